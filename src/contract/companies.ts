@@ -1,0 +1,81 @@
+import * as z from "zod/mini";
+import { commaList, companyCriteria, text } from "./criteria.ts";
+import { companyOutputFields } from "./company-fields.ts";
+import { managementStatus } from "./contacts.ts";
+import { type EnrichRecord, enrichAttributes, enrichRecord } from "./enrich.ts";
+import { type EnrichOperation, type SearchOperation, tolerantRecord } from "./operation.ts";
+
+/** Criteria of Search Companies: the specification's three first (section 4.2), then the definition's. */
+const companySearchCriteria = z.strictObject({
+  ...companyCriteria,
+  companyWebsite: commaList,
+  companyType: commaList,
+  parentId: commaList,
+});
+export type CompanyCriteria = z.input<typeof companySearchCriteria>;
+export type ParsedCompanyCriteria = z.output<typeof companySearchCriteria>;
+
+const numeric = z.union([z.number(), z.string()]);
+
+/** Attributes of a company in search: section 2.3, then the definition's optional ones. */
+export const companyAttributes = {
+  name: z.string(),
+  website: z.string(),
+  logo: z.string(),
+  city: z.string(),
+  state: z.string(),
+  country: z.string(),
+  /** Thousands of US dollars. */
+  revenue: numeric,
+  employeeCount: numeric,
+  managementStatus,
+} as const;
+
+const companyRecord = tolerantRecord(companyAttributes);
+export type CompanyRecord = z.output<typeof companyRecord>;
+
+export const searchCompanies: SearchOperation<ParsedCompanyCriteria, CompanyRecord> = {
+  kind: "search",
+  name: "searchCompanies",
+  method: "POST",
+  path: "/data/v1/companies/search",
+  scopes: ["api:data:company"],
+  requestType: "CompanySearch",
+  criteria: companySearchCriteria,
+  record: companyRecord,
+  sortKeys: ["name", "employeeCount", "revenue"],
+  defaultSort: "-revenue",
+};
+
+/** One company to match: by identifier, or by description for the best match. Section 4.3. */
+const matchCompanyInput = z.strictObject({
+  companyId: z.optional(z.union([z.number(), z.string().check(z.regex(/^\d+$/))])),
+  companyName: text,
+  companyWebsite: text,
+  companyTicker: text,
+  companyPhone: text,
+  companyFax: text,
+  companyStreet: text,
+  companyCity: text,
+  companyState: text,
+  companyZipCode: text,
+  companyCountry: text,
+  ipAddress: text,
+});
+export type MatchCompanyInput = z.input<typeof matchCompanyInput>;
+
+const companyEnrich = enrichAttributes("matchCompanyInput", matchCompanyInput, companyOutputFields);
+export type CompanyEnrichAttributes = z.output<typeof companyEnrich>;
+
+export type EnrichedCompany = EnrichRecord;
+
+export const enrichCompanies: EnrichOperation<CompanyEnrichAttributes, EnrichedCompany> = {
+  kind: "enrich",
+  name: "enrichCompanies",
+  method: "POST",
+  path: "/data/v1/companies/enrich",
+  scopes: ["api:data:company"],
+  requestType: "CompanyEnrich",
+  attributes: companyEnrich,
+  record: enrichRecord,
+};

@@ -1,0 +1,59 @@
+import * as z from "zod/mini";
+import { LIMITS, idString } from "./operation.ts";
+import type { OutputField } from "./output-field.ts";
+
+/** Match states of one input. Specification, section 3, and the interface definition. */
+export const MATCH_STATUSES = [
+  "FULL_MATCH",
+  "NO_MATCH",
+  "NON_MATCH_BY_REQUIRED_FIELDS",
+  "NON_MATCH_BY_LAST_UPDATED_DATE",
+  "NON_MATCH_BY_VALID_DATE",
+  "NON_MATCH_BY_CONTACT_ACCURACY_MIN",
+  "COMPANY_ONLY_MATCH",
+  "CONTACT_ONLY_MATCH",
+  "OPT_OUT",
+  "LIMIT_EXCEEDED",
+  "INVALID_INPUT",
+] as const;
+export type MatchStatus = (typeof MATCH_STATUSES)[number];
+
+/**
+ * The `attributes` of an enrich request: 1 to 25 inputs under `key`, the fields to return and, for contacts,
+ * the fields that must be there. Section 4.3, rules 1 and 2.
+ */
+export function enrichAttributes<Key extends string, Input extends z.ZodMiniType>(
+  key: Key,
+  input: Input,
+  fields: readonly OutputField[],
+) {
+  const fieldName = z.enum(fields.map((field) => field.name));
+  const inputs = { [key]: z.array(input).check(z.minLength(1), z.maxLength(LIMITS.enrichInputs)) } as Record<
+    Key,
+    z.ZodMiniArray<Input>
+  >;
+  return z.strictObject({
+    ...inputs,
+    outputFields: z.array(fieldName).check(z.minLength(1)),
+    ...(key === "matchPersonInput" ? { requiredFields: z.optional(z.array(fieldName)) } : {}),
+  });
+}
+
+/**
+ * A record of an enrich answer. `meta.input` echoes the input and is the only way back to it: neither the
+ * position nor the id is. Sections 2.1 and 2.7.
+ */
+export const enrichRecord = z.looseObject({
+  type: z.string(),
+  id: idString,
+  attributes: z.catch(z.optional(z.looseObject({})), {}),
+  meta: z.looseObject({
+    input: z.looseObject({}),
+    matchStatus: z.string(),
+  }),
+});
+export type EnrichRecord = z.output<typeof enrichRecord>;
+
+/** The envelope of an enrich answer, which has no paging members. */
+export const enrichAnswer = z.looseObject({ data: z.array(enrichRecord) });
+export type EnrichAnswer = z.output<typeof enrichAnswer>;

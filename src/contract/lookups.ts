@@ -1,0 +1,117 @@
+import * as z from "zod/mini";
+import { DATA_SCOPES, type ReadOperation, tolerantRecord } from "./operation.ts";
+
+/** Field names of Lookup Data, from the interface definition. */
+export const LOOKUP_FIELDS = [
+  "board-members",
+  "buying-groups",
+  "company-rankings",
+  "company-types",
+  "continents",
+  "countries",
+  "departments",
+  "employee-count",
+  "funding-round-types",
+  "hashtags",
+  "industries",
+  "intent-topics",
+  "job-functions",
+  "job-titles",
+  "management-levels",
+  "metro-regions",
+  "naics-codes",
+  "news-categories",
+  "revenue-ranges",
+  "scoop-departments",
+  "scoop-topics",
+  "scoop-types",
+  "sic-codes",
+  "states",
+  "sub-unit-types",
+  "tech-categories",
+  "tech-products",
+  "tech-skills",
+  "tech-vendors",
+  "years-of-experience",
+] as const;
+export type LookupField = (typeof LOOKUP_FIELDS)[number];
+
+const lookupRecord = tolerantRecord({ name: z.string() });
+export type LookupRecord = z.output<typeof lookupRecord>;
+
+const lookupQuery = z.strictObject({
+  fieldName: z.enum(LOOKUP_FIELDS),
+  category: z.optional(z.string()),
+  parentCategory: z.optional(z.string()),
+  subCategory: z.optional(z.string()),
+  vendor: z.optional(z.string()),
+});
+export type LookupQuery = z.output<typeof lookupQuery>;
+
+/** The codes that criteria take, each with its name. Decisions, "Lookup Data". */
+export const lookupData: ReadOperation<LookupQuery, LookupRecord> = {
+  kind: "read",
+  name: "lookupData",
+  method: "GET",
+  path: "/data/v1/lookup/{fieldName}",
+  scopes: DATA_SCOPES,
+  query: lookupQuery,
+  record: lookupRecord,
+  single: false,
+};
+
+const fieldRecord = tolerantRecord({
+  fieldName: z.string(),
+  fieldType: z.string(),
+  description: z.string(),
+  accessGranted: z.boolean(),
+});
+export type LookupFieldRecord = z.output<typeof fieldRecord>;
+
+const fieldType = z.enum(["input", "output"]);
+
+const lookupSearchQuery = z.strictObject({
+  entity: z.enum(["company", "contact", "scoop", "news", "intent"]),
+  fieldType,
+});
+export type LookupSearchQuery = z.output<typeof lookupSearchQuery>;
+
+/** Criteria and attributes of the searches. Decisions, "Lookup Search". */
+export const lookupSearch: ReadOperation<LookupSearchQuery, LookupFieldRecord> = {
+  kind: "read",
+  name: "lookupSearch",
+  method: "GET",
+  path: "/data/v1/lookup/search",
+  scopes: DATA_SCOPES,
+  query: lookupSearchQuery,
+  record: fieldRecord,
+  single: false,
+};
+
+const lookupEnrichQuery = z.strictObject({
+  entity: z.enum([
+    "company",
+    "contact",
+    "scoop",
+    "news",
+    "intent",
+    "technology",
+    "hashtag",
+    "orgChart",
+    "corporate-hierarchy",
+  ]),
+  fieldType,
+});
+export type LookupEnrichQuery = z.output<typeof lookupEnrichQuery>;
+
+/** Match inputs and output fields of enrichment, and whether the account may have them. Section 4.3, rule 2. */
+export const lookupEnrich: ReadOperation<LookupEnrichQuery, LookupFieldRecord> = {
+  kind: "read",
+  name: "lookupEnrich",
+  method: "GET",
+  path: "/data/v1/lookup/enrich",
+  scopes: DATA_SCOPES,
+  query: lookupEnrichQuery,
+  record: fieldRecord,
+  single: false,
+};

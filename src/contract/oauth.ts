@@ -1,0 +1,55 @@
+import * as z from "zod/mini";
+
+/** Addresses of the sign-in interface below `{base_url}/gtm`. Specification, section 5.1, and decisions. */
+export const OAUTH_PATHS = {
+  authorize: "/oauth/v1/authorize",
+  token: "/oauth/v1/token",
+  jwks: "/oauth/v1/jwks",
+  revoke: "/oauth/v1/revoke",
+  logout: "/oauth/v1/logout",
+  discovery: "/.well-known/openid-configuration",
+} as const;
+
+/** The public client of the sandbox: PKCE, no secret. */
+export const SANDBOX_CLIENT_ID = "prospect";
+
+/** Errors of the authorization and token endpoints. Section 7. */
+export const OAUTH_ERRORS = [
+  "invalid_request",
+  "invalid_grant",
+  "invalid_client",
+  "invalid_code_verifier",
+  "invalid_scope",
+  "unauthorized_client",
+  "unsupported_grant_type",
+  "unsupported_response_type",
+  "access_denied",
+  "server_error",
+] as const;
+export type OAuthErrorCode = (typeof OAUTH_ERRORS)[number];
+
+/** The success answer of the token endpoint. Section 5.1, step 4. */
+export const tokenAnswer = z.looseObject({
+  access_token: z.string(),
+  expires_in: z.number(),
+  id_token: z.optional(z.string()),
+  refresh_token: z.optional(z.string()),
+  scope: z.string(),
+  token_type: z.literal("Bearer"),
+});
+export type TokenAnswer = z.output<typeof tokenAnswer>;
+
+/** The error answer of the token endpoint. */
+export const oauthError = z.looseObject({
+  error: z.string(),
+  error_description: z.optional(z.string()),
+});
+
+/**
+ * How a browser app keeps its session through the gateway: the refresh token stays on the server behind a cookie,
+ * and the page holds this word in its place.
+ */
+export const KEPT_REFRESH_TOKEN = "kept-by-gateway";
+
+/** The header that a page sends with each call that may use the cookie, so that no foreign form can. */
+export const PAGE_HEADER = { name: "X-Prospect", value: "1" } as const;

@@ -1,0 +1,135 @@
+import * as z from "zod/mini";
+
+/** Where every operation of the service lives below `{base_url}`. Specification, section 4. */
+export const SERVICE_PREFIX = "/gtm";
+
+/** Media types of request and response bodies, the preferred one first. Section 1. */
+export const MEDIA_TYPE = "application/vnd.api+json";
+export const ALTERNATE_MEDIA_TYPE = "application/json";
+
+/** Scopes an access token can carry. Section 5, rule 3. */
+export const SCOPES = [
+  "api:data:contact",
+  "api:data:company",
+  "api:data:intent",
+  "api:data:news",
+  "api:data:scoops",
+  "api:audience:read",
+] as const;
+export type Scope = (typeof SCOPES)[number];
+
+/** The scopes of which any one opens the lookups and the usage endpoint. */
+export const DATA_SCOPES: readonly Scope[] = SCOPES.filter((scope) => scope.startsWith("api:data:"));
+
+/** Roles of which a caller must hold at least one. Section 5, rule 2. */
+export const ROLES = ["fea:zia", "fea:api"] as const;
+export type Role = (typeof ROLES)[number];
+
+/** Limits of section 8. `reachablePages` is the highest page[number] that is answered. */
+export const LIMITS = {
+  pageSizeMin: 1,
+  pageSizeMax: 100,
+  pageSizeDefault: 25,
+  reachablePages: 100,
+  enrichInputs: 25,
+  bodyBytes: 1_048_576,
+} as const;
+
+interface OperationBase {
+  /** The operation's name everywhere: row, handler, query. */
+  readonly name: string;
+  readonly path: string;
+  /** Any one of these scopes suffices. */
+  readonly scopes: readonly Scope[];
+}
+
+/** A paged search: POST with criteria, page and sort in the query. Section 4.1 and 4.2. */
+export interface SearchOperation<Criteria, Row> extends OperationBase {
+  readonly kind: "search";
+  readonly method: "POST";
+  readonly requestType: string;
+  readonly criteria: z.ZodMiniType<Criteria>;
+  /** Reads any answer: wrong or unknown attributes never fail the whole page. */
+  readonly record: z.ZodMiniType<Row>;
+  readonly sortKeys: readonly string[];
+  readonly defaultSort: string;
+}
+
+/** An enrich call: POST with up to 25 inputs. Section 4.3. */
+export interface EnrichOperation<Attributes, Row> extends OperationBase {
+  readonly kind: "enrich";
+  readonly method: "POST";
+  readonly requestType: string;
+  readonly attributes: z.ZodMiniType<Attributes>;
+  readonly record: z.ZodMiniType<Row>;
+}
+
+/** A GET without paging: lookups and usage. */
+export interface ReadOperation<Query, Row> extends OperationBase {
+  readonly kind: "read";
+  readonly method: "GET";
+  /** Path parameters and `filter[...]` parameters, by their bare name. */
+  readonly query: z.ZodMiniType<Query>;
+  readonly record: z.ZodMiniType<Row>;
+  /** One record instead of a list, as for usage. */
+  readonly single: boolean;
+}
+
+/** The request body of search and enrich. Section 4.1 rule 1 and section 4.3. */
+export function requestBody(type: string, attributes: unknown): { data: { type: string; attributes: unknown } } {
+  return { data: { type, attributes } };
+}
+
+/** An identifier: documents differ between string and number, so both are read and a string is kept. */
+export const idString = z.pipe(
+  z.union([z.string(), z.number()]),
+  z.transform((value) => String(value)),
+);
+
+/** A record object of a search or lookup answer. Section 2.1. */
+export interface RecordObject<Attributes> {
+  type: string;
+  id: string;
+  attributes: Attributes;
+}
+
+type Shape = Record<string, z.ZodMiniType>;
+type Tolerant<S extends Shape> = { [K in keyof S]?: z.output<S[K]> | undefined } & Record<string, unknown>;
+
+/**
+ * Attributes as they come: each known one is optional and dropped when it has another type, unknown ones stay.
+ * A single odd value must never cost a reader the row.
+ */
+export function tolerantAttributes<S extends Shape>(shape: S): z.ZodMiniType<Tolerant<S>> {
+  const soft: Shape = {};
+  for (const [key, schema] of Object.entries(shape)) {
+    soft[key] = z.catch(z.optional(schema), undefined);
+  }
+  return z.looseObject(soft) as unknown as z.ZodMiniType<Tolerant<S>>;
+}
+
+/** A record whose attributes are read with {@link tolerantAttributes}. */
+export function tolerantRecord<S extends Shape>(shape: S): z.ZodMiniType<RecordObject<Tolerant<S>>> {
+  return z.looseObject({
+    type: z.catch(z.string(), ""),
+    id: idString,
+    attributes: z.catch(tolerantAttributes(shape), {} as Tolerant<S>),
+  }) as unknown as z.ZodMiniType<RecordObject<Tolerant<S>>>;
+}
+
+/** A page of search results. Section 2.1. */
+export interface SearchAnswer<Row> {
+  data: Row[];
+  meta: { page: { number: number; total: number }; totalResults: number };
+}
+
+/** The envelope of a search answer; `links` are ignored, as the specification advises. */
+export function searchAnswer<Row>(record: z.ZodMiniType<Row>): z.ZodMiniType<SearchAnswer<Row>> {
+  return z.looseObject({
+    data: z.array(record),
+    meta: z.looseObject({
+      page: z.catch(z.looseObject({ number: z.number(), total: z.number() }), { number: 1, total: 1 }),
+      totalResults: z.number(),
+    }),
+  }) as unknown as z.ZodMiniType<SearchAnswer<Row>>;
+}

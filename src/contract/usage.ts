@@ -1,0 +1,42 @@
+import * as z from "zod/mini";
+import { DATA_SCOPES, type ReadOperation, tolerantRecord } from "./operation.ts";
+
+const usageLimit = z.looseObject({
+  limitType: z.string(),
+  description: z.optional(z.string()),
+  totalLimit: z.optional(z.number()),
+  currentUsage: z.optional(z.number()),
+  usageRemaining: z.optional(z.number()),
+});
+export type UsageLimit = z.output<typeof usageLimit>;
+
+const usageRecord = tolerantRecord({ usage: z.array(usageLimit) });
+export type UsageRecord = z.output<typeof usageRecord>;
+
+/** What the organisation has used: requests, records and credits. Decisions, "User endpoints". */
+export const readUsage: ReadOperation<Record<string, never>, UsageRecord> = {
+  kind: "read",
+  name: "readUsage",
+  method: "GET",
+  path: "/data/v1/users/usage",
+  scopes: DATA_SCOPES,
+  query: z.strictObject({}) as z.ZodMiniType<Record<string, never>>,
+  record: usageRecord,
+  single: true,
+};
+
+/** The names under which each limit is known: the service's own first, then the definition's. */
+export const USAGE_LIMIT_NAMES = {
+  requests: ["requestLimit", "request"],
+  records: ["recordLimit", "record"],
+  credits: ["uniqueIdLimit", "uniqueID"],
+} as const;
+
+/** Finds one limit under any of its names. */
+export function usageLimitOf(
+  limits: readonly UsageLimit[],
+  kind: keyof typeof USAGE_LIMIT_NAMES,
+): UsageLimit | undefined {
+  const names: readonly string[] = USAGE_LIMIT_NAMES[kind];
+  return limits.find((limit) => names.includes(limit.limitType));
+}

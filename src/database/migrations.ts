@@ -1,0 +1,66 @@
+import { type Kysely, sql } from "kysely";
+import type { Schema } from "./schema.ts";
+
+/** Every table with its columns, in the words that SQLite and PostgreSQL share. */
+const TABLES: Readonly<Record<keyof Schema, string>> = {
+  meta: `key text primary key, value text not null`,
+  companies: `id bigint primary key, name text not null, name_search text not null, website text, domain text,
+    has_logo integer not null, phone text, fax text, street text, city text, state text, zip_code text, country text,
+    continent text, metro_region text, employee_count integer, revenue bigint, type text not null, ticker text,
+    founded_year integer, parent_id bigint, ultimate_parent_id bigint, contact_count integer not null,
+    location_count integer not null, last_updated_date text not null, details text not null`,
+  company_industries: `company_id bigint not null, code text not null, is_primary integer not null,
+    primary key (company_id, code)`,
+  contacts: `id bigint primary key, company_id bigint not null, first_name text not null, middle_name text,
+    last_name text not null, first_search text not null, last_search text not null, job_title text not null,
+    title_search text not null, management_level text not null, department text not null, hierarchy integer not null,
+    email text, supplemental_email text, phone text, mobile_phone text, direct_phone_dnc integer not null,
+    mobile_phone_dnc integer not null, accuracy_score integer not null, source_count integer not null,
+    last_mentioned text not null, valid_date text not null, last_updated_date text not null, street text, city text,
+    state text, zip_code text, country text, metro_region text, opted_out integer not null, details text not null`,
+  merged_contacts: `old_id bigint primary key, new_id bigint not null`,
+  organisations: `id text primary key, name text not null, credit_limit bigint not null, request_limit bigint not null,
+    record_limit bigint not null, credits_used bigint not null, requests_used bigint not null,
+    records_used bigint not null`,
+  managed_records: `organisation_id text not null, record_type text not null, record_id bigint not null,
+    purchased_at text not null, primary key (organisation_id, record_type, record_id)`,
+  ledger: `id text primary key, organisation_id text not null, user_id text not null, operation text not null,
+    request_id text not null, record_type text not null, record_id bigint not null, credits integer not null,
+    charged_at text not null`,
+  rate_windows: `subject text not null, bucket text not null, window_start bigint not null, requests integer not null,
+    primary key (subject, bucket)`,
+  oauth_keys: `id text primary key, jwk text not null, created_at text not null`,
+  oauth_sessions: `id_hash text primary key, user_id text not null, created_at text not null, expires_at text not null`,
+  oauth_codes: `code_hash text primary key, client_id text not null, user_id text not null, redirect_uri text not null,
+    code_challenge text not null, scope text not null, nonce text, auth_time text not null, expires_at text not null,
+    redeemed_family text`,
+  oauth_tokens: `token_hash text primary key, kind text not null, family text not null, client_id text not null,
+    user_id text, scope text not null, auth_time text not null, expires_at text not null, used_at text`,
+  gateway_sessions: `id_hash text primary key, client_id text not null, refresh_token text not null,
+    created_at text not null, used_at text not null`,
+};
+
+const INDEXES: Readonly<Record<string, string>> = {
+  companies_revenue: "companies (revenue, id)",
+  companies_employees: "companies (employee_count, id)",
+  companies_name: "companies (name_search, id)",
+  companies_domain: "companies (domain)",
+  companies_parent: "companies (parent_id)",
+  industries_code: "company_industries (code, company_id)",
+  contacts_company: "contacts (company_id, accuracy_score)",
+  contacts_accuracy: "contacts (accuracy_score, id)",
+  contacts_last_name: "contacts (last_search, id)",
+  contacts_email: "contacts (email)",
+  ledger_organisation: "ledger (organisation_id, charged_at)",
+  tokens_family: "oauth_tokens (family)",
+};
+
+/** Brings an empty or older database to the current tables. Safe to run at each start. */
+export async function migrate(query: Kysely<Schema>): Promise<void> {
+  for (const [table, columns] of Object.entries(TABLES)) {
+    await sql`create table if not exists ${sql.table(table)} (${sql.raw(columns)})`.execute(query);
+  }
+  for (const [index, target] of Object.entries(INDEXES)) {
+    await sql`create index if not exists ${sql.ref(index)} on ${sql.raw(target)}`.execute(query);
+  }
+}

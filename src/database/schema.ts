@@ -1,0 +1,216 @@
+import type { Insertable, Selectable } from "kysely";
+
+/**
+ * The tables of the service and of the gateway. Times are ISO 8601 strings in UTC, so that both engines order
+ * them as text; flags are 0 or 1; `*_search` columns hold folded text (see fold.ts).
+ */
+export interface Schema {
+  meta: MetaTable;
+  companies: CompanyTable;
+  company_industries: CompanyIndustryTable;
+  contacts: ContactTable;
+  merged_contacts: MergedContactTable;
+  organisations: OrganisationTable;
+  managed_records: ManagedRecordTable;
+  ledger: LedgerTable;
+  rate_windows: RateWindowTable;
+  oauth_keys: OAuthKeyTable;
+  oauth_sessions: OAuthSessionTable;
+  oauth_codes: OAuthCodeTable;
+  oauth_tokens: OAuthTokenTable;
+  gateway_sessions: GatewaySessionTable;
+}
+
+/** Facts about the database itself: the scale, seed and version of its data. */
+interface MetaTable {
+  key: string;
+  value: string;
+}
+
+interface CompanyTable {
+  id: number;
+  name: string;
+  name_search: string;
+  /** Full URL, or null where no website is known. */
+  website: string | null;
+  /** Bare host, for matching. */
+  domain: string | null;
+  has_logo: number;
+  phone: string | null;
+  fax: string | null;
+  street: string | null;
+  city: string | null;
+  state: string | null;
+  zip_code: string | null;
+  country: string | null;
+  continent: string | null;
+  /** Code of the metro-regions lookup. */
+  metro_region: string | null;
+  employee_count: number | null;
+  /** Thousands of US dollars. */
+  revenue: number | null;
+  type: string;
+  ticker: string | null;
+  founded_year: number | null;
+  parent_id: number | null;
+  ultimate_parent_id: number | null;
+  contact_count: number;
+  location_count: number;
+  last_updated_date: string;
+  /** JSON: the attributes of CompanyDetails in service/data, which no criterion or sort key needs. */
+  details: string;
+}
+
+/** The NAICS codes of a company; a criterion takes a whole branch by prefix. */
+interface CompanyIndustryTable {
+  company_id: number;
+  code: string;
+  is_primary: number;
+}
+
+interface ContactTable {
+  id: number;
+  company_id: number;
+  first_name: string;
+  middle_name: string | null;
+  last_name: string;
+  /** Folded, with a leading space before each word. */
+  first_search: string;
+  last_search: string;
+  job_title: string;
+  title_search: string;
+  management_level: string;
+  department: string;
+  /** Seniority for the sort key `hierarchy`: 5 C-level down to 1 non-manager. */
+  hierarchy: number;
+  email: string | null;
+  supplemental_email: string | null;
+  phone: string | null;
+  mobile_phone: string | null;
+  direct_phone_dnc: number;
+  mobile_phone_dnc: number;
+  accuracy_score: number;
+  source_count: number;
+  last_mentioned: string;
+  valid_date: string;
+  last_updated_date: string;
+  street: string | null;
+  city: string | null;
+  state: string | null;
+  zip_code: string | null;
+  country: string | null;
+  metro_region: string | null;
+  /** 1 for a person who opted out: never in search, `OPT_OUT` in enrich. */
+  opted_out: number;
+  /** JSON: the attributes of ContactDetails in service/data. */
+  details: string;
+}
+
+/** Persons who were merged: the old identifier answers with the new record. */
+interface MergedContactTable {
+  old_id: number;
+  new_id: number;
+}
+
+/** An organisation's allowance and what it has used of it. */
+interface OrganisationTable {
+  id: string;
+  name: string;
+  credit_limit: number;
+  request_limit: number;
+  record_limit: number;
+  credits_used: number;
+  requests_used: number;
+  records_used: number;
+}
+
+/** Records under management: charged once, then free until the window ends. Section 8, rule 4. */
+interface ManagedRecordTable {
+  organisation_id: string;
+  record_type: string;
+  record_id: number;
+  purchased_at: string;
+}
+
+/** One row per charge. */
+interface LedgerTable {
+  id: string;
+  organisation_id: string;
+  user_id: string;
+  operation: string;
+  request_id: string;
+  record_type: string;
+  record_id: number;
+  credits: number;
+  charged_at: string;
+}
+
+/** Requests of one client and user in one window of a rate bucket. */
+interface RateWindowTable {
+  subject: string;
+  bucket: string;
+  window_start: number;
+  requests: number;
+}
+
+interface OAuthKeyTable {
+  id: string;
+  /** Private JWK as JSON. */
+  jwk: string;
+  created_at: string;
+}
+
+/** A person's signed-in state on the service's own pages. */
+interface OAuthSessionTable {
+  id_hash: string;
+  user_id: string;
+  created_at: string;
+  expires_at: string;
+}
+
+interface OAuthCodeTable {
+  code_hash: string;
+  client_id: string;
+  user_id: string;
+  redirect_uri: string;
+  code_challenge: string;
+  scope: string;
+  nonce: string | null;
+  auth_time: string;
+  expires_at: string;
+  /** Set by the first redemption; the family of tokens that it made. */
+  redeemed_family: string | null;
+}
+
+interface OAuthTokenTable {
+  token_hash: string;
+  kind: "access" | "refresh";
+  family: string;
+  client_id: string;
+  /** Null for client_credentials. */
+  user_id: string | null;
+  scope: string;
+  auth_time: string;
+  expires_at: string;
+  /** Set when a refresh token was used: a second use revokes the family. */
+  used_at: string | null;
+}
+
+/** A browser's session at the gateway, which keeps the refresh token from the page. */
+interface GatewaySessionTable {
+  id_hash: string;
+  client_id: string;
+  refresh_token: string;
+  created_at: string;
+  used_at: string;
+}
+
+export type CompanyRow = Selectable<CompanyTable>;
+export type NewCompany = Insertable<CompanyTable>;
+export type NewCompanyIndustry = Insertable<CompanyIndustryTable>;
+export type ContactRow = Selectable<ContactTable>;
+export type NewContact = Insertable<ContactTable>;
+export type NewMergedContact = Insertable<MergedContactTable>;
+export type OrganisationRow = Selectable<OrganisationTable>;
+export type OAuthTokenRow = Selectable<OAuthTokenTable>;
+export type OAuthCodeRow = Selectable<OAuthCodeTable>;

@@ -1,0 +1,38 @@
+/** Sizes of the sandbox data. Decisions, "Sandbox data". */
+export const SCALES = ["small", "medium", "large"] as const;
+export type Scale = (typeof SCALES)[number];
+
+/** What the embedded service can be told; durations in seconds unless named otherwise. */
+export interface ServiceSettings {
+  /** Origin under which people reach the service, without a trailing slash: issuer and redirect URIs hang on it. */
+  readonly publicUrl: string;
+  readonly scale: Scale;
+  readonly seed: number;
+  readonly accessTtl: number;
+  readonly refreshTtl: number;
+  readonly codeTtl: number;
+  /** Length of the Records Under Management window; 0 charges every returned record. */
+  readonly managementDays: number;
+  /** Credits of each organisation. */
+  readonly credits: number;
+  readonly ratePerSecond: number;
+  readonly ratePerHour: number;
+  readonly ratePerDay: number;
+  /** Redirect URIs beyond `{publicUrl}/callback`, matched exactly. */
+  readonly redirectUris: readonly string[];
+}
+
+/** The settings that hold when nothing is said. Decisions, "OAuth" and "Metering". */
+export const DEFAULT_SERVICE_SETTINGS = {
+  scale: "small",
+  seed: 1,
+  accessTtl: 3600,
+  refreshTtl: 30 * 24 * 3600,
+  codeTtl: 60,
+  managementDays: 365,
+  credits: 10_000,
+  ratePerSecond: 25,
+  ratePerHour: 54_000,
+  ratePerDay: 648_000,
+  redirectUris: [],
+} as const satisfies Omit<ServiceSettings, "publicUrl">;
