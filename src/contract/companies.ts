@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { commaList, companyCriteria, text } from "./criteria.ts";
 import { companyOutputFields } from "./company-fields.ts";
 import { managementStatus } from "./contacts.ts";
-import { type EnrichRecord, enrichAttributes, enrichRecord } from "./enrich.ts";
+import { type EnrichRecord, enrichRecord, enrichShape } from "./enrich.ts";
 import { type EnrichOperation, type SearchOperation, tolerantRecord } from "./operation.ts";
 
 /** Criteria of Search Companies: the specification's three first (section 4.2), then the definition's. */
@@ -12,6 +12,8 @@ const companySearchCriteria = z.strictObject({
   companyType: commaList,
   parentId: commaList,
 });
+/** The names of the criteria, for Lookup Search. */
+export const companyCriteriaNames: readonly string[] = Object.keys(companySearchCriteria.shape);
 export type CompanyCriteria = z.input<typeof companySearchCriteria>;
 export type ParsedCompanyCriteria = z.output<typeof companySearchCriteria>;
 
@@ -62,9 +64,13 @@ const matchCompanyInput = z.strictObject({
   companyCountry: text,
   ipAddress: text,
 });
+/** The keys of an input, for Lookup Enrich. */
+export const matchCompanyKeys: readonly string[] = Object.keys(matchCompanyInput.shape);
 export type MatchCompanyInput = z.input<typeof matchCompanyInput>;
 
-const companyEnrich = enrichAttributes("matchCompanyInput", matchCompanyInput, companyOutputFields);
+const companyEnrich = z.strictObject(
+  enrichShape("matchCompanyInput", matchCompanyInput, companyOutputFields),
+);
 export type CompanyEnrichAttributes = z.output<typeof companyEnrich>;
 
 export type EnrichedCompany = EnrichRecord;

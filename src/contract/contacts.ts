@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { bound, commaList, companyCriteria, text } from "./criteria.ts";
 import { contactFieldPath, contactOutputFields } from "./contact-fields.ts";
-import { type EnrichRecord, enrichAttributes, enrichRecord } from "./enrich.ts";
+import { type EnrichRecord, enrichRecord, enrichShape, fieldNames } from "./enrich.ts";
 import {
   type EnrichOperation,
   type RecordObject,
@@ -27,6 +27,8 @@ const contactCriteria = z.strictObject({
   contactAccuracyScoreMax: bound,
   requiredFields: commaList,
 });
+/** The names of the criteria, for Lookup Search. */
+export const contactCriteriaNames: readonly string[] = Object.keys(contactCriteria.shape);
 export type ContactCriteria = z.input<typeof contactCriteria>;
 export type ParsedContactCriteria = z.output<typeof contactCriteria>;
 
@@ -105,9 +107,15 @@ const matchPersonInput = z.strictObject({
   companyId: z.optional(z.union([z.number(), z.string().check(z.regex(/^\d+$/))])),
   companyName: text,
 });
+/** The keys of an input, for Lookup Enrich. */
+export const matchPersonKeys: readonly string[] = Object.keys(matchPersonInput.shape);
 export type MatchPersonInput = z.input<typeof matchPersonInput>;
 
-const contactEnrich = enrichAttributes("matchPersonInput", matchPersonInput, contactOutputFields);
+const contactEnrich = z.strictObject({
+  ...enrichShape("matchPersonInput", matchPersonInput, contactOutputFields),
+  /** A contact that lacks one of them is not returned. Section 4.3, rule 1. */
+  requiredFields: z.optional(z.array(fieldNames(contactOutputFields))),
+});
 export type ContactEnrichAttributes = z.output<typeof contactEnrich>;
 
 /** Attributes of an enriched contact, with `company*` fields nested and bare. */

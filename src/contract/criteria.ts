@@ -5,7 +5,13 @@ export const text = z.optional(z.string().check(z.minLength(1)));
 
 /** One value or several in one comma-separated string. Numbers are accepted where a document shows them. */
 export const commaList = z.optional(
-  z.union([z.string().check(z.minLength(1)), z.pipe(z.number(), z.transform((value) => String(value)))]),
+  z.union([
+    z.string().check(z.minLength(1)),
+    z.pipe(
+      z.number(),
+      z.transform((value) => String(value)),
+    ),
+  ]),
 );
 
 /** A bound of a range, as number or as numeric string. */

@@ -18,25 +18,22 @@ export const MATCH_STATUSES = [
 ] as const;
 export type MatchStatus = (typeof MATCH_STATUSES)[number];
 
-/**
- * The `attributes` of an enrich request: 1 to 25 inputs under `key`, the fields to return and, for contacts,
- * the fields that must be there. Section 4.3, rules 1 and 2.
- */
-export function enrichAttributes<Key extends string, Input extends z.ZodMiniType>(
+/** The name of any of the fields. */
+export function fieldNames(fields: readonly OutputField[]) {
+  return z.enum(fields.map((field) => field.name));
+}
+
+/** What the `attributes` of every enrich request hold: 1 to 25 inputs under `key` and the fields to return. Section 4.3. */
+export function enrichShape<Key extends string, Input extends z.ZodMiniType>(
   key: Key,
   input: Input,
   fields: readonly OutputField[],
 ) {
-  const fieldName = z.enum(fields.map((field) => field.name));
   const inputs = { [key]: z.array(input).check(z.minLength(1), z.maxLength(LIMITS.enrichInputs)) } as Record<
     Key,
     z.ZodMiniArray<Input>
   >;
-  return z.strictObject({
-    ...inputs,
-    outputFields: z.array(fieldName).check(z.minLength(1)),
-    ...(key === "matchPersonInput" ? { requiredFields: z.optional(z.array(fieldName)) } : {}),
-  });
+  return { ...inputs, outputFields: z.array(fieldNames(fields)).check(z.minLength(1)) };
 }
 
 /**

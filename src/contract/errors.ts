@@ -28,9 +28,7 @@ const validationError = z.looseObject({
   status: z.optional(z.string()),
   title: z.optional(z.string()),
   detail: z.optional(z.string()),
-  source: z.optional(
-    z.looseObject({ pointer: z.optional(z.string()), parameter: z.optional(z.string()) }),
-  ),
+  source: z.optional(z.looseObject({ pointer: z.optional(z.string()), parameter: z.optional(z.string()) })),
 });
 export type ValidationError = z.output<typeof validationError>;
 

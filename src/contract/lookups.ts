@@ -71,7 +71,7 @@ export type LookupFieldRecord = z.output<typeof fieldRecord>;
 const fieldType = z.enum(["input", "output"]);
 
 const lookupSearchQuery = z.strictObject({
-  entity: z.enum(["company", "contact", "scoop", "news", "intent"]),
+  entity: z.enum(["company", "contact"]),
   fieldType,
 });
 export type LookupSearchQuery = z.output<typeof lookupSearchQuery>;
@@ -89,17 +89,7 @@ export const lookupSearch: ReadOperation<LookupSearchQuery, LookupFieldRecord> =
 };
 
 const lookupEnrichQuery = z.strictObject({
-  entity: z.enum([
-    "company",
-    "contact",
-    "scoop",
-    "news",
-    "intent",
-    "technology",
-    "hashtag",
-    "orgChart",
-    "corporate-hierarchy",
-  ]),
+  entity: z.enum(["company", "contact"]),
   fieldType,
 });
 export type LookupEnrichQuery = z.output<typeof lookupEnrichQuery>;

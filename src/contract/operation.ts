@@ -76,7 +76,10 @@ export interface ReadOperation<Query, Row> extends OperationBase {
 }
 
 /** The request body of search and enrich. Section 4.1 rule 1 and section 4.3. */
-export function requestBody(type: string, attributes: unknown): { data: { type: string; attributes: unknown } } {
+export function requestBody(
+  type: string,
+  attributes: unknown,
+): { data: { type: string; attributes: unknown } } {
   return { data: { type, attributes } };
 }
 

@@ -17,7 +17,11 @@ const valueKinds = {
   sourced: z.array(z.looseObject({ value: z.string(), source: z.string() })),
   codes: z.array(z.looseObject({ id: z.union([z.string(), z.number()]), name: z.string() })),
   links: z.array(
-    z.looseObject({ type: z.string(), url: z.string(), followerCount: z.optional(z.union([z.string(), z.number()])) }),
+    z.looseObject({
+      type: z.string(),
+      url: z.string(),
+      followerCount: z.optional(z.union([z.string(), z.number()])),
+    }),
   ),
   object: z.looseObject({}),
   objects: z.array(z.looseObject({})),
@@ -45,6 +49,8 @@ export function outputFields(groups: Readonly<Record<string, readonly FieldRow[]
 }
 
 /** The schema of the attributes that carry the given fields, by attribute name. */
-export function fieldShape(fields: readonly { name: string; kind: ValueKind }[]): Record<string, z.ZodMiniType> {
+export function fieldShape(
+  fields: readonly { name: string; kind: ValueKind }[],
+): Record<string, z.ZodMiniType> {
   return Object.fromEntries(fields.map((field) => [field.name, valueKinds[field.kind]]));
 }

@@ -24,6 +24,8 @@ const SPELLED: Readonly<Record<string, string>> = {
 
 /** Folded words with a space before each, so that " wil" finds a word that starts with "wil". */
 export function foldWords(text: string): string {
-  const words = fold(text).split(/[^\p{L}\p{N}']+/u).filter((word) => word !== "");
+  const words = fold(text)
+    .split(/[^\p{L}\p{N}']+/u)
+    .filter((word) => word !== "");
   return words.map((word) => ` ${word}`).join("");
 }

@@ -18,12 +18,18 @@ export async function openSqlite(file: string): Promise<Database> {
   if (file !== ":memory:") mkdirSync(dirname(file), { recursive: true });
   const connection = new Libsql(file);
   connection.exec("pragma journal_mode = wal; pragma synchronous = normal; pragma busy_timeout = 5000");
-  const query = new Kysely<Schema>({ dialect: new SqliteDialect({ database: withPreparedStatements(connection) }) });
+  const query = new Kysely<Schema>({
+    dialect: new SqliteDialect({ database: withPreparedStatements(connection) }),
+  });
   await migrate(query);
   return {
     query,
     contains: (column, needle) => sql<boolean>`instr(${column}, ${fold(needle)}) > 0`,
-    close: () => query.destroy(),
+    async close() {
+      // the file alone then holds everything: prepared statements keep the engine from doing so by itself
+      connection.exec("pragma wal_checkpoint(truncate)");
+      await query.destroy();
+    },
   };
 }
 

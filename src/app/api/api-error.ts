@@ -1,0 +1,123 @@
+import { accessAnswer, validationAnswer, type ValidationError } from "#contract/errors.ts";
+
+/**
+ * What went wrong, in the words that a screen acts on.
+ * `network`: no complete answer came, so whether the service acted is unknown. `unreadable`: an answer that is not
+ * what the contract says.
+ */
+export type ApiErrorKind =
+  "network" | "signed-out" | "forbidden" | "rate-limited" | "invalid" | "not-found" | "server" | "unreadable";
+
+interface ApiErrorFields {
+  readonly kind: ApiErrorKind;
+  readonly status?: number | undefined;
+  readonly code?: string | undefined;
+  readonly requestId?: string | undefined;
+  /** Milliseconds until another try makes sense. */
+  readonly retryAfter?: number | undefined;
+  /** Single findings of a validation error. */
+  readonly findings?: readonly ValidationError[] | undefined;
+  /** False when the request never left, so that the service cannot have acted on it. */
+  readonly sent?: boolean | undefined;
+}
+
+/** Every failed call ends as one of these: a kind, a plain message and, where there is one, the request id. */
+export class ApiError extends Error {
+  override name = "ApiError";
+  readonly kind: ApiErrorKind;
+  readonly status: number | undefined;
+  readonly code: string | undefined;
+  readonly requestId: string | undefined;
+  readonly retryAfter: number | undefined;
+  readonly findings: readonly ValidationError[];
+  readonly sent: boolean;
+
+  constructor(message: string, fields: ApiErrorFields, options?: ErrorOptions) {
+    super(message, options);
+    this.kind = fields.kind;
+    this.status = fields.status;
+    this.code = fields.code;
+    this.requestId = fields.requestId;
+    this.retryAfter = fields.retryAfter;
+    this.findings = fields.findings ?? [];
+    this.sent = fields.sent ?? true;
+  }
+}
+
+const KIND_BY_STATUS: Readonly<Record<number, ApiErrorKind>> = {
+  401: "signed-out",
+  403: "forbidden",
+  404: "not-found",
+  429: "rate-limited",
+};
+
+const PLAIN_MESSAGE: Readonly<Record<ApiErrorKind, string>> = {
+  network: "The service did not answer.",
+  "signed-out": "The session ended.",
+  forbidden: "This is not part of your access.",
+  "rate-limited": "Too many requests at once.",
+  invalid: "The service did not accept this request.",
+  "not-found": "The service does not know this address.",
+  server: "The service had a problem.",
+  unreadable: "The service answered something that Prospect cannot read.",
+};
+
+function kindOf(status: number): ApiErrorKind {
+  return KIND_BY_STATUS[status] ?? (status >= 500 ? "server" : "invalid");
+}
+
+/** Milliseconds from a `Retry-After` header in seconds or as a date; undefined when it is neither. */
+export function retryAfterOf(header: string | null, now: number): number | undefined {
+  if (header === null || header.trim() === "") return undefined;
+  const seconds = Number(header);
+  if (Number.isFinite(seconds)) return Math.max(0, seconds * 1000);
+  const date = Date.parse(header);
+  return Number.isNaN(date) ? undefined : Math.max(0, date - now);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Reads an answer that is not a success: both error shapes of the service, plain text, HTML and nothing at all.
+ * Decisions, "Errors".
+ */
+export function apiErrorOf(response: Response, text: string, now: number): ApiError {
+  const kind = kindOf(response.status);
+  const base = {
+    kind,
+    status: response.status,
+    requestId: response.headers.get("X-Request-Id") ?? undefined,
+    retryAfter: retryAfterOf(response.headers.get("Retry-After"), now),
+  };
+  const body = parseJson(text);
+  const access = accessAnswer.safeParse(body);
+  if (access.success) {
+    const { code, message, requestId } = access.data.error;
+    return new ApiError(message, { ...base, code, requestId: base.requestId ?? requestId });
+  }
+  const validation = validationAnswer.safeParse(body);
+  if (validation.success) {
+    const first = validation.data.errors[0];
+    const message = first?.detail ?? validation.data.detail ?? PLAIN_MESSAGE[kind];
+    return new ApiError(message, { ...base, code: first?.code, findings: validation.data.errors });
+  }
+  return new ApiError(PLAIN_MESSAGE[kind], base);
+}
+
+/** An error for what happened before or after the answer: no connection, a cut body, an unreadable one. */
+export function plainApiError(
+  kind: ApiErrorKind,
+  options?: ErrorOptions & { requestId?: string; sent?: boolean },
+): ApiError {
+  return new ApiError(
+    PLAIN_MESSAGE[kind],
+    { kind, requestId: options?.requestId, sent: options?.sent },
+    options,
+  );
+}

@@ -1,0 +1,63 @@
+import { MEDIA_TYPE, SERVICE_PREFIX } from "#contract/operation.ts";
+import { SessionEndedError, accessToken } from "#app/auth/session.ts";
+import { apiErrorOf, plainApiError } from "./api-error.ts";
+
+/** One request as it goes over the wire, below the service's prefix. */
+export interface WireRequest {
+  readonly method: "GET" | "POST";
+  readonly path: string;
+  readonly body?: string | undefined;
+  /** The same for every attempt of one piece of paid work. */
+  readonly idempotencyKey?: string | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** A complete answer with status 200. */
+export interface WireAnswer {
+  readonly text: string;
+  readonly requestId: string | undefined;
+}
+
+async function token(rejected?: string): Promise<string> {
+  try {
+    return await accessToken(rejected);
+  } catch (error) {
+    const kind = error instanceof SessionEndedError ? "signed-out" : "network";
+    throw plainApiError(kind, { cause: error, sent: false });
+  }
+}
+
+async function attempt(request: WireRequest, bearer: string): Promise<{ response: Response; text: string }> {
+  try {
+    const response = await fetch(SERVICE_PREFIX + request.path, {
+      method: request.method,
+      headers: {
+        Accept: MEDIA_TYPE,
+        Authorization: `Bearer ${bearer}`,
+        ...(request.body === undefined ? {} : { "Content-Type": MEDIA_TYPE }),
+        ...(request.idempotencyKey === undefined ? {} : { "Idempotency-Key": request.idempotencyKey }),
+      },
+      body: request.body ?? null,
+      signal: request.signal ?? null,
+      cache: "no-store",
+      credentials: "same-origin",
+      redirect: "error",
+    });
+    return { response, text: await response.text() };
+  } catch (error) {
+    if (request.signal?.aborted === true) throw error;
+    throw plainApiError("network", { cause: error });
+  }
+}
+
+/**
+ * Sends one request with the person's token. A refused token is renewed once and the request sent again: a 401 is
+ * definite, the service did nothing. Every other failure is thrown as an ApiError and never repeated here.
+ */
+export async function send(request: WireRequest): Promise<WireAnswer> {
+  const bearer = await token();
+  let { response, text } = await attempt(request, bearer);
+  if (response.status === 401) ({ response, text } = await attempt(request, await token(bearer)));
+  if (response.status !== 200) throw apiErrorOf(response, text, Date.now());
+  return { text, requestId: response.headers.get("X-Request-Id") ?? undefined };
+}

@@ -1,0 +1,33 @@
+import { queryOptions } from "@tanstack/react-query";
+import { type UsageLimit, type UsageRecord, usageLimitOf } from "#contract/usage.ts";
+import { call } from "./call.ts";
+
+/** Credits of the organisation; a number that the service does not tell is undefined. */
+export interface Credits {
+  readonly left: number | undefined;
+  readonly used: number | undefined;
+  readonly total: number | undefined;
+}
+
+function remaining({ usageRemaining, totalLimit, currentUsage }: UsageLimit): number | undefined {
+  if (usageRemaining !== undefined) return usageRemaining;
+  if (totalLimit === undefined || currentUsage === undefined) return undefined;
+  return Math.max(0, totalLimit - currentUsage);
+}
+
+/** The credits among the usage limits; undefined when the service names none. Decisions, "User endpoints". */
+export function creditsOf(records: readonly UsageRecord[]): Credits | undefined {
+  const limit = usageLimitOf(records[0]?.attributes.usage ?? [], "credits");
+  return limit && { left: remaining(limit), used: limit.currentUsage, total: limit.totalLimit };
+}
+
+/** Reading usage costs nothing. */
+export const usageQueries = {
+  all: ["usage"] as const,
+  current: () =>
+    queryOptions({
+      queryKey: [...usageQueries.all, "current"],
+      queryFn: ({ signal }) => call("readUsage", {}, { signal }),
+      staleTime: 60_000,
+    }),
+};

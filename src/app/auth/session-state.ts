@@ -1,0 +1,29 @@
+import { createStore } from "zustand/vanilla";
+
+/** The signed-in person, as the id token tells. */
+export interface SignedInUser {
+  /** Opaque subject: names the person's databases, never shown. */
+  readonly id: string;
+  readonly name: string;
+  readonly scopes: readonly string[];
+}
+
+/**
+ * - `restoring`: the page just loaded and asks for a token
+ * - `unreachable`: it could not ask; nothing is lost
+ * - `signed-out`
+ * - `signed-in`
+ * - `ended`: was signed in on this page, and the service no longer renews; the page keeps its place
+ */
+export type SessionState =
+  | { readonly status: "restoring" | "unreachable" }
+  | { readonly status: "signed-out"; readonly reason?: string }
+  | { readonly status: "signed-in"; readonly user: SignedInUser }
+  | { readonly status: "ended"; readonly user: SignedInUser; readonly endedAt: Date };
+
+export const sessionStore = createStore<SessionState>(() => ({ status: "restoring" }));
+
+/** The person on this page, also after the session ended. */
+export function currentUser(state: SessionState): SignedInUser | undefined {
+  return state.status === "signed-in" || state.status === "ended" ? state.user : undefined;
+}

@@ -1,0 +1,47 @@
+import * as z from "zod/mini";
+import { acceptSignIn } from "./session.ts";
+import { sessionStore } from "./session-state.ts";
+import { issuer, userManager } from "./user-manager.ts";
+
+const signInState = z.object({ returnTo: z.string() });
+
+/** Only a path of this app: a foreign address here would be an open redirect. */
+function safePath(path: string): string {
+  return path.startsWith("/") && !path.startsWith("//") && !path.startsWith("/\\") ? path : "/";
+}
+
+async function finish(url: URL): Promise<string> {
+  const announced = url.searchParams.get("iss");
+  if (announced !== null && announced !== issuer) throw new Error("The answer came from another issuer");
+  const user = await userManager.signinRedirectCallback(url.href);
+  await acceptSignIn(user);
+  const state = signInState.safeParse(user.state);
+  return safePath(state.success ? state.data.returnTo : "/");
+}
+
+let finished: Promise<string> | undefined;
+
+/**
+ * Finishes a sign-in from the address that the service sent the browser to, once: React's strict mode, a reload or
+ * the back button get the same answer or a clean start. Code and state leave the address bar at once.
+ * Resolves to the path to go on at.
+ */
+export function finishSignIn(): Promise<string> {
+  if (finished) return finished;
+  const url = new URL(window.location.href);
+  window.history.replaceState(null, "", url.pathname);
+  finished = finish(url).catch((error: unknown) => {
+    const refused = url.searchParams.get("error") === "access_denied";
+    if (refused) sessionStore.setState({ status: "signed-out", reason: "You did not allow access." }, true);
+    // an address that was already used: whoever is signed in stays so, others start again
+    else if (!url.searchParams.has("code")) return "/";
+    else sessionStore.setState({ status: "signed-out", reason: signInFailure(error) }, true);
+    return "/";
+  });
+  return finished;
+}
+
+function signInFailure(error: unknown): string {
+  if (error instanceof TypeError) return "The service could not be reached. Please try again.";
+  return "The sign-in could not be finished. Please try again.";
+}

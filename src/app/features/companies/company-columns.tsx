@@ -1,0 +1,112 @@
+import type { CompanyRecord } from "#contract/companies.ts";
+import { exactMoneyText, moneyText } from "#app/lib/money-text.ts";
+import { numberOf, numberText } from "#app/lib/number-text.ts";
+import { ManagedBadge } from "#app/search/managed-badge.tsx";
+import { Missing } from "#app/search/missing.tsx";
+import { type TableColumn, tableColumns } from "#app/table/table-column.ts";
+import { Avatar } from "#app/ui/avatar.tsx";
+import { websiteOf } from "./company-website.ts";
+
+function CompanyNameCell({ attributes: { name, managementStatus } }: CompanyRecord) {
+  const known = name || "Name unknown";
+  return (
+    <span className="flex min-w-0 items-center gap-2">
+      <span className="flex flex-none max-md:hidden">
+        <Avatar name={known} shape="square" />
+      </span>
+      <span className="truncate font-semibold" title={known}>
+        {known}
+      </span>
+      <ManagedBadge status={managementStatus} />
+    </span>
+  );
+}
+
+function WebsiteCell({ attributes }: CompanyRecord) {
+  const website = websiteOf(attributes.website);
+  if (website === undefined) return <Missing />;
+  return (
+    <a
+      href={website.href}
+      target="_blank"
+      rel="noopener noreferrer"
+      title={website.href}
+      className="block truncate text-ink-2 underline-offset-3 hover:text-ink hover:underline"
+    >
+      {website.host}
+      <span className="sr-only"> (opens in a new tab)</span>
+    </a>
+  );
+}
+
+function HeadquartersCell({ attributes: { city, state, country } }: CompanyRecord) {
+  const place = [city, state, country].filter(Boolean).join(", ");
+  if (place === "") return <Missing className="max-md:hidden" />;
+  return (
+    <span
+      title={place}
+      className="block truncate text-ink-2 max-md:before:px-1.5 max-md:before:text-ink-3 max-md:before:content-['·']"
+    >
+      {place}
+    </span>
+  );
+}
+
+function RevenueCell({ attributes }: CompanyRecord) {
+  const revenue = numberOf(attributes.revenue);
+  if (revenue === undefined) return <Missing />;
+  return (
+    <span title={exactMoneyText(revenue)} className="tabular-nums">
+      {moneyText(revenue)}
+    </span>
+  );
+}
+
+function EmployeesCell({ attributes }: CompanyRecord) {
+  const employees = numberOf(attributes.employeeCount);
+  if (employees === undefined) return <Missing />;
+  return (
+    <span className="tabular-nums max-md:text-ink-2">
+      {numberText(employees)}
+      <span className="md:sr-only"> employees</span>
+    </span>
+  );
+}
+
+const columns: readonly TableColumn<CompanyRecord>[] = [
+  {
+    id: "name",
+    label: "Company",
+    sortKey: "name",
+    phone: "title",
+    cell: (row) => <CompanyNameCell {...row} />,
+  },
+  { id: "website", label: "Website", width: "22%", phone: "detail", cell: (row) => <WebsiteCell {...row} /> },
+  {
+    id: "headquarters",
+    label: "Headquarters",
+    width: "24%",
+    phone: "more",
+    cell: (row) => <HeadquartersCell {...row} />,
+  },
+  {
+    id: "employees",
+    label: "Employees",
+    sortKey: "employeeCount",
+    align: "end",
+    width: "7.5rem",
+    phone: "note",
+    cell: (row) => <EmployeesCell {...row} />,
+  },
+  {
+    id: "revenue",
+    label: "Revenue",
+    sortKey: "revenue",
+    align: "end",
+    width: "7.5rem",
+    phone: "figure",
+    cell: (row) => <RevenueCell {...row} />,
+  },
+];
+
+export const companyColumns = tableColumns(columns);

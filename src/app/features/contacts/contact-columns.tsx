@@ -1,0 +1,96 @@
+import { type ContactRecord, contactName } from "#contract/contacts.ts";
+import { type TableColumn, tableColumns } from "#app/table/table-column.ts";
+import { ManagedBadge } from "#app/search/managed-badge.tsx";
+import { Missing } from "#app/search/missing.tsx";
+import { AccuracyMeter } from "#app/ui/accuracy-meter.tsx";
+import { Avatar } from "#app/ui/avatar.tsx";
+import { RelativeTime } from "#app/ui/relative-time.tsx";
+import { ContactReach } from "./contact-reach.tsx";
+
+function ContactNameCell({ attributes }: ContactRecord) {
+  const name = contactName(attributes);
+  return (
+    <span className="flex min-w-0 items-center gap-1.5">
+      <span className="truncate font-semibold" title={name}>
+        {name || "Name unknown"}
+      </span>
+      <ManagedBadge status={attributes.managementStatus} />
+    </span>
+  );
+}
+
+function ContactCompanyCell({ attributes: { company } }: ContactRecord) {
+  if (company === undefined || company.name === "") return <Missing className="max-md:hidden" />;
+  return (
+    <span className="flex min-w-0 items-center gap-2 max-md:before:text-ink-3 max-md:before:content-['·']">
+      <span className="flex flex-none max-md:hidden">
+        <Avatar name={company.name} shape="square" />
+      </span>
+      <span className="truncate max-md:text-ink-2" title={company.name}>
+        {company.name}
+      </span>
+    </span>
+  );
+}
+
+const columns: readonly TableColumn<ContactRecord>[] = [
+  {
+    id: "name",
+    label: "Name",
+    sortKey: "lastName",
+    width: "19%",
+    phone: "title",
+    cell: (row) => <ContactNameCell {...row} />,
+  },
+  {
+    id: "jobTitle",
+    label: "Job title",
+    phone: "detail",
+    cell: ({ attributes: { jobTitle } }) =>
+      jobTitle ? (
+        <span className="block truncate text-ink-2" title={jobTitle}>
+          {jobTitle}
+        </span>
+      ) : (
+        <Missing />
+      ),
+  },
+  {
+    id: "company",
+    label: "Company",
+    sortKey: "companyName",
+    width: "22%",
+    phone: "more",
+    cell: (row) => <ContactCompanyCell {...row} />,
+  },
+  {
+    id: "accuracy",
+    label: "Accuracy",
+    sortKey: "contactAccuracyScore",
+    width: "7.5rem",
+    phone: "figure",
+    cell: ({ attributes: { contactAccuracyScore: score } }) =>
+      score === undefined ? <Missing /> : <AccuracyMeter score={score} />,
+  },
+  {
+    id: "reach",
+    label: "Reach",
+    width: "7rem",
+    phone: "note",
+    cell: ({ attributes }) => <ContactReach attributes={attributes} />,
+  },
+  {
+    id: "updated",
+    label: "Updated",
+    align: "end",
+    width: "6.5rem",
+    phone: "hidden",
+    cell: ({ attributes: { lastUpdatedDate } }) => (
+      <span className="text-ink-2">
+        {lastUpdatedDate ? <RelativeTime date={lastUpdatedDate} /> : <Missing />}
+      </span>
+    ),
+  },
+];
+
+export const contactColumns = tableColumns(columns);

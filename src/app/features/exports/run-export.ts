@@ -1,0 +1,110 @@
+import { type CellField, cellField, fieldValue, formatCell, isPhoneField } from "#app/records/cells.ts";
+import { CALLABLE_NUMBERS, doNotCall, numberLabel, numberOfField } from "#app/records/do-not-call.ts";
+import type { RecordOutcome, RecordResult } from "#app/records/record-result.ts";
+import type { RecordType } from "#app/records/snapshot.ts";
+import { csvFileName, csvText } from "./csv.ts";
+
+/** The part of a run that an export is made of. */
+export interface ExportableRun {
+  readonly type: RecordType;
+  readonly name: string;
+  /** The chosen output fields, in the order of the columns. */
+  readonly outputFields: readonly string[];
+  readonly results: readonly RecordResult[];
+}
+
+export interface RunExportOptions {
+  /** Writes numbers that must not be called as well. */
+  readonly includeDoNotCall: boolean;
+  readonly bom: boolean;
+  /** The day in the file's name. */
+  readonly date: Date;
+}
+
+export interface RunExport {
+  readonly fileName: string;
+  readonly text: string;
+  /** Records in the file, without the header. */
+  readonly rows: number;
+  /** Records that are not in the file, by what became of them. */
+  readonly leftOut: Readonly<Partial<Record<RecordOutcome, number>>>;
+  /** Records in the file of which at least one number is blank because it must not be called. */
+  readonly phonesLeftOut: number;
+}
+
+const FILE_KINDS: Readonly<Record<RecordType, string>> = { contact: "contacts", company: "companies" };
+
+type AnsweredResult = RecordResult & { readonly record: NonNullable<RecordResult["record"]> };
+
+/** Whether a result goes into a file: whatever came back with a record, partial matches too. */
+function hasRecord(result: RecordResult): result is AnsweredResult {
+  return result.record !== null && (result.outcome === "matched" || result.outcome === "other");
+}
+
+function matchText(result: RecordResult): string {
+  const word = result.outcome === "matched" ? "Matched" : (result.status ?? "Other");
+  return result.movedTo === null ? word : `${word}, now under ID ${result.movedTo}`;
+}
+
+/** Thousands are said in the header, since the cells are bare numbers. */
+function headerText(field: CellField): string {
+  return field.kind === "thousands" ? `${field.label} (thousands of US dollars)` : field.label;
+}
+
+function isBlocked(result: RecordResult, field: CellField): boolean {
+  const number = numberOfField(field.name);
+  return number !== undefined && doNotCall(result, number) === true;
+}
+
+/** Which numbers of a person must not be called; "No" only where the service said so of both. */
+function doNotCallText(result: RecordResult): string {
+  const blocked = CALLABLE_NUMBERS.filter((number) => doNotCall(result, number) === true);
+  if (blocked.length > 0) return blocked.map(numberLabel).join("; ");
+  return CALLABLE_NUMBERS.every((number) => doNotCall(result, number) === false) ? "No" : "Not known";
+}
+
+/** The columns of one file, and how a result becomes its row. */
+function columnsOf(run: ExportableRun, includeDoNotCall: boolean) {
+  const fields = run.outputFields.map((name) => cellField(run.type, name));
+  const marksNumbers = run.type === "contact" && fields.some(isPhoneField);
+  const withheld = (result: RecordResult, field: CellField) =>
+    marksNumbers && !includeDoNotCall && isBlocked(result, field);
+  const cellText = (result: AnsweredResult, field: CellField) =>
+    formatCell({ ...field, value: fieldValue(run.type, result.record, field.name) });
+  return {
+    header: ["Input ID", "Match result", ...fields.map(headerText), ...(marksNumbers ? ["Do not call"] : [])],
+    row: (result: AnsweredResult) => [
+      result.id,
+      matchText(result),
+      ...fields.map((field) => (withheld(result, field) ? "" : cellText(result, field))),
+      ...(marksNumbers ? [doNotCallText(result)] : []),
+    ],
+    /** Counts only numbers that would have been there. */
+    lostNumber: (result: AnsweredResult) =>
+      fields.some((field) => withheld(result, field) && cellText(result, field) !== ""),
+  };
+}
+
+function leftOutByOutcome(results: readonly RecordResult[]): RunExport["leftOut"] {
+  const counts: Partial<Record<RecordOutcome, number>> = {};
+  for (const result of results) {
+    if (!hasRecord(result)) counts[result.outcome] = (counts[result.outcome] ?? 0) + 1;
+  }
+  return counts;
+}
+
+/**
+ * The answered records of a run as a CSV file: the identifier that was sent, the match result, then each chosen field.
+ * Numbers that must not be called are blank unless asked for, alternates included, and a column says which they are.
+ */
+export function runToCsv(run: ExportableRun, { includeDoNotCall, bom, date }: RunExportOptions): RunExport {
+  const columns = columnsOf(run, includeDoNotCall);
+  const answered = run.results.filter(hasRecord);
+  return {
+    fileName: csvFileName(FILE_KINDS[run.type], run.name, date),
+    text: csvText([columns.header, ...answered.map(columns.row)], { bom }),
+    rows: answered.length,
+    leftOut: leftOutByOutcome(run.results),
+    phonesLeftOut: answered.filter(columns.lostNumber).length,
+  };
+}

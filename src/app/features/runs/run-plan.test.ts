@@ -1,0 +1,89 @@
+import { describe, expect, test } from "vitest";
+import { enrichCompanies } from "#contract/companies.ts";
+import { enrichContacts } from "#contract/contacts.ts";
+import { companySnapshotOf, contactSnapshotOf } from "#testing/record-builders.ts";
+import { type RunPlan, planBatches, sentId } from "./run-plan.ts";
+
+function plan(ids: readonly string[], given: Partial<RunPlan> = {}): RunPlan {
+  return {
+    name: "A run",
+    operation: "enrichContacts",
+    records: ids.map((id) => ({ id, snapshot: contactSnapshotOf() })),
+    outputFields: ["email", "jobTitle"],
+    requiredFields: [],
+    worstCaseCredits: ids.length,
+    ...given,
+  };
+}
+
+function ids(count: number): string[] {
+  return Array.from({ length: count }, (_, index) => String(1000 + index));
+}
+
+function batchesOf(given: RunPlan) {
+  let made = 0;
+  return planBatches(given, "run", () => `batch-${String((made += 1))}`);
+}
+
+function attributesOf(body: string): unknown {
+  return JSON.parse(body).data.attributes;
+}
+
+describe("planBatches", () => {
+  test.each([
+    [0, []],
+    [1, [1]],
+    [25, [25]],
+    [26, [25, 1]],
+    [60, [25, 25, 10]],
+  ])("%i records go in batches of %j", (count, sizes) => {
+    const batches = batchesOf(plan(ids(count)));
+    expect(batches.map(({ records }) => records.length)).toEqual(sizes);
+    expect(batches.flatMap(({ records }) => records.map(({ id }) => id))).toEqual(ids(count));
+    expect(new Set(batches.map(({ id }) => id)).size).toBe(sizes.length);
+  });
+
+  test("each body is a request that the contract accepts, with the batch's own inputs", () => {
+    for (const batch of batchesOf(plan(ids(60), { requiredFields: ["email"] }))) {
+      expect(enrichContacts.attributes.parse(attributesOf(batch.body))).toEqual({
+        matchPersonInput: batch.records.map(({ id }) => ({ personId: Number(id) })),
+        outputFields: ["email", "jobTitle"],
+        requiredFields: ["email"],
+      });
+      expect(JSON.parse(batch.body).data.type).toBe("ContactEnrich");
+    }
+  });
+
+  test("companies are asked by companyId and never require fields", () => {
+    const records = [{ id: "900", snapshot: companySnapshotOf() }];
+    const given = plan([], {
+      operation: "enrichCompanies",
+      records,
+      outputFields: ["name"],
+      requiredFields: ["name"],
+    });
+    const body = batchesOf(given)[0]?.body ?? "";
+    expect(enrichCompanies.attributes.parse(attributesOf(body))).toEqual({
+      matchCompanyInput: [{ companyId: 900 }],
+      outputFields: ["name"],
+    });
+  });
+
+  test("a record that stands twice is sent once, where it stood first", () => {
+    const [batch] = batchesOf(plan(["3", "1", "3", "2", "1"]));
+    expect(batch?.records.map(({ id }) => id)).toEqual(["3", "1", "2"]);
+  });
+});
+
+test.each([
+  ["12", 12],
+  ["0", 0],
+  ["9007199254740991", 9007199254740991],
+  ["9007199254740993", "9007199254740993"],
+  ["007", "007"],
+  ["-5", "-5"],
+  ["1e3", "1e3"],
+  ["abc", "abc"],
+])("the id %j is sent as %j", (id, expected) => {
+  expect(sentId(id)).toBe(expected);
+});

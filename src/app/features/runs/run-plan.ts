@@ -1,0 +1,96 @@
+import { enrichCompanies } from "#contract/companies.ts";
+import { enrichContacts } from "#contract/contacts.ts";
+import { LIMITS, requestBody } from "#contract/operation.ts";
+import type { RecordSnapshot } from "#app/records/snapshot.ts";
+import type { EnrichOperationName, RunState, StoredBatch } from "./stored-run.ts";
+
+/** What a person asked for: which records, which fields, and what they were told it can cost. */
+export interface RunPlan {
+  readonly name: string;
+  readonly operation: EnrichOperationName;
+  readonly records: readonly { readonly id: string; readonly snapshot: RecordSnapshot }[];
+  readonly outputFields: readonly string[];
+  /** Only contacts can require fields. Section 4.3. */
+  readonly requiredFields: readonly string[];
+  readonly worstCaseCredits: number;
+}
+
+/** How an operation names its inputs and their identifier. Section 4.3. */
+const INPUTS = {
+  enrichContacts: { requestType: enrichContacts.requestType, list: "matchPersonInput", id: "personId" },
+  enrichCompanies: { requestType: enrichCompanies.requestType, list: "matchCompanyInput", id: "companyId" },
+} as const satisfies Record<EnrichOperationName, unknown>;
+
+/** The member of `meta.input` that names the record. */
+export function inputIdMember(operation: EnrichOperationName): "personId" | "companyId" {
+  return INPUTS[operation].id;
+}
+
+/** An identifier as it is sent: an integer as the specification wants, a string where a number would lose digits. */
+export function sentId(id: string): string | number {
+  return /^(?:0|[1-9]\d*)$/.test(id) && Number.isSafeInteger(Number(id)) ? Number(id) : id;
+}
+
+function enrichBody(plan: RunPlan, ids: readonly string[]): string {
+  const { requestType, list, id: member } = INPUTS[plan.operation];
+  const requires = plan.operation === "enrichContacts" && plan.requiredFields.length > 0;
+  return JSON.stringify(
+    requestBody(requestType, {
+      [list]: ids.map((id) => ({ [member]: sentId(id) })),
+      outputFields: plan.outputFields,
+      ...(requires ? { requiredFields: plan.requiredFields } : {}),
+    }),
+  );
+}
+
+/** Cuts a plan into batches of 25, the last one smaller; a record that stands twice is sent once. */
+export function planBatches(plan: RunPlan, runId: string, uuid: () => string): StoredBatch[] {
+  const unique = new Map<string, RunPlan["records"][number]>();
+  for (const record of plan.records) {
+    if (!unique.has(record.id)) unique.set(record.id, record);
+  }
+  const records = [...unique.values()];
+  const count = Math.ceil(records.length / LIMITS.enrichInputs);
+  return Array.from({ length: count }, (_, index) => {
+    const chunk = records.slice(index * LIMITS.enrichInputs, (index + 1) * LIMITS.enrichInputs);
+    return {
+      id: uuid(),
+      runId,
+      index,
+      operation: plan.operation,
+      body: enrichBody(
+        plan,
+        chunk.map(({ id }) => id),
+      ),
+      records: chunk.map(({ id, snapshot }) => ({ id, snapshot })),
+      status: "QUEUED",
+      attempts: [],
+      raw: null,
+    };
+  });
+}
+
+/** The run that a plan becomes: about to start, nothing sent. */
+export function newRun(
+  plan: RunPlan,
+  start: { readonly createdAt: string; readonly uuid: () => string },
+): RunState {
+  const { name, operation, outputFields, requiredFields, worstCaseCredits } = plan;
+  const id = start.uuid();
+  return {
+    id,
+    name,
+    operation,
+    createdAt: start.createdAt,
+    endedAt: null,
+    outputFields,
+    requiredFields,
+    worstCaseCredits,
+    phase: "running",
+    message: null,
+    batches: planBatches(plan, id, start.uuid),
+    waitUntil: null,
+    storageError: null,
+    unsavedBatches: 0,
+  };
+}

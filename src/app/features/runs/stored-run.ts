@@ -1,0 +1,136 @@
+import * as z from "zod/mini";
+import { recordSnapshotSchema } from "#app/records/snapshot.ts";
+
+/** The operations that a run can be of. */
+export const ENRICH_OPERATIONS = ["enrichContacts", "enrichCompanies"] as const;
+export type EnrichOperationName = (typeof ENRICH_OPERATIONS)[number];
+
+/**
+ * QUEUED → SENT (the intent is stored, the call may leave) → DONE (answered) or REJECTED (refused, free).
+ * SENT without a definite end is UNKNOWN, and only an answer ends that.
+ */
+export const BATCH_STATUSES = ["QUEUED", "SENT", "DONE", "REJECTED", "UNKNOWN"] as const;
+export type BatchStatus = (typeof BATCH_STATUSES)[number];
+
+/** Where a run stands. Everything but `running` and `cancelling` waits for the person or is over. */
+export const RUN_PHASES = [
+  "running",
+  "paused",
+  /** 401: waits for a sign-in. */
+  "signed-out",
+  /** 403: a scope or a role is missing. */
+  "forbidden",
+  "out-of-credits",
+  /** As many batches as may be in flight have no known outcome: nothing more is put at risk unasked. */
+  "doubtful",
+  /** The browser could not write, so nothing is sent. */
+  "storage-failed",
+  /** Found unfinished at start-up, or at work in another tab. */
+  "interrupted",
+  /** Cancelled, with calls still in flight. */
+  "cancelling",
+  "cancelled",
+  "finished",
+] as const;
+export type RunPhase = (typeof RUN_PHASES)[number];
+
+const OVER: ReadonlySet<RunPhase> = new Set(["finished", "cancelled"]);
+
+/** Whether a run will never send again. */
+export function isOver(phase: RunPhase): boolean {
+  return OVER.has(phase);
+}
+
+/** Whether a run waits for the person to let it go on. */
+export function isResumable(phase: RunPhase): boolean {
+  return !isOver(phase) && phase !== "running" && phase !== "cancelling";
+}
+
+const attemptSchema = z.object({
+  /** ISO 8601, UTC. */
+  sentAt: z.string(),
+  endedAt: z.nullable(z.string()),
+  /** Null while under way, and for good when the page went away meanwhile. `not-sent`: stopped before it left. */
+  end: z.nullable(z.enum(["answered", "refused", "ambiguous", "not-sent"])),
+  status: z.nullable(z.number()),
+  code: z.nullable(z.string()),
+  message: z.nullable(z.string()),
+  requestId: z.nullable(z.string()),
+});
+/** One call made for a batch, and how it ended. */
+export type Attempt = Readonly<z.output<typeof attemptSchema>>;
+
+export const storedBatchSchema = z.object({
+  /** UUID; the `Idempotency-Key` of each attempt. */
+  id: z.string(),
+  runId: z.string(),
+  /** Place in the run, from 0. */
+  index: z.number(),
+  operation: z.enum(ENRICH_OPERATIONS),
+  /** Exactly what is sent; never changes. */
+  body: z.string(),
+  records: z.readonly(z.array(z.object({ id: z.string(), snapshot: recordSnapshotSchema }))),
+  status: z.enum(BATCH_STATUSES),
+  attempts: z.readonly(z.array(attemptSchema)),
+  /** The 200 as it came; null before. */
+  raw: z.nullable(z.string()),
+});
+/** A batch as it is stored; never changed in place. */
+export type StoredBatch = Readonly<z.output<typeof storedBatchSchema>>;
+
+export const storedRunSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  operation: z.enum(ENRICH_OPERATIONS),
+  /** ISO 8601, UTC. */
+  createdAt: z.string(),
+  endedAt: z.nullable(z.string()),
+  outputFields: z.readonly(z.array(z.string())),
+  requiredFields: z.readonly(z.array(z.string())),
+  /** What the person was told before the start. */
+  worstCaseCredits: z.number(),
+  phase: z.enum(RUN_PHASES),
+  /** Why the run waits, in words; null where the phase says it all. */
+  message: z.nullable(z.string()),
+});
+/** A run as it is stored, without its batches. */
+export type StoredRun = Readonly<z.output<typeof storedRunSchema>>;
+
+/** A run as it is shown: a new object after each change, the same one between. */
+export interface RunState extends StoredRun {
+  readonly batches: readonly StoredBatch[];
+  /** When a turned-away batch goes out again (milliseconds since 1970); null when nothing waits for that. */
+  readonly waitUntil: number | null;
+  /** Why the browser could not write; null when it could. */
+  readonly storageError: string | null;
+  /** Answered batches that are only in memory: lost with the tab unless exported or written on resume. */
+  readonly unsavedBatches: number;
+}
+
+/** Whether anything of a run is still to be sent. */
+export function hasQueued(state: RunState): boolean {
+  return state.batches.some((batch) => batch.status === "QUEUED");
+}
+
+/** How many batches of a run nobody knows the outcome of. */
+export function doubtfulBatches(state: RunState): number {
+  return state.batches.filter((batch) => batch.status === "UNKNOWN").length;
+}
+
+/** The part of a run that is stored in its own row. */
+export function storedRunOf(state: RunState): StoredRun {
+  const { id, name, operation, createdAt, endedAt, outputFields, requiredFields } = state;
+  const { worstCaseCredits, phase, message } = state;
+  return {
+    id,
+    name,
+    operation,
+    createdAt,
+    endedAt,
+    outputFields,
+    requiredFields,
+    worstCaseCredits,
+    phase,
+    message,
+  };
+}

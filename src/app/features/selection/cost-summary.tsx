@@ -1,0 +1,117 @@
+import { CircleAlert, TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { classNames } from "#app/lib/class-names.ts";
+import { countText, numberText } from "#app/lib/number-text.ts";
+import type { RecordType } from "#app/records/snapshot.ts";
+import { LIMITS } from "#contract/operation.ts";
+import { RECORD_NOUN, RECORD_TITLE } from "./record-words.ts";
+import type { Preview, PreviewBasis } from "./use-preview.ts";
+
+const CREDIT = { one: "credit", many: "credits" };
+
+const BASIS_WORDS: Readonly<Record<PreviewBasis, string | undefined>> = {
+  checked: undefined,
+  checking: "Asking the service what is already under management…",
+  remembered: "Already under management: as search told when they were chosen.",
+  failed: "The service could not be asked what is under management now, so this counts what search told.",
+};
+
+/** What the run consists of: records, free ones, calls. */
+export function CostBreakdown({ type, preview }: { type: RecordType; preview: Preview }) {
+  const unsure = preview.basis !== "checked";
+  return (
+    <dl className="grid gap-1.5">
+      <Line label={RECORD_TITLE[type]} value={numberText(preview.inputs)} />
+      <Line
+        label="Already under management"
+        value={numberText(preview.underManagement)}
+        faint={unsure}
+        title="Paid for before by your organisation: free now"
+      />
+      <Line label={`Calls of up to ${LIMITS.enrichInputs}`} value={numberText(preview.calls)} />
+    </dl>
+  );
+}
+
+interface LineProps {
+  readonly label: string;
+  readonly value: ReactNode;
+  readonly faint?: boolean;
+  readonly title?: string;
+}
+
+function Line({ label, value, faint, title }: LineProps) {
+  return (
+    <div className="flex items-baseline justify-between gap-3" title={title}>
+      <dt className="text-ink-2">{label}</dt>
+      <dd className={classNames("tabular-nums", faint && "text-ink-3")}>{value}</dd>
+    </div>
+  );
+}
+
+/** "Most it can cost 111 credits, leaves 4,761 or more". */
+export function MostCost({ preview }: { preview: Preview }) {
+  const { mostCost, leaves, basis, short, underManagement } = preview;
+  return (
+    <div
+      className="flex flex-wrap items-end justify-between gap-x-3 gap-y-1"
+      aria-busy={basis === "checking"}
+    >
+      <p>
+        <span className="block text-xs font-medium text-ink-2">Most it can cost</span>
+        <span
+          className={classNames("text-xl font-semibold tabular-nums", basis === "checking" && "text-ink-3")}
+        >
+          {numberText(mostCost)}
+        </span>{" "}
+        <span className="font-medium text-ink-2">{mostCost === 1 ? CREDIT.one : CREDIT.many}</span>
+      </p>
+      <p className="text-right text-xs text-ink-3 tabular-nums">
+        <span className="block xl:hidden">{numberText(underManagement)} already under management</span>
+        {leaves !== undefined && short === 0 && (
+          <span className="block">Leaves {numberText(leaves)} or more</span>
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** What the person should know before starting: unsure numbers, too few credits, records that are gone. */
+export function CostNotes({ type, preview }: { type: RecordType; preview: Preview }) {
+  const { basis, short, mostCost, creditsLeft = 0, notFound } = preview;
+  return (
+    <>
+      {BASIS_WORDS[basis] && <p className="text-xs text-ink-3">{BASIS_WORDS[basis]}</p>}
+      {short > 0 && (
+        <Note icon={<TriangleAlert size={14} strokeWidth={1.75} aria-hidden />}>
+          This can cost {countText(mostCost, CREDIT)} and {countText(creditsLeft, CREDIT)}{" "}
+          {creditsLeft === 1 ? "is" : "are"} left. When they are used up the run stops: the rest is not
+          charged and stays unenriched.
+        </Note>
+      )}
+      {notFound.length > 0 && (
+        <Note icon={<CircleAlert size={14} strokeWidth={1.75} aria-hidden />}>
+          Search no longer finds {countText(notFound.length, RECORD_NOUN[type])}: {namesOf(notFound)}. The
+          service may answer them under another ID, or not at all.
+        </Note>
+      )}
+    </>
+  );
+}
+
+function Note({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <p className="flex gap-2 rounded-md bg-warn-soft p-2.5 text-xs text-warn-ink">
+      <span className="flex-none pt-px">{icon}</span>
+      <span className="min-w-0 wrap-break-word">{children}</span>
+    </p>
+  );
+}
+
+const NAMED = 5;
+
+function namesOf(records: Preview["notFound"]): string {
+  const names = records.slice(0, NAMED).map((record) => record.snapshot.name || record.id);
+  const rest = records.length - names.length;
+  return rest > 0 ? `${names.join(", ")} and ${numberText(rest)} more` : names.join(", ");
+}

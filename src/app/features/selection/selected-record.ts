@@ -1,0 +1,34 @@
+import * as z from "zod/mini";
+import { type RecordType, companySnapshotSchema, contactSnapshotSchema } from "#app/records/snapshot.ts";
+
+const chosen = {
+  id: z.string(),
+  /** ISO 8601, UTC. */
+  addedAt: z.string(),
+  /** Rises with each choice: the order of the list, kept over undo and reload. */
+  position: z.number(),
+};
+
+/** A chosen record as it is kept and stored. */
+export const selectedRecordSchema = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("contact"), ...chosen, snapshot: contactSnapshotSchema }),
+  z.object({ type: z.literal("company"), ...chosen, snapshot: companySnapshotSchema }),
+]);
+export type SelectedRecord = z.output<typeof selectedRecordSchema>;
+export type SelectedContact = Extract<SelectedRecord, { type: "contact" }>;
+export type SelectedCompany = Extract<SelectedRecord, { type: "company" }>;
+
+/** A record about to be chosen. */
+export type Choice =
+  Pick<SelectedContact, "type" | "id" | "snapshot"> | Pick<SelectedCompany, "type" | "id" | "snapshot">;
+
+/** What tells chosen records apart. */
+export interface RecordRef {
+  readonly type: RecordType;
+  readonly id: string;
+}
+
+/** The key of a chosen record: `contact:42`. */
+export function selectionKey({ type, id }: RecordRef): string {
+  return `${type}:${id}`;
+}

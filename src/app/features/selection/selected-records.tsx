@@ -1,0 +1,140 @@
+import { Link } from "@tanstack/react-router";
+import { Layers } from "lucide-react";
+import { useCallback } from "react";
+import { useStore } from "zustand";
+import { errorText } from "#app/lib/error-text.ts";
+import { useMediaQuery } from "#app/lib/media-query.ts";
+import { countText } from "#app/lib/number-text.ts";
+import type { RecordType } from "#app/records/snapshot.ts";
+import type { SelectedRecord } from "#app/selection/selected-record.ts";
+import { selectedOf } from "#app/selection/selection-store.ts";
+import { useSelection } from "#app/selection/use-selection.ts";
+import { buttonClass } from "#app/ui/button.tsx";
+import { Skeleton, StatePanel } from "#app/ui/state-panel.tsx";
+import { showToast } from "#app/ui/toast.tsx";
+import { EnrichDock, EnrichPanel } from "./enrich-panel.tsx";
+import { RECORD_NOUN, RECORD_TITLE } from "./record-words.ts";
+import { runName } from "./run-name.ts";
+import { OPERATION_OF } from "./run-request.ts";
+import { companyColumns, contactColumns } from "./selected-columns.tsx";
+import { SelectedTable } from "./selected-table.tsx";
+import type { SelectionScreenProps } from "./selection-screen.tsx";
+import { type EnrichForm, useEnrichForm } from "./use-enrich-form.ts";
+
+type SelectedRecordsProps = Pick<SelectionScreenProps, "startRun" | "onStarted"> & {
+  readonly type: RecordType;
+};
+
+/** The chosen records of one type with what can be done with them, or what to do when there are none. */
+export function SelectedRecords({ type, ...run }: SelectedRecordsProps) {
+  const selection = useSelection();
+  const ready = useStore(selection, (state) => state.ready);
+  const empty = useStore(selection, (state) => selectedOf(state, type).length === 0);
+  if (!ready) return <Waiting />;
+  return empty ? <NothingChosen type={type} /> : <ChosenRecords type={type} {...run} />;
+}
+
+function Waiting() {
+  return (
+    <div aria-busy className="grid gap-5 p-4">
+      {[40, 55, 35, 50].map((width) => (
+        <Skeleton key={width} width={`${width}%`} />
+      ))}
+    </div>
+  );
+}
+
+function NothingChosen({ type }: { type: RecordType }) {
+  return (
+    <StatePanel
+      icon={<Layers size={18} strokeWidth={1.75} aria-hidden />}
+      title={`No ${RECORD_NOUN[type].many} chosen`}
+      actions={
+        <Link to={type === "contact" ? "/contacts" : "/companies"} className={buttonClass("primary")}>
+          Search {RECORD_NOUN[type].many}
+        </Link>
+      }
+    >
+      <p>
+        Tick rows in a search. They gather here over pages and searches, and nothing costs until you start.
+      </p>
+    </StatePanel>
+  );
+}
+
+function ChosenRecords({ type, startRun, onStarted }: SelectedRecordsProps) {
+  const selection = useSelection();
+  const records: readonly SelectedRecord[] = useStore(selection, (state) => selectedOf(state, type));
+  const wide = useMediaQuery("(min-width: 80rem)");
+  const form = useEnrichForm(type, records);
+  const start = async () => {
+    const request = requestOf(form);
+    if (!request) return;
+    try {
+      const id = await startRun(request);
+      leaveSelection(selection, records);
+      onStarted(id);
+    } catch (error) {
+      showToast({ message: `Nothing was started. ${errorText(error)}` });
+    }
+  };
+  return (
+    <div className="flex min-h-0 flex-1 max-xl:flex-none max-xl:grow max-xl:flex-col">
+      <div className="min-w-0 xl:flex-1 xl:overflow-y-auto">
+        <ChosenTable type={type} />
+      </div>
+      {wide ? <EnrichPanel form={form} onStart={start} /> : <EnrichDock form={form} onStart={start} />}
+    </div>
+  );
+}
+
+function requestOf({ type, choice, preview }: EnrichForm) {
+  if (!choice) return undefined;
+  return {
+    name: runName(preview.records),
+    operation: OPERATION_OF[type],
+    records: preview.records,
+    outputFields: choice.output,
+    requiredFields: choice.required,
+    worstCaseCredits: preview.mostCost,
+  };
+}
+
+/**
+ * Records that went into a run leave the selection, as from a cart: what is chosen next is not mixed with what was
+ * already asked for. The run keeps them all, and the toast puts them back.
+ */
+function leaveSelection(
+  selection: ReturnType<typeof useSelection>,
+  records: readonly SelectedRecord[],
+): void {
+  const removed = selection.getState().remove(records);
+  const [first] = removed;
+  if (!first) return;
+  showToast({
+    message: `${countText(removed.length, RECORD_NOUN[first.type])} moved from the selection into this run`,
+    action: { label: "Keep selected", onAction: () => selection.getState().restore(removed) },
+  });
+}
+
+function ChosenTable({ type }: { type: RecordType }) {
+  const selection = useSelection();
+  const contacts = useStore(selection, (state) => selectedOf(state, "contact"));
+  const companies = useStore(selection, (state) => selectedOf(state, "company"));
+  const remove = useCallback(
+    (record: SelectedRecord) => {
+      const removed = selection.getState().remove([record]);
+      showToast({
+        message: `Removed ${record.snapshot.name || record.id}`,
+        action: { label: "Undo", onAction: () => selection.getState().restore(removed) },
+      });
+    },
+    [selection],
+  );
+  const label = RECORD_TITLE[type];
+  return type === "contact" ? (
+    <SelectedTable label={label} columns={contactColumns} rows={contacts} onRemove={remove} />
+  ) : (
+    <SelectedTable label={label} columns={companyColumns} rows={companies} onRemove={remove} />
+  );
+}

@@ -1,0 +1,100 @@
+import { TriangleAlert } from "lucide-react";
+import { useStore } from "zustand";
+import { useMediaQuery } from "#app/lib/media-query.ts";
+import { countText } from "#app/lib/number-text.ts";
+import { usePageTitle } from "#app/lib/use-page-title.ts";
+import type { RecordType } from "#app/records/snapshot.ts";
+import type { SelectedRecord } from "#app/selection/selected-record.ts";
+import { selectedCount } from "#app/selection/selection-store.ts";
+import { useSelection } from "#app/selection/use-selection.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Segmented } from "#app/ui/segmented.tsx";
+import { PageHeader } from "#app/ui/shell.tsx";
+import { InlineNotice } from "#app/ui/state-panel.tsx";
+import { showToast } from "#app/ui/toast.tsx";
+import { RECORD_NOUN, RECORD_TITLE } from "./record-words.ts";
+import type { RunRequest } from "./run-request.ts";
+import { SelectedRecords } from "./selected-records.tsx";
+import type { SelectionSearch } from "./selection-search.ts";
+
+export interface SelectionScreenProps {
+  readonly search: SelectionSearch;
+  readonly onSearchChange: (next: SelectionSearch, options?: { readonly replace?: boolean }) => void;
+  /** Stores and starts a run; resolves with its id, rejects with nothing sent. */
+  readonly startRun: (request: RunRequest) => Promise<string>;
+  readonly onStarted: (runId: string) => void;
+}
+
+/** The cart: chosen contacts and companies, what to get back about them, and what it can cost. */
+export function SelectionScreen({ search, onSearchChange, startRun, onStarted }: SelectionScreenProps) {
+  usePageTitle("Selection");
+  const selection = useSelection();
+  const contacts = useStore(selection, (state) => selectedCount(state, "contact"));
+  const companies = useStore(selection, (state) => selectedCount(state, "company"));
+  const storageError = useStore(selection, (state) => state.storageError);
+  const type = search.type ?? (contacts === 0 && companies > 0 ? "company" : "contact");
+  const roomy = useMediaQuery("(min-width: 48rem)");
+  const tabs = (
+    <TypeTabs
+      type={type}
+      contacts={contacts}
+      companies={companies}
+      onChange={(next) => onSearchChange({ ...search, type: next }, { replace: true })}
+    />
+  );
+  const count = type === "contact" ? contacts : companies;
+  return (
+    <>
+      <PageHeader title="Selection" meta={roomy && tabs}>
+        {count > 0 && (
+          <Button
+            variant="ghost"
+            onClick={() => announceRemoved(selection.getState().clear(type), selection)}
+          >
+            Clear all
+          </Button>
+        )}
+      </PageHeader>
+      {!roomy && <div className="flex-none border-b border-line px-3 py-2 *:*:flex-1">{tabs}</div>}
+      {storageError !== null && (
+        <InlineNotice tone="warn" icon={<TriangleAlert size={16} strokeWidth={1.75} aria-hidden />}>
+          This browser did not keep the latest changes: {storageError} They last until this tab is closed.
+        </InlineNotice>
+      )}
+      <SelectedRecords key={type} type={type} startRun={startRun} onStarted={onStarted} />
+    </>
+  );
+}
+
+function announceRemoved(
+  removed: readonly SelectedRecord[],
+  selection: ReturnType<typeof useSelection>,
+): void {
+  const [first] = removed;
+  if (!first) return;
+  showToast({
+    message: `Removed ${countText(removed.length, RECORD_NOUN[first.type])}`,
+    action: { label: "Undo", onAction: () => selection.getState().restore(removed) },
+  });
+}
+
+interface TypeTabsProps {
+  readonly type: RecordType;
+  readonly contacts: number;
+  readonly companies: number;
+  readonly onChange: (next: RecordType) => void;
+}
+
+function TypeTabs({ type, contacts, companies, onChange }: TypeTabsProps) {
+  return (
+    <Segmented
+      label="Chosen records"
+      value={type}
+      onChange={onChange}
+      options={[
+        { value: "contact", label: RECORD_TITLE.contact, count: contacts },
+        { value: "company", label: RECORD_TITLE.company, count: companies },
+      ]}
+    />
+  );
+}

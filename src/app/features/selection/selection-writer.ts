@@ -1,0 +1,68 @@
+import { errorText } from "#app/lib/error-text.ts";
+import type { SelectedRecord } from "./selected-record.ts";
+import type { SelectionChanges, SelectionStorage } from "./selection-storage.ts";
+
+interface WriterEvents {
+  /** The stored rows with every change that is not stored yet still to be laid over them. */
+  readonly onLoad: (rows: readonly unknown[], unsaved: SelectionChanges) => void;
+  /** What the last write or load said: null when it went well. */
+  readonly onStorageError: (message: string | null) => void;
+}
+
+/** Puts changes into storage in their order, all that came in one turn of the event loop in one write. */
+export interface SelectionWriter {
+  change(changes: SelectionChanges): void;
+  /** Stops listening to other tabs; resolves when everything so far was written or has failed. */
+  close(): Promise<void>;
+}
+
+/**
+ * One queue for reads and writes, so that a read never falls between a change and its write. A change whose write
+ * failed stays and goes out with the next one.
+ */
+export function createSelectionWriter(storage: SelectionStorage, events: WriterEvents): SelectionWriter {
+  const unsaved = new Map<string, SelectedRecord | null>();
+  const waiting = new Set<() => Promise<void>>();
+  let queue = Promise.resolve();
+  let loaded = false;
+
+  function enqueue(task: () => Promise<void>): void {
+    if (waiting.has(task)) return;
+    waiting.add(task);
+    queue = queue.then(async () => {
+      waiting.delete(task);
+      await task().catch((reason: unknown) => events.onStorageError(errorText(reason)));
+    });
+  }
+
+  async function write(): Promise<void> {
+    const changes = new Map(unsaved);
+    if (changes.size === 0) return;
+    await storage.write(changes);
+    for (const [key, record] of changes) {
+      // changed again while the write was under way: that change is still to be written
+      if (unsaved.get(key) === record) unsaved.delete(key);
+    }
+    events.onStorageError(null);
+    storage.announce();
+    if (!loaded) enqueue(load);
+  }
+
+  async function load(): Promise<void> {
+    events.onLoad(await storage.load(), unsaved);
+    loaded = true;
+  }
+
+  storage.onOutsideChange(() => enqueue(load));
+  enqueue(load);
+  return {
+    change(changes) {
+      for (const [key, record] of changes) unsaved.set(key, record);
+      enqueue(write);
+    },
+    async close() {
+      await queue;
+      storage.close();
+    },
+  };
+}

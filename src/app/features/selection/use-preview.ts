@@ -1,0 +1,77 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import {
+  MANAGEMENT_ASK_LIMIT,
+  type ManagementStatus,
+  managementQueries,
+} from "#app/api/management-queries.ts";
+import { creditsOf, usageQueries } from "#app/api/usage-queries.ts";
+import { type RecordType, wasUnderManagement } from "#app/records/snapshot.ts";
+import type { SelectedRecord } from "#app/selection/selected-record.ts";
+import { type CostPreview, costPreview } from "./cost-preview.ts";
+
+/**
+ * How sure the number of free records is. `checked`: the service just said so. `checking`: being asked. `remembered`:
+ * too many to ask, so as search told when they were chosen. `failed`: the same, because asking went wrong.
+ */
+export type PreviewBasis = "checked" | "checking" | "remembered" | "failed";
+
+export interface Preview extends CostPreview {
+  readonly basis: PreviewBasis;
+  readonly creditsLeft: number | undefined;
+  /** Chosen records that search no longer finds. */
+  readonly notFound: readonly SelectedRecord[];
+  /** The records with what the service says of them now. */
+  readonly records: readonly SelectedRecord[];
+}
+
+/**
+ * The ids to ask about: those chosen when the screen opened, asked anew only when one comes that is not among them.
+ * So a removed record, and its undo, ask nothing.
+ */
+function useAskedIds(ids: readonly string[]): readonly string[] {
+  const [asked, setAsked] = useState(ids);
+  const good = useMemo(() => {
+    const known = new Set(asked);
+    const tooMany = asked.length > MANAGEMENT_ASK_LIMIT && ids.length <= MANAGEMENT_ASK_LIMIT;
+    return !tooMany && ids.every((id) => known.has(id));
+  }, [asked, ids]);
+  if (!good) setAsked(ids);
+  return good ? asked : ids;
+}
+
+function withStatus(record: SelectedRecord, status: ManagementStatus): SelectedRecord {
+  const underManagement = status.underManagement.has(record.id);
+  if (underManagement === wasUnderManagement(record.snapshot)) return record;
+  const managementStatus = { underManagement, purchaseDate: null };
+  return record.type === "contact"
+    ? { ...record, snapshot: { ...record.snapshot, managementStatus } }
+    : { ...record, snapshot: { ...record.snapshot, managementStatus } };
+}
+
+/** What a run over these records can cost at most, with the service's present word where it can be asked. */
+export function usePreview(type: RecordType, records: readonly SelectedRecord[]): Preview {
+  const ids = useMemo(() => records.map(({ id }) => id), [records]);
+  const asked = useAskedIds(ids);
+  const query = useQuery(managementQueries.status(type, asked));
+  const usage = useQuery(usageQueries.current());
+  const creditsLeft = creditsOf(usage.data ?? [])?.left;
+  const status = query.data;
+  const basis = asked.length > MANAGEMENT_ASK_LIMIT ? "remembered" : basisOf(query);
+  return useMemo(() => {
+    const current = status ? records.map((record) => withStatus(record, status)) : records;
+    const free = current.filter(({ snapshot }) => wasUnderManagement(snapshot)).length;
+    return {
+      ...costPreview(records.length, free, creditsLeft),
+      basis,
+      creditsLeft,
+      notFound: status ? records.filter(({ id }) => status.notFound.has(id)) : [],
+      records: current,
+    };
+  }, [records, status, creditsLeft, basis]);
+}
+
+function basisOf(query: { isError: boolean; data: unknown; isFetching: boolean }): PreviewBasis {
+  if (query.data !== undefined && !query.isFetching) return "checked";
+  return query.isError && !query.isFetching ? "failed" : "checking";
+}

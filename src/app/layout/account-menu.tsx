@@ -1,0 +1,50 @@
+import { LogOut, Monitor, Moon, Sun } from "lucide-react";
+import { signOut } from "#app/auth/session.ts";
+import { useUser } from "#app/auth/use-session.ts";
+import { type ThemeChoice, useTheme } from "#app/lib/theme.ts";
+import { Avatar } from "#app/ui/avatar.tsx";
+import { Menu } from "#app/ui/menu.tsx";
+
+const THEMES = [
+  { value: "system", label: "Like the system", icon: Monitor },
+  { value: "light", label: "Light", icon: Sun },
+  { value: "dark", label: "Dark", icon: Moon },
+] as const satisfies readonly { value: ThemeChoice; label: string; icon: unknown }[];
+
+/** Who is signed in, the theme, and the way out. */
+export function AccountMenu() {
+  const user = useUser();
+  const [theme, setTheme] = useTheme();
+  const name = user?.name ?? "Account";
+  return (
+    <Menu
+      label="Account"
+      align="end"
+      trigger={
+        <button
+          type="button"
+          aria-label={`Account: ${name}`}
+          title={name}
+          className="grid size-8 flex-none place-items-center rounded-full pointer-coarse:size-11"
+        >
+          <Avatar name={name} size={28} />
+        </button>
+      }
+      items={[
+        ...THEMES.map(({ value, label, icon: Icon }, index) => ({
+          label,
+          icon: <Icon size={16} strokeWidth={1.75} aria-hidden />,
+          checked: theme === value,
+          onSelect: () => setTheme(value),
+          ...(index === 0 ? { group: name } : {}),
+        })),
+        {
+          label: "Sign out",
+          icon: <LogOut size={16} strokeWidth={1.75} aria-hidden />,
+          onSelect: () => void signOut(),
+          group: "",
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,18 @@
+/** Time as the app's plain modules see it, so that tests can turn it by hand. */
+export interface Clock {
+  /** Milliseconds since 1970. */
+  now(): number;
+  /** Runs `action` once after `ms` milliseconds, unless the returned function is called before. */
+  after(ms: number, action: () => void): () => void;
+}
+
+/** The longest delay that timers keep; a longer one would fire at once. */
+const LONGEST_DELAY = 2_147_483_647;
+
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  after(ms, action) {
+    const timer = setTimeout(action, Math.min(Math.max(ms, 0), LONGEST_DELAY));
+    return () => clearTimeout(timer);
+  },
+};

@@ -1,0 +1,98 @@
+import type { ValueKind } from "#contract/output-field.ts";
+import { humanise } from "#app/lib/humanise.ts";
+import { phoneText } from "#app/lib/phone-text.ts";
+
+/** How a cell is to be read; `unknown` for a field that this version of the app has never heard of. */
+export type CellKind = ValueKind | "unknown";
+
+const BETWEEN = "; ";
+
+type Plain = Readonly<Record<string, unknown>>;
+
+function isPlain(value: unknown): value is Plain {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function joined(parts: readonly string[]): string {
+  return parts.filter((part) => part !== "").join(BETWEEN);
+}
+
+/** Any value in readable words, whatever its kind was meant to be. */
+function readable(value: unknown): string {
+  if (typeof value === "string") return value;
+  if (typeof value === "number" || typeof value === "bigint") return String(value);
+  if (typeof value === "boolean") return value ? "Yes" : "No";
+  if (Array.isArray(value)) return joined(value.map(readable));
+  return isPlain(value) ? readableObject(value) : "";
+}
+
+/** "One year growth rate: 12, Degree: (Area of study: Law)"; what is empty is left out. */
+function readableObject(value: Plain): string {
+  const parts: string[] = [];
+  for (const [name, member] of Object.entries(value)) {
+    const text = readable(member);
+    if (text === "") continue;
+    parts.push(`${humanise(name)}: ${typeof member === "object" ? `(${text})` : text}`);
+  }
+  return parts.join(", ");
+}
+
+/** Each element of a list by its own rule; a single value counts as a list of one. */
+function each(value: unknown, text: (element: unknown) => string): string {
+  return joined((Array.isArray(value) ? value : [value]).map(text));
+}
+
+function memberOf(element: unknown, name: string): unknown {
+  return isPlain(element) ? (element[name] ?? element) : element;
+}
+
+function codeText(element: unknown): string {
+  if (!isPlain(element)) return readable(element);
+  const { id, name } = element;
+  if (id === undefined && name === undefined) return readable(element);
+  return `${readable(id)} ${readable(name)}`.trim();
+}
+
+function phoneValue(value: unknown): string {
+  return phoneText(readable(value));
+}
+
+/** The day as the service wrote it, without moving it into another time zone. */
+function dateText(value: unknown): string {
+  const text = readable(value);
+  return /^\d{4}-\d{2}-\d{2}(?=$|[T\s])/.test(text) ? text.slice(0, 10) : text;
+}
+
+function booleanText(value: unknown): string {
+  if (value === "true") return "Yes";
+  return value === "false" ? "No" : readable(value);
+}
+
+/**
+ * A value as plain text for a cell of a table or a CSV file: lists joined by "; ", alternatives without their source,
+ * codes as "id name", links as their address, dates as YYYY-MM-DD, phones with spaces, money in thousands of US
+ * dollars as a bare number. Nothing gives an empty string; a value of another shape than its kind is still readable.
+ */
+export function formatValue(kind: CellKind, value: unknown): string {
+  switch (kind) {
+    case "phone":
+      return each(value, phoneValue);
+    case "date":
+      return each(value, dateText);
+    case "boolean":
+      return booleanText(value);
+    case "sourced":
+      return each(value, (element) => readable(memberOf(element, "value")));
+    case "codes":
+      return each(value, codeText);
+    case "links":
+      return each(value, (element) => readable(memberOf(element, "url")));
+    default:
+      return readable(value);
+  }
+}
+
+/** Alternatives that are phone numbers, each written like a phone number. */
+export function formatPhoneAlternates(value: unknown): string {
+  return each(value, (element) => phoneValue(memberOf(element, "value")));
+}

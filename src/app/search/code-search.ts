@@ -1,0 +1,38 @@
+import type { ChosenCodes } from "./code-choice.ts";
+import { type CodeTree, partsBelow } from "./code-tree.ts";
+import type { LookupEntry } from "./lookup-queries.ts";
+
+/** Text for comparing without case and diacritics. */
+function folded(text: string): string {
+  return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+}
+
+/** Whether a name holds the text, or the code begins with it. */
+function matches(entry: LookupEntry, found: string): boolean {
+  return folded(entry.name).includes(found) || entry.id.toLowerCase().startsWith(found);
+}
+
+/** The entries that fit a typed text, in their order; all of them for an empty one. */
+export function matchingCodes(entries: readonly LookupEntry[], text: string): readonly LookupEntry[] {
+  const found = folded(text.trim());
+  return found === "" ? entries : entries.filter((entry) => matches(entry, found));
+}
+
+/** A sector with the parts that fit, and how many codes of it are chosen. */
+export interface SectorMatch {
+  readonly sector: LookupEntry;
+  readonly parts: readonly LookupEntry[];
+  readonly chosen: number;
+}
+
+/** The sectors in which something fits, each with its fitting parts; a fitting sector's name brings all of them. */
+export function matchingSectors(tree: CodeTree, chosen: ChosenCodes, text: string): SectorMatch[] {
+  const found = folded(text.trim());
+  return tree.roots.flatMap((sector) => {
+    const all = partsBelow(tree, sector.id);
+    const parts = found === "" || matches(sector, found) ? all : matchingCodes(all, text);
+    const fits = found === "" || parts.length > 0 || matches(sector, found);
+    const count = [sector, ...all].filter(({ id }) => chosen.has(id)).length;
+    return fits ? [{ sector, parts, chosen: count }] : [];
+  });
+}

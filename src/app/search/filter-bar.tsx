@@ -1,0 +1,65 @@
+import { SlidersHorizontal } from "lucide-react";
+import { type ReactNode, useRef, useState } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { CriterionControl } from "./criterion-control.tsx";
+import { FilterDrawer } from "./filter-drawer.tsx";
+import type { Criteria, CriterionSlot } from "./search-resource.ts";
+import { useFocusKey } from "./use-focus-key.ts";
+
+interface FilterBarProps<Key extends string> {
+  readonly slots: readonly CriterionSlot<Key>[];
+  readonly criteria: Criteria<Key>;
+  readonly onCriterion: (key: Key, value: string | undefined) => void;
+  readonly onCriteria: (criteria: Criteria<Key>) => void;
+  /** At the right end: the sort menu. */
+  readonly children: ReactNode;
+}
+
+/** Every criterion of a screen in one line; on phones a drawer shows them as a form as well. `/` goes to the first. */
+export function FilterBar<Key extends string>(props: FilterBarProps<Key>) {
+  const { slots, criteria, onCriterion, onCriteria, children } = props;
+  const [open, setOpen] = useState(false);
+  const first = useRef<HTMLDivElement>(null);
+  useFocusKey("/", first);
+  const count = Object.keys(criteria).length;
+  return (
+    <section
+      aria-label="Filters"
+      className="flex flex-none items-center gap-2 border-b border-line px-4 py-2 max-md:overflow-x-auto max-md:px-3"
+    >
+      <div className="flex flex-none items-center gap-2 md:hidden">
+        <Button
+          icon={<SlidersHorizontal size={16} strokeWidth={1.75} aria-hidden />}
+          {...(count > 0 ? { count } : {})}
+          onClick={() => setOpen(true)}
+        >
+          Filters
+        </Button>
+        <div className="flex md:hidden">{children}</div>
+      </div>
+      <div ref={first} className="flex min-w-0 flex-1 items-center gap-1.5 md:flex-wrap">
+        {slots.map((slot) => (
+          <CriterionControl
+            key={slot.key}
+            slot={slot}
+            value={criteria[slot.key]}
+            onChange={(value) => onCriterion(slot.key, value)}
+          />
+        ))}
+        {count > 0 && (
+          <Button variant="ghost" onClick={() => onCriteria({})}>
+            Clear all
+          </Button>
+        )}
+      </div>
+      <div className="flex flex-none max-md:hidden">{children}</div>
+      <FilterDrawer
+        open={open}
+        onClose={() => setOpen(false)}
+        slots={slots}
+        criteria={criteria}
+        onApply={onCriteria}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from "react";
+import { isCapped } from "#app/table/page-range.ts";
+import { DataTable } from "#app/table/data-table.tsx";
+import { LimitNote } from "./limit-note.tsx";
+import { withSize, withSort } from "./search-params.ts";
+import type { ResultsProps } from "./search-results-area.tsx";
+import { directionLabel, nextSort, sortOrder, sortParameter } from "./search-sort.ts";
+import { useRowSelection } from "./use-row-selection.ts";
+
+/** The rows of a search with their order, selection and keys. */
+export function ResultsTable<Row extends { readonly id: string }, Key extends string>(
+  props: ResultsProps<Row, Key>,
+) {
+  const { resource, view, results, range, onChange, scroller } = props;
+  const selection = useRowSelection(resource.recordType, resource.choice);
+  const order = sortOrder(view.sort ?? resource.defaultSort);
+  const turnPage = (step: -1 | 1) => {
+    const page = view.page + step;
+    if (range !== undefined && page >= 1 && page <= range.pages) onChange({ ...view, page });
+  };
+  return (
+    <DataTable
+      label={resource.title}
+      columns={resource.columns}
+      rows={results.answer?.data}
+      rowName={resource.rowName}
+      selection={selection}
+      sort={{
+        ...order,
+        onSort: (key) => {
+          const sort = sortParameter(nextSort(resource.sorts, order, key));
+          onChange(withSort(view, sort, resource.defaultSort));
+        },
+      }}
+      stale={results.stale}
+      onTurnPage={turnPage}
+      scroller={scroller}
+    >
+      <EndOfResults {...props} />
+    </DataTable>
+  );
+}
+
+function EndOfResults<Row extends { readonly id: string }, Key extends string>(
+  props: ResultsProps<Row, Key>,
+): ReactNode {
+  const { resource, view, results, range, onChange } = props;
+  if (range === undefined || results.stale || !isCapped(range) || view.page !== range.pages) return null;
+  const order = sortOrder(view.sort ?? resource.defaultSort);
+  const turned = { ...order, descending: !order.descending };
+  const choice = resource.sorts.find(({ key }) => key === order.key);
+  return (
+    <LimitNote
+      range={range}
+      otherOrder={
+        choice ? `${choice.label}: ${directionLabel(choice, turned.descending).toLowerCase()}` : "Turn round"
+      }
+      onTurn={() => onChange(withSort(view, sortParameter(turned), resource.defaultSort))}
+      onLargest={() => onChange(withSize(view, 100))}
+    />
+  );
+}

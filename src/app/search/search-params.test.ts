@@ -1,0 +1,81 @@
+import { expect, test } from "vitest";
+import type { CriterionSlot } from "./search-resource.ts";
+import {
+  type SearchView,
+  paramsOf,
+  searchSchema,
+  viewOf,
+  withCriterion,
+  withSize,
+  withSort,
+} from "./search-params.ts";
+
+const slots = [
+  { key: "companyName", label: "Company", kind: "text" },
+  { key: "personId", label: "Contact ID", kind: "id" },
+  { key: "industryCodes", label: "Industry codes", kind: "code", lookup: "industries" },
+] as const satisfies readonly CriterionSlot[];
+const schema = searchSchema<(typeof slots)[number]["key"]>(["lastName", "relevance"], slots);
+const defaults = { page: 1, size: 25 };
+
+test.each([
+  ["nothing", {}, defaults],
+  ["page -1", { page: -1 }, defaults],
+  ["page 9999", { page: "9999" }, defaults],
+  ["page 2.5", { page: 2.5 }, defaults],
+  ["the last page that is answered", { page: "100" }, { page: 100, size: 25 }],
+  ["size 7", { size: 7 }, defaults],
+  ["size as text", { size: "50" }, { page: 1, size: 50 }],
+  ["an unknown sort", { sort: "shoeSize" }, defaults],
+  ["a sort that is half one", { sort: "--lastName" }, defaults],
+  ["a sort in each direction", { sort: "-lastName" }, { ...defaults, sort: "-lastName" }],
+  ["unknown names", { page: 2, utm: "x", __proto__: "y" }, { page: 2, size: 25 }],
+])("an address with %s is understood", (_what, address, expected) => {
+  expect(schema.parse(address)).toEqual(expected);
+});
+
+test.each([
+  ["text is trimmed", { companyName: "  health " }, { companyName: "health" }],
+  ["empty text is none", { companyName: "   " }, {}],
+  ["over-long text is none", { companyName: "a".repeat(201) }, {}],
+  ["control characters are none", { companyName: "a\u0000b" }, {}],
+  ["what a router took for a number is text", { companyName: 42 }, { companyName: "42" }],
+  ["what a router took for true is text", { companyName: true }, { companyName: "true" }],
+  ["a list of values is none", { companyName: ["a", "b"] }, {}],
+  ["quotes and wildcards stay", { companyName: `50%_"O'Hara"` }, { companyName: `50%_"O'Hara"` }],
+  ["ids are put in one form", { personId: " 12; 13 ,12 " }, { personId: "12,13" }],
+  ["one wrong id drops the list", { personId: "12,x" }, {}],
+  ["codes are each once", { industryCodes: "62,,31-33,62" }, { industryCodes: "62,31-33" }],
+])("%s", (_what, address, expected) => {
+  expect(schema.parse(address)).toEqual({ ...defaults, ...expected });
+});
+
+const view: SearchView<(typeof slots)[number]["key"]> = {
+  page: 4,
+  size: 25,
+  sort: undefined,
+  criteria: { companyName: "health", personId: "12" },
+};
+
+test("a filter starts at page 1 and leaves the others", () => {
+  expect(withCriterion(view, "companyName", "labs")).toEqual({
+    ...view,
+    page: 1,
+    criteria: { companyName: "labs", personId: "12" },
+  });
+  expect(withCriterion(view, "companyName", undefined).criteria).toEqual({ personId: "12" });
+});
+
+test("a sort starts at page 1, and the service's own order is not written", () => {
+  expect(withSort(view, "lastName", "-relevance")).toEqual({ ...view, page: 1, sort: "lastName" });
+  expect(withSort({ ...view, sort: "lastName" }, "-relevance", "-relevance").sort).toBeUndefined();
+});
+
+test("another size keeps the first row in sight", () => {
+  expect(withSize(view, 50).page).toBe(2);
+  expect(withSize({ ...view, size: 100, page: 100 }, 25).page).toBe(100);
+});
+
+test("a view goes to the address and back", () => {
+  expect(viewOf(schema.parse(paramsOf(view)), slots)).toEqual(view);
+});

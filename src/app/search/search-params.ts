@@ -1,0 +1,131 @@
+import * as z from "zod/mini";
+import { LIMITS } from "#contract/operation.ts";
+import { LONGEST_TEXT, codeListOf, idListOf } from "./value-lists.ts";
+import type { Criteria, CriterionSlot } from "./search-resource.ts";
+
+export const PAGE_SIZES = [25, 50, 100] as const;
+export type PageSize = (typeof PAGE_SIZES)[number];
+
+/** What an address without page and size means; leave them out of the address when they have these values. */
+export const SEARCH_DEFAULTS: { readonly page: number; readonly size: PageSize } = { page: 1, size: 25 };
+
+/** A search screen's address, parsed: page and size always there, the criteria flat beside them. */
+export type SearchParams<Key extends string> = {
+  readonly page: number;
+  readonly size: PageSize;
+  readonly sort?: string | undefined;
+} & { readonly [Name in Key]?: string | undefined };
+
+/** A search as the frame sees it, with the criteria apart. */
+export interface SearchView<Key extends string = string> {
+  readonly page: number;
+  readonly size: PageSize;
+  readonly sort: string | undefined;
+  readonly criteria: Criteria<Key>;
+}
+
+/** Values come as text from the address, and as numbers or booleans from a router that parses JSON. */
+function asText(value: unknown): unknown {
+  if (typeof value === "string") return value.trim();
+  return typeof value === "number" || typeof value === "boolean" ? String(value) : undefined;
+}
+
+function asNumber(value: unknown): unknown {
+  return typeof value === "string" && /^\d{1,9}$/.test(value) ? Number(value) : value;
+}
+
+const plainText = z.string().check(
+  z.minLength(1),
+  z.maxLength(LONGEST_TEXT),
+  // control characters are no part of a name and upset databases
+  z.regex(/^\P{Cc}+$/u),
+);
+
+function listText(read: (text: string) => string | undefined) {
+  return z.pipe(
+    z.transform((value) => (typeof value === "string" ? read(value) : undefined)),
+    z.string(),
+  );
+}
+
+const VALUE_BY_KIND = { text: plainText, id: listText(idListOf), code: listText(codeListOf) } as const;
+
+function criterion(slot: CriterionSlot) {
+  return z.catch(z.optional(z.pipe(z.transform(asText), VALUE_BY_KIND[slot.kind])), undefined);
+}
+
+/**
+ * The schema of a search screen's address. Whatever is not understood falls back: page to 1, size to 25, the sort to
+ * the service's own, a criterion to none; unknown names are dropped. It never fails, so a hand-edited address never
+ * becomes a bad request.
+ */
+export function searchSchema<Key extends string>(
+  sortKeys: readonly string[],
+  slots: readonly CriterionSlot<Key>[],
+): z.ZodMiniType<SearchParams<Key>, Partial<SearchParams<Key>>> {
+  const sorts = sortKeys.flatMap((key) => [key, `-${key}`]);
+  const page = z.int().check(z.gte(1), z.lte(LIMITS.reachablePages));
+  const schema = z.object({
+    page: z.catch(z.pipe(z.transform(asNumber), page), SEARCH_DEFAULTS.page),
+    size: z.catch(z.pipe(z.transform(asNumber), z.literal(PAGE_SIZES)), SEARCH_DEFAULTS.size),
+    sort: z.catch(z.optional(z.enum(sorts)), undefined),
+    ...Object.fromEntries(slots.map((slot) => [slot.key, criterion(slot)])),
+  });
+  // the criteria's names are known to the caller's types only
+  return schema as unknown as z.ZodMiniType<SearchParams<Key>, Partial<SearchParams<Key>>>;
+}
+
+/** The criteria that are set, apart from page, size and sort. */
+export function viewOf<Key extends string>(
+  params: SearchParams<Key>,
+  slots: readonly CriterionSlot<Key>[],
+): SearchView<Key> {
+  const criteria: Partial<Record<Key, string>> = {};
+  for (const { key } of slots) {
+    const value: string | undefined = params[key];
+    if (value !== undefined) criteria[key] = value;
+  }
+  return { page: params.page, size: params.size, sort: params.sort, criteria };
+}
+
+/** Back to what the address holds. */
+export function paramsOf<Key extends string>(view: SearchView<Key>): SearchParams<Key> {
+  const { criteria, ...rest } = view;
+  return { ...rest, ...criteria };
+}
+
+/** Sets one criterion, or takes it away, and starts at page 1. */
+export function withCriterion<Key extends string>(
+  view: SearchView<Key>,
+  key: Key,
+  value: string | undefined,
+): SearchView<Key> {
+  const { [key]: _before, ...others } = view.criteria;
+  return withCriteria(
+    view,
+    value === undefined ? (others as Criteria<Key>) : { ...view.criteria, [key]: value },
+  );
+}
+
+/** Sets all criteria at once and starts at page 1. */
+export function withCriteria<Key extends string>(
+  view: SearchView<Key>,
+  criteria: Criteria<Key>,
+): SearchView<Key> {
+  return { ...view, page: SEARCH_DEFAULTS.page, criteria };
+}
+
+/** Orders the results anew and starts at page 1; the service's own order is left out of the address. */
+export function withSort<Key extends string>(
+  view: SearchView<Key>,
+  sort: string,
+  defaultSort: string,
+): SearchView<Key> {
+  return { ...view, page: SEARCH_DEFAULTS.page, sort: sort === defaultSort ? undefined : sort };
+}
+
+/** Changes how many rows a page takes and stays where the first row is. */
+export function withSize<Key extends string>(view: SearchView<Key>, size: PageSize): SearchView<Key> {
+  const firstRow = (view.page - 1) * view.size;
+  return { ...view, size, page: Math.min(Math.floor(firstRow / size) + 1, LIMITS.reachablePages) };
+}

@@ -1,0 +1,95 @@
+import { useRef } from "react";
+import { usePageTitle } from "#app/lib/use-page-title.ts";
+import { Pager } from "#app/table/pager.tsx";
+import { type PageRange, isPastEnd, pageRange } from "#app/table/page-range.ts";
+import { PageHeader } from "#app/ui/shell.tsx";
+import { FilterBar } from "./filter-bar.tsx";
+import {
+  PAGE_SIZES,
+  type SearchParams,
+  type SearchView,
+  paramsOf,
+  viewOf,
+  withCriteria,
+  withCriterion,
+  withSize,
+  withSort,
+} from "./search-params.ts";
+import type { SearchResource, SearchScreenProps } from "./search-resource.ts";
+import { SearchResultsArea } from "./search-results-area.tsx";
+import { SelectionDock } from "./selection-dock.tsx";
+import { SortMenu } from "./sort-menu.tsx";
+import { sortOrder, sortParameter } from "./search-sort.ts";
+import { usePrefetch } from "./use-prefetch.ts";
+import { type SearchResults, useSearchResults } from "./use-search-results.ts";
+
+interface SearchFrameProps<Row extends { readonly id: string }, Key extends string> extends SearchScreenProps<
+  SearchParams<Key>
+> {
+  readonly resource: SearchResource<Row, Key>;
+}
+
+/** The screen that all searches share: filters, order, rows in each of their states, selection and pages. */
+export function SearchScreen<Row extends { readonly id: string }, Key extends string>(
+  props: SearchFrameProps<Row, Key>,
+) {
+  const { resource, search, onSearchChange } = props;
+  usePageTitle(resource.title);
+  const scroller = useRef<HTMLDivElement>(null);
+  const view = viewOf(search, resource.slots);
+  const results = useSearchResults(resource.query(view));
+  const range = rangeOf(view, results);
+  usePrefetch(nextPage(resource, view, range));
+  const change = (next: SearchView<Key>) => {
+    scroller.current?.scrollTo({ top: 0 });
+    onSearchChange(paramsOf(next));
+  };
+  const order = sortOrder(view.sort ?? resource.defaultSort);
+  return (
+    <>
+      <PageHeader title={resource.title} />
+      <FilterBar
+        slots={resource.slots}
+        criteria={view.criteria}
+        onCriterion={(key, value) => change(withCriterion(view, key, value))}
+        onCriteria={(criteria) => change(withCriteria(view, criteria))}
+      >
+        <SortMenu
+          sorts={resource.sorts}
+          current={order}
+          onSort={(sort) => change(withSort(view, sortParameter(sort), resource.defaultSort))}
+        />
+      </FilterBar>
+      <SearchResultsArea
+        resource={resource}
+        view={view}
+        results={results}
+        range={range}
+        onChange={change}
+        scroller={scroller}
+      />
+      <SelectionDock type={resource.recordType} noun={resource.noun}>
+        <Pager
+          range={range}
+          size={view.size}
+          sizes={PAGE_SIZES}
+          onPage={(page) => change({ ...view, page })}
+          onSize={(size) => change(withSize(view, size))}
+        />
+      </SelectionDock>
+    </>
+  );
+}
+
+function rangeOf(view: SearchView, { answer }: SearchResults<unknown>): PageRange | undefined {
+  return answer && pageRange(view.page, view.size, answer.meta.totalResults);
+}
+
+function nextPage<Row extends { readonly id: string }, Key extends string>(
+  resource: SearchResource<Row, Key>,
+  view: SearchView<Key>,
+  range: PageRange | undefined,
+) {
+  if (range === undefined || isPastEnd(range) || view.page >= range.pages) return undefined;
+  return resource.query({ ...view, page: view.page + 1 });
+}

@@ -1,0 +1,115 @@
+import { useTable } from "@tanstack/react-table";
+import { type ReactNode, type RefObject, useCallback, useRef } from "react";
+import { classNames } from "#app/lib/class-names.ts";
+import { DataRow, rowLine, type ToggleRow } from "./data-row.tsx";
+import { HeaderCell, type TableSort } from "./header-cell.tsx";
+import { PageCheckbox } from "./page-checkbox.tsx";
+import { type RowSelection, idsBetween } from "./row-selection.ts";
+import { onRowKey } from "./row-keys.ts";
+import { SkeletonRows } from "./skeleton-rows.tsx";
+import { type TableColumns, features } from "./table-column.ts";
+
+interface DataTableProps<Row extends { readonly id: string }> {
+  /** What the table holds, read out: "Contacts". */
+  readonly label: string;
+  /** From module level, by tableColumns. */
+  readonly columns: TableColumns<Row>;
+  /** Undefined while there is nothing to show yet: grey bars stand in. */
+  readonly rows: readonly Row[] | undefined;
+  /** What a row is called, for the name of its box. */
+  readonly rowName: (row: Row) => string;
+  readonly selection: RowSelection<Row>;
+  readonly sort: TableSort;
+  /** The rows are being asked again, or belong to an earlier question. */
+  readonly stale: boolean;
+  /** Called with -1 and 1 for `[` and `]`. */
+  readonly onTurnPage: (step: -1 | 1) => void;
+  readonly scroller: RefObject<HTMLDivElement | null>;
+  /** Stands under the last row. */
+  readonly children?: ReactNode;
+}
+
+const none: never[] = [];
+
+/**
+ * Rows of a search as a native table with a sticky heading. Under 768 px each row becomes two lines by CSS alone; the
+ * roles are written out because a changed `display` would take them away.
+ */
+export function DataTable<Row extends { readonly id: string }>(props: DataTableProps<Row>) {
+  const { label, columns, rows, rowName, selection, sort, stale, onTurnPage, scroller, children } = props;
+  const table = useTable({ features, columns, data: rows ?? none, getRowId: (row) => row.id });
+  const toggle = useToggleRow(rows ?? none, selection);
+  return (
+    <div
+      ref={scroller}
+      tabIndex={-1}
+      onKeyDown={(event) => onRowKey(event, onTurnPage)}
+      className="min-h-40 flex-1 overflow-auto overscroll-contain outline-none"
+    >
+      <table
+        role="table"
+        aria-label={label}
+        aria-busy={stale || rows === undefined}
+        className="w-full table-fixed border-separate border-spacing-0 max-md:block md:min-w-190"
+      >
+        <thead role="rowgroup" className="max-md:sr-only">
+          {table.getHeaderGroups().map((group) => (
+            <tr key={group.id} role="row">
+              <th role="columnheader" className={classNames(headCell, "w-11 pr-0 pl-3 max-md:hidden")}>
+                <PageCheckbox rows={rows ?? none} selection={selection} />
+              </th>
+              {group.headers.map((header) => (
+                <HeaderCell key={header.id} header={header} sort={sort} className={headCell} />
+              ))}
+            </tr>
+          ))}
+        </thead>
+        <tbody
+          role="rowgroup"
+          className={classNames("transition-opacity duration-150 max-md:block", stale && "opacity-55")}
+        >
+          {rows === undefined ? (
+            <SkeletonRows columns={columns} rowClass={rowLine} />
+          ) : (
+            table
+              .getRowModel()
+              .rows.map((row) => (
+                <DataRow
+                  key={row.id}
+                  row={row}
+                  name={rowName(row.original)}
+                  selection={selection}
+                  onToggle={toggle}
+                />
+              ))
+          )}
+        </tbody>
+      </table>
+      {children}
+    </div>
+  );
+}
+
+const headCell =
+  "sticky top-0 z-10 h-9 border-b border-line bg-canvas text-left text-xs font-medium text-ink-2 whitespace-nowrap";
+
+/** Keeps the last toggled row, from which Shift reaches to the next one. */
+function useToggleRow<Row extends { readonly id: string }>(
+  rows: readonly Row[],
+  selection: RowSelection<Row>,
+): ToggleRow {
+  const anchor = useRef<string>(undefined);
+  return useCallback(
+    (id, checked, reach) => {
+      const ids = idsBetween(
+        rows.map((row) => row.id),
+        reach ? anchor.current : undefined,
+        id,
+      );
+      anchor.current = id;
+      if (checked) selection.add(rows.filter((row) => ids.includes(row.id)));
+      else selection.remove(ids);
+    },
+    [rows, selection],
+  );
+}

@@ -1,0 +1,26 @@
+import { useSyncExternalStore } from "react";
+import { Checkbox } from "#app/ui/checkbox.tsx";
+import { type RowSelection, pageSelection } from "./row-selection.ts";
+
+interface PageCheckboxProps<Row extends { readonly id: string }> {
+  readonly rows: readonly Row[];
+  readonly selection: RowSelection<Row>;
+}
+
+/** The box in the heading: all rows of this page, or none of them. */
+export function PageCheckbox<Row extends { readonly id: string }>({
+  rows,
+  selection,
+}: PageCheckboxProps<Row>) {
+  const ids = rows.map((row) => row.id);
+  const state = useSyncExternalStore(selection.subscribe, () => pageSelection(ids, selection.has));
+  return (
+    <Checkbox
+      label="Select this page"
+      checked={state === "some" ? "mixed" : state === "all"}
+      disabled={rows.length === 0}
+      onChange={() => (state === "all" ? selection.remove(ids) : selection.add(rows))}
+      className="align-middle"
+    />
+  );
+}

@@ -1,0 +1,55 @@
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { IconButton } from "#app/ui/button.tsx";
+import { Select } from "#app/ui/select.tsx";
+import { type PageRange, rangeWords } from "./page-range.ts";
+
+interface PagerProps<Size extends number> {
+  /** Undefined until the first answer tells the total. */
+  readonly range: PageRange | undefined;
+  readonly size: Size;
+  readonly sizes: readonly Size[];
+  readonly onPage: (page: number) => void;
+  readonly onSize: (size: Size) => void;
+}
+
+/** Which rows are shown, how many a page takes, and the way to the pages beside this one. */
+export function Pager<Size extends number>({ range, size, sizes, onPage, onSize }: PagerProps<Size>) {
+  const words = range && rangeWords(range);
+  const page = range?.page ?? 1;
+  const pages = range?.pages ?? 1;
+  return (
+    <div className="flex min-w-0 flex-1 items-center justify-end gap-2 max-sm:justify-between">
+      <p className="min-w-0 truncate text-ink-2 tabular-nums" title={words && `${words.shown} ${words.of}`}>
+        {words && (
+          <>
+            <span className="font-medium text-ink">{words.shown}</span> {words.of}
+          </>
+        )}
+      </p>
+      <div className="flex flex-none items-center gap-2">
+        <Select
+          label="Rows a page"
+          hideLabel
+          size="sm"
+          value={String(size)}
+          onChange={(value) => onSize(sizes.find((known) => String(known) === value) ?? size)}
+          options={sizes.map((known) => ({ value: String(known), label: `${known} rows` }))}
+        />
+        <IconButton
+          variant="secondary"
+          label="Previous page"
+          icon={<ChevronLeft size={16} strokeWidth={1.75} aria-hidden />}
+          aria-disabled={page <= 1}
+          onClick={() => onPage(Math.min(page - 1, Math.max(1, pages)))}
+        />
+        <IconButton
+          variant="secondary"
+          label="Next page"
+          icon={<ChevronRight size={16} strokeWidth={1.75} aria-hidden />}
+          aria-disabled={page >= pages}
+          onClick={() => onPage(page + 1)}
+        />
+      </div>
+    </div>
+  );
+}

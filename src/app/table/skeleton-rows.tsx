@@ -1,0 +1,34 @@
+import { Skeleton } from "#app/ui/state-panel.tsx";
+import { phonePlace } from "./data-row.tsx";
+import type { TableColumns } from "./table-column.ts";
+
+const ROWS = 14;
+const WIDTHS = ["62%", "74%", "54%", "70%", "48%", "66%", "58%"];
+
+interface SkeletonRowsProps<Row extends object> {
+  readonly columns: TableColumns<Row>;
+  readonly rowClass: string;
+}
+
+/** Grey bars where rows will stand. Not read out: the table says that it is busy. */
+export function SkeletonRows<Row extends object>({ columns, rowClass }: SkeletonRowsProps<Row>) {
+  return Array.from({ length: ROWS }, (_, row) => (
+    <tr key={row} aria-hidden className={rowClass}>
+      <td className="h-9 border-line pl-3 max-md:[grid-area:check] md:border-b">
+        <span className="inline-block size-4 rounded-xs border border-line align-middle" />
+      </td>
+      {columns.map(({ id, meta }, column) => (
+        <td
+          key={id}
+          className={`h-9 border-line max-md:h-6 md:border-b md:px-3 ${phonePlace[meta?.phone ?? "hidden"]}`}
+        >
+          <Skeleton width={meta?.phone === "figure" || meta?.phone === "note" ? 40 : width(row + column)} />
+        </td>
+      ))}
+    </tr>
+  ));
+}
+
+function width(step: number): string {
+  return WIDTHS[step % WIDTHS.length] ?? "60%";
+}

@@ -1,0 +1,27 @@
+import { type ReactNode } from "react";
+import { classNames } from "../lib/class-names.ts";
+import { softTone, type Tone } from "./tone.ts";
+
+type BadgeProps = {
+  tone: Tone;
+  icon?: ReactNode;
+  title?: string | undefined;
+  children: ReactNode;
+};
+
+/** A short word on a soft ground. The word carries the meaning, the colour only helps. */
+export function Badge({ tone, icon, title, children }: BadgeProps) {
+  return (
+    <span
+      title={title}
+      className={classNames(
+        "inline-flex h-5 max-w-full min-w-0 items-center gap-1 rounded-xs px-1.5 align-middle text-xs font-medium",
+        "whitespace-nowrap [&_svg]:size-3.5 [&_svg]:flex-none",
+        softTone[tone],
+      )}
+    >
+      {icon}
+      <span className="truncate">{children}</span>
+    </span>
+  );
+}

@@ -1,0 +1,116 @@
+import { type ComponentProps, type MouseEvent, type ReactNode } from "react";
+import { classNames } from "../lib/class-names.ts";
+import { Spinner } from "./spinner.tsx";
+
+/** "link" is for an action inside a line of text or a bar, in the accent's colour. */
+export type ButtonVariant = "primary" | "secondary" | "ghost" | "danger" | "link";
+
+const variants: Record<ButtonVariant, string> = {
+  primary: "bg-accent text-on-accent shadow-sm enabled:hover:bg-accent-hover",
+  secondary: "bg-surface text-ink inset-ring inset-ring-line-strong shadow-sm enabled:hover:bg-hover",
+  ghost: "text-ink-2 enabled:hover:bg-hover enabled:hover:text-ink",
+  link: "text-accent-ink enabled:hover:bg-accent-soft",
+  danger: "bg-bad-fill text-on-bad shadow-sm enabled:hover:bg-bad-hover",
+};
+
+const shape =
+  "touch-box inline-flex flex-none items-center justify-center rounded-sm font-medium whitespace-nowrap select-none " +
+  "transition-colors duration-120 disabled:cursor-not-allowed disabled:opacity-50 " +
+  "aria-disabled:cursor-not-allowed aria-disabled:opacity-50 aria-expanded:bg-sunken aria-expanded:text-ink " +
+  "aria-[pressed=true]:bg-sunken aria-[pressed=true]:text-ink [&>svg]:flex-none";
+
+/** The look of a button for an element that is none, such as a link. */
+export function buttonClass(variant: ButtonVariant = "secondary"): string {
+  return classNames(shape, variants[variant], "h-8 gap-1.5 px-2.5");
+}
+
+type ButtonProps = ComponentProps<"button"> & {
+  variant?: ButtonVariant | undefined;
+  icon?: ReactNode;
+  /** A key that does the same, shown and not read out. */
+  hint?: string | undefined;
+  /** A number beside the text, shown and not read out: the name of the button stays. */
+  count?: number | undefined;
+  /** Work is under way: the icon turns, clicks do nothing, focus stays. */
+  busy?: boolean | undefined;
+  /** Under 640 px only the icon is seen; the text stays its name. */
+  compact?: boolean | undefined;
+};
+
+/** A button with text. `aria-disabled` keeps it in the tab order and swallows clicks. */
+export function Button({ variant = "secondary", icon, hint, count, busy, compact, ...rest }: ButtonProps) {
+  const { children, className, onClick, ...button } = rest;
+  const off = busy === true || button["aria-disabled"] === true || button["aria-disabled"] === "true";
+  return (
+    <button
+      type="button"
+      {...button}
+      {...(busy ? { "aria-busy": true } : {})}
+      {...(off ? { "aria-disabled": true } : {})}
+      onClick={off ? swallow : onClick}
+      className={classNames(buttonClass(variant), compact && "max-sm:w-8 max-sm:!px-0", className)}
+    >
+      {busy ? <Spinner /> : icon}
+      <span className={classNames("truncate", compact && "max-sm:sr-only")}>{children}</span>
+      {count !== undefined && <ButtonCount count={count} />}
+      {hint !== undefined && <ButtonHint hint={hint} />}
+    </button>
+  );
+}
+
+function ButtonCount({ count }: { count: number }) {
+  return (
+    <span
+      aria-hidden
+      className="-mr-0.5 rounded-xs bg-current/10 px-1.5 text-xs leading-5 tabular-nums in-aria-expanded:bg-current/15"
+    >
+      {count.toLocaleString()}
+    </span>
+  );
+}
+
+function ButtonHint({ hint }: { hint: string }) {
+  return (
+    <span
+      aria-hidden
+      className="-mr-0.5 ml-1 inline-flex h-4.5 min-w-4.5 items-center justify-center rounded-xs border border-current/45 px-1 text-2xs pointer-coarse:hidden"
+    >
+      {hint}
+    </span>
+  );
+}
+
+type IconButtonProps = Omit<ComponentProps<"button">, "children"> & {
+  /** The name that is read out, and the tooltip. */
+  label: string;
+  icon: ReactNode;
+  variant?: ButtonVariant | undefined;
+  /** 32 px, or 24 px inside rows. Either is 44 px under a finger. */
+  size?: "md" | "sm" | undefined;
+  busy?: boolean | undefined;
+};
+
+/** A button that shows only an icon. */
+export function IconButton({ label, icon, variant = "ghost", size = "md", busy, ...rest }: IconButtonProps) {
+  const { className, onClick, ...button } = rest;
+  const off = busy === true || button["aria-disabled"] === true || button["aria-disabled"] === "true";
+  return (
+    <button
+      type="button"
+      title={label}
+      aria-label={label}
+      {...button}
+      {...(busy ? { "aria-busy": true } : {})}
+      {...(off ? { "aria-disabled": true } : {})}
+      onClick={off ? swallow : onClick}
+      className={classNames(shape, variants[variant], size === "sm" ? "size-6" : "size-8", className)}
+    >
+      {busy ? <Spinner /> : icon}
+    </button>
+  );
+}
+
+function swallow(event: MouseEvent<HTMLButtonElement>): void {
+  event.preventDefault();
+  event.stopPropagation();
+}

@@ -1,0 +1,19 @@
+import { exactTime, relativeTime } from "../lib/relative-time.ts";
+
+type RelativeTimeProps = {
+  /** A moment, or a date without a time of day ("2026-11-16"). */
+  date: string | number | Date;
+  /** The moment it is measured from; the present when not given. */
+  now?: Date | undefined;
+};
+
+/** "2d ago" in the browser's language, exact in the tooltip. A date that cannot be read is a dash. */
+export function RelativeTime({ date, now }: RelativeTimeProps) {
+  const moment = new Date(date);
+  if (Number.isNaN(moment.getTime())) return <span className="text-ink-3">–</span>;
+  return (
+    <time dateTime={moment.toISOString()} title={exactTime(date)} className="whitespace-nowrap tabular-nums">
+      {relativeTime(moment, now)}
+    </time>
+  );
+}

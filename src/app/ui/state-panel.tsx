@@ -1,0 +1,83 @@
+import { type ReactNode } from "react";
+import { classNames } from "../lib/class-names.ts";
+import { softTone, type Tone } from "./tone.ts";
+
+type StatePanelProps = {
+  icon: ReactNode;
+  tone?: Tone | undefined;
+  title: string;
+  children?: ReactNode;
+  actions?: ReactNode;
+};
+
+/** What stands in a list's place: nothing found, waiting for input, an error. A bad one is read out at once. */
+export function StatePanel({ icon, tone = "neutral", title, children, actions }: StatePanelProps) {
+  return (
+    <div
+      {...(tone === "bad" ? { role: "alert" } : {})}
+      className="grid min-h-60 flex-1 place-items-center overflow-y-auto px-4 py-8"
+    >
+      <div className="flex max-w-104 flex-col items-center text-center text-balance">
+        <span className={classNames("grid size-9 place-items-center rounded-md", softTone[tone])}>
+          {icon}
+        </span>
+        <h2 className="mt-3 text-base font-semibold">{title}</h2>
+        {children !== undefined && (
+          <div className="mt-1 grid justify-items-center gap-2.5 text-ink-2">{children}</div>
+        )}
+        {actions && <div className="mt-3 flex flex-wrap justify-center gap-2">{actions}</div>}
+      </div>
+    </div>
+  );
+}
+
+/** A bar in a text's place, a square from 12 px of height on. A number is pixels, a string any CSS width. Still by design: rows never animate. */
+export function Skeleton({ width, height = 8 }: { width: number | string; height?: number | undefined }) {
+  return (
+    <span
+      aria-hidden
+      style={{ width, height }}
+      className={classNames(
+        "inline-block max-w-full bg-line align-middle",
+        height < 12 ? "rounded-full" : "rounded-xs",
+      )}
+    />
+  );
+}
+
+/** The 2 px bar over rows that are being read again. Takes no room; lay it in a `relative` frame. */
+export function ProgressBar({ active, label = "Loading" }: { active: boolean; label?: string | undefined }) {
+  return (
+    <div className="pointer-events-none absolute inset-x-0 top-0 z-10 h-0.5 overflow-hidden">
+      {active && (
+        <div role="progressbar" aria-label={label} className="h-full bg-accent-soft">
+          <div className="h-full w-2/5 animate-slide bg-accent motion-reduce:w-full motion-reduce:animate-none" />
+        </div>
+      )}
+    </div>
+  );
+}
+
+type InlineNoticeProps = {
+  tone: Tone;
+  icon: ReactNode;
+  children: ReactNode;
+  action?: ReactNode;
+};
+
+/** A band over rows that stay: offline, a wait, a limit. */
+export function InlineNotice({ tone, icon, children, action }: InlineNoticeProps) {
+  return (
+    <div
+      role="status"
+      className={classNames(
+        "flex min-h-10 flex-none flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-1.5",
+        tone === "neutral" ? "bg-canvas text-ink-2" : softTone[tone],
+      )}
+    >
+      <span className="flex flex-none items-center">{icon}</span>
+      <div className="min-w-40 flex-1">{children}</div>
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { KEPT_REFRESH_TOKEN, tokenAnswer } from "#contract/oauth.ts";
+import { type ServiceForTest, serviceForTest } from "#testing/service-for-test.ts";
+import { redemption, signInForCode, tokenRequest } from "#testing/sign-in.ts";
+import { type Gateway, createGateway } from "./gateway.ts";
+
+const publicUrl = "http://127.0.0.1:4173";
+
+let test: ServiceForTest;
+let gateway: Gateway;
+
+beforeAll(async () => {
+  test = await serviceForTest();
+  const page = new TextEncoder().encode('<meta name="prospect-public-url" content="%PROSPECT_PUBLIC_URL%" />');
+  const file = { body: page, brotli: undefined, mediaType: "text/html", cacheControl: "no-cache" };
+  gateway = createGateway({
+    service: test.service,
+    database: test.database,
+    publicUrl,
+    files: new Map([["/index.html", file]]),
+  });
+});
+afterAll(() => test.close());
+
+const asPage = { "Sec-Fetch-Site": "same-origin", "X-Prospect": "1" };
+
+/** Sends a token request as a page does, with what a browser adds. */
+async function ask(request: Request, headers: Record<string, string> = asPage): Promise<Response> {
+  const sent = new Request(request);
+  for (const [name, value] of Object.entries(headers)) sent.headers.set(name, value);
+  return gateway(sent);
+}
+
+async function signedInPage() {
+  const visit = await signInForCode(gateway, { publicUrl, username: "rep" });
+  const response = await ask(redemption(publicUrl, visit));
+  const cookie = response.headers.get("Set-Cookie") ?? "";
+  return { answer: tokenAnswer.parse(await response.json()), cookie, pair: cookie.split(";")[0] ?? "" };
+}
+
+const renewal = (refreshToken = KEPT_REFRESH_TOKEN) =>
+  tokenRequest(publicUrl, { grant_type: "refresh_token", refresh_token: refreshToken, client_id: "prospect" });
+
+describe("the refresh token of a page", () => {
+  it("never reaches the page: it stays behind an HttpOnly cookie of our own origin", async () => {
+    const { answer, cookie } = await signedInPage();
+    expect(answer.refresh_token).toBe(KEPT_REFRESH_TOKEN);
+    expect(answer.access_token).not.toBe("");
+    expect(cookie).toMatch(/^prospect-4173=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Strict$/);
+  });
+
+  it("renews by the cookie, again and again", async () => {
+    const { answer, pair } = await signedInPage();
+    for (let turn = 0; turn < 3; turn += 1) {
+      const response = await ask(renewal(), { ...asPage, Cookie: pair });
+      const renewed = tokenAnswer.parse(await response.json());
+      expect(renewed.access_token).not.toBe(answer.access_token);
+      expect(renewed.refresh_token).toBe(KEPT_REFRESH_TOKEN);
+    }
+  });
+
+  it("renews for two tabs at once without ending the session", async () => {
+    const { pair } = await signedInPage();
+    const both = await Promise.all([1, 2].map(() => ask(renewal(), { ...asPage, Cookie: pair })));
+    expect(both.map((response) => response.status)).toEqual([200, 200]);
+    expect((await ask(renewal(), { ...asPage, Cookie: pair })).status).toBe(200);
+  });
+
+  it("is invalid_grant without a cookie or with an unknown one", async () => {
+    for (const headers of [asPage, { ...asPage, Cookie: "prospect-4173=unknown" }]) {
+      const response = await ask(renewal(), headers);
+      expect(response.status).toBe(400);
+      expect(await response.json()).toMatchObject({ error: "invalid_grant" });
+    }
+  });
+
+  it("is revoked and forgotten at sign-out", async () => {
+    const { answer, pair } = await signedInPage();
+    const revoke = new Request(`${publicUrl}/gtm/oauth/v1/revoke`, {
+      method: "POST",
+      headers: { "Content-Type": "application/x-www-form-urlencoded" },
+      body: new URLSearchParams({ token: KEPT_REFRESH_TOKEN, client_id: "prospect" }).toString(),
+    });
+    const response = await ask(revoke, { ...asPage, Cookie: pair });
+    expect(response.status).toBe(200);
+    expect(response.headers.get("Set-Cookie")).toContain("Max-Age=0");
+    expect((await ask(renewal(), { ...asPage, Cookie: pair })).status).toBe(400);
+    expect((await test.send(answer.access_token, "/data/v1/users/usage", { method: "GET" })).status).toBe(401);
+  });
+
+  it.each([
+    ["another site", { "Sec-Fetch-Site": "cross-site", "X-Prospect": "1" }],
+    ["a form without the header", { "Sec-Fetch-Site": "same-origin" }],
+  ])("is refused to %s", async (_who, headers) => {
+    const { pair } = await signedInPage();
+    const response = await ask(renewal(), { ...headers, Cookie: pair });
+    expect(response.status).toBe(403);
+    expect(response.headers.get("Set-Cookie")).toBeNull();
+  });
+});
+
+describe("independent clients", () => {
+  it("get their refresh token unchanged, and no cookie", async () => {
+    const visit = await signInForCode(gateway, { publicUrl, username: "rep" });
+    const response = await gateway(redemption(publicUrl, visit));
+    expect(response.headers.get("Set-Cookie")).toBeNull();
+    const answer = tokenAnswer.parse(await response.json());
+    expect(answer.refresh_token).not.toBe(KEPT_REFRESH_TOKEN);
+    expect((await gateway(renewal(answer.refresh_token))).status).toBe(200);
+  });
+});
+
+describe("the page", () => {
+  it("is served at every place of the app, told where it lives, under a strict policy", async () => {
+    for (const path of ["/", "/contacts?companyName=health", "/runs/x"]) {
+      const response = await gateway(new Request(publicUrl + path));
+      expect(await response.text()).toContain(`content="${publicUrl}"`);
+      const policy = response.headers.get("Content-Security-Policy");
+      expect(policy).toContain("default-src 'none'");
+      expect(policy).toContain("require-trusted-types-for 'script'");
+      expect(response.headers.get("X-Content-Type-Options")).toBe("nosniff");
+      expect(response.headers.get("Referrer-Policy")).toBe("no-referrer");
+    }
+  });
+
+  it("is not the answer to a missing file or another method", async () => {
+    expect((await gateway(new Request(`${publicUrl}/assets/gone.js`))).status).toBe(404);
+    expect((await gateway(new Request(publicUrl, { method: "POST" }))).status).toBe(405);
+  });
+
+  it("is healthy", async () => {
+    expect((await gateway(new Request(`${publicUrl}/healthz`))).status).toBe(200);
+  });
+});

@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+import { SettingsError, readSettings } from "./settings.ts";
+
+describe("settings from the environment", () => {
+  it("has a default for everything", () => {
+    expect(readSettings({})).toMatchObject({
+      port: 4173,
+      host: "127.0.0.1",
+      publicUrl: "http://127.0.0.1:4173",
+      dataDir: ".data",
+      scale: "small",
+      seed: 1,
+      credits: 10_000,
+    });
+  });
+
+  it("takes an empty variable as not set", () => {
+    expect(readSettings({ PORT: "", SCALE: "" })).toMatchObject({ port: 4173, scale: "small" });
+  });
+
+  it("keeps only the origin of PUBLIC_URL, and follows the port without one", () => {
+    expect(readSettings({ PUBLIC_URL: "https://prospect.example/app/" }).publicUrl).toBe("https://prospect.example");
+    expect(readSettings({ PORT: "8080", HOST: "0.0.0.0" }).publicUrl).toBe("http://127.0.0.1:8080");
+  });
+
+  it.each([
+    [{ SCALE: "huge" }, "SCALE must be one of small, medium, large"],
+    [{ PORT: "http" }, "PORT must be a whole number from 0 to 65535"],
+    [{ PUBLIC_URL: "ftp://x" }, "PUBLIC_URL must be an http or https address"],
+    [{ LOG_LEVEL: "loud" }, "LOG_LEVEL must be one of"],
+    [{ NODE_ENV: "production" }, "SANDBOX=1"],
+  ])("refuses %j in plain words", (env, message) => {
+    expect(() => readSettings(env)).toThrow(SettingsError);
+    expect(() => readSettings(env)).toThrow(message);
+  });
+
+  it("names every wrong variable at once", () => {
+    expect(() => readSettings({ SCALE: "huge", SEED: "x" })).toThrow(/SCALE .*\nSEED /);
+  });
+});

@@ -1,0 +1,108 @@
+import * as z from "zod/mini";
+import { DEFAULT_SERVICE_SETTINGS, SCALES, type ServiceSettings } from "#service/settings.ts";
+
+/** Everything the process can be told, read from the environment once. Durations in seconds. */
+export interface Settings extends ServiceSettings {
+  readonly port: number;
+  readonly host: string;
+  readonly dataDir: string;
+  readonly logLevel: string;
+}
+
+const LOG_LEVELS = ["silent", "fatal", "error", "warn", "info", "debug", "trace"] as const;
+
+function whole(min: number, max: number, fallback: number) {
+  const text = z.string().check(z.regex(/^\d{1,15}$/, `must be a whole number from ${min} to ${max}`));
+  const number = z.pipe(
+    text,
+    z.transform((value) => Number(value)),
+  );
+  return z._default(z.pipe(number, z.number().check(z.gte(min), z.lte(max))), fallback);
+}
+
+function oneOf<const Values extends readonly [string, ...string[]]>(
+  values: Values,
+  fallback: Values[number],
+) {
+  return z._default(z.enum(values, { error: `must be one of ${values.join(", ")}` }), fallback);
+}
+
+function isWebUrl(value: string): boolean {
+  return URL.canParse(value) && ["http:", "https:"].includes(new URL(value).protocol);
+}
+
+const webUrl = z.string().check(z.refine(isWebUrl, "must be an http or https address"));
+
+const defaults = DEFAULT_SERVICE_SETTINGS;
+
+const environment = z.object({
+  PORT: whole(0, 65_535, 4173),
+  HOST: z._default(z.string().check(z.minLength(1)), "127.0.0.1"),
+  PUBLIC_URL: z.optional(webUrl),
+  DATA_DIR: z._default(z.string().check(z.minLength(1)), ".data"),
+  SCALE: oneOf(SCALES, defaults.scale),
+  SEED: whole(0, 2 ** 31, defaults.seed),
+  LOG_LEVEL: oneOf(LOG_LEVELS, "warn"),
+  SANDBOX: z.optional(z.string()),
+  REDIRECT_URIS: z._default(z.string(), ""),
+  ACCESS_TTL: whole(1, 86_400, defaults.accessTtl),
+  REFRESH_TTL: whole(1, 366 * 86_400, defaults.refreshTtl),
+  CODE_TTL: whole(1, 600, defaults.codeTtl),
+  MANAGEMENT_DAYS: whole(0, 36_500, defaults.managementDays),
+  CREDITS: whole(0, 1_000_000_000, defaults.credits),
+  RATE_PER_SECOND: whole(1, 1_000_000, defaults.ratePerSecond),
+  RATE_PER_HOUR: whole(1, 1_000_000_000, defaults.ratePerHour),
+  RATE_PER_DAY: whole(1, 1_000_000_000, defaults.ratePerDay),
+});
+
+/** A setting that cannot be used; the message says which, why, and nothing else. */
+export class SettingsError extends Error {
+  override name = "SettingsError";
+}
+
+/** An empty variable counts as not set. */
+function given(env: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  const entries = Object.entries(env).flatMap(([key, value]) =>
+    value === undefined || value === "" ? [] : [[key, value] as const],
+  );
+  return Object.fromEntries(entries);
+}
+
+/** Reads the settings. Throws a {@link SettingsError} with a line for each variable that is wrong. */
+export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
+  const result = environment.safeParse(given(env));
+  if (!result.success) {
+    const lines = result.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
+    throw new SettingsError(lines.join("\n"));
+  }
+  const values = result.data;
+  if (env["NODE_ENV"] === "production" && values.SANDBOX !== "1") {
+    throw new SettingsError(
+      "The sandbox users have a known password: with NODE_ENV=production they need SANDBOX=1 as well.",
+    );
+  }
+  const shownHost = ["0.0.0.0", "::"].includes(values.HOST) ? "127.0.0.1" : values.HOST;
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    publicUrl:
+      values.PUBLIC_URL === undefined
+        ? `http://${shownHost}:${values.PORT}`
+        : new URL(values.PUBLIC_URL).origin,
+    dataDir: values.DATA_DIR,
+    scale: values.SCALE,
+    seed: values.SEED,
+    logLevel: values.LOG_LEVEL,
+    redirectUris: values.REDIRECT_URIS.split(",")
+      .map((uri) => uri.trim())
+      .filter((uri) => uri !== ""),
+    accessTtl: values.ACCESS_TTL,
+    refreshTtl: values.REFRESH_TTL,
+    codeTtl: values.CODE_TTL,
+    managementDays: values.MANAGEMENT_DAYS,
+    credits: values.CREDITS,
+    ratePerSecond: values.RATE_PER_SECOND,
+    ratePerHour: values.RATE_PER_HOUR,
+    ratePerDay: values.RATE_PER_DAY,
+  };
+}

@@ -1,0 +1,66 @@
+import { readFile, readdir } from "node:fs/promises";
+import { extname, join, relative, sep } from "node:path";
+
+const MEDIA_TYPES: Readonly<Record<string, string>> = {
+  ".css": "text/css; charset=utf-8",
+  ".html": "text/html; charset=utf-8",
+  ".ico": "image/x-icon",
+  ".js": "text/javascript; charset=utf-8",
+  ".json": "application/json",
+  ".png": "image/png",
+  ".svg": "image/svg+xml",
+  ".txt": "text/plain; charset=utf-8",
+  ".webmanifest": "application/manifest+json",
+  ".woff2": "font/woff2",
+};
+
+const IMMUTABLE = "public, max-age=31536000, immutable";
+const REVALIDATE = "no-cache";
+
+interface StaticFile {
+  readonly body: Uint8Array<ArrayBuffer>;
+  /** Made by the build beside the file, where it pays. */
+  readonly brotli: Uint8Array<ArrayBuffer> | undefined;
+  readonly mediaType: string;
+  readonly cacheControl: string;
+}
+
+async function readBytes(file: string): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(await readFile(file));
+}
+
+/** Every file that the build made, by the path under which it is served. */
+export async function loadStaticFiles(folder: string): Promise<ReadonlyMap<string, StaticFile>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const names = new Set(
+    entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(folder, join(entry.parentPath, entry.name))),
+  );
+  const files = new Map<string, StaticFile>();
+  for (const name of names) {
+    if (name.endsWith(".br")) continue;
+    const path = `/${name.split(sep).join("/")}`;
+    files.set(path, {
+      body: await readBytes(join(folder, name)),
+      brotli: names.has(`${name}.br`) ? await readBytes(join(folder, `${name}.br`)) : undefined,
+      mediaType: MEDIA_TYPES[extname(name)] ?? "application/octet-stream",
+      // built assets carry a hash in their name
+      cacheControl: path.startsWith("/assets/") ? IMMUTABLE : REVALIDATE,
+    });
+  }
+  return files;
+}
+
+/** Answers with a file, compressed where the client takes it. */
+export function fileAnswer(file: StaticFile, request: Request): Response {
+  const brotli = /\bbr\b/.test(request.headers.get("Accept-Encoding") ?? "") ? file.brotli : undefined;
+  return new Response(request.method === "HEAD" ? null : (brotli ?? file.body), {
+    headers: {
+      "Content-Type": file.mediaType,
+      "Cache-Control": file.cacheControl,
+      Vary: "Accept-Encoding",
+      ...(brotli ? { "Content-Encoding": "br" } : {}),
+    },
+  });
+}

@@ -1,0 +1,72 @@
+import { companyName } from "./company-names.ts";
+import { type Place, pickPlace, pickStreet, pickZipCode } from "./places.ts";
+import { Random } from "./random.ts";
+import { companyId } from "./record-ids.ts";
+import { SECTORS, type Sector } from "./sectors.ts";
+import { type FamilyPlace, smallFamily } from "./small-families.ts";
+
+/** What a company's row, its industries and its contacts are made from. */
+export interface CompanyProfile {
+  readonly index: number;
+  readonly id: number;
+  /** With the legal form. */
+  readonly name: string;
+  readonly domain: string | null;
+  readonly sector: Sector;
+  readonly family: FamilyPlace | null;
+  readonly place: Place;
+  readonly street: string | null;
+  readonly zipCode: string | null;
+  readonly employees: number;
+  readonly contactCount: number;
+}
+
+/** Lowest and highest number. */
+type Bounds = readonly [number, number];
+
+const SMALLEST: { contacts: Bounds; employees: Bounds } = { contacts: [2, 8], employees: [8, 400] };
+
+/** Sizes from small to large: how many people are on file, and how many work there. */
+const SIZES: readonly (typeof SMALLEST)[] = [
+  SMALLEST,
+  { contacts: [9, 24], employees: [40, 2_500] },
+  { contacts: [25, 60], employees: [300, 9_000] },
+  { contacts: [80, 148], employees: [1_500, 60_000] },
+];
+
+const SHARES = {
+  alone: [0.81, 0.132, 0.045, 0.013],
+  /** Those who own others are larger, those who are owned smaller. */
+  top: [0, 0.6, 0.3, 0.1],
+  owned: [0.9, 0.1, 0, 0],
+};
+
+/** The company at this index: the same for a seed, whatever else is made. */
+export function companyProfile(seed: number, index: number): CompanyProfile {
+  const random = new Random(seed, "company", index);
+  const family = smallFamily(seed, index);
+  const size = SIZES[random.weighted(sharesOf(family))] ?? SMALLEST;
+  const contactCount = random.integer(...size.contacts);
+  const sector = random.pick(SECTORS);
+  const place = pickPlace(random);
+  const addressKnown = !random.chance(0.03);
+  const { name, domain } = companyName(seed, index, sector);
+  return {
+    index,
+    id: companyId(index),
+    name: sector.type === null ? `${name} ${random.pick(place.legalForms)}`.trim() : name,
+    domain: random.chance(0.04) ? null : domain,
+    sector,
+    family,
+    place,
+    street: addressKnown ? pickStreet(random, place) : null,
+    zipCode: addressKnown ? pickZipCode(random, place) : null,
+    employees: Math.max(contactCount, random.spread(...size.employees)),
+    contactCount,
+  };
+}
+
+function sharesOf(family: FamilyPlace | null): readonly number[] {
+  if (!family) return SHARES.alone;
+  return family.parent === null ? SHARES.top : SHARES.owned;
+}

@@ -1,0 +1,32 @@
+/** Places that a company's contacts take in the order of all contacts; the last one is kept for merged persons. */
+export const CONTACT_SLOTS = 150;
+
+/** The slot of the identifier that a company's first contact had before it was merged. */
+export const MERGED_SLOT = CONTACT_SLOTS - 1;
+
+/** More companies than this would leave the range in which the arithmetic below is exact. */
+const MOST_COMPANIES = 240_000;
+
+/** A multiplier without a common factor with the range makes multiplication a permutation of it. */
+const COMPANY_RANGE = { first: 100_000_000, size: 900_000_000, multiplier: 617_283_949, offset: 244_589_814 };
+const CONTACT_RANGE = {
+  first: 1_000_000_000,
+  size: 9_000_000_000,
+  multiplier: 236_787_319,
+  offset: 387_420_489,
+};
+
+/** Nine digits: spread out, unique, and the same for every seed and scale. `index` counts companies from 0. */
+export function companyId(index: number): number {
+  return permuted(index, MOST_COMPANIES, COMPANY_RANGE);
+}
+
+/** Ten digits, like {@link companyId}. `slot` counts the contacts of the company from 0. */
+export function contactId(companyIndex: number, slot: number): number {
+  return permuted(companyIndex * CONTACT_SLOTS + slot, MOST_COMPANIES * CONTACT_SLOTS, CONTACT_RANGE);
+}
+
+function permuted(index: number, limit: number, range: typeof COMPANY_RANGE): number {
+  if (index >= limit) throw new RangeError(`No identifier is set aside for record ${index}`);
+  return range.first + ((index * range.multiplier + range.offset) % range.size);
+}

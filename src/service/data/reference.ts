@@ -1,0 +1,81 @@
+import type { LookupField } from "#contract/lookups.ts";
+import {
+  boardMembers,
+  buyingGroups,
+  companyRankings,
+  companyTypes,
+  continents,
+  fundingRoundTypes,
+  subUnitTypes,
+} from "./company-tables.ts";
+import { departments, jobFunctions, managementLevels } from "./departments.ts";
+import { INTENT_TOPICS } from "./intent-topics.ts";
+import { countries, states } from "./iso-regions.ts";
+import { jobTitles } from "./job-titles.ts";
+import { metroRegions } from "./metro-regions.ts";
+import { naicsCodes, naicsIndustries } from "./naics-industries.ts";
+import { newsCategories, scoopTopics, scoopTypes } from "./news-and-scoops.ts";
+import { EMPLOYEE_RANGES, EXPERIENCE_RANGES, REVENUE_RANGES, rangeEntries } from "./ranges.ts";
+import { type ReferenceEntry, named, numbered } from "./reference-entry.ts";
+import { sicGroups } from "./sic-groups.ts";
+import { hashtags, techCategories, techProducts, techSkills, techVendors } from "./technology-tables.ts";
+
+/** Each table is made when it is first asked for. */
+const MAKERS: Readonly<Record<LookupField, () => readonly ReferenceEntry[]>> = {
+  "board-members": boardMembers,
+  "buying-groups": buyingGroups,
+  "company-rankings": companyRankings,
+  "company-types": companyTypes,
+  continents,
+  countries,
+  departments,
+  "employee-count": () => rangeEntries(EMPLOYEE_RANGES),
+  "funding-round-types": fundingRoundTypes,
+  hashtags,
+  industries: naicsIndustries,
+  "intent-topics": () => named(Object.values(INTENT_TOPICS).flat().toSorted()),
+  "job-functions": jobFunctions,
+  "job-titles": jobTitles,
+  "management-levels": managementLevels,
+  "metro-regions": metroRegions,
+  "naics-codes": naicsCodes,
+  "news-categories": newsCategories,
+  "revenue-ranges": () => rangeEntries(REVENUE_RANGES),
+  "scoop-departments": () => numbered(departments().map(({ name }) => name)),
+  "scoop-topics": scoopTopics,
+  "scoop-types": scoopTypes,
+  "sic-codes": sicGroups,
+  states,
+  "sub-unit-types": subUnitTypes,
+  "tech-categories": techCategories,
+  "tech-products": techProducts,
+  "tech-skills": techSkills,
+  "tech-vendors": techVendors,
+  "years-of-experience": () => rangeEntries(EXPERIENCE_RANGES),
+};
+
+interface Table {
+  readonly entries: readonly ReferenceEntry[];
+  readonly byId: ReadonlyMap<string, ReferenceEntry>;
+}
+
+const made = new Map<LookupField, Table>();
+
+function table(field: LookupField): Table {
+  const known = made.get(field);
+  if (known) return known;
+  const entries = MAKERS[field]();
+  const fresh = { entries, byId: new Map(entries.map((entry) => [entry.id, entry])) };
+  made.set(field, fresh);
+  return fresh;
+}
+
+/** The values of one field of Lookup Data, in the order in which they are shown. Decisions, "Lookup Data". */
+export function referenceTable(field: LookupField): readonly ReferenceEntry[] {
+  return table(field).entries;
+}
+
+/** What a value of a field is called; undefined for one that the table does not hold. */
+export function referenceName(field: LookupField, id: string): string | undefined {
+  return table(field).byId.get(id)?.name;
+}

@@ -1,0 +1,89 @@
+import { randomUUID } from "node:crypto";
+import { type Kysely, sql } from "kysely";
+import { VALIDATION_CODES } from "#contract/errors.ts";
+import type { Schema } from "#database/schema.ts";
+import type { ServiceContext } from "../context.ts";
+import { validationProblem } from "../problem.ts";
+import { countRequest } from "./count-request.ts";
+import { type ManagedType, managedRecords } from "./management.ts";
+
+/** What an enrich call would return, before it is paid for. */
+export interface Charge {
+  readonly organisation: string;
+  readonly userId: string;
+  readonly operation: string;
+  readonly requestId: string;
+  readonly type: ManagedType;
+  /** Ids of the records to return, in input order; a repeated one is paid once. */
+  readonly records: readonly number[];
+}
+
+async function creditsLeft(query: Kysely<Schema>, organisation: string): Promise<number> {
+  const row = await query
+    .selectFrom("organisations")
+    .select(["credit_limit", "credits_used"])
+    .where("id", "=", organisation)
+    .executeTakeFirstOrThrow();
+  return row.credit_limit - row.credits_used;
+}
+
+async function pay(
+  query: Kysely<Schema>,
+  charge: Charge,
+  paid: readonly number[],
+  at: string,
+): Promise<void> {
+  const { organisation: organisation_id, type: record_type } = charge;
+  await query
+    .updateTable("organisations")
+    .set({ credits_used: sql`credits_used + ${paid.length}` })
+    .where("id", "=", organisation_id)
+    .execute();
+  await query
+    .insertInto("managed_records")
+    .values(paid.map((record_id) => ({ organisation_id, record_type, record_id, purchased_at: at })))
+    .onConflict((conflict) =>
+      conflict.columns(["organisation_id", "record_type", "record_id"]).doUpdateSet({ purchased_at: at }),
+    )
+    .execute();
+  await query
+    .insertInto("ledger")
+    .values(
+      paid.map((record_id) => ({
+        id: randomUUID(),
+        organisation_id,
+        user_id: charge.userId,
+        operation: charge.operation,
+        request_id: charge.requestId,
+        record_type,
+        record_id,
+        credits: 1,
+        charged_at: at,
+      })),
+    )
+    .execute();
+}
+
+/**
+ * Pays for the records of one call and counts the call, in one transaction: charge, management stamp and ledger
+ * rows stand or fall together. Gives the ids that may be returned: those past the allowance are missing.
+ * Throws PFAPI0011 when the allowance lets nothing through. Section 8, rules 4 and 5.
+ */
+export async function chargeRecords(context: ServiceContext, charge: Charge): Promise<ReadonlySet<number>> {
+  const wanted = [...new Set(charge.records)];
+  return context.database.query.transaction().execute(async (transaction) => {
+    // the counter comes first: writing takes the lock, so no one else reads the allowance in between
+    await countRequest(transaction, charge.organisation);
+    const managed = await managedRecords(transaction, context, charge.organisation, charge.type, wanted);
+    const unpaid = wanted.filter((id) => !managed.has(id));
+    const left = unpaid.length === 0 ? 0 : await creditsLeft(transaction, charge.organisation);
+    const paid = unpaid.slice(0, Math.max(0, left));
+    if (unpaid.length > 0 && paid.length === 0 && managed.size === 0) throw creditsExhausted();
+    if (paid.length > 0) await pay(transaction, charge, paid, context.now().toISOString());
+    return new Set([...managed.keys(), ...paid]);
+  });
+}
+
+function creditsExhausted() {
+  return validationProblem([{ code: VALIDATION_CODES.creditsExhausted, detail: "No credits are left." }]);
+}

@@ -1,0 +1,53 @@
+import { compactVerify, importJWK, SignJWT } from "jose";
+import * as z from "zod/mini";
+import type { SandboxUser } from "../accounts.ts";
+import type { ServiceContext } from "../context.ts";
+import { issuerOf } from "./issuer.ts";
+import { publicJwk, SIGNING_ALGORITHM, signingKey } from "./signing-key.ts";
+
+/** What an id_token tells. */
+interface SignInEvent {
+  readonly user: SandboxUser;
+  readonly clientId: string;
+  /** When the person signed in, ISO 8601. */
+  readonly authTime: string;
+  /** As the client sent it; none after a refresh. */
+  readonly nonce: string | undefined;
+}
+
+const hintClaims = z.object({ iss: z.string(), aud: z.string() });
+
+/** A signed JWT about the sign-in and the user. Section 5.1, "id_token". */
+export async function signIdToken(event: SignInEvent, context: ServiceContext): Promise<string> {
+  const key = await signingKey(context);
+  const issuedAt = seconds(context.now());
+  return new SignJWT({
+    auth_time: seconds(new Date(event.authTime)),
+    name: event.user.name,
+    email: event.user.username,
+    ...(event.nonce === undefined ? {} : { nonce: event.nonce }),
+  })
+    .setProtectedHeader({ alg: SIGNING_ALGORITHM, kid: key.kid })
+    .setIssuer(issuerOf(context.settings))
+    .setSubject(event.user.id)
+    .setAudience(event.clientId)
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(issuedAt + context.settings.accessTtl)
+    .sign(await importJWK(key, SIGNING_ALGORITHM));
+}
+
+/** The client that an id_token of ours was made for; an expired one will do. Undefined when it is not ours. */
+export async function clientOfHint(hint: string, context: ServiceContext): Promise<string | undefined> {
+  try {
+    const key = await importJWK(publicJwk(await signingKey(context)), SIGNING_ALGORITHM);
+    const { payload } = await compactVerify(hint, key, { algorithms: [SIGNING_ALGORITHM] });
+    const claims = hintClaims.parse(JSON.parse(new TextDecoder().decode(payload)));
+    return claims.iss === issuerOf(context.settings) ? claims.aud : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function seconds(time: Date): number {
+  return Math.floor(time.getTime() / 1000);
+}

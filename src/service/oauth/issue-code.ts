@@ -1,0 +1,36 @@
+import type { SandboxUser } from "../accounts.ts";
+import type { ServiceContext } from "../context.ts";
+import type { AuthorizeRequest } from "./authorize-request.ts";
+import { hashSecret, newSecret } from "./secrets.ts";
+import { sweep } from "./sweep.ts";
+
+interface Consent {
+  readonly authorization: AuthorizeRequest;
+  readonly user: SandboxUser;
+  readonly signedInAt: Date;
+  readonly scopes: readonly string[];
+}
+
+/** Makes a code that can be redeemed once, within the setting `codeTtl`. Only its hash is stored. */
+export async function issueCode(consent: Consent, context: ServiceContext): Promise<string> {
+  const { authorization, user, signedInAt, scopes } = consent;
+  await sweep(context);
+  const code = newSecret();
+  const expires = context.now().getTime() + context.settings.codeTtl * 1000;
+  await context.database.query
+    .insertInto("oauth_codes")
+    .values({
+      code_hash: hashSecret(code),
+      client_id: authorization.client.id,
+      user_id: user.id,
+      redirect_uri: authorization.target.redirectUri,
+      code_challenge: authorization.codeChallenge,
+      scope: scopes.join(" "),
+      nonce: authorization.nonce ?? null,
+      auth_time: signedInAt.toISOString(),
+      expires_at: new Date(expires).toISOString(),
+      redeemed_family: null,
+    })
+    .execute();
+  return code;
+}

@@ -1,0 +1,53 @@
+import { html } from "hono/html";
+import { SANDBOX_USERS, type SandboxUser } from "../accounts.ts";
+import type { Markup } from "./answers.ts";
+import type { AuthorizeRequest } from "./authorize-request.ts";
+import { ICONS } from "./icons.ts";
+import type { PageVisit } from "./page-visit.ts";
+import { STYLESHEET_ADDRESS } from "./stylesheet.ts";
+
+/** The frame of every page: works without a script and asks no other host for anything. */
+export function pageLayout(title: string, main: Markup): Markup {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="robots" content="noindex" />
+        <title>${title} – Prospect Sandbox</title>
+        <link rel="icon" href="data:," />
+        <link rel="stylesheet" href="${STYLESHEET_ADDRESS}" />
+      </head>
+      <body>
+        <header class="bar">
+          <span class="mark">${ICONS.mark}</span>
+          <span class="brand">Prospect Sandbox</span>
+          <span class="badge">Sign-in</span>
+          <span class="bar-note">Fictional people and companies. No real account is used here.</span>
+        </header>
+        <main>${main}</main>
+      </body>
+    </html>`;
+}
+
+/** The fields that each form carries: proof of its page, and the authorization request to check again. */
+export function hiddenFields(visit: PageVisit, authorization: AuthorizeRequest): Markup {
+  return html`<input type="hidden" name="csrf" value="${visit.formToken}" />
+    <input type="hidden" name="request" value="${authorization.parameters.toString()}" />`;
+}
+
+/** What went wrong, read out by screen readers; nothing when nothing did. */
+export function alertLine(text: string | undefined): Markup | "" {
+  if (text === undefined) return "";
+  return html`<p class="alert" role="alert" id="alert">${ICONS.alert}<span>${text}</span></p>`;
+}
+
+const TONES = ["teal", "ok", "warn", "violet", "accent"] as const;
+
+/** A person's initials on a tint of their own; the name stands beside it. */
+export function avatar(user: SandboxUser): Markup {
+  const initials = user.name.split(" ").map((word) => word.charAt(0));
+  const tone = TONES[SANDBOX_USERS.indexOf(user) % TONES.length];
+  return html`<span class="avatar tone-${tone}" aria-hidden="true">${initials.join("")}</span>`;
+}

@@ -1,0 +1,228 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { type OAuthForTest, oauthForTest } from "#testing/oauth-for-test.ts";
+import { PageWalker, tickedScopes, type Visited } from "#testing/page-walker.ts";
+
+const ORIGIN = "http://127.0.0.1:5173";
+const CHALLENGE = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM";
+const PASSWORD = ["password", "sandbox"] as const;
+const opaque: unknown = expect.stringMatching(/^[\w-]{43}$/);
+let service: OAuthForTest;
+let walker: PageWalker;
+
+beforeEach(async () => {
+  service = await oauthForTest();
+  walker = new PageWalker(service.send);
+});
+
+function address(changes: Record<string, string> = {}): string {
+  const query = new URLSearchParams({
+    response_type: "code",
+    client_id: "prospect",
+    redirect_uri: `${ORIGIN}/callback`,
+    code_challenge: CHALLENGE,
+    code_challenge_method: "S256",
+    state: `"><script>`,
+    ...changes,
+  });
+  return `${ORIGIN}/gtm/oauth/v1/authorize?${query}`;
+}
+
+async function signInAs(username: string, changes: Record<string, string> = {}): Promise<Visited> {
+  const page = await walker.open(address(changes));
+  return walker.submit(page, ORIGIN, "sign-in", [["username", username], PASSWORD]);
+}
+
+function consent(page: Visited, ...fields: [string, string][]): Promise<Visited> {
+  return walker.submit(page, ORIGIN, "consent", fields);
+}
+
+describe("the sign-in page", () => {
+  it("comes under its own policy, unstored, with a cookie no script reads", async () => {
+    const { headers, html } = await walker.open(address());
+    const policy = headers.get("content-security-policy");
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toContain("form-action");
+    expect(headers.get("cache-control")).toBe("no-store");
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.get("referrer-policy")).toBe("no-referrer");
+    const cookie = /^prospect-page-5173=.{43}; Path=\/gtm\/oauth; HttpOnly; SameSite=Lax$/;
+    expect(headers.get("set-cookie")).toMatch(cookie);
+    expect(html).not.toContain("<script");
+    expect(html).toContain("You return to");
+  });
+
+  it("sends its cookie over TLS only when it is reached over TLS", async () => {
+    service = await oauthForTest({ publicUrl: "https://prospect.example" });
+    const secure = address({ redirect_uri: "https://prospect.example/callback" });
+    const { headers } = await new PageWalker(service.send).open(secure);
+    expect(headers.get("set-cookie")).toMatch(/^__Secure-prospect-page=.*; Secure/);
+  });
+
+  it("says that the password is wrong and keeps the name", async () => {
+    const page = await walker.open(address());
+    const wrong = await walker.submit(page, ORIGIN, "sign-in", [
+      ["username", `r"ep`],
+      ["password", "nope"],
+    ]);
+    expect(wrong.status).toBe(401);
+    expect(wrong.html).toMatch(/role="alert"[^]*The user name or the password is wrong\./);
+    expect(wrong.html).toContain(`value="r&quot;ep"`);
+    const right = await walker.submit(wrong, ORIGIN, "sign-in", [["username", "REP"], PASSWORD]);
+    expect(right.html).toContain("Allow Prospect to use your account?");
+  });
+
+  it.each([["nope"], ["Sandbox"], ["sandbox "], [""]])("does not take the password %j", async (password) => {
+    const page = await walker.open(address());
+    const fields = [
+      ["username", "rep"],
+      ["password", password],
+    ] as const;
+    expect((await walker.submit(page, ORIGIN, "sign-in", fields)).status).toBe(401);
+    expect((await walker.open(address())).html).toContain("<h1>Sign in</h1>");
+  });
+
+  it.each([["rep"], ["rep@sandbox.test"]])("takes %s", async (username) => {
+    const page = await signInAs(username);
+    expect([page.status, page.html.includes("Robin Ellery")]).toEqual([200, true]);
+  });
+
+  it.each([["stranger"], ["rep@elsewhere.test"], [""]])("does not know %j", async (username) => {
+    expect((await signInAs(username)).status).toBe(401);
+  });
+
+  it("signs a sandbox user in by one button", async () => {
+    const page = await walker.open(address());
+    const next = await walker.submit(page, ORIGIN, "sign-in", [["sandbox_user", "slow"]]);
+    expect(next.html).toContain("Signed in as <strong>Sol Marchetti</strong>");
+  });
+
+  it("refuses a form that was not made for this browser", async () => {
+    const page = await walker.open(address());
+    const other = new PageWalker(service.send);
+    await other.open(address());
+    const forged = await other.submit(page, ORIGIN, "sign-in", [["username", "rep"], PASSWORD]);
+    expect(forged.status).toBe(403);
+    expect(forged.html).toContain("This page had expired");
+  });
+
+  it("checks the carried request again", async () => {
+    const page = await walker.open(address());
+    const bent = page.html.replace(encodeURIComponent(`${ORIGIN}/callback`), "https%3A%2F%2Fevil.example");
+    expect(bent).not.toBe(page.html);
+    const answer = await walker.submit({ ...page, html: bent }, ORIGIN, "sign-in", [
+      ["username", "rep"],
+      PASSWORD,
+    ]);
+    expect([answer.status, answer.location]).toEqual([400, undefined]);
+  });
+
+  it("gives the browser a new cookie at each sign-in, and the old one is worth nothing", async () => {
+    const cookieOf = ({ headers }: Visited) => /^[^;]*/.exec(headers.get("set-cookie") ?? "")?.[0] ?? "";
+    const before = await walker.open(address());
+    const first = await signInAs("rep");
+    const second = await signInAs("rep", { prompt: "login" });
+    expect(new Set([before, first, second].map(cookieOf)).size).toBe(3);
+    const withFirst = new Request(address(), { headers: { Cookie: cookieOf(first) } });
+    expect(await (await service.send(withFirst)).text()).toContain("<h1>Sign in</h1>");
+    const withSecond = new Request(address(), { headers: { Cookie: cookieOf(second) } });
+    expect(await (await service.send(withSecond)).text()).toContain("Allow Prospect");
+  });
+});
+
+describe("the consent page", () => {
+  it("offers each scope asked for, all ticked", async () => {
+    const page = await signInAs("rep", { scope: "openid api:data:news api:data:contact" });
+    expect(tickedScopes(page.html)).toEqual(["api:data:contact", "api:data:news"]);
+  });
+
+  it("leaves out what the user lacks", async () => {
+    const page = await signInAs("nocontacts");
+    expect(tickedScopes(page.html)).not.toContain("api:data:contact");
+    expect(tickedScopes(page.html)).toHaveLength(5);
+  });
+
+  it("returns a code with the state and the issuer", async () => {
+    const page = await signInAs("rep");
+    const { location } = await consent(page, ["scope", "api:data:news"], ["decision", "allow"]);
+    expect(Object.fromEntries(location?.searchParams ?? [])).toEqual({
+      code: opaque,
+      state: `"><script>`,
+      iss: `${ORIGIN}/gtm`,
+    });
+  });
+
+  it("returns access_denied when the person says no, or ticks nothing", async () => {
+    const page = await signInAs("rep");
+    const denied = await consent(page, ["scope", "api:data:news"], ["decision", "deny"]);
+    expect(denied.location?.searchParams.get("error")).toBe("access_denied");
+    expect(denied.location?.searchParams.get("iss")).toBe(`${ORIGIN}/gtm`);
+    const nothing = await consent(page, ["decision", "allow"]);
+    expect(nothing.location?.searchParams.get("error")).toBe("access_denied");
+  });
+
+  it("does not move on without a decision, nor on a forged form", async () => {
+    const page = await signInAs("rep");
+    expect((await consent(page, ["scope", "api:data:news"])).status).toBe(400);
+    const html = page.html.replaceAll(/(name="csrf" value=")./g, "$1~");
+    const forged = await consent({ ...page, html }, ["scope", "api:data:news"], ["decision", "allow"]);
+    expect([forged.status, forged.location]).toEqual([403, undefined]);
+  });
+
+  it("asks for a sign-in again when the session has ended", async () => {
+    const page = await signInAs("rep");
+    service.wait(9 * 3600);
+    const next = await consent(page, ["scope", "api:data:news"], ["decision", "allow"]);
+    expect(next.html).toContain("<h1>Sign in</h1>");
+  });
+
+  it("signs out by Not you?", async () => {
+    const page = await signInAs("rep");
+    const next = await walker.submit(page, ORIGIN, "switch-user", []);
+    expect(next.html).toContain("<h1>Sign in</h1>");
+    expect((await walker.open(address())).html).toContain("<h1>Sign in</h1>");
+  });
+});
+
+describe("a browser that is signed in", () => {
+  it("goes straight to the consent, and never past it", async () => {
+    await signInAs("rep");
+    expect((await walker.open(address())).html).toContain("Allow Prospect");
+    const silent = await walker.open(address({ prompt: "none" }));
+    expect(silent.location?.searchParams.get("error")).toBe("consent_required");
+  });
+
+  it("signs in anew for prompt=login and past max_age, once", async () => {
+    await signInAs("rep");
+    expect((await signInAs("rep", { prompt: "login" })).html).toContain("Allow Prospect");
+    expect((await walker.open(address({ prompt: "login" }))).html).toContain("<h1>Sign in</h1>");
+    service.wait(61);
+    expect((await walker.open(address({ max_age: "60" }))).html).toContain("<h1>Sign in</h1>");
+    expect((await walker.open(address({ max_age: "600" }))).html).toContain("Allow Prospect");
+  });
+});
+
+describe("signing out", () => {
+  const logout = (query: Record<string, string>) =>
+    walker.open(`${ORIGIN}/gtm/oauth/v1/logout?${new URLSearchParams(query)}`);
+  const home = { post_logout_redirect_uri: `${ORIGIN}/` };
+
+  it("ends the page session and returns with the state", async () => {
+    await signInAs("rep");
+    const { location, headers } = await logout({ ...home, client_id: "prospect", state: "s" });
+    expect(location?.href).toBe(`${ORIGIN}/?state=s`);
+    expect(headers.get("set-cookie")).toContain("Max-Age=0");
+    expect((await walker.open(address())).html).toContain("<h1>Sign in</h1>");
+  });
+
+  it.each([
+    ["an unregistered address", { client_id: "prospect", post_logout_redirect_uri: `${ORIGIN}/other` }],
+    ["an unknown client", { client_id: "stranger", ...home }],
+    ["no client", home],
+    ["a hint that is not ours", { id_token_hint: "a.b.c", client_id: "prospect", ...home }],
+  ])("stays on a page for %s", async (_name, query) => {
+    const page = await logout(query);
+    expect([page.status, page.location]).toEqual([200, undefined]);
+    expect(page.html).toContain("You are signed out");
+  });
+});

@@ -1,0 +1,22 @@
+import { OAuthError } from "./oauth-error.ts";
+
+const FORM = "application/x-www-form-urlencoded";
+
+/** The form that a request carries. Throws `invalid_request` for any other kind of body. */
+export async function readForm(request: Request): Promise<URLSearchParams> {
+  const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
+  if (type !== FORM) throw new OAuthError("invalid_request", `The body must be ${FORM}.`);
+  return new URLSearchParams(await request.text());
+}
+
+/** A parameter's value; one sent without a value counts as left out (RFC 6749, section 3.1). */
+export function optional(parameters: URLSearchParams, name: string): string | undefined {
+  return parameters.get(name) || undefined;
+}
+
+/** A parameter's value. Throws `invalid_request` when it is missing. */
+export function required(parameters: URLSearchParams, name: string): string {
+  const value = optional(parameters, name);
+  if (value === undefined) throw new OAuthError("invalid_request", `The parameter ${name} is missing.`);
+  return value;
+}

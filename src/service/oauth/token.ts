@@ -1,0 +1,39 @@
+import type { TokenAnswer } from "#contract/oauth.ts";
+import type { OAuthClient } from "../accounts.ts";
+import type { ServiceContext } from "../context.ts";
+import { jsonAnswer } from "./answers.ts";
+import { authenticateClient } from "./authenticate-client.ts";
+import { checkDuplicates } from "./check-duplicates.ts";
+import { grantClientCredentials } from "./grant-client-credentials.ts";
+import { grantCode } from "./grant-code.ts";
+import { grantRefresh } from "./grant-refresh.ts";
+import { OAuthError } from "./oauth-error.ts";
+import { readForm, required } from "./parameters.ts";
+import type { TokenRequest } from "./token-request.ts";
+
+type Grant = (request: TokenRequest, context: ServiceContext) => Promise<TokenAnswer>;
+
+const GRANTS: ReadonlyMap<string, Grant> = new Map<string, Grant>([
+  ["authorization_code", grantCode],
+  ["refresh_token", grantRefresh],
+  ["client_credentials", grantClientCredentials],
+]);
+
+/** The token endpoint. Section 5.1, step 4. */
+export async function token(request: Request, context: ServiceContext): Promise<Response> {
+  const form = await readForm(request);
+  const client = authenticateClient(request, form);
+  checkDuplicates(form);
+  const grant = chooseGrant(form, client);
+  return jsonAnswer(await grant({ form, client }, context));
+}
+
+function chooseGrant(form: URLSearchParams, client: OAuthClient): Grant {
+  const type = required(form, "grant_type");
+  const grant = GRANTS.get(type);
+  if (!grant) throw new OAuthError("unsupported_grant_type", "This grant_type is not supported.");
+  if (!client.grants.some((allowed) => allowed === type)) {
+    throw new OAuthError("unauthorized_client", "This client may not use this grant_type.");
+  }
+  return grant;
+}

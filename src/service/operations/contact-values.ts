@@ -1,0 +1,86 @@
+import { contactFieldPath } from "#contract/contact-fields.ts";
+import type { ContactRow } from "#database/schema.ts";
+import { contactDetails } from "../data/details.ts";
+import type { Call } from "./call.ts";
+import { type CompanyWithParents, companyValues, isPresent } from "./company-values.ts";
+import { metroName, revenueWords } from "./value-names.ts";
+
+/** A person with the company they work at. */
+export interface ContactWithCompany {
+  readonly contact: ContactRow;
+  readonly employer: CompanyWithParents;
+}
+
+type Values = Record<string, unknown>;
+
+function ownValues({ contact, employer }: ContactWithCompany): Values {
+  return {
+    id: String(contact.id),
+    firstName: contact.first_name,
+    middleName: contact.middle_name,
+    lastName: contact.last_name,
+    email: contact.email,
+    supplementalEmail: contact.supplemental_email,
+    hasCanadianEmail: contact.email !== null && contact.country === "Canada",
+    phone: contact.phone,
+    mobilePhone: contact.mobile_phone,
+    directPhoneDoNotCall: contact.direct_phone_dnc === 1,
+    mobilePhoneDoNotCall: contact.mobile_phone_dnc === 1,
+    jobTitle: contact.job_title,
+    managementLevel: [contact.management_level],
+    street: contact.street,
+    city: contact.city,
+    region: contact.state,
+    state: contact.state,
+    zipCode: contact.zip_code,
+    country: contact.country,
+    continent: employer.company.country === contact.country ? employer.company.continent : null,
+    metroArea: metroName(contact.metro_region),
+    locationCompanyId: contact.company_id,
+    contactAccuracyScore: String(contact.accuracy_score),
+    validDate: contact.valid_date,
+    lastUpdatedDate: contact.last_updated_date,
+    withinCalifornia: contact.country === "United States" && contact.state === "California",
+    withinCanada: contact.country === "Canada",
+  };
+}
+
+function fromDetails(contact: ContactRow): Values {
+  const { division, ...details } = contactDetails.parse(JSON.parse(contact.details));
+  return { ...details, companyDivision: division };
+}
+
+/** Every value of a contact by the name of its output field, `company*` ones included. */
+function contactValues(found: ContactWithCompany, call: Call): (field: string) => unknown {
+  const own: Values = { ...ownValues(found), ...fromDetails(found.contact) };
+  const company = companyValues(found.employer, call);
+  const { revenue } = found.employer.company;
+  const special: Values = { companyRevenue: revenueWords(revenue), companyDivision: own["companyDivision"] };
+  own["isDefunct"] = company["isDefunct"];
+  return (field) => {
+    if (field in special) return special[field];
+    const path = contactFieldPath(field);
+    return (path.company ? company : own)[path.attribute];
+  };
+}
+
+/** The fields of `required` that the contact lacks. Section 4.3, rule 1. */
+export function missingFields(found: ContactWithCompany, required: readonly string[], call: Call): string[] {
+  if (required.length === 0) return [];
+  const valueOf = contactValues(found, call);
+  return required.filter((field) => !isPresent(valueOf(field)));
+}
+
+/** The attributes of an answer: the asked fields that have a value, `company*` ones nested and bare. */
+export function contactAttributes(found: ContactWithCompany, fields: readonly string[], call: Call): Values {
+  const valueOf = contactValues(found, call);
+  const attributes: Values = {};
+  const company: Values = {};
+  for (const field of fields) {
+    const value = valueOf(field);
+    if (!isPresent(value)) continue;
+    const path = contactFieldPath(field);
+    (path.company ? company : attributes)[path.attribute] = value;
+  }
+  return Object.keys(company).length === 0 ? attributes : { ...attributes, company };
+}

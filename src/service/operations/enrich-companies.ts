@@ -1,0 +1,27 @@
+import type { CompanyEnrichAttributes } from "#contract/companies.ts";
+import type { AnswerRecord, EnrichCall } from "./call.ts";
+import { companyValues, isPresent } from "./company-values.ts";
+import { answerEnrich, matchedIds } from "./enrich.ts";
+import { requireGranted } from "./granted-fields.ts";
+import { loadCompanies } from "./load-companies.ts";
+import { matchCompany } from "./match-company.ts";
+
+/** Enrich Companies: up to 25 inputs, each with its best match and the asked fields. Section 4.3. */
+export async function enrichCompanies(call: EnrichCall<CompanyEnrichAttributes>): Promise<AnswerRecord[]> {
+  const { matchCompanyInput, outputFields } = call.attributes;
+  requireGranted(outputFields, "outputFields");
+  const matches = await Promise.all(matchCompanyInput.map((input) => matchCompany(call, input)));
+  const companies = await loadCompanies(call, matchedIds(matches));
+  return answerEnrich(call, {
+    type: "Company",
+    matches,
+    returned: (id) => companies.has(id),
+    attributes: (id) => {
+      const found = companies.get(id);
+      const values = found ? companyValues(found, call) : {};
+      return Object.fromEntries(
+        outputFields.map((field) => [field, values[field]] as const).filter(([, value]) => isPresent(value)),
+      );
+    },
+  });
+}

@@ -1,0 +1,58 @@
+import type { MatchStatus } from "#contract/enrich.ts";
+import { chargeRecords } from "../metering/charge.ts";
+import type { ManagedType } from "../metering/management.ts";
+import type { AnswerRecord, EnrichCall } from "./call.ts";
+import type { Match } from "./match-company.ts";
+
+interface Enrichment {
+  readonly type: ManagedType;
+  /** One match per input, in input order. */
+  readonly matches: readonly Match[];
+  /** Whether a matched record may be returned at all; others are left out. Section 4.3, rule 1. */
+  readonly returned: (id: number) => boolean;
+  readonly attributes: (id: number) => object;
+}
+
+function noMatch(input: object, matchStatus: MatchStatus): AnswerRecord {
+  return { type: "NoMatch", id: "0", meta: { input, matchStatus } };
+}
+
+/**
+ * Charges what is returned and builds the answer, in input order. Only matched and returned records cost; what the
+ * allowance does not reach is LIMIT_EXCEEDED. Sections 3, 4.3 and 8.
+ */
+export async function answerEnrich(
+  call: EnrichCall<unknown>,
+  enrichment: Enrichment,
+): Promise<AnswerRecord[]> {
+  const ids = enrichment.matches.flatMap((match) =>
+    match.status === "FULL_MATCH" && enrichment.returned(match.id) ? [match.id] : [],
+  );
+  const paid = await chargeRecords(call.context, {
+    organisation: call.organisation,
+    userId: call.caller.userId ?? call.caller.clientId,
+    operation: call.operation,
+    requestId: call.requestId,
+    type: enrichment.type,
+    records: ids,
+  });
+  return enrichment.matches.flatMap((match, index) => {
+    const input = call.inputs[index] ?? {};
+    if (match.status !== "FULL_MATCH") return [noMatch(input, match.status)];
+    if (!enrichment.returned(match.id)) return [];
+    if (!paid.has(match.id)) return [noMatch(input, "LIMIT_EXCEEDED")];
+    return [
+      {
+        type: enrichment.type,
+        id: String(match.id),
+        attributes: enrichment.attributes(match.id),
+        meta: { input, matchStatus: "FULL_MATCH" },
+      },
+    ];
+  });
+}
+
+/** The ids of the inputs that were matched. */
+export function matchedIds(matches: readonly Match[]): number[] {
+  return matches.flatMap((match) => (match.status === "FULL_MATCH" ? [match.id] : []));
+}

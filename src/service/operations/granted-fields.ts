@@ -1,0 +1,37 @@
+import { companyOutputFields } from "#contract/company-fields.ts";
+import { contactOutputFields } from "#contract/contact-fields.ts";
+import { VALIDATION_CODES } from "#contract/errors.ts";
+import type { OutputField } from "#contract/output-field.ts";
+import { validationProblem } from "../problem.ts";
+
+/** Fields that sandbox accounts have not bought, so that an app must cope with some. */
+const NOT_GRANTED: ReadonlySet<string> = new Set([
+  "engagements",
+  "hashedEmails",
+  "companyAlternateLogos",
+  "alternateLogos",
+  "departmentBudgets",
+  "employeeCountByDepartment",
+]);
+
+export const OUTPUT_FIELDS = {
+  contact: contactOutputFields,
+  company: companyOutputFields,
+} as const satisfies Record<string, readonly OutputField[]>;
+
+export function isGranted(field: string): boolean {
+  return !NOT_GRANTED.has(field);
+}
+
+/** Refuses fields that the account may not have. Section 4.3, rule 2. */
+export function requireGranted(fields: readonly string[], key: "outputFields" | "requiredFields"): void {
+  const refused = fields.flatMap((field, index) => (isGranted(field) ? [] : [{ field, index }]));
+  if (refused.length === 0) return;
+  throw validationProblem(
+    refused.map(({ field, index }) => ({
+      code: VALIDATION_CODES.outputField,
+      detail: `"${field}" is not part of this account.`,
+      source: { pointer: `/data/attributes/${key}/${index}` },
+    })),
+  );
+}

@@ -1,0 +1,25 @@
+import { type Range, rangeOf } from "../data/ranges.ts";
+import { referenceName } from "../data/reference.ts";
+
+/** The name of a metro region by its code. */
+export function metroName(code: string | null): string | null {
+  return code === null ? null : (referenceName("metro-regions", code) ?? code);
+}
+
+/** The name of an industry branch: a sector, a subsector or an industry group. */
+export function industryName(code: string): string {
+  return referenceName("industries", code) ?? code;
+}
+
+/** The name of the range that a number falls into. */
+export function rangeName(ranges: readonly Range[], value: number | null): string | null {
+  return value === null ? null : (rangeOf(ranges, value)?.name ?? null);
+}
+
+/** Thousands of US dollars in words, as contact enrichment has them: "$2.2 Billion". */
+export function revenueWords(thousands: number | null): string | null {
+  if (thousands === null) return null;
+  if (thousands >= 1_000_000) return `$${(thousands / 1_000_000).toFixed(1)} Billion`;
+  if (thousands >= 1000) return `$${(thousands / 1000).toFixed(1)} Million`;
+  return `$${thousands} Thousand`;
+}

@@ -1,0 +1,46 @@
+import { ALTERNATE_MEDIA_TYPE, LIMITS, MEDIA_TYPE } from "#contract/operation.ts";
+import { VALIDATION_CODES } from "#contract/errors.ts";
+import { bodyTooLarge, notAcceptable, unsupportedMediaType, validationProblem } from "./problem.ts";
+
+const MEDIA_TYPES = [MEDIA_TYPE, ALTERNATE_MEDIA_TYPE];
+
+function essence(mediaType: string): string {
+  return (mediaType.split(";")[0] ?? "").trim().toLowerCase();
+}
+
+/** The media type to answer in: the first that the client accepts. Throws a 406 when it accepts neither. */
+export function negotiate(accept: string | null): string {
+  if (accept === null || accept.trim() === "") return MEDIA_TYPE;
+  const accepted = accept.split(",").map(essence);
+  const found = MEDIA_TYPES.find((type) => accepted.includes(type));
+  if (found) return found;
+  if (accepted.includes("*/*") || accepted.includes("application/*")) return MEDIA_TYPE;
+  throw notAcceptable(MEDIA_TYPES);
+}
+
+async function readBytes(request: Request): Promise<Uint8Array> {
+  if (Number(request.headers.get("Content-Length") ?? 0) > LIMITS.bodyBytes)
+    throw bodyTooLarge(LIMITS.bodyBytes);
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of request.body ?? []) {
+    length += chunk.byteLength;
+    if (length > LIMITS.bodyBytes) throw bodyTooLarge(LIMITS.bodyBytes);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** Reads the JSON body of a POST. Throws 415, 413 or a 400 that says what is wrong with it. */
+export async function readJson(request: Request): Promise<unknown> {
+  if (!MEDIA_TYPES.includes(essence(request.headers.get("Content-Type") ?? "")))
+    throw unsupportedMediaType(MEDIA_TYPES);
+  const bytes = await readBytes(request);
+  try {
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  } catch {
+    throw validationProblem([
+      { code: VALIDATION_CODES.parameter, detail: "The body is not valid JSON.", source: { pointer: "" } },
+    ]);
+  }
+}

@@ -1,0 +1,89 @@
+import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { inject } from "vitest";
+import { MEDIA_TYPE, SERVICE_PREFIX, requestBody } from "#contract/operation.ts";
+import { type OperationName, operations } from "#contract/operations.ts";
+import type { Database } from "#database/database.ts";
+import { openSqlite } from "#database/sqlite.ts";
+import { type Service, createService } from "#service/service.ts";
+import { DEFAULT_SERVICE_SETTINGS, type ServiceSettings } from "#service/settings.ts";
+import { signIn } from "./sign-in.ts";
+
+const PUBLIC_URL = "http://127.0.0.1:4173";
+
+/** A call below the service's prefix, as a client makes it. */
+export interface ClientCall {
+  readonly method?: string;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** The whole service over a copy of the sandbox data, at a time that the test sets. */
+export interface ServiceForTest {
+  readonly service: Service;
+  readonly database: Database;
+  /** Everything that was logged, as text. */
+  readonly logged: string[];
+  /** A token of a sandbox user, by way of the pages. */
+  tokenOf(username: string, scopes?: string[]): Promise<string>;
+  /** Sends a call with that token. */
+  send(token: string | undefined, path: string, call?: ClientCall): Promise<Response>;
+  /** Moves the clock on by seconds. */
+  wait(seconds: number): void;
+  close(): Promise<void>;
+}
+
+/** Opens a service of its own for one test file. */
+export async function serviceForTest(settings: Partial<ServiceSettings> = {}): Promise<ServiceForTest> {
+  const folder = mkdtempSync(join(tmpdir(), "prospect-service-"));
+  const file = join(folder, "prospect.sqlite");
+  copyFileSync(inject("sandboxFile"), file);
+  const database = await openSqlite(file);
+  let time = Date.parse("2026-11-21T09:00:00.000Z");
+  const logged: string[] = [];
+  const log = (fields: object, message: string) => void logged.push(`${message} ${JSON.stringify(fields)}`);
+  const service = createService({
+    database,
+    settings: { ...DEFAULT_SERVICE_SETTINGS, publicUrl: PUBLIC_URL, ratePerSecond: 1_000_000, ...settings },
+    log: { info: log, error: log },
+    now: () => new Date(time),
+  });
+  return {
+    service,
+    database,
+    logged,
+    tokenOf: async (username, scopes) => {
+      const answer = await signIn(service, {
+        publicUrl: PUBLIC_URL,
+        username,
+        ...(scopes ? { scopes } : {}),
+      });
+      return answer.access_token;
+    },
+    send: (token, path, { method = "POST", body, headers = {} } = {}) =>
+      service(
+        new Request(PUBLIC_URL + SERVICE_PREFIX + path, {
+          method,
+          headers: {
+            ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+            ...(body === undefined ? {} : { "Content-Type": MEDIA_TYPE }),
+            ...headers,
+          },
+          body: body === undefined ? null : typeof body === "string" ? body : JSON.stringify(body),
+        }),
+      ),
+    wait: (seconds) => void (time += seconds * 1000),
+    close: async () => {
+      await database.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The body of a search or enrich call. */
+export function bodyOf(name: OperationName, attributes: object): object {
+  const row = operations[name];
+  if (row.kind === "read") throw new Error(`${name} has no body`);
+  return requestBody(row.requestType, attributes);
+}

@@ -1,0 +1,43 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, readdirSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { join } from "node:path";
+
+/** The project's folder. */
+export const root = fileURLToPath(new URL("../..", import.meta.url));
+
+const STAMP = join(root, "dist", ".built");
+
+const SOURCES = ["src", "public", "index.html", "package.json", "package-lock.json", "vite.config.ts"];
+
+/**
+ * When the newest of the files below a path was changed, in milliseconds.
+ * @param {string} path
+ * @returns {number}
+ */
+function newest(path) {
+  if (!existsSync(path)) return 0;
+  const stats = statSync(path);
+  if (!stats.isDirectory()) return stats.mtimeMs;
+  return readdirSync(path, { withFileTypes: true }).reduce((latest, entry) => {
+    const file = join(path, entry.name);
+    return Math.max(latest, entry.isDirectory() ? newest(file) : statSync(file).mtimeMs);
+  }, stats.mtimeMs);
+}
+
+/** Builds the app and the server when any source is newer than the last build. Ends the process when that fails. */
+export function buildIfStale() {
+  const built = existsSync(STAMP) ? statSync(STAMP).mtimeMs : 0;
+  if (built > Math.max(...SOURCES.map((source) => newest(join(root, source))))) return;
+  process.stdout.write("Building …\n");
+  const startedAt = new Date();
+  const vite = join(root, "node_modules", "vite", "bin", "vite.js");
+  const result = spawnSync(process.execPath, [vite, "build", "--app", "--logLevel", "warn"], {
+    cwd: root,
+    stdio: "inherit",
+  });
+  if (result.status !== 0) process.exit(result.status ?? 1);
+  writeFileSync(STAMP, `${startedAt.toISOString()}\n`);
+  // an edit during the build is newer than the stamp
+  utimesSync(STAMP, startedAt, startedAt);
+}

@@ -1,0 +1,41 @@
+import { type Plugin, type RunnableDevEnvironment, isRunnableDevEnvironment } from "vite";
+import { SERVICE_PREFIX } from "#contract/operation.ts";
+
+type DevModule = typeof import("#gateway/dev.ts");
+type DevGateway = Awaited<ReturnType<DevModule["openDevGateway"]>>;
+
+/** Opens the gateway of the current source, and a new one when an edit changed the source. */
+function reloading(environment: RunnableDevEnvironment, publicUrl: string) {
+  let current: { open: DevModule["openDevGateway"]; gateway: Promise<DevGateway> } | undefined;
+  return async (): Promise<DevGateway> => {
+    const { openDevGateway } = await environment.runner.import<DevModule>("/src/gateway/dev.ts");
+    if (current?.open !== openDevGateway) {
+      const previous = current;
+      const opened = previous
+        ? previous.gateway.then((gateway) => gateway.close()).then(() => openDevGateway(publicUrl))
+        : openDevGateway(publicUrl);
+      current = { open: openDevGateway, gateway: opened };
+    }
+    return current.gateway;
+  };
+}
+
+/** Serves the gateway in the development server: an edit under src/service holds from the next request on. */
+export function devGateway(port: number): Plugin {
+  return {
+    name: "prospect-dev-gateway",
+    apply: "serve",
+    configureServer(server) {
+      const ssr = server.environments["ssr"];
+      // the test runner makes a server without one
+      if (!ssr || !isRunnableDevEnvironment(ssr)) return;
+      const open = reloading(ssr, `http://127.0.0.1:${port}`);
+      server.middlewares.use((request, response, next) => {
+        if (!request.url?.startsWith(`${SERVICE_PREFIX}/`)) return next();
+        open()
+          .then((gateway) => gateway.listener(request, response))
+          .catch(next);
+      });
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import tailwindcss from "@tailwindcss/vite";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vitest/config";
+import { devGateway } from "./src/tools/dev-gateway.ts";
+import { precompress } from "./src/tools/precompress.ts";
+
+const DEV_PORT = 5173;
+
+/** One build makes both: the app for the browser in dist/public and the server in dist/server.js. */
+export default defineConfig({
+  plugins: [react(), tailwindcss(), devGateway(DEV_PORT), precompress()],
+  build: { target: "es2022", modulePreload: { polyfill: false }, assetsInlineLimit: 0 },
+  environments: {
+    client: { build: { outDir: "dist/public" } },
+    ssr: {
+      build: {
+        outDir: "dist",
+        emptyOutDir: false,
+        copyPublicDir: false,
+        target: "node20",
+        rolldownOptions: { input: "src/gateway/main.ts", output: { entryFileNames: "server.js" } },
+      },
+    },
+  },
+  builder: {
+    async buildApp(builder) {
+      for (const environment of Object.values(builder.environments)) await builder.build(environment);
+    },
+  },
+  server: { host: "127.0.0.1", port: DEV_PORT, strictPort: true },
+  test: {
+    include: ["src/**/*.test.{ts,tsx}"],
+    globalSetup: ["src/testing/sandbox-file.ts"],
+    testTimeout: 20_000,
+  },
+});
