@@ -6,6 +6,7 @@ test.each([
   ["Lumen Health AS", "LH"],
   ["Élodie", "É"],
   ["Kestrel Digital Health, Inc.", "KD"],
+  ["The Aperture Group", "AG"],
   ["3 Rivers", "3R"],
   ["AG", "A"],
   ["  ", "?"],

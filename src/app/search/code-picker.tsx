@@ -3,7 +3,7 @@ import { Search } from "lucide-react";
 import { type KeyboardEvent, useMemo, useState } from "react";
 import type { LookupField } from "#contract/lookups.ts";
 import { errorText } from "#app/lib/error-text.ts";
-import { numberText } from "#app/lib/number-text.ts";
+import { countText } from "#app/lib/number-text.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
@@ -24,35 +24,11 @@ interface CodePickerProps {
   readonly narrow: boolean;
 }
 
-/** Chooses codes of Lookup Data by their names. */
-export function CodePicker(props: CodePickerProps) {
-  const query = useQuery(lookupQueries.data(props.lookup));
-  if (query.data) return <LoadedPicker {...props} entries={query.data} />;
-  return (
-    <div className="grid min-h-40 place-items-center gap-2 p-4 text-center text-ink-2">
-      {query.isError ? (
-        <div role="alert" className="grid justify-items-center gap-2">
-          <p>The list could not be read. {errorText(query.error)}</p>
-          <Button onClick={() => void query.refetch()}>Try again</Button>
-        </div>
-      ) : (
-        <Spinner label="Reading the list" />
-      )}
-    </div>
-  );
-}
-
-function LoadedPicker({
-  label,
-  entries,
-  chosen,
-  onChange,
-  narrow,
-}: CodePickerProps & { entries: readonly LookupEntry[] }) {
+/** Chooses codes of Lookup Data by their names. The field is there at once, the names as soon as they came. */
+export function CodePicker({ label, lookup, chosen, onChange, narrow }: CodePickerProps) {
   const [text, setText] = useState("");
-  const tree = useMemo(() => codeTree(entries), [entries]);
-  const choice = { tree, chosen, onChange: (next: ChosenCodes) => onChange(next, tree) };
-  const matches = matchingCodes(entries, text);
+  const query = useQuery(lookupQueries.data(lookup));
+  const matches = query.data && matchingCodes(query.data, text);
   return (
     <div className="flex min-h-0 flex-1 flex-col" onKeyDown={moveThroughBoxes}>
       <div className={narrow ? "pb-2" : "border-b border-line p-2.5"}>
@@ -64,24 +40,73 @@ function LoadedPicker({
           value={text}
           onChange={setText}
           icon={<Search size={16} strokeWidth={1.75} aria-hidden className="flex-none" />}
-          end={<span className="flex-none text-xs whitespace-nowrap">{countWords(matches.length)}</span>}
+          end={
+            matches && (
+              <span className="flex-none text-xs whitespace-nowrap">{countText(matches.length, name)}</span>
+            )
+          }
         />
       </div>
-      {matches.length === 0 ? (
-        <p className="grid min-h-40 place-items-center p-4 text-ink-2">Nothing is called that.</p>
-      ) : hasSectors(tree) ? (
-        <SectorPicker {...choice} text={text} narrow={narrow} />
+      {query.data ? (
+        <CodeMatches
+          label={label}
+          entries={query.data}
+          chosen={chosen}
+          onChange={onChange}
+          narrow={narrow}
+          text={text}
+        />
       ) : (
-        <div role="group" aria-label={label} data-boxes className="max-h-80 min-h-40 overflow-y-auto p-1.5">
-          <CodeList {...choice} entries={matches} found={text.trim()} showCodes={false} />
-        </div>
+        <NoCodes error={query.error} onAgain={() => void query.refetch()} />
       )}
     </div>
   );
 }
 
-function countWords(count: number): string {
-  return count === 1 ? "1 name" : `${numberText(count)} names`;
+const name = { one: "name", many: "names" };
+
+function NoCodes({ error, onAgain }: { error: Error | null; onAgain: () => void }) {
+  if (error === null) {
+    return (
+      <div className="grid min-h-84 place-items-center text-ink-2">
+        <Spinner label="Reading the list" />
+      </div>
+    );
+  }
+  return (
+    <div
+      role="alert"
+      className="grid min-h-40 place-items-center content-center gap-2 p-4 text-center text-ink-2"
+    >
+      <p>The list could not be read. {errorText(error)}</p>
+      <Button onClick={onAgain}>Try again</Button>
+    </div>
+  );
+}
+
+interface CodeMatchesProps extends Omit<CodePickerProps, "lookup"> {
+  readonly entries: readonly LookupEntry[];
+  readonly text: string;
+}
+
+function CodeMatches({ label, entries, chosen, onChange, narrow, text }: CodeMatchesProps) {
+  const tree = useMemo(() => codeTree(entries), [entries]);
+  const choice = { tree, chosen, onChange: (next: ChosenCodes) => onChange(next, tree) };
+  const matches = matchingCodes(entries, text);
+  if (matches.length === 0) {
+    return <p className="grid min-h-40 place-items-center p-4 text-ink-2">Nothing is called that.</p>;
+  }
+  if (hasSectors(tree)) return <SectorPicker {...choice} text={text} narrow={narrow} />;
+  return (
+    <div
+      role="group"
+      aria-label={label}
+      data-boxes
+      className="relative max-h-80 min-h-40 overflow-y-auto p-1.5"
+    >
+      <CodeList {...choice} entries={matches} found={text.trim()} showCodes={false} />
+    </div>
+  );
 }
 
 /** Up and down move from the search field into the boxes and through them; Space chooses as everywhere. */

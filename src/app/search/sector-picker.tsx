@@ -38,7 +38,7 @@ export function SectorPicker({ text, narrow, ...choice }: SectorPickerProps) {
       <div
         role="group"
         aria-label="Sectors"
-        className="max-h-84 overflow-y-auto border-r border-line bg-canvas p-1.5"
+        className="relative max-h-84 overflow-y-auto border-r border-line bg-canvas p-1.5"
       >
         <SectorList sectors={sectors} active={active.sector.id} onActive={setWanted} />
       </div>
@@ -51,7 +51,7 @@ function SectorCodes({ active, text, ...choice }: CodeChoice & { active: SectorM
   const { tree, chosen, onChange } = choice;
   const { sector, parts } = active;
   return (
-    <div role="group" aria-label={sector.name} data-boxes className="max-h-84 overflow-y-auto p-1.5">
+    <div role="group" aria-label={sector.name} data-boxes className="relative max-h-84 overflow-y-auto p-1.5">
       <div className="mb-1 border-b border-line pb-1">
         {text === "" ? (
           <CodeBox

@@ -23,7 +23,7 @@ function DataRowPlain<Row extends object>({ row, name, selection, onToggle }: Da
       data-selected={checked || undefined}
       className={classNames(rowLine, rowFocus, checked ? "bg-accent-soft" : "hover:bg-hover")}
     >
-      <td role="cell" className={classNames(cellBase, "pr-0 pl-3 max-md:[grid-area:check]")}>
+      <td role="cell" className={classNames(cellBase, "pr-0 pl-4 max-md:pl-3 max-md:[grid-area:check]")}>
         <Checkbox
           label={`Select ${name}`}
           checked={checked}
@@ -37,7 +37,12 @@ function DataRowPlain<Row extends object>({ row, name, selection, onToggle }: Da
           <td
             key={cell.id}
             role="cell"
-            className={classNames(cellBase, "md:px-3", align === "end" && "text-right", phonePlace[phone])}
+            className={classNames(
+              cellBase,
+              "md:px-3 md:last:pr-4",
+              align === "end" && "text-right",
+              phonePlace[phone],
+            )}
           >
             <FlexRender cell={cell} />
           </td>

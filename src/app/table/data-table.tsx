@@ -44,7 +44,7 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
       ref={scroller}
       tabIndex={-1}
       onKeyDown={(event) => onRowKey(event, onTurnPage)}
-      className="min-h-40 flex-1 overflow-auto overscroll-contain outline-none"
+      className="relative min-h-40 flex-1 overflow-auto overscroll-contain outline-none"
     >
       <table
         role="table"
@@ -55,7 +55,7 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
         <thead role="rowgroup" className="max-md:sr-only">
           {table.getHeaderGroups().map((group) => (
             <tr key={group.id} role="row">
-              <th role="columnheader" className={classNames(headCell, "w-11 pr-0 pl-3 max-md:hidden")}>
+              <th role="columnheader" className={classNames(headCell, "w-12 pr-0 pl-4 max-md:hidden")}>
                 <PageCheckbox rows={rows ?? none} selection={selection} />
               </th>
               {group.headers.map((header) => (

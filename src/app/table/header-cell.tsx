@@ -27,7 +27,7 @@ export function HeaderCell<Row extends object>({ header, sort, className }: Head
       role="columnheader"
       scope="col"
       style={width === undefined ? {} : { width }}
-      className={classNames(className, "px-3", align === "end" && "text-right")}
+      className={classNames(className, "px-3 last:pr-4", align === "end" && "text-right")}
       {...(sortKey === undefined ? {} : { "aria-sort": sorted ? direction : "none" })}
     >
       {sortKey === undefined ? (
@@ -40,7 +40,11 @@ export function HeaderCell<Row extends object>({ header, sort, className }: Head
           <button
             type="button"
             onClick={() => sort.onSort(sortKey)}
-            className={classNames(sortButton, sorted ? "text-ink" : "hover:text-ink")}
+            className={classNames(
+              sortButton,
+              align === "end" && "flex-row-reverse",
+              sorted ? "text-ink" : "hover:text-ink",
+            )}
           >
             <FlexRender header={header} />
             <SortArrow shown={sorted} descending={sort.descending} />

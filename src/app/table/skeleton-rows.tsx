@@ -14,7 +14,7 @@ interface SkeletonRowsProps<Row extends object> {
 export function SkeletonRows<Row extends object>({ columns, rowClass }: SkeletonRowsProps<Row>) {
   return Array.from({ length: ROWS }, (_, row) => (
     <tr key={row} aria-hidden className={rowClass}>
-      <td className="h-9 border-line pl-3 max-md:[grid-area:check] md:border-b">
+      <td className="h-9 border-line pl-5 max-md:pl-4 max-md:[grid-area:check] md:border-b">
         <span className="inline-block size-4 rounded-xs border border-line align-middle" />
       </td>
       {columns.map(({ id, meta }, column) => (

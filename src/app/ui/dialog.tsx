@@ -2,7 +2,6 @@ import { X } from "lucide-react";
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { classNames } from "../lib/class-names.ts";
 import { IconButton } from "./button.tsx";
-import { isOnBackdrop } from "./use-popup.ts";
 
 type DialogProps = {
   open: boolean;
@@ -90,6 +89,14 @@ export function useModal(onClose: () => void, required = false) {
     },
   };
   return { dialog, handlers };
+}
+
+/** A press on the backdrop has the dialog itself as its target and lies outside of its box. */
+function isOnBackdrop(event: MouseEvent<HTMLElement>): boolean {
+  if (event.target !== event.currentTarget) return false;
+  const box = event.currentTarget.getBoundingClientRect();
+  const { clientX: x, clientY: y } = event;
+  return x < box.left || x > box.right || y < box.top || y > box.bottom;
 }
 
 const frame =

@@ -3,9 +3,9 @@ import {
   type ComponentProps,
   isValidElement,
   type KeyboardEvent,
-  type MouseEvent,
   type ReactElement,
   type RefObject,
+  useEffect,
   useId,
   useLayoutEffect,
   useRef,
@@ -42,6 +42,7 @@ export function usePopup({ kind, align, startAt }: PopupOptions) {
   const surface = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
   useFollow(open, anchor, surface, align);
+  useClickStop(open, anchor, surface);
   const close = () => surface.current?.hidePopover();
   const triggerProps: PopupTriggerProps = {
     ref: anchor,
@@ -67,9 +68,6 @@ export function usePopup({ kind, align, startAt }: PopupOptions) {
     },
     // Keys pressed in a popup are no shortcuts of the page.
     onKeyDown: (event: KeyboardEvent) => event.stopPropagation(),
-    onClick: (event: MouseEvent<HTMLElement>) => {
-      if (isOnBackdrop(event)) close();
-    },
     className: popupLook,
   };
   return { open, close, anchor, surface, triggerProps, surfaceProps };
@@ -78,14 +76,6 @@ export function usePopup({ kind, align, startAt }: PopupOptions) {
 /** The trigger with the popup's props. An element keeps its own handlers. */
 export function renderTrigger(trigger: PopupTrigger, props: PopupTriggerProps): ReactElement {
   return isValidElement(trigger) ? cloneElement(trigger, props) : trigger(props);
-}
-
-/** A press on the backdrop has the popup or dialog itself as target and lies outside of its box. */
-export function isOnBackdrop(event: MouseEvent<HTMLElement>): boolean {
-  if (event.target !== event.currentTarget) return false;
-  const box = event.currentTarget.getBoundingClientRect();
-  const { clientX: x, clientY: y } = event;
-  return x < box.left || x > box.right || y < box.top || y > box.bottom;
 }
 
 /** Keeps an open popup at its anchor while either changes its size or the page scrolls. */
@@ -114,9 +104,42 @@ function useFollow(
   }, [open, anchor, surface, align]);
 }
 
+/**
+ * Over a sheet the page is dimmed, so a press there only closes it. The browser closes a popover and then goes on to click
+ * what lies under the finger: that one click is taken away.
+ */
+function useClickStop(
+  open: boolean,
+  anchor: RefObject<HTMLElement | null>,
+  surface: RefObject<HTMLElement | null>,
+): void {
+  useEffect(() => {
+    if (!open) return undefined;
+    const watch = ({ target }: Event) => {
+      const own = [anchor.current, surface.current];
+      if (!isSheet() || !(target instanceof Node) || own.some((element) => element?.contains(target))) return;
+      const stop = (click: Event) => {
+        click.preventDefault();
+        click.stopPropagation();
+      };
+      document.addEventListener("click", stop, { capture: true, once: true });
+      setTimeout(() => document.removeEventListener("click", stop, { capture: true }), longestPress);
+    };
+    document.addEventListener("pointerdown", watch, { capture: true });
+    return () => document.removeEventListener("pointerdown", watch, { capture: true });
+  }, [open, anchor, surface]);
+}
+
+/** From finger down to the click, in milliseconds. */
+const longestPress = 700;
+
 /** Under 640 px the popup is a sheet, which the style sheet places by itself. */
+function isSheet(): boolean {
+  return window.matchMedia("(width < 40rem)").matches;
+}
+
 function placeAt(anchor: HTMLElement, popup: HTMLElement, align: PopupAlign): void {
-  const sheet = window.matchMedia("(width < 40rem)").matches;
+  const sheet = isSheet();
   const frame = popup.offsetHeight - popup.clientHeight;
   const size = { width: popup.offsetWidth, height: popup.scrollHeight + frame };
   const view = { width: document.documentElement.clientWidth, height: window.innerHeight };
@@ -132,4 +155,4 @@ const popupLook =
   "transition-[opacity,translate] duration-150 ease-out open:flex starting:open:-translate-y-1 starting:open:opacity-0 " +
   "max-sm:inset-x-0 max-sm:bottom-0 max-sm:max-h-[85dvh] max-sm:!w-full max-sm:max-w-none max-sm:rounded-b-none " +
   "max-sm:border-x-0 max-sm:border-b-0 max-sm:pb-[env(safe-area-inset-bottom)] max-sm:backdrop:bg-scrim " +
-  "max-sm:backdrop:!pointer-events-auto max-sm:starting:open:translate-y-4";
+  "max-sm:starting:open:translate-y-4";

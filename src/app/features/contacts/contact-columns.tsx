@@ -22,7 +22,7 @@ function ContactNameCell({ attributes }: ContactRecord) {
 function ContactCompanyCell({ attributes: { company } }: ContactRecord) {
   if (company === undefined || company.name === "") return <Missing className="max-md:hidden" />;
   return (
-    <span className="flex min-w-0 items-center gap-2 max-md:before:text-ink-3 max-md:before:content-['·']">
+    <span className="flex min-w-0 items-center max-md:before:px-1.5 max-md:before:text-ink-3 max-md:before:content-['·'] md:gap-2">
       <span className="flex flex-none max-md:hidden">
         <Avatar name={company.name} shape="square" />
       </span>

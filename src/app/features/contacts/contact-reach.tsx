@@ -48,7 +48,7 @@ function ReachIcon({ icon, label, reach }: ReachIconProps) {
   const barred = reach === "do-not-call";
   const Icon = barred ? PhoneOff : icon;
   return (
-    <span title={words} className="grid size-4 place-items-center">
+    <span title={words} className="flex size-4 items-center justify-center leading-none">
       {reach === "available" || barred ? (
         <Icon size={15} strokeWidth={1.75} aria-hidden className={barred ? "text-bad-ink" : "text-ink-2"} />
       ) : (

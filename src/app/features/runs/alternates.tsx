@@ -4,7 +4,11 @@ import { Popover } from "#app/ui/popover.tsx";
 interface AlternatesProps {
   /** What they are: "Other e-mails". */
   readonly title: string;
-  readonly items: readonly { readonly key: string; readonly content: ReactNode; readonly note?: string | undefined }[];
+  readonly items: readonly {
+    readonly key: string;
+    readonly content: ReactNode;
+    readonly note?: string | undefined;
+  }[];
 }
 
 /** The first of several values, and "+2" behind which the others are with where they come from. */

@@ -39,7 +39,8 @@ function parsedJson(raw: string): unknown {
 function inputOf(echoed: unknown, ids: readonly string[]): string | undefined {
   const id = identifier.safeParse(echoed);
   if (!id.success) return undefined;
-  if (ids.includes(String(id.data))) return String(id.data);
+  const isExact = typeof id.data === "string" || Number.isSafeInteger(id.data);
+  if (isExact && ids.includes(String(id.data))) return String(id.data);
   const candidates = ids.filter((sent) => Number(sent) === Number(id.data));
   return candidates.length === 1 ? candidates[0] : undefined;
 }

@@ -5,7 +5,14 @@ describe("links made of answered values", () => {
   it("open web addresses only", () => {
     expect(webAddress("https://northwind.example/about")).toBe("https://northwind.example/about");
     expect(webAddress("www.northwind.example")).toBe("https://www.northwind.example/");
-    for (const text of ["javascript:alert(1)", "data:text/html,hi", " java\nscript:alert(1)", "vbscript:x", "n/a", ""]) {
+    for (const text of [
+      "javascript:alert(1)",
+      "data:text/html,hi",
+      " java\nscript:alert(1)",
+      "vbscript:x",
+      "n/a",
+      "",
+    ]) {
       expect(webAddress(text)).toBeUndefined();
     }
   });

@@ -1,0 +1,132 @@
+import { Link } from "@tanstack/react-router";
+import { ListX } from "lucide-react";
+import type { ReactNode } from "react";
+import { useMediaQuery } from "#app/lib/media-query.ts";
+import { usePageTitle } from "#app/lib/use-page-title.ts";
+import type { RecordResult } from "#app/records/record-result.ts";
+import type { RecordType } from "#app/records/snapshot.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { buttonClass } from "#app/ui/button.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { StatePanel } from "#app/ui/state-panel.tsx";
+import { useRun } from "./engine.ts";
+import { PutBack } from "./put-back.tsx";
+import { countKinds, isOver, kindOf } from "./result-kind.ts";
+import { ResultTable } from "./result-table.tsx";
+import { ResultTabs } from "./result-tabs.tsx";
+import { RunActions } from "./run-actions.tsx";
+import type { RunEngine } from "./run-engine.ts";
+import { RunNotices } from "./run-notices.tsx";
+import { RunProgress } from "./run-progress.tsx";
+import { runResults } from "./run-results.ts";
+import type { RunSearch, SearchChange } from "./run-search.ts";
+import { RunSide } from "./run-side.tsx";
+import { summarise } from "./run-summary.ts";
+import { percentDone, phaseWords, recordTypeOf } from "./run-words.ts";
+import { RunsFailed, RunsOpening } from "./runs-states.tsx";
+import type { RunState } from "./stored-run.ts";
+import { useRunMilestones } from "./use-run-milestones.ts";
+
+/** A run as a file can be made of it. */
+export interface RunOutput {
+  readonly type: RecordType;
+  readonly name: string;
+  readonly outputFields: readonly string[];
+  readonly results: readonly RecordResult[];
+}
+
+export interface RunScreenProps {
+  readonly runId: string;
+  readonly search: RunSearch;
+  readonly onSearchChange: SearchChange<RunSearch>;
+  /** Makes the export button, which is another feature's. */
+  readonly renderExport: (output: RunOutput) => ReactNode;
+}
+
+/** One enrich run: how far it is, what it costs, and what came back. */
+export function RunScreen({ runId, ...props }: RunScreenProps) {
+  const own = useRun(runId);
+  if (own.status === "opening") return <RunsOpening title="Enrich run" />;
+  if (own.status === "failed") return <RunsFailed title="Enrich run" error={own.error} onRetry={own.retry} />;
+  if (!own.run) return <RunUnknown />;
+  return <RunView key={runId} run={own.run} engine={own.engine} {...props} />;
+}
+
+function RunUnknown() {
+  usePageTitle("Enrich run");
+  return (
+    <>
+      <PageHeader title="Enrich run" />
+      <StatePanel
+        icon={<ListX size={18} strokeWidth={1.75} aria-hidden />}
+        title="This run is not kept in this browser"
+        actions={
+          <Link to="/runs" className={buttonClass("primary")}>
+            All enrich runs
+          </Link>
+        }
+      >
+        <p>Runs are kept on the device on which they were started, for the person who started them.</p>
+      </StatePanel>
+    </>
+  );
+}
+
+interface RunViewProps extends Omit<RunScreenProps, "runId"> {
+  readonly run: RunState;
+  readonly engine: RunEngine;
+}
+
+function RunView({ run, engine, search, onSearchChange, renderExport }: RunViewProps) {
+  const type = recordTypeOf(run.operation);
+  const summary = summarise(run);
+  const results = runResults(run);
+  const over = isOver(run);
+  const roomy = useMediaQuery("(min-width: 80rem)");
+  useRunMilestones(type, summary);
+  usePageTitle(over ? run.name : `${percentDone(summary)} % · ${run.name}`);
+  const shown = search.show ? results.filter((result) => kindOf(result, over) === search.show) : results;
+  const { name, outputFields } = run;
+  return (
+    <>
+      <RunHeader run={run} engine={engine} />
+      <div className="flex min-h-0 flex-1">
+        <div className="flex min-w-0 flex-1 flex-col max-lg:min-h-max">
+          <RunNotices run={run} type={type} summary={summary} />
+          <RunProgress run={run} type={type} summary={summary} results={results} />
+          <div className="flex flex-none flex-wrap items-center gap-2 border-b border-line px-4 py-2">
+            <div className="min-w-0 flex-1 basis-60">
+              <ResultTabs
+                total={results.length}
+                counts={countKinds(results, over)}
+                shown={search.show}
+                onChange={(show) => onSearchChange({ ...search, show }, { replace: true })}
+              />
+            </div>
+            <PutBack kind={search.show} type={type} results={shown} />
+            {renderExport({ type, name, outputFields, results })}
+          </div>
+          <ResultTable key={search.show} type={type} outputFields={outputFields} results={shown} over={over} />
+        </div>
+        {roomy && <RunSide run={run} type={type} summary={summary} />}
+      </div>
+    </>
+  );
+}
+
+function RunHeader({ run, engine }: { run: RunState; engine: RunEngine }) {
+  const words = phaseWords(run, summarise(run));
+  return (
+    <PageHeader
+      title={run.name}
+      parent={
+        <Link to="/runs" className="text-ink-2 hover:text-ink hover:underline">
+          Enrich runs
+        </Link>
+      }
+      meta={<Badge tone={words.tone}>{words.label}</Badge>}
+    >
+      <RunActions run={run} engine={engine} />
+    </PageHeader>
+  );
+}

@@ -1,0 +1,51 @@
+import { LIMITS } from "#contract/operation.ts";
+import type { RecordType } from "#app/records/snapshot.ts";
+import { cellField } from "#app/records/cells.ts";
+import { RECORD_NOUN } from "./run-words.ts";
+import type { RunSummary } from "./run-summary.ts";
+import type { RunState } from "./stored-run.ts";
+import { RunCost, WhatHappened } from "./what-happened.tsx";
+
+interface RunSideProps {
+  readonly run: RunState;
+  readonly type: RecordType;
+  readonly summary: RunSummary;
+}
+
+/** Beside the results on a wide screen: the calls of the run, what it asked for, what it costs. */
+export function RunSide({ run, type, summary }: RunSideProps) {
+  const { many } = RECORD_NOUN[type];
+  return (
+    <aside aria-label="About this run" className="flex w-75 flex-none flex-col border-l border-line">
+      <WhatHappened run={run} type={type} />
+      <AskedFor run={run} type={type} />
+      <RunCost
+        lines={[
+          { label: many.charAt(0).toUpperCase() + many.slice(1), value: summary.total },
+          { label: `Calls of up to ${LIMITS.enrichInputs}`, value: run.batches.length },
+          { label: "Most it could cost", value: run.worstCaseCredits },
+          { label: "Charged so far, at most", value: summary.creditsAtMost },
+          ...(run.endedAt === null ? [{ label: "Still to come, at most", value: summary.creditsToCome }] : []),
+        ]}
+      />
+    </aside>
+  );
+}
+
+function AskedFor({ run, type }: Pick<RunSideProps, "run" | "type">) {
+  return (
+    <details className="max-h-2/5 flex-none overflow-y-auto border-t border-line">
+      <summary className="px-4 py-3 font-semibold">
+        Output fields <span className="font-normal text-ink-3 tabular-nums">{run.outputFields.length}</span>
+      </summary>
+      <ul className="grid gap-1 px-4 pb-3 text-ink-2">
+        {run.outputFields.map((name) => (
+          <li key={name} className="flex justify-between gap-3">
+            <span className="min-w-0 truncate">{cellField(type, name).label}</span>
+            {run.requiredFields.includes(name) && <span className="text-xs text-accent-ink">Required</span>}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,38 @@
+import "./lib/zod-setup.ts";
+import "./styles.css";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { RouterProvider } from "@tanstack/react-router";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { queryClient } from "#app/api/query-client.ts";
+import { restoreSession } from "#app/auth/session.ts";
+import { CALLBACK_PATH } from "#app/auth/user-manager.ts";
+import { InsecureScreen } from "#app/layout/insecure-screen.tsx";
+import { publicUrl } from "#app/lib/page-config.ts";
+import { router } from "./routes.tsx";
+
+function start(): void {
+  const place = document.querySelector("#root");
+  if (!place) throw new Error("index.html has no #root");
+  const app = createRoot(place);
+  if (!window.isSecureContext) {
+    app.render(<InsecureScreen />);
+    return;
+  }
+  if (window.location.pathname !== CALLBACK_PATH) void restoreSession();
+  app.render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+}
+
+// opened under another name of the same machine: redirect URIs hold for the public address only
+if (window.location.origin !== publicUrl) {
+  const { pathname, search, hash } = window.location;
+  window.location.replace(publicUrl + pathname + search + hash);
+} else {
+  start();
+}

@@ -1,0 +1,276 @@
+import { describe, expect, onTestFinished, test } from "vitest";
+import { settle } from "#testing/manual-clock.ts";
+import { companySnapshotOf, contactSnapshotOf } from "#testing/record-builders.ts";
+import type { Choice, SelectedRecord } from "./selected-record.ts";
+import type { SelectionStorage } from "./selection-storage.ts";
+import { openSelection, selectedCount, selectedOf } from "./selection-store.ts";
+
+function contact(id: string): Choice {
+  return { type: "contact", id, snapshot: contactSnapshotOf({ name: `Person ${id}` }) };
+}
+
+function company(id: string): Choice {
+  return { type: "company", id, snapshot: companySnapshotOf() };
+}
+
+function contacts(count: number): Choice[] {
+  return Array.from({ length: count }, (_, index) => contact(String(index + 1)));
+}
+
+/** One browser's database, shared by its tabs. */
+function browser() {
+  const rows = new Map<string, unknown>();
+  const listeners = new Set<() => void>();
+  const disk = { broken: false, writes: 0 };
+
+  async function touchDisk(): Promise<void> {
+    await Promise.resolve();
+    if (disk.broken) throw new Error("Disk full");
+  }
+
+  function tab(): SelectionStorage {
+    let own: () => void = () => undefined;
+    return {
+      async load() {
+        await touchDisk();
+        return [...rows.values()].map((row) => structuredClone(row));
+      },
+      async write(changes) {
+        await touchDisk();
+        disk.writes += 1;
+        for (const [key, record] of changes) {
+          if (record === null) rows.delete(key);
+          else rows.set(key, structuredClone(record));
+        }
+      },
+      announce: () => {
+        for (const listener of listeners) if (listener !== own) listener();
+      },
+      onOutsideChange: (listener) => {
+        own = listener;
+        listeners.add(listener);
+      },
+      close: () => listeners.delete(own),
+    };
+  }
+  return { rows, disk, tab };
+}
+
+async function openTab(storage: SelectionStorage) {
+  const store = openSelection(storage, () => new Date(Date.UTC(2026, 10, 21, 9)));
+  onTestFinished(() => store.close());
+  await settle();
+  return store;
+}
+
+function idsOf(store: Awaited<ReturnType<typeof openTab>>): string[] {
+  return [...store.getState().records.keys()];
+}
+
+describe("choosing", () => {
+  test("adds once, in the order of choosing, with the time", async () => {
+    const store = await openTab(browser().tab());
+    store.getState().add([contact("2"), company("2"), contact("1"), contact("2")]);
+    store.getState().add([contact("1")]);
+    expect(idsOf(store)).toEqual(["contact:2", "company:2", "contact:1"]);
+    expect(store.getState().records.get("contact:1")).toMatchObject({ addedAt: "2026-11-21T09:00:00.000Z" });
+    expect(store.getState().has({ type: "company", id: "2" })).toBe(true);
+    expect(store.getState().has({ type: "company", id: "1" })).toBe(false);
+    expect([selectedCount(store.getState(), "contact"), selectedCount(store.getState(), "company")]).toEqual([
+      2, 1,
+    ]);
+  });
+
+  test("toggle adds and takes away", async () => {
+    const store = await openTab(browser().tab());
+    store.getState().toggle(contact("1"));
+    store.getState().toggle(contact("2"));
+    store.getState().toggle(contact("1"));
+    expect(idsOf(store)).toEqual(["contact:2"]);
+  });
+
+  test("undo puts records back where they were, among what came later", async () => {
+    const store = await openTab(browser().tab());
+    store.getState().add(contacts(5));
+    const removed = store.getState().remove([
+      { type: "contact", id: "4" },
+      { type: "contact", id: "2" },
+      { type: "contact", id: "99" },
+    ]);
+    expect(removed.map(({ id }) => id)).toEqual(["4", "2"]);
+    store.getState().add([contact("6")]);
+    store.getState().restore(removed);
+    expect(selectedOf(store.getState(), "contact").map(({ id }) => id)).toEqual([
+      "1",
+      "2",
+      "3",
+      "4",
+      "5",
+      "6",
+    ]);
+    store.getState().restore(removed);
+    expect(selectedCount(store.getState(), "contact")).toBe(6);
+  });
+
+  test("clear takes one type and can be undone", async () => {
+    const store = await openTab(browser().tab());
+    store.getState().add([contact("1"), company("9"), contact("2")]);
+    const cleared = store.getState().clear("contact");
+    expect(idsOf(store)).toEqual(["company:9"]);
+    store.getState().restore(cleared);
+    expect(idsOf(store)).toEqual(["contact:1", "company:9", "contact:2"]);
+  });
+
+  test("nothing changes, and nobody is told, when there is nothing to do", async () => {
+    const store = await openTab(browser().tab());
+    store.getState().add([contact("1")]);
+    await settle();
+    const before = store.getState();
+    store.getState().add([contact("1")]);
+    store.getState().remove([{ type: "contact", id: "7" }]);
+    store.getState().clear("company");
+    expect(store.getState()).toBe(before);
+  });
+
+  test("lists are the same until the selection changes, and 20,000 records stay quick to ask", async () => {
+    const store = await openTab(browser().tab());
+    store.getState().add(contacts(20_000));
+    const list = selectedOf(store.getState(), "contact");
+    const start = performance.now();
+    for (let id = 1; id <= 20_000; id += 1) store.getState().has({ type: "contact", id: String(id) });
+    for (let round = 0; round < 20_000; round += 1) selectedCount(store.getState(), "contact");
+    expect(performance.now() - start).toBeLessThan(500);
+    expect(selectedOf(store.getState(), "contact")).toBe(list);
+  });
+});
+
+describe("keeping", () => {
+  test("what was chosen is there after a reload, in order", async () => {
+    const { tab } = browser();
+    const before = await openTab(tab());
+    before.getState().add(contacts(12));
+    before.getState().remove([{ type: "contact", id: "3" }]);
+    await before.close();
+    const after = openSelection(tab(), () => new Date());
+    expect(after.getState().ready).toBe(false);
+    await settle();
+    expect(after.getState().ready).toBe(true);
+    expect(selectedOf(after.getState(), "contact").map(({ id }) => id)).toEqual([
+      "1",
+      "2",
+      "4",
+      "5",
+      "6",
+      "7",
+      "8",
+      "9",
+      "10",
+      "11",
+      "12",
+    ]);
+    after.getState().add([contact("3")]);
+    expect(selectedOf(after.getState(), "contact").at(-1)?.id).toBe("3");
+    await after.close();
+  });
+
+  test("what happens in one turn is one write, and the last word counts", async () => {
+    const { tab, disk, rows } = browser();
+    const store = await openTab(tab());
+    store.getState().add(contacts(3));
+    store.getState().toggle(contact("2"));
+    store.getState().toggle(contact("1"));
+    store.getState().toggle(contact("1"));
+    await settle();
+    expect(disk.writes).toBe(1);
+    expect([...rows.keys()].sort()).toEqual(["contact:1", "contact:3"]);
+  });
+
+  test("a choice before the stored rows are read is kept with them", async () => {
+    const { tab } = browser();
+    const before = await openTab(tab());
+    before.getState().add(contacts(2));
+    await before.close();
+    const store = openSelection(tab(), () => new Date());
+    store.getState().add([company("9")]);
+    await settle();
+    expect(idsOf(store).sort()).toEqual(["company:9", "contact:1", "contact:2"]);
+    await store.close();
+  });
+
+  test("a row in a shape that nobody knows is passed over", async () => {
+    const { tab, rows } = browser();
+    rows.set("contact:7", { type: "contact", id: 7 });
+    const store = await openTab(tab());
+    expect(store.getState()).toMatchObject({ ready: true, storageError: null });
+    expect(idsOf(store)).toEqual([]);
+  });
+});
+
+describe("a disk that fails", () => {
+  test("is said, loses nothing, and is caught up with by the next write", async () => {
+    const { tab, disk, rows } = browser();
+    const store = await openTab(tab());
+    disk.broken = true;
+    store.getState().add(contacts(2));
+    await settle();
+    expect(store.getState().storageError).toBe("Disk full");
+    expect(selectedCount(store.getState(), "contact")).toBe(2);
+    disk.broken = false;
+    store.getState().add([contact("3")]);
+    await settle();
+    expect(store.getState().storageError).toBeNull();
+    expect([...rows.keys()]).toEqual(["contact:1", "contact:2", "contact:3"]);
+  });
+
+  test("that could not be read is read once it can be written", async () => {
+    const { tab, disk } = browser();
+    const before = await openTab(tab());
+    before.getState().add(contacts(2));
+    await before.close();
+    disk.broken = true;
+    const store = await openTab(tab());
+    expect(store.getState()).toMatchObject({ ready: true, storageError: "Disk full" });
+    disk.broken = false;
+    store.getState().add([company("9")]);
+    await settle();
+    expect(idsOf(store).sort()).toEqual(["company:9", "contact:1", "contact:2"]);
+  });
+});
+
+describe("other tabs", () => {
+  test("see each other's choices and removals", async () => {
+    const { tab } = browser();
+    const [one, other] = [await openTab(tab()), await openTab(tab())];
+    one.getState().add(contacts(2));
+    await settle();
+    expect(idsOf(other)).toEqual(["contact:1", "contact:2"]);
+    other.getState().remove([{ type: "contact", id: "1" }]);
+    await settle();
+    expect(idsOf(one)).toEqual(["contact:2"]);
+  });
+
+  test("changes in both at once all come to stand in both", async () => {
+    const { tab, rows } = browser();
+    const [one, other] = [await openTab(tab()), await openTab(tab())];
+    one.getState().add([contact("1"), contact("2")]);
+    other.getState().add([contact("3")]);
+    one.getState().toggle(contact("2"));
+    await settle();
+    const stored: SelectedRecord["id"][] = [...rows.keys()];
+    expect(stored.sort()).toEqual(["contact:1", "contact:3"]);
+    expect(idsOf(one).sort()).toEqual(stored);
+    expect(idsOf(other).sort()).toEqual(stored);
+  });
+
+  test("what this tab could not write survives what another tab writes", async () => {
+    const { tab, disk } = browser();
+    const [one, other] = [await openTab(tab()), await openTab(tab())];
+    disk.broken = true;
+    one.getState().add([contact("1")]);
+    await settle();
+    disk.broken = false;
+    other.getState().add([contact("2")]);
+    await settle();
+    expect(idsOf(one).sort()).toEqual(["contact:1", "contact:2"]);
+  });
+});
