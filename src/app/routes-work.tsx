@@ -1,8 +1,11 @@
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import { ExportButton } from "#app/features/exports/export-button.tsx";
 import { startRun } from "#app/features/runs/engine.ts";
 import { RunScreen } from "#app/features/runs/run-screen.tsx";
+import { runSearch, runsSearch } from "#app/features/runs/run-search.ts";
 import { RunsScreen } from "#app/features/runs/runs-screen.tsx";
 import { SelectionScreen } from "#app/features/selection/selection-screen.tsx";
+import { selectionSearch } from "#app/features/selection/selection-search.ts";
 
 const selection = getRouteApi("/app/selection");
 
@@ -11,7 +14,7 @@ export function SelectionRoute() {
   const navigate = useNavigate();
   return (
     <SelectionScreen
-      search={selection.useSearch()}
+      search={selectionSearch.parse(selection.useSearch())}
       onSearchChange={(search, options) => void navigate({ to: "/selection", search, ...options })}
       startRun={startRun}
       onStarted={(runId) => void navigate({ to: "/runs/$runId", params: { runId } })}
@@ -19,12 +22,32 @@ export function SelectionRoute() {
   );
 }
 
+const runs = getRouteApi("/app/runs");
+
 export function RunsRoute() {
-  return <RunsScreen />;
+  const navigate = useNavigate();
+  return (
+    <RunsScreen
+      search={runsSearch.parse(runs.useSearch())}
+      onSearchChange={(search, options) => void navigate({ to: "/runs", search, ...options })}
+    />
+  );
 }
 
 const run = getRouteApi("/app/runs/$runId");
 
+/** One run, with its results as a file. */
 export function RunRoute() {
-  return <RunScreen runId={run.useParams().runId} />;
+  const navigate = useNavigate();
+  const { runId } = run.useParams();
+  return (
+    <RunScreen
+      runId={runId}
+      search={runSearch.parse(run.useSearch())}
+      onSearchChange={(search, options) =>
+        void navigate({ to: "/runs/$runId", params: { runId }, search, ...options })
+      }
+      renderExport={(output) => <ExportButton run={output} />}
+    />
+  );
 }

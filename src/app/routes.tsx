@@ -11,7 +11,6 @@ import { companiesSearchSchema } from "#app/features/companies/company-resource.
 import { CompaniesScreen } from "#app/features/companies/companies-screen.tsx";
 import { contactsSearchSchema } from "#app/features/contacts/contact-resource.ts";
 import { ContactsScreen } from "#app/features/contacts/contacts-screen.tsx";
-import { selectionSearch } from "#app/features/selection/selection-search.ts";
 import { CreditsLine } from "#app/features/usage/credits-line.tsx";
 import { AppLayout } from "#app/layout/app-layout.tsx";
 import { CallbackScreen } from "#app/layout/callback-screen.tsx";
@@ -81,22 +80,27 @@ const companies = createRoute({
   },
 });
 
+/** Screens that load on first use parse their part of the address themselves, so that their schemas load with them. */
+const rawSearch = (search: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> => search;
+
 const selection = createRoute({
   getParentRoute: () => app,
   path: "/selection",
-  validateSearch: selectionSearch,
+  validateSearch: rawSearch,
   component: lazyRouteComponent(() => import("./routes-work.tsx"), "SelectionRoute"),
 });
 
 const runs = createRoute({
   getParentRoute: () => app,
   path: "/runs",
+  validateSearch: rawSearch,
   component: lazyRouteComponent(() => import("./routes-work.tsx"), "RunsRoute"),
 });
 
 const run = createRoute({
   getParentRoute: () => app,
   path: "/runs/$runId",
+  validateSearch: rawSearch,
   component: lazyRouteComponent(() => import("./routes-work.tsx"), "RunRoute"),
 });
 

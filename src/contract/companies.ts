@@ -1,9 +1,7 @@
 import * as z from "zod/mini";
-import { commaList, companyCriteria, text } from "./criteria.ts";
-import { companyOutputFields } from "./company-fields.ts";
+import { commaList, companyCriteria } from "./criteria.ts";
 import { managementStatus } from "./contacts.ts";
-import { type EnrichRecord, enrichRecord, enrichShape } from "./enrich.ts";
-import { type EnrichOperation, type SearchOperation, tolerantRecord } from "./operation.ts";
+import { type SearchOperation, tolerantRecord } from "./operation.ts";
 
 /** Criteria of Search Companies: the specification's three first (section 4.2), then the definition's. */
 const companySearchCriteria = z.strictObject({
@@ -47,41 +45,4 @@ export const searchCompanies: SearchOperation<ParsedCompanyCriteria, CompanyReco
   record: companyRecord,
   sortKeys: ["name", "employeeCount", "revenue"],
   defaultSort: "-revenue",
-};
-
-/** One company to match: by identifier, or by description for the best match. Section 4.3. */
-const matchCompanyInput = z.strictObject({
-  companyId: z.optional(z.union([z.number(), z.string().check(z.regex(/^\d+$/))])),
-  companyName: text,
-  companyWebsite: text,
-  companyTicker: text,
-  companyPhone: text,
-  companyFax: text,
-  companyStreet: text,
-  companyCity: text,
-  companyState: text,
-  companyZipCode: text,
-  companyCountry: text,
-  ipAddress: text,
-});
-/** The keys of an input, for Lookup Enrich. */
-export const matchCompanyKeys: readonly string[] = Object.keys(matchCompanyInput.shape);
-export type MatchCompanyInput = z.input<typeof matchCompanyInput>;
-
-const companyEnrich = z.strictObject(
-  enrichShape("matchCompanyInput", matchCompanyInput, companyOutputFields),
-);
-export type CompanyEnrichAttributes = z.output<typeof companyEnrich>;
-
-export type EnrichedCompany = EnrichRecord;
-
-export const enrichCompanies: EnrichOperation<CompanyEnrichAttributes, EnrichedCompany> = {
-  kind: "enrich",
-  name: "enrichCompanies",
-  method: "POST",
-  path: "/data/v1/companies/enrich",
-  scopes: ["api:data:company"],
-  requestType: "CompanyEnrich",
-  attributes: companyEnrich,
-  record: enrichRecord,
 };

@@ -1,15 +1,11 @@
 import * as z from "zod/mini";
 import { bound, commaList, companyCriteria, text } from "./criteria.ts";
-import { contactFieldPath, contactOutputFields } from "./contact-fields.ts";
-import { type EnrichRecord, enrichRecord, enrichShape, fieldNames } from "./enrich.ts";
 import {
-  type EnrichOperation,
   type RecordObject,
   type SearchOperation,
   idString,
   tolerantRecord,
 } from "./operation.ts";
-import { fieldShape } from "./output-field.ts";
 
 /** Criteria of Search Contacts: the specification's four first (section 4.2), then the definition's. */
 const contactCriteria = z.strictObject({
@@ -88,53 +84,6 @@ export const searchContacts: SearchOperation<ParsedContactCriteria, ContactRecor
     "relevance",
   ],
   defaultSort: "-relevance",
-};
-
-/** One person to match: by identifier, or by description for the best match. Section 4.3. */
-const matchPersonInput = z.strictObject({
-  personId: z.optional(z.union([z.number(), z.string().check(z.regex(/^\d+$/))])),
-  fullName: text,
-  firstName: text,
-  lastName: text,
-  emailAddress: text,
-  phone: text,
-  jobTitle: text,
-  hashedEmail: text,
-  externalURL: text,
-  lastUpdatedDateAfter: z.optional(z.iso.date()),
-  validDateAfter: z.optional(z.iso.date()),
-  contactAccuracyScoreMin: bound,
-  companyId: z.optional(z.union([z.number(), z.string().check(z.regex(/^\d+$/))])),
-  companyName: text,
-});
-/** The keys of an input, for Lookup Enrich. */
-export const matchPersonKeys: readonly string[] = Object.keys(matchPersonInput.shape);
-export type MatchPersonInput = z.input<typeof matchPersonInput>;
-
-const contactEnrich = z.strictObject({
-  ...enrichShape("matchPersonInput", matchPersonInput, contactOutputFields),
-  /** A contact that lacks one of them is not returned. Section 4.3, rule 1. */
-  requiredFields: z.optional(z.array(fieldNames(contactOutputFields))),
-});
-export type ContactEnrichAttributes = z.output<typeof contactEnrich>;
-
-/** Attributes of an enriched contact, with `company*` fields nested and bare. */
-export const enrichedContactAttributes = {
-  ...fieldShape(contactOutputFields.filter((field) => !contactFieldPath(field.name).company)),
-  company: z.looseObject({}),
-};
-
-export type EnrichedContact = EnrichRecord;
-
-export const enrichContacts: EnrichOperation<ContactEnrichAttributes, EnrichedContact> = {
-  kind: "enrich",
-  name: "enrichContacts",
-  method: "POST",
-  path: "/data/v1/contacts/enrich",
-  scopes: ["api:data:contact"],
-  requestType: "ContactEnrich",
-  attributes: contactEnrich,
-  record: enrichRecord,
 };
 
 /** What a contact is called, from its parts. */

@@ -117,7 +117,7 @@ export function tolerantRecord<S extends Shape>(shape: S): z.ZodMiniType<RecordO
     type: z.catch(z.string(), ""),
     id: idString,
     attributes: z.catch(tolerantAttributes(shape), {} as Tolerant<S>),
-  }) as unknown as z.ZodMiniType<RecordObject<Tolerant<S>>>;
+  });
 }
 
 /** A page of search results. Section 2.1. */
@@ -134,5 +134,5 @@ export function searchAnswer<Row>(record: z.ZodMiniType<Row>): z.ZodMiniType<Sea
       page: z.catch(z.looseObject({ number: z.number(), total: z.number() }), { number: 1, total: 1 }),
       totalResults: z.number(),
     }),
-  }) as unknown as z.ZodMiniType<SearchAnswer<Row>>;
+  });
 }

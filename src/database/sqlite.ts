@@ -56,6 +56,6 @@ function adapt(statement: Statement) {
     reader: statement.reader,
     all: (parameters: readonly unknown[]) => statement.all(parameters),
     run: (parameters: readonly unknown[]) => statement.run(parameters),
-    iterate: (parameters: readonly unknown[]) => statement.iterate(parameters) as IterableIterator<unknown>,
+    iterate: (parameters: readonly unknown[]) => statement.iterate(parameters),
   };
 }

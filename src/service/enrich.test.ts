@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { MatchPersonInput } from "#contract/contacts.ts";
+import type { MatchPersonInput } from "#contract/enrich-contacts.ts";
 import { type EnrichAnswer, enrichAnswer } from "#contract/enrich.ts";
 import { validationAnswer } from "#contract/errors.ts";
 import { type ServiceForTest, bodyOf, serviceForTest } from "#testing/service-for-test.ts";

@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
-import { enrichCompanies as companyEnrich, searchCompanies as companySearch } from "#contract/companies.ts";
-import { enrichContacts as contactEnrich, searchContacts as contactSearch } from "#contract/contacts.ts";
+import { searchCompanies as companySearch } from "#contract/companies.ts";
+import { enrichCompanies as companyEnrich } from "#contract/enrich-companies.ts";
+import { searchContacts as contactSearch } from "#contract/contacts.ts";
+import { enrichContacts as contactEnrich } from "#contract/enrich-contacts.ts";
 import {
   lookupData as dataLookup,
   lookupEnrich as enrichLookup,

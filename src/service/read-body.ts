@@ -11,10 +11,10 @@ function essence(mediaType: string): string {
 /** The media type to answer in: the first that the client accepts. Throws a 406 when it accepts neither. */
 export function negotiate(accept: string | null): string {
   if (accept === null || accept.trim() === "") return MEDIA_TYPE;
-  const accepted = accept.split(",").map(essence);
-  const found = MEDIA_TYPES.find((type) => accepted.includes(type));
+  const accepted = new Set(accept.split(",").map(essence));
+  const found = MEDIA_TYPES.find((type) => accepted.has(type));
   if (found) return found;
-  if (accepted.includes("*/*") || accepted.includes("application/*")) return MEDIA_TYPE;
+  if (accepted.has("*/*") || accepted.has("application/*")) return MEDIA_TYPE;
   throw notAcceptable(MEDIA_TYPES);
 }
 

@@ -6,7 +6,7 @@ import {
   requestBody,
   searchAnswer,
 } from "#contract/operation.ts";
-import { type OperationName, type Operations, operations } from "#contract/operations.ts";
+import { type FreeOperationName, type FreeOperations, freeOperations } from "#contract/free-operations.ts";
 import { plainApiError } from "./api-error.ts";
 import { type WireAnswer, send } from "./send.ts";
 
@@ -18,7 +18,7 @@ export interface SearchRequest<Criteria> {
   readonly sort?: string | undefined;
 }
 
-type Row = Operations[OperationName];
+type Row = FreeOperations[FreeOperationName];
 
 type RequestOf<Operation extends Row> =
   Operation extends SearchOperation<infer Criteria, infer _Record>
@@ -33,9 +33,6 @@ type AnswerOf<Operation extends Row> =
     : Operation extends ReadOperation<infer _Query, infer Record>
       ? Record[]
       : never;
-
-/** The operations that cost nothing to ask: enrichment goes through the run engine, never through here. */
-type FreeOperation = Exclude<OperationName, "enrichContacts" | "enrichCompanies">;
 
 function searchPath(path: string, request: SearchRequest<unknown>): string {
   const query = new URLSearchParams({
@@ -69,7 +66,7 @@ function parse<Output>(answer: WireAnswer, read: (body: unknown) => Output): Out
 
 const readAnswer = z.looseObject({ data: z.unknown() });
 
-async function run(row: Operations[FreeOperation], request: unknown, signal: AbortSignal | undefined) {
+async function run(row: Row, request: unknown, signal: AbortSignal | undefined) {
   if (row.kind === "search") {
     const search = request as SearchRequest<unknown>;
     const body = JSON.stringify(requestBody(row.requestType, search.criteria));
@@ -85,13 +82,14 @@ async function run(row: Operations[FreeOperation], request: unknown, signal: Abo
 }
 
 /**
- * Asks the service and reads its answer by the contract. Rejects with an ApiError, or with the signal's reason when
+ * Asks the service and reads its answer by the contract. Enrichment costs credits and goes through the run engine,
+ * never through here. Rejects with an ApiError, or with the signal's reason when
  * it was aborted.
  */
-export async function call<Name extends FreeOperation>(
+export async function call<Name extends FreeOperationName>(
   name: Name,
-  request: RequestOf<Operations[Name]>,
+  request: RequestOf<FreeOperations[Name]>,
   options: { readonly signal?: AbortSignal } = {},
-): Promise<AnswerOf<Operations[Name]>> {
-  return (await run(operations[name], request, options.signal)) as AnswerOf<Operations[Name]>;
+): Promise<AnswerOf<FreeOperations[Name]>> {
+  return (await run(freeOperations[name], request, options.signal)) as AnswerOf<FreeOperations[Name]>;
 }

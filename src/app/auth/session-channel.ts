@@ -1,23 +1,24 @@
-import { User } from "oidc-client-ts";
+import { type Grant, parseGrant } from "./grant.ts";
 
-type Message = { readonly type: "renewed"; readonly user: string } | { readonly type: "signed-out" };
+const SIGNED_OUT = "signed-out";
 
 const channel = new BroadcastChannel("prospect-session");
 
 /** Gives the other tabs the new access token, from memory to memory. */
-export function tellRenewed(user: User): void {
-  channel.postMessage({ type: "renewed", user: user.toStorageString() } satisfies Message);
+export function tellRenewed(grant: Grant): void {
+  channel.postMessage(grant);
 }
 
 /** Signs the other tabs out. */
 export function tellSignedOut(): void {
-  channel.postMessage({ type: "signed-out" } satisfies Message);
+  channel.postMessage(SIGNED_OUT);
 }
 
 /** Hears what the other tabs tell. */
-export function onSessionMessage(listener: { renewed(user: User): void; signedOut(): void }): void {
-  channel.addEventListener("message", (event: MessageEvent<Message>) => {
-    if (event.data.type === "renewed") listener.renewed(User.fromStorageString(event.data.user));
-    else listener.signedOut();
+export function onSessionMessage(listener: { renewed(grant: Grant): void; signedOut(): void }): void {
+  channel.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
+    const grant = parseGrant(data);
+    if (grant) listener.renewed(grant);
+    else if (data === SIGNED_OUT) listener.signedOut();
   });
 }

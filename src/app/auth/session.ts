@@ -1,121 +1,111 @@
-import { ErrorResponse, User } from "oidc-client-ts";
+import { ErrorResponse } from "oidc-client-ts";
 import { KEPT_REFRESH_TOKEN } from "#contract/oauth.ts";
+import { type Grant, grantOf } from "./grant.ts";
+import { oidcClient } from "./oidc-client.ts";
 import { onSessionMessage, tellRenewed, tellSignedOut } from "./session-channel.ts";
 import { currentUser, sessionStore } from "./session-state.ts";
-import { userManager } from "./user-manager.ts";
 
 /** Says that a renewal is worth trying after a reload; it is no secret and no token. */
 const SESSION_HINT = "prospect.session";
 
-/** A token with less than this left is renewed before it is used. Seconds. */
-const RENEW_BEFORE = 30;
+/** A token with less than this left is renewed before it is used. Milliseconds. */
+const RENEW_BEFORE = 30_000;
 
 const RENEW_LOCK = "prospect-renew";
-
-/** Stands for the person until the first renewal: without it the client would open a frame. */
-const PLACEHOLDER = new User({
-  access_token: "",
-  refresh_token: KEPT_REFRESH_TOKEN,
-  token_type: "Bearer",
-  profile: { sub: "", iss: "", aud: "", exp: 0, iat: 0 },
-});
 
 /** The session cannot be renewed any more: the person must sign in again. */
 export class SessionEndedError extends Error {
   override name = "SessionEndedError";
 }
 
-async function adopt(user: User): Promise<void> {
+/** The grant of the person on this page. */
+let held: Grant | undefined;
+
+/** Takes a grant that this tab or a sibling got. */
+function adopt(grant: Grant): void {
   const before = currentUser(sessionStore.getState());
-  if (before && before.id !== user.profile.sub) {
+  if (before && before.id !== grant.user.id) {
     // another person signed in in another tab: nothing on this page is theirs
     window.location.reload();
     return;
   }
-  await userManager.storeUser(user);
+  held = grant;
   localStorage.setItem(SESSION_HINT, "1");
-  sessionStore.setState(
-    {
-      status: "signed-in",
-      user: { id: user.profile.sub, name: user.profile.name ?? "Signed in", scopes: user.scopes },
-    },
-    true,
-  );
+  sessionStore.setState({ status: "signed-in", user: grant.user }, true);
 }
 
-async function endSession(): Promise<void> {
-  await userManager.removeUser();
+function endSession(): void {
+  held = undefined;
   localStorage.removeItem(SESSION_HINT);
   const user = currentUser(sessionStore.getState());
-  sessionStore.setState(
-    user ? { status: "ended", user, endedAt: new Date() } : { status: "signed-out" },
-    true,
-  );
+  sessionStore.setState(user ? { status: "ended", user, endedAt: new Date() } : { status: "signed-out" }, true);
 }
 
 function forget(): void {
+  held = undefined;
   localStorage.removeItem(SESSION_HINT);
-  void userManager.removeUser();
   sessionStore.setState({ status: "signed-out" }, true);
 }
 
-onSessionMessage({ renewed: (user) => void adopt(user), signedOut: forget });
+onSessionMessage({ renewed: adopt, signedOut: forget });
 
-async function exchangeRefreshToken(): Promise<User> {
+/** Asks for a new access token by the cookie that only the gateway can read. */
+async function exchangeRefreshToken(): Promise<Grant> {
   try {
-    const user = await userManager.signinSilent();
-    if (!user) throw new SessionEndedError();
-    await adopt(user);
-    tellRenewed(user);
-    return user;
+    const response = await oidcClient.useRefreshToken({
+      state: {
+        refresh_token: KEPT_REFRESH_TOKEN,
+        session_state: null,
+        profile: { sub: held?.user.id ?? "", iss: "", aud: "", exp: 0, iat: 0 },
+        ...(held?.idToken === undefined ? {} : { id_token: held.idToken }),
+      },
+    });
+    const grant = grantOf(response);
+    adopt(grant);
+    tellRenewed(grant);
+    return grant;
   } catch (error) {
-    if (!(error instanceof ErrorResponse) && !(error instanceof SessionEndedError)) throw error;
-    await endSession();
+    if (!(error instanceof ErrorResponse)) throw error;
+    endSession();
     throw new SessionEndedError("The session ended", { cause: error });
   }
 }
 
-let renewing: Promise<User> | undefined;
+function usable(grant: Grant, rejected: string | undefined): boolean {
+  return grant.accessToken !== rejected && grant.expiresAt - Date.now() > RENEW_BEFORE;
+}
+
+let renewing: Promise<Grant> | undefined;
 
 /**
  * Gets another access token than `stale`: one renewal at a time in this tab and, by a lock, across tabs. A tab that
  * waited takes what its sibling got. Rejects with {@link SessionEndedError}, or with the network's error and the
  * session kept.
  */
-function renew(stale: string): Promise<User> {
+function renew(stale: string | undefined): Promise<Grant> {
   renewing ??= navigator.locks
-    .request(RENEW_LOCK, async () => {
-      const user = await userManager.getUser();
-      return user && user.access_token !== stale && fresh(user) ? user : exchangeRefreshToken();
-    })
+    .request(RENEW_LOCK, async () => (held && usable(held, stale) ? held : exchangeRefreshToken()))
     .finally(() => {
       renewing = undefined;
     });
   return renewing;
 }
 
-function fresh(user: User): boolean {
-  return user.access_token !== "" && (user.expires_in ?? 0) > RENEW_BEFORE;
-}
-
 /** The access token for the next call. `rejected` is one that the service just refused. */
 export async function accessToken(rejected?: string): Promise<string> {
-  const user = await userManager.getUser();
-  if (user && fresh(user) && user.access_token !== rejected) return user.access_token;
-  if (!user) throw new SessionEndedError("Signed out");
-  return (await renew(user.access_token)).access_token;
+  if (!held) throw new SessionEndedError("Signed out");
+  return (usable(held, rejected) ? held : await renew(held.accessToken)).accessToken;
 }
 
-/** After a load: asks for a token by the cookie that only the gateway can read. */
+/** After a load: goes on with the session that this browser has, if it has one. */
 export async function restoreSession(): Promise<void> {
   if (localStorage.getItem(SESSION_HINT) === null) {
     sessionStore.setState({ status: "signed-out" }, true);
     return;
   }
   sessionStore.setState({ status: "restoring" }, true);
-  await userManager.storeUser(PLACEHOLDER);
   try {
-    await renew(PLACEHOLDER.access_token);
+    await renew(undefined);
   } catch (error) {
     if (!(error instanceof SessionEndedError)) sessionStore.setState({ status: "unreachable" }, true);
   }
@@ -123,22 +113,26 @@ export async function restoreSession(): Promise<void> {
 
 /** Leaves for the sign-in page; the person comes back to `returnTo` (a path of this app). */
 export async function signIn(returnTo: string): Promise<void> {
-  await userManager.clearStaleState();
-  await userManager.signinRedirect({ state: { returnTo } });
+  await oidcClient.clearStaleState();
+  const { url } = await oidcClient.createSigninRequest({ state: { returnTo }, nonce: crypto.randomUUID() });
+  window.location.assign(url);
 }
 
-/** Takes the user that a finished sign-in brought. */
-export async function acceptSignIn(user: User): Promise<void> {
-  await adopt(user);
-  tellRenewed(user);
+/** Takes what a finished sign-in brought. */
+export function acceptSignIn(grant: Grant): void {
+  adopt(grant);
+  tellRenewed(grant);
 }
 
 /** Signs out here, in the other tabs and at the service, and revokes what was granted. */
 export async function signOut(): Promise<void> {
+  const idToken = held?.idToken;
   localStorage.removeItem(SESSION_HINT);
   tellSignedOut();
   try {
-    await userManager.signoutRedirect();
+    await oidcClient.revokeToken(KEPT_REFRESH_TOKEN, "refresh_token");
+    const { url } = await oidcClient.createSignoutRequest(idToken === undefined ? {} : { id_token_hint: idToken });
+    window.location.assign(url);
   } catch {
     // the service could not be told; this browser forgets all the same
     forget();

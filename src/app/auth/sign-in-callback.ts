@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
+import { grantOf } from "./grant.ts";
+import { issuer, oidcClient } from "./oidc-client.ts";
 import { acceptSignIn } from "./session.ts";
 import { sessionStore } from "./session-state.ts";
-import { issuer, userManager } from "./user-manager.ts";
 
 const signInState = z.object({ returnTo: z.string() });
 
@@ -13,9 +14,9 @@ function safePath(path: string): string {
 async function finish(url: URL): Promise<string> {
   const announced = url.searchParams.get("iss");
   if (announced !== null && announced !== issuer) throw new Error("The answer came from another issuer");
-  const user = await userManager.signinRedirectCallback(url.href);
-  await acceptSignIn(user);
-  const state = signInState.safeParse(user.state);
+  const response = await oidcClient.processSigninResponse(url.href);
+  acceptSignIn(grantOf(response));
+  const state = signInState.safeParse(response.userState);
   return safePath(state.success ? state.data.returnTo : "/");
 }
 

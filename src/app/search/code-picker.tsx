@@ -42,7 +42,7 @@ export function CodePicker({ label, lookup, chosen, onChange, narrow }: CodePick
           icon={<Search size={16} strokeWidth={1.75} aria-hidden className="flex-none" />}
           end={
             matches && (
-              <span className="flex-none text-xs whitespace-nowrap">{countText(matches.length, name)}</span>
+              <span className="flex-none text-xs whitespace-nowrap">{countText(matches.length, code)}</span>
             )
           }
         />
@@ -63,7 +63,7 @@ export function CodePicker({ label, lookup, chosen, onChange, narrow }: CodePick
   );
 }
 
-const name = { one: "name", many: "names" };
+const code = { one: "code", many: "codes" };
 
 function NoCodes({ error, onAgain }: { error: Error | null; onAgain: () => void }) {
   if (error === null) {

@@ -25,14 +25,14 @@ export interface SectorMatch {
   readonly chosen: number;
 }
 
-/** The sectors in which something fits, each with its fitting parts; a fitting sector's name brings all of them. */
+/** The sectors in which something fits, each with its fitting parts; where only its own name fits, with all of them. */
 export function matchingSectors(tree: CodeTree, chosen: ChosenCodes, text: string): SectorMatch[] {
   const found = folded(text.trim());
   return tree.roots.flatMap((sector) => {
     const all = partsBelow(tree, sector.id);
-    const parts = found === "" || matches(sector, found) ? all : matchingCodes(all, text);
-    const fits = found === "" || parts.length > 0 || matches(sector, found);
+    const fitting = matchingCodes(all, text);
     const count = [sector, ...all].filter(({ id }) => chosen.has(id)).length;
-    return fits ? [{ sector, parts, chosen: count }] : [];
+    if (fitting.length > 0) return [{ sector, parts: fitting, chosen: count }];
+    return matches(sector, found) ? [{ sector, parts: all, chosen: count }] : [];
   });
 }

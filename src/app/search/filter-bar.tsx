@@ -25,19 +25,17 @@ export function FilterBar<Key extends string>(props: FilterBarProps<Key>) {
   return (
     <section
       aria-label="Filters"
-      className="flex flex-none items-center gap-2 border-b border-line px-4 py-2 max-md:overflow-x-auto max-md:px-3"
+      className="flex flex-none items-center gap-2 border-b border-line py-2 pl-4 max-md:overflow-x-auto max-md:pl-3"
     >
-      <div className="flex flex-none items-center gap-2 md:hidden">
-        <Button
-          icon={<SlidersHorizontal size={16} strokeWidth={1.75} aria-hidden />}
-          {...(count > 0 ? { count } : {})}
-          onClick={() => setOpen(true)}
-        >
-          Filters
-        </Button>
-        <div className="flex md:hidden">{children}</div>
-      </div>
-      <div ref={first} className="flex min-w-0 flex-1 items-center gap-1.5 md:flex-wrap">
+      <Button
+        className="md:hidden"
+        icon={<SlidersHorizontal size={16} strokeWidth={1.75} aria-hidden />}
+        {...(count > 0 ? { count } : {})}
+        onClick={() => setOpen(true)}
+      >
+        Filters
+      </Button>
+      <div ref={first} className="flex flex-1 items-center gap-1.5 md:min-w-0 md:flex-wrap">
         {slots.map((slot) => (
           <CriterionControl
             key={slot.key}
@@ -52,7 +50,9 @@ export function FilterBar<Key extends string>(props: FilterBarProps<Key>) {
           </Button>
         )}
       </div>
-      <div className="flex flex-none max-md:hidden">{children}</div>
+      <div className="sticky right-0 flex flex-none self-stretch bg-surface pr-4 pl-1 max-md:pr-2">
+        {children}
+      </div>
       <FilterDrawer
         open={open}
         onClose={() => setOpen(false)}

@@ -32,7 +32,7 @@ export function ResultsTable<Row extends { readonly id: string }, Key extends st
           onChange(withSort(view, sort, resource.defaultSort));
         },
       }}
-      stale={results.stale}
+      stale={results.stale && results.fetching}
       onTurnPage={turnPage}
       scroller={scroller}
     >

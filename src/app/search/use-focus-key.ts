@@ -13,7 +13,7 @@ export function useFocusKey(key: string, target: RefObject<HTMLElement | null>):
     const listen = (event: KeyboardEvent) => {
       if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
         return;
-      if (document.querySelector("dialog[open], [role=dialog]")) return;
+      if (document.querySelector("dialog[open], :popover-open")) return;
       event.preventDefault();
       target.current?.querySelector("button")?.focus();
     };

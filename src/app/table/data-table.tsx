@@ -20,7 +20,7 @@ interface DataTableProps<Row extends { readonly id: string }> {
   readonly rowName: (row: Row) => string;
   readonly selection: RowSelection<Row>;
   readonly sort: TableSort;
-  /** The rows are being asked again, or belong to an earlier question. */
+  /** Other rows are on their way: these step back. */
   readonly stale: boolean;
   /** Called with -1 and 1 for `[` and `]`. */
   readonly onTurnPage: (step: -1 | 1) => void;
@@ -44,7 +44,11 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
       ref={scroller}
       tabIndex={-1}
       onKeyDown={(event) => onRowKey(event, onTurnPage)}
-      className="relative min-h-40 flex-1 overflow-auto overscroll-contain outline-none"
+      className={classNames(
+        "relative min-h-40 flex-1 overscroll-contain outline-none",
+        // grey bars are nothing to scroll through
+        rows === undefined ? "overflow-hidden" : "overflow-auto",
+      )}
     >
       <table
         role="table"
@@ -66,7 +70,7 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
         </thead>
         <tbody
           role="rowgroup"
-          className={classNames("transition-opacity duration-150 max-md:block", stale && "opacity-55")}
+          className={classNames("transition-opacity duration-150 max-md:block", stale && "opacity-60")}
         >
           {rows === undefined ? (
             <SkeletonRows columns={columns} rowClass={rowLine} />

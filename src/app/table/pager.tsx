@@ -19,7 +19,10 @@ export function Pager<Size extends number>({ range, size, sizes, onPage, onSize 
   const pages = range?.pages ?? 1;
   return (
     <div className="flex min-w-0 flex-1 items-center justify-end gap-2 max-sm:justify-between">
-      <p className="min-w-0 truncate text-ink-2 tabular-nums" title={words && `${words.shown} ${words.of}`}>
+      <p
+        className="min-w-0 text-ink-2 tabular-nums sm:truncate"
+        title={words && `${words.shown} ${words.of}`}
+      >
         {words && (
           <>
             <span className="font-medium text-ink">{words.shown}</span> {words.of}

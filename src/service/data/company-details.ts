@@ -1,7 +1,7 @@
 import type { CompanyProfile } from "./company-profile.ts";
 import { dateBefore } from "./data-date.ts";
 import type { CompanyDetails } from "./details.ts";
-import { Random } from "./random.ts";
+import type { Random } from "./random.ts";
 import { referenceName, referenceTable } from "./reference.ts";
 
 /** What the row already settled. */

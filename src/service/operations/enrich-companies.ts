@@ -1,4 +1,4 @@
-import type { CompanyEnrichAttributes } from "#contract/companies.ts";
+import type { CompanyEnrichAttributes } from "#contract/enrich-companies.ts";
 import type { AnswerRecord, EnrichCall } from "./call.ts";
 import { companyValues, isPresent } from "./company-values.ts";
 import { answerEnrich, matchedIds } from "./enrich.ts";

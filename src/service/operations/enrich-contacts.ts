@@ -1,4 +1,4 @@
-import type { ContactEnrichAttributes } from "#contract/contacts.ts";
+import type { ContactEnrichAttributes } from "#contract/enrich-contacts.ts";
 import type { ContactRow } from "#database/schema.ts";
 import type { AnswerRecord, EnrichCall } from "./call.ts";
 import { type ContactWithCompany, contactAttributes, missingFields } from "./contact-values.ts";

@@ -1,5 +1,7 @@
-import { companyAttributes, companyCriteriaNames, matchCompanyKeys } from "#contract/companies.ts";
-import { contactAttributes, contactCriteriaNames, matchPersonKeys } from "#contract/contacts.ts";
+import { companyAttributes, companyCriteriaNames } from "#contract/companies.ts";
+import { matchCompanyKeys } from "#contract/enrich-companies.ts";
+import { contactAttributes, contactCriteriaNames } from "#contract/contacts.ts";
+import { matchPersonKeys } from "#contract/enrich-contacts.ts";
 import type { LookupEnrichQuery, LookupField, LookupQuery, LookupSearchQuery } from "#contract/lookups.ts";
 import { referenceTable } from "../data/reference.ts";
 import type { AnswerRecord } from "./call.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { MatchCompanyInput } from "#contract/companies.ts";
+import type { MatchCompanyInput } from "#contract/enrich-companies.ts";
 import type { MatchStatus } from "#contract/enrich.ts";
 import { fold } from "#database/fold.ts";
 import type { Call } from "./call.ts";

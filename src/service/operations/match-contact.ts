@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from "kysely";
-import type { MatchPersonInput } from "#contract/contacts.ts";
+import type { MatchPersonInput } from "#contract/enrich-contacts.ts";
 import { foldWords } from "#database/fold.ts";
 import type { ContactRow } from "#database/schema.ts";
 import type { Call } from "./call.ts";

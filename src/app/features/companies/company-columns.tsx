@@ -24,7 +24,7 @@ function CompanyNameCell({ attributes: { name, managementStatus } }: CompanyReco
 
 function WebsiteCell({ attributes }: CompanyRecord) {
   const website = websiteOf(attributes.website);
-  if (website === undefined) return <Missing />;
+  if (website === undefined) return <Missing className="max-md:hidden" />;
   return (
     <a
       href={website.href}
@@ -45,7 +45,7 @@ function HeadquartersCell({ attributes: { city, state, country } }: CompanyRecor
   return (
     <span
       title={place}
-      className="block truncate text-ink-2 max-md:before:px-1.5 max-md:before:text-ink-3 max-md:before:content-['·']"
+      className="block truncate text-ink-2 max-md:before:text-ink-3 max-md:[td:has(a)+td_&]:before:px-1.5 max-md:[td:has(a)+td_&]:before:content-['·']"
     >
       {place}
     </span>

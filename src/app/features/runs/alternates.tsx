@@ -21,18 +21,17 @@ export function Alternates({ title, items }: AlternatesProps) {
       <span className="min-w-0 flex-initial truncate">{first.content}</span>
       <Popover
         title={title}
-        trigger={(props) => (
+        trigger={
           <button
             type="button"
-            {...props}
             aria-label={`${title}: all ${items.length}`}
             className="h-6 min-w-6 flex-none rounded-xs bg-sunken px-1.5 text-xs font-medium text-ink-2 tabular-nums hover:text-ink pointer-coarse:h-11 pointer-coarse:min-w-11"
           >
             {others.length === 0 ? "…" : `+${others.length}`}
           </button>
-        )}
+        }
       >
-        <ul className="grid gap-1">
+        <ul className="grid gap-1 px-4 py-2">
           {items.map((item) => (
             <li key={item.key} className="flex min-w-0 items-center justify-between gap-3">
               <span className="min-w-0 truncate">{item.content}</span>

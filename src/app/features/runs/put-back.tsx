@@ -31,7 +31,12 @@ export function PutBack({ kind, type, results }: PutBackProps) {
     showToast({ message: `${countText(results.length, RECORD_NOUN[type])} put back into the selection` });
   };
   return (
-    <Button icon={<Layers size={16} strokeWidth={1.75} aria-hidden />} compact count={results.length} onClick={putBack}>
+    <Button
+      icon={<Layers size={16} strokeWidth={1.75} aria-hidden />}
+      compact
+      count={results.length}
+      onClick={putBack}
+    >
       Put back into selection
     </Button>
   );

@@ -1,4 +1,4 @@
-import { Segmented } from "#app/ui/segmented.tsx";
+import { Segmented, type SegmentedOption } from "#app/ui/segmented.tsx";
 import { KIND_WORDS, type ResultKind } from "./result-kind.ts";
 
 const ALL = "all";
@@ -14,12 +14,12 @@ interface ResultTabsProps {
 export function ResultTabs({ total, counts, shown, onChange }: ResultTabsProps) {
   const known = shown === undefined || counts.some(({ kind }) => kind === shown);
   const offered = known ? counts : [...counts, { kind: shown, count: 0 }];
-  const options = [
+  const options: SegmentedOption<ResultKind | typeof ALL>[] = [
     { value: ALL, label: "All", count: total },
     ...offered.map(({ kind, count }) => ({ value: kind, label: KIND_WORDS[kind].label, count })),
   ];
   return (
-    <Segmented<ResultKind | typeof ALL>
+    <Segmented
       label="Results"
       look="loose"
       value={shown ?? ALL}

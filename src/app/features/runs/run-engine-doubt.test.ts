@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { broken, matchAll, plan, refusal, setUp, started, statuses } from "#testing/enrich-run.ts";
+import { inputsOf, broken, matchAll, plan, refusal, setUp, started, statuses } from "#testing/enrich-run.ts";
 import { settle } from "#testing/manual-clock.ts";
 import { runResults } from "./run-results.ts";
 import { summarise } from "./run-summary.ts";

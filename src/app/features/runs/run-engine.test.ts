@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { matchAll, plan, setUp, started, statuses } from "#testing/enrich-run.ts";
+import { inputsOf, matchAll, plan, setUp, started, statuses } from "#testing/enrich-run.ts";
 import { settle } from "#testing/manual-clock.ts";
 import { memoryRunStore } from "#testing/memory-run-store.ts";
 import { runResults } from "./run-results.ts";

@@ -1,5 +1,5 @@
-import { enrichCompanies } from "#contract/companies.ts";
-import { enrichContacts } from "#contract/contacts.ts";
+import { enrichCompanies } from "#contract/enrich-companies.ts";
+import { enrichContacts } from "#contract/enrich-contacts.ts";
 import { LIMITS, requestBody } from "#contract/operation.ts";
 import type { RecordSnapshot } from "#app/records/snapshot.ts";
 import type { EnrichOperationName, RunState, StoredBatch } from "./stored-run.ts";

@@ -5,7 +5,6 @@ import { useMediaQuery } from "#app/lib/media-query.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
 import type { RecordResult } from "#app/records/record-result.ts";
 import type { RecordType } from "#app/records/snapshot.ts";
-import { Badge } from "#app/ui/badge.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { StatePanel } from "#app/ui/state-panel.tsx";
@@ -14,15 +13,15 @@ import { PutBack } from "./put-back.tsx";
 import { countKinds, isOver, kindOf } from "./result-kind.ts";
 import { ResultTable } from "./result-table.tsx";
 import { ResultTabs } from "./result-tabs.tsx";
-import { RunActions } from "./run-actions.tsx";
 import type { RunEngine } from "./run-engine.ts";
+import { RunHeader } from "./run-header.tsx";
 import { RunNotices } from "./run-notices.tsx";
 import { RunProgress } from "./run-progress.tsx";
 import { runResults } from "./run-results.ts";
 import type { RunSearch, SearchChange } from "./run-search.ts";
 import { RunSide } from "./run-side.tsx";
 import { summarise } from "./run-summary.ts";
-import { percentDone, phaseWords, recordTypeOf } from "./run-words.ts";
+import { percentDone, recordTypeOf } from "./run-words.ts";
 import { RunsFailed, RunsOpening } from "./runs-states.tsx";
 import type { RunState } from "./stored-run.ts";
 import { useRunMilestones } from "./use-run-milestones.ts";
@@ -106,27 +105,16 @@ function RunView({ run, engine, search, onSearchChange, renderExport }: RunViewP
             <PutBack kind={search.show} type={type} results={shown} />
             {renderExport({ type, name, outputFields, results })}
           </div>
-          <ResultTable key={search.show} type={type} outputFields={outputFields} results={shown} over={over} />
+          <ResultTable
+            key={search.show}
+            type={type}
+            outputFields={outputFields}
+            results={shown}
+            over={over}
+          />
         </div>
         {roomy && <RunSide run={run} type={type} summary={summary} />}
       </div>
     </>
-  );
-}
-
-function RunHeader({ run, engine }: { run: RunState; engine: RunEngine }) {
-  const words = phaseWords(run, summarise(run));
-  return (
-    <PageHeader
-      title={run.name}
-      parent={
-        <Link to="/runs" className="text-ink-2 hover:text-ink hover:underline">
-          Enrich runs
-        </Link>
-      }
-      meta={<Badge tone={words.tone}>{words.label}</Badge>}
-    >
-      <RunActions run={run} engine={engine} />
-    </PageHeader>
   );
 }

@@ -25,7 +25,9 @@ export function RunSide({ run, type, summary }: RunSideProps) {
           { label: `Calls of up to ${LIMITS.enrichInputs}`, value: run.batches.length },
           { label: "Most it could cost", value: run.worstCaseCredits },
           { label: "Charged so far, at most", value: summary.creditsAtMost },
-          ...(run.endedAt === null ? [{ label: "Still to come, at most", value: summary.creditsToCome }] : []),
+          ...(run.endedAt === null
+            ? [{ label: "Still to come, at most", value: summary.creditsToCome }]
+            : []),
         ]}
       />
     </aside>

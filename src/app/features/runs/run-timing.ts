@@ -22,7 +22,7 @@ export function timeLeft({ batches, phase, waitUntil }: RunState, now: number): 
   if (phase !== "running") return undefined;
   const calls = batches
     .flatMap((batch) => lastCall(batch) ?? [])
-    .sort((one, other) => one.to - other.to)
+    .toSorted((one, other) => one.to - other.to)
     .slice(-PACE_BATCHES);
   if (calls.length < PACE_MINIMUM) return undefined;
   const from = Math.min(...calls.map((call) => call.from));

@@ -1,8 +1,9 @@
 /** A web address that may be opened: http or https, nothing else. A bare host gets https. Undefined for the rest. */
 export function webAddress(text: string): string | undefined {
-  const candidate = /^[a-z][a-z\d+.-]*:/i.test(text) ? text : `https://${text}`;
-  const url = URL.parse(candidate.trim());
-  if (!url || (url.protocol !== "http:" && url.protocol !== "https:")) return undefined;
+  const candidate = /^[a-z][a-z\d+.-]*:/i.test(text.trim()) ? text : `https://${text}`;
+  if (!URL.canParse(candidate)) return undefined;
+  const url = new URL(candidate);
+  if (url.protocol !== "http:" && url.protocol !== "https:") return undefined;
   return url.hostname.includes(".") || url.hostname === "localhost" ? url.href : undefined;
 }
 

@@ -33,7 +33,9 @@ function endOf(attempt: Attempt, batch: StoredBatch): AttemptEnd {
   if (end === "refused") {
     const turnedAway = status === 429;
     return {
-      text: turnedAway ? "Turned away for now, not charged" : `Refused (${status ?? "no status"}): ${message ?? ""}`,
+      text: turnedAway
+        ? "Turned away for now, not charged"
+        : `Refused (${status ?? "no status"}): ${message ?? ""}`,
       icon: turnedAway ? Clock : CircleX,
       look: turnedAway ? "text-warn-ink" : "text-bad-ink",
     };
@@ -51,7 +53,7 @@ function entriesOf(run: RunState): readonly Entry[] {
       ...endOf(attempt, batch),
     })),
   );
-  return entries.sort((one, other) => (one.at < other.at ? 1 : -1)).slice(0, MOST_ENTRIES);
+  return entries.toSorted((one, other) => (one.at < other.at ? 1 : -1)).slice(0, MOST_ENTRIES);
 }
 
 function timeOfDay(iso: string): string {
@@ -88,7 +90,12 @@ export function WhatHappened({ run, type }: { run: RunState; type: RecordType })
 function EntryRow({ entry: { icon: Icon, ...entry } }: { entry: Entry }) {
   return (
     <li className="flex gap-2.5">
-      <Icon size={14} strokeWidth={1.75} aria-hidden className={classNames("mt-0.75 flex-none", entry.look)} />
+      <Icon
+        size={14}
+        strokeWidth={1.75}
+        aria-hidden
+        className={classNames("mt-0.75 flex-none", entry.look)}
+      />
       <span className="min-w-0 flex-1">
         <span className="block font-medium">{entry.title}</span>
         <span className="block text-xs wrap-break-word text-ink-2">{entry.text}</span>

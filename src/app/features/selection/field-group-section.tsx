@@ -63,20 +63,21 @@ function FieldRow({ type, field, choice, onChange }: FieldRowProps) {
   const chosen = choice.output.includes(field.name);
   return (
     <li className="flex min-h-7 items-center gap-2 pointer-coarse:min-h-11" title={field.description}>
-      <Checkbox
-        label={field.label}
-        showLabel
-        checked={chosen}
-        disabled={!field.granted}
-        onChange={(next) => onChange(withFields(choice, [field.name], next))}
-        className="min-h-7 min-w-0 flex-1 overflow-hidden"
-      >
-        {!field.granted && (
-          <span className="flex-none text-xs text-ink-3" title="Your account may not have this field">
-            No access
-          </span>
-        )}
-      </Checkbox>
+      <div className="min-w-0 flex-1">
+        <Checkbox
+          label={field.label}
+          showLabel
+          checked={chosen}
+          disabled={!field.granted}
+          onChange={(next) => onChange(withFields(choice, [field.name], next))}
+        >
+          {!field.granted && (
+            <span className="flex-none text-xs text-ink-3" title="Your account may not have this field">
+              No access
+            </span>
+          )}
+        </Checkbox>
+      </div>
       {chosen && type === "contact" && (
         <RequireToggle
           label={field.label}

@@ -19,7 +19,7 @@ export function runName(records: readonly SelectedRecord[]): string {
     const company = companyOf(record);
     if (company) counts.set(company, (counts.get(company) ?? 0) + 1);
   }
-  const [largest] = [...counts].sort((one, other) => other[1] - one[1]);
+  const [largest] = [...counts].toSorted((one, other) => other[1] - one[1]);
   if (!largest) return "Selection";
   return counts.size === 1 ? largest[0] : `${largest[0]} and ${countText(counts.size - 1, COMPANY)}`;
 }

@@ -1,20 +1,39 @@
+import type { ReactNode } from "react";
 import { numberOf, numberText } from "#app/lib/number-text.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
-import type { SelectedCompany, SelectedContact } from "#app/selection/selected-record.ts";
+import type { SelectedCompany, SelectedContact, SelectedRecord } from "#app/selection/selected-record.ts";
+import { ManagedBadge } from "#app/search/managed-badge.tsx";
 import { ReachIcons } from "./reach-icons.tsx";
 import type { SelectedColumn } from "./selected-table.tsx";
 
 const DASH = <span className="text-ink-3">–</span>;
 
+function ofContact(cell: (row: SelectedContact) => ReactNode) {
+  return (row: SelectedRecord) => (row.type === "contact" ? cell(row) : null);
+}
+
+function ofCompany(cell: (row: SelectedCompany) => ReactNode) {
+  return (row: SelectedRecord) => (row.type === "company" ? cell(row) : null);
+}
+
 const titlePlace = "max-md:text-base max-md:[grid-area:title] font-medium";
 const detailPlace = "max-md:[grid-area:detail] text-ink-2";
 
-export const contactColumns: readonly SelectedColumn<SelectedContact>[] = [
-  { label: "Name", className: titlePlace, cell: ({ snapshot, id }) => snapshot.name || `Contact ${id}` },
+export const contactColumns: readonly SelectedColumn[] = [
+  {
+    label: "Name",
+    className: titlePlace,
+    cell: ofContact(({ snapshot, id }) => (
+      <span className="flex min-w-0 items-center gap-1.5">
+        <span className="truncate">{snapshot.name || `Contact ${id}`}</span>
+        <ManagedBadge status={snapshot.managementStatus ?? undefined} />
+      </span>
+    )),
+  },
   {
     label: "Job title",
     className: detailPlace,
-    cell: ({ snapshot }) => (
+    cell: ofContact(({ snapshot }) => (
       <>
         {snapshot.jobTitle ?? DASH}
         {/* on a phone both stand in one line */}
@@ -25,44 +44,49 @@ export const contactColumns: readonly SelectedColumn<SelectedContact>[] = [
           </span>
         )}
       </>
-    ),
+    )),
   },
   {
     label: "Company",
     className: "max-md:sr-only",
-    cell: ({ snapshot }) => (snapshot.company ? <Named name={snapshot.company.name} /> : DASH),
+    cell: ofContact(({ snapshot }) => (snapshot.company ? <Named name={snapshot.company.name} /> : DASH)),
   },
   {
     label: "Accuracy",
     className: "w-20 md:text-right tabular-nums max-md:text-right max-md:[grid-area:figure]",
-    cell: ({ snapshot }) => snapshot.accuracy ?? DASH,
+    cell: ofContact(({ snapshot }) => snapshot.accuracy ?? DASH),
   },
   {
     label: "Reach",
     className: "w-26 max-md:[grid-area:note]",
-    cell: ({ snapshot }) => <ReachIcons hints={snapshot.hints} />,
+    cell: ofContact(({ snapshot }) => <ReachIcons snapshot={snapshot} />),
   },
 ];
 
-export const companyColumns: readonly SelectedColumn<SelectedCompany>[] = [
+export const companyColumns: readonly SelectedColumn[] = [
   {
     label: "Name",
     className: titlePlace,
-    cell: ({ snapshot, id }) => <Named name={snapshot.name || `Company ${id}`} />,
+    cell: ofCompany(({ snapshot, id }) => (
+      <span className="flex min-w-0 items-center gap-1.5">
+        <Named name={snapshot.name || `Company ${id}`} />
+        <ManagedBadge status={snapshot.managementStatus ?? undefined} />
+      </span>
+    )),
   },
-  { label: "Website", className: detailPlace, cell: ({ snapshot }) => snapshot.website ?? DASH },
+  { label: "Website", className: detailPlace, cell: ofCompany(({ snapshot }) => snapshot.website ?? DASH) },
   {
     label: "Headquarters",
     className: "text-ink-2 max-md:text-right max-md:[grid-area:note]",
-    cell: ({ snapshot }) => placeOf([snapshot.city, snapshot.state ?? snapshot.country]) ?? DASH,
+    cell: ofCompany(({ snapshot }) => placeOf([snapshot.city, snapshot.state ?? snapshot.country]) ?? DASH),
   },
   {
     label: "Employees",
     className: "w-24 text-right tabular-nums max-md:[grid-area:figure]",
-    cell: ({ snapshot }) => {
+    cell: ofCompany(({ snapshot }) => {
       const count = numberOf(snapshot.employeeCount);
       return count === undefined ? (snapshot.employeeCount ?? DASH) : numberText(count);
-    },
+    }),
   },
 ];
 

@@ -67,6 +67,7 @@ function ChosenRecords({ type, startRun, onStarted }: SelectedRecordsProps) {
   const records: readonly SelectedRecord[] = useStore(selection, (state) => selectedOf(state, type));
   const wide = useMediaQuery("(min-width: 80rem)");
   const form = useEnrichForm(type, records);
+  const remove = useRemove();
   const start = async () => {
     const request = requestOf(form);
     if (!request) return;
@@ -81,7 +82,12 @@ function ChosenRecords({ type, startRun, onStarted }: SelectedRecordsProps) {
   return (
     <div className="flex min-h-0 flex-1 max-xl:flex-none max-xl:grow max-xl:flex-col">
       <div className="min-w-0 xl:flex-1 xl:overflow-y-auto">
-        <ChosenTable type={type} />
+        <SelectedTable
+          label={RECORD_TITLE[type]}
+          columns={type === "contact" ? contactColumns : companyColumns}
+          rows={form.preview.records}
+          onRemove={remove}
+        />
       </div>
       {wide ? <EnrichPanel form={form} onStart={start} /> : <EnrichDock form={form} onStart={start} />}
     </div>
@@ -117,12 +123,11 @@ function leaveSelection(
   });
 }
 
-function ChosenTable({ type }: { type: RecordType }) {
+/** Removes one record at once, with a way back. */
+function useRemove(): (record: SelectedRecord) => void {
   const selection = useSelection();
-  const contacts = useStore(selection, (state) => selectedOf(state, "contact"));
-  const companies = useStore(selection, (state) => selectedOf(state, "company"));
-  const remove = useCallback(
-    (record: SelectedRecord) => {
+  return useCallback(
+    (record) => {
       const removed = selection.getState().remove([record]);
       showToast({
         message: `Removed ${record.snapshot.name || record.id}`,
@@ -130,11 +135,5 @@ function ChosenTable({ type }: { type: RecordType }) {
       });
     },
     [selection],
-  );
-  const label = RECORD_TITLE[type];
-  return type === "contact" ? (
-    <SelectedTable label={label} columns={contactColumns} rows={contacts} onRemove={remove} />
-  ) : (
-    <SelectedTable label={label} columns={companyColumns} rows={companies} onRemove={remove} />
   );
 }

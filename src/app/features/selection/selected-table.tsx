@@ -5,27 +5,26 @@ import { numberText } from "#app/lib/number-text.ts";
 import { IconButton } from "#app/ui/button.tsx";
 import type { SelectedRecord } from "#app/selection/selected-record.ts";
 
-export interface SelectedColumn<Row> {
+export interface SelectedColumn {
   readonly label: string;
-  readonly cell: (row: Row) => ReactNode;
+  readonly cell: (row: SelectedRecord) => ReactNode;
   /** Width and alignment on a wide screen, and the place in the two lines that a row is on a phone. */
   readonly className: string;
 }
 
-interface SelectedTableProps<Row extends SelectedRecord> {
+interface SelectedTableProps {
   readonly label: string;
   /** From module level. */
-  readonly columns: readonly SelectedColumn<Row>[];
-  readonly rows: readonly Row[];
-  readonly onRemove: (row: Row) => void;
+  readonly columns: readonly SelectedColumn[];
+  readonly rows: readonly SelectedRecord[];
+  readonly onRemove: (row: SelectedRecord) => void;
 }
 
 /** How many rows are drawn at first and with each "Show more": twenty thousand at once would stall a phone. */
 const STEP = 200;
 
 /** The chosen records in the order in which they were chosen, each with a cross that removes it. */
-export function SelectedTable<Row extends SelectedRecord>(props: SelectedTableProps<Row>) {
-  const { label, columns, rows, onRemove } = props;
+export function SelectedTable({ label, columns, rows, onRemove }: SelectedTableProps) {
   const [limit, setLimit] = useState(STEP);
   const more = Math.min(STEP, rows.length - limit);
   return (
@@ -59,13 +58,14 @@ export function SelectedTable<Row extends SelectedRecord>(props: SelectedTablePr
   );
 }
 
-interface SelectedRowProps<Row extends SelectedRecord> {
-  readonly row: Row;
-  readonly columns: readonly SelectedColumn<Row>[];
-  readonly onRemove: (row: Row) => void;
+interface SelectedRowProps {
+  readonly row: SelectedRecord;
+  readonly columns: readonly SelectedColumn[];
+  readonly onRemove: (row: SelectedRecord) => void;
 }
 
-function SelectedRowPlain<Row extends SelectedRecord>({ row, columns, onRemove }: SelectedRowProps<Row>) {
+/** Memoised, so that removing one row leaves the thousands below as they are. */
+const SelectedRow = memo(function SelectedRow({ row, columns, onRemove }: SelectedRowProps) {
   const remove = (event: MouseEvent<HTMLButtonElement>) => {
     focusNeighbour(event.currentTarget);
     onRemove(row);
@@ -87,10 +87,7 @@ function SelectedRowPlain<Row extends SelectedRecord>({ row, columns, onRemove }
       </td>
     </tr>
   );
-}
-
-// memo forgets the type parameter
-const SelectedRow = memo(SelectedRowPlain) as typeof SelectedRowPlain;
+});
 
 /** The row goes away with the button that has the focus: the next row's cross takes it, or the one before. */
 function focusNeighbour(button: HTMLElement): void {

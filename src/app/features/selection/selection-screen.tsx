@@ -1,6 +1,5 @@
 import { TriangleAlert } from "lucide-react";
 import { useStore } from "zustand";
-import { useMediaQuery } from "#app/lib/media-query.ts";
 import { countText } from "#app/lib/number-text.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
 import type { RecordType } from "#app/records/snapshot.ts";
@@ -9,7 +8,7 @@ import { selectedCount } from "#app/selection/selection-store.ts";
 import { useSelection } from "#app/selection/use-selection.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Segmented } from "#app/ui/segmented.tsx";
-import { PageHeader } from "#app/ui/shell.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
 import { InlineNotice } from "#app/ui/state-panel.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { RECORD_NOUN, RECORD_TITLE } from "./record-words.ts";
@@ -33,7 +32,6 @@ export function SelectionScreen({ search, onSearchChange, startRun, onStarted }:
   const companies = useStore(selection, (state) => selectedCount(state, "company"));
   const storageError = useStore(selection, (state) => state.storageError);
   const type = search.type ?? (contacts === 0 && companies > 0 ? "company" : "contact");
-  const roomy = useMediaQuery("(min-width: 48rem)");
   const tabs = (
     <TypeTabs
       type={type}
@@ -45,7 +43,7 @@ export function SelectionScreen({ search, onSearchChange, startRun, onStarted }:
   const count = type === "contact" ? contacts : companies;
   return (
     <>
-      <PageHeader title="Selection" meta={roomy && tabs}>
+      <PageHeader title="Selection" meta={tabs} metaBelow>
         {count > 0 && (
           <Button
             variant="ghost"
@@ -55,7 +53,6 @@ export function SelectionScreen({ search, onSearchChange, startRun, onStarted }:
           </Button>
         )}
       </PageHeader>
-      {!roomy && <div className="flex-none border-b border-line px-3 py-2 *:*:flex-1">{tabs}</div>}
       {storageError !== null && (
         <InlineNotice tone="warn" icon={<TriangleAlert size={16} strokeWidth={1.75} aria-hidden />}>
           This browser did not keep the latest changes: {storageError} They last until this tab is closed.

@@ -1,4 +1,4 @@
-import { InMemoryWebStorage, UserManager, WebStorageStateStore } from "oidc-client-ts";
+import { OidcClient, WebStorageStateStore } from "oidc-client-ts";
 import { OAUTH_PATHS, PAGE_HEADER, SANDBOX_CLIENT_ID } from "#contract/oauth.ts";
 import { SCOPES, SERVICE_PREFIX } from "#contract/operation.ts";
 import { publicUrl } from "#app/lib/page-config.ts";
@@ -11,10 +11,10 @@ export const issuer = base;
 export const CALLBACK_PATH = "/callback";
 
 /**
- * The OpenID client. Users (and with them tokens) live in memory only; state and verifier of a sign-in under way
- * live in the tab's session storage and are cleared when they are stale. Metadata is given, so nothing is fetched.
+ * The OpenID client. Only state and verifier of a sign-in under way are stored, in the tab's session storage, and
+ * cleared when they are stale; tokens are not its to keep. Metadata is given, so nothing is fetched.
  */
-export const userManager = new UserManager({
+export const oidcClient = new OidcClient({
   authority: issuer,
   client_id: SANDBOX_CLIENT_ID,
   redirect_uri: `${publicUrl}${CALLBACK_PATH}`,
@@ -30,13 +30,8 @@ export const userManager = new UserManager({
     jwks_uri: base + OAUTH_PATHS.jwks,
   },
   extraHeaders: { [PAGE_HEADER.name]: PAGE_HEADER.value },
-  userStore: new WebStorageStateStore({ store: new InMemoryWebStorage() }),
   stateStore: new WebStorageStateStore({ store: window.sessionStorage }),
   staleStateAgeInSeconds: 600,
-  automaticSilentRenew: false,
   loadUserInfo: false,
-  monitorSession: false,
-  revokeTokensOnSignout: true,
-  revokeTokenTypes: ["refresh_token"],
   requestTimeoutInSeconds: 30,
 });

@@ -1,0 +1,97 @@
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import AxeBuilder from "@axe-core/playwright";
+import { type Page, test as base, expect } from "@playwright/test";
+import { type Server, startServer } from "./server.ts";
+
+interface WorkerFixtures {
+  /** A folder with the sandbox data, made once and copied for each test. */
+  sandbox: string;
+}
+
+interface TestFixtures {
+  /** Settings of the server by environment. */
+  serverEnv: Record<string, string>;
+  server: Server;
+  /** What the browser complained about: policy reports, console errors, uncaught exceptions. */
+  complaints: string[];
+  /** Console errors that the test causes on purpose, such as those of refused calls. */
+  expectedComplaints: RegExp[];
+}
+
+const temporary = (name: string) => mkdtempSync(join(tmpdir(), `prospect-${name}-`));
+
+/** Every journey runs against its own server over fresh data, and fails on any complaint of the browser. */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  sandbox: [
+    async ({}, use) => {
+      const folder = temporary("data");
+      const server = await startServer(folder);
+      await server.stop();
+      await use(folder);
+      rmSync(folder, { recursive: true, force: true });
+    },
+    { scope: "worker" },
+  ],
+  serverEnv: [{}, { option: true }],
+  expectedComplaints: [[], { option: true }],
+  server: async ({ sandbox, serverEnv }, use) => {
+    const folder = temporary("journey");
+    cpSync(sandbox, folder, { recursive: true });
+    const server = await startServer(folder, serverEnv);
+    await use(server);
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  },
+  baseURL: ({ server }, use) => use(server.url),
+  complaints: async ({}, use) => use([]),
+  context: async ({ context, complaints, expectedComplaints }, use) => {
+    context.on("console", (message) => {
+      if (message.type() === "error" || message.type() === "warning") complaints.push(message.text());
+    });
+    context.on("weberror", (error) => complaints.push(error.error().message));
+    await use(context);
+    const unexpected = complaints.filter((text) => !expectedComplaints.some((known) => known.test(text)));
+    expect(unexpected, "complaints of the browser").toEqual([]);
+  },
+});
+
+export { expect } from "@playwright/test";
+
+/** Signs in on the service's pages, from wherever the app asks for it, and waits until the app is back. */
+export async function signIn(page: Page, username = "rep"): Promise<void> {
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByLabel("User name").fill(username);
+  await page.getByLabel("Password", { exact: true }).fill("sandbox");
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await page.getByRole("button", { name: /^Allow/ }).click();
+  await expect(page.getByRole("link", { name: "Contacts" })).toBeVisible();
+}
+
+/** Opens a place of the app and signs in there. */
+export async function openSignedIn(page: Page, path: string, username = "rep"): Promise<void> {
+  await page.goto(path);
+  await signIn(page, username);
+}
+
+/** Sets one text criterion by its slot. */
+export async function filterBy(page: Page, slot: string, value: string): Promise<void> {
+  await page.getByRole("button", { name: slot, exact: true }).click();
+  await page.getByRole("textbox", { name: slot }).fill(value);
+  await page.getByRole("button", { name: "Apply" }).click();
+}
+
+/** Waits until the results that belong to the current address are shown. */
+export async function expectTotal(page: Page, total: number): Promise<void> {
+  await expect(page.getByText(`of ${total.toLocaleString("en-US")}`)).toBeVisible();
+}
+
+const STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+/** No finding of axe on what is shown. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(STANDARDS).analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`);
+  expect(found, "findings of axe").toEqual([]);
+}
