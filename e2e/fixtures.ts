@@ -77,7 +77,7 @@ export async function openSignedIn(page: Page, path: string, username = "rep"): 
 
 /** Sets one text criterion by its slot. */
 export async function filterBy(page: Page, slot: string, value: string): Promise<void> {
-  await page.getByRole("button", { name: slot, exact: true }).click();
+  await page.getByRole("region", { name: "Filters" }).getByRole("button", { name: slot, exact: true }).click();
   await page.getByRole("textbox", { name: slot }).fill(value);
   await page.getByRole("button", { name: "Apply" }).click();
 }

@@ -17,14 +17,15 @@ interface CriterionControlProps {
 /** One criterion in the bar: a dashed slot while it is free, a chip with its value when it is set. */
 export function CriterionControl({ slot, value, onChange }: CriterionControlProps) {
   const frame = useRef<HTMLSpanElement>(null);
-  const keepFocus = useRef(false);
+  const awaited = useRef<{ readonly value: string | undefined }>(undefined);
   useEffect(() => {
+    if (awaited.current === undefined || awaited.current.value !== value) return;
     // the pressed button went with the chip or the slot that it belonged to
-    if (keepFocus.current) frame.current?.querySelector("button")?.focus();
-    keepFocus.current = false;
-  }, [value]);
+    frame.current?.querySelector("button")?.focus();
+    awaited.current = undefined;
+  });
   const change = (next: string | undefined) => {
-    keepFocus.current = true;
+    awaited.current = { value: next };
     onChange(next);
   };
   return (

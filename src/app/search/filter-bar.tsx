@@ -1,5 +1,5 @@
 import { SlidersHorizontal } from "lucide-react";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { CriterionControl } from "./criterion-control.tsx";
 import { FilterDrawer } from "./filter-drawer.tsx";
@@ -22,6 +22,17 @@ export function FilterBar<Key extends string>(props: FilterBarProps<Key>) {
   const first = useRef<HTMLDivElement>(null);
   useFocusKey("/", first);
   const count = Object.keys(criteria).length;
+  const cleared = useRef(false);
+  useEffect(() => {
+    if (!cleared.current || count > 0) return;
+    // the pressed button went with the filters
+    first.current?.querySelector("button")?.focus();
+    cleared.current = false;
+  });
+  const clear = () => {
+    cleared.current = true;
+    onCriteria({});
+  };
   return (
     <section
       aria-label="Filters"
@@ -45,7 +56,7 @@ export function FilterBar<Key extends string>(props: FilterBarProps<Key>) {
           />
         ))}
         {count > 0 && (
-          <Button variant="ghost" onClick={() => onCriteria({})}>
+          <Button variant="ghost" onClick={clear}>
             Clear all
           </Button>
         )}

@@ -71,7 +71,7 @@ export function searchSchema<Key extends string>(
     sort: z.catch(z.optional(z.enum(sorts)), undefined),
     ...Object.fromEntries(slots.map((slot) => [slot.key, criterion(slot)])),
   });
-  // the criteria's names are known to the caller's types only
+  // oxlint-disable-next-line no-unsafe-type-assertion -- the criteria's names are known to the caller's types only
   return schema as unknown as z.ZodMiniType<SearchParams<Key>, Partial<SearchParams<Key>>>;
 }
 
@@ -100,11 +100,10 @@ export function withCriterion<Key extends string>(
   key: Key,
   value: string | undefined,
 ): SearchView<Key> {
-  const { [key]: _before, ...others } = view.criteria;
-  return withCriteria(
-    view,
-    value === undefined ? (others as Criteria<Key>) : { ...view.criteria, [key]: value },
-  );
+  const criteria: Partial<Record<Key, string>> = { ...view.criteria };
+  if (value === undefined) delete criteria[key];
+  else criteria[key] = value;
+  return withCriteria(view, criteria);
 }
 
 /** Sets all criteria at once and starts at page 1. */

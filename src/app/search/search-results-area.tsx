@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useCallback, useState } from "react";
+import { type ReactNode, type RefObject, useState } from "react";
 import { ApiError } from "#app/api/api-error.ts";
 import { describeError } from "#app/api/error-words.ts";
 import { type PageRange, isPastEnd } from "#app/table/page-range.ts";
@@ -27,20 +27,62 @@ export function SearchResultsArea<Row extends { readonly id: string }, Key exten
   props: ResultsProps<Row, Key>,
 ) {
   const { resource, results, range } = props;
+  const { error, answeredAt, again: onAgain } = results;
+  const [cancelled, setCancelled] = useState<Error>();
+  const trouble = troubleOf(results, cancelled);
+  const about = { what: resource.title, scopes: resource.scopes };
   return (
     <section aria-label={resource.title} className="relative flex min-h-0 flex-1 flex-col">
       <ProgressBar active={results.stale && results.fetching} />
       <ResultsStatus results={results} range={range} noun={resource.noun} />
-      {results.error ? <FailedResults {...props} error={results.error} /> : <Answered {...props} />}
+      {error && trouble === "wait" && (
+        <WaitNotice
+          key={results.failedAt}
+          from={results.failedAt}
+          until={results.failedAt + waitOf(error)}
+          onOver={onAgain}
+          onCancel={() => setCancelled(error)}
+        />
+      )}
+      {error && trouble === "stale" && (
+        <StaleNotice words={describeError(error, about)} answeredAt={answeredAt} onAgain={onAgain} />
+      )}
+      {error && trouble === "error" ? (
+        <ErrorPanel error={error} {...about} onAgain={onAgain} />
+      ) : (
+        <Answered {...props} />
+      )}
     </section>
   );
+}
+
+/**
+ * What an error means for the rows: `wait` goes on by itself, `stale` leaves the last rows readable, `error` takes
+ * their place.
+ */
+type Trouble = "none" | "wait" | "stale" | "error";
+
+const PASSING: ReadonlySet<string | undefined> = new Set(["network", "rate-limited", "signed-out"]);
+
+function troubleOf({ error, answer }: SearchResults<unknown>, cancelled: Error | undefined): Trouble {
+  if (error === null) return "none";
+  const kind = error instanceof ApiError ? error.kind : undefined;
+  if (kind === "rate-limited" && cancelled !== error) return "wait";
+  return PASSING.has(kind) && answer !== undefined && answer.data.length > 0 ? "stale" : "error";
+}
+
+/** Without a hint from the service a refused rate is tried again after this long. Milliseconds. */
+const USUAL_WAIT = 5000;
+
+function waitOf(error: Error): number {
+  return (error instanceof ApiError ? error.retryAfter : undefined) ?? USUAL_WAIT;
 }
 
 function Answered<Row extends { readonly id: string }, Key extends string>(
   props: ResultsProps<Row, Key>,
 ): ReactNode {
   const { resource, view, results, range, onChange } = props;
-  const settled = results.answer !== undefined && !results.stale;
+  const settled = results.answer !== undefined && !results.stale && !results.error;
   if (settled && range?.total === 0) {
     return (
       <NothingFound
@@ -56,47 +98,4 @@ function Answered<Row extends { readonly id: string }, Key extends string>(
     return <PastEnd range={range} noun={resource.noun} onPage={(page) => onChange({ ...view, page })} />;
   }
   return <ResultsTable {...props} />;
-}
-
-type FailedProps<Row extends { readonly id: string }, Key extends string> = ResultsProps<Row, Key> & {
-  readonly error: Error;
-};
-
-/** Without a hint from the service a refused rate is tried again after this long. Milliseconds. */
-const USUAL_WAIT = 5000;
-
-function FailedResults<Row extends { readonly id: string }, Key extends string>(
-  props: FailedProps<Row, Key>,
-): ReactNode {
-  const { resource, results, error } = props;
-  const [cancelled, setCancelled] = useState<Error>();
-  const about = { what: resource.title, scopes: resource.scopes };
-  const kind = error instanceof ApiError ? error.kind : undefined;
-  const { again: ask } = results;
-  const again = useCallback(() => ask(), [ask]);
-  if (kind === "rate-limited" && cancelled !== error) {
-    const wait = (error instanceof ApiError ? error.retryAfter : undefined) ?? USUAL_WAIT;
-    return (
-      <>
-        <WaitNotice
-          key={results.failedAt}
-          from={results.failedAt}
-          until={results.failedAt + wait}
-          onOver={again}
-          onCancel={() => setCancelled(error)}
-        />
-        <ResultsTable {...props} />
-      </>
-    );
-  }
-  const passes = kind === "network" || kind === "rate-limited" || kind === "signed-out";
-  if (passes && (results.answer?.data.length ?? 0) > 0) {
-    return (
-      <>
-        <StaleNotice words={describeError(error, about)} answeredAt={results.answeredAt} onAgain={again} />
-        <ResultsTable {...props} />
-      </>
-    );
-  }
-  return <ErrorPanel error={error} {...about} onAgain={again} />;
 }

@@ -39,7 +39,7 @@ export function SearchScreen<Row extends { readonly id: string }, Key extends st
   const view = viewOf(search, resource.slots);
   const results = useSearchResults(resource.query(view));
   const range = rangeOf(view, results);
-  usePrefetch(nextPage(resource, view, range));
+  usePrefetch(results.stale || results.error ? undefined : nextPage(resource, view, range));
   const change = (next: SearchView<Key>) => {
     scroller.current?.scrollTo({ top: 0 });
     onSearchChange(paramsOf(next));

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import type { SearchAnswer } from "#contract/operation.ts";
 import type { SearchQuery } from "./search-resource.ts";
 
@@ -29,6 +29,8 @@ export function useSearchResults<Row>(options: SearchQuery<Row>): SearchResults<
   const [kept, setKept] = useState<Kept<Row>>();
   const fresh = query.isPlaceholderData ? undefined : query.data;
   if (fresh !== undefined && fresh !== kept?.answer) setKept({ answer: fresh, at: query.dataUpdatedAt });
+  const { refetch } = query;
+  const again = useCallback(() => void refetch(), [refetch]);
   const answer = fresh ?? kept?.answer;
   return {
     answer,
@@ -37,6 +39,6 @@ export function useSearchResults<Row>(options: SearchQuery<Row>): SearchResults<
     fetching: query.isFetching,
     error: query.error,
     failedAt: query.errorUpdatedAt,
-    again: () => void query.refetch(),
+    again,
   };
 }

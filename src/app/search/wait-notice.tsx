@@ -7,6 +7,7 @@ interface WaitNoticeProps {
   /** When the wait began and ends, in milliseconds since 1970. */
   readonly from: number;
   readonly until: number;
+  /** Keep it stable: it is called once, when the time is over. */
   readonly onOver: () => void;
   readonly onCancel: () => void;
 }
@@ -23,8 +24,7 @@ export function WaitNotice({ from, until, onOver, onCancel }: WaitNoticeProps) {
   const over = now >= until;
   useEffect(() => {
     if (over) onOver();
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the time is over
-  }, [over]);
+  }, [over, onOver]);
   return (
     <InlineNotice
       tone="warn"

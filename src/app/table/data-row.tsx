@@ -53,7 +53,7 @@ function DataRowPlain<Row extends object>({ row, name, selection, onToggle }: Da
 }
 
 /** One row. It asks the selection for itself: checking a box renders this row and no other. */
-// memo forgets the type parameter
+// oxlint-disable-next-line no-unsafe-type-assertion -- memo forgets the type parameter
 export const DataRow = memo(DataRowPlain) as <Row extends object>(props: DataRowProps<Row>) => ReactNode;
 
 function isShift(event: Event): boolean {
@@ -62,7 +62,7 @@ function isShift(event: Event): boolean {
 
 /** A line of the table; on a phone a grid of a box, a title over details, and figures at the end. */
 export const rowLine =
-  "group/row max-md:grid max-md:grid-cols-[2.75rem_fit-content(60%)_minmax(0,1fr)_auto] max-md:grid-rows-[auto_auto] " +
+  "group/row max-md:grid max-md:grid-cols-[2.75rem_fit-content(42%)_minmax(0,1fr)_auto] max-md:grid-rows-[auto_auto] " +
   "max-md:border-b max-md:border-line max-md:py-2 max-md:pr-3 " +
   "max-md:[grid-template-areas:'check_title_title_figure'_'check_detail_more_note']";
 

@@ -45,7 +45,7 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
       tabIndex={-1}
       onKeyDown={(event) => onRowKey(event, onTurnPage)}
       className={classNames(
-        "relative min-h-40 flex-1 overscroll-contain outline-none",
+        "relative isolate min-h-40 flex-1 overscroll-contain outline-none",
         // grey bars are nothing to scroll through
         rows === undefined ? "overflow-hidden" : "overflow-auto",
       )}

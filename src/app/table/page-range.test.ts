@@ -25,6 +25,7 @@ test("knows a page past the end", () => {
   expect(isPastEnd(range)).toBe(true);
   expect(range.pages).toBe(3);
   expect(words(9, 25, 60)).toBe("None of 60");
+  expect(isPastEnd(pageRange(4, 25, 60))).toBe(true);
   expect(isPastEnd(pageRange(3, 25, 60))).toBe(false);
   expect(isPastEnd(pageRange(1, 25, 0))).toBe(false);
 });

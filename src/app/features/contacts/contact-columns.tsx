@@ -67,7 +67,7 @@ const columns: readonly TableColumn<ContactRecord>[] = [
     id: "accuracy",
     label: "Accuracy",
     sortKey: "contactAccuracyScore",
-    width: "7.5rem",
+    width: "6.75rem",
     phone: "figure",
     cell: ({ attributes: { contactAccuracyScore: score } }) =>
       score === undefined ? <Missing /> : <AccuracyMeter score={score} />,
@@ -75,7 +75,7 @@ const columns: readonly TableColumn<ContactRecord>[] = [
   {
     id: "reach",
     label: "Reach",
-    width: "7rem",
+    width: "6rem",
     phone: "note",
     cell: ({ attributes }) => <ContactReach attributes={attributes} />,
   },
@@ -83,7 +83,7 @@ const columns: readonly TableColumn<ContactRecord>[] = [
     id: "updated",
     label: "Updated",
     align: "end",
-    width: "6.5rem",
+    width: "6rem",
     phone: "hidden",
     cell: ({ attributes: { lastUpdatedDate } }) => (
       <span className="text-ink-2">

@@ -86,7 +86,7 @@ interface ResultRowProps {
 function ResultHeads() {
   return (
     <>
-      <th scope="col" className={classNames(headCell, resultPlace, "lg:z-20")}>
+      <th scope="col" className={classNames(headCell, resultPlace, "lg:z-20 lg:before:to-canvas")}>
         Result
       </th>
       <th scope="col" className={classNames(headCell, creditPlace, "lg:z-20")}>
@@ -107,19 +107,19 @@ const ResultRow = memo(function ResultRow({ type, fields, result, over, wide }: 
         className={classNames(
           bodyCell,
           stickyCell,
-          "max-w-52 bg-surface text-left font-medium group-hover/row:bg-hover",
+          "max-w-46 bg-surface text-left font-medium group-hover/row:bg-hover",
         )}
       >
         <span className="block truncate">{resultName(type, result)}</span>
       </th>
       {!wide && outcome}
       {type === "contact" && (
-        <td className={classNames(bodyCell, "max-w-52")}>
+        <td className={classNames(bodyCell, "max-w-44")}>
           <span className="block truncate text-ink-2">{company ?? <Nothing />}</span>
         </td>
       )}
       {fields.map((field) => (
-        <td key={field.name} className={classNames(bodyCell, "max-w-64")}>
+        <td key={field.name} className={classNames(bodyCell, "max-w-56")}>
           <ResultValue type={type} field={field} result={result} over={over} />
         </td>
       ))}
@@ -171,9 +171,12 @@ const bodyCell = "h-9 border-b border-line px-3 whitespace-nowrap first:pl-4 las
 
 const stickyCell = "sm:sticky sm:left-0 sm:z-5";
 
-const resultPlace = "max-w-80 lg:sticky lg:right-20 lg:z-5";
+/** The rows seem to slip under it: the ground fades in at its edge. */
+const resultPlace =
+  "max-w-80 lg:sticky lg:right-17 lg:z-5 lg:max-w-72 lg:pl-1 lg:before:absolute lg:before:inset-y-0 lg:before:right-full " +
+  "lg:before:w-6 lg:before:bg-linear-to-r lg:before:from-transparent lg:before:to-surface lg:group-hover/row:before:to-hover";
 
-const creditPlace = "text-right lg:sticky lg:right-0 lg:z-5 lg:w-20 lg:min-w-20";
+const creditPlace = "text-right lg:sticky lg:right-0 lg:z-5 lg:w-17 lg:min-w-17";
 
 const moreButton =
   "sticky left-0 block h-10 w-full text-center font-medium text-accent-ink hover:bg-hover focus-visible:-outline-offset-2 pointer-coarse:h-12";

@@ -1,18 +1,16 @@
 import { Link } from "@tanstack/react-router";
 import { use } from "react";
 import { createPortal } from "react-dom";
-import { Badge } from "#app/ui/badge.tsx";
 import { HeaderSlot } from "#app/ui/page-header.tsx";
+import { PhaseBadge } from "./phase-badge.tsx";
 import { RunActions } from "./run-actions.tsx";
 import type { RunEngine } from "./run-engine.ts";
 import { summarise } from "./run-summary.ts";
-import { phaseWords } from "./run-words.ts";
 import type { RunState } from "./stored-run.ts";
 
 /** The page header of a run: the way back to all runs before its name, its state after it. */
 export function RunHeader({ run, engine }: { run: RunState; engine: RunEngine }) {
   const slot = use(HeaderSlot);
-  const words = phaseWords(run, summarise(run));
   const content = (
     <div className="flex min-w-0 flex-1 items-center gap-2">
       <nav aria-label="Breadcrumb" className="flex flex-none items-center gap-2 text-ink-3 max-sm:hidden">
@@ -25,7 +23,7 @@ export function RunHeader({ run, engine }: { run: RunState; engine: RunEngine })
         {run.name}
       </h1>
       <span className="flex flex-none">
-        <Badge tone={words.tone}>{words.label}</Badge>
+        <PhaseBadge run={run} summary={summarise(run)} />
       </span>
       <div className="ml-auto flex flex-none items-center gap-1 sm:gap-2">
         <RunActions run={run} engine={engine} />

@@ -58,7 +58,9 @@ function RunTime({ run }: { run: RunState }) {
         </span>
       ) : (
         <span>
-          {left !== undefined && <span className="text-ink-2">About {durationText(left)} left · </span>}
+          {left !== undefined && (
+            <span className="text-ink-2">About {durationText(Math.max(1000, left))} left · </span>
+          )}
           {taken} so far · {batch}
         </span>
       )}

@@ -3,9 +3,9 @@ import { Building2, Trash2, Users } from "lucide-react";
 import { classNames } from "#app/lib/class-names.ts";
 import { exactTime } from "#app/lib/relative-time.ts";
 import { numberText } from "#app/lib/number-text.ts";
-import { Badge } from "#app/ui/badge.tsx";
 import { IconButton } from "#app/ui/button.tsx";
 import { Meter } from "#app/ui/meter.tsx";
+import { PhaseBadge } from "./phase-badge.tsx";
 import { isOver } from "./result-kind.ts";
 import { summarise } from "./run-summary.ts";
 import { clockText, timeTaken } from "./run-timing.ts";
@@ -34,7 +34,7 @@ export function RunRow({ run, onDelete }: RunRowProps) {
         <RunLink run={run} />
       </th>
       <td role="cell" className={classNames(cell, "max-md:justify-self-end max-md:[grid-area:state]")}>
-        <Badge tone={words.tone}>{words.label}</Badge>
+        <PhaseBadge run={run} summary={summary} />
       </td>
       <td role="cell" className={classNames(cell, "max-md:[grid-area:progress]")}>
         <span className="flex items-center gap-2">

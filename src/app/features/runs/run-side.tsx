@@ -1,3 +1,4 @@
+import { ChevronRight } from "lucide-react";
 import { LIMITS } from "#contract/operation.ts";
 import type { RecordType } from "#app/records/snapshot.ts";
 import { cellField } from "#app/records/cells.ts";
@@ -36,9 +37,16 @@ export function RunSide({ run, type, summary }: RunSideProps) {
 
 function AskedFor({ run, type }: Pick<RunSideProps, "run" | "type">) {
   return (
-    <details className="max-h-2/5 flex-none overflow-y-auto border-t border-line">
-      <summary className="px-4 py-3 font-semibold">
-        Output fields <span className="font-normal text-ink-3 tabular-nums">{run.outputFields.length}</span>
+    <details className="group/asked max-h-2/5 flex-none overflow-y-auto border-t border-line">
+      <summary className="sticky top-0 flex list-none items-center gap-2 bg-surface px-4 py-3 font-semibold hover:bg-hover focus-visible:-outline-offset-2 [&::-webkit-details-marker]:hidden">
+        <ChevronRight
+          size={16}
+          strokeWidth={1.75}
+          aria-hidden
+          className="flex-none transition-transform duration-120 group-open/asked:rotate-90"
+        />
+        Output fields
+        <span className="ml-auto font-normal text-ink-3 tabular-nums">{run.outputFields.length}</span>
       </summary>
       <ul className="grid gap-1 px-4 pb-3 text-ink-2">
         {run.outputFields.map((name) => (

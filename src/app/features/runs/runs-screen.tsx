@@ -168,7 +168,7 @@ function NothingFound({ onReset }: { onReset: () => void }) {
 function RunsFoot({ runs }: { runs: readonly RunState[] }) {
   const inputs = runs.reduce((sum, run) => sum + summarise(run).total, 0);
   return (
-    <p className="flex-none border-t border-line px-4 py-3 text-ink-2 tabular-nums">
+    <p data-dock className="flex-none border-t border-line px-4 py-3 text-ink-2 tabular-nums">
       {countText(runs.length, { one: "run", many: "runs" })} ·{" "}
       {countText(inputs, { one: "input", many: "inputs" })} · kept on this device
     </p>

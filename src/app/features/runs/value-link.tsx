@@ -15,7 +15,7 @@ interface ValueLinkProps {
 export function ValueLink({ href, value, what, external, children }: ValueLinkProps) {
   const text = children ?? value;
   return (
-    <span className="group/value flex min-w-0 items-center gap-1">
+    <span className="group/value relative flex min-w-0 items-center">
       {href === undefined ? (
         <span className="truncate" title={value}>
           {text}
@@ -33,7 +33,7 @@ export function ValueLink({ href, value, what, external, children }: ValueLinkPr
       <CopyButton
         value={value}
         label={`Copy ${what} ${value}`}
-        className="opacity-0 group-focus-within/value:opacity-100 group-hover/value:opacity-100 focus-visible:opacity-100 pointer-coarse:-my-2 pointer-coarse:opacity-100"
+        className="absolute right-0 bg-hover opacity-0 group-focus-within/value:opacity-100 group-hover/value:opacity-100 focus-visible:opacity-100 pointer-coarse:static pointer-coarse:-my-2 pointer-coarse:bg-transparent pointer-coarse:opacity-100"
       />
     </span>
   );

@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, CircleX, Clock, type LucideIcon, Play } from "lucide-react";
+import { CircleAlert, CircleCheck, CircleX, Clock, type LucideIcon, Play, Send } from "lucide-react";
 import { countText, numberText } from "#app/lib/number-text.ts";
 import type { RecordType } from "#app/records/snapshot.ts";
 import { classNames } from "#app/lib/class-names.ts";
@@ -40,8 +40,8 @@ function endOf(attempt: Attempt, batch: StoredBatch): AttemptEnd {
       look: turnedAway ? "text-warn-ink" : "text-bad-ink",
     };
   }
-  const text = end === null && batch.status === "SENT" ? "Sent" : "No complete answer: may be charged";
-  return { text, icon: end === null && batch.status === "SENT" ? Clock : CircleAlert, look: "text-warn-ink" };
+  if (end === null && batch.status === "SENT") return { text: "Sent", icon: Send, look: "text-accent-ink" };
+  return { text: "No complete answer: may be charged", icon: CircleAlert, look: "text-warn-ink" };
 }
 
 function entriesOf(run: RunState): readonly Entry[] {

@@ -1,17 +1,19 @@
 import { countText } from "#app/lib/number-text.ts";
+import type { RecordType } from "#app/records/snapshot.ts";
 import type { SelectedRecord } from "#app/selection/selected-record.ts";
+import { RECORD_NOUN } from "./record-words.ts";
 
-const COMPANY = { one: "more company", many: "more companies" };
+const MORE = { one: "more company", many: "more companies" };
 
 function companyOf(record: SelectedRecord): string | undefined {
   return record.type === "contact" ? record.snapshot.company?.name : record.snapshot.name;
 }
 
 /**
- * What a run is called until it can be given a name: the company that most of its records belong to, and how many
- * others there are. One record alone gives its own name.
+ * What a run is called: one record gives its own name, one company gives its own. Among several companies the one
+ * with at least half of the contacts is named, else only how many there are: "300 contacts at 242 companies".
  */
-export function runName(records: readonly SelectedRecord[]): string {
+export function runName(type: RecordType, records: readonly SelectedRecord[]): string {
   const [first] = records;
   if (records.length === 1 && first?.snapshot.name) return first.snapshot.name;
   const counts = new Map<string, number>();
@@ -20,6 +22,12 @@ export function runName(records: readonly SelectedRecord[]): string {
     if (company) counts.set(company, (counts.get(company) ?? 0) + 1);
   }
   const [largest] = [...counts].toSorted((one, other) => other[1] - one[1]);
-  if (!largest) return "Selection";
-  return counts.size === 1 ? largest[0] : `${largest[0]} and ${countText(counts.size - 1, COMPANY)}`;
+  const all = countText(records.length, RECORD_NOUN[type]);
+  if (!largest) return all;
+  const [name, count] = largest;
+  if (counts.size === 1) return name;
+  const telling = type === "company" || count * 2 >= records.length;
+  return telling
+    ? `${name} and ${countText(counts.size - 1, MORE)}`
+    : `${all} at ${countText(counts.size, RECORD_NOUN.company)}`;
 }

@@ -97,7 +97,7 @@ function ChosenRecords({ type, startRun, onStarted }: SelectedRecordsProps) {
 function requestOf({ type, choice, preview }: EnrichForm) {
   if (!choice) return undefined;
   return {
-    name: runName(preview.records),
+    name: runName(type, preview.records),
     operation: OPERATION_OF[type],
     records: preview.records,
     outputFields: choice.output,

@@ -1,0 +1,68 @@
+import { readFileSync } from "node:fs";
+import { chooseFields, promisedCost, runToEnd } from "./enrich-steps.ts";
+import { expect, expectAccessible, expectTotal, filterBy, openSignedIn, test } from "./fixtures.ts";
+import { parseCsv } from "./parse-csv.ts";
+import { serviceClient } from "./service-client.ts";
+
+const FIELDS = ["First name", "Last name", "E-mail", "Direct phone", "Job title", "City", "Company", "Company employees"];
+const NAMES = ["firstName", "lastName", "email", "phone", "jobTitle", "city", "companyName", "companyEmployeeCount"];
+
+test("a rep finds 60 contacts of one company over 3 pages, enriches them and takes a file along", async ({
+  page,
+  server,
+}) => {
+  const service = await serviceClient(server.url);
+  const company = await service.companyWithContacts(75);
+
+  await openSignedIn(page, "/");
+  await filterBy(page, "Company", company.name);
+  await expectTotal(page, company.contacts);
+  await expectAccessible(page);
+
+  for (const count of [25, 25, 10]) {
+    if (count === 25) await page.getByRole("checkbox", { name: /page/i }).check();
+    else {
+      const boxes = page.getByRole("table").getByRole("rowgroup").nth(1).getByRole("checkbox");
+      for (let index = 0; index < count; index += 1) await boxes.nth(index).check();
+    }
+    await page.getByRole("button", { name: "Next page" }).click();
+  }
+  await expect(page.getByText("60 selected")).toBeVisible();
+
+  await page.getByRole("button", { name: "Review and enrich" }).click();
+  await expect(page).toHaveURL(/\/selection/);
+  await expectAccessible(page);
+  await chooseFields(page, FIELDS);
+  const promised = await promisedCost(page);
+  const before = await service.creditsUsed();
+  await runToEnd(page, 60);
+  await expectAccessible(page);
+  expect(server.answered().filter((operation) => operation === "enrichContacts")).toHaveLength(3);
+  expect((await service.creditsUsed()) - before).toBe(promised);
+  expect(promised).toBe(60);
+
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export", exact: true }).click();
+  const file = await (await download).path();
+  const [header = [], ...rows] = parseCsv(readFileSync(file, "utf8"));
+  expect(rows).toHaveLength(60);
+  const ids = rows.map((row) => row[0] ?? "");
+  expect(new Set(ids).size).toBe(60);
+  const records = await service.enrich("enrichContacts", ids, NAMES);
+  for (const [index, record] of records.entries()) {
+    const cells = Object.fromEntries(header.map((name, column) => [name, rows[index]?.[column] ?? ""]));
+    const { company: nested = {}, ...own } = record.attributes as Record<string, unknown>;
+    const { name, employeeCount } = nested as { name?: string; employeeCount?: number };
+    expect(cells).toMatchObject({
+      "First name": own["firstName"],
+      "Last name": own["lastName"],
+      "E-mail": own["email"] ?? "",
+      "Job title": own["jobTitle"],
+      City: own["city"] ?? "",
+      Company: name,
+      "Company employees": String(employeeCount ?? ""),
+    });
+    // a number that must not be called stays out of the file
+    expect([own["phone"] ?? "", ""]).toContain(cells["Direct phone"]);
+  }
+});

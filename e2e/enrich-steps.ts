@@ -1,0 +1,26 @@
+import { type Page, expect } from "@playwright/test";
+
+const panel = (page: Page) => page.getByRole("complementary", { name: "Enrich" });
+
+/** Leaves exactly these output fields chosen. */
+export async function chooseFields(page: Page, labels: readonly string[]): Promise<void> {
+  const closed = panel(page).getByRole("button", { expanded: false });
+  while ((await closed.count()) > 0) await closed.first().click();
+  const chosen = panel(page).getByRole("checkbox", { checked: true });
+  while ((await chosen.count()) > 0) await chosen.first().uncheck();
+  for (const name of labels) await panel(page).getByRole("checkbox", { name, exact: true }).check();
+}
+
+/** The most that the run can cost, as the panel promises it. Credits. */
+export async function promisedCost(page: Page): Promise<number> {
+  const line = panel(page).getByText(/^Most it can cost/);
+  await expect(line).toHaveText(/\d credits?/);
+  return Number(((await line.textContent()) ?? "").replace(/\D/g, ""));
+}
+
+/** Starts the run and waits until all of it is done. */
+export async function runToEnd(page: Page, records: number): Promise<void> {
+  await page.getByRole("button", { name: "Start enriching" }).click();
+  await expect(page).toHaveURL(/\/runs\/./);
+  await expect(page.getByText(`${records} / ${records}`)).toBeVisible();
+}

@@ -1,0 +1,61 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Page, type Response, chromium } from "@playwright/test";
+import type { Figure } from "./bench-figure.ts";
+import { findBrowser } from "./find-browser.ts";
+import { startServer } from "./server-process.ts";
+
+const CODE_GOAL = 150;
+const REQUEST_GOAL = 10;
+
+async function signIn(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByLabel("User name").fill("rep");
+  await page.getByLabel("Password", { exact: true }).fill("sandbox");
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await page.getByRole("button", { name: /^Allow/ }).click();
+  await page.getByRole("table").getByRole("checkbox").nth(5).waitFor();
+}
+
+async function bytesOf(response: Response): Promise<number> {
+  return (await response.request().sizes()).responseBodySize;
+}
+
+const isCode = (response: Response) => /javascript|css/.test(response.headers()["content-type"] ?? "");
+
+/**
+ * What a browser with an empty cache fetches until the contact search of a signed-in person shows its rows: JavaScript
+ * and CSS as they travel (brotli), and the number of requests besides those to the service.
+ */
+export async function benchPage(): Promise<Figure[]> {
+  const folder = mkdtempSync(join(tmpdir(), "prospect-bench-"));
+  const server = await startServer(folder, { LOG_LEVEL: "silent" });
+  const executablePath = findBrowser();
+  const browser = await chromium.launch(executablePath === undefined ? {} : { executablePath });
+  try {
+    const first = await browser.newContext();
+    const page = await first.newPage();
+    await page.goto(server.url);
+    await signIn(page);
+    const fresh = await browser.newContext({ storageState: await first.storageState() });
+    const second = await fresh.newPage();
+    const responses: Response[] = [];
+    second.on("response", (response) => responses.push(response));
+    await second.goto(`${server.url}/contacts`);
+    await second.getByRole("table").getByRole("checkbox").nth(5).waitFor();
+    const own = responses.filter((response) => !new URL(response.url()).pathname.startsWith("/gtm/"));
+    const outside = own.filter((response) => !response.url().startsWith(server.url));
+    if (outside.length > 0) throw new Error(`Asked outside: ${outside.map((response) => response.url()).join(", ")}`);
+    const sizes = await Promise.all(own.filter(isCode).map(bytesOf));
+    const code = sizes.reduce((sum, size) => sum + size, 0);
+    return [
+      { name: "first search screen: JavaScript and CSS", value: code / 1000, unit: "kB", reference: CODE_GOAL, against: "goal" },
+      { name: "first search screen: requests", value: own.length, unit: "", reference: REQUEST_GOAL, against: "goal" },
+    ];
+  } finally {
+    await browser.close();
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,80 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
+
+/** The built server as its own process, at a port of its own. */
+export interface ServerProcess {
+  readonly url: string;
+  readonly port: number;
+  /** Everything that the process wrote. */
+  output(): string;
+  /** Milliseconds that the last start took until the server was ready. */
+  startedIn(): number;
+  /** Ends the process; `SIGKILL` is a crash. Resolves with its exit code. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
+  /** Starts it again at the same port over the same data. */
+  start(): Promise<void>;
+}
+
+const READY_WITHIN = 30_000;
+
+/** A port that nobody listens on. */
+export async function freePort(): Promise<number> {
+  const probe = createServer();
+  probe.listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const address = probe.address();
+  probe.close();
+  if (address === null || typeof address === "string") throw new Error("The probe has no port");
+  return address.port;
+}
+
+async function isReady(url: string): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/healthz`)).ok;
+  } catch {
+    return false;
+  }
+}
+
+async function untilReady(child: ChildProcess, url: string, output: () => string): Promise<void> {
+  const deadline = Date.now() + READY_WITHIN;
+  while (!(await isReady(url))) {
+    if (child.exitCode !== null || Date.now() > deadline) throw new Error(`The server did not start:\n${output()}`);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+/** Starts the built server over a data folder, with settings by environment. */
+export async function startServer(
+  dataDir: string,
+  env: Readonly<Record<string, string>> = {},
+): Promise<ServerProcess> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  let child: ChildProcess | undefined;
+  let text = "";
+  let took = 0;
+  const output = () => text;
+  async function start(): Promise<void> {
+    const startedAt = performance.now();
+    child = spawn(process.execPath, ["dist/server.js"], {
+      env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: "info", ...env },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.setEncoding("utf8").on("data", (chunk: string) => (text += chunk));
+    }
+    await untilReady(child, url, output);
+    took = performance.now() - startedAt;
+  }
+  async function stop(signal: NodeJS.Signals = "SIGTERM"): Promise<number | null> {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return child?.exitCode ?? null;
+    const ended = once(child, "exit");
+    child.kill(signal);
+    await ended;
+    return child.exitCode;
+  }
+  await start();
+  return { url, port, output, startedIn: () => took, stop, start };
+}
