@@ -6,10 +6,13 @@ import { precompress } from "./src/tools/precompress.ts";
 
 const DEV_PORT = 5173;
 
+/** Browsers that have popovers, so that nothing is shipped for older ones. */
+const BROWSERS = ["chrome120", "edge120", "firefox125", "safari17.4"];
+
 /** One build makes both: the app for the browser in dist/public and the server in dist/server.js. */
 export default defineConfig({
   plugins: [react(), tailwindcss(), devGateway(DEV_PORT), precompress()],
-  build: { target: "es2022", modulePreload: { polyfill: false }, assetsInlineLimit: 0 },
+  build: { target: BROWSERS, modulePreload: { polyfill: false }, assetsInlineLimit: 0 },
   environments: {
     client: { build: { outDir: "dist/public" } },
     ssr: {

@@ -1,6 +1,4 @@
-import type { SigninResponse } from "oidc-client-ts";
 import * as z from "zod/mini";
-import type { SignedInUser } from "./session-state.ts";
 
 /** What the service granted: lives in the memory of tabs and nowhere else. */
 const grant = z.object({
@@ -19,21 +17,24 @@ export function parseGrant(value: unknown): Grant | undefined {
   return result.success ? result.data : undefined;
 }
 
-function userOf({ profile, scope }: SigninResponse): SignedInUser {
-  return {
-    id: profile.sub,
-    name: profile.name ?? "Signed in",
-    scopes: (scope ?? "").split(" ").filter((part) => part !== ""),
-  };
+/** The members of a token answer that count here. */
+interface Answer {
+  readonly access_token: string;
+  readonly expires_in?: number | undefined;
+  readonly id_token?: string | undefined;
+  readonly scope?: string | undefined;
 }
 
-/** What a finished sign-in or renewal brought. */
-export function grantOf(response: SigninResponse): Grant {
-  const user = userOf(response);
+/** What a finished sign-in or renewal brought, received at `now` (milliseconds since 1970). */
+export function grantOf(answer: Answer, who: { sub: string; name?: string | undefined }, now: number): Grant {
   return {
-    accessToken: response.access_token,
-    expiresAt: (response.expires_at ?? 0) * 1000,
-    ...(response.id_token === undefined ? {} : { idToken: response.id_token }),
-    user: { ...user, scopes: [...user.scopes] },
+    accessToken: answer.access_token,
+    expiresAt: now + (answer.expires_in ?? 0) * 1000,
+    ...(answer.id_token === undefined ? {} : { idToken: answer.id_token }),
+    user: {
+      id: who.sub,
+      name: who.name ?? "Signed in",
+      scopes: (answer.scope ?? "").split(" ").filter((part) => part !== ""),
+    },
   };
 }

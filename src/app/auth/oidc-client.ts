@@ -1,14 +1,8 @@
 import { OidcClient, WebStorageStateStore } from "oidc-client-ts";
 import { OAUTH_PATHS, PAGE_HEADER, SANDBOX_CLIENT_ID } from "#contract/oauth.ts";
-import { SCOPES, SERVICE_PREFIX } from "#contract/operation.ts";
+import { SCOPES } from "#contract/operation.ts";
 import { publicUrl } from "#app/lib/page-config.ts";
-
-const base = `${publicUrl}${SERVICE_PREFIX}`;
-
-/** Who issues the tokens; compared with `iss` when the callback carries it. */
-export const issuer = base;
-
-export const CALLBACK_PATH = "/callback";
+import { CALLBACK_PATH, issuer } from "./addresses.ts";
 
 /**
  * The OpenID client. Only state and verifier of a sign-in under way are stored, in the tab's session storage, and
@@ -23,11 +17,11 @@ export const oidcClient = new OidcClient({
   scope: ["openid", ...SCOPES].join(" "),
   metadata: {
     issuer,
-    authorization_endpoint: base + OAUTH_PATHS.authorize,
-    token_endpoint: base + OAUTH_PATHS.token,
-    revocation_endpoint: base + OAUTH_PATHS.revoke,
-    end_session_endpoint: base + OAUTH_PATHS.logout,
-    jwks_uri: base + OAUTH_PATHS.jwks,
+    authorization_endpoint: issuer + OAUTH_PATHS.authorize,
+    token_endpoint: issuer + OAUTH_PATHS.token,
+    revocation_endpoint: issuer + OAUTH_PATHS.revoke,
+    end_session_endpoint: issuer + OAUTH_PATHS.logout,
+    jwks_uri: issuer + OAUTH_PATHS.jwks,
   },
   extraHeaders: { [PAGE_HEADER.name]: PAGE_HEADER.value },
   stateStore: new WebStorageStateStore({ store: window.sessionStorage }),

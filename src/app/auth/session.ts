@@ -1,7 +1,5 @@
-import { ErrorResponse } from "oidc-client-ts";
-import { KEPT_REFRESH_TOKEN } from "#contract/oauth.ts";
-import { type Grant, grantOf } from "./grant.ts";
-import { oidcClient } from "./oidc-client.ts";
+import type { Grant } from "./grant.ts";
+import { RenewalRefused, renewByCookie } from "./renewal.ts";
 import { onSessionMessage, tellRenewed, tellSignedOut } from "./session-channel.ts";
 import { currentUser, sessionStore } from "./session-state.ts";
 
@@ -38,7 +36,10 @@ function endSession(): void {
   held = undefined;
   localStorage.removeItem(SESSION_HINT);
   const user = currentUser(sessionStore.getState());
-  sessionStore.setState(user ? { status: "ended", user, endedAt: new Date() } : { status: "signed-out" }, true);
+  sessionStore.setState(
+    user ? { status: "ended", user, endedAt: new Date() } : { status: "signed-out" },
+    true,
+  );
 }
 
 function forget(): void {
@@ -49,23 +50,14 @@ function forget(): void {
 
 onSessionMessage({ renewed: adopt, signedOut: forget });
 
-/** Asks for a new access token by the cookie that only the gateway can read. */
-async function exchangeRefreshToken(): Promise<Grant> {
+async function renewNow(): Promise<Grant> {
   try {
-    const response = await oidcClient.useRefreshToken({
-      state: {
-        refresh_token: KEPT_REFRESH_TOKEN,
-        session_state: null,
-        profile: { sub: held?.user.id ?? "", iss: "", aud: "", exp: 0, iat: 0 },
-        ...(held?.idToken === undefined ? {} : { id_token: held.idToken }),
-      },
-    });
-    const grant = grantOf(response);
+    const grant = await renewByCookie();
     adopt(grant);
     tellRenewed(grant);
     return grant;
   } catch (error) {
-    if (!(error instanceof ErrorResponse)) throw error;
+    if (!(error instanceof RenewalRefused)) throw error;
     endSession();
     throw new SessionEndedError("The session ended", { cause: error });
   }
@@ -84,7 +76,7 @@ let renewing: Promise<Grant> | undefined;
  */
 function renew(stale: string | undefined): Promise<Grant> {
   renewing ??= navigator.locks
-    .request(RENEW_LOCK, async () => (held && usable(held, stale) ? held : exchangeRefreshToken()))
+    .request(RENEW_LOCK, async () => (held && usable(held, stale) ? held : renewNow()))
     .finally(() => {
       renewing = undefined;
     });
@@ -111,17 +103,16 @@ export async function restoreSession(): Promise<void> {
   }
 }
 
-/** Leaves for the sign-in page; the person comes back to `returnTo` (a path of this app). */
-export async function signIn(returnTo: string): Promise<void> {
-  await oidcClient.clearStaleState();
-  const { url } = await oidcClient.createSigninRequest({ state: { returnTo }, nonce: crypto.randomUUID() });
-  window.location.assign(url);
-}
-
 /** Takes what a finished sign-in brought. */
 export function acceptSignIn(grant: Grant): void {
   adopt(grant);
   tellRenewed(grant);
+}
+
+/** Leaves for the sign-in page; the person comes back to `returnTo` (a path of this app). */
+export async function signIn(returnTo: string): Promise<void> {
+  const { leaveForSignIn } = await import("./sign-in-out.ts");
+  await leaveForSignIn(returnTo);
 }
 
 /** Signs out here, in the other tabs and at the service, and revokes what was granted. */
@@ -130,9 +121,8 @@ export async function signOut(): Promise<void> {
   localStorage.removeItem(SESSION_HINT);
   tellSignedOut();
   try {
-    await oidcClient.revokeToken(KEPT_REFRESH_TOKEN, "refresh_token");
-    const { url } = await oidcClient.createSignoutRequest(idToken === undefined ? {} : { id_token_hint: idToken });
-    window.location.assign(url);
+    const { leaveForSignOut } = await import("./sign-in-out.ts");
+    await leaveForSignOut(idToken);
   } catch {
     // the service could not be told; this browser forgets all the same
     forget();

@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
-import { grantOf } from "./grant.ts";
-import { issuer, oidcClient } from "./oidc-client.ts";
+import { issuer } from "./addresses.ts";
 import { acceptSignIn } from "./session.ts";
 import { sessionStore } from "./session-state.ts";
 
@@ -14,9 +13,10 @@ function safePath(path: string): string {
 async function finish(url: URL): Promise<string> {
   const announced = url.searchParams.get("iss");
   if (announced !== null && announced !== issuer) throw new Error("The answer came from another issuer");
-  const response = await oidcClient.processSigninResponse(url.href);
-  acceptSignIn(grantOf(response));
-  const state = signInState.safeParse(response.userState);
+  const { redeemCode } = await import("./sign-in-out.ts");
+  const { grant, startedWith } = await redeemCode(url.href);
+  acceptSignIn(grant);
+  const state = signInState.safeParse(startedWith);
   return safePath(state.success ? state.data.returnTo : "/");
 }
 

@@ -1,12 +1,9 @@
-import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { Suspense, useEffect, useRef } from "react";
 import { FilterChip, FilterSlot } from "#app/ui/chip.tsx";
 import { Popover } from "#app/ui/popover.tsx";
-import { CodeForm } from "./code-form.tsx";
-import { lookupQueries } from "./lookup-queries.ts";
+import { criterionForm } from "./lazy-filter-forms.ts";
+import { CriterionText } from "./criterion-text.tsx";
 import type { CriterionSlot } from "./search-resource.ts";
-import { TextForm } from "./text-form.tsx";
-import { codesOf } from "./value-lists.ts";
 
 interface CriterionControlProps {
   readonly slot: CriterionSlot;
@@ -51,28 +48,13 @@ export function CriterionControl({ slot, value, onChange }: CriterionControlProp
             close();
             if (next !== value) change(next);
           };
-          return slot.kind === "code" ? (
-            <CodeForm slot={slot} value={value} onApply={apply} />
-          ) : (
-            <TextForm slot={slot} value={value} onApply={apply} />
+          return (
+            <Suspense fallback={<div className="h-28" />}>
+              <criterionForm.Component slot={slot} value={value} onApply={apply} />
+            </Suspense>
           );
         }}
       </Popover>
     </span>
   );
-}
-
-/** A criterion's value in words: the text, the name of one code, or how many there are. */
-export function CriterionText({ slot, value }: { slot: CriterionSlot; value: string }) {
-  const codes = codesOf(value);
-  if (slot.kind === "text") return value;
-  if (codes.length > 1) return slot.kind === "code" ? `${codes.length} chosen` : `${codes.length} IDs`;
-  return slot.kind === "code" ? <CodeName lookup={slot.lookup} code={value} /> : value;
-}
-
-type CodeSlot = Extract<CriterionSlot, { kind: "code" }>;
-
-function CodeName({ lookup, code }: { lookup: CodeSlot["lookup"]; code: string }) {
-  const { data } = useQuery(lookupQueries.data(lookup));
-  return data?.find(({ id }) => id === code)?.name ?? code;
 }

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { TextField } from "#app/ui/text-field.tsx";
 import { codeValue } from "./code-choice.ts";
 import { CodePicker } from "./code-picker.tsx";
-import { CriterionText } from "./criterion-control.tsx";
+import { CriterionText } from "./criterion-text.tsx";
 import type { CriterionSlot } from "./search-resource.ts";
 import { codesOf } from "./value-lists.ts";
 

@@ -1,8 +1,8 @@
 import { SlidersHorizontal } from "lucide-react";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { CriterionControl } from "./criterion-control.tsx";
-import { FilterDrawer } from "./filter-drawer.tsx";
+import { criterionForm, filterDrawer } from "./lazy-filter-forms.ts";
 import type { Criteria, CriterionSlot } from "./search-resource.ts";
 import { useFocusKey } from "./use-focus-key.ts";
 
@@ -36,6 +36,8 @@ export function FilterBar<Key extends string>(props: FilterBarProps<Key>) {
   return (
     <section
       aria-label="Filters"
+      onPointerEnter={criterionForm.preload}
+      onFocus={criterionForm.preload}
       className="flex flex-none items-center gap-2 border-b border-line py-2 pl-4 max-md:overflow-x-auto max-md:pl-3"
     >
       <Button
@@ -64,13 +66,16 @@ export function FilterBar<Key extends string>(props: FilterBarProps<Key>) {
       <div className="sticky right-0 flex flex-none self-stretch bg-surface pr-4 pl-1 max-md:pr-2">
         {children}
       </div>
-      <FilterDrawer
-        open={open}
-        onClose={() => setOpen(false)}
-        slots={slots}
-        criteria={criteria}
-        onApply={onCriteria}
-      />
+      {open && (
+        <Suspense>
+          <filterDrawer.Component
+            onClose={() => setOpen(false)}
+            slots={slots}
+            criteria={criteria}
+            onApply={onCriteria}
+          />
+        </Suspense>
+      )}
     </section>
   );
 }

@@ -5,24 +5,22 @@ import { DrawerCriterion } from "./drawer-criterion.tsx";
 import { criterionProblem, criterionValue } from "./criterion-value.ts";
 import type { Criteria, CriterionSlot } from "./search-resource.ts";
 
-interface FilterFormProps<Key extends string> {
+export interface FilterFormProps<Key extends string> {
   readonly slots: readonly CriterionSlot<Key>[];
   readonly criteria: Criteria<Key>;
   readonly onApply: (criteria: Criteria<Key>) => void;
   readonly onClose: () => void;
 }
 
-/** All criteria of a screen as a form; nothing is asked until it is applied. */
-export function FilterDrawer<Key extends string>({
-  open,
-  ...form
-}: FilterFormProps<Key> & { open: boolean }) {
-  return open ? <OpenDrawer {...form} /> : null;
-}
-
 type Drafts<Key extends string> = Partial<Record<Key, string>>;
 
-function OpenDrawer<Key extends string>({ slots, criteria, onApply, onClose }: FilterFormProps<Key>) {
+/** All criteria of a screen as a form; nothing is asked until it is applied. */
+export function FilterDrawer<Key extends string>({
+  slots,
+  criteria,
+  onApply,
+  onClose,
+}: FilterFormProps<Key>) {
   const formId = useId();
   const [drafts, setDrafts] = useState<Drafts<Key>>({ ...criteria });
   const [checked, setChecked] = useState(false);

@@ -86,7 +86,7 @@ function OutcomeCounts({ run, summary, results }: Omit<RunProgressProps, "type">
             ? `${numberText(sure)} to ${numberText(summary.creditsAtMost)}`
             : numberText(summary.creditsAtMost)
         }
-        note={`of ${numberText(run.worstCaseCredits)}`}
+        {...(run.worstCaseCredits > 0 ? { note: `of ${numberText(run.worstCaseCredits)}` } : {})}
       />
     </dl>
   );

@@ -72,7 +72,10 @@ function FieldRow({ type, field, choice, onChange }: FieldRowProps) {
           onChange={(next) => onChange(withFields(choice, [field.name], next))}
         >
           {!field.granted && (
-            <span className="flex-none text-xs text-ink-3" title="Your account may not have this field">
+            <span
+              className="flex-none pr-1.5 text-xs text-ink-3 pointer-coarse:pr-2.5"
+              title="Your account may not have this field"
+            >
               No access
             </span>
           )}

@@ -53,12 +53,12 @@ export const contactColumns: readonly SelectedColumn[] = [
   },
   {
     label: "Accuracy",
-    className: "w-20 md:text-right tabular-nums max-md:text-right max-md:[grid-area:figure]",
+    className: "text-right tabular-nums max-md:[grid-area:figure] md:w-20",
     cell: ofContact(({ snapshot }) => snapshot.accuracy ?? DASH),
   },
   {
     label: "Reach",
-    className: "w-26 max-md:[grid-area:note]",
+    className: "max-md:text-right max-md:[grid-area:note] md:w-26",
     cell: ofContact(({ snapshot }) => <ReachIcons snapshot={snapshot} />),
   },
 ];
@@ -74,7 +74,11 @@ export const companyColumns: readonly SelectedColumn[] = [
       </span>
     )),
   },
-  { label: "Website", className: detailPlace, cell: ofCompany(({ snapshot }) => snapshot.website ?? DASH) },
+  {
+    label: "Website",
+    className: detailPlace,
+    cell: ofCompany(({ snapshot }) => hostOf(snapshot.website) ?? DASH),
+  },
   {
     label: "Headquarters",
     className: "text-ink-2 max-md:text-right max-md:[grid-area:note]",
@@ -82,13 +86,18 @@ export const companyColumns: readonly SelectedColumn[] = [
   },
   {
     label: "Employees",
-    className: "w-24 text-right tabular-nums max-md:[grid-area:figure]",
+    className: "text-right tabular-nums max-md:[grid-area:figure] md:w-24",
     cell: ofCompany(({ snapshot }) => {
       const count = numberOf(snapshot.employeeCount);
       return count === undefined ? (snapshot.employeeCount ?? DASH) : numberText(count);
     }),
   },
 ];
+
+/** The part of a web address that tells companies apart. */
+function hostOf(website: string | null): string | undefined {
+  return website?.replace(/^https?:\/\/(?:www\.)?/, "").replace(/\/$/, "") || undefined;
+}
 
 function placeOf(parts: readonly (string | null)[]): string | undefined {
   const known = parts.filter((part) => part !== null && part !== "");

@@ -1,0 +1,3 @@
+// what the filter bar loads when a person is about to use it
+export { CriterionForm } from "./criterion-form.tsx";
+export { FilterDrawer } from "./filter-drawer.tsx";

@@ -1,0 +1,14 @@
+import type { ComponentProps } from "react";
+import { lazyComponent } from "#app/lib/lazy-component.ts";
+
+type Forms = typeof import("./filter-forms.tsx");
+
+const load = () => import("./filter-forms.tsx");
+
+export const criterionForm = lazyComponent<ComponentProps<Forms["CriterionForm"]>>(
+  async () => (await load()).CriterionForm,
+);
+
+export const filterDrawer = lazyComponent<ComponentProps<Forms["FilterDrawer"]>>(
+  async () => (await load()).FilterDrawer,
+);
