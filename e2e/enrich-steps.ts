@@ -7,15 +7,15 @@ export async function chooseFields(page: Page, labels: readonly string[]): Promi
   const closed = panel(page).getByRole("button", { expanded: false });
   while ((await closed.count()) > 0) await closed.first().click();
   const chosen = panel(page).getByRole("checkbox", { checked: true });
-  while ((await chosen.count()) > 0) await chosen.first().uncheck();
+  while ((await chosen.count()) > 0) await chosen.first().click();
   for (const name of labels) await panel(page).getByRole("checkbox", { name, exact: true }).check();
 }
 
 /** The most that the run can cost, as the panel promises it. Credits. */
 export async function promisedCost(page: Page): Promise<number> {
-  const line = panel(page).getByText(/^Most it can cost/);
+  const line = panel(page).getByRole("paragraph").filter({ hasText: "Most it can cost" });
   await expect(line).toHaveText(/\d credits?/);
-  return Number(((await line.textContent()) ?? "").replace(/\D/g, ""));
+  return Number(((await line.textContent()) ?? "").replace(/^.*?cost|\D/g, ""));
 }
 
 /** Starts the run and waits until all of it is done. */

@@ -6,6 +6,7 @@ import { sendEnrich } from "#app/api/enrich-sender.ts";
 import { ownDatabase } from "#app/api/own-database.ts";
 import { queryClient } from "#app/api/query-client.ts";
 import { systemClock } from "#app/lib/clock.ts";
+import { readKeptResults } from "./kept-results.ts";
 import { warnBeforeLeaving } from "./leave-warning.ts";
 import { refreshAfterBatches } from "./refresh-after-batches.ts";
 import { type RunEngine, openRunEngine } from "./run-engine.ts";
@@ -24,6 +25,7 @@ async function openOwnEngine(): Promise<RunEngine> {
   });
   refreshAfterBatches(engine, queryClient);
   warnBeforeLeaving(engine);
+  readKeptResults();
   return engine;
 }
 

@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { managementQueries } from "#app/api/management-queries.ts";
 import { usageQueries } from "#app/api/usage-queries.ts";
+import { askToKeepResults } from "./kept-results.ts";
 import type { RunEngine } from "./run-engine.ts";
 
 /** However fast batches end, credits are read again at most this often. Milliseconds. */
@@ -33,7 +34,7 @@ function throttled(action: () => void, pause: number): () => void {
   return run;
 }
 
-/** Reads credits and management states again as batches are answered: both have changed. */
+/** As batches are answered: credits and management states have changed, and there are results worth keeping. */
 export function refreshAfterBatches(engine: RunEngine, queryClient: QueryClient): void {
   let known = answeredBatches(engine);
   const refresh = throttled(() => {
@@ -44,6 +45,7 @@ export function refreshAfterBatches(engine: RunEngine, queryClient: QueryClient)
     const answered = answeredBatches(engine);
     if (answered === known) return;
     known = answered;
+    askToKeepResults();
     refresh();
   });
 }

@@ -131,7 +131,7 @@ const ResultRow = memo(function ResultRow({ type, fields, result, over, wide }: 
 function ResultCells({ result, over }: Pick<ResultRowProps, "result" | "over">) {
   return (
     <>
-      <td className={classNames(bodyCell, resultPlace, "bg-surface group-hover/row:bg-hover")}>
+      <td className={classNames(bodyCell, resultPlace, resultGround)}>
         <ResultBadge result={result} over={over} />
       </td>
       <td
@@ -174,7 +174,10 @@ const stickyCell = "sm:sticky sm:left-0 sm:z-5";
 /** The rows seem to slip under it: the ground fades in at its edge. */
 const resultPlace =
   "max-w-80 lg:sticky lg:right-17 lg:z-5 lg:max-w-72 lg:pl-1 lg:before:absolute lg:before:inset-y-0 lg:before:right-full " +
-  "lg:before:w-6 lg:before:bg-linear-to-r lg:before:from-transparent lg:before:to-surface lg:group-hover/row:before:to-hover";
+  "lg:before:w-6 lg:before:bg-linear-to-r lg:before:from-transparent";
+
+const resultGround =
+  "bg-surface group-hover/row:bg-hover lg:before:to-surface lg:group-hover/row:before:to-hover";
 
 const creditPlace = "text-right lg:sticky lg:right-0 lg:z-5 lg:w-17 lg:min-w-17";
 

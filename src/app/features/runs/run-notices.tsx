@@ -82,6 +82,9 @@ const HOLDS: Readonly<Partial<Record<RunPhase, HoldWords>>> = {
   },
 };
 
+/** Phases whose reason is the service's or the browser's own. */
+const QUOTED: ReadonlySet<RunPhase> = new Set(["forbidden", "storage-failed"]);
+
 interface RunNoticesProps {
   readonly run: RunState;
   readonly type: RecordType;
@@ -90,14 +93,15 @@ interface RunNoticesProps {
 
 /** What a person has to know about a run that does not simply go on, most pressing first. */
 export function RunNotices({ run, type, summary }: RunNoticesProps) {
-  const left = countText(summary.total - summary.done, RECORD_NOUN[type]);
+  const unenriched = run.phase === "out-of-credits" ? summary.byOutcome["limit-exceeded"] : 0;
+  const left = countText(summary.total - summary.done + unenriched, RECORD_NOUN[type]);
   const hold = HOLDS[run.phase];
   return (
     <>
       {run.waitUntil !== null && run.phase === "running" && <WaitNotice run={run} until={run.waitUntil} />}
       {hold && (
         <Notice icon={hold.icon} tone={hold.tone} title={hold.title}>
-          {hold.text(left)} {run.message !== null && run.phase !== "doubtful" && <Said>{run.message}</Said>}
+          {hold.text(left)} {run.message !== null && QUOTED.has(run.phase) && <Said>{run.message}</Said>}
         </Notice>
       )}
       {run.unsavedBatches > 0 && (

@@ -9,6 +9,7 @@ import { buttonClass } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { StatePanel } from "#app/ui/state-panel.tsx";
 import { useRun } from "./engine.ts";
+import { useResultsAtRisk } from "./kept-results.ts";
 import { PutBack } from "./put-back.tsx";
 import { countKinds, isOver, kindOf } from "./result-kind.ts";
 import { ResultTable } from "./result-table.tsx";
@@ -112,9 +113,20 @@ function RunView({ run, engine, search, onSearchChange, renderExport }: RunViewP
             results={shown}
             over={over}
           />
+          {over && <KeptNote />}
         </div>
         {roomy && <RunSide run={run} type={type} summary={summary} />}
       </div>
     </>
+  );
+}
+
+/** Where the browser did not promise to keep results. */
+function KeptNote() {
+  if (!useResultsAtRisk()) return null;
+  return (
+    <p data-dock className="flex-none border-t border-line px-4 py-2 text-xs text-ink-3">
+      Kept on this device. The browser may delete it when it runs out of room: export what you need.
+    </p>
   );
 }

@@ -11,6 +11,7 @@ import { StatePanel } from "#app/ui/state-panel.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { deleteRun, useRuns } from "./engine.ts";
+import { useResultsAtRisk } from "./kept-results.ts";
 import type { RunsSearch, SearchChange } from "./run-search.ts";
 import { summarise } from "./run-summary.ts";
 import { GROUP_LABELS, RUN_GROUPS, type RunGroup, groupOf } from "./run-words.ts";
@@ -166,11 +167,13 @@ function NothingFound({ onReset }: { onReset: () => void }) {
 }
 
 function RunsFoot({ runs }: { runs: readonly RunState[] }) {
+  const atRisk = useResultsAtRisk();
   const inputs = runs.reduce((sum, run) => sum + summarise(run).total, 0);
   return (
     <p data-dock className="flex-none border-t border-line px-4 py-3 text-ink-2 tabular-nums">
       {countText(runs.length, { one: "run", many: "runs" })} ·{" "}
       {countText(inputs, { one: "input", many: "inputs" })} · kept on this device
+      {atRisk && ". The browser may delete them when it runs out of room: export what you need."}
     </p>
   );
 }

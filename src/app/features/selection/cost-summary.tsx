@@ -84,9 +84,7 @@ export function CostNotes({ type, preview }: { type: RecordType; preview: Previe
       {BASIS_WORDS[basis] && <p className="text-xs text-ink-3">{BASIS_WORDS[basis]}</p>}
       {short > 0 && (
         <Note icon={<TriangleAlert size={14} strokeWidth={1.75} aria-hidden />}>
-          This can cost {countText(mostCost, CREDIT)} and {countText(creditsLeft, CREDIT)}{" "}
-          {creditsLeft === 1 ? "is" : "are"} left. When they are used up the run stops: the rest is not
-          charged and stays unenriched.
+          {shortWords(mostCost, creditsLeft)}
         </Note>
       )}
       {notFound.length > 0 && (
@@ -97,6 +95,14 @@ export function CostNotes({ type, preview }: { type: RecordType; preview: Previe
       )}
     </>
   );
+}
+
+function shortWords(mostCost: number, creditsLeft: number): string {
+  const costs = `This can cost ${countText(mostCost, CREDIT)}`;
+  const stays = "is not enriched and costs nothing.";
+  if (creditsLeft === 0) return `${costs} and none are left: what is not under management ${stays}`;
+  const left = `${countText(creditsLeft, CREDIT)} ${creditsLeft === 1 ? "is" : "are"} left`;
+  return `${costs} and ${left}. When they are used up the run stops; the rest ${stays}`;
 }
 
 function Note({ icon, children }: { icon: ReactNode; children: ReactNode }) {

@@ -2,6 +2,7 @@ import { ChevronRight, SlidersHorizontal } from "lucide-react";
 import { useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
+import { CallFlagsHint } from "./call-flags-hint.tsx";
 import { CostBreakdown, CostNotes, MostCost } from "./cost-summary.tsx";
 import { EnrichFields, fieldsInWords } from "./enrich-fields.tsx";
 import { StartButton } from "./start-button.tsx";
@@ -31,6 +32,7 @@ export function EnrichPanel({ form, onStart }: EnrichPanelProps) {
           <MostCost preview={form.preview} />
         </div>
         <CostNotes type={form.type} preview={form.preview} />
+        <CallFlagsHint form={form} />
         <StartButton obstacle={form.obstacle} onStart={onStart} />
         <p className="text-xs text-ink-3">{FREE_WORDS[form.type]}</p>
       </div>
@@ -67,6 +69,7 @@ export function EnrichDock({ form, onStart }: EnrichPanelProps) {
       <div className="grid max-h-[45dvh] gap-2.5 overflow-y-auto px-4 py-3">
         <MostCost preview={form.preview} />
         <CostNotes type={form.type} preview={form.preview} />
+        <CallFlagsHint form={form} />
         <StartButton obstacle={form.obstacle} onStart={onStart} />
       </div>
       <Dialog

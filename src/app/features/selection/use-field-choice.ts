@@ -1,4 +1,5 @@
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { ownDatabase } from "#app/api/own-database.ts";
 import type { RecordType } from "#app/records/snapshot.ts";
 import { type FieldChoice, fieldChoice, usableChoice } from "./field-choice.ts";
@@ -42,10 +43,13 @@ export function useFieldChoice(
 ): { readonly choice: FieldChoice | undefined; readonly choose: (next: FieldChoice) => void } {
   const queryClient = useQueryClient();
   const remembered = useQuery(rememberedChoice(type));
+  // a checkbox must follow at once, and the query client tells of changes a moment later
+  const [chosenNow, setChosenNow] = useState<FieldChoice>();
   const ready = groups !== undefined && !remembered.isPending;
   return {
-    choice: ready ? usableChoice(type, groups, remembered.data ?? undefined) : undefined,
+    choice: ready ? usableChoice(type, groups, chosenNow ?? remembered.data ?? undefined) : undefined,
     choose: (next) => {
+      setChosenNow(next);
       queryClient.setQueryData(rememberedChoice(type).queryKey, next);
       void keepChoice(type, next);
     },
