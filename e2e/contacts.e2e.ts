@@ -4,8 +4,26 @@ import { expect, expectAccessible, expectTotal, filterBy, openSignedIn, test } f
 import { parseCsv } from "./parse-csv.ts";
 import { serviceClient } from "./service-client.ts";
 
-const FIELDS = ["First name", "Last name", "E-mail", "Direct phone", "Job title", "City", "Company", "Company employees"];
-const NAMES = ["firstName", "lastName", "email", "phone", "jobTitle", "city", "companyName", "companyEmployeeCount"];
+const FIELDS = [
+  "First name",
+  "Last name",
+  "E-mail",
+  "Direct phone",
+  "Job title",
+  "City",
+  "Company",
+  "Company employees",
+];
+const NAMES = [
+  "firstName",
+  "lastName",
+  "email",
+  "phone",
+  "jobTitle",
+  "city",
+  "companyName",
+  "companyEmployeeCount",
+];
 
 test("a rep finds 60 contacts of one company over 3 pages, enriches them and takes a file along", async ({
   page,

@@ -4,6 +4,7 @@ const panel = (page: Page) => page.getByRole("complementary", { name: "Enrich" }
 
 /** Leaves exactly these output fields chosen. */
 export async function chooseFields(page: Page, labels: readonly string[]): Promise<void> {
+  await expect(panel(page).getByRole("searchbox", { name: "Find a field" })).toBeVisible();
   const closed = panel(page).getByRole("button", { expanded: false });
   while ((await closed.count()) > 0) await closed.first().click();
   const chosen = panel(page).getByRole("checkbox", { checked: true });

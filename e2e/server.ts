@@ -10,7 +10,8 @@ export interface Server extends ServerProcess {
 function operationOf(line: string): string[] {
   if (!line.startsWith("{")) return [];
   const entry: unknown = JSON.parse(line);
-  if (typeof entry !== "object" || entry === null || !("operation" in entry) || !("status" in entry)) return [];
+  if (typeof entry !== "object" || entry === null || !("operation" in entry) || !("status" in entry))
+    return [];
   return entry.status === 200 ? [String(entry.operation)] : [];
 }
 

@@ -26,7 +26,10 @@ async function machineToken(url: string): Promise<string> {
 }
 
 function numberAt(value: unknown, ...path: (string | number)[]): unknown {
-  return path.reduce<unknown>((inner, key) => (inner as Record<string | number, unknown> | undefined)?.[key], value);
+  return path.reduce<unknown>(
+    (inner, key) => (inner as Record<string | number, unknown> | undefined)?.[key],
+    value,
+  );
 }
 
 export async function serviceClient(url: string): Promise<ServiceClient> {
@@ -50,7 +53,9 @@ export async function serviceClient(url: string): Promise<ServiceClient> {
     },
     async enrich(operation, ids, fields) {
       const [list, id] =
-        operation === "enrichContacts" ? ["matchPersonInput", "personId"] : ["matchCompanyInput", "companyId"];
+        operation === "enrichContacts"
+          ? ["matchPersonInput", "personId"]
+          : ["matchCompanyInput", "companyId"];
       const data: EnrichAnswer["data"] = [];
       for (let start = 0; start < ids.length; start += 25) {
         const inputs = ids.slice(start, start + 25).map((value) => ({ [id ?? ""]: value }));
@@ -62,7 +67,11 @@ export async function serviceClient(url: string): Promise<ServiceClient> {
     },
     async companyWithContacts(atLeast) {
       const query = "?page[size]=100&sort=-employeeCount";
-      const companies = await send("POST", `/data/v1/companies/search${query}`, requestBody("CompanySearch", {}));
+      const companies = await send(
+        "POST",
+        `/data/v1/companies/search${query}`,
+        requestBody("CompanySearch", {}),
+      );
       for (const company of numberAt(companies, "data") as { id: string; attributes: { name: string } }[]) {
         const found = await send(
           "POST",

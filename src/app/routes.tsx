@@ -37,7 +37,6 @@ const app = createRoute({
       </OwnSelection>
     </SessionGate>
   ),
-  notFoundComponent: NotFoundScreen,
 });
 
 const home = createRoute({
@@ -104,14 +103,18 @@ const run = createRoute({
   component: lazyRouteComponent(() => import("./routes-work.tsx"), "RunRoute"),
 });
 
+const elsewhere = createRoute({ getParentRoute: () => app, path: "$", component: NotFoundScreen });
+
 /** The one list of routes. */
 export const router = createRouter({
-  routeTree: root.addChildren([callback, app.addChildren([home, contacts, companies, selection, runs, run])]),
+  routeTree: root.addChildren([
+    callback,
+    app.addChildren([home, contacts, companies, selection, runs, run, elsewhere]),
+  ]),
   parseSearch,
   stringifySearch,
   defaultPreload: "intent",
   defaultPreloadDelay: 50,
-  defaultNotFoundComponent: NotFoundScreen,
   scrollRestoration: false,
 });
 

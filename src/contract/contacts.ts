@@ -1,11 +1,6 @@
 import * as z from "zod/mini";
 import { bound, commaList, companyCriteria, text } from "./criteria.ts";
-import {
-  type RecordObject,
-  type SearchOperation,
-  idString,
-  tolerantRecord,
-} from "./operation.ts";
+import { type RecordObject, type SearchOperation, idString, tolerantRecord } from "./operation.ts";
 
 /** Criteria of Search Contacts: the specification's four first (section 4.2), then the definition's. */
 const contactCriteria = z.strictObject({

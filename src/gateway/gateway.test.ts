@@ -11,7 +11,9 @@ let gateway: Gateway;
 
 beforeAll(async () => {
   test = await serviceForTest();
-  const page = new TextEncoder().encode('<meta name="prospect-public-url" content="%PROSPECT_PUBLIC_URL%" />');
+  const page = new TextEncoder().encode(
+    '<meta name="prospect-public-url" content="%PROSPECT_PUBLIC_URL%" />',
+  );
   const file = { body: page, brotli: undefined, mediaType: "text/html", cacheControl: "no-cache" };
   gateway = createGateway({
     service: test.service,
@@ -39,7 +41,11 @@ async function signedInPage() {
 }
 
 const renewal = (refreshToken = KEPT_REFRESH_TOKEN) =>
-  tokenRequest(publicUrl, { grant_type: "refresh_token", refresh_token: refreshToken, client_id: "prospect" });
+  tokenRequest(publicUrl, {
+    grant_type: "refresh_token",
+    refresh_token: refreshToken,
+    client_id: "prospect",
+  });
 
 describe("the refresh token of a page", () => {
   it("never reaches the page: it stays behind an HttpOnly cookie of our own origin", async () => {
@@ -85,7 +91,9 @@ describe("the refresh token of a page", () => {
     expect(response.status).toBe(200);
     expect(response.headers.get("Set-Cookie")).toContain("Max-Age=0");
     expect((await ask(renewal(), { ...asPage, Cookie: pair })).status).toBe(400);
-    expect((await test.send(answer.access_token, "/data/v1/users/usage", { method: "GET" })).status).toBe(401);
+    expect((await test.send(answer.access_token, "/data/v1/users/usage", { method: "GET" })).status).toBe(
+      401,
+    );
   });
 
   it.each([

@@ -19,7 +19,9 @@ describe("settings from the environment", () => {
   });
 
   it("keeps only the origin of PUBLIC_URL, and follows the port without one", () => {
-    expect(readSettings({ PUBLIC_URL: "https://prospect.example/app/" }).publicUrl).toBe("https://prospect.example");
+    expect(readSettings({ PUBLIC_URL: "https://prospect.example/app/" }).publicUrl).toBe(
+      "https://prospect.example",
+    );
     expect(readSettings({ PORT: "8080", HOST: "0.0.0.0" }).publicUrl).toBe("http://127.0.0.1:8080");
   });
 

@@ -20,7 +20,8 @@ export function printFigures(figures: readonly Figure[]): void {
   }));
   const columns = ["figure", "value", "reference", "ratio"] as const;
   const widths = columns.map((column) => Math.max(column.length, ...rows.map((row) => row[column].length)));
-  const line = (cells: readonly string[]) => cells.map((cell, index) => cell.padEnd(widths[index] ?? 0)).join("  ");
+  const line = (cells: readonly string[]) =>
+    cells.map((cell, index) => cell.padEnd(widths[index] ?? 0)).join("  ");
   process.stdout.write(`\n${line(columns)}\n${line(widths.map((width) => "─".repeat(width)))}\n`);
   for (const row of rows) process.stdout.write(`${line(columns.map((column) => row[column]))}\n`);
 }

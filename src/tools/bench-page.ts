@@ -46,12 +46,25 @@ export async function benchPage(): Promise<Figure[]> {
     await second.getByRole("table").getByRole("checkbox").nth(5).waitFor();
     const own = responses.filter((response) => !new URL(response.url()).pathname.startsWith("/gtm/"));
     const outside = own.filter((response) => !response.url().startsWith(server.url));
-    if (outside.length > 0) throw new Error(`Asked outside: ${outside.map((response) => response.url()).join(", ")}`);
+    if (outside.length > 0)
+      throw new Error(`Asked outside: ${outside.map((response) => response.url()).join(", ")}`);
     const sizes = await Promise.all(own.filter(isCode).map(bytesOf));
     const code = sizes.reduce((sum, size) => sum + size, 0);
     return [
-      { name: "first search screen: JavaScript and CSS", value: code / 1000, unit: "kB", reference: CODE_GOAL, against: "goal" },
-      { name: "first search screen: requests", value: own.length, unit: "", reference: REQUEST_GOAL, against: "goal" },
+      {
+        name: "first search screen: JavaScript and CSS",
+        value: code / 1000,
+        unit: "kB",
+        reference: CODE_GOAL,
+        against: "goal",
+      },
+      {
+        name: "first search screen: requests",
+        value: own.length,
+        unit: "",
+        reference: REQUEST_GOAL,
+        against: "goal",
+      },
     ];
   } finally {
     await browser.close();

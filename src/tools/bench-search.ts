@@ -25,7 +25,8 @@ async function machineToken(service: Service): Promise<string> {
     body: new URLSearchParams({ grant_type: "client_credentials" }),
   });
   const answer: unknown = await (await service(request)).json();
-  if (typeof answer !== "object" || answer === null || !("access_token" in answer)) throw new Error("No token");
+  if (typeof answer !== "object" || answer === null || !("access_token" in answer))
+    throw new Error("No token");
   return String(answer.access_token);
 }
 
@@ -61,10 +62,24 @@ export async function benchSearch(): Promise<Figure[]> {
   for (const [name, { criteria, query }] of Object.entries(SEARCHES)) {
     const body = JSON.stringify(requestBody("ContactSearch", criteria));
     const url = PUBLIC_URL + SERVICE_PREFIX + operations.searchContacts.path + query;
-    const times = await time(async () => (await service(new Request(url, { method: "POST", headers, body }))).json());
+    const times = await time(async () =>
+      (await service(new Request(url, { method: "POST", headers, body }))).json(),
+    );
     const against = "usage call, p50";
-    figures.push({ name: `search: ${name}, p50`, value: percentile(times, 0.5), unit: "ms", reference: bare, against });
-    figures.push({ name: `search: ${name}, p95`, value: percentile(times, 0.95), unit: "ms", reference: bare, against });
+    figures.push({
+      name: `search: ${name}, p50`,
+      value: percentile(times, 0.5),
+      unit: "ms",
+      reference: bare,
+      against,
+    });
+    figures.push({
+      name: `search: ${name}, p95`,
+      value: percentile(times, 0.95),
+      unit: "ms",
+      reference: bare,
+      against,
+    });
   }
   await database.close();
   return figures;

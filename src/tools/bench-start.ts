@@ -21,6 +21,12 @@ export async function benchStart(): Promise<Figure[]> {
   rmSync(folder, { recursive: true, force: true });
   return [
     { name: "first start, data made", value: first / 1000, unit: "s", reference: 10, against: "goal" },
-    { name: "later start, p50", value: percentile(later, 0.5) / 1000, unit: "s", reference: 1, against: "goal" },
+    {
+      name: "later start, p50",
+      value: percentile(later, 0.5) / 1000,
+      unit: "s",
+      reference: 1,
+      against: "goal",
+    },
   ];
 }

@@ -40,7 +40,8 @@ async function isReady(url: string): Promise<boolean> {
 async function untilReady(child: ChildProcess, url: string, output: () => string): Promise<void> {
   const deadline = Date.now() + READY_WITHIN;
   while (!(await isReady(url))) {
-    if (child.exitCode !== null || Date.now() > deadline) throw new Error(`The server did not start:\n${output()}`);
+    if (child.exitCode !== null || Date.now() > deadline)
+      throw new Error(`The server did not start:\n${output()}`);
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
 }

@@ -5,9 +5,13 @@ export function InsecureScreen() {
   return (
     <CentreCard title="This address is not safe to sign in at">
       <p>
-        Prospect was opened over plain HTTP from another machine. Browsers switch off what a safe sign-in needs there.
+        Prospect was opened over plain HTTP from another machine. Browsers switch off what a safe sign-in
+        needs there.
       </p>
-      <p>Open it with https, or on the machine that it runs on, at 127.0.0.1. Ask whoever runs it for the address.</p>
+      <p>
+        Open it with https, or on the machine that it runs on, at 127.0.0.1. Ask whoever runs it for the
+        address.
+      </p>
     </CentreCard>
   );
 }

@@ -4,7 +4,12 @@ import type { ReactNode } from "react";
 import { useSelectedCount } from "#app/selection/use-selection.ts";
 import { NavSection, navItemClass } from "#app/ui/shell.tsx";
 
-type NavItemProps = { to: NonNullable<LinkProps["to"]>; icon: LucideIcon; children: ReactNode; count?: number };
+type NavItemProps = {
+  to: NonNullable<LinkProps["to"]>;
+  icon: LucideIcon;
+  children: ReactNode;
+  count?: number;
+};
 
 function NavItem({ to, icon: Icon, children, count = 0 }: NavItemProps) {
   return (

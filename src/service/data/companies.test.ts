@@ -99,9 +99,7 @@ describe("codes exist in their lookups", () => {
     expect(exceptions((row) => known("states", row.state))).toEqual([]);
     expect(exceptions((row) => known("company-types", row.type))).toEqual([]);
     const northAmerican = new Set(["United States", "Canada"]);
-    expect(exceptions((row) => (row.state != null) === northAmerican.has(row.country ?? ""))).toEqual(
-      [],
-    );
+    expect(exceptions((row) => (row.state != null) === northAmerican.has(row.country ?? ""))).toEqual([]);
   });
 
   test("one to three industries, one of them the primary one", () => {

@@ -1,6 +1,5 @@
 import type { Tone } from "#app/ui/tone.ts";
 import type { RecordResult } from "#app/records/record-result.ts";
-import type { RunState } from "./stored-run.ts";
 
 /** What a person sees as the result of one record, in the order in which it is counted and offered as a tab. */
 export const RESULT_KINDS = [
@@ -111,9 +110,4 @@ export function countKinds(
   return RESULT_KINDS.flatMap((kind) => ({ kind, count: counts.get(kind) ?? 0 })).filter(
     ({ count }) => count > 0,
   );
-}
-
-/** Whether nothing more is sent for a run. */
-export function isOver({ phase }: Pick<RunState, "phase">): boolean {
-  return phase === "finished" || phase === "cancelled";
 }

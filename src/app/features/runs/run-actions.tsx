@@ -1,14 +1,13 @@
 import { Pause, Play, X } from "lucide-react";
 import { Button } from "#app/ui/button.tsx";
-import { isOver } from "./result-kind.ts";
 import type { RunEngine } from "./run-engine.ts";
-import type { RunState } from "./stored-run.ts";
+import { type RunState, isOver, isResumable } from "./stored-run.ts";
 
 const ICON = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
 
 /** Pause or resume, and cancel: what the state of the run allows. */
 export function RunActions({ run, engine }: { run: RunState; engine: RunEngine }) {
-  if (isOver(run)) return null;
+  if (isOver(run.phase)) return null;
   const running = run.phase === "running";
   const stopping = run.phase === "cancelling";
   return (
@@ -23,7 +22,7 @@ export function RunActions({ run, engine }: { run: RunState; engine: RunEngine }
           Pause
         </Button>
       )}
-      {!running && !stopping && (
+      {isResumable(run.phase) && (
         <Button variant="primary" icon={<Play {...ICON} />} onClick={() => engine.resume(run.id)}>
           Resume
         </Button>

@@ -5,11 +5,11 @@ import type { RecordResult } from "#app/records/record-result.ts";
 import type { RecordType } from "#app/records/snapshot.ts";
 import { solidTone } from "#app/ui/tone.ts";
 import { BatchSegments } from "./batch-segments.tsx";
-import { KIND_WORDS, type ResultKind, countKinds, isOver } from "./result-kind.ts";
+import { KIND_WORDS, type ResultKind, countKinds } from "./result-kind.ts";
 import type { RunSummary } from "./run-summary.ts";
 import { durationText, timeLeft, timeTaken } from "./run-timing.ts";
 import { RECORD_NOUN } from "./run-words.ts";
-import type { RunState } from "./stored-run.ts";
+import { type RunState, isOver } from "./stored-run.ts";
 import { useNow } from "./use-now.ts";
 
 interface RunProgressProps {
@@ -52,7 +52,7 @@ function RunTime({ run }: { run: RunState }) {
   return (
     <p className="flex items-center gap-1.5 text-ink-3 tabular-nums">
       <Clock size={14} strokeWidth={1.75} aria-hidden className="flex-none" />
-      {isOver(run) ? (
+      {isOver(run.phase) ? (
         <span>
           {taken} in all · {total === 1 ? "1 batch" : `${total} batches`}
         </span>
@@ -69,7 +69,7 @@ function RunTime({ run }: { run: RunState }) {
 }
 
 function OutcomeCounts({ run, summary, results }: Omit<RunProgressProps, "type">) {
-  const occurring = countKinds(results, isOver(run)).filter(({ kind }) => kind !== "waiting");
+  const occurring = countKinds(results, isOver(run.phase)).filter(({ kind }) => kind !== "waiting");
   const counts = occurring.some(({ kind }) => kind === "matched")
     ? occurring
     : [{ kind: "matched" as const, count: 0 }, ...occurring];

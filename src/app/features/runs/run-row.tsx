@@ -6,11 +6,10 @@ import { numberText } from "#app/lib/number-text.ts";
 import { IconButton } from "#app/ui/button.tsx";
 import { Meter } from "#app/ui/meter.tsx";
 import { PhaseBadge } from "./phase-badge.tsx";
-import { isOver } from "./result-kind.ts";
 import { summarise } from "./run-summary.ts";
 import { clockText, timeTaken } from "./run-timing.ts";
 import { percentDone, phaseWords, recordTypeOf } from "./run-words.ts";
-import type { RunState } from "./stored-run.ts";
+import { type RunState, isOver } from "./stored-run.ts";
 import { useNow } from "./use-now.ts";
 
 interface RunRowProps {
@@ -117,7 +116,7 @@ function startedText(iso: string): string {
 
 function Took({ run }: { run: RunState }) {
   const now = useNow(run.phase === "running");
-  return isOver(run) || run.phase === "running" ? (
+  return isOver(run.phase) || run.phase === "running" ? (
     clockText(timeTaken(run, now))
   ) : (
     <span className="text-ink-3">–</span>

@@ -11,7 +11,7 @@ import { StatePanel } from "#app/ui/state-panel.tsx";
 import { useRun } from "./engine.ts";
 import { useResultsAtRisk } from "./kept-results.ts";
 import { PutBack } from "./put-back.tsx";
-import { countKinds, isOver, kindOf } from "./result-kind.ts";
+import { countKinds, kindOf } from "./result-kind.ts";
 import { ResultTable } from "./result-table.tsx";
 import { ResultTabs } from "./result-tabs.tsx";
 import type { RunEngine } from "./run-engine.ts";
@@ -24,7 +24,7 @@ import { RunSide } from "./run-side.tsx";
 import { summarise } from "./run-summary.ts";
 import { percentDone, recordTypeOf } from "./run-words.ts";
 import { RunsFailed, RunsOpening } from "./runs-states.tsx";
-import type { RunState } from "./stored-run.ts";
+import { type RunState, isOver } from "./stored-run.ts";
 import { useRunMilestones } from "./use-run-milestones.ts";
 
 /** A run as a file can be made of it. */
@@ -81,7 +81,7 @@ function RunView({ run, engine, search, onSearchChange, renderExport }: RunViewP
   const type = recordTypeOf(run.operation);
   const summary = summarise(run);
   const results = runResults(run);
-  const over = isOver(run);
+  const over = isOver(run.phase);
   const roomy = useMediaQuery("(min-width: 80rem)");
   useRunMilestones(type, summary);
   usePageTitle(over ? run.name : `${percentDone(summary)} % · ${run.name}`);

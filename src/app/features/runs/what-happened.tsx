@@ -40,6 +40,7 @@ function endOf(attempt: Attempt, batch: StoredBatch): AttemptEnd {
       look: turnedAway ? "text-warn-ink" : "text-bad-ink",
     };
   }
+  if (end === "not-sent") return { text: "Held back, not sent", icon: Clock, look: "text-ink-2" };
   if (end === null && batch.status === "SENT") return { text: "Sent", icon: Send, look: "text-accent-ink" };
   return { text: "No complete answer: may be charged", icon: CircleAlert, look: "text-warn-ink" };
 }

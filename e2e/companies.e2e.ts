@@ -1,0 +1,96 @@
+import { readFileSync } from "node:fs";
+import { chooseFields, promisedCost, runToEnd } from "./enrich-steps.ts";
+import { expect, expectAccessible, openSignedIn, test } from "./fixtures.ts";
+import { parseCsv } from "./parse-csv.ts";
+import { serviceClient } from "./service-client.ts";
+
+const FIELDS = ["Name", "Website", "Employees", "City", "Country", "Primary industry", "Founded", "Parent"];
+const NAMES = [
+  "name",
+  "website",
+  "employeeCount",
+  "city",
+  "country",
+  "primaryIndustry",
+  "foundedYear",
+  "parentName",
+];
+
+test("a rep finds companies by industry, enriches 30 and pays nothing the second time", async ({
+  page,
+  server,
+}) => {
+  const service = await serviceClient(server.url);
+  await openSignedIn(page, "/companies");
+
+  const filters = page.getByRole("region", { name: "Filters" });
+  await filters.getByRole("button", { name: "Industry codes" }).click();
+  const picker = page.getByRole("dialog", { name: "Industry codes" });
+  await picker
+    .getByRole("textbox")
+    .or(picker.getByRole("searchbox"))
+    .or(picker.getByRole("combobox"))
+    .fill("hospital");
+  await picker
+    .getByText(/hospitals/i)
+    .last()
+    .click();
+  await expect(picker.getByText(/^[1-9]\d* chosen/)).toBeVisible();
+  await expectAccessible(page);
+  await picker.getByRole("button", { name: "Apply" }).click();
+  await expect(page).toHaveURL(/industryCodes=/);
+  await filters.getByRole("button", { name: "Clear all" }).click();
+  await expect(page).toHaveURL(/\/companies$/);
+
+  await page.getByRole("columnheader", { name: "Employees" }).getByRole("button").click();
+  await expect(page.getByRole("columnheader", { name: "Employees" })).toHaveAttribute("aria-sort", /ending/);
+
+  await page.getByRole("checkbox", { name: /page/i }).check();
+  await page.getByRole("button", { name: "Next page" }).click();
+  const boxes = page.getByRole("table").getByRole("rowgroup").nth(1).getByRole("checkbox");
+  await boxes.nth(0).check();
+  await boxes.nth(4).click({ modifiers: ["Shift"] });
+  await expect(page.getByText("30 selected")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("30 selected")).toBeVisible();
+
+  await page.getByRole("button", { name: "Review and enrich" }).click();
+  await chooseFields(page, FIELDS);
+  const promised = await promisedCost(page);
+  const before = await service.creditsUsed();
+  await runToEnd(page, 30);
+  expect(promised).toBe(30);
+  expect((await service.creditsUsed()) - before).toBe(30);
+  expect(server.answered().filter((operation) => operation === "enrichCompanies")).toHaveLength(2);
+
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export", exact: true }).click();
+  const [header = [], ...rows] = parseCsv(readFileSync(await (await download).path(), "utf8"));
+  expect(rows).toHaveLength(30);
+  const ids = rows.map((row) => row[0] ?? "");
+  const records = await service.enrich("enrichCompanies", ids, NAMES);
+  for (const [index, { attributes = {} }] of records.entries()) {
+    const cells = Object.fromEntries(header.map((name, column) => [name, rows[index]?.[column] ?? ""]));
+    expect(cells).toMatchObject({
+      Name: attributes["name"],
+      Website: attributes["website"] ?? "",
+      Employees: String(attributes["employeeCount"] ?? ""),
+      City: attributes["city"] ?? "",
+      Country: attributes["country"] ?? "",
+      Founded: attributes["foundedYear"] ?? "",
+      Parent: attributes["parentName"] ?? "",
+    });
+  }
+
+  // the same records again: they are under management, and the preview says so before anything is sent
+  await page.getByRole("link", { name: "Companies" }).click();
+  await page.getByRole("columnheader", { name: "Employees" }).getByRole("button").click();
+  await page.getByRole("checkbox", { name: /page/i }).check();
+  await page.getByRole("button", { name: "Review and enrich" }).click();
+  await expect(page.getByText("Already under management")).toBeVisible();
+  const again = await promisedCost(page);
+  const spent = await service.creditsUsed();
+  await runToEnd(page, 25);
+  expect(again).toBe(0);
+  expect(await service.creditsUsed()).toBe(spent);
+});

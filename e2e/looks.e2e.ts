@@ -1,0 +1,50 @@
+import { expect, expectAccessible, openSignedIn, test } from "./fixtures.ts";
+
+const SCREENS = ["/contacts", "/companies", "/selection", "/runs", "/nowhere"];
+
+for (const scheme of ["light", "dark"] as const) {
+  for (const [device, viewport] of Object.entries({
+    desk: { width: 1440, height: 900 },
+    phone: { width: 390, height: 844 },
+  })) {
+    test.describe(`${scheme}, ${device}`, () => {
+      test.use({ colorScheme: scheme, viewport });
+
+      test("every screen passes axe and never scrolls sideways", async ({ page }) => {
+        await page.goto("/contacts");
+        await expectAccessible(page);
+        await page.getByRole("button", { name: "Sign in" }).click();
+        await expect(page.getByLabel("User name")).toBeVisible();
+        await expectAccessible(page);
+        await page.getByRole("button", { name: /rep/ }).first().click();
+        await expect(page.getByRole("button", { name: /^Allow/ })).toBeVisible();
+        await expectAccessible(page);
+        await page.getByRole("button", { name: /^Allow/ }).click();
+        await expect(page.getByRole("heading", { level: 1, name: "Contacts" })).toBeVisible();
+        for (const screen of SCREENS) {
+          await page.goto(screen);
+          await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+          await expect(page.getByText(/Signing in/)).toHaveCount(0);
+          await expectAccessible(page);
+          const overflow = await page.evaluate(
+            () => document.documentElement.scrollWidth - window.innerWidth,
+          );
+          expect(overflow).toBeLessThanOrEqual(0);
+        }
+      });
+    });
+  }
+}
+
+test("the theme is chosen in the account menu and stays", async ({ page }) => {
+  await openSignedIn(page, "/contacts");
+  await page.getByRole("button", { name: /^Account/ }).click();
+  await expectAccessible(page);
+  await page
+    .getByRole("menuitemradio", { name: "Dark" })
+    .or(page.getByRole("menuitemcheckbox", { name: "Dark" }))
+    .click();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await page.reload();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+});

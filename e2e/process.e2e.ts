@@ -1,0 +1,59 @@
+import { type SpawnSyncReturns, spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, openSignedIn, test } from "./fixtures.ts";
+import { serviceClient } from "./service-client.ts";
+
+function runServer(env: Readonly<Record<string, string>>): SpawnSyncReturns<string> {
+  return spawnSync(process.execPath, ["dist/server.js"], {
+    env: { ...process.env, PORT: "0", ...env },
+    encoding: "utf8",
+    timeout: 15_000,
+  });
+}
+
+test("settings that cannot be used end the process with a clear error", () => {
+  const folder = mkdtempSync(join(tmpdir(), "prospect-process-"));
+  const huge = runServer({ SCALE: "huge", DATA_DIR: folder });
+  expect([huge.status, huge.stderr.trim()]).toEqual([1, "SCALE must be one of small, medium, large"]);
+  const file = join(folder, "file");
+  writeFileSync(file, "");
+  const unwritable = runServer({ DATA_DIR: join(file, "data") });
+  expect(unwritable.status).toBe(1);
+  expect(unwritable.stderr).toContain("cannot be written to");
+  expect(existsSync(join(folder, "prospect.sqlite"))).toBe(false);
+  rmSync(folder, { recursive: true });
+});
+
+test("a port in use and another scale over the same data are said plainly", async ({ server, sandbox }) => {
+  const taken = runServer({ PORT: String(server.port), DATA_DIR: sandbox });
+  expect(taken.status).toBe(1);
+  expect(taken.stderr).toContain(`PORT ${server.port} is in use`);
+  const other = runServer({ SCALE: "medium", DATA_DIR: sandbox });
+  expect(other.status).toBe(1);
+  expect(other.stderr).toContain("Choose another DATA_DIR");
+});
+
+test("the process says where it is, who can sign in, and ends at once", async ({ server }) => {
+  expect(server.output()).toContain(server.url);
+  expect(server.output()).toMatch(/rep, colleague, capped.*\n.*sandbox/);
+  expect(await server.stop("SIGINT")).toBe(0);
+});
+
+test("sessions, credits and records under management survive a restart", async ({ page, server }) => {
+  await openSignedIn(page, "/contacts?lastName=k");
+  const service = await serviceClient(server.url);
+  const id = await page.evaluate(() => document.title).then(() => service.companyWithContacts(5));
+  await service.enrich("enrichCompanies", [id.id], ["name"]);
+  const used = await service.creditsUsed();
+  expect(used).toBeGreaterThan(0);
+  await server.stop("SIGKILL");
+  await server.start();
+  await page.reload();
+  await expect(page.getByRole("table")).toBeVisible();
+  const after = await serviceClient(server.url);
+  expect(await after.creditsUsed()).toBe(used);
+  await after.enrich("enrichCompanies", [id.id], ["name"]);
+  expect(await after.creditsUsed()).toBe(used);
+});

@@ -1,0 +1,84 @@
+import { expect, expectAccessible, filterBy, openSignedIn, test } from "./fixtures.ts";
+
+test.describe("refused calls", () => {
+  test.use({ expectedComplaints: /status of (400|403|429)/ });
+
+  test("a missing scope and a missing role are named", async ({ page }) => {
+    await openSignedIn(page, "/contacts", "nocontacts");
+    await expect(page.getByText("The permission api:data:contact")).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("link", { name: "Companies" }).click();
+    await expect(page.getByRole("table")).toBeVisible();
+  });
+
+  test("without a role every search says what is missing", async ({ page }) => {
+    await openSignedIn(page, "/contacts", "norole");
+    await expect(page.getByText(/role/i).first()).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test("too many requests count down and go on by themselves", async ({ page }) => {
+    await openSignedIn(page, "/contacts", "throttled");
+    for (let turn = 0; turn < 4; turn += 1) await page.getByRole("button", { name: "Next page" }).click();
+    await expect(page.getByText(/^101–125/)).toBeVisible();
+  });
+
+  test("credits that run out stop the run, keep what came and say so", async ({ page }) => {
+    await openSignedIn(page, "/contacts?lastName=b", "capped");
+    await page.getByRole("checkbox", { name: /page/i }).check();
+    await page.getByRole("button", { name: "Review and enrich" }).click();
+    await expect(page.getByText(/10 credits/).first()).toBeVisible();
+    await page.getByRole("button", { name: "Start enriching" }).click();
+    await expect(page.getByText(/credits/i).first()).toBeVisible();
+    await expect(page.getByRole("table").getByText("Matched")).toHaveCount(10);
+    await expectAccessible(page);
+  });
+});
+
+test("an address edited by hand never sends a bad request", async ({ page, server }) => {
+  await openSignedIn(page, "/contacts");
+  for (const query of [
+    "page=-1",
+    "page=9999",
+    "size=7",
+    "sort=shoeSize",
+    "personId=abc",
+    "companyName=%3Cscript%3Ealert(1)%3C/script%3E",
+    "page=100&size=100",
+    `lastName=${"x".repeat(5000)}`,
+  ]) {
+    await page.goto(`/contacts?${query}`);
+    await expect(page.getByRole("heading", { name: "Contacts" })).toBeVisible();
+    await expect(page.getByRole("progressbar")).toHaveCount(0);
+  }
+  expect(server.output()).not.toMatch(/"status":400/);
+});
+
+test("nothing found says what to take away", async ({ page }) => {
+  await openSignedIn(page, "/contacts");
+  await filterBy(page, "Company", "no company has this name");
+  await expect(page.getByText(/No contact/)).toBeVisible();
+  await expectAccessible(page);
+  await page
+    .getByRole("main")
+    .getByRole("button", { name: /Company/ })
+    .last()
+    .click();
+  await expect(page.getByRole("table").getByRole("checkbox").nth(3)).toBeVisible();
+});
+
+test.describe("a service that is gone", () => {
+  test.use({ expectedComplaints: /ERR_CONNECTION|Failed to fetch/ });
+
+  test("is said, keeps the person signed in, and comes back with a click", async ({ page, server }) => {
+    await openSignedIn(page, "/contacts");
+    await expect(page.getByRole("table")).toBeVisible();
+    await server.stop("SIGKILL");
+    await page.getByRole("link", { name: "Companies" }).click();
+    await expect(page.getByRole("button", { name: "Try again" })).toBeVisible({ timeout: 20_000 });
+    await expectAccessible(page);
+    await server.start();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("table").getByRole("checkbox").nth(3)).toBeVisible();
+  });
+});

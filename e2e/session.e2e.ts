@@ -1,0 +1,129 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { expect, expectAccessible, openSignedIn, signIn, test } from "./fixtures.ts";
+
+/** Everything that the browser keeps for the app, as text. */
+async function stored(context: BrowserContext, page: Page): Promise<string> {
+  const storage = await page.evaluate(async () => {
+    const databases: unknown[] = [];
+    for (const { name = "" } of await indexedDB.databases()) {
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const request = indexedDB.open(name);
+        request.addEventListener("success", () => resolve(request.result));
+        request.addEventListener("error", () => reject(new Error("The database cannot be opened")));
+      });
+      for (const store of database.objectStoreNames) {
+        databases.push(
+          name,
+          await new Promise((resolve) => {
+            const request = database.transaction(store).objectStore(store).getAll();
+            request.addEventListener("success", () => resolve(request.result));
+          }),
+        );
+      }
+      database.close();
+    }
+    return JSON.stringify([{ ...localStorage }, { ...sessionStorage }, databases, document.cookie]);
+  });
+  const cookies = (await context.cookies()).filter((cookie) => !cookie.httpOnly);
+  return storage + JSON.stringify(cookies);
+}
+
+test("a deep link opened signed out ends at its page", async ({ page }) => {
+  const link = "/contacts?companyName=health&sort=lastName&page=2&size=50";
+  await page.goto(link);
+  await expectAccessible(page);
+  await signIn(page);
+  await expect(page).toHaveURL(link);
+  await expect(page.getByRole("table")).toBeVisible();
+  await expect(page.getByText(/^51–100/)).toBeVisible();
+});
+
+test("a reload keeps the person signed in, with no token where scripts or storage can find it", async ({
+  page,
+  context,
+}) => {
+  const tokens: string[] = [];
+  page.on("response", async (response) => {
+    if (!response.url().endsWith("/oauth/v1/token")) return;
+    const answer = (await response.json()) as Record<string, string>;
+    for (const name of ["access_token", "id_token"]) tokens.push(answer[name] ?? "missing");
+    expect(answer["refresh_token"]).toBe("kept-by-gateway");
+  });
+  await openSignedIn(page, "/contacts");
+  await expect(page.getByRole("table")).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("table")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Sign in" })).toBeHidden();
+  expect(tokens.length).toBeGreaterThanOrEqual(4);
+  const kept = await stored(context, page);
+  for (const token of tokens) expect(kept).not.toContain(token);
+  expect(kept).not.toMatch(/eyJ[\w-]+\./);
+  const session = (await context.cookies()).find((cookie) => /^prospect-\d+$/.test(cookie.name));
+  expect(session).toMatchObject({ httpOnly: true, sameSite: "Strict" });
+  expect(page.url()).not.toMatch(/code=|state=/);
+});
+
+test("two tabs share one session, and signing out in one signs out both", async ({ page, context }) => {
+  await openSignedIn(page, "/contacts");
+  const other = await context.newPage();
+  await other.goto("/companies");
+  await expect(other.getByRole("table")).toBeVisible();
+  await other.getByRole("button", { name: /^Account/ }).click();
+  await other.getByRole("menuitem", { name: "Sign out" }).click();
+  await expect(other.getByRole("button", { name: "Sign in" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Sign in" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Sign in" })).toBeVisible();
+});
+
+test("who does not allow access is told so, and can try again", async ({ page }) => {
+  await page.goto("/contacts");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByLabel("User name").fill("rep");
+  await page.getByLabel("Password", { exact: true }).fill("sandbox");
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await page.getByRole("button", { name: "Deny" }).click();
+  await expect(page.getByRole("alert")).toHaveText("You did not allow access.");
+  // the service still knows the person, and asks for access only
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: /^Allow/ }).click();
+  await expect(page.getByRole("table")).toBeVisible();
+});
+
+test.describe("a token that runs out", () => {
+  test.use({ serverEnv: { ACCESS_TTL: "31" } });
+
+  test("is renewed without a word", async ({ page, server }) => {
+    await openSignedIn(page, "/contacts");
+    await expect(page.getByRole("table")).toBeVisible();
+    await page.waitForTimeout(1500);
+    await page.getByRole("button", { name: "Next page" }).click();
+    await expect(page.getByText(/^26–50/)).toBeVisible();
+    await page.getByRole("button", { name: "Next page" }).click();
+    await expect(page.getByText(/^51–75/)).toBeVisible();
+    expect(server.answered().filter((operation) => operation === "searchContacts").length).toBeGreaterThan(2);
+  });
+});
+
+test.describe("a session that ends", () => {
+  test.use({ serverEnv: { ACCESS_TTL: "31" }, expectedComplaints: /status of 40[01]/ });
+
+  test("says so over the page, which keeps its place and the selection", async ({ page, context }) => {
+    await openSignedIn(page, "/contacts?lastName=m");
+    await page.getByRole("table").getByRole("rowgroup").nth(1).getByRole("checkbox").first().check();
+    await context.clearCookies();
+    await page.waitForTimeout(1500);
+    await page.getByRole("link", { name: "Companies" }).click();
+    const dialog = page.getByRole("dialog", { name: "Sign in again to go on" });
+    await expect(dialog).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Sign in" }).click();
+    await page.getByLabel("User name").fill("rep");
+    await page.getByLabel("Password", { exact: true }).fill("sandbox");
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+    await page.getByRole("button", { name: /^Allow/ }).click();
+    await expect(page).toHaveURL(/\/companies/);
+    await page.getByRole("link", { name: "Contacts" }).click();
+    await expect(page.getByText("1 selected")).toBeVisible();
+  });
+});
