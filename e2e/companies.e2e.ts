@@ -87,7 +87,7 @@ test("a rep finds companies by industry, enriches 30 and pays nothing the second
   await page.getByRole("columnheader", { name: "Employees" }).getByRole("button").click();
   await page.getByRole("checkbox", { name: /page/i }).check();
   await page.getByRole("button", { name: "Review and enrich" }).click();
-  await expect(page.getByText("Already under management")).toBeVisible();
+  await expect(page.getByText("Already under management", { exact: true })).toBeVisible();
   const again = await promisedCost(page);
   const spent = await service.creditsUsed();
   await runToEnd(page, 25);

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { humanise } from "#app/lib/humanise.ts";
 import { exactMoneyText, moneyText } from "#app/lib/money-text.ts";
 import { numberText } from "#app/lib/number-text.ts";
 import { phoneText } from "#app/lib/phone-text.ts";
@@ -85,7 +86,7 @@ function LinksValue({ field, value, plain }: InnerProps) {
     key: `${index} ${item.url}`,
     content: (
       <ValueLink href={webAddress(item.url)} value={item.url} what="address" external>
-        {item.type ?? item.url}
+        {item.type === undefined ? item.url : humanise(item.type.toLowerCase())}
       </ValueLink>
     ),
   }));

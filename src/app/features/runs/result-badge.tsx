@@ -37,7 +37,7 @@ export function ResultBadge({ result, over }: { result: RecordResult; over: bool
   const sending = kind === "waiting" && result.outcome === "sending";
   const Icon = sending ? LoaderCircle : ICONS[kind];
   return (
-    <span className="inline-flex max-w-full items-center gap-2 align-middle">
+    <span className="inline-flex max-w-full flex-col items-start align-middle">
       <Badge
         tone={sending ? "accent" : KIND_WORDS[kind].tone}
         icon={<Icon strokeWidth={1.75} aria-hidden />}
@@ -46,9 +46,7 @@ export function ResultBadge({ result, over }: { result: RecordResult; over: bool
         {resultLabel(result, over)}
       </Badge>
       {result.movedTo !== null && (
-        <span className="truncate text-xs text-ink-3" title={`Merged: answered as ID ${result.movedTo}`}>
-          Merged: answered as ID {result.movedTo}
-        </span>
+        <span className="pb-1 text-2xs text-ink-3">Merged: answered as ID {result.movedTo}</span>
       )}
     </span>
   );

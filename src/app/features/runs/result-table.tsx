@@ -42,7 +42,7 @@ export function ResultTable({ type, outputFields, results, over }: ResultTablePr
       <table className="w-max min-w-full border-separate border-spacing-0">
         <thead>
           <tr>
-            <th scope="col" className={classNames(headCell, stickyCell, "z-20 bg-canvas")}>
+            <th scope="col" className={classNames(headCell, stickyCell, "sm:z-20 sm:after:to-canvas")}>
               {type === "contact" ? "Contact" : "Company"}
             </th>
             {!wide && <ResultHeads />}
@@ -107,7 +107,7 @@ const ResultRow = memo(function ResultRow({ type, fields, result, over, wide }: 
         className={classNames(
           bodyCell,
           stickyCell,
-          "max-w-46 bg-surface text-left font-medium group-hover/row:bg-hover",
+          "max-w-46 bg-surface text-left font-medium group-hover/row:bg-hover sm:z-5 sm:after:to-surface sm:group-hover/row:after:to-hover",
         )}
       >
         <span className="block truncate">{resultName(type, result)}</span>
@@ -138,7 +138,7 @@ function ResultCells({ result, over }: Pick<ResultRowProps, "result" | "over">) 
         className={classNames(
           bodyCell,
           creditPlace,
-          "bg-surface text-ink-2 tabular-nums group-hover/row:bg-hover",
+          "bg-surface text-ink-2 tabular-nums group-hover/row:bg-hover lg:z-5",
         )}
       >
         {creditText(result, over)}
@@ -169,17 +169,19 @@ const headCell =
 
 const bodyCell = "h-9 border-b border-line px-3 whitespace-nowrap first:pl-4 last:pr-4 pointer-coarse:h-11";
 
-const stickyCell = "sm:sticky sm:left-0 sm:z-5";
+/** The rows seem to slip under the outer columns: their ground fades in at the edge. */
+const stickyCell =
+  "sm:sticky sm:left-0 sm:after:absolute sm:after:inset-y-0 sm:after:left-full sm:after:w-4 " +
+  "sm:after:bg-linear-to-l sm:after:from-transparent";
 
-/** The rows seem to slip under it: the ground fades in at its edge. */
 const resultPlace =
-  "max-w-80 lg:sticky lg:right-17 lg:z-5 lg:max-w-72 lg:pl-1 lg:before:absolute lg:before:inset-y-0 lg:before:right-full " +
+  "max-w-80 lg:sticky lg:right-17 lg:max-w-72 lg:pl-1 lg:before:absolute lg:before:inset-y-0 lg:before:right-full " +
   "lg:before:w-6 lg:before:bg-linear-to-r lg:before:from-transparent";
 
 const resultGround =
-  "bg-surface group-hover/row:bg-hover lg:before:to-surface lg:group-hover/row:before:to-hover";
+  "bg-surface group-hover/row:bg-hover lg:z-5 lg:before:to-surface lg:group-hover/row:before:to-hover";
 
-const creditPlace = "text-right lg:sticky lg:right-0 lg:z-5 lg:w-17 lg:min-w-17";
+const creditPlace = "text-right lg:sticky lg:right-0 lg:w-17 lg:min-w-17";
 
 const moreButton =
   "sticky left-0 block h-10 w-full text-center font-medium text-accent-ink hover:bg-hover focus-visible:-outline-offset-2 pointer-coarse:h-12";

@@ -20,7 +20,7 @@ export function ResultTabs({ total, counts, shown, onChange }: ResultTabsProps) 
   ];
   return (
     <Segmented
-      label="Results"
+      label="Results shown"
       look="loose"
       value={shown ?? ALL}
       options={options}
