@@ -1,9 +1,8 @@
 import * as z from "zod/mini";
 import { bound, text } from "./criteria.ts";
-import { contactFieldPath, contactOutputFields } from "./contact-fields.ts";
+import { contactOutputFields } from "./contact-fields.ts";
 import { type EnrichRecord, enrichRecord, enrichShape, fieldNames } from "./enrich.ts";
 import type { EnrichOperation } from "./operation.ts";
-import { fieldShape } from "./output-field.ts";
 
 /** One person to match: by identifier, or by description for the best match. Section 4.3. */
 const matchPersonInput = z.strictObject({
@@ -32,12 +31,6 @@ const contactEnrich = z.strictObject({
   requiredFields: z.optional(z.array(fieldNames(contactOutputFields))),
 });
 export type ContactEnrichAttributes = z.output<typeof contactEnrich>;
-
-/** Attributes of an enriched contact, with `company*` fields nested and bare. */
-export const enrichedContactAttributes = {
-  ...fieldShape(contactOutputFields.filter((field) => !contactFieldPath(field.name).company)),
-  company: z.looseObject({}),
-};
 
 export type EnrichedContact = EnrichRecord;
 

@@ -14,7 +14,7 @@ export const OAUTH_PATHS = {
 export const SANDBOX_CLIENT_ID = "prospect";
 
 /** Errors of the authorization and token endpoints. Section 7. */
-export const OAUTH_ERRORS = [
+const OAUTH_ERRORS = [
   "invalid_request",
   "invalid_grant",
   "invalid_client",

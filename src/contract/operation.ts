@@ -103,7 +103,7 @@ type Tolerant<S extends Shape> = { [K in keyof S]?: z.output<S[K]> | undefined }
  * Attributes as they come: each known one is optional and dropped when it has another type, unknown ones stay.
  * A single odd value must never cost a reader the row.
  */
-export function tolerantAttributes<S extends Shape>(shape: S): z.ZodMiniType<Tolerant<S>> {
+function tolerantAttributes<S extends Shape>(shape: S): z.ZodMiniType<Tolerant<S>> {
   const soft: Shape = {};
   for (const [key, schema] of Object.entries(shape)) {
     soft[key] = z.catch(z.optional(schema), undefined);
@@ -116,7 +116,7 @@ export function tolerantRecord<S extends Shape>(shape: S): z.ZodMiniType<RecordO
   return z.looseObject({
     type: z.catch(z.string(), ""),
     id: idString,
-    attributes: z.catch(tolerantAttributes(shape), {} as Tolerant<S>),
+    attributes: z.catch(tolerantAttributes(shape), {}),
   });
 }
 

@@ -211,6 +211,5 @@ export type NewCompanyIndustry = Insertable<CompanyIndustryTable>;
 export type ContactRow = Selectable<ContactTable>;
 export type NewContact = Insertable<ContactTable>;
 export type NewMergedContact = Insertable<MergedContactTable>;
-export type OrganisationRow = Selectable<OrganisationTable>;
 export type OAuthTokenRow = Selectable<OAuthTokenTable>;
 export type OAuthCodeRow = Selectable<OAuthCodeTable>;

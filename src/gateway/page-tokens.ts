@@ -15,7 +15,7 @@ interface PageTokensOptions {
 const FORM_LIMIT = 64 * 1024;
 
 /** Whether a browser's page calls: only then a cookie is read or set. */
-export function isPageCall(request: Request): boolean {
+function isPageCall(request: Request): boolean {
   return request.headers.has("Sec-Fetch-Site");
 }
 

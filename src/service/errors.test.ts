@@ -101,7 +101,7 @@ describe("validation errors (section 7, status 400)", () => {
       "26 inputs",
       ENRICH,
       bodyOf("enrichContacts", {
-        matchPersonInput: Array(26).fill({ personId: 1 }),
+        matchPersonInput: Array.from({ length: 26 }, () => ({ personId: 1 })),
         outputFields: ["email"],
       }),
       "PFAPI0006",

@@ -12,7 +12,7 @@ export function pageEnvelope(path: string, parameters: URLSearchParams, page: Pa
     const query = new URLSearchParams(parameters);
     query.set("page[number]", String(number));
     query.set("page[size]", String(page.size));
-    return `${path}?${query}`;
+    return `${path}?${query.toString()}`;
   };
   return {
     links: {

@@ -25,7 +25,9 @@ export function manualClock(start = Date.UTC(2026, 10, 21, 9)): ManualClock {
     async advance(ms) {
       const end = now + ms;
       for (;;) {
-        const due = [...timers].filter((timer) => timer.at <= end).sort((one, other) => one.at - other.at)[0];
+        const due = [...timers]
+          .filter((timer) => timer.at <= end)
+          .toSorted((one, other) => one.at - other.at)[0];
         if (due === undefined) break;
         timers.delete(due);
         now = Math.max(now, due.at);

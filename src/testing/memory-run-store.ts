@@ -34,7 +34,7 @@ export function memoryRunStore(): MemoryRunStore {
         run: structuredClone(run),
         batches: [...batches.values()]
           .filter((batch) => batch.runId === run.id)
-          .sort((one, other) => one.index - other.index)
+          .toSorted((one, other) => one.index - other.index)
           .map((batch) => structuredClone(batch)),
       }));
     },

@@ -67,7 +67,7 @@ function kindOf(status: number): ApiErrorKind {
 }
 
 /** Milliseconds from a `Retry-After` header in seconds or as a date; undefined when it is neither. */
-export function retryAfterOf(header: string | null, now: number): number | undefined {
+function retryAfterOf(header: string | null, now: number): number | undefined {
   if (header === null || header.trim() === "") return undefined;
   const seconds = Number(header);
   if (Number.isFinite(seconds)) return Math.max(0, seconds * 1000);

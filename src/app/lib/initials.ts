@@ -9,7 +9,7 @@ export function initials(name: string): string {
   const words = name.split(/[\s.,/&()-]+/u).filter((word) => /^[\p{L}\p{N}]/u.test(word));
   const telling = words.filter((word) => !forms.has(word.toLowerCase()));
   const chosen = telling.length > 0 ? telling : words;
-  const letters = chosen.slice(0, 2).map((word) => [...word][0] ?? "");
+  const letters = chosen.slice(0, 2).map((word) => Array.from(word)[0] ?? "");
   return letters.join("").toLocaleUpperCase() || "?";
 }
 

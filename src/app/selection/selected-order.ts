@@ -6,7 +6,7 @@ export type SelectedRecords = ReadonlyMap<string, SelectedRecord>;
 
 /** Puts every record at its old place. Two tabs can give the same place: then the earlier choice comes first. */
 export function inOrder(records: Iterable<SelectedRecord>): Map<string, SelectedRecord> {
-  const sorted = [...records].sort(
+  const sorted = [...records].toSorted(
     (one, other) => one.position - other.position || (one.addedAt < other.addedAt ? -1 : 1),
   );
   return new Map(sorted.map((record) => [selectionKey(record), record]));

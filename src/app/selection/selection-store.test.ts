@@ -182,7 +182,7 @@ describe("keeping", () => {
     store.getState().toggle(contact("1"));
     await settle();
     expect(disk.writes).toBe(1);
-    expect([...rows.keys()].sort()).toEqual(["contact:1", "contact:3"]);
+    expect([...rows.keys()].toSorted()).toEqual(["contact:1", "contact:3"]);
   });
 
   test("a choice before the stored rows are read is kept with them", async () => {
@@ -193,7 +193,7 @@ describe("keeping", () => {
     const store = openSelection(tab(), () => new Date());
     store.getState().add([company("9")]);
     await settle();
-    expect(idsOf(store).sort()).toEqual(["company:9", "contact:1", "contact:2"]);
+    expect(idsOf(store).toSorted()).toEqual(["company:9", "contact:1", "contact:2"]);
     await store.close();
   });
 
@@ -233,7 +233,7 @@ describe("a disk that fails", () => {
     disk.broken = false;
     store.getState().add([company("9")]);
     await settle();
-    expect(idsOf(store).sort()).toEqual(["company:9", "contact:1", "contact:2"]);
+    expect(idsOf(store).toSorted()).toEqual(["company:9", "contact:1", "contact:2"]);
   });
 });
 
@@ -257,9 +257,9 @@ describe("other tabs", () => {
     one.getState().toggle(contact("2"));
     await settle();
     const stored: SelectedRecord["id"][] = [...rows.keys()];
-    expect(stored.sort()).toEqual(["contact:1", "contact:3"]);
-    expect(idsOf(one).sort()).toEqual(stored);
-    expect(idsOf(other).sort()).toEqual(stored);
+    expect(stored.toSorted()).toEqual(["contact:1", "contact:3"]);
+    expect(idsOf(one).toSorted()).toEqual(stored);
+    expect(idsOf(other).toSorted()).toEqual(stored);
   });
 
   test("what this tab could not write survives what another tab writes", async () => {
@@ -271,6 +271,6 @@ describe("other tabs", () => {
     disk.broken = false;
     other.getState().add([contact("2")]);
     await settle();
-    expect(idsOf(one).sort()).toEqual(["contact:1", "contact:2"]);
+    expect(idsOf(one).toSorted()).toEqual(["contact:1", "contact:2"]);
   });
 });

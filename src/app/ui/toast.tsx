@@ -3,7 +3,7 @@ import { type FocusEvent, useEffect, useLayoutEffect, useRef, useState, useSyncE
 import { onAnnounce } from "./announcer.ts";
 import { dismissToast, onToasts, type ShownToast, shownToasts } from "./toast-store.ts";
 
-export { showToast, type Toast } from "./toast-store.ts";
+export { showToast } from "./toast-store.ts";
 
 const lifetime = 8_000;
 

@@ -123,7 +123,7 @@ describe("codes exist in their lookups", () => {
       expect(details.ranking.filter((id) => referenceName("company-rankings", id) === undefined)).toEqual([]);
       expect(details.funding.filter(({ type }) => !referenceName("funding-round-types", type))).toEqual([]);
       const dates = details.funding.map(({ date }) => date);
-      expect(dates).toEqual(dates.toSorted().reverse());
+      expect(dates).toEqual(dates.toSorted().toReversed());
       expect(details.createdDate < details.statusDate && details.statusDate < company.last_updated_date).toBe(
         true,
       );

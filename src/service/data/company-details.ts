@@ -107,5 +107,5 @@ function funding(
         investors: random.some(INVESTORS, 3),
       };
     })
-    .reverse();
+    .toReversed();
 }

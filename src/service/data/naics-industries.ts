@@ -39,5 +39,5 @@ function isCombined(code: string): boolean {
 
 function titles(): ReferenceEntry[] {
   const entries = Array.from(naics.Industry.codes(), ({ code, title }) => ({ id: code, name: title.trim() }));
-  return entries.sort((one, other) => (one.id < other.id ? -1 : 1));
+  return entries.toSorted((one, other) => (one.id < other.id ? -1 : 1));
 }

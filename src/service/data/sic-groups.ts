@@ -92,5 +92,5 @@ const TITLES: Readonly<Record<string, string>> = {
 
 export function sicGroups(): readonly ReferenceEntry[] {
   const entries = Object.entries(TITLES).map(([id, name]) => ({ id, name }));
-  return entries.sort((one, other) => (one.id < other.id ? -1 : 1));
+  return entries.toSorted((one, other) => (one.id < other.id ? -1 : 1));
 }

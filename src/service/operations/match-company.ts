@@ -16,7 +16,7 @@ export const INVALID_INPUT: Match = { status: "INVALID_INPUT" };
 const SUFFIXES = /[\s,]+(?:inc|llc|ltd|plc|gmbh|ag|as|ab|sa|corp|corporation|company|co|limited|group)\.?$/;
 
 /** A company name without case, diacritics and legal form. */
-export function bareName(name: string): string {
+function bareName(name: string): string {
   return fold(name).trim().replace(SUFFIXES, "");
 }
 

@@ -37,7 +37,7 @@ export function ResultBadge({ result, over }: { result: RecordResult; over: bool
   const sending = kind === "waiting" && result.outcome === "sending";
   const Icon = sending ? LoaderCircle : ICONS[kind];
   return (
-    <span className="inline-flex max-w-full flex-col items-start align-middle">
+    <span className="inline-flex max-w-full flex-col items-start py-1 align-middle">
       <Badge
         tone={sending ? "accent" : KIND_WORDS[kind].tone}
         icon={<Icon strokeWidth={1.75} aria-hidden />}
@@ -46,7 +46,7 @@ export function ResultBadge({ result, over }: { result: RecordResult; over: bool
         {resultLabel(result, over)}
       </Badge>
       {result.movedTo !== null && (
-        <span className="pb-1 text-2xs text-ink-3">Merged: answered as ID {result.movedTo}</span>
+        <span className="pt-0.5 text-2xs text-ink-3">Merged: answered as ID {result.movedTo}</span>
       )}
     </span>
   );

@@ -25,7 +25,9 @@ export class RunBook {
 
   put(state: RunState): void {
     this.#runs.set(state.id, state);
-    this.#list = [...this.#runs.values()].sort((one, other) => other.createdAt.localeCompare(one.createdAt));
+    this.#list = [...this.#runs.values()].toSorted((one, other) =>
+      other.createdAt.localeCompare(one.createdAt),
+    );
     for (const listener of [...this.#listeners]) listener();
   }
 

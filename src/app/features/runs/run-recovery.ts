@@ -26,7 +26,7 @@ export function recoveredRun({ run, batches }: RunWithBatches): RunState {
   );
   const lastEnd = batches
     .flatMap((batch) => batch.attempts.map((attempt) => attempt.endedAt ?? attempt.sentAt))
-    .sort();
+    .toSorted();
   return {
     ...run,
     phase,

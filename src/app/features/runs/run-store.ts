@@ -100,5 +100,5 @@ function parsedRun(runRow: unknown, batchRows: readonly unknown[]): RunWithBatch
   const run = storedRunSchema.safeParse(runRow);
   const batches = z.array(storedBatchSchema).safeParse(batchRows);
   if (!run.success || !batches.success) return [];
-  return [{ run: run.data, batches: batches.data.sort((one, other) => one.index - other.index) }];
+  return [{ run: run.data, batches: batches.data.toSorted((one, other) => one.index - other.index) }];
 }
