@@ -28,7 +28,7 @@ export class RunBook {
     this.#list = [...this.#runs.values()].toSorted((one, other) =>
       other.createdAt.localeCompare(one.createdAt),
     );
-    for (const listener of [...this.#listeners]) listener();
+    for (const listener of this.#listeners) listener();
   }
 
   /** Changes members of a run; says nothing to anyone when they had these values before. */

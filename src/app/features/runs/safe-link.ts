@@ -3,7 +3,7 @@ export function webAddress(text: string): string | undefined {
   const candidate = /^[a-z][a-z\d+.-]*:/i.test(text.trim()) ? text : `https://${text}`;
   if (!URL.canParse(candidate)) return undefined;
   const url = new URL(candidate);
-   
+  if (url.protocol !== "http:" && url.protocol !== "https:") return undefined;
   return url.hostname.includes(".") || url.hostname === "localhost" ? url.href : undefined;
 }
 
