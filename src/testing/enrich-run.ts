@@ -119,7 +119,7 @@ export async function setUp(given: Setup = {}) {
   });
   onTestFinished(async () => {
     const closed = engine.close();
-    for (const call of service.open) await call.breakOff();
+    for (const call of Array.from(service.open)) await call.breakOff();
     await closed;
   });
   const run = (id: string) => {

@@ -12,6 +12,9 @@ describe("links made of answered values", () => {
       "vbscript:x",
       "n/a",
       "",
+      // a host with a dot makes neither of these a web address
+      "javascript://northwind.example/%0aalert(1)",
+      "ftp://files.northwind.example/list",
     ]) {
       expect(webAddress(text)).toBeUndefined();
     }
