@@ -11,7 +11,7 @@ import { warnBeforeLeaving } from "./leave-warning.ts";
 import { refreshAfterBatches } from "./refresh-after-batches.ts";
 import { type RunEngine, openRunEngine } from "./run-engine.ts";
 import type { RunPlan } from "./run-plan.ts";
-import { deleteStoredRun, restoreStoredRun } from "./run-removal.ts";
+import { deleteStoredRun } from "./run-removal.ts";
 import { indexedDbRunStore } from "./run-store.ts";
 import type { RunState } from "./stored-run.ts";
 
@@ -57,10 +57,10 @@ export async function startRun(plan: RunPlan): Promise<string> {
 /** Deletes a run that sends nothing. Resolves with the function that puts it back. */
 export async function deleteRun(run: RunState): Promise<() => Promise<void>> {
   const database = await ownDatabase();
-  await deleteStoredRun(database, run.id);
+  const putBack = await deleteStoredRun(database, run.id);
   setDeleted(run.id, true);
   return async () => {
-    await restoreStoredRun(database, run);
+    await putBack();
     setDeleted(run.id, false);
   };
 }

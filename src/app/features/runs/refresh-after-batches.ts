@@ -41,7 +41,10 @@ export function refreshAfterBatches(engine: RunEngine, queryClient: QueryClient)
     void queryClient.invalidateQueries({ queryKey: usageQueries.all });
     void queryClient.invalidateQueries({ queryKey: managementQueries.all });
     // search results say what is under management: they are asked again when they are next shown
-    void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === "search", refetchType: "none" });
+    void queryClient.invalidateQueries({
+      predicate: ({ queryKey }) => queryKey[1] === "search",
+      refetchType: "none",
+    });
   }, AT_MOST_EVERY);
   engine.subscribe(() => {
     const answered = answeredBatches(engine);

@@ -1,0 +1,39 @@
+import { runToEnd } from "./enrich-steps.ts";
+import { expect, expectAccessible, openSignedIn, test } from "./fixtures.ts";
+
+test("runs are kept, can be deleted and come back as they were", async ({ page }) => {
+  await openSignedIn(page, "/contacts?lastName=w");
+  const boxes = page.getByRole("table").getByRole("rowgroup").nth(1).getByRole("checkbox");
+  for (const index of [0, 1, 2]) await boxes.nth(index).check();
+  await page.getByRole("button", { name: "Review and enrich" }).click();
+  await runToEnd(page, 3);
+  const address = page.url();
+
+  await page.getByRole("link", { name: "Enrich runs" }).first().click();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: /^Delete/ }).click();
+  await expect(page.getByRole("table")).toBeHidden();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("table")).toBeVisible();
+  await page.goto(address);
+  await expect(page.getByText("3 / 3")).toBeVisible();
+  await expect(page.getByRole("table").getByText("Matched")).toHaveCount(3);
+});
+
+test("removing chosen records can be undone, also after the list was emptied", async ({ page }) => {
+  await openSignedIn(page, "/contacts?lastName=w");
+  const boxes = page.getByRole("table").getByRole("rowgroup").nth(1).getByRole("checkbox");
+  for (const index of [0, 1, 2]) await boxes.nth(index).check();
+  await page.getByRole("button", { name: "Review and enrich" }).click();
+  const remove = page.getByRole("table").getByRole("button", { name: /^Remove/ });
+  await expect(remove).toHaveCount(3);
+  const second = await remove.nth(1).getAttribute("aria-label");
+  await remove.nth(1).click();
+  await expect(remove).toHaveCount(2);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(remove.nth(1)).toHaveAccessibleName(second ?? "");
+  await page.getByRole("button", { name: "Clear all" }).click();
+  await expect(remove).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo" }).last().click();
+  await expect(remove).toHaveCount(3);
+});
