@@ -20,7 +20,7 @@ export const readUsage: ReadOperation<Record<string, never>, UsageRecord> = {
   method: "GET",
   path: "/data/v1/users/usage",
   scopes: DATA_SCOPES,
-  query: z.strictObject({}) as z.ZodMiniType<Record<string, never>>,
+  query: z.strictObject({}),
   record: usageRecord,
   single: true,
 };
