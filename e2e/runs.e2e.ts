@@ -1,5 +1,6 @@
-import { runToEnd } from "./enrich-steps.ts";
+import { promisedCost, runToEnd } from "./enrich-steps.ts";
 import { expect, expectAccessible, openSignedIn, test } from "./fixtures.ts";
+import { serviceClient } from "./service-client.ts";
 
 test("runs are kept, can be deleted and come back as they were", async ({ page }) => {
   await openSignedIn(page, "/contacts?lastName=w");
@@ -36,4 +37,21 @@ test("removing chosen records can be undone, also after the list was emptied", a
   await expect(remove).toHaveCount(0);
   await page.getByRole("button", { name: "Undo" }).last().click();
   await expect(remove).toHaveCount(3);
+});
+
+test("a required field leaves out who lacks it, at no cost", async ({ page, server }) => {
+  const service = await serviceClient(server.url);
+  await openSignedIn(page, "/contacts?lastName=s");
+  await page.getByRole("checkbox", { name: /page/i }).check();
+  await page.getByRole("button", { name: "Review and enrich" }).click();
+  await page.getByRole("button", { name: "Require Mobile", exact: true }).click();
+  const promised = await promisedCost(page);
+  const before = await service.creditsUsed();
+  await runToEnd(page, 25);
+  const spent = (await service.creditsUsed()) - before;
+  expect(spent).toBeGreaterThan(0);
+  expect(spent).toBeLessThan(promised);
+  await expect(page.getByRole("table").getByText("Matched")).toHaveCount(spent);
+  await expect(page.getByRole("table").getByText("Missing required")).toHaveCount(25 - spent);
+  await expectAccessible(page);
 });

@@ -63,6 +63,16 @@ test("a reload keeps the person signed in, with no token where scripts or storag
   expect(page.url()).not.toMatch(/code=|state=/);
 });
 
+test("opened under another name of the same machine, the app moves to its own address", async ({
+  page,
+  server,
+}) => {
+  await page.goto(`http://localhost:${server.port}/companies?page=2`);
+  await expect(page).toHaveURL(`${server.url}/companies?page=2`);
+  await signIn(page);
+  await expect(page.getByText(/^26–50/)).toBeVisible();
+});
+
 test("two tabs share one session, and signing out in one signs out both", async ({ page, context }) => {
   await openSignedIn(page, "/contacts");
   const other = await context.newPage();

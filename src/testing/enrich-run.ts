@@ -2,7 +2,8 @@ import { onTestFinished } from "vitest";
 import { openRunEngine } from "#app/features/runs/run-engine.ts";
 import type { RunEngineOptions } from "#app/features/runs/run-engine-options.ts";
 import type { RunPlan } from "#app/features/runs/run-plan.ts";
-import type { BatchCall, SendResult } from "#app/features/runs/send-result.ts";
+import type { EnrichCall } from "#app/api/enrich-end.ts";
+import type { SendResult } from "#app/features/runs/send-result.ts";
 import { type ManualClock, manualClock, settle } from "./manual-clock.ts";
 import { type MemoryRunStore, memoryRunStore } from "./memory-run-store.ts";
 import { contactSnapshotOf } from "./record-builders.ts";
@@ -24,14 +25,14 @@ export function plan(count: number, given: Partial<RunPlan> = {}): RunPlan {
 }
 
 /** The persons that a call asks for. */
-export function inputsOf(call: BatchCall): number[] {
+export function inputsOf(call: EnrichCall): number[] {
   const inputs: { personId: number }[] = JSON.parse(call.body).data.attributes.matchPersonInput;
   return inputs.map(({ personId }) => personId);
 }
 
 /** The answer to a call, by the match status of each person. */
 export function matchAll(
-  call: BatchCall,
+  call: EnrichCall,
   matchStatus: (id: number) => string = () => "FULL_MATCH",
 ): SendResult {
   const data = inputsOf(call).map((personId) => ({
@@ -60,21 +61,21 @@ export const broken: SendResult = { kind: "ambiguous", message: "Connection lost
 
 /** A service that a test answers for, call by call. */
 interface OpenCall {
-  readonly call: BatchCall;
+  readonly call: EnrichCall;
   readonly signal: AbortSignal;
   end(result: SendResult): Promise<void>;
   breakOff(): Promise<void>;
 }
 
 function scriptedService() {
-  const calls: BatchCall[] = [];
+  const calls: EnrichCall[] = [];
   const open: OpenCall[] = [];
   return {
     /** Every call that left, in order. */
     calls,
     /** Calls in flight. */
     open,
-    send: (call: BatchCall, signal: AbortSignal) => {
+    send: (call: EnrichCall, signal: AbortSignal) => {
       calls.push(call);
       return new Promise<SendResult>((resolve, reject) => {
         const leave = () => open.splice(open.indexOf(entry), 1);

@@ -24,6 +24,17 @@ async function bytesOf(response: Response): Promise<number> {
 
 const isCode = (response: Response) => /javascript|css/.test(response.headers()["content-type"] ?? "");
 
+/** Words of the service's own code: in the page's bundle they would mean that it came along. */
+const SERVICE_WORDS = ["sandbox-secret", "organisations", "managed_records"];
+
+async function refuseServiceCode(responses: readonly Response[]): Promise<void> {
+  for (const response of responses) {
+    const text = await response.text();
+    const found = SERVICE_WORDS.find((word) => text.includes(word));
+    if (found !== undefined) throw new Error(`${response.url()} holds "${found}" of the service`);
+  }
+}
+
 /**
  * What a browser with an empty cache fetches until the contact search of a signed-in person shows its rows: JavaScript
  * and CSS as they travel (brotli), and the number of requests besides those to the service.
@@ -48,6 +59,7 @@ export async function benchPage(): Promise<Figure[]> {
     const outside = own.filter((response) => !response.url().startsWith(server.url));
     if (outside.length > 0)
       throw new Error(`Asked outside: ${outside.map((response) => response.url()).join(", ")}`);
+    await refuseServiceCode(own.filter(isCode));
     const sizes = await Promise.all(own.filter(isCode).map(bytesOf));
     const code = sizes.reduce((sum, size) => sum + size, 0);
     return [

@@ -1,5 +1,13 @@
 import { ApiError } from "./api-error.ts";
 
+/** One enrich call as it must leave: the body byte for byte, the key the same on every attempt. */
+export interface EnrichCall {
+  readonly operation: "enrichContacts" | "enrichCompanies";
+  readonly body: string;
+  /** The batch's UUID, for `Idempotency-Key`. */
+  readonly key: string;
+}
+
 /** How one enrich call ended, as a run needs to know it: each case is another answer to "was it charged?". */
 export type EnrichEnd =
   /** A complete 200, unparsed. */
@@ -11,7 +19,8 @@ export type EnrichEnd =
       readonly code: string | null;
       readonly message: string;
       readonly requestId: string | null;
-      readonly retryAfterMs: number | undefined;
+      /** From `Retry-After`. */
+      readonly retryAfterMs?: number | undefined;
     }
   /** Nobody can tell whether the service acted. */
   | { readonly kind: "ambiguous"; readonly message: string };

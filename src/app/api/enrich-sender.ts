@@ -1,13 +1,6 @@
 import { operations } from "#contract/operations.ts";
-import { type EnrichEnd, enrichEndOf } from "./enrich-end.ts";
+import { type EnrichCall, type EnrichEnd, enrichEndOf } from "./enrich-end.ts";
 import { send } from "./send.ts";
-
-/** One enrich call as it must leave: the body byte for byte, the key the same on every attempt. */
-export interface EnrichCall {
-  readonly operation: "enrichContacts" | "enrichCompanies";
-  readonly body: string;
-  readonly key: string;
-}
 
 /** Makes one enrich call, once, and never rejects. What it may cost is the caller's to keep. Section 4.3. */
 export async function sendEnrich(

@@ -3,7 +3,7 @@ import { isCapped } from "#app/table/page-range.ts";
 import { DataTable } from "#app/table/data-table.tsx";
 import { LimitNote } from "./limit-note.tsx";
 import { withSize, withSort } from "./search-params.ts";
-import type { ResultsProps } from "./search-results-area.tsx";
+import type { ResultsProps } from "./results-props.ts";
 import { directionLabel, nextSort, sortOrder, sortParameter } from "./search-sort.ts";
 import { useRowSelection } from "./use-row-selection.ts";
 

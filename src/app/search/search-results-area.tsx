@@ -1,26 +1,17 @@
-import { type ReactNode, type RefObject, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { ApiError } from "#app/api/api-error.ts";
 import { describeError } from "#app/api/error-words.ts";
-import { type PageRange, isPastEnd } from "#app/table/page-range.ts";
+import { isPastEnd } from "#app/table/page-range.ts";
 import { ProgressBar } from "#app/ui/state-panel.tsx";
 import { NothingFound, PastEnd } from "./empty-panel.tsx";
 import { ErrorPanel } from "./error-panel.tsx";
 import { ResultsStatus } from "./results-status.tsx";
 import { ResultsTable } from "./results-table.tsx";
-import { type SearchView, withCriteria, withCriterion } from "./search-params.ts";
-import type { SearchResource } from "./search-resource.ts";
+import { withCriteria, withCriterion } from "./search-params.ts";
 import { StaleNotice } from "./stale-notice.tsx";
 import type { SearchResults } from "./use-search-results.ts";
+import type { ResultsProps } from "./results-props.ts";
 import { WaitNotice } from "./wait-notice.tsx";
-
-export interface ResultsProps<Row extends { readonly id: string }, Key extends string> {
-  readonly resource: SearchResource<Row, Key>;
-  readonly view: SearchView<Key>;
-  readonly results: SearchResults<Row>;
-  readonly range: PageRange | undefined;
-  readonly onChange: (view: SearchView<Key>) => void;
-  readonly scroller: RefObject<HTMLDivElement | null>;
-}
 
 /** The place of the rows in each of its states: first load, rows, nothing, an error, rows of an earlier question. */
 export function SearchResultsArea<Row extends { readonly id: string }, Key extends string>(

@@ -4,7 +4,7 @@ import { settle } from "#testing/manual-clock.ts";
 import { memoryRunStore } from "#testing/memory-run-store.ts";
 import { runResults } from "./run-results.ts";
 import { summarise } from "./run-summary.ts";
-import type { BatchCall } from "./send-result.ts";
+import type { EnrichCall } from "#app/api/enrich-end.ts";
 
 describe("a run that goes well", () => {
   test.each([1, 25, 26, 60])("%i records are each sent once and matched", async (count) => {
@@ -55,7 +55,7 @@ describe("write-ahead", () => {
   test("the intent is stored before anything leaves", async () => {
     const store = memoryRunStore();
     const seen: (string | undefined)[] = [];
-    const send = (call: BatchCall) => {
+    const send = (call: EnrichCall) => {
       seen.push(store.batches.get(call.key)?.status);
       return Promise.resolve(matchAll(call));
     };

@@ -16,3 +16,10 @@ export const OPERATION_OF: Readonly<Record<RecordType, RunRequest["operation"]>>
   contact: "enrichContacts",
   company: "enrichCompanies",
 };
+
+/** How the selection has a run started, and where it goes then. */
+export interface RunStart {
+  /** Stores and starts a run; resolves with its id, rejects with nothing sent. */
+  readonly startRun: (request: RunRequest) => Promise<string>;
+  readonly onStarted: (runId: string) => void;
+}

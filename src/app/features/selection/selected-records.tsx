@@ -18,10 +18,10 @@ import { runName } from "./run-name.ts";
 import { OPERATION_OF } from "./run-request.ts";
 import { companyColumns, contactColumns } from "./selected-columns.tsx";
 import { SelectedTable } from "./selected-table.tsx";
-import type { SelectionScreenProps } from "./selection-screen.tsx";
+import type { RunStart } from "./run-request.ts";
 import { type EnrichForm, useEnrichForm } from "./use-enrich-form.ts";
 
-type SelectedRecordsProps = Pick<SelectionScreenProps, "startRun" | "onStarted"> & {
+type SelectedRecordsProps = RunStart & {
   readonly type: RecordType;
 };
 

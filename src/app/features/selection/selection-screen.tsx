@@ -12,16 +12,13 @@ import { PageHeader } from "#app/ui/page-header.tsx";
 import { InlineNotice } from "#app/ui/state-panel.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { RECORD_NOUN, RECORD_TITLE } from "./record-words.ts";
-import type { RunRequest } from "./run-request.ts";
+import type { RunStart } from "./run-request.ts";
 import { SelectedRecords } from "./selected-records.tsx";
 import type { SelectionSearch } from "./selection-search.ts";
 
-export interface SelectionScreenProps {
+export interface SelectionScreenProps extends RunStart {
   readonly search: SelectionSearch;
   readonly onSearchChange: (next: SelectionSearch, options?: { readonly replace?: boolean }) => void;
-  /** Stores and starts a run; resolves with its id, rejects with nothing sent. */
-  readonly startRun: (request: RunRequest) => Promise<string>;
-  readonly onStarted: (runId: string) => void;
 }
 
 /** The cart: chosen contacts and companies, what to get back about them, and what it can cost. */

@@ -1,0 +1,15 @@
+import type { RefObject } from "react";
+import type { PageRange } from "#app/table/page-range.ts";
+import type { SearchView } from "./search-params.ts";
+import type { SearchResource } from "./search-resource.ts";
+import type { SearchResults } from "./use-search-results.ts";
+
+/** What the place of the rows is given, whichever state it shows. */
+export interface ResultsProps<Row extends { readonly id: string }, Key extends string> {
+  readonly resource: SearchResource<Row, Key>;
+  readonly view: SearchView<Key>;
+  readonly results: SearchResults<Row>;
+  readonly range: PageRange | undefined;
+  readonly onChange: (view: SearchView<Key>) => void;
+  readonly scroller: RefObject<HTMLDivElement | null>;
+}
