@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from "kysely";
+import { type Kysely, type Transaction, sql } from "kysely";
 import * as z from "zod/mini";
 import type { Database } from "#database/database.ts";
 import type { NewCompany, NewCompanyIndustry, NewContact, Schema } from "#database/schema.ts";
@@ -44,6 +44,8 @@ export async function fillSandbox(database: Database, settings: SandboxSettings,
   }
   await clear(query);
   await writeRecords(query, settings);
+  // the planner chooses among the indexes by what is in the tables
+  await sql`analyze`.execute(query);
   await query.transaction().execute(async (transaction) => {
     await writeOrganisations(transaction, settings.credits);
     await writeMeta(transaction, wanted, now);

@@ -27,6 +27,8 @@ export async function searchCompanies(call: SearchCall<ParsedCompanyCriteria>): 
   return runSearch<Found>(call, {
     columns: COLUMNS,
     from: sql`companies c`,
+    narrow: sql`companies c`,
+    ordering: sql`companies c`,
     where: companySearchPredicates(call, call.criteria),
     order: [ordered(SORT_COLUMNS[key] ?? sql`c.revenue`, descending)],
     id: sql`c.id`,

@@ -7,7 +7,12 @@ export type OrderBy = readonly RawBuilder<unknown>[];
 
 interface SearchQuery<Row> {
   readonly columns: RawBuilder<unknown>;
+  /** The tables that the columns come from. */
   readonly from: RawBuilder<unknown>;
+  /** The tables that finding and counting need: as few as possible, since every match passes through them. */
+  readonly narrow: RawBuilder<unknown>;
+  /** The tables that the order needs. */
+  readonly ordering: RawBuilder<unknown>;
   readonly where: readonly Predicate[];
   readonly order: OrderBy;
   readonly id: RawBuilder<unknown>;
@@ -20,7 +25,10 @@ export function ordered(column: RawBuilder<unknown>, descending: boolean): RawBu
   return descending ? sql`${column} desc nulls last` : sql`${column} asc nulls last`;
 }
 
-/** Runs a search: one page of rows and the number of all matches. Section 4.1. */
+/**
+ * Runs a search: one page of rows and the number of all matches. The page's ids are found first, so that only its own
+ * wide rows are read. Section 4.1.
+ */
 export async function runSearch<Row>(
   call: SearchCall<unknown>,
   query: SearchQuery<Row>,
@@ -28,11 +36,11 @@ export async function runSearch<Row>(
   const { page, context } = call;
   const where = allOf(query.where);
   const order = sql.join([...query.order, sql`${query.id} asc`]);
-  const rows = await sql<Row>`select ${query.columns} from ${query.from} where ${where}
-    order by ${order} limit ${page.size} offset ${(page.page - 1) * page.size}`.execute(
-    context.database.query,
-  );
-  const counted = await sql<{ total: number | string }>`select count(*) as total from ${query.from}
+  const rows = await sql<Row>`select ${query.columns} from ${query.from} where ${query.id} in (
+      select ${query.id} from ${query.ordering} where ${where}
+      order by ${order} limit ${page.size} offset ${(page.page - 1) * page.size})
+    order by ${order}`.execute(context.database.query);
+  const counted = await sql<{ total: number | string }>`select count(*) as total from ${query.narrow}
     where ${where}`.execute(context.database.query);
   return { data: await query.present(rows.rows), total: Number(counted.rows[0]?.total ?? 0) };
 }
