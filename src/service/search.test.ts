@@ -89,6 +89,17 @@ describe("sorting (section 4.2)", () => {
     expect(employees).toEqual(employees.toSorted((one, other) => one - other));
   });
 
+  it("breaks ties by id, so that a page turn never shuffles equals", async () => {
+    for (const sort of ["-contactAccuracyScore", "contactAccuracyScore", "-hierarchy"]) {
+      const { data } = await contacts({ lastName: "s" }, `?page[size]=100&sort=${sort}`);
+      const scores = data.map((record) => record.attributes.contactAccuracyScore);
+      const first = data.filter((_, index) => sort.endsWith("hierarchy") || scores[index] === scores[0]);
+      const ids = first.map((record) => Number(record.id));
+      expect(ids.length).toBeGreaterThan(3);
+      expect(ids).toEqual(ids.toSorted((one, other) => one - other));
+    }
+  });
+
   it("puts the whole name before its start and its start before the inside", async () => {
     const some = await companies({}, "?page[size]=1");
     const name = some.data[0]?.attributes.name ?? "";
