@@ -11,6 +11,6 @@ import { readSettings } from "./settings.ts";
 export async function openDevGateway(publicUrl: string) {
   const settings = { ...readSettings(process.env), publicUrl };
   const { service, database } = await openService(settings, createLog(settings.logLevel));
-  const gateway = createGateway({ service, database, publicUrl });
+  const gateway = createGateway({ service, database, publicUrl, corsOrigins: settings.corsOrigins });
   return { listener: getRequestListener(gateway), close: () => database.close() };
 }

@@ -6,11 +6,14 @@ import { type Gateway, createGateway } from "./gateway.ts";
 
 const publicUrl = "http://127.0.0.1:4173";
 
+/** An origin whose pages may call the service. */
+const GUEST = "https://guest.example";
+
 let test: ServiceForTest;
 let gateway: Gateway;
 
 beforeAll(async () => {
-  test = await serviceForTest();
+  test = await serviceForTest({ corsOrigins: [GUEST] });
   const page = new TextEncoder().encode(
     '<meta name="prospect-public-url" content="%PROSPECT_PUBLIC_URL%" />',
   );
@@ -19,6 +22,7 @@ beforeAll(async () => {
     service: test.service,
     database: test.database,
     publicUrl,
+    corsOrigins: [GUEST],
     files: new Map([["/index.html", file]]),
   });
 });
@@ -115,6 +119,43 @@ describe("independent clients", () => {
     const answer = tokenAnswer.parse(await response.json());
     expect(answer.refresh_token).not.toBe(KEPT_REFRESH_TOKEN);
     expect((await gateway(renewal(answer.refresh_token))).status).toBe(200);
+  });
+});
+
+describe("pages of other origins (decisions, OAuth)", () => {
+  const preflight = (origin: string) =>
+    new Request(`${publicUrl}/gtm/data/v1/contacts/search`, {
+      method: "OPTIONS",
+      headers: { Origin: origin, "Access-Control-Request-Method": "POST" },
+    });
+
+  it("are answered before a call and may read what helps them, when they are listed", async () => {
+    const asked = await gateway(preflight(GUEST));
+    expect(asked.status).toBe(204);
+    expect(asked.headers.get("Access-Control-Allow-Origin")).toBe(GUEST);
+    expect(asked.headers.get("Access-Control-Allow-Headers")).toContain("Authorization");
+    expect(asked.headers.get("Access-Control-Allow-Credentials")).toBeNull();
+    const call = await gateway(
+      new Request(`${publicUrl}/gtm/data/v1/users/usage`, { headers: { Origin: GUEST } }),
+    );
+    expect(call.status).toBe(401);
+    expect(call.headers.get("Access-Control-Expose-Headers")).toContain("X-Request-Id");
+  });
+
+  it("are told nothing when they are not", async () => {
+    const asked = await gateway(preflight("https://stranger.example"));
+    expect(asked.headers.get("Access-Control-Allow-Origin")).toBeNull();
+    expect(asked.status).toBe(405);
+  });
+
+  it("keep their own refresh token, and get no cookie", async () => {
+    const visit = await signInForCode(gateway, { publicUrl, username: "rep" });
+    const response = await ask(redemption(publicUrl, visit), {
+      "Sec-Fetch-Site": "cross-site",
+      Origin: GUEST,
+    });
+    expect(response.headers.get("Set-Cookie")).toBeNull();
+    expect(tokenAnswer.parse(await response.json()).refresh_token).not.toBe(KEPT_REFRESH_TOKEN);
   });
 });
 

@@ -11,6 +11,8 @@ interface GatewayOptions {
   readonly service: Service;
   readonly database: Database;
   readonly publicUrl: string;
+  /** Origins whose pages may call the service as independent clients. */
+  readonly corsOrigins: readonly string[];
   /** The built app; absent in development, where Vite serves it. */
   readonly files?: Awaited<ReturnType<typeof loadStaticFiles>> | undefined;
   readonly now?: () => Date;
@@ -31,10 +33,11 @@ export function createGateway({
   service,
   database,
   publicUrl,
+  corsOrigins,
   files,
   now = () => new Date(),
 }: GatewayOptions): Gateway {
-  const tokens = pageTokens({ upstream: service, kept: keptTokens(database, now), publicUrl });
+  const tokens = pageTokens({ upstream: service, kept: keptTokens(database, now), publicUrl, corsOrigins });
 
   function app(request: Request, path: string): Response {
     if (request.method !== "GET" && request.method !== "HEAD") {

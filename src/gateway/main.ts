@@ -48,7 +48,7 @@ async function main(): Promise<void> {
   const settings = readSettings(process.env);
   const files = await loadStaticFiles(APP_FOLDER);
   const { service, database } = await openService(settings, createLog(settings.logLevel));
-  const gateway = createGateway({ service, database, publicUrl: settings.publicUrl, files });
+  const gateway = createGateway({ ...settings, service, database, files });
   const server = createAdaptorServer({ fetch: gateway });
   await listen(server, settings);
   endOnSignal(server, () => database.close());

@@ -9,6 +9,8 @@ interface PageTokensOptions {
   readonly upstream: Upstream;
   readonly kept: KeptTokens;
   readonly publicUrl: string;
+  /** Origins whose pages keep their own refresh tokens: they get them, and no cookie. */
+  readonly corsOrigins: readonly string[];
 }
 
 /** A form of a token or revocation request is far smaller than this. Bytes. */
@@ -64,7 +66,7 @@ function serialiser() {
  * The token and revocation endpoints as pages see them: the refresh token stays here, behind an HttpOnly cookie, and
  * the page holds a placeholder in its place. A page must be of our origin and say so in a header that no form sends.
  */
-export function pageTokens({ upstream, kept, publicUrl }: PageTokensOptions) {
+export function pageTokens({ upstream, kept, publicUrl, corsOrigins }: PageTokensOptions) {
   const oneByOne = serialiser();
 
   async function redeem(request: Request, form: URLSearchParams): Promise<Response> {
@@ -130,7 +132,8 @@ export function pageTokens({ upstream, kept, publicUrl }: PageTokensOptions) {
       const { pathname } = new URL(request.url);
       const path = pathname.slice(SERVICE_PREFIX.length);
       const ours = path === OAUTH_PATHS.token || path === OAUTH_PATHS.revoke;
-      return ours && request.method === "POST" && isPageCall(request);
+      const guest = corsOrigins.includes(request.headers.get("Origin") ?? "");
+      return ours && request.method === "POST" && isPageCall(request) && !guest;
     },
     async handle(request: Request): Promise<Response> {
       const sameOrigin = request.headers.get("Sec-Fetch-Site") === "same-origin";

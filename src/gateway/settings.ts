@@ -33,6 +33,17 @@ function isWebUrl(value: string): boolean {
 
 const webUrl = z.string().check(z.refine(isWebUrl, "must be an http or https address"));
 
+function areOrigins(value: string): boolean {
+  return commaList(value).every((part) => isWebUrl(part) && new URL(part).origin === part);
+}
+
+function commaList(value: string): string[] {
+  return value
+    .split(",")
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+}
+
 const defaults = DEFAULT_SERVICE_SETTINGS;
 
 const environment = z.object({
@@ -45,6 +56,10 @@ const environment = z.object({
   LOG_LEVEL: oneOf(LOG_LEVELS, "warn"),
   SANDBOX: z.optional(z.string()),
   REDIRECT_URIS: z._default(z.string(), ""),
+  CORS_ORIGINS: z._default(
+    z.string().check(z.refine(areOrigins, "must be origins such as https://app.example, joined by commas")),
+    "",
+  ),
   ACCESS_TTL: whole(1, 86_400, defaults.accessTtl),
   REFRESH_TTL: whole(1, 366 * 86_400, defaults.refreshTtl),
   CODE_TTL: whole(1, 600, defaults.codeTtl),
@@ -93,9 +108,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     scale: values.SCALE,
     seed: values.SEED,
     logLevel: values.LOG_LEVEL,
-    redirectUris: values.REDIRECT_URIS.split(",")
-      .map((uri) => uri.trim())
-      .filter((uri) => uri !== ""),
+    redirectUris: commaList(values.REDIRECT_URIS),
+    corsOrigins: commaList(values.CORS_ORIGINS),
     accessTtl: values.ACCESS_TTL,
     refreshTtl: values.REFRESH_TTL,
     codeTtl: values.CODE_TTL,

@@ -3,6 +3,7 @@ import { SERVICE_PREFIX } from "#contract/operation.ts";
 import { findUser } from "./accounts.ts";
 import { authorize } from "./authorize.ts";
 import type { ServiceContext } from "./context.ts";
+import { allowedOrigin, answerPreflight, shareWith } from "./cors.ts";
 import { handlers } from "./handlers.ts";
 import { logoAnswer } from "./logo.ts";
 import { organisationOf } from "./metering/organisation.ts";
@@ -69,6 +70,9 @@ async function answerLogo(id: number, context: ServiceContext): Promise<Response
 
 async function answer(request: Request, context: ServiceContext, requestId: string): Promise<Answer> {
   const url = new URL(request.url);
+  const origin = allowedOrigin(request, context);
+  const preflight = origin === undefined ? undefined : answerPreflight(request);
+  if (preflight) return { response: preflight, about: { operation: "preflight" } };
   const signIn = await handleOAuth(request, context);
   if (signIn) return { response: signIn, about: { operation: "oauth" } };
   const logo = LOGO_PATH.exec(url.pathname.slice(SERVICE_PREFIX.length))?.[1];
@@ -98,6 +102,8 @@ export function createService(context: ServiceContext): Service {
       response = refuse(error instanceof Problem ? error : internalError(), requestId);
     }
     response.headers.set("X-Request-Id", requestId);
+    const origin = allowedOrigin(request, context);
+    if (origin !== undefined) shareWith(origin, response.headers);
     const { pathname } = new URL(request.url);
     const milliseconds = Math.round(performance.now() - startedAt);
     context.log.info(

@@ -20,6 +20,8 @@ export interface ServiceSettings {
   readonly ratePerDay: number;
   /** Redirect URIs beyond `{publicUrl}/callback`, matched exactly. */
   readonly redirectUris: readonly string[];
+  /** Origins whose pages may call the service from the browser. */
+  readonly corsOrigins: readonly string[];
 }
 
 /** The settings that hold when nothing is said. Decisions, "OAuth" and "Metering". */
@@ -35,4 +37,5 @@ export const DEFAULT_SERVICE_SETTINGS = {
   ratePerHour: 54_000,
   ratePerDay: 648_000,
   redirectUris: [],
+  corsOrigins: [],
 } as const satisfies Omit<ServiceSettings, "publicUrl">;
