@@ -41,19 +41,24 @@ test("the process says where it is, who can sign in, and ends at once", async ({
   expect(await server.stop("SIGINT")).toBe(0);
 });
 
-test("sessions, credits and records under management survive a restart", async ({ page, server }) => {
-  await openSignedIn(page, "/contacts?lastName=k");
-  const service = await serviceClient(server.url);
-  const id = await page.evaluate(() => document.title).then(() => service.companyWithContacts(5));
-  await service.enrich("enrichCompanies", [id.id], ["name"]);
-  const used = await service.creditsUsed();
-  expect(used).toBeGreaterThan(0);
-  await server.stop("SIGKILL");
-  await server.start();
-  await page.reload();
-  await expect(page.getByRole("table")).toBeVisible();
-  const after = await serviceClient(server.url);
-  expect(await after.creditsUsed()).toBe(used);
-  await after.enrich("enrichCompanies", [id.id], ["name"]);
-  expect(await after.creditsUsed()).toBe(used);
+test.describe("a crash", () => {
+  // the page may be asking for its next page when the service goes
+  test.use({ expectedComplaints: /ERR_CONNECTION|ERR_EMPTY_RESPONSE/ });
+
+  test("loses no session, credit or record under management", async ({ page, server }) => {
+    await openSignedIn(page, "/contacts?lastName=k");
+    const service = await serviceClient(server.url);
+    const id = await page.evaluate(() => document.title).then(() => service.companyWithContacts(5));
+    await service.enrich("enrichCompanies", [id.id], ["name"]);
+    const used = await service.creditsUsed();
+    expect(used).toBeGreaterThan(0);
+    await server.stop("SIGKILL");
+    await server.start();
+    await page.reload();
+    await expect(page.getByRole("table")).toBeVisible();
+    const after = await serviceClient(server.url);
+    expect(await after.creditsUsed()).toBe(used);
+    await after.enrich("enrichCompanies", [id.id], ["name"]);
+    expect(await after.creditsUsed()).toBe(used);
+  });
 });

@@ -68,7 +68,7 @@ test("nothing found says what to take away", async ({ page }) => {
 });
 
 test.describe("a service that is gone", () => {
-  test.use({ expectedComplaints: /ERR_CONNECTION|Failed to fetch/ });
+  test.use({ expectedComplaints: /ERR_CONNECTION|ERR_EMPTY_RESPONSE|Failed to fetch/ });
 
   test("is said, keeps the person signed in, and comes back with a click", async ({ page, server }) => {
     await openSignedIn(page, "/contacts");
