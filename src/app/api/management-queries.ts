@@ -56,7 +56,6 @@ async function readStatus(
   for (let start = 0; start < ids.length; start += LIMITS.pageSizeMax) {
     const chunk = ids.slice(start, start + LIMITS.pageSizeMax);
     // one after the other: this shares the request allowance with the person's searches
-    // oxlint-disable-next-line no-await-in-loop
     for (const record of await patiently(() => searchByIds(type, chunk, signal))) {
       notFound.delete(record.id);
       if (record.attributes.managementStatus?.underManagement === true) underManagement.add(record.id);

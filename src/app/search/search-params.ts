@@ -71,7 +71,7 @@ export function searchSchema<Key extends string>(
     sort: z.catch(z.optional(z.enum(sorts)), undefined),
     ...Object.fromEntries(slots.map((slot) => [slot.key, criterion(slot)])),
   });
-  // oxlint-disable-next-line no-unsafe-type-assertion -- the criteria's names are known to the caller's types only
+  // the criteria's names are known to the caller's types only
   return schema as unknown as z.ZodMiniType<SearchParams<Key>, Partial<SearchParams<Key>>>;
 }
 

@@ -53,7 +53,7 @@ function DataRowPlain<Row extends object>({ row, name, selection, onToggle }: Da
 }
 
 /** One row. It asks the selection for itself: checking a box renders this row and no other. */
-// oxlint-disable-next-line no-unsafe-type-assertion -- memo forgets the type parameter
+// memo forgets the type parameter
 export const DataRow = memo(DataRowPlain) as <Row extends object>(props: DataRowProps<Row>) => ReactNode;
 
 function isShift(event: Event): boolean {
