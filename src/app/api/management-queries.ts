@@ -35,13 +35,18 @@ async function searchByIds(
   return answer.data;
 }
 
-/** Waits out a 429: it is definite and passes, and the preview is worth a second. */
+/** Longer than this nobody waits for a preview: it then counts by what search told, and says so. Milliseconds. */
+const PATIENCE = 10_000;
+
+/** Waits out a short 429: it is definite and passes, and the preview is worth a second. */
 async function patiently<Answer>(ask: () => Promise<Answer>, tries = TRIES): Promise<Answer> {
   try {
     return await ask();
   } catch (error) {
     if (!(error instanceof ApiError) || error.kind !== "rate-limited" || tries <= 1) throw error;
-    await new Promise((resolve) => setTimeout(resolve, error.retryAfter ?? 1000));
+    const wait = error.retryAfter ?? 1000;
+    if (wait > PATIENCE) throw error;
+    await new Promise((resolve) => setTimeout(resolve, wait));
     return patiently(ask, tries - 1);
   }
 }

@@ -6,10 +6,11 @@ import { Popover } from "#app/ui/popover.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { downloadText } from "./download-text.ts";
 import { exportNote, exportableCount } from "./export-note.ts";
-import { type ExportableRun, runToCsv } from "./run-export.ts";
+import type { RunOutput } from "#app/records/run-output.ts";
+import { runToCsv } from "./run-export.ts";
 
 /** Downloads the answered records of a run as CSV at once; what else can be asked for stands beside it. */
-export function ExportButton({ run }: { run: ExportableRun }) {
+export function ExportButton({ run }: { run: RunOutput }) {
   const [includeDoNotCall, setIncludeDoNotCall] = useState(false);
   const [bom, setBom] = useState(true);
   const count = exportableCount(run.results);

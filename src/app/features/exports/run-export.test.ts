@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { RecordResult } from "#app/records/record-result.ts";
 import { companySnapshotOf, contactSnapshotOf } from "#testing/record-builders.ts";
-import { type ExportableRun, runToCsv } from "./run-export.ts";
+import type { RunOutput } from "#app/records/run-output.ts";
+import { runToCsv } from "./run-export.ts";
 
 const options = { includeDoNotCall: false, bom: false, date: new Date(2026, 10, 21) };
 
@@ -23,7 +24,7 @@ function result(
   };
 }
 
-function contacts(outputFields: string[], ...results: RecordResult[]): ExportableRun {
+function contacts(outputFields: string[], ...results: RecordResult[]): RunOutput {
   return { type: "contact", name: "Health systems", outputFields, results };
 }
 

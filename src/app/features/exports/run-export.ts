@@ -1,17 +1,9 @@
 import { type CellField, cellField, fieldValue, formatCell, isPhoneField } from "#app/records/cells.ts";
 import { CALLABLE_NUMBERS, doNotCall, numberLabel, numberOfField } from "#app/records/do-not-call.ts";
 import type { RecordOutcome, RecordResult } from "#app/records/record-result.ts";
+import type { RunOutput } from "#app/records/run-output.ts";
 import type { RecordType } from "#app/records/snapshot.ts";
 import { csvFileName, csvText } from "./csv.ts";
-
-/** The part of a run that an export is made of. */
-export interface ExportableRun {
-  readonly type: RecordType;
-  readonly name: string;
-  /** The chosen output fields, in the order of the columns. */
-  readonly outputFields: readonly string[];
-  readonly results: readonly RecordResult[];
-}
 
 export interface RunExportOptions {
   /** Writes numbers that must not be called as well. */
@@ -64,7 +56,7 @@ function doNotCallText(result: RecordResult): string {
 }
 
 /** The columns of one file, and how a result becomes its row. */
-function columnsOf(run: ExportableRun, includeDoNotCall: boolean) {
+function columnsOf(run: RunOutput, includeDoNotCall: boolean) {
   const fields = run.outputFields.map((name) => cellField(run.type, name));
   const marksNumbers = run.type === "contact" && fields.some(isPhoneField);
   const withheld = (result: RecordResult, field: CellField) =>
@@ -97,7 +89,7 @@ function leftOutByOutcome(results: readonly RecordResult[]): RunExport["leftOut"
  * The answered records of a run as a CSV file: the identifier that was sent, the match result, then each chosen field.
  * Numbers that must not be called are blank unless asked for, alternates included, and a column says which they are.
  */
-export function runToCsv(run: ExportableRun, { includeDoNotCall, bom, date }: RunExportOptions): RunExport {
+export function runToCsv(run: RunOutput, { includeDoNotCall, bom, date }: RunExportOptions): RunExport {
   const columns = columnsOf(run, includeDoNotCall);
   const answered = run.results.filter(hasRecord);
   return {

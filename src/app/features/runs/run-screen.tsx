@@ -3,8 +3,7 @@ import { ListX } from "lucide-react";
 import type { ReactNode } from "react";
 import { useMediaQuery } from "#app/lib/media-query.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
-import type { RecordResult } from "#app/records/record-result.ts";
-import type { RecordType } from "#app/records/snapshot.ts";
+import type { RunOutput } from "#app/records/run-output.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { StatePanel } from "#app/ui/state-panel.tsx";
@@ -26,14 +25,6 @@ import { percentDone, recordTypeOf } from "./run-words.ts";
 import { RunsFailed, RunsOpening } from "./runs-states.tsx";
 import { type RunState, isOver } from "./stored-run.ts";
 import { useRunMilestones } from "./use-run-milestones.ts";
-
-/** A run as a file can be made of it. */
-export interface RunOutput {
-  readonly type: RecordType;
-  readonly name: string;
-  readonly outputFields: readonly string[];
-  readonly results: readonly RecordResult[];
-}
 
 export interface RunScreenProps {
   readonly runId: string;
