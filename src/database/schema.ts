@@ -8,8 +8,15 @@ export interface Schema {
   meta: MetaTable;
   companies: CompanyTable;
   company_industries: CompanyIndustryTable;
+  family_units: FamilyUnitTable;
   contacts: ContactTable;
   merged_contacts: MergedContactTable;
+  intent_signals: IntentSignalTable;
+  news_articles: NewsArticleTable;
+  news_categories: NewsCategoryTable;
+  news_companies: NewsCompanyTable;
+  scoops: ScoopTable;
+  scoop_codes: ScoopCodeTable;
   organisations: OrganisationTable;
   managed_records: ManagedRecordTable;
   ledger: LedgerTable;
@@ -54,6 +61,8 @@ interface CompanyTable {
   founded_year: number | null;
   parent_id: number | null;
   ultimate_parent_id: number | null;
+  /** Id of the sub-unit-types lookup: what the company is to its parent. Null exactly where there is no parent. */
+  sub_unit_type: number | null;
   contact_count: number;
   location_count: number;
   last_updated_date: string;
@@ -66,6 +75,18 @@ interface CompanyIndustryTable {
   company_id: number;
   code: string;
   is_primary: number;
+}
+
+/** Nodes of a family tree that are no companies of their own: a company's further locations and former names. */
+interface FamilyUnitTable {
+  company_id: number;
+  /** From 1, in the order in which the tree lists them below their company. */
+  position: number;
+  /** Id of the sub-unit-types lookup. */
+  sub_unit_type: number;
+  name: string;
+  city: string | null;
+  state: string | null;
 }
 
 interface ContactTable {
@@ -110,6 +131,71 @@ interface ContactTable {
 interface MergedContactTable {
   old_id: number;
   new_id: number;
+}
+
+/** One reading of a company's interest in a topic. Section 2.4. */
+interface IntentSignalTable {
+  /** Company id, topic number and day, joined by hyphens: the composite id of the specification. */
+  id: string;
+  company_id: number;
+  /** Id of the intent-topics lookup: the topic's name. */
+  topic: string;
+  category: string;
+  /** From 60 to 100. */
+  signal_score: number;
+  /** A (largest) to E. */
+  audience_strength: string;
+  signal_date: string;
+  /** JSON: places {city, state, country} where most of the interest came from, the strongest first. */
+  locations: string;
+}
+
+/** Section 2.5. */
+interface NewsArticleTable {
+  id: number;
+  domain: string;
+  title: string;
+  url: string;
+  has_image: number;
+  description: string;
+  page_date: string;
+}
+
+/** The categories of an article; its date is repeated so that an index gives a category's articles in their order. */
+interface NewsCategoryTable {
+  category: string;
+  page_date: string;
+  article_id: number;
+}
+
+/** The companies that an article is about. */
+interface NewsCompanyTable {
+  company_id: number;
+  article_id: number;
+}
+
+/** Section 2.6. */
+interface ScoopTable {
+  id: number;
+  company_id: number;
+  description: string;
+  description_search: string;
+  original_published_date: string;
+  /** Later than the original date exactly where the scoop was updated since. */
+  published_date: string;
+  link: string | null;
+  link_text: string | null;
+  update_text: string | null;
+  /** JSON: ids of the contacts that the scoop names. */
+  contact_ids: string;
+}
+
+/** The codes of a scoop that criteria take. */
+interface ScoopCodeTable {
+  kind: "type" | "topic" | "department";
+  /** Id of the scoop-types, scoop-topics or scoop-departments lookup. */
+  code: string;
+  scoop_id: number;
 }
 
 /** An organisation's allowance and what it has used of it. */
@@ -211,5 +297,15 @@ export type NewCompanyIndustry = Insertable<CompanyIndustryTable>;
 export type ContactRow = Selectable<ContactTable>;
 export type NewContact = Insertable<ContactTable>;
 export type NewMergedContact = Insertable<MergedContactTable>;
+export type NewFamilyUnit = Insertable<FamilyUnitTable>;
+export type NewIntentSignal = Insertable<IntentSignalTable>;
+export type IntentSignalRow = Selectable<IntentSignalTable>;
+export type NewNewsArticle = Insertable<NewsArticleTable>;
+export type NewsArticleRow = Selectable<NewsArticleTable>;
+export type NewNewsCategory = Insertable<NewsCategoryTable>;
+export type NewNewsCompany = Insertable<NewsCompanyTable>;
+export type NewScoop = Insertable<ScoopTable>;
+export type ScoopRow = Selectable<ScoopTable>;
+export type NewScoopCode = Insertable<ScoopCodeTable>;
 export type OAuthTokenRow = Selectable<OAuthTokenTable>;
 export type OAuthCodeRow = Selectable<OAuthCodeTable>;
