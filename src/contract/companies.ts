@@ -41,8 +41,11 @@ export const searchCompanies: SearchOperation<ParsedCompanyCriteria, CompanyReco
   path: "/data/v1/companies/search",
   scopes: ["api:data:company"],
   requestType: "CompanySearch",
+  recordType: "Company",
   criteria: companySearchCriteria,
+  shape: companyAttributes,
   record: companyRecord,
   sortKeys: ["name", "employeeCount", "revenue"],
+  countsRecords: false,
   defaultSort: "-revenue",
 };

@@ -67,7 +67,9 @@ export const searchContacts: SearchOperation<ParsedContactCriteria, ContactRecor
   path: "/data/v1/contacts/search",
   scopes: ["api:data:contact"],
   requestType: "ContactSearch",
+  recordType: "Contact",
   criteria: contactCriteria,
+  shape: contactAttributes,
   record: contactRecord,
   sortKeys: [
     "contactAccuracyScore",
@@ -78,6 +80,7 @@ export const searchContacts: SearchOperation<ParsedContactCriteria, ContactRecor
     "lastMentioned",
     "relevance",
   ],
+  countsRecords: false,
   defaultSort: "-relevance",
 };
 

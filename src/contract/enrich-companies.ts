@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
-import { text } from "./criteria.ts";
+import { recordId, text } from "./criteria.ts";
 import { companyOutputFields } from "./company-fields.ts";
 import { type EnrichRecord, enrichRecord, enrichShape } from "./enrich.ts";
 import type { EnrichOperation } from "./operation.ts";
 
 /** One company to match: by identifier, or by description for the best match. Section 4.3. */
-const matchCompanyInput = z.strictObject({
-  companyId: z.optional(z.union([z.number(), z.string().check(z.regex(/^\d+$/))])),
+export const matchCompanyInput = z.strictObject({
+  companyId: recordId,
   companyName: text,
   companyWebsite: text,
   companyTicker: text,
@@ -37,6 +37,8 @@ export const enrichCompanies: EnrichOperation<CompanyEnrichAttributes, EnrichedC
   path: "/data/v1/companies/enrich",
   scopes: ["api:data:company"],
   requestType: "CompanyEnrich",
+  recordType: "Company",
   attributes: companyEnrich,
+  outputFields: companyOutputFields,
   record: enrichRecord,
 };

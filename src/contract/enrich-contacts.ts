@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
-import { bound, text } from "./criteria.ts";
+import { bound, recordId, text } from "./criteria.ts";
 import { contactOutputFields } from "./contact-fields.ts";
 import { type EnrichRecord, enrichRecord, enrichShape, fieldNames } from "./enrich.ts";
 import type { EnrichOperation } from "./operation.ts";
 
 /** One person to match: by identifier, or by description for the best match. Section 4.3. */
 const matchPersonInput = z.strictObject({
-  personId: z.optional(z.union([z.number(), z.string().check(z.regex(/^\d+$/))])),
+  personId: recordId,
   fullName: text,
   firstName: text,
   lastName: text,
@@ -18,7 +18,7 @@ const matchPersonInput = z.strictObject({
   lastUpdatedDateAfter: z.optional(z.iso.date()),
   validDateAfter: z.optional(z.iso.date()),
   contactAccuracyScoreMin: bound,
-  companyId: z.optional(z.union([z.number(), z.string().check(z.regex(/^\d+$/))])),
+  companyId: recordId,
   companyName: text,
 });
 /** The keys of an input, for Lookup Enrich. */
@@ -41,6 +41,8 @@ export const enrichContacts: EnrichOperation<ContactEnrichAttributes, EnrichedCo
   path: "/data/v1/contacts/enrich",
   scopes: ["api:data:contact"],
   requestType: "ContactEnrich",
+  recordType: "Contact",
   attributes: contactEnrich,
+  outputFields: contactOutputFields,
   record: enrichRecord,
 };

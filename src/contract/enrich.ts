@@ -3,7 +3,7 @@ import { LIMITS, idString } from "./operation.ts";
 import type { OutputField } from "./output-field.ts";
 
 /** Match states of one input. Specification, section 3, and the interface definition. */
-const MATCH_STATUSES = [
+export const MATCH_STATUSES = [
   "FULL_MATCH",
   "NO_MATCH",
   "NON_MATCH_BY_REQUIRED_FIELDS",

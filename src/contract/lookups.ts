@@ -36,7 +36,15 @@ export const LOOKUP_FIELDS = [
 ] as const;
 export type LookupField = (typeof LOOKUP_FIELDS)[number];
 
-const lookupRecord = tolerantRecord({ name: z.string() });
+/** Every value has a name; some tables tell more. */
+const lookupAttributes = {
+  name: z.string(),
+  category: z.string(),
+  parentCategory: z.string(),
+  vendor: z.string(),
+  order: z.string(),
+} as const;
+const lookupRecord = tolerantRecord(lookupAttributes);
 export type LookupRecord = z.output<typeof lookupRecord>;
 
 const lookupQuery = z.strictObject({
@@ -55,25 +63,43 @@ export const lookupData: ReadOperation<LookupQuery, LookupRecord> = {
   method: "GET",
   path: "/data/v1/lookup/{fieldName}",
   scopes: DATA_SCOPES,
+  recordType: "",
   query: lookupQuery,
+  shape: lookupAttributes,
   record: lookupRecord,
   single: false,
 };
 
-const fieldRecord = tolerantRecord({
+const fieldAttributes = {
   fieldName: z.string(),
   fieldType: z.string(),
   description: z.string(),
   accessGranted: z.boolean(),
-});
+} as const;
+const fieldRecord = tolerantRecord(fieldAttributes);
 export type LookupFieldRecord = z.output<typeof fieldRecord>;
 
 const fieldType = z.enum(["input", "output"]);
 
-const lookupSearchQuery = z.strictObject({
-  entity: z.enum(["company", "contact"]),
-  fieldType,
-});
+/** What can be searched. */
+export const SEARCH_ENTITIES = ["company", "contact", "scoop", "news", "intent"] as const;
+export type SearchEntity = (typeof SEARCH_ENTITIES)[number];
+
+/** What can be enriched. */
+export const ENRICH_ENTITIES = [
+  "company",
+  "contact",
+  "scoop",
+  "news",
+  "intent",
+  "technology",
+  "hashtag",
+  "orgChart",
+  "corporate-hierarchy",
+] as const;
+export type EnrichEntity = (typeof ENRICH_ENTITIES)[number];
+
+const lookupSearchQuery = z.strictObject({ entity: z.enum(SEARCH_ENTITIES), fieldType });
 export type LookupSearchQuery = z.output<typeof lookupSearchQuery>;
 
 /** Criteria and attributes of the searches. Decisions, "Lookup Search". */
@@ -83,15 +109,14 @@ export const lookupSearch: ReadOperation<LookupSearchQuery, LookupFieldRecord> =
   method: "GET",
   path: "/data/v1/lookup/search",
   scopes: DATA_SCOPES,
+  recordType: "",
   query: lookupSearchQuery,
+  shape: fieldAttributes,
   record: fieldRecord,
   single: false,
 };
 
-const lookupEnrichQuery = z.strictObject({
-  entity: z.enum(["company", "contact"]),
-  fieldType,
-});
+const lookupEnrichQuery = z.strictObject({ entity: z.enum(ENRICH_ENTITIES), fieldType });
 export type LookupEnrichQuery = z.output<typeof lookupEnrichQuery>;
 
 /** Match inputs and output fields of enrichment, and whether the account may have them. Section 4.3, rule 2. */
@@ -101,7 +126,9 @@ export const lookupEnrich: ReadOperation<LookupEnrichQuery, LookupFieldRecord> =
   method: "GET",
   path: "/data/v1/lookup/enrich",
   scopes: DATA_SCOPES,
+  recordType: "",
   query: lookupEnrichQuery,
+  shape: fieldAttributes,
   record: fieldRecord,
   single: false,
 };

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import type { OutputField } from "./output-field.ts";
 
 /** Where every operation of the service lives below `{base_url}`. Specification, section 4. */
 export const SERVICE_PREFIX = "/gtm";
@@ -35,24 +36,53 @@ export const LIMITS = {
   bodyBytes: 1_048_576,
 } as const;
 
+/** The attributes of a record: what each is, where it is there. All are optional for a reader. */
+export type Shape = Readonly<Record<string, z.ZodMiniType>>;
+
 interface OperationBase {
   /** The operation's name everywhere: row, handler, query. */
   readonly name: string;
   readonly path: string;
   /** Any one of these scopes suffices. */
   readonly scopes: readonly Scope[];
+  /** `type` of the records that are answered; empty where each answer has its own. */
+  readonly recordType: string;
+}
+
+/** What an answer with several records has, besides. */
+interface Listing {
+  /** Whether each returned record counts toward the record limit. Section 8, rules 1 to 3. */
+  readonly countsRecords: boolean;
+  /** Keys that `sort` takes, each with or without a leading "-"; none where `sort` is not accepted. */
+  readonly sortKeys: readonly string[];
+  /** The order when nothing is asked. */
+  readonly defaultSort: string;
 }
 
 /** A paged search: POST with criteria, page and sort in the query. Section 4.1 and 4.2. */
-export interface SearchOperation<Criteria, Row> extends OperationBase {
+export interface SearchOperation<Criteria, Row> extends OperationBase, Listing {
   readonly kind: "search";
   readonly method: "POST";
   readonly requestType: string;
   readonly criteria: z.ZodMiniType<Criteria>;
+  readonly shape: Shape;
   /** Reads any answer: wrong or unknown attributes never fail the whole page. */
   readonly record: z.ZodMiniType<Row>;
-  readonly sortKeys: readonly string[];
-  readonly defaultSort: string;
+}
+
+/**
+ * What is known of one company: POST with the company and criteria directly in `attributes`, paid like an enriched
+ * company. Decisions, "Enrich Intent / News / Scoops".
+ */
+export interface CompanyReadOperation<Criteria, Row> extends OperationBase, Listing {
+  readonly kind: "companyRead";
+  readonly method: "POST";
+  readonly requestType: string;
+  readonly criteria: z.ZodMiniType<Criteria>;
+  readonly shape: Shape;
+  readonly record: z.ZodMiniType<Row>;
+  /** Whether it is paged like a search, or comes whole with the number of records only. */
+  readonly paged: boolean;
 }
 
 /** An enrich call: POST with up to 25 inputs. Section 4.3. */
@@ -61,6 +91,8 @@ export interface EnrichOperation<Attributes, Row> extends OperationBase {
   readonly method: "POST";
   readonly requestType: string;
   readonly attributes: z.ZodMiniType<Attributes>;
+  /** The fields that `outputFields` may name. */
+  readonly outputFields: readonly OutputField[];
   readonly record: z.ZodMiniType<Row>;
 }
 
@@ -70,6 +102,7 @@ export interface ReadOperation<Query, Row> extends OperationBase {
   readonly method: "GET";
   /** Path parameters and `filter[...]` parameters, by their bare name. */
   readonly query: z.ZodMiniType<Query>;
+  readonly shape: Shape;
   readonly record: z.ZodMiniType<Row>;
   /** One record instead of a list, as for usage. */
   readonly single: boolean;
@@ -96,7 +129,6 @@ export interface RecordObject<Attributes> {
   attributes: Attributes;
 }
 
-type Shape = Record<string, z.ZodMiniType>;
 type Tolerant<S extends Shape> = { [K in keyof S]?: z.output<S[K]> | undefined } & Record<string, unknown>;
 
 /**
@@ -104,7 +136,7 @@ type Tolerant<S extends Shape> = { [K in keyof S]?: z.output<S[K]> | undefined }
  * A single odd value must never cost a reader the row.
  */
 function tolerantAttributes<S extends Shape>(shape: S): z.ZodMiniType<Tolerant<S>> {
-  const soft: Shape = {};
+  const soft: Record<string, z.ZodMiniType> = {};
   for (const [key, schema] of Object.entries(shape)) {
     soft[key] = z.catch(z.optional(schema), undefined);
   }

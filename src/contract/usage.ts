@@ -10,7 +10,8 @@ const usageLimit = z.looseObject({
 });
 export type UsageLimit = z.output<typeof usageLimit>;
 
-const usageRecord = tolerantRecord({ usage: z.array(usageLimit) });
+const usageAttributes = { usage: z.array(usageLimit) } as const;
+const usageRecord = tolerantRecord(usageAttributes);
 export type UsageRecord = z.output<typeof usageRecord>;
 
 /** What the organisation has used: requests, records and credits. Decisions, "User endpoints". */
@@ -20,7 +21,9 @@ export const readUsage: ReadOperation<Record<string, never>, UsageRecord> = {
   method: "GET",
   path: "/data/v1/users/usage",
   scopes: DATA_SCOPES,
+  recordType: "UserUsage",
   query: z.strictObject({}),
+  shape: usageAttributes,
   record: usageRecord,
   single: true,
 };

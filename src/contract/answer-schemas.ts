@@ -1,0 +1,120 @@
+import * as z from "zod/mini";
+import { contactFieldPath } from "./contact-fields.ts";
+import { MATCH_STATUSES } from "./enrich.ts";
+import type { Shape } from "./operation.ts";
+import type { OperationName, Operations } from "./operations.ts";
+import type { OutputField, ValueKind } from "./output-field.ts";
+
+/*
+ * What the service itself answers, exactly: the same shapes that the app reads tolerantly, here without tolerance.
+ * The app does not import this file.
+ */
+
+type Operation = Operations[OperationName];
+
+const codes = z.array(z.strictObject({ id: z.string(), name: z.string() }));
+const links = z.array(
+  z.strictObject({ type: z.string(), url: z.string(), followerCount: z.optional(z.string()) }),
+);
+
+/** The value of an output field by its kind. Section 2.7. */
+const VALUES: Readonly<Record<ValueKind, z.ZodMiniType>> = {
+  text: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  url: z.string(),
+  image: z.string(),
+  date: z.string(),
+  boolean: z.boolean(),
+  number: z.number(),
+  thousands: z.number(),
+  list: z.array(z.string()),
+  sourced: z.array(z.strictObject({ value: z.string(), source: z.string() })),
+  codes,
+  links,
+  object: z.looseObject({}),
+  objects: z.array(z.looseObject({})),
+};
+
+function partial(shape: Shape): z.ZodMiniType {
+  return z.partial(z.strictObject({ ...shape }));
+}
+
+function fieldShape(fields: readonly OutputField[]): Record<string, z.ZodMiniType> {
+  return Object.fromEntries(fields.map(({ name, kind }) => [name, VALUES[kind]]));
+}
+
+/** Contact fields about the company come back inside `company`, without their prefix. Decisions. */
+function contactShape(fields: readonly OutputField[]): Record<string, z.ZodMiniType> {
+  const own: Record<string, z.ZodMiniType> = {};
+  const company: Record<string, z.ZodMiniType> = {};
+  for (const { name, kind } of fields) {
+    const path = contactFieldPath(name);
+    (path.company ? company : own)[path.attribute] = VALUES[kind];
+  }
+  return { ...own, company: partial(company) };
+}
+
+const pageLinks = z.strictObject({
+  first: z.string(),
+  last: z.string(),
+  next: z.optional(z.string()),
+  prev: z.optional(z.string()),
+});
+const pageMeta = z.strictObject({
+  page: z.strictObject({ number: z.int(), total: z.int() }),
+  totalResults: z.int(),
+});
+
+function recordOf(type: string, shape: Shape): z.ZodMiniType {
+  return z.strictObject({
+    type: type === "" ? z.string() : z.literal(type),
+    id: z.string(),
+    attributes: partial(shape),
+  });
+}
+
+function enrichRecordOf(type: string, shape: Shape): z.ZodMiniType {
+  const input = z.looseObject({});
+  return z.discriminatedUnion("type", [
+    z.strictObject({
+      type: z.literal(type),
+      id: z.string(),
+      attributes: partial(shape),
+      meta: z.strictObject({ input, matchStatus: z.literal("FULL_MATCH") }),
+    }),
+    z.strictObject({
+      type: z.literal("NoMatch"),
+      id: z.literal("0"),
+      meta: z.strictObject({ input, matchStatus: z.enum(MATCH_STATUSES) }),
+    }),
+  ]);
+}
+
+function build(operation: Operation): z.ZodMiniType {
+  if (operation.kind === "enrich") {
+    const shapeOf = operation.recordType === "Contact" ? contactShape : fieldShape;
+    const record = enrichRecordOf(operation.recordType, shapeOf(operation.outputFields));
+    return z.strictObject({ data: z.array(record) });
+  }
+  const record = recordOf(operation.recordType, operation.shape);
+  if (operation.kind === "read") return z.strictObject({ data: operation.single ? record : z.array(record) });
+  if (operation.kind === "companyRead" && !operation.paged) {
+    return z.strictObject({
+      data: z.array(record),
+      meta: z.strictObject({ totalResults: z.int() }),
+    });
+  }
+  return z.strictObject({ data: z.array(record), links: pageLinks, meta: pageMeta });
+}
+
+const built = new Map<string, z.ZodMiniType>();
+
+/** The body of a 200 of this operation, as the service means it. Sections 2 and 4. */
+export function answerSchemaOf(operation: Operation): z.ZodMiniType {
+  const known = built.get(operation.name);
+  if (known) return known;
+  const schema = build(operation);
+  built.set(operation.name, schema);
+  return schema;
+}
