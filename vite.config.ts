@@ -32,8 +32,26 @@ export default defineConfig({
   },
   server: { host: "127.0.0.1", port: DEV_PORT, strictPort: true },
   test: {
-    include: ["src/**/*.test.{ts,tsx}"],
-    globalSetup: ["src/testing/sandbox-file.ts"],
     testTimeout: 20_000,
+    hookTimeout: 60_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "sqlite",
+          include: ["src/**/*.test.{ts,tsx}"],
+          globalSetup: ["src/testing/sandbox-file.ts"],
+        },
+      },
+      {
+        // the service once more, on a real PostgreSQL
+        extends: true,
+        test: {
+          name: "postgres",
+          include: ["src/{service,database}/**/*.test.ts"],
+          globalSetup: ["src/testing/sandbox-server.ts"],
+        },
+      },
+    ],
   },
 });

@@ -3,8 +3,20 @@ import type { Schema } from "./schema.ts";
 
 /** The one handle on the data. What differs between engines is behind these members and nowhere else. */
 export interface Database {
+  readonly engine: "sqlite" | "postgres";
   readonly query: Kysely<Schema>;
   /** Whether `needle` stands anywhere in the folded `column`; wildcards are plain characters. */
   contains(column: Expression<unknown>, needle: string): RawBuilder<boolean>;
+  /**
+   * Ids of up to `limit` companies whose names share most three-letter pieces with the text, the nearest first: the
+   * candidates for a name with typos, to be judged by the caller. Empty for a text under three characters.
+   */
+  nearestCompanies(name: string, limit: number): Promise<number[]>;
+  /** Runs the work while no other process on this database runs such work: for making the data once. */
+  exclusively<Result>(work: () => Promise<Result>): Promise<Result>;
+  /** Empties the tables of records and takes their indexes away, so that a bulk load writes rows and nothing else. */
+  startLoad(): Promise<void>;
+  /** Makes the indexes again and tells the planner what is in the tables. */
+  finishLoad(): Promise<void>;
   close(): Promise<void>;
 }

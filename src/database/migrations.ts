@@ -1,91 +1,51 @@
+import { createHash } from "node:crypto";
 import { type Kysely, sql } from "kysely";
 import type { Schema } from "./schema.ts";
+import { RECORD_INDEXES, RECORD_TABLES, SERVICE_INDEXES, SERVICE_TABLES } from "./tables.ts";
 
-/** Every table with its columns, in the words that SQLite and PostgreSQL share. */
-const TABLES: Readonly<Record<keyof Schema, string>> = {
-  meta: `key text primary key, value text not null`,
-  companies: `id bigint primary key, name text not null, name_search text not null, website text, domain text,
-    has_logo integer not null, phone text, fax text, street text, city text, state text, zip_code text, country text,
-    continent text, metro_region text, employee_count integer, revenue bigint, type text not null, ticker text,
-    founded_year integer, parent_id bigint, ultimate_parent_id bigint, sub_unit_type integer, contact_count integer not null,
-    location_count integer not null, last_updated_date text not null, details text not null`,
-  company_industries: `company_id bigint not null, code text not null, is_primary integer not null,
-    primary key (company_id, code)`,
-  family_units: `company_id bigint not null, position integer not null, sub_unit_type integer not null,
-    name text not null, city text, state text, primary key (company_id, position)`,
-  contacts: `id bigint primary key, company_id bigint not null, first_name text not null, middle_name text,
-    last_name text not null, first_search text not null, last_search text not null, job_title text not null,
-    title_search text not null, management_level text not null, department text not null, hierarchy integer not null,
-    email text, supplemental_email text, phone text, mobile_phone text, direct_phone_dnc integer not null,
-    mobile_phone_dnc integer not null, accuracy_score integer not null, source_count integer not null,
-    last_mentioned text not null, valid_date text not null, last_updated_date text not null, street text, city text,
-    state text, zip_code text, country text, metro_region text, opted_out integer not null, details text not null`,
-  merged_contacts: `old_id bigint primary key, new_id bigint not null`,
-  intent_signals: `id text primary key, company_id bigint not null, topic text not null, category text not null,
-    signal_score integer not null, audience_strength text not null, signal_date text not null, locations text not null`,
-  news_articles: `id bigint primary key, domain text not null, title text not null, url text not null,
-    has_image integer not null, description text not null, page_date text not null`,
-  news_categories: `category text not null, page_date text not null, article_id bigint not null,
-    primary key (category, page_date, article_id)`,
-  news_companies: `company_id bigint not null, article_id bigint not null, primary key (company_id, article_id)`,
-  scoops: `id bigint primary key, company_id bigint not null, description text not null,
-    description_search text not null, original_published_date text not null, published_date text not null, link text,
-    link_text text, update_text text, contact_ids text not null`,
-  scoop_codes: `kind text not null, code text not null, scoop_id bigint not null,
-    primary key (kind, code, scoop_id)`,
-  organisations: `id text primary key, name text not null, credit_limit bigint not null, request_limit bigint not null,
-    record_limit bigint not null, credits_used bigint not null, requests_used bigint not null,
-    records_used bigint not null`,
-  managed_records: `organisation_id text not null, record_type text not null, record_id bigint not null,
-    purchased_at text not null, primary key (organisation_id, record_type, record_id)`,
-  ledger: `id text primary key, organisation_id text not null, user_id text not null, operation text not null,
-    request_id text not null, record_type text not null, record_id bigint not null, credits integer not null,
-    charged_at text not null`,
-  rate_windows: `subject text not null, bucket text not null, window_start bigint not null, requests integer not null,
-    primary key (subject, bucket)`,
-  oauth_keys: `id text primary key, jwk text not null, created_at text not null`,
-  oauth_sessions: `id_hash text primary key, user_id text not null, created_at text not null, expires_at text not null`,
-  oauth_codes: `code_hash text primary key, client_id text not null, user_id text not null, redirect_uri text not null,
-    code_challenge text not null, scope text not null, nonce text, auth_time text not null, expires_at text not null,
-    redeemed_family text`,
-  oauth_tokens: `token_hash text primary key, kind text not null, family text not null, client_id text not null,
-    user_id text, scope text not null, auth_time text not null, expires_at text not null, used_at text`,
-  gateway_sessions: `id_hash text primary key, client_id text not null, refresh_token text not null,
-    created_at text not null, used_at text not null`,
-};
+/** Turns a list of columns, of a table or an index, into the words of an engine. */
+export type Spelling = (columns: string) => string;
 
-const INDEXES: Readonly<Record<string, string>> = {
-  companies_revenue: "companies (revenue, id)",
-  companies_employees: "companies (employee_count, id)",
-  companies_name: "companies (name_search, id)",
-  companies_domain: "companies (domain)",
-  companies_parent: "companies (parent_id)",
-  // a family is read whole, from the index alone
-  companies_family: "companies (ultimate_parent_id, parent_id, id, name, city, state, sub_unit_type)",
-  industries_code: "company_industries (code, company_id)",
-  // who opted out is in no search: these two leave them out
-  contacts_company: "contacts (company_id) where opted_out = 0",
-  contacts_accuracy: "contacts (accuracy_score desc, id) where opted_out = 0",
-  // names are looked for inside the text: the index spares reading the wide rows
-  contacts_names: "contacts (last_search, first_search, opted_out, accuracy_score, id)",
-  contacts_email: "contacts (email)",
-  intent_topic: "intent_signals (topic, signal_date, company_id)",
-  intent_company: "intent_signals (company_id, topic)",
-  news_date: "news_articles (page_date desc, id)",
-  news_article: "news_companies (article_id)",
-  scoops_published: "scoops (original_published_date, id)",
-  scoops_company: "scoops (company_id)",
-  scoop_code: "scoop_codes (scoop_id, kind)",
-  ledger_organisation: "ledger (organisation_id, charged_at)",
-  tokens_family: "oauth_tokens (family)",
-};
+/**
+ * Stands for the shape of the tables of records. Data that was loaded under another one is to be loaded anew: those
+ * tables are never altered.
+ */
+export const RECORD_LAYOUT = createHash("sha256")
+  .update(JSON.stringify([RECORD_TABLES, RECORD_INDEXES]))
+  .digest("hex")
+  .slice(0, 16);
 
-/** Brings an empty or older database to the current tables. Safe to run at each start. */
-export async function migrate(query: Kysely<Schema>): Promise<void> {
-  for (const [table, columns] of Object.entries(TABLES)) {
-    await sql`create table if not exists ${sql.table(table)} (${sql.raw(columns)})`.execute(query);
+/** Makes the tables that are missing. Safe to run at each start; `existing` names what is there. */
+export async function createTables(
+  query: Kysely<Schema>,
+  spelling: Spelling,
+  existing: ReadonlySet<string>,
+): Promise<void> {
+  for (const [table, columns] of Object.entries({ ...SERVICE_TABLES, ...RECORD_TABLES })) {
+    if (!existing.has(table)) {
+      await sql`create table ${sql.table(table)} (${sql.raw(spelling(columns))})`.execute(query);
+    }
   }
-  for (const [index, target] of Object.entries(INDEXES)) {
-    await sql`create index if not exists ${sql.ref(index)} on ${sql.raw(target)}`.execute(query);
+  for (const [index, target] of Object.entries(SERVICE_INDEXES)) {
+    if (!existing.has(index)) await createIndex(query, index, spelling(target));
   }
+}
+
+/** Takes the tables of records away and makes them again, empty and without indexes. */
+export async function renewRecordTables(query: Kysely<Schema>, spelling: Spelling): Promise<void> {
+  for (const [table, columns] of Object.entries(RECORD_TABLES)) {
+    await sql`drop table if exists ${sql.table(table)}`.execute(query);
+    await sql`create table ${sql.table(table)} (${sql.raw(spelling(columns))})`.execute(query);
+  }
+}
+
+/** Makes the indexes of the tables of records. */
+export async function indexRecords(query: Kysely<Schema>, spelling: Spelling): Promise<void> {
+  for (const [index, target] of Object.entries(RECORD_INDEXES)) {
+    await createIndex(query, index, spelling(target));
+  }
+}
+
+async function createIndex(query: Kysely<Schema>, index: string, target: string): Promise<void> {
+  await sql`create index ${sql.ref(index)} on ${sql.raw(target)}`.execute(query);
 }

@@ -1,4 +1,15 @@
 import type { Insertable, Selectable } from "kysely";
+import type {
+  GatewaySessionTable,
+  LedgerTable,
+  ManagedRecordTable,
+  OAuthCodeTable,
+  OAuthKeyTable,
+  OAuthSessionTable,
+  OAuthTokenTable,
+  OrganisationTable,
+  RateWindowTable,
+} from "./service-schema.ts";
 
 /**
  * The tables of the service and of the gateway. Times are ISO 8601 strings in UTC, so that both engines order
@@ -17,6 +28,9 @@ export interface Schema {
   news_companies: NewsCompanyTable;
   scoops: ScoopTable;
   scoop_codes: ScoopCodeTable;
+  name_starts: NameStartTable;
+  job_titles: JobTitleTable;
+  name_pieces: NamePieceTable;
   organisations: OrganisationTable;
   managed_records: ManagedRecordTable;
   ledger: LedgerTable;
@@ -198,97 +212,25 @@ interface ScoopCodeTable {
   scoop_id: number;
 }
 
-/** An organisation's allowance and what it has used of it. */
-interface OrganisationTable {
-  id: string;
+/** Each distinct name of contacts, first and last, from each of its words on. Made from the contacts after a load. */
+interface NameStartTable {
+  /** Folded: the name without what stands before this word. */
+  start: string;
+  /** A value of `first_search` or `last_search`. */
   name: string;
-  credit_limit: number;
-  request_limit: number;
-  record_limit: number;
-  credits_used: number;
-  requests_used: number;
-  records_used: number;
 }
 
-/** Records under management: charged once, then free until the window ends. Section 8, rule 4. */
-interface ManagedRecordTable {
-  organisation_id: string;
-  record_type: string;
-  record_id: number;
-  purchased_at: string;
+/** Each distinct title of contacts. Made from the contacts after a load. */
+interface JobTitleTable {
+  /** A value of `title_search`. */
+  title: string;
 }
 
-/** One row per charge. */
-interface LedgerTable {
-  id: string;
-  organisation_id: string;
-  user_id: string;
-  operation: string;
-  request_id: string;
-  record_type: string;
-  record_id: number;
-  credits: number;
-  charged_at: string;
-}
-
-/** Requests of one client and user in one window of a rate bucket. */
-interface RateWindowTable {
-  subject: string;
-  bucket: string;
-  window_start: number;
-  requests: number;
-}
-
-interface OAuthKeyTable {
-  id: string;
-  /** Private JWK as JSON. */
-  jwk: string;
-  created_at: string;
-}
-
-/** A person's signed-in state on the service's own pages. */
-interface OAuthSessionTable {
-  id_hash: string;
-  user_id: string;
-  created_at: string;
-  expires_at: string;
-}
-
-interface OAuthCodeTable {
-  code_hash: string;
-  client_id: string;
-  user_id: string;
-  redirect_uri: string;
-  code_challenge: string;
-  scope: string;
-  nonce: string | null;
-  auth_time: string;
-  expires_at: string;
-  /** Set by the first redemption; the family of tokens that it made. */
-  redeemed_family: string | null;
-}
-
-interface OAuthTokenTable {
-  token_hash: string;
-  kind: "access" | "refresh";
-  family: string;
-  client_id: string;
-  /** Null for client_credentials. */
-  user_id: string | null;
-  scope: string;
-  auth_time: string;
-  expires_at: string;
-  /** Set when a refresh token was used: a second use revokes the family. */
-  used_at: string | null;
-}
-
-/** A browser's session at the gateway, which keeps the refresh token from the page. */
-interface GatewaySessionTable {
-  id_hash: string;
-  client_id: string;
-  refresh_token: string;
-  created_at: string;
-  used_at: string;
+/** Each three letters that stand in names of companies, in a row. Made from the companies after a load. */
+interface NamePieceTable {
+  piece: string;
+  /** How many companies have it in their name. */
+  companies: number;
 }
 
 export type CompanyRow = Selectable<CompanyTable>;

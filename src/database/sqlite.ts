@@ -1,30 +1,50 @@
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
-import { Kysely, SqliteDialect, sql } from "kysely";
+import { Kysely, sql } from "kysely";
 import Libsql from "libsql";
 import type { Database } from "./database.ts";
-import { fold } from "./fold.ts";
-import { migrate } from "./migrations.ts";
+import { createTables, indexRecords, renewRecordTables } from "./migrations.ts";
 import type { Schema } from "./schema.ts";
+import { sqliteDialect, untilFree } from "./sqlite-dialect.ts";
+import { createTextIndexes, dropTextIndexes, sqliteContains, sqliteNearestCompanies } from "./sqlite-text.ts";
+import { fillTextTables } from "./text-tables.ts";
 
-/** Statements kept prepared; the busiest service uses fewer. */
-const PREPARED_STATEMENTS = 200;
+/** Pages kept in memory, in KiB. */
+const CACHE = 64 * 1024;
+
+/** Null comes before every value here, so that descending indexes have it last without a word. */
+const withoutNulls = (columns: string) => columns.replaceAll(" nulls last", "");
 
 /**
- * Opens (or makes) the SQLite file and brings its tables up to date. `:memory:` gives a private database that ends
- * with the process. Throws what SQLite says when the folder cannot be written.
+ * Opens (or makes) the SQLite file and makes the tables that are missing. `:memory:` gives a private database that
+ * ends with the process. Several processes may open one file; one of them writes at a time. Throws what SQLite says
+ * when the folder cannot be written.
  */
 export async function openSqlite(file: string): Promise<Database> {
   if (file !== ":memory:") mkdirSync(dirname(file), { recursive: true });
   const connection = new Libsql(file);
-  connection.exec("pragma journal_mode = wal; pragma synchronous = normal; pragma busy_timeout = 5000");
-  const query = new Kysely<Schema>({
-    dialect: new SqliteDialect({ database: withPreparedStatements(connection) }),
+  // who finds the file locked tries again by itself: waiting here would hold up the whole process
+  connection.exec("pragma busy_timeout = 0");
+  await untilFree(() => connection.exec("pragma journal_mode = wal"));
+  connection.exec(`pragma synchronous = normal; pragma cache_size = -${CACHE}`);
+  const query = new Kysely<Schema>({ dialect: sqliteDialect(connection) });
+  await query.transaction().execute(async (transaction) => {
+    const existing = await existingNames(transaction);
+    await createTables(transaction, withoutNulls, existing);
+    if (!existing.has("companies_text")) await createTextIndexes(transaction);
   });
-  await migrate(query);
   return {
+    engine: "sqlite",
     query,
-    contains: (column, needle) => sql<boolean>`instr(${column}, ${fold(needle)}) > 0`,
+    contains: sqliteContains,
+    nearestCompanies: (name, limit) => sqliteNearestCompanies(query, name, limit),
+    exclusively: (work) => exclusively(file, work),
+    startLoad: () =>
+      query.transaction().execute(async (transaction) => {
+        await dropTextIndexes(transaction);
+        await renewRecordTables(transaction, withoutNulls);
+      }),
+    finishLoad: () => finishLoad(query),
     async close() {
       // the file alone then holds everything: prepared statements keep the engine from doing so by itself
       connection.exec("pragma wal_checkpoint(truncate)");
@@ -33,29 +53,29 @@ export async function openSqlite(file: string): Promise<Database> {
   };
 }
 
-type Statement = ReturnType<Libsql.Database["prepare"]>;
-
-/** Kysely prepares each query anew; preparing costs more than most queries, so statements are kept by their text. */
-function withPreparedStatements(connection: Libsql.Database) {
-  const statements = new Map<string, Statement>();
-  return {
-    close: () => connection.close(),
-    prepare(text: string) {
-      const known = statements.get(text);
-      if (known) return adapt(known);
-      const statement = connection.prepare(text);
-      if (statements.size >= PREPARED_STATEMENTS) statements.clear();
-      statements.set(text, statement);
-      return adapt(statement);
-    },
-  };
+async function existingNames(query: Kysely<Schema>): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ name: string }>`select name from sqlite_master`.execute(query);
+  return new Set(rows.map(({ name }) => name));
 }
 
-function adapt(statement: Statement) {
-  return {
-    reader: statement.reader,
-    all: (parameters: readonly unknown[]) => statement.all(parameters),
-    run: (parameters: readonly unknown[]) => statement.run(parameters),
-    iterate: (parameters: readonly unknown[]) => statement.iterate(parameters),
-  };
+async function finishLoad(query: Kysely<Schema>): Promise<void> {
+  await query.transaction().execute(async (transaction) => {
+    await fillTextTables(transaction);
+    await indexRecords(transaction, withoutNulls);
+    await createTextIndexes(transaction);
+  });
+  await sql`analyze`.execute(query);
+}
+
+/** The lock is on a file of its own, so that it is held across transactions and ends with the process. */
+async function exclusively<Result>(file: string, work: () => Promise<Result>): Promise<Result> {
+  if (file === ":memory:") return work();
+  const lock = new Libsql(`${file}-lock`);
+  try {
+    lock.exec("pragma busy_timeout = 0");
+    await untilFree(() => lock.exec("begin exclusive"), Infinity);
+    return await work();
+  } finally {
+    lock.close();
+  }
 }

@@ -1,0 +1,121 @@
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+} from "kysely";
+import type pg from "pg";
+
+/** Tries of a single statement that two writers made wait for each other; PostgreSQL has undone it then. */
+const TRIES = 5;
+const DEADLOCK = "40P01";
+
+/**
+ * Kysely over a pool of connections. Transactions are on the disk when they commit; single statements do not wait for
+ * it (synchronous_commit = off): they survive a crash of this process, but the last of them may be lost with the
+ * server's power.
+ */
+export function postgresDialect(pool: pg.Pool): Dialect {
+  return {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new PoolDriver(pool),
+    createIntrospector: (query) => new PostgresIntrospector(query),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  };
+}
+
+class PoolDriver implements Driver {
+  readonly #pool: pg.Pool;
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool;
+    // a connection that breaks, idle or between two statements, fails its next statement: nothing else is to be done
+    pool.on("error", () => undefined);
+    pool.on("connect", (client) => client.on("error", () => undefined));
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<PoolConnection> {
+    return new PoolConnection(await this.#pool.connect());
+  }
+
+  async beginTransaction(connection: PoolConnection): Promise<void> {
+    await connection.begin();
+  }
+
+  async commitTransaction(connection: PoolConnection): Promise<void> {
+    await connection.end("commit");
+  }
+
+  async rollbackTransaction(connection: PoolConnection): Promise<void> {
+    await connection.end("rollback");
+  }
+
+  async releaseConnection(connection: PoolConnection): Promise<void> {
+    connection.release();
+  }
+
+  async destroy(): Promise<void> {
+    await this.#pool.end();
+  }
+}
+
+class PoolConnection implements DatabaseConnection {
+  readonly #client: pg.PoolClient;
+  #inTransaction = false;
+  /** A connection that could not end its transaction is closed, not given to the next. */
+  #spoilt = false;
+
+  constructor(client: pg.PoolClient) {
+    this.#client = client;
+  }
+
+  async begin(): Promise<void> {
+    await this.#client.query("begin; set local synchronous_commit = on");
+    this.#inTransaction = true;
+  }
+
+  async end(how: "commit" | "rollback"): Promise<void> {
+    this.#spoilt = true;
+    await this.#client.query(how);
+    this.#inTransaction = false;
+    this.#spoilt = false;
+  }
+
+  release(): void {
+    this.#client.release(this.#spoilt);
+  }
+
+  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    const values = parameters.map(storable);
+    for (let tries = 1; ; tries += 1) {
+      try {
+        const { command, rowCount, rows } = await this.#client.query(sql, values);
+        return command === "SELECT" || rowCount === null
+          ? { rows }
+          : { rows, numAffectedRows: BigInt(rowCount) };
+      } catch (error) {
+        if (this.#inTransaction || tries >= TRIES || !isDeadlock(error)) throw error;
+      }
+    }
+  }
+
+  // eslint-disable-next-line require-yield
+  async *streamQuery<Row>(): AsyncGenerator<QueryResult<Row>> {
+    throw new Error("Nothing here reads its rows one at a time");
+  }
+}
+
+/** PostgreSQL has no text with NUL: its stand-in is in no record either, so that such a text finds nothing. */
+function storable(value: unknown): unknown {
+  return typeof value === "string" && value.includes("\0") ? value.replaceAll("\0", "\uFFFD") : value;
+}
+
+function isDeadlock(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === DEADLOCK;
+}

@@ -1,0 +1,92 @@
+/** An organisation's allowance and what it has used of it. */
+export interface OrganisationTable {
+  id: string;
+  name: string;
+  credit_limit: number;
+  request_limit: number;
+  record_limit: number;
+  credits_used: number;
+  requests_used: number;
+  records_used: number;
+}
+
+/** Records under management: charged once, then free until the window ends. Section 8, rule 4. */
+export interface ManagedRecordTable {
+  organisation_id: string;
+  record_type: string;
+  record_id: number;
+  purchased_at: string;
+}
+
+/** One row per charge. */
+export interface LedgerTable {
+  id: string;
+  organisation_id: string;
+  user_id: string;
+  operation: string;
+  request_id: string;
+  record_type: string;
+  record_id: number;
+  credits: number;
+  charged_at: string;
+}
+
+/** Requests of one client and user in one window of a rate bucket. */
+export interface RateWindowTable {
+  subject: string;
+  bucket: string;
+  window_start: number;
+  requests: number;
+}
+
+export interface OAuthKeyTable {
+  id: string;
+  /** Private JWK as JSON. */
+  jwk: string;
+  created_at: string;
+}
+
+/** A person's signed-in state on the service's own pages. */
+export interface OAuthSessionTable {
+  id_hash: string;
+  user_id: string;
+  created_at: string;
+  expires_at: string;
+}
+
+export interface OAuthCodeTable {
+  code_hash: string;
+  client_id: string;
+  user_id: string;
+  redirect_uri: string;
+  code_challenge: string;
+  scope: string;
+  nonce: string | null;
+  auth_time: string;
+  expires_at: string;
+  /** Set by the first redemption; the family of tokens that it made. */
+  redeemed_family: string | null;
+}
+
+export interface OAuthTokenTable {
+  token_hash: string;
+  kind: "access" | "refresh";
+  family: string;
+  client_id: string;
+  /** Null for client_credentials. */
+  user_id: string | null;
+  scope: string;
+  auth_time: string;
+  expires_at: string;
+  /** Set when a refresh token was used: a second use revokes the family. */
+  used_at: string | null;
+}
+
+/** A browser's session at the gateway, which keeps the refresh token from the page. */
+export interface GatewaySessionTable {
+  id_hash: string;
+  client_id: string;
+  refresh_token: string;
+  created_at: string;
+  used_at: string;
+}

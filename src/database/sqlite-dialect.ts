@@ -1,0 +1,141 @@
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from "kysely";
+import type Libsql from "libsql";
+
+/** Statements kept prepared; the busiest service uses fewer. */
+const PREPARED_STATEMENTS = 200;
+
+/** How long a statement waits for another process that is writing, in milliseconds. */
+const BUSY_WAIT = 20_000;
+const BUSY_PAUSE = 2;
+
+type Statement = ReturnType<Libsql.Database["prepare"]>;
+
+/**
+ * Kysely over one libsql connection. Transactions take the write lock at once and are on the disk when they commit
+ * (synchronous = full); single statements survive a crash of the process, but may be lost with the power.
+ */
+export function sqliteDialect(connection: Libsql.Database): Dialect {
+  return {
+    createAdapter: () => new SqliteAdapter(),
+    createDriver: () => new LibsqlDriver(connection),
+    createIntrospector: (query) => new SqliteIntrospector(query),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  };
+}
+
+class LibsqlDriver implements Driver {
+  readonly #libsql: Libsql.Database;
+  readonly #connection: LibsqlConnection;
+  #turn: Promise<void> = Promise.resolve();
+  #leave: () => void = () => undefined;
+
+  constructor(connection: Libsql.Database) {
+    this.#libsql = connection;
+    this.#connection = new LibsqlConnection(connection);
+  }
+
+  async init(): Promise<void> {}
+
+  /** There is one connection: who asks for it waits for those before. */
+  async acquireConnection(): Promise<DatabaseConnection> {
+    const before = this.#turn;
+    const { promise, resolve } = deferred();
+    this.#turn = promise;
+    await before;
+    this.#leave = resolve;
+    return this.#connection;
+  }
+
+  async releaseConnection(): Promise<void> {
+    this.#leave();
+  }
+
+  async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    this.#libsql.exec("pragma synchronous = full");
+    await connection.executeQuery(CompiledQuery.raw("begin immediate"));
+  }
+
+  async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await this.#end(connection, "commit");
+  }
+
+  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    // some errors, such as a full disk, have ended the transaction already
+    if (this.#libsql.inTransaction) await this.#end(connection, "rollback");
+  }
+
+  async #end(connection: DatabaseConnection, how: "commit" | "rollback"): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw(how));
+    this.#libsql.exec("pragma synchronous = normal");
+  }
+
+  async destroy(): Promise<void> {
+    this.#libsql.close();
+  }
+}
+
+function deferred(): { promise: Promise<void>; resolve: () => void } {
+  let resolve: () => void = () => undefined;
+  const promise = new Promise<void>((done) => (resolve = done));
+  return { promise, resolve };
+}
+
+class LibsqlConnection implements DatabaseConnection {
+  readonly #libsql: Libsql.Database;
+  /** Kysely prepares each query anew; preparing costs more than most queries, so statements are kept by their text. */
+  readonly #statements = new Map<string, Statement>();
+
+  constructor(connection: Libsql.Database) {
+    this.#libsql = connection;
+  }
+
+  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    const statement = this.#prepare(sql);
+    // always the same statement: one that was refused and not tried again would keep the lock of those after it
+    return untilFree((): QueryResult<Row> => {
+      // what a statement selects is what its author said it does
+      if (statement.reader) return { rows: statement.all(parameters) as Row[] };
+      return { rows: [], numAffectedRows: BigInt(statement.run(parameters).changes) };
+    });
+  }
+
+  // eslint-disable-next-line require-yield
+  async *streamQuery<Row>(): AsyncGenerator<QueryResult<Row>> {
+    throw new Error("Nothing here reads its rows one at a time");
+  }
+
+  #prepare(text: string): Statement {
+    const known = this.#statements.get(text);
+    if (known) return known;
+    const statement = this.#libsql.prepare(text);
+    if (this.#statements.size >= PREPARED_STATEMENTS) this.#statements.clear();
+    this.#statements.set(text, statement);
+    return statement;
+  }
+}
+
+/** Tries again while another connection writes, without holding up everything else that this process does. */
+export async function untilFree<Result>(work: () => Result, wait = BUSY_WAIT): Promise<Result> {
+  const deadline = performance.now() + wait;
+  for (;;) {
+    try {
+      return work();
+    } catch (error) {
+      if (!isBusy(error) || performance.now() > deadline) throw error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, BUSY_PAUSE));
+  }
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && "code" in error && String(error.code).startsWith("SQLITE_BUSY");
+}
