@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { CompiledQuery, type Kysely } from "kysely";
 import type { Schema } from "#database/schema.ts";
 
@@ -20,7 +21,10 @@ export class BulkInsert<Row extends object> {
   /** Adds a row, and writes once there are enough. */
   async add(query: Kysely<Schema>, row: Row): Promise<void> {
     this.#rows.push(row);
-    if (this.#rows.length >= sizeFor(row)) await this.flush(query);
+    if (this.#rows.length < sizeFor(row)) return;
+    await this.flush(query);
+    // the process answers whoever asks for its health while the data is made
+    await setImmediate();
   }
 
   /** Writes what is left. */

@@ -1,45 +1,51 @@
 import { fold } from "#database/fold.ts";
-import type { NewCompany, NewCompanyIndustry } from "#database/schema.ts";
+import type { NewCompany, NewCompanyIndustry, NewFamilyUnit } from "#database/schema.ts";
 import type { Scale } from "#service/settings.ts";
 import { generateCompanyDetails } from "./company-details.ts";
 import { type CompanyProfile, companyProfile } from "./company-profile.ts";
 import { timestampBefore } from "./data-date.ts";
+import { generateFamilyUnits } from "./family-units.ts";
+import { companyIndexes } from "./named-families.ts";
 import { pickPhone } from "./places.ts";
 import { Random } from "./random.ts";
 import { companyId } from "./record-ids.ts";
-import { COMPANIES_AT } from "./scale-sizes.ts";
 
-/** A company's row with its industries. */
+/** A company's row with its industries, further locations and former names. */
 export interface GeneratedCompany {
   readonly company: NewCompany;
   readonly industries: NewCompanyIndustry[];
+  readonly units: NewFamilyUnit[];
 }
 
-/** Every company of the scale, in the order of their indexes. A larger scale begins with the same companies. */
+/** Every company of the scale, in the order of their indexes. A larger scale has the same companies and more. */
 export function* generateCompanies(seed: number, scale: Scale): Generator<GeneratedCompany> {
-  for (let index = 0; index < COMPANIES_AT[scale]; index += 1) {
-    yield generateCompany(seed, companyProfile(seed, index));
-  }
+  for (const index of companyIndexes(scale)) yield generateCompany(seed, companyProfile(seed, index));
 }
 
 /** The rows of one company. */
 export function generateCompany(seed: number, profile: CompanyProfile): GeneratedCompany {
   const random = new Random(seed, "company row", profile.index);
   const codes = random.some(profile.sector.naics, 3);
-  const company = companyRow(random, profile, codes);
+  const company = companyRow(seed, random, profile, codes);
   const industries = codes.map((code, at) => ({
     company_id: profile.id,
     code,
     is_primary: at === 0 ? 1 : 0,
   }));
-  return { company, industries };
+  return { company, industries, units: generateFamilyUnits(seed, profile, company) };
 }
 
-function companyRow(random: Random, profile: CompanyProfile, codes: readonly string[]): NewCompany {
+function companyRow(
+  seed: number,
+  random: Random,
+  profile: CompanyProfile,
+  codes: readonly string[],
+): NewCompany {
   const { place, domain } = profile;
   const type = pickType(random, profile);
   const updatedDays = random.integer(0, 300) + random.next();
-  return {
+  const wellKnown = profile.revenue !== null && profile.family?.parent == null;
+  const row = {
     id: profile.id,
     name: profile.name,
     name_search: fold(profile.name),
@@ -55,27 +61,38 @@ function companyRow(random: Random, profile: CompanyProfile, codes: readonly str
     country: place.country,
     continent: place.continent,
     metro_region: place.metroRegion,
-    employee_count: random.chance(0.97) ? profile.employees : null,
-    revenue: random.chance(0.96) ? pickRevenue(random, profile) : null,
+    employee_count: random.chance(0.97) || wellKnown ? profile.employees : null,
+    revenue: random.chance(0.96) || wellKnown ? pickRevenue(random, profile) : null,
     type,
     ticker: type === "public" ? tickerOf(random, profile.name) : null,
     founded_year: random.chance(0.95) ? pickFoundedYear(random) : null,
-    parent_id: idOrNull(profile.family?.parent),
-    ultimate_parent_id: profile.family?.parent == null ? null : idOrNull(profile.family.root),
+    ...familyColumns(profile),
     contact_count: profile.contactCount,
-    location_count: random.integer(1, 1 + Math.round(Math.sqrt(profile.employees) / 4)),
+    location_count: random.integer(1, 1 + Math.round(Math.sqrt(profile.staff) / 4)),
     last_updated_date: timestampBefore(updatedDays),
-    details: JSON.stringify(generateCompanyDetails(random, profile, { type, codes, updatedDays })),
+  };
+  const details = generateCompanyDetails(random, profile, {
+    seed,
+    type,
+    codes,
+    updatedDays,
+    foundedYear: row.founded_year,
+  });
+  return { ...row, details: JSON.stringify(details) };
+}
+
+function familyColumns({ family }: CompanyProfile) {
+  const parent = family?.parent ?? null;
+  return {
+    parent_id: parent === null ? null : companyId(parent),
+    ultimate_parent_id: parent === null || !family ? null : companyId(family.root),
+    sub_unit_type: family?.subUnitType ?? null,
   };
 }
 
-function idOrNull(index: number | null | undefined): number | null {
-  return index == null ? null : companyId(index);
-}
-
 /** Thousands of US dollars, rounded as such figures are published. */
-function pickRevenue(random: Random, { employees, sector }: CompanyProfile): number {
-  const revenue = employees * sector.revenuePerEmployee * (0.6 + random.next());
+function pickRevenue(random: Random, { employees, sector, revenue: known }: CompanyProfile): number {
+  const revenue = known ?? employees * sector.revenuePerEmployee * (0.6 + random.next());
   const unit = 10 ** Math.max(0, Math.floor(Math.log10(revenue)) - 3);
   return Math.max(1, Math.round(revenue / unit)) * unit;
 }

@@ -1,16 +1,20 @@
 import type { CompanyProfile } from "./company-profile.ts";
 import { dateBefore } from "./data-date.ts";
 import type { CompanyDetails } from "./details.ts";
-import type { Random } from "./random.ts";
+import { generateTechnologies } from "./company-technologies.ts";
+import { Random } from "./random.ts";
 import { referenceName, referenceTable } from "./reference.ts";
+import { SUB_UNIT_TYPES } from "./sub-unit-types.ts";
 
 /** What the row already settled. */
 interface RowFacts {
+  readonly seed: number;
   readonly type: string;
   /** NAICS codes, the primary one first. */
   readonly codes: readonly string[];
   /** Days before the data date on which the row was last updated. */
   readonly updatedDays: number;
+  readonly foundedYear: number | null;
 }
 
 const AUDIENCES = [
@@ -58,8 +62,24 @@ export function generateCompanyDetails(
     certified,
     certificationDate: certified ? dateBefore(row.updatedDays + random.integer(1, 190)) : null,
     createdDate: dateBefore(createdDays),
-    funding: row.type === "private" && random.chance(0.25) ? funding(random, profile, row.updatedDays) : [],
+    funding:
+      takesInvestors(profile, row) && random.chance(0.25) ? funding(random, profile, row.updatedDays) : [],
+    acquiredDate:
+      profile.family?.subUnitType === SUB_UNIT_TYPES.acquisition ? acquiredDate(profile, row) : null,
+    technologies: generateTechnologies(row.seed, profile, row.updatedDays),
   };
+}
+
+/** A subsidiary is paid for by its parent. */
+function takesInvestors({ family }: CompanyProfile, { type }: RowFacts): boolean {
+  return type === "private" && family?.parent == null;
+}
+
+/** Of the last twenty years, after the year in which the company was founded and before its row was updated. */
+function acquiredDate({ index }: CompanyProfile, { seed, updatedDays, foundedYear }: RowFacts): string {
+  const years = foundedYear === null ? 3 : 2026 - foundedYear - 1;
+  const days = Math.min(20, years) * 365 - 10;
+  return dateBefore(new Random(seed, "acquired", index).integer(Math.ceil(updatedDays) + 1, days));
 }
 
 function entryOf(field: "naics-codes" | "sic-codes", id: string): { id: string; name: string } {

@@ -54,11 +54,15 @@ const COMBINATIONS = FRONTS.length * BACKS.length * WORDS_PER_SECTOR * PATTERNS;
 /** Has no common factor with the number of combinations, so that each index gets a combination of its own. */
 const STRIDE = 1_000_003;
 
-/** A company's name without its legal form, and its domain; both belong to this index alone. */
-export function companyName(seed: number, index: number, sector: Sector): { name: string; domain: string } {
+/** A company's name without its legal form; it belongs to this index alone. */
+export function companyName(seed: number, index: number, sector: Sector): string {
   const random = new Random(seed, "company name", index);
-  const name = spell(random, (index * STRIDE + offset(seed)) % COMBINATIONS, sector);
-  return { name, domain: `${fold(name).replace(/[^a-z0-9]/g, "")}.example` };
+  return spell(random, (index * STRIDE + offset(seed)) % COMBINATIONS, sector);
+}
+
+/** The domain of a company of this name. */
+export function domainOf(name: string): string {
+  return `${fold(name).replace(/[^a-z0-9]/g, "")}.example`;
 }
 
 /** The invented place name with which a company, or a school, can begin. */

@@ -11,14 +11,14 @@ import { type PersonName, pickPersonName } from "./person-names.ts";
 import { type Place, pickPhone, pickPlaceNear, pickStreet, pickZipCode } from "./places.ts";
 import { Random } from "./random.ts";
 import { CONTACT_SLOTS, MERGED_SLOT, contactId } from "./record-ids.ts";
-import { COMPANIES_AT } from "./scale-sizes.ts";
+import { companyIndexes } from "./named-families.ts";
 
 /** Companies, from the first one, whose head was merged from an older record. */
 const MERGED_PERSONS = 32;
 
-/** Every contact of the scale, company by company. A larger scale begins with the same contacts. */
+/** Every contact of the scale, company by company. A larger scale has the same contacts and more. */
 export function* generateContacts(seed: number, scale: Scale): Generator<NewContact> {
-  for (let index = 0; index < COMPANIES_AT[scale]; index += 1) {
+  for (const index of companyIndexes(scale)) {
     yield* generateContactsOf(seed, companyProfile(seed, index));
   }
 }

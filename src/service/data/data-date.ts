@@ -13,3 +13,8 @@ export function timestampBefore(days: number): string {
 export function dateBefore(days: number): string {
   return timestampBefore(days).slice(0, 10);
 }
+
+/** How many whole days a date (YYYY-MM-DD) lies before the data date. */
+export function daysBefore(date: string): number {
+  return Math.round((END_OF_DATA - Date.parse(`${date}T00:00:00Z`)) / DAY);
+}

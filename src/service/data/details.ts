@@ -26,6 +26,12 @@ export const companyDetails = z.object({
   funding: z.array(
     z.object({ date: z.string(), type: z.string(), amount: z.number(), investors: z.array(z.string()) }),
   ),
+  /** When the parent bought the company; null unless it did. */
+  acquiredDate: z.nullable(z.string()),
+  /** What it uses; ids of the tech-products lookup. */
+  technologies: z.array(
+    z.object({ productId: z.string(), createdDate: z.string(), modifiedDate: z.string() }),
+  ),
 });
 export type CompanyDetails = z.output<typeof companyDetails>;
 
@@ -62,3 +68,12 @@ export const contactDetails = z.object({
   noticeProvidedDate: z.nullable(z.string()),
 });
 export type ContactDetails = z.output<typeof contactDetails>;
+
+/** Places in `intent_signals.locations`, the one with the most interest first. */
+export const signalLocations = z.array(
+  z.object({ city: z.string(), state: z.optional(z.string()), country: z.string() }),
+);
+export type SignalLocations = z.output<typeof signalLocations>;
+
+/** Identifiers in `scoops.contact_ids`. */
+export const scoopContactIds = z.array(z.number());

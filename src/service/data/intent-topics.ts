@@ -1,3 +1,5 @@
+import type { ReferenceEntry } from "./reference-entry.ts";
+
 /** Intent topics by category; a topic's identifier is its name. No name may hold a comma. */
 export const INTENT_TOPICS: Readonly<Record<string, readonly string[]>> = {
   Cloud: topics(
@@ -37,4 +39,30 @@ export const INTENT_TOPICS: Readonly<Record<string, readonly string[]>> = {
 
 function topics(names: string): readonly string[] {
   return names.split("|");
+}
+
+/** The topics by name, each with its category. */
+export function intentTopics(): readonly ReferenceEntry[] {
+  const entries = Object.entries(INTENT_TOPICS).flatMap(([category, names]) =>
+    names.map((name) => ({ id: name, name, category })),
+  );
+  return entries.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+}
+
+const places = new Map(intentTopics().map(({ id, category = "" }, at) => [id, { number: at + 1, category }]));
+
+/** The number of a topic in the order of the lookup, from 1. Throws a RangeError for an unknown topic. */
+export function topicNumber(topic: string): number {
+  return placeOf(topic).number;
+}
+
+/** The category of a topic. Throws a RangeError for an unknown topic. */
+export function topicCategory(topic: string): string {
+  return placeOf(topic).category;
+}
+
+function placeOf(topic: string): { number: number; category: string } {
+  const place = places.get(topic);
+  if (!place) throw new RangeError(`No such topic: ${topic}`);
+  return place;
 }

@@ -70,5 +70,6 @@ function titleOf(
 
 /** Titles that are common enough to offer as suggestions. */
 export function jobTitles(): readonly ReferenceEntry[] {
-  return named(DEPARTMENTS.flatMap(({ chiefs, roles }) => [...chiefs, ...roles]).toSorted());
+  const titles = DEPARTMENTS.flatMap(({ chiefs, roles }) => [...chiefs, ...roles]).toSorted();
+  return named(titles).map((entry, at) => ({ ...entry, order: String(at + 1) }));
 }

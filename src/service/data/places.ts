@@ -124,9 +124,31 @@ for (const place of [...US_PLACES, ...CANADIAN_PLACES, ...OTHER_PLACES]) {
   placesByCountry.set(place.country, [...(placesByCountry.get(place.country) ?? []), place]);
 }
 
+/** The countries that have places, the United States first. */
+export function placedCountries(): readonly string[] {
+  return [...placesByCountry.keys()];
+}
+
+/** The places of a country. */
+export function placesOf(country: string): readonly Place[] {
+  return placesByCountry.get(country) ?? [];
+}
+
 /** A place in the same country, perhaps the same. */
 export function pickPlaceNear(random: Random, place: Place): Place {
-  return random.pick(placesByCountry.get(place.country) ?? [place]);
+  return random.pick(placesOf(place.country));
+}
+
+/** Another city, of the same country where it has one. */
+export function pickOtherCity(random: Random, { country, city }: Place): string {
+  const near = placesOf(country).filter((place) => place.city !== city);
+  const far = OTHER_PLACES.filter((place) => place.country !== country);
+  return random.pick(near.length > 0 ? near : far).city;
+}
+
+/** The country as it stands in a sentence: "the Netherlands". */
+export function countryInText({ country }: Place): string {
+  return /^United |^Netherlands$/.test(country) ? `the ${country}` : country;
 }
 
 /** Street with number. */
@@ -144,4 +166,9 @@ export function pickZipCode(random: Random, place: Place): string {
 export function pickPhone(random: Random, place: Place): string {
   const exchange = place.dialling.startsWith("+1 ") ? "555" : "5550";
   return `${place.dialling} ${exchange} 01${String(random.integer(0, 99)).padStart(2, "0")}`;
+}
+
+/** Whether a number is written as {@link pickPhone} writes them, so that it can reach nobody. */
+export function isFictionalPhone(phone: string): boolean {
+  return /^\+\d{1,3} \d+ 5550? 01\d\d$/.test(phone);
 }

@@ -4,6 +4,9 @@ export const CONTACT_SLOTS = 150;
 /** The slot of the identifier that a company's first contact had before it was merged. */
 export const MERGED_SLOT = CONTACT_SLOTS - 1;
 
+/** Articles, and scoops, that a company can have. */
+const EVENT_SLOTS = 8;
+
 /** More companies than this would leave the range in which the arithmetic below is exact. */
 const MOST_COMPANIES = 240_000;
 
@@ -16,6 +19,9 @@ const CONTACT_RANGE = {
   offset: 387_420_489,
 };
 
+const ARTICLE_RANGE = { first: 10_000_000, size: 90_000_000, multiplier: 61_728_389, offset: 24_458_981 };
+const SCOOP_RANGE = { first: 1_000_000, size: 9_000_000, multiplier: 6_172_843, offset: 2_445_899 };
+
 /** Nine digits: spread out, unique, and the same for every seed and scale. `index` counts companies from 0. */
 export function companyId(index: number): number {
   return permuted(index, MOST_COMPANIES, COMPANY_RANGE);
@@ -24,6 +30,16 @@ export function companyId(index: number): number {
 /** Ten digits, like {@link companyId}. `slot` counts the contacts of the company from 0. */
 export function contactId(companyIndex: number, slot: number): number {
   return permuted(companyIndex * CONTACT_SLOTS + slot, MOST_COMPANIES * CONTACT_SLOTS, CONTACT_RANGE);
+}
+
+/** Eight digits, like {@link companyId}. `slot` counts the articles of the company from 0. */
+export function articleId(companyIndex: number, slot: number): number {
+  return permuted(companyIndex * EVENT_SLOTS + slot, MOST_COMPANIES * EVENT_SLOTS, ARTICLE_RANGE);
+}
+
+/** Seven digits, like {@link companyId}. `slot` counts the scoops of the company from 0. */
+export function scoopId(companyIndex: number, slot: number): number {
+  return permuted(companyIndex * EVENT_SLOTS + slot, MOST_COMPANIES * EVENT_SLOTS, SCOOP_RANGE);
 }
 
 function permuted(index: number, limit: number, range: typeof COMPANY_RANGE): number {

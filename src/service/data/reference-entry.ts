@@ -2,11 +2,13 @@
 export interface ReferenceEntry {
   readonly id: string;
   readonly name: string;
-  /** Technology and hashtag tables: what the lookup's filters of the same names compare. */
+  /** Technology, hashtag and topic tables: what the lookup's filters of the same names compare. */
   readonly parentCategory?: string;
   readonly category?: string;
   readonly subCategory?: string;
   readonly vendor?: string;
+  /** Where an order is part of the value: the place in it, from 1. */
+  readonly order?: string;
 }
 
 /** Entries whose identifier is their name. */

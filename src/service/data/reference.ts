@@ -9,14 +9,14 @@ import {
   subUnitTypes,
 } from "./company-tables.ts";
 import { departments, jobFunctions, managementLevels } from "./departments.ts";
-import { INTENT_TOPICS } from "./intent-topics.ts";
+import { intentTopics } from "./intent-topics.ts";
 import { countries, states } from "./iso-regions.ts";
 import { jobTitles } from "./job-titles.ts";
 import { metroRegions } from "./metro-regions.ts";
 import { naicsCodes, naicsIndustries } from "./naics-industries.ts";
 import { newsCategories, scoopTopics, scoopTypes } from "./news-and-scoops.ts";
 import { EMPLOYEE_RANGES, EXPERIENCE_RANGES, REVENUE_RANGES, rangeEntries } from "./ranges.ts";
-import { type ReferenceEntry, named, numbered } from "./reference-entry.ts";
+import { type ReferenceEntry, numbered } from "./reference-entry.ts";
 import { sicGroups } from "./sic-groups.ts";
 import { hashtags, techCategories, techProducts, techSkills, techVendors } from "./technology-tables.ts";
 
@@ -33,7 +33,7 @@ const MAKERS: Readonly<Record<LookupField, () => readonly ReferenceEntry[]>> = {
   "funding-round-types": fundingRoundTypes,
   hashtags,
   industries: naicsIndustries,
-  "intent-topics": () => named(Object.values(INTENT_TOPICS).flat().toSorted()),
+  "intent-topics": intentTopics,
   "job-functions": jobFunctions,
   "job-titles": jobTitles,
   "management-levels": managementLevels,
@@ -57,6 +57,7 @@ const MAKERS: Readonly<Record<LookupField, () => readonly ReferenceEntry[]>> = {
 interface Table {
   readonly entries: readonly ReferenceEntry[];
   readonly byId: ReadonlyMap<string, ReferenceEntry>;
+  readonly idByName: ReadonlyMap<string, string>;
 }
 
 const made = new Map<LookupField, Table>();
@@ -65,7 +66,11 @@ function table(field: LookupField): Table {
   const known = made.get(field);
   if (known) return known;
   const entries = MAKERS[field]();
-  const fresh = { entries, byId: new Map(entries.map((entry) => [entry.id, entry])) };
+  const fresh = {
+    entries,
+    byId: new Map(entries.map((entry) => [entry.id, entry])),
+    idByName: new Map(entries.map(({ id, name }) => [name, id])),
+  };
   made.set(field, fresh);
   return fresh;
 }
@@ -78,4 +83,11 @@ export function referenceTable(field: LookupField): readonly ReferenceEntry[] {
 /** What a value of a field is called; undefined for one that the table does not hold. */
 export function referenceName(field: LookupField, id: string): string | undefined {
   return table(field).byId.get(id)?.name;
+}
+
+/** The value of a field that is called so. Throws a RangeError for a name that the table does not hold. */
+export function referenceId(field: LookupField, name: string): string {
+  const id = table(field).idByName.get(name);
+  if (id === undefined) throw new RangeError(`No value of ${field} is called ${name}`);
+  return id;
 }

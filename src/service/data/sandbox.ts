@@ -1,17 +1,16 @@
-import { type Kysely, type Transaction, sql } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import * as z from "zod/mini";
 import type { Database } from "#database/database.ts";
-import type { NewCompany, NewCompanyIndustry, NewContact, Schema } from "#database/schema.ts";
+import { RECORD_LAYOUT } from "#database/migrations.ts";
+import type { Schema } from "#database/schema.ts";
 import { ORGANISATIONS } from "#service/accounts.ts";
 import { SCALES, type Scale } from "#service/settings.ts";
-import { BulkInsert } from "./bulk-insert.ts";
-import { generateCompany } from "./companies.ts";
-import { companyProfile } from "./company-profile.ts";
-import { generateContactsOf, mergedContacts } from "./contacts.ts";
-import { COMPANIES_AT } from "./scale-sizes.ts";
+import { mergedContacts } from "./contacts.ts";
+import { companyIndexes } from "./named-families.ts";
+import { writeCompanies } from "./write-companies.ts";
 
 /** Rises when the same seed gives other data, so that older files are filled anew. */
-const DATA_VERSION = 1;
+const DATA_VERSION = 2;
 
 /** Companies, with their contacts, that are written in one transaction. */
 const COMPANIES_A_TRANSACTION = 2_400;
@@ -19,8 +18,14 @@ const COMPANIES_A_TRANSACTION = 2_400;
 const REQUEST_LIMIT = 1_000_000;
 const RECORD_LIMIT = 1_000_000;
 
-const META_KEY = "data";
-const dataMeta = z.object({ seed: z.number(), scale: z.enum(SCALES), version: z.number() });
+/** The row of `meta` that is there exactly while the data is whole. */
+export const META_KEY = "data";
+const dataMeta = z.object({
+  seed: z.number(),
+  scale: z.enum(SCALES),
+  version: z.number(),
+  layout: z._default(z.string(), ""),
+});
 type DataMeta = z.output<typeof dataMeta>;
 
 /** Which data, and how many credits each organisation begins with. */
@@ -35,21 +40,28 @@ export interface SandboxSettings {
  * in plain words when the database holds another seed or scale. Decisions, "Sandbox data".
  */
 export async function fillSandbox(database: Database, settings: SandboxSettings, now: Date): Promise<void> {
-  const { query } = database;
-  const wanted: DataMeta = { seed: settings.seed, scale: settings.scale, version: DATA_VERSION };
-  const held = await readMeta(query);
-  if (held) {
-    assertSameData(held, wanted);
-    if (held.version === wanted.version) return;
-  }
-  await clear(query);
-  await writeRecords(query, settings);
-  // the planner chooses among the indexes by what is in the tables
-  await sql`analyze`.execute(query);
-  await query.transaction().execute(async (transaction) => {
-    await writeOrganisations(transaction, settings.credits);
-    await writeMeta(transaction, wanted, now);
+  const { seed, scale } = settings;
+  const wanted: DataMeta = { seed, scale, version: DATA_VERSION, layout: RECORD_LAYOUT };
+  if (await holds(database, wanted)) return;
+  await database.exclusively(async () => {
+    // another process may have been faster
+    if (await holds(database, wanted)) return;
+    await clear(database);
+    await writeRecords(database.query, settings);
+    await database.finishLoad();
+    await database.query.transaction().execute(async (transaction) => {
+      await writeOrganisations(transaction, settings.credits);
+      await writeMeta(transaction, wanted, now);
+    });
   });
+}
+
+/** Whether the wanted data is there, whole. Throws when other data is. */
+async function holds({ query }: Database, wanted: DataMeta): Promise<boolean> {
+  const held = await readMeta(query);
+  if (!held) return false;
+  assertSameData(held, wanted);
+  return held.version === wanted.version && held.layout === wanted.layout;
 }
 
 async function readMeta(query: Kysely<Schema>): Promise<DataMeta | null> {
@@ -67,45 +79,23 @@ function assertSameData(held: DataMeta, wanted: DataMeta): void {
 }
 
 /** The meta row goes first, so that a database without it is known to be incomplete. */
-async function clear(query: Kysely<Schema>): Promise<void> {
-  await query.deleteFrom("meta").where("key", "=", META_KEY).execute();
-  await query.deleteFrom("companies").execute();
-  await query.deleteFrom("company_industries").execute();
-  await query.deleteFrom("contacts").execute();
-  await query.deleteFrom("merged_contacts").execute();
+async function clear(database: Database): Promise<void> {
+  await database.query.deleteFrom("meta").where("key", "=", META_KEY).execute();
+  await database.startLoad();
 }
 
 /** Memory stays bounded: records are made, written and forgotten, a transaction at a time. */
 async function writeRecords(query: Kysely<Schema>, { seed, scale }: SandboxSettings): Promise<void> {
-  const total = COMPANIES_AT[scale];
-  for (let first = 0; first < total; first += COMPANIES_A_TRANSACTION) {
-    const end = Math.min(total, first + COMPANIES_A_TRANSACTION);
-    await query.transaction().execute((transaction) => writeCompanies(transaction, seed, first, end));
+  let next: number[] = [];
+  const write = () => query.transaction().execute((transaction) => writeCompanies(transaction, seed, next));
+  for (const index of companyIndexes(scale)) {
+    next.push(index);
+    if (next.length < COMPANIES_A_TRANSACTION) continue;
+    await write();
+    next = [];
   }
+  await write();
   await query.insertInto("merged_contacts").values(mergedContacts()).execute();
-}
-
-async function writeCompanies(
-  query: Transaction<Schema>,
-  seed: number,
-  first: number,
-  end: number,
-): Promise<void> {
-  const companies = new BulkInsert<NewCompany>((rows) =>
-    query.insertInto("companies").values(rows).compile(),
-  );
-  const contacts = new BulkInsert<NewContact>((rows) => query.insertInto("contacts").values(rows).compile());
-  const industries = new BulkInsert<NewCompanyIndustry>((rows) =>
-    query.insertInto("company_industries").values(rows).compile(),
-  );
-  for (let index = first; index < end; index += 1) {
-    const profile = companyProfile(seed, index);
-    const made = generateCompany(seed, profile);
-    await companies.add(query, made.company);
-    for (const industry of made.industries) await industries.add(query, industry);
-    for (const contact of generateContactsOf(seed, profile)) await contacts.add(query, contact);
-  }
-  await Promise.all([companies, industries, contacts].map((insert) => insert.flush(query)));
 }
 
 /** Organisations keep what they have used when only the data's version is new. */

@@ -7,6 +7,8 @@ export interface Sector {
   /** SIC major groups. */
   readonly sic: readonly string[];
   readonly products: readonly string[];
+  /** Categories of the intent topics that it looks into. */
+  readonly interests: readonly string[];
   /** Thousands of US dollars a year. */
   readonly revenuePerEmployee: number;
   /** Key of the company-types lookup where the sector decides it. */
@@ -19,6 +21,7 @@ function sector(
   naics: string,
   sic: string,
   products: string,
+  interests: string,
   type: string | null = null,
 ): Sector {
   return {
@@ -26,6 +29,7 @@ function sector(
     naics: naics.split(" "),
     sic: sic.split(" "),
     products: products.split("|"),
+    interests: interests.split("|"),
     revenuePerEmployee,
     type,
   };
@@ -41,6 +45,7 @@ export const SECTORS: readonly Sector[] = [
     "511210 541511 541512",
     "73",
     "workflow software|mobile apps|developer tools|cloud hosting",
+    "Engineering|Cloud|Data",
   ),
   sector(
     180,
@@ -48,6 +53,7 @@ export const SECTORS: readonly Sector[] = [
     "541511 518210 541910",
     "73 87",
     "dashboards|forecasting tools|survey research|data pipelines",
+    "Data|Engineering|Cloud",
   ),
   sector(
     190,
@@ -55,6 +61,7 @@ export const SECTORS: readonly Sector[] = [
     "517312 517311 517919",
     "48",
     "business broadband|mobile plans|network equipment|managed telephony",
+    "Cloud|Security|Engineering",
   ),
   sector(
     140,
@@ -62,6 +69,7 @@ export const SECTORS: readonly Sector[] = [
     "621111 622110 621498",
     "80",
     "primary care|day surgery|telehealth visits|rehabilitation",
+    "Health|Human Resources|Security",
   ),
   sector(
     320,
@@ -69,6 +77,7 @@ export const SECTORS: readonly Sector[] = [
     "325412 325414 541714",
     "28 87",
     "specialty medicines|diagnostic kits|contract research|biologics",
+    "Health|Data|Operations",
   ),
   sector(
     230,
@@ -76,6 +85,7 @@ export const SECTORS: readonly Sector[] = [
     "339112 334510 334516",
     "38",
     "surgical instruments|laboratory sensors|imaging systems|patient monitors",
+    "Health|Operations|Engineering",
   ),
   sector(
     160,
@@ -83,6 +93,7 @@ export const SECTORS: readonly Sector[] = [
     "484121 488510 492110",
     "42 47",
     "road freight|customs brokerage|parcel delivery|cold storage",
+    "Operations|Sustainability|Finance",
   ),
   sector(
     270,
@@ -90,6 +101,7 @@ export const SECTORS: readonly Sector[] = [
     "336411 336413 481111",
     "37 45",
     "aircraft parts|regional flights|avionics|unmanned aircraft",
+    "Operations|Engineering|Sustainability",
   ),
   sector(
     300,
@@ -97,6 +109,7 @@ export const SECTORS: readonly Sector[] = [
     "336111 336390 441110",
     "37 55",
     "electric vehicles|drivetrain parts|fleet leasing|vehicle service",
+    "Operations|Sustainability|Sales",
   ),
   sector(
     210,
@@ -104,6 +117,7 @@ export const SECTORS: readonly Sector[] = [
     "333517 332710 333249",
     "35 34",
     "machine tools|precision parts|robot cells|sheet metal",
+    "Operations|Engineering|Sustainability",
   ),
   sector(
     240,
@@ -111,6 +125,7 @@ export const SECTORS: readonly Sector[] = [
     "334413 334418 335122",
     "36",
     "circuit boards|power supplies|industrial lighting|chips",
+    "Engineering|Operations|Sustainability",
   ),
   sector(
     350,
@@ -118,6 +133,7 @@ export const SECTORS: readonly Sector[] = [
     "325510 325211 326199",
     "28 30",
     "industrial coatings|resins|packaging film|specialty adhesives",
+    "Operations|Sustainability|Data",
   ),
   sector(
     190,
@@ -125,6 +141,7 @@ export const SECTORS: readonly Sector[] = [
     "236220 237310 238160",
     "15 16 17",
     "commercial building|road works|roofing|structural design",
+    "Operations|Finance|Human Resources",
   ),
   sector(
     520,
@@ -132,6 +149,7 @@ export const SECTORS: readonly Sector[] = [
     "221114 221115 221122",
     "49",
     "solar parks|wind power|grid services|energy contracts",
+    "Sustainability|Operations|Data",
   ),
   sector(
     610,
@@ -139,6 +157,7 @@ export const SECTORS: readonly Sector[] = [
     "211120 213111 212221",
     "13 10",
     "drilling services|crude oil|mineral exploration|refined metals",
+    "Sustainability|Operations|Finance",
   ),
   sector(
     260,
@@ -146,6 +165,7 @@ export const SECTORS: readonly Sector[] = [
     "522110 523930 522298",
     "60 61 62",
     "business loans|wealth advice|payment accounts|trade finance",
+    "Finance|Security|Data",
   ),
   sector(
     340,
@@ -153,6 +173,7 @@ export const SECTORS: readonly Sector[] = [
     "524113 524126 524210",
     "63 64",
     "property cover|group life plans|cyber cover|brokerage",
+    "Finance|Security|Data",
   ),
   sector(
     280,
@@ -160,6 +181,7 @@ export const SECTORS: readonly Sector[] = [
     "531210 531120 531311",
     "65",
     "office leasing|property management|housing developments|valuations",
+    "Finance|Sales|Sustainability",
   ),
   sector(
     170,
@@ -167,6 +189,7 @@ export const SECTORS: readonly Sector[] = [
     "311812 311511 312111",
     "20",
     "bakery goods|dairy products|soft drinks|ready meals",
+    "Operations|Sustainability|Marketing",
   ),
   sector(
     150,
@@ -174,6 +197,7 @@ export const SECTORS: readonly Sector[] = [
     "111219 111331 112111",
     "01 02",
     "seed potatoes|fruit|livestock|greenhouse vegetables",
+    "Sustainability|Operations|Finance",
   ),
   sector(
     130,
@@ -181,6 +205,7 @@ export const SECTORS: readonly Sector[] = [
     "448140 452319 454110",
     "53 56 59",
     "clothing|household goods|online shops|sports gear",
+    "Marketing|Sales|Operations",
   ),
   sector(
     90,
@@ -188,6 +213,7 @@ export const SECTORS: readonly Sector[] = [
     "721110 722511 561510",
     "70 58",
     "hotel rooms|event catering|package holidays|conference venues",
+    "Marketing|Human Resources|Sales",
   ),
   sector(
     150,
@@ -195,6 +221,7 @@ export const SECTORS: readonly Sector[] = [
     "511120 512110 515120",
     "27 78",
     "magazines|documentaries|podcasts|trade journals",
+    "Marketing|Sales|Cloud",
   ),
   sector(
     175,
@@ -202,6 +229,7 @@ export const SECTORS: readonly Sector[] = [
     "541611 541110 541211",
     "87 81",
     "management advice|audit|contract law|change programmes",
+    "Sales|Data|Human Resources",
   ),
   sector(
     125,
@@ -209,6 +237,7 @@ export const SECTORS: readonly Sector[] = [
     "541810 541430 541613",
     "73",
     "campaigns|brand design|media planning|market studies",
+    "Marketing|Sales|Data",
   ),
   sector(
     70,
@@ -216,6 +245,7 @@ export const SECTORS: readonly Sector[] = [
     "561311 561320 541612",
     "73",
     "temporary staff|executive search|payroll services|outplacement",
+    "Human Resources|Sales|Marketing",
   ),
   sector(
     85,
@@ -223,6 +253,7 @@ export const SECTORS: readonly Sector[] = [
     "611310 611110 611430",
     "82",
     "degree programmes|professional courses|language classes|online learning",
+    "Human Resources|Cloud|Health",
     "education",
   ),
   sector(
@@ -231,6 +262,7 @@ export const SECTORS: readonly Sector[] = [
     "813211 813312 624190",
     "83 86",
     "grants|volunteer programmes|advice centres|nature projects",
+    "Marketing|Finance|Sustainability",
     "nonprofit",
   ),
   sector(
@@ -239,6 +271,17 @@ export const SECTORS: readonly Sector[] = [
     "921190 926130 925120",
     "91 95 96",
     "permits|public records|town planning|inspections",
+    "Security|Cloud|Finance",
     "government",
   ),
 ];
+
+/** What companies do that only own others. */
+export const HOLDINGS: Sector = sector(
+  240,
+  "Holdings Group Ventures Participations Investments Ownership",
+  "551112 551114",
+  "67",
+  "group finance|shared services|ownership of companies|corporate strategy",
+  "Finance|Data|Sustainability",
+);
