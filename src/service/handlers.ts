@@ -1,23 +1,34 @@
 import * as z from "zod/mini";
-import { searchCompanies as companySearch } from "#contract/companies.ts";
-import { enrichCompanies as companyEnrich } from "#contract/enrich-companies.ts";
-import { searchContacts as contactSearch } from "#contract/contacts.ts";
-import { enrichContacts as contactEnrich } from "#contract/enrich-contacts.ts";
-import {
-  lookupData as dataLookup,
-  lookupEnrich as enrichLookup,
-  lookupSearch as searchLookup,
-} from "#contract/lookups.ts";
-import type { EnrichOperation, ReadOperation, SearchOperation } from "#contract/operation.ts";
-import type { OperationName } from "#contract/operations.ts";
-import { readUsage as usageRead } from "#contract/usage.ts";
+import { type OperationName, operations } from "#contract/operations.ts";
+import type {
+  CompanyReadOperation,
+  EnrichOperation,
+  ReadOperation,
+  SearchOperation,
+} from "#contract/operation.ts";
+import { chargeRecords } from "./metering/charge.ts";
 import { countRequest } from "./metering/count-request.ts";
-import type { AnswerRecord, Call, EnrichCall, SearchCall, SearchResult } from "./operations/call.ts";
+import type {
+  AnswerRecord,
+  Call,
+  CompanyReadCall,
+  EnrichCall,
+  SearchCall,
+  SearchResult,
+} from "./operations/call.ts";
 import { searchCompanies } from "./operations/companies.ts";
 import { searchContacts } from "./operations/contacts.ts";
 import { enrichCompanies } from "./operations/enrich-companies.ts";
 import { enrichContacts } from "./operations/enrich-contacts.ts";
+import { enrichHierarchy } from "./operations/enrich-hierarchy.ts";
+import { enrichHashtags } from "./operations/hashtags.ts";
+import { enrichIntent, searchIntent } from "./operations/intent.ts";
 import { lookupData, lookupEnrich, lookupSearch } from "./operations/lookups.ts";
+import { matchCompany } from "./operations/match-company.ts";
+import { enrichNews, searchNews } from "./operations/news.ts";
+import { enrichOrgChart } from "./operations/org-chart.ts";
+import { enrichScoops, searchScoops } from "./operations/scoops.ts";
+import { enrichTechnologies } from "./operations/technologies.ts";
 import { readUsage } from "./operations/usage.ts";
 import { pageEnvelope } from "./page-envelope.ts";
 import { parseBody, parsePage, parseQuery } from "./parse-request.ts";
@@ -41,7 +52,8 @@ function search<Criteria>(
     const page = parsePage(incoming.url.searchParams, row.sortKeys, row.defaultSort);
     const criteria = parseBody(await readJson(incoming.request), row.requestType, row.criteria);
     const result = await run({ ...incoming, criteria, page });
-    await countRequest(incoming.context.database.query, incoming.organisation);
+    const counted = row.countsRecords ? result.data.length : 0;
+    await countRequest(incoming.context.database.query, incoming.organisation, counted);
     return { data: result.data, ...pageEnvelope(row.path, incoming.url.searchParams, page, result.total) };
   };
 }
@@ -82,14 +94,73 @@ function read<Query>(
   };
 }
 
+/** What names the company of a read. */
+interface Named {
+  readonly companyId?: number | string | undefined;
+  readonly companyName?: string | undefined;
+  readonly companyWebsite?: string | undefined;
+}
+
+async function readCompany(
+  incoming: Incoming,
+  criteria: Named,
+  run: (companyId: number) => Promise<SearchResult>,
+): Promise<{ companyId: number; result: SearchResult } | undefined> {
+  const { companyId, companyName, companyWebsite } = criteria;
+  const match = await matchCompany(incoming, { companyId, companyName, companyWebsite });
+  return match.status === "FULL_MATCH" ? { companyId: match.id, result: await run(match.id) } : undefined;
+}
+
+/** What is known of one company: the company is paid for like an enriched one, unless nothing comes back. */
+function companyRead<Criteria extends Named>(
+  operation: OperationName,
+  row: CompanyReadOperation<Criteria, unknown>,
+  run: (call: CompanyReadCall<Criteria>) => Promise<SearchResult>,
+): Handler {
+  return async (incoming) => {
+    const { context, organisation, url } = incoming;
+    const page = parsePage(url.searchParams, row.sortKeys, row.defaultSort);
+    const criteria = parseBody(await readJson(incoming.request), row.requestType, row.criteria);
+    const found = await readCompany(incoming, criteria, (companyId) =>
+      run({ ...incoming, criteria, page, companyId }),
+    );
+    const { data, total } = found?.result ?? { data: [], total: 0 };
+    if (found === undefined || data.length === 0) await countRequest(context.database.query, organisation);
+    else {
+      await chargeRecords(context, {
+        organisation,
+        userId: incoming.caller.userId ?? incoming.caller.clientId,
+        operation,
+        requestId: incoming.requestId,
+        type: "Company",
+        records: [found.companyId],
+        counted: row.countsRecords ? data.length : 0,
+      });
+    }
+    return row.paged
+      ? { data, ...pageEnvelope(row.path, url.searchParams, page, total) }
+      : { data, meta: { totalResults: total } };
+  };
+}
+
 /** One handler per row of the contract. */
 export const handlers: Readonly<Record<OperationName, Handler>> = {
-  searchContacts: search(contactSearch, searchContacts),
-  enrichContacts: enrich("enrichContacts", contactEnrich, enrichContacts),
-  searchCompanies: search(companySearch, searchCompanies),
-  enrichCompanies: enrich("enrichCompanies", companyEnrich, enrichCompanies),
-  lookupData: read(dataLookup, lookupData),
-  lookupSearch: read(searchLookup, lookupSearch),
-  lookupEnrich: read(enrichLookup, lookupEnrich),
-  readUsage: read(usageRead, (_query, call) => readUsage(call)),
+  searchContacts: search(operations.searchContacts, searchContacts),
+  searchCompanies: search(operations.searchCompanies, searchCompanies),
+  searchIntent: search(operations.searchIntent, searchIntent),
+  searchNews: search(operations.searchNews, searchNews),
+  searchScoops: search(operations.searchScoops, searchScoops),
+  enrichContacts: enrich("enrichContacts", operations.enrichContacts, enrichContacts),
+  enrichCompanies: enrich("enrichCompanies", operations.enrichCompanies, enrichCompanies),
+  enrichHierarchy: enrich("enrichHierarchy", operations.enrichHierarchy, enrichHierarchy),
+  enrichIntent: companyRead("enrichIntent", operations.enrichIntent, enrichIntent),
+  enrichNews: companyRead("enrichNews", operations.enrichNews, enrichNews),
+  enrichScoops: companyRead("enrichScoops", operations.enrichScoops, enrichScoops),
+  enrichOrgChart: companyRead("enrichOrgChart", operations.enrichOrgChart, enrichOrgChart),
+  enrichTechnologies: companyRead("enrichTechnologies", operations.enrichTechnologies, enrichTechnologies),
+  enrichHashtags: companyRead("enrichHashtags", operations.enrichHashtags, enrichHashtags),
+  lookupData: read(operations.lookupData, lookupData),
+  lookupSearch: read(operations.lookupSearch, lookupSearch),
+  lookupEnrich: read(operations.lookupEnrich, lookupEnrich),
+  readUsage: read(operations.readUsage, (_query, call) => readUsage(call)),
 };

@@ -16,11 +16,18 @@ function flatten(issue: Issue): Issue[] {
   return (branch ?? []).map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }));
 }
 
+/** Whether something required is not there at all, be it a text, one of several words or an object. */
+function isMissing(issue: Issue): boolean {
+  return (issue.code === "invalid_type" || issue.code === "invalid_value") && issue.input === undefined;
+}
+
 function codeOf(issue: Issue): ValidationCode {
+  // a rule over several criteria says in its message what is missing
+  if (issue.code === "custom") return VALIDATION_CODES.notEnoughCriteria;
   const field = issue.path.some((part) => part === "outputFields" || part === "requiredFields");
   if (issue.code === "unrecognized_keys") return VALIDATION_CODES.unknownField;
   if (field && issue.code === "invalid_value") return VALIDATION_CODES.outputField;
-  if (issue.code === "invalid_type" && issue.input === undefined) return VALIDATION_CODES.parameter;
+  if (isMissing(issue)) return VALIDATION_CODES.parameter;
   return VALIDATION_CODES.invalidValue;
 }
 
@@ -29,7 +36,8 @@ const shown = (value: unknown) => (typeof value === "string" ? `"${value.slice(0
 function detailOf(issue: Issue, name: string): string {
   if (issue.code === "unrecognized_keys")
     return `${issue.keys.map((key) => `"${key}"`).join(", ")} is not known here.`;
-  if (issue.code === "invalid_type" && issue.input === undefined) return `"${name}" is required.`;
+  if (isMissing(issue)) return `"${name}" is required.`;
+  if (issue.code === "custom") return issue.message;
   if (issue.code === "too_big") return `"${name}" takes at most ${issue.maximum}.`;
   if (issue.code === "too_small") return `"${name}" takes at least ${issue.minimum}.`;
   if (codeOf(issue) === VALIDATION_CODES.outputField)
@@ -117,10 +125,12 @@ export function parsePage(
   sortKeys: readonly string[],
   defaultSort: string,
 ): PageRequest {
-  const sort = parameters.get("sort") ?? defaultSort;
+  const asked = parameters.get("sort");
+  if (asked !== null && sortKeys.length === 0) throw invalidParameter("sort", '"sort" is not accepted here.');
+  const sort = asked ?? defaultSort;
   const descending = sort.startsWith("-");
   const key = descending ? sort.slice(1) : sort;
-  if (!sortKeys.includes(key)) {
+  if (asked !== null && !sortKeys.includes(key)) {
     throw invalidParameter(
       "sort",
       `"sort" takes one of ${sortKeys.join(", ")}, each with or without a leading "-".`,

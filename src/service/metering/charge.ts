@@ -1,10 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { type Kysely, sql } from "kysely";
-import { VALIDATION_CODES } from "#contract/errors.ts";
 import type { Schema } from "#database/schema.ts";
 import type { ServiceContext } from "../context.ts";
-import { validationProblem } from "../problem.ts";
-import { countRequest } from "./count-request.ts";
+import { countRequest, exhausted } from "./count-request.ts";
 import { type ManagedType, managedRecords } from "./management.ts";
 
 /** What an enrich call would return, before it is paid for. */
@@ -16,6 +14,8 @@ export interface Charge {
   readonly type: ManagedType;
   /** Ids of the records to return, in input order; a repeated one is paid once. */
   readonly records: readonly number[];
+  /** Returned records that count toward the record limit besides: signals, articles, scoops. */
+  readonly counted?: number;
 }
 
 async function creditsLeft(query: Kysely<Schema>, organisation: string): Promise<number> {
@@ -71,19 +71,20 @@ async function pay(
  */
 export async function chargeRecords(context: ServiceContext, charge: Charge): Promise<ReadonlySet<number>> {
   const wanted = [...new Set(charge.records)];
-  return context.database.query.transaction().execute(async (transaction) => {
+  let credits = 0;
+  const allowed = await context.database.query.transaction().execute(async (transaction) => {
     // the counter comes first: writing takes the lock, so no one else reads the allowance in between
-    await countRequest(transaction, charge.organisation);
+    await countRequest(transaction, charge.organisation, charge.counted);
     const managed = await managedRecords(transaction, context, charge.organisation, charge.type, wanted);
     const unpaid = wanted.filter((id) => !managed.has(id));
     const left = unpaid.length === 0 ? 0 : await creditsLeft(transaction, charge.organisation);
     const paid = unpaid.slice(0, Math.max(0, left));
-    if (unpaid.length > 0 && paid.length === 0 && managed.size === 0) throw creditsExhausted();
+    if (unpaid.length > 0 && paid.length === 0 && managed.size === 0) throw exhausted("credits");
     if (paid.length > 0) await pay(transaction, charge, paid, context.now().toISOString());
+    credits = paid.length;
     return new Set([...managed.keys(), ...paid]);
   });
-}
-
-function creditsExhausted() {
-  return validationProblem([{ code: VALIDATION_CODES.creditsExhausted, detail: "No credits are left." }]);
+  // only what is committed was charged
+  context.charged?.(credits);
+  return allowed;
 }

@@ -1,14 +1,27 @@
 import { type Kysely, sql } from "kysely";
+import { VALIDATION_CODES } from "#contract/errors.ts";
 import type { Schema } from "#database/schema.ts";
+import { validationProblem } from "../problem.ts";
 
-/** Counts one answered request and the records that it returned, where those count. Section 8. */
+/**
+ * Counts one answered request and the records that it returned, where those count. Throws PFAPI0011 when it is one
+ * more than the organisation's allowance: the answer is then not given. Section 8.
+ */
 export async function countRequest(query: Kysely<Schema>, organisation: string, records = 0): Promise<void> {
-  await query
+  const after = await query
     .updateTable("organisations")
     .set({
       requests_used: sql`requests_used + 1`,
       ...(records === 0 ? {} : { records_used: sql`records_used + ${records}` }),
     })
     .where("id", "=", organisation)
-    .execute();
+    .returning(["requests_used", "request_limit", "records_used", "record_limit"])
+    .executeTakeFirstOrThrow();
+  if (after.requests_used > after.request_limit) throw exhausted("requests");
+  if (records > 0 && after.records_used > after.record_limit) throw exhausted("records");
+}
+
+/** PFAPI0011 for what an organisation has used up. Decisions, "Errors". */
+export function exhausted(what: "credits" | "records" | "requests") {
+  return validationProblem([{ code: VALIDATION_CODES.creditsExhausted, detail: `No ${what} are left.` }]);
 }

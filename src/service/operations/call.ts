@@ -17,6 +17,11 @@ export interface SearchCall<Criteria> extends Call {
   readonly page: PageRequest;
 }
 
+/** A read about one company, which was matched already. */
+export interface CompanyReadCall<Criteria> extends SearchCall<Criteria> {
+  readonly companyId: number;
+}
+
 /** What a search found: the records of one page and how many there are in all. */
 export interface SearchResult {
   readonly data: readonly object[];

@@ -7,6 +7,7 @@ import { companySearchPredicates } from "./company-criteria.ts";
 import { logoUrl } from "./logo-url.ts";
 import { managementAttribute } from "./management-attribute.ts";
 import { ordered, runSearch } from "./search-sql.ts";
+import { withoutNull } from "./without-null.ts";
 
 const COLUMNS = sql`c.id, c.name, c.website, c.has_logo, c.city, c.state, c.country, c.revenue, c.employee_count`;
 
@@ -66,8 +67,4 @@ function searchAttributes(row: Found, publicUrl: string) {
     revenue: row.revenue === null ? null : String(row.revenue),
     employeeCount: row.employee_count === null ? null : String(row.employee_count),
   });
-}
-
-function withoutNull(attributes: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(attributes).filter(([, value]) => value !== null));
 }

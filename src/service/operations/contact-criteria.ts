@@ -28,8 +28,9 @@ function anyTitle(call: Call, value: string): Predicate {
     .split(/\s+OR\s+/)
     .map((title) => title.trim())
     .filter((title) => title !== "");
-  const parts = titles.map((title) => contains(call.context.database, sql`p.title_search`, title));
-  return parts.length === 0 ? sql<SqlBool>`1 = 1` : sql<SqlBool>`(${sql.join(parts, sql` or `)})`;
+  if (titles.length === 0) return sql<SqlBool>`1 = 1`;
+  const parts = titles.map((title) => contains(call.context.database, sql`t.title`, title));
+  return sql<SqlBool>`p.title_search in (select t.title from job_titles t where ${sql.join(parts, sql` or `)})`;
 }
 
 function required(value: string): Predicate[] {
@@ -49,14 +50,13 @@ function byId(value: string): Predicate {
 
 /** The criteria about a person, over the alias `p` of contacts. Who opted out is never found. */
 export function contactPredicates(call: Call, criteria: ParsedContactCriteria): Predicate[] {
-  const { database } = call.context;
   const on = <Value>(value: Value | undefined, build: (value: Value) => Predicate): Predicate[] =>
     value === undefined ? [] : [build(value)];
   return [
     sql<SqlBool>`p.opted_out = 0`,
     ...on(criteria.personId, byId),
-    ...on(criteria.firstName, (value) => startsWord(database, sql`p.first_search`, value)),
-    ...on(criteria.lastName, (value) => startsWord(database, sql`p.last_search`, value)),
+    ...on(criteria.firstName, (value) => startsWord(sql`p.first_search`, value)),
+    ...on(criteria.lastName, (value) => startsWord(sql`p.last_search`, value)),
     ...on(criteria.jobTitle, (value) => anyTitle(call, value)),
     ...on(criteria.managementLevel, (value) => anyOf(sql`p.management_level`, value)),
     ...on(criteria.department, (value) => anyOf(sql`p.department`, value)),

@@ -7,7 +7,7 @@ import { companyPredicates } from "./company-criteria.ts";
 import { contactPredicates } from "./contact-criteria.ts";
 import { type Predicate, allOf, matchRank } from "./criteria-sql.ts";
 import { managementAttribute } from "./management-attribute.ts";
-import { type OrderBy, ordered, runSearch } from "./search-sql.ts";
+import { type OrderBy, inOrder, runSearch } from "./search-sql.ts";
 
 type CompanyHints = Pick<
   CompanyRow,
@@ -41,15 +41,15 @@ function byRelevance(criteria: ParsedContactCriteria, descending: boolean): Orde
   ];
   return [
     // a low rank is a good match, so the most relevant first is the rank ascending
-    ...ranks.map((rank) => ordered(rank, !descending)),
-    ordered(sql`p.accuracy_score`, descending),
+    ...ranks.map((rank) => inOrder(rank, !descending)),
+    inOrder(sql`p.accuracy_score`, descending),
   ];
 }
 
 function orderOf(call: SearchCall<ParsedContactCriteria>): OrderBy {
   const { key, descending } = call.page.sort;
   const column = SORT_COLUMNS[key];
-  return column ? [ordered(column, descending)] : byRelevance(call.criteria, descending);
+  return column ? [inOrder(column, descending)] : byRelevance(call.criteria, descending);
 }
 
 const WITH_COMPANY = sql`contacts p join companies c on c.id = p.company_id`;

@@ -48,9 +48,14 @@ export function contains(database: Database, column: RawBuilder<unknown>, value:
   return database.contains(column, value);
 }
 
-/** Text from the start of a word: the column holds a space before each word. */
-export function startsWord(database: Database, column: RawBuilder<unknown>, value: string): Predicate {
-  return database.contains(column, ` ${fold(value).trim()}`);
+/** Comes after every text with the same beginning. */
+const LAST_LETTER = "\u{10ffff}";
+
+/** Text from the start of a word of a name, over `first_search` or `last_search`. */
+export function startsWord(column: RawBuilder<unknown>, value: string): Predicate {
+  const start = fold(value).trim();
+  return sql<SqlBool>`${column} in (select name from name_starts
+    where start >= ${start} and start < ${start + LAST_LETTER})`;
 }
 
 /** Between two bounds, each optional. A minimum above its maximum is a 400. */
@@ -64,9 +69,15 @@ export function between(
     throw invalidValue(`${criterion}Min`, `is above "${criterion}Max"`);
   }
   return [
-    ...(min === undefined ? [] : [sql<SqlBool>`${column} >= ${min}`]),
-    ...(max === undefined ? [] : [sql<SqlBool>`${column} <= ${max}`]),
+    ...(min === undefined ? [] : [sql<SqlBool>`${column} >= ${whole(Math.ceil(min))}`]),
+    ...(max === undefined ? [] : [sql<SqlBool>`${column} <= ${whole(Math.floor(max))}`]),
   ];
+}
+
+/** A bound for a column of whole numbers; PostgreSQL refuses one that is larger than the column's type. */
+function whole(bound: number): RawBuilder<number> {
+  const within = Math.min(Math.max(bound, Number.MIN_SAFE_INTEGER), Number.MAX_SAFE_INTEGER);
+  return sql<number>`cast(${within} as bigint)`;
 }
 
 /** Companies in any of the listed branches: a code takes every longer code that starts with it. */
@@ -104,7 +115,8 @@ export function underManagement(
 /** How well a text matches: 0 the whole value, 1 its start, 2 inside. The order of `relevance`. */
 export function matchRank(column: RawBuilder<unknown>, value: string): RawBuilder<number> {
   const needle = fold(value).trim();
-  return sql<number>`case when ${column} = ${needle} then 0 when substr(${column}, 1, ${needle.length}) = ${needle} then 1 else 2 end`;
+  return sql<number>`case when ${column} = ${needle} then 0
+    when ${column} >= ${needle} and ${column} < ${needle + LAST_LETTER} then 1 else 2 end`;
 }
 
 /** Joins predicates by AND; no predicate means every record. */

@@ -13,6 +13,7 @@ export async function enrichCompanies(call: EnrichCall<CompanyEnrichAttributes>)
   const matches = await Promise.all(matchCompanyInput.map((input) => matchCompany(call, input)));
   const companies = await loadCompanies(call, matchedIds(matches));
   return answerEnrich(call, {
+    recordType: "Company",
     type: "Company",
     matches,
     returned: (id) => companies.has(id),

@@ -37,6 +37,7 @@ export async function enrichContacts(call: EnrichCall<ContactEnrichAttributes>):
   const matches = await Promise.all(matchPersonInput.map((input) => matchContact(call, input)));
   const contacts = await loadContacts(call, matchedIds(matches));
   return answerEnrich(call, {
+    recordType: "Contact",
     type: "Contact",
     matches,
     returned: (id) => {

@@ -5,6 +5,9 @@ import type { AnswerRecord, EnrichCall } from "./call.ts";
 import type { Match } from "./match-company.ts";
 
 interface Enrichment {
+  /** `type` of the records. */
+  readonly recordType: string;
+  /** As what a record is paid for. */
   readonly type: ManagedType;
   /** One match per input, in input order. */
   readonly matches: readonly Match[];
@@ -43,7 +46,7 @@ export async function answerEnrich(
     if (!paid.has(match.id)) return [noMatch(input, "LIMIT_EXCEEDED")];
     return [
       {
-        type: enrichment.type,
+        type: enrichment.recordType,
         id: String(match.id),
         attributes: enrichment.attributes(match.id),
         meta: { input, matchStatus: "FULL_MATCH" },

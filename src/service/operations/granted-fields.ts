@@ -1,7 +1,4 @@
-import { companyOutputFields } from "#contract/company-fields.ts";
-import { contactOutputFields } from "#contract/contact-fields.ts";
 import { VALIDATION_CODES } from "#contract/errors.ts";
-import type { OutputField } from "#contract/output-field.ts";
 import { validationProblem } from "../problem.ts";
 
 /** Fields that sandbox accounts have not bought, so that an app must cope with some. */
@@ -14,11 +11,7 @@ const NOT_GRANTED: ReadonlySet<string> = new Set([
   "employeeCountByDepartment",
 ]);
 
-export const OUTPUT_FIELDS = {
-  contact: contactOutputFields,
-  company: companyOutputFields,
-} as const satisfies Record<string, readonly OutputField[]>;
-
+/** Whether the account may have an output field. */
 export function isGranted(field: string): boolean {
   return !NOT_GRANTED.has(field);
 }

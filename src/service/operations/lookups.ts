@@ -1,11 +1,9 @@
-import { companyAttributes, companyCriteriaNames } from "#contract/companies.ts";
-import { matchCompanyKeys } from "#contract/enrich-companies.ts";
-import { contactAttributes, contactCriteriaNames } from "#contract/contacts.ts";
-import { matchPersonKeys } from "#contract/enrich-contacts.ts";
 import type { LookupEnrichQuery, LookupField, LookupQuery, LookupSearchQuery } from "#contract/lookups.ts";
+import { operations } from "#contract/operations.ts";
 import { referenceTable } from "../data/reference.ts";
+import type { ReferenceEntry } from "../data/reference-entry.ts";
 import type { AnswerRecord } from "./call.ts";
-import { OUTPUT_FIELDS, isGranted } from "./granted-fields.ts";
+import { type DescribedField, ENRICH_FIELDS, SEARCH_FIELDS } from "./looked-up-fields.ts";
 
 /** Record types whose name is not simply the singular of the field's. */
 const SPECIAL_TYPES: Partial<Record<LookupField, string>> = {
@@ -19,71 +17,56 @@ const SPECIAL_TYPES: Partial<Record<LookupField, string>> = {
   "years-of-experience": "YearsOfExperience",
 };
 
-/** "metro-regions" → "MetroRegion". */
+/** "metro-regions" → "MetroRegion", "orgChart" → "OrgChart". */
+function typeWords(name: string): string {
+  return name
+    .split("-")
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join("");
+}
+
 function recordType(field: LookupField): string {
-  const words = field.split("-").map((word) => word.charAt(0).toUpperCase() + word.slice(1));
-  return SPECIAL_TYPES[field] ?? words.join("").replace(/s$/, "");
+  return SPECIAL_TYPES[field] ?? typeWords(field).replace(/s$/, "");
 }
 
-/** Lookup Data: the codes of one field with their names. Decisions, "Lookup Data". */
-export function lookupData({ fieldName }: LookupQuery): AnswerRecord[] {
+const FILTERS = ["category", "parentCategory", "subCategory", "vendor"] as const;
+
+/** What is told of a value besides its identifier, where its table has it. */
+function entryAttributes(entry: ReferenceEntry): object {
+  return Object.fromEntries(Object.entries(entry).filter(([key]) => key in operations.lookupData.shape));
+}
+
+/**
+ * Lookup Data: the codes of one field with their names. A filter narrows the tables whose values have such an
+ * attribute, ignoring case, and is ignored for the others. Decisions, "Lookup Data".
+ */
+export function lookupData({ fieldName, ...asked }: LookupQuery): AnswerRecord[] {
   const type = recordType(fieldName);
-  return referenceTable(fieldName).map(({ id, name }) => ({ type, id, attributes: { name } }));
+  const table = referenceTable(fieldName);
+  const filters = FILTERS.flatMap((key) => {
+    const value = asked[key]?.toLowerCase();
+    return value !== undefined && table.some((entry) => key in entry) ? [{ key, value }] : [];
+  });
+  return table
+    .filter((entry) => filters.every(({ key, value }) => entry[key]?.toLowerCase() === value))
+    .map((entry) => ({ type, id: entry.id, attributes: entryAttributes(entry) }));
 }
 
-interface Described {
-  readonly fieldName: string;
-  readonly description: string;
-  readonly accessGranted: boolean;
-}
-
-/** "companyName" → "Company name". */
-function words(name: string): string {
-  const spaced = name.replace(
-    /([a-z])([A-Z])/g,
-    (_, before: string, after: string) => `${before} ${after.toLowerCase()}`,
-  );
-  return spaced.charAt(0).toUpperCase() + spaced.slice(1);
-}
-
-const plain = (fieldName: string): Described => ({
-  fieldName,
-  description: words(fieldName),
-  accessGranted: true,
-});
-
-function records(
-  entity: string,
-  operation: string,
-  fieldType: string,
-  fields: readonly Described[],
+function fieldRecords(
+  { entity, fieldType }: LookupSearchQuery | LookupEnrichQuery,
+  operation: "Search" | "Enrich",
+  fields: readonly DescribedField[],
 ): AnswerRecord[] {
-  const title = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-  const type = `${title(entity)}${operation}${title(fieldType)}`;
+  const type = `${typeWords(entity)}${operation}${typeWords(fieldType)}`;
   return fields.map((attributes) => ({ type, id: attributes.fieldName, attributes }));
 }
 
-const SEARCH_FIELDS = {
-  contact: { input: contactCriteriaNames, output: Object.keys(contactAttributes) },
-  company: { input: companyCriteriaNames, output: Object.keys(companyAttributes) },
-} as const;
-
 /** Lookup Search: the criteria and attributes of a search. Decisions, "Lookup Search". */
-export function lookupSearch({ entity, fieldType }: LookupSearchQuery): AnswerRecord[] {
-  return records(entity, "Search", fieldType, SEARCH_FIELDS[entity][fieldType].map(plain));
+export function lookupSearch(query: LookupSearchQuery): AnswerRecord[] {
+  return fieldRecords(query, "Search", SEARCH_FIELDS[query.entity][query.fieldType]);
 }
 
-const ENRICH_INPUTS = { contact: matchPersonKeys, company: matchCompanyKeys } as const;
-
 /** Lookup Enrich: match inputs and output fields, and which of them the account may have. Section 4.3, rule 2. */
-export function lookupEnrich({ entity, fieldType }: LookupEnrichQuery): AnswerRecord[] {
-  const fields =
-    fieldType === "input"
-      ? ENRICH_INPUTS[entity].map(plain)
-      : OUTPUT_FIELDS[entity].map(({ name, label }) => ({
-          fieldName: name,
-          description: label,
-          accessGranted: isGranted(name),
-        }));
-  return records(entity, "Enrich", fieldType, fields);
+export function lookupEnrich(query: LookupEnrichQuery): AnswerRecord[] {
+  return fieldRecords(query, "Enrich", ENRICH_FIELDS[query.entity][query.fieldType]);
 }

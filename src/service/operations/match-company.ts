@@ -1,11 +1,11 @@
-import { sql } from "kysely";
 import type { MatchCompanyInput } from "#contract/enrich-companies.ts";
 import type { MatchStatus } from "#contract/enrich.ts";
-import { fold } from "#database/fold.ts";
 import type { Call } from "./call.ts";
-import { domainOf } from "./company-criteria.ts";
+import { companiesNamed } from "./companies-named.ts";
+import { companiesDescribed, companiesWithWebsite } from "./company-candidates.ts";
+import { likeliestCompany } from "./company-evidence.ts";
 
-/** The record that an input stands for, or why there is none. */
+/** The record that an input stands for, or why there is none. Section 3. */
 export type Match =
   | { readonly status: "FULL_MATCH"; readonly id: number }
   | { readonly status: Exclude<MatchStatus, "FULL_MATCH"> };
@@ -13,54 +13,49 @@ export type Match =
 export const NO_MATCH: Match = { status: "NO_MATCH" };
 export const INVALID_INPUT: Match = { status: "INVALID_INPUT" };
 
-const SUFFIXES = /[\s,]+(?:inc|llc|ltd|plc|gmbh|ag|as|ab|sa|corp|corporation|company|co|limited|group)\.?$/;
-
-/** A company name without case, diacritics and legal form. */
-function bareName(name: string): string {
-  return fold(name).trim().replace(SUFFIXES, "");
+/** The company with that identifier, if there is one. */
+export async function knownCompany(call: Call, companyId: string | number): Promise<number | undefined> {
+  const id = Number(companyId);
+  if (!Number.isSafeInteger(id)) return undefined;
+  const { query } = call.context.database;
+  const row = await query.selectFrom("companies").select("id").where("id", "=", id).executeTakeFirst();
+  return row?.id;
 }
 
-/** Companies of that name, however it is spelled; the largest first. */
-export async function companiesNamed(call: Call, name: string): Promise<number[]> {
-  const bare = bareName(name);
-  const rows = await call.context.database.query
-    .selectFrom("companies")
-    .select(["id", "name"])
-    .where(sql<boolean>`substr(name_search, 1, ${bare.length}) = ${bare}`)
-    .orderBy(sql`revenue desc nulls last`)
-    .orderBy("id")
-    .limit(50)
-    .execute();
-  return rows.filter((row) => bareName(row.name) === bare).map((row) => row.id);
+/** Whether an input without a name says enough that a company could be found by it. */
+function canBeFound(input: MatchCompanyInput): boolean {
+  const { companyWebsite, companyTicker, companyPhone, companyFax, ipAddress } = input;
+  const address = input.companyStreet !== undefined && input.companyZipCode !== undefined;
+  const alone = [companyWebsite, companyTicker, companyPhone, companyFax, ipAddress];
+  return address || alone.some((value) => value !== undefined);
 }
 
-async function one(
-  call: Call,
-  column: "id" | "domain" | "ticker" | "phone",
-  value: string | number,
-): Promise<Match> {
-  const row = await call.context.database.query
-    .selectFrom("companies")
-    .select("id")
-    .where(column, "=", value)
-    .orderBy("id")
-    .executeTakeFirst();
-  return row ? { status: "FULL_MATCH", id: row.id } : NO_MATCH;
-}
-
-/** The best match of one company input: identifier, then website, ticker, phone, name. Section 4.3, rule 4. */
+/**
+ * The best match of one company input. The first of these that is given decides: the identifier; the website, if a
+ * company has it; the name, which may have typos; ticker, phone, fax, or street with ZIP code. Everything else that
+ * the input says tells several apart, and where it does not, there is no match rather than a guess. A name that is
+ * given must fit, except beside an identifier or a known website. City, state, ZIP code and country alone find
+ * nothing: INVALID_INPUT. No company of the sandbox has a known IP address. Section 4.3, rule 4.
+ */
 export async function matchCompany(call: Call, input: MatchCompanyInput): Promise<Match> {
-  if (input.companyId !== undefined) {
-    const id = Number(input.companyId);
-    return Number.isSafeInteger(id) ? one(call, "id", id) : NO_MATCH;
-  }
+  if (input.companyId !== undefined) return matchOf(await knownCompany(call, input.companyId));
   if (input.companyWebsite !== undefined) {
-    const byDomain = await one(call, "domain", domainOf(input.companyWebsite));
-    if (byDomain.status === "FULL_MATCH" || input.companyName === undefined) return byDomain;
+    const companies = await companiesWithWebsite(call, input.companyWebsite);
+    if (companies.length > 0) return matchOf(likeliestCompany(input, companies)?.id);
   }
-  if (input.companyTicker !== undefined) return one(call, "ticker", input.companyTicker.toUpperCase());
-  if (input.companyPhone !== undefined) return one(call, "phone", input.companyPhone);
-  if (input.companyName === undefined) return INVALID_INPUT;
-  const [id] = await companiesNamed(call, input.companyName);
+  if (input.companyName !== undefined) {
+    const named = await companiesNamed(call, input.companyName);
+    return matchOf(
+      likeliestCompany(
+        input,
+        named.map(({ company }) => company),
+      )?.id,
+    );
+  }
+  if (!canBeFound(input)) return INVALID_INPUT;
+  return matchOf(likeliestCompany(input, await companiesDescribed(call, input))?.id);
+}
+
+function matchOf(id: number | undefined): Match {
   return id === undefined ? NO_MATCH : { status: "FULL_MATCH", id };
 }

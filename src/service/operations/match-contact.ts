@@ -1,69 +1,150 @@
-import { type SqlBool, sql } from "kysely";
 import type { MatchPersonInput } from "#contract/enrich-contacts.ts";
 import { foldWords } from "#database/fold.ts";
-import type { ContactRow } from "#database/schema.ts";
 import type { Call } from "./call.ts";
-import { INVALID_INPUT, type Match, NO_MATCH, companiesNamed } from "./match-company.ts";
+import { companiesNamed } from "./companies-named.ts";
+import {
+  type ContactCandidate,
+  contactWithId,
+  contactWithProfile,
+  contactsAt,
+  contactsNamed,
+  contactsWithEmail,
+  contactsWithPhone,
+} from "./contact-candidates.ts";
+import { byAccuracy, likeliestPerson, weigh } from "./contact-evidence.ts";
+import { isHashOfAny } from "./hashed-email.ts";
+import { INVALID_INPUT, type Match, NO_MATCH, knownCompany } from "./match-company.ts";
+import { type NameReading, readNames } from "./person-name.ts";
+import { nameInProfile } from "./profile-address.ts";
 
-type Candidate = Pick<
-  ContactRow,
-  "id" | "company_id" | "opted_out" | "last_updated_date" | "valid_date" | "accuracy_score"
->;
-
-async function candidates(call: Call, where: ReturnType<typeof sql<SqlBool>>): Promise<Candidate[]> {
-  return call.context.database.query
-    .selectFrom("contacts")
-    .select(["id", "company_id", "opted_out", "last_updated_date", "valid_date", "accuracy_score"])
-    .where(where)
-    .orderBy("accuracy_score", "desc")
-    .orderBy("id")
-    .limit(50)
-    .execute();
+/** What an input says of the person, read once. */
+interface Asked {
+  readonly input: MatchPersonInput;
+  readonly readings: readonly NameReading[];
+  /** The companies that it may mean; undefined where it names none, empty where it names one that is not known. */
+  readonly companies: readonly number[] | undefined;
 }
 
-/** Persons by identifier; the old one of a merged person gives the person. */
-async function byId(call: Call, personId: string | number): Promise<Candidate[]> {
-  const id = Number(personId);
-  if (!Number.isSafeInteger(id)) return [];
-  return candidates(
-    call,
-    sql<SqlBool>`id = coalesce((select new_id from merged_contacts where old_id = ${id}), ${id})`,
-  );
-}
+type Found = { readonly person: ContactCandidate } | Match;
 
-function namesOf(input: MatchPersonInput): { first: string; last: string } | undefined {
-  if (input.lastName !== undefined && input.firstName !== undefined) {
-    return { first: input.firstName, last: input.lastName };
-  }
-  const words = (input.fullName ?? "").trim().split(/\s+/);
-  const first = words[0];
-  return first !== undefined && words.length > 1 ? { first, last: words.slice(1).join(" ") } : undefined;
-}
+/** Companies whose names fit as well as the best but for the legal form: the person tells which is meant. */
+const FORM_ASIDE = 2;
+const MOST_COMPANIES = 10;
 
-/** The companies that an input names, or undefined where it names none. */
+/** Without a company a name must be the same, and a person must be ahead by an equal title or middle name. */
+const SAME_NAME = 98;
+const LEAD = 3;
+
 async function companiesOf(call: Call, input: MatchPersonInput): Promise<number[] | undefined> {
-  if (input.companyId !== undefined) return [Number(input.companyId)];
-  return input.companyName === undefined ? undefined : companiesNamed(call, input.companyName);
+  if (input.companyId !== undefined) {
+    const id = await knownCompany(call, input.companyId);
+    return id === undefined ? [] : [id];
+  }
+  if (input.companyName === undefined) return undefined;
+  const named = await companiesNamed(call, input.companyName);
+  const best = Math.max(...named.map(({ nameScore }) => nameScore));
+  return named
+    .filter(({ nameScore }) => nameScore >= best - FORM_ASIDE)
+    .toSorted((one, other) => other.nameScore - one.nameScore || one.company.id - other.company.id)
+    .slice(0, MOST_COMPANIES)
+    .map(({ company }) => company.id);
 }
 
-async function byName(call: Call, input: MatchPersonInput): Promise<Candidate[] | Match> {
-  const names = namesOf(input);
-  const companies = await companiesOf(call, input);
-  if (!names) return INVALID_INPUT;
-  const people = await candidates(
-    call,
-    sql<SqlBool>`last_search = ${foldWords(names.last)} and first_search = ${foldWords(names.first)}`,
+/** A person by what belongs to nobody else. */
+async function identified(
+  call: Call,
+  { input, readings, companies }: Asked,
+): Promise<ContactCandidate | undefined> {
+  const { emailAddress, hashedEmail, externalURL } = input;
+  if (emailAddress !== undefined) {
+    const [person] = (await contactsWithEmail(call, emailAddress)).toSorted(byAccuracy);
+    if (person) return person;
+  }
+  if (hashedEmail === undefined && externalURL === undefined) return undefined;
+  const persons = await narrowedDown(call, { input, readings, companies });
+  const sender =
+    hashedEmail === undefined
+      ? undefined
+      : persons.find((person) => isHashOfAny(hashedEmail, [person.email, person.supplemental_email]));
+  if (sender || externalURL === undefined) return sender;
+  return contactWithProfile(call, persons, externalURL);
+}
+
+/** Hashes and profiles stand in no index: who is at the company or has the name is looked through. */
+async function narrowedDown(call: Call, { input, readings, companies }: Asked): Promise<ContactCandidate[]> {
+  const names = [...readings, ...readNames({ fullName: nameInProfile(input.externalURL ?? "") })];
+  const persons = [...(await contactsAt(call, companies ?? [])), ...(await contactsNamed(call, names))];
+  return [...new Map(persons.map((person) => [person.id, person])).values()];
+}
+
+/** A person by name at a company. With a typo in the name, only where nobody there is called as the input says. */
+async function namedAt(call: Call, { input, readings }: Asked, companies: readonly number[]): Promise<Found> {
+  const choice = { lead: 1, amongEquals: true };
+  const exact = weigh(input, readings, await contactsNamed(call, readings, companies));
+  const person =
+    likeliestPerson(exact, choice) ??
+    likeliestPerson(weigh(input, readings, await contactsAt(call, companies)), choice);
+  if (person) return { person };
+  const elsewhere = await contactsNamed(call, readings);
+  if (elsewhere.length > 0) return { status: "CONTACT_ONLY_MATCH" };
+  return nobodyAt(companies);
+}
+
+function nobodyAt(companies: readonly number[] | undefined): Match {
+  return companies !== undefined && companies.length > 0 ? { status: "COMPANY_ONLY_MATCH" } : NO_MATCH;
+}
+
+/** A person by name alone: nobody is guessed among equals, and only a phone lets a typo pass. */
+async function namedAnywhere(call: Call, { input, readings }: Asked): Promise<Found> {
+  const exact = weigh(input, readings, await contactsNamed(call, readings));
+  const reached = input.phone === undefined ? [] : await contactsWithPhone(call, input.phone);
+  const known = new Set(exact.map(({ person }) => person.id));
+  const person = likeliestPerson(
+    [
+      ...exact.filter(({ evidence }) => evidence >= SAME_NAME),
+      ...weigh(
+        input,
+        readings,
+        reached.filter(({ id }) => !known.has(id)),
+      ),
+    ],
+    { lead: LEAD, amongEquals: false },
   );
-  // without a company there is no guess among equals
-  if (companies === undefined) return people.length === 1 ? people : NO_MATCH;
-  const there = people.filter((person) => companies.includes(person.company_id));
-  if (there.length > 0) return there;
-  if (people.length > 0) return { status: "CONTACT_ONLY_MATCH" };
-  return companies.length > 0 ? { status: "COMPANY_ONLY_MATCH" } : NO_MATCH;
+  return person ? { person } : NO_MATCH;
+}
+
+/** A person by phone, at the company if one is given. What is given of a name must be in theirs. */
+async function reachedBy(call: Call, { input, companies }: Asked, phone: string): Promise<Found> {
+  const { firstName = "", lastName = "", fullName = "" } = input;
+  const words = foldWords(`${firstName} ${lastName} ${fullName}`).split(" ").slice(1);
+  const persons = (await contactsWithPhone(call, phone)).filter(
+    ({ company_id, first_search, last_search }) =>
+      (companies?.includes(company_id) ?? true) &&
+      words.every((word) => `${first_search}${last_search} `.includes(` ${word} `)),
+  );
+  const person = likeliestPerson(weigh(input, [], persons), { lead: LEAD, amongEquals: false });
+  return person ? { person } : nobodyAt(companies);
+}
+
+async function find(call: Call, input: MatchPersonInput): Promise<Found> {
+  if (input.personId !== undefined) {
+    const person = await contactWithId(call, input.personId);
+    return person ? { person } : NO_MATCH;
+  }
+  const companies = await companiesOf(call, input);
+  const asked: Asked = { input, readings: readNames(input), companies };
+  const person = await identified(call, asked);
+  if (person) return { person };
+  if (asked.readings.length > 0)
+    return companies ? namedAt(call, asked, companies) : namedAnywhere(call, asked);
+  if (input.phone !== undefined) return reachedBy(call, asked, input.phone);
+  const { emailAddress, externalURL, hashedEmail } = input;
+  const saysWho = emailAddress ?? externalURL ?? (companies === undefined ? undefined : hashedEmail);
+  return saysWho === undefined ? INVALID_INPUT : nobodyAt(companies);
 }
 
 /** What an input asks of the person besides the identity. */
-function judge(person: Candidate, input: MatchPersonInput): Match {
+function judge(person: ContactCandidate, input: MatchPersonInput): Match {
   if (person.opted_out === 1) return { status: "OPT_OUT" };
   const { lastUpdatedDateAfter, validDateAfter, contactAccuracyScoreMin } = input;
   if (lastUpdatedDateAfter !== undefined && person.last_updated_date <= lastUpdatedDateAfter) {
@@ -78,21 +159,14 @@ function judge(person: Candidate, input: MatchPersonInput): Match {
   return { status: "FULL_MATCH", id: person.id };
 }
 
-async function find(call: Call, input: MatchPersonInput): Promise<Candidate[] | Match> {
-  if (input.personId !== undefined) return byId(call, input.personId);
-  if (input.emailAddress !== undefined) {
-    return candidates(call, sql<SqlBool>`email = ${input.emailAddress.trim().toLowerCase()}`);
-  }
-  if (input.phone !== undefined) {
-    return candidates(call, sql<SqlBool>`phone = ${input.phone} or mobile_phone = ${input.phone}`);
-  }
-  return byName(call, input);
-}
-
-/** The best match of one person input: identifier, e-mail, phone, name with company. Section 4.3, rule 4. */
+/**
+ * The best match of one person input. The first of these that leads to somebody decides: the identifier, e-mail
+ * address, hashed e-mail or profile address, name with company, name alone, phone. Phone, job title and middle name
+ * tell several apart. A name may have typos only beside a company or a phone; beside a company the more accurate of
+ * two equal records is taken, without one there is no guess. A hashed e-mail needs a company or a name that narrows
+ * the search. Section 4.3, rule 4, and the match status of the decisions.
+ */
 export async function matchContact(call: Call, input: MatchPersonInput): Promise<Match> {
   const found = await find(call, input);
-  if (!Array.isArray(found)) return found;
-  const [best] = found;
-  return best ? judge(best, input) : NO_MATCH;
+  return "person" in found ? judge(found.person, input) : found;
 }

@@ -1,10 +1,18 @@
 import { type RawBuilder, sql } from "kysely";
 import type { SearchCall, SearchResult } from "./call.ts";
+import { countMatches } from "./count-matches.ts";
 import { type Predicate, allOf } from "./criteria-sql.ts";
 
-/** A sort key as SQL; the id, appended always, breaks ties, so pages never repeat or lose a record. */
-export type OrderBy = readonly RawBuilder<unknown>[];
+/** A sort key as SQL. */
+interface SortKey {
+  readonly column: RawBuilder<unknown>;
+  readonly direction: RawBuilder<unknown>;
+}
 
+/** Sort keys, the first one first; the id, appended always, breaks ties, so pages never repeat or lose a record. */
+export type OrderBy = readonly SortKey[];
+
+/** How a search is put together. */
 interface SearchQuery<Row> {
   readonly columns: RawBuilder<unknown>;
   /** The tables that the columns come from. */
@@ -20,10 +28,18 @@ interface SearchQuery<Row> {
   readonly present: (rows: readonly Row[]) => Promise<readonly object[]>;
 }
 
-/** `nulls last` in both directions of both engines: what is unknown stands behind what is known. */
-export function ordered(column: RawBuilder<unknown>, descending: boolean): RawBuilder<unknown> {
-  return descending ? sql`${column} desc nulls last` : sql`${column} asc nulls last`;
+/** The order of a column that always has a value: an index can give it. */
+export function inOrder(column: RawBuilder<unknown>, descending: boolean): SortKey {
+  return { column, direction: descending ? sql`desc` : sql`asc` };
 }
+
+/** `nulls last` in both directions of both engines: what is unknown stands behind what is known. */
+export function ordered(column: RawBuilder<unknown>, descending: boolean): SortKey {
+  return { column, direction: descending ? sql`desc nulls last` : sql`asc nulls last` };
+}
+
+/** Up to so many matches are found first and sorted then; of more of them, the first are met soon in their order. */
+const FOUND_FIRST = 50_000;
 
 /**
  * Runs a search: one page of rows and the number of all matches. The page's ids are found first, so that only its own
@@ -35,12 +51,34 @@ export async function runSearch<Row>(
 ): Promise<SearchResult> {
   const { page, context } = call;
   const where = allOf(query.where);
-  const order = sql.join([...query.order, sql`${query.id} asc`]);
-  const rows = await sql<Row>`select ${query.columns} from ${query.from} where ${query.id} in (
-      select ${query.id} from ${query.ordering} where ${where}
-      order by ${order} limit ${page.size} offset ${(page.page - 1) * page.size})
-    order by ${order}`.execute(context.database.query);
-  const counted = await sql<{ total: number | string }>`select count(*) as total from ${query.narrow}
-    where ${where}`.execute(context.database.query);
-  return { data: await query.present(rows.rows), total: Number(counted.rows[0]?.total ?? 0) };
+  const total = await countMatches(context.database, sql`${query.narrow} where ${where}`);
+  const skipped = (page.page - 1) * page.size;
+  if (skipped >= total) return { data: [], total };
+  const ids = total > FOUND_FIRST ? idsInOrder(query, where) : idsOfFound(query, where);
+  const { rows } = await sql<Row>`select ${query.columns} from ${query.from}
+    where ${query.id} in (${ids} limit ${page.size} offset ${skipped})
+    order by ${inTurn(query.order)}, ${query.id}`.execute(context.database.query);
+  return { data: await query.present(rows), total };
+}
+
+function inTurn(order: OrderBy): RawBuilder<unknown> {
+  return sql.join(order.map(({ column, direction }) => sql`${column} ${direction}`));
+}
+
+function idsInOrder(query: SearchQuery<never>, where: Predicate): RawBuilder<unknown> {
+  return sql`select ${query.id} from ${query.ordering} where ${where}
+    order by ${inTurn(query.order)}, ${query.id}`;
+}
+
+/** "Materialized" keeps a planner from walking a whole index in order in the hope to meet the few matches soon. */
+function idsOfFound(query: SearchQuery<never>, where: Predicate): RawBuilder<unknown> {
+  const keys = query.order.map(({ column, direction }, at) => ({
+    column,
+    direction,
+    name: sql.ref(`key_${at}`),
+  }));
+  return sql`with found as materialized (
+      select ${query.id} as id, ${sql.join(keys.map(({ column, name }) => sql`${column} as ${name}`))}
+      from ${query.ordering} where ${where})
+    select id from found order by ${sql.join(keys.map(({ name, direction }) => sql`${name} ${direction}`))}, id`;
 }

@@ -11,6 +11,11 @@ export function industryName(code: string): string {
   return referenceName("industries", code) ?? code;
 }
 
+/** What a company, a location or a former name is to the company above it. */
+export function subUnitName(typeId: number): string {
+  return referenceName("sub-unit-types", String(typeId)) ?? String(typeId);
+}
+
 /** The name of the range that a number falls into. */
 export function rangeName(ranges: readonly Range[], value: number | null): string | null {
   return value === null ? null : (rangeOf(ranges, value)?.name ?? null);

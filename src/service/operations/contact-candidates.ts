@@ -1,0 +1,115 @@
+import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely";
+import type { ContactRow } from "#database/schema.ts";
+import { contactDetails } from "../data/details.ts";
+import type { Call } from "./call.ts";
+import type { NameReading } from "./person-name.ts";
+import { phoneSpellings } from "./phone-number.ts";
+import { sameProfile } from "./profile-address.ts";
+
+const COLUMNS = [
+  "id",
+  "company_id",
+  "first_search",
+  "middle_name",
+  "last_search",
+  "title_search",
+  "email",
+  "supplemental_email",
+  "phone",
+  "mobile_phone",
+  "accuracy_score",
+  "last_updated_date",
+  "valid_date",
+  "opted_out",
+] as const;
+
+/** A person whom an input may mean. */
+export type ContactCandidate = Pick<ContactRow, (typeof COLUMNS)[number]>;
+
+/** Of more persons than this with one name or phone the rest of an input tells none apart; a company has fewer. */
+const MOST_EQUALS = 2_000;
+
+async function contactsWhere(call: Call, where: Expression<SqlBool>): Promise<ContactCandidate[]> {
+  return call.context.database.query
+    .selectFrom("contacts")
+    .select(COLUMNS)
+    .where(where)
+    .orderBy("id")
+    .limit(MOST_EQUALS)
+    .execute();
+}
+
+/** The person with that identifier; the old one of a merged person gives the person. */
+export async function contactWithId(
+  call: Call,
+  personId: string | number,
+): Promise<ContactCandidate | undefined> {
+  const id = Number(personId);
+  if (!Number.isSafeInteger(id)) return undefined;
+  const current = sql`coalesce((select new_id from merged_contacts where old_id = ${id}), ${id})`;
+  const [person] = await contactsWhere(call, sql<SqlBool>`id = ${current}`);
+  return person;
+}
+
+/** Whose address it is at work, or else privately. */
+export async function contactsWithEmail(call: Call, emailAddress: string): Promise<ContactCandidate[]> {
+  const address = emailAddress.trim().toLowerCase();
+  const atWork = await contactsWhere(call, sql<SqlBool>`email = ${address}`);
+  return atWork.length > 0 ? atWork : contactsWhere(call, sql<SqlBool>`supplemental_email = ${address}`);
+}
+
+/** Who has the number at the desk or in the pocket; one number can belong to several. */
+export async function contactsWithPhone(call: Call, phone: string): Promise<ContactCandidate[]> {
+  const spellings = phoneSpellings(phone);
+  if (spellings.length === 0) return [];
+  const numbers = sql.join(spellings);
+  // one statement each, because there is one index each
+  const direct = await contactsWhere(call, sql<SqlBool>`phone in (${numbers})`);
+  const mobile = await contactsWhere(call, sql<SqlBool>`mobile_phone in (${numbers})`);
+  return [...new Map([...direct, ...mobile].map((person) => [person.id, person])).values()];
+}
+
+/** Those who opted out as well: said, because the indexes of names have it before the first name. */
+const ANYBODY = sql<SqlBool>`opted_out in (0, 1)`;
+
+function isNamed(readings: readonly NameReading[]): RawBuilder<SqlBool> {
+  const names = new Map(readings.map(({ first, last }) => [`${last}/${first}`, { first, last }]));
+  const each = [...names.values()].map(
+    ({ first, last }) => sql<SqlBool>`(last_search = ${last} and ${ANYBODY} and first_search = ${first})`,
+  );
+  return sql<SqlBool>`(${sql.join(each, sql` or `)})`;
+}
+
+/** Who has exactly that first and last name, but for case and diacritics; everywhere, or at some companies. */
+export async function contactsNamed(
+  call: Call,
+  readings: readonly NameReading[],
+  companies?: readonly number[],
+): Promise<ContactCandidate[]> {
+  if (readings.length === 0 || companies?.length === 0) return [];
+  const named = isNamed(readings);
+  if (companies === undefined) return contactsWhere(call, named);
+  return contactsWhere(call, sql<SqlBool>`${named} and company_id in (${sql.join([...companies])})`);
+}
+
+/** Everybody at those companies. */
+export async function contactsAt(call: Call, companies: readonly number[]): Promise<ContactCandidate[]> {
+  if (companies.length === 0) return [];
+  return contactsWhere(call, sql<SqlBool>`company_id in (${sql.join([...companies])})`);
+}
+
+/** Whose profile it is, among some persons. */
+export async function contactWithProfile(
+  call: Call,
+  persons: readonly ContactCandidate[],
+  url: string,
+): Promise<ContactCandidate | undefined> {
+  if (persons.length === 0) return undefined;
+  const ids = persons.map(({ id }) => id);
+  const { query } = call.context.database;
+  const rows = await query.selectFrom("contacts").select(["id", "details"]).where("id", "in", ids).execute();
+  const owner = rows.find(({ details }) =>
+    contactDetails.parse(JSON.parse(details)).externalUrls.some((profile) => sameProfile(url, profile.url)),
+  );
+  return persons.find(({ id }) => id === owner?.id);
+}

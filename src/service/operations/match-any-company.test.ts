@@ -1,0 +1,126 @@
+import * as fc from "fast-check";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { enrichCompanies } from "#contract/enrich-companies.ts";
+import { fold } from "#database/fold.ts";
+import { type DataClient, dataClient } from "#testing/data-client.ts";
+import { type ServiceForTest, serviceForTest } from "#testing/service-for-test.ts";
+
+/* Best match over the whole sandbox. Section 4.3, rule 4. */
+
+let test: ServiceForTest;
+let rep: DataClient;
+
+beforeAll(async () => {
+  test = await serviceForTest();
+  rep = dataClient(test, await test.tokenOf("rep"));
+});
+afterAll(() => test.close());
+
+/** Ids of the matches, or the status where there is none. */
+async function match(names: readonly string[]): Promise<(number | string)[]> {
+  const inputs = names.map((companyName) => ({ companyName }));
+  const records = await rep.enrich(enrichCompanies, inputs, ["id"]);
+  return records.map(({ id, meta }) => (meta.matchStatus === "FULL_MATCH" ? Number(id) : meta.matchStatus));
+}
+
+/** The same examples on each run; others were tried when this was written. */
+const SEED = 20_261_121;
+const LETTERS = [..."abcdefghijklmnopqrstuvwxyz"];
+const LEGAL_FORM =
+  /,? (?:Inc|LLC|Corp|Ltd|plc|LLP|GmbH|AG|SE|AB|ASA|AS|A\/S|SAS|SA|NV|BV|Oyj?|SpA|Srl|Lda|KK)$/;
+const FORMS =
+  /[ ,.]+(?:inc|llc|corp|ltd|plc|llp|gmbh|ag|se|ab|asa|as|a\/s|sas|sa|nv|bv|oyj?|spa|srl|lda|kk)$/;
+
+const upper = (name: string) => name.toUpperCase();
+const plain = (name: string) => fold(name);
+const bare = (name: string) => name.replace(LEGAL_FORM, "");
+const same = (name: string) => name;
+
+/** One letter of one word of six letters or more left out, added, replaced or swapped; the name itself without such. */
+function withTypo(name: string, at: number, letter: string): string {
+  const words = [...name.matchAll(/\p{L}{6,}/gu)];
+  const word = words[at % Math.max(1, words.length)];
+  if (!word) return name;
+  const [text] = word;
+  const spot = Math.floor(at / 7) % (text.length - 1);
+  const [before, here, next, after] = [
+    text.slice(0, spot),
+    text.charAt(spot),
+    text.charAt(spot + 1),
+    text.slice(spot + 2),
+  ];
+  const typos = [next, letter + here + next, letter + next, next + here];
+  const typo = before + typos[Math.floor(at / 91) % typos.length] + after;
+  return name.slice(0, word.index) + typo + name.slice(word.index + text.length);
+}
+
+const garbling = fc.record({
+  pick: fc.nat(1_000_000),
+  write: fc.constantFrom(same, upper, plain, bare, (name: string) => upper(bare(name))),
+  typo: fc.option(fc.tuple(fc.nat(100_000), fc.constantFrom(...LETTERS)), { freq: 4 }),
+});
+
+/** Letters by which two names differ, neighbours swapped counting as one; compared as whole texts. */
+function distance(one: string, other: string): number {
+  const table = Array.from({ length: one.length + 1 }, (_, row) => [row]);
+  const at = (row: number, column: number) =>
+    table[row]?.[column] ?? (row < 0 || column < 0 ? Infinity : column);
+  for (let row = 1; row <= one.length; row += 1) {
+    for (let column = 1; column <= other.length; column += 1) {
+      const swapped = one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
+      const cost = one[row - 1] === other[column - 1] ? 0 : 1;
+      table[row]?.push(
+        Math.min(
+          at(row - 1, column) + 1,
+          at(row, column - 1) + 1,
+          at(row - 1, column - 1) + cost,
+          swapped ? at(row - 2, column - 2) + 1 : Infinity,
+        ),
+      );
+    }
+  }
+  return at(one.length, other.length);
+}
+
+const core = (name: string) => fold(name).replace(FORMS, "");
+
+it("any company is found by its own name as people write it, or not at all where another is as near", async () => {
+  const companies = await test.database.query
+    .selectFrom("companies")
+    .select(["id", "name"])
+    .orderBy("id")
+    .execute();
+  const rivalsOf = (asked: string, own: string) =>
+    companies
+      .map(({ name }) => name)
+      .filter(
+        (name) => name !== own && distance(core(asked), core(name)) <= distance(core(asked), core(own)),
+      );
+  await fc.assert(
+    fc.asyncProperty(fc.array(garbling, { minLength: 25, maxLength: 25 }), async (garblings) => {
+      const asked = garblings.map(({ pick, write, typo }) => {
+        const { id, name } = companies[pick % companies.length] ?? { id: 0, name: "" };
+        return { id, name, companyName: write(typo ? withTypo(name, ...typo) : name) };
+      });
+      const found = await match(asked.map(({ companyName }) => companyName));
+      for (const [index, { id, name, companyName }] of asked.entries()) {
+        if (found[index] === id) continue;
+        expect([companyName, name, found[index]]).toEqual([companyName, name, "NO_MATCH"]);
+        expect(rivalsOf(companyName, name), companyName).not.toEqual([]);
+      }
+    }),
+    { numRuns: 20, seed: SEED, endOnFailure: true },
+  );
+});
+
+it("no company is found by random letters", async () => {
+  const word = fc.string({ unit: fc.constantFrom(...LETTERS), minLength: 5, maxLength: 12 });
+  const name = fc.array(word, { minLength: 1, maxLength: 3 }).map((words) => words.join(" "));
+  await fc.assert(
+    fc.asyncProperty(fc.array(name, { minLength: 25, maxLength: 25 }), async (names) => {
+      const found = await match(names);
+      expect(found).toEqual(Array(25).fill("NO_MATCH"));
+    }),
+    { numRuns: 8, seed: SEED },
+  );
+});
