@@ -1,6 +1,8 @@
 import { getRequestListener } from "@hono/node-server";
+import { createFaults } from "./faults/faults.ts";
 import { createGateway } from "./gateway.ts";
 import { createLog } from "./log.ts";
+import { createMetrics } from "./metrics.ts";
 import { openService } from "./open-service.ts";
 import { readSettings } from "./settings.ts";
 
@@ -10,7 +12,10 @@ import { readSettings } from "./settings.ts";
  */
 export async function openDevGateway(publicUrl: string) {
   const settings = { ...readSettings(process.env), publicUrl };
-  const { service, database } = await openService(settings, createLog(settings.logLevel));
-  const gateway = createGateway({ service, database, publicUrl, corsOrigins: settings.corsOrigins });
+  const log = createLog(settings.logLevel);
+  const metrics = settings.metrics ? createMetrics() : undefined;
+  const faults = settings.faults ? createFaults(publicUrl, log) : undefined;
+  const { service, database } = await openService(settings, log, metrics?.observe);
+  const gateway = createGateway({ ...settings, service, database, metrics, faults });
   return { listener: getRequestListener(gateway), close: () => database.close() };
 }

@@ -1,9 +1,15 @@
 import { SERVICE_PREFIX } from "#contract/operation.ts";
 import type { Database } from "#database/database.ts";
+import { isDocsPath } from "#service/openapi/docs-paths.ts";
 import type { Service } from "#service/service.ts";
+import type { Faults } from "./faults/faults.ts";
+import type { Connection } from "./faults/play-fault.ts";
 import { keptTokens } from "./kept-tokens.ts";
+import type { Metrics } from "./metrics.ts";
+import { answerOperator } from "./operator-paths.ts";
 import { pageAnswer } from "./page.ts";
 import { pageTokens } from "./page-tokens.ts";
+import { databaseReadiness } from "./readiness.ts";
 import { setCommonHeaders } from "./security-headers.ts";
 import { fileAnswer, type loadStaticFiles } from "./static-files.ts";
 
@@ -15,10 +21,15 @@ interface GatewayOptions {
   readonly corsOrigins: readonly string[];
   /** The built app; absent in development, where Vite serves it. */
   readonly files?: Awaited<ReturnType<typeof loadStaticFiles>> | undefined;
+  /** Absent unless the process was started with METRICS=1. */
+  readonly metrics?: Metrics | undefined;
+  /** Absent unless the process was started with FAULTS=1. */
+  readonly faults?: Faults | undefined;
   readonly now?: () => Date;
 }
 
-export type Gateway = (request: Request) => Promise<Response>;
+/** The connection is there when a real server calls; only faults need it. */
+export type Gateway = (request: Request, connection?: Connection) => Promise<Response>;
 
 const PAGE = "/index.html";
 
@@ -26,7 +37,7 @@ const PAGE = "/index.html";
 const isFile = (path: string) => /\.\w+$/.test(path);
 
 /**
- * The one process in front: health, the service under its prefix with the refresh tokens of pages kept here, and the
+ * The one process in front: what operators ask, the documentation, the service under its prefix with the refresh tokens of pages kept here, and the
  * built app.
  */
 export function createGateway({
@@ -35,9 +46,12 @@ export function createGateway({
   publicUrl,
   corsOrigins,
   files,
+  metrics,
+  faults,
   now = () => new Date(),
 }: GatewayOptions): Gateway {
   const tokens = pageTokens({ upstream: service, kept: keptTokens(database, now), publicUrl, corsOrigins });
+  const operators = { readiness: databaseReadiness(database), metrics, faults };
 
   function app(request: Request, path: string): Response {
     if (request.method !== "GET" && request.method !== "HEAD") {
@@ -50,15 +64,18 @@ export function createGateway({
     return pageAnswer(new TextDecoder().decode(page.body), publicUrl, request.method);
   }
 
-  async function route(request: Request): Promise<Response> {
+  async function route(request: Request, connection: Connection | undefined): Promise<Response> {
     const path = new URL(request.url).pathname;
-    if (path === "/healthz") return new Response("ok\n", { headers: { "Cache-Control": "no-store" } });
+    const operatorAnswer = await answerOperator(request, path, operators);
+    if (operatorAnswer) return operatorAnswer;
+    if (isDocsPath(path)) return service(request);
     if (path !== SERVICE_PREFIX && !path.startsWith(`${SERVICE_PREFIX}/`)) return app(request, path);
-    return tokens.handles(request) ? tokens.handle(request) : service(request);
+    const api = () => (tokens.handles(request) ? tokens.handle(request) : service(request));
+    return faults ? faults.around(request, connection, api) : api();
   }
 
-  return async (request) => {
-    const response = await route(request);
+  return async (request, connection) => {
+    const response = await route(request, connection);
     setCommonHeaders(response.headers, publicUrl);
     return response;
   };

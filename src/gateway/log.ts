@@ -1,9 +1,11 @@
-import { pino } from "pino";
+import { type DestinationStream, pino } from "pino";
 import type { Log } from "#service/context.ts";
+import { errorFields } from "./error-fields.ts";
 
-/** The process's log: JSON lines on standard output. */
-export function createLog(level: string): Log {
-  const logger = pino({ level, serializers: { error: pino.stdSerializers.err } });
+/** The process's log: JSON lines, on standard output unless another place is given. */
+export function createLog(level: string, destination?: DestinationStream): Log {
+  const options = { level, serializers: { error: (error: unknown) => errorFields(error) } };
+  const logger = destination ? pino(options, destination) : pino(options);
   return {
     info: (fields, message) => logger.info(fields, message),
     error: (fields, message) => logger.error(fields, message),

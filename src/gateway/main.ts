@@ -1,9 +1,12 @@
 import { fileURLToPath } from "node:url";
 import { createAdaptorServer } from "@hono/node-server";
 import { SANDBOX_PASSWORD, SANDBOX_USERS } from "#service/accounts.ts";
-import { createGateway } from "./gateway.ts";
+import { createFaults } from "./faults/faults.ts";
+import { type Gateway, createGateway } from "./gateway.ts";
 import { createLog } from "./log.ts";
+import { createMetrics } from "./metrics.ts";
 import { openService } from "./open-service.ts";
+import { startingGateway } from "./operator-paths.ts";
 import { type Settings, SettingsError, readSettings } from "./settings.ts";
 import { loadStaticFiles } from "./static-files.ts";
 
@@ -45,12 +48,19 @@ function endOnSignal(server: Server, close: () => Promise<void>): void {
 }
 
 async function main(): Promise<void> {
+  // an error of the database comes from below many frames of its library
+  Error.stackTraceLimit = 30;
   const settings = readSettings(process.env);
   const files = await loadStaticFiles(APP_FOLDER);
-  const { service, database } = await openService(settings, createLog(settings.logLevel));
-  const gateway = createGateway({ ...settings, service, database, files });
-  const server = createAdaptorServer({ fetch: gateway });
+  const log = createLog(settings.logLevel);
+  const metrics = settings.metrics ? createMetrics() : undefined;
+  const faults = settings.faults ? createFaults(settings.publicUrl, log) : undefined;
+  // making the data takes minutes at a large scale: until then the process is alive, and says that it is not ready
+  let gateway: Gateway = startingGateway("The data is being made.");
+  const server = createAdaptorServer({ fetch: (request, connection) => gateway(request, connection) });
   await listen(server, settings);
+  const { service, database } = await openService(settings, log, metrics?.observe);
+  gateway = createGateway({ ...settings, service, database, files, metrics, faults });
   endOnSignal(server, () => database.close());
   announce(settings);
 }

@@ -1,8 +1,9 @@
 import { accessSync, constants, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Database } from "#database/database.ts";
+import { openPostgres } from "#database/postgres.ts";
 import { openSqlite } from "#database/sqlite.ts";
-import type { Log } from "#service/context.ts";
+import type { Log, ServiceContext } from "#service/context.ts";
 import { fillSandbox } from "#service/data/sandbox.ts";
 import { type Service, createService } from "#service/service.ts";
 import { type Settings, SettingsError } from "./settings.ts";
@@ -25,20 +26,42 @@ function requireWritable(folder: string): void {
   }
 }
 
-async function openDatabase(folder: string): Promise<Database> {
+function reasonOf(error: unknown): string {
+  // several addresses of one host fail as one error without words of its own
+  const [first] = error instanceof AggregateError ? error.errors : [error];
+  return first instanceof Error ? first.message : String(first);
+}
+
+async function openFile(folder: string): Promise<Database> {
+  requireWritable(folder);
   try {
     return await openSqlite(join(folder, DATABASE_FILE));
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new SettingsError(`The database in DATA_DIR ${folder} cannot be opened: ${reason}`);
+    throw new SettingsError(`The database in DATA_DIR ${folder} cannot be opened: ${reasonOf(error)}`);
+  }
+}
+
+/** Says which database is meant, and never the user or the password. */
+async function openServer(databaseUrl: string): Promise<Database> {
+  try {
+    return await openPostgres(databaseUrl);
+  } catch (error) {
+    const { host, pathname } = new URL(databaseUrl);
+    throw new SettingsError(
+      `The database ${host}${pathname} of DATABASE_URL cannot be used: ${reasonOf(error)}`,
+    );
   }
 }
 
 /** Opens the database, makes the sandbox data where there is none yet, and starts the service over it. */
-export async function openService(settings: Settings, log: Log): Promise<OpenService> {
-  requireWritable(settings.dataDir);
-  const database = await openDatabase(settings.dataDir);
+export async function openService(
+  settings: Settings,
+  log: Log,
+  observe?: ServiceContext["observe"],
+): Promise<OpenService> {
+  const { databaseUrl, dataDir } = settings;
+  const database = await (databaseUrl === undefined ? openFile(dataDir) : openServer(databaseUrl));
   const now = () => new Date();
   await fillSandbox(database, settings, now());
-  return { service: createService({ database, settings, log, now }), database };
+  return { service: createService({ database, settings, log, now, observe }), database };
 }

@@ -14,6 +14,15 @@ describe("settings from the environment", () => {
     });
   });
 
+  it("has switches for operators, of which only the answer check is on by itself", () => {
+    expect(readSettings({})).toMatchObject({ metrics: false, faults: false, checkAnswers: true });
+    const turned = readSettings({ METRICS: "1", FAULTS: "1", CHECK_ANSWERS: "0" });
+    expect(turned).toMatchObject({ metrics: true, faults: true, checkAnswers: false });
+    for (const HOST of ["localhost", "::1", "127.0.0.2"]) {
+      expect(readSettings({ FAULTS: "1", HOST }).faults).toBe(true);
+    }
+  });
+
   it("takes an empty variable as not set", () => {
     expect(readSettings({ PORT: "", SCALE: "" })).toMatchObject({ port: 4173, scale: "small" });
   });
@@ -31,6 +40,9 @@ describe("settings from the environment", () => {
     [{ PUBLIC_URL: "ftp://x" }, "PUBLIC_URL must be an http or https address"],
     [{ LOG_LEVEL: "loud" }, "LOG_LEVEL must be one of"],
     [{ NODE_ENV: "production" }, "SANDBOX=1"],
+    [{ METRICS: "yes" }, "METRICS must be 1 or 0"],
+    [{ FAULTS: "1", HOST: "0.0.0.0" }, "HOST must be a loopback address"],
+    [{ FAULTS: "1", HOST: "127.example" }, "HOST must be a loopback address"],
   ])("refuses %j in plain words", (env, message) => {
     expect(() => readSettings(env)).toThrow(SettingsError);
     expect(() => readSettings(env)).toThrow(message);

@@ -6,7 +6,13 @@ export interface Settings extends ServiceSettings {
   readonly port: number;
   readonly host: string;
   readonly dataDir: string;
+  /** Where PostgreSQL is; undefined for the embedded database. Holds a password: never to be shown. */
+  readonly databaseUrl: string | undefined;
   readonly logLevel: string;
+  /** Whether `/metrics` answers. */
+  readonly metrics: boolean;
+  /** Whether `/faults` takes faults to play; only ever on a loopback host. */
+  readonly faults: boolean;
 }
 
 const LOG_LEVELS = ["silent", "fatal", "error", "warn", "info", "debug", "trace"] as const;
@@ -27,11 +33,23 @@ function oneOf<const Values extends readonly [string, ...string[]]>(
   return z._default(z.enum(values, { error: `must be one of ${values.join(", ")}` }), fallback);
 }
 
+function flag(fallback: boolean) {
+  const text = z.enum(["0", "1"], { error: "must be 1 or 0" });
+  return z.pipe(
+    z._default(text, fallback ? "1" : "0"),
+    z.transform((value) => value === "1"),
+  );
+}
+
 function isWebUrl(value: string): boolean {
   return URL.canParse(value) && ["http:", "https:"].includes(new URL(value).protocol);
 }
 
 const webUrl = z.string().check(z.refine(isWebUrl, "must be an http or https address"));
+
+function isPostgresUrl(value: string): boolean {
+  return URL.canParse(value) && ["postgres:", "postgresql:"].includes(new URL(value).protocol);
+}
 
 function areOrigins(value: string): boolean {
   return commaList(value).every((part) => isWebUrl(part) && new URL(part).origin === part);
@@ -51,11 +69,17 @@ const environment = z.object({
   HOST: z._default(z.string().check(z.minLength(1)), "127.0.0.1"),
   PUBLIC_URL: z.optional(webUrl),
   DATA_DIR: z._default(z.string().check(z.minLength(1)), ".data"),
+  DATABASE_URL: z.optional(
+    z.string().check(z.refine(isPostgresUrl, "must be like postgres://user:password@host:5432/name")),
+  ),
   SCALE: oneOf(SCALES, defaults.scale),
   SEED: whole(0, 2 ** 31, defaults.seed),
   LOG_LEVEL: oneOf(LOG_LEVELS, "warn"),
   SANDBOX: z.optional(z.string()),
   REDIRECT_URIS: z._default(z.string(), ""),
+  METRICS: flag(false),
+  FAULTS: flag(false),
+  CHECK_ANSWERS: flag(defaults.checkAnswers),
   CORS_ORIGINS: z._default(
     z.string().check(z.refine(areOrigins, "must be origins such as https://app.example, joined by commas")),
     "",
@@ -73,6 +97,11 @@ const environment = z.object({
 /** A setting that cannot be used; the message says which, why, and nothing else. */
 export class SettingsError extends Error {
   override name = "SettingsError";
+}
+
+/** Whether only this machine can connect. */
+function isLoopback(host: string): boolean {
+  return host === "localhost" || host === "::1" || /^127(\.\d{1,3}){3}$/.test(host);
 }
 
 /** An empty variable counts as not set. */
@@ -96,6 +125,9 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
       "The sandbox users have a known password: with NODE_ENV=production they need SANDBOX=1 as well.",
     );
   }
+  if (values.FAULTS && !isLoopback(values.HOST)) {
+    throw new SettingsError("FAULTS=1 is only for this machine: with it HOST must be a loopback address.");
+  }
   const shownHost = ["0.0.0.0", "::"].includes(values.HOST) ? "127.0.0.1" : values.HOST;
   return {
     port: values.PORT,
@@ -105,9 +137,13 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
         ? `http://${shownHost}:${values.PORT}`
         : new URL(values.PUBLIC_URL).origin,
     dataDir: values.DATA_DIR,
+    databaseUrl: values.DATABASE_URL,
     scale: values.SCALE,
     seed: values.SEED,
     logLevel: values.LOG_LEVEL,
+    metrics: values.METRICS,
+    faults: values.FAULTS,
+    checkAnswers: values.CHECK_ANSWERS,
     redirectUris: commaList(values.REDIRECT_URIS),
     corsOrigins: commaList(values.CORS_ORIGINS),
     accessTtl: values.ACCESS_TTL,

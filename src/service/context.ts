@@ -1,3 +1,4 @@
+import type { OperationName } from "#contract/operations.ts";
 import type { Database } from "#database/database.ts";
 import type { ServiceSettings } from "./settings.ts";
 
@@ -7,6 +8,24 @@ export interface Log {
   error(fields: Readonly<Record<string, unknown>>, message: string): void;
 }
 
+/** What the service tells whoever counts: no event names a person or holds what was sent. */
+export type ServiceEvent =
+  | { readonly kind: "requestBegan" }
+  | {
+      readonly kind: "requestEnded";
+      /** A row of the contract, `oauth.<endpoint>`, or a word for the rest; from a short fixed list. */
+      readonly operation: string;
+      readonly status: number;
+      readonly seconds: number;
+      readonly credits: number;
+      readonly records: number;
+    }
+  /** A rate bucket was full: second, hour or day. */
+  | { readonly kind: "rateLimited"; readonly bucket: string }
+  | { readonly kind: "tokensIssued" }
+  /** An answer did not have the shape that the contract gives it. */
+  | { readonly kind: "answerMismatched"; readonly operation: OperationName };
+
 /** What every part of the service works with. */
 export interface ServiceContext {
   readonly database: Database;
@@ -14,6 +33,10 @@ export interface ServiceContext {
   readonly log: Log;
   /** The current time; tests give their own. */
   readonly now: () => Date;
+  /** Told of each event; the gateway makes metrics of them. */
+  readonly observe?: ((event: ServiceEvent) => void) | undefined;
+  /** Told how many credits a request was charged, once that is committed. Set for the length of a request. */
+  readonly charged?: ((credits: number) => void) | undefined;
 }
 
 /** Who makes a call, as the access token tells. */

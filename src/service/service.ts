@@ -1,49 +1,60 @@
 import { randomUUID } from "node:crypto";
 import { SERVICE_PREFIX } from "#contract/operation.ts";
+import type { OperationName } from "#contract/operations.ts";
 import { findUser } from "./accounts.ts";
 import { authorize } from "./authorize.ts";
+import { checkAnswer } from "./check-answer.ts";
 import type { ServiceContext } from "./context.ts";
 import { allowedOrigin, answerPreflight, shareWith } from "./cors.ts";
 import { handlers } from "./handlers.ts";
-import { logoAnswer } from "./logo.ts";
 import { organisationOf } from "./metering/organisation.ts";
 import { limitRate } from "./metering/rate-limit.ts";
 import { handleOAuth } from "./oauth/oauth.ts";
-import { LOGO_PATH } from "./operations/logo-url.ts";
+import { answerDocs } from "./openapi/answer-docs.ts";
+import { answerPicture } from "./picture.ts";
 import { Problem, internalError } from "./problem.ts";
 import { negotiate } from "./read-body.ts";
-import { matchRoute } from "./router.ts";
+import { JSON_HEADERS, codesOf, refusal } from "./refusal.ts";
+import { type RequestFacts, oauthName, reportRequest } from "./request-facts.ts";
+import { type Route, matchRoute } from "./router.ts";
 
 /** The embedded Data API v1. */
 export type Service = (request: Request) => Promise<Response>;
 
-interface Answer {
-  readonly response: Response;
-  /** Said in the log. */
-  readonly about: Readonly<Record<string, unknown>>;
+/** A request on its way. */
+interface Incoming {
+  readonly request: Request;
+  readonly url: URL;
+  readonly requestId: string;
+  readonly context: ServiceContext;
+  /** Filled on the way. */
+  readonly facts: RequestFacts;
 }
-
-const JSON_HEADERS = { "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" };
 
 async function wait(milliseconds: number): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
-/** A data call: match row → authorize → limit the rate → parse, handle, meter → answer. */
-async function answerData(
-  request: Request,
-  url: URL,
-  context: ServiceContext,
-  requestId: string,
-): Promise<Answer> {
+/** Records of the answer that count toward the record limit. Section 8. */
+function countedRecords(operation: Route["operation"], body: object): number {
+  const counts = "countsRecords" in operation && operation.countsRecords;
+  return counts && "data" in body && Array.isArray(body.data) ? body.data.length : 0;
+}
+
+/** A data call: match row → authorize → limit the rate → parse, handle, meter → check the answer. */
+async function answerData({ request, url, requestId, context, facts }: Incoming): Promise<Response> {
   const { operation, parameters } = matchRoute(request.method, url.pathname);
+  const name = operation.name as OperationName;
+  facts.operation = name;
   const mediaType = negotiate(request.headers.get("Accept"));
   const caller = await authorize(request, operation.scopes, context);
+  facts.client = caller.clientId;
+  if (caller.userId !== null) facts.user = caller.userId;
   const rateHeaders = await limitRate(caller, context);
   const user = caller.userId === null ? undefined : findUser(caller.userId);
   if (user?.delay !== undefined) await wait(user.delay);
-  const body = await handlers[operation.name as keyof typeof handlers]({
-    context,
+  const body = await handlers[name]({
+    context: { ...context, charged: (credits) => void (facts.credits += credits) },
     caller,
     organisation: organisationOf(caller),
     requestId,
@@ -51,65 +62,55 @@ async function answerData(
     url,
     pathParameters: parameters,
   });
+  facts.records = countedRecords(operation, body);
+  if (context.settings.checkAnswers) checkAnswer(name, body, context, requestId);
   const headers = { ...JSON_HEADERS, ...rateHeaders, "Content-Type": mediaType };
-  return {
-    response: new Response(JSON.stringify(body), { headers }),
-    about: { operation: operation.name, user: caller.userId ?? caller.clientId },
+  return new Response(JSON.stringify(body), { headers });
+}
+
+async function answer(incoming: Incoming): Promise<Response> {
+  const { request, url, context, facts } = incoming;
+  const named = (operation: string, response: Response) => {
+    facts.operation = operation;
+    return response;
   };
-}
-
-async function answerLogo(id: number, context: ServiceContext): Promise<Response | undefined> {
-  const row = await context.database.query
-    .selectFrom("companies")
-    .select(["id", "name"])
-    .where("id", "=", id)
-    .where("has_logo", "=", 1)
-    .executeTakeFirst();
-  return row && logoAnswer(row.id, row.name);
-}
-
-async function answer(request: Request, context: ServiceContext, requestId: string): Promise<Answer> {
-  const url = new URL(request.url);
   const origin = allowedOrigin(request, context);
   const preflight = origin === undefined ? undefined : answerPreflight(request);
-  if (preflight) return { response: preflight, about: { operation: "preflight" } };
+  if (preflight) return named("preflight", preflight);
+  const docs = await answerDocs(request, context);
+  if (docs) return named("docs", docs);
+  facts.operation = oauthName(url.pathname) ?? facts.operation;
   const signIn = await handleOAuth(request, context);
-  if (signIn) return { response: signIn, about: { operation: "oauth" } };
-  const logo = LOGO_PATH.exec(url.pathname.slice(SERVICE_PREFIX.length))?.[1];
-  const picture = logo === undefined ? undefined : await answerLogo(Number(logo), context);
-  if (picture) return { response: picture, about: { operation: "logo" } };
-  return answerData(request, url, context, requestId);
+  if (signIn) return signIn;
+  const picture = await answerPicture(url.pathname.slice(SERVICE_PREFIX.length), context);
+  if (picture) return named("picture", picture);
+  return answerData(incoming);
 }
 
-function refuse(problem: Problem, requestId: string): Response {
-  return new Response(JSON.stringify(problem.body(requestId)), {
-    status: problem.status,
-    headers: { ...JSON_HEADERS, ...problem.headers, "Content-Type": "application/json" },
-  });
+/** The answer to a request that failed: a refusal, or a fault of ours, which is logged whole. */
+function answerFailure(error: unknown, { requestId, context, facts }: Incoming): Response {
+  const problem = error instanceof Problem ? error : internalError();
+  if (problem !== error)
+    context.log.error({ requestId, operation: facts.operation, error }, "request failed");
+  const bucket = problem.headers["X-RateLimit-Rejected-Bucket"];
+  if (bucket !== undefined) context.observe?.({ kind: "rateLimited", bucket });
+  facts.codes = codesOf(problem);
+  return refusal(problem, requestId);
 }
 
 /** The whole service as one function from request to answer. It never rejects. */
 export function createService(context: ServiceContext): Service {
   return async (request) => {
+    // an id that came along is not taken: it could hold anything, and name two requests
     const requestId = randomUUID();
-    const startedAt = performance.now();
-    let about: Answer["about"] = {};
-    let response: Response;
-    try {
-      ({ response, about } = await answer(request, context, requestId));
-    } catch (error) {
-      if (!(error instanceof Problem)) context.log.error({ requestId, error }, "request failed");
-      response = refuse(error instanceof Problem ? error : internalError(), requestId);
-    }
+    const ended = reportRequest(context, requestId);
+    const facts: RequestFacts = { operation: "unknown", credits: 0, records: 0 };
+    const incoming: Incoming = { request, url: new URL(request.url), requestId, context, facts };
+    const response = await answer(incoming).catch((error: unknown) => answerFailure(error, incoming));
     response.headers.set("X-Request-Id", requestId);
     const origin = allowedOrigin(request, context);
     if (origin !== undefined) shareWith(origin, response.headers);
-    const { pathname } = new URL(request.url);
-    const milliseconds = Math.round(performance.now() - startedAt);
-    context.log.info(
-      { requestId, ...about, path: pathname, status: response.status, milliseconds },
-      "request",
-    );
+    ended(facts, response.status);
     return response;
   };
 }

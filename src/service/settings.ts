@@ -22,6 +22,8 @@ export interface ServiceSettings {
   readonly redirectUris: readonly string[];
   /** Origins whose pages may call the service from the browser. */
   readonly corsOrigins: readonly string[];
+  /** Whether each answer is held against the contract before it goes out; a mismatch is only reported. */
+  readonly checkAnswers: boolean;
 }
 
 /** The settings that hold when nothing is said. Decisions, "OAuth" and "Metering". */
@@ -38,4 +40,5 @@ export const DEFAULT_SERVICE_SETTINGS = {
   ratePerDay: 648_000,
   redirectUris: [],
   corsOrigins: [],
+  checkAnswers: true,
 } as const satisfies Omit<ServiceSettings, "publicUrl">;

@@ -1,0 +1,50 @@
+const CAUSES = 3;
+const FRAMES = 24;
+
+/** What stands in quotes in a message was sent by somebody, or is a value of the database. */
+function withoutValues(message: string): string {
+  return message
+    .replace(/(["'`])[^]*\1/g, "$1…$1")
+    .replace(/\S+@\S+/g, "…")
+    .replace(/[\w-]{20,}/g, (word) => (/\d/.test(word) ? "…" : word))
+    .replace(/\+?\d[\d\s().-]{6,}\d/g, "…")
+    .slice(0, 300);
+}
+
+/** Where it happened: the frames alone, for the lines above them repeat the message. */
+function framesOf(stack: string | undefined): string[] {
+  const lines = (stack ?? "").split("\n").map((line) => line.trim());
+  return lines.filter((line) => line.startsWith("at ")).slice(0, FRAMES);
+}
+
+/** A code such as SQLITE_BUSY, ECONNRESET or 23505. */
+function codeOf(error: Error): string | undefined {
+  const code: unknown = "code" in error ? error.code : undefined;
+  return typeof code === "string" && /^[\w-]{1,40}$/.test(code) ? code : undefined;
+}
+
+/** An error as the log shows it. */
+export interface ErrorFields {
+  readonly type: string;
+  readonly message: string;
+  readonly code?: string;
+  readonly stack: readonly string[];
+  readonly cause?: ErrorFields;
+}
+
+/**
+ * What the log may hold of an error: its type, code, place and causes. A database driver hangs statements, parameters
+ * and values on its errors, and a parser repeats what it was given: none of that is taken, and what stands in quotes
+ * in a message is left out.
+ */
+export function errorFields(error: unknown, causes = CAUSES): ErrorFields {
+  if (!(error instanceof Error)) return { type: typeof error, message: "", stack: [] };
+  const code = codeOf(error);
+  return {
+    type: error.name,
+    message: withoutValues(error.message),
+    ...(code === undefined ? {} : { code }),
+    stack: framesOf(error.stack),
+    ...(error.cause === undefined || causes === 0 ? {} : { cause: errorFields(error.cause, causes - 1) }),
+  };
+}

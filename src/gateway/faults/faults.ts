@@ -1,0 +1,89 @@
+import * as z from "zod/mini";
+import type { Log } from "#service/context.ts";
+import { oauthName } from "#service/request-facts.ts";
+import { matchRoute } from "#service/router.ts";
+import { FaultQueue, faultRules } from "./fault-rules.ts";
+import { type Connection, playFault } from "./play-fault.ts";
+
+/** Where faults are set. */
+export const FAULTS_PATH = "/faults";
+
+/** Bytes of a list of rules. */
+const BODY_LIMIT = 256 * 1024;
+
+/** Faults on demand, for tests and demonstrations. */
+export interface Faults {
+  /** `GET /faults` lists what is left, `POST` sets the list, `DELETE` clears it. */
+  handle(request: Request): Promise<Response>;
+  /** Lets `next` answer, unless a rule strikes. */
+  around(
+    request: Request,
+    connection: Connection | undefined,
+    next: () => Promise<Response>,
+  ): Promise<Response>;
+}
+
+function operationOf(request: Request): string | undefined {
+  const { pathname } = new URL(request.url);
+  const oauth = oauthName(pathname);
+  if (oauth !== undefined) return oauth;
+  try {
+    return matchRoute(request.method, pathname).operation.name;
+  } catch {
+    return undefined;
+  }
+}
+
+const json = (body: object, status = 200) =>
+  Response.json(body, { status, headers: { "Cache-Control": "no-store" } });
+
+async function readRules(request: Request) {
+  // a foreign page can send plain text without asking, but not this type
+  if (!/^application\/json\b/i.test(request.headers.get("Content-Type") ?? "")) return undefined;
+  const text = await request.text();
+  if (text.length > BODY_LIMIT) return undefined;
+  try {
+    return faultRules.safeParse(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Makes the switches. `publicUrl` is the only origin whose pages may use them. */
+export function createFaults(publicUrl: string, log: Log): Faults {
+  const queue = new FaultQueue();
+  const list = () => json({ rules: queue.rules });
+
+  async function set(request: Request): Promise<Response> {
+    const parsed = await readRules(request);
+    if (parsed === undefined) return json({ error: "Send a JSON list of rules as application/json." }, 400);
+    if (!parsed.success) return json({ error: z.prettifyError(parsed.error) }, 400);
+    queue.replace(parsed.data);
+    return list();
+  }
+
+  async function handle(request: Request): Promise<Response> {
+    const origin = request.headers.get("Origin");
+    if (origin !== null && origin !== publicUrl) return json({ error: "Not from other pages." }, 403);
+    if (request.method === "GET") return list();
+    if (request.method === "POST") return set(request);
+    if (request.method !== "DELETE") {
+      return new Response("Method not allowed\n", { status: 405, headers: { Allow: "GET, POST, DELETE" } });
+    }
+    queue.replace([]);
+    return list();
+  }
+
+  async function around(
+    request: Request,
+    connection: Connection | undefined,
+    next: () => Promise<Response>,
+  ): Promise<Response> {
+    const operation = operationOf(request);
+    const rule = operation === undefined || !connection ? undefined : queue.take(operation);
+    if (rule === undefined || connection === undefined) return next();
+    log.info({ operation, fault: rule.kind }, "fault");
+    return playFault(rule, connection, next);
+  }
+  return { handle, around };
+}

@@ -1,0 +1,74 @@
+import { randomUUID } from "node:crypto";
+import { ServerResponse } from "node:http";
+import type { Http2Bindings, HttpBindings } from "@hono/node-server";
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
+import { ACCESS_CODES } from "#contract/errors.ts";
+import { Problem, tooManyRequests } from "#service/problem.ts";
+import { refusal } from "#service/refusal.ts";
+import type { FaultRule } from "./fault-rules.ts";
+
+/** The connection behind a request, as the Node adapter hands it over. */
+export type Connection = HttpBindings | Http2Bindings;
+
+type Next = () => Promise<Response>;
+
+async function wait(milliseconds: number): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
+
+/** The client's socket dies without another byte. */
+function cut({ incoming }: Connection): Response {
+  incoming.socket.destroy();
+  return RESPONSE_ALREADY_SENT;
+}
+
+/** Promises the whole body by its length, sends half of it and cuts. */
+async function truncate(connection: Connection, response: Response): Promise<Response> {
+  const { outgoing } = connection;
+  const body = Buffer.from(await response.arrayBuffer());
+  if (!(outgoing instanceof ServerResponse)) return cut(connection);
+  for (const [name, value] of response.headers) outgoing.appendHeader(name, value);
+  outgoing.setHeader("Content-Length", Math.max(2, body.byteLength));
+  outgoing.writeHead(response.status);
+  await new Promise((resolve) => outgoing.write(body.subarray(0, Math.ceil(body.byteLength / 2)), resolve));
+  return cut(connection);
+}
+
+function limited(milliseconds: number): Response {
+  const seconds = Math.ceil(milliseconds / 1000);
+  const headers = { "X-RateLimit-Rejected-Bucket": "second", "X-RateLimit-Reset": String(seconds) };
+  return refused(tooManyRequests("second", seconds, headers));
+}
+
+function failed(status: number): Response {
+  const message = "A fault that was asked for. Nothing was charged.";
+  const error = { code: ACCESS_CODES.internal, message, status, retryable: true };
+  return refused(new Problem(status, message, (requestId) => ({ error: { ...error, requestId } })));
+}
+
+function refused(problem: Problem): Response {
+  const requestId = randomUUID();
+  const response = refusal(problem, requestId);
+  response.headers.set("X-Request-Id", requestId);
+  return response;
+}
+
+/** Answers a request as the rule says; `next` is the service, which commits before it answers. */
+export async function playFault(rule: FaultRule, connection: Connection, next: Next): Promise<Response> {
+  switch (rule.kind) {
+    case "delay":
+      await wait(rule.milliseconds);
+      return next();
+    case "429":
+      return limited(rule.milliseconds);
+    case "5xx":
+      return failed(rule.status);
+    case "cut-before-commit":
+      return cut(connection);
+    case "cut-after-commit":
+      await next();
+      return cut(connection);
+    case "truncated-body":
+      return truncate(connection, await next());
+  }
+}

@@ -1,0 +1,78 @@
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom-client";
+import type { ServiceEvent } from "#service/context.ts";
+
+/** Upper bounds of the duration's buckets, in seconds. */
+const DURATIONS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+
+/** What is counted, for Prometheus. No label holds who called or what was sent: each has a short list of values. */
+export interface Metrics {
+  readonly observe: (event: ServiceEvent) => void;
+  /** The text format of Prometheus. */
+  answer(): Promise<Response>;
+}
+
+function instruments(registry: Registry) {
+  const registers = [registry];
+  const counter = <Label extends string>(name: string, help: string, labelNames: readonly Label[]) =>
+    new Counter({ name: `prospect_${name}`, help, labelNames, registers });
+  return {
+    duration: new Histogram({
+      name: "prospect_request_duration_seconds",
+      help: "How long requests took, by operation and status.",
+      labelNames: ["operation", "status"],
+      buckets: DURATIONS,
+      registers,
+    }),
+    open: new Gauge({
+      name: "prospect_open_requests",
+      help: "Requests that are being answered now.",
+      registers,
+    }),
+    credits: counter("credits_charged_total", "Credits charged, by operation.", ["operation"]),
+    records: counter("records_returned_total", "Records that count toward the record limit, by operation.", [
+      "operation",
+    ]),
+    limited: counter("rate_limited_total", "Requests that a full rate bucket refused.", ["bucket"]),
+    tokens: counter("oauth_tokens_issued_total", "Answers of the token endpoint that held tokens.", []),
+    mismatches: counter(
+      "answer_mismatches_total",
+      "Answers without the shape of the contract, by operation.",
+      ["operation"],
+    ),
+  };
+}
+
+/** Begins to count, with the process's own figures beside the service's. */
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const { duration, open, credits, records, limited, tokens, mismatches } = instruments(registry);
+
+  function ended({ operation, status, seconds, ...used }: Extract<ServiceEvent, { kind: "requestEnded" }>) {
+    open.dec();
+    duration.observe({ operation, status }, seconds);
+    if (used.credits > 0) credits.inc({ operation }, used.credits);
+    if (used.records > 0) records.inc({ operation }, used.records);
+  }
+
+  function observe(event: ServiceEvent): void {
+    switch (event.kind) {
+      case "requestBegan":
+        return open.inc();
+      case "requestEnded":
+        return ended(event);
+      case "rateLimited":
+        return limited.inc({ bucket: event.bucket });
+      case "tokensIssued":
+        return tokens.inc();
+      case "answerMismatched":
+        return mismatches.inc({ operation: event.operation });
+    }
+  }
+
+  async function answer(): Promise<Response> {
+    const headers = { "Content-Type": registry.contentType, "Cache-Control": "no-store" };
+    return new Response(await registry.metrics(), { headers });
+  }
+  return { observe, answer };
+}

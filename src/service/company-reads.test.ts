@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { enrichCompanies } from "#contract/enrich-companies.ts";
+import { enrichHashtags } from "#contract/hashtags.ts";
+import { enrichIntent } from "#contract/intent.ts";
+import { enrichNews } from "#contract/news.ts";
+import { SCOPES, type Scope } from "#contract/operation.ts";
+import { enrichOrgChart } from "#contract/org-chart.ts";
+import { enrichScoops } from "#contract/scoops.ts";
+import { enrichTechnologies } from "#contract/technologies.ts";
+import { companyDetails } from "#service/data/details.ts";
+import { type DataClient, dataClient } from "#testing/data-client.ts";
+import { findingsOf } from "#testing/findings-of.ts";
+import { usedBy } from "#testing/meters.ts";
+import { type ServiceForTest, serviceForTest } from "#testing/service-for-test.ts";
+
+let test: ServiceForTest;
+let rep: DataClient;
+let companies: Awaited<ReturnType<typeof allCompanies>>;
+let topics: string[];
+
+/** Companies with a website, and what is known of each. */
+async function allCompanies() {
+  const { query } = test.database;
+  const rows = await query
+    .selectFrom("companies")
+    .select(["id", "name", "website", "details"])
+    .where("website", "is not", null)
+    .execute();
+  const signals = await query.selectFrom("intent_signals").select(["company_id", "topic"]).execute();
+  topics = [...new Set(signals.map((row) => row.topic))].slice(0, 50);
+  const idsIn = async (table: "news_companies" | "scoops") =>
+    new Set(
+      (await query.selectFrom(table).select("company_id").distinct().execute()).map((row) => row.company_id),
+    );
+  const staffed = await query
+    .selectFrom("contacts")
+    .select("company_id")
+    .distinct()
+    .where("opted_out", "=", 0)
+    .execute();
+  const known = {
+    enrichIntent: new Set(signals.filter((row) => topics.includes(row.topic)).map((row) => row.company_id)),
+    enrichNews: await idsIn("news_companies"),
+    enrichScoops: await idsIn("scoops"),
+    enrichOrgChart: new Set(staffed.map((row) => row.company_id)),
+  };
+  return rows.map(({ details, ...row }) => {
+    const { technologies, hashtags } = companyDetails.parse(JSON.parse(details));
+    const has: Record<string, boolean> = {
+      ...Object.fromEntries(Object.entries(known).map(([name, ids]) => [name, ids.has(row.id)])),
+      enrichTechnologies: technologies.length > 0,
+      enrichHashtags: hashtags.length > 0,
+    };
+    return { ...row, technologies, hashtags, has };
+  });
+}
+
+beforeAll(async () => {
+  test = await serviceForTest();
+  rep = dataClient(test, await test.tokenOf("rep"));
+  companies = await allCompanies();
+});
+afterAll(() => test.close());
+
+const taken = new Set<number>();
+
+/** A company that no other test has paid for, of which the operation has something to tell, or nothing. */
+function fresh(operation: string, known = true) {
+  const found = companies.find((company) => company.has[operation] === known && !taken.has(company.id));
+  if (!found) throw new Error(`No company for ${operation}`);
+  taken.add(found.id);
+  return found;
+}
+
+const reads = [enrichIntent, enrichNews, enrichScoops, enrichOrgChart, enrichTechnologies, enrichHashtags];
+type Read = (typeof reads)[number];
+/** The one scope that opens each of them. */
+const SCOPE_OF: Readonly<Record<string, Scope>> = {
+  enrichIntent: "api:data:intent",
+  enrichNews: "api:data:news",
+  enrichScoops: "api:data:scoops",
+  enrichOrgChart: "api:data:contact",
+  enrichTechnologies: "api:data:company",
+  enrichHashtags: "api:data:company",
+};
+const asked = ({ name }: Pick<Read, "name">, company: object) =>
+  name === "enrichIntent" ? { ...company, topics } : company;
+
+describe.each(reads.map((row) => [row.name, row] as const))("%s", (name, row) => {
+  it("charges the company once, counts what it counts, and is free for the whole organisation then (section 8)", async () => {
+    const company = asked(row, { companyId: fresh(name).id });
+    let returned = 0;
+    const ask = (client: DataClient) => async () => {
+      returned = (await client.page<unknown>(row, company, row.paged ? "?page[size]=2" : "")).data.length;
+    };
+    const first = await usedBy(test, ask(rep));
+    expect(returned).toBeGreaterThan(0);
+    const records = row.countsRecords ? returned : 0;
+    expect(first).toEqual({ requests: 1, records, credits: 1 });
+    const colleague = dataClient(test, await test.tokenOf("colleague"));
+    expect(await usedBy(test, ask(colleague))).toEqual({ requests: 1, records, credits: 0 });
+  });
+
+  it("is free for a company under management (section 8, rule 4)", async () => {
+    const { id } = fresh(name);
+    await rep.enrich(enrichCompanies, [{ companyId: id }], ["name"]);
+    const used = await usedBy(test, () => rep.page<unknown>(row, asked(row, { companyId: id })));
+    expect(used.credits).toBe(0);
+  });
+
+  it("charges nothing when nothing comes back, or no company is matched (section 8, rule 5)", async () => {
+    const empty = { requests: 1, records: 0, credits: 0 };
+    for (const company of [
+      { companyId: fresh(name, false).id },
+      { companyId: 7 },
+      { companyName: "Zzyzx Qwrtp" },
+    ]) {
+      const used = await usedBy(test, async () => {
+        expect(await rep.page<unknown>(row, asked(row, company))).toMatchObject({
+          data: [],
+          meta: { totalResults: 0 },
+        });
+      });
+      expect(used).toEqual(empty);
+    }
+  });
+
+  it("finds the company by identifier in either form, by website and by name (section 4.3)", async () => {
+    const { id, website } = fresh(name);
+    const { data } = await rep.page<unknown>(row, asked(row, { companyId: id }));
+    for (const company of [{ companyId: String(id) }, { companyWebsite: website?.toUpperCase() }]) {
+      expect((await rep.page<unknown>(row, asked(row, company))).data).toEqual(data);
+    }
+  });
+
+  it("answers PFAPI0011 when no credit is left and the company is not owned (decisions, Errors)", async () => {
+    await test.database.query
+      .updateTable("organisations")
+      .set(({ ref }) => ({ credits_used: ref("credit_limit") }))
+      .where("id", "=", "org_capped")
+      .execute();
+    const capped = dataClient(test, await test.tokenOf("capped"));
+    const ask = async () => {
+      const response = await capped.post(row, asked(row, { companyId: fresh(name).id }));
+      expect(await findingsOf(response)).toEqual([["PFAPI0011", undefined]]);
+    };
+    expect(await usedBy(test, ask, "org_capped")).toEqual({ requests: 0, records: 0, credits: 0 });
+  });
+
+  it("needs its scope (section 5, rule 2)", async () => {
+    const others = SCOPES.filter((scope) => scope !== SCOPE_OF[name]);
+    const without = dataClient(test, await test.tokenOf("rep", others));
+    const response = await without.post(row, asked(row, { companyId: 1 }));
+    expect([response.status, response.headers.get("WWW-Authenticate")]).toEqual([
+      403,
+      expect.stringContaining("insufficient_scope"),
+    ]);
+  });
+
+  it("refuses what it does not know, and a request that names no company (section 7)", async () => {
+    const { id } = fresh(name);
+    expect(await findingsOf(await rep.post(row, asked(row, { companyId: id, mood: "good" })))).toEqual([
+      ["PFAPI0005", "/data/attributes/mood"],
+    ]);
+    expect(await findingsOf(await rep.post(row, asked(row, {})))).toEqual([
+      ["PFAPI0004", "/data/attributes"],
+    ]);
+    expect(await findingsOf(await rep.post(row, asked(row, { companyId: id }), "?sort=mood"))).toEqual([
+      ["PFAPI0002", "sort"],
+    ]);
+  });
+});

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { enrichHierarchy } from "#contract/enrich-hierarchy.ts";
+import { companyDetails } from "#service/data/details.ts";
+import { NAMED_FAMILIES } from "#service/data/named-families.ts";
+import { type DataClient, dataClient } from "#testing/data-client.ts";
+import { familyRows, hierarchyOf } from "#testing/families.ts";
+import { findingsOf } from "#testing/findings-of.ts";
+import { usedBy } from "#testing/meters.ts";
+import { type ServiceForTest, serviceForTest } from "#testing/service-for-test.ts";
+
+let test: ServiceForTest;
+let rep: DataClient;
+
+beforeAll(async () => {
+  test = await serviceForTest();
+  rep = dataClient(test, await test.tokenOf("rep"));
+});
+afterAll(() => test.close());
+
+/** Of the types that a company can be to its parent, as the lookup calls them. */
+const DESCRIPTIONS: Readonly<Record<number, string>> = { 2: "Division", 4: "Subsidiary", 5: "Acquisition" };
+
+const [twelve, fiveHundred, tenThousand] = NAMED_FAMILIES;
+
+describe("the parentage (section 2.7)", () => {
+  it("lists the parents from the company's own up to the ultimate one", async () => {
+    const rows = new Map((await familyRows(test, fiveHundred?.companyId ?? 0)).map((row) => [row.id, row]));
+    const members = [...rows.values()].filter((row) => row.parent_id !== null).slice(-25);
+    const records = await rep.enrich(
+      enrichHierarchy,
+      members.map((row) => ({ companyId: row.id })),
+      ["parentage"],
+    );
+    let dates = 0;
+    for (const { id, attributes } of records) {
+      const expected: object[] = [];
+      let below = rows.get(Number(id));
+      for (let up = rows.get(below?.parent_id ?? 0); up; up = rows.get(up.parent_id ?? 0)) {
+        const { acquiredDate } = companyDetails.parse(JSON.parse(below?.details ?? ""));
+        dates += acquiredDate === null ? 0 : 1;
+        expected.push({
+          companyId: String(up.id),
+          companyName: up.name,
+          ...(up.city === null ? {} : { city: up.city }),
+          ...(up.state === null ? {} : { state: up.state }),
+          ...(up.sub_unit_type === null
+            ? {}
+            : { subUnitType: String(up.sub_unit_type), subUnitDesc: DESCRIPTIONS[up.sub_unit_type] }),
+          ...(acquiredDate === null ? {} : { acquiredByDate: acquiredDate }),
+        });
+        below = up;
+      }
+      expect(attributes).toEqual({ parentage: expected });
+    }
+    expect(dates).toBeGreaterThan(0);
+  });
+
+  it("is absent at the top, and only what is asked comes back", async () => {
+    const top = twelve?.companyId ?? 0;
+    expect(await hierarchyOf(rep, top, ["parentage", "companyId"])).toEqual({ companyId: top });
+    expect(await hierarchyOf(rep, String(top), ["companyId"])).toEqual({ companyId: top });
+  });
+});
+
+describe("matching, metering and refusals (sections 4.3, 5 and 8)", () => {
+  const outputFields = ["companyId"];
+
+  it("matches by website and name, and says NO_MATCH for a company that is not there", async () => {
+    const { name, website } = await test.database.query
+      .selectFrom("companies")
+      .select(["name", "website"])
+      .where("id", "=", twelve?.companyId ?? 0)
+      .executeTakeFirstOrThrow();
+    const inputs = [{ companyName: name }, { companyWebsite: website }, { companyId: 7 }];
+    const records = await rep.enrich(enrichHierarchy, inputs, outputFields);
+    const id = String(twelve?.companyId);
+    expect(records.map((record) => record.id)).toEqual([id, id, "0"]);
+    expect(records[2]).toMatchObject({
+      type: "NoMatch",
+      meta: { input: { companyId: 7 }, matchStatus: "NO_MATCH" },
+    });
+  });
+
+  it("charges each matched company once, owned and unmatched ones nothing", async () => {
+    const [one, two] = (await familyRows(test, tenThousand?.companyId ?? 0))
+      .slice(100, 102)
+      .map((row) => ({ companyId: row.id }));
+    const ask = (client: DataClient) => () =>
+      client.enrich(enrichHierarchy, [one ?? {}, two ?? {}, one ?? {}, { companyId: 7 }], outputFields);
+    expect(await usedBy(test, ask(rep))).toEqual({ requests: 1, records: 0, credits: 2 });
+    expect(await usedBy(test, ask(rep))).toEqual({ requests: 1, records: 0, credits: 0 });
+    const colleague = dataClient(test, await test.tokenOf("colleague"));
+    expect(await usedBy(test, ask(colleague))).toEqual({ requests: 1, records: 0, credits: 0 });
+  });
+
+  it("gives what the credits reach, then LIMIT_EXCEEDED, then PFAPI0011", async () => {
+    const capped = dataClient(test, await test.tokenOf("capped"));
+    const inputs = (await familyRows(test, fiveHundred?.companyId ?? 0))
+      .slice(0, 14)
+      .map((row) => ({ companyId: row.id }));
+    const records = await capped.enrich(enrichHierarchy, inputs.slice(0, 12), ["familyTree"]);
+    expect(records.map((record) => record.meta.matchStatus)).toEqual([
+      ...Array<string>(10).fill("FULL_MATCH"),
+      "LIMIT_EXCEEDED",
+      "LIMIT_EXCEEDED",
+    ]);
+    const last = { matchCompanyInput: inputs.slice(12), outputFields };
+    expect(await findingsOf(await capped.post(enrichHierarchy, last))).toEqual([["PFAPI0011", undefined]]);
+  });
+
+  it.each<[string, object, [string, string]]>([
+    [
+      "no output fields",
+      { matchCompanyInput: [{ companyId: 1 }] },
+      ["PFAPI0002", "/data/attributes/outputFields"],
+    ],
+    [
+      "an unknown output field",
+      { matchCompanyInput: [{ companyId: 1 }], outputFields: ["shoeSize"] },
+      ["PFAPI0009", "/data/attributes/outputFields/0"],
+    ],
+    [
+      "26 inputs",
+      { matchCompanyInput: Array.from({ length: 26 }, () => ({ companyId: 1 })), outputFields },
+      ["PFAPI0006", "/data/attributes/matchCompanyInput"],
+    ],
+    ["no input", { outputFields }, ["PFAPI0002", "/data/attributes/matchCompanyInput"]],
+    [
+      "an unknown key",
+      { matchCompanyInput: [{ shoeSize: 1 }], outputFields },
+      ["PFAPI0005", "/data/attributes/matchCompanyInput/0/shoeSize"],
+    ],
+  ])("refuses %s", async (_, attributes, finding) => {
+    expect(await findingsOf(await rep.post(enrichHierarchy, attributes))).toEqual([finding]);
+  });
+
+  it("refuses families that are too large for one answer, and charges nothing", async () => {
+    const members = await familyRows(test, tenThousand?.companyId ?? 0);
+    const [company_id = 0] = members.map((row) => row.id);
+    // 25 times the family is within what an answer holds; with 6,000 locations more it is not
+    const model = { company_id, sub_unit_type: 7, name: "Depot", city: null, state: null };
+    const units = Array.from({ length: 6000 }, (_, at) => ({ ...model, position: 1000 + at }));
+    for (let from = 0; from < units.length; from += 1000) {
+      await test.database.query
+        .insertInto("family_units")
+        .values(units.slice(from, from + 1000))
+        .execute();
+    }
+    const matchCompanyInput = members.slice(0, 25).map((row) => ({ companyId: row.id }));
+    const used = await usedBy(test, async () => {
+      const response = await rep.post(enrichHierarchy, { matchCompanyInput, outputFields: ["familyTree"] });
+      expect(await findingsOf(response)).toEqual([["PFAPI0006", "/data/attributes/matchCompanyInput"]]);
+    });
+    expect(used).toEqual({ requests: 0, records: 0, credits: 0 });
+  });
+
+  it("needs the company scope", async () => {
+    const without = dataClient(test, await test.tokenOf("rep", ["api:data:contact", "api:data:news"]));
+    const attributes = { matchCompanyInput: [{ companyId: twelve?.companyId }], outputFields };
+    const response = await without.post(enrichHierarchy, attributes);
+    expect(response.status).toBe(403);
+    expect(response.headers.get("WWW-Authenticate")).toContain("insufficient_scope");
+  });
+});

@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import * as z from "zod/mini";
+import { enrichHierarchy } from "#contract/enrich-hierarchy.ts";
+import { NAMED_FAMILIES } from "#service/data/named-families.ts";
+import { type DataClient, dataClient } from "#testing/data-client.ts";
+import { familyNodes } from "#testing/family-nodes.ts";
+import { familyRows, hierarchyOf } from "#testing/families.ts";
+import { type ServiceForTest, serviceForTest } from "#testing/service-for-test.ts";
+
+let test: ServiceForTest;
+let rep: DataClient;
+
+beforeAll(async () => {
+  test = await serviceForTest();
+  rep = dataClient(test, await test.tokenOf("rep"));
+});
+afterAll(() => test.close());
+
+async function unitsOf(companyIds: readonly number[]) {
+  const units = await test.database.query.selectFrom("family_units").selectAll().execute();
+  const wanted = new Set(companyIds);
+  return units.filter((unit) => wanted.has(unit.company_id));
+}
+
+async function subUnitNames(): Promise<Map<string, string>> {
+  const answer: unknown = await (await rep.get("/data/v1/lookup/sub-unit-types")).json();
+  const lookup = z.object({
+    data: z.array(z.object({ id: z.string(), attributes: z.object({ name: z.string() }) })),
+  });
+  return new Map(lookup.parse(answer).data.map(({ id, attributes }) => [id, attributes.name]));
+}
+
+const [twelve, fiveHundred, tenThousand] = NAMED_FAMILIES;
+
+describe("the family tree (sections 2.7 and 4.3, rule 5)", () => {
+  it.each([twelve, fiveHundred, tenThousand])(
+    "holds every member, location and former name: %#",
+    async (family) => {
+      const top = family?.companyId ?? 0;
+      const rows = await familyRows(test, top);
+      expect(rows).toHaveLength(family?.size ?? 0);
+      const units = await unitsOf(rows.map((row) => row.id));
+      const found = familyNodes((await hierarchyOf(rep, top))["familyTree"]);
+      const keys = found.map(({ node, above }) =>
+        [node.companyId, node.name, above?.companyId ?? null].join("|"),
+      );
+      const expected = [
+        ...rows.map((row) => [row.id, row.name, row.id === top ? null : row.parent_id].join("|")),
+        ...units.map((unit) => [unit.company_id, unit.name, unit.company_id].join("|")),
+      ];
+      expect(keys.toSorted()).toEqual(expected.toSorted());
+      expect(Math.max(...found.map(({ depth }) => depth))).toBeGreaterThanOrEqual(family?.levels ?? 0);
+    },
+  );
+
+  it("tells of each node where it is and what it is to the one above", async () => {
+    const top = twelve?.companyId ?? 0;
+    const rows = await familyRows(test, top);
+    const units = await unitsOf(rows.map((row) => row.id));
+    const names = await subUnitNames();
+    const expected = [...rows.map((row) => ({ ...row, company_id: row.id })), ...units].map((row) => ({
+      key: `${row.company_id} ${row.name}`,
+      city: row.city ?? undefined,
+      state: row.state ?? undefined,
+      subUnitTypeInfo:
+        row.sub_unit_type === null
+          ? undefined
+          : { typeId: row.sub_unit_type, typeDescription: names.get(String(row.sub_unit_type)) },
+    }));
+    const told = familyNodes((await hierarchyOf(rep, top))["familyTree"]).map(({ node }) => ({
+      key: `${node.companyId} ${node.name}`,
+      city: node.city,
+      state: node.state,
+      subUnitTypeInfo: node.subUnitTypeInfo,
+    }));
+    const order = (one: { key: string }, other: { key: string }) => (one.key < other.key ? -1 : 1);
+    expect(told.toSorted(order)).toEqual(expected.toSorted(order));
+  });
+
+  it("leaves out the list of those below where there is none, but for the top", async () => {
+    for (const { node, above } of familyNodes(
+      (await hierarchyOf(rep, twelve?.companyId ?? 0))["familyTree"],
+    )) {
+      expect(node.familyNodes?.length ?? "none").not.toBe(above === undefined ? "none" : 0);
+    }
+  });
+
+  it("lists siblings by name and then by id", async () => {
+    for (const { node } of familyNodes((await hierarchyOf(rep, fiveHundred?.companyId ?? 0))["familyTree"])) {
+      const siblings = (node.familyNodes ?? []).map((value) =>
+        z.looseObject({ name: z.string(), companyId: z.number() }).parse(value),
+      );
+      expect(siblings).toEqual(
+        siblings.toSorted((one, other) =>
+          one.name === other.name ? one.companyId - other.companyId : one.name < other.name ? -1 : 1,
+        ),
+      );
+    }
+  });
+
+  it("is the same from any member", async () => {
+    const top = twelve?.companyId ?? 0;
+    const { familyTree } = await hierarchyOf(rep, top);
+    const members = (await familyRows(test, top)).map((row) => ({ companyId: row.id }));
+    const records = await rep.enrich(enrichHierarchy, members, ["familyTree"]);
+    expect(records.map((record) => record.id)).toEqual(members.map(({ companyId }) => String(companyId)));
+    for (const { attributes } of records) expect(attributes).toEqual({ familyTree });
+  });
+
+  it("of a company without relatives is the company itself", async () => {
+    const row = await test.database.query
+      .selectFrom("companies as c")
+      .selectAll("c")
+      .where("c.parent_id", "is", null)
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom("companies as d").select("d.id").whereRef("d.parent_id", "=", "c.id"))),
+      )
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(selectFrom("family_units as u").select("u.position").whereRef("u.company_id", "=", "c.id")),
+        ),
+      )
+      .where("c.state", "is not", null)
+      .executeTakeFirstOrThrow();
+    const { id, name, city, state } = row;
+    expect(await hierarchyOf(rep, id, ["companyId", "familyTree", "parentage"])).toEqual({
+      companyId: id,
+      familyTree: [{ companyId: id, name, city, state, familyNodes: [] }],
+    });
+  });
+});
+
+describe("families that are hard to draw", () => {
+  const FIRST = 9_100_000_001;
+
+  /** Companies of which each belongs to the one before it, made from one that is there. */
+  async function insertChain(length: number): Promise<void> {
+    const model = await test.database.query
+      .selectFrom("companies")
+      .selectAll()
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const rows = Array.from({ length }, (_, at) => ({
+      ...model,
+      id: FIRST + at,
+      name: `Link ${at}`,
+      parent_id: at === 0 ? null : FIRST + at - 1,
+      ultimate_parent_id: at === 0 ? null : FIRST,
+      sub_unit_type: at === 0 ? null : 4,
+    }));
+    for (let from = 0; from < length; from += 100) {
+      await test.database.query
+        .insertInto("companies")
+        .values(rows.slice(from, from + 100))
+        .execute();
+    }
+  }
+
+  beforeEach(async () => {
+    await test.database.query.deleteFrom("companies").where("id", ">=", FIRST).execute();
+  });
+
+  it("gives a chain of 1,000 companies whole, and all parents of the last one", async () => {
+    await insertChain(1000);
+    const { familyTree, parentage } = await hierarchyOf(rep, FIRST + 999, ["familyTree", "parentage"]);
+    const found = familyNodes(familyTree);
+    expect(found.map(({ node, depth }) => [node.companyId, depth])).toEqual(
+      Array.from({ length: 1000 }, (_, at) => [FIRST + at, at + 1]),
+    );
+    expect(parentage).toHaveLength(999);
+  });
+
+  it("ends where companies own each other", async () => {
+    await insertChain(4);
+    const set = (id: number, parent: number) =>
+      test.database.query.updateTable("companies").set({ parent_id: parent }).where("id", "=", id).execute();
+    // the top below the last one, then a ring of the two in the middle
+    await set(FIRST, FIRST + 3);
+    const whole = await hierarchyOf(rep, FIRST + 2, ["familyTree", "parentage"]);
+    expect(familyNodes(whole["familyTree"])).toHaveLength(4);
+    expect(whole["parentage"]).toHaveLength(3);
+    await set(FIRST + 1, FIRST + 2);
+    const ring = await hierarchyOf(rep, FIRST + 1, ["familyTree", "parentage"]);
+    expect(familyNodes(ring["familyTree"]).map(({ node }) => node.companyId)).toEqual([FIRST]);
+    expect(ring["parentage"]).toHaveLength(1);
+  });
+});

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { enrichIntent, searchIntent } from "#contract/intent.ts";
+import { type DataClient, dataClient } from "#testing/data-client.ts";
+import { groupBy } from "#testing/group-by.ts";
+import { type ServiceForTest, serviceForTest } from "#testing/service-for-test.ts";
+
+let test: ServiceForTest;
+let rep: DataClient;
+let signals: Awaited<ReturnType<typeof allSignals>>;
+let topics: string[];
+
+/** Every signal with its company's website, by id. */
+async function allSignals() {
+  return test.database.query
+    .selectFrom("intent_signals as s")
+    .innerJoin("companies as c", "c.id", "s.company_id")
+    .select(["s.id", "s.company_id", "s.topic", "c.website"])
+    .orderBy("s.id")
+    .execute();
+}
+
+beforeAll(async () => {
+  test = await serviceForTest();
+  rep = dataClient(test, await test.tokenOf("rep"));
+  signals = await allSignals();
+  topics = [...new Set(signals.map((row) => row.topic))].slice(0, 12);
+});
+afterAll(() => test.close());
+
+type Signal = (typeof signals)[number];
+const idsOf = (records: readonly { id: string }[]) => records.map((record) => record.id);
+const ofTopics = (row: Signal) => topics.includes(row.topic);
+describe("recommended contacts (section 2.4 and section 5, rule 4)", () => {
+  const recommendedOf = async (client: DataClient) =>
+    (await client.all(searchIntent, { topics })).map(({ attributes }) => attributes);
+
+  it("are up to three of the company's people, managers and above first, never one who opted out", async () => {
+    const people = await test.database.query
+      .selectFrom("contacts")
+      .select(["id", "company_id", "first_name", "last_name", "job_title", "hierarchy", "opted_out"])
+      .execute();
+    const byCompany = groupBy(people, (person) => String(person.company_id));
+    for (const { company, recommendedContacts = [] } of await recommendedOf(rep)) {
+      const there = (byCompany.get(company?.id ?? "") ?? []).filter((person) => person.opted_out === 0);
+      expect(recommendedContacts).toHaveLength(Math.min(3, there.length));
+      const managers = there.filter((person) => person.hierarchy >= 2).length;
+      const chosen = recommendedContacts.map(({ id }) => there.find((person) => String(person.id) === id));
+      expect(chosen.map((person) => (person?.hierarchy ?? 0) >= 2)).toEqual(
+        chosen.map((_, place) => place < managers),
+      );
+      expect(recommendedContacts).toEqual(
+        chosen.map((person) => ({
+          id: String(person?.id),
+          firstName: person?.first_name,
+          lastName: person?.last_name,
+          jobTitle: person?.job_title,
+          companyName: company?.name,
+        })),
+      );
+    }
+  });
+
+  it("are others for another person, and the same again for the same one", async () => {
+    const colleague = dataClient(test, await test.tokenOf("colleague"));
+    const mine = await recommendedOf(rep);
+    const theirs = await recommendedOf(colleague);
+    expect(await recommendedOf(rep)).toEqual(mine);
+    const people = (found: typeof mine) =>
+      found.map((attributes) => new Set((attributes.recommendedContacts ?? []).map(({ id }) => id)));
+    const [ours, others] = [people(mine), people(theirs)];
+    const differing = ours.filter((ids, at) => [...ids].some((id) => !others[at]?.has(id)));
+    expect(differing.length).toBeGreaterThan(ours.length / 10);
+  });
+
+  it("are absent when they are not wanted", async () => {
+    const { data } = await rep.page(searchIntent, { topics, findRecommendedContacts: "false" });
+    expect(data).toHaveLength(25);
+    for (const { attributes } of data) expect(attributes).not.toHaveProperty("recommendedContacts");
+  });
+});
+
+describe("Enrich Intent (section 4.3 and decisions)", () => {
+  it("gives the signals of one company, with where they came from, paged and sorted like search", async () => {
+    const one = signals.find((row) => row.website !== null && ofTopics(row));
+    const expected = signals.filter((row) => row.company_id === one?.company_id && ofTopics(row));
+    const ways = [{ companyId: one?.company_id }, { companyWebsite: one?.website }];
+    for (const way of ways) {
+      const found = await rep.all(enrichIntent, { ...way, topic: topics }, "-signalScore");
+      expect(idsOf(found).toSorted()).toEqual(idsOf(expected));
+      const scores = found.map((record) => record.attributes.signalScore ?? 0);
+      expect(scores).toEqual(scores.toSorted((left, right) => right - left));
+    }
+    const page = await rep.page(
+      enrichIntent,
+      { companyId: String(one?.company_id), topics },
+      "?page[size]=1",
+    );
+    expect(page.data).toHaveLength(1);
+    expect(page.meta).toMatchObject({ totalResults: expected.length, page: { total: expected.length } });
+    const locations = page.data[0]?.attributes.topSignalLocations ?? [];
+    expect(locations.length).toBeGreaterThan(0);
+    expect(locations.length).toBeLessThanOrEqual(3);
+    expect(locations[0]?.country).toEqual(expect.any(String));
+  });
+});

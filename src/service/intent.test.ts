@@ -1,0 +1,270 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type IntentCriteria, enrichIntent, searchIntent } from "#contract/intent.ts";
+import { type DataClient, dataClient } from "#testing/data-client.ts";
+import { findingsOf } from "#testing/findings-of.ts";
+import { groupBy } from "#testing/group-by.ts";
+import { usedBy } from "#testing/meters.ts";
+import { type ServiceForTest, serviceForTest } from "#testing/service-for-test.ts";
+
+let test: ServiceForTest;
+let rep: DataClient;
+let signals: Awaited<ReturnType<typeof allSignals>>;
+let topics: string[];
+
+/** Every signal with its company, by id: what the answers are held against. */
+async function allSignals() {
+  const rows = await test.database.query
+    .selectFrom("intent_signals as s")
+    .innerJoin("companies as c", "c.id", "s.company_id")
+    .selectAll("s")
+    .select(["c.name", "c.name_search", "c.website", "c.metro_region"])
+    .execute();
+  const industries = await test.database.query.selectFrom("company_industries").selectAll().execute();
+  const codes = groupBy(industries, (row) => row.company_id);
+  return rows
+    .map((row) => ({ ...row, codes: (codes.get(row.company_id) ?? []).map(({ code }) => code) }))
+    .toSorted((one, other) => (one.id < other.id ? -1 : 1));
+}
+
+beforeAll(async () => {
+  test = await serviceForTest();
+  rep = dataClient(test, await test.tokenOf("rep"));
+  signals = await allSignals();
+  topics = [...new Set(signals.map((row) => row.topic))].slice(0, 12);
+});
+afterAll(() => test.close());
+
+type Signal = (typeof signals)[number];
+type Days = readonly [first: string, last: string];
+const idsOf = (records: readonly { id: string }[]) => records.map((record) => record.id);
+const ofTopics = (row: Signal) => topics.includes(row.topic);
+const dayOf = (row: Signal) => row.signal_date.slice(0, 10);
+
+/** Two days in the middle of what there is. */
+function middleDays(): Days {
+  const days = signals.filter(ofTopics).map(dayOf).toSorted();
+  return [days[Math.floor(days.length / 3)] ?? "", days[Math.floor(days.length / 2)] ?? ""];
+}
+
+describe("criteria of Search Intent (section 4.2 and decisions)", () => {
+  const [from, to] = ["from", "to"];
+  const cases: [string, Omit<IntentCriteria, "topics">, (row: Signal, days: Days) => boolean][] = [
+    ["nothing but topics", {}, () => true],
+    ["a least score", { signalScoreMin: 80 }, (row) => row.signal_score >= 80],
+    [
+      "a score range, as text",
+      { signalScoreMin: "70", signalScoreMax: "75" },
+      (row) => row.signal_score >= 70 && row.signal_score <= 75,
+    ],
+    ["a least audience", { audienceStrengthMin: "C" }, (row) => row.audience_strength <= "C"],
+    ["a largest audience", { audienceStrengthMax: "C" }, (row) => row.audience_strength >= "C"],
+    [
+      "one audience",
+      { audienceStrengthMin: "D", audienceStrengthMax: "D" },
+      (row) => row.audience_strength === "D",
+    ],
+    ["every audience", { audienceStrengthMin: "E", audienceStrengthMax: "A" }, () => true],
+    ["a first day", { signalStartDate: from }, (row, [first]) => dayOf(row) >= first],
+    ["a last day", { signalEndDate: to }, (row, [, last]) => dayOf(row) <= last],
+    ["one day", { signalStartDate: from, signalEndDate: from }, (row, [first]) => dayOf(row) === first],
+    ["a branch", { industryCodes: "54" }, (row) => row.codes.some((code) => code.startsWith("54"))],
+    [
+      "several",
+      { industryCodes: "54,62", signalScoreMin: 75 },
+      (row) => row.signal_score >= 75 && row.codes.some((code) => /^(54|62)/.test(code)),
+    ],
+  ];
+
+  it.each(cases)("finds exactly the signals with %s", async (_, criteria, fits) => {
+    const days = middleDays();
+    const day = (value: string | undefined) => days[value === from ? 0 : 1];
+    const dates = Object.entries(criteria).map(([key, value]) =>
+      key.endsWith("Date") ? [key, day(String(value))] : [key, value],
+    );
+    const expected = signals.filter((row) => ofTopics(row) && fits(row, days));
+    const found = await rep.all(searchIntent, { topics, ...(Object.fromEntries(dates) as object) });
+    expect(expected.length).toBeGreaterThan(0);
+    expect(idsOf(found).toSorted()).toEqual(idsOf(expected));
+  });
+
+  it("finds exactly the signals of companies in the metro regions", async () => {
+    const regions = [...new Set(signals.filter(ofTopics).flatMap((row) => row.metro_region ?? []))].slice(
+      0,
+      2,
+    );
+    const found = await rep.all(searchIntent, { topics, metroRegion: regions.join(",") });
+    const expected = signals.filter((row) => ofTopics(row) && regions.includes(row.metro_region ?? ""));
+    expect(expected.length).toBeGreaterThan(0);
+    expect(idsOf(found).toSorted()).toEqual(idsOf(expected));
+  });
+
+  it("ignores the case of a topic, and finds nothing for one that the lookup does not know", async () => {
+    const topic = topics[0] ?? "";
+    const found = await rep.all(searchIntent, { topics: [topic.toUpperCase(), "Juggling"] });
+    expect(idsOf(found).toSorted()).toEqual(idsOf(signals.filter((row) => row.topic === topic)));
+    expect((await rep.page(searchIntent, { topics: ["Juggling", "%"] })).meta.totalResults).toBe(0);
+  });
+});
+
+describe("order of Search Intent (section 4.2)", () => {
+  const STRENGTHS = "EDCBA";
+  const keys: Record<string, (row: Signal) => string | number> = {
+    signalDate: (row) => row.signal_date,
+    companyName: (row) => row.name_search,
+    signalScore: (row) => row.signal_score,
+    category: (row) => row.category,
+    topic: (row) => row.topic,
+    // from the smallest audience, E, to the largest
+    audienceStrength: (row) => STRENGTHS.indexOf(row.audience_strength),
+  };
+
+  it.each(searchIntent.sortKeys.flatMap((key) => [key, `-${key}`]))(
+    "gives each signal once by %s, equals by id",
+    async (sort) => {
+      const valueOf = keys[sort.replace("-", "")];
+      if (!valueOf) throw new Error(`No expectation for ${sort}`);
+      const sign = sort.startsWith("-") ? -1 : 1;
+      const expected = signals.filter(ofTopics).toSorted((one, other) => {
+        const [left, right] = [valueOf(one), valueOf(other)];
+        return left === right ? 0 : left < right ? -sign : sign;
+      });
+      expect(idsOf(await rep.all(searchIntent, { topics }, sort))).toEqual(idsOf(expected));
+    },
+  );
+
+  it("is by the company's name with few topics as with many", async () => {
+    const few = topics.slice(0, 2);
+    const byName = signals
+      .filter((row) => few.includes(row.topic))
+      .toSorted((one, other) =>
+        one.name_search === other.name_search ? 0 : one.name_search < other.name_search ? -1 : 1,
+      );
+    expect(idsOf(await rep.all(searchIntent, { topics: few }, "companyName"))).toEqual(idsOf(byName));
+  });
+
+  it("is by topic, descending, when nothing is asked", async () => {
+    const unasked = await rep.page(searchIntent, { topics });
+    expect(idsOf(unasked.data)).toEqual(
+      idsOf((await rep.page(searchIntent, { topics }, "?sort=-topic")).data),
+    );
+    expect(unasked.data).toHaveLength(25);
+  });
+});
+
+describe("a signal (section 2.4 and decisions)", () => {
+  it("has its score, date and company, and counts the signals of company and topic within the asked dates", async () => {
+    const [from, to] = middleDays();
+    const dates = { signalStartDate: from, signalEndDate: to };
+    const found = await rep.all(searchIntent, { topics, ...dates, signalScoreMin: 70 });
+    expect(found.length).toBeGreaterThan(20);
+    for (const { id, type, attributes } of found) {
+      const row = signals.find((signal) => signal.id === id);
+      const spikes = signals.filter(
+        (other) =>
+          other.company_id === row?.company_id &&
+          other.topic === row.topic &&
+          dayOf(other) >= from &&
+          dayOf(other) <= to,
+      );
+      expect(type).toBe("Intent");
+      expect(attributes).toMatchObject({
+        topic: row?.topic,
+        category: row?.category,
+        signalScore: row?.signal_score,
+        audienceStrength: row?.audience_strength,
+        signalDate: row?.signal_date,
+        spikesInDateRange: spikes.length,
+      });
+      const { website } = row ?? {};
+      const named = { id: String(row?.company_id), name: row?.name };
+      expect(attributes.company).toEqual(website == null ? named : { ...named, website });
+    }
+  });
+
+  it("counts every signal of company and topic when no dates are asked", async () => {
+    const counts = groupBy(signals, (row) => `${row.company_id} ${row.topic}`);
+    const found = await rep.all(searchIntent, { topics, signalScoreMin: 90 });
+    expect(found.some((record) => (record.attributes.spikesInDateRange ?? 0) > 1)).toBe(true);
+    for (const { attributes } of found) {
+      const all = counts.get(`${attributes.company?.id} ${attributes.topic}`);
+      expect(attributes.spikesInDateRange).toBe(all?.length);
+    }
+  });
+});
+
+describe("refusals of intent (section 7, status 400)", () => {
+  const some = ["Zero Trust"];
+  const refused: [string, object, string, [string, string]][] = [
+    ["no topics", {}, "", ["PFAPI0002", "/data/attributes/topics"]],
+    ["an empty list of topics", { topics: [] }, "", ["PFAPI0006", "/data/attributes/topics"]],
+    ["51 topics", { topics: Array(51).fill("Zero Trust") }, "", ["PFAPI0006", "/data/attributes/topics"]],
+    ["an unknown criterion", { topics: some, mood: "good" }, "", ["PFAPI0005", "/data/attributes/mood"]],
+    [
+      "an unknown letter",
+      { topics: some, audienceStrengthMin: "F" },
+      "",
+      ["PFAPI0006", "/data/attributes/audienceStrengthMin"],
+    ],
+    [
+      "a strength range upside down",
+      { topics: some, audienceStrengthMin: "A", audienceStrengthMax: "B" },
+      "",
+      ["PFAPI0006", "/data/attributes/audienceStrengthMin"],
+    ],
+    [
+      "a score range upside down",
+      { topics: some, signalScoreMin: 90, signalScoreMax: 80 },
+      "",
+      ["PFAPI0006", "/data/attributes/signalScoreMin"],
+    ],
+    [
+      "dates upside down",
+      { topics: some, signalStartDate: "2026-10-02", signalEndDate: "2026-10-01" },
+      "",
+      ["PFAPI0006", "/data/attributes/signalStartDate"],
+    ],
+    [
+      "a day that is none",
+      { topics: some, signalEndDate: "2026-02-30" },
+      "",
+      ["PFAPI0006", "/data/attributes/signalEndDate"],
+    ],
+    ["an unknown sort key", { topics: some }, "?sort=mood", ["PFAPI0002", "sort"]],
+  ];
+
+  it.each(refused)(
+    "refuses %s, in search and in enrich, and counts nothing",
+    async (_, criteria, query, finding) => {
+      const used = await usedBy(test, async () => {
+        expect(await findingsOf(await rep.post(searchIntent, criteria, query))).toEqual([finding]);
+        if (!("topics" in criteria)) return;
+        const { company_id: companyId } = signals[0] ?? {};
+        expect(await findingsOf(await rep.post(enrichIntent, { companyId, ...criteria }, query))).toEqual([
+          finding,
+        ]);
+      });
+      expect(used).toEqual({ requests: 0, records: 0, credits: 0 });
+    },
+  );
+
+  it("refuses an enrich call without topics or without a company", async () => {
+    const needed = [["PFAPI0004", "/data/attributes"]];
+    expect(await findingsOf(await rep.post(enrichIntent, { companyName: "Any" }))).toEqual(needed);
+    expect(await findingsOf(await rep.post(enrichIntent, { topics: some }))).toEqual(needed);
+  });
+});
+
+describe("metering of Search Intent (section 8, rule 2)", () => {
+  it("counts each signal that is returned as a record, one request and no credit", async () => {
+    expect(await usedBy(test, () => rep.page(searchIntent, { topics }, "?page[size]=7"))).toEqual({
+      requests: 1,
+      records: 7,
+      credits: 0,
+    });
+    expect(await usedBy(test, () => rep.page(searchIntent, { topics }, "?page[number]=100"))).toEqual({
+      requests: 1,
+      records: 0,
+      credits: 0,
+    });
+  });
+});

@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import * as z from "zod/mini";
+import { ENRICH_ENTITIES, LOOKUP_FIELDS, SEARCH_ENTITIES } from "#contract/lookups.ts";
+import { operations } from "#contract/operations.ts";
+import { type DataClient, dataClient } from "#testing/data-client.ts";
+import { findingsOf } from "#testing/findings-of.ts";
+import { usedBy } from "#testing/meters.ts";
+import { type ServiceForTest, serviceForTest } from "#testing/service-for-test.ts";
+
+let test: ServiceForTest;
+let rep: DataClient;
+
+beforeAll(async () => {
+  test = await serviceForTest();
+  rep = dataClient(test, await test.tokenOf("rep"));
+});
+afterAll(() => test.close());
+
+const record = z.strictObject({
+  type: z.string(),
+  id: z.string(),
+  attributes: z.record(z.string(), z.unknown()),
+});
+const answer = z.strictObject({ data: z.array(record) });
+
+async function lookup(path: string, query: Record<string, string> = {}) {
+  const filters = Object.entries(query).map(([name, value]): [string, string] => [`filter[${name}]`, value]);
+  const response = await rep.get(`/data/v1/lookup/${path}?${new URLSearchParams(filters).toString()}`);
+  expect(response.status).toBe(200);
+  return answer.parse(await response.json()).data;
+}
+
+const idsOf = (data: readonly { id: string }[]) => data.map(({ id }) => id);
+const fieldsOf = (data: readonly { attributes: Record<string, unknown> }[]) =>
+  data.map(({ attributes }) => attributes["fieldName"]);
+
+describe("Lookup Data (decisions)", () => {
+  it.each(LOOKUP_FIELDS)("gives the values of %s, each once, with a name", async (field) => {
+    const data = await lookup(field);
+    expect(data.length).toBeGreaterThan(0);
+    expect(new Set(idsOf(data)).size).toBe(data.length);
+    expect(new Set(data.map(({ type }) => type)).size).toBe(1);
+    for (const { attributes } of data) expect(attributes["name"]).toEqual(expect.stringMatching(/./));
+  });
+
+  it("tells the category of topics and products, the vendor of products and the order of titles", async () => {
+    for (const { attributes } of await lookup("intent-topics")) expect(attributes).toHaveProperty("category");
+    for (const { attributes } of await lookup("tech-products")) {
+      expect(Object.keys(attributes).toSorted()).toEqual(["category", "name", "parentCategory", "vendor"]);
+    }
+    expect((await lookup("job-titles"))[0]?.attributes).toHaveProperty("order");
+    expect(Object.keys((await lookup("countries"))[0]?.attributes ?? {})).toEqual(["name"]);
+  });
+
+  it("narrows by the filters that a table has, ignoring case, and ignores the others and empty ones", async () => {
+    const products = await lookup("tech-products");
+    const one = products[0]?.attributes ?? {};
+    const filters = {
+      parentCategory: String(one["parentCategory"]).toUpperCase(),
+      vendor: String(one["vendor"]),
+    };
+    const expected = products.filter(
+      ({ attributes }) =>
+        attributes["parentCategory"] === one["parentCategory"] && attributes["vendor"] === one["vendor"],
+    );
+    expect(expected.length).toBeLessThan(products.length);
+    expect(await lookup("tech-products", filters)).toEqual(expected);
+    expect(await lookup("tech-products", { category: "Juggling" })).toEqual([]);
+    expect(await lookup("tech-products", { category: "" })).toEqual(products);
+    const countries = await lookup("countries");
+    expect(await lookup("countries", { category: "Juggling", vendor: "Nobody" })).toEqual(countries);
+    const hashtags = await lookup("hashtags", { category: "growth" });
+    expect(hashtags.length).toBeGreaterThan(0);
+    expect(hashtags.every(({ attributes }) => attributes["category"] === "Growth")).toBe(true);
+  });
+
+  it("is free, and any data scope suffices (section 8 and decisions)", async () => {
+    const newsOnly = dataClient(test, await test.tokenOf("rep", ["api:data:news"]));
+    const used = await usedBy(test, async () => {
+      expect((await newsOnly.get("/data/v1/lookup/countries")).status).toBe(200);
+    });
+    expect(used).toEqual({ requests: 1, records: 0, credits: 0 });
+    const none = dataClient(test, await test.tokenOf("rep", ["api:audience:read"]));
+    expect((await none.get("/data/v1/lookup/countries")).status).toBe(403);
+  });
+
+  it("refuses a field that it does not know", async () => {
+    expect(await findingsOf(await rep.get("/data/v1/lookup/shoe-sizes"))).toEqual([
+      ["PFAPI0006", "fieldName"],
+    ]);
+  });
+});
+
+describe("Lookup Search and Lookup Enrich (section 4.3, rule 2, and decisions)", () => {
+  const searches = {
+    company: operations.searchCompanies,
+    contact: operations.searchContacts,
+    scoop: operations.searchScoops,
+    news: operations.searchNews,
+    intent: operations.searchIntent,
+  };
+
+  it.each(SEARCH_ENTITIES)("tells the attributes and criteria of a %s search", async (entity) => {
+    const type = entity.charAt(0).toUpperCase() + entity.slice(1);
+    const output = await lookup("search", { entity, fieldType: "output" });
+    expect(fieldsOf(output)).toEqual(Object.keys(searches[entity].shape));
+    expect(output[0]?.type).toBe(`${type}SearchOutput`);
+    const input = await lookup("search", { entity, fieldType: "input" });
+    expect(input[0]?.type).toBe(`${type}SearchInput`);
+    // what is told is what the search takes: a value of the wrong type is at fault, not the name
+    for (const name of fieldsOf(input)) {
+      const findings = await findingsOf(await rep.post(searches[entity], { [String(name)]: { odd: true } }));
+      expect(findings.map(([code]) => code)).not.toContain("PFAPI0005");
+    }
+  });
+
+  const enriches = {
+    company: [operations.enrichCompanies, "Company"],
+    contact: [operations.enrichContacts, "Contact"],
+    scoop: [operations.enrichScoops, "Scoop"],
+    news: [operations.enrichNews, "News"],
+    intent: [operations.enrichIntent, "Intent"],
+    technology: [operations.enrichTechnologies, "Technology"],
+    hashtag: [operations.enrichHashtags, "Hashtag"],
+    orgChart: [operations.enrichOrgChart, "OrgChart"],
+    "corporate-hierarchy": [operations.enrichHierarchy, "CorporateHierarchy"],
+  } as const;
+
+  it.each(ENRICH_ENTITIES)("tells the fields and inputs of %s enrichment", async (entity) => {
+    const [row, type] = enriches[entity];
+    const output = await lookup("enrich", { entity, fieldType: "output" });
+    expect(fieldsOf(output)).toEqual(
+      row.kind === "enrich" ? row.outputFields.map(({ name }) => name) : Object.keys(row.shape),
+    );
+    expect(output[0]?.type).toBe(`${type}EnrichOutput`);
+    const input = await lookup("enrich", { entity, fieldType: "input" });
+    expect(fieldsOf(input)).toContain(entity === "contact" ? "personId" : "companyId");
+    expect(input[0]?.type).toBe(`${type}EnrichInput`);
+    for (const { id, attributes } of [...output, ...input]) {
+      expect(attributes).toEqual({
+        fieldName: id,
+        description: expect.stringMatching(/^\S/),
+        accessGranted: expect.any(Boolean),
+      });
+    }
+  });
+
+  it("grants exactly the output fields that enrichment then gives", async () => {
+    for (const [entity, row, inputs] of [
+      ["company", operations.enrichCompanies, "matchCompanyInput"],
+      ["contact", operations.enrichContacts, "matchPersonInput"],
+      ["corporate-hierarchy", operations.enrichHierarchy, "matchCompanyInput"],
+    ] as const) {
+      const fields = await lookup("enrich", { entity, fieldType: "output" });
+      const withheld = fields.filter(({ attributes }) => attributes["accessGranted"] === false);
+      for (const { id } of withheld) {
+        const request = { [inputs]: [{}], outputFields: [id] };
+        expect(await findingsOf(await rep.post(row, request))).toEqual([
+          ["PFAPI0009", "/data/attributes/outputFields/0"],
+        ]);
+      }
+      const granted = idsOf(fields).filter((id) => !idsOf(withheld).includes(id));
+      expect((await rep.post(row, { [inputs]: [{}], outputFields: granted })).status).toBe(200);
+      expect(withheld.length > 0).toBe(entity !== "corporate-hierarchy");
+    }
+  });
+
+  it.each([
+    ["search", { entity: "technology", fieldType: "input" }, "filter[entity]", "PFAPI0006"],
+    ["enrich", { entity: "shoe", fieldType: "input" }, "filter[entity]", "PFAPI0006"],
+    ["enrich", { entity: "company", fieldType: "both" }, "filter[fieldType]", "PFAPI0006"],
+    ["search", { entity: "company" }, "filter[fieldType]", "PFAPI0002"],
+    ["enrich", { fieldType: "input" }, "filter[entity]", "PFAPI0002"],
+  ])("refuses a wrong question of lookup %s: %o", async (kind, query, parameter, code) => {
+    const filters = Object.entries(query).map(([name, value]): [string, string] => [
+      `filter[${name}]`,
+      value,
+    ]);
+    const response = await rep.get(`/data/v1/lookup/${kind}?${new URLSearchParams(filters).toString()}`);
+    expect(await findingsOf(response)).toEqual([[code, parameter]]);
+  });
+});

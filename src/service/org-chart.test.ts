@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { enrichOrgChart } from "#contract/org-chart.ts";
+import { type DataClient, dataClient } from "#testing/data-client.ts";
+import { findingsOf } from "#testing/findings-of.ts";
+import { type ServiceForTest, serviceForTest } from "#testing/service-for-test.ts";
+
+let test: ServiceForTest;
+let rep: DataClient;
+
+beforeAll(async () => {
+  test = await serviceForTest();
+  rep = dataClient(test, await test.tokenOf("rep"));
+});
+afterAll(() => test.close());
+
+describe("Enrich Org Chart (interface definition)", () => {
+  async function largest() {
+    const row = await test.database.query
+      .selectFrom("companies")
+      .select(["id", "name"])
+      .orderBy("contact_count", "desc")
+      .orderBy("id")
+      .executeTakeFirstOrThrow();
+    const people = await test.database.query
+      .selectFrom("contacts")
+      .selectAll()
+      .where("company_id", "=", row.id)
+      .orderBy("id")
+      .execute();
+    return { ...row, people, shown: people.filter((person) => person.opted_out === 0) };
+  }
+  const idsOf = (records: readonly { id: string | number }[]) => records.map((record) => String(record.id));
+
+  it("shows everyone once, from the top tier down, with hints only", async () => {
+    const { id, name, people, shown } = await largest();
+    await test.database.query
+      .updateTable("contacts")
+      .set({ opted_out: 1 })
+      .where("id", "=", shown[4]?.id ?? 0)
+      .execute();
+    const visible = shown.filter((_, at) => at !== 4);
+    const chart = await rep.all(enrichOrgChart, { companyId: id });
+    expect(idsOf(chart).toSorted()).toEqual(idsOf(visible).toSorted());
+    const places = chart.map(({ attributes }) => [
+      attributes.orgChartTier ?? 0,
+      attributes.orgChartSubTier ?? 0,
+    ]);
+    const inOrder = [1, 2, 3, 4, 5].flatMap((tier) =>
+      Array.from({ length: visible.filter((person) => person.hierarchy === 6 - tier).length }, (_, at) => [
+        tier,
+        at + 1,
+      ]),
+    );
+    expect(places).toEqual(inOrder);
+    for (const { id: personId, attributes } of chart) {
+      const person = people.find((row) => String(row.id) === personId);
+      const { jobFunction, orgChartTier, orgChartSubTier: _, ...told } = attributes;
+      expect(jobFunction).toEqual(expect.any(String));
+      expect(orgChartTier).toBe(6 - (person?.hierarchy ?? 0));
+      expect(told).toEqual({
+        firstName: person?.first_name,
+        ...(person?.middle_name == null ? {} : { middleName: person.middle_name }),
+        lastName: person?.last_name,
+        title: person?.job_title,
+        department: person?.department,
+        hasEmail: person?.email != null,
+        hasDirectPhone: person?.phone != null,
+        contactAccuracyScore: person?.accuracy_score,
+        companyId: String(id),
+        companyName: name,
+        lastUpdatedDate: person?.last_updated_date,
+      });
+    }
+  });
+
+  it("narrows by departments and accuracy without moving anyone, and sorts when asked", async () => {
+    const { id, people } = await largest();
+    const shown = (await rep.all(enrichOrgChart, { companyId: id })).map((record) => record);
+    const some = {
+      companyId: id,
+      department: "sales, MARKETING",
+      contactAccuracyScoreMin: "70",
+      contactAccuracyScoreMax: 90,
+    };
+    const expected = shown.filter(
+      ({ attributes: { department = "", contactAccuracyScore: score = 0 } }) =>
+        ["Sales", "Marketing"].includes(department) && score >= 70 && score <= 90,
+    );
+    expect(expected.length).toBeGreaterThan(0);
+    expect(await rep.all(enrichOrgChart, some)).toEqual(expected);
+    expect(await rep.all(enrichOrgChart, { companyId: id, department: "Juggling" })).toEqual([]);
+    const rowOf = (record: { id: string }) => people.find((person) => String(person.id) === record.id);
+    for (const [sort, sign] of [
+      ["lastName", 1],
+      ["-lastName", -1],
+      ["contactAccuracyScore", 1],
+      ["-contactAccuracyScore", -1],
+    ] as const) {
+      const valueOf = (record: { id: string }) =>
+        (sort.endsWith("lastName") ? rowOf(record)?.last_search : rowOf(record)?.accuracy_score) ?? "";
+      const sorted = shown.toSorted((one, other) => {
+        const [left, right] = [valueOf(one), valueOf(other)];
+        return left === right ? Number(one.id) - Number(other.id) : left < right ? -sign : sign;
+      });
+      expect(idsOf(await rep.all(enrichOrgChart, { companyId: id }, sort))).toEqual(idsOf(sorted));
+    }
+  });
+
+  it("refuses an accuracy range upside down", async () => {
+    const upsideDown = { companyId: 1, contactAccuracyScoreMin: 90, contactAccuracyScoreMax: 80 };
+    const { id } = await largest();
+    expect(await findingsOf(await rep.post(enrichOrgChart, { ...upsideDown, companyId: id }))).toEqual([
+      ["PFAPI0006", "/data/attributes/contactAccuracyScoreMin"],
+    ]);
+  });
+});

@@ -1,0 +1,251 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type ScoopCriteria, enrichScoops, searchScoops } from "#contract/scoops.ts";
+import { fold } from "#database/fold.ts";
+import { type DataClient, dataClient } from "#testing/data-client.ts";
+import { findingsOf } from "#testing/findings-of.ts";
+import { groupBy } from "#testing/group-by.ts";
+import { usedBy } from "#testing/meters.ts";
+import { type ServiceForTest, serviceForTest } from "#testing/service-for-test.ts";
+
+let test: ServiceForTest;
+let rep: DataClient;
+let scoops: Awaited<ReturnType<typeof allScoops>>;
+
+/** Every scoop with its company and codes, by id. */
+async function allScoops() {
+  const { query } = test.database;
+  const rows = await query
+    .selectFrom("scoops as s")
+    .innerJoin("companies as c", "c.id", "s.company_id")
+    .selectAll("s")
+    .select(["c.name", "c.name_search"])
+    .execute();
+  const codes = groupBy(await query.selectFrom("scoop_codes").selectAll().execute(), (row) => row.scoop_id);
+  const of = (id: number, kind: string) =>
+    (codes.get(id) ?? []).filter((row) => row.kind === kind).map(({ code }) => code);
+  return rows
+    .map((row) => ({
+      ...row,
+      types: of(row.id, "type"),
+      topics: of(row.id, "topic"),
+      departments: of(row.id, "department"),
+    }))
+    .toSorted((one, other) => one.id - other.id);
+}
+
+beforeAll(async () => {
+  test = await serviceForTest();
+  rep = dataClient(test, await test.tokenOf("rep"));
+  scoops = await allScoops();
+});
+afterAll(() => test.close());
+
+type Scoop = (typeof scoops)[number];
+const idsOf = (records: readonly { id: string | number }[]) => records.map((record) => String(record.id));
+const dayOf = (row: Scoop) => row.original_published_date.slice(0, 10);
+const byNumber = (one: string, other: string) => Number(one) - Number(other);
+
+describe("criteria of Search Scoops (section 4.2 and decisions)", () => {
+  const DAY = "2026-06-15";
+  const cases: [string, ScoopCriteria, (row: Scoop) => boolean][] = [
+    ["nothing asked", {}, () => true],
+    ["one type, as a number", { scoopType: 4 }, (row) => row.types.includes("4")],
+    [
+      "any of the types, of which one is unknown",
+      { scoopType: "4, 12,9999" },
+      (row) => row.types.includes("4") || row.types.includes("12"),
+    ],
+    ["a topic", { scoopTopic: "5,18" }, (row) => row.topics.some((code) => code === "5" || code === "18")],
+    ["a department", { department: "5" }, (row) => row.departments.includes("5")],
+    ["an update", { updatedSinceCreation: true }, (row) => row.published_date > row.original_published_date],
+    ["no care for updates", { updatedSinceCreation: "false" }, () => true],
+    ["a first day", { publishedStartDate: DAY }, (row) => dayOf(row) >= DAY],
+    ["a last day", { publishedEndDate: DAY }, (row) => dayOf(row) <= DAY],
+    ["text in the description", { description: "NEW" }, (row) => fold(row.description).includes("new")],
+    ["a part of the company's name", { companyName: "HEALTH" }, (row) => row.name_search.includes("health")],
+    [
+      "several criteria",
+      { scoopType: "4,12", updatedSinceCreation: "true", publishedStartDate: "2026-01-01" },
+      (row) =>
+        row.types.some((code) => code === "4" || code === "12") &&
+        row.published_date > row.original_published_date &&
+        dayOf(row) >= "2026-01-01",
+    ],
+  ];
+
+  it.each(cases)("finds exactly the scoops with %s", async (_, criteria, fits) => {
+    const expected = scoops.filter(fits);
+    expect(expected.length).toBeGreaterThan(0);
+    expect(idsOf(await rep.all(searchScoops, criteria, "scoopId"))).toEqual(idsOf(expected));
+  });
+
+  it("finds nothing for an unknown code, and takes wildcards as plain characters", async () => {
+    for (const criteria of [
+      { scoopType: "9999" },
+      { scoopTopic: "," },
+      { department: "x" },
+      { description: "%_'" },
+    ]) {
+      expect((await rep.page(searchScoops, criteria)).meta.totalResults).toBe(0);
+    }
+  });
+});
+
+describe("order of Search Scoops (section 4.2)", () => {
+  const keys: Record<string, (row: Scoop) => string | number | null> = {
+    scoopId: (row) => row.id,
+    originalPublishedDate: (row) => row.original_published_date,
+    description: (row) => row.description_search,
+    link: (row) => row.link,
+    linkText: (row) => row.link_text,
+  };
+
+  it.each(searchScoops.sortKeys.flatMap((key) => [key, `-${key}`]))(
+    "gives each scoop once by %s, equals by id, and those without it last",
+    async (sort) => {
+      const valueOf = keys[sort.replace("-", "")];
+      if (!valueOf) throw new Error(`No expectation for ${sort}`);
+      const sign = sort.startsWith("-") ? -1 : 1;
+      const expected = scoops.toSorted((one, other) => {
+        const [left, right] = [valueOf(one), valueOf(other)];
+        if (left === right) return 0;
+        if (left === null || right === null) return left === null ? 1 : -1;
+        return left < right ? -sign : sign;
+      });
+      expect(idsOf(await rep.all(searchScoops, {}, sort))).toEqual(idsOf(expected));
+    },
+  );
+
+  it("is by original date, the newest first, when nothing is asked", async () => {
+    const { data } = await rep.page(searchScoops, {});
+    const sorted = await rep.page(searchScoops, {}, "?sort=-originalPublishedDate");
+    expect(idsOf(data)).toEqual(idsOf(sorted.data));
+    expect(data).toHaveLength(25);
+  });
+});
+
+describe("a scoop (section 2.6)", () => {
+  async function names(field: string): Promise<Map<string, string>> {
+    const answer = (await (await rep.get(`/data/v1/lookup/${field}`)).json()) as {
+      data: { id: string; attributes: { name: string } }[];
+    };
+    return new Map(answer.data.map(({ id, attributes }) => [id, attributes.name]));
+  }
+
+  it("has its company, dates, link, and its types and topics by the names of their lookups", async () => {
+    const [types, topics] = [await names("scoop-types"), await names("scoop-topics")];
+    const { data } = await rep.page(searchScoops, {}, "?page[size]=100");
+    expect(data.some(({ attributes }) => attributes.topics === undefined)).toBe(true);
+    for (const { id, attributes } of data) {
+      const row = scoops.find((scoop) => String(scoop.id) === id);
+      const { contacts: _, ...told } = attributes;
+      expect(told).toEqual({
+        id,
+        company: { id: String(row?.company_id), name: row?.name },
+        description: row?.description,
+        originalPublishedDate: row?.original_published_date,
+        publishedDate: row?.published_date,
+        types: row?.types.toSorted(byNumber).map((code) => ({ id: code, type: types.get(code) })),
+        ...(row?.topics.length === 0
+          ? {}
+          : {
+              topics: row?.topics.toSorted(byNumber).map((code) => ({ id: code, topic: topics.get(code) })),
+            }),
+        ...(row?.link == null ? {} : { link: row.link }),
+        ...(row?.link_text == null ? {} : { linkText: row.link_text }),
+        ...(row?.update_text == null ? {} : { updateText: row.update_text }),
+      });
+    }
+  });
+
+  it("names people of the company, with identifiers as numbers, and never one who opted out", async () => {
+    const named = scoops.find((row) => row.contact_ids !== "[]");
+    const [first = 0] = JSON.parse(named?.contact_ids ?? "[]") as number[];
+    const contactsOf = async (): Promise<unknown> => {
+      const response = await rep.post(enrichScoops, { companyId: named?.company_id }, "?page[size]=100");
+      const { data } = (await response.json()) as {
+        data: { id: string; attributes: { contacts?: unknown } }[];
+      };
+      return data.find((record) => record.id === String(named?.id))?.attributes.contacts;
+    };
+    const person = await test.database.query
+      .selectFrom("contacts")
+      .selectAll()
+      .where("id", "=", first)
+      .executeTakeFirstOrThrow();
+    expect(person.company_id).toBe(named?.company_id);
+    expect(await contactsOf()).toContainEqual({
+      id: first,
+      firstName: person.first_name,
+      lastName: person.last_name,
+      jobTitle: person.job_title,
+    });
+    await test.database.query.updateTable("contacts").set({ opted_out: 1 }).where("id", "=", first).execute();
+    expect(JSON.stringify((await contactsOf()) ?? [])).not.toContain(String(first));
+  });
+});
+
+describe("Enrich Scoops (decisions)", () => {
+  it("gives the scoops of one company, narrowed and sorted like search", async () => {
+    const many = [...groupBy(scoops, (row) => row.company_id).values()].find((rows) => rows.length > 1) ?? [];
+    const [one] = many;
+    const request = { companyId: String(one?.company_id) };
+    expect(idsOf(await rep.all(enrichScoops, request, "scoopId"))).toEqual(idsOf(many));
+    expect(
+      idsOf(await rep.all(enrichScoops, { ...request, scoopType: one?.types.join() }, "-scoopId")),
+    ).toEqual(idsOf(many.filter((row) => row.types.some((code) => one?.types.includes(code))).toReversed()));
+  });
+});
+
+describe("refusals of scoops (section 7, status 400)", () => {
+  const refused: [string, object, string, [string, string]][] = [
+    ["an unknown criterion", { mood: "good" }, "", ["PFAPI0005", "/data/attributes/mood"]],
+    [
+      "a flag that is none",
+      { updatedSinceCreation: "maybe" },
+      "",
+      ["PFAPI0006", "/data/attributes/updatedSinceCreation"],
+    ],
+    [
+      "a day that is none",
+      { publishedStartDate: "yesterday" },
+      "",
+      ["PFAPI0006", "/data/attributes/publishedStartDate"],
+    ],
+    [
+      "dates upside down",
+      { publishedStartDate: "2026-10-02", publishedEndDate: "2026-10-01" },
+      "",
+      ["PFAPI0006", "/data/attributes/publishedStartDate"],
+    ],
+    ["an unknown sort key", {}, "?sort=mood", ["PFAPI0002", "sort"]],
+    ["a page beyond the reachable ones", {}, "?page[number]=101", ["PFAPI0002", "page[number]"]],
+  ];
+
+  it.each(refused)(
+    "refuses %s, in search and in enrich, and counts nothing",
+    async (_, criteria, query, finding) => {
+      const companyId = scoops[0]?.company_id;
+      const used = await usedBy(test, async () => {
+        expect(await findingsOf(await rep.post(searchScoops, criteria, query))).toEqual([finding]);
+        expect(await findingsOf(await rep.post(enrichScoops, { companyId, ...criteria }, query))).toEqual([
+          finding,
+        ]);
+      });
+      expect(used).toEqual({ requests: 0, records: 0, credits: 0 });
+    },
+  );
+
+  it("takes a company's name in search only", async () => {
+    expect(await findingsOf(await rep.post(enrichScoops, { scoopType: "4" }))).toEqual([
+      ["PFAPI0004", "/data/attributes"],
+    ]);
+  });
+});
+
+describe("metering of Search Scoops (section 8, rule 3)", () => {
+  it("counts each scoop that is returned as a record, one request and no credit", async () => {
+    const some = () => rep.page(searchScoops, {}, "?page[size]=12");
+    expect(await usedBy(test, some)).toEqual({ requests: 1, records: 12, credits: 0 });
+  });
+});
