@@ -1,8 +1,12 @@
+import { sql } from "kysely";
+import { afterAll } from "vitest";
 import { oauthError } from "#contract/oauth.ts";
-import { openSqlite } from "#database/sqlite.ts";
+import type { Database } from "#database/database.ts";
+import { SERVICE_TABLES } from "#database/tables.ts";
 import type { ServiceContext } from "#service/context.ts";
 import { handleOAuth } from "#service/oauth/oauth.ts";
 import { DEFAULT_SERVICE_SETTINGS, type ServiceSettings } from "#service/settings.ts";
+import { openDatabaseForTest } from "./database-for-test.ts";
 
 /** The sign-in side of the service over an empty database, at a time that the test sets. */
 export interface OAuthForTest {
@@ -15,12 +19,25 @@ export interface OAuthForTest {
   wait(seconds: number): void;
 }
 
+let opened: Database | undefined;
+afterAll(() => opened?.close());
+
+/** The one database of a test file, emptied: making one for each test takes longer than the test. */
+async function emptyDatabase(): Promise<Database> {
+  opened ??= await openDatabaseForTest("empty");
+  for (const table of Object.keys(SERVICE_TABLES)) {
+    await sql`delete from ${sql.table(table)}`.execute(opened.query);
+  }
+  // to the service it is another database: what it remembers of the one before does not hold
+  return { ...opened };
+}
+
 export async function oauthForTest(settings: Partial<ServiceSettings> = {}): Promise<OAuthForTest> {
   let time = Date.parse("2026-03-02T09:00:00.000Z");
   const logged: string[] = [];
   const log = (fields: object, message: string) => logged.push(`${message} ${JSON.stringify(fields)}`);
   const context: ServiceContext = {
-    database: await openSqlite(":memory:"),
+    database: await emptyDatabase(),
     settings: { ...DEFAULT_SERVICE_SETTINGS, publicUrl: "http://127.0.0.1:5173", ...settings },
     log: { info: log, error: log },
     now: () => new Date(time),

@@ -5,21 +5,15 @@ import type { TestProject } from "vitest/node";
 import { openSqlite } from "#database/sqlite.ts";
 import { fillSandbox } from "#service/data/sandbox.ts";
 import { DEFAULT_SERVICE_SETTINGS } from "#service/settings.ts";
+import { SANDBOX_MADE_AT } from "./database-for-test.ts";
 
-declare module "vitest" {
-  interface ProvidedContext {
-    /** A database with the sandbox data of scale small, to be copied, never to be opened. */
-    sandboxFile: string;
-  }
-}
-
-/** Before all unit tests: makes the sandbox data once. Returns what removes it. */
-export default async function setup(project: TestProject): Promise<() => void> {
+/** Before all unit tests on SQLite: makes the sandbox data once. Returns what removes it. */
+export async function setup(project: TestProject): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), "prospect-sandbox-"));
   const file = join(folder, "sandbox.sqlite");
   const database = await openSqlite(file);
-  await fillSandbox(database, DEFAULT_SERVICE_SETTINGS, new Date("2026-11-16T08:00:00.000Z"));
+  await fillSandbox(database, DEFAULT_SERVICE_SETTINGS, SANDBOX_MADE_AT);
   await database.close();
-  project.provide("sandboxFile", file);
+  project.provide("databases", { engine: "sqlite", sandboxFile: file });
   return () => rmSync(folder, { recursive: true, force: true });
 }

@@ -1,13 +1,9 @@
-import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { inject } from "vitest";
 import { MEDIA_TYPE, SERVICE_PREFIX, requestBody } from "#contract/operation.ts";
 import { type OperationName, operations } from "#contract/operations.ts";
 import type { Database } from "#database/database.ts";
-import { openSqlite } from "#database/sqlite.ts";
 import { type Service, createService } from "#service/service.ts";
 import { DEFAULT_SERVICE_SETTINGS, type ServiceSettings } from "#service/settings.ts";
+import { openDatabaseForTest } from "./database-for-test.ts";
 import { signIn } from "./sign-in.ts";
 
 const PUBLIC_URL = "http://127.0.0.1:4173";
@@ -34,12 +30,12 @@ export interface ServiceForTest {
   close(): Promise<void>;
 }
 
-/** Opens a service of its own for one test file. */
-export async function serviceForTest(settings: Partial<ServiceSettings> = {}): Promise<ServiceForTest> {
-  const folder = mkdtempSync(join(tmpdir(), "prospect-service-"));
-  const file = join(folder, "prospect.sqlite");
-  copyFileSync(inject("sandboxFile"), file);
-  const database = await openSqlite(file);
+/** Opens a service of its own for one test file, or one over a database that is open already. */
+export async function serviceForTest(
+  settings: Partial<ServiceSettings> = {},
+  opened?: Database,
+): Promise<ServiceForTest> {
+  const database = opened ?? (await openDatabaseForTest("sandbox"));
   let time = Date.parse("2026-11-21T09:00:00.000Z");
   const logged: string[] = [];
   const log = (fields: object, message: string) => void logged.push(`${message} ${JSON.stringify(fields)}`);
@@ -74,10 +70,7 @@ export async function serviceForTest(settings: Partial<ServiceSettings> = {}): P
         }),
       ),
     wait: (seconds) => void (time += seconds * 1000),
-    close: async () => {
-      await database.close();
-      rmSync(folder, { recursive: true, force: true });
-    },
+    close: () => database.close(),
   };
 }
 

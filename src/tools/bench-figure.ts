@@ -1,3 +1,7 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "./build-if-stale.js";
+
 /** One measured figure beside what it is held against in the same run. */
 export interface Figure {
   readonly name: string;
@@ -30,4 +34,9 @@ export function printFigures(figures: readonly Figure[]): void {
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
+}
+
+/** Writes the figures to a file at the top, which git ignores. */
+export function writeFigures(file: string, figures: readonly Figure[]): void {
+  writeFileSync(join(root, file), `${JSON.stringify({ at: new Date().toISOString(), figures }, null, 2)}\n`);
 }

@@ -1,6 +1,9 @@
 import { type Plugin, type RunnableDevEnvironment, isRunnableDevEnvironment } from "vite";
 import { SERVICE_PREFIX } from "#contract/operation.ts";
 
+/** What the gateway answers; the rest is the app, which the development server has. */
+const OURS = new RegExp(`^(${SERVICE_PREFIX}/|/(docs|openapi.json|healthz|readyz|metrics|faults)\\b)`);
+
 type DevModule = typeof import("#gateway/dev.ts");
 type DevGateway = Awaited<ReturnType<DevModule["openDevGateway"]>>;
 
@@ -31,7 +34,7 @@ export function devGateway(port: number): Plugin {
       if (!ssr || !isRunnableDevEnvironment(ssr)) return;
       const open = reloading(ssr, `http://127.0.0.1:${port}`);
       server.middlewares.use((request, response, next) => {
-        if (!request.url?.startsWith(`${SERVICE_PREFIX}/`)) return next();
+        if (!OURS.test(request.url ?? "")) return next();
         open()
           .then((gateway) => gateway.listener(request, response))
           .catch(next);

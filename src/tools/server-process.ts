@@ -31,7 +31,7 @@ export async function freePort(): Promise<number> {
 
 async function isReady(url: string): Promise<boolean> {
   try {
-    return (await fetch(`${url}/healthz`)).ok;
+    return (await fetch(`${url}/readyz`)).ok;
   } catch {
     return false;
   }

@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { searchCompanies } from "#contract/companies.ts";
+import { contactFieldPath, contactOutputFields } from "#contract/contact-fields.ts";
+import { companyOutputFields } from "#contract/company-fields.ts";
+import { type ContactRecord, searchContacts } from "#contract/contacts.ts";
+import { enrichCompanies } from "#contract/enrich-companies.ts";
+import { enrichContacts } from "#contract/enrich-contacts.ts";
+import type { EnrichRecord } from "#contract/enrich.ts";
+import { type DataClient, dataClient } from "#testing/data-client.ts";
+import { type ServiceForTest, serviceForTest } from "#testing/service-for-test.ts";
+
+/*
+ * What the operations say of the same records agrees, shown for 400 contacts spread over the data. Section 2 and
+ * decisions, "Fields and criteria".
+ */
+
+const CONTACTS = 400;
+
+let test: ServiceForTest;
+let rep: DataClient;
+let found: ContactRecord[];
+/** By contact id, with every field that the account may have. */
+let enriched: Map<string, EnrichRecord>;
+/** By company id, likewise. */
+let employers: Map<string, EnrichRecord>;
+
+beforeAll(async () => {
+  test = await serviceForTest();
+  rep = dataClient(test, await test.tokenOf("rep"));
+  found = await spreadContacts();
+  const people = found.map(({ id }) => ({ personId: id }));
+  enriched = byId(await enrichAll(enrichContacts, people, await granted("contact")));
+  const companies = new Set(found.map(({ attributes }) => attributes.company?.id));
+  const inputs = [...companies].map((companyId) => ({ companyId }));
+  employers = byId(await enrichAll(enrichCompanies, inputs, await granted("company")));
+});
+afterAll(() => test.close());
+
+async function spreadContacts(): Promise<ContactRecord[]> {
+  const rows = await test.database.query
+    .selectFrom("contacts")
+    .select("id")
+    .where("opted_out", "=", 0)
+    .orderBy("id")
+    .execute();
+  const step = Math.floor(rows.length / CONTACTS);
+  const ids = rows.filter((_, index) => index % step === 0).map(({ id }) => String(id));
+  const records: ContactRecord[] = [];
+  for (let at = 0; at < CONTACTS; at += 100) {
+    const personId = ids.slice(at, at + 100).join(",");
+    records.push(...(await rep.page(searchContacts, { personId }, "?page[size]=100")).data);
+  }
+  return records;
+}
+
+async function granted(entity: string): Promise<string[]> {
+  const response = await rep.get(`/data/v1/lookup/enrich?filter[entity]=${entity}&filter[fieldType]=output`);
+  const { data } = (await response.json()) as {
+    data: { attributes: { fieldName: string; accessGranted: boolean } }[];
+  };
+  return data
+    .filter(({ attributes }) => attributes.accessGranted)
+    .map(({ attributes }) => attributes.fieldName);
+}
+
+async function enrichAll(
+  row: typeof enrichContacts | typeof enrichCompanies,
+  inputs: readonly object[],
+  fields: readonly string[],
+): Promise<EnrichRecord[]> {
+  const records: EnrichRecord[] = [];
+  for (let at = 0; at < inputs.length; at += 25) {
+    records.push(...(await rep.enrich(row, inputs.slice(at, at + 25), fields)));
+  }
+  return records;
+}
+
+const byId = (records: readonly EnrichRecord[]) => new Map(records.map((record) => [record.id, record]));
+const attributesOf = (id: string): Record<string, unknown> => enriched.get(id)?.attributes ?? {};
+const companyOf = (id: string) => (attributesOf(id)["company"] ?? {}) as Record<string, unknown>;
+
+/** The hints of section 2.2, each with the field that enrichment then gives. */
+const HINTS = [
+  ["hasEmail", "email"],
+  ["hasSupplementalEmail", "supplementalEmail"],
+  ["hasDirectPhone", "phone"],
+  ["hasMobilePhone", "mobilePhone"],
+  ["hasCompanyCountry", "companyCountry"],
+  ["hasCompanyEmployeeCount", "companyEmployeeCount"],
+  ["hasCompanyIndustry", "companyPrimaryIndustry"],
+  ["hasCompanyPhone", "companyPhone"],
+  ["hasCompanyRevenue", "companyRevenue"],
+  ["hasCompanyState", "companyState"],
+  ["hasCompanyStreet", "companyStreet"],
+  ["hasCompanyZipCode", "companyZipCode"],
+] as const;
+
+/** Every company of the sandbox has a country and an industry. */
+const ALWAYS: ReadonlySet<string> = new Set(["hasCompanyCountry", "hasCompanyIndustry"]);
+
+describe("2.2 a hint is true exactly when enrichment returns the value", () => {
+  it.each(HINTS)("%s and %s", (hint, field) => {
+    const path = contactFieldPath(field);
+    const has = (id: string) => path.attribute in (path.company ? companyOf(id) : attributesOf(id));
+    expect(found.length).toBeGreaterThanOrEqual(CONTACTS);
+    expect(found.map(({ id, attributes }) => [id, attributes[hint]])).toEqual(
+      found.map(({ id }) => [id, has(id)]),
+    );
+  });
+
+  it("and neither always nor never", () => {
+    for (const [hint] of HINTS.filter(([name]) => !ALWAYS.has(name))) {
+      expect([hint, new Set(found.map(({ attributes }) => attributes[hint])).size]).toEqual([hint, 2]);
+    }
+  });
+});
+
+describe("what search and enrichment both say of a contact", () => {
+  it.each([
+    "firstName",
+    "middleName",
+    "lastName",
+    "jobTitle",
+    "directPhoneDoNotCall",
+    "mobilePhoneDoNotCall",
+    "validDate",
+    "lastUpdatedDate",
+  ] as const)("%s is the same", (name) => {
+    for (const { id, attributes } of found) expect(attributesOf(id)[name]).toEqual(attributes[name]);
+  });
+
+  it("managementLevel is a string in search and a list in enrichment (decisions)", () => {
+    for (const { id, attributes } of found) {
+      expect(typeof attributes.managementLevel).toBe("string");
+      expect(attributesOf(id)["managementLevel"]).toEqual([attributes.managementLevel]);
+    }
+  });
+
+  it("contactAccuracyScore is a number in search and a string in enrichment (decisions)", () => {
+    for (const { id, attributes } of found) {
+      expect(Number.isInteger(attributes.contactAccuracyScore)).toBe(true);
+      expect(attributesOf(id)["contactAccuracyScore"]).toBe(String(attributes.contactAccuracyScore));
+    }
+  });
+
+  it("the company's id and name are those of the company search", async () => {
+    const names = new Map(
+      (await rep.all(searchCompanies, { companyId: [...employers.keys()].join(",") })).map(
+        ({ id, attributes }) => [id, attributes.name],
+      ),
+    );
+    for (const { id, attributes } of found) {
+      expect(attributes.company?.name).toBe(names.get(attributes.company?.id ?? ""));
+      expect(companyOf(id)).toMatchObject({
+        id: Number(attributes.company?.id),
+        name: attributes.company?.name,
+      });
+    }
+  });
+});
+
+/** Fields that both kinds of enrichment have under one name, the contact's behind `company`. */
+const SHARED = contactOutputFields
+  .map(({ name }) => contactFieldPath(name))
+  .filter(({ company, attribute }) => company && companyOutputFields.some(({ name }) => name === attribute))
+  .map(({ attribute }) => attribute);
+
+const employerOf = ({ attributes }: ContactRecord): Record<string, unknown> =>
+  employers.get(attributes.company?.id ?? "")?.attributes ?? {};
+
+/** "$2.2 Billion" → 2,200,000 thousands, and how far off the rounded words may be. */
+function thousandsOf(words: unknown): { value: number; tolerance: number } {
+  const [, amount = "", unit = ""] = /^\$([\d.]+) (\w+)$/.exec(String(words)) ?? [];
+  const scale = { Thousand: 1, Million: 1000, Billion: 1_000_000 }[unit] ?? Number.NaN;
+  return { value: Number(amount) * scale, tolerance: 0.051 * scale };
+}
+
+describe("an employee's company fields equal the company's", () => {
+  // in words for contacts, a number for companies: 2.7
+  it.each(SHARED.filter((attribute) => attribute !== "revenue"))("%s", (attribute) => {
+    expect(found.map(({ id }) => [id, companyOf(id)[attribute]])).toEqual(
+      found.map((record) => [record.id, employerOf(record)[attribute]]),
+    );
+  });
+
+  it("most of them are there to be compared", () => {
+    const there = SHARED.filter((attribute) => found.some((record) => attribute in employerOf(record)));
+    expect(there.length).toBeGreaterThanOrEqual(25);
+  });
+
+  it("revenue in words is the number, in thousands of dollars", () => {
+    const pairs = found.map((record) => [companyOf(record.id)["revenue"], employerOf(record)["revenue"]]);
+    for (const [words, revenue] of pairs.filter(([, number]) => number !== undefined)) {
+      const { value, tolerance } = thousandsOf(words);
+      expect(Math.abs(value - Number(revenue))).toBeLessThanOrEqual(tolerance);
+    }
+    expect(pairs.filter(([words, revenue]) => (words === undefined) !== (revenue === undefined))).toEqual([]);
+  });
+});
+
+describe("what search and enrichment both say of a company", () => {
+  it("name, website, logo and place are the same, size and revenue are the same numbers", async () => {
+    const companies = await rep.all(searchCompanies, { companyId: [...employers.keys()].join(",") });
+    expect(companies.length).toBe(employers.size);
+    for (const { id, attributes } of companies) {
+      const other = employers.get(id)?.attributes ?? {};
+      for (const name of ["name", "website", "logo", "city", "state", "country"] as const) {
+        expect(other[name]).toEqual(attributes[name]);
+      }
+      for (const name of ["revenue", "employeeCount"] as const) {
+        expect(other[name]).toEqual(attributes[name] === undefined ? undefined : Number(attributes[name]));
+      }
+    }
+  });
+
+  it("numberOfContactsInZoomInfo counts the contacts that there are", async () => {
+    for (const [id, { attributes }] of [...employers].slice(0, 40)) {
+      const rows = await test.database.query
+        .selectFrom("contacts")
+        .select("id")
+        .where("company_id", "=", Number(id))
+        .execute();
+      expect(attributes?.["numberOfContactsInZoomInfo"]).toBe(rows.length);
+    }
+  });
+});

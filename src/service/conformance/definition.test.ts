@@ -1,0 +1,300 @@
+import Ajv from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { LOOKUP_FIELDS } from "#contract/lookups.ts";
+import { operations } from "#contract/operations.ts";
+import { type DataClient, type Listing, dataClient, enrichAttributes } from "#testing/data-client.ts";
+import { definitionSchema } from "#testing/definition-shapes-schema.ts";
+import {
+  definitionAccessError,
+  definitionAnswers,
+  definitionValidationError,
+} from "#testing/definition-shapes.ts";
+import { type ServiceForTest, serviceForTest } from "#testing/service-for-test.ts";
+
+/*
+ * The service's own answers, held against the interface definition's shapes: every operation, many records, matches and
+ * others, and both shapes of errors. Section 2 and decisions.
+ */
+
+const ajv = new Ajv({ strict: true, allErrors: true, discriminator: true });
+addFormats(ajv);
+
+let test: ServiceForTest;
+let rep: DataClient;
+let topics: string[];
+
+beforeAll(async () => {
+  test = await serviceForTest();
+  rep = dataClient(test, await test.tokenOf("rep"));
+  const lookup = (await (await rep.get("/data/v1/lookup/intent-topics")).json()) as {
+    data: { id: string }[];
+  };
+  topics = lookup.data.slice(0, 50).map(({ id }) => id);
+});
+afterAll(() => test.close());
+
+const compiled = new Map(
+  Object.entries(definitionAnswers).map(([name, shape]) => [name, ajv.compile(definitionSchema(shape))]),
+);
+
+/** Where the body differs: places with a star for each position, never a value. */
+function differences(name: string, body: unknown): string[] {
+  const validate = compiled.get(name);
+  if (!validate) throw new Error(`The definition has no ${name}.`);
+  if (validate(body)) return [];
+  const places = (validate.errors ?? []).map(({ instancePath, message, params }) => {
+    const extra = "additionalProperty" in params ? String(params["additionalProperty"]) : "";
+    return `${instancePath.replaceAll(/\/\d+/g, "/*")} ${message} ${extra}`.trim();
+  });
+  return [...new Set(places)];
+}
+
+interface Listed {
+  readonly data: readonly { readonly id: string; readonly type: string }[];
+}
+
+/** What an answer has, and where it is not as the definition has it. */
+interface Judged extends Listed {
+  readonly differences: string[];
+}
+
+async function judged(name: string, response: Promise<Response>): Promise<Judged> {
+  const answer = await response;
+  if (answer.status !== 200) throw new Error(`${name} answered ${answer.status}.`);
+  const body = (await answer.json()) as Listed;
+  return { data: body.data, differences: differences(name, body) };
+}
+
+const { searchContacts, searchCompanies, enrichContacts, enrichCompanies, enrichHierarchy } = operations;
+
+const SEARCHES: readonly (readonly [Listing, () => object])[] = [
+  [searchContacts, () => ({ companyName: "health" })],
+  [searchCompanies, () => ({ country: "Canada" })],
+  [operations.searchIntent, () => ({ topics: topics.slice(0, 10) })],
+  [operations.searchIntent, () => ({ topics: topics.slice(0, 2), findRecommendedContacts: false })],
+  [operations.searchNews, () => ({ pageDateMin: "2026-06-01" })],
+  [operations.searchScoops, () => ({ publishedStartDate: "2026-06-01" })],
+];
+
+describe("searches: every page", () => {
+  it.each(SEARCHES)("$name", async (row, criteria) => {
+    const { meta } = await rep.page(row, criteria(), "?page[size]=100");
+    expect(meta.totalResults).toBeGreaterThan(50);
+    for (let page = 1; page <= Math.min(10, meta.page.total + 1); page += 1) {
+      const answer = rep.post(row, criteria(), `?page[size]=100&page[number]=${page}`);
+      expect((await judged(row.name, answer)).differences).toEqual([]);
+    }
+  });
+});
+
+/** Every field that the account may have. */
+async function granted(entity: string): Promise<string[]> {
+  const response = await rep.get(`/data/v1/lookup/enrich?filter[entity]=${entity}&filter[fieldType]=output`);
+  const { data } = (await response.json()) as {
+    data: { attributes: { fieldName: string; accessGranted: boolean } }[];
+  };
+  return data
+    .filter(({ attributes }) => attributes.accessGranted)
+    .map(({ attributes }) => attributes.fieldName);
+}
+
+async function idsSpread(table: "contacts" | "companies", count: number): Promise<number[]> {
+  const rows = await test.database.query.selectFrom(table).select("id").orderBy("id").execute();
+  const step = Math.floor(rows.length / count);
+  return rows.filter((_, index) => index % step === 0).map(({ id }) => id);
+}
+
+describe("enrich: 25 inputs a call, all granted fields", () => {
+  it("enrichContacts", async () => {
+    const fields = await granted("contact");
+    const ids = await idsSpread("contacts", 500);
+    for (let at = 0; at < ids.length; at += 25) {
+      const inputs = ids.slice(at, at + 25).map((personId) => ({ personId }));
+      const answer = rep.post(enrichContacts, enrichAttributes(enrichContacts, inputs, fields));
+      expect((await judged("enrichContacts", answer)).differences).toEqual([]);
+    }
+  });
+
+  it("enrichCompanies", async () => {
+    const fields = await granted("company");
+    const ids = await idsSpread("companies", 500);
+    for (let at = 0; at < ids.length; at += 25) {
+      const inputs = ids.slice(at, at + 25).map((companyId) => ({ companyId: String(companyId) }));
+      const attributes = enrichAttributes(enrichCompanies, inputs, fields);
+      const answer = rep.post(enrichCompanies, attributes);
+      expect((await judged("enrichCompanies", answer)).differences).toEqual([]);
+    }
+  });
+
+  it("enrichHierarchy: companies alone, members of families, tops", async () => {
+    const fields = await granted("corporate-hierarchy");
+    const tops = test.database.query.selectFrom("companies").select("ultimate_parent_id").distinct();
+    const rows = await test.database.query
+      .selectFrom("companies")
+      .select("id")
+      .where((all) => all.or([all("id", "in", tops), all("parent_id", "is", null)]))
+      .orderBy("id")
+      .limit(40)
+      .execute();
+    const chain = await test.database.query
+      .selectFrom("companies")
+      .select("id")
+      .where("parent_id", "is not", null)
+      .orderBy("id")
+      .limit(5)
+      .execute();
+    for (const { id } of [...rows, ...chain]) {
+      const attributes = enrichAttributes(enrichHierarchy, [{ companyId: id }], fields);
+      const answer = rep.post(enrichHierarchy, attributes);
+      expect((await judged("enrichHierarchy", answer)).differences).toEqual([]);
+    }
+  });
+
+  it("inputs without a match", async () => {
+    const optedOut = await test.database.query
+      .selectFrom("contacts")
+      .select("id")
+      .where("opted_out", "=", 1)
+      .executeTakeFirstOrThrow();
+    const [someone] = (await rep.page(searchContacts, {}, "?page[size]=1")).data;
+    const people = [
+      {},
+      { personId: 1 },
+      { personId: optedOut.id },
+      { firstName: "Nobody", lastName: "Ofthisname", companyName: someone?.attributes.company?.name },
+      { personId: someone?.id, contactAccuracyScoreMin: "100" },
+      { personId: someone?.id, validDateAfter: "2026-11-20" },
+    ];
+    const contacts = await judged(
+      "enrichContacts",
+      rep.post(enrichContacts, enrichAttributes(enrichContacts, people, ["id"])),
+    );
+    expect(contacts.differences).toEqual([]);
+    expect(contacts.data.map(({ type }) => type)).toEqual(people.map(() => "NoMatch"));
+    for (const [row, field] of [
+      [enrichCompanies, "id"],
+      [enrichHierarchy, "companyId"],
+    ] as const) {
+      const attributes = enrichAttributes(
+        row,
+        [{}, { companyId: 1 }, { companyWebsite: "no.example" }],
+        [field],
+      );
+      const body = await judged(row.name, rep.post(row, attributes));
+      expect(body.differences).toEqual([]);
+      expect(body.data.map(({ type }) => type)).toEqual(["NoMatch", "NoMatch", "NoMatch"]);
+    }
+  });
+});
+
+/** Companies with scoops, which are the rarest. */
+async function companiesWithMuch(count: number): Promise<number[]> {
+  const rows = await test.database.query
+    .selectFrom("scoops")
+    .select("company_id")
+    .distinct()
+    .orderBy("company_id")
+    .limit(count)
+    .execute();
+  return rows.map(({ company_id }) => company_id);
+}
+
+describe("one company's signals, articles, scoops, chart, technologies and hashtags", () => {
+  it.each([
+    [operations.enrichIntent, () => ({ topics })],
+    [operations.enrichNews, () => ({})],
+    [operations.enrichScoops, () => ({})],
+    [operations.enrichOrgChart, () => ({})],
+    [operations.enrichTechnologies, () => ({})],
+    [operations.enrichHashtags, () => ({})],
+  ] as const)("$name", async (row, criteria) => {
+    let records = 0;
+    for (const companyId of await companiesWithMuch(60)) {
+      const body = await judged(row.name, rep.post(row, { ...criteria(), companyId }));
+      expect(body.differences).toEqual([]);
+      records += body.data.length;
+    }
+    expect(records).toBeGreaterThan(20);
+  });
+});
+
+describe("lookups and usage", () => {
+  it.each(LOOKUP_FIELDS)("lookupData %s", async (field) => {
+    const body = await judged("lookupData", rep.get(`/data/v1/lookup/${field}`));
+    expect(body.differences).toEqual([]);
+    expect(body.data.length).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ["lookupSearch", "search", ["contact", "company", "intent", "news", "scoop"]],
+    [
+      "lookupEnrich",
+      "enrich",
+      [
+        "contact",
+        "company",
+        "intent",
+        "news",
+        "scoop",
+        "technology",
+        "hashtag",
+        "orgChart",
+        "corporate-hierarchy",
+      ],
+    ],
+  ] as const)("%s", async (name, path, entities) => {
+    for (const entity of entities) {
+      for (const type of ["input", "output"]) {
+        const at = `/data/v1/lookup/${path}?filter[entity]=${entity}&filter[fieldType]=${type}`;
+        const body = await judged(name, rep.get(at));
+        expect(body.differences).toEqual([]);
+        expect(body.data.length).toBeGreaterThan(0);
+      }
+    }
+  });
+
+  it("readUsage", async () => {
+    expect((await judged("readUsage", rep.get("/data/v1/users/usage"))).differences).toEqual([]);
+  });
+});
+
+describe("errors", () => {
+  const validation = ajv.compile(definitionSchema(definitionValidationError));
+  const access = ajv.compile(definitionSchema(definitionAccessError));
+
+  it("400 in one shape", async () => {
+    for (const response of [
+      await rep.post(searchContacts, { shoeSize: 44 }),
+      await rep.post(searchContacts, {}, "?page[number]=101"),
+      await rep.post(operations.searchNews, {}),
+      await rep.post(enrichContacts, enrichAttributes(enrichContacts, [], ["shoeSize"])),
+      await rep.get("/data/v1/lookup/shoes"),
+    ]) {
+      expect(response.status).toBe(400);
+      validation(await response.json());
+      expect(validation.errors ?? []).toEqual([]);
+    }
+  });
+
+  it("401, 403, 404, 405, 406, 413 and 415 in the other", async () => {
+    const token = await test.tokenOf("rep");
+    const call = (headers: Record<string, string>) =>
+      test.send(token, searchContacts.path, { body: { data: { type: "ContactSearch" } }, headers });
+    const answers = [
+      await test.send(undefined, searchContacts.path, { body: {} }),
+      await test.send(await test.tokenOf("norole"), searchContacts.path, { body: {} }),
+      await test.send(await test.tokenOf("nocontacts"), searchContacts.path, { body: {} }),
+      await rep.get("/data/v1/shoes"),
+      await rep.get(searchContacts.path),
+      await call({ Accept: "text/html" }),
+      await call({ "Content-Length": "2000000" }),
+      await call({ "Content-Type": "text/plain" }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([401, 403, 403, 404, 405, 406, 413, 415]);
+    for (const response of answers) {
+      access(await response.json());
+      expect(access.errors ?? []).toEqual([]);
+    }
+  });
+});

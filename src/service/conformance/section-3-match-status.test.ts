@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { searchCompanies } from "#contract/companies.ts";
+import { type ContactRecord, searchContacts } from "#contract/contacts.ts";
+import { enrichCompanies } from "#contract/enrich-companies.ts";
+import { type MatchPersonInput, enrichContacts } from "#contract/enrich-contacts.ts";
+import { enrichHierarchy } from "#contract/enrich-hierarchy.ts";
+import { MATCH_STATUSES } from "#contract/enrich.ts";
+import { type DataClient, dataClient } from "#testing/data-client.ts";
+import { usedBy } from "#testing/meters.ts";
+import { type ServiceForTest, serviceForTest } from "#testing/service-for-test.ts";
+
+/*
+ * Section 3, the match status of each input, with the further states of the decisions ("Match status"). LIMIT_EXCEEDED
+ * and required fields are in section-8-credits.test.ts and section-4-3-enrich.test.ts.
+ */
+
+let test: ServiceForTest;
+let rep: DataClient;
+let person: ContactRecord;
+
+beforeAll(async () => {
+  test = await serviceForTest();
+  rep = dataClient(test, await test.tokenOf("rep"));
+  const [first] = (await rep.page(searchContacts, { requiredFields: "email" }, "?page[size]=1")).data;
+  if (!first) throw new Error("The sandbox has no contact with an e-mail address.");
+  person = first;
+});
+afterAll(() => test.close());
+
+describe("3 FULL_MATCH", () => {
+  it.each([
+    ["Contact", enrichContacts, () => ({ personId: person.id }), "id"],
+    ["Company", enrichCompanies, () => ({ companyId: person.attributes.company?.id }), "id"],
+    [
+      "CorporateHierarchy",
+      enrichHierarchy,
+      () => ({ companyId: person.attributes.company?.id }),
+      "companyId",
+    ],
+  ] as const)("has the record type %s", async (type, row, inputOf, field) => {
+    const input = inputOf();
+    const [record] = await rep.enrich(row, [input], [field]);
+    expect(record).toMatchObject({ type, meta: { input, matchStatus: "FULL_MATCH" } });
+    expect(record?.id).toBe(Object.values(input)[0]);
+  });
+});
+
+describe("3 NO_MATCH", () => {
+  it.each([
+    ["a person id", enrichContacts, { personId: 1 }, "id"],
+    ["a person's name", enrichContacts, { firstName: "Nobody", lastName: "Ofthisname" }, "id"],
+    ["an e-mail address", enrichContacts, { emailAddress: "nobody.at.all" }, "id"],
+    ["a company id", enrichCompanies, { companyId: 1 }, "id"],
+    ["a website", enrichCompanies, { companyWebsite: "https://no.such.company.example" }, "id"],
+    ["a company's name", enrichCompanies, { companyName: "Qqxzy Vwkkj" }, "id"],
+    ["the id of a family", enrichHierarchy, { companyId: 1 }, "companyId"],
+  ] as const)(
+    "has type NoMatch, id 0 and echoes the input, for %s that nothing has",
+    async (_what, row, input, field) => {
+      const used = await usedBy(test, async () => {
+        expect(await rep.enrich(row, [input], [field])).toEqual([
+          { type: "NoMatch", id: "0", meta: { input, matchStatus: "NO_MATCH" } },
+        ]);
+      });
+      expect(used.credits).toBe(0);
+    },
+  );
+});
+
+/** Companies other than the person's. */
+async function anotherCompany(): Promise<string> {
+  const { data } = await rep.page(searchCompanies, { country: "United States" });
+  const other = data.find(({ id }) => id !== person.attributes.company?.id);
+  return other?.attributes.name ?? "";
+}
+
+describe("decisions: each further status can be had, and none of them is charged", () => {
+  const id = () => person.id;
+  const name = () => ({ firstName: person.attributes.firstName, lastName: person.attributes.lastName });
+  const cases: readonly (readonly [string, () => MatchPersonInput | Promise<MatchPersonInput>])[] = [
+    ["NON_MATCH_BY_LAST_UPDATED_DATE", () => ({ personId: id(), lastUpdatedDateAfter: "2026-11-20" })],
+    ["NON_MATCH_BY_VALID_DATE", () => ({ personId: id(), validDateAfter: "2026-11-20" })],
+    ["NON_MATCH_BY_CONTACT_ACCURACY_MIN", () => ({ personId: id(), contactAccuracyScoreMin: 100 })],
+    ["NON_MATCH_BY_CONTACT_ACCURACY_MIN", () => ({ personId: id(), contactAccuracyScoreMin: "100" })],
+    [
+      "COMPANY_ONLY_MATCH",
+      async () => ({ firstName: "Nobody", lastName: "Ofthisname", companyName: await anotherCompany() }),
+    ],
+    ["CONTACT_ONLY_MATCH", () => ({ ...name(), companyName: "Qqxzy Vwkkj" })],
+    ["INVALID_INPUT", () => ({})],
+    ["INVALID_INPUT", () => ({ lastName: "Only" })],
+  ];
+
+  it.each(cases)("%s", async (status, input) => {
+    const given = await input();
+    const used = await usedBy(test, async () => {
+      const [record] = await rep.enrich(enrichContacts, [given], ["id"]);
+      expect(record).toMatchObject({ type: "NoMatch", id: "0", meta: { input: given, matchStatus: status } });
+    });
+    expect(used).toEqual({ requests: 1, records: 0, credits: 0 });
+  });
+
+  it("OPT_OUT, for a person whom no search finds", async () => {
+    const row = await test.database.query
+      .selectFrom("contacts")
+      .select("id")
+      .where("opted_out", "=", 1)
+      .executeTakeFirstOrThrow();
+    const input = { personId: row.id };
+    const used = await usedBy(test, async () => {
+      const [record] = await rep.enrich(enrichContacts, [input], ["id"]);
+      expect(record).toMatchObject({ type: "NoMatch", meta: { matchStatus: "OPT_OUT" } });
+      expect((await rep.page(searchContacts, { personId: String(row.id) })).data).toEqual([]);
+    });
+    expect(used.credits).toBe(0);
+  });
+
+  it("INVALID_INPUT, for a company that nothing is said of", async () => {
+    for (const [row, field] of [
+      [enrichCompanies, "id"],
+      [enrichHierarchy, "companyId"],
+    ] as const) {
+      const [record] = await rep.enrich(row, [{}], [field]);
+      expect(record).toMatchObject({ type: "NoMatch", id: "0", meta: { matchStatus: "INVALID_INPUT" } });
+    }
+  });
+
+  it("no other status is known", () => {
+    expect(MATCH_STATUSES).toHaveLength(11);
+  });
+});

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { searchCompanies } from "#contract/companies.ts";
+import { enrichCompanies } from "#contract/enrich-companies.ts";
+import { type DataClient, dataClient } from "#testing/data-client.ts";
+import { ABOUT_COMPANY, type PlainCompany, readCompanies, within } from "#testing/plain-reading.ts";
+import { type ServiceForTest, serviceForTest } from "#testing/service-for-test.ts";
+
+/*
+ * Section 4.2, the criteria of Search Companies, with those of the decisions: each finds exactly the records that a
+ * plain reading of all rows gives.
+ */
+
+let test: ServiceForTest;
+let rep: DataClient;
+let companies: readonly PlainCompany[];
+
+beforeAll(async () => {
+  test = await serviceForTest();
+  rep = dataClient(test, await test.tokenOf("rep"));
+  companies = await readCompanies(test);
+});
+afterAll(() => test.close());
+
+/** What differs between the answer and the rows for which `holds`, in words. */
+async function differences(criteria: object, holds: (row: PlainCompany) => boolean): Promise<string[]> {
+  const wanted = new Set(companies.filter(holds).map(({ id }) => String(id)));
+  const { data, meta } = await rep.page(searchCompanies, criteria, "?page[size]=100");
+  const strangers = data.filter(({ id }) => !wanted.has(id)).map(({ id }) => `${id} should not be found`);
+  return [
+    ...(wanted.size === 0 || wanted.size === companies.length ? ["the criterion tells nothing apart"] : []),
+    ...(meta.totalResults === wanted.size ? [] : [`${meta.totalResults} are found, not ${wanted.size}`]),
+    ...(data.length === Math.min(100, wanted.size) ? [] : [`${data.length} are on the first page`]),
+    ...strangers,
+  ];
+}
+
+describe("4.2 Search Companies", () => {
+  it.each(ABOUT_COMPANY)("%s", async (_what, criteria, holds) => {
+    expect(await differences(criteria, holds)).toEqual([]);
+  });
+
+  it("decisions: companyId, one or several, as text or number", async () => {
+    const [one, two] = companies;
+    const both = new Set([one?.id, two?.id]);
+    expect(await differences({ companyId: `${one?.id}, ${two?.id}` }, ({ id }) => both.has(id))).toEqual([]);
+    expect(await differences({ companyId: Number(one?.id) }, ({ id }) => id === one?.id)).toEqual([]);
+  });
+
+  it("decisions: companyWebsite, with or without www, scheme and path", async () => {
+    const domain = companies.find((company) => company.domain)?.domain ?? "";
+    for (const companyWebsite of [domain, `www.${domain}`, `HTTPS://www.${domain.toUpperCase()}/about?x=1`]) {
+      expect(await differences({ companyWebsite }, (company) => company.domain === domain)).toEqual([]);
+    }
+  });
+
+  it("decisions: companyType and parentId", async () => {
+    const { type } = companies[0] ?? { type: "" };
+    expect(await differences({ companyType: type }, (company) => company.type === type)).toEqual([]);
+    const parent = companies.find(({ parent_id }) => parent_id !== null)?.parent_id;
+    expect(await differences({ parentId: String(parent) }, (row) => row.parent_id === parent)).toEqual([]);
+  });
+
+  it("decisions: underManagement, once a company was enriched", async () => {
+    const bought = companies.slice(0, 3).map(({ id }) => String(id));
+    await rep.enrich(
+      enrichCompanies,
+      bought.map((companyId) => ({ companyId })),
+      ["id"],
+    );
+    for (const flag of [true, "true"]) {
+      expect(await differences({ underManagement: flag }, ({ id }) => bought.includes(String(id)))).toEqual(
+        [],
+      );
+    }
+    expect(await differences({ underManagement: false }, ({ id }) => !bought.includes(String(id)))).toEqual(
+      [],
+    );
+    const { data } = await rep.page(searchCompanies, { underManagement: true });
+    expect(data[0]?.attributes.managementStatus?.underManagement).toBe(true);
+  });
+});
+
+describe("decisions: what stands in a text is plain text", () => {
+  it.each(["%", "_", "\\", "%%%' or 1=1 --", '"', "*", "'"])("%s is no wildcard", async (text) => {
+    const names = companies.filter(({ name }) => within(name, text)).length;
+    expect((await rep.page(searchCompanies, { companyName: text })).meta.totalResults).toBe(names);
+    expect((await rep.page(searchCompanies, { companyName: `health${text}zz` })).meta.totalResults).toBe(0);
+  });
+});

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type CompanyRecord, searchCompanies } from "#contract/companies.ts";
+import { type ContactRecord, searchContacts } from "#contract/contacts.ts";
+import { enrichOrgChart } from "#contract/org-chart.ts";
+import { fold } from "#database/fold.ts";
+import { type DataClient, type Listing, dataClient } from "#testing/data-client.ts";
+import { groupBy } from "#testing/group-by.ts";
+import { type ServiceForTest, serviceForTest } from "#testing/service-for-test.ts";
+
+/*
+ * Section 4.2, sort keys and default orders of Search Contacts and Search Companies; those of intent, news and scoops
+ * are in ../intent.test.ts, ../news.test.ts and ../scoops.test.ts. Paging through all results yields each record once,
+ * whatever the order: ties break by id.
+ */
+
+let test: ServiceForTest;
+let rep: DataClient;
+let companyId: string;
+
+beforeAll(async () => {
+  test = await serviceForTest();
+  rep = dataClient(test, await test.tokenOf("rep"));
+  const busy = await test.database.query
+    .selectFrom("companies")
+    .select("id")
+    .orderBy("contact_count", "desc")
+    .orderBy("id")
+    .executeTakeFirstOrThrow();
+  companyId = String(busy.id);
+});
+afterAll(() => test.close());
+
+/** With criteria that some hundreds meet, more than a page of the largest size. */
+const LISTINGS: readonly (readonly [Listing, () => object])[] = [
+  [searchContacts, () => ({ companyName: "tech" })],
+  [searchCompanies, () => ({ companyName: "group" })],
+  [enrichOrgChart, () => ({ companyId })],
+];
+const ORDERS = LISTINGS.flatMap(([row, criteria]) =>
+  [undefined, ...row.sortKeys.flatMap((key) => [key, `-${key}`])].map(
+    (sort) => [row.name, sort ?? "its default order", row, criteria, sort] as const,
+  ),
+);
+
+describe("4.2 paging through all results yields each record once", () => {
+  it.each(ORDERS)("%s by %s", async (_name, _order, row, criteria, sort) => {
+    const { totalResults } = (await rep.page(row, criteria())).meta;
+    const ids = (await rep.all(row, criteria(), sort)).map(({ id }) => id);
+    expect(totalResults).toBeGreaterThan(100);
+    expect(ids.length).toBe(totalResults);
+    expect(new Set(ids).size).toBe(totalResults);
+  });
+});
+
+/** Comparable: numbers as they are, texts folded. */
+type Key = number | string | undefined;
+
+/** The keys in order; what is unknown comes last, in both directions. */
+function ordered(keys: readonly Key[], descending: boolean): Key[] {
+  const known = keys.filter((key) => key !== undefined);
+  if (known.length < 2) throw new Error("There is nothing to put in order.");
+  const sorted = known.toSorted((one, other) => (one < other ? -1 : one > other ? 1 : 0));
+  return [...(descending ? sorted.toReversed() : sorted), ...keys.slice(known.length).map(() => undefined)];
+}
+
+const folded = (text: string | undefined) => (text === undefined ? undefined : fold(text));
+const number = (value: number | string | undefined) => (value === undefined ? undefined : Number(value));
+
+describe("4.2 sort keys of contacts", () => {
+  const KEYS: readonly (readonly [string, (row: ContactRecord) => Key])[] = [
+    ["contactAccuracyScore", ({ attributes }) => attributes.contactAccuracyScore],
+    ["lastName", ({ attributes }) => folded(attributes.lastName)],
+    ["companyName", ({ attributes }) => folded(attributes.company?.name)],
+  ];
+
+  it.each(KEYS)("%s", async (key, of) => {
+    for (const sort of [key, `-${key}`]) {
+      const keys = (await rep.all(searchContacts, { companyName: "tech" }, sort)).map(of);
+      expect(keys).toEqual(ordered(keys, sort !== key));
+    }
+  });
+
+  it.each([
+    ["hierarchy", "hierarchy"],
+    ["sourceCount", "source_count"],
+    ["lastMentioned", "last_mentioned"],
+  ] as const)("%s", async (key, column) => {
+    const rows = await test.database.query.selectFrom("contacts").select(["id", column]).execute();
+    const values = new Map(rows.map((row) => [String(row.id), row[column]]));
+    for (const sort of [key, `-${key}`]) {
+      const found = await rep.all(searchContacts, { companyName: "tech" }, sort);
+      const keys = found.map(({ id }) => values.get(id));
+      expect(keys).toEqual(ordered(keys, sort !== key));
+    }
+  });
+
+  it("hierarchy runs from C-level to non-manager when descending", async () => {
+    const levels = (await rep.all(searchContacts, { companyName: "tech" }, "-hierarchy")).map(
+      ({ attributes }) => attributes.managementLevel,
+    );
+    expect(levels[0]).toMatch(/C.?Level/i);
+    expect(levels.at(-1)).toMatch(/Non.?Manager/i);
+  });
+
+  it("breaks ties by id", async () => {
+    for (const sort of ["contactAccuracyScore", "-contactAccuracyScore", "-hierarchy"]) {
+      const found = await rep.all(searchContacts, { companyName: "tech" }, sort);
+      const ties = groupBy(found, ({ attributes }) =>
+        sort === "-hierarchy" ? attributes.managementLevel : attributes.contactAccuracyScore,
+      );
+      for (const tie of ties.values()) {
+        const ids = tie.map(({ id }) => Number(id));
+        expect(ids).toEqual(ids.toSorted((one, other) => one - other));
+      }
+    }
+  });
+
+  it("relevance, the default: exact before prefix before inside, then accuracy", async () => {
+    const [company] = (await rep.page(searchCompanies, {}, "?page[size]=1")).data;
+    const asked = (company?.attributes.name ?? "").split(" ")[0] ?? "";
+    const rank = ({ attributes }: ContactRecord) => {
+      const name = fold(attributes.company?.name ?? "");
+      if (name === fold(asked)) return 0;
+      return name.startsWith(fold(asked)) ? 1 : 2;
+    };
+    const found = await rep.all(searchContacts, { companyName: asked });
+    const keys = found.map((row) => rank(row) * 1000 - (row.attributes.contactAccuracyScore ?? 0));
+    expect(keys).toEqual(ordered(keys, false));
+    expect(found).toEqual(await rep.all(searchContacts, { companyName: asked }, "-relevance"));
+  });
+
+  it("relevance puts whom the whole last name fits first", async () => {
+    const [person] = (await rep.page(searchContacts, { companyName: "tech" }, "?sort=lastName")).data;
+    const lastName = person?.attributes.lastName ?? "";
+    const { data } = await rep.page(searchContacts, { lastName });
+    expect(folded(data[0]?.attributes.lastName)).toBe(fold(lastName));
+  });
+});
+
+describe("4.2 sort keys of companies", () => {
+  const KEYS: readonly (readonly [string, (row: CompanyRecord) => Key])[] = [
+    ["name", ({ attributes }) => folded(attributes.name)],
+    ["employeeCount", ({ attributes }) => number(attributes.employeeCount)],
+    ["revenue", ({ attributes }) => number(attributes.revenue)],
+  ];
+
+  it.each(KEYS)("%s", async (key, of) => {
+    for (const sort of [key, `-${key}`]) {
+      const keys = (await rep.all(searchCompanies, { industryCodes: "62" }, sort)).map(of);
+      expect(keys).toEqual(ordered(keys, sort !== key));
+    }
+  });
+
+  it("by default the largest revenue first", async () => {
+    expect(await rep.page(searchCompanies, {})).toMatchObject({
+      data: (await rep.page(searchCompanies, {}, "?sort=-revenue")).data,
+    });
+  });
+});

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { searchCompanies } from "#contract/companies.ts";
+import { accessAnswer } from "#contract/errors.ts";
+import { enrichIntent, searchIntent } from "#contract/intent.ts";
+import { type DataClient, dataClient } from "#testing/data-client.ts";
+import { findingsOf } from "#testing/findings-of.ts";
+import { readMeters } from "#testing/meters.ts";
+import { type ServiceForTest, serviceForTest } from "#testing/service-for-test.ts";
+
+/*
+ * Section 8, the table of limits, with the decisions' rates. page[size] and page[number] are in
+ * section-4-1-search.test.ts, inputs of a call in section-4-3-enrich.test.ts, metering in section-8-credits.test.ts.
+ */
+
+let test: ServiceForTest;
+let rep: DataClient;
+let topics: string[];
+
+beforeAll(async () => {
+  test = await serviceForTest();
+  rep = dataClient(test, await test.tokenOf("rep"));
+  const lookup = (await (await rep.get("/data/v1/lookup/intent-topics")).json()) as {
+    data: { id: string }[];
+  };
+  topics = lookup.data.slice(0, 50).map(({ id }) => id);
+});
+afterAll(() => test.close());
+
+describe("8 intent topics: 1 to 50", () => {
+  it.each([
+    ["topics of Search Intent", searchIntent, "topics"],
+    ["topics of Enrich Intent", enrichIntent, "topics"],
+    ["topic of Enrich Intent, the specification's name", enrichIntent, "topic"],
+  ] as const)("%s", async (_what, row, key) => {
+    const send = (values: unknown) =>
+      rep.post(row, { [key]: values, ...(row === enrichIntent ? { companyId: 1 } : {}) });
+    expect((await send(topics)).status).toBe(200);
+    expect((await send(topics.slice(0, 1))).status).toBe(200);
+    const before = await readMeters(test);
+    for (const values of [[], [...topics, "one more"], topics[0], [7], [""]]) {
+      const [finding] = await findingsOf(await send(values));
+      expect(finding?.[0]).toBe("PFAPI0006");
+      expect(finding?.[1]).toMatch(new RegExp(`^/data/attributes/${key}(/0)?$`));
+    }
+    expect((await send(undefined)).status).toBe(400);
+    expect(await readMeters(test)).toEqual(before);
+  });
+});
+
+const search = (client: DataClient) => client.post(searchCompanies, {}, "?page[size]=1");
+const left = (response: Response, bucket: string) => response.headers.get(`X-RateLimit-Remaining-${bucket}`);
+
+describe("decisions: rates", () => {
+  it("each answer tells the limits and what is left of them", async () => {
+    const own = await serviceForTest({ ratePerSecond: 25 });
+    const client = dataClient(own, await own.tokenOf("rep"));
+    const { headers } = await search(client);
+    const limits = ["Second", "Hour", "Day"].map((bucket) => headers.get(`X-RateLimit-Limit-${bucket}`));
+    expect(limits).toEqual(["25", "54000", "648000"]);
+    expect(left(await search(client), "Second")).toBe("23");
+    expect(left(await search(client), "Hour")).toBe(String(54_000 - 3));
+    await own.close();
+  });
+
+  it("throttled may make two requests a second; the third is a 429 that says when to come again", async () => {
+    const client = dataClient(test, await test.tokenOf("throttled"));
+    test.wait(1);
+    expect(left(await search(client), "Second")).toBe("1");
+    expect((await search(client)).status).toBe(200);
+    const before = await readMeters(test);
+    const refused = await search(client);
+    expect(await readMeters(test)).toEqual(before);
+    const { error } = accessAnswer.parse(await refused.json());
+    expect([refused.status, error.code, error.retryable]).toEqual([429, "ZI0004", true]);
+    expect(refused.headers.get("Retry-After")).toBe("1");
+    expect(refused.headers.get("X-RateLimit-Rejected-Bucket")).toBe("second");
+    expect(refused.headers.get("X-RateLimit-Reset")).toBe("1");
+    expect(left(refused, "Second")).toBe("0");
+    test.wait(1);
+    expect((await search(client)).status).toBe(200);
+  });
+
+  it.each([
+    ["hour", { ratePerHour: 3 }, 3600],
+    ["day", { ratePerDay: 3 }, 86_400],
+  ])("a full %s is a 429 until it is over", async (bucket, settings, seconds) => {
+    const own = await serviceForTest({ accessTtl: 200_000, ...settings });
+    const client = dataClient(own, await own.tokenOf("rep"));
+    for (let call = 0; call < 3; call += 1) expect((await search(client)).status).toBe(200);
+    const refused = await search(client);
+    expect(refused.headers.get("X-RateLimit-Rejected-Bucket")).toBe(bucket);
+    const wait = Number(refused.headers.get("Retry-After"));
+    expect(wait).toBeGreaterThan(0);
+    expect(wait).toBeLessThanOrEqual(seconds);
+    own.wait(wait);
+    expect((await search(client)).status).toBe(200);
+    await own.close();
+  });
+
+  it("counts by client and user: one's rush is not another's", async () => {
+    const own = await serviceForTest({ ratePerSecond: 2 });
+    const [one, other] = [
+      dataClient(own, await own.tokenOf("rep")),
+      dataClient(own, await own.tokenOf("colleague")),
+    ];
+    await search(one);
+    await search(one);
+    expect((await search(one)).status).toBe(429);
+    expect((await search(other)).status).toBe(200);
+    // a new token of the same person has the same bucket
+    expect((await search(dataClient(own, await own.tokenOf("rep")))).status).toBe(429);
+    await own.close();
+  });
+
+  it("lets no more through than the limit when many come at once", async () => {
+    const own = await serviceForTest({ ratePerSecond: 10 });
+    const client = dataClient(own, await own.tokenOf("rep"));
+    const answers = await Promise.all(Array.from({ length: 40 }, () => search(client)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(30);
+    await own.close();
+  });
+});

@@ -1,0 +1,94 @@
+import { randomUUID } from "node:crypto";
+import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Client } from "pg";
+import { inject } from "vitest";
+import type { Database } from "#database/database.ts";
+import { openPostgres } from "#database/postgres.ts";
+import { openSqlite } from "#database/sqlite.ts";
+
+/** Where the databases of a run come from; made once, before all tests of the engine. */
+type TestDatabases =
+  | {
+      readonly engine: "sqlite";
+      /** A database with the sandbox data of scale small, to be copied, never to be opened. */
+      readonly sandboxFile: string;
+    }
+  | {
+      readonly engine: "postgres";
+      /** The server, without a database's name. */
+      readonly url: string;
+      /** Databases to be copied, never to be opened. */
+      readonly templates: { readonly empty: string; readonly sandbox: string };
+    };
+
+declare module "vitest" {
+  interface ProvidedContext {
+    databases: TestDatabases;
+  }
+}
+
+/** When the sandbox data of the tests was made. */
+export const SANDBOX_MADE_AT = new Date("2026-11-16T08:00:00.000Z");
+
+/** Connections of one handle: several test files run at once. */
+const POOL_SIZE = 6;
+
+/** A database of its own for one test or test file, on the engine that the run is about. */
+export interface DatabaseForTest {
+  /** Opens it; several handles are like several processes on one database. */
+  open(): Promise<Database>;
+  /** Takes it away, after every handle was closed. */
+  remove(): Promise<void>;
+}
+
+/** Makes a database: with the sandbox data of scale small, or with empty tables. */
+export function databaseForTest(content: "sandbox" | "empty"): Promise<DatabaseForTest> {
+  const databases = inject("databases");
+  return databases.engine === "sqlite"
+    ? fileForTest(content === "sandbox" ? databases.sandboxFile : undefined)
+    : serverDatabaseForTest(databases.url, databases.templates[content]);
+}
+
+/** Opens a database of its own; closing it takes it away. */
+export async function openDatabaseForTest(content: "sandbox" | "empty"): Promise<Database> {
+  const made = await databaseForTest(content);
+  const database = await made.open();
+  return {
+    ...database,
+    async close() {
+      await database.close();
+      await made.remove();
+    },
+  };
+}
+
+async function fileForTest(original: string | undefined): Promise<DatabaseForTest> {
+  const folder = mkdtempSync(join(tmpdir(), "prospect-database-"));
+  const file = join(folder, "prospect.sqlite");
+  if (original !== undefined) copyFileSync(original, file);
+  return {
+    open: () => openSqlite(file),
+    remove: async () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+async function serverDatabaseForTest(url: string, template: string): Promise<DatabaseForTest> {
+  const name = `test_${randomUUID().replaceAll("-", "")}`;
+  await onServer(url, `create database ${name} template ${template} strategy file_copy`);
+  return {
+    open: () => openPostgres(`${url}/${name}`, POOL_SIZE),
+    remove: () => onServer(url, `drop database ${name} with (force)`),
+  };
+}
+
+async function onServer(url: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: `${url}/postgres` });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

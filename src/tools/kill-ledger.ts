@@ -1,0 +1,100 @@
+import * as z from "zod/mini";
+import type { Database } from "#database/database.ts";
+import { MACHINE_ORGANISATION } from "#service/accounts.ts";
+import { type ServiceCaller, serviceCaller } from "./service-caller.ts";
+import type { ServerProcess } from "./server-process.ts";
+
+/** Enrich calls that are on their way when the process dies, and how many wait behind them. */
+const CALLS = 1000;
+const AT_ONCE = 16;
+
+/** What a killed process left behind. All counts are credits or records. */
+export interface KillOutcome {
+  /** Calls that were answered before the end. */
+  readonly answered: number;
+  /** The organisation's counter, the sum of its ledger and its records under management: equal, or money is lost. */
+  readonly creditsUsed: number;
+  readonly ledger: number;
+  readonly managed: number;
+  /** Records that were answered and yet not paid for. */
+  readonly unpaid: number;
+}
+
+const page = z.looseObject({ data: z.array(z.looseObject({ id: z.string() })) });
+
+async function contactIds(caller: ServiceCaller): Promise<string[]> {
+  const ids: string[] = [];
+  for (let number = 1; ids.length < CALLS; number += 1) {
+    const query = `?page[number]=${number}&page[size]=100&sort=lastName`;
+    ids.push(...page.parse(await caller.call("searchContacts", {}, query)).data.map(({ id }) => id));
+  }
+  return ids.slice(0, CALLS);
+}
+
+/** Sends one enrich call a contact and kills the process once `killAfter` of them are answered. */
+async function enrichUntilKilled(server: ServerProcess, killAfter: number): Promise<string[]> {
+  const caller = await serviceCaller(server.url);
+  const waiting = await contactIds(caller);
+  const answered: string[] = [];
+  let killed: Promise<unknown> | undefined;
+  async function work(): Promise<void> {
+    for (let id = waiting.pop(); id !== undefined && !killed; id = waiting.pop()) {
+      const attributes = { matchPersonInput: [{ personId: id }], outputFields: ["id"] };
+      // what the dying process did not answer is what the ledger is asked about
+      const ok = await caller.call("enrichContacts", attributes).then(
+        () => true,
+        () => false,
+      );
+      if (ok) answered.push(id);
+      if (answered.length >= killAfter) killed ??= server.stop("SIGKILL");
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await killed;
+  return answered;
+}
+
+/** The books of the script client's organisation, read beside the service. */
+async function readBooks({ query }: Database, answered: readonly string[]): Promise<KillOutcome> {
+  const organisation = await query
+    .selectFrom("organisations")
+    .select("credits_used")
+    .where("id", "=", MACHINE_ORGANISATION)
+    .executeTakeFirstOrThrow();
+  const ledger = await query
+    .selectFrom("ledger")
+    .select((of) => of.fn.sum<number | string | null>("credits").as("credits"))
+    .where("organisation_id", "=", MACHINE_ORGANISATION)
+    .executeTakeFirstOrThrow();
+  const managed = await query
+    .selectFrom("managed_records")
+    .select("record_id")
+    .where("organisation_id", "=", MACHINE_ORGANISATION)
+    .execute();
+  const owned = new Set(managed.map((row) => String(row.record_id)));
+  return {
+    answered: answered.length,
+    creditsUsed: organisation.credits_used,
+    ledger: Number(ledger.credits ?? 0),
+    managed: managed.length,
+    unpaid: answered.filter((id) => !owned.has(id)).length,
+  };
+}
+
+/**
+ * Kills the built server (kill -9) in the middle of 1,000 enrich calls over fresh data and reads its books. `open`
+ * opens the same database once the process is dead.
+ */
+export async function killDuringEnriches(
+  server: ServerProcess,
+  killAfter: number,
+  open: () => Promise<Database>,
+): Promise<KillOutcome> {
+  const answered = await enrichUntilKilled(server, killAfter);
+  const database = await open();
+  try {
+    return await readBooks(database, answered);
+  } finally {
+    await database.close();
+  }
+}

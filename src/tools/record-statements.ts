@@ -1,0 +1,16 @@
+import type { CompiledQuery, KyselyPlugin } from "kysely";
+import type { Database } from "#database/database.ts";
+
+/** A database that notes each statement it is asked, so that a bench can ask the same one bare. */
+export function recordStatements(database: Database): { database: Database; statements: CompiledQuery[] } {
+  const statements: CompiledQuery[] = [];
+  const executor = database.query.getExecutor();
+  const plugin: KyselyPlugin = {
+    transformQuery({ node, queryId }) {
+      statements.push(executor.compileQuery(node, queryId));
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  return { database: { ...database, query: database.query.withPlugin(plugin) }, statements };
+}

@@ -1,0 +1,48 @@
+import { OAUTH_PATHS, tokenAnswer } from "#contract/oauth.ts";
+import { MEDIA_TYPE, SERVICE_PREFIX, requestBody } from "#contract/operation.ts";
+import { type OperationName, operations } from "#contract/operations.ts";
+
+type Send = (request: Request) => Promise<Response>;
+
+/** The script client of the sandbox: what the benches and the soak call the service with. */
+export interface ServiceCaller {
+  readonly headers: Readonly<Record<string, string>>;
+  /** The request of a search or an enrich call. */
+  request(name: OperationName, attributes: object, query?: string): Request;
+  /** Sends it and gives the parsed body. Throws when it is refused. */
+  call(name: OperationName, attributes: object, query?: string): Promise<unknown>;
+}
+
+/** Signs the script client in at a service: in this process, or behind `fetch`. */
+export async function serviceCaller(baseUrl: string, send: Send = fetch): Promise<ServiceCaller> {
+  const answer = await send(
+    new Request(baseUrl + SERVICE_PREFIX + OAUTH_PATHS.token, {
+      method: "POST",
+      headers: {
+        Authorization: `Basic ${Buffer.from("prospect-machine:sandbox-secret").toString("base64")}`,
+      },
+      body: new URLSearchParams({ grant_type: "client_credentials" }),
+    }),
+  );
+  const { access_token } = tokenAnswer.parse(await answer.json());
+  const headers = { Authorization: `Bearer ${access_token}`, "Content-Type": MEDIA_TYPE };
+  function request(name: OperationName, attributes: object, query = ""): Request {
+    const row = operations[name];
+    const url = baseUrl + SERVICE_PREFIX + row.path + query;
+    if (row.kind === "read") return new Request(url, { headers });
+    return new Request(url, {
+      method: row.method,
+      headers,
+      body: JSON.stringify(requestBody(row.requestType, attributes)),
+    });
+  }
+  return {
+    headers,
+    request,
+    async call(name, attributes, query) {
+      const response = await send(request(name, attributes, query));
+      if (!response.ok) throw new Error(`${name} answered ${response.status}`);
+      return response.json();
+    },
+  };
+}
