@@ -45,7 +45,7 @@ export async function serviceClient(url: string): Promise<ServiceClient> {
   }
   return {
     async creditsUsed() {
-      const usage = numberAt(await send("GET", operations.readUsage.path), "data", "attributes", "usage");
+      const usage = numberAt(await send("GET", operations.readUsage.path), "data", 0, "attributes", "usage");
       const credits = (usage as { limitType: string; currentUsage: number }[]).find(
         (limit) => limit.limitType === "uniqueIdLimit",
       );

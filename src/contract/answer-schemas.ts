@@ -98,7 +98,7 @@ function build(operation: Operation): z.ZodMiniType {
     return z.strictObject({ data: z.array(record) });
   }
   const record = recordOf(operation.recordType, operation.shape);
-  if (operation.kind === "read") return z.strictObject({ data: operation.single ? record : z.array(record) });
+  if (operation.kind === "read") return z.strictObject({ data: z.array(record) });
   if (operation.kind === "companyRead" && !operation.paged) {
     return z.strictObject({
       data: z.array(record),

@@ -25,7 +25,7 @@ export const contactOutputFields: readonly OutputField[] = outputFields({
   Role: [
     ["jobTitle", "Job title", "text"],
     ["managementLevel", "Management level", "list"],
-    ["jobFunction", "Job function", "objects"],
+    ["jobFunction", "Job function", "object"],
     ["positionStartDate", "In position since", "date"],
     ["employmentHistory", "Employment history", "objects"],
     ["education", "Education", "objects"],

@@ -3,10 +3,19 @@ import * as z from "zod/mini";
 /** A text criterion; what "matches" means is said with each criterion. */
 export const text = z.optional(z.string().check(z.minLength(1)));
 
+/** Values of one list criterion, at most. */
+export const LIST_VALUES = 1000;
+
+/** Refuses lists that no person makes. */
+const shortList = z.check<string>((list) => {
+  if (list.value.split(",").length <= LIST_VALUES) return;
+  list.issues.push({ code: "too_big", origin: "array", maximum: LIST_VALUES, input: list.value });
+});
+
 /** One value or several in one comma-separated string. Numbers are accepted where a document shows them. */
 export const commaList = z.optional(
   z.union([
-    z.string().check(z.minLength(1)),
+    z.string().check(z.minLength(1), shortList),
     z.pipe(
       z.number(),
       z.transform((value) => String(value)),
@@ -44,12 +53,10 @@ export const flag = z.optional(
   ]),
 );
 
-/** The parts of a comma-separated criterion, trimmed, without empty ones. */
+/** The parts of a comma-separated criterion, trimmed, each once, without empty ones. */
 export function listOf(value: string | undefined): string[] {
-  return (value ?? "")
-    .split(",")
-    .map((part) => part.trim())
-    .filter((part) => part !== "");
+  const parts = (value ?? "").split(",").map((part) => part.trim());
+  return [...new Set(parts)].filter((part) => part !== "");
 }
 
 /** Which company is meant: one of the three is needed. Section 4.3 and decisions, "Enrich Intent / News / Scoops". */

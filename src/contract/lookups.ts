@@ -67,7 +67,6 @@ export const lookupData: ReadOperation<LookupQuery, LookupRecord> = {
   query: lookupQuery,
   shape: lookupAttributes,
   record: lookupRecord,
-  single: false,
 };
 
 const fieldAttributes = {
@@ -113,7 +112,6 @@ export const lookupSearch: ReadOperation<LookupSearchQuery, LookupFieldRecord> =
   query: lookupSearchQuery,
   shape: fieldAttributes,
   record: fieldRecord,
-  single: false,
 };
 
 const lookupEnrichQuery = z.strictObject({ entity: z.enum(ENRICH_ENTITIES), fieldType });
@@ -130,5 +128,4 @@ export const lookupEnrich: ReadOperation<LookupEnrichQuery, LookupFieldRecord> =
   query: lookupEnrichQuery,
   shape: fieldAttributes,
   record: fieldRecord,
-  single: false,
 };

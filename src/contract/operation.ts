@@ -104,8 +104,6 @@ export interface ReadOperation<Query, Row> extends OperationBase {
   readonly query: z.ZodMiniType<Query>;
   readonly shape: Shape;
   readonly record: z.ZodMiniType<Row>;
-  /** One record instead of a list, as for usage. */
-  readonly single: boolean;
 }
 
 /** The request body of search and enrich. Section 4.1 rule 1 and section 4.3. */

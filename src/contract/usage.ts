@@ -25,7 +25,6 @@ export const readUsage: ReadOperation<Record<string, never>, UsageRecord> = {
   query: z.strictObject({}),
   shape: usageAttributes,
   record: usageRecord,
-  single: true,
 };
 
 /** The names under which each limit is known: the service's own first, then the definition's. */

@@ -2,29 +2,74 @@ import type { Kysely } from "kysely";
 import { fold } from "./fold.ts";
 import type { Schema } from "./schema.ts";
 
-/** Near names are found by the rarest pieces of a name: the common ones cost much and tell little. */
-const MOST_PIECES = 8;
-
 /** Letters of a name that are looked at. */
 const LONGEST = 100;
 
-/** Every three letters in a row of a folded text, each once. */
-export function piecesOf(folded: string): string[] {
-  const letters = Array.from(folded).slice(0, LONGEST);
-  return [...new Set(letters.slice(2).map((_, at) => letters.slice(at, at + 3).join("")))];
+/** Near names are found by the rarest pieces of a name: the common ones cost much and tell little. */
+const MOST_PIECES = 8;
+const FEWEST_PIECES = 4;
+/** Companies that the pieces together may have before no further piece is taken. */
+const ENOUGH_COMPANIES = 4_000;
+
+/** How many companies are compared in full. */
+export const MOST_CANDIDATES = 300;
+
+/** Three letters in a row, and how many companies have them in their name. */
+export interface Piece {
+  readonly piece: string;
+  readonly companies: number;
 }
 
-/** The pieces of a name that the fewest companies have, of those that any has; at most eight. */
-export async function rarestPieces(query: Kysely<Schema>, name: string): Promise<string[]> {
-  const pieces = piecesOf(fold(name).trim());
+export interface Candidate {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** What PostgreSQL's index can find: pieces of one word. */
+const WITHIN_A_WORD = /^[\p{L}\p{N}]+$/u;
+
+/** Every three letters in a row of a word of a folded text, each once. */
+export function piecesOf(folded: string): string[] {
+  const letters = Array.from(folded).slice(0, LONGEST);
+  const pieces = letters.slice(2).map((_, at) => letters.slice(at, at + 3).join(""));
+  return [...new Set(pieces.filter((piece) => WITHIN_A_WORD.test(piece)))];
+}
+
+/**
+ * Ids of up to `limit` companies whose names share most pieces with the name, as a part of the pieces of both; ties by
+ * id. `candidatesWith` gives companies that have any of some pieces, those with the rarest first.
+ */
+export async function nearestCompanies(
+  query: Kysely<Schema>,
+  name: string,
+  limit: number,
+  candidatesWith: (pieces: readonly Piece[]) => Promise<readonly Candidate[]>,
+): Promise<number[]> {
+  const wanted = new Set(piecesOf(fold(name).trim()));
+  const rarest = await rarestOf(query, [...wanted]);
+  if (rarest.length === 0) return [];
+  const compared = (await candidatesWith(rarest)).map(({ id, name: found }) => {
+    const pieces = piecesOf(found);
+    const shared = pieces.filter((piece) => wanted.has(piece)).length;
+    return { id, share: shared / (pieces.length + wanted.size) };
+  });
+  const nearest = compared.toSorted((one, other) => other.share - one.share || one.id - other.id);
+  return nearest.slice(0, limit).map(({ id }) => id);
+}
+
+async function rarestOf(query: Kysely<Schema>, pieces: string[]): Promise<Piece[]> {
   if (pieces.length === 0) return [];
   const rows = await query
     .selectFrom("name_pieces")
-    .select("piece")
+    .select(["piece", "companies"])
     .where("piece", "in", pieces)
     .orderBy("companies")
     .orderBy("piece")
     .limit(MOST_PIECES)
     .execute();
-  return rows.map(({ piece }) => piece);
+  let companies = 0;
+  return rows.filter((row, at) => {
+    companies += row.companies;
+    return at < FEWEST_PIECES || companies <= ENOUGH_COMPANIES;
+  });
 }

@@ -9,15 +9,15 @@ import {
   type QueryResult,
 } from "kysely";
 import type pg from "pg";
+import { waitsForDisk } from "./durability.ts";
 
 /** Tries of a single statement that two writers made wait for each other; PostgreSQL has undone it then. */
 const TRIES = 5;
 const DEADLOCK = "40P01";
 
 /**
- * Kysely over a pool of connections. Transactions are on the disk when they commit; single statements do not wait for
- * it (synchronous_commit = off): they survive a crash of this process, but the last of them may be lost with the
- * server's power.
+ * Kysely over a pool of connections that do not wait for the disk by themselves (synchronous_commit = off): transactions
+ * and statements that are to (see durability.ts) say so.
  */
 export function postgresDialect(pool: pg.Pool): Dialect {
   return {
@@ -93,15 +93,30 @@ class PoolConnection implements DatabaseConnection {
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
     const values = parameters.map(storable);
+    if (this.#inTransaction) return this.#run(sql, values);
     for (let tries = 1; ; tries += 1) {
       try {
-        const { command, rowCount, rows } = await this.#client.query(sql, values);
-        return command === "SELECT" || rowCount === null
-          ? { rows }
-          : { rows, numAffectedRows: BigInt(rowCount) };
+        return await (waitsForDisk(sql) ? this.#runDurably(sql, values) : this.#run<Row>(sql, values));
       } catch (error) {
-        if (this.#inTransaction || tries >= TRIES || !isDeadlock(error)) throw error;
+        if (tries >= TRIES || !isDeadlock(error)) throw error;
       }
+    }
+  }
+
+  async #run<Row>(text: string, values: unknown[]): Promise<QueryResult<Row>> {
+    const { command, rowCount, rows } = await this.#client.query(text, values);
+    return command === "SELECT" || rowCount === null ? { rows } : { rows, numAffectedRows: BigInt(rowCount) };
+  }
+
+  async #runDurably<Row>(text: string, values: unknown[]): Promise<QueryResult<Row>> {
+    await this.begin();
+    try {
+      const result = await this.#run<Row>(text, values);
+      await this.end("commit");
+      return result;
+    } catch (error) {
+      if (this.#inTransaction) await this.end("rollback");
+      throw error;
     }
   }
 

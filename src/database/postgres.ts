@@ -3,7 +3,7 @@ import { Pool, types } from "pg";
 import type { Database } from "./database.ts";
 import { fold } from "./fold.ts";
 import { createTables, indexRecords, renewRecordTables } from "./migrations.ts";
-import { rarestPieces } from "./name-pieces.ts";
+import { type Candidate, MOST_CANDIDATES, type Piece, nearestCompanies } from "./name-pieces.ts";
 import { postgresDialect } from "./postgres-dialect.ts";
 import type { Schema } from "./schema.ts";
 import { RECORD_TABLES } from "./tables.ts";
@@ -18,7 +18,7 @@ const SMALLEST_POOL = 2;
 const CONNECT_WITHIN = 10_000;
 
 /**
- * Settings of each connection: single statements do not wait for the disk (see postgres-dialect.ts), the planner knows
+ * Settings of each connection: counting does not wait for the disk (see durability.ts), the planner knows
  * that indexes are mostly in memory, and the short queries of a search are not compiled first.
  */
 const SESSION = ["synchronous_commit=off", "random_page_cost=1.1", "jit=off", "work_mem=32MB"];
@@ -56,7 +56,8 @@ export async function openPostgres(url: string, poolSize = POOL_SIZE): Promise<D
     engine: "postgres",
     query,
     contains: (column, needle) => sql<boolean>`${column} like ${anywhere(fold(needle))}`,
-    nearestCompanies: (name, limit) => nearestCompanies(query, name, limit),
+    nearestCompanies: (name, limit) =>
+      nearestCompanies(query, name, limit, (pieces) => companiesWithPieces(query, pieces)),
     exclusively: (work) => locked(query, LOCKS.exclusively, work),
     startLoad: () =>
       query.transaction().execute((transaction) => renewRecordTables(transaction, inByteOrder)),
@@ -131,15 +132,21 @@ async function finishLoad(query: Kysely<Schema>): Promise<void> {
     await sql`vacuum analyze ${sql.table(table)}`.execute(query);
 }
 
-/** By how many three-letter pieces a name shares, among those that have one of the rarest. */
-async function nearestCompanies(query: Kysely<Schema>, name: string, limit: number): Promise<number[]> {
-  const pieces = await rarestPieces(query, name);
-  if (pieces.length === 0) return [];
-  const patterns = sql.join(
-    pieces.map((piece) => sql`name_search like ${anywhere(piece)}`),
+/** Companies that have any of the pieces in their name; more and rarer ones first. */
+async function companiesWithPieces(query: Kysely<Schema>, pieces: readonly Piece[]): Promise<Candidate[]> {
+  const having = pieces.map(({ piece, companies }) => ({
+    has: sql`name_search like ${anywhere(piece)}`,
+    weight: sql`cast(${1 / companies} as real)`,
+  }));
+  const any = sql.join(
+    having.map(({ has }) => has),
     sql` or `,
   );
-  const { rows } = await sql<{ id: number }>`select id from companies where ${patterns}
-    order by similarity(name_search, ${fold(name)}) desc, id limit ${limit}`.execute(query);
-  return rows.map(({ id }) => id);
+  const weight = sql.join(
+    having.map(({ has, weight }) => sql`case when ${has} then ${weight} else 0 end`),
+    sql` + `,
+  );
+  const { rows } = await sql<Candidate>`select id, name_search as name from companies
+    where ${any} order by ${weight} desc, id limit ${MOST_CANDIDATES}`.execute(query);
+  return rows;
 }

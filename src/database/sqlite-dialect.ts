@@ -9,6 +9,7 @@ import {
   SqliteQueryCompiler,
 } from "kysely";
 import type Libsql from "libsql";
+import { waitsForDisk } from "./durability.ts";
 
 /** Statements kept prepared; the busiest service uses fewer. */
 const PREPARED_STATEMENTS = 200;
@@ -20,8 +21,9 @@ const BUSY_PAUSE = 2;
 type Statement = ReturnType<Libsql.Database["prepare"]>;
 
 /**
- * Kysely over one libsql connection. Transactions take the write lock at once and are on the disk when they commit
- * (synchronous = full); single statements survive a crash of the process, but may be lost with the power.
+ * Kysely over one libsql connection. Transactions take the write lock at once. They and the statements that are to be on
+ * the disk (see durability.ts) run with synchronous = full; what runs with normal survives a crash of the process, but
+ * the last of it may be lost with the power.
  */
 export function sqliteDialect(connection: Libsql.Database): Dialect {
   return {
@@ -65,16 +67,13 @@ class LibsqlDriver implements Driver {
   }
 
   async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    await this.#end(connection, "commit");
+    await connection.executeQuery(CompiledQuery.raw("commit"));
+    this.#libsql.exec("pragma synchronous = normal");
   }
 
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     // some errors, such as a full disk, have ended the transaction already
-    if (this.#libsql.inTransaction) await this.#end(connection, "rollback");
-  }
-
-  async #end(connection: DatabaseConnection, how: "commit" | "rollback"): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw(how));
+    if (this.#libsql.inTransaction) await connection.executeQuery(CompiledQuery.raw("rollback"));
     this.#libsql.exec("pragma synchronous = normal");
   }
 
@@ -100,6 +99,16 @@ class LibsqlConnection implements DatabaseConnection {
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
     const statement = this.#prepare(sql);
+    const durable = !this.#libsql.inTransaction && waitsForDisk(sql);
+    if (durable) this.#libsql.exec("pragma synchronous = full");
+    try {
+      return await this.#run(statement, parameters);
+    } finally {
+      if (durable) this.#libsql.exec("pragma synchronous = normal");
+    }
+  }
+
+  #run<Row>(statement: Statement, parameters: readonly unknown[]): Promise<QueryResult<Row>> {
     // always the same statement: one that was refused and not tried again would keep the lock of those after it
     return untilFree((): QueryResult<Row> => {
       // what a statement selects is what its author said it does

@@ -1,6 +1,6 @@
 import { type Expression, type Kysely, RawNode, type RawBuilder, sql } from "kysely";
 import { fold } from "./fold.ts";
-import { rarestPieces } from "./name-pieces.ts";
+import { type Candidate, MOST_CANDIDATES, type Piece } from "./name-pieces.ts";
 import type { Schema } from "./schema.ts";
 
 /** Columns with an index of three-letter pieces (FTS5), and the table that holds it. */
@@ -46,19 +46,15 @@ function indexOf(column: Expression<unknown>): { alias: string; index: string | 
   return { alias, index: TEXT_INDEXES[name]?.index };
 }
 
-/** `nearestCompanies` of the database: by how many of the rarest pieces a name has, and how rare they are. */
-export async function sqliteNearestCompanies(
+/** Companies that have any of the pieces in their name; more and rarer ones first. */
+export async function companiesWithPieces(
   query: Kysely<Schema>,
-  name: string,
-  limit: number,
-): Promise<number[]> {
-  const pieces = await rarestPieces(query, name);
-  if (pieces.length === 0) return [];
-  const { rows } = await sql<{ id: number }>`select rowid as id from companies_text
-    where companies_text match ${pieces.map(quoted).join(" OR ")} order by rank, rowid limit ${limit}`.execute(
-    query,
-  );
-  return rows.map(({ id }) => id);
+  pieces: readonly Piece[],
+): Promise<Candidate[]> {
+  const any = pieces.map(({ piece }) => quoted(piece)).join(" OR ");
+  const { rows } = await sql<Candidate>`select rowid as id, name_search as name from companies_text
+    where companies_text match ${any} order by rank, rowid limit ${MOST_CANDIDATES}`.execute(query);
+  return rows;
 }
 
 /** A text as one phrase of an FTS5 query. */

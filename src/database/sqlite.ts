@@ -4,9 +4,10 @@ import { Kysely, sql } from "kysely";
 import Libsql from "libsql";
 import type { Database } from "./database.ts";
 import { createTables, indexRecords, renewRecordTables } from "./migrations.ts";
+import { nearestCompanies } from "./name-pieces.ts";
 import type { Schema } from "./schema.ts";
 import { sqliteDialect, untilFree } from "./sqlite-dialect.ts";
-import { createTextIndexes, dropTextIndexes, sqliteContains, sqliteNearestCompanies } from "./sqlite-text.ts";
+import { companiesWithPieces, createTextIndexes, dropTextIndexes, sqliteContains } from "./sqlite-text.ts";
 import { fillTextTables } from "./text-tables.ts";
 
 /** Pages kept in memory, in KiB. */
@@ -37,7 +38,8 @@ export async function openSqlite(file: string): Promise<Database> {
     engine: "sqlite",
     query,
     contains: sqliteContains,
-    nearestCompanies: (name, limit) => sqliteNearestCompanies(query, name, limit),
+    nearestCompanies: (name, limit) =>
+      nearestCompanies(query, name, limit, (pieces) => companiesWithPieces(query, pieces)),
     exclusively: (work) => exclusively(file, work),
     startLoad: () =>
       query.transaction().execute(async (transaction) => {

@@ -76,6 +76,8 @@ export const RECORD_INDEXES: Readonly<Record<string, string>> = {
   companies_domain: "companies (domain)",
   companies_phone: "companies (phone)",
   companies_ticker: "companies (ticker)",
+  companies_fax: "companies (fax)",
+  companies_zip: "companies (zip_code)",
   companies_parent: "companies (parent_id)",
   // a family is read whole, from the index alone
   companies_family: "companies (ultimate_parent_id, parent_id, id, name, city, state, sub_unit_type)",
@@ -95,6 +97,7 @@ export const RECORD_INDEXES: Readonly<Record<string, string>> = {
   contacts_sources: "contacts (source_count, id) where opted_out = 0",
   contacts_mentioned: "contacts (last_mentioned, id) where opted_out = 0",
   contacts_email: "contacts (email)",
+  contacts_supplemental: "contacts (supplemental_email)",
   contacts_phone: "contacts (phone)",
   contacts_mobile: "contacts (mobile_phone)",
   intent_topic:
@@ -102,6 +105,7 @@ export const RECORD_INDEXES: Readonly<Record<string, string>> = {
   intent_company: "intent_signals (company_id, topic)",
   news_date: "news_articles (page_date desc nulls last, id)",
   news_narrow: "news_articles (id, page_date)",
+  news_url: "news_articles (url)",
   news_article: "news_companies (article_id)",
   scoops_published: "scoops (original_published_date desc nulls last, id)",
   scoops_company: "scoops (company_id)",

@@ -85,7 +85,7 @@ function enrich<Attributes>(
 
 function read<Query>(
   row: ReadOperation<Query, unknown>,
-  run: (query: Query, call: Call) => AnswerRecord | AnswerRecord[] | Promise<AnswerRecord>,
+  run: (query: Query, call: Call) => AnswerRecord[] | Promise<AnswerRecord[]>,
 ): Handler {
   return async (incoming) => {
     const query = parseQuery(incoming.url.searchParams, incoming.pathParameters, row.query);

@@ -155,9 +155,17 @@ describe("two processes that start on an empty database", () => {
   it("make the data once", async () => {
     const counted = async ({ query }: Database) =>
       (await query.selectFrom("contacts").select("id").execute()).length;
-    await Promise.all(
-      opened.map((database) => fillSandbox(database, DEFAULT_SERVICE_SETTINGS, new Date(2026, 10, 16))),
-    );
+    let loads = 0;
+    const counting = opened.map((database) => ({
+      ...database,
+      startLoad: async () => {
+        loads += 1;
+        await database.startLoad();
+      },
+    }));
+    const madeAt = new Date("2026-11-16T08:00:00.000Z");
+    await Promise.all(counting.map((database) => fillSandbox(database, DEFAULT_SERVICE_SETTINGS, madeAt)));
+    expect(loads).toBe(1);
     expect(await Promise.all(opened.map(counted))).toEqual([
       await counted(one.database),
       await counted(one.database),

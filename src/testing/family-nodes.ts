@@ -11,7 +11,7 @@ const familyNode = z.looseObject({
 type FamilyNode = z.output<typeof familyNode>;
 
 /** A node with the one above it; the top has none, and depth 1. */
-export interface PlacedNode {
+interface PlacedNode {
   readonly node: FamilyNode;
   readonly above: FamilyNode | undefined;
   readonly depth: number;

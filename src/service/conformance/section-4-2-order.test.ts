@@ -66,6 +66,17 @@ function ordered(keys: readonly Key[], descending: boolean): Key[] {
 const folded = (text: string | undefined) => (text === undefined ? undefined : fold(text));
 const number = (value: number | string | undefined) => (value === undefined ? undefined : Number(value));
 
+/** The folded names, each once, of companies that have contacts. */
+async function employerNames(): Promise<string[]> {
+  const rows = await test.database.query
+    .selectFrom("companies")
+    .select("name")
+    .where("id", "in", (all) => all.selectFrom("contacts").select("company_id").where("opted_out", "=", 0))
+    .orderBy("id")
+    .execute();
+  return [...new Set(rows.map(({ name }) => fold(name)))];
+}
+
 describe("4.2 sort keys of contacts", () => {
   const KEYS: readonly (readonly [string, (row: ContactRecord) => Key])[] = [
     ["contactAccuracyScore", ({ attributes }) => attributes.contactAccuracyScore],
@@ -115,18 +126,28 @@ describe("4.2 sort keys of contacts", () => {
     }
   });
 
-  it("relevance, the default: exact before prefix before inside, then accuracy", async () => {
-    const [company] = (await rep.page(searchCompanies, {}, "?page[size]=1")).data;
-    const asked = (company?.attributes.name ?? "").split(" ")[0] ?? "";
-    const rank = ({ attributes }: ContactRecord) => {
-      const name = fold(attributes.company?.name ?? "");
-      if (name === fold(asked)) return 0;
-      return name.startsWith(fold(asked)) ? 1 : 2;
-    };
-    const found = await rep.all(searchContacts, { companyName: asked });
-    const keys = found.map((row) => rank(row) * 1000 - (row.attributes.contactAccuracyScore ?? 0));
+  it("relevance, the default: the start of a name before its inside, then accuracy", async () => {
+    const names = await employerNames();
+    const within = (start: string) => names.filter((name) => name.includes(start));
+    const start = names
+      .map((name) => name.slice(0, 3))
+      .find((text) => within(text).length < 200 && within(text).some((name) => !name.startsWith(text)));
+    const inside = ({ attributes }: ContactRecord) =>
+      Number(!fold(attributes.company?.name ?? "").startsWith(start ?? ""));
+    const found = await rep.all(searchContacts, { companyName: start });
+    const keys = found.map((row) => inside(row) * 1000 - (row.attributes.contactAccuracyScore ?? 0));
     expect(keys).toEqual(ordered(keys, false));
-    expect(found).toEqual(await rep.all(searchContacts, { companyName: asked }, "-relevance"));
+    expect(new Set(found.map(inside)).size).toBe(2);
+    expect(found).toEqual(await rep.all(searchContacts, { companyName: start }, "-relevance"));
+  });
+
+  it("relevance puts the whole name before its start", async () => {
+    const names = (await employerNames()).toSorted();
+    const whole = names.find((name, index) => names[index + 1]?.startsWith(name));
+    const found = await rep.all(searchContacts, { companyName: whole });
+    const ranks = found.map(({ attributes }) => (fold(attributes.company?.name ?? "") === whole ? 0 : 1));
+    expect(new Set(ranks).size).toBe(2);
+    expect(ranks).toEqual(ordered(ranks, false));
   });
 
   it("relevance puts whom the whole last name fits first", async () => {

@@ -57,7 +57,7 @@ export function generateCompanyDetails(
       profile.employees > 3_000 ? random.some(referenceTable("company-rankings"), 2).map(({ id }) => id) : [],
     growth: { oneYear: percent(random, -8, 22), twoYear: percent(random, -12, 45) },
     alexaRank: profile.domain !== null && random.chance(0.7) ? String(random.spread(2_000, 9_000_000)) : null,
-    status: random.chance(0.99) ? "ALIVE" : "DEFUNCT",
+    status: random.chance(0.99) ? "ALIVE" : "DEFUNCT_DECLARATION",
     statusDate: dateBefore(row.updatedDays + random.integer(1, 150)),
     certified,
     certificationDate: certified ? dateBefore(row.updatedDays + random.integer(1, 190)) : null,

@@ -13,7 +13,7 @@ const SMALL = { seed: 1, scale: "small", credits: 10_000 } as const;
 const NOW = new Date("2026-11-20T08:00:00Z");
 
 /** SHA-256 of all records of seed 1 at scale small. Raise DATA_VERSION whenever it changes. */
-const KNOWN_DIGEST = "8d1deb21516cf788fc5e36ddbdc00a8533cdf804fcd2cb111696daffc6e077ce";
+const KNOWN_DIGEST = "e0f60efb59d38cb3a33158404dff997e4100d0f9ca80c2ac73418b16371b244c";
 
 let database: Database;
 let filled: string;
@@ -135,7 +135,7 @@ describe("filling", () => {
   ])("refuses a database that holds other data, and says what to do", async (settings, message) => {
     await expect(fillSandbox(database, settings, NOW)).rejects.toThrow(message);
     await expect(fillSandbox(database, settings, NOW)).rejects.toThrow(
-      /another DATA_DIR, or delete the folder/,
+      /another DATA_DIR \(or DATABASE_URL\), or delete the old one/,
     );
   });
 

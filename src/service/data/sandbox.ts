@@ -10,7 +10,7 @@ import { companyIndexes } from "./named-families.ts";
 import { writeCompanies } from "./write-companies.ts";
 
 /** Rises when the same seed gives other data, so that older files are filled anew. */
-const DATA_VERSION = 2;
+const DATA_VERSION = 3;
 
 /** Companies, with their contacts, that are written in one transaction. */
 const COMPANIES_A_TRANSACTION = 2_400;
@@ -72,9 +72,9 @@ async function readMeta(query: Kysely<Schema>): Promise<DataMeta | null> {
 function assertSameData(held: DataMeta, wanted: DataMeta): void {
   if (held.seed === wanted.seed && held.scale === wanted.scale) return;
   throw new Error(
-    `The data folder holds sandbox data of scale ${held.scale} with seed ${held.seed}, ` +
+    `The database holds sandbox data of scale ${held.scale} with seed ${held.seed}, ` +
       `but scale ${wanted.scale} with seed ${wanted.seed} was asked for. ` +
-      `Choose another DATA_DIR, or delete the folder to fill it anew.`,
+      `Choose another DATA_DIR (or DATABASE_URL), or delete the old one to fill it anew.`,
   );
 }
 

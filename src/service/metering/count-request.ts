@@ -15,10 +15,19 @@ export async function countRequest(query: Kysely<Schema>, organisation: string, 
       ...(records === 0 ? {} : { records_used: sql`records_used + ${records}` }),
     })
     .where("id", "=", organisation)
-    .returning(["requests_used", "request_limit", "records_used", "record_limit"])
+    .where((all) => all("requests_used", "<", all.ref("request_limit")))
+    .$if(records > 0, (update) =>
+      update.where((all) => all(all("records_used", "+", records), "<=", all.ref("record_limit"))),
+    )
+    .returning(["requests_used", "request_limit"])
+    .executeTakeFirst();
+  if (after) return;
+  const full = await query
+    .selectFrom("organisations")
+    .select(["requests_used", "request_limit"])
+    .where("id", "=", organisation)
     .executeTakeFirstOrThrow();
-  if (after.requests_used > after.request_limit) throw exhausted("requests");
-  if (records > 0 && after.records_used > after.record_limit) throw exhausted("records");
+  throw exhausted(full.requests_used >= full.request_limit ? "requests" : "records");
 }
 
 /** PFAPI0011 for what an organisation has used up. Decisions, "Errors". */

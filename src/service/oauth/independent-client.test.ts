@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import * as client from "openid-client";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openSqlite } from "#database/sqlite.ts";
+import { openDatabaseForTest } from "#testing/database-for-test.ts";
 import { PageWalker, tickedScopes } from "#testing/page-walker.ts";
 import type { ServiceContext } from "../context.ts";
 import { DEFAULT_SERVICE_SETTINGS } from "../settings.ts";
@@ -21,7 +21,7 @@ beforeAll(async () => {
   const address = server.address();
   const port = typeof address === "object" ? address?.port : undefined;
   context = {
-    database: await openSqlite(":memory:"),
+    database: await openDatabaseForTest("empty"),
     settings: { ...DEFAULT_SERVICE_SETTINGS, publicUrl: `http://127.0.0.1:${port}` },
     log: { info: () => undefined, error: () => undefined },
     now: () => new Date(),

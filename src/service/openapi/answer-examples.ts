@@ -224,7 +224,7 @@ export function answerExample(name: OperationName): object {
   const operation = operations[name];
   const record = RECORDS[name];
   if (operation.kind === "enrich") return { data: name === "enrichContacts" ? [record, NO_MATCH] : [record] };
-  if (operation.kind === "read") return { data: operation.single ? record : [record] };
+  if (operation.kind === "read") return { data: [record] };
   if (operation.kind === "companyRead" && !operation.paged) {
     return { data: [record], meta: { totalResults: 1 } };
   }

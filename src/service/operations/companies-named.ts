@@ -10,7 +10,7 @@ import { companyWords } from "./company-words.ts";
 const LOOKALIKES = 50;
 
 /** A company whose name fits, and how well: see `companyNameScore`. */
-export interface NamedCompany {
+interface NamedCompany {
   readonly company: CompanyCandidate;
   readonly nameScore: number;
 }

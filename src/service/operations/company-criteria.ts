@@ -49,10 +49,14 @@ export function companySearchPredicates(call: Call, criteria: ParsedCompanyCrite
   ];
 }
 
+/** Longer than any address, and short enough for the expressions below. */
+const LONGEST_WEBSITE = 3000;
+
 /** The bare host of a website in any spelling: scheme, `www.`, path and case do not count. */
 export function domainOf(website: string): string {
   return website
     .trim()
+    .slice(0, LONGEST_WEBSITE)
     .toLowerCase()
     .replace(/^[a-z]+:\/\//, "")
     .replace(/^www\./, "")

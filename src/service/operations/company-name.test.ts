@@ -25,7 +25,9 @@ describe("the score of a company's name", () => {
     ["Fernholt Foods", "Fernholt Foods Group", 96],
     ["Fernhlot Foods", "Fernholt Foods", 92],
     ["Fernholt Holdinsg", "Fernholt Holdings", 92],
-    ["Fernhlot Foods", "Fernholt Foods Group Inc", 87],
+    ["Fernhlot Foods", "Fernholt Foods LLC", 92],
+    ["Fernhlot Foods Inc", "Fernholt Foods LLC", 90],
+    ["Fernhlot Foods", "Fernholt Foods Group Inc", 88],
     ["Fernhlot Vegetables", "Fernholt Vegatables", 84],
     ["Fernhlot Vegetables", "Fernholt Vegatables Group", 80],
   ])("falls with each difference: %s, %s", (asked, name, expected) => {

@@ -86,7 +86,10 @@ function endOfName(tokens: readonly string[]): number {
 export function companyNameScore(asked: CompanyName, name: CompanyName): number {
   const generic = wordsCost(asked.words, name.words) + genericCost(asked.generic, name.generic);
   // a typo can be in "Holdings" itself
-  const score = 100 - Math.min(generic, wordsCost(asked.whole, name.whole)) - formCost(asked, name);
+  const words = Math.min(generic, wordsCost(asked.whole, name.whole));
+  // who says no legal form says nothing about it, but for the company whose whole name it is
+  const form = asked.form === "" && words > 0 ? 0 : formCost(asked, name);
+  const score = 100 - words - form;
   return score < THRESHOLD ? 0 : score;
 }
 
@@ -94,7 +97,6 @@ function wordsCost(asked: readonly string[], words: readonly string[]): number {
   if (asked.length === 0) return Infinity;
   if (asked.join(" ") === words.join(" ")) return 0;
   if (asked.join("") === words.join("")) return COST.arrangement;
-  if (asked.length !== words.length) return Infinity;
   const inPlace = typosOfAll(asked, words) * COST.typo;
   // without the words that both have, the others stand beside their counterparts again
   const elsewhere = typosOfAll(without(asked, words), without(words, asked)) * COST.typo + COST.arrangement;

@@ -48,7 +48,7 @@ export function genericVariants(trunk: string): string[] {
 }
 
 /** A trunk in which words were replaced, and how many letters that changed. */
-export interface Correction {
+interface Correction {
   readonly trunk: string;
   readonly typos: number;
 }

@@ -4,7 +4,7 @@ import { companyDetails } from "../data/details.ts";
 import { sectorOf } from "../data/naics-industries.ts";
 import { EMPLOYEE_RANGES, REVENUE_RANGES } from "../data/ranges.ts";
 import { logoUrl } from "./logo-url.ts";
-import { industryName, metroName, rangeName } from "./value-names.ts";
+import { industryName, metroName, rangeName, startOfDay } from "./value-names.ts";
 
 /** A company with what it takes from the companies above it. */
 export interface CompanyWithParents {
@@ -92,14 +92,14 @@ function fromDetails({ company }: CompanyWithParents): Values {
     industries: sectors.map(industryName),
     industryCodes: sectors.flatMap(codeOf),
     companyStatus: details.status,
-    companyStatusDate: details.statusDate,
+    companyStatusDate: startOfDay(details.statusDate),
     isDefunct: details.status.startsWith("DEFUNCT"),
     certified: details.certified,
-    certificationDate: details.certificationDate,
-    createdDate: details.createdDate,
+    certificationDate: startOfDay(details.certificationDate),
+    createdDate: startOfDay(details.createdDate),
     companyFunding: details.funding,
     recentFundingAmount: latest?.amount ?? null,
-    recentFundingDate: latest?.date ?? null,
+    recentFundingDate: startOfDay(latest?.date ?? null),
     totalFundingAmount: latest ? details.funding.reduce((sum, round) => sum + round.amount, 0) : null,
   };
 }

@@ -1,17 +1,22 @@
 import type { Database } from "#database/database.ts";
-import { typosBetween } from "./edit-distance.ts";
+import { typosBetween, typosForgiven } from "./edit-distance.ts";
+
+interface Near {
+  readonly word: string;
+  readonly typos: number;
+}
 
 /** The words of all companies' names. */
 export interface CompanyWords {
   /** Those that differ from the text by a typo or two, the nearest first. */
-  near(text: string): readonly { readonly word: string; readonly typos: number }[];
+  near(text: string): readonly Near[];
 }
 
-/** Companies that are read at a time, so that other requests are answered in between. */
-const BATCH = 5_000;
+/** Names that are read at a time, so that other requests are answered in between. */
+const BATCH = 2_000;
 
-/** No two words that differ by two letters have more unlike letters. */
-const MOST_UNLIKE = 4;
+/** A typo replaces one letter by another: that many letters of two words are then unlike. */
+const UNLIKE_PER_TYPO = 2;
 
 /** Read once: the records do not change while a service runs over them. */
 const known = new WeakMap<Database, Promise<CompanyWords>>();
@@ -28,18 +33,19 @@ export async function companyWords(database: Database): Promise<CompanyWords> {
   }
 }
 
+/** In the order of the names, so that their index alone is read. */
 async function readWords({ query }: Database): Promise<CompanyWords> {
   const words = new Set<string>();
-  for (let last = -1, full = true; full;) {
+  for (let last = "", full = true; full;) {
     const rows = await query
       .selectFrom("companies")
-      .select(["id", "name_search"])
-      .where("id", ">", last)
-      .orderBy("id")
+      .select("name_search")
+      .where("name_search", ">", last)
+      .orderBy("name_search")
       .limit(BATCH)
       .execute();
     for (const row of rows) for (const [word] of row.name_search.matchAll(/\p{L}{3,}/gu)) words.add(word);
-    last = rows.at(-1)?.id ?? last;
+    last = rows.at(-1)?.name_search ?? last;
     full = rows.length === BATCH;
   }
   return wordList(words);
@@ -55,14 +61,18 @@ function wordList(words: ReadonlySet<string>): CompanyWords {
   return {
     near(text) {
       const letters = letterSet(text);
-      const alike = [-2, -1, 0, 1, 2]
-        .flatMap((difference) => byLength.get(text.length + difference) ?? [])
-        // tells most words apart at once
-        .filter((other) => other.word !== text && bits(other.letters ^ letters) <= MOST_UNLIKE);
-      return alike
-        .map(({ word }) => ({ word, typos: typosBetween(text, word) }))
-        .filter(({ typos }) => typos <= 2)
-        .toSorted((one, other) => one.typos - other.typos);
+      const near: Near[] = [];
+      for (let length = text.length - 2; length <= text.length + 2; length += 1) {
+        const forgiven = typosForgiven(Math.max(length, text.length));
+        if (Math.abs(length - text.length) > forgiven) continue;
+        for (const other of byLength.get(length) ?? []) {
+          // tells nearly all words apart at once
+          if (bits(other.letters ^ letters) > forgiven * UNLIKE_PER_TYPO || other.word === text) continue;
+          const typos = typosBetween(text, other.word);
+          if (typos < Infinity) near.push({ word: other.word, typos });
+        }
+      }
+      return near.toSorted((one, other) => one.typos - other.typos);
     },
   };
 }
@@ -76,7 +86,7 @@ function letterSet(word: string): number {
 
 /** How many bits are set. */
 function bits(set: number): number {
-  let count = 0;
-  for (let rest = set; rest !== 0; rest &= rest - 1) count += 1;
-  return count;
+  const pairs = set - ((set >>> 1) & 0x55555555);
+  const nibbles = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
+  return Math.imul((nibbles + (nibbles >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }

@@ -92,6 +92,13 @@ export async function contactsNamed(
   return contactsWhere(call, sql<SqlBool>`${named} and company_id in (${sql.join([...companies])})`);
 }
 
+/** Whether anybody has that name. */
+export async function isAnybodyNamed(call: Call, readings: readonly NameReading[]): Promise<boolean> {
+  const { query } = call.context.database;
+  const [one] = await query.selectFrom("contacts").select("id").where(isNamed(readings)).limit(1).execute();
+  return one !== undefined;
+}
+
 /** Everybody at those companies. */
 export async function contactsAt(call: Call, companies: readonly number[]): Promise<ContactCandidate[]> {
   if (companies.length === 0) return [];

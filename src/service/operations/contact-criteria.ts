@@ -3,6 +3,7 @@ import { listOf } from "#contract/criteria.ts";
 import type { ParsedContactCriteria } from "#contract/contacts.ts";
 import type { Call } from "./call.ts";
 import {
+  MOST_ALTERNATIVES,
   type Predicate,
   anyOf,
   between,
@@ -29,6 +30,8 @@ function anyTitle(call: Call, value: string): Predicate {
     .map((title) => title.trim())
     .filter((title) => title !== "");
   if (titles.length === 0) return sql<SqlBool>`1 = 1`;
+  if (titles.length > MOST_ALTERNATIVES)
+    throw invalidValue("jobTitle", `takes at most ${MOST_ALTERNATIVES} titles`);
   const parts = titles.map((title) => contains(call.context.database, sql`t.title`, title));
   return sql<SqlBool>`p.title_search in (select t.title from job_titles t where ${sql.join(parts, sql` or `)})`;
 }

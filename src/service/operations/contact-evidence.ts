@@ -8,7 +8,7 @@ import { samePhone } from "./phone-number.ts";
 const AGREEMENT = { phone: 6, title: 4 } as const;
 
 /** A person, and how much speaks for them. */
-export interface Weighed {
+interface Weighed {
   readonly person: ContactCandidate;
   readonly evidence: number;
 }

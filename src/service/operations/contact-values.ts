@@ -3,7 +3,8 @@ import type { ContactRow } from "#database/schema.ts";
 import { contactDetails } from "../data/details.ts";
 import type { Call } from "./call.ts";
 import { type CompanyWithParents, companyValues, isPresent } from "./company-values.ts";
-import { metroName, revenueWords } from "./value-names.ts";
+import { metroName, revenueWords, startOfDay } from "./value-names.ts";
+import { withoutNull } from "./without-null.ts";
 
 /** A person with the company they work at. */
 export interface ContactWithCompany {
@@ -46,8 +47,17 @@ function ownValues({ contact, employer }: ContactWithCompany): Values {
 }
 
 function fromDetails(contact: ContactRow): Values {
-  const { division, ...details } = contactDetails.parse(JSON.parse(contact.details));
-  return { ...details, companyDivision: division };
+  const { division, jobFunction, positionStartDate, employmentHistory, ...details } = contactDetails.parse(
+    JSON.parse(contact.details),
+  );
+  return {
+    ...details,
+    jobFunction: jobFunction[0],
+    positionStartDate: startOfDay(positionStartDate),
+    // who works there still has no last day
+    employmentHistory: employmentHistory.map(withoutNull),
+    companyDivision: division,
+  };
 }
 
 /** Every value of a contact by the name of its output field, `company*` ones included. */
@@ -55,7 +65,10 @@ function contactValues(found: ContactWithCompany, call: Call): (field: string) =
   const own: Values = { ...ownValues(found), ...fromDetails(found.contact) };
   const company = companyValues(found.employer, call);
   const { revenue } = found.employer.company;
-  const special: Values = { companyRevenue: revenueWords(revenue), companyDivision: own["companyDivision"] };
+  const special: Values = {
+    companyRevenue: revenueWords(revenue),
+    companyDivision: own["companyDivision"],
+  };
   own["isDefunct"] = company["isDefunct"];
   return (field) => {
     if (field in special) return special[field];

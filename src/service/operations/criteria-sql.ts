@@ -11,14 +11,14 @@ import type { Call } from "./call.ts";
 
 export type Predicate = Expression<SqlBool>;
 
-/** Records of a type per request are few; a list criterion longer than this is a mistake. */
-const LIST_LIMIT = 1000;
+/** Alternatives of one criterion that are no plain list: engines bound how deep an expression may be. */
+export const MOST_ALTERNATIVES = 100;
 
 /** The values of a list criterion, each as a safe integer; anything else is a 400 that names the criterion. */
 export function idList(value: string, criterion: string): number[] {
   const parts = listOf(value);
   const ids = parts.map((part) => (/^\d{1,16}$/.test(part) ? Number(part) : Number.NaN));
-  if (ids.length === 0 || ids.length > LIST_LIMIT || ids.some((id) => !Number.isSafeInteger(id))) {
+  if (ids.length === 0 || ids.some((id) => !Number.isSafeInteger(id))) {
     throw invalidValue(criterion, "takes identifiers, joined by commas");
   }
   return ids;
@@ -82,8 +82,11 @@ function whole(bound: number): RawBuilder<number> {
 
 /** Companies in any of the listed branches: a code takes every longer code that starts with it. */
 export function inIndustries(company: RawBuilder<unknown>, value: string): Predicate {
-  if (listOf(value).length === 0) throw invalidValue("industryCodes", "takes codes, joined by commas");
-  const branches = listOf(value).flatMap(industryPrefixes);
+  const codes = listOf(value);
+  if (codes.length === 0) throw invalidValue("industryCodes", "takes codes, joined by commas");
+  if (codes.length > MOST_ALTERNATIVES)
+    throw invalidValue("industryCodes", `takes at most ${MOST_ALTERNATIVES} codes`);
+  const branches = codes.flatMap(industryPrefixes);
   const ranges = branches.map((code) => sql<SqlBool>`(code >= ${code} and code < ${`${code}:`})`);
   return sql<SqlBool>`${company} in (select company_id from company_industries where ${sql.join(ranges, sql` or `)})`;
 }

@@ -37,6 +37,9 @@ describe("the distance of two words", () => {
     ["therapeutics", "tehrapeutisc", 2],
     ["therapeutics", "tehrapuetisc", Infinity],
     ["route66", "route67", Infinity],
+    ["insurance", "reinsurance", Infinity],
+    ["pharmaceutics", "farmaceutics", Infinity],
+    ["therapeutics", "ptherapeutics", 1],
     ["a".repeat(61), "a".repeat(62), Infinity],
   ])("forgives typos by the length of the word: %s, %s", (one, other, typos) => {
     expect(typosBetween(one, other)).toBe(typos);

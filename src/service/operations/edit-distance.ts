@@ -45,15 +45,22 @@ function nextLine(
 /** Words longer than this are nobody's name, and comparing them would take long. */
 const LONGEST_WORD = 60;
 
+/** How many typos are forgiven in a word of so many letters, the longer one of two. */
+export function typosForgiven(length: number): number {
+  if (length < 4 || length > LONGEST_WORD) return 0;
+  return length < 10 ? 1 : 2;
+}
+
 /**
  * The typos by which two folded words differ, or Infinity where they are two different words: none are forgiven in a
  * word of up to three letters or one with a digit, one in a word of four or five whose first letter is right, one in a
- * word of six to nine, two in a longer one.
+ * word of six to nine, two in a longer one, the second only where the first letter is right: "reinsurance" is no
+ * slip of "insurance".
  */
 export function typosBetween(one: string, other: string): number {
   if (one === other) return 0;
   const length = Math.max(one.length, other.length);
-  if (length < 4 || length > LONGEST_WORD || /\p{N}/u.test(one + other)) return TOO_FAR;
-  if (length < 6 && one[0] !== other[0]) return TOO_FAR;
-  return editDistance(one, other, length < 10 ? 1 : 2);
+  const forgiven = typosForgiven(length);
+  if (forgiven === 0 || (length < 6 && one[0] !== other[0]) || /\p{N}/u.test(one + other)) return TOO_FAR;
+  return editDistance(one, other, one[0] === other[0] ? forgiven : 1);
 }

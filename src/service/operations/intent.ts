@@ -69,6 +69,25 @@ function signalAttributes(row: Found) {
   };
 }
 
+async function present(
+  call: SearchCall<SignalCriteria>,
+  rows: readonly Found[],
+  extras: (row: Found) => object,
+): Promise<object[]> {
+  const companyIds = rows.map((row) => row.company_id);
+  const wanted = call.criteria.findRecommendedContacts !== false;
+  const people = wanted ? await recommendedContacts(call, companyIds) : undefined;
+  return rows.map((row) => ({
+    type: "Intent",
+    id: row.id,
+    attributes: {
+      ...signalAttributes(row),
+      ...(people ? { recommendedContacts: people.get(row.company_id) ?? [] } : {}),
+      ...extras(row),
+    },
+  }));
+}
+
 /** Whose signals are meant, and the tables for an order by the company's name. */
 interface About {
   readonly where: readonly Predicate[];
@@ -89,24 +108,7 @@ async function findSignals(
     where: [...about.where, ...signalPredicates(criteria)],
     order: orderOf(call),
     id: sql`s.id`,
-    present: async (rows) => {
-      const wanted = criteria.findRecommendedContacts !== false;
-      const people = wanted
-        ? await recommendedContacts(
-            call,
-            rows.map((row) => row.company_id),
-          )
-        : undefined;
-      return rows.map((row) => ({
-        type: "Intent",
-        id: row.id,
-        attributes: {
-          ...signalAttributes(row),
-          ...(people ? { recommendedContacts: people.get(row.company_id) ?? [] } : {}),
-          ...extras(row),
-        },
-      }));
-    },
+    present: (rows) => present(call, rows, extras),
   });
 }
 

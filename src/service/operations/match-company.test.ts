@@ -71,7 +71,7 @@ const ADDED: readonly (Partial<CompanyRow> & { id: number; name: string })[] = [
   { id: 1008, name: "Wolfquarry Foods LLC", ...NOWHERE, domain: "wolfquarry.example" },
   { id: 1009, name: "Wolfquarry Logistics LLC", ...NOWHERE, domain: "logistics.wolfquarry.example" },
   { id: 1010, name: "Umberquist Seals", ...NOWHERE, phone: "+1 617 555 8109" },
-  { id: 1011, name: "Umberquist Seeds", ...NOWHERE, phone: "+1 617 555 8109" },
+  { id: 1011, name: "Umberquist Seeds LLC", ...NOWHERE, phone: "+1 617 555 8109" },
   { id: 1012, name: "Zinquorth Ropes", ...NOWHERE, fax: BOSTON.fax, city: "Ropeham" },
 ];
 

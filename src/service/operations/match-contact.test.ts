@@ -1,11 +1,9 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type MatchPersonInput, enrichContacts } from "#contract/enrich-contacts.ts";
-import { fold, foldWords } from "#database/fold.ts";
-import type { ContactRow } from "#database/schema.ts";
 import { type DataClient, dataClient } from "#testing/data-client.ts";
+import { PHONES, PROFILE, QUILLMOOR, VEXHOLM, addPeopleToMatch } from "#testing/people-to-match.ts";
 import { type ServiceForTest, serviceForTest } from "#testing/service-for-test.ts";
-import { contactDetails } from "../data/details.ts";
 
 let test: ServiceForTest;
 let rep: DataClient;
@@ -13,74 +11,9 @@ let rep: DataClient;
 beforeAll(async () => {
   test = await serviceForTest();
   rep = dataClient(test, await test.tokenOf("rep"));
-  await addRecords();
+  await addPeopleToMatch(test.database);
 });
 afterAll(() => test.close());
-
-const QUILLMOOR = { id: 2001, name: "Quillmoor Lanterns Inc" };
-const VEXHOLM = { id: 2002, name: "Vexholm Pigments GmbH" };
-const PHONES = { shared: "+1 617 555 8201", own: "+1 617 555 8202", mobile: "+44 20 5550 8203" };
-const PROFILE = "https://linkedin.example/in/zephyrine-quillfeather-4711";
-
-type Person = Partial<ContactRow> & { id: number; first_name: string; last_name: string };
-const nobody = { middle_name: null, email: null, supplemental_email: null, phone: null, mobile_phone: null };
-const at = ({ id }: { id: number }) => ({ ...nobody, company_id: id, opted_out: 0, accuracy_score: 80 });
-
-const PEOPLE: readonly Person[] = [
-  {
-    ...at(QUILLMOOR),
-    id: 3001,
-    first_name: "Zephyrine",
-    last_name: "Quillfeather",
-    email: "z.quillfeather@quillmoor.example",
-    supplemental_email: "zephyrine77@homepost.example",
-    phone: PHONES.own,
-    mobile_phone: PHONES.mobile,
-  },
-  { ...at(QUILLMOOR), id: 3002, first_name: "Øystein", last_name: "Thornquist-Ångvik", phone: PHONES.shared },
-  { ...at(QUILLMOOR), id: 3003, first_name: "Wilfreda", last_name: "van der Zoomst", phone: PHONES.shared },
-  // two of one name at one company
-  { ...at(VEXHOLM), id: 3004, first_name: "Hollis", last_name: "Umberquist", accuracy_score: 70 },
-  { ...at(VEXHOLM), id: 3005, first_name: "Hollis", last_name: "Umberquist", accuracy_score: 90 },
-  // two of one name at two companies
-  { ...at(QUILLMOOR), id: 3006, first_name: "Perpetua", last_name: "Yarrowgrim", middle_name: "B." },
-  { ...at(VEXHOLM), id: 3007, first_name: "Perpetua", last_name: "Yarrowgrim", middle_name: "Noor" },
-  // names that a typo lies between
-  { ...at(VEXHOLM), id: 3008, first_name: "Marietta", last_name: "Zinquorth" },
-  { ...at(VEXHOLM), id: 3009, first_name: "Marietto", last_name: "Zinquorth" },
-  { ...at(VEXHOLM), id: 3010, first_name: "Ottoline", last_name: "Silentwood", opted_out: 1 },
-];
-const TITLES: Readonly<Record<number, string>> = {
-  3004: "Head of Pigments",
-  3005: "Warehouse Manager",
-  3006: "Lantern Designer",
-  3007: "Chief Colour Officer",
-};
-
-async function addRecords(): Promise<void> {
-  const { query } = test.database;
-  const company = await query.selectFrom("companies").selectAll().orderBy("id").executeTakeFirstOrThrow();
-  const contact = await query.selectFrom("contacts").selectAll().orderBy("id").executeTakeFirstOrThrow();
-  const details = contactDetails.parse(JSON.parse(contact.details));
-  const profiles = (id: number) => (id === 3001 ? [{ type: "LINKED_IN", url: PROFILE }] : []);
-  const companies = [QUILLMOOR, VEXHOLM].map((row) => ({
-    ...company,
-    ...row,
-    domain: null,
-    name_search: fold(row.name),
-  }));
-  const people = PEOPLE.map((row) => ({
-    ...contact,
-    ...row,
-    first_search: foldWords(row.first_name),
-    last_search: foldWords(row.last_name),
-    job_title: TITLES[row.id] ?? contact.job_title,
-    title_search: fold(TITLES[row.id] ?? contact.job_title),
-    details: JSON.stringify({ ...details, externalUrls: profiles(row.id) }),
-  }));
-  await query.insertInto("companies").values(companies).execute();
-  await query.insertInto("contacts").values(people).execute();
-}
 
 /** Ids of the matches, or the status where there is none. */
 async function match(...inputs: MatchPersonInput[]): Promise<(number | string)[]> {
@@ -229,6 +162,14 @@ describe("a person by name and company", () => {
     ).toEqual([3005, 3004, 3004, 3005]);
   });
 
+  it("is found at the company of that name that has them, whatever its legal form", async () => {
+    const fullName = "Ulric Vantongeren";
+    const names = ["Vexholm Pigments", "Vexholm Pigments GmbH", "Vexholm Pigments AG"];
+    expect(await match(...names.map((companyName) => ({ fullName, companyName })))).toEqual(
+      Array(3).fill(3011),
+    );
+  });
+
   it("is not guessed where a typo lies between two names", async () => {
     const company = { companyId: VEXHOLM.id };
     const cases: Case[] = [
@@ -268,6 +209,8 @@ describe("a person by name alone", () => {
       [{ fullName: "Oystein Thornquist Angvik" }, 3002],
       [{ fullName: "Zephyrine B. Quillfeather" }, 3001],
       [{ fullName: "Zephyrien Quillfeather" }, "NO_MATCH"],
+      [{ fullName: "Ulric N. Vantongeren" }, 3011],
+      [{ fullName: "Ulric B. Vantongeren" }, "NO_MATCH"],
       [{ fullName: "Z. Quillfeather" }, "NO_MATCH"],
       [STRANGER, "NO_MATCH"],
     ];
@@ -278,6 +221,7 @@ describe("a person by name alone", () => {
     const cases: Case[] = [
       [PERPETUA, "NO_MATCH"],
       [{ ...PERPETUA, jobTitle: "Lantern Designer" }, 3006],
+      [{ ...PERPETUA, phone: PHONES.designer }, 3006],
       [{ ...PERPETUA, jobTitle: "Designer" }, "NO_MATCH"],
       [{ fullName: "Perpetua N. Yarrowgrim" }, 3007],
       [{ firstName: "Perpetua", lastName: "Yarrowgrim", jobTitle: "Chief Colour Officer" }, 3007],

@@ -10,6 +10,7 @@ import {
   contactsNamed,
   contactsWithEmail,
   contactsWithPhone,
+  isAnybodyNamed,
 } from "./contact-candidates.ts";
 import { byAccuracy, likeliestPerson, weigh } from "./contact-evidence.ts";
 import { isHashOfAny } from "./hashed-email.ts";
@@ -85,8 +86,7 @@ async function namedAt(call: Call, { input, readings }: Asked, companies: readon
     likeliestPerson(exact, choice) ??
     likeliestPerson(weigh(input, readings, await contactsAt(call, companies)), choice);
   if (person) return { person };
-  const elsewhere = await contactsNamed(call, readings);
-  if (elsewhere.length > 0) return { status: "CONTACT_ONLY_MATCH" };
+  if (await isAnybodyNamed(call, readings)) return { status: "CONTACT_ONLY_MATCH" };
   return nobodyAt(companies);
 }
 

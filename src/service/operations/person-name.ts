@@ -10,7 +10,7 @@ export interface NameReading {
 }
 
 /** What is on file of a person's name. */
-export interface PersonNameOnFile {
+interface PersonNameOnFile {
   readonly first_search: string;
   readonly last_search: string;
   readonly middle_name: string | null;

@@ -1,7 +1,7 @@
 import { SERVICE_PREFIX } from "#contract/operation.ts";
 
 /** What the service draws besides company logos, so that nothing asks an outside host. */
-export type PictureKind = "news" | "technologies";
+type PictureKind = "news" | "technologies";
 
 /** Path of a picture: its kind and the id of its record. */
 export const PICTURE_PATH = /^\/pictures\/(news|technologies)\/(\d{1,16})\.svg$/;

@@ -1,7 +1,7 @@
 import type { AnswerRecord, Call } from "./call.ts";
 
 /** The caller's organisation: what it may use, has used and has left. Decisions, "User endpoints". */
-export async function readUsage({ context, organisation }: Call): Promise<AnswerRecord> {
+export async function readUsage({ context, organisation }: Call): Promise<AnswerRecord[]> {
   const row = await context.database.query
     .selectFrom("organisations")
     .selectAll()
@@ -14,20 +14,22 @@ export async function readUsage({ context, organisation }: Call): Promise<Answer
     currentUsage: used,
     usageRemaining: Math.max(0, total - used),
   });
-  return {
-    type: "UserUsage",
-    id: organisation,
-    attributes: {
-      usage: [
-        limit("requestLimit", "Requests", row.request_limit, row.requests_used),
-        limit(
-          "recordLimit",
-          "Records returned by intent, news and scoops",
-          row.record_limit,
-          row.records_used,
-        ),
-        limit("uniqueIdLimit", "Credits", row.credit_limit, row.credits_used),
-      ],
+  return [
+    {
+      type: "UserUsage",
+      id: organisation,
+      attributes: {
+        usage: [
+          limit("requestLimit", "Requests", row.request_limit, row.requests_used),
+          limit(
+            "recordLimit",
+            "Records returned by intent, news and scoops",
+            row.record_limit,
+            row.records_used,
+          ),
+          limit("uniqueIdLimit", "Credits", row.credit_limit, row.credits_used),
+        ],
+      },
     },
-  };
+  ];
 }

@@ -28,3 +28,10 @@ export function revenueWords(thousands: number | null): string | null {
   if (thousands >= 1000) return `$${(thousands / 1000).toFixed(1)} Million`;
   return `$${thousands} Thousand`;
 }
+
+/** A day as the timestamp of its start, in UTC; a timestamp stays as it is. Interface definition, dates of records. */
+export function startOfDay(day: string): string;
+export function startOfDay(day: string | null): string | null;
+export function startOfDay(day: string | null): string | null {
+  return day === null || day.length > 10 ? day : `${day}T00:00:00.000Z`;
+}
