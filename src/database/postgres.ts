@@ -132,21 +132,16 @@ async function finishLoad(query: Kysely<Schema>): Promise<void> {
     await sql`vacuum analyze ${sql.table(table)}`.execute(query);
 }
 
-/** Companies that have any of the pieces in their name; more and rarer ones first. */
+/**
+ * Companies that have any of the pieces in their name; more and rarer ones first. A piece at a time: how many have any
+ * of several is guessed too high, and then every company would be read.
+ */
 async function companiesWithPieces(query: Kysely<Schema>, pieces: readonly Piece[]): Promise<Candidate[]> {
-  const having = pieces.map(({ piece, companies }) => ({
-    has: sql`name_search like ${anywhere(piece)}`,
-    weight: sql`cast(${1 / companies} as real)`,
-  }));
-  const any = sql.join(
-    having.map(({ has }) => has),
-    sql` or `,
+  const having = pieces.map(
+    ({ piece, companies }) => sql`select id, name_search as name, cast(${1 / companies} as real) as weight
+      from companies where name_search like ${anywhere(piece)}`,
   );
-  const weight = sql.join(
-    having.map(({ has, weight }) => sql`case when ${has} then ${weight} else 0 end`),
-    sql` + `,
-  );
-  const { rows } = await sql<Candidate>`select id, name_search as name from companies
-    where ${any} order by ${weight} desc, id limit ${MOST_CANDIDATES}`.execute(query);
+  const { rows } = await sql<Candidate>`select id, name from (${sql.join(having, sql` union all `)}) as found
+    group by id, name order by sum(weight) desc, id limit ${MOST_CANDIDATES}`.execute(query);
   return rows;
 }

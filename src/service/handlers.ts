@@ -24,7 +24,7 @@ import { enrichHierarchy } from "./operations/enrich-hierarchy.ts";
 import { enrichHashtags } from "./operations/hashtags.ts";
 import { enrichIntent, searchIntent } from "./operations/intent.ts";
 import { lookupData, lookupEnrich, lookupSearch } from "./operations/lookups.ts";
-import { matchCompany } from "./operations/match-company.ts";
+import { matchCompany } from "./matching/match-company.ts";
 import { enrichNews, searchNews } from "./operations/news.ts";
 import { enrichOrgChart } from "./operations/org-chart.ts";
 import { enrichScoops, searchScoops } from "./operations/scoops.ts";

@@ -4,7 +4,7 @@ import { companyValues, isPresent } from "./company-values.ts";
 import { answerEnrich, matchedIds } from "./enrich.ts";
 import { requireGranted } from "./granted-fields.ts";
 import { loadCompanies } from "./load-companies.ts";
-import { matchCompany } from "./match-company.ts";
+import { matchCompany } from "../matching/match-company.ts";
 
 /** Enrich Companies: up to 25 inputs, each with its best match and the asked fields. Section 4.3. */
 export async function enrichCompanies(call: EnrichCall<CompanyEnrichAttributes>): Promise<AnswerRecord[]> {

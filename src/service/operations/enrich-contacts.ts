@@ -5,7 +5,7 @@ import { type ContactWithCompany, contactAttributes, missingFields } from "./con
 import { answerEnrich, matchedIds } from "./enrich.ts";
 import { requireGranted } from "./granted-fields.ts";
 import { loadCompanies } from "./load-companies.ts";
-import { matchContact } from "./match-contact.ts";
+import { matchContact } from "../matching/match-contact.ts";
 
 async function loadContacts(
   call: EnrichCall<unknown>,

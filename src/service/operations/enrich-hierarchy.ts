@@ -4,7 +4,7 @@ import { invalidValue } from "./criteria-sql.ts";
 import { answerEnrich, matchedIds } from "./enrich.ts";
 import { type FamilyTree, loadFamilyTree } from "./family-tree.ts";
 import { requireGranted } from "./granted-fields.ts";
-import { matchCompany } from "./match-company.ts";
+import { matchCompany } from "../matching/match-company.ts";
 import { loadParentages } from "./parentage.ts";
 
 /** The ultimate parent of each company, by company id: the company itself where it has none. */

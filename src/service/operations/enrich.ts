@@ -2,7 +2,7 @@ import type { MatchStatus } from "#contract/enrich.ts";
 import { chargeRecords } from "../metering/charge.ts";
 import type { ManagedType } from "../metering/management.ts";
 import type { AnswerRecord, EnrichCall } from "./call.ts";
-import type { Match } from "./match-company.ts";
+import type { Match } from "../matching/match-company.ts";
 
 interface Enrichment {
   /** `type` of the records. */

@@ -1,4 +1,4 @@
-import { domainOf } from "./company-criteria.ts";
+import { domainOf } from "../operations/company-criteria.ts";
 
 /** Reading a longer one would take long; what follows tells nothing. */
 const LONGEST_ADDRESS = 500;

@@ -1,7 +1,7 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely";
 import type { ContactRow } from "#database/schema.ts";
 import { contactDetails } from "../data/details.ts";
-import type { Call } from "./call.ts";
+import type { Call } from "../operations/call.ts";
 import type { NameReading } from "./person-name.ts";
 import { phoneSpellings } from "./phone-number.ts";
 import { sameProfile } from "./profile-address.ts";

@@ -1,6 +1,6 @@
 import type { MatchPersonInput } from "#contract/enrich-contacts.ts";
 import { foldWords } from "#database/fold.ts";
-import type { Call } from "./call.ts";
+import type { Call } from "../operations/call.ts";
 import { companiesNamed } from "./companies-named.ts";
 import {
   type ContactCandidate,

@@ -1,6 +1,6 @@
 import type { MatchCompanyInput } from "#contract/enrich-companies.ts";
 import type { MatchStatus } from "#contract/enrich.ts";
-import type { Call } from "./call.ts";
+import type { Call } from "../operations/call.ts";
 import { companiesNamed } from "./companies-named.ts";
 import { companiesDescribed, companiesWithWebsite } from "./company-candidates.ts";
 import { likeliestCompany } from "./company-evidence.ts";

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from "kysely";
 import { fold } from "#database/fold.ts";
-import type { Call } from "./call.ts";
+import type { Call } from "../operations/call.ts";
 import { type CompanyCandidate, companiesWhere } from "./company-candidates.ts";
 import { type CompanyName, companyNameScore, parseCompanyName } from "./company-name.ts";
 import { correctionsOf, genericVariants, spellingsOf, trunkOf } from "./company-spellings.ts";

@@ -1,8 +1,8 @@
 import { type Expression, type SqlBool, sql } from "kysely";
 import type { MatchCompanyInput } from "#contract/enrich-companies.ts";
 import type { CompanyRow } from "#database/schema.ts";
-import type { Call } from "./call.ts";
-import { domainOf } from "./company-criteria.ts";
+import type { Call } from "../operations/call.ts";
+import { domainOf } from "../operations/company-criteria.ts";
 import { phoneSpellings } from "./phone-number.ts";
 import { samePlace } from "./same-place.ts";
 
