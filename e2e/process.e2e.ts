@@ -2,6 +2,7 @@ import { type SpawnSyncReturns, spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { killDuringEnriches } from "#tools/kill-ledger.ts";
 import { expect, openSignedIn, test } from "./fixtures.ts";
 import { serviceClient } from "./service-client.ts";
 
@@ -39,6 +40,17 @@ test("the process says where it is, who can sign in, and ends at once", async ({
   expect(server.output()).toContain(server.url);
   expect(server.output()).toMatch(/rep, colleague, capped.*\n.*sandbox/);
   expect(await server.stop("SIGINT")).toBe(0);
+});
+
+test.describe("a crash amid enrich calls", () => {
+  test.use({ serverEnv: { RATE_PER_SECOND: "1000000" } });
+
+  test("leaves counter, ledger and records under management in agreement", async ({ server }) => {
+    const left = await killDuringEnriches(server, 300);
+    expect(left.answered).toBeGreaterThanOrEqual(300);
+    expect(left.creditsUsed).toBeGreaterThanOrEqual(left.answered);
+    expect([left.ledger, left.managed, left.unpaid]).toEqual([left.creditsUsed, left.creditsUsed, 0]);
+  });
 });
 
 test.describe("a crash", () => {

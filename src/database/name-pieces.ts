@@ -7,12 +7,9 @@ const LONGEST = 100;
 
 /** Near names are found by the rarest pieces of a name: the common ones cost much and tell little. */
 const MOST_PIECES = 8;
-const FEWEST_PIECES = 4;
-/** Companies that the pieces together may have before no further piece is taken. */
-const ENOUGH_COMPANIES = 4_000;
 
 /** How many companies are compared in full. */
-export const MOST_CANDIDATES = 300;
+export const MOST_CANDIDATES = 500;
 
 /** Three letters in a row, and how many companies have them in their name. */
 export interface Piece {
@@ -59,7 +56,7 @@ export async function nearestCompanies(
 
 async function rarestOf(query: Kysely<Schema>, pieces: string[]): Promise<Piece[]> {
   if (pieces.length === 0) return [];
-  const rows = await query
+  return query
     .selectFrom("name_pieces")
     .select(["piece", "companies"])
     .where("piece", "in", pieces)
@@ -67,9 +64,4 @@ async function rarestOf(query: Kysely<Schema>, pieces: string[]): Promise<Piece[
     .orderBy("piece")
     .limit(MOST_PIECES)
     .execute();
-  let companies = 0;
-  return rows.filter((row, at) => {
-    companies += row.companies;
-    return at < FEWEST_PIECES || companies <= ENOUGH_COMPANIES;
-  });
 }

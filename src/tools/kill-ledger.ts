@@ -1,5 +1,8 @@
+import { join } from "node:path";
 import * as z from "zod/mini";
 import type { Database } from "#database/database.ts";
+import { openPostgres } from "#database/postgres.ts";
+import { openSqlite } from "#database/sqlite.ts";
 import { MACHINE_ORGANISATION } from "#service/accounts.ts";
 import { type ServiceCaller, serviceCaller } from "./service-caller.ts";
 import type { ServerProcess } from "./server-process.ts";
@@ -82,16 +85,19 @@ async function readBooks({ query }: Database, answered: readonly string[]): Prom
 }
 
 /**
- * Kills the built server (kill -9) in the middle of 1,000 enrich calls over fresh data and reads its books. `open`
- * opens the same database once the process is dead.
+ * Kills the built server (kill -9) in the middle of 1,000 enrich calls over fresh data and reads its books: those of
+ * its SQLite file, or of the PostgreSQL database that it was started with.
  */
 export async function killDuringEnriches(
   server: ServerProcess,
   killAfter: number,
-  open: () => Promise<Database>,
+  databaseUrl?: string,
 ): Promise<KillOutcome> {
   const answered = await enrichUntilKilled(server, killAfter);
-  const database = await open();
+  const database =
+    databaseUrl === undefined
+      ? await openSqlite(join(server.dataDir, "prospect.sqlite"))
+      : await openPostgres(databaseUrl);
   try {
     return await readBooks(database, answered);
   } finally {

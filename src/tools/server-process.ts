@@ -6,6 +6,7 @@ import { createServer } from "node:net";
 export interface ServerProcess {
   readonly url: string;
   readonly port: number;
+  readonly dataDir: string;
   /** Everything that the process wrote. */
   output(): string;
   /** Milliseconds that the last start took until the server was ready. */
@@ -77,5 +78,5 @@ export async function startServer(
     return child.exitCode;
   }
   await start();
-  return { url, port, output, startedIn: () => took, stop, start };
+  return { url, port, dataDir, output, startedIn: () => took, stop, start };
 }

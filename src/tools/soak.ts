@@ -1,8 +1,6 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openPostgres } from "#database/postgres.ts";
-import { openSqlite } from "#database/sqlite.ts";
 import { buildIfStale } from "./build-if-stale.js";
 import { type KillOutcome, killDuringEnriches } from "./kill-ledger.ts";
 import { startPostgres } from "./postgres-server.ts";
@@ -32,9 +30,7 @@ function report(name: string, outcome: KillOutcome): boolean {
 async function onSqlite(round: number): Promise<KillOutcome> {
   const folder = mkdtempSync(join(tmpdir(), "prospect-soak-"));
   const server = await startServer(folder, SETTINGS);
-  const outcome = await killDuringEnriches(server, killAt(round), () =>
-    openSqlite(join(folder, "prospect.sqlite")),
-  );
+  const outcome = await killDuringEnriches(server, killAt(round));
   rmSync(folder, { recursive: true, force: true });
   return outcome;
 }
@@ -43,7 +39,7 @@ async function onPostgres(postgresUrl: string, round: number): Promise<KillOutco
   const folder = mkdtempSync(join(tmpdir(), "prospect-soak-"));
   const url = `${postgresUrl}/round_${round}`;
   const server = await startServer(folder, { ...SETTINGS, DATABASE_URL: url });
-  const outcome = await killDuringEnriches(server, killAt(round), () => openPostgres(url));
+  const outcome = await killDuringEnriches(server, killAt(round), url);
   rmSync(folder, { recursive: true, force: true });
   return outcome;
 }

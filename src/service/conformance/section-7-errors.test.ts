@@ -57,6 +57,29 @@ describe("7 status 400, with the code and the place of each finding (decisions)"
       "/data/attributes/lastName",
     ],
     [
+      "more values than a list takes",
+      SEARCH,
+      bodyOf("searchContacts", { country: "a,".repeat(1000) }),
+      "PFAPI0006",
+      "/data/attributes/country",
+    ],
+    [
+      "more branches than a search takes",
+      SEARCH,
+      bodyOf("searchContacts", {
+        industryCodes: Array.from({ length: 900 }, (_, code) => code + 10).join(","),
+      }),
+      "PFAPI0006",
+      "/data/attributes/industryCodes",
+    ],
+    [
+      "more titles than a search takes",
+      SEARCH,
+      bodyOf("searchContacts", { jobTitle: Array.from({ length: 5000 }, (_, at) => at).join(" OR ") }),
+      "PFAPI0006",
+      "/data/attributes/jobTitle",
+    ],
+    [
       "a person id that is none",
       SEARCH,
       bodyOf("searchContacts", { personId: "12,x" }),
