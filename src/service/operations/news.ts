@@ -18,11 +18,9 @@ interface About {
   readonly company: { readonly id: number; readonly name: string }[];
 }
 
-/** Asked of each article in turn, so that a page ends the search as soon as it is full. */
 function inCategories(categories: readonly string[]): Predicate {
   const known = inLookup(sql`k.category`, "news-categories", categories);
-  return sql<SqlBool>`exists (select 1 from news_categories k
-    where ${known} and k.page_date = n.page_date and k.article_id = n.id)`;
+  return sql<SqlBool>`n.id in (select k.article_id from news_categories k where ${known})`;
 }
 
 function atAddresses(urls: readonly string[]): Predicate {
