@@ -61,11 +61,10 @@ async function existingNames(query: Kysely<Schema>): Promise<ReadonlySet<string>
 }
 
 async function finishLoad(query: Kysely<Schema>): Promise<void> {
-  await query.transaction().execute(async (transaction) => {
-    await fillTextTables(transaction);
-    await indexRecords(transaction, withoutNulls);
-    await createTextIndexes(transaction);
-  });
+  // not one transaction, which would write everything twice: what is cut off is loaded anew from the start
+  await fillTextTables(query);
+  await indexRecords(query, withoutNulls);
+  await createTextIndexes(query);
   await sql`analyze`.execute(query);
 }
 

@@ -23,8 +23,17 @@ const REQUIRABLE: Readonly<Record<string, RawBuilder<SqlBool>>> = {
   mobilePhone: sql`p.mobile_phone is not null`,
 };
 
+/**
+ * A company that is named narrows more than any title: its people are read and their titles looked at. The
+ * concatenation keeps the planner from beginning with the title's index, where "director" alone stands 200,000 times.
+ */
+function titleColumn({ companyName, companyId }: ParsedContactCriteria): RawBuilder<unknown> {
+  const named = companyName !== undefined || companyId !== undefined;
+  return named ? sql`(p.title_search || '')` : sql`p.title_search`;
+}
+
 /** Several titles are joined by ` OR `; each is looked for anywhere in the title. */
-function anyTitle(call: Call, value: string): Predicate {
+function anyTitle(call: Call, column: RawBuilder<unknown>, value: string): Predicate {
   const titles = value
     .split(/\s+OR\s+/)
     .map((title) => title.trim())
@@ -33,7 +42,7 @@ function anyTitle(call: Call, value: string): Predicate {
   if (titles.length > MOST_ALTERNATIVES)
     throw invalidValue("jobTitle", `takes at most ${MOST_ALTERNATIVES} titles`);
   const parts = titles.map((title) => contains(call.context.database, sql`t.title`, title));
-  return sql<SqlBool>`p.title_search in (select t.title from job_titles t where ${sql.join(parts, sql` or `)})`;
+  return sql<SqlBool>`${column} in (select t.title from job_titles t where ${sql.join(parts, sql` or `)})`;
 }
 
 function required(value: string): Predicate[] {
@@ -60,7 +69,7 @@ export function contactPredicates(call: Call, criteria: ParsedContactCriteria): 
     ...on(criteria.personId, byId),
     ...on(criteria.firstName, (value) => startsWord(sql`p.first_search`, value)),
     ...on(criteria.lastName, (value) => startsWord(sql`p.last_search`, value)),
-    ...on(criteria.jobTitle, (value) => anyTitle(call, value)),
+    ...on(criteria.jobTitle, (value) => anyTitle(call, titleColumn(criteria), value)),
     ...on(criteria.managementLevel, (value) => anyOf(sql`p.management_level`, value)),
     ...on(criteria.department, (value) => anyOf(sql`p.department`, value)),
     ...on(criteria.emailAddress, (value) => sql`p.email = ${value.trim().toLowerCase()}`),

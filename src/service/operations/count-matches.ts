@@ -3,7 +3,7 @@ import type { Database } from "#database/database.ts";
 
 /** A total is remembered this long, in milliseconds, and only where counting takes time. */
 const REMEMBERED = 60_000;
-const WORTH_REMEMBERING = 10_000;
+export const WORTH_REMEMBERING = 10_000;
 const MOST_REMEMBERED = 500;
 
 /** What is under management differs by organisation and changes with each purchase: never remembered. */
