@@ -82,6 +82,30 @@ const companies = createRoute({
 /** Screens that load on first use parse their part of the address themselves, so that their schemas load with them. */
 const rawSearch = (search: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> => search;
 
+const intent = createRoute({
+  getParentRoute: () => app,
+  path: "/intent",
+  validateSearch: rawSearch,
+  search: { middlewares: [stripSearchParams(SEARCH_DEFAULTS)] },
+  component: lazyRouteComponent(() => import("./routes-find.tsx"), "IntentRoute"),
+});
+
+const news = createRoute({
+  getParentRoute: () => app,
+  path: "/news",
+  validateSearch: rawSearch,
+  search: { middlewares: [stripSearchParams(SEARCH_DEFAULTS)] },
+  component: lazyRouteComponent(() => import("./routes-find.tsx"), "NewsRoute"),
+});
+
+const scoops = createRoute({
+  getParentRoute: () => app,
+  path: "/scoops",
+  validateSearch: rawSearch,
+  search: { middlewares: [stripSearchParams(SEARCH_DEFAULTS)] },
+  component: lazyRouteComponent(() => import("./routes-find.tsx"), "ScoopsRoute"),
+});
+
 const selection = createRoute({
   getParentRoute: () => app,
   path: "/selection",
@@ -109,7 +133,7 @@ const elsewhere = createRoute({ getParentRoute: () => app, path: "$", component:
 export const router = createRouter({
   routeTree: root.addChildren([
     callback,
-    app.addChildren([home, contacts, companies, selection, runs, run, elsewhere]),
+    app.addChildren([home, contacts, companies, intent, news, scoops, selection, runs, run, elsewhere]),
   ]),
   parseSearch,
   stringifySearch,

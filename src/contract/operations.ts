@@ -1,20 +1,29 @@
+import { searchCompanies } from "./companies.ts";
+import { searchContacts } from "./contacts.ts";
 import { enrichCompanies } from "./enrich-companies.ts";
 import { enrichContacts } from "./enrich-contacts.ts";
 import { enrichHierarchy } from "./enrich-hierarchy.ts";
-import { freeOperations } from "./free-operations.ts";
 import { enrichHashtags } from "./hashtags.ts";
 import { enrichIntent, searchIntent } from "./intent.ts";
+import { lookupData, lookupEnrich, lookupSearch } from "./lookups.ts";
 import { enrichNews, searchNews } from "./news.ts";
 import { enrichOrgChart } from "./org-chart.ts";
 import { enrichScoops, searchScoops } from "./scoops.ts";
 import { enrichTechnologies } from "./technologies.ts";
+import { readUsage } from "./usage.ts";
 
 /** Every operation of the service: one row, one word. */
 export const operations = {
-  ...freeOperations,
+  searchContacts,
+  searchCompanies,
   searchIntent,
   searchNews,
   searchScoops,
+  // the fixed paths before the one with a parameter
+  lookupSearch,
+  lookupEnrich,
+  lookupData,
+  readUsage,
   enrichContacts,
   enrichCompanies,
   enrichHierarchy,

@@ -6,7 +6,6 @@ import {
   requestBody,
   searchAnswer,
 } from "#contract/operation.ts";
-import { type FreeOperationName, type FreeOperations, freeOperations } from "#contract/free-operations.ts";
 import { plainApiError } from "./api-error.ts";
 import { type WireAnswer, send } from "./send.ts";
 
@@ -17,22 +16,6 @@ export interface SearchRequest<Criteria> {
   readonly size: number;
   readonly sort?: string | undefined;
 }
-
-type Row = FreeOperations[FreeOperationName];
-
-type RequestOf<Operation extends Row> =
-  Operation extends SearchOperation<infer Criteria, infer _Record>
-    ? SearchRequest<Criteria>
-    : Operation extends ReadOperation<infer Query, infer _Record>
-      ? Query
-      : never;
-
-type AnswerOf<Operation extends Row> =
-  Operation extends SearchOperation<infer _Criteria, infer Record>
-    ? SearchAnswer<Record>
-    : Operation extends ReadOperation<infer _Query, infer Record>
-      ? Record[]
-      : never;
 
 function searchPath(path: string, request: SearchRequest<unknown>): string {
   const query = new URLSearchParams({
@@ -66,30 +49,39 @@ function parse<Output>(answer: WireAnswer, read: (body: unknown) => Output): Out
 
 const readAnswer = z.looseObject({ data: z.unknown() });
 
-async function run(row: Row, request: unknown, signal: AbortSignal | undefined) {
-  if (row.kind === "search") {
-    const search = request as SearchRequest<unknown>;
-    const body = JSON.stringify(requestBody(row.requestType, search.criteria));
-    const answer = await send({ method: "POST", path: searchPath(row.path, search), body, signal });
-    return parse<unknown>(answer, (value) => searchAnswer<unknown>(row.record).parse(value));
-  }
-  const path = readPath(row.path, request as Record<string, string | undefined>);
-  const answer = await send({ method: "GET", path, signal });
-  return parse(answer, (value) => {
-    const { data } = readAnswer.parse(value);
-    return (Array.isArray(data) ? data : [data]).map((record) => row.record.parse(record));
-  });
+/** What a call may be told besides its request. */
+interface CallOptions {
+  readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * Asks the service and reads its answer by the contract. Enrichment costs credits and goes through the run engine,
- * never through here. Rejects with an ApiError, or with the signal's reason when
- * it was aborted.
+ * Searches, and reads the answer by the contract. Rejects with an ApiError, or with the signal's reason when it was
+ * aborted. Enrichment costs credits and goes through the run engine, never through here.
  */
-export async function call<Name extends FreeOperationName>(
-  name: Name,
-  request: RequestOf<FreeOperations[Name]>,
-  options: { readonly signal?: AbortSignal } = {},
-): Promise<AnswerOf<FreeOperations[Name]>> {
-  return (await run(freeOperations[name], request, options.signal)) as AnswerOf<FreeOperations[Name]>;
+export async function callSearch<Criteria, Row>(
+  operation: SearchOperation<Criteria, Row>,
+  request: SearchRequest<Criteria>,
+  { signal }: CallOptions = {},
+): Promise<SearchAnswer<Row>> {
+  const body = JSON.stringify(requestBody(operation.requestType, request.criteria));
+  const answer = await send({
+    method: operation.method,
+    path: searchPath(operation.path, request),
+    body,
+    signal,
+  });
+  return parse(answer, (value) => searchAnswer(operation.record).parse(value));
+}
+
+/** Reads a lookup or the usage; a single record counts as a list of one. Rejects like {@link callSearch}. */
+export async function callRead<Query extends Readonly<Record<string, string | undefined>>, Row>(
+  operation: ReadOperation<Query, Row>,
+  query: Query,
+  { signal }: CallOptions = {},
+): Promise<Row[]> {
+  const answer = await send({ method: operation.method, path: readPath(operation.path, query), signal });
+  return parse(answer, (value) => {
+    const { data } = readAnswer.parse(value);
+    return (Array.isArray(data) ? data : [data]).map((record) => operation.record.parse(record));
+  });
 }

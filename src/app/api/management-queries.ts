@@ -1,8 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
+import { searchCompanies } from "#contract/companies.ts";
+import { searchContacts } from "#contract/contacts.ts";
 import { LIMITS } from "#contract/operation.ts";
 import type { RecordType } from "#app/records/snapshot.ts";
 import { ApiError } from "./api-error.ts";
-import { call } from "./call.ts";
+import { callSearch } from "./call.ts";
 
 /** What the service says now about chosen records; ids as the records were chosen. */
 export interface ManagementStatus {
@@ -30,8 +32,8 @@ async function searchByIds(
   const list = ids.join(",");
   const answer =
     type === "contact"
-      ? await call("searchContacts", { criteria: { personId: list }, ...page }, { signal })
-      : await call("searchCompanies", { criteria: { companyId: list }, ...page }, { signal });
+      ? await callSearch(searchContacts, { criteria: { personId: list }, ...page }, { signal })
+      : await callSearch(searchCompanies, { criteria: { companyId: list }, ...page }, { signal });
   return answer.data;
 }
 

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import { type UsageLimit, type UsageRecord, usageLimitOf } from "#contract/usage.ts";
-import { call } from "./call.ts";
+import { type UsageLimit, type UsageRecord, readUsage, usageLimitOf } from "#contract/usage.ts";
+import { callRead } from "./call.ts";
 
 /** Credits of the organisation; a number that the service does not tell is undefined. */
 export interface Credits {
@@ -27,7 +27,7 @@ export const usageQueries = {
   current: () =>
     queryOptions({
       queryKey: [...usageQueries.all, "current"],
-      queryFn: ({ signal }) => call("readUsage", {}, { signal }),
+      queryFn: ({ signal }) => callRead(readUsage, {}, { signal }),
       staleTime: 60_000,
     }),
 };

@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from "@tanstack/react-router";
-import { Building2, Layers, type LucideIcon, Play, Users } from "lucide-react";
+import { Building2, Layers, type LucideIcon, Megaphone, Newspaper, Play, Target, Users } from "lucide-react";
 import type { ReactNode } from "react";
 import { useSelectedCount } from "#app/selection/use-selection.ts";
 import { NavSection, navItemClass } from "#app/ui/shell.tsx";
@@ -41,6 +41,15 @@ export function MainNav() {
         </NavItem>
         <NavItem to="/companies" icon={Building2}>
           Companies
+        </NavItem>
+        <NavItem to="/intent" icon={Target}>
+          Intent
+        </NavItem>
+        <NavItem to="/news" icon={Newspaper}>
+          News
+        </NavItem>
+        <NavItem to="/scoops" icon={Megaphone}>
+          Scoops
         </NavItem>
       </NavSection>
       <NavSection title="Work">

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { CodeForm } from "./code-form.tsx";
 import type { CriterionSlot } from "./search-resource.ts";
-import { TextForm } from "./text-form.tsx";
+import { ValueForm } from "./value-form.tsx";
 
 export interface CriterionFormProps {
   readonly slot: CriterionSlot;
@@ -19,7 +19,7 @@ export function CriterionForm({ slot, ...form }: CriterionFormProps) {
   }, []);
   return (
     <div ref={frame} className="contents">
-      {slot.kind === "code" ? <CodeForm slot={slot} {...form} /> : <TextForm slot={slot} {...form} />}
+      {slot.kind === "code" ? <CodeForm slot={slot} {...form} /> : <ValueForm slot={slot} {...form} />}
     </div>
   );
 }

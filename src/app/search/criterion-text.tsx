@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { lookupQueries } from "./lookup-queries.ts";
+import { daysWords, numbersWords } from "./ends-words.ts";
 import type { CriterionSlot } from "./search-resource.ts";
 import { codesOf } from "./value-lists.ts";
 
@@ -7,6 +8,9 @@ import { codesOf } from "./value-lists.ts";
 export function CriterionText({ slot, value }: { slot: CriterionSlot; value: string }) {
   const codes = codesOf(value);
   if (slot.kind === "text") return value;
+  if (slot.kind === "days") return daysWords(value);
+  if (slot.kind === "numbers") return numbersWords(value);
+  if (slot.kind === "choice") return slot.options.find((option) => option.value === value)?.label ?? value;
   if (codes.length > 1) return slot.kind === "code" ? `${codes.length} chosen` : `${codes.length} IDs`;
   return slot.kind === "code" ? <CodeName lookup={slot.lookup} code={value} /> : value;
 }

@@ -1,6 +1,6 @@
 import { ChevronDown } from "lucide-react";
 import { useState } from "react";
-import { TextField } from "#app/ui/text-field.tsx";
+import { CriterionField } from "./criterion-field.tsx";
 import { codeValue } from "./code-choice.ts";
 import { CodePicker } from "./code-picker.tsx";
 import { CriterionText } from "./criterion-text.tsx";
@@ -17,18 +17,7 @@ interface DrawerCriterionProps {
 /** One criterion as a line of a form. */
 export function DrawerCriterion({ slot, value, onChange, problem }: DrawerCriterionProps) {
   if (slot.kind === "code") return <DrawerCodes slot={slot} value={value} onChange={onChange} />;
-  return (
-    <TextField
-      label={slot.label}
-      autoComplete="off"
-      spellCheck={false}
-      inputMode={slot.kind === "id" ? "numeric" : "text"}
-      value={value}
-      onChange={onChange}
-      error={problem}
-      hint={slot.hint}
-    />
-  );
+  return <CriterionField slot={slot} value={value} onChange={onChange} problem={problem} />;
 }
 
 interface DrawerCodesProps extends Pick<DrawerCriterionProps, "value" | "onChange"> {

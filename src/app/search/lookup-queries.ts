@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { LookupField } from "#contract/lookups.ts";
-import { call } from "#app/api/call.ts";
+import { type LookupField, lookupData } from "#contract/lookups.ts";
+import { callRead } from "#app/api/call.ts";
 
 /** A code and what it is called. */
 export interface LookupEntry {
@@ -14,7 +14,7 @@ export const lookupQueries = {
     queryOptions({
       queryKey: ["lookup", fieldName],
       queryFn: async ({ signal }): Promise<LookupEntry[]> => {
-        const records = await call("lookupData", { fieldName }, { signal });
+        const records = await callRead(lookupData, { fieldName }, { signal });
         return records.map(({ id, attributes }) => ({ id, name: attributes.name ?? id }));
       },
       staleTime: Infinity,

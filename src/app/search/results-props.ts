@@ -9,6 +9,8 @@ export interface ResultsProps<Row extends { readonly id: string }, Key extends s
   readonly resource: SearchResource<Row, Key>;
   readonly view: SearchView<Key>;
   readonly results: SearchResults<Row>;
+  /** Nothing is shown before something was asked. */
+  readonly asked: boolean;
   readonly range: PageRange | undefined;
   readonly onChange: (view: SearchView<Key>) => void;
   readonly scroller: RefObject<HTMLDivElement | null>;

@@ -12,7 +12,7 @@ export function ResultsTable<Row extends { readonly id: string }, Key extends st
   props: ResultsProps<Row, Key>,
 ) {
   const { resource, view, results, range, onChange, scroller } = props;
-  const selection = useRowSelection(resource.recordType, resource.choice);
+  const selection = useRowSelection(resource.choice);
   const order = sortOrder(view.sort ?? resource.defaultSort);
   const turnPage = (step: -1 | 1) => {
     const page = view.page + step;

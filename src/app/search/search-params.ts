@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { LIMITS } from "#contract/operation.ts";
-import { LONGEST_TEXT, codeListOf, idListOf } from "./value-lists.ts";
+import { criterionProblem, criterionValue } from "./criterion-value.ts";
+import { LONGEST_TEXT } from "./value-lists.ts";
 import type { Criteria, CriterionSlot } from "./search-resource.ts";
 
 export const PAGE_SIZES = [25, 50, 100] as const;
@@ -48,10 +49,16 @@ function listText(read: (text: string) => string | undefined) {
   );
 }
 
-const VALUE_BY_KIND = { text: plainText, id: listText(idListOf), code: listText(codeListOf) } as const;
+/** The value of one criterion: what the form would have made of it, or nothing. */
+function valueOf(slot: CriterionSlot) {
+  if (slot.kind === "text") return plainText;
+  return listText((text) =>
+    criterionProblem(slot, text) === undefined ? criterionValue(slot, text) : undefined,
+  );
+}
 
 function criterion(slot: CriterionSlot) {
-  return z.catch(z.optional(z.pipe(z.transform(asText), VALUE_BY_KIND[slot.kind])), undefined);
+  return z.catch(z.optional(z.pipe(z.transform(asText), valueOf(slot))), undefined);
 }
 
 /**

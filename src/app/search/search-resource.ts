@@ -19,6 +19,15 @@ export type CriterionSlot<Key extends string = string> = {
   | { readonly kind: "id" }
   /** Codes of Lookup Data, chosen by name. */
   | { readonly kind: "code"; readonly lookup: LookupField }
+  /** From one day to another, either of them open. */
+  | { readonly kind: "days" }
+  /** From one whole number to another on a scale, either of them open. */
+  | { readonly kind: "numbers"; readonly min: number; readonly max: number }
+  /** One of a few values. */
+  | {
+      readonly kind: "choice";
+      readonly options: readonly { readonly value: string; readonly label: string }[];
+    }
 );
 
 /** A sort key of the operation, in words. */
@@ -39,6 +48,8 @@ export type Criteria<Key extends string = string> = { readonly [Name in Key]?: s
 export interface SearchQuery<Row> {
   readonly queryKey: readonly unknown[];
   readonly queryFn: (context: { readonly signal: AbortSignal }) => Promise<SearchAnswer<Row>>;
+  /** False where a repeated request would count again. */
+  readonly retry?: false;
 }
 
 /** Everything a search screen needs to know about what it searches. */
@@ -57,8 +68,16 @@ export interface SearchResource<Row extends { readonly id: string }, Key extends
   readonly columns: TableColumns<Row>;
   readonly query: (request: SearchRequest<Criteria<Key>>) => SearchQuery<Row>;
   readonly rowName: (row: Row) => string;
-  /** A row as the selection keeps it. */
-  readonly choice: (row: Row) => Choice;
+  /** A row as the selection keeps it; undefined for one that names no record to choose. */
+  readonly choice: (row: Row) => Choice | undefined;
+  /** Each record that is returned counts toward the record limit: nothing is asked but by a press of Search. */
+  readonly countsRecords: boolean;
+  /** What must be set before anything can be asked: a prompt in place of rows. */
+  readonly needs?: {
+    readonly enough: (criteria: Criteria<Key>) => boolean;
+    readonly title: string;
+    readonly text: string;
+  };
 }
 
 /** What a screen is given: the parsed address, and the way to change it. */

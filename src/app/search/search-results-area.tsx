@@ -8,6 +8,8 @@ import { ErrorPanel } from "./error-panel.tsx";
 import { ResultsStatus } from "./results-status.tsx";
 import { ResultsTable } from "./results-table.tsx";
 import { withCriteria, withCriterion } from "./search-params.ts";
+import { SearchPrompt } from "./search-prompt.tsx";
+import type { SearchResource } from "./search-resource.ts";
 import { StaleNotice } from "./stale-notice.tsx";
 import type { SearchResults } from "./use-search-results.ts";
 import type { ResultsProps } from "./results-props.ts";
@@ -69,10 +71,19 @@ function waitOf(error: Error): number {
   return (error instanceof ApiError ? error.retryAfter : undefined) ?? USUAL_WAIT;
 }
 
+/** A search without a need of its own can be asked as it is. */
+function promptOf<Row extends { readonly id: string }, Key extends string>({
+  needs,
+  noun,
+}: SearchResource<Row, Key>) {
+  return needs ?? { title: `Search ${noun.many}`, text: "Set a filter, or press Search to see the newest." };
+}
+
 function Answered<Row extends { readonly id: string }, Key extends string>(
   props: ResultsProps<Row, Key>,
 ): ReactNode {
-  const { resource, view, results, range, onChange } = props;
+  const { resource, view, results, range, onChange, asked } = props;
+  if (!asked) return <SearchPrompt {...promptOf(resource)} />;
   const settled = results.answer !== undefined && !results.stale && !results.error;
   if (settled && range?.total === 0) {
     return (

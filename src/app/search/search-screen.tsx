@@ -1,4 +1,5 @@
 import { useRef } from "react";
+import { numberText } from "#app/lib/number-text.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
 import { Pager } from "#app/table/pager.tsx";
 import { type PageRange, isPastEnd, pageRange } from "#app/table/page-range.ts";
@@ -10,16 +11,17 @@ import {
   type SearchView,
   paramsOf,
   viewOf,
-  withCriteria,
   withCriterion,
   withSize,
   withSort,
 } from "./search-params.ts";
 import type { SearchResource, SearchScreenProps } from "./search-resource.ts";
 import { SearchResultsArea } from "./search-results-area.tsx";
+import { SearchButton } from "./search-button.tsx";
 import { SelectionDock } from "./selection-dock.tsx";
 import { SortMenu } from "./sort-menu.tsx";
 import { sortOrder, sortParameter } from "./search-sort.ts";
+import { useStagedCriteria } from "./use-staged-criteria.ts";
 import { usePrefetch } from "./use-prefetch.ts";
 import { type SearchResults, useSearchResults } from "./use-search-results.ts";
 
@@ -37,30 +39,37 @@ export function SearchScreen<Row extends { readonly id: string }, Key extends st
   usePageTitle(resource.title);
   const scroller = useRef<HTMLDivElement>(null);
   const view = viewOf(search, resource.slots);
-  const results = useSearchResults(resource.query(view));
-  const range = rangeOf(view, results);
-  usePrefetch(results.stale || results.error ? undefined : nextPage(resource, view, range));
   const change = (next: SearchView<Key>) => {
     scroller.current?.scrollTo({ top: 0 });
     onSearchChange(paramsOf(next));
   };
+  const staged = useStagedCriteria(resource, view, change);
+  const results = useSearchResults(resource.query(view), staged.asked);
+  const range = rangeOf(view, results);
+  usePrefetch(results.stale || results.error ? undefined : nextPage(resource, view, range));
   const order = sortOrder(view.sort ?? resource.defaultSort);
   return (
     <>
       <PageHeader title={resource.title} />
       <FilterBar
         slots={resource.slots}
-        criteria={view.criteria}
-        onCriterion={(key, value) => change(withCriterion(view, key, value))}
-        onCriteria={(criteria) => change(withCriteria(view, criteria))}
+        criteria={staged.criteria}
+        onCriterion={(key, value) => staged.set(withCriterion({ ...view, ...staged }, key, value).criteria)}
+        onCriteria={staged.set}
       >
-        <SortMenu
-          sorts={resource.sorts}
-          current={order}
-          onSort={(sort) => change(withSort(view, sortParameter(sort), resource.defaultSort))}
-        />
+        {resource.sorts.length > 0 && (
+          <SortMenu
+            sorts={resource.sorts}
+            current={order}
+            onSort={(sort) => change(withSort(view, sortParameter(sort), resource.defaultSort))}
+          />
+        )}
+        {resource.countsRecords && (
+          <SearchButton changed={staged.changed} disabled={!staged.enough} onSearch={staged.search} />
+        )}
       </FilterBar>
       <SearchResultsArea
+        asked={staged.asked}
         resource={resource}
         view={view}
         results={results}
@@ -75,10 +84,18 @@ export function SearchScreen<Row extends { readonly id: string }, Key extends st
           sizes={PAGE_SIZES}
           onPage={(page) => change({ ...view, page })}
           onSize={(size) => change(withSize(view, size))}
+          note={resource.countsRecords ? nextPageWords(range) : undefined}
         />
       </SelectionDock>
     </>
   );
+}
+
+/** What turning the page counts. Section 8, rules 2 and 3. */
+function nextPageWords(range: PageRange | undefined): string | undefined {
+  if (range === undefined || range.page >= range.pages) return undefined;
+  const more = Math.min(range.size, range.total - range.page * range.size);
+  return `Next page counts ${numberText(more)} more`;
 }
 
 function rangeOf(view: SearchView, { answer }: SearchResults<unknown>): PageRange | undefined {
@@ -90,6 +107,7 @@ function nextPage<Row extends { readonly id: string }, Key extends string>(
   view: SearchView<Key>,
   range: PageRange | undefined,
 ) {
-  if (range === undefined || isPastEnd(range) || view.page >= range.pages) return undefined;
+  if (resource.countsRecords || range === undefined || isPastEnd(range) || view.page >= range.pages)
+    return undefined;
   return resource.query({ ...view, page: view.page + 1 });
 }

@@ -24,8 +24,8 @@ interface Kept<Row> {
 }
 
 /** Asks for a page and keeps the last rows in sight while another page is asked for, or cannot be had. */
-export function useSearchResults<Row>(options: SearchQuery<Row>): SearchResults<Row> {
-  const query = useQuery({ ...options, placeholderData: keepPreviousData });
+export function useSearchResults<Row>(options: SearchQuery<Row>, enabled: boolean): SearchResults<Row> {
+  const query = useQuery({ ...options, enabled, placeholderData: keepPreviousData });
   const [kept, setKept] = useState<Kept<Row>>();
   const fresh = query.isPlaceholderData ? undefined : query.data;
   if (fresh !== undefined && fresh !== kept?.answer) setKept({ answer: fresh, at: query.dataUpdatedAt });

@@ -1,17 +1,17 @@
 import { type FormEvent, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/text-field.tsx";
+import { CriterionField } from "./criterion-field.tsx";
 import { criterionProblem, criterionValue } from "./criterion-value.ts";
 import type { CriterionSlot } from "./search-resource.ts";
 
-interface TextFormProps {
-  readonly slot: CriterionSlot;
+interface ValueFormProps {
+  readonly slot: Exclude<CriterionSlot, { kind: "code" }>;
   readonly value: string | undefined;
   readonly onApply: (value: string | undefined) => void;
 }
 
-/** A text or a list of ids; Enter applies, typing alone asks nothing, an empty field takes the criterion away. */
-export function TextForm({ slot, value, onApply }: TextFormProps) {
+/** A value that is typed or picked; Enter applies, typing alone asks nothing, an empty field takes the criterion away. */
+export function ValueForm({ slot, value, onApply }: ValueFormProps) {
   const [text, setText] = useState(value ?? "");
   const [problem, setProblem] = useState<string>();
   const submit = (event: FormEvent) => {
@@ -22,20 +22,14 @@ export function TextForm({ slot, value, onApply }: TextFormProps) {
   };
   return (
     <form onSubmit={submit} noValidate className="grid gap-3 p-3">
-      <TextField
-        label={slot.label}
-        data-autofocus
-        autoComplete="off"
-        spellCheck={false}
-        enterKeyHint="search"
-        inputMode={slot.kind === "id" ? "numeric" : "text"}
+      <CriterionField
+        slot={slot}
         value={text}
         onChange={(next) => {
           setText(next);
           setProblem(undefined);
         }}
-        error={problem}
-        hint={slot.hint}
+        problem={problem}
       />
       <div className="flex justify-end gap-2">
         {value !== undefined && (

@@ -16,7 +16,7 @@ interface DataRowProps<Row extends object> {
 }
 
 function DataRowPlain<Row extends object>({ row, name, selection, onToggle }: DataRowProps<Row>) {
-  const checked = useSyncExternalStore(selection.subscribe, () => selection.has(row.id));
+  const checked = useSyncExternalStore(selection.subscribe, () => selection.has(row.original));
   return (
     <tr
       role="row"
@@ -27,6 +27,7 @@ function DataRowPlain<Row extends object>({ row, name, selection, onToggle }: Da
         <Checkbox
           label={`Select ${name}`}
           checked={checked}
+          disabled={!selection.can(row.original)}
           onChange={(next, event) => onToggle(row.id, next, isShift(event.nativeEvent))}
           className="align-middle"
         />

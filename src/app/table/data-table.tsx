@@ -111,8 +111,9 @@ function useToggleRow<Row extends { readonly id: string }>(
         id,
       );
       anchor.current = id;
-      if (checked) selection.add(rows.filter((row) => ids.includes(row.id)));
-      else selection.remove(ids);
+      const reached = rows.filter((row) => ids.includes(row.id) && selection.can(row));
+      if (checked) selection.add(reached);
+      else selection.remove(reached);
     },
     [rows, selection],
   );

@@ -12,14 +12,14 @@ export function PageCheckbox<Row extends { readonly id: string }>({
   rows,
   selection,
 }: PageCheckboxProps<Row>) {
-  const ids = rows.map((row) => row.id);
-  const state = useSyncExternalStore(selection.subscribe, () => pageSelection(ids, selection.has));
+  const choosable = rows.filter(selection.can);
+  const state = useSyncExternalStore(selection.subscribe, () => pageSelection(choosable, selection.has));
   return (
     <Checkbox
       label="Select this page"
       checked={state === "some" ? "mixed" : state === "all"}
-      disabled={rows.length === 0}
-      onChange={() => (state === "all" ? selection.remove(ids) : selection.add(rows))}
+      disabled={choosable.length === 0}
+      onChange={() => (state === "all" ? selection.remove(choosable) : selection.add(choosable))}
       className="align-middle"
     />
   );

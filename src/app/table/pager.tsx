@@ -10,15 +10,18 @@ interface PagerProps<Size extends number> {
   readonly sizes: readonly Size[];
   readonly onPage: (page: number) => void;
   readonly onSize: (size: Size) => void;
+  /** What turning the page means, where it means something. */
+  readonly note?: string | undefined;
 }
 
 /** Which rows are shown, how many a page takes, and the way to the pages beside this one. */
-export function Pager<Size extends number>({ range, size, sizes, onPage, onSize }: PagerProps<Size>) {
+export function Pager<Size extends number>({ range, size, sizes, onPage, onSize, note }: PagerProps<Size>) {
   const words = range && rangeWords(range);
   const page = range?.page ?? 1;
   const pages = range?.pages ?? 1;
   return (
     <div className="flex min-w-0 flex-1 items-center justify-end gap-2 max-sm:justify-between">
+      {note !== undefined && <p className="text-ink-3 max-md:hidden">{note}</p>}
       <p
         className="min-w-0 text-ink-2 tabular-nums sm:truncate"
         title={words && `${words.shown} ${words.of}`}

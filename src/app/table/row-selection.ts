@@ -1,19 +1,21 @@
 /** The chosen rows as a table sees them: it asks row by row, so that one box re-renders one row. */
 export interface RowSelection<Row> {
   subscribe(listener: () => void): () => void;
-  has(id: string): boolean;
+  has(row: Row): boolean;
+  /** Whether the row stands for a record that can be chosen. */
+  can(row: Row): boolean;
   add(rows: readonly Row[]): void;
-  remove(ids: readonly string[]): void;
+  remove(rows: readonly Row[]): void;
 }
 
 /** How much of a page is chosen. */
 export type PageSelection = "none" | "some" | "all";
 
 /** What the box in the heading shows for the rows of a page. */
-export function pageSelection(ids: readonly string[], has: (id: string) => boolean): PageSelection {
-  const chosen = ids.filter(has).length;
+export function pageSelection<Row>(rows: readonly Row[], has: (row: Row) => boolean): PageSelection {
+  const chosen = rows.filter(has).length;
   if (chosen === 0) return "none";
-  return chosen === ids.length ? "all" : "some";
+  return chosen === rows.length ? "all" : "some";
 }
 
 /**

@@ -184,8 +184,8 @@ export const SCOOP_STORIES: readonly ScoopStory[] = [
     "Project",
     SYSTEMS,
     "",
-    "{name} is planning a {topic} project and will ask suppliers for offers within {number} weeks.",
-    "{name} started a {topic} project in {city}; the first part is to be done within {number} weeks.",
+    "{name} is planning a project on {topic} and will ask suppliers for offers within {number} weeks.",
+    "{name} started a project on {topic} in {city}; the first part is to be done within {number} weeks.",
   ),
   story("Project", CONCERNS, "", "{name} set up a team in {city} to look after {topic}."),
   aboutPerson(

@@ -1,5 +1,5 @@
-import type { CompanyRecord, ParsedCompanyCriteria } from "#contract/companies.ts";
-import { type SearchRequest, call } from "#app/api/call.ts";
+import { type CompanyRecord, type ParsedCompanyCriteria, searchCompanies } from "#contract/companies.ts";
+import { type SearchRequest, callSearch } from "#app/api/call.ts";
 import type { SearchQuery } from "#app/search/search-resource.ts";
 
 /** Searching companies uses no credits. Section 8, metering rule 1. */
@@ -12,6 +12,6 @@ export const companyQueries = {
     sort,
   }: SearchRequest<ParsedCompanyCriteria>): SearchQuery<CompanyRecord> => ({
     queryKey: [...companyQueries.all, "search", { criteria, page, size, sort }],
-    queryFn: ({ signal }) => call("searchCompanies", { criteria, page, size, sort }, { signal }),
+    queryFn: ({ signal }) => callSearch(searchCompanies, { criteria, page, size, sort }, { signal }),
   }),
 };

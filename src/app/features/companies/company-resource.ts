@@ -41,6 +41,7 @@ export const companyResource: SearchResource<CompanyRecord, CompanyKey> = {
     { key: "name", label: "Company", ascending: "A to Z", descending: "Z to A", first: "ascending" },
   ],
   defaultSort: searchCompanies.defaultSort,
+  countsRecords: false,
   columns: companyColumns,
   query: companyQueries.search,
   rowName: ({ attributes }) => attributes.name || "company without a name",

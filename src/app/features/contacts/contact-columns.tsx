@@ -1,9 +1,9 @@
 import { type ContactRecord, contactName } from "#contract/contacts.ts";
 import { type TableColumn, tableColumns } from "#app/table/table-column.ts";
+import { CompanyCell } from "#app/search/company-cell.tsx";
 import { ManagedBadge } from "#app/search/managed-badge.tsx";
 import { Missing } from "#app/search/missing.tsx";
 import { AccuracyMeter } from "#app/ui/accuracy-meter.tsx";
-import { Avatar } from "#app/ui/avatar.tsx";
 import { RelativeTime } from "#app/ui/relative-time.tsx";
 import { ContactReach } from "./contact-reach.tsx";
 
@@ -15,20 +15,6 @@ function ContactNameCell({ attributes }: ContactRecord) {
         {name || "Name unknown"}
       </span>
       <ManagedBadge status={attributes.managementStatus} />
-    </span>
-  );
-}
-
-function ContactCompanyCell({ attributes: { company } }: ContactRecord) {
-  if (company === undefined || company.name === "") return <Missing className="max-md:hidden" />;
-  return (
-    <span className="flex min-w-0 items-center max-md:before:px-1.5 max-md:before:text-ink-3 max-md:before:content-['·'] md:gap-2">
-      <span className="flex flex-none max-md:hidden">
-        <Avatar name={company.name} shape="square" />
-      </span>
-      <span className="truncate max-md:text-ink-2" title={company.name}>
-        {company.name}
-      </span>
     </span>
   );
 }
@@ -61,7 +47,7 @@ const columns: readonly TableColumn<ContactRecord>[] = [
     sortKey: "companyName",
     width: "22%",
     phone: "more",
-    cell: (row) => <ContactCompanyCell {...row} />,
+    cell: (row) => <CompanyCell name={row.attributes.company?.name} />,
   },
   {
     id: "accuracy",

@@ -1,5 +1,5 @@
-import type { ContactRecord, ParsedContactCriteria } from "#contract/contacts.ts";
-import { type SearchRequest, call } from "#app/api/call.ts";
+import { type ContactRecord, type ParsedContactCriteria, searchContacts } from "#contract/contacts.ts";
+import { type SearchRequest, callSearch } from "#app/api/call.ts";
 import type { SearchQuery } from "#app/search/search-resource.ts";
 
 /** Searching contacts uses no credits. Section 8, metering rule 1. */
@@ -12,6 +12,6 @@ export const contactQueries = {
     sort,
   }: SearchRequest<ParsedContactCriteria>): SearchQuery<ContactRecord> => ({
     queryKey: [...contactQueries.all, "search", { criteria, page, size, sort }],
-    queryFn: ({ signal }) => call("searchContacts", { criteria, page, size, sort }, { signal }),
+    queryFn: ({ signal }) => callSearch(searchContacts, { criteria, page, size, sort }, { signal }),
   }),
 };

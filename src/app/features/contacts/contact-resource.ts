@@ -64,6 +64,7 @@ export const contactResource: SearchResource<ContactRecord, ContactKey> = {
     },
   ],
   defaultSort: searchContacts.defaultSort,
+  countsRecords: false,
   columns: contactColumns,
   query: contactQueries.search,
   rowName: ({ attributes }) => contactName(attributes) || "contact without a name",

@@ -6,7 +6,7 @@ import { phoneText } from "#app/lib/phone-text.ts";
 import { type CellField, formatCell } from "#app/records/cells.ts";
 import { Alternates, Nothing } from "./alternates.tsx";
 import { DoNotCallValue } from "./do-not-call-value.tsx";
-import { mailAddress, phoneAddress, webAddress } from "./safe-link.ts";
+import { mailAddress, phoneAddress, webAddress } from "#app/lib/safe-link.ts";
 import { ValueLink } from "./value-link.tsx";
 
 interface RecordValueProps {

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { LookupFieldRecord } from "#contract/lookups.ts";
-import { call } from "#app/api/call.ts";
+import { type LookupFieldRecord, lookupEnrich } from "#contract/lookups.ts";
+import { callRead } from "#app/api/call.ts";
 import type { RecordType } from "#app/records/snapshot.ts";
 import { fieldGroups } from "./field-groups.ts";
 
@@ -16,7 +16,7 @@ export const enrichFieldQueries = {
   output: (type: RecordType) =>
     queryOptions({
       queryKey: ["lookup", "enrich", type, "output"],
-      queryFn: ({ signal }) => call("lookupEnrich", { entity: type, fieldType: "output" }, { signal }),
+      queryFn: ({ signal }) => callRead(lookupEnrich, { entity: type, fieldType: "output" }, { signal }),
       select: groupsOf[type],
     }),
 };

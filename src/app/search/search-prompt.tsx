@@ -1,0 +1,12 @@
+import { Search } from "lucide-react";
+import { StatePanel } from "#app/ui/state-panel.tsx";
+
+/** In place of rows while nothing was asked: what to do first, and what it counts. */
+export function SearchPrompt({ title, text }: { readonly title: string; readonly text: string }) {
+  return (
+    <StatePanel icon={<Search size={18} strokeWidth={1.75} aria-hidden />} title={title}>
+      <p>{text}</p>
+      <p>Each record that comes back counts toward the record limit; it costs no credits.</p>
+    </StatePanel>
+  );
+}
