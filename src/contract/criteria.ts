@@ -34,14 +34,6 @@ export const bound = z.optional(
   ]),
 );
 
-/** The identifier of one record, as number or as string: the documents differ. */
-export const recordId = z.optional(
-  z.union([z.number().check(z.int(), z.nonnegative()), z.string().check(z.regex(/^\d{1,16}$/))]),
-);
-
-/** A day, YYYY-MM-DD. */
-export const day = z.optional(z.iso.date());
-
 /** A flag, as boolean or as its string. */
 export const flag = z.optional(
   z.union([
@@ -58,20 +50,6 @@ export function listOf(value: string | undefined): string[] {
   const parts = (value ?? "").split(",").map((part) => part.trim());
   return [...new Set(parts)].filter((part) => part !== "");
 }
-
-/** Which company is meant: one of the three is needed. Section 4.3 and decisions, "Enrich Intent / News / Scoops". */
-export const companyIdentity = { companyId: recordId, companyName: text, companyWebsite: text } as const;
-
-/** Refuses a request that names no company. */
-export const namesCompany = z.refine<{
-  companyId?: unknown;
-  companyName?: unknown;
-  companyWebsite?: unknown;
-}>(
-  ({ companyId, companyName, companyWebsite }) =>
-    companyId !== undefined || companyName !== undefined || companyWebsite !== undefined,
-  'One of "companyId", "companyName" and "companyWebsite" is required.',
-);
 
 /** Criteria about the company, which contact and company search share. Interface definition, by decision. */
 export const companyCriteria = {

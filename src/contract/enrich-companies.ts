@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { recordId, text } from "./criteria.ts";
+import { text } from "./criteria.ts";
+import { recordId } from "./company-identity.ts";
 import { companyOutputFields } from "./company-fields.ts";
 import { type EnrichRecord, enrichRecord, enrichShape } from "./enrich.ts";
 import type { EnrichOperation } from "./operation.ts";

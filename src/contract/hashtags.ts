@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { companyIdentity, namesCompany } from "./criteria.ts";
+import { companyIdentity, namesCompany } from "./company-identity.ts";
 import { type CompanyReadOperation, tolerantRecord } from "./operation.ts";
 
 const hashtagEnrich = z.strictObject(companyIdentity).check(namesCompany);

@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
-import { bound, commaList, companyIdentity, day, flag, namesCompany } from "./criteria.ts";
+import { bound, commaList, flag } from "./criteria.ts";
+import { companyIdentity, namesCompany } from "./company-identity.ts";
+import { day } from "./day.ts";
 import { type CompanyReadOperation, type SearchOperation, idString, tolerantRecord } from "./operation.ts";
 
 /** Topics of one request, at least and at most. Section 8. */

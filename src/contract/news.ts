@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { companyIdentity, day, namesCompany } from "./criteria.ts";
+import { companyIdentity, namesCompany } from "./company-identity.ts";
+import { day } from "./day.ts";
 import { type CompanyReadOperation, type SearchOperation, idString, tolerantRecord } from "./operation.ts";
 
 const words = z.optional(z.array(z.string().check(z.minLength(1))).check(z.minLength(1)));

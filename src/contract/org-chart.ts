@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { bound, commaList, companyIdentity, namesCompany } from "./criteria.ts";
+import { bound, commaList } from "./criteria.ts";
+import { companyIdentity, namesCompany } from "./company-identity.ts";
 import { type CompanyReadOperation, idString, tolerantRecord } from "./operation.ts";
 
 const chartCriteria = {

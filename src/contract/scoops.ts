@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
-import { commaList, companyIdentity, day, flag, namesCompany, text } from "./criteria.ts";
+import { commaList, flag, text } from "./criteria.ts";
+import { companyIdentity, namesCompany } from "./company-identity.ts";
+import { day } from "./day.ts";
 import { type CompanyReadOperation, type SearchOperation, idString, tolerantRecord } from "./operation.ts";
 
 /** What a scoop must be; search and enrich share it. The specification's first (section 4.2). */

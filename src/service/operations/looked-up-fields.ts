@@ -1,6 +1,6 @@
 import { companyCriteriaNames } from "#contract/companies.ts";
 import { contactCriteriaNames } from "#contract/contacts.ts";
-import { companyIdentity } from "#contract/criteria.ts";
+import { companyIdentity } from "#contract/company-identity.ts";
 import { matchCompanyKeys } from "#contract/enrich-companies.ts";
 import { matchPersonKeys } from "#contract/enrich-contacts.ts";
 import { intentCriteriaNames, intentEnrichNames } from "#contract/intent.ts";
