@@ -14,7 +14,15 @@ export default defineConfig({
   plugins: [react(), tailwindcss(), devGateway(DEV_PORT), precompress()],
   build: { target: BROWSERS, modulePreload: { polyfill: false }, assetsInlineLimit: 0 },
   environments: {
-    client: { build: { outDir: "dist/public" } },
+    client: {
+      build: {
+        outDir: "dist/public",
+        rolldownOptions: {
+          // what the first screen needs is one file, whatever later screens share with it: parts compress worse
+          output: { codeSplitting: { groups: [{ name: "app", tags: ["$initial"] }] } },
+        },
+      },
+    },
     ssr: {
       build: {
         outDir: "dist",

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { chooseFields, promisedCost, runToEnd } from "./enrich-steps.ts";
-import { expect, expectAccessible, openSignedIn, test } from "./fixtures.ts";
+import { expect, expectAccessible, expectAnswered, openSignedIn, test } from "./fixtures.ts";
 import { parseCsv } from "./parse-csv.ts";
 import { serviceClient } from "./service-client.ts";
 
@@ -61,7 +61,7 @@ test("a rep finds companies by industry, enriches 30 and pays nothing the second
   await runToEnd(page, 30);
   expect(promised).toBe(30);
   expect((await service.creditsUsed()) - before).toBe(30);
-  expect(server.answered().filter((operation) => operation === "enrichCompanies")).toHaveLength(2);
+  await expectAnswered(server, "enrichCompanies", 2);
 
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Export", exact: true }).click();

@@ -1,6 +1,14 @@
 import { readFileSync } from "node:fs";
 import { chooseFields, promisedCost, runToEnd } from "./enrich-steps.ts";
-import { expect, expectAccessible, expectTotal, filterBy, openSignedIn, test } from "./fixtures.ts";
+import {
+  expect,
+  expectAccessible,
+  expectAnswered,
+  expectTotal,
+  filterBy,
+  openSignedIn,
+  test,
+} from "./fixtures.ts";
 import { parseCsv } from "./parse-csv.ts";
 import { serviceClient } from "./service-client.ts";
 
@@ -55,7 +63,7 @@ test("a rep finds 60 contacts of one company over 3 pages, enriches them and tak
   const before = await service.creditsUsed();
   await runToEnd(page, 60);
   await expectAccessible(page);
-  expect(server.answered().filter((operation) => operation === "enrichContacts")).toHaveLength(3);
+  await expectAnswered(server, "enrichContacts", 3);
   expect((await service.creditsUsed()) - before).toBe(promised);
   expect(promised).toBe(60);
 

@@ -1,8 +1,4 @@
-import { expect, openSignedIn, test } from "./fixtures.ts";
-
-/** How many searches of a kind the service answered. */
-const searches = (answered: readonly string[], name: string) =>
-  answered.filter((operation) => operation === name).length;
+import { expect, expectAnswered, openSignedIn, test } from "./fixtures.ts";
 
 test("news asks for a criterion, then for a press of Search, and counts what came", async ({
   page,
@@ -14,15 +10,15 @@ test("news asks for a criterion, then for a press of Search, and counts what cam
   await page.getByRole("button", { name: "Categories" }).click();
   await page.getByRole("checkbox", { name: "FUNDING" }).check();
   await page.getByRole("button", { name: "Apply" }).click();
-  expect(searches(server.answered(), "searchNews")).toBe(0);
+  await expectAnswered(server, "searchNews", 0);
   await page.getByRole("button", { name: "Search", exact: true }).click();
   await expect(page.getByRole("table", { name: "News" }).getByRole("row")).toHaveCount(26);
   await expect(page.getByText("Next page counts 25 more")).toBeVisible();
-  expect(searches(server.answered(), "searchNews")).toBe(1);
+  await expectAnswered(server, "searchNews", 1);
   await page.goBack();
   await page.goForward();
   await expect(page.getByRole("table", { name: "News" }).getByRole("row")).toHaveCount(26);
-  expect(searches(server.answered(), "searchNews")).toBe(1);
+  await expectAnswered(server, "searchNews", 1);
 });
 
 test("intent asks for topics, and a signal's company can be chosen", async ({ page, server }) => {
@@ -38,7 +34,7 @@ test("intent asks for topics, and a signal's company can be chosen", async ({ pa
   await expect(page.getByText("1 selected")).toBeVisible();
   await page.reload();
   await expect(page.getByText("1 selected")).toBeVisible();
-  expect(searches(server.answered(), "searchIntent")).toBe(2);
+  await expectAnswered(server, "searchIntent", 2);
 });
 
 test("scoops wait for a press, and a wrong address falls back without a request", async ({
@@ -47,7 +43,7 @@ test("scoops wait for a press, and a wrong address falls back without a request"
 }) => {
   await openSignedIn(page, "/scoops?page=-1&size=7&sort=shoe&published=2026-02-31..&updated=perhaps");
   await expect(page.getByRole("heading", { name: "Search scoops" })).toBeVisible();
-  expect(searches(server.answered(), "searchScoops")).toBe(0);
+  await expectAnswered(server, "searchScoops", 0);
   await page.getByRole("button", { name: "Published", exact: true }).click();
   await page.getByRole("button", { name: "Last year" }).click();
   await page.getByRole("button", { name: "Apply" }).click();
@@ -55,5 +51,5 @@ test("scoops wait for a press, and a wrong address falls back without a request"
   await expect(page.getByRole("table", { name: "Scoops" }).getByRole("row").nth(1)).toBeVisible();
   await page.getByRole("button", { name: "Next page" }).click();
   await expect(page).toHaveURL(/page=2/);
-  expect(searches(server.answered(), "searchScoops")).toBe(2);
+  await expectAnswered(server, "searchScoops", 2);
 });
