@@ -1,7 +1,5 @@
-import { OAUTH_PATHS, tokenAnswer } from "#contract/oauth.ts";
-import { MEDIA_TYPE, SERVICE_PREFIX, requestBody } from "#contract/operation.ts";
-import { operations } from "#contract/operations.ts";
 import { type EnrichAnswer, enrichAnswer } from "#contract/enrich.ts";
+import { serviceCaller } from "#tools/service-caller.ts";
 
 /** The service asked beside the app, by the script client of the same organisation: the judge of what the app shows. */
 export interface ServiceClient {
@@ -16,15 +14,6 @@ export interface ServiceClient {
   companyWithContacts(atLeast: number): Promise<{ id: string; name: string; contacts: number }>;
 }
 
-async function machineToken(url: string): Promise<string> {
-  const response = await fetch(url + SERVICE_PREFIX + OAUTH_PATHS.token, {
-    method: "POST",
-    headers: { Authorization: `Basic ${Buffer.from("prospect-machine:sandbox-secret").toString("base64")}` },
-    body: new URLSearchParams({ grant_type: "client_credentials" }),
-  });
-  return tokenAnswer.parse(await response.json()).access_token;
-}
-
 function numberAt(value: unknown, ...path: (string | number)[]): unknown {
   return path.reduce<unknown>(
     (inner, key) => (inner as Record<string | number, unknown> | undefined)?.[key],
@@ -33,19 +22,10 @@ function numberAt(value: unknown, ...path: (string | number)[]): unknown {
 }
 
 export async function serviceClient(url: string): Promise<ServiceClient> {
-  const token = await machineToken(url);
-  async function send(method: string, path: string, body?: object): Promise<unknown> {
-    const response = await fetch(url + SERVICE_PREFIX + path, {
-      method,
-      headers: { Authorization: `Bearer ${token}`, "Content-Type": MEDIA_TYPE },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    if (!response.ok) throw new Error(`${path} answered ${response.status}`);
-    return response.json();
-  }
+  const service = await serviceCaller(url);
   return {
     async creditsUsed() {
-      const usage = numberAt(await send("GET", operations.readUsage.path), "data", 0, "attributes", "usage");
+      const usage = numberAt(await service.call("readUsage", {}), "data", 0, "attributes", "usage");
       const credits = (usage as { limitType: string; currentUsage: number }[]).find(
         (limit) => limit.limitType === "uniqueIdLimit",
       );
@@ -59,25 +39,16 @@ export async function serviceClient(url: string): Promise<ServiceClient> {
       const data: EnrichAnswer["data"] = [];
       for (let start = 0; start < ids.length; start += 25) {
         const inputs = ids.slice(start, start + 25).map((value) => ({ [id ?? ""]: value }));
-        const row = operations[operation];
-        const body = requestBody(row.requestType, { [list ?? ""]: inputs, outputFields: fields });
-        data.push(...enrichAnswer.parse(await send("POST", row.path, body)).data);
+        const answer = await service.call(operation, { [list ?? ""]: inputs, outputFields: fields });
+        data.push(...enrichAnswer.parse(answer).data);
       }
       return data;
     },
     async companyWithContacts(atLeast) {
-      const query = "?page[size]=100&sort=-employeeCount";
-      const companies = await send(
-        "POST",
-        `/data/v1/companies/search${query}`,
-        requestBody("CompanySearch", {}),
-      );
+      const companies = await service.call("searchCompanies", {}, "?page[size]=100&sort=-employeeCount");
       for (const company of numberAt(companies, "data") as { id: string; attributes: { name: string } }[]) {
-        const found = await send(
-          "POST",
-          "/data/v1/contacts/search?page[size]=1",
-          requestBody("ContactSearch", { companyName: company.attributes.name }),
-        );
+        const criteria = { companyName: company.attributes.name };
+        const found = await service.call("searchContacts", criteria, "?page[size]=1");
         const contacts = Number(numberAt(found, "meta", "totalResults"));
         if (contacts >= atLeast) return { id: company.id, name: company.attributes.name, contacts };
       }

@@ -7,10 +7,8 @@ import {
   redirect,
   stripSearchParams,
 } from "@tanstack/react-router";
-import { companiesSearchSchema } from "#app/features/companies/company-resource.ts";
-import { CompaniesScreen } from "#app/features/companies/companies-screen.tsx";
-import { contactsSearchSchema } from "#app/features/contacts/contact-resource.ts";
-import { ContactsScreen } from "#app/features/contacts/contacts-screen.tsx";
+import { companyResource } from "#app/features/companies/company-resource.ts";
+import { contactResource } from "#app/features/contacts/contact-resource.ts";
 import { CreditsLine } from "#app/features/usage/credits-line.tsx";
 import { AppLayout } from "#app/layout/app-layout.tsx";
 import { CallbackScreen } from "#app/layout/callback-screen.tsx";
@@ -19,6 +17,7 @@ import { OwnSelection } from "#app/layout/own-selection.tsx";
 import { SessionGate } from "#app/layout/session-gate.tsx";
 import { SEARCH_DEFAULTS } from "#app/search/search-params.ts";
 import { parseSearch, stringifySearch } from "#app/lib/address.ts";
+import { searchRoute } from "./search-route.tsx";
 
 const root = createRootRoute({ component: Outlet });
 
@@ -47,64 +46,25 @@ const home = createRoute({
   },
 });
 
-const contacts = createRoute({
-  getParentRoute: () => app,
-  path: "/contacts",
-  validateSearch: contactsSearchSchema,
-  search: { middlewares: [stripSearchParams(SEARCH_DEFAULTS)] },
-  component: function ContactsRoute() {
-    const navigate = contacts.useNavigate();
-    return (
-      <ContactsScreen
-        search={contacts.useSearch()}
-        onSearchChange={(search, options) => void navigate({ search, ...options })}
-      />
-    );
-  },
-});
-
-const companies = createRoute({
-  getParentRoute: () => app,
-  path: "/companies",
-  validateSearch: companiesSearchSchema,
-  search: { middlewares: [stripSearchParams(SEARCH_DEFAULTS)] },
-  component: function CompaniesRoute() {
-    const navigate = companies.useNavigate();
-    return (
-      <CompaniesScreen
-        search={companies.useSearch()}
-        onSearchChange={(search, options) => void navigate({ search, ...options })}
-      />
-    );
-  },
-});
-
-/** Screens that load on first use parse their part of the address themselves, so that their schemas load with them. */
+/** Screens parse their part of the address themselves: those that load on first use bring their schemas along. */
 const rawSearch = (search: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> => search;
 
-const intent = createRoute({
+/** What the routes of all searches have in common. */
+const aSearch = {
   getParentRoute: () => app,
-  path: "/intent",
   validateSearch: rawSearch,
-  search: { middlewares: [stripSearchParams(SEARCH_DEFAULTS)] },
-  component: lazyRouteComponent(() => import("./routes-find.tsx"), "IntentRoute"),
-});
+  search: { middlewares: [stripSearchParams<Readonly<Record<string, unknown>>>({ ...SEARCH_DEFAULTS })] },
+};
 
-const news = createRoute({
-  getParentRoute: () => app,
-  path: "/news",
-  validateSearch: rawSearch,
-  search: { middlewares: [stripSearchParams(SEARCH_DEFAULTS)] },
-  component: lazyRouteComponent(() => import("./routes-find.tsx"), "NewsRoute"),
-});
+const find = () => import("./routes-find.tsx");
 
-const scoops = createRoute({
-  getParentRoute: () => app,
-  path: "/scoops",
-  validateSearch: rawSearch,
-  search: { middlewares: [stripSearchParams(SEARCH_DEFAULTS)] },
-  component: lazyRouteComponent(() => import("./routes-find.tsx"), "ScoopsRoute"),
-});
+const searches = [
+  createRoute({ ...aSearch, path: "/contacts", component: searchRoute("/contacts", contactResource) }),
+  createRoute({ ...aSearch, path: "/companies", component: searchRoute("/companies", companyResource) }),
+  createRoute({ ...aSearch, path: "/intent", component: lazyRouteComponent(find, "IntentRoute") }),
+  createRoute({ ...aSearch, path: "/news", component: lazyRouteComponent(find, "NewsRoute") }),
+  createRoute({ ...aSearch, path: "/scoops", component: lazyRouteComponent(find, "ScoopsRoute") }),
+] as const;
 
 const selection = createRoute({
   getParentRoute: () => app,
@@ -133,7 +93,7 @@ const elsewhere = createRoute({ getParentRoute: () => app, path: "$", component:
 export const router = createRouter({
   routeTree: root.addChildren([
     callback,
-    app.addChildren([home, contacts, companies, intent, news, scoops, selection, runs, run, elsewhere]),
+    app.addChildren([home, ...searches, selection, runs, run, elsewhere]),
   ]),
   parseSearch,
   stringifySearch,

@@ -1,17 +1,16 @@
 import { Link, type LinkProps } from "@tanstack/react-router";
 import { Building2, Layers, type LucideIcon, Megaphone, Newspaper, Play, Target, Users } from "lucide-react";
-import type { ReactNode } from "react";
 import { useSelectedCount } from "#app/selection/use-selection.ts";
 import { NavSection, navItemClass } from "#app/ui/shell.tsx";
 
-type NavItemProps = {
-  to: NonNullable<LinkProps["to"]>;
-  icon: LucideIcon;
-  children: ReactNode;
-  count?: number;
-};
+interface NavItemProps {
+  readonly to: NonNullable<LinkProps["to"]>;
+  readonly icon: LucideIcon;
+  readonly label: string;
+  readonly count?: number;
+}
 
-function NavItem({ to, icon: Icon, children, count = 0 }: NavItemProps) {
+function NavItem({ to, icon: Icon, label, count = 0 }: NavItemProps) {
   return (
     <Link
       to={to}
@@ -20,7 +19,7 @@ function NavItem({ to, icon: Icon, children, count = 0 }: NavItemProps) {
       activeOptions={{ includeSearch: false }}
     >
       <Icon size={16} strokeWidth={1.75} aria-hidden />
-      {children}
+      {label}
       {count > 0 && (
         <span aria-hidden className="num ml-auto text-xs text-ink-3">
           {count.toLocaleString()}
@@ -30,35 +29,27 @@ function NavItem({ to, icon: Icon, children, count = 0 }: NavItemProps) {
   );
 }
 
+const find = [
+  { to: "/contacts", icon: Users, label: "Contacts" },
+  { to: "/companies", icon: Building2, label: "Companies" },
+  { to: "/intent", icon: Target, label: "Intent" },
+  { to: "/news", icon: Newspaper, label: "News" },
+  { to: "/scoops", icon: Megaphone, label: "Scoops" },
+] as const;
+
 /** The links of the sidebar. */
 export function MainNav() {
   const selected = useSelectedCount("contact") + useSelectedCount("company");
   return (
     <>
       <NavSection title="Find">
-        <NavItem to="/contacts" icon={Users}>
-          Contacts
-        </NavItem>
-        <NavItem to="/companies" icon={Building2}>
-          Companies
-        </NavItem>
-        <NavItem to="/intent" icon={Target}>
-          Intent
-        </NavItem>
-        <NavItem to="/news" icon={Newspaper}>
-          News
-        </NavItem>
-        <NavItem to="/scoops" icon={Megaphone}>
-          Scoops
-        </NavItem>
+        {find.map((item) => (
+          <NavItem key={item.to} {...item} />
+        ))}
       </NavSection>
       <NavSection title="Work">
-        <NavItem to="/selection" icon={Layers} count={selected}>
-          Selection
-        </NavItem>
-        <NavItem to="/runs" icon={Play}>
-          Enrich runs
-        </NavItem>
+        <NavItem to="/selection" icon={Layers} label="Selection" count={selected} />
+        <NavItem to="/runs" icon={Play} label="Enrich runs" />
       </NavSection>
     </>
   );

@@ -5,7 +5,7 @@ import { useMediaQuery } from "#app/lib/media-query.ts";
 import { type ChosenCodes, codeValue } from "./code-choice.ts";
 import { CodePicker } from "./code-picker.tsx";
 import { type CodeTree, codeTree } from "./code-tree.ts";
-import type { CriterionSlot } from "./search-resource.ts";
+import type { CriterionSlot } from "./criterion-slot.ts";
 import { codesOf } from "./value-lists.ts";
 
 interface CodeFormProps {

@@ -3,7 +3,7 @@ import { FilterChip, FilterSlot } from "#app/ui/chip.tsx";
 import { Popover } from "#app/ui/popover.tsx";
 import { criterionForm } from "./lazy-filter-forms.ts";
 import { CriterionText } from "./criterion-text.tsx";
-import type { CriterionSlot } from "./search-resource.ts";
+import type { CriterionSlot } from "./criterion-slot.ts";
 
 interface CriterionControlProps {
   readonly slot: CriterionSlot;

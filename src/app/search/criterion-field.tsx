@@ -4,7 +4,7 @@ import { Select } from "#app/ui/select.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { dayPresets } from "./day-presets.ts";
 import { endsOf, endsText } from "./ends-value.ts";
-import type { CriterionSlot } from "./search-resource.ts";
+import type { CriterionSlot } from "./criterion-slot.ts";
 
 interface CriterionFieldProps {
   readonly slot: Exclude<CriterionSlot, { kind: "code" }>;

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { CodeForm } from "./code-form.tsx";
-import type { CriterionSlot } from "./search-resource.ts";
+import type { CriterionSlot } from "./criterion-slot.ts";
 import { ValueForm } from "./value-form.tsx";
 
 export interface CriterionFormProps {

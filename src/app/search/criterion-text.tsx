@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { lookupQueries } from "./lookup-queries.ts";
 import { daysWords, numbersWords } from "./ends-words.ts";
-import type { CriterionSlot } from "./search-resource.ts";
+import type { CriterionSlot } from "./criterion-slot.ts";
 import { codesOf } from "./value-lists.ts";
 
 /** A criterion's value in words: the text, the name of one code, or how many there are. */

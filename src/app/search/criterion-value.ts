@@ -1,6 +1,6 @@
 import { LONGEST_TEXT, codeListOf, idListOf, idListProblem } from "./value-lists.ts";
 import { daysProblem, endsOf, endsText, numbersProblem } from "./ends-value.ts";
-import type { CriterionSlot } from "./search-resource.ts";
+import type { CriterionSlot } from "./criterion-slot.ts";
 
 /** What is wrong with a typed criterion, for the person who typed it; undefined when it can be applied. */
 export function criterionProblem(slot: CriterionSlot, text: string): string | undefined {

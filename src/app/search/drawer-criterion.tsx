@@ -4,7 +4,7 @@ import { CriterionField } from "./criterion-field.tsx";
 import { codeValue } from "./code-choice.ts";
 import { CodePicker } from "./code-picker.tsx";
 import { CriterionText } from "./criterion-text.tsx";
-import type { CriterionSlot } from "./search-resource.ts";
+import type { CriterionSlot } from "./criterion-slot.ts";
 import { codesOf } from "./value-lists.ts";
 
 interface DrawerCriterionProps {

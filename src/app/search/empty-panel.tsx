@@ -3,7 +3,7 @@ import { type Noun, countText, numberText } from "#app/lib/number-text.ts";
 import type { PageRange } from "#app/table/page-range.ts";
 import { Button } from "#app/ui/button.tsx";
 import { StatePanel } from "#app/ui/state-panel.tsx";
-import type { Criteria, CriterionSlot } from "./search-resource.ts";
+import type { Criteria, CriterionSlot } from "./criterion-slot.ts";
 
 interface NothingFoundProps<Key extends string> {
   readonly noun: Noun;

@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { CriterionControl } from "./criterion-control.tsx";
 import { criterionForm, filterDrawer } from "./lazy-filter-forms.ts";
-import type { Criteria, CriterionSlot } from "./search-resource.ts";
+import type { Criteria, CriterionSlot } from "./criterion-slot.ts";
 import { useFocusKey } from "./use-focus-key.ts";
 
 interface FilterBarProps<Key extends string> {

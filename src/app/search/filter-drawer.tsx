@@ -3,7 +3,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { DrawerCriterion } from "./drawer-criterion.tsx";
 import { criterionProblem, criterionValue } from "./criterion-value.ts";
-import type { Criteria, CriterionSlot } from "./search-resource.ts";
+import type { Criteria, CriterionSlot } from "./criterion-slot.ts";
 
 export interface FilterFormProps<Key extends string> {
   readonly slots: readonly CriterionSlot<Key>[];

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { LIMITS } from "#contract/operation.ts";
 import { criterionProblem, criterionValue } from "./criterion-value.ts";
 import { LONGEST_TEXT } from "./value-lists.ts";
-import type { Criteria, CriterionSlot } from "./search-resource.ts";
+import type { Criteria, CriterionSlot } from "./criterion-slot.ts";
 
 export const PAGE_SIZES = [25, 50, 100] as const;
 export type PageSize = (typeof PAGE_SIZES)[number];

@@ -1,34 +1,12 @@
+import type * as z from "zod/mini";
 import type { SearchRequest } from "#app/api/call.ts";
 import type { Noun } from "#app/lib/number-text.ts";
 import type { RecordType } from "#app/records/snapshot.ts";
 import type { Choice } from "#app/selection/selected-record.ts";
 import type { TableColumns } from "#app/table/table-column.ts";
-import type { LookupField } from "#contract/lookups.ts";
 import type { SearchAnswer } from "#contract/operation.ts";
-
-/** A criterion of a search and how it is asked for. */
-export type CriterionSlot<Key extends string = string> = {
-  /** The criterion's name in the request and in the address. */
-  readonly key: Key;
-  readonly label: string;
-  /** One sentence under the field: what matches. */
-  readonly hint?: string;
-} & (
-  | { readonly kind: "text" }
-  /** Digits, one id or several. */
-  | { readonly kind: "id" }
-  /** Codes of Lookup Data, chosen by name. */
-  | { readonly kind: "code"; readonly lookup: LookupField }
-  /** From one day to another, either of them open. */
-  | { readonly kind: "days" }
-  /** From one whole number to another on a scale, either of them open. */
-  | { readonly kind: "numbers"; readonly min: number; readonly max: number }
-  /** One of a few values. */
-  | {
-      readonly kind: "choice";
-      readonly options: readonly { readonly value: string; readonly label: string }[];
-    }
-);
+import type { Criteria, CriterionSlot } from "./criterion-slot.ts";
+import type { SearchParams } from "./search-params.ts";
 
 /** A sort key of the operation, in words. */
 export interface SortChoice {
@@ -41,10 +19,7 @@ export interface SortChoice {
   readonly first: "ascending" | "descending";
 }
 
-/** The criteria that are set, by their names. */
-export type Criteria<Key extends string = string> = { readonly [Name in Key]?: string };
-
-/** The query of one page: key and function in one place, written by the feature's queries. */
+/** The query of one page: key and function in one place. */
 export interface SearchQuery<Row> {
   readonly queryKey: readonly unknown[];
   readonly queryFn: (context: { readonly signal: AbortSignal }) => Promise<SearchAnswer<Row>>;
@@ -59,6 +34,10 @@ export interface SearchResource<Row extends { readonly id: string }, Key extends
   readonly noun: Noun;
   /** What a chosen row is. */
   readonly recordType: RecordType;
+  /** The operation's name, which tells searches apart. */
+  readonly name: string;
+  /** The address of the screen. */
+  readonly schema: z.ZodMiniType<SearchParams<Key>, Partial<SearchParams<Key>>>;
   /** Scopes of which one must be granted; named when the service refuses. */
   readonly scopes: readonly string[];
   readonly slots: readonly CriterionSlot<Key>[];

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { type SearchView, withCriteria } from "./search-params.ts";
-import type { Criteria, SearchResource } from "./search-resource.ts";
+import type { Criteria } from "./criterion-slot.ts";
+import type { SearchResource } from "./search-resource.ts";
 
 /** The criteria as the bar shows them, and whether they are what was asked. */
 interface StagedCriteria<Key extends string> {

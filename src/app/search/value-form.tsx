@@ -2,7 +2,7 @@ import { type FormEvent, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { CriterionField } from "./criterion-field.tsx";
 import { criterionProblem, criterionValue } from "./criterion-value.ts";
-import type { CriterionSlot } from "./search-resource.ts";
+import type { CriterionSlot } from "./criterion-slot.ts";
 
 interface ValueFormProps {
   readonly slot: Exclude<CriterionSlot, { kind: "code" }>;

@@ -1,24 +1,21 @@
 import type { CompanyRecord } from "#contract/companies.ts";
 import { exactMoneyText, moneyText } from "#app/lib/money-text.ts";
 import { numberOf, numberText } from "#app/lib/number-text.ts";
+import { CompanyMark } from "#app/search/company-cell.tsx";
 import { ManagedBadge } from "#app/search/managed-badge.tsx";
 import { Missing } from "#app/search/missing.tsx";
 import { type TableColumn, tableColumns } from "#app/table/table-column.ts";
-import { Avatar } from "#app/ui/avatar.tsx";
 import { websiteOf } from "./company-website.ts";
 
 function CompanyNameCell({ attributes: { name, managementStatus } }: CompanyRecord) {
   const known = name || "Name unknown";
   return (
-    <span className="flex min-w-0 items-center gap-2">
-      <span className="flex flex-none max-md:hidden">
-        <Avatar name={known} shape="square" />
-      </span>
+    <CompanyMark name={known}>
       <span className="truncate font-semibold" title={known}>
         {known}
       </span>
       <ManagedBadge status={managementStatus} />
-    </span>
+    </CompanyMark>
   );
 }
 

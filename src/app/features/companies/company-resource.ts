@@ -1,9 +1,9 @@
-import { type CompanyRecord, searchCompanies } from "#contract/companies.ts";
+import { searchCompanies } from "#contract/companies.ts";
 import { companySnapshot } from "#app/records/snapshot.ts";
-import { searchSchema } from "#app/search/search-params.ts";
-import type { CriterionSlot, SearchResource } from "#app/search/search-resource.ts";
+import type { CriterionSlot } from "#app/search/criterion-slot.ts";
+import { defineSearch } from "#app/search/define-search.ts";
+import { alphabetical, highestFirst, mostFirst } from "#app/search/sort-words.ts";
 import { companyColumns } from "./company-columns.tsx";
-import { companyQueries } from "./company-queries.ts";
 
 const slots = [
   { key: "companyName", label: "Company", kind: "text", hint: "Anywhere in the company's name." },
@@ -11,39 +11,20 @@ const slots = [
   { key: "industryCodes", label: "Industry codes", kind: "code", lookup: "industries" },
 ] as const satisfies readonly CriterionSlot[];
 
-type CompanyKey = (typeof slots)[number]["key"];
-
-/** The address of the company search. */
-export const companiesSearchSchema = searchSchema<CompanyKey>(searchCompanies.sortKeys, slots);
-
 /** The company search. Section 4.2. */
-export const companyResource: SearchResource<CompanyRecord, CompanyKey> = {
+export const companyResource = defineSearch({
   title: "Companies",
   noun: { one: "company", many: "companies" },
   recordType: "company",
-  scopes: searchCompanies.scopes,
+  operation: searchCompanies,
+  criteriaOf: (criteria) => criteria,
   slots,
   sorts: [
-    {
-      key: "revenue",
-      label: "Revenue",
-      ascending: "Lowest first",
-      descending: "Highest first",
-      first: "descending",
-    },
-    {
-      key: "employeeCount",
-      label: "Employees",
-      ascending: "Fewest first",
-      descending: "Most first",
-      first: "descending",
-    },
-    { key: "name", label: "Company", ascending: "A to Z", descending: "Z to A", first: "ascending" },
+    { key: "revenue", label: "Revenue", ...highestFirst },
+    { key: "employeeCount", label: "Employees", ...mostFirst },
+    { key: "name", label: "Company", ...alphabetical },
   ],
-  defaultSort: searchCompanies.defaultSort,
-  countsRecords: false,
   columns: companyColumns,
-  query: companyQueries.search,
   rowName: ({ attributes }) => attributes.name || "company without a name",
   choice: (row) => ({ type: "company", id: row.id, snapshot: companySnapshot(row) }),
-};
+});

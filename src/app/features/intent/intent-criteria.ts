@@ -1,6 +1,6 @@
 import { AUDIENCE_STRENGTHS, type ParsedIntentCriteria } from "#contract/intent.ts";
 import { endsOf } from "#app/search/ends-value.ts";
-import type { Criteria } from "#app/search/search-resource.ts";
+import type { Criteria } from "#app/search/criterion-slot.ts";
 import { codesOf } from "#app/search/value-lists.ts";
 
 const numberOrNone = (text: string) => (text === "" ? undefined : Number(text));

@@ -1,6 +1,6 @@
 import type { ParsedNewsCriteria } from "#contract/news.ts";
 import { endsOf } from "#app/search/ends-value.ts";
-import type { Criteria } from "#app/search/search-resource.ts";
+import type { Criteria } from "#app/search/criterion-slot.ts";
 import { codesOf } from "#app/search/value-lists.ts";
 
 /** The criteria of Search News from what the address holds. Section 4.2. */

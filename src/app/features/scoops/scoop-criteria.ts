@@ -1,6 +1,6 @@
 import type { ParsedScoopCriteria } from "#contract/scoops.ts";
 import { endsOf } from "#app/search/ends-value.ts";
-import type { Criteria } from "#app/search/search-resource.ts";
+import type { Criteria } from "#app/search/criterion-slot.ts";
 
 /** The criteria of Search Scoops from what the address holds. Section 4.2. */
 export function scoopCriteria({ published, updated, ...criteria }: Criteria): ParsedScoopCriteria {

@@ -1,9 +1,10 @@
-import { type ScoopRecord, searchScoops } from "#contract/scoops.ts";
+import { searchScoops } from "#contract/scoops.ts";
 import { companyChoice } from "#app/search/company-choice.ts";
-import type { CriterionSlot, SearchResource } from "#app/search/search-resource.ts";
-import { searchSchema } from "#app/search/search-params.ts";
+import type { CriterionSlot } from "#app/search/criterion-slot.ts";
+import { defineSearch } from "#app/search/define-search.ts";
+import { alphabetical, lowestFirst, newestFirst } from "#app/search/sort-words.ts";
+import { scoopCriteria } from "./scoop-criteria.ts";
 import { scoopColumns } from "./scoop-columns.tsx";
-import { scoopQueries } from "./scoop-queries.ts";
 
 const slots = [
   { key: "scoopType", label: "Type", kind: "code", lookup: "scoop-types" },
@@ -20,43 +21,22 @@ const slots = [
   { key: "description", label: "Text", kind: "text", hint: "Anywhere in the description." },
 ] as const satisfies readonly CriterionSlot[];
 
-type ScoopKey = (typeof slots)[number]["key"];
-
-/** The address of the scoop search. */
-export const scoopsSearchSchema = searchSchema<ScoopKey>(searchScoops.sortKeys, slots);
-
-const alphabetical = { ascending: "A to Z", descending: "Z to A", first: "ascending" } as const;
-
 /** The scoop search. Section 4.2. */
-export const scoopResource: SearchResource<ScoopRecord, ScoopKey> = {
+export const scoopResource = defineSearch({
   title: "Scoops",
   noun: { one: "scoop", many: "scoops" },
   recordType: "company",
-  scopes: searchScoops.scopes,
+  operation: searchScoops,
+  criteriaOf: scoopCriteria,
   slots,
   sorts: [
-    {
-      key: "originalPublishedDate",
-      label: "Published",
-      ascending: "Oldest first",
-      descending: "Newest first",
-      first: "descending",
-    },
+    { key: "originalPublishedDate", label: "Published", ...newestFirst },
     { key: "description", label: "Text", ...alphabetical },
-    {
-      key: "scoopId",
-      label: "Scoop ID",
-      ascending: "Lowest first",
-      descending: "Highest first",
-      first: "ascending",
-    },
+    { key: "scoopId", label: "Scoop ID", ...lowestFirst },
     { key: "link", label: "Link", ...alphabetical },
     { key: "linkText", label: "Link text", ...alphabetical },
   ],
-  defaultSort: searchScoops.defaultSort,
-  countsRecords: searchScoops.countsRecords,
   columns: scoopColumns,
-  query: scoopQueries.search,
   rowName: ({ attributes }) => attributes.company?.name ?? "company that is not named",
   choice: ({ attributes }) => companyChoice(attributes.company),
-};
+});

@@ -1,0 +1,40 @@
+import type { SearchOperation } from "#contract/operation.ts";
+import { callSearch } from "#app/api/call.ts";
+import { searchSchema } from "./search-params.ts";
+import type { Criteria } from "./criterion-slot.ts";
+import type { SearchResource } from "./search-resource.ts";
+
+type Derived = "name" | "scopes" | "defaultSort" | "countsRecords" | "schema" | "query";
+
+/** What a feature says of its search; everything else follows from the operation. */
+interface SearchDefinition<Row extends { readonly id: string }, Key extends string, Asked> extends Omit<
+  SearchResource<Row, Key>,
+  Derived
+> {
+  readonly operation: SearchOperation<Asked, Row>;
+  /** The criteria of the request from what the address holds. Section 4.2. */
+  readonly criteriaOf: (criteria: Criteria<Key>) => Asked;
+}
+
+/** Makes a search screen's resource from an operation of the contract and the words for it. */
+export function defineSearch<Row extends { readonly id: string }, Key extends string, Asked>(
+  definition: SearchDefinition<Row, Key, Asked>,
+): SearchResource<Row, Key> {
+  const { operation, criteriaOf, ...resource } = definition;
+  const { name, scopes, defaultSort, countsRecords, sortKeys } = operation;
+  return {
+    ...resource,
+    name,
+    scopes,
+    defaultSort,
+    countsRecords,
+    schema: searchSchema(sortKeys, resource.slots),
+    query: ({ criteria, page, size, sort }) => ({
+      queryKey: [name, { criteria, page, size, sort }],
+      queryFn: ({ signal }) =>
+        callSearch(operation, { criteria: criteriaOf(criteria), page, size, sort }, { signal }),
+      // asked again by itself, records would count twice. Section 8, rules 2 and 3
+      ...(countsRecords ? { retry: false } : {}),
+    }),
+  };
+}
