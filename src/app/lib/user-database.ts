@@ -11,11 +11,16 @@ export interface UserDatabaseSchema extends DBSchema {
   batches: { key: string; value: { id: string; runId: string }; indexes: { runId: string } };
   /** Settings of this person in this browser, by name. */
   preferences: { key: string; value: unknown };
+  /** Named lists of records. */
+  lists: { key: string; value: { id: string } };
+  savedSearches: { key: string; value: { id: string } };
+  /** The searches that were asked last, by screen and criteria. */
+  recentSearches: { key: string; value: { id: string } };
 }
 
 export type UserDatabase = IDBPDatabase<UserDatabaseSchema>;
 
-const VERSION = 1;
+const VERSION = 2;
 
 /** The name of a person's database, from the opaque `sub` of their id token: never an address or a name. */
 export function userDatabaseName(sub: string): string {
@@ -28,11 +33,16 @@ export function userDatabaseName(sub: string): string {
  */
 export function openUserDatabase(sub: string): Promise<UserDatabase> {
   return openDB<UserDatabaseSchema>(userDatabaseName(sub), VERSION, {
-    upgrade(database) {
-      database.createObjectStore("selection");
-      database.createObjectStore("runs", { keyPath: "id" });
-      database.createObjectStore("batches", { keyPath: "id" }).createIndex("runId", "runId");
-      database.createObjectStore("preferences");
+    upgrade(database, before) {
+      if (before < 1) {
+        database.createObjectStore("selection");
+        database.createObjectStore("runs", { keyPath: "id" });
+        database.createObjectStore("batches", { keyPath: "id" }).createIndex("runId", "runId");
+        database.createObjectStore("preferences");
+      }
+      database.createObjectStore("lists", { keyPath: "id" });
+      database.createObjectStore("savedSearches", { keyPath: "id" });
+      database.createObjectStore("recentSearches", { keyPath: "id" });
     },
     // a newer version of the app, or "delete my data", in another tab must not wait for this one
     blocking(_current, _blocked, event) {

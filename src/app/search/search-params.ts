@@ -15,6 +15,10 @@ export type SearchParams<Key extends string> = {
   readonly page: number;
   readonly size: PageSize;
   readonly sort?: string | undefined;
+  /** How the rows are drawn; rows when it is not said. */
+  readonly view?: "cards" | undefined;
+  /** The id of the row that is looked at beside the others. */
+  readonly peek?: string | undefined;
 } & { readonly [Name in Key]?: string | undefined };
 
 /** A search as the frame sees it, with the criteria apart. */
@@ -22,6 +26,8 @@ export interface SearchView<Key extends string = string> {
   readonly page: number;
   readonly size: PageSize;
   readonly sort: string | undefined;
+  readonly view?: "cards" | undefined;
+  readonly peek?: string | undefined;
   readonly criteria: Criteria<Key>;
 }
 
@@ -41,6 +47,9 @@ const plainText = z.string().check(
   // control characters are no part of a name and upset databases
   z.regex(/^\P{Cc}+$/u),
 );
+
+/** Ids of records are short and plain, whatever resource they are of. */
+const recordId = z.string().check(z.regex(/^[\w.:-]{1,100}$/));
 
 function listText(read: (text: string) => string | undefined) {
   return z.pipe(
@@ -76,6 +85,8 @@ export function searchSchema<Key extends string>(
     page: z.catch(z.pipe(z.transform(asNumber), page), SEARCH_DEFAULTS.page),
     size: z.catch(z.pipe(z.transform(asNumber), z.literal(PAGE_SIZES)), SEARCH_DEFAULTS.size),
     sort: z.catch(z.optional(z.enum(sorts)), undefined),
+    view: z.catch(z.optional(z.literal("cards")), undefined),
+    peek: z.catch(z.optional(z.pipe(z.transform(asText), recordId)), undefined),
     ...Object.fromEntries(slots.map((slot) => [slot.key, criterion(slot)])),
   });
   // the criteria's names are known to the caller's types only
@@ -92,7 +103,8 @@ export function viewOf<Key extends string>(
     const value: string | undefined = params[key];
     if (value !== undefined) criteria[key] = value;
   }
-  return { page: params.page, size: params.size, sort: params.sort, criteria };
+  const { page, size, sort, view, peek } = params;
+  return { page, size, sort, view, peek, criteria };
 }
 
 /** Back to what the address holds. */
@@ -118,7 +130,7 @@ export function withCriteria<Key extends string>(
   view: SearchView<Key>,
   criteria: Criteria<Key>,
 ): SearchView<Key> {
-  return { ...view, page: SEARCH_DEFAULTS.page, criteria };
+  return { ...view, page: SEARCH_DEFAULTS.page, peek: undefined, criteria };
 }
 
 /** Orders the results anew and starts at page 1; the service's own order is left out of the address. */

@@ -1,3 +1,4 @@
+import type { ComponentType } from "react";
 import type * as z from "zod/mini";
 import type { SearchRequest } from "#app/api/call.ts";
 import type { Noun } from "#app/lib/number-text.ts";
@@ -6,7 +7,7 @@ import type { Choice } from "#app/selection/selected-record.ts";
 import type { TableColumns } from "#app/table/table-column.ts";
 import type { SearchAnswer } from "#contract/operation.ts";
 import type { Criteria, CriterionSlot } from "./criterion-slot.ts";
-import type { SearchParams } from "./search-params.ts";
+import type { SearchParams, SearchView } from "./search-params.ts";
 
 /** A sort key of the operation, in words. */
 export interface SortChoice {
@@ -49,6 +50,8 @@ export interface SearchResource<Row extends { readonly id: string }, Key extends
   readonly rowName: (row: Row) => string;
   /** A row as the selection keeps it; undefined for one that names no record to choose. */
   readonly choice: (row: Row) => Choice | undefined;
+  /** Where a row leads. */
+  readonly links: (row: Row) => RecordLinks;
   /** Each record that is returned counts toward the record limit: nothing is asked but by a press of Search. */
   readonly countsRecords: boolean;
   /** What must be set before anything can be asked: a prompt in place of rows. */
@@ -57,6 +60,30 @@ export interface SearchResource<Row extends { readonly id: string }, Key extends
     readonly title: string;
     readonly text: string;
   };
+}
+
+/** A search as other features see it: which one it is, and what it asks now. */
+export interface OpenSearch {
+  readonly resource: Pick<SearchResource<{ readonly id: string }>, "name" | "title" | "noun" | "slots">;
+  readonly view: SearchView;
+}
+
+/** Where a record leads: what of it can be looked up elsewhere. */
+export interface RecordLinks {
+  readonly company?: { readonly id: string; readonly name: string } | undefined;
+  readonly contact?: { readonly id: string; readonly name: string } | undefined;
+}
+
+/** What other features add to the screens of searches; composed by the routes, fetched when first shown. */
+export interface SearchExtras {
+  /** Beside the title: which saved search this is. */
+  readonly Title?: ComponentType<OpenSearch>;
+  /** At the right of the header: save, copy link. */
+  readonly Actions?: ComponentType<OpenSearch>;
+  /** Under the prompt of a search that was not asked yet, and where nothing was found. */
+  readonly Recent?: ComponentType<OpenSearch>;
+  /** In the peek: the ways from a record to its company, contacts, family, intent, news and scoops. */
+  readonly Links?: ComponentType<RecordLinks>;
 }
 
 /** What a screen is given: the parsed address, and the way to change it. */

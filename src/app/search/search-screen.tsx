@@ -15,7 +15,7 @@ import {
   withSize,
   withSort,
 } from "./search-params.ts";
-import type { SearchResource, SearchScreenProps } from "./search-resource.ts";
+import type { SearchExtras, SearchResource, SearchScreenProps } from "./search-resource.ts";
 import { SearchResultsArea } from "./search-results-area.tsx";
 import { SearchButton } from "./search-button.tsx";
 import { SelectionDock } from "./selection-dock.tsx";
@@ -29,13 +29,14 @@ interface SearchFrameProps<Row extends { readonly id: string }, Key extends stri
   SearchParams<Key>
 > {
   readonly resource: SearchResource<Row, Key>;
+  readonly extras?: SearchExtras;
 }
 
 /** The screen that all searches share: filters, order, rows in each of their states, selection and pages. */
 export function SearchScreen<Row extends { readonly id: string }, Key extends string>(
   props: SearchFrameProps<Row, Key>,
 ) {
-  const { resource, search, onSearchChange } = props;
+  const { resource, search, onSearchChange, extras: { Title, Actions } = {} } = props;
   usePageTitle(resource.title);
   const scroller = useRef<HTMLDivElement>(null);
   const view = viewOf(search, resource.slots);
@@ -50,7 +51,9 @@ export function SearchScreen<Row extends { readonly id: string }, Key extends st
   const order = sortOrder(view.sort ?? resource.defaultSort);
   return (
     <>
-      <PageHeader title={resource.title} />
+      <PageHeader title={resource.title} meta={Title && <Title resource={resource} view={view} />}>
+        {Actions && <Actions resource={resource} view={view} />}
+      </PageHeader>
       <FilterBar
         slots={resource.slots}
         criteria={staged.criteria}

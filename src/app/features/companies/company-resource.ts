@@ -27,4 +27,5 @@ export const companyResource = defineSearch({
   columns: companyColumns,
   rowName: ({ attributes }) => attributes.name || "company without a name",
   choice: (row) => ({ type: "company", id: row.id, snapshot: companySnapshot(row) }),
+  links: ({ id, attributes }) => ({ company: { id, name: attributes.name ?? "" } }),
 });

@@ -38,4 +38,8 @@ export const contactResource = defineSearch({
   columns: contactColumns,
   rowName: ({ attributes }) => contactName(attributes) || "contact without a name",
   choice: (row) => ({ type: "contact", id: row.id, snapshot: contactSnapshot(row) }),
+  links: (row) => ({
+    contact: { id: row.id, name: contactName(row.attributes) },
+    company: row.attributes.company,
+  }),
 });

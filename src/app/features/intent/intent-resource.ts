@@ -53,4 +53,5 @@ export const intentResource = defineSearch({
   columns: intentColumns,
   rowName: ({ attributes }) => attributes.company?.name ?? "company that is not named",
   choice: ({ attributes }) => companyChoice(attributes.company),
+  links: ({ attributes: { company } }) => ({ company }),
 });

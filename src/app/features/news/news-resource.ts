@@ -28,4 +28,5 @@ export const newsResource = defineSearch({
   columns: newsColumns,
   rowName: ({ attributes }) => attributes.company?.[0]?.name ?? "company that is not named",
   choice: ({ attributes }) => companyChoice(attributes.company?.[0]),
+  links: ({ attributes: { company = [] } }) => ({ company: company[0] }),
 });

@@ -39,4 +39,5 @@ export const scoopResource = defineSearch({
   columns: scoopColumns,
   rowName: ({ attributes }) => attributes.company?.name ?? "company that is not named",
   choice: ({ attributes }) => companyChoice(attributes.company),
+  links: ({ attributes: { company } }) => ({ company }),
 });
