@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { AxeBuilder } from "@axe-core/playwright";
 import { type Page, test as base, expect } from "@playwright/test";
+import { signIn } from "#tools/sign-in-page.ts";
 import { type Server, startServer } from "./server.ts";
 
 interface WorkerFixtures {
@@ -59,15 +60,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 export { expect } from "@playwright/test";
 
-/** Signs in on the service's pages, from wherever the app asks for it, and waits until the app is back. */
-export async function signIn(page: Page, username = "rep"): Promise<void> {
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await page.getByLabel("User name").fill(username);
-  await page.getByLabel("Password", { exact: true }).fill("sandbox");
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await page.getByRole("button", { name: /^Allow/ }).click();
-  await expect(page.getByRole("link", { name: "Contacts" })).toBeVisible();
-}
+export { signIn } from "#tools/sign-in-page.ts";
 
 /** Opens a place of the app and signs in there. */
 export async function openSignedIn(page: Page, path: string, username = "rep"): Promise<void> {

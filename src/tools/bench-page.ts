@@ -5,18 +5,10 @@ import { type Page, type Response, chromium } from "@playwright/test";
 import type { Figure } from "./bench-figure.ts";
 import { findBrowser } from "./find-browser.ts";
 import { startServer } from "./server-process.ts";
+import { signIn } from "./sign-in-page.ts";
 
 const CODE_GOAL = 150;
 const REQUEST_GOAL = 10;
-
-async function signIn(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await page.getByLabel("User name").fill("rep");
-  await page.getByLabel("Password", { exact: true }).fill("sandbox");
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await page.getByRole("button", { name: /^Allow/ }).click();
-  await page.getByRole("table").getByRole("checkbox").nth(5).waitFor();
-}
 
 /** Responses of the app's own files, collected from now on; those of the service are left out. */
 function ownResponses(page: Page): Response[] {
@@ -65,6 +57,7 @@ export async function benchPage(): Promise<Figure[]> {
     const signingIn = ownResponses(page);
     await page.goto(server.url);
     await signIn(page);
+    await page.getByRole("table").getByRole("checkbox").nth(5).waitFor();
     const fresh = await browser.newContext({ storageState: await first.storageState() });
     const second = await fresh.newPage();
     const own = ownResponses(second);

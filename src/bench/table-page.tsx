@@ -1,0 +1,200 @@
+import "#app/styles.css";
+import { AllCommunityModule, type ColDef, ModuleRegistry } from "ag-grid-community";
+import { AgGridReact } from "ag-grid-react";
+import { type ComponentType, useRef } from "react";
+import { createRoot } from "react-dom/client";
+import { flushSync } from "react-dom";
+import { DataTable } from "#app/table/data-table.tsx";
+import { type RowSelection } from "#app/table/row-selection.ts";
+import { tableColumns } from "#app/table/table-column.ts";
+import { benchCells } from "./bench-cells.tsx";
+import { type BenchRow, benchPages } from "./bench-rows.ts";
+
+ModuleRegistry.registerModules([AllCommunityModule]);
+
+interface TableProps {
+  readonly rows: readonly BenchRow[];
+}
+
+/** The same cells in a table that does nothing else. */
+function BareTable({ rows }: TableProps) {
+  return (
+    <table className="w-full table-fixed">
+      <tbody>
+        {rows.map((row, position) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a row stands at its place, as in the table beside it
+          <tr key={position}>
+            <td className="h-9 w-12">
+              <input type="checkbox" aria-label={row.id} />
+            </td>
+            {benchCells.map((cell, column) => (
+              // oxlint-disable-next-line react/no-array-index-key -- columns have no other name here
+              <td key={column} className="h-9 truncate border-b border-line px-3">
+                {cell(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const columns = tableColumns<BenchRow>(
+  benchCells.map((cell, column) => ({
+    id: `c${column}`,
+    label: `Column ${column}`,
+    width: "8rem",
+    phone: "hidden" as const,
+    cell,
+  })),
+);
+
+const chosen = new Set<string>();
+
+const selection: RowSelection<BenchRow> = {
+  subscribe: () => () => undefined,
+  has: (row) => chosen.has(row.id),
+  can: () => true,
+  add: (rows) => rows.forEach((row) => chosen.add(row.id)),
+  remove: (rows) => rows.forEach((row) => chosen.delete(row.id)),
+};
+
+const nothing = () => undefined;
+const sort = { key: "c0", descending: false, onSort: nothing };
+
+/** The app's own table, as a search shows it. */
+function OwnTable({ rows }: TableProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  return (
+    <DataTable
+      label="Bench"
+      columns={columns}
+      rows={rows}
+      rowName={(row) => row.id}
+      selection={selection}
+      sort={sort}
+      stale={false}
+      onTurnPage={nothing}
+      scroller={scroller}
+    />
+  );
+}
+
+const columnDefs: ColDef<BenchRow>[] = benchCells.map((cell, column) => ({
+  colId: `c${column}`,
+  headerName: `Column ${column}`,
+  width: 128,
+  cellRenderer: ({ data }: { data: BenchRow }) => cell(data),
+}));
+
+const rowSelection = { mode: "multiRow" } as const;
+
+/** AG Grid with the same cells and every row and column real, as in the other two. */
+function AgGridOfAllRows({ rows }: TableProps) {
+  return (
+    <div className="h-[860px]">
+      <AgGridReact<BenchRow>
+        rowData={[...rows]}
+        columnDefs={columnDefs}
+        rowSelection={rowSelection}
+        suppressRowVirtualisation
+        suppressMaxRenderedRowRestriction
+        suppressColumnVirtualisation
+        suppressAnimationFrame
+        animateRows={false}
+      />
+    </div>
+  );
+}
+
+/** AG Grid as it comes: only the rows and columns that are seen. */
+function AgGridAsItComes({ rows }: TableProps) {
+  return (
+    <div className="h-[860px]">
+      <AgGridReact<BenchRow>
+        rowData={[...rows]}
+        columnDefs={columnDefs}
+        rowSelection={rowSelection}
+        animateRows={false}
+      />
+    </div>
+  );
+}
+
+const tables: Readonly<Record<string, ComponentType<TableProps>>> = {
+  bare: BareTable,
+  own: OwnTable,
+  agAll: AgGridOfAllRows,
+  agSeen: AgGridAsItComes,
+};
+
+const pages = benchPages(100);
+
+/** What the page shows now ends with, so that a turn is known to be done. */
+function shows(page: number): boolean {
+  const cells = document.querySelector("#root")?.textContent ?? "";
+  return cells.includes(`Page ${page} row 0 value`) && !cells.includes(`Page ${1 - page} row`);
+}
+
+const nextTask = () =>
+  new Promise<void>((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.addEventListener("message", () => resolve(), { once: true });
+    port1.start();
+    port2.postMessage(0);
+  });
+
+async function untilShown(page: number): Promise<void> {
+  const deadline = performance.now() + 10_000;
+  while (!shows(page)) {
+    if (performance.now() > deadline) throw new Error(`Page ${page} never came`);
+    await nextTask();
+  }
+}
+
+let unmount = nothing as () => void;
+let show: (page: number) => void = nothing;
+
+/** Shows one of the tables; resolves when its first page is there. */
+async function mount(kind: string): Promise<void> {
+  unmount();
+  const Table = tables[kind];
+  const place = document.querySelector("#root");
+  if (Table === undefined || place === null) throw new Error(`No table ${kind}`);
+  const root = createRoot(place);
+  show = (page) =>
+    flushSync(() =>
+      root.render(
+        <div className="flex h-[860px] flex-col">
+          <Table rows={pages[page] ?? []} />
+        </div>,
+      ),
+    );
+  unmount = () => root.unmount();
+  show(0);
+  await untilShown(0);
+}
+
+/** Turns to the other page and back, so often; milliseconds of each turn until its cells stand and are laid out. */
+async function turns(times: number): Promise<number[]> {
+  const took: number[] = [];
+  for (let turn = 1; turn <= times; turn += 1) {
+    const page = turn % 2;
+    const start = performance.now();
+    show(page);
+    await untilShown(page);
+    void document.body.offsetHeight;
+    took.push(performance.now() - start);
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    await nextTask();
+  }
+  return took;
+}
+
+declare global {
+  interface Window {
+    tableBench: { mount: typeof mount; turns: typeof turns };
+  }
+}
+window.tableBench = { mount, turns };

@@ -1,0 +1,57 @@
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Page, chromium } from "@playwright/test";
+import { buildIfStale, root } from "./build-if-stale.js";
+import { findBrowser } from "./find-browser.ts";
+import { type Shot, shots } from "./shots.ts";
+import { startServer } from "./server-process.ts";
+import { signIn } from "./sign-in-page.ts";
+
+const DEVICES = {
+  desk: { width: 1440, height: 900 },
+  phone: { width: 390, height: 844 },
+} as const;
+
+/** Pictures of every screen; git ignores them. Those that the README shows stand one folder above. */
+const all = join(root, ".pictures/all");
+
+async function settle(page: Page): Promise<void> {
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await page.locator('[aria-busy="true"]').first().waitFor({ state: "detached" });
+  await page.waitForLoadState("networkidle");
+}
+
+async function take(page: Page, url: string, shot: Shot, name: string): Promise<void> {
+  await page.goto(url + shot.path);
+  await settle(page);
+  await shot.prepare?.(page);
+  await page.screenshot({ path: join(all, `${name}.png`), animations: "disabled" });
+  process.stdout.write(`${name}\n`);
+}
+
+buildIfStale();
+mkdirSync(all, { recursive: true });
+const folder = mkdtempSync(join(tmpdir(), "prospect-pictures-"));
+const server = await startServer(folder, { LOG_LEVEL: "silent", RATE_PER_SECOND: "1000" });
+const executablePath = findBrowser();
+const browser = await chromium.launch(executablePath === undefined ? {} : { executablePath });
+try {
+  for (const colorScheme of ["light", "dark"] as const) {
+    for (const [device, viewport] of Object.entries(DEVICES)) {
+      const context = await browser.newContext({ colorScheme, viewport, locale: "en-US" });
+      const page = await context.newPage();
+      await page.goto(server.url);
+      await signIn(page);
+      for (const shot of shots) {
+        if (device === "phone" && shot.deskOnly === true) continue;
+        await take(page, server.url, shot, `${shot.name}-${colorScheme}-${device}`);
+      }
+      await context.close();
+    }
+  }
+} finally {
+  await browser.close();
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
