@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { interactionTimes } from "#bench/interaction-times.ts";
 import type { BenchBrowser } from "./bench-browser.ts";
 import { type Figure, percentile } from "./bench-figure.ts";
 
@@ -7,33 +8,12 @@ const HEAP_GOAL = 3;
 const TIMES = 20;
 const PAGES = 50;
 
-/** Milliseconds from each of a page's interactions so far to the paint that followed it. */
-async function interactions(page: Page): Promise<number[]> {
-  return page.evaluate(
-    () =>
-      new Promise<number[]>((resolve) => {
-        const observer = new PerformanceObserver((list) => {
-          observer.disconnect();
-          const byInteraction = new Map<number, number>();
-          for (const entry of list.getEntries()) {
-            const id = "interactionId" in entry ? Number(entry.interactionId) : 0;
-            if (id > 0) byInteraction.set(id, Math.max(byInteraction.get(id) ?? 0, entry.duration));
-          }
-          resolve([...byInteraction.values()]);
-        });
-        const options = { type: "event" as const, buffered: true, durationThreshold: 16 };
-        observer.observe(options);
-        setTimeout(() => resolve([]), 1000);
-      }),
-  );
-}
-
 /** The slowest of many interactions of one kind, on a fresh page so that no other is among them. */
 async function slowest({ page, server }: BenchBrowser, act: (page: Page, step: number) => Promise<void>) {
   await page.goto(`${server.url}/contacts?size=100`);
   await page.getByRole("table").getByRole("checkbox").nth(99).waitFor();
   for (let step = 0; step < TIMES; step += 1) await act(page, step);
-  return percentile(await interactions(page), 0.98);
+  return percentile(await page.evaluate(interactionTimes), 0.98);
 }
 
 const boxes = (page: Page) => page.getByRole("table").getByRole("checkbox");
