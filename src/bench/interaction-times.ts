@@ -13,7 +13,8 @@ export function interactionTimes(): Promise<number[]> {
       }
       resolve([...byInteraction.values()]);
     });
-    observer.observe({ type: "event", buffered: true, durationThreshold: 16 });
+    const options = { type: "event", buffered: true, durationThreshold: 16 };
+    observer.observe(options);
     // a page that was always quick has nothing to tell
     setTimeout(() => resolve([]), 1000);
   });
