@@ -85,6 +85,12 @@ test("a rep finds companies by industry, enriches 30 and pays nothing the second
   // the same records again: they are under management, and the preview says so before anything is sent
   await page.getByRole("link", { name: "Companies" }).click();
   await page.getByRole("columnheader", { name: "Employees" }).getByRole("button").click();
+  const managed = page.getByRole("table").getByText("Under management");
+  // this page was seen before the run: its rows are asked for again
+  await page.getByRole("button", { name: "Next page" }).click();
+  await expect(managed).toHaveCount(5);
+  await page.getByRole("button", { name: "Previous page" }).click();
+  await expect(managed).toHaveCount(25);
   await page.getByRole("checkbox", { name: /page/i }).check();
   await page.getByRole("button", { name: "Review and enrich" }).click();
   await expect(page.getByText("Already under management", { exact: true })).toBeVisible();

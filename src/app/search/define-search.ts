@@ -1,5 +1,6 @@
 import type { SearchOperation } from "#contract/operation.ts";
 import { callSearch } from "#app/api/call.ts";
+import { SEARCH_KEYS } from "#app/api/search-keys.ts";
 import { searchSchema } from "./search-params.ts";
 import type { Criteria } from "./criterion-slot.ts";
 import type { SearchResource } from "./search-resource.ts";
@@ -30,7 +31,11 @@ export function defineSearch<Row extends { readonly id: string }, Key extends st
     countsRecords,
     schema: searchSchema(sortKeys, resource.slots),
     query: ({ criteria, page, size, sort }) => ({
-      queryKey: [name, { criteria, page, size, sort }],
+      queryKey: [
+        countsRecords ? SEARCH_KEYS.counted : SEARCH_KEYS.free,
+        name,
+        { criteria, page, size, sort },
+      ],
       queryFn: ({ signal }) =>
         callSearch(operation, { criteria: criteriaOf(criteria), page, size, sort }, { signal }),
       // asked again by itself, records would count twice. Section 8, rules 2 and 3

@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { managementQueries } from "#app/api/management-queries.ts";
+import { SEARCH_KEYS } from "#app/api/search-keys.ts";
 import { usageQueries } from "#app/api/usage-queries.ts";
 import { askToKeepResults } from "./kept-results.ts";
 import type { RunEngine } from "./run-engine.ts";
@@ -41,10 +42,7 @@ export function refreshAfterBatches(engine: RunEngine, queryClient: QueryClient)
     void queryClient.invalidateQueries({ queryKey: usageQueries.all });
     void queryClient.invalidateQueries({ queryKey: managementQueries.all });
     // search results say what is under management: they are asked again when they are next shown
-    void queryClient.invalidateQueries({
-      predicate: ({ queryKey }) => queryKey[1] === "search",
-      refetchType: "none",
-    });
+    void queryClient.invalidateQueries({ queryKey: [SEARCH_KEYS.free], refetchType: "none" });
   }, AT_MOST_EVERY);
   engine.subscribe(() => {
     const answered = answeredBatches(engine);
