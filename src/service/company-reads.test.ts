@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { enrichCompanies } from "#contract/enrich-companies.ts";
 import { enrichHashtags } from "#contract/hashtags.ts";
 import { enrichIntent } from "#contract/intent.ts";
@@ -8,26 +8,23 @@ import { enrichOrgChart } from "#contract/org-chart.ts";
 import { enrichScoops } from "#contract/scoops.ts";
 import { enrichTechnologies } from "#contract/technologies.ts";
 import { companyDetails } from "#service/data/details.ts";
-import { type DataClient, dataClient } from "#testing/data-client.ts";
+import { type DataClient, signedIn } from "#testing/data-client.ts";
 import { findingsOf } from "#testing/findings-of.ts";
 import { usedBy } from "#testing/meters.ts";
-import { type ServiceForTest, serviceForTest } from "#testing/service-for-test.ts";
+import { repForTest } from "#testing/rep-for-test.ts";
 
-let test: ServiceForTest;
-let rep: DataClient;
-let companies: Awaited<ReturnType<typeof allCompanies>>;
-let topics: string[];
+const { test, rep } = await repForTest();
+const { query } = test.database;
+const signals = await query.selectFrom("intent_signals").select(["company_id", "topic"]).execute();
+const topics = [...new Set(signals.map((row) => row.topic))].slice(0, 50);
 
 /** Companies with a website, and what is known of each. */
 async function allCompanies() {
-  const { query } = test.database;
   const rows = await query
     .selectFrom("companies")
     .select(["id", "name", "website", "details"])
     .where("website", "is not", null)
     .execute();
-  const signals = await query.selectFrom("intent_signals").select(["company_id", "topic"]).execute();
-  topics = [...new Set(signals.map((row) => row.topic))].slice(0, 50);
   const idsIn = async (table: "news_companies" | "scoops") =>
     new Set(
       (await query.selectFrom(table).select("company_id").distinct().execute()).map((row) => row.company_id),
@@ -55,12 +52,7 @@ async function allCompanies() {
   });
 }
 
-beforeAll(async () => {
-  test = await serviceForTest();
-  rep = dataClient(test, await test.tokenOf("rep"));
-  companies = await allCompanies();
-});
-afterAll(() => test.close());
+const companies = await allCompanies();
 
 const taken = new Set<number>();
 
@@ -97,7 +89,7 @@ describe.each(reads.map((row) => [row.name, row] as const))("%s", (name, row) =>
     expect(returned).toBeGreaterThan(0);
     const records = row.countsRecords ? returned : 0;
     expect(first).toEqual({ requests: 1, records, credits: 1 });
-    const colleague = dataClient(test, await test.tokenOf("colleague"));
+    const colleague = await signedIn(test, "colleague");
     expect(await usedBy(test, ask(colleague))).toEqual({ requests: 1, records, credits: 0 });
   });
 
@@ -139,7 +131,7 @@ describe.each(reads.map((row) => [row.name, row] as const))("%s", (name, row) =>
       .set(({ ref }) => ({ credits_used: ref("credit_limit") }))
       .where("id", "=", "org_capped")
       .execute();
-    const capped = dataClient(test, await test.tokenOf("capped"));
+    const capped = await signedIn(test, "capped");
     const ask = async () => {
       const response = await capped.post(row, asked(row, { companyId: fresh(name).id }));
       expect(await findingsOf(response)).toEqual([["PFAPI0011", undefined]]);
@@ -149,7 +141,7 @@ describe.each(reads.map((row) => [row.name, row] as const))("%s", (name, row) =>
 
   it("needs its scope (section 5, rule 2)", async () => {
     const others = SCOPES.filter((scope) => scope !== SCOPE_OF[name]);
-    const without = dataClient(test, await test.tokenOf("rep", others));
+    const without = await signedIn(test, "rep", others);
     const response = await without.post(row, asked(row, { companyId: 1 }));
     expect([response.status, response.headers.get("WWW-Authenticate")]).toEqual([
       403,

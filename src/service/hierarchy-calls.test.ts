@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { enrichHierarchy } from "#contract/enrich-hierarchy.ts";
 import { companyDetails } from "#service/data/details.ts";
 import { NAMED_FAMILIES } from "#service/data/named-families.ts";
-import { type DataClient, dataClient } from "#testing/data-client.ts";
+import { type DataClient, signedIn } from "#testing/data-client.ts";
 import { familyRows, hierarchyOf } from "#testing/families.ts";
 import { findingsOf } from "#testing/findings-of.ts";
 import { usedBy } from "#testing/meters.ts";
-import { type ServiceForTest, serviceForTest } from "#testing/service-for-test.ts";
+import { repForTest } from "#testing/rep-for-test.ts";
 
-let test: ServiceForTest;
-let rep: DataClient;
-
-beforeAll(async () => {
-  test = await serviceForTest();
-  rep = dataClient(test, await test.tokenOf("rep"));
-});
-afterAll(() => test.close());
+const { test, rep } = await repForTest();
 
 /** Of the types that a company can be to its parent, as the lookup calls them. */
 const DESCRIPTIONS: Readonly<Record<number, string>> = { 2: "Division", 4: "Subsidiary", 5: "Acquisition" };
@@ -89,12 +82,12 @@ describe("matching, metering and refusals (sections 4.3, 5 and 8)", () => {
       client.enrich(enrichHierarchy, [one ?? {}, two ?? {}, one ?? {}, { companyId: 7 }], outputFields);
     expect(await usedBy(test, ask(rep))).toEqual({ requests: 1, records: 0, credits: 2 });
     expect(await usedBy(test, ask(rep))).toEqual({ requests: 1, records: 0, credits: 0 });
-    const colleague = dataClient(test, await test.tokenOf("colleague"));
+    const colleague = await signedIn(test, "colleague");
     expect(await usedBy(test, ask(colleague))).toEqual({ requests: 1, records: 0, credits: 0 });
   });
 
   it("gives what the credits reach, then LIMIT_EXCEEDED, then PFAPI0011", async () => {
-    const capped = dataClient(test, await test.tokenOf("capped"));
+    const capped = await signedIn(test, "capped");
     const inputs = (await familyRows(test, fiveHundred?.companyId ?? 0))
       .slice(0, 14)
       .map((row) => ({ companyId: row.id }));
@@ -155,7 +148,7 @@ describe("matching, metering and refusals (sections 4.3, 5 and 8)", () => {
   });
 
   it("needs the company scope", async () => {
-    const without = dataClient(test, await test.tokenOf("rep", ["api:data:contact", "api:data:news"]));
+    const without = await signedIn(test, "rep", ["api:data:contact", "api:data:news"]);
     const attributes = { matchCompanyInput: [{ companyId: twelve?.companyId }], outputFields };
     const response = await without.post(enrichHierarchy, attributes);
     expect(response.status).toBe(403);

@@ -1,33 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { enrichHierarchy } from "#contract/enrich-hierarchy.ts";
 import { NAMED_FAMILIES } from "#service/data/named-families.ts";
-import { type DataClient, dataClient } from "#testing/data-client.ts";
 import { familyNodes } from "#testing/family-nodes.ts";
 import { familyRows, hierarchyOf } from "#testing/families.ts";
-import { type ServiceForTest, serviceForTest } from "#testing/service-for-test.ts";
+import { lookupNames } from "#testing/lookups.ts";
+import { repForTest } from "#testing/rep-for-test.ts";
 
-let test: ServiceForTest;
-let rep: DataClient;
-
-beforeAll(async () => {
-  test = await serviceForTest();
-  rep = dataClient(test, await test.tokenOf("rep"));
-});
-afterAll(() => test.close());
+const { test, rep } = await repForTest();
 
 async function unitsOf(companyIds: readonly number[]) {
   const units = await test.database.query.selectFrom("family_units").selectAll().execute();
   const wanted = new Set(companyIds);
   return units.filter((unit) => wanted.has(unit.company_id));
-}
-
-async function subUnitNames(): Promise<Map<string, string>> {
-  const answer: unknown = await (await rep.get("/data/v1/lookup/sub-unit-types")).json();
-  const lookup = z.object({
-    data: z.array(z.object({ id: z.string(), attributes: z.object({ name: z.string() }) })),
-  });
-  return new Map(lookup.parse(answer).data.map(({ id, attributes }) => [id, attributes.name]));
 }
 
 const [twelve, fiveHundred, tenThousand] = NAMED_FAMILIES;
@@ -57,7 +42,7 @@ describe("the family tree (sections 2.7 and 4.3, rule 5)", () => {
     const top = twelve?.companyId ?? 0;
     const rows = await familyRows(test, top);
     const units = await unitsOf(rows.map((row) => row.id));
-    const names = await subUnitNames();
+    const names = await lookupNames(rep, "sub-unit-types");
     const expected = [...rows.map((row) => ({ ...row, company_id: row.id })), ...units].map((row) => ({
       key: `${row.company_id} ${row.name}`,
       city: row.city ?? undefined,

@@ -1,35 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { enrichIntent, searchIntent } from "#contract/intent.ts";
-import { type DataClient, dataClient } from "#testing/data-client.ts";
+import { type DataClient, signedIn } from "#testing/data-client.ts";
 import { groupBy } from "#testing/group-by.ts";
-import { type ServiceForTest, serviceForTest } from "#testing/service-for-test.ts";
+import { idsOf } from "#testing/ids-of.ts";
+import { type PlainSignal, readSignals } from "#testing/plain-reading.ts";
+import { repForTest } from "#testing/rep-for-test.ts";
 
-let test: ServiceForTest;
-let rep: DataClient;
-let signals: Awaited<ReturnType<typeof allSignals>>;
-let topics: string[];
+const { test, rep } = await repForTest();
+const signals = await readSignals(test);
+const topics = [...new Set(signals.map((row) => row.topic))].slice(0, 12);
 
-/** Every signal with its company's website, by id. */
-async function allSignals() {
-  return test.database.query
-    .selectFrom("intent_signals as s")
-    .innerJoin("companies as c", "c.id", "s.company_id")
-    .select(["s.id", "s.company_id", "s.topic", "c.website"])
-    .orderBy("s.id")
-    .execute();
-}
+const ofTopics = (row: PlainSignal) => topics.includes(row.topic);
 
-beforeAll(async () => {
-  test = await serviceForTest();
-  rep = dataClient(test, await test.tokenOf("rep"));
-  signals = await allSignals();
-  topics = [...new Set(signals.map((row) => row.topic))].slice(0, 12);
-});
-afterAll(() => test.close());
-
-type Signal = (typeof signals)[number];
-const idsOf = (records: readonly { id: string }[]) => records.map((record) => record.id);
-const ofTopics = (row: Signal) => topics.includes(row.topic);
 describe("recommended contacts (section 2.4 and section 5, rule 4)", () => {
   const recommendedOf = async (client: DataClient) =>
     (await client.all(searchIntent, { topics })).map(({ attributes }) => attributes);
@@ -61,7 +43,7 @@ describe("recommended contacts (section 2.4 and section 5, rule 4)", () => {
   });
 
   it("are others for another person, and the same again for the same one", async () => {
-    const colleague = dataClient(test, await test.tokenOf("colleague"));
+    const colleague = await signedIn(test, "colleague");
     const mine = await recommendedOf(rep);
     const theirs = await recommendedOf(colleague);
     expect(await recommendedOf(rep)).toEqual(mine);

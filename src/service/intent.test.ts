@@ -1,44 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { type IntentCriteria, enrichIntent, searchIntent } from "#contract/intent.ts";
-import { type DataClient, dataClient } from "#testing/data-client.ts";
 import { findingsOf } from "#testing/findings-of.ts";
 import { groupBy } from "#testing/group-by.ts";
+import { idsOf } from "#testing/ids-of.ts";
+import { type SortValues, bothWays, sortedBy } from "#testing/sorted-by.ts";
 import { usedBy } from "#testing/meters.ts";
-import { type ServiceForTest, serviceForTest } from "#testing/service-for-test.ts";
+import { type PlainSignal, readSignals } from "#testing/plain-reading.ts";
+import { type Refused, refusalsOf } from "#testing/refusals-of.ts";
+import { repForTest } from "#testing/rep-for-test.ts";
 
-let test: ServiceForTest;
-let rep: DataClient;
-let signals: Awaited<ReturnType<typeof allSignals>>;
-let topics: string[];
+const { test, rep } = await repForTest();
+const signals = await readSignals(test);
+const topics = [...new Set(signals.map((row) => row.topic))].slice(0, 12);
 
-/** Every signal with its company, by id: what the answers are held against. */
-async function allSignals() {
-  const rows = await test.database.query
-    .selectFrom("intent_signals as s")
-    .innerJoin("companies as c", "c.id", "s.company_id")
-    .selectAll("s")
-    .select(["c.name", "c.name_search", "c.website", "c.metro_region"])
-    .execute();
-  const industries = await test.database.query.selectFrom("company_industries").selectAll().execute();
-  const codes = groupBy(industries, (row) => row.company_id);
-  return rows
-    .map((row) => ({ ...row, codes: (codes.get(row.company_id) ?? []).map(({ code }) => code) }))
-    .toSorted((one, other) => (one.id < other.id ? -1 : 1));
-}
-
-beforeAll(async () => {
-  test = await serviceForTest();
-  rep = dataClient(test, await test.tokenOf("rep"));
-  signals = await allSignals();
-  topics = [...new Set(signals.map((row) => row.topic))].slice(0, 12);
-});
-afterAll(() => test.close());
-
-type Signal = (typeof signals)[number];
 type Days = readonly [first: string, last: string];
-const idsOf = (records: readonly { id: string }[]) => records.map((record) => record.id);
-const ofTopics = (row: Signal) => topics.includes(row.topic);
-const dayOf = (row: Signal) => row.signal_date.slice(0, 10);
+const ofTopics = (row: PlainSignal) => topics.includes(row.topic);
+const dayOf = (row: PlainSignal) => row.signal_date.slice(0, 10);
 
 /** Two days in the middle of what there is. */
 function middleDays(): Days {
@@ -48,7 +25,7 @@ function middleDays(): Days {
 
 describe("criteria of Search Intent (section 4.2 and decisions)", () => {
   const [from, to] = ["from", "to"];
-  const cases: [string, Omit<IntentCriteria, "topics">, (row: Signal, days: Days) => boolean][] = [
+  const cases: [string, Omit<IntentCriteria, "topics">, (row: PlainSignal, days: Days) => boolean][] = [
     ["nothing but topics", {}, () => true],
     ["a least score", { signalScoreMin: 80 }, (row) => row.signal_score >= 80],
     [
@@ -108,7 +85,7 @@ describe("criteria of Search Intent (section 4.2 and decisions)", () => {
 
 describe("order of Search Intent (section 4.2)", () => {
   const STRENGTHS = "EDCBA";
-  const keys: Record<string, (row: Signal) => string | number> = {
+  const values: SortValues<PlainSignal> = {
     signalDate: (row) => row.signal_date,
     companyName: (row) => row.name_search,
     signalScore: (row) => row.signal_score,
@@ -118,27 +95,15 @@ describe("order of Search Intent (section 4.2)", () => {
     audienceStrength: (row) => STRENGTHS.indexOf(row.audience_strength),
   };
 
-  it.each(searchIntent.sortKeys.flatMap((key) => [key, `-${key}`]))(
-    "gives each signal once by %s, equals by id",
-    async (sort) => {
-      const valueOf = keys[sort.replace("-", "")];
-      if (!valueOf) throw new Error(`No expectation for ${sort}`);
-      const sign = sort.startsWith("-") ? -1 : 1;
-      const expected = signals.filter(ofTopics).toSorted((one, other) => {
-        const [left, right] = [valueOf(one), valueOf(other)];
-        return left === right ? 0 : left < right ? -sign : sign;
-      });
-      expect(idsOf(await rep.all(searchIntent, { topics }, sort))).toEqual(idsOf(expected));
-    },
-  );
+  it.each(bothWays(searchIntent.sortKeys))("gives each signal once by %s, equals by id", async (sort) => {
+    const expected = sortedBy(signals.filter(ofTopics), sort, values);
+    expect(idsOf(await rep.all(searchIntent, { topics }, sort))).toEqual(idsOf(expected));
+  });
 
   it("is by the company's name with few topics as with many", async () => {
     const few = topics.slice(0, 2);
-    const byName = signals
-      .filter((row) => few.includes(row.topic))
-      .toSorted((one, other) =>
-        one.name_search === other.name_search ? 0 : one.name_search < other.name_search ? -1 : 1,
-      );
+    const ofFew = signals.filter((row) => few.includes(row.topic));
+    const byName = sortedBy(ofFew, "companyName", values);
     expect(idsOf(await rep.all(searchIntent, { topics: few }, "companyName"))).toEqual(idsOf(byName));
   });
 
@@ -194,7 +159,7 @@ describe("a signal (section 2.4 and decisions)", () => {
 
 describe("refusals of intent (section 7, status 400)", () => {
   const some = ["Zero Trust"];
-  const refused: [string, object, string, [string, string]][] = [
+  const refused: Refused[] = [
     ["no topics", {}, "", ["PFAPI0002", "/data/attributes/topics"]],
     ["an empty list of topics", { topics: [] }, "", ["PFAPI0006", "/data/attributes/topics"]],
     ["51 topics", { topics: Array(51).fill("Zero Trust") }, "", ["PFAPI0006", "/data/attributes/topics"]],
@@ -235,14 +200,10 @@ describe("refusals of intent (section 7, status 400)", () => {
   it.each(refused)(
     "refuses %s, in search and in enrich, and counts nothing",
     async (_, criteria, query, finding) => {
-      const used = await usedBy(test, async () => {
-        expect(await findingsOf(await rep.post(searchIntent, criteria, query))).toEqual([finding]);
-        if (!("topics" in criteria)) return;
-        const { company_id: companyId } = signals[0] ?? {};
-        expect(await findingsOf(await rep.post(enrichIntent, { companyId, ...criteria }, query))).toEqual([
-          finding,
-        ]);
-      });
+      const rows = "topics" in criteria ? [searchIntent, enrichIntent] : [searchIntent];
+      const companyId = signals[0]?.company_id;
+      const { findings, used } = await refusalsOf(test, rep, rows, { criteria, query, companyId });
+      expect(findings).toEqual(rows.map(() => [finding]));
       expect(used).toEqual({ requests: 0, records: 0, credits: 0 });
     },
   );

@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { ENRICH_ENTITIES, LOOKUP_FIELDS, SEARCH_ENTITIES } from "#contract/lookups.ts";
 import { operations } from "#contract/operations.ts";
-import { type DataClient, dataClient } from "#testing/data-client.ts";
+import { signedIn } from "#testing/data-client.ts";
 import { findingsOf } from "#testing/findings-of.ts";
+import { idsOf } from "#testing/ids-of.ts";
 import { usedBy } from "#testing/meters.ts";
-import { type ServiceForTest, serviceForTest } from "#testing/service-for-test.ts";
+import { repForTest } from "#testing/rep-for-test.ts";
 
-let test: ServiceForTest;
-let rep: DataClient;
-
-beforeAll(async () => {
-  test = await serviceForTest();
-  rep = dataClient(test, await test.tokenOf("rep"));
-});
-afterAll(() => test.close());
+const { test, rep } = await repForTest();
 
 const record = z.strictObject({
   type: z.string(),
@@ -23,14 +17,17 @@ const record = z.strictObject({
 });
 const answer = z.strictObject({ data: z.array(record) });
 
-async function lookup(path: string, query: Record<string, string> = {}) {
+function ask(path: string, query: Record<string, string>): Promise<Response> {
   const filters = Object.entries(query).map(([name, value]): [string, string] => [`filter[${name}]`, value]);
-  const response = await rep.get(`/data/v1/lookup/${path}?${new URLSearchParams(filters).toString()}`);
+  return rep.get(`/data/v1/lookup/${path}?${new URLSearchParams(filters).toString()}`);
+}
+
+async function lookup(path: string, query: Record<string, string> = {}) {
+  const response = await ask(path, query);
   expect(response.status).toBe(200);
   return answer.parse(await response.json()).data;
 }
 
-const idsOf = (data: readonly { id: string }[]) => data.map(({ id }) => id);
 const fieldsOf = (data: readonly { attributes: Record<string, unknown> }[]) =>
   data.map(({ attributes }) => attributes["fieldName"]);
 
@@ -75,12 +72,12 @@ describe("Lookup Data (decisions)", () => {
   });
 
   it("is free, and any data scope suffices (section 8 and decisions)", async () => {
-    const newsOnly = dataClient(test, await test.tokenOf("rep", ["api:data:news"]));
+    const newsOnly = await signedIn(test, "rep", ["api:data:news"]);
     const used = await usedBy(test, async () => {
       expect((await newsOnly.get("/data/v1/lookup/countries")).status).toBe(200);
     });
     expect(used).toEqual({ requests: 1, records: 0, credits: 0 });
-    const none = dataClient(test, await test.tokenOf("rep", ["api:audience:read"]));
+    const none = await signedIn(test, "rep", ["api:audience:read"]);
     expect((await none.get("/data/v1/lookup/countries")).status).toBe(403);
   });
 
@@ -172,11 +169,6 @@ describe("Lookup Search and Lookup Enrich (section 4.3, rule 2, and decisions)",
     ["search", { entity: "company" }, "filter[fieldType]", "PFAPI0002"],
     ["enrich", { fieldType: "input" }, "filter[entity]", "PFAPI0002"],
   ])("refuses a wrong question of lookup %s: %o", async (kind, query, parameter, code) => {
-    const filters = Object.entries(query).map(([name, value]): [string, string] => [
-      `filter[${name}]`,
-      value,
-    ]);
-    const response = await rep.get(`/data/v1/lookup/${kind}?${new URLSearchParams(filters).toString()}`);
-    expect(await findingsOf(response)).toEqual([[code, parameter]]);
+    expect(await findingsOf(await ask(kind, query))).toEqual([[code, parameter]]);
   });
 });

@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { type NewsCriteria, enrichNews, searchNews } from "#contract/news.ts";
-import { type DataClient, dataClient } from "#testing/data-client.ts";
 import { findingsOf } from "#testing/findings-of.ts";
 import { groupBy } from "#testing/group-by.ts";
+import { idsOf } from "#testing/ids-of.ts";
 import { usedBy } from "#testing/meters.ts";
-import { type ServiceForTest, serviceForTest } from "#testing/service-for-test.ts";
+import { type Refused, refusalsOf } from "#testing/refusals-of.ts";
+import { repForTest } from "#testing/rep-for-test.ts";
 
-let test: ServiceForTest;
-let rep: DataClient;
-let articles: Awaited<ReturnType<typeof allArticles>>;
+const { test, rep } = await repForTest();
 
 /** Every article with what it is about, the newest first and equals by id. */
 async function allArticles() {
@@ -37,15 +36,9 @@ async function allArticles() {
     );
 }
 
-beforeAll(async () => {
-  test = await serviceForTest();
-  rep = dataClient(test, await test.tokenOf("rep"));
-  articles = await allArticles();
-});
-afterAll(() => test.close());
+const articles = await allArticles();
 
 type Article = (typeof articles)[number];
-const idsOf = (records: readonly { id: string | number }[]) => records.map((record) => String(record.id));
 const dayOf = (row: Article) => row.page_date.slice(0, 10);
 
 describe("criteria of Search News (section 4.2 and decisions)", () => {
@@ -152,7 +145,7 @@ describe("Enrich News (decisions)", () => {
 });
 
 describe("refusals of news (section 7, status 400)", () => {
-  const refused: [string, object, string, [string, string]][] = [
+  const refused: Refused[] = [
     [
       "an unknown criterion",
       { categories: ["PRODUCT"], mood: "good" },
@@ -181,13 +174,9 @@ describe("refusals of news (section 7, status 400)", () => {
   it.each(refused)(
     "refuses %s, in search and in enrich, and counts nothing",
     async (_, criteria, query, finding) => {
-      const companyId = articles[0]?.companies[0]?.id;
-      const used = await usedBy(test, async () => {
-        expect(await findingsOf(await rep.post(searchNews, criteria, query))).toEqual([finding]);
-        expect(await findingsOf(await rep.post(enrichNews, { companyId, ...criteria }, query))).toEqual([
-          finding,
-        ]);
-      });
+      const request = { criteria, query, companyId: articles[0]?.companies[0]?.id };
+      const { findings, used } = await refusalsOf(test, rep, [searchNews, enrichNews], request);
+      expect(findings).toEqual([[finding], [finding]]);
       expect(used).toEqual({ requests: 0, records: 0, credits: 0 });
     },
   );

@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { enrichOrgChart } from "#contract/org-chart.ts";
-import { type DataClient, dataClient } from "#testing/data-client.ts";
 import { findingsOf } from "#testing/findings-of.ts";
-import { type ServiceForTest, serviceForTest } from "#testing/service-for-test.ts";
+import { idsOf } from "#testing/ids-of.ts";
+import { bothWays, sortedBy } from "#testing/sorted-by.ts";
+import { repForTest } from "#testing/rep-for-test.ts";
 
-let test: ServiceForTest;
-let rep: DataClient;
-
-beforeAll(async () => {
-  test = await serviceForTest();
-  rep = dataClient(test, await test.tokenOf("rep"));
-});
-afterAll(() => test.close());
+const { test, rep } = await repForTest();
 
 describe("Enrich Org Chart (interface definition)", () => {
   async function largest() {
@@ -29,7 +23,6 @@ describe("Enrich Org Chart (interface definition)", () => {
       .execute();
     return { ...row, people, shown: people.filter((person) => person.opted_out === 0) };
   }
-  const idsOf = (records: readonly { id: string | number }[]) => records.map((record) => String(record.id));
 
   it("shows everyone once, from the top tier down, with hints only", async () => {
     const { id, name, people, shown } = await largest();
@@ -89,18 +82,12 @@ describe("Enrich Org Chart (interface definition)", () => {
     expect(expected.length).toBeGreaterThan(0);
     expect(await rep.all(enrichOrgChart, some)).toEqual(expected);
     expect(await rep.all(enrichOrgChart, { companyId: id, department: "Juggling" })).toEqual([]);
-    const rowOf = (record: { id: string }) => people.find((person) => String(person.id) === record.id);
-    for (const [sort, sign] of [
-      ["lastName", 1],
-      ["-lastName", -1],
-      ["contactAccuracyScore", 1],
-      ["-contactAccuracyScore", -1],
-    ] as const) {
-      const valueOf = (record: { id: string }) =>
-        (sort.endsWith("lastName") ? rowOf(record)?.last_search : rowOf(record)?.accuracy_score) ?? "";
-      const sorted = shown.toSorted((one, other) => {
-        const [left, right] = [valueOf(one), valueOf(other)];
-        return left === right ? Number(one.id) - Number(other.id) : left < right ? -sign : sign;
+    const ids = new Set(idsOf(shown));
+    const byId = people.filter((person) => ids.has(String(person.id)));
+    for (const sort of bothWays(["lastName", "contactAccuracyScore"])) {
+      const sorted = sortedBy(byId, sort, {
+        lastName: (person) => person.last_search,
+        contactAccuracyScore: (person) => person.accuracy_score,
       });
       expect(idsOf(await rep.all(enrichOrgChart, { companyId: id }, sort))).toEqual(idsOf(sorted));
     }

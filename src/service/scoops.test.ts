@@ -1,15 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { type ScoopCriteria, enrichScoops, searchScoops } from "#contract/scoops.ts";
 import { fold } from "#database/fold.ts";
-import { type DataClient, dataClient } from "#testing/data-client.ts";
 import { findingsOf } from "#testing/findings-of.ts";
 import { groupBy } from "#testing/group-by.ts";
+import { idsOf } from "#testing/ids-of.ts";
+import { type SortValues, bothWays, sortedBy } from "#testing/sorted-by.ts";
+import { lookupNames } from "#testing/lookups.ts";
 import { usedBy } from "#testing/meters.ts";
-import { type ServiceForTest, serviceForTest } from "#testing/service-for-test.ts";
+import { type Refused, refusalsOf } from "#testing/refusals-of.ts";
+import { repForTest } from "#testing/rep-for-test.ts";
 
-let test: ServiceForTest;
-let rep: DataClient;
-let scoops: Awaited<ReturnType<typeof allScoops>>;
+const { test, rep } = await repForTest();
 
 /** Every scoop with its company and codes, by id. */
 async function allScoops() {
@@ -33,15 +34,9 @@ async function allScoops() {
     .toSorted((one, other) => one.id - other.id);
 }
 
-beforeAll(async () => {
-  test = await serviceForTest();
-  rep = dataClient(test, await test.tokenOf("rep"));
-  scoops = await allScoops();
-});
-afterAll(() => test.close());
+const scoops = await allScoops();
 
 type Scoop = (typeof scoops)[number];
-const idsOf = (records: readonly { id: string | number }[]) => records.map((record) => String(record.id));
 const dayOf = (row: Scoop) => row.original_published_date.slice(0, 10);
 const byNumber = (one: string, other: string) => Number(one) - Number(other);
 
@@ -92,7 +87,7 @@ describe("criteria of Search Scoops (section 4.2 and decisions)", () => {
 });
 
 describe("order of Search Scoops (section 4.2)", () => {
-  const keys: Record<string, (row: Scoop) => string | number | null> = {
+  const values: SortValues<Scoop> = {
     scoopId: (row) => row.id,
     originalPublishedDate: (row) => row.original_published_date,
     description: (row) => row.description_search,
@@ -100,18 +95,10 @@ describe("order of Search Scoops (section 4.2)", () => {
     linkText: (row) => row.link_text,
   };
 
-  it.each(searchScoops.sortKeys.flatMap((key) => [key, `-${key}`]))(
+  it.each(bothWays(searchScoops.sortKeys))(
     "gives each scoop once by %s, equals by id, and those without it last",
     async (sort) => {
-      const valueOf = keys[sort.replace("-", "")];
-      if (!valueOf) throw new Error(`No expectation for ${sort}`);
-      const sign = sort.startsWith("-") ? -1 : 1;
-      const expected = scoops.toSorted((one, other) => {
-        const [left, right] = [valueOf(one), valueOf(other)];
-        if (left === right) return 0;
-        if (left === null || right === null) return left === null ? 1 : -1;
-        return left < right ? -sign : sign;
-      });
+      const expected = sortedBy(scoops, sort, values);
       expect(idsOf(await rep.all(searchScoops, {}, sort))).toEqual(idsOf(expected));
     },
   );
@@ -125,15 +112,8 @@ describe("order of Search Scoops (section 4.2)", () => {
 });
 
 describe("a scoop (section 2.6)", () => {
-  async function names(field: string): Promise<Map<string, string>> {
-    const answer = (await (await rep.get(`/data/v1/lookup/${field}`)).json()) as {
-      data: { id: string; attributes: { name: string } }[];
-    };
-    return new Map(answer.data.map(({ id, attributes }) => [id, attributes.name]));
-  }
-
   it("has its company, dates, link, and its types and topics by the names of their lookups", async () => {
-    const [types, topics] = [await names("scoop-types"), await names("scoop-topics")];
+    const [types, topics] = [await lookupNames(rep, "scoop-types"), await lookupNames(rep, "scoop-topics")];
     const { data } = await rep.page(searchScoops, {}, "?page[size]=100");
     expect(data.some(({ attributes }) => attributes.topics === undefined)).toBe(true);
     for (const { id, attributes } of data) {
@@ -198,7 +178,7 @@ describe("Enrich Scoops (decisions)", () => {
 });
 
 describe("refusals of scoops (section 7, status 400)", () => {
-  const refused: [string, object, string, [string, string]][] = [
+  const refused: Refused[] = [
     ["an unknown criterion", { mood: "good" }, "", ["PFAPI0005", "/data/attributes/mood"]],
     [
       "a flag that is none",
@@ -225,13 +205,9 @@ describe("refusals of scoops (section 7, status 400)", () => {
   it.each(refused)(
     "refuses %s, in search and in enrich, and counts nothing",
     async (_, criteria, query, finding) => {
-      const companyId = scoops[0]?.company_id;
-      const used = await usedBy(test, async () => {
-        expect(await findingsOf(await rep.post(searchScoops, criteria, query))).toEqual([finding]);
-        expect(await findingsOf(await rep.post(enrichScoops, { companyId, ...criteria }, query))).toEqual([
-          finding,
-        ]);
-      });
+      const request = { criteria, query, companyId: scoops[0]?.company_id };
+      const { findings, used } = await refusalsOf(test, rep, [searchScoops, enrichScoops], request);
+      expect(findings).toEqual([[finding], [finding]]);
       expect(used).toEqual({ requests: 0, records: 0, credits: 0 });
     },
   );

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { enrichHashtags } from "#contract/hashtags.ts";
 import { enrichTechnologies } from "#contract/technologies.ts";
 import { companyDetails } from "#service/data/details.ts";
-import { type DataClient, dataClient } from "#testing/data-client.ts";
-import { type ServiceForTest, serviceForTest } from "#testing/service-for-test.ts";
+import { repForTest } from "#testing/rep-for-test.ts";
 
-let test: ServiceForTest;
-let rep: DataClient;
-let company: Awaited<ReturnType<typeof busyCompany>>;
+const { test, rep } = await repForTest();
 
 /** A company that uses several products and has several marks. */
 async function busyCompany() {
@@ -18,12 +15,7 @@ async function busyCompany() {
   return found;
 }
 
-beforeAll(async () => {
-  test = await serviceForTest();
-  rep = dataClient(test, await test.tokenOf("rep"));
-  company = await busyCompany();
-});
-afterAll(() => test.close());
+const company = await busyCompany();
 
 describe("Enrich Technologies and Enrich Hashtags (interface definition)", () => {
   it("tell every product of the company with its category, vendor, dates and a logo of ours", async () => {

@@ -46,8 +46,13 @@ export function enrichAttributes(row: Enrich, inputs: readonly object[], outputF
   return { [inputKey(row)]: inputs, outputFields };
 }
 
-/** A client with this token; none sends no token. */
-export function dataClient(test: ServiceForTest, token: string | undefined): DataClient {
+/** Signs a sandbox user in by way of the pages; everything the user may have when no scopes are named. */
+export async function signedIn(
+  test: ServiceForTest,
+  username: string,
+  scopes?: string[],
+): Promise<DataClient> {
+  const token = await test.tokenOf(username, scopes);
   const post: DataClient["post"] = (row, attributes, query = "") =>
     test.send(token, row.path + query, { body: requestBody(row.requestType, attributes) });
   const body = async (response: Response, what: string): Promise<unknown> => {

@@ -1,7 +1,7 @@
 import type { ServiceForTest } from "./service-for-test.ts";
 
 /** What an organisation has used. */
-interface Used {
+export interface Used {
   readonly requests: number;
   readonly records: number;
   readonly credits: number;

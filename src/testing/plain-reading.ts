@@ -1,7 +1,8 @@
 import type { CompanyCriteria } from "#contract/companies.ts";
 import type { ContactCriteria } from "#contract/contacts.ts";
 import { fold } from "#database/fold.ts";
-import type { CompanyRow, ContactRow } from "#database/schema.ts";
+import type { CompanyRow, ContactRow, IntentSignalRow } from "#database/schema.ts";
+import { groupBy } from "./group-by.ts";
 import type { ServiceForTest } from "./service-for-test.ts";
 
 /*
@@ -26,17 +27,46 @@ export type PlainContact = Pick<
   | "supplemental_email"
 > & { readonly company: PlainCompany };
 
+/** An intent signal, with the company that it is about. */
+export type PlainSignal = IntentSignalRow &
+  Pick<PlainCompany, "name" | "name_search" | "website" | "metro_region" | "codes">;
+
+/** What gives the industry codes of a company. */
+async function industryCodes({ database }: ServiceForTest): Promise<(companyId: number) => string[]> {
+  const rows = await database.query.selectFrom("company_industries").selectAll().execute();
+  const byCompany = groupBy(rows, (row) => row.company_id);
+  return (companyId) => (byCompany.get(companyId) ?? []).map(({ code }) => code);
+}
+
 /** Every company. */
 export async function readCompanies(test: ServiceForTest): Promise<PlainCompany[]> {
-  const codes = new Map<number, string[]>();
-  for (const { company_id, code } of await test.database.query
-    .selectFrom("company_industries")
-    .selectAll()
-    .execute()) {
-    codes.set(company_id, [...(codes.get(company_id) ?? []), code]);
-  }
+  const codesOf = await industryCodes(test);
   const rows = await test.database.query.selectFrom("companies").selectAll().execute();
-  return rows.map((row) => ({ ...row, codes: codes.get(row.id) ?? [] }));
+  return rows.map((row) => ({ ...row, codes: codesOf(row.id) }));
+}
+
+/** Every intent signal, by id. */
+export async function readSignals(test: ServiceForTest): Promise<PlainSignal[]> {
+  const codesOf = await industryCodes(test);
+  const rows = await test.database.query
+    .selectFrom("intent_signals as s")
+    .innerJoin("companies as c", "c.id", "s.company_id")
+    .selectAll("s")
+    .select(["c.name", "c.name_search", "c.website", "c.metro_region"])
+    .execute();
+  return rows
+    .map((row) => ({ ...row, codes: codesOf(row.company_id) }))
+    .toSorted((one, other) => (one.id < other.id ? -1 : 1));
+}
+
+/** Every contact who opted out: no search may find them. Throws where there is none. */
+export async function readOptedOut({
+  database,
+}: ServiceForTest): Promise<readonly [ContactRow, ...ContactRow[]]> {
+  const all = database.query.selectFrom("contacts").selectAll().orderBy("id");
+  const [first, ...others] = await all.where("opted_out", "=", 1).execute();
+  if (!first) throw new Error("The sandbox has nobody who opted out.");
+  return [first, ...others];
 }
 
 /** Every contact but those who opted out. */
@@ -53,6 +83,9 @@ export async function readContacts(test: ServiceForTest): Promise<PlainContact[]
     return company ? [{ ...row, company }] : [];
   });
 }
+
+/** Texts that mean something to a database, and nothing to a search. Decisions, "Fields and criteria". */
+export const PLAIN_TEXTS = ["%", "_", "\\", "%%%' or 1=1 --", '"', "*", "'"] as const;
 
 /** The text stands anywhere in the value, without case and diacritics. */
 export const within = (text: string | null, part: string) => fold(text ?? "").includes(fold(part));

@@ -1,5 +1,3 @@
-import { createAdaptorServer } from "@hono/node-server";
-import { once } from "node:events";
 import { MEDIA_TYPE, SERVICE_PREFIX } from "#contract/operation.ts";
 import type { Database } from "#database/database.ts";
 import { createFaults } from "#gateway/faults/faults.ts";
@@ -9,6 +7,7 @@ import { createMetrics } from "#gateway/metrics.ts";
 import { createService } from "#service/service.ts";
 import { DEFAULT_SERVICE_SETTINGS, type ServiceSettings } from "#service/settings.ts";
 import { openDatabaseForTest } from "./database-for-test.ts";
+import { listening } from "./listening.ts";
 import type { ClientCall } from "./service-for-test.ts";
 import { signIn } from "./sign-in.ts";
 
@@ -30,15 +29,6 @@ export interface ServerForTest {
   /** Sends a data call over a socket. */
   send(token: string, path: string, call?: ClientCall): Promise<Response>;
   close(): Promise<void>;
-}
-
-async function listening(gateway: () => Gateway) {
-  const server = createAdaptorServer({ fetch: (request, connection) => gateway()(request, connection) });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("The server has no port");
-  return { server, url: `http://127.0.0.1:${address.port}` };
 }
 
 async function overSocket(request: Request): Promise<Response> {
@@ -66,7 +56,7 @@ export async function serverForTest(switches: Switches = {}): Promise<ServerForT
   const database = await openDatabaseForTest("sandbox");
   const logged: string[] = [];
   let gateway: Gateway = () => Promise.resolve(new Response(null, { status: 503 }));
-  const { server, url } = await listening(() => gateway);
+  const { url, stop } = await listening((request, connection) => gateway(request, connection));
   gateway = servicesOf(url, database, logged, switches);
   return {
     url,
@@ -81,10 +71,7 @@ export async function serverForTest(switches: Switches = {}): Promise<ServerForT
         ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
       }),
     async close() {
-      const closed = once(server, "close");
-      server.close();
-      if ("closeAllConnections" in server) server.closeAllConnections();
-      await closed;
+      await stop();
       await database.close();
     },
   };

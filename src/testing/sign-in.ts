@@ -30,7 +30,7 @@ export async function signIn(fetchLike: FetchLike, options: SignIn): Promise<Tok
   return tokenAnswer.parse(await response.json());
 }
 
-/** Walks the pages up to the redirect that carries the code. */
+/** Walks the pages from an authorization request of our own up to the redirect that carries the code. */
 export async function signInForCode(fetchLike: FetchLike, options: SignIn): Promise<SignedIn> {
   const { publicUrl, username, scopes, clientId = SANDBOX_CLIENT_ID } = options;
   const verifier = randomBytes(32).toString("base64url");
@@ -43,17 +43,27 @@ export async function signInForCode(fetchLike: FetchLike, options: SignIn): Prom
     code_challenge_method: "S256",
     ...(scopes ? { scope: scopes.join(" ") } : {}),
   });
+  const start = new URL(`${publicUrl}${SERVICE_PREFIX}${OAUTH_PATHS.authorize}?${parameters}`);
+  const code = (await walkPages(fetchLike, start, username)).searchParams.get("code");
+  if (!code) throw new Error("The sign-in ended without a code.");
+  return { code, verifier, redirectUri, clientId };
+}
+
+/**
+ * Signs in at the pages and allows everything; gives the address that the browser is sent back to. `start` is the
+ * address of the authorization endpoint with its parameters. Throws when the pages end elsewhere.
+ */
+export async function walkPages(fetchLike: FetchLike, start: URL, username: string): Promise<URL> {
   const walker = new PageWalker(fetchLike);
-  const page = await walker.open(`${publicUrl}${SERVICE_PREFIX}${OAUTH_PATHS.authorize}?${parameters}`);
-  const consent = await walker.submit(page, publicUrl, "sign-in", [
+  const page = await walker.open(start);
+  const consent = await walker.submit(page, start.origin, "sign-in", [
     ["username", username],
     ["password", SANDBOX_PASSWORD],
   ]);
   const ticked = tickedScopes(consent.html).map((scope) => ["scope", scope] as const);
-  const end = await walker.submit(consent, publicUrl, "consent", [...ticked, ["decision", "allow"]]);
-  const code = end.location?.searchParams.get("code");
-  if (!code) throw new Error(`The sign-in ended with ${end.status} and no code.`);
-  return { code, verifier, redirectUri, clientId };
+  const end = await walker.submit(consent, start.origin, "consent", [...ticked, ["decision", "allow"]]);
+  if (!end.location) throw new Error(`The pages ended with ${end.status}.`);
+  return end.location;
 }
 
 /** The token request for a code, with changes to its form fields; an empty value leaves a field out. */

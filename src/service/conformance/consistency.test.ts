@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { searchCompanies } from "#contract/companies.ts";
 import { contactFieldPath, contactOutputFields } from "#contract/contact-fields.ts";
 import { companyOutputFields } from "#contract/company-fields.ts";
@@ -6,8 +6,9 @@ import { type ContactRecord, searchContacts } from "#contract/contacts.ts";
 import { enrichCompanies } from "#contract/enrich-companies.ts";
 import { enrichContacts } from "#contract/enrich-contacts.ts";
 import type { EnrichRecord } from "#contract/enrich.ts";
-import { type DataClient, dataClient } from "#testing/data-client.ts";
-import { type ServiceForTest, serviceForTest } from "#testing/service-for-test.ts";
+import type { EnrichEntity } from "#contract/lookups.ts";
+import { outputFieldsOf } from "#testing/lookups.ts";
+import { repForTest } from "#testing/rep-for-test.ts";
 
 /*
  * What the operations say of the same records agrees, shown for 400 contacts spread over the data. Section 2 and
@@ -16,25 +17,7 @@ import { type ServiceForTest, serviceForTest } from "#testing/service-for-test.t
 
 const CONTACTS = 400;
 
-let test: ServiceForTest;
-let rep: DataClient;
-let found: ContactRecord[];
-/** By contact id, with every field that the account may have. */
-let enriched: Map<string, EnrichRecord>;
-/** By company id, likewise. */
-let employers: Map<string, EnrichRecord>;
-
-beforeAll(async () => {
-  test = await serviceForTest();
-  rep = dataClient(test, await test.tokenOf("rep"));
-  found = await spreadContacts();
-  const people = found.map(({ id }) => ({ personId: id }));
-  enriched = byId(await enrichAll(enrichContacts, people, await granted("contact")));
-  const companies = new Set(found.map(({ attributes }) => attributes.company?.id));
-  const inputs = [...companies].map((companyId) => ({ companyId }));
-  employers = byId(await enrichAll(enrichCompanies, inputs, await granted("company")));
-});
-afterAll(() => test.close());
+const { test, rep } = await repForTest();
 
 async function spreadContacts(): Promise<ContactRecord[]> {
   const rows = await test.database.query
@@ -53,29 +36,27 @@ async function spreadContacts(): Promise<ContactRecord[]> {
   return records;
 }
 
-async function granted(entity: string): Promise<string[]> {
-  const response = await rep.get(`/data/v1/lookup/enrich?filter[entity]=${entity}&filter[fieldType]=output`);
-  const { data } = (await response.json()) as {
-    data: { attributes: { fieldName: string; accessGranted: boolean } }[];
-  };
-  return data
-    .filter(({ attributes }) => attributes.accessGranted)
-    .map(({ attributes }) => attributes.fieldName);
-}
-
+/** By id, with every field that the account may have. */
 async function enrichAll(
   row: typeof enrichContacts | typeof enrichCompanies,
+  entity: EnrichEntity,
   inputs: readonly object[],
-  fields: readonly string[],
-): Promise<EnrichRecord[]> {
+): Promise<Map<string, EnrichRecord>> {
+  const { granted } = await outputFieldsOf(rep, entity);
   const records: EnrichRecord[] = [];
   for (let at = 0; at < inputs.length; at += 25) {
-    records.push(...(await rep.enrich(row, inputs.slice(at, at + 25), fields)));
+    records.push(...(await rep.enrich(row, inputs.slice(at, at + 25), granted)));
   }
-  return records;
+  return new Map(records.map((record) => [record.id, record]));
 }
 
-const byId = (records: readonly EnrichRecord[]) => new Map(records.map((record) => [record.id, record]));
+const found = await spreadContacts();
+const people = found.map(({ id }) => ({ personId: id }));
+const enriched = await enrichAll(enrichContacts, "contact", people);
+const companyIds = new Set(found.map(({ attributes }) => attributes.company?.id));
+const companyInputs = [...companyIds].map((companyId) => ({ companyId }));
+const employers = await enrichAll(enrichCompanies, "company", companyInputs);
+
 const attributesOf = (id: string): Record<string, unknown> => enriched.get(id)?.attributes ?? {};
 const companyOf = (id: string) => (attributesOf(id)["company"] ?? {}) as Record<string, unknown>;
 

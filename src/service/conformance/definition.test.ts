@@ -1,16 +1,18 @@
 import Ajv from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { LOOKUP_FIELDS } from "#contract/lookups.ts";
 import { operations } from "#contract/operations.ts";
-import { type DataClient, type Listing, dataClient, enrichAttributes } from "#testing/data-client.ts";
+import { type Listing, enrichAttributes } from "#testing/data-client.ts";
 import { definitionSchema } from "#testing/definition-shapes-schema.ts";
 import {
   definitionAccessError,
   definitionAnswers,
   definitionValidationError,
 } from "#testing/definition-shapes.ts";
-import { type ServiceForTest, serviceForTest } from "#testing/service-for-test.ts";
+import { lookupCodes, outputFieldsOf } from "#testing/lookups.ts";
+import { readOptedOut } from "#testing/plain-reading.ts";
+import { repForTest } from "#testing/rep-for-test.ts";
 
 /*
  * The service's own answers, held against the interface definition's shapes: every operation, many records, matches and
@@ -20,19 +22,8 @@ import { type ServiceForTest, serviceForTest } from "#testing/service-for-test.t
 const ajv = new Ajv({ strict: true, allErrors: true, discriminator: true });
 addFormats(ajv);
 
-let test: ServiceForTest;
-let rep: DataClient;
-let topics: string[];
-
-beforeAll(async () => {
-  test = await serviceForTest();
-  rep = dataClient(test, await test.tokenOf("rep"));
-  const lookup = (await (await rep.get("/data/v1/lookup/intent-topics")).json()) as {
-    data: { id: string }[];
-  };
-  topics = lookup.data.slice(0, 50).map(({ id }) => id);
-});
-afterAll(() => test.close());
+const { test, rep } = await repForTest();
+const topics = (await lookupCodes(rep, "intent-topics")).slice(0, 50);
 
 const compiled = new Map(
   Object.entries(definitionAnswers).map(([name, shape]) => [name, ajv.compile(definitionSchema(shape))]),
@@ -88,17 +79,6 @@ describe("searches: every page", () => {
   });
 });
 
-/** Every field that the account may have. */
-async function granted(entity: string): Promise<string[]> {
-  const response = await rep.get(`/data/v1/lookup/enrich?filter[entity]=${entity}&filter[fieldType]=output`);
-  const { data } = (await response.json()) as {
-    data: { attributes: { fieldName: string; accessGranted: boolean } }[];
-  };
-  return data
-    .filter(({ attributes }) => attributes.accessGranted)
-    .map(({ attributes }) => attributes.fieldName);
-}
-
 async function idsSpread(table: "contacts" | "companies", count: number): Promise<number[]> {
   const rows = await test.database.query.selectFrom(table).select("id").orderBy("id").execute();
   const step = Math.floor(rows.length / count);
@@ -107,7 +87,7 @@ async function idsSpread(table: "contacts" | "companies", count: number): Promis
 
 describe("enrich: 25 inputs a call, all granted fields", () => {
   it("enrichContacts", async () => {
-    const fields = await granted("contact");
+    const { granted: fields } = await outputFieldsOf(rep, "contact");
     const ids = await idsSpread("contacts", 500);
     for (let at = 0; at < ids.length; at += 25) {
       const inputs = ids.slice(at, at + 25).map((personId) => ({ personId }));
@@ -117,7 +97,7 @@ describe("enrich: 25 inputs a call, all granted fields", () => {
   });
 
   it("enrichCompanies", async () => {
-    const fields = await granted("company");
+    const { granted: fields } = await outputFieldsOf(rep, "company");
     const ids = await idsSpread("companies", 500);
     for (let at = 0; at < ids.length; at += 25) {
       const inputs = ids.slice(at, at + 25).map((companyId) => ({ companyId: String(companyId) }));
@@ -128,7 +108,7 @@ describe("enrich: 25 inputs a call, all granted fields", () => {
   });
 
   it("enrichHierarchy: companies alone, members of families, tops", async () => {
-    const fields = await granted("corporate-hierarchy");
+    const { granted: fields } = await outputFieldsOf(rep, "corporate-hierarchy");
     const tops = test.database.query.selectFrom("companies").select("ultimate_parent_id").distinct();
     const rows = await test.database.query
       .selectFrom("companies")
@@ -152,11 +132,7 @@ describe("enrich: 25 inputs a call, all granted fields", () => {
   });
 
   it("inputs without a match", async () => {
-    const optedOut = await test.database.query
-      .selectFrom("contacts")
-      .select("id")
-      .where("opted_out", "=", 1)
-      .executeTakeFirstOrThrow();
+    const [optedOut] = await readOptedOut(test);
     const [someone] = (await rep.page(searchContacts, {}, "?page[size]=1")).data;
     const people = [
       {},

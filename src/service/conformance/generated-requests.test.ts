@@ -1,12 +1,14 @@
 import { isDeepStrictEqual } from "node:util";
 import * as fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { answerSchemaOf } from "#contract/answer-schemas.ts";
 import { type OperationName, operations } from "#contract/operations.ts";
+import { lookupCodes } from "#testing/lookups.ts";
 import { type Meters, readMeters } from "#testing/meters.ts";
+import { repForTest } from "#testing/rep-for-test.ts";
 import { type GeneratedRequest, oversized, requestsOf } from "#testing/request-arbitraries.ts";
 import type { KnownValues } from "#testing/schema-arbitraries.ts";
-import { type ServiceForTest, bodyOf, serviceForTest } from "#testing/service-for-test.ts";
+import { bodyOf } from "#testing/service-for-test.ts";
 
 /*
  * Bad input. Every operation is asked with requests made from its row, valid and spoilt: never a 5xx, never a hang,
@@ -23,21 +25,13 @@ const HANG = 15_000;
 const NAMES = Object.keys(operations) as OperationName[];
 const ORIGIN = "http://127.0.0.1:4173";
 
-let test: ServiceForTest;
-let token: string;
-let known: KnownValues;
+const { test, rep } = await repForTest();
+const token = await test.tokenOf("rep");
+const known = await knownValues();
+// enough that what is asked decides, and not the allowance
+await test.database.query.updateTable("organisations").set({ credit_limit: 1_000_000 }).execute();
 /** As they were after the last request. */
-let meters: Meters;
-
-beforeAll(async () => {
-  test = await serviceForTest();
-  token = await test.tokenOf("rep");
-  known = await knownValues();
-  // enough that what is asked decides, and not the allowance
-  await test.database.query.updateTable("organisations").set({ credit_limit: 1_000_000 }).execute();
-  meters = await readMeters(test);
-});
-afterAll(() => test.close());
+let meters = await readMeters(test);
 
 /** Of companies that are no part of a family: the large ones take long to answer, and are no harder to refuse. */
 async function knownValues(): Promise<KnownValues> {
@@ -49,8 +43,7 @@ async function knownValues(): Promise<KnownValues> {
     .orderBy("contacts.id")
     .limit(60)
     .execute();
-  const lookup = await test.send(token, "/data/v1/lookup/intent-topics", { method: "GET" });
-  const topics = ((await lookup.json()) as { data: { id: string }[] }).data.map(({ id }) => id);
+  const topics = await lookupCodes(rep, "intent-topics");
   return {
     personId: people.flatMap(({ id }) => [id, String(id)]),
     companyId: people.flatMap((row) => [row.company_id, String(row.company_id)]),

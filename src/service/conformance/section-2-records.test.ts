@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { searchCompanies } from "#contract/companies.ts";
 import { searchContacts } from "#contract/contacts.ts";
 import { contactFieldPath, contactOutputFields } from "#contract/contact-fields.ts";
@@ -8,22 +8,15 @@ import { enrichContacts } from "#contract/enrich-contacts.ts";
 import { searchIntent } from "#contract/intent.ts";
 import { searchNews } from "#contract/news.ts";
 import { searchScoops } from "#contract/scoops.ts";
-import { type DataClient, dataClient } from "#testing/data-client.ts";
-import { type ServiceForTest, serviceForTest } from "#testing/service-for-test.ts";
+import { lookupCodes } from "#testing/lookups.ts";
+import { repForTest } from "#testing/rep-for-test.ts";
 
 /*
  * Section 2, records and their fields. That each value has its type is shown by definition.test.ts; that fields agree
  * with each other, by consistency.test.ts. The families' shape (2.7) is in section-4-3-hierarchy.test.ts.
  */
 
-let test: ServiceForTest;
-let rep: DataClient;
-
-beforeAll(async () => {
-  test = await serviceForTest();
-  rep = dataClient(test, await test.tokenOf("rep"));
-});
-afterAll(() => test.close());
+const { test, rep } = await repForTest();
 
 const TIMESTAMP = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;
 
@@ -31,10 +24,7 @@ async function json(response: Promise<Response>): Promise<unknown> {
   return (await response).json();
 }
 
-async function someTopics(count: number): Promise<string[]> {
-  const lookup = (await json(rep.get("/data/v1/lookup/intent-topics"))) as { data: { id: string }[] };
-  return lookup.data.slice(0, count).map(({ id }) => id);
-}
+const topics = (await lookupCodes(rep, "intent-topics")).slice(0, 20);
 
 describe("2.1 the common envelope", () => {
   const find = (query: string) => json(rep.post(searchContacts, { lastName: "s" }, query));
@@ -134,7 +124,7 @@ describe("2.3 companies in search", () => {
 
 describe("2.4 intent signals", () => {
   it("have the attributes of the table and a composite id", async () => {
-    const { data } = await rep.page(searchIntent, { topics: await someTopics(20) }, "?page[size]=100");
+    const { data } = await rep.page(searchIntent, { topics }, "?page[size]=100");
     expect(data.length).toBeGreaterThan(20);
     for (const { type, id, attributes } of data) {
       expect(type).toBe("Intent");
@@ -149,7 +139,7 @@ describe("2.4 intent signals", () => {
   });
 
   it("recommend contacts with id, name, title and company, who can be looked up", async () => {
-    const { data } = await rep.page(searchIntent, { topics: await someTopics(20) });
+    const { data } = await rep.page(searchIntent, { topics });
     const people = data.flatMap(({ attributes }) =>
       (attributes.recommendedContacts ?? []).map((contact) => ({ ...contact, at: attributes.company?.name })),
     );
@@ -170,8 +160,7 @@ describe("2.4 intent signals", () => {
 describe("2.5 news articles", () => {
   it("have the attributes of the table, with codes of the lookup as categories", async () => {
     const { data } = await rep.page(searchNews, { pageDateMin: "2000-01-01" }, "?page[size]=100");
-    const lookup = (await json(rep.get("/data/v1/lookup/news-categories"))) as { data: { id: string }[] };
-    const codes = lookup.data.map(({ id }) => id);
+    const codes = await lookupCodes(rep, "news-categories");
     expect(codes).toEqual(expect.arrayContaining(["PRODUCT", "PERSON"]));
     expect(data.length).toBe(100);
     for (const { type, attributes } of data) {

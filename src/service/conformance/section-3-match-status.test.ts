@@ -1,31 +1,23 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { searchCompanies } from "#contract/companies.ts";
-import { type ContactRecord, searchContacts } from "#contract/contacts.ts";
+import { searchContacts } from "#contract/contacts.ts";
 import { enrichCompanies } from "#contract/enrich-companies.ts";
 import { type MatchPersonInput, enrichContacts } from "#contract/enrich-contacts.ts";
 import { enrichHierarchy } from "#contract/enrich-hierarchy.ts";
 import { MATCH_STATUSES } from "#contract/enrich.ts";
-import { type DataClient, dataClient } from "#testing/data-client.ts";
 import { usedBy } from "#testing/meters.ts";
-import { type ServiceForTest, serviceForTest } from "#testing/service-for-test.ts";
+import { readOptedOut } from "#testing/plain-reading.ts";
+import { repForTest } from "#testing/rep-for-test.ts";
 
 /*
  * Section 3, the match status of each input, with the further states of the decisions ("Match status"). LIMIT_EXCEEDED
  * and required fields are in section-8-credits.test.ts and section-4-3-enrich.test.ts.
  */
 
-let test: ServiceForTest;
-let rep: DataClient;
-let person: ContactRecord;
+const { test, rep } = await repForTest();
 
-beforeAll(async () => {
-  test = await serviceForTest();
-  rep = dataClient(test, await test.tokenOf("rep"));
-  const [first] = (await rep.page(searchContacts, { requiredFields: "email" }, "?page[size]=1")).data;
-  if (!first) throw new Error("The sandbox has no contact with an e-mail address.");
-  person = first;
-});
-afterAll(() => test.close());
+const [person] = (await rep.page(searchContacts, { requiredFields: "email" }, "?page[size]=1")).data;
+if (!person) throw new Error("The sandbox has no contact with an e-mail address.");
 
 describe("3 FULL_MATCH", () => {
   it.each([
@@ -68,11 +60,11 @@ describe("3 NO_MATCH", () => {
 });
 
 /** Companies other than the person's. */
-async function anotherCompany(): Promise<string> {
+const anotherCompany = async (): Promise<string> => {
   const { data } = await rep.page(searchCompanies, { country: "United States" });
   const other = data.find(({ id }) => id !== person.attributes.company?.id);
   return other?.attributes.name ?? "";
-}
+};
 
 describe("decisions: each further status can be had, and none of them is charged", () => {
   const id = () => person.id;
@@ -101,11 +93,7 @@ describe("decisions: each further status can be had, and none of them is charged
   });
 
   it("OPT_OUT, for a person whom no search finds", async () => {
-    const row = await test.database.query
-      .selectFrom("contacts")
-      .select("id")
-      .where("opted_out", "=", 1)
-      .executeTakeFirstOrThrow();
+    const [row] = await readOptedOut(test);
     const input = { personId: row.id };
     const used = await usedBy(test, async () => {
       const [record] = await rep.enrich(enrichContacts, [input], ["id"]);

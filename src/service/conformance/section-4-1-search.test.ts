@@ -1,36 +1,25 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { searchCompanies } from "#contract/companies.ts";
 import { searchContacts } from "#contract/contacts.ts";
 import { enrichIntent, searchIntent } from "#contract/intent.ts";
 import { enrichNews, searchNews } from "#contract/news.ts";
+import type { LookupField } from "#contract/lookups.ts";
 import { SERVICE_PREFIX } from "#contract/operation.ts";
 import { operations } from "#contract/operations.ts";
 import { enrichOrgChart } from "#contract/org-chart.ts";
 import { enrichScoops, searchScoops } from "#contract/scoops.ts";
-import { type DataClient, type Listing, dataClient } from "#testing/data-client.ts";
+import type { Listing } from "#testing/data-client.ts";
 import { findingsOf } from "#testing/findings-of.ts";
+import { lookupCodes } from "#testing/lookups.ts";
 import { readMeters } from "#testing/meters.ts";
-import { type ServiceForTest, serviceForTest } from "#testing/service-for-test.ts";
+import { repForTest } from "#testing/rep-for-test.ts";
 
 /* Section 4, addresses and methods, and 4.1, what all searches share, with the decisions' "Paging". */
 
-let test: ServiceForTest;
-let rep: DataClient;
-let token: string;
-let companyId: string;
-let topics: string[];
-
-beforeAll(async () => {
-  test = await serviceForTest();
-  token = await test.tokenOf("rep");
-  rep = dataClient(test, token);
-  companyId = (await rep.page(searchCompanies, {}, "?page[size]=1")).data[0]?.id ?? "";
-  const lookup = (await (await rep.get("/data/v1/lookup/intent-topics")).json()) as {
-    data: { id: string }[];
-  };
-  topics = lookup.data.slice(0, 6).map(({ id }) => id);
-});
-afterAll(() => test.close());
+const { test, rep } = await repForTest();
+const token = await test.tokenOf("rep");
+const companyId = (await rep.page(searchCompanies, {}, "?page[size]=1")).data[0]?.id ?? "";
+const topics = (await lookupCodes(rep, "intent-topics")).slice(0, 6);
 
 /** Every paged operation with criteria that find something. */
 const PAGED: readonly (readonly [Listing, () => object])[] = [
@@ -175,7 +164,7 @@ describe("4.1 rule 1: the body is {data: {type, attributes}}", () => {
 });
 
 /** Criteria that take codes, with the lookup that has them. */
-const CODED: readonly (readonly [Listing, string, string])[] = [
+const CODED: readonly (readonly [Listing, string, LookupField])[] = [
   [searchContacts, "managementLevel", "management-levels"],
   [searchContacts, "department", "departments"],
   [searchContacts, "metroRegion", "metro-regions"],
@@ -206,16 +195,14 @@ const NEEDED: Readonly<Record<string, () => object>> = {
 
 describe("4.1 rule 2: codes of the lookups are what criteria take", () => {
   it.each(CODED)("$0.name $1", async (row, criterion, lookup) => {
-    const { data } = (await (await rep.get(`/data/v1/lookup/${lookup}`)).json()) as {
-      data: { id: string }[];
-    };
+    const codes = await lookupCodes(rep, lookup);
     const count = async (criteria: object) =>
       (await rep.page(row, criteria, "?page[size]=1")).meta.totalResults;
     const base = NEEDED[row.name]?.() ?? {};
     const lists = criterion === "topics" || criterion === "categories";
     const totals: number[] = [];
-    for (const { id } of data.slice(0, 60))
-      totals.push(await count({ ...base, [criterion]: lists ? [id] : id }));
+    for (const code of codes.slice(0, 60))
+      totals.push(await count({ ...base, [criterion]: lists ? [code] : code }));
     expect(Math.max(...totals)).toBeGreaterThan(0);
     expect(Math.min(...totals)).toBeLessThan(await count(base));
   });

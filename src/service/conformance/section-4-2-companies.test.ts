@@ -1,38 +1,27 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { searchCompanies } from "#contract/companies.ts";
 import { enrichCompanies } from "#contract/enrich-companies.ts";
-import { type DataClient, dataClient } from "#testing/data-client.ts";
-import { ABOUT_COMPANY, type PlainCompany, readCompanies, within } from "#testing/plain-reading.ts";
-import { type ServiceForTest, serviceForTest } from "#testing/service-for-test.ts";
+import {
+  ABOUT_COMPANY,
+  PLAIN_TEXTS,
+  type PlainCompany,
+  readCompanies,
+  within,
+} from "#testing/plain-reading.ts";
+import { repForTest } from "#testing/rep-for-test.ts";
+import { searchDifferences } from "#testing/search-differences.ts";
 
 /*
  * Section 4.2, the criteria of Search Companies, with those of the decisions: each finds exactly the records that a
  * plain reading of all rows gives.
  */
 
-let test: ServiceForTest;
-let rep: DataClient;
-let companies: readonly PlainCompany[];
-
-beforeAll(async () => {
-  test = await serviceForTest();
-  rep = dataClient(test, await test.tokenOf("rep"));
-  companies = await readCompanies(test);
-});
-afterAll(() => test.close());
+const { test, rep } = await repForTest();
+const companies = await readCompanies(test);
 
 /** What differs between the answer and the rows for which `holds`, in words. */
-async function differences(criteria: object, holds: (row: PlainCompany) => boolean): Promise<string[]> {
-  const wanted = new Set(companies.filter(holds).map(({ id }) => String(id)));
-  const { data, meta } = await rep.page(searchCompanies, criteria, "?page[size]=100");
-  const strangers = data.filter(({ id }) => !wanted.has(id)).map(({ id }) => `${id} should not be found`);
-  return [
-    ...(wanted.size === 0 || wanted.size === companies.length ? ["the criterion tells nothing apart"] : []),
-    ...(meta.totalResults === wanted.size ? [] : [`${meta.totalResults} are found, not ${wanted.size}`]),
-    ...(data.length === Math.min(100, wanted.size) ? [] : [`${data.length} are on the first page`]),
-    ...strangers,
-  ];
-}
+const differences = (criteria: object, holds: (row: PlainCompany) => boolean) =>
+  searchDifferences(rep, searchCompanies, criteria, companies, holds);
 
 describe("4.2 Search Companies", () => {
   it.each(ABOUT_COMPANY)("%s", async (_what, criteria, holds) => {
@@ -81,7 +70,7 @@ describe("4.2 Search Companies", () => {
 });
 
 describe("decisions: what stands in a text is plain text", () => {
-  it.each(["%", "_", "\\", "%%%' or 1=1 --", '"', "*", "'"])("%s is no wildcard", async (text) => {
+  it.each(PLAIN_TEXTS)("%s is no wildcard", async (text) => {
     const names = companies.filter(({ name }) => within(name, text)).length;
     expect((await rep.page(searchCompanies, { companyName: text })).meta.totalResults).toBe(names);
     expect((await rep.page(searchCompanies, { companyName: `health${text}zz` })).meta.totalResults).toBe(0);

@@ -1,44 +1,30 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { type ContactCriteria, searchContacts } from "#contract/contacts.ts";
 import { enrichContacts } from "#contract/enrich-contacts.ts";
-import { type DataClient, dataClient } from "#testing/data-client.ts";
+import { signedIn } from "#testing/data-client.ts";
 import {
   ABOUT_COMPANY,
+  PLAIN_TEXTS,
   type PlainContact,
   readContacts,
+  readOptedOut,
   startsWord,
   within,
 } from "#testing/plain-reading.ts";
-import { type ServiceForTest, serviceForTest } from "#testing/service-for-test.ts";
+import { repForTest } from "#testing/rep-for-test.ts";
+import { searchDifferences } from "#testing/search-differences.ts";
 
 /*
  * Section 4.2, the criteria of Search Contacts, with those of the decisions: each finds exactly the records that a plain
  * reading of all rows gives.
  */
 
-let test: ServiceForTest;
-let rep: DataClient;
-let contacts: readonly PlainContact[];
-
-beforeAll(async () => {
-  test = await serviceForTest();
-  rep = dataClient(test, await test.tokenOf("rep"));
-  contacts = await readContacts(test);
-});
-afterAll(() => test.close());
+const { test, rep } = await repForTest();
+const contacts = await readContacts(test);
 
 /** What differs between the answer and the rows for which `holds`, in words. */
-async function differences(criteria: object, holds: (row: PlainContact) => boolean): Promise<string[]> {
-  const wanted = new Set(contacts.filter(holds).map(({ id }) => String(id)));
-  const { data, meta } = await rep.page(searchContacts, criteria, "?page[size]=100");
-  const strangers = data.filter(({ id }) => !wanted.has(id)).map(({ id }) => `${id} should not be found`);
-  return [
-    ...(wanted.size === 0 || wanted.size === contacts.length ? ["the criterion tells nothing apart"] : []),
-    ...(meta.totalResults === wanted.size ? [] : [`${meta.totalResults} are found, not ${wanted.size}`]),
-    ...(data.length === Math.min(100, wanted.size) ? [] : [`${data.length} are on the first page`]),
-    ...strangers,
-  ];
-}
+const differences = (criteria: object, holds: (row: PlainContact) => boolean) =>
+  searchDifferences(rep, searchContacts, criteria, contacts, holds);
 
 /** Criteria about the person. */
 const ABOUT_PERSON: readonly (readonly [string, ContactCriteria, (contact: PlainContact) => boolean])[] = [
@@ -109,19 +95,15 @@ describe("4.2 Search Contacts", () => {
       ["id"],
     );
     expect(await differences({ underManagement: true }, ({ id }) => bought.includes(String(id)))).toEqual([]);
-    const colleague = dataClient(test, await test.tokenOf("colleague"));
+    const colleague = await signedIn(test, "colleague");
     const { data } = await colleague.page(searchContacts, { underManagement: true });
     expect(data.map(({ id }) => id).toSorted()).toEqual(bought.toSorted());
-    const stranger = dataClient(test, await test.tokenOf("capped"));
+    const stranger = await signedIn(test, "capped");
     expect((await stranger.page(searchContacts, { underManagement: true })).data).toEqual([]);
   });
 
   it("never finds who opted out, whatever is asked", async () => {
-    const hidden = await test.database.query
-      .selectFrom("contacts")
-      .selectAll()
-      .where("opted_out", "=", 1)
-      .execute();
+    const hidden = await readOptedOut(test);
     expect(hidden.length).toBeGreaterThan(0);
     for (const { id, last_name, first_name } of hidden.slice(0, 5)) {
       expect((await rep.page(searchContacts, { personId: String(id) })).data).toEqual([]);
@@ -132,7 +114,7 @@ describe("4.2 Search Contacts", () => {
 });
 
 describe("decisions: what stands in a text is plain text", () => {
-  it.each(["%", "_", "\\", "%%%' or 1=1 --", '"', "*", "'"])("%s is no wildcard", async (text) => {
+  it.each(PLAIN_TEXTS)("%s is no wildcard", async (text) => {
     expect((await rep.page(searchContacts, { lastName: `a${text}zz` })).meta.totalResults).toBe(0);
     const titles = contacts.filter((row) => within(row.job_title, text)).length;
     expect((await rep.page(searchContacts, { jobTitle: text })).meta.totalResults).toBe(titles);

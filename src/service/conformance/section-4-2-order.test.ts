@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { type CompanyRecord, searchCompanies } from "#contract/companies.ts";
 import { type ContactRecord, searchContacts } from "#contract/contacts.ts";
 import { enrichOrgChart } from "#contract/org-chart.ts";
 import { fold } from "#database/fold.ts";
-import { type DataClient, type Listing, dataClient } from "#testing/data-client.ts";
+import type { Listing } from "#testing/data-client.ts";
 import { groupBy } from "#testing/group-by.ts";
-import { type ServiceForTest, serviceForTest } from "#testing/service-for-test.ts";
+import { bothWays } from "#testing/sorted-by.ts";
+import { repForTest } from "#testing/rep-for-test.ts";
 
 /*
  * Section 4.2, sort keys and default orders of Search Contacts and Search Companies; those of intent, news and scoops
@@ -13,22 +14,15 @@ import { type ServiceForTest, serviceForTest } from "#testing/service-for-test.t
  * whatever the order: ties break by id.
  */
 
-let test: ServiceForTest;
-let rep: DataClient;
-let companyId: string;
+const { test, rep } = await repForTest();
 
-beforeAll(async () => {
-  test = await serviceForTest();
-  rep = dataClient(test, await test.tokenOf("rep"));
-  const busy = await test.database.query
-    .selectFrom("companies")
-    .select("id")
-    .orderBy("contact_count", "desc")
-    .orderBy("id")
-    .executeTakeFirstOrThrow();
-  companyId = String(busy.id);
-});
-afterAll(() => test.close());
+const busy = await test.database.query
+  .selectFrom("companies")
+  .select("id")
+  .orderBy("contact_count", "desc")
+  .orderBy("id")
+  .executeTakeFirstOrThrow();
+const companyId = String(busy.id);
 
 /** With criteria that some hundreds meet, more than a page of the largest size. */
 const LISTINGS: readonly (readonly [Listing, () => object])[] = [
@@ -37,7 +31,7 @@ const LISTINGS: readonly (readonly [Listing, () => object])[] = [
   [enrichOrgChart, () => ({ companyId })],
 ];
 const ORDERS = LISTINGS.flatMap(([row, criteria]) =>
-  [undefined, ...row.sortKeys.flatMap((key) => [key, `-${key}`])].map(
+  [undefined, ...bothWays(row.sortKeys)].map(
     (sort) => [row.name, sort ?? "its default order", row, criteria, sort] as const,
   ),
 );

@@ -1,55 +1,29 @@
-import { createServer, type Server } from "node:http";
-import { getRequestListener } from "@hono/node-server";
 import * as oauth from "oauth4webapi";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { requestBody } from "#contract/operation.ts";
-import { PageWalker, tickedScopes } from "#testing/page-walker.ts";
-import { type ServiceForTest, serviceForTest } from "#testing/service-for-test.ts";
+import { listening } from "#testing/listening.ts";
+import { serviceForTest } from "#testing/service-for-test.ts";
+import { walkPages } from "#testing/sign-in.ts";
 
 /*
  * Section 5.1 and decisions, "OAuth", as a second independent client goes through them over a real socket: discovery,
  * authorization code with PKCE, a data call, refresh, reuse of a refresh token, revocation, end of session.
  */
 
-let server: Server;
-let test: ServiceForTest;
-let publicUrl: string;
-let authority: oauth.AuthorizationServer;
-
 const INSECURE = { [oauth.allowInsecureRequests]: true };
 const SCOPE = "openid api:data:company api:data:news";
 
-beforeAll(async () => {
-  server = createServer((incoming, outgoing) => void listener(incoming, outgoing));
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  publicUrl = `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}`;
-  test = await serviceForTest({ publicUrl });
-  // the client reads the machine's clock, so the service gets that too
-  test.wait((Date.now() - Date.parse("2026-11-21T09:00:00.000Z")) / 1000);
-  const listener = getRequestListener((request) => test.service(request));
-  const issuer = new URL(`${publicUrl}/gtm`);
-  const discovered = await oauth.discoveryRequest(issuer, { algorithm: "oidc", ...INSECURE });
-  authority = await oauth.processDiscoveryResponse(issuer, discovered);
-});
+const { url: publicUrl, stop } = await listening((request) => test.service(request));
+const test = await serviceForTest({ publicUrl });
 afterAll(async () => {
-  await new Promise((resolve) => server.close(resolve));
+  await stop();
   await test.close();
 });
-
-/** Signs in at the real pages and gives the address that the browser is sent back to. */
-async function walkPages(start: URL): Promise<URL> {
-  const walker = new PageWalker(fetch);
-  const page = await walker.open(start);
-  const consent = await walker.submit(page, publicUrl, "sign-in", [
-    ["username", "rep"],
-    ["password", "sandbox"],
-  ]);
-  const ticked = tickedScopes(consent.html).map((scope) => ["scope", scope] as const);
-  const end = await walker.submit(consent, publicUrl, "consent", [...ticked, ["decision", "allow"]]);
-  if (!end.location) throw new Error(`The pages ended with ${end.status}.`);
-  return end.location;
-}
+// the client reads the machine's clock, so the service gets that too
+test.wait((Date.now() - Date.parse("2026-11-21T09:00:00.000Z")) / 1000);
+const issuer = new URL(`${publicUrl}/gtm`);
+const discovered = await oauth.discoveryRequest(issuer, { algorithm: "oidc", ...INSECURE });
+const authority = await oauth.processDiscoveryResponse(issuer, discovered);
 
 async function signIn(client: oauth.Client, authentication: oauth.ClientAuth) {
   const verifier = oauth.generateRandomCodeVerifier();
@@ -67,7 +41,7 @@ async function signIn(client: oauth.Client, authentication: oauth.ClientAuth) {
     nonce,
   };
   for (const [name, value] of Object.entries(parameters)) start.searchParams.set(name, value);
-  const callback = oauth.validateAuthResponse(authority, client, await walkPages(start), state);
+  const callback = oauth.validateAuthResponse(authority, client, await walkPages(fetch, start, "rep"), state);
   const response = await oauth.authorizationCodeGrantRequest(
     authority,
     client,

@@ -1,13 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type CompanyRecord, searchCompanies } from "#contract/companies.ts";
-import { type ContactRecord, searchContacts } from "#contract/contacts.ts";
+import { describe, expect, it } from "vitest";
+import { searchCompanies } from "#contract/companies.ts";
+import { searchContacts } from "#contract/contacts.ts";
 import { enrichCompanies } from "#contract/enrich-companies.ts";
 import { enrichContacts } from "#contract/enrich-contacts.ts";
 import { usageLimitOf, readUsage } from "#contract/usage.ts";
-import { type DataClient, dataClient, enrichAttributes } from "#testing/data-client.ts";
+import { type DataClient, enrichAttributes, signedIn } from "#testing/data-client.ts";
 import { findingsOf } from "#testing/findings-of.ts";
 import { readMeters, usedBy } from "#testing/meters.ts";
-import { type ServiceForTest, serviceForTest } from "#testing/service-for-test.ts";
+import { repForTest } from "#testing/rep-for-test.ts";
+import { serviceForTest } from "#testing/service-for-test.ts";
 
 /*
  * Section 8, rules 1, 4 and 5, with the decisions' "Metering". Rules 2 and 3, and the reads of one company, are in
@@ -15,20 +16,13 @@ import { type ServiceForTest, serviceForTest } from "#testing/service-for-test.t
  * ../hierarchy-calls.test.ts; several processes at once in ../many-processes.test.ts.
  */
 
-let test: ServiceForTest;
-let rep: DataClient;
-let people: ContactRecord[];
-let companies: CompanyRecord[];
+const { test, rep } = await repForTest();
+
 /** Each test takes records that no other has touched. */
 let at = 0;
 
-beforeAll(async () => {
-  test = await serviceForTest();
-  rep = dataClient(test, await test.tokenOf("rep"));
-  people = (await rep.page(searchContacts, { lastName: "b" }, "?page[size]=100&page[number]=2")).data;
-  companies = (await rep.page(searchCompanies, {}, "?page[size]=100&page[number]=2")).data;
-});
-afterAll(() => test.close());
+const people = (await rep.page(searchContacts, { lastName: "b" }, "?page[size]=100&page[number]=2")).data;
+const companies = (await rep.page(searchCompanies, {}, "?page[size]=100&page[number]=2")).data;
 
 function fresh(count: number): { personId: string | undefined }[] {
   at += count;
@@ -108,9 +102,9 @@ describe("8 rule 4: one credit for each returned record, unless it is under mana
   it("the window is the organisation's (decisions)", async () => {
     const inputs = fresh(3);
     await enrich(inputs);
-    const colleague = dataClient(test, await test.tokenOf("colleague"));
+    const colleague = await signedIn(test, "colleague");
     expect((await usedBy(test, () => enrich(inputs, colleague))).credits).toBe(0);
-    const stranger = dataClient(test, await test.tokenOf("capped"));
+    const stranger = await signedIn(test, "capped");
     expect((await usedBy(test, () => enrich(inputs.slice(0, 1), stranger), "org_capped")).credits).toBe(1);
   });
 
@@ -179,7 +173,7 @@ describe("8 rule 5: an error or a NoMatch is not charged", () => {
 describe("decisions: credits that run out in the middle of a call", () => {
   it("gives what they reach, then LIMIT_EXCEEDED, then PFAPI0011; what is owned stays free", async () => {
     const own = await serviceForTest();
-    const capped = dataClient(own, await own.tokenOf("capped"));
+    const capped = await signedIn(own, "capped");
     const inputs = people.slice(0, 13).map(({ id }) => ({ personId: id }));
     const statuses = (await enrich(inputs, capped)).map(({ meta }) => meta.matchStatus);
     expect(statuses).toEqual([...Array(10).fill("FULL_MATCH"), ...Array(3).fill("LIMIT_EXCEEDED")]);
@@ -206,7 +200,7 @@ describe("decisions: credits that run out in the middle of a call", () => {
 
   it("requests and records run out alike, and a refusal leaves the counters as they were", async () => {
     const own = await serviceForTest();
-    const client = dataClient(own, await own.tokenOf("rep"));
+    const client = await signedIn(own, "rep");
     const set = (limits: object) => own.database.query.updateTable("organisations").set(limits).execute();
     await set({ request_limit: 2, record_limit: 1 });
     expect((await client.post(searchContacts, {})).status).toBe(200);
@@ -242,7 +236,7 @@ describe("decisions: the length of the management window", () => {
   it("365 days, and then it is charged again", async () => {
     const own = await serviceForTest();
     const input = [{ personId: people[0]?.id }];
-    const once = async () => enrich(input, dataClient(own, await own.tokenOf("rep")));
+    const once = async () => enrich(input, await signedIn(own, "rep"));
     expect((await usedBy(own, once)).credits).toBe(1);
     own.wait(364 * 86_400);
     expect((await usedBy(own, once)).credits).toBe(0);
@@ -254,7 +248,7 @@ describe("decisions: the length of the management window", () => {
 
   it("MANAGEMENT_DAYS 0 charges every returned record", async () => {
     const own = await serviceForTest({ managementDays: 0 });
-    const client = dataClient(own, await own.tokenOf("rep"));
+    const client = await signedIn(own, "rep");
     const input = [{ personId: people[0]?.id }];
     for (let call = 0; call < 3; call += 1) {
       expect((await usedBy(own, () => enrich(input, client))).credits).toBe(1);

@@ -1,30 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { searchCompanies } from "#contract/companies.ts";
 import { accessAnswer } from "#contract/errors.ts";
 import { enrichIntent, searchIntent } from "#contract/intent.ts";
-import { type DataClient, dataClient } from "#testing/data-client.ts";
+import { type DataClient, signedIn } from "#testing/data-client.ts";
 import { findingsOf } from "#testing/findings-of.ts";
+import { lookupCodes } from "#testing/lookups.ts";
 import { readMeters } from "#testing/meters.ts";
-import { type ServiceForTest, serviceForTest } from "#testing/service-for-test.ts";
+import { repForTest } from "#testing/rep-for-test.ts";
+import { serviceForTest } from "#testing/service-for-test.ts";
 
 /*
  * Section 8, the table of limits, with the decisions' rates. page[size] and page[number] are in
  * section-4-1-search.test.ts, inputs of a call in section-4-3-enrich.test.ts, metering in section-8-credits.test.ts.
  */
 
-let test: ServiceForTest;
-let rep: DataClient;
-let topics: string[];
-
-beforeAll(async () => {
-  test = await serviceForTest();
-  rep = dataClient(test, await test.tokenOf("rep"));
-  const lookup = (await (await rep.get("/data/v1/lookup/intent-topics")).json()) as {
-    data: { id: string }[];
-  };
-  topics = lookup.data.slice(0, 50).map(({ id }) => id);
-});
-afterAll(() => test.close());
+const { test, rep } = await repForTest();
+const topics = (await lookupCodes(rep, "intent-topics")).slice(0, 50);
 
 describe("8 intent topics: 1 to 50", () => {
   it.each([
@@ -53,7 +44,7 @@ const left = (response: Response, bucket: string) => response.headers.get(`X-Rat
 describe("decisions: rates", () => {
   it("each answer tells the limits and what is left of them", async () => {
     const own = await serviceForTest({ ratePerSecond: 25 });
-    const client = dataClient(own, await own.tokenOf("rep"));
+    const client = await signedIn(own, "rep");
     const { headers } = await search(client);
     const limits = ["Second", "Hour", "Day"].map((bucket) => headers.get(`X-RateLimit-Limit-${bucket}`));
     expect(limits).toEqual(["25", "54000", "648000"]);
@@ -63,7 +54,7 @@ describe("decisions: rates", () => {
   });
 
   it("throttled may make two requests a second; the third is a 429 that says when to come again", async () => {
-    const client = dataClient(test, await test.tokenOf("throttled"));
+    const client = await signedIn(test, "throttled");
     test.wait(1);
     expect(left(await search(client), "Second")).toBe("1");
     expect((await search(client)).status).toBe(200);
@@ -85,7 +76,7 @@ describe("decisions: rates", () => {
     ["day", { ratePerDay: 3 }, 86_400],
   ])("a full %s is a 429 until it is over", async (bucket, settings, seconds) => {
     const own = await serviceForTest({ accessTtl: 200_000, ...settings });
-    const client = dataClient(own, await own.tokenOf("rep"));
+    const client = await signedIn(own, "rep");
     for (let call = 0; call < 3; call += 1) expect((await search(client)).status).toBe(200);
     const refused = await search(client);
     expect(refused.headers.get("X-RateLimit-Rejected-Bucket")).toBe(bucket);
@@ -99,22 +90,19 @@ describe("decisions: rates", () => {
 
   it("counts by client and user: one's rush is not another's", async () => {
     const own = await serviceForTest({ ratePerSecond: 2 });
-    const [one, other] = [
-      dataClient(own, await own.tokenOf("rep")),
-      dataClient(own, await own.tokenOf("colleague")),
-    ];
+    const [one, other] = [await signedIn(own, "rep"), await signedIn(own, "colleague")];
     await search(one);
     await search(one);
     expect((await search(one)).status).toBe(429);
     expect((await search(other)).status).toBe(200);
     // a new token of the same person has the same bucket
-    expect((await search(dataClient(own, await own.tokenOf("rep")))).status).toBe(429);
+    expect((await search(await signedIn(own, "rep"))).status).toBe(429);
     await own.close();
   });
 
   it("lets no more through than the limit when many come at once", async () => {
     const own = await serviceForTest({ ratePerSecond: 10 });
-    const client = dataClient(own, await own.tokenOf("rep"));
+    const client = await signedIn(own, "rep");
     const answers = await Promise.all(Array.from({ length: 40 }, () => search(client)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(30);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { fold } from "#database/fold.ts";
 import { DATA_DATE, timestampBefore } from "./data-date.ts";
-import { type Invariant, codesExist, eachCompany, noRow } from "./invariant.ts";
+import { type Invariant, codesExist, differs, eachCompany, leadsTo, noRow } from "./invariant.ts";
 import { isFictionalPhone } from "./places.ts";
 import { referenceName } from "./reference.ts";
 import { SUB_UNIT_TYPES } from "./sub-unit-types.ts";
@@ -9,14 +9,8 @@ import { SUB_UNIT_TYPES } from "./sub-unit-types.ts";
 const phoneOrNone = (phone: string | null) => phone === null || isFictionalPhone(phone);
 
 const columns: readonly Invariant[] = [
-  noRow(
-    "companies: a name belongs to one company",
-    sql`select min(id) as id from companies group by name having count(*) > 1`,
-  ),
-  noRow(
-    "companies: a domain belongs to one company",
-    sql`select min(id) as id from companies where domain is not null group by domain having count(*) > 1`,
-  ),
+  differs("a name belongs to one company", "companies.name"),
+  differs("a domain belongs to one company", "companies.domain"),
   noRow(
     "companies: the website is that of the domain, which ends in .example",
     sql`select id from companies where (website is null) <> (domain is null) or website <> 'https://www.' || domain
@@ -71,11 +65,7 @@ const counts: readonly Invariant[] = [
     sql`select c.id as id from companies c left join company_industries i on i.company_id = c.id group by c.id
       having count(i.code) not between 1 and 3 or sum(i.is_primary) <> 1`,
   ),
-  noRow(
-    "company_industries: belong to a company",
-    sql`select i.company_id as id from company_industries i left join companies c on c.id = i.company_id
-      where c.id is null`,
-  ),
+  leadsTo("belong to a company", "company_industries.company_id", "companies", "company_id"),
 ];
 
 const details: readonly Invariant[] = [

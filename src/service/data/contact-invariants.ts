@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { fold, foldWords } from "#database/fold.ts";
 import { timestampBefore } from "./data-date.ts";
 import { MANAGEMENT_LEVELS } from "./departments.ts";
-import { type Invariant, codesExist, eachContact, noRow } from "./invariant.ts";
+import { type Invariant, codesExist, differs, eachContact, noRow } from "./invariant.ts";
 import { EU_COUNTRIES } from "./iso-regions.ts";
 import { isFictionalPhone } from "./places.ts";
 import { referenceName, referenceTable } from "./reference.ts";
@@ -17,10 +17,7 @@ const columns: readonly Invariant[] = [
     sql`select p.id as id from contacts p left join companies c on c.id = p.company_id
       where c.id is null or c.country <> p.country`,
   ),
-  noRow(
-    "contacts: an e-mail address belongs to one person",
-    sql`select min(id) as id from contacts where email is not null group by email having count(*) > 1`,
-  ),
+  differs("an e-mail address belongs to one person", "contacts.email"),
   noRow(
     "contacts: the e-mail address is at the company's domain",
     sql`select p.id as id from contacts p join companies c on c.id = p.company_id

@@ -3,7 +3,7 @@ import { fold } from "#database/fold.ts";
 import { audienceStrength } from "./audience-strength.ts";
 import { DATA_DATE, daysBefore, timestampBefore } from "./data-date.ts";
 import { contactDetails, scoopContactIds, signalLocations } from "./details.ts";
-import { type Invariant, type Records, codesAre, eachScoop, noRow } from "./invariant.ts";
+import { type Invariant, type Records, codesAre, eachScoop, leadsTo, noRow } from "./invariant.ts";
 import { topicCategory, topicNumber } from "./intent-topics.ts";
 
 const END = timestampBefore(0);
@@ -36,10 +36,7 @@ function eachSignal(name: string, holds: (row: SignalOfCompany) => boolean): Inv
 }
 
 const signals: readonly Invariant[] = [
-  noRow(
-    "intent_signals: belong to a company",
-    sql`select s.id as id from intent_signals s left join companies c on c.id = s.company_id where c.id is null`,
-  ),
+  leadsTo("belong to a company", "intent_signals.company_id", "companies"),
   noRow(
     "intent_signals: score from 60 to 100",
     sql`select id from intent_signals where signal_score not between 60 and 100`,
@@ -103,10 +100,7 @@ const news: readonly Invariant[] = [
 ];
 
 const scoops: readonly Invariant[] = [
-  noRow(
-    "scoops: belong to a company",
-    sql`select s.id as id from scoops s left join companies c on c.id = s.company_id where c.id is null`,
-  ),
+  leadsTo("belong to a company", "scoops.company_id", "companies"),
   noRow(
     "scoops: have a type",
     sql`select s.id as id from scoops s left join scoop_codes k on k.scoop_id = s.id and k.kind = 'type'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { type Invariant, type Records, noRow } from "./invariant.ts";
+import { type Invariant, type Records, leadsTo, noRow } from "./invariant.ts";
 import { NAMED_FAMILIES, type NamedFamily } from "./named-families.ts";
 import { SUB_UNIT_TYPES } from "./sub-unit-types.ts";
 
@@ -39,11 +39,7 @@ const namedFamilies: Invariant = {
 
 /** What holds for corporate families. */
 export const FAMILY_INVARIANTS: readonly Invariant[] = [
-  noRow(
-    "companies: parents exist",
-    sql`select c.id as id from companies c left join companies p on p.id = c.parent_id
-      where c.parent_id is not null and p.id is null`,
-  ),
+  leadsTo("parents exist", "companies.parent_id", "companies"),
   noRow(
     "companies: whoever has a parent has a kind and an ultimate parent, and nobody else",
     sql`select id from companies where (parent_id is null) <> (sub_unit_type is null)

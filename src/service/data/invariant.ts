@@ -38,6 +38,30 @@ export function noRow(name: string, query: RawBuilder<{ id: string | number }>):
   };
 }
 
+/**
+ * Holds where a column, given as `table.column`, names a row of the other table; null is let through. `id` is the
+ * column by which a row is told.
+ */
+export function leadsTo(name: string, tableAndColumn: string, other: string, id = "id"): Invariant {
+  const [table = "", column = ""] = tableAndColumn.split(".");
+  const target = sql.ref(`t.${column}`);
+  return noRow(
+    `${table}: ${name}`,
+    sql`select ${sql.ref(`t.${id}`)} as id from ${sql.table(table)} t left join ${sql.table(other)} o
+      on o.id = ${target} where ${target} is not null and o.id is null`,
+  );
+}
+
+/** Holds where no two rows have the same value in a column, given as `table.column`; null is let through. */
+export function differs(name: string, tableAndColumn: string): Invariant {
+  const [table = "", column = ""] = tableAndColumn.split(".");
+  return noRow(
+    `${table}: ${name}`,
+    sql`select min(id) as id from ${sql.table(table)} where ${sql.ref(column)} is not null
+      group by ${sql.ref(column)} having count(*) > 1`,
+  );
+}
+
 /** Holds where every value of the columns, given as `table.column`, exists in the lookup; null is let through. */
 export function codesExist(field: LookupField, ...columns: string[]): Invariant {
   return {

@@ -3,20 +3,22 @@ import type { Schema } from "#database/schema.ts";
 import { BulkInsert } from "./bulk-insert.ts";
 import { generateCompanyRecords } from "./company-records.ts";
 
-/** The tables that companies bring records for. */
-const TABLES = [
-  "companies",
-  "company_industries",
-  "family_units",
-  "contacts",
-  "intent_signals",
-  "news_articles",
-  "news_categories",
-  "news_companies",
-  "scoops",
-  "scoop_codes",
+type Made = ReturnType<typeof generateCompanyRecords>;
+
+/** The tables that companies bring rows for, in the order in which they are written. */
+const ROWS_OF = [
+  ["companies", ({ company }: Made) => [company]],
+  ["company_industries", ({ industries }: Made) => industries],
+  ["family_units", ({ units }: Made) => units],
+  ["contacts", ({ contacts }: Made) => contacts],
+  ["intent_signals", ({ signals }: Made) => signals],
+  ["news_articles", ({ articles }: Made) => articles.map(({ article }) => article)],
+  ["news_categories", ({ articles }: Made) => articles.flatMap(({ categories }) => categories)],
+  ["news_companies", ({ articles }: Made) => articles.flatMap(({ companies }) => companies)],
+  ["scoops", ({ scoops }: Made) => scoops.map(({ scoop }) => scoop)],
+  ["scoop_codes", ({ scoops }: Made) => scoops.flatMap(({ codes }) => codes)],
 ] as const;
-type Table = (typeof TABLES)[number];
+type Table = (typeof ROWS_OF)[number][0];
 
 /** Makes and writes everything that belongs to the companies at these indexes. */
 export async function writeCompanies(
@@ -24,41 +26,14 @@ export async function writeCompanies(
   seed: number,
   indexes: readonly number[],
 ): Promise<void> {
-  const inserts = new Map<Table, BulkInsert<object>>();
-  const write = async (table: Table, rows: readonly object[]) => {
-    const insert = inserts.get(table) ?? bulkInsert(query, table);
-    inserts.set(table, insert);
-    for (const row of rows) await insert.add(query, row);
-  };
+  const writers = ROWS_OF.map(([table, rowsOf]) => ({ rowsOf, insert: bulkInsert(query, table) }));
   for (const index of indexes) {
     const made = generateCompanyRecords(seed, index);
-    await write("companies", [made.company]);
-    await write("company_industries", made.industries);
-    await write("family_units", made.units);
-    await write("contacts", made.contacts);
-    await write("intent_signals", made.signals);
-    await write(
-      "news_articles",
-      made.articles.map(({ article }) => article),
-    );
-    await write(
-      "news_categories",
-      made.articles.flatMap(({ categories }) => categories),
-    );
-    await write(
-      "news_companies",
-      made.articles.flatMap(({ companies }) => companies),
-    );
-    await write(
-      "scoops",
-      made.scoops.map(({ scoop }) => scoop),
-    );
-    await write(
-      "scoop_codes",
-      made.scoops.flatMap(({ codes }) => codes),
-    );
+    for (const { rowsOf, insert } of writers) {
+      for (const row of rowsOf(made)) await insert.add(query, row);
+    }
   }
-  for (const insert of inserts.values()) await insert.flush(query);
+  for (const { insert } of writers) await insert.flush(query);
 }
 
 function bulkInsert(query: Transaction<Schema>, table: Table): BulkInsert<object> {

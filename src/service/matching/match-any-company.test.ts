@@ -1,26 +1,17 @@
 import * as fc from "fast-check";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { enrichCompanies } from "#contract/enrich-companies.ts";
 import { fold } from "#database/fold.ts";
-import { type DataClient, dataClient } from "#testing/data-client.ts";
-import { type ServiceForTest, serviceForTest } from "#testing/service-for-test.ts";
+import { matchesOf } from "#testing/matches-of.ts";
+import { repForTest } from "#testing/rep-for-test.ts";
 
 /* Best match over the whole sandbox. Section 4.3, rule 4. */
 
-let test: ServiceForTest;
-let rep: DataClient;
+const { test, rep } = await repForTest();
 
-beforeAll(async () => {
-  test = await serviceForTest();
-  rep = dataClient(test, await test.tokenOf("rep"));
-});
-afterAll(() => test.close());
-
-/** Ids of the matches, or the status where there is none. */
-async function match(names: readonly string[]): Promise<(number | string)[]> {
+function match(names: readonly string[]): Promise<(number | string)[]> {
   const inputs = names.map((companyName) => ({ companyName }));
-  const records = await rep.enrich(enrichCompanies, inputs, ["id"]);
-  return records.map(({ id, meta }) => (meta.matchStatus === "FULL_MATCH" ? Number(id) : meta.matchStatus));
+  return matchesOf(rep, enrichCompanies, inputs, "id");
 }
 
 /** The same examples on each run; others were tried when this was written. */

@@ -1,30 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { type MatchCompanyInput, enrichCompanies } from "#contract/enrich-companies.ts";
 import { fold } from "#database/fold.ts";
 import type { CompanyRow } from "#database/schema.ts";
-import { type DataClient, dataClient } from "#testing/data-client.ts";
-import { type ServiceForTest, serviceForTest } from "#testing/service-for-test.ts";
+import { matchesOf } from "#testing/matches-of.ts";
+import { repForTest } from "#testing/rep-for-test.ts";
 
-let test: ServiceForTest;
-let rep: DataClient;
-let known: CompanyRow;
+const { test, rep } = await repForTest();
 
-beforeAll(async () => {
-  test = await serviceForTest();
-  rep = dataClient(test, await test.tokenOf("rep"));
-  known = await companyWhere("phone");
-  await addCompanies();
-});
-afterAll(() => test.close());
-
-function companyWhere(column: "phone" | "website"): Promise<CompanyRow> {
-  return test.database.query
-    .selectFrom("companies")
-    .selectAll()
-    .where(column, "is not", null)
-    .orderBy("id")
-    .executeTakeFirstOrThrow();
-}
+const known = await test.database.query
+  .selectFrom("companies")
+  .selectAll()
+  .where("phone", "is not", null)
+  .orderBy("id")
+  .executeTakeFirstOrThrow();
 
 /** What two companies of one name differ in; nothing of it is anybody else's. */
 const BOSTON = {
@@ -75,17 +63,12 @@ const ADDED: readonly (Partial<CompanyRow> & { id: number; name: string })[] = [
   { id: 1012, name: "Zinquorth Ropes", ...NOWHERE, fax: BOSTON.fax, city: "Ropeham" },
 ];
 
-async function addCompanies(): Promise<void> {
-  const rows = ADDED.map((row) => ({ ...known, domain: null, ...row, name_search: fold(row.name) }));
-  await test.database.query.insertInto("companies").values(rows).execute();
-}
+await test.database.query
+  .insertInto("companies")
+  .values(ADDED.map((row) => ({ ...known, domain: null, ...row, name_search: fold(row.name) })))
+  .execute();
 
-/** Ids of the matches, or the status where there is none. */
-async function match(...inputs: MatchCompanyInput[]): Promise<(number | string)[]> {
-  const records = await rep.enrich(enrichCompanies, inputs, ["id"]);
-  return records.map(({ id, meta }) => (meta.matchStatus === "FULL_MATCH" ? Number(id) : meta.matchStatus));
-}
-
+const match = (...inputs: MatchCompanyInput[]) => matchesOf(rep, enrichCompanies, inputs, "id");
 const named = async (companyName: string, more: MatchCompanyInput = {}) =>
   (await match({ companyName, ...more }))[0];
 

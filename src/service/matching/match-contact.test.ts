@@ -1,25 +1,15 @@
 import { createHash } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { type MatchPersonInput, enrichContacts } from "#contract/enrich-contacts.ts";
-import { type DataClient, dataClient } from "#testing/data-client.ts";
+import { matchesOf } from "#testing/matches-of.ts";
 import { PHONES, PROFILE, QUILLMOOR, VEXHOLM, addPeopleToMatch } from "#testing/people-to-match.ts";
-import { type ServiceForTest, serviceForTest } from "#testing/service-for-test.ts";
+import { repForTest } from "#testing/rep-for-test.ts";
 
-let test: ServiceForTest;
-let rep: DataClient;
+const { test, rep } = await repForTest();
 
-beforeAll(async () => {
-  test = await serviceForTest();
-  rep = dataClient(test, await test.tokenOf("rep"));
-  await addPeopleToMatch(test.database);
-});
-afterAll(() => test.close());
+await addPeopleToMatch(test.database);
 
-/** Ids of the matches, or the status where there is none. */
-async function match(...inputs: MatchPersonInput[]): Promise<(number | string)[]> {
-  const records = await rep.enrich(enrichContacts, inputs, ["lastName"]);
-  return records.map(({ id, meta }) => (meta.matchStatus === "FULL_MATCH" ? Number(id) : meta.matchStatus));
-}
+const match = (...inputs: MatchPersonInput[]) => matchesOf(rep, enrichContacts, inputs, "lastName");
 
 type Case = readonly [input: MatchPersonInput, answer: number | string];
 

@@ -1,71 +1,45 @@
-import { createServer, type Server } from "node:http";
-import { getRequestListener } from "@hono/node-server";
 import * as client from "openid-client";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { openDatabaseForTest } from "#testing/database-for-test.ts";
-import { PageWalker, tickedScopes } from "#testing/page-walker.ts";
+import { listening } from "#testing/listening.ts";
+import { walkPages } from "#testing/sign-in.ts";
 import type { ServiceContext } from "../context.ts";
 import { DEFAULT_SERVICE_SETTINGS } from "../settings.ts";
 import { authenticate } from "./access-token.ts";
 import { handleOAuth } from "./oauth.ts";
 
-let server: Server;
-let context: ServiceContext;
-
-beforeAll(async () => {
-  const listener = getRequestListener(
-    async (request) => (await handleOAuth(request, context)) ?? new Response(null, { status: 404 }),
-  );
-  server = createServer((incoming, outgoing) => void listener(incoming, outgoing));
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  const port = typeof address === "object" ? address?.port : undefined;
-  context = {
-    database: await openDatabaseForTest("empty"),
-    settings: { ...DEFAULT_SERVICE_SETTINGS, publicUrl: `http://127.0.0.1:${port}` },
-    log: { info: () => undefined, error: () => undefined },
-    now: () => new Date(),
-  };
-});
-
+const { url: publicUrl, stop } = await listening(
+  async (request) => (await handleOAuth(request, context)) ?? new Response(null, { status: 404 }),
+);
+const context: ServiceContext = {
+  database: await openDatabaseForTest("empty"),
+  settings: { ...DEFAULT_SERVICE_SETTINGS, publicUrl },
+  log: { info: () => undefined, error: () => undefined },
+  now: () => new Date(),
+};
 afterAll(async () => {
-  await new Promise((resolve) => server.close(resolve));
+  await stop();
   await context.database.close();
 });
 
 function discover(clientId: string, authentication: client.ClientAuth): Promise<client.Configuration> {
-  const issuer = new URL(`${context.settings.publicUrl}/gtm`);
+  const issuer = new URL(`${publicUrl}/gtm`);
   const insecure = { execute: [client.allowInsecureRequests, client.enableNonRepudiationChecks] };
   return client.discovery(issuer, clientId, undefined, authentication, insecure);
-}
-
-/** Signs in at the real pages and gives the address that the browser is sent back to. */
-async function walkPages(start: URL): Promise<URL> {
-  const { publicUrl } = context.settings;
-  const walker = new PageWalker(fetch);
-  const page = await walker.open(start);
-  const consent = await walker.submit(page, publicUrl, "sign-in", [
-    ["username", "rep"],
-    ["password", "sandbox"],
-  ]);
-  const ticked = tickedScopes(consent.html).map((scope) => ["scope", scope] as const);
-  const end = await walker.submit(consent, publicUrl, "consent", [...ticked, ["decision", "allow"]]);
-  if (!end.location) throw new Error(`The pages ended with ${end.status}.`);
-  return end.location;
 }
 
 async function signInWith(config: client.Configuration) {
   const verifier = client.randomPKCECodeVerifier();
   const [state, nonce] = [client.randomState(), client.randomNonce()];
   const start = client.buildAuthorizationUrl(config, {
-    redirect_uri: `${context.settings.publicUrl}/callback`,
+    redirect_uri: `${publicUrl}/callback`,
     scope: "openid offline_access api:data:contact api:data:news",
     code_challenge: await client.calculatePKCECodeChallenge(verifier),
     code_challenge_method: "S256",
     state,
     nonce,
   });
-  return client.authorizationCodeGrant(config, await walkPages(start), {
+  return client.authorizationCodeGrant(config, await walkPages(fetch, start, "rep"), {
     pkceCodeVerifier: verifier,
     expectedState: state,
     expectedNonce: nonce,
@@ -97,12 +71,12 @@ describe("an independent client over a real socket", () => {
     const config = await discover("prospect", client.None());
     const tokens = await signInWith(config);
     const address = client.buildEndSessionUrl(config, {
-      post_logout_redirect_uri: `${context.settings.publicUrl}/`,
+      post_logout_redirect_uri: `${publicUrl}/`,
       id_token_hint: tokens.id_token ?? "",
       state: "s",
     });
     const response = await fetch(address, { redirect: "manual" });
-    expect(response.headers.get("location")).toBe(`${context.settings.publicUrl}/?state=s`);
+    expect(response.headers.get("location")).toBe(`${publicUrl}/?state=s`);
   });
 
   it("gets a token for a program", async () => {

@@ -3,32 +3,21 @@ import { SANDBOX_USERS, type SandboxUser } from "../accounts.ts";
 import type { Markup } from "./answers.ts";
 import type { AuthorizeRequest } from "./authorize-request.ts";
 import { ICONS } from "./icons.ts";
+import { pageShell } from "./page-shell.ts";
 import type { PageVisit } from "./page-visit.ts";
 import { STYLESHEET_ADDRESS } from "./stylesheet.ts";
 
-/** The frame of every page: works without a script and asks no other host for anything. */
+/** The frame of the pages of signing in. */
 export function pageLayout(title: string, main: Markup): Markup {
-  return html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <meta name="robots" content="noindex" />
-        <title>${title} – Prospect Sandbox</title>
-        <link rel="icon" href="data:," />
-        <link rel="stylesheet" href="${STYLESHEET_ADDRESS}" />
-      </head>
-      <body>
-        <header class="bar">
-          <span class="mark">${ICONS.mark}</span>
-          <span class="brand">Prospect Sandbox</span>
-          <span class="badge">Sign-in</span>
-          <span class="bar-note">Fictional people and companies. No real account is used here.</span>
-        </header>
-        <main>${main}</main>
-      </body>
-    </html>`;
+  return pageShell({
+    title: `${title} – Prospect Sandbox`,
+    stylesheet: STYLESHEET_ADDRESS,
+    head: html`<meta name="robots" content="noindex" />`,
+    brand: "Prospect Sandbox",
+    badge: "Sign-in",
+    bar: html`<span class="bar-note">Fictional people and companies. No real account is used here.</span>`,
+    content: html`<main>${main}</main>`,
+  });
 }
 
 /** The fields that each form carries: proof of its page, and the authorization request to check again. */

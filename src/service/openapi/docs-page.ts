@@ -1,6 +1,6 @@
 import { html } from "hono/html";
 import type { Markup } from "../oauth/answers.ts";
-import { ICONS } from "../oauth/icons.ts";
+import { pageShell } from "../oauth/page-shell.ts";
 import { docsIntroduction } from "./docs-introduction.ts";
 import { type PlacedOperation, docsOperation } from "./docs-operation.ts";
 import { DOCS_PATHS } from "./docs-paths.ts";
@@ -61,38 +61,26 @@ function section(document: OpenApiDocument, group: Group): Markup {
 export function docsPage(document: OpenApiDocument): Markup {
   const base = document.servers[0]?.url ?? "";
   const groups = groupsOf(document);
-  return html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <title>Data API v1 – Prospect</title>
-        <link rel="icon" href="data:," />
-        <link rel="stylesheet" href="${DOCS_STYLESHEET_ADDRESS}" />
-      </head>
-      <body>
-        <a class="skip" href="#content">Skip to the content</a>
-        <header class="bar">
-          <span class="mark">${ICONS.mark}</span>
-          <span class="brand">Prospect</span>
-          <span class="badge">Data API v1</span>
-          <a class="bar-link" href="${DOCS_PATHS.document}">openapi.json</a>
-        </header>
-        <div class="frame">
-          <nav class="wide" aria-label="Contents">${contents(groups)}</nav>
-          <main id="content" tabindex="-1">
-            <div class="head">
-              <h1>${document.info.title} ${document.info.version}</h1>
-              <p class="lead">${document.info.summary} ${document.info.description}</p>
-            </div>
-            <details class="narrow">
-              <summary>Contents</summary>
-              <nav aria-label="Contents, short">${contents(groups)}</nav>
-            </details>
-            ${docsIntroduction(base, document)} ${groups.map((group) => section(document, group))}
-          </main>
+  return pageShell({
+    title: "Data API v1 – Prospect",
+    stylesheet: DOCS_STYLESHEET_ADDRESS,
+    skip: html`<a class="skip" href="#content">Skip to the content</a>`,
+    brand: "Prospect",
+    badge: "Data API v1",
+    bar: html`<a class="bar-link" href="${DOCS_PATHS.document}">openapi.json</a>`,
+    content: html`<div class="frame">
+      <nav class="wide" aria-label="Contents">${contents(groups)}</nav>
+      <main id="content" tabindex="-1">
+        <div class="head">
+          <h1>${document.info.title} ${document.info.version}</h1>
+          <p class="lead">${document.info.summary} ${document.info.description}</p>
         </div>
-      </body>
-    </html>`;
+        <details class="narrow">
+          <summary>Contents</summary>
+          <nav aria-label="Contents, short">${contents(groups)}</nav>
+        </details>
+        ${docsIntroduction(base, document)} ${groups.map((group) => section(document, group))}
+      </main>
+    </div>`,
+  });
 }
