@@ -1,11 +1,13 @@
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { ExportButton } from "#app/features/exports/export-button.tsx";
 import { startRun } from "#app/features/runs/engine.ts";
+import { RecentRuns } from "#app/features/runs/recent-runs.tsx";
 import { RunScreen } from "#app/features/runs/run-screen.tsx";
 import { runSearch, runsSearch } from "#app/features/runs/run-search.ts";
 import { RunsScreen } from "#app/features/runs/runs-screen.tsx";
 import { SelectionScreen } from "#app/features/selection/selection-screen.tsx";
 import { selectionSearch } from "#app/features/selection/selection-search.ts";
+import { UsageScreen } from "#app/features/usage/usage-screen.tsx";
 
 const selection = getRouteApi("/app/selection");
 
@@ -50,4 +52,9 @@ export function RunRoute() {
       renderExport={(output) => <ExportButton run={output} />}
     />
   );
+}
+
+/** What was used, with the runs of this browser beside it. */
+export function UsageRoute() {
+  return <UsageScreen recentRuns={<RecentRuns />} />;
 }

@@ -15,6 +15,7 @@ import { CallbackScreen } from "#app/layout/callback-screen.tsx";
 import { NotFoundScreen } from "#app/layout/not-found-screen.tsx";
 import { OwnSelection } from "#app/layout/own-selection.tsx";
 import { SessionGate } from "#app/layout/session-gate.tsx";
+import { lazyComponent } from "#app/lib/lazy-component.ts";
 import { SEARCH_DEFAULTS } from "#app/search/search-params.ts";
 import { parseSearch, stringifySearch } from "#app/lib/address.ts";
 import { searchRoute } from "./search-route.tsx";
@@ -23,6 +24,8 @@ const root = createRootRoute({ component: Outlet });
 
 const callback = createRoute({ getParentRoute: () => root, path: "/callback", component: CallbackScreen });
 
+const palette = lazyComponent(async () => (await import("./own-palette.tsx")).OwnPalette);
+
 /** Everything that needs a signed-in person. */
 const app = createRoute({
   getParentRoute: () => root,
@@ -30,7 +33,7 @@ const app = createRoute({
   component: () => (
     <SessionGate>
       <OwnSelection>
-        <AppLayout foot={<CreditsLine />}>
+        <AppLayout foot={<CreditsLine />} Palette={palette.Component}>
           <Outlet />
         </AppLayout>
       </OwnSelection>
@@ -87,13 +90,19 @@ const run = createRoute({
   component: lazyRouteComponent(() => import("./routes-work.tsx"), "RunRoute"),
 });
 
+const usage = createRoute({
+  getParentRoute: () => app,
+  path: "/usage",
+  component: lazyRouteComponent(() => import("./routes-work.tsx"), "UsageRoute"),
+});
+
 const elsewhere = createRoute({ getParentRoute: () => app, path: "$", component: NotFoundScreen });
 
 /** The one list of routes. */
 export const router = createRouter({
   routeTree: root.addChildren([
     callback,
-    app.addChildren([home, ...searches, selection, runs, run, elsewhere]),
+    app.addChildren([home, ...searches, selection, runs, run, usage, elsewhere]),
   ]),
   parseSearch,
   stringifySearch,

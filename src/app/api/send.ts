@@ -1,6 +1,7 @@
 import { MEDIA_TYPE, SERVICE_PREFIX } from "#contract/operation.ts";
 import { SessionEndedError, accessToken } from "#app/auth/session.ts";
 import { apiErrorOf, plainApiError } from "./api-error.ts";
+import { noteRateLimits } from "./rate-limits.ts";
 
 /** One request as it goes over the wire, below the service's prefix. */
 export interface WireRequest {
@@ -43,6 +44,7 @@ async function attempt(request: WireRequest, bearer: string): Promise<{ response
       credentials: "same-origin",
       redirect: "error",
     });
+    noteRateLimits(response.headers);
     return { response, text: await response.text() };
   } catch (error) {
     if (request.signal?.aborted === true) throw error;

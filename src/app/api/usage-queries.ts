@@ -1,9 +1,15 @@
 import { queryOptions } from "@tanstack/react-query";
-import { type UsageLimit, type UsageRecord, readUsage, usageLimitOf } from "#contract/usage.ts";
+import {
+  type USAGE_LIMIT_NAMES,
+  type UsageLimit,
+  type UsageRecord,
+  readUsage,
+  usageLimitOf,
+} from "#contract/usage.ts";
 import { callRead } from "./call.ts";
 
-/** Credits of the organisation; a number that the service does not tell is undefined. */
-export interface Credits {
+/** A limit of the organisation; a number that the service does not tell is undefined. */
+export interface Allowance {
   readonly left: number | undefined;
   readonly used: number | undefined;
   readonly total: number | undefined;
@@ -15,9 +21,12 @@ function remaining({ usageRemaining, totalLimit, currentUsage }: UsageLimit): nu
   return Math.max(0, totalLimit - currentUsage);
 }
 
-/** The credits among the usage limits; undefined when the service names none. Decisions, "User endpoints". */
-export function creditsOf(records: readonly UsageRecord[]): Credits | undefined {
-  const limit = usageLimitOf(records[0]?.attributes.usage ?? [], "credits");
+/** One of the usage limits; undefined when the service names it not. Decisions, "User endpoints". */
+export function allowanceOf(
+  records: readonly UsageRecord[],
+  kind: keyof typeof USAGE_LIMIT_NAMES,
+): Allowance | undefined {
+  const limit = usageLimitOf(records[0]?.attributes.usage ?? [], kind);
   return limit && { left: remaining(limit), used: limit.currentUsage, total: limit.totalLimit };
 }
 

@@ -1,7 +1,7 @@
 import { LogOut, Monitor, Moon, Sun } from "lucide-react";
 import { signOut } from "#app/auth/session.ts";
 import { useUser } from "#app/auth/use-session.ts";
-import { type ThemeChoice, useTheme } from "#app/lib/theme.ts";
+import { type ThemeChoice, theme } from "#app/lib/theme.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Menu } from "#app/ui/menu.tsx";
 
@@ -14,7 +14,7 @@ const THEMES = [
 /** Who is signed in, the theme, and the way out. */
 export function AccountMenu() {
   const user = useUser();
-  const [theme, setTheme] = useTheme();
+  const [chosen, choose] = theme.use();
   const name = user?.name ?? "Account";
   return (
     <Menu
@@ -34,8 +34,8 @@ export function AccountMenu() {
         ...THEMES.map(({ value, label, icon: Icon }, index) => ({
           label,
           icon: <Icon size={16} strokeWidth={1.75} aria-hidden />,
-          checked: theme === value,
-          onSelect: () => setTheme(value),
+          checked: chosen === value,
+          onSelect: () => choose(value),
           ...(index === 0 ? { group: name } : {}),
         })),
         {

@@ -1,18 +1,38 @@
-import type { ReactNode } from "react";
+import type { ComponentType, ReactNode } from "react";
 import { Brand } from "#app/ui/brand.tsx";
 import { AppShell } from "#app/ui/shell.tsx";
 import { ToastRegion } from "#app/ui/toast.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { MainNav } from "./main-nav.tsx";
+import { Overlays } from "./overlays.tsx";
+import { PaletteButton } from "./palette-button.tsx";
 
-/** What every screen stands in: sidebar, header, messages. `foot` is the line about credits. */
-export function AppLayout({ foot, children }: { foot: ReactNode; children: ReactNode }) {
+interface AppLayoutProps {
+  /** The line about credits. */
+  readonly foot: ReactNode;
+  readonly Palette: ComponentType<{ readonly onClose: () => void }>;
+  readonly children: ReactNode;
+}
+
+/** What every screen stands in: sidebar, header, messages, and what keys open over all of it. */
+export function AppLayout({ foot, Palette, children }: AppLayoutProps) {
   return (
     <>
-      <AppShell brand={<Brand sandbox />} nav={<MainNav />} foot={foot} header={<AccountMenu />}>
+      <AppShell
+        brand={<Brand sandbox />}
+        nav={
+          <>
+            <PaletteButton />
+            <MainNav />
+          </>
+        }
+        foot={foot}
+        header={<AccountMenu />}
+      >
         {children}
       </AppShell>
       <ToastRegion />
+      <Overlays Palette={Palette} />
     </>
   );
 }

@@ -1,16 +1,9 @@
-import { Link, type LinkProps } from "@tanstack/react-router";
-import { Building2, Layers, type LucideIcon, Megaphone, Newspaper, Play, Target, Users } from "lucide-react";
+import { Link } from "@tanstack/react-router";
 import { useSelectedCount } from "#app/selection/use-selection.ts";
 import { NavSection, navItemClass } from "#app/ui/shell.tsx";
+import { type Place, findPlaces, workPlaces } from "./places.ts";
 
-interface NavItemProps {
-  readonly to: NonNullable<LinkProps["to"]>;
-  readonly icon: LucideIcon;
-  readonly label: string;
-  readonly count?: number;
-}
-
-function NavItem({ to, icon: Icon, label, count = 0 }: NavItemProps) {
+function NavItem({ to, icon: Icon, label, count = 0 }: Place & { readonly count?: number }) {
   return (
     <Link
       to={to}
@@ -29,27 +22,20 @@ function NavItem({ to, icon: Icon, label, count = 0 }: NavItemProps) {
   );
 }
 
-const find = [
-  { to: "/contacts", icon: Users, label: "Contacts" },
-  { to: "/companies", icon: Building2, label: "Companies" },
-  { to: "/intent", icon: Target, label: "Intent" },
-  { to: "/news", icon: Newspaper, label: "News" },
-  { to: "/scoops", icon: Megaphone, label: "Scoops" },
-] as const;
-
 /** The links of the sidebar. */
 export function MainNav() {
   const selected = useSelectedCount("contact") + useSelectedCount("company");
   return (
     <>
       <NavSection title="Find">
-        {find.map((item) => (
-          <NavItem key={item.to} {...item} />
+        {findPlaces.map((place) => (
+          <NavItem key={place.to} {...place} />
         ))}
       </NavSection>
       <NavSection title="Work">
-        <NavItem to="/selection" icon={Layers} label="Selection" count={selected} />
-        <NavItem to="/runs" icon={Play} label="Enrich runs" />
+        {workPlaces.map((place) => (
+          <NavItem key={place.to} {...place} count={place.to === "/selection" ? selected : 0} />
+        ))}
       </NavSection>
     </>
   );

@@ -5,7 +5,7 @@ import {
   type ManagementStatus,
   managementQueries,
 } from "#app/api/management-queries.ts";
-import { creditsOf, usageQueries } from "#app/api/usage-queries.ts";
+import { allowanceOf, usageQueries } from "#app/api/usage-queries.ts";
 import { type RecordType, wasUnderManagement } from "#app/records/snapshot.ts";
 import type { SelectedRecord } from "#app/selection/selected-record.ts";
 import { type CostPreview, costPreview } from "./cost-preview.ts";
@@ -55,7 +55,7 @@ export function usePreview(type: RecordType, records: readonly SelectedRecord[])
   const asked = useAskedIds(ids);
   const query = useQuery(managementQueries.status(type, asked));
   const usage = useQuery(usageQueries.current());
-  const creditsLeft = creditsOf(usage.data ?? [])?.left;
+  const creditsLeft = allowanceOf(usage.data ?? [], "credits")?.left;
   const status = query.data;
   const basis = asked.length > MANAGEMENT_ASK_LIMIT ? "remembered" : basisOf(query);
   return useMemo(() => {

@@ -1,6 +1,7 @@
+import { Link } from "@tanstack/react-router";
 import { useQuery } from "@tanstack/react-query";
 import { Coins, RotateCw } from "lucide-react";
-import { creditsOf, usageQueries } from "#app/api/usage-queries.ts";
+import { allowanceOf, usageQueries } from "#app/api/usage-queries.ts";
 import { numberText } from "#app/lib/number-text.ts";
 import { IconButton } from "#app/ui/button.tsx";
 import { Meter } from "#app/ui/meter.tsx";
@@ -9,12 +10,12 @@ import { Skeleton } from "#app/ui/state-panel.tsx";
 /** The foot of the sidebar: credits left of the organisation, as the service tells them. */
 export function CreditsLine() {
   const { data, isError, isFetching, refetch } = useQuery(usageQueries.current());
-  const credits = data && creditsOf(data);
+  const credits = data && allowanceOf(data, "credits");
   if (isError && !data) return <CreditsUnknown busy={isFetching} onRetry={() => void refetch()} />;
   // a service that counts no credits has nothing to show here
   if (data && credits?.left === undefined) return null;
   return (
-    <div className="grid min-h-14 content-start gap-1.5">
+    <Link to="/usage" className="-m-1.5 grid min-h-14 content-start gap-1.5 rounded-sm p-1.5 hover:bg-hover">
       <p className="flex items-center gap-2">
         <Coins size={14} strokeWidth={1.75} aria-hidden className="flex-none text-ink-2" />
         <span className="flex-1 truncate text-xs font-medium text-ink-2">Credits left</span>
@@ -26,7 +27,7 @@ export function CreditsLine() {
       <p className="text-xs text-ink-3 tabular-nums">
         {credits ? credits.used !== undefined && `${numberText(credits.used)} used` : <Skeleton width={64} />}
       </p>
-    </div>
+    </Link>
   );
 }
 

@@ -1,0 +1,96 @@
+import { expect, expectAccessible, expectAnswered, openSignedIn, test } from "./fixtures.ts";
+
+test("the palette leads to screens, searches and actions by keyboard alone", async ({ page, server }) => {
+  await openSignedIn(page, "/contacts");
+  await expect(page.getByRole("table")).toBeVisible();
+  await page.keyboard.press("Control+k");
+  const field = page.getByRole("combobox", { name: "Search or jump to" });
+  await expect(field).toBeFocused();
+  await expectAccessible(page);
+  await field.fill("scoo");
+  await expect(page.getByRole("option", { name: "Scoops", selected: true })).toHaveCount(0);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("option", { name: "Scoops", selected: true })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Scoops" })).toBeVisible();
+  await expectAnswered(server, "searchScoops", 0);
+
+  await page.keyboard.press("Control+k");
+  await field.fill("health");
+  // typing asks nothing: the first choice does
+  await expectAnswered(server, "searchCompanies", 0);
+  await expect(page.getByRole("option", { name: /Companies named “health”/ })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/companies\?companyName=health/);
+  await expect(page.getByRole("table", { name: "Companies" })).toBeVisible();
+
+  await page.keyboard.press("Control+k");
+  await field.fill("no such thing at all");
+  await expect(page.getByRole("option")).toHaveCount(3);
+  await page.keyboard.press("Escape");
+  await expect(field).toHaveCount(0);
+});
+
+test("single keys go places, and can be turned off", async ({ page }) => {
+  await openSignedIn(page, "/contacts");
+  await expect(page.getByRole("table")).toBeVisible();
+  await page.keyboard.press("g");
+  await page.keyboard.press("u");
+  await expect(page.getByRole("heading", { level: 1, name: "Usage" })).toBeVisible();
+  await page.keyboard.press("e");
+  await expect(page).toHaveURL(/\/selection/);
+  await page.keyboard.press("Shift+D");
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await page.keyboard.press("?");
+  const list = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await expect(list).toBeVisible();
+  await expectAccessible(page);
+  await list.getByRole("textbox", { name: "Find a shortcut" }).fill("page");
+  await expect(list.getByText("Next page")).toBeVisible();
+  await expect(list.getByText("Contacts")).toHaveCount(0);
+  await list.getByRole("checkbox", { name: "Use single-key shortcuts" }).uncheck();
+  await page.keyboard.press("Escape");
+  await expect(list).toHaveCount(0);
+  await page.keyboard.press("g");
+  await page.keyboard.press("c");
+  await page.keyboard.press("?");
+  await expect(list).toHaveCount(0);
+  await expect(page).toHaveURL(/\/selection/);
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox", { name: "Search or jump to" }).fill("keyboard");
+  await page.getByRole("option", { name: /Keyboard shortcuts/ }).click();
+  await list.getByRole("checkbox", { name: "Use single-key shortcuts" }).check();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("g");
+  await page.keyboard.press("c");
+  await expect(page.getByRole("heading", { level: 1, name: "Contacts" })).toBeVisible();
+});
+
+test("usage tells what is left and what counts", async ({ page }) => {
+  await openSignedIn(page, "/usage", "capped");
+  await expect(page.getByRole("region", { name: "Credits" })).toContainText("10");
+  await expect(page.getByRole("region", { name: "Rate limits" })).toContainText("of 25 left");
+  await expect(page.getByRole("region", { name: "Records", exact: true })).toContainText("0 counted");
+  await page.getByRole("link", { name: "News" }).click();
+  await page.getByRole("button", { name: "Categories" }).click();
+  await page.getByRole("checkbox", { name: "FUNDING" }).check();
+  await page.getByRole("button", { name: "Apply" }).click();
+  await page.getByRole("button", { name: "Search", exact: true }).click();
+  await expect(page.getByRole("table", { name: "News" }).getByRole("row")).toHaveCount(26);
+  await page.getByRole("link", { name: /Credits left/ }).click();
+  await page.getByRole("button", { name: "Read again" }).click();
+  await expect(page.getByRole("region", { name: "Records", exact: true })).toContainText("25 counted");
+  await expectAccessible(page);
+});
+
+test.describe("without a role", () => {
+  test.use({ expectedComplaints: /status of 403/ });
+
+  test("usage says what is missing", async ({ page }) => {
+    await openSignedIn(page, "/usage", "norole");
+    await expect(page.getByText(/role/i).first()).toBeVisible();
+    await expectAccessible(page);
+  });
+});

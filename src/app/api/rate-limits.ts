@@ -1,0 +1,39 @@
+import { useStore } from "zustand";
+import { createStore } from "zustand/vanilla";
+
+const BUCKETS = ["Second", "Hour", "Day"] as const;
+
+/** How many requests a person may make in a while, and how many of them are left. Section 8. */
+export interface RateLimit {
+  readonly per: "second" | "hour" | "day";
+  readonly limit: number;
+  readonly left: number;
+}
+
+/** What the headers of the last answer said; empty before the first one, or where they are not told. */
+const rateLimits = createStore<readonly RateLimit[]>(() => []);
+
+function numberIn(headers: Headers, name: string): number | undefined {
+  const text = headers.get(name);
+  return text === null || !/^\d+$/.test(text) ? undefined : Number(text);
+}
+
+/** Reads the rate-limit headers of an answer. */
+export function rateLimitsOf(headers: Headers): RateLimit[] {
+  return BUCKETS.flatMap((bucket) => {
+    const limit = numberIn(headers, `X-RateLimit-Limit-${bucket}`);
+    const left = numberIn(headers, `X-RateLimit-Remaining-${bucket}`);
+    if (limit === undefined || left === undefined) return [];
+    return [{ per: bucket.toLowerCase() as Lowercase<typeof bucket>, limit, left }];
+  });
+}
+
+/** Keeps what an answer says of the rates. */
+export function noteRateLimits(headers: Headers): void {
+  const told = rateLimitsOf(headers);
+  if (told.length > 0) rateLimits.setState(told, true);
+}
+
+export function useRateLimits(): readonly RateLimit[] {
+  return useStore(rateLimits);
+}

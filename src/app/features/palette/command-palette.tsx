@@ -1,0 +1,129 @@
+import { Search } from "lucide-react";
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from "react";
+import { countText } from "#app/lib/number-text.ts";
+import { useModal } from "#app/ui/dialog.tsx";
+import { KeyHints, Kbd } from "#app/ui/kbd.tsx";
+import { type PaletteItem, itemGroups, matchingItems } from "./palette-item.ts";
+import { PaletteOption } from "./palette-option.tsx";
+
+interface CommandPaletteProps {
+  /** What there is for a typed text. */
+  readonly itemsFor: (text: string) => readonly PaletteItem[];
+  readonly onClose: () => void;
+}
+
+const STEPS: Readonly<Record<string, (at: number, last: number) => number>> = {
+  ArrowDown: (at, last) => (at >= last ? 0 : at + 1),
+  ArrowUp: (at, last) => (at <= 0 ? last : at - 1),
+  PageDown: (at, last) => Math.min(last, at + 8),
+  PageUp: (at) => Math.max(0, at - 8),
+};
+
+const result = { one: "result", many: "results" };
+
+/** One field for everything: screens, searches, runs, actions. Arrows move, Enter takes, Esc closes. */
+export function CommandPalette({ itemsFor, onClose }: CommandPaletteProps) {
+  const listId = useId();
+  const { dialog, handlers } = useModal(onClose);
+  const [text, setText] = useState("");
+  const [at, setAt] = useState(0);
+  const groups = itemGroups(matchingItems(itemsFor(text), text));
+  const items = groups.flatMap(([, own]) => own);
+  const active = Math.min(at, items.length - 1);
+  const list = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: "nearest" });
+  });
+  const take = (item: PaletteItem) => {
+    onClose();
+    item.onSelect();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = STEPS[event.key];
+    const item = items[active];
+    if (step !== undefined) setAt(step(active, items.length - 1));
+    else if (event.key === "Enter" && item !== undefined) take(item);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <dialog
+      ref={dialog}
+      {...handlers}
+      aria-label="Search or jump to"
+      className="fixed m-auto mt-[max(3.5rem,10dvh)] max-h-[min(75dvh,40rem)] w-[min(40rem,calc(100vw-2rem))] flex-col overflow-hidden rounded-lg border border-line-strong bg-raised p-0 text-ink shadow-pop backdrop:bg-scrim open:flex"
+    >
+      <div className="flex h-12 flex-none items-center gap-2.5 border-b border-line px-4">
+        <Search size={16} strokeWidth={1.75} aria-hidden className="flex-none text-ink-2" />
+        <input
+          type="text"
+          role="combobox"
+          aria-label="Search or jump to"
+          aria-expanded
+          aria-controls={listId}
+          aria-autocomplete="list"
+          {...(items.length > 0 ? { "aria-activedescendant": `${listId}-${active}` } : {})}
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="Search or jump to …"
+          value={text}
+          maxLength={200}
+          onChange={(event) => {
+            setText(event.target.value);
+            setAt(0);
+          }}
+          onKeyDown={onKeyDown}
+          className="h-full min-w-0 flex-1 bg-transparent text-base outline-none placeholder:text-ink-3"
+        />
+        <span aria-hidden className="max-sm:hidden">
+          <Kbd>Esc</Kbd>
+        </span>
+      </div>
+      <div
+        ref={list}
+        id={listId}
+        role="listbox"
+        aria-label="Results"
+        tabIndex={-1}
+        className="min-h-0 flex-1 overflow-y-auto p-1.5 outline-none"
+      >
+        {groups.map(([title, own]) => (
+          <div key={title} role="group" aria-label={title} className="pb-1">
+            <div aria-hidden className="px-2.5 pt-2 pb-1 text-xs font-medium text-ink-2">
+              {title}
+            </div>
+            {own.map((item) => {
+              const index = items.indexOf(item);
+              return (
+                <PaletteOption
+                  key={item.id}
+                  id={`${listId}-${index}`}
+                  item={{ ...item, onSelect: () => take(item) }}
+                  text={text}
+                  active={index === active}
+                  onActive={() => setAt(index)}
+                />
+              );
+            })}
+          </div>
+        ))}
+      </div>
+      <p
+        role="status"
+        className="flex flex-none items-center gap-4 border-t border-line bg-canvas px-4 py-2 text-xs text-ink-2"
+      >
+        <span aria-hidden className="flex gap-4 max-sm:hidden">
+          <span className="flex items-center gap-1">
+            <KeyHints keys={["↑ ↓"]} /> move
+          </span>
+          <span className="flex items-center gap-1">
+            <KeyHints keys={["↵"]} /> open
+          </span>
+        </span>
+        <span className="ml-auto">
+          {items.length === 0 ? "Nothing is called that." : countText(items.length, result)}
+        </span>
+      </p>
+    </dialog>
+  );
+}

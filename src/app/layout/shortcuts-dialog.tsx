@@ -1,0 +1,70 @@
+import { Search } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { folded } from "#app/lib/folded.ts";
+import { singleKeys } from "#app/lib/single-keys.ts";
+import { Checkbox } from "#app/ui/checkbox.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { KeyHints } from "#app/ui/kbd.tsx";
+import { TextField } from "#app/ui/text-field.tsx";
+import { shortcutGroups } from "./shortcuts.ts";
+
+/** All keys, to be looked up and to be turned off. */
+export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
+  const [text, setText] = useState("");
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  const [single, setSingle] = singleKeys.use();
+  const found = folded(text.trim());
+  const groups = shortcutGroups.flatMap(({ title, shortcuts }) => {
+    const fitting = shortcuts.filter(({ label }) => folded(label).includes(found));
+    return fitting.length === 0 ? [] : [{ title, shortcuts: fitting }];
+  });
+  return (
+    <Dialog
+      open
+      size="lg"
+      title="Keyboard shortcuts"
+      onClose={onClose}
+      footer={
+        <div className="mr-auto flex items-center gap-2">
+          <Checkbox
+            label="Use single-key shortcuts"
+            showLabel
+            checked={single === "on"}
+            onChange={(checked) => setSingle(checked ? "on" : "off")}
+          />
+          <span className="text-xs text-ink-2 max-sm:hidden">They never act while you type in a field.</span>
+        </div>
+      }
+    >
+      <TextField
+        label="Find a shortcut"
+        hideLabel
+        ref={field}
+        autoComplete="off"
+        placeholder="Find a shortcut"
+        value={text}
+        onChange={setText}
+        icon={<Search size={16} strokeWidth={1.75} aria-hidden className="flex-none" />}
+      />
+      <div className="mt-3 gap-x-8 sm:columns-2">
+        {groups.map(({ title, shortcuts }) => (
+          <section key={title} className="mb-4 break-inside-avoid">
+            <h3 className="pb-1 text-xs font-medium text-ink-2">{title}</h3>
+            <dl>
+              {shortcuts.map(({ label, keys }) => (
+                <div key={label} className="flex min-h-8 items-center gap-2 border-b border-line">
+                  <dt className="flex-1">{label}</dt>
+                  <dd>
+                    <KeyHints keys={keys} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+        {groups.length === 0 && <p className="py-4 text-ink-2">No shortcut is called that.</p>}
+      </div>
+    </Dialog>
+  );
+}
