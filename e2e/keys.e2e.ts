@@ -28,7 +28,7 @@ test("the palette leads to screens, searches and actions by keyboard alone", asy
 
   await page.keyboard.press("Control+k");
   await field.fill("no such thing at all");
-  await expect(page.getByRole("option")).toHaveCount(3);
+  await expect(page.getByRole("listbox", { name: "Results" }).getByRole("option")).toHaveCount(3);
   await page.keyboard.press("Escape");
   await expect(field).toHaveCount(0);
 });

@@ -13,20 +13,20 @@ export function RateCard() {
         Requests that you may make now
       </h2>
       {limits.length === 0 && <p className="text-ink-2">The service has not told yet.</p>}
-      <dl className="grid gap-2">
+      <ul className="grid gap-2">
         {limits.map(({ per, limit, left }) => (
-          <div key={per} className="grid gap-1">
+          <li key={per} className="grid gap-1">
             <div className="flex items-baseline gap-2">
-              <dt className="text-ink-2">In this {per}</dt>
-              <dd className="ml-auto tabular-nums">
+              <span className="text-ink-2">In this {per}</span>
+              <span className="ml-auto tabular-nums">
                 <span className="font-medium">{numberText(left)}</span>
                 <span className="text-ink-2"> of {numberText(limit)} left</span>
-              </dd>
+              </span>
             </div>
             <Meter value={limit - left} max={limit} className="h-1 w-full" />
-          </div>
+          </li>
         ))}
-      </dl>
+      </ul>
     </section>
   );
 }
