@@ -35,6 +35,7 @@ export function ResultsTable<Row extends { readonly id: string }, Key extends st
       stale={results.stale && results.fetching}
       onTurnPage={turnPage}
       scroller={scroller}
+      expansion={resource.expansion}
     >
       <EndOfResults {...props} />
     </DataTable>

@@ -4,6 +4,7 @@ import type { SearchRequest } from "#app/api/call.ts";
 import type { Noun } from "#app/lib/number-text.ts";
 import type { RecordType } from "#app/records/snapshot.ts";
 import type { Choice } from "#app/selection/selected-record.ts";
+import type { RowExpansion } from "#app/table/row-expansion.ts";
 import type { TableColumns } from "#app/table/table-column.ts";
 import type { SearchAnswer } from "#contract/operation.ts";
 import type { Criteria, CriterionSlot } from "./criterion-slot.ts";
@@ -50,6 +51,8 @@ export interface SearchResource<Row extends { readonly id: string }, Key extends
   readonly rowName: (row: Row) => string;
   /** A row as the selection keeps it; undefined for one that names no record to choose. */
   readonly choice: (row: Row) => Choice | undefined;
+  /** What a row shows below itself, where there is more than a line. */
+  readonly expansion?: RowExpansion<Row>;
   /** Where a row leads. */
   readonly links: (row: Row) => RecordLinks;
   /** Each record that is returned counts toward the record limit: nothing is asked but by a press of Search. */

@@ -2,6 +2,8 @@ import { FlexRender, type Row as TableRow } from "@tanstack/react-table";
 import { type ReactNode, memo, useSyncExternalStore } from "react";
 import { classNames } from "#app/lib/class-names.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
+import { ExpandButton } from "./expand-button.tsx";
+import type { RowExpansion } from "./row-expansion.ts";
 import type { RowSelection } from "./row-selection.ts";
 import type { Features, PhonePlace } from "./table-column.ts";
 
@@ -10,47 +12,85 @@ export type ToggleRow = (id: string, checked: boolean, reach: boolean) => void;
 
 interface DataRowProps<Row extends object> {
   readonly row: TableRow<Features, Row>;
-  readonly name: string;
+  /** Where the row stands on its page, from 0. */
+  readonly position: number;
+  readonly rowName: (row: Row) => string;
   readonly selection: RowSelection<Row>;
   readonly onToggle: ToggleRow;
+  readonly expansion: RowExpansion<Row> | undefined;
+  readonly expanded: boolean;
+  readonly onExpand: (id: string) => void;
+  /** Whether it is looked at beside the others. */
+  readonly current: boolean;
 }
 
-function DataRowPlain<Row extends object>({ row, name, selection, onToggle }: DataRowProps<Row>) {
-  const checked = useSyncExternalStore(selection.subscribe, () => selection.has(row.original));
+function DataRowPlain<Row extends object>(props: DataRowProps<Row>) {
+  const { row, position, rowName, selection, onToggle, expansion, current } = props;
+  const record = row.original;
+  const checked = useSyncExternalStore(selection.subscribe, () => selection.has(record));
+  const expanded = props.expanded && expansion?.can(record) === true;
+  const cells = row.getAllCells();
   return (
-    <tr
-      role="row"
-      data-selected={checked || undefined}
-      className={classNames(rowLine, rowFocus, checked ? "bg-accent-soft" : "hover:bg-hover")}
-    >
-      <td role="cell" className={classNames(cellBase, "pr-0 pl-4 max-md:pl-3 max-md:[grid-area:check]")}>
-        <Checkbox
-          label={`Select ${name}`}
-          checked={checked}
-          disabled={!selection.can(row.original)}
-          onChange={(next, event) => onToggle(row.id, next, isShift(event.nativeEvent))}
-          className="align-middle"
-        />
-      </td>
-      {row.getAllCells().map((cell) => {
-        const { align, phone = "hidden" } = cell.column.columnDef.meta ?? {};
-        return (
+    <>
+      <tr
+        role="row"
+        data-row={position}
+        data-selected={checked || undefined}
+        aria-current={current || undefined}
+        className={classNames(rowLine, rowFocus, checked ? "bg-accent-soft" : "hover:bg-hover")}
+      >
+        <td role="cell" className={classNames(cellBase, "pr-0 pl-4 max-md:pl-3 max-md:[grid-area:check]")}>
+          <Checkbox
+            label={`Select ${rowName(record)}`}
+            checked={checked}
+            disabled={!selection.can(record)}
+            onChange={(next, event) => onToggle(row.id, next, isShift(event.nativeEvent))}
+            className="align-middle"
+          />
+          {expansion?.can(record) === true && (
+            <ExpandButton
+              label={expansion.label(record)}
+              controls={belowId(row.id)}
+              expanded={expanded}
+              onPress={() => props.onExpand(row.id)}
+            />
+          )}
+        </td>
+        {cells.map((cell) => {
+          const { align, phone = "hidden" } = cell.column.columnDef.meta ?? {};
+          return (
+            <td
+              key={cell.id}
+              role="cell"
+              className={classNames(
+                cellBase,
+                "md:px-3 md:last:pr-4",
+                align === "end" && "text-right",
+                phonePlace[phone],
+              )}
+            >
+              <FlexRender cell={cell} />
+            </td>
+          );
+        })}
+      </tr>
+      {expanded && (
+        <tr key={row.id} id={belowId(row.id)} role="row" className="max-md:block">
           <td
-            key={cell.id}
             role="cell"
-            className={classNames(
-              cellBase,
-              "md:px-3 md:last:pr-4",
-              align === "end" && "text-right",
-              phonePlace[phone],
-            )}
+            colSpan={cells.length + 1}
+            className="border-b border-line bg-canvas p-0 max-md:block"
           >
-            <FlexRender cell={cell} />
+            {expansion?.render(record)}
           </td>
-        );
-      })}
-    </tr>
+        </tr>
+      )}
+    </>
   );
+}
+
+function belowId(id: string): string {
+  return `below-${id}`;
 }
 
 /** One row. It asks the selection for itself: checking a box renders this row and no other. */
@@ -69,6 +109,7 @@ export const rowLine =
 
 const rowFocus =
   "relative has-[input:focus-visible]:bg-hover has-[input:focus-visible]:shadow-[inset_2px_0_0_var(--accent)] " +
+  "aria-[current=true]:shadow-[inset_2px_0_0_var(--accent)] has-[>td>button]:max-md:pr-12 " +
   "data-selected:has-[input:focus-visible]:bg-accent-soft";
 
 const cellBase =

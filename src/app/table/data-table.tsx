@@ -5,6 +5,8 @@ import { DataRow, rowLine, type ToggleRow } from "./data-row.tsx";
 import { HeaderCell, type TableSort } from "./header-cell.tsx";
 import { PageCheckbox } from "./page-checkbox.tsx";
 import { type RowSelection, idsBetween } from "./row-selection.ts";
+import { onRowClick } from "./row-click.ts";
+import { type RowExpansion, useExpanded } from "./row-expansion.ts";
 import { onRowKey } from "./row-keys.ts";
 import { SkeletonRows } from "./skeleton-rows.tsx";
 import { type TableColumns, features } from "./table-column.ts";
@@ -25,6 +27,12 @@ interface DataTableProps<Row extends { readonly id: string }> {
   /** Called with -1 and 1 for `[` and `]`. */
   readonly onTurnPage: (step: -1 | 1) => void;
   readonly scroller: RefObject<HTMLDivElement | null>;
+  /** What rows show below themselves. */
+  readonly expansion?: RowExpansion<Row> | undefined;
+  /** Enter on a row's box, or a click on the row where nothing else takes it. */
+  readonly onOpen?: ((row: Row) => void) | undefined;
+  /** The row that is open now: it is marked. */
+  readonly openId?: string | undefined;
   /** Stands under the last row. */
   readonly children?: ReactNode;
 }
@@ -37,13 +45,19 @@ const none: never[] = [];
  */
 export function DataTable<Row extends { readonly id: string }>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowName, selection, sort, stale, onTurnPage, scroller, children } = props;
+  const { expansion, onOpen, openId } = props;
   const table = useTable({ features, columns, data: rows ?? none, getRowId: (row) => row.id });
   const toggle = useToggleRow(rows ?? none, selection);
+  const { expanded, toggle: expand } = useExpanded();
+  const open = (position: number) => {
+    const row = rows?.[position];
+    if (row !== undefined) onOpen?.(row);
+  };
   return (
     <div
       ref={scroller}
       tabIndex={-1}
-      onKeyDown={(event) => onRowKey(event, onTurnPage)}
+      onKeyDown={(event) => onRowKey(event, { turnPage: onTurnPage, open })}
       className={classNames(
         "relative isolate min-h-40 flex-1 overscroll-contain outline-none",
         // grey bars are nothing to scroll through
@@ -59,7 +73,10 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
         <thead role="rowgroup" className="max-md:sr-only">
           {table.getHeaderGroups().map((group) => (
             <tr key={group.id} role="row">
-              <th role="columnheader" className={classNames(headCell, "w-12 pr-0 pl-4 max-md:hidden")}>
+              <th
+                role="columnheader"
+                className={classNames(headCell, expansion ? "w-18" : "w-12", "pr-0 pl-4 max-md:hidden")}
+              >
                 <PageCheckbox rows={rows ?? none} selection={selection} />
               </th>
               {group.headers.map((header) => (
@@ -70,22 +87,31 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
         </thead>
         <tbody
           role="rowgroup"
-          className={classNames("transition-opacity duration-150 max-md:block", stale && "opacity-60")}
+          onClick={onOpen && ((event) => onRowClick(event, open))}
+          className={classNames(
+            "transition-opacity duration-150 max-md:block",
+            stale && "opacity-60",
+            onOpen && "[&>[data-row]]:cursor-pointer",
+          )}
         >
           {rows === undefined ? (
             <SkeletonRows columns={columns} rowClass={rowLine} />
           ) : (
-            table
-              .getRowModel()
-              .rows.map((row) => (
-                <DataRow
-                  key={row.id}
-                  row={row}
-                  name={rowName(row.original)}
-                  selection={selection}
-                  onToggle={toggle}
-                />
-              ))
+            table.getRowModel().rows.map((row, position) => (
+              <DataRow
+                // by its place, so that the next page's rows take over what stands there
+                key={position}
+                row={row}
+                position={position}
+                rowName={rowName}
+                selection={selection}
+                onToggle={toggle}
+                expansion={expansion}
+                expanded={expanded.has(row.id)}
+                onExpand={expand}
+                current={row.id === openId}
+              />
+            ))
           )}
         </tbody>
       </table>
