@@ -1,5 +1,6 @@
 import type { RefObject } from "react";
 import type { PageRange } from "#app/table/page-range.ts";
+import type { CountedParts } from "./counted-parts.ts";
 import type { SearchView } from "./search-params.ts";
 import type { SearchResource } from "./search-resource.ts";
 import type { SearchResults } from "./use-search-results.ts";
@@ -12,6 +13,8 @@ export interface ResultsProps<Row extends { readonly id: string }, Key extends s
   /** Nothing is shown before something was asked. */
   readonly asked: boolean;
   readonly range: PageRange | undefined;
+  /** What only some searches show; without it rows are rows. */
+  readonly parts: CountedParts | undefined;
   readonly onChange: (view: SearchView<Key>) => void;
   readonly scroller: RefObject<HTMLDivElement | null>;
 }

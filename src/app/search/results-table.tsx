@@ -42,7 +42,8 @@ export function ResultsTable<Row extends { readonly id: string }, Key extends st
   );
 }
 
-function EndOfResults<Row extends { readonly id: string }, Key extends string>(
+/** Under the last row that can be reached, when there are more. */
+export function EndOfResults<Row extends { readonly id: string }, Key extends string>(
   props: ResultsProps<Row, Key>,
 ): ReactNode {
   const { resource, view, results, range, onChange } = props;
@@ -53,9 +54,7 @@ function EndOfResults<Row extends { readonly id: string }, Key extends string>(
   return (
     <LimitNote
       range={range}
-      otherOrder={
-        choice ? `${choice.label}: ${directionLabel(choice, turned.descending).toLowerCase()}` : "Turn round"
-      }
+      otherOrder={choice && `${choice.label}: ${directionLabel(choice, turned.descending).toLowerCase()}`}
       onTurn={() => onChange(withSort(view, sortParameter(turned), resource.defaultSort))}
       onLargest={() => onChange(withSize(view, 100))}
     />

@@ -4,9 +4,11 @@ import { usePageTitle } from "#app/lib/use-page-title.ts";
 import { Pager } from "#app/table/pager.tsx";
 import { type PageRange, isPastEnd, pageRange } from "#app/table/page-range.ts";
 import { PageHeader } from "#app/ui/shell.tsx";
+import type { CountedParts } from "./counted-parts.ts";
 import { FilterBar } from "./filter-bar.tsx";
 import {
   PAGE_SIZES,
+  SEARCH_DEFAULTS,
   type SearchParams,
   type SearchView,
   paramsOf,
@@ -30,13 +32,14 @@ interface SearchFrameProps<Row extends { readonly id: string }, Key extends stri
 > {
   readonly resource: SearchResource<Row, Key>;
   readonly extras?: SearchExtras;
+  readonly parts?: CountedParts | undefined;
 }
 
 /** The screen that all searches share: filters, order, rows in each of their states, selection and pages. */
 export function SearchScreen<Row extends { readonly id: string }, Key extends string>(
   props: SearchFrameProps<Row, Key>,
 ) {
-  const { resource, search, onSearchChange, extras: { Title, Actions } = {} } = props;
+  const { resource, search, onSearchChange, parts, extras: { Title, Actions } = {} } = props;
   usePageTitle(resource.title);
   const scroller = useRef<HTMLDivElement>(null);
   const view = viewOf(search, resource.slots);
@@ -49,6 +52,16 @@ export function SearchScreen<Row extends { readonly id: string }, Key extends st
   const range = rangeOf(view, results);
   usePrefetch(results.stale || results.error ? undefined : nextPage(resource, view, range));
   const order = sortOrder(view.sort ?? resource.defaultSort);
+  const asked = { resource, view, results, asked: staged.asked, onChange: change };
+  const sort = resource.sorts.length > 0 && (
+    <SortMenu
+      sorts={resource.sorts}
+      current={order}
+      onSort={(chosen) => change(withSort(view, sortParameter(chosen), resource.defaultSort))}
+    />
+  );
+  // pressed again over the same page, Search tells that it is known, or asks anew what is old or failed
+  const known = staged.asked && !staged.changed && view.page === SEARCH_DEFAULTS.page;
   return (
     <>
       <PageHeader title={resource.title} meta={Title && <Title resource={resource} view={view} />}>
@@ -60,27 +73,17 @@ export function SearchScreen<Row extends { readonly id: string }, Key extends st
         onCriterion={(key, value) => staged.set(withCriterion({ ...view, ...staged }, key, value).criteria)}
         onCriteria={staged.set}
       >
-        {resource.sorts.length > 0 && (
-          <SortMenu
-            sorts={resource.sorts}
-            current={order}
-            onSort={(sort) => change(withSort(view, sortParameter(sort), resource.defaultSort))}
+        {parts ? <parts.Bar {...asked}>{sort}</parts.Bar> : sort}
+        {resource.countsRecords && (
+          <SearchButton
+            changed={staged.changed}
+            disabled={!staged.enough}
+            onSearch={known ? results.askAgain : staged.search}
           />
         )}
-        {resource.countsRecords && (
-          <SearchButton changed={staged.changed} disabled={!staged.enough} onSearch={staged.search} />
-        )}
       </FilterBar>
-      <SearchResultsArea
-        asked={staged.asked}
-        resource={resource}
-        view={view}
-        results={results}
-        range={range}
-        onChange={change}
-        scroller={scroller}
-      />
-      <SelectionDock type={resource.recordType} noun={resource.noun}>
+      <SearchResultsArea {...asked} range={range} parts={parts} scroller={scroller} />
+      <SelectionDock type={resource.recordType} also={resource.alsoChooses}>
         <Pager
           range={range}
           size={view.size}

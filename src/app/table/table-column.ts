@@ -13,6 +13,8 @@ interface ColumnLayout {
   /** CSS width; columns without one share what is left. */
   readonly width?: string;
   readonly phone: PhonePlace;
+  /** Shown only when a person asks for it. */
+  readonly initially?: "hidden";
 }
 
 /** A column of a result table. Write the list once at module level and hand it to {@link tableColumns}. */
@@ -30,7 +32,8 @@ export type TableColumns<Row extends object> = ColumnDef<Features, Row>[];
 /** Turns a list of columns into what the table reads. */
 export function tableColumns<Row extends object>(columns: readonly TableColumn<Row>[]): TableColumns<Row> {
   const helper = createColumnHelper<Features, Row>();
-  return columns.map(({ id, cell, ...layout }) =>
+  const shown = columns.filter(({ initially }) => initially !== "hidden");
+  return shown.map(({ id, cell, ...layout }) =>
     helper.display({ id, header: layout.label, meta: layout, cell: ({ row }) => cell(row.original) }),
   );
 }

@@ -1,34 +1,52 @@
 import type { ScoopRecord } from "#contract/scoops.ts";
 import { CompanyCell } from "#app/search/company-cell.tsx";
+import { namedContactName } from "#app/search/contact-choice.ts";
+import { DayText } from "#app/search/day-text.tsx";
 import { Missing } from "#app/search/missing.tsx";
+import { OutsideLink } from "#app/search/outside-link.tsx";
+import { TextCell } from "#app/search/text-cell.tsx";
+import { uniqueById } from "#app/search/unique-by-id.ts";
+import { WordBadges } from "#app/search/word-badges.tsx";
 import { type TableColumn, tableColumns } from "#app/table/table-column.ts";
-import { Badge } from "#app/ui/badge.tsx";
-import { RelativeTime } from "#app/ui/relative-time.tsx";
+import { isUpdated, topicWords, typeWords } from "./scoop-words.ts";
 
-function TypesCell({ attributes }: ScoopRecord) {
-  const types = attributes.types ?? [];
-  if (types.length === 0) return <Missing />;
+function ScoopCell({ attributes }: ScoopRecord) {
+  const { description } = attributes;
+  const words = [...typeWords(attributes), ...topicWords(attributes)];
   return (
-    <span className="flex min-w-0 gap-1">
-      {types.map(({ id, type }) => (
-        <Badge key={id} tone="accent">
-          {type}
-        </Badge>
-      ))}
+    <span className="grid min-w-0 gap-1.5 md:py-2">
+      <span
+        dir="auto"
+        title={description}
+        className="line-clamp-2 font-medium wrap-anywhere whitespace-normal max-md:text-sm"
+      >
+        {description || <Missing />}
+      </span>
+      {words.length > 0 && <WordBadges words={words} />}
     </span>
   );
 }
 
 function PublishedCell({ attributes }: ScoopRecord) {
-  const { originalPublishedDate, publishedDate } = attributes;
-  if (originalPublishedDate === undefined) return <Missing />;
-  const updated = publishedDate !== undefined && publishedDate > originalPublishedDate;
   return (
-    <span className="text-ink-2">
-      <RelativeTime date={originalPublishedDate} />
-      {updated && <span className="text-ink-3 max-md:hidden"> · updated</span>}
+    <span className="grid text-ink-2">
+      <DayText date={attributes.originalPublishedDate} />
+      {isUpdated(attributes) && <span className="text-xs text-ink-3 max-md:hidden">Updated</span>}
     </span>
   );
+}
+
+function LinkCell({ attributes: { link, linkText } }: ScoopRecord) {
+  if (!link && !linkText) return <Missing />;
+  return (
+    <OutsideLink href={link} title={link} className="block truncate text-ink-2">
+      {linkText || link}
+    </OutsideLink>
+  );
+}
+
+function ContactsCell({ attributes: { contacts } }: ScoopRecord) {
+  return <TextCell text={uniqueById(contacts).map(namedContactName).join(", ")} />;
 }
 
 const columns: readonly TableColumn<ScoopRecord>[] = [
@@ -37,39 +55,103 @@ const columns: readonly TableColumn<ScoopRecord>[] = [
     label: "Scoop",
     sortKey: "description",
     phone: "title",
-    cell: ({ attributes: { description } }) => (
-      <span className="block truncate font-medium" title={description}>
-        {description ?? <Missing />}
-      </span>
-    ),
+    cell: (row) => <ScoopCell {...row} />,
   },
   {
     id: "company",
     label: "Company",
-    width: "22%",
-    phone: "more",
+    width: "20%",
+    phone: "detail",
     cell: (row) => <CompanyCell name={row.attributes.company?.name} />,
   },
-  { id: "types", label: "Type", width: "17%", phone: "detail", cell: (row) => <TypesCell {...row} /> },
   {
-    id: "topics",
-    label: "Topics",
-    width: "14%",
+    id: "contacts",
+    label: "Contacts named",
+    width: "15%",
     phone: "hidden",
-    cell: ({ attributes: { topics = [] } }) =>
-      topics.length === 0 ? (
-        <Missing />
-      ) : (
-        <span className="block truncate text-ink-2">{topics.map(({ topic }) => topic).join(", ")}</span>
-      ),
+    cell: (row) => <ContactsCell {...row} />,
+  },
+  {
+    id: "publishedDate",
+    label: "Published",
+    width: "8.5rem",
+    phone: "hidden",
+    cell: ({ attributes }) => (
+      <span className="text-ink-2">
+        <DayText date={attributes.publishedDate} />
+      </span>
+    ),
   },
   {
     id: "published",
-    label: "Published",
+    label: "First published",
     sortKey: "originalPublishedDate",
-    width: "9rem",
+    width: "8.5rem",
     phone: "figure",
     cell: (row) => <PublishedCell {...row} />,
+  },
+  {
+    id: "types",
+    label: "Type",
+    width: "16%",
+    phone: "hidden",
+    initially: "hidden",
+    cell: ({ attributes }) => (
+      <TextCell
+        text={typeWords(attributes)
+          .map(({ word }) => word)
+          .join(", ")}
+      />
+    ),
+  },
+  {
+    id: "topics",
+    label: "Topics",
+    width: "16%",
+    phone: "hidden",
+    initially: "hidden",
+    cell: ({ attributes }) => (
+      <TextCell
+        text={topicWords(attributes)
+          .map(({ word }) => word)
+          .join(", ")}
+      />
+    ),
+  },
+  {
+    id: "updateText",
+    label: "Update",
+    width: "20%",
+    phone: "hidden",
+    initially: "hidden",
+    cell: ({ attributes }) => <TextCell text={attributes.updateText} />,
+  },
+  {
+    id: "link",
+    label: "Link",
+    sortKey: "link",
+    width: "14%",
+    phone: "hidden",
+    initially: "hidden",
+    cell: (row) => <LinkCell {...row} />,
+  },
+  {
+    id: "linkText",
+    label: "Link text",
+    sortKey: "linkText",
+    width: "12%",
+    phone: "hidden",
+    initially: "hidden",
+    cell: ({ attributes }) => <TextCell text={attributes.linkText} />,
+  },
+  {
+    id: "id",
+    label: "Scoop ID",
+    sortKey: "scoopId",
+    width: "8rem",
+    phone: "hidden",
+    initially: "hidden",
+    cell: ({ id, attributes }) => <TextCell text={attributes.id ?? id} />,
   },
 ];
 

@@ -1,0 +1,58 @@
+import type { ReactNode } from "react";
+import { useMediaQuery } from "#app/lib/media-query.ts";
+import { CountNote } from "./count-note.tsx";
+import type { ResultsProps } from "./results-props.ts";
+import { withViewKind } from "./search-params.ts";
+import { viewKind } from "./view-kind.ts";
+import { ViewSwitch } from "./view-switch.tsx";
+
+type CountedBarProps<Row extends { readonly id: string }, Key extends string> = Pick<
+  ResultsProps<Row, Key>,
+  "resource" | "view" | "results" | "asked" | "onChange"
+>;
+
+/** Below this the filters leave no room beside themselves. */
+const WIDE = "(min-width: 80rem)";
+
+/** At the right of the filters: what the page counted, the sort menu, and rows or cards. */
+export function CountedBar<Row extends { readonly id: string }, Key extends string>({
+  children,
+  ...props
+}: CountedBarProps<Row, Key> & { readonly children: ReactNode }) {
+  const wide = useMediaQuery(WIDE);
+  return (
+    <div className="flex items-center gap-2">
+      {wide && props.asked && <CountNote results={props.results} />}
+      {children}
+      {wide && <Kinds {...props} />}
+    </div>
+  );
+}
+
+/** Between the filters and the rows of a narrow page: what has no room in the bar. */
+export function CountedStrip<Row extends { readonly id: string }, Key extends string>(
+  props: CountedBarProps<Row, Key>,
+) {
+  const wide = useMediaQuery(WIDE);
+  if (wide || !props.asked) return null;
+  return (
+    <div className="flex min-h-10 flex-none items-center gap-2 border-b border-line bg-canvas px-4 py-1 max-md:px-3">
+      <CountNote results={props.results} className="!min-w-0 flex-1 !justify-start" />
+      <Kinds {...props} />
+    </div>
+  );
+}
+
+function Kinds<Row extends { readonly id: string }, Key extends string>({
+  resource,
+  view,
+  onChange,
+}: CountedBarProps<Row, Key>) {
+  if (resource.card === undefined) return null;
+  return (
+    <ViewSwitch
+      kind={viewKind(resource, view)}
+      onKind={(kind) => onChange(withViewKind(view, kind, resource.defaultView ?? "rows"))}
+    />
+  );
+}
