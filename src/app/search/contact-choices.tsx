@@ -33,7 +33,7 @@ export function ContactChoices({ title, contacts, company }: ContactChoicesProps
           <ContactLine key={contact.id} contact={contact} company={company} />
         ))}
       </ul>
-      <div className="flex flex-wrap items-center gap-2 py-2 pr-4 pl-16 max-md:px-4">
+      <div className="flex flex-wrap items-center gap-2 py-2 pr-4 pl-11 max-md:px-4">
         {choices.length > 0 && <AllChoice choices={choices} />}
         {company !== undefined && company.id !== "" && <ContactsLink company={company} />}
       </div>

@@ -15,7 +15,10 @@ export function CountNote({ results, className }: CountNoteProps) {
   const settled = answer !== undefined && !stale;
   return (
     <p
-      className={classNames("flex min-w-63 items-center justify-end gap-1.5 text-ink-2", className)}
+      className={classNames(
+        "flex min-w-63 items-center justify-end gap-1.5 text-ink-2 max-md:text-xs",
+        className,
+      )}
       title={
         fromMemory
           ? "The same page asked twice within 5 minutes is one request"
@@ -23,7 +26,9 @@ export function CountNote({ results, className }: CountNoteProps) {
       }
     >
       <Activity size={15} strokeWidth={1.75} aria-hidden className="flex-none text-ink-3" />
-      {settled ? countWords(answer.data.length, fromMemory) : "Each record that comes counts"}
+      <span className="min-w-0">
+        {settled ? countWords(answer.data.length, fromMemory) : "Each record that comes counts"}
+      </span>
     </p>
   );
 }

@@ -11,17 +11,19 @@ type CountedBarProps<Row extends { readonly id: string }, Key extends string> = 
   "resource" | "view" | "results" | "asked" | "onChange"
 >;
 
-/** Below this the filters leave no room beside themselves. */
-const WIDE = "(min-width: 80rem)";
+/** Whether the filters leave room beside themselves: many criteria need a wider page. */
+function useRoom(slots: readonly unknown[]): boolean {
+  return useMediaQuery(slots.length > 4 ? "(min-width: 110rem)" : "(min-width: 80rem)");
+}
 
 /** At the right of the filters: what the page counted, the sort menu, and rows or cards. */
 export function CountedBar<Row extends { readonly id: string }, Key extends string>({
   children,
   ...props
 }: CountedBarProps<Row, Key> & { readonly children: ReactNode }) {
-  const wide = useMediaQuery(WIDE);
+  const wide = useRoom(props.resource.slots);
   return (
-    <div className="flex items-center gap-2">
+    <div className="mr-2 flex h-8 items-center gap-2 empty:hidden pointer-coarse:h-11">
       {wide && props.asked && <CountNote results={props.results} />}
       {children}
       {wide && <Kinds {...props} />}
@@ -33,7 +35,7 @@ export function CountedBar<Row extends { readonly id: string }, Key extends stri
 export function CountedStrip<Row extends { readonly id: string }, Key extends string>(
   props: CountedBarProps<Row, Key>,
 ) {
-  const wide = useMediaQuery(WIDE);
+  const wide = useRoom(props.resource.slots);
   if (wide || !props.asked) return null;
   return (
     <div className="flex min-h-10 flex-none items-center gap-2 border-b border-line bg-canvas px-4 py-1 max-md:px-3">

@@ -1,8 +1,8 @@
 import type { IntentRecord } from "#contract/intent.ts";
 import { numberText } from "#app/lib/number-text.ts";
-import { CompanyCell } from "#app/search/company-cell.tsx";
 import { Missing } from "#app/search/missing.tsx";
 import { OutsideLink } from "#app/search/outside-link.tsx";
+import { NamedCompanyCell } from "#app/search/named-company-cell.tsx";
 import { TextCell } from "#app/search/text-cell.tsx";
 import { type TableColumn, tableColumns } from "#app/table/table-column.ts";
 import { Meter } from "#app/ui/meter.tsx";
@@ -13,7 +13,10 @@ import { RecommendedCell } from "./recommended-contacts.tsx";
 function TopicCell({ attributes: { topic, category } }: IntentRecord) {
   return (
     <span className="flex min-w-0 items-baseline gap-2" title={[topic, category].filter(Boolean).join(" · ")}>
-      <span dir="auto" className="truncate font-semibold">
+      <span
+        dir="auto"
+        className="truncate max-md:text-ink-2 max-md:before:px-1.5 max-md:before:text-ink-3 max-md:before:content-['·'] md:font-semibold"
+      >
         {topic || <Missing />}
       </span>
       <span dir="auto" className="min-w-0 truncate text-ink-3 max-md:hidden">
@@ -45,14 +48,14 @@ function WebsiteCell({ attributes }: IntentRecord) {
 }
 
 const columns: readonly TableColumn<IntentRecord>[] = [
-  { id: "topic", label: "Topic", sortKey: "topic", phone: "title", cell: (row) => <TopicCell {...row} /> },
+  { id: "topic", label: "Topic", sortKey: "topic", phone: "more", cell: (row) => <TopicCell {...row} /> },
   {
     id: "company",
     label: "Company",
     sortKey: "companyName",
     width: "20%",
-    phone: "more",
-    cell: (row) => <CompanyCell name={row.attributes.company?.name} />,
+    phone: "title",
+    cell: (row) => <NamedCompanyCell title name={row.attributes.company?.name} />,
   },
   {
     id: "score",

@@ -1,9 +1,11 @@
 import type { ScoopRecord } from "#contract/scoops.ts";
-import { CompanyCell } from "#app/search/company-cell.tsx";
+import { Users } from "lucide-react";
+import { countText } from "#app/lib/number-text.ts";
 import { namedContactName } from "#app/search/contact-choice.ts";
 import { DayText } from "#app/search/day-text.tsx";
 import { Missing } from "#app/search/missing.tsx";
 import { OutsideLink } from "#app/search/outside-link.tsx";
+import { NamedCompanyCell } from "#app/search/named-company-cell.tsx";
 import { TextCell } from "#app/search/text-cell.tsx";
 import { uniqueById } from "#app/search/unique-by-id.ts";
 import { WordBadges } from "#app/search/word-badges.tsx";
@@ -13,6 +15,7 @@ import { isUpdated, topicWords, typeWords } from "./scoop-words.ts";
 function ScoopCell({ attributes }: ScoopRecord) {
   const { description } = attributes;
   const words = [...typeWords(attributes), ...topicWords(attributes)];
+  const people = uniqueById(attributes.contacts).length;
   return (
     <span className="grid min-w-0 gap-1.5 md:py-2">
       <span
@@ -22,7 +25,15 @@ function ScoopCell({ attributes }: ScoopRecord) {
       >
         {description || <Missing />}
       </span>
-      {words.length > 0 && <WordBadges words={words} />}
+      <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        {words.length > 0 && <WordBadges words={words} />}
+        {people > 0 && (
+          <span className="flex items-center gap-1 text-xs text-ink-3">
+            <Users size={13} strokeWidth={1.75} aria-hidden />
+            {countText(people, { one: "contact named", many: "contacts named" })}
+          </span>
+        )}
+      </span>
     </span>
   );
 }
@@ -61,15 +72,8 @@ const columns: readonly TableColumn<ScoopRecord>[] = [
     id: "company",
     label: "Company",
     width: "20%",
-    phone: "detail",
-    cell: (row) => <CompanyCell name={row.attributes.company?.name} />,
-  },
-  {
-    id: "contacts",
-    label: "Contacts named",
-    width: "15%",
-    phone: "hidden",
-    cell: (row) => <ContactsCell {...row} />,
+    phone: "more",
+    cell: (row) => <NamedCompanyCell name={row.attributes.company?.name} />,
   },
   {
     id: "publishedDate",
@@ -117,6 +121,14 @@ const columns: readonly TableColumn<ScoopRecord>[] = [
           .join(", ")}
       />
     ),
+  },
+  {
+    id: "contacts",
+    label: "Contacts named",
+    width: "15%",
+    phone: "hidden",
+    initially: "hidden",
+    cell: (row) => <ContactsCell {...row} />,
   },
   {
     id: "updateText",

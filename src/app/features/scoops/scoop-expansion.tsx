@@ -4,15 +4,22 @@ import { uniqueById } from "#app/search/unique-by-id.ts";
 import type { RowExpansion } from "#app/table/row-expansion.ts";
 import { ScoopDetails } from "./scoop-details.tsx";
 
+/** What two lines of a row may not hold. */
+const LONG = 100;
+
+const isLong = (text: string | undefined) => text !== undefined && text.length > LONG;
+
 function WholeScoop({ attributes }: ScoopRecord) {
   const { description, contacts, company } = attributes;
   const named = uniqueById(contacts);
   return (
     <div className="whitespace-normal">
-      <div className="grid max-w-prose gap-2 py-3 pr-4 pl-18 max-md:pl-4">
-        <p dir="auto" className="wrap-anywhere">
-          {description}
-        </p>
+      <div className="grid max-w-prose gap-2 py-3 pr-4 pl-18 empty:hidden max-md:pl-4">
+        {isLong(description) && (
+          <p dir="auto" className="wrap-anywhere">
+            {description}
+          </p>
+        )}
         <ScoopDetails attributes={attributes} />
       </div>
       {named.length > 0 && <ContactChoices title="Contacts named" contacts={named} company={company} />}
@@ -23,7 +30,7 @@ function WholeScoop({ attributes }: ScoopRecord) {
 /** A scoop's text in full, its update, its source and the people that it names. */
 export const scoopExpansion: RowExpansion<ScoopRecord> = {
   can: ({ attributes: { description, updateText, link, linkText, contacts = [] } }) =>
-    Boolean(description || updateText || link || linkText) || contacts.length > 0,
+    isLong(description) || Boolean(updateText || link || linkText) || contacts.length > 0,
   label: ({ attributes: { company } }) => `Whole scoop about ${company?.name || "a company not named"}`,
   render: (row) => <WholeScoop {...row} />,
 };
