@@ -21,7 +21,7 @@ function ScoopCell({ attributes }: ScoopRecord) {
       <span
         dir="auto"
         title={description}
-        className="line-clamp-2 font-medium wrap-anywhere whitespace-normal max-md:text-sm"
+        className="line-clamp-3 font-medium wrap-anywhere whitespace-normal max-md:text-sm"
       >
         {description || <Missing />}
       </span>

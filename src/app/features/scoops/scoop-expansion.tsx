@@ -4,7 +4,7 @@ import { uniqueById } from "#app/search/unique-by-id.ts";
 import type { RowExpansion } from "#app/table/row-expansion.ts";
 import { ScoopDetails } from "./scoop-details.tsx";
 
-/** What two lines of a row may not hold. */
+/** What three lines of a row may not hold. */
 const LONG = 100;
 
 const isLong = (text: string | undefined) => text !== undefined && text.length > LONG;
