@@ -21,7 +21,9 @@ import { SearchButton } from "./search-button.tsx";
 import { SelectionDock } from "./selection-dock.tsx";
 import { SortMenu } from "./sort-menu.tsx";
 import { sortOrder, sortParameter } from "./search-sort.ts";
+import { TableControls } from "./table-controls.tsx";
 import { useStagedCriteria } from "./use-staged-criteria.ts";
+import { useTableLook } from "./use-table-look.ts";
 import { usePrefetch } from "./use-prefetch.ts";
 import { type SearchResults, useSearchResults } from "./use-search-results.ts";
 
@@ -40,6 +42,7 @@ export function SearchScreen<Row extends { readonly id: string }, Key extends st
   usePageTitle(resource.title);
   const scroller = useRef<HTMLDivElement>(null);
   const view = viewOf(search, resource.slots);
+  const look = useTableLook(resource);
   const change = (next: SearchView<Key>) => {
     scroller.current?.scrollTo({ top: 0 });
     onSearchChange(paramsOf(next));
@@ -67,6 +70,7 @@ export function SearchScreen<Row extends { readonly id: string }, Key extends st
             onSort={(sort) => change(withSort(view, sortParameter(sort), resource.defaultSort))}
           />
         )}
+        <TableControls look={look} />
         {resource.countsRecords && (
           <SearchButton changed={staged.changed} disabled={!staged.enough} onSearch={staged.search} />
         )}
@@ -76,6 +80,7 @@ export function SearchScreen<Row extends { readonly id: string }, Key extends st
         resource={resource}
         view={view}
         results={results}
+        look={look}
         range={range}
         onChange={change}
         scroller={scroller}
