@@ -13,7 +13,7 @@ type CountedBarProps<Row extends { readonly id: string }, Key extends string> = 
 
 /** Whether the filters leave room beside themselves: many criteria need a wider page. */
 function useRoom(slots: readonly unknown[]): boolean {
-  return useMediaQuery(slots.length > 4 ? "(min-width: 110rem)" : "(min-width: 80rem)");
+  return useMediaQuery(slots.length > 4 ? "(min-width: 110rem)" : "(min-width: 90rem)");
 }
 
 /** At the right of the filters: what the page counted, the sort menu, and rows or cards. */

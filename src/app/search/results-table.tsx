@@ -11,17 +11,23 @@ import { useRowSelection } from "./use-row-selection.ts";
 export function ResultsTable<Row extends { readonly id: string }, Key extends string>(
   props: ResultsProps<Row, Key>,
 ) {
-  const { resource, view, results, range, onChange, scroller } = props;
+  const { resource, view, results, look, range, onChange, scroller } = props;
+  const { columns, layout } = look;
   const selection = useRowSelection(resource.choice);
   const order = sortOrder(view.sort ?? resource.defaultSort);
   const turnPage = (step: -1 | 1) => {
     const page = view.page + step;
     if (range !== undefined && page >= 1 && page <= range.pages) onChange({ ...view, page });
   };
+  // for the moment that it takes to read what this person chose
+  if (columns === undefined) return <div className="flex-1" />;
   return (
     <DataTable
       label={resource.title}
-      columns={resource.columns}
+      columns={columns}
+      widths={layout.widths}
+      onWidths={(widths) => look.onLayout({ ...layout, widths })}
+      density={look.density}
       rows={results.answer?.data}
       rowName={resource.rowName}
       selection={selection}

@@ -56,6 +56,8 @@ export interface SearchResource<Row extends { readonly id: string }, Key extends
   /** What the service does without a sort: a key with a leading `-` for descending. */
   readonly defaultSort: string;
   readonly columns: TableColumns<Row>;
+  /** Columns that are hidden at first, fetched when a person looks for them. */
+  readonly moreColumns?: () => Promise<TableColumns<Row>>;
   readonly query: (request: SearchRequest<Criteria<Key>>) => SearchQuery<Row>;
   readonly rowName: (row: Row) => string;
   /** A row as the selection keeps it: every record that it names to choose, if any. */

@@ -23,8 +23,11 @@ import { SearchButton } from "./search-button.tsx";
 import { SelectionDock } from "./selection-dock.tsx";
 import { SortMenu } from "./sort-menu.tsx";
 import { sortOrder, sortParameter } from "./search-sort.ts";
+import { TableControls } from "./table-controls.tsx";
 import { useStagedCriteria } from "./use-staged-criteria.ts";
+import { useTableLook } from "./use-table-look.ts";
 import { usePrefetch } from "./use-prefetch.ts";
+import { viewKind } from "./view-kind.ts";
 import { type SearchResults, useSearchResults } from "./use-search-results.ts";
 
 interface SearchFrameProps<Row extends { readonly id: string }, Key extends string> extends SearchScreenProps<
@@ -43,6 +46,7 @@ export function SearchScreen<Row extends { readonly id: string }, Key extends st
   usePageTitle(resource.title);
   const scroller = useRef<HTMLDivElement>(null);
   const view = viewOf(search, resource.slots);
+  const look = useTableLook(resource);
   const change = (next: SearchView<Key>) => {
     scroller.current?.scrollTo({ top: 0 });
     onSearchChange(paramsOf(next));
@@ -52,13 +56,18 @@ export function SearchScreen<Row extends { readonly id: string }, Key extends st
   const range = rangeOf(view, results);
   usePrefetch(results.stale || results.error ? undefined : nextPage(resource, view, range));
   const order = sortOrder(view.sort ?? resource.defaultSort);
-  const asked = { resource, view, results, asked: staged.asked, onChange: change };
-  const sort = resource.sorts.length > 0 && (
-    <SortMenu
-      sorts={resource.sorts}
-      current={order}
-      onSort={(chosen) => change(withSort(view, sortParameter(chosen), resource.defaultSort))}
-    />
+  const asked = { resource, view, results, look, asked: staged.asked, onChange: change };
+  const controls = (
+    <>
+      {resource.sorts.length > 0 && (
+        <SortMenu
+          sorts={resource.sorts}
+          current={order}
+          onSort={(sort) => change(withSort(view, sortParameter(sort), resource.defaultSort))}
+        />
+      )}
+      {viewKind(resource, view) === "rows" && <TableControls look={look} />}
+    </>
   );
   // pressed again over the same page, Search tells that it is known, or asks anew what is old or failed
   const known = staged.asked && !staged.changed && view.page === SEARCH_DEFAULTS.page;
@@ -73,7 +82,7 @@ export function SearchScreen<Row extends { readonly id: string }, Key extends st
         onCriterion={(key, value) => staged.set(withCriterion({ ...view, ...staged }, key, value).criteria)}
         onCriteria={staged.set}
       >
-        {parts ? <parts.Bar {...asked}>{sort}</parts.Bar> : sort}
+        {parts ? <parts.Bar {...asked}>{controls}</parts.Bar> : controls}
         {resource.countsRecords && (
           <SearchButton
             changed={staged.changed}

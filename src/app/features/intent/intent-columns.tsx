@@ -1,5 +1,6 @@
 import type { IntentRecord } from "#contract/intent.ts";
 import { numberText } from "#app/lib/number-text.ts";
+import { IdCell } from "#app/search/id-cell.tsx";
 import { Missing } from "#app/search/missing.tsx";
 import { OutsideLink } from "#app/search/outside-link.tsx";
 import { NamedCompanyCell } from "#app/search/named-company-cell.tsx";
@@ -53,7 +54,7 @@ const columns: readonly TableColumn<IntentRecord>[] = [
     id: "company",
     label: "Company",
     sortKey: "companyName",
-    width: "20%",
+    width: "15rem",
     phone: "title",
     cell: (row) => <NamedCompanyCell title name={row.attributes.company?.name} />,
   },
@@ -110,7 +111,7 @@ const columns: readonly TableColumn<IntentRecord>[] = [
     id: "category",
     label: "Category",
     sortKey: "category",
-    width: "14%",
+    width: "11rem",
     phone: "hidden",
     initially: "hidden",
     cell: ({ attributes }) => <TextCell text={attributes.category} />,
@@ -118,7 +119,7 @@ const columns: readonly TableColumn<IntentRecord>[] = [
   {
     id: "website",
     label: "Website",
-    width: "14%",
+    width: "11rem",
     phone: "hidden",
     initially: "hidden",
     cell: (row) => <WebsiteCell {...row} />,
@@ -126,10 +127,10 @@ const columns: readonly TableColumn<IntentRecord>[] = [
   {
     id: "id",
     label: "Signal ID",
-    width: "12%",
+    width: "11rem",
     phone: "hidden",
     initially: "hidden",
-    cell: ({ id }) => <TextCell text={id} />,
+    cell: ({ id }) => <IdCell id={id} />,
   },
 ];
 

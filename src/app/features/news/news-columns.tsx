@@ -1,6 +1,7 @@
 import type { NewsRecord } from "#contract/news.ts";
 import { CompanyChoices } from "#app/search/company-choices.tsx";
 import { DayText } from "#app/search/day-text.tsx";
+import { IdCell } from "#app/search/id-cell.tsx";
 import { Missing } from "#app/search/missing.tsx";
 import { OutsideLink } from "#app/search/outside-link.tsx";
 import { RemotePicture } from "#app/search/remote-picture.tsx";
@@ -51,14 +52,14 @@ const columns: readonly TableColumn<NewsRecord>[] = [
   {
     id: "categories",
     label: "Categories",
-    width: "14%",
+    width: "11.5rem",
     phone: "hidden",
     cell: (row) => <CategoriesCell {...row} />,
   },
   {
     id: "company",
     label: "Companies",
-    width: "22%",
+    width: "17rem",
     phone: "more",
     cell: (row) => <CompaniesCell {...row} />,
   },
@@ -76,7 +77,7 @@ const columns: readonly TableColumn<NewsRecord>[] = [
   {
     id: "domain",
     label: "Source",
-    width: "13%",
+    width: "12rem",
     phone: "detail",
     initially: "hidden",
     cell: ({ attributes }) => <TextCell text={attributes.domain} />,
@@ -84,7 +85,7 @@ const columns: readonly TableColumn<NewsRecord>[] = [
   {
     id: "description",
     label: "Description",
-    width: "24%",
+    width: "20rem",
     phone: "hidden",
     initially: "hidden",
     cell: ({ attributes }) => <TextCell text={attributes.description} />,
@@ -92,7 +93,7 @@ const columns: readonly TableColumn<NewsRecord>[] = [
   {
     id: "url",
     label: "Address",
-    width: "20%",
+    width: "15rem",
     phone: "hidden",
     initially: "hidden",
     cell: ({ attributes }) => <AddressCell address={attributes.url} />,
@@ -100,7 +101,7 @@ const columns: readonly TableColumn<NewsRecord>[] = [
   {
     id: "imageUrl",
     label: "Picture",
-    width: "20%",
+    width: "15rem",
     phone: "hidden",
     initially: "hidden",
     cell: ({ attributes }) => <AddressCell address={attributes.imageUrl} />,
@@ -111,7 +112,7 @@ const columns: readonly TableColumn<NewsRecord>[] = [
     width: "8rem",
     phone: "hidden",
     initially: "hidden",
-    cell: ({ id }) => <TextCell text={id} />,
+    cell: ({ id }) => <IdCell id={id} />,
   },
 ];
 

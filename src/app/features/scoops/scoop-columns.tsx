@@ -3,6 +3,7 @@ import { Users } from "lucide-react";
 import { countText } from "#app/lib/number-text.ts";
 import { namedContactName } from "#app/search/contact-choice.ts";
 import { DayText } from "#app/search/day-text.tsx";
+import { IdCell } from "#app/search/id-cell.tsx";
 import { Missing } from "#app/search/missing.tsx";
 import { OutsideLink } from "#app/search/outside-link.tsx";
 import { NamedCompanyCell } from "#app/search/named-company-cell.tsx";
@@ -71,7 +72,7 @@ const columns: readonly TableColumn<ScoopRecord>[] = [
   {
     id: "company",
     label: "Company",
-    width: "20%",
+    width: "15rem",
     phone: "more",
     cell: (row) => <NamedCompanyCell name={row.attributes.company?.name} />,
   },
@@ -97,7 +98,7 @@ const columns: readonly TableColumn<ScoopRecord>[] = [
   {
     id: "types",
     label: "Type",
-    width: "16%",
+    width: "11rem",
     phone: "hidden",
     initially: "hidden",
     cell: ({ attributes }) => (
@@ -111,7 +112,7 @@ const columns: readonly TableColumn<ScoopRecord>[] = [
   {
     id: "topics",
     label: "Topics",
-    width: "16%",
+    width: "11rem",
     phone: "hidden",
     initially: "hidden",
     cell: ({ attributes }) => (
@@ -125,7 +126,7 @@ const columns: readonly TableColumn<ScoopRecord>[] = [
   {
     id: "contacts",
     label: "Contacts named",
-    width: "15%",
+    width: "12rem",
     phone: "hidden",
     initially: "hidden",
     cell: (row) => <ContactsCell {...row} />,
@@ -133,7 +134,7 @@ const columns: readonly TableColumn<ScoopRecord>[] = [
   {
     id: "updateText",
     label: "Update",
-    width: "20%",
+    width: "16rem",
     phone: "hidden",
     initially: "hidden",
     cell: ({ attributes }) => <TextCell text={attributes.updateText} />,
@@ -142,7 +143,7 @@ const columns: readonly TableColumn<ScoopRecord>[] = [
     id: "link",
     label: "Link",
     sortKey: "link",
-    width: "14%",
+    width: "11rem",
     phone: "hidden",
     initially: "hidden",
     cell: (row) => <LinkCell {...row} />,
@@ -151,7 +152,7 @@ const columns: readonly TableColumn<ScoopRecord>[] = [
     id: "linkText",
     label: "Link text",
     sortKey: "linkText",
-    width: "12%",
+    width: "9rem",
     phone: "hidden",
     initially: "hidden",
     cell: ({ attributes }) => <TextCell text={attributes.linkText} />,
@@ -163,7 +164,7 @@ const columns: readonly TableColumn<ScoopRecord>[] = [
     width: "8rem",
     phone: "hidden",
     initially: "hidden",
-    cell: ({ id, attributes }) => <TextCell text={attributes.id ?? id} />,
+    cell: ({ id, attributes }) => <IdCell id={attributes.id ?? id} />,
   },
 ];
 
