@@ -1,18 +1,15 @@
 import type { ReactNode } from "react";
 import { classNames } from "#app/lib/class-names.ts";
-import { PageCheckbox } from "#app/table/page-checkbox.tsx";
 import { onCardKey } from "./card-keys.ts";
 import { CardSkeletons } from "./card-skeletons.tsx";
 import type { ResultsProps } from "./results-props.ts";
 import { EndOfResults } from "./results-table.tsx";
-import { useRowSelection } from "./use-row-selection.ts";
 
 /** The rows of a search as cards, in as many columns as there is room for. */
 export function ResultsCards<Row extends { readonly id: string }, Key extends string>(
   props: ResultsProps<Row, Key>,
 ): ReactNode {
   const { resource, view, results, range, onChange, scroller } = props;
-  const selection = useRowSelection(resource.choice);
   const rows = results.answer?.data;
   const stale = results.stale && results.fetching;
   const turnPage = (step: -1 | 1) => {
@@ -30,9 +27,6 @@ export function ResultsCards<Row extends { readonly id: string }, Key extends st
         rows === undefined ? "overflow-hidden" : "overflow-auto",
       )}
     >
-      <div className="flex h-9 items-center px-4 text-xs font-medium text-ink-2 max-md:px-3">
-        <PageCheckbox rows={rows ?? []} selection={selection} showLabel />
-      </div>
       {rows === undefined ? (
         <CardSkeletons className={grid} />
       ) : (
@@ -54,4 +48,4 @@ export function ResultsCards<Row extends { readonly id: string }, Key extends st
 }
 
 const grid =
-  "grid grid-cols-[repeat(auto-fill,minmax(min(100%,17.5rem),1fr))] gap-4 px-4 pb-4 max-md:gap-3 max-md:px-3";
+  "grid grid-cols-[repeat(auto-fill,minmax(min(100%,17.5rem),1fr))] gap-4 p-4 max-md:gap-3 max-md:p-3";

@@ -56,19 +56,6 @@ export function SearchScreen<Row extends { readonly id: string }, Key extends st
   const range = rangeOf(view, results);
   usePrefetch(results.stale || results.error ? undefined : nextPage(resource, view, range));
   const order = sortOrder(view.sort ?? resource.defaultSort);
-  const asked = { resource, view, results, look, asked: staged.asked, onChange: change };
-  const controls = (
-    <>
-      {resource.sorts.length > 0 && (
-        <SortMenu
-          sorts={resource.sorts}
-          current={order}
-          onSort={(sort) => change(withSort(view, sortParameter(sort), resource.defaultSort))}
-        />
-      )}
-      {viewKind(resource, view) === "rows" && <TableControls look={look} />}
-    </>
-  );
   // pressed again over the same page, Search tells that it is known, or asks anew what is old or failed
   const known = staged.asked && !staged.changed && view.page === SEARCH_DEFAULTS.page;
   return (
@@ -82,7 +69,14 @@ export function SearchScreen<Row extends { readonly id: string }, Key extends st
         onCriterion={(key, value) => staged.set(withCriterion({ ...view, ...staged }, key, value).criteria)}
         onCriteria={staged.set}
       >
-        {parts ? <parts.Bar {...asked}>{controls}</parts.Bar> : controls}
+        {resource.sorts.length > 0 && (
+          <SortMenu
+            sorts={resource.sorts}
+            current={order}
+            onSort={(sort) => change(withSort(view, sortParameter(sort), resource.defaultSort))}
+          />
+        )}
+        {viewKind(resource, view) === "rows" && <TableControls look={look} />}
         {resource.countsRecords && (
           <SearchButton
             changed={staged.changed}
@@ -91,7 +85,17 @@ export function SearchScreen<Row extends { readonly id: string }, Key extends st
           />
         )}
       </FilterBar>
-      <SearchResultsArea {...asked} range={range} parts={parts} scroller={scroller} />
+      <SearchResultsArea
+        asked={staged.asked}
+        resource={resource}
+        parts={parts}
+        view={view}
+        results={results}
+        look={look}
+        range={range}
+        onChange={change}
+        scroller={scroller}
+      />
       <SelectionDock type={resource.recordType} also={resource.alsoChooses}>
         <Pager
           range={range}
