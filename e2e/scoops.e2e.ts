@@ -28,8 +28,6 @@ test("a rep finds who is new, chooses them and their companies, and pays for eac
   await expectAnswered(server, "searchScoops", 2);
 
   const row = rows(page).filter({ hasText: "contact named" }).first();
-  const company = ((await row.getByRole("checkbox").getAttribute("aria-label")) ?? "") || "company";
-  expect(company).not.toBe("");
   await row.getByRole("checkbox").check();
   await expect(page.getByText("1 company selected")).toBeVisible();
   await row.getByRole("button", { name: /^Whole scoop about/ }).click();

@@ -1,6 +1,5 @@
 import { Link } from "@tanstack/react-router";
 import { Users } from "lucide-react";
-import { useId } from "react";
 import { useStore } from "zustand";
 import type { Choice } from "#app/selection/selected-record.ts";
 import { useSelection } from "#app/selection/use-selection.ts";
@@ -21,13 +20,9 @@ interface ContactChoicesProps {
 
 /** People that a signal or a scoop names, to be chosen one by one or all at once, and the way to their colleagues. */
 export function ContactChoices({ title, contacts, company }: ContactChoicesProps) {
-  const headingId = useId();
   const choices = contacts.flatMap((contact) => contactChoice(contact, company) ?? []);
   return (
-    <section aria-labelledby={headingId}>
-      <h3 id={headingId} className="sr-only">
-        {title}
-      </h3>
+    <section aria-label={title}>
       <ul>
         {contacts.map((contact) => (
           <ContactLine key={contact.id} contact={contact} company={company} />
