@@ -4,6 +4,8 @@ import { serviceCaller } from "#tools/service-caller.ts";
 /** The service asked beside the app, by the script client of the same organisation: the judge of what the app shows. */
 export interface ServiceClient {
   creditsUsed(): Promise<number>;
+  /** Records that counted toward the record limit. */
+  recordsUsed(): Promise<number>;
   /** Enriches records that the organisation owns already: costs nothing. */
   enrich(
     operation: "enrichContacts" | "enrichCompanies",
@@ -23,14 +25,14 @@ function numberAt(value: unknown, ...path: (string | number)[]): unknown {
 
 export async function serviceClient(url: string): Promise<ServiceClient> {
   const service = await serviceCaller(url);
+  const used = async (limitType: string) => {
+    const usage = numberAt(await service.call("readUsage", {}), "data", 0, "attributes", "usage");
+    const limits = usage as { limitType: string; currentUsage: number }[];
+    return limits.find((limit) => limit.limitType === limitType)?.currentUsage ?? Number.NaN;
+  };
   return {
-    async creditsUsed() {
-      const usage = numberAt(await service.call("readUsage", {}), "data", 0, "attributes", "usage");
-      const credits = (usage as { limitType: string; currentUsage: number }[]).find(
-        (limit) => limit.limitType === "uniqueIdLimit",
-      );
-      return credits?.currentUsage ?? Number.NaN;
-    },
+    creditsUsed: () => used("uniqueIdLimit"),
+    recordsUsed: () => used("recordLimit"),
     async enrich(operation, ids, fields) {
       const [list, id] =
         operation === "enrichContacts"

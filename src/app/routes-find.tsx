@@ -1,8 +1,9 @@
 import { intentResource } from "#app/features/intent/intent-resource.ts";
 import { newsResource } from "#app/features/news/news-resource.ts";
 import { scoopResource } from "#app/features/scoops/scoop-resource.ts";
+import { countedParts } from "#app/search/counted-parts.ts";
 import { searchRoute } from "./search-route.tsx";
 
-export const IntentRoute = searchRoute("/intent", intentResource);
-export const NewsRoute = searchRoute("/news", newsResource);
-export const ScoopsRoute = searchRoute("/scoops", scoopResource);
+export const IntentRoute = searchRoute("/intent", intentResource, countedParts);
+export const NewsRoute = searchRoute("/news", newsResource, countedParts);
+export const ScoopsRoute = searchRoute("/scoops", scoopResource, countedParts);

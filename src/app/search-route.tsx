@@ -1,4 +1,5 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
+import type { CountedParts } from "#app/search/counted-parts.ts";
 import { SearchScreen } from "#app/search/search-screen.tsx";
 import type { SearchResource } from "#app/search/search-resource.ts";
 
@@ -6,6 +7,7 @@ import type { SearchResource } from "#app/search/search-resource.ts";
 export function searchRoute<Row extends { readonly id: string }, Key extends string>(
   to: "/contacts" | "/companies" | "/intent" | "/news" | "/scoops",
   resource: SearchResource<Row, Key>,
+  parts?: CountedParts,
 ) {
   return function SearchRoute() {
     const navigate = useNavigate();
@@ -13,6 +15,7 @@ export function searchRoute<Row extends { readonly id: string }, Key extends str
     return (
       <SearchScreen
         resource={resource}
+        parts={parts}
         search={search}
         onSearchChange={(next, options) => void navigate({ to, search: next, ...options })}
       />

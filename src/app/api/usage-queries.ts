@@ -1,4 +1,4 @@
-import { queryOptions } from "@tanstack/react-query";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import {
   type USAGE_LIMIT_NAMES,
   type UsageLimit,
@@ -40,3 +40,8 @@ export const usageQueries = {
       staleTime: 60_000,
     }),
 };
+
+/** Something was counted: what shows the usage reads it again, and others when they are next shown. */
+export function refreshUsage(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: usageQueries.all });
+}

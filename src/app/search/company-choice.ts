@@ -1,8 +1,8 @@
 import { companySnapshot } from "#app/records/snapshot.ts";
 import type { Choice } from "#app/selection/selected-record.ts";
 
-/** A company that a signal, an article or a scoop names, as the selection keeps it. */
-interface NamedCompany {
+/** A company as a signal, an article or a scoop names it. */
+export interface NamedCompany {
   readonly id: string;
   readonly name: string;
   readonly website?: string | undefined;
@@ -10,7 +10,8 @@ interface NamedCompany {
 
 /** The record to choose; undefined where no company is named. */
 export function companyChoice(company: NamedCompany | undefined): Choice | undefined {
-  if (company === undefined) return undefined;
+  // an empty identifier finds nothing when it is enriched
+  if (company === undefined || company.id === "") return undefined;
   const { id, name, website } = company;
   const snapshot = companySnapshot({ type: "Company", id, attributes: { name, website } });
   return { type: "company", id, snapshot };

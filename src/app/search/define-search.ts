@@ -1,6 +1,7 @@
 import type { SearchOperation } from "#contract/operation.ts";
 import { callSearch } from "#app/api/call.ts";
 import { SEARCH_KEYS } from "#app/api/search-keys.ts";
+import { refreshUsage } from "#app/api/usage-queries.ts";
 import { searchSchema } from "./search-params.ts";
 import type { Criteria } from "./criterion-slot.ts";
 import type { SearchResource } from "./search-resource.ts";
@@ -36,8 +37,15 @@ export function defineSearch<Row extends { readonly id: string }, Key extends st
         name,
         { criteria, page, size, sort },
       ],
-      queryFn: ({ signal }) =>
-        callSearch(operation, { criteria: criteriaOf(criteria), page, size, sort }, { signal }),
+      queryFn: ({ signal, client }) => {
+        const answer = callSearch(
+          operation,
+          { criteria: criteriaOf(criteria), page, size, sort },
+          { signal },
+        );
+        // also one that was given up may have counted
+        return countsRecords ? answer.finally(() => refreshUsage(client)) : answer;
+      },
       // asked again by itself, records would count twice. Section 8, rules 2 and 3
       ...(countsRecords ? { retry: false } : {}),
     }),

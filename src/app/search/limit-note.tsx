@@ -8,8 +8,8 @@ const LARGEST = Math.max(...PAGE_SIZES);
 
 interface LimitNoteProps {
   readonly range: PageRange;
-  /** "Lowest revenue first": the other direction of the present order. */
-  readonly otherOrder: string;
+  /** "Lowest revenue first": the other direction of the present order; undefined where the order is the service's. */
+  readonly otherOrder: string | undefined;
   readonly onTurn: () => void;
   readonly onLargest: () => void;
 }
@@ -21,12 +21,15 @@ export function LimitNote({ range, otherOrder, onTurn, onLargest }: LimitNotePro
       <h2 className="font-semibold">This is the end of what the service shows</h2>
       <p className="text-ink-2">
         With {range.size} rows a page it gives the first {numberText(range.reachable)} of{" "}
-        {numberText(range.total)}. For the others, narrow the search or turn the order round.
+        {numberText(range.total)}. For the others, narrow the search
+        {otherOrder !== undefined && " or turn the order round"}.
       </p>
       <div className="mt-2 flex flex-wrap gap-2">
-        <Button icon={<ArrowUpDown size={16} strokeWidth={1.75} aria-hidden />} onClick={onTurn}>
-          {otherOrder}
-        </Button>
+        {otherOrder !== undefined && (
+          <Button icon={<ArrowUpDown size={16} strokeWidth={1.75} aria-hidden />} onClick={onTurn}>
+            {otherOrder}
+          </Button>
+        )}
         {range.size < LARGEST && (
           <Button icon={<Rows4 size={16} strokeWidth={1.75} aria-hidden />} onClick={onLargest}>
             {LARGEST} rows a page

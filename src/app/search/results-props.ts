@@ -1,7 +1,9 @@
 import type { RefObject } from "react";
 import type { PageRange } from "#app/table/page-range.ts";
+import type { CountedParts } from "./counted-parts.ts";
 import type { SearchView } from "./search-params.ts";
 import type { SearchResource } from "./search-resource.ts";
+import type { TableLook } from "./use-table-look.ts";
 import type { SearchResults } from "./use-search-results.ts";
 
 /** What the place of the rows is given, whichever state it shows. */
@@ -9,9 +11,12 @@ export interface ResultsProps<Row extends { readonly id: string }, Key extends s
   readonly resource: SearchResource<Row, Key>;
   readonly view: SearchView<Key>;
   readonly results: SearchResults<Row>;
+  readonly look: TableLook<Row>;
   /** Nothing is shown before something was asked. */
   readonly asked: boolean;
   readonly range: PageRange | undefined;
+  /** What only some searches show; without it rows are rows. */
+  readonly parts: CountedParts | undefined;
   readonly onChange: (view: SearchView<Key>) => void;
   readonly scroller: RefObject<HTMLDivElement | null>;
 }

@@ -11,17 +11,23 @@ import { useRowSelection } from "./use-row-selection.ts";
 export function ResultsTable<Row extends { readonly id: string }, Key extends string>(
   props: ResultsProps<Row, Key>,
 ) {
-  const { resource, view, results, range, onChange, scroller } = props;
+  const { resource, view, results, look, range, onChange, scroller } = props;
+  const { columns, layout } = look;
   const selection = useRowSelection(resource.choice);
   const order = sortOrder(view.sort ?? resource.defaultSort);
   const turnPage = (step: -1 | 1) => {
     const page = view.page + step;
     if (range !== undefined && page >= 1 && page <= range.pages) onChange({ ...view, page });
   };
+  // for the moment that it takes to read what this person chose
+  if (columns === undefined) return <div className="flex-1" />;
   return (
     <DataTable
       label={resource.title}
-      columns={resource.columns}
+      columns={columns}
+      widths={layout.widths}
+      onWidths={(widths) => look.onLayout({ ...layout, widths })}
+      density={look.density}
       rows={results.answer?.data}
       rowName={resource.rowName}
       selection={selection}
@@ -35,13 +41,15 @@ export function ResultsTable<Row extends { readonly id: string }, Key extends st
       stale={results.stale && results.fetching}
       onTurnPage={turnPage}
       scroller={scroller}
+      expansion={resource.expansion}
     >
       <EndOfResults {...props} />
     </DataTable>
   );
 }
 
-function EndOfResults<Row extends { readonly id: string }, Key extends string>(
+/** Under the last row that can be reached, when there are more. */
+export function EndOfResults<Row extends { readonly id: string }, Key extends string>(
   props: ResultsProps<Row, Key>,
 ): ReactNode {
   const { resource, view, results, range, onChange } = props;
@@ -52,9 +60,7 @@ function EndOfResults<Row extends { readonly id: string }, Key extends string>(
   return (
     <LimitNote
       range={range}
-      otherOrder={
-        choice ? `${choice.label}: ${directionLabel(choice, turned.descending).toLowerCase()}` : "Turn round"
-      }
+      otherOrder={choice && `${choice.label}: ${directionLabel(choice, turned.descending).toLowerCase()}`}
       onTurn={() => onChange(withSort(view, sortParameter(turned), resource.defaultSort))}
       onLargest={() => onChange(withSize(view, 100))}
     />

@@ -7,6 +7,10 @@ import type { Criteria, CriterionSlot } from "./criterion-slot.ts";
 export const PAGE_SIZES = [25, 50, 100] as const;
 export type PageSize = (typeof PAGE_SIZES)[number];
 
+/** How the rows of a page are drawn. */
+const VIEW_KINDS = ["rows", "cards"] as const;
+export type ViewKind = (typeof VIEW_KINDS)[number];
+
 /** What an address without page and size means; leave them out of the address when they have these values. */
 export const SEARCH_DEFAULTS: { readonly page: number; readonly size: PageSize } = { page: 1, size: 25 };
 
@@ -15,8 +19,8 @@ export type SearchParams<Key extends string> = {
   readonly page: number;
   readonly size: PageSize;
   readonly sort?: string | undefined;
-  /** How the rows are drawn; rows when it is not said. */
-  readonly view?: "cards" | undefined;
+  /** How the rows are drawn; the search's own way when it is not said. */
+  readonly view?: ViewKind | undefined;
   /** The id of the row that is looked at beside the others. */
   readonly peek?: string | undefined;
 } & { readonly [Name in Key]?: string | undefined };
@@ -26,7 +30,7 @@ export interface SearchView<Key extends string = string> {
   readonly page: number;
   readonly size: PageSize;
   readonly sort: string | undefined;
-  readonly view?: "cards" | undefined;
+  readonly view?: ViewKind | undefined;
   readonly peek?: string | undefined;
   readonly criteria: Criteria<Key>;
 }
@@ -85,7 +89,7 @@ export function searchSchema<Key extends string>(
     page: z.catch(z.pipe(z.transform(asNumber), page), SEARCH_DEFAULTS.page),
     size: z.catch(z.pipe(z.transform(asNumber), z.literal(PAGE_SIZES)), SEARCH_DEFAULTS.size),
     sort: z.catch(z.optional(z.enum(sorts)), undefined),
-    view: z.catch(z.optional(z.literal("cards")), undefined),
+    view: z.catch(z.optional(z.enum(VIEW_KINDS)), undefined),
     peek: z.catch(z.optional(z.pipe(z.transform(asText), recordId)), undefined),
     ...Object.fromEntries(slots.map((slot) => [slot.key, criterion(slot)])),
   });
@@ -146,4 +150,13 @@ export function withSort<Key extends string>(
 export function withSize<Key extends string>(view: SearchView<Key>, size: PageSize): SearchView<Key> {
   const firstRow = (view.page - 1) * view.size;
   return { ...view, size, page: Math.min(Math.floor(firstRow / size) + 1, LIMITS.reachablePages) };
+}
+
+/** Draws the rows another way, on the same page; the search's own way is left out of the address. */
+export function withViewKind<Key extends string>(
+  view: SearchView<Key>,
+  kind: ViewKind,
+  defaultView: ViewKind,
+): SearchView<Key> {
+  return { ...view, view: kind === defaultView ? undefined : kind };
 }

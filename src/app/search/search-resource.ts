@@ -1,13 +1,15 @@
+import type { QueryClient } from "@tanstack/react-query";
 import type { ComponentType } from "react";
 import type * as z from "zod/mini";
 import type { SearchRequest } from "#app/api/call.ts";
 import type { Noun } from "#app/lib/number-text.ts";
 import type { RecordType } from "#app/records/snapshot.ts";
 import type { Choice } from "#app/selection/selected-record.ts";
+import type { RowExpansion } from "#app/table/row-expansion.ts";
 import type { TableColumns } from "#app/table/table-column.ts";
 import type { SearchAnswer } from "#contract/operation.ts";
 import type { Criteria, CriterionSlot } from "./criterion-slot.ts";
-import type { SearchParams, SearchView } from "./search-params.ts";
+import type { SearchParams, SearchView, ViewKind } from "./search-params.ts";
 
 /** A sort key of the operation, in words. */
 export interface SortChoice {
@@ -23,9 +25,17 @@ export interface SortChoice {
 /** The query of one page: key and function in one place. */
 export interface SearchQuery<Row> {
   readonly queryKey: readonly unknown[];
-  readonly queryFn: (context: { readonly signal: AbortSignal }) => Promise<SearchAnswer<Row>>;
+  readonly queryFn: (context: {
+    readonly signal: AbortSignal;
+    readonly client: QueryClient;
+  }) => Promise<SearchAnswer<Row>>;
   /** False where a repeated request would count again. */
   readonly retry?: false;
+}
+
+/** What draws one row as a card. */
+export interface CardProps<Row> {
+  readonly row: Row;
 }
 
 /** Everything a search screen needs to know about what it searches. */
@@ -46,12 +56,22 @@ export interface SearchResource<Row extends { readonly id: string }, Key extends
   /** What the service does without a sort: a key with a leading `-` for descending. */
   readonly defaultSort: string;
   readonly columns: TableColumns<Row>;
+  /** Columns that are hidden at first, fetched when a person looks for them. */
+  readonly moreColumns?: () => Promise<TableColumns<Row>>;
   readonly query: (request: SearchRequest<Criteria<Key>>) => SearchQuery<Row>;
   readonly rowName: (row: Row) => string;
-  /** A row as the selection keeps it; undefined for one that names no record to choose. */
-  readonly choice: (row: Row) => Choice | undefined;
+  /** A row as the selection keeps it: every record that it names to choose, if any. */
+  readonly choice: (row: Row) => Choice | readonly Choice[] | undefined;
+  /** A type of records that can be chosen inside the rows, besides what the rows are. */
+  readonly alsoChooses?: RecordType;
+  /** What a row shows below itself, where there is more than a line. */
+  readonly expansion?: RowExpansion<Row>;
   /** Where a row leads. */
   readonly links: (row: Row) => RecordLinks;
+  /** A row as a card, for searches that read well so: then a switch stands over the rows. */
+  readonly card?: ComponentType<CardProps<Row>>;
+  /** How rows are drawn while the address does not say it; rows when left out. */
+  readonly defaultView?: ViewKind;
   /** Each record that is returned counts toward the record limit: nothing is asked but by a press of Search. */
   readonly countsRecords: boolean;
   /** What must be set before anything can be asked: a prompt in place of rows. */

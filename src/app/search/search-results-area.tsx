@@ -1,8 +1,9 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { ApiError } from "#app/api/api-error.ts";
 import { describeError } from "#app/api/error-words.ts";
 import { isPastEnd } from "#app/table/page-range.ts";
 import { ProgressBar } from "#app/ui/state-panel.tsx";
+import { cancelledPanel, slowNotice } from "./lazy-cancel-parts.ts";
 import { NothingFound, PastEnd } from "./empty-panel.tsx";
 import { ErrorPanel } from "./error-panel.tsx";
 import { ResultsStatus } from "./results-status.tsx";
@@ -13,21 +14,30 @@ import type { SearchResource } from "./search-resource.ts";
 import { StaleNotice } from "./stale-notice.tsx";
 import type { SearchResults } from "./use-search-results.ts";
 import type { ResultsProps } from "./results-props.ts";
+import { useSlow } from "./use-slow.ts";
+import { viewKind } from "./view-kind.ts";
 import { WaitNotice } from "./wait-notice.tsx";
 
 /** The place of the rows in each of its states: first load, rows, nothing, an error, rows of an earlier question. */
 export function SearchResultsArea<Row extends { readonly id: string }, Key extends string>(
   props: ResultsProps<Row, Key>,
 ) {
-  const { resource, results, range } = props;
+  const { resource, results, range, parts } = props;
   const { error, answeredAt, again: onAgain } = results;
   const [cancelled, setCancelled] = useState<Error>();
+  const slow = useSlow(results.fetching);
   const trouble = troubleOf(results, cancelled);
   const about = { what: resource.title, scopes: resource.scopes };
   return (
     <section aria-label={resource.title} className="relative flex min-h-0 flex-1 flex-col">
       <ProgressBar active={results.stale && results.fetching} />
       <ResultsStatus results={results} range={range} noun={resource.noun} />
+      {parts && <parts.Strip {...props} />}
+      {slow && (
+        <Suspense>
+          <slowNotice.Component counts={resource.countsRecords} onCancel={results.cancel} />
+        </Suspense>
+      )}
       {error && trouble === "wait" && (
         <WaitNotice
           key={results.failedAt}
@@ -82,8 +92,15 @@ function promptOf<Row extends { readonly id: string }, Key extends string>({
 function Answered<Row extends { readonly id: string }, Key extends string>(
   props: ResultsProps<Row, Key>,
 ): ReactNode {
-  const { resource, view, results, range, onChange, asked } = props;
+  const { resource, view, results, range, onChange, asked, parts } = props;
   if (!asked) return <SearchPrompt {...promptOf(resource)} />;
+  if (results.cancelled) {
+    return (
+      <Suspense>
+        <cancelledPanel.Component counts={resource.countsRecords} onAgain={results.again} />
+      </Suspense>
+    );
+  }
   const settled = results.answer !== undefined && !results.stale && !results.error;
   if (settled && range?.total === 0) {
     return (
@@ -99,5 +116,6 @@ function Answered<Row extends { readonly id: string }, Key extends string>(
   if (settled && range && isPastEnd(range)) {
     return <PastEnd range={range} noun={resource.noun} onPage={(page) => onChange({ ...view, page })} />;
   }
-  return <ResultsTable {...props} />;
+  const Rows = parts && viewKind(resource, view) === "cards" ? parts.Cards : ResultsTable;
+  return <Rows {...props} />;
 }

@@ -4,9 +4,11 @@ import { usePageTitle } from "#app/lib/use-page-title.ts";
 import { Pager } from "#app/table/pager.tsx";
 import { type PageRange, isPastEnd, pageRange } from "#app/table/page-range.ts";
 import { PageHeader } from "#app/ui/shell.tsx";
+import type { CountedParts } from "./counted-parts.ts";
 import { FilterBar } from "./filter-bar.tsx";
 import {
   PAGE_SIZES,
+  SEARCH_DEFAULTS,
   type SearchParams,
   type SearchView,
   paramsOf,
@@ -21,8 +23,11 @@ import { SearchButton } from "./search-button.tsx";
 import { SelectionDock } from "./selection-dock.tsx";
 import { SortMenu } from "./sort-menu.tsx";
 import { sortOrder, sortParameter } from "./search-sort.ts";
+import { TableControls } from "./table-controls.tsx";
 import { useStagedCriteria } from "./use-staged-criteria.ts";
+import { useTableLook } from "./use-table-look.ts";
 import { usePrefetch } from "./use-prefetch.ts";
+import { viewKind } from "./view-kind.ts";
 import { type SearchResults, useSearchResults } from "./use-search-results.ts";
 
 interface SearchFrameProps<Row extends { readonly id: string }, Key extends string> extends SearchScreenProps<
@@ -30,16 +35,18 @@ interface SearchFrameProps<Row extends { readonly id: string }, Key extends stri
 > {
   readonly resource: SearchResource<Row, Key>;
   readonly extras?: SearchExtras;
+  readonly parts?: CountedParts | undefined;
 }
 
 /** The screen that all searches share: filters, order, rows in each of their states, selection and pages. */
 export function SearchScreen<Row extends { readonly id: string }, Key extends string>(
   props: SearchFrameProps<Row, Key>,
 ) {
-  const { resource, search, onSearchChange, extras: { Title, Actions } = {} } = props;
+  const { resource, search, onSearchChange, parts, extras: { Title, Actions } = {} } = props;
   usePageTitle(resource.title);
   const scroller = useRef<HTMLDivElement>(null);
   const view = viewOf(search, resource.slots);
+  const look = useTableLook(resource);
   const change = (next: SearchView<Key>) => {
     scroller.current?.scrollTo({ top: 0 });
     onSearchChange(paramsOf(next));
@@ -49,6 +56,8 @@ export function SearchScreen<Row extends { readonly id: string }, Key extends st
   const range = rangeOf(view, results);
   usePrefetch(results.stale || results.error ? undefined : nextPage(resource, view, range));
   const order = sortOrder(view.sort ?? resource.defaultSort);
+  // pressed again over the same page, Search tells that it is known, or asks anew what is old or failed
+  const known = staged.asked && !staged.changed && view.page === SEARCH_DEFAULTS.page;
   return (
     <>
       <PageHeader title={resource.title} meta={Title && <Title resource={resource} view={view} />}>
@@ -67,20 +76,27 @@ export function SearchScreen<Row extends { readonly id: string }, Key extends st
             onSort={(sort) => change(withSort(view, sortParameter(sort), resource.defaultSort))}
           />
         )}
+        {viewKind(resource, view) === "rows" && <TableControls look={look} />}
         {resource.countsRecords && (
-          <SearchButton changed={staged.changed} disabled={!staged.enough} onSearch={staged.search} />
+          <SearchButton
+            changed={staged.changed}
+            disabled={!staged.enough}
+            onSearch={known ? results.askAgain : staged.search}
+          />
         )}
       </FilterBar>
       <SearchResultsArea
         asked={staged.asked}
         resource={resource}
+        parts={parts}
         view={view}
         results={results}
+        look={look}
         range={range}
         onChange={change}
         scroller={scroller}
       />
-      <SelectionDock type={resource.recordType} noun={resource.noun}>
+      <SelectionDock type={resource.recordType} also={resource.alsoChooses}>
         <Pager
           range={range}
           size={view.size}

@@ -1,22 +1,29 @@
 import { useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useStore } from "zustand";
+import { RECORD_NOUN } from "#app/records/record-words.ts";
 import type { RecordType } from "#app/records/snapshot.ts";
-import { type Noun, countText, numberText } from "#app/lib/number-text.ts";
+import { countText, numberText } from "#app/lib/number-text.ts";
 import { useSelectedCount, useSelection } from "#app/selection/use-selection.ts";
 import { Button } from "#app/ui/button.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 
 interface SelectionDockProps {
   readonly type: RecordType;
-  readonly noun: Noun;
+  /** A second type that can be chosen inside the rows. */
+  readonly also?: RecordType | undefined;
   /** The pager. */
   readonly children: ReactNode;
 }
 
 /** The bar under the rows: what is chosen on all pages and what comes next, and the pager. It never covers a row. */
-export function SelectionDock({ type, noun, children }: SelectionDockProps) {
-  const count = useSelectedCount(type);
+export function SelectionDock({ type, also, children }: SelectionDockProps) {
+  const all = { contact: useSelectedCount("contact"), company: useSelectedCount("company") };
+  const types = also === undefined ? [type] : [type, also];
+  const count = types.reduce((sum, each) => sum + all[each], 0);
+  const words = types
+    .flatMap((each) => (all[each] > 0 ? countText(all[each], RECORD_NOUN[each]) : []))
+    .join(", ");
   return (
     <div
       data-dock
@@ -30,23 +37,23 @@ export function SelectionDock({ type, noun, children }: SelectionDockProps) {
         }
       >
         <p role="status" className={count === 0 ? "" : "font-semibold tabular-nums"}>
-          {count === 0 ? "None selected" : `${numberText(count)} selected`}
+          {count === 0 ? "None selected" : `${also === undefined ? numberText(count) : words} selected`}
         </p>
-        {count > 0 && <SelectionActions type={type} noun={noun} />}
+        {count > 0 && <SelectionActions types={types} words={words} />}
       </div>
       <div className="flex min-w-0 flex-1 max-sm:px-3 max-sm:py-2">{children}</div>
     </div>
   );
 }
 
-function SelectionActions({ type, noun }: { type: RecordType; noun: Noun }) {
+function SelectionActions({ types, words }: { types: readonly RecordType[]; words: string }) {
   const selection = useSelection();
   const navigate = useNavigate();
   const unsaved = useStore(selection, (state) => state.storageError !== null);
   const clear = () => {
-    const removed = selection.getState().clear(type);
+    const removed = types.flatMap((type) => selection.getState().clear(type));
     showToast({
-      message: `${countText(removed.length, noun)} removed from the selection`,
+      message: `${words} removed from the selection`,
       action: { label: "Undo", onAction: () => selection.getState().restore(removed) },
     });
   };

@@ -5,27 +5,27 @@ import type { RowSelection } from "#app/table/row-selection.ts";
 
 /** The selection as a result table sees it; stable as long as `choice` is. */
 export function useRowSelection<Row extends object>(
-  choice: (row: Row) => Choice | undefined,
+  choice: (row: Row) => Choice | readonly Choice[] | undefined,
 ): RowSelection<Row> {
   const store = useSelection();
   return useMemo(() => {
     const state = () => store.getState();
-    // boxes ask at each change of the selection: a row's record is made once
-    const known = new WeakMap<Row, Choice | undefined>();
-    const choiceOf = (row: Row) => {
-      if (!known.has(row)) known.set(row, choice(row));
-      return known.get(row);
+    // boxes ask at each change of the selection: a row's records are made once
+    const known = new WeakMap<Row, readonly Choice[]>();
+    const choicesOf = (row: Row) => {
+      const choices = known.get(row) ?? [choice(row) ?? []].flat();
+      known.set(row, choices);
+      return choices;
     };
-    const choicesOf = (rows: readonly Row[]) => rows.flatMap((row) => choiceOf(row) ?? []);
     return {
       subscribe: store.subscribe,
       has: (row) => {
-        const chosen = choiceOf(row);
-        return chosen !== undefined && state().has(chosen);
+        const choices = choicesOf(row);
+        return choices.length > 0 && choices.every((chosen) => state().has(chosen));
       },
-      can: (row) => choiceOf(row) !== undefined,
-      add: (rows) => state().add(choicesOf(rows)),
-      remove: (rows) => void state().remove(choicesOf(rows)),
+      can: (row) => choicesOf(row).length > 0,
+      add: (rows) => state().add(rows.flatMap(choicesOf)),
+      remove: (rows) => void state().remove(rows.flatMap(choicesOf)),
     };
   }, [store, choice]);
 }

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
 import type { SearchAnswer } from "#contract/operation.ts";
 import type { SearchQuery } from "./search-resource.ts";
@@ -15,7 +15,16 @@ export interface SearchResults<Row> {
   readonly error: Error | null;
   /** When the error came, in milliseconds since 1970. */
   readonly failedAt: number;
+  /** The rows were asked for before, and shown again without a request. */
+  readonly fromMemory: boolean;
+  /** The question was given up while it was under way, and nothing answers it. */
+  readonly cancelled: boolean;
+  /** Asks the service, whatever is known. */
   readonly again: () => void;
+  /** Asks the service unless it answered the same within the last minutes. */
+  readonly askAgain: () => void;
+  /** Gives up what is under way; the service may go on with it. */
+  readonly cancel: () => void;
 }
 
 interface Kept<Row> {
@@ -31,6 +40,10 @@ export function useSearchResults<Row>(options: SearchQuery<Row>, enabled: boolea
   if (fresh !== undefined && fresh !== kept?.answer) setKept({ answer: fresh, at: query.dataUpdatedAt });
   const { refetch } = query;
   const again = useCallback(() => void refetch(), [refetch]);
+  const client = useQueryClient();
+  const key = JSON.stringify(options.queryKey);
+  const [cancelledKey, setCancelledKey] = useState<string>();
+  const [recalled, setRecalled] = useState<unknown>();
   const answer = fresh ?? kept?.answer;
   return {
     answer,
@@ -39,6 +52,13 @@ export function useSearchResults<Row>(options: SearchQuery<Row>, enabled: boolea
     fetching: query.isFetching,
     error: query.error,
     failedAt: query.errorUpdatedAt,
+    fromMemory: fresh !== undefined && (!query.isFetchedAfterMount || recalled === fresh),
+    cancelled: cancelledKey === key && fresh === undefined && !query.isFetching && query.error === null,
     again,
+    askAgain: () => (fresh === undefined || query.isStale || query.error ? again() : setRecalled(fresh)),
+    cancel() {
+      setCancelledKey(key);
+      void client.cancelQueries({ queryKey: options.queryKey, exact: true });
+    },
   };
 }

@@ -1,19 +1,26 @@
-import { useTable } from "@tanstack/react-table";
-import { type ReactNode, type RefObject, useCallback, useRef } from "react";
+import { type ReactNode, type RefObject, useCallback, useRef, useState } from "react";
 import { classNames } from "#app/lib/class-names.ts";
+import { type OwnWidths, tableWidths } from "./column-widths.ts";
 import { DataRow, rowLine, type ToggleRow } from "./data-row.tsx";
-import { HeaderCell, type TableSort } from "./header-cell.tsx";
-import { PageCheckbox } from "./page-checkbox.tsx";
+import type { Density } from "./density.ts";
+import type { TableSort } from "./header-cell.tsx";
+import { onRowClick } from "./row-click.ts";
+import { type RowExpansion, useExpanded } from "./row-expansion.ts";
 import { type RowSelection, idsBetween } from "./row-selection.ts";
 import { onRowKey } from "./row-keys.ts";
 import { SkeletonRows } from "./skeleton-rows.tsx";
-import { type TableColumns, features } from "./table-column.ts";
+import type { TableColumns } from "./table-column.ts";
+import { TableHead } from "./table-head.tsx";
 
 interface DataTableProps<Row extends { readonly id: string }> {
   /** What the table holds, read out: "Contacts". */
   readonly label: string;
-  /** From module level, by tableColumns. */
+  /** Those that are shown, in their order; the same list as long as it holds the same. */
   readonly columns: TableColumns<Row>;
+  /** What a person made of their widths. */
+  readonly widths: OwnWidths;
+  readonly onWidths: (widths: OwnWidths) => void;
+  readonly density: Density;
   /** Undefined while there is nothing to show yet: grey bars stand in. */
   readonly rows: readonly Row[] | undefined;
   /** What a row is called, for the name of its box. */
@@ -25,6 +32,12 @@ interface DataTableProps<Row extends { readonly id: string }> {
   /** Called with -1 and 1 for `[` and `]`. */
   readonly onTurnPage: (step: -1 | 1) => void;
   readonly scroller: RefObject<HTMLDivElement | null>;
+  /** What rows show below themselves. */
+  readonly expansion?: RowExpansion<Row> | undefined;
+  /** Enter on a row's box, or a click on the row where nothing else takes it. */
+  readonly onOpen?: ((row: Row) => void) | undefined;
+  /** The row that is open now: it is marked. */
+  readonly openId?: string | undefined;
   /** Stands under the last row. */
   readonly children?: ReactNode;
 }
@@ -36,14 +49,23 @@ const none: never[] = [];
  * roles are written out because a changed `display` would take them away.
  */
 export function DataTable<Row extends { readonly id: string }>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowName, selection, sort, stale, onTurnPage, scroller, children } = props;
-  const table = useTable({ features, columns, data: rows ?? none, getRowId: (row) => row.id });
+  const { columns, rows, selection, density, stale, scroller, expansion, onOpen } = props;
+  const { expanded, toggle: expand } = useExpanded();
   const toggle = useToggleRow(rows ?? none, selection);
+  const [draft, setDraft] = useState<OwnWidths>();
+  const own = draft ?? props.widths;
+  const lead = leads[expansion ? "expandable" : "plain"];
+  const widths = tableWidths(columns, own, lead.rem);
+  const open = (position: number) => {
+    const row = rows?.[position];
+    if (row !== undefined) onOpen?.(row);
+  };
   return (
     <div
       ref={scroller}
       tabIndex={-1}
-      onKeyDown={(event) => onRowKey(event, onTurnPage)}
+      data-density={density}
+      onKeyDown={(event) => onRowKey(event, { turnPage: props.onTurnPage, open })}
       className={classNames(
         "relative isolate min-h-40 flex-1 overscroll-contain outline-none",
         // grey bars are nothing to scroll through
@@ -52,50 +74,63 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
     >
       <table
         role="table"
-        aria-label={label}
+        aria-label={props.label}
         aria-busy={stale || rows === undefined}
-        className="w-full table-fixed border-separate border-spacing-0 max-md:block md:min-w-190"
+        style={{ minWidth: `${widths.least}rem` }}
+        className={classNames(
+          "w-full table-fixed border-separate border-spacing-0 max-md:block max-md:min-w-0!",
+          lead.set,
+        )}
       >
-        <thead role="rowgroup" className="max-md:sr-only">
-          {table.getHeaderGroups().map((group) => (
-            <tr key={group.id} role="row">
-              <th role="columnheader" className={classNames(headCell, "w-12 pr-0 pl-4 max-md:hidden")}>
-                <PageCheckbox rows={rows ?? none} selection={selection} />
-              </th>
-              {group.headers.map((header) => (
-                <HeaderCell key={header.id} header={header} sort={sort} className={headCell} />
-              ))}
-            </tr>
-          ))}
-        </thead>
+        <TableHead
+          columns={columns}
+          widths={widths}
+          rows={rows ?? none}
+          selection={selection}
+          sort={props.sort}
+          resize={{ own, onDraft: setDraft, onWidths: props.onWidths }}
+        />
         <tbody
           role="rowgroup"
-          className={classNames("transition-opacity duration-150 max-md:block", stale && "opacity-60")}
+          onClick={onOpen && ((event) => onRowClick(event, open))}
+          className={classNames(
+            "transition-opacity duration-150 max-md:block",
+            stale && "opacity-60",
+            onOpen && "[&>[data-row]]:cursor-pointer",
+          )}
         >
           {rows === undefined ? (
             <SkeletonRows columns={columns} rowClass={rowLine} />
           ) : (
-            table
-              .getRowModel()
-              .rows.map((row) => (
-                <DataRow
-                  key={row.id}
-                  row={row}
-                  name={rowName(row.original)}
-                  selection={selection}
-                  onToggle={toggle}
-                />
-              ))
+            rows.map((row, position) => (
+              <DataRow
+                // oxlint-disable-next-line react/no-array-index-key -- the next page's rows take over what stands there
+                key={position}
+                row={row}
+                position={position}
+                columns={columns}
+                rowName={props.rowName}
+                selection={selection}
+                onToggle={toggle}
+                expansion={expansion}
+                expanded={expanded.has(row.id)}
+                onExpand={expand}
+                current={row.id === props.openId}
+              />
+            ))
           )}
         </tbody>
       </table>
-      {children}
+      {props.children}
     </div>
   );
 }
 
-const headCell =
-  "sticky top-0 z-10 h-9 border-b border-line bg-canvas text-left text-xs font-medium text-ink-2 whitespace-nowrap";
+/** How wide the boxes' column is: where the name sticks, too. */
+const leads = {
+  plain: { rem: 3, set: "[--lead:3rem]" },
+  expandable: { rem: 4.5, set: "[--lead:4.5rem]" },
+};
 
 /** Keeps the last toggled row, from which Shift reaches to the next one. */
 function useToggleRow<Row extends { readonly id: string }>(

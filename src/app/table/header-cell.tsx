@@ -1,7 +1,7 @@
-import { FlexRender, type Header } from "@tanstack/react-table";
 import { ArrowDown, ArrowUp } from "lucide-react";
+import type { ReactNode } from "react";
 import { classNames } from "#app/lib/class-names.ts";
-import type { Features } from "./table-column.ts";
+import type { TableColumn } from "./table-column.ts";
 
 /** How the rows are ordered, and what a heading does about it. */
 export interface TableSort {
@@ -11,32 +11,38 @@ export interface TableSort {
   readonly onSort: (key: string) => void;
 }
 
-interface HeaderCellProps<Row extends object> {
-  readonly header: Header<Features, Row>;
+interface HeaderCellProps {
+  readonly column: Pick<TableColumn<never>, "id" | "label" | "sortKey" | "align">;
+  /** CSS width; without one the column takes what is left. */
+  readonly width: string | undefined;
+  /** How many columns follow: an edge is grabbed over the heading that comes next. */
+  readonly above: number;
   readonly sort: TableSort;
   readonly className: string;
+  /** The edge that is dragged. */
+  readonly children: ReactNode;
 }
 
 /** A heading; one that the service can sort by is a button and tells its direction. */
-export function HeaderCell<Row extends object>({ header, sort, className }: HeaderCellProps<Row>) {
-  const { sortKey, align, width } = header.column.columnDef.meta ?? {};
+export function HeaderCell({ column, width, above, sort, className, children }: HeaderCellProps) {
+  const { id, label, sortKey, align } = column;
   const sorted = sortKey !== undefined && sort.key === sortKey;
   const direction = sort.descending ? "descending" : "ascending";
   return (
     <th
       role="columnheader"
       scope="col"
-      style={width === undefined ? {} : { width }}
-      className={classNames(className, "px-3 last:pr-4", align === "end" && "text-right")}
+      data-column={id}
+      aria-label={label}
+      style={{ width, zIndex: above + 2 }}
+      className={classNames(className, "px-(--cell-x) last:pr-6", align === "end" && "text-right")}
       {...(sortKey === undefined ? {} : { "aria-sort": sorted ? direction : "none" })}
     >
       {sortKey === undefined ? (
-        <FlexRender header={header} />
+        <span className="block truncate">{label}</span>
       ) : (
         <>
-          <span className="md:hidden">
-            <FlexRender header={header} />
-          </span>
+          <span className="md:hidden">{label}</span>
           <button
             type="button"
             onClick={() => sort.onSort(sortKey)}
@@ -46,17 +52,18 @@ export function HeaderCell<Row extends object>({ header, sort, className }: Head
               sorted ? "text-ink" : "hover:text-ink",
             )}
           >
-            <FlexRender header={header} />
+            <span className="truncate">{label}</span>
             <SortArrow shown={sorted} descending={sort.descending} />
           </button>
         </>
       )}
+      {children}
     </th>
   );
 }
 
 const sortButton =
-  "group/sort -mx-1.5 inline-flex h-7 max-w-full items-center gap-1 rounded-xs px-1.5 align-middle font-medium max-md:hidden";
+  "group/sort inline-flex h-7 max-w-full items-center gap-1 rounded-xs align-middle font-medium max-md:hidden";
 
 function SortArrow({ shown, descending }: { shown: boolean; descending: boolean }) {
   const Arrow = descending ? ArrowDown : ArrowUp;

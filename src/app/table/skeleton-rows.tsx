@@ -1,5 +1,4 @@
 import { Skeleton } from "#app/ui/state-panel.tsx";
-import { phonePlace } from "./data-row.tsx";
 import type { TableColumns } from "./table-column.ts";
 
 const ROWS = 14;
@@ -14,15 +13,12 @@ interface SkeletonRowsProps<Row extends object> {
 export function SkeletonRows<Row extends object>({ columns, rowClass }: SkeletonRowsProps<Row>) {
   return Array.from({ length: ROWS }, (_, row) => (
     <tr key={row} aria-hidden className={rowClass}>
-      <td className="h-9 border-line pl-5 max-md:pl-4 max-md:[grid-area:check] md:border-b">
+      <td className="h-(--row) border-line pl-5 max-md:pl-4 max-md:[grid-area:check] md:border-b">
         <span className="inline-block size-4 rounded-xs border border-line align-middle" />
       </td>
-      {columns.map(({ id, meta }, column) => (
-        <td
-          key={id}
-          className={`h-9 border-line max-md:h-6 md:border-b md:px-3 ${phonePlace[meta?.phone ?? "hidden"]}`}
-        >
-          <Skeleton width={meta?.phone === "figure" || meta?.phone === "note" ? 40 : width(row + column)} />
+      {columns.map(({ id, phone, cellClass }, column) => (
+        <td key={id} className={`${cellClass} max-md:h-6`}>
+          <Skeleton width={phone === "figure" || phone === "note" ? 40 : width(row + column)} />
         </td>
       ))}
     </tr>

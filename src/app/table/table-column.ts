@@ -1,36 +1,60 @@
-import { type ColumnDef, createColumnHelper, metaHelper, tableFeatures } from "@tanstack/react-table";
 import type { ReactNode } from "react";
+import { classNames } from "#app/lib/class-names.ts";
 
 /** Where a cell stands when a row becomes two lines on a phone; `hidden` ones are left out there. */
 export type PhonePlace = "title" | "detail" | "more" | "figure" | "note" | "hidden";
 
-interface ColumnLayout {
+/** A column of a result table. Write the list once at module level and hand it to {@link tableColumns}. */
+export interface TableColumn<Row> {
+  readonly id: string;
   /** The heading, in sentence case. */
   readonly label: string;
   /** The service's sort key behind this column; a column without one cannot be sorted. */
   readonly sortKey?: string;
   readonly align?: "start" | "end";
-  /** CSS width; columns without one share what is left. */
-  readonly width?: string;
+  /**
+   * "6.75rem" is kept. "19%" is a share of the table, never less than a readable width; columns without a width share
+   * what is left.
+   */
+  readonly width?: `${number}rem` | `${number}%`;
   readonly phone: PhonePlace;
-}
-
-/** A column of a result table. Write the list once at module level and hand it to {@link tableColumns}. */
-export interface TableColumn<Row> extends ColumnLayout {
-  readonly id: string;
+  /** Shown only when a person asks for it. */
+  readonly initially?: "hidden";
+  /** Drawn again for another row in the same place: state inside must be keyed by the row's id. */
   readonly cell: (row: Row) => ReactNode;
 }
 
-/** What every result table can do. Sorting and paging are the service's, selection is the app's own store. */
-export const features = tableFeatures({ columnMeta: metaHelper<ColumnLayout>() });
-export type Features = typeof features;
+/** A column with what each of its cells needs worked out once. */
+export interface PreparedColumn<Row> extends TableColumn<Row> {
+  readonly cellClass: string;
+}
 
-export type TableColumns<Row extends object> = ColumnDef<Features, Row>[];
+/** Columns in their first order; the first one names the row and stays in sight. */
+export type TableColumns<Row extends object> = readonly PreparedColumn<Row>[];
 
 /** Turns a list of columns into what the table reads. */
 export function tableColumns<Row extends object>(columns: readonly TableColumn<Row>[]): TableColumns<Row> {
-  const helper = createColumnHelper<Features, Row>();
-  return columns.map(({ id, cell, ...layout }) =>
-    helper.display({ id, header: layout.label, meta: layout, cell: ({ row }) => cell(row.original) }),
-  );
+  return columns.map((column) => ({
+    ...column,
+    cellClass: classNames(
+      cellBase,
+      "md:px-(--cell-x) md:last:pr-6",
+      column.align === "end" && "text-right",
+      phonePlace[column.phone],
+    ),
+  }));
 }
+
+/** What all cells of rows have in common, also that of the box. */
+export const cellBase =
+  "truncate py-0 max-md:flex max-md:min-w-0 max-md:items-center md:h-(--row) md:border-b md:border-line";
+
+/** Where a cell stands on a phone. */
+export const phonePlace: Readonly<Record<PhonePlace, string>> = {
+  title: "max-md:[grid-area:title] max-md:text-base",
+  detail: "max-md:[grid-area:detail] max-md:block",
+  more: "max-md:[grid-area:more] max-md:block",
+  figure: "max-md:[grid-area:figure] max-md:justify-end max-md:pl-3",
+  note: "max-md:[grid-area:note] max-md:justify-end max-md:pl-3",
+  hidden: "max-md:hidden",
+};

@@ -1,9 +1,11 @@
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import { classNames } from "../lib/class-names.ts";
 
 export type SegmentedOption<Value extends string> = {
   value: Value;
   label: string;
+  /** Before the label. */
+  icon?: ReactNode;
   /** Shown beside the label, not part of its name. */
   count?: number | undefined;
 };
@@ -37,6 +39,7 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
               onChange={() => onChange(option.value)}
               className="absolute inset-0 m-0 cursor-pointer appearance-none rounded-[inherit] outline-none"
             />
+            {option.icon}
             <span aria-hidden className="pointer-events-none truncate">
               {option.label}
             </span>

@@ -25,6 +25,7 @@ export const companyResource = defineSearch({
     { key: "name", label: "Company", ...alphabetical },
   ],
   columns: companyColumns,
+  moreColumns: async () => (await import("./company-more-columns.tsx")).companyMoreColumns,
   rowName: ({ attributes }) => attributes.name || "company without a name",
   choice: (row) => ({ type: "company", id: row.id, snapshot: companySnapshot(row) }),
   links: ({ id, attributes }) => ({ company: { id, name: attributes.name ?? "" } }),

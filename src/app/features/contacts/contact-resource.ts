@@ -36,6 +36,7 @@ export const contactResource = defineSearch({
     { key: "lastMentioned", label: "Last mentioned", ...newestFirst },
   ],
   columns: contactColumns,
+  moreColumns: async () => (await import("./contact-more-columns.tsx")).contactMoreColumns,
   rowName: ({ attributes }) => contactName(attributes) || "contact without a name",
   choice: (row) => ({ type: "contact", id: row.id, snapshot: contactSnapshot(row) }),
   links: (row) => ({

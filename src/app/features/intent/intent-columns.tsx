@@ -1,59 +1,79 @@
 import type { IntentRecord } from "#contract/intent.ts";
 import { numberText } from "#app/lib/number-text.ts";
-import { CompanyCell } from "#app/search/company-cell.tsx";
+import { IdCell } from "#app/search/id-cell.tsx";
 import { Missing } from "#app/search/missing.tsx";
+import { OutsideLink } from "#app/search/outside-link.tsx";
+import { NamedCompanyCell } from "#app/search/named-company-cell.tsx";
+import { TextCell } from "#app/search/text-cell.tsx";
 import { type TableColumn, tableColumns } from "#app/table/table-column.ts";
-import { AccuracyMeter } from "#app/ui/accuracy-meter.tsx";
-import { Badge } from "#app/ui/badge.tsx";
+import { Meter } from "#app/ui/meter.tsx";
 import { RelativeTime } from "#app/ui/relative-time.tsx";
+import { AudienceBadge } from "./audience-badge.tsx";
+import { RecommendedCell } from "./recommended-contacts.tsx";
 
 function TopicCell({ attributes: { topic, category } }: IntentRecord) {
   return (
-    <span className="flex min-w-0 gap-2">
-      <span className="truncate font-semibold">{topic ?? <Missing />}</span>
-      <span className="truncate text-ink-3 max-md:hidden">{category}</span>
+    <span className="flex min-w-0 items-baseline gap-2" title={[topic, category].filter(Boolean).join(" · ")}>
+      <span
+        dir="auto"
+        className="truncate max-md:text-ink-2 max-md:before:px-1.5 max-md:before:text-ink-3 max-md:before:content-['·'] md:font-semibold"
+      >
+        {topic || <Missing />}
+      </span>
+      <span dir="auto" className="min-w-0 truncate text-ink-3 max-md:hidden">
+        {category}
+      </span>
     </span>
   );
 }
 
-function RecommendedCell({ attributes }: IntentRecord) {
-  const contacts = attributes.recommendedContacts ?? [];
-  const names = contacts.map(({ firstName, lastName }) => [firstName, lastName].join(" "));
-  if (names.length === 0) return <Missing className="max-md:hidden" />;
+/** From 60 to 100, so the bar shows the whole score and not the part above 60. */
+function ScoreCell({ attributes: { signalScore: score } }: IntentRecord) {
+  if (score === undefined) return <Missing />;
   return (
-    <span className="block truncate text-ink-2" title={names.join(", ")}>
-      {names.join(", ")}
+    <span className="flex items-center gap-2">
+      <span className="min-w-6 text-right font-medium tabular-nums">{numberText(score)}</span>
+      <Meter value={score} max={100} className="h-1.5 w-16 max-md:w-10" />
     </span>
+  );
+}
+
+function WebsiteCell({ attributes }: IntentRecord) {
+  const website = attributes.company?.website;
+  if (!website) return <Missing />;
+  return (
+    <OutsideLink href={website} title={website} className="block truncate text-ink-2">
+      {website}
+    </OutsideLink>
   );
 }
 
 const columns: readonly TableColumn<IntentRecord>[] = [
-  { id: "topic", label: "Topic", sortKey: "topic", phone: "title", cell: (row) => <TopicCell {...row} /> },
+  { id: "topic", label: "Topic", sortKey: "topic", phone: "more", cell: (row) => <TopicCell {...row} /> },
   {
     id: "company",
     label: "Company",
     sortKey: "companyName",
-    width: "20%",
-    phone: "more",
-    cell: (row) => <CompanyCell name={row.attributes.company?.name} />,
+    width: "15rem",
+    phone: "title",
+    cell: (row) => <NamedCompanyCell title name={row.attributes.company?.name} />,
   },
   {
     id: "score",
     label: "Score",
     sortKey: "signalScore",
-    width: "8rem",
+    width: "8.5rem",
     phone: "figure",
-    cell: ({ attributes: { signalScore } }) =>
-      signalScore === undefined ? <Missing /> : <AccuracyMeter score={signalScore} />,
+    cell: (row) => <ScoreCell {...row} />,
   },
   {
     id: "audience",
     label: "Audience",
     sortKey: "audienceStrength",
-    width: "6rem",
+    width: "6.5rem",
     phone: "detail",
     cell: ({ attributes: { audienceStrength } }) =>
-      audienceStrength === undefined ? <Missing /> : <Badge tone="teal">{audienceStrength}</Badge>,
+      audienceStrength ? <AudienceBadge strength={audienceStrength} /> : <Missing />,
   },
   {
     id: "spikes",
@@ -62,23 +82,55 @@ const columns: readonly TableColumn<IntentRecord>[] = [
     width: "5rem",
     phone: "hidden",
     cell: ({ attributes: { spikesInDateRange } }) =>
-      spikesInDateRange === undefined ? <Missing /> : numberText(spikesInDateRange),
+      spikesInDateRange === undefined ? (
+        <Missing />
+      ) : (
+        <span className="tabular-nums">{numberText(spikesInDateRange)}</span>
+      ),
   },
   {
     id: "signalDate",
     label: "Signal",
     sortKey: "signalDate",
-    width: "6rem",
+    width: "6.5rem",
     phone: "note",
-    cell: ({ attributes: { signalDate } }) =>
-      signalDate === undefined ? <Missing /> : <RelativeTime date={signalDate} />,
+    cell: ({ attributes: { signalDate } }) => (
+      <span className="text-ink-2">
+        {signalDate === undefined ? <Missing /> : <RelativeTime date={signalDate} />}
+      </span>
+    ),
   },
   {
     id: "recommended",
-    label: "Recommended contacts",
-    width: "20%",
+    label: "Recommended",
+    width: "11rem",
     phone: "hidden",
     cell: (row) => <RecommendedCell {...row} />,
+  },
+  {
+    id: "category",
+    label: "Category",
+    sortKey: "category",
+    width: "11rem",
+    phone: "hidden",
+    initially: "hidden",
+    cell: ({ attributes }) => <TextCell text={attributes.category} />,
+  },
+  {
+    id: "website",
+    label: "Website",
+    width: "11rem",
+    phone: "hidden",
+    initially: "hidden",
+    cell: (row) => <WebsiteCell {...row} />,
+  },
+  {
+    id: "id",
+    label: "Signal ID",
+    width: "11rem",
+    phone: "hidden",
+    initially: "hidden",
+    cell: ({ id }) => <IdCell id={id} />,
   },
 ];
 

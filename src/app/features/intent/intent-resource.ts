@@ -6,6 +6,7 @@ import { alphabetical, highestFirst, largestFirst, newestFirst } from "#app/sear
 import { codesOf } from "#app/search/value-lists.ts";
 import { intentCriteria } from "./intent-criteria.ts";
 import { intentColumns } from "./intent-columns.tsx";
+import { intentExpansion } from "./recommended-contacts.tsx";
 
 const slots = [
   { key: "topics", label: "Topics", kind: "code", lookup: "intent-topics" },
@@ -51,7 +52,9 @@ export const intentResource = defineSearch({
     text: `Choose ${INTENT_TOPIC_LIMITS.min} to ${INTENT_TOPIC_LIMITS.max} topics, then press Search.`,
   },
   columns: intentColumns,
-  rowName: ({ attributes }) => attributes.company?.name ?? "company that is not named",
+  expansion: intentExpansion,
+  alsoChooses: "contact",
+  rowName: ({ attributes }) => attributes.company?.name || "company that is not named",
   choice: ({ attributes }) => companyChoice(attributes.company),
   links: ({ attributes: { company } }) => ({ company }),
 });

@@ -1,81 +1,118 @@
 import type { NewsRecord } from "#contract/news.ts";
-import { CompanyCell } from "#app/search/company-cell.tsx";
+import { CompanyChoices } from "#app/search/company-choices.tsx";
+import { DayText } from "#app/search/day-text.tsx";
+import { IdCell } from "#app/search/id-cell.tsx";
 import { Missing } from "#app/search/missing.tsx";
-import { humanise } from "#app/lib/humanise.ts";
-import { webAddress } from "#app/lib/safe-link.ts";
+import { OutsideLink } from "#app/search/outside-link.tsx";
+import { RemotePicture } from "#app/search/remote-picture.tsx";
+import { TextCell } from "#app/search/text-cell.tsx";
+import { uniqueById } from "#app/search/unique-by-id.ts";
+import { WordBadges } from "#app/search/word-badges.tsx";
 import { type TableColumn, tableColumns } from "#app/table/table-column.ts";
-import { Badge } from "#app/ui/badge.tsx";
-import { RelativeTime } from "#app/ui/relative-time.tsx";
+import { categoryWords } from "./category-words.ts";
 
-function TitleCell({ attributes: { title, url, description } }: NewsRecord) {
-  const href = url === undefined ? undefined : webAddress(url);
-  const words = title || "Without a title";
-  if (href === undefined) return <span className="block truncate font-medium">{words}</span>;
+function ArticleCell({ attributes: { title, url, imageUrl, domain, description } }: NewsRecord) {
   return (
-    <a
-      href={href}
-      target="_blank"
-      rel="noopener noreferrer"
-      title={description}
-      className="block truncate font-medium underline-offset-3 hover:underline"
-    >
-      {words}
-      <span className="sr-only"> (opens in a new tab)</span>
-    </a>
-  );
-}
-
-function CategoriesCell({ attributes }: NewsRecord) {
-  const categories = attributes.categories ?? [];
-  if (categories.length === 0) return <Missing />;
-  return (
-    <span className="flex min-w-0 gap-1">
-      {categories.map((category) => (
-        <Badge key={category} tone="accent">
-          {categoryWords(category)}
-        </Badge>
-      ))}
+    <span className="flex min-w-0 items-center gap-4 md:py-2">
+      <RemotePicture src={imageUrl} className="h-10.5 w-18 rounded-xs max-md:hidden" />
+      <span className="grid min-w-0 flex-1">
+        <OutsideLink href={url} title={title} sign className="truncate font-medium max-md:whitespace-normal">
+          {title || "Article without a title"}
+        </OutsideLink>
+        <span dir="auto" className="truncate text-xs text-ink-3 max-md:hidden" title={description}>
+          {[domain, description].filter(Boolean).join(" · ")}
+        </span>
+      </span>
     </span>
   );
 }
 
-/** "COMPANY_EARNINGS" → "Company earnings"; what is short is an abbreviation. */
-function categoryWords(category: string): string {
-  return category.length <= 3 ? category : humanise(category.toLowerCase());
+function CategoriesCell({ attributes }: NewsRecord) {
+  const words = categoryWords(attributes.categories);
+  return words.length === 0 ? <Missing /> : <WordBadges words={words} />;
+}
+
+function CompaniesCell({ attributes }: NewsRecord) {
+  const companies = uniqueById(attributes.company);
+  if (companies.length === 0) return <Missing className="max-md:hidden" />;
+  return <CompanyChoices companies={companies} open={2} />;
+}
+
+function AddressCell({ address }: { readonly address: string | undefined }) {
+  if (!address) return <Missing />;
+  return (
+    <OutsideLink href={address} title={address} className="block truncate text-ink-2">
+      {address}
+    </OutsideLink>
+  );
 }
 
 const columns: readonly TableColumn<NewsRecord>[] = [
-  { id: "title", label: "Article", phone: "title", cell: (row) => <TitleCell {...row} /> },
-  {
-    id: "company",
-    label: "Company",
-    width: "20%",
-    phone: "more",
-    cell: ({ attributes: { company = [] } }) => <CompanyCell name={company[0]?.name} />,
-  },
+  { id: "title", label: "Article", phone: "title", cell: (row) => <ArticleCell {...row} /> },
   {
     id: "categories",
     label: "Categories",
-    width: "18%",
+    width: "11.5rem",
     phone: "hidden",
     cell: (row) => <CategoriesCell {...row} />,
   },
   {
-    id: "domain",
-    label: "Source",
-    width: "13%",
-    phone: "detail",
-    cell: ({ attributes: { domain } }) => (
-      <span className="block truncate text-ink-2">{domain ?? <Missing />}</span>
-    ),
+    id: "company",
+    label: "Companies",
+    width: "17rem",
+    phone: "more",
+    cell: (row) => <CompaniesCell {...row} />,
   },
   {
     id: "pageDate",
     label: "Published",
-    width: "7rem",
+    width: "8.5rem",
     phone: "figure",
-    cell: ({ attributes: { pageDate } }) =>
-      pageDate === undefined ? <Missing /> : <RelativeTime date={pageDate} />,
+    cell: ({ attributes }) => (
+      <span className="text-ink-2">
+        <DayText date={attributes.pageDate} />
+      </span>
+    ),
+  },
+  {
+    id: "domain",
+    label: "Source",
+    width: "12rem",
+    phone: "detail",
+    initially: "hidden",
+    cell: ({ attributes }) => <TextCell text={attributes.domain} />,
+  },
+  {
+    id: "description",
+    label: "Description",
+    width: "20rem",
+    phone: "hidden",
+    initially: "hidden",
+    cell: ({ attributes }) => <TextCell text={attributes.description} />,
+  },
+  {
+    id: "url",
+    label: "Address",
+    width: "15rem",
+    phone: "hidden",
+    initially: "hidden",
+    cell: ({ attributes }) => <AddressCell address={attributes.url} />,
+  },
+  {
+    id: "imageUrl",
+    label: "Picture",
+    width: "15rem",
+    phone: "hidden",
+    initially: "hidden",
+    cell: ({ attributes }) => <AddressCell address={attributes.imageUrl} />,
+  },
+  {
+    id: "id",
+    label: "Article ID",
+    width: "8rem",
+    phone: "hidden",
+    initially: "hidden",
+    cell: ({ id }) => <IdCell id={id} />,
   },
 ];
 

@@ -1,7 +1,9 @@
-import { searchNews } from "#contract/news.ts";
+import { type NewsRecord, searchNews } from "#contract/news.ts";
 import { companyChoice } from "#app/search/company-choice.ts";
 import type { CriterionSlot } from "#app/search/criterion-slot.ts";
 import { defineSearch } from "#app/search/define-search.ts";
+import { uniqueById } from "#app/search/unique-by-id.ts";
+import { NewsCard } from "./news-card.tsx";
 import { newsCriteria } from "./news-criteria.ts";
 import { newsColumns } from "./news-columns.tsx";
 
@@ -10,6 +12,11 @@ const slots = [
   { key: "published", label: "Published", kind: "days" },
   { key: "url", label: "Address", kind: "text", hint: "The whole address of an article." },
 ] as const satisfies readonly CriterionSlot[];
+
+/** The companies of an article, each once. */
+function companiesOf({ company }: NewsRecord["attributes"]) {
+  return uniqueById(company);
+}
 
 /** The news search. Section 4.2: one criterion at least, and no order but the service's. */
 export const newsResource = defineSearch({
@@ -26,7 +33,12 @@ export const newsResource = defineSearch({
     text: "Choose a category or the days of publication, then press Search.",
   },
   columns: newsColumns,
-  rowName: ({ attributes }) => attributes.company?.[0]?.name ?? "company that is not named",
-  choice: ({ attributes }) => companyChoice(attributes.company?.[0]),
+  card: NewsCard,
+  defaultView: "cards",
+  rowName: ({ attributes }) =>
+    companiesOf(attributes)
+      .map(({ name }) => name || "company without a name")
+      .join(", ") || "company that is not named",
+  choice: ({ attributes }) => companiesOf(attributes).flatMap((company) => companyChoice(company) ?? []),
   links: ({ attributes: { company = [] } }) => ({ company: company[0] }),
 });

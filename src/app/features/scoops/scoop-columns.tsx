@@ -1,34 +1,64 @@
 import type { ScoopRecord } from "#contract/scoops.ts";
-import { CompanyCell } from "#app/search/company-cell.tsx";
+import { Users } from "lucide-react";
+import { countText } from "#app/lib/number-text.ts";
+import { namedContactName } from "#app/search/contact-choice.ts";
+import { DayText } from "#app/search/day-text.tsx";
+import { IdCell } from "#app/search/id-cell.tsx";
 import { Missing } from "#app/search/missing.tsx";
+import { OutsideLink } from "#app/search/outside-link.tsx";
+import { NamedCompanyCell } from "#app/search/named-company-cell.tsx";
+import { TextCell } from "#app/search/text-cell.tsx";
+import { uniqueById } from "#app/search/unique-by-id.ts";
+import { WordBadges } from "#app/search/word-badges.tsx";
 import { type TableColumn, tableColumns } from "#app/table/table-column.ts";
-import { Badge } from "#app/ui/badge.tsx";
-import { RelativeTime } from "#app/ui/relative-time.tsx";
+import { isUpdated, topicWords, typeWords } from "./scoop-words.ts";
 
-function TypesCell({ attributes }: ScoopRecord) {
-  const types = attributes.types ?? [];
-  if (types.length === 0) return <Missing />;
+function ScoopCell({ attributes }: ScoopRecord) {
+  const { description } = attributes;
+  const words = [...typeWords(attributes), ...topicWords(attributes)];
+  const people = uniqueById(attributes.contacts).length;
   return (
-    <span className="flex min-w-0 gap-1">
-      {types.map(({ id, type }) => (
-        <Badge key={id} tone="accent">
-          {type}
-        </Badge>
-      ))}
+    <span className="grid min-w-0 gap-1.5 md:py-2">
+      <span
+        dir="auto"
+        title={description}
+        className="line-clamp-3 font-medium wrap-anywhere whitespace-normal max-md:text-sm"
+      >
+        {description || <Missing />}
+      </span>
+      <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        {words.length > 0 && <WordBadges words={words} />}
+        {people > 0 && (
+          <span className="flex items-center gap-1 text-xs text-ink-3">
+            <Users size={13} strokeWidth={1.75} aria-hidden />
+            {countText(people, { one: "contact named", many: "contacts named" })}
+          </span>
+        )}
+      </span>
     </span>
   );
 }
 
 function PublishedCell({ attributes }: ScoopRecord) {
-  const { originalPublishedDate, publishedDate } = attributes;
-  if (originalPublishedDate === undefined) return <Missing />;
-  const updated = publishedDate !== undefined && publishedDate > originalPublishedDate;
   return (
-    <span className="text-ink-2">
-      <RelativeTime date={originalPublishedDate} />
-      {updated && <span className="text-ink-3 max-md:hidden"> · updated</span>}
+    <span className="grid text-ink-2">
+      <DayText date={attributes.originalPublishedDate} />
+      {isUpdated(attributes) && <span className="text-xs text-ink-3 max-md:hidden">Updated</span>}
     </span>
   );
+}
+
+function LinkCell({ attributes: { link, linkText } }: ScoopRecord) {
+  if (!link && !linkText) return <Missing />;
+  return (
+    <OutsideLink href={link} title={link} className="block truncate text-ink-2">
+      {linkText || link}
+    </OutsideLink>
+  );
+}
+
+function ContactsCell({ attributes: { contacts } }: ScoopRecord) {
+  return <TextCell text={uniqueById(contacts).map(namedContactName).join(", ")} />;
 }
 
 const columns: readonly TableColumn<ScoopRecord>[] = [
@@ -37,39 +67,104 @@ const columns: readonly TableColumn<ScoopRecord>[] = [
     label: "Scoop",
     sortKey: "description",
     phone: "title",
-    cell: ({ attributes: { description } }) => (
-      <span className="block truncate font-medium" title={description}>
-        {description ?? <Missing />}
-      </span>
-    ),
+    cell: (row) => <ScoopCell {...row} />,
   },
   {
     id: "company",
     label: "Company",
-    width: "22%",
+    width: "15rem",
     phone: "more",
-    cell: (row) => <CompanyCell name={row.attributes.company?.name} />,
+    cell: (row) => <NamedCompanyCell name={row.attributes.company?.name} />,
   },
-  { id: "types", label: "Type", width: "17%", phone: "detail", cell: (row) => <TypesCell {...row} /> },
   {
-    id: "topics",
-    label: "Topics",
-    width: "14%",
+    id: "publishedDate",
+    label: "Published",
+    width: "8.5rem",
     phone: "hidden",
-    cell: ({ attributes: { topics = [] } }) =>
-      topics.length === 0 ? (
-        <Missing />
-      ) : (
-        <span className="block truncate text-ink-2">{topics.map(({ topic }) => topic).join(", ")}</span>
-      ),
+    cell: ({ attributes }) => (
+      <span className="text-ink-2">
+        <DayText date={attributes.publishedDate} />
+      </span>
+    ),
   },
   {
     id: "published",
-    label: "Published",
+    label: "First published",
     sortKey: "originalPublishedDate",
-    width: "9rem",
+    width: "8.5rem",
     phone: "figure",
     cell: (row) => <PublishedCell {...row} />,
+  },
+  {
+    id: "types",
+    label: "Type",
+    width: "11rem",
+    phone: "hidden",
+    initially: "hidden",
+    cell: ({ attributes }) => (
+      <TextCell
+        text={typeWords(attributes)
+          .map(({ word }) => word)
+          .join(", ")}
+      />
+    ),
+  },
+  {
+    id: "topics",
+    label: "Topics",
+    width: "11rem",
+    phone: "hidden",
+    initially: "hidden",
+    cell: ({ attributes }) => (
+      <TextCell
+        text={topicWords(attributes)
+          .map(({ word }) => word)
+          .join(", ")}
+      />
+    ),
+  },
+  {
+    id: "contacts",
+    label: "Contacts named",
+    width: "12rem",
+    phone: "hidden",
+    initially: "hidden",
+    cell: (row) => <ContactsCell {...row} />,
+  },
+  {
+    id: "updateText",
+    label: "Update",
+    width: "16rem",
+    phone: "hidden",
+    initially: "hidden",
+    cell: ({ attributes }) => <TextCell text={attributes.updateText} />,
+  },
+  {
+    id: "link",
+    label: "Link",
+    sortKey: "link",
+    width: "11rem",
+    phone: "hidden",
+    initially: "hidden",
+    cell: (row) => <LinkCell {...row} />,
+  },
+  {
+    id: "linkText",
+    label: "Link text",
+    sortKey: "linkText",
+    width: "9rem",
+    phone: "hidden",
+    initially: "hidden",
+    cell: ({ attributes }) => <TextCell text={attributes.linkText} />,
+  },
+  {
+    id: "id",
+    label: "Scoop ID",
+    sortKey: "scoopId",
+    width: "8rem",
+    phone: "hidden",
+    initially: "hidden",
+    cell: ({ id, attributes }) => <IdCell id={attributes.id ?? id} />,
   },
 ];
 

@@ -3,8 +3,10 @@ import { companyChoice } from "#app/search/company-choice.ts";
 import type { CriterionSlot } from "#app/search/criterion-slot.ts";
 import { defineSearch } from "#app/search/define-search.ts";
 import { alphabetical, lowestFirst, newestFirst } from "#app/search/sort-words.ts";
+import { ScoopCard } from "./scoop-card.tsx";
 import { scoopCriteria } from "./scoop-criteria.ts";
 import { scoopColumns } from "./scoop-columns.tsx";
+import { scoopExpansion } from "./scoop-expansion.tsx";
 
 const slots = [
   { key: "scoopType", label: "Type", kind: "code", lookup: "scoop-types" },
@@ -30,14 +32,17 @@ export const scoopResource = defineSearch({
   criteriaOf: scoopCriteria,
   slots,
   sorts: [
-    { key: "originalPublishedDate", label: "Published", ...newestFirst },
+    { key: "originalPublishedDate", label: "First published", ...newestFirst },
     { key: "description", label: "Text", ...alphabetical },
     { key: "scoopId", label: "Scoop ID", ...lowestFirst },
     { key: "link", label: "Link", ...alphabetical },
     { key: "linkText", label: "Link text", ...alphabetical },
   ],
   columns: scoopColumns,
-  rowName: ({ attributes }) => attributes.company?.name ?? "company that is not named",
+  card: ScoopCard,
+  expansion: scoopExpansion,
+  alsoChooses: "contact",
+  rowName: ({ attributes }) => attributes.company?.name || "company that is not named",
   choice: ({ attributes }) => companyChoice(attributes.company),
   links: ({ attributes: { company } }) => ({ company }),
 });

@@ -13,7 +13,7 @@ import { buttonClass } from "#app/ui/button.tsx";
 import { Skeleton, StatePanel } from "#app/ui/state-panel.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { EnrichDock, EnrichPanel } from "./enrich-panel.tsx";
-import { RECORD_NOUN, RECORD_TITLE } from "./record-words.ts";
+import { RECORD_NOUN, RECORD_TITLE } from "#app/records/record-words.ts";
 import { runName } from "./run-name.ts";
 import { OPERATION_OF } from "./run-request.ts";
 import { companyColumns, contactColumns } from "./selected-columns.tsx";

@@ -11,7 +11,7 @@ import { Segmented } from "#app/ui/segmented.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { InlineNotice } from "#app/ui/state-panel.tsx";
 import { showToast } from "#app/ui/toast.tsx";
-import { RECORD_NOUN, RECORD_TITLE } from "./record-words.ts";
+import { RECORD_NOUN, RECORD_TITLE } from "#app/records/record-words.ts";
 import type { RunStart } from "./run-request.ts";
 import { SelectedRecords } from "./selected-records.tsx";
 import type { SelectionSearch } from "./selection-search.ts";

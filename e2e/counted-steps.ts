@@ -1,0 +1,28 @@
+import { type Page, expect } from "@playwright/test";
+
+/** Chooses a code by its name in a criterion's slot. */
+export async function chooseByName(page: Page, slot: string, ...names: readonly string[]): Promise<void> {
+  await page
+    .getByRole("region", { name: "Filters" })
+    .getByRole("button", { name: slot, exact: true })
+    .click();
+  for (const name of names) await page.getByRole("checkbox", { name, exact: true }).check();
+  await page.getByRole("button", { name: "Apply" }).click();
+}
+
+/** Asks what the filters say. */
+export async function pressSearch(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Search", exact: true }).click();
+}
+
+/** Waits until the screen says that the page came from the service, and tells how many records it says were counted. */
+export async function countedHere(page: Page): Promise<number> {
+  const note = page.getByText(/records? (was|were) counted/);
+  await expect(note).toBeVisible();
+  return Number.parseInt((await note.textContent()) ?? "", 10);
+}
+
+/** The screen says that the page was known. */
+export async function expectFromMemory(page: Page): Promise<void> {
+  await expect(page.getByText("0 counted: shown from memory")).toBeVisible();
+}

@@ -1,0 +1,184 @@
+import type { Page, Request } from "@playwright/test";
+import { chooseByName, countedHere, expectFromMemory, pressSearch } from "./counted-steps.ts";
+import { expect, expectAccessible, expectAnswered, openSignedIn, test } from "./fixtures.ts";
+import { serviceClient } from "./service-client.ts";
+
+const FUNDING = "/news?categories=FUNDING";
+const cards = (page: Page) => page.getByRole("list", { name: "News" }).getByRole("article");
+const rows = (page: Page) => page.getByRole("table", { name: "News" }).locator("tbody").getByRole("row");
+
+test("a rep reads news as cards and rows, and pays for each page once", async ({ page, server, context }) => {
+  const service = await serviceClient(server.url);
+  const before = await service.recordsUsed();
+  await openSignedIn(page, "/news");
+  await expect(page.getByRole("heading", { name: "What should the news be about?" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Search", exact: true })).toBeDisabled();
+  await chooseByName(page, "Categories", "FUNDING");
+  await expectAnswered(server, "searchNews", 0);
+  const usageRead = () => server.answered().filter((name) => name === "readUsage").length;
+  await expect.poll(usageRead).toBe(2);
+  await pressSearch(page);
+  await expect(cards(page)).toHaveCount(25);
+  // the script client and the sidebar read it before, the sidebar once more because records were counted
+  await expect.poll(usageRead).toBe(3);
+  let said = await countedHere(page);
+  await expect(page.getByText("Next page counts 25 more")).toBeVisible();
+  await expect(cards(page).first().getByRole("link")).toHaveAttribute("rel", "noopener noreferrer");
+  await expectAccessible(page);
+
+  const first = await cards(page).first().getByRole("heading").textContent();
+  await page.getByRole("button", { name: "Next page" }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await expect(cards(page).first().getByRole("heading")).not.toHaveText(first ?? "");
+  said += await countedHere(page);
+  await page.goBack();
+  await expect(cards(page).first().getByRole("heading")).toHaveText(first ?? "");
+  await expectFromMemory(page);
+  await pressSearch(page);
+  await expectFromMemory(page);
+
+  await page.getByRole("radio", { name: "Rows" }).check();
+  await expect(page).toHaveURL(/view=rows/);
+  await expect(rows(page)).toHaveCount(25);
+  await expect(rows(page).first()).toContainText((first ?? "").replace(" (opens in a new tab)", ""));
+  await expectAccessible(page);
+  await page.goBack();
+  await expect(cards(page)).toHaveCount(25);
+  await page.goForward();
+  await expect(rows(page)).toHaveCount(25);
+  await expectFromMemory(page);
+  await expectAnswered(server, "searchNews", 2);
+
+  await page.reload();
+  await expect(rows(page)).toHaveCount(25);
+  said += await countedHere(page);
+  const copied = await context.newPage();
+  await copied.goto(page.url());
+  await expect(rows(copied)).toHaveCount(25);
+  said += await countedHere(copied);
+  await expectAnswered(server, "searchNews", 4);
+  expect((await service.recordsUsed()) - before).toBe(said);
+  expect(said).toBe(100);
+});
+
+test("each company of an article is chosen by itself, in cards and in rows", async ({ page, server }) => {
+  await openSignedIn(page, "/news?categories=MERGERS_ACQUISITIONS");
+  const several = cards(page).filter({ has: page.getByRole("button", { name: /more compan/ }) });
+  const card = several.first();
+  const toggle = card.getByRole("button", { name: /^Select / });
+  const name = ((await toggle.getAttribute("aria-label")) ?? "").replace("Select ", "");
+  await toggle.click();
+  await expect(toggle).toHaveAttribute("aria-pressed", "true");
+  await expect(page.getByText("1 selected")).toBeVisible();
+  await card.getByRole("button", { name: /more compan/ }).click();
+  const others = page.getByRole("dialog", { name: /more compan/ });
+  await expectAccessible(page);
+  const other = others.getByRole("button", { name: /^Select / }).first();
+  const otherName = ((await other.getAttribute("aria-label")) ?? "").replace("Select ", "");
+  await other.click();
+  await expect(page.getByText("2 selected")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(card.getByRole("button", { name: /more compan/ })).toBeFocused();
+
+  await page.getByRole("radio", { name: "Rows" }).check();
+  const row = rows(page).filter({ hasText: name }).filter({ hasText: otherName }).first();
+  await expect(row.getByRole("button", { name: `Select ${otherName}`, exact: true })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
+  await page.reload();
+  await expect(page.getByText("2 selected")).toBeVisible();
+  await row.getByRole("button", { name: `Select ${otherName}`, exact: true }).click();
+  await expect(page.getByText("1 selected")).toBeVisible();
+  await row.getByRole("checkbox").check();
+  await expect(row.getByRole("button", { name: `Select ${name}`, exact: true })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
+  await page.getByRole("link", { name: /Selection/ }).click();
+  await expect(page.getByText(name).first()).toBeVisible();
+  await expect(page.getByText(otherName).first()).toBeVisible();
+  await expectAnswered(server, "searchNews", 2);
+});
+
+test.describe("pictures", () => {
+  test.use({ expectedComplaints: /Failed to load resource/ });
+
+  test("tell nobody where they are shown, and a broken one keeps its place", async ({ page }) => {
+    const asked: Request[] = [];
+    page.on("request", (request) => request.resourceType() === "image" && asked.push(request));
+    let broken = 0;
+    // pictures come from elsewhere in life: one that does not load, and one that is no picture
+    await page.route("**/pictures/news/**", (route) => {
+      broken += 1;
+      if (broken === 1) return route.abort();
+      return broken === 2
+        ? route.fulfill({ contentType: "image/png", body: "no picture" })
+        : route.continue();
+    });
+    await openSignedIn(page, FUNDING);
+    await expect(page.getByTitle("Picture could not be loaded")).toHaveCount(2);
+    const boxes = await cards(page)
+      .locator("img, [title='Picture could not be loaded'], [title='No picture']")
+      .evaluateAll((all) =>
+        all.map((each) => {
+          const { width, height } = (each.parentElement ?? each).getBoundingClientRect();
+          return `${Math.round(width)}×${Math.round(height)}`;
+        }),
+      );
+    expect(boxes).toHaveLength(25);
+    expect(new Set(boxes).size).toBe(1);
+    expect(asked.length).toBeGreaterThan(2);
+    for (const request of asked) expect(Object.keys(await request.allHeaders())).not.toContain("referer");
+    await expectAccessible(page);
+  });
+});
+
+test("the keys of the cards go from card to card and turn the page", async ({ page }) => {
+  await openSignedIn(page, FUNDING);
+  await expect(cards(page)).toHaveCount(25);
+  await cards(page).first().getByRole("link").focus();
+  await page.keyboard.press("j");
+  await expect(cards(page).nth(1).getByRole("link")).toBeFocused();
+  await page.keyboard.press("k");
+  await expect(cards(page).first().getByRole("link")).toBeFocused();
+  await page.keyboard.press("]");
+  await expect(page).toHaveURL(/page=2/);
+  await page.keyboard.press("[");
+  await expect(page).not.toHaveURL(/page=2/);
+});
+
+test("an address edited by hand falls back or explains, and asks nothing wrong", async ({ page, server }) => {
+  await openSignedIn(page, "/news?view=tiles&page=-1&size=7&sort=title&published=yesterday");
+  await expect(page.getByRole("heading", { name: "What should the news be about?" })).toBeVisible();
+  await page.goto(`${FUNDING}&page=100&view=%3Cscript%3E`);
+  await expect(page.getByText(/page/i).first()).toBeVisible();
+  await expect(page.getByRole("progressbar")).toHaveCount(0);
+  expect(server.output()).not.toMatch(/"status":400/);
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const viewport of [
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+  ]) {
+    test.describe(`${colorScheme}, ${viewport.width} px`, () => {
+      test.use({ colorScheme, viewport });
+
+      test("news and scoops pass axe as cards and as rows", async ({ page }) => {
+        await openSignedIn(page, "/nowhere").catch(() => undefined);
+        for (const path of ["/news?categories=FUNDING", "/scoops?updated=true"]) {
+          for (const view of ["cards", "rows"]) {
+            await page.goto(`${path}&view=${view}`);
+            await countedHere(page);
+            await expectAccessible(page);
+            const sideways = await page.evaluate(
+              () => document.documentElement.scrollWidth - window.innerWidth,
+            );
+            expect(sideways).toBeLessThanOrEqual(0);
+          }
+        }
+      });
+    });
+  }
+}

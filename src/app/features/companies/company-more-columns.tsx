@@ -1,0 +1,69 @@
+import type { CompanyRecord } from "#contract/companies.ts";
+import { exactMoneyText } from "#app/lib/money-text.ts";
+import { numberOf } from "#app/lib/number-text.ts";
+import { FlagCell } from "#app/search/flag-cell.tsx";
+import { IdCell } from "#app/search/id-cell.tsx";
+import { managedColumns } from "#app/search/managed-columns.tsx";
+import { Missing } from "#app/search/missing.tsx";
+import { type TableColumn, tableColumns } from "#app/table/table-column.ts";
+
+/** A part of the address by itself. */
+function placeColumn(part: "city" | "state" | "country", label: string): TableColumn<CompanyRecord> {
+  return {
+    id: part,
+    label,
+    width: "10rem",
+    phone: "hidden",
+    initially: "hidden",
+    cell: ({ attributes: { [part]: place } }) =>
+      place ? (
+        <span title={place} className="block truncate text-ink-2">
+          {place}
+        </span>
+      ) : (
+        <Missing />
+      ),
+  };
+}
+
+const columns: readonly TableColumn<CompanyRecord>[] = [
+  placeColumn("city", "City"),
+  placeColumn("state", "State"),
+  placeColumn("country", "Country"),
+  {
+    id: "exactRevenue",
+    label: "Revenue in full",
+    width: "10rem",
+    align: "end",
+    phone: "hidden",
+    initially: "hidden",
+    cell: ({ attributes }) => {
+      const revenue = numberOf(attributes.revenue);
+      return revenue === undefined ? (
+        <Missing />
+      ) : (
+        <span className="tabular-nums">{exactMoneyText(revenue)}</span>
+      );
+    },
+  },
+  {
+    id: "logo",
+    label: "Logo on file",
+    width: "7.5rem",
+    phone: "hidden",
+    initially: "hidden",
+    cell: ({ attributes: { logo } }) => <FlagCell flag={logo === undefined ? undefined : logo !== ""} />,
+  },
+  ...managedColumns,
+  {
+    id: "companyId",
+    label: "Company ID",
+    width: "9rem",
+    phone: "hidden",
+    initially: "hidden",
+    cell: ({ id }) => <IdCell id={id} />,
+  },
+];
+
+/** What search tells beyond the first columns. */
+export const companyMoreColumns = tableColumns(columns);

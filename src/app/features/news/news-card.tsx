@@ -1,0 +1,69 @@
+import { useId } from "react";
+import type { NewsRecord } from "#contract/news.ts";
+import { cardFrame } from "#app/search/card-frame.ts";
+import { CompanyChoices } from "#app/search/company-choices.tsx";
+import { DayText } from "#app/search/day-text.tsx";
+import { OutsideLink } from "#app/search/outside-link.tsx";
+import { RemotePicture } from "#app/search/remote-picture.tsx";
+import type { CardProps } from "#app/search/search-resource.ts";
+import { uniqueById } from "#app/search/unique-by-id.ts";
+import { WordBadges } from "#app/search/word-badges.tsx";
+import { categoryWords } from "./category-words.ts";
+
+/** An article with its picture. Picture, source and title are one link. */
+export function NewsCard({ row }: CardProps<NewsRecord>) {
+  const { title, url, imageUrl, domain, pageDate, description, categories, company } = row.attributes;
+  const headingId = useId();
+  const companies = uniqueById(company);
+  const words = categoryWords(categories);
+  return (
+    <article aria-labelledby={headingId} className={cardFrame}>
+      <div className="relative">
+        <RemotePicture src={imageUrl} words className="aspect-5/2 w-full border-b border-line" />
+        <p className="flex items-baseline gap-1.5 px-3 pt-2.5 text-xs text-ink-3">
+          {domain && (
+            <>
+              <span className="min-w-0 truncate" title={domain}>
+                {domain}
+              </span>
+              <span aria-hidden>·</span>
+            </>
+          )}
+          <DayText date={pageDate} />
+        </p>
+        <h2
+          id={headingId}
+          dir="auto"
+          className="mx-3 mt-1 line-clamp-3 text-sm font-semibold wrap-anywhere"
+          title={title}
+        >
+          <OutsideLink href={url} className={coverLink}>
+            {title || "Article without a title"}
+          </OutsideLink>
+        </h2>
+      </div>
+      <div className="flex flex-1 flex-col gap-2 px-3 pt-1 pb-2.5">
+        {description && (
+          <p
+            dir="auto"
+            title={description}
+            className="line-clamp-3 text-xs leading-4.5 wrap-anywhere text-ink-2"
+          >
+            {description}
+          </p>
+        )}
+        {words.length > 0 && <WordBadges words={words} />}
+      </div>
+      {companies.length > 0 && (
+        <footer className="border-t border-line bg-canvas px-3 py-1.5">
+          <CompanyChoices companies={companies} open={1} />
+        </footer>
+      )}
+    </article>
+  );
+}
+
+/** The link takes a press anywhere on the picture and the lines under it, and shows its focus around them. */
+const coverLink =
+  "outline-none after:absolute after:inset-0 after:rounded-t-[7px] focus-visible:after:outline-2 " +
+  "focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent";

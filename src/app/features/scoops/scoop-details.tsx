@@ -1,0 +1,32 @@
+import type { ScoopRecord } from "#contract/scoops.ts";
+import { DayText } from "#app/search/day-text.tsx";
+import { OutsideLink } from "#app/search/outside-link.tsx";
+import { isUpdated } from "./scoop-words.ts";
+
+/** What was told since a scoop was first published, and where it can be read. */
+export function ScoopDetails({ attributes }: Pick<ScoopRecord, "attributes">) {
+  const { updateText, link, linkText, publishedDate } = attributes;
+  return (
+    <>
+      {updateText && (
+        <p dir="auto" className="border-l-2 border-line-strong pl-2.5 wrap-anywhere text-ink-2">
+          <span className="font-medium text-ink">Update</span>
+          {isUpdated(attributes) && (
+            <>
+              {" of "}
+              <DayText date={publishedDate} />
+            </>
+          )}
+          : {updateText}
+        </p>
+      )}
+      {(link || linkText) && (
+        <p className="min-w-0 truncate">
+          <OutsideLink href={link} title={link} sign className="text-accent-ink">
+            {linkText || link}
+          </OutsideLink>
+        </p>
+      )}
+    </>
+  );
+}

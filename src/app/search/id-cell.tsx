@@ -1,0 +1,11 @@
+import { Missing } from "./missing.tsx";
+
+/** The id of a record or of what it belongs to, to be read and copied. */
+export function IdCell({ id }: { readonly id: string | undefined }) {
+  if (id === undefined || id === "") return <Missing />;
+  return (
+    <span title={id} className="font-mono text-xs text-ink-2">
+      {id}
+    </span>
+  );
+}

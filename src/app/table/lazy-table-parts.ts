@@ -1,0 +1,14 @@
+import type { ComponentProps } from "react";
+import { lazyComponent } from "#app/lib/lazy-component.ts";
+
+type Parts = typeof import("./table-parts.tsx");
+
+const load = () => import("./table-parts.tsx");
+
+export const columnResizer = lazyComponent<ComponentProps<Parts["ColumnResizer"]>>(
+  async () => (await load()).ColumnResizer,
+);
+
+export const columnChooser = lazyComponent<ComponentProps<Parts["ColumnChooser"]>>(
+  async () => (await load()).ColumnChooser,
+);

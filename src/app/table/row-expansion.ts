@@ -1,0 +1,26 @@
+import { type ReactNode, useCallback, useState } from "react";
+
+/** What a row can show below itself. Write it once at module level: rows compare it. */
+export interface RowExpansion<Row> {
+  /** Whether there is something to show. */
+  readonly can: (row: Row) => boolean;
+  /** What is shown, for the name of the button: "Contacts recommended for Lumen Health". */
+  readonly label: (row: Row) => string;
+  /** Drawn in the full width below the row, and only while it is open. */
+  readonly render: (row: Row) => ReactNode;
+}
+
+const nothing: ReadonlySet<string> = new Set();
+
+/** Which rows are open, by id: a row that comes back with its page is open again. */
+export function useExpanded(): { expanded: ReadonlySet<string>; toggle: (id: string) => void } {
+  const [expanded, setExpanded] = useState(nothing);
+  const toggle = useCallback(
+    (id: string) =>
+      setExpanded((open) =>
+        open.has(id) ? new Set([...open].filter((other) => other !== id)) : new Set([...open, id]),
+      ),
+    [],
+  );
+  return { expanded, toggle };
+}

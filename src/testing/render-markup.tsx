@@ -1,0 +1,38 @@
+import {
+  RouterContextProvider,
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+} from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { openSelection } from "#app/selection/selection-store.ts";
+import { SelectionProvider } from "#app/selection/use-selection.ts";
+
+const router = createRouter({
+  routeTree: createRootRoute(),
+  history: createMemoryHistory(),
+});
+
+/** A selection that nothing was put into and that keeps nothing. */
+function emptySelection() {
+  return openSelection(
+    {
+      load: () => Promise.resolve([]),
+      write: () => Promise.resolve(),
+      announce: () => undefined,
+      onOutsideChange: () => undefined,
+      close: () => undefined,
+    },
+    () => new Date(Date.UTC(2026, 10, 21, 9)),
+  );
+}
+
+/** What the first drawing of a part of a screen is, as markup, with a router and an empty selection around it. */
+export function renderMarkup(children: ReactNode): string {
+  return renderToStaticMarkup(
+    <RouterContextProvider router={router}>
+      <SelectionProvider value={emptySelection()}>{children}</SelectionProvider>
+    </RouterContextProvider>,
+  );
+}
