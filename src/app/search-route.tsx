@@ -1,6 +1,14 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
+import { lazyComponent } from "#app/lib/lazy-component.ts";
 import { SearchScreen } from "#app/search/search-screen.tsx";
-import type { SearchResource } from "#app/search/search-resource.ts";
+import type { SearchExtras, SearchResource } from "#app/search/search-resource.ts";
+
+const recordLinks = lazyComponent(
+  async () => (await import("#app/features/company/record-links.tsx")).RecordLinksList,
+);
+
+/** What features add to each search. */
+const extras: SearchExtras = { Links: recordLinks.Component };
 
 /** Makes the component of a search's route: the address is the state, and whatever it holds is parsed here. */
 export function searchRoute<Row extends { readonly id: string }, Key extends string>(
@@ -13,6 +21,7 @@ export function searchRoute<Row extends { readonly id: string }, Key extends str
     return (
       <SearchScreen
         resource={resource}
+        extras={extras}
         search={search}
         onSearchChange={(next, options) => void navigate({ to, search: next, ...options })}
       />

@@ -13,5 +13,7 @@ export interface ResultsProps<Row extends { readonly id: string }, Key extends s
   readonly asked: boolean;
   readonly range: PageRange | undefined;
   readonly onChange: (view: SearchView<Key>) => void;
+  /** Shows one row beside the others, or none. */
+  readonly onPeek: (id: string | undefined) => void;
   readonly scroller: RefObject<HTMLDivElement | null>;
 }

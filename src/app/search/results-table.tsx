@@ -11,7 +11,7 @@ import { useRowSelection } from "./use-row-selection.ts";
 export function ResultsTable<Row extends { readonly id: string }, Key extends string>(
   props: ResultsProps<Row, Key>,
 ) {
-  const { resource, view, results, range, onChange, scroller } = props;
+  const { resource, view, results, range, onChange, onPeek, scroller } = props;
   const selection = useRowSelection(resource.choice);
   const order = sortOrder(view.sort ?? resource.defaultSort);
   const turnPage = (step: -1 | 1) => {
@@ -34,6 +34,8 @@ export function ResultsTable<Row extends { readonly id: string }, Key extends st
       }}
       stale={results.stale && results.fetching}
       onTurnPage={turnPage}
+      openId={view.peek}
+      onOpen={(row) => onPeek(row.id)}
       scroller={scroller}
     >
       <EndOfResults {...props} />

@@ -1,10 +1,11 @@
-import { useRef } from "react";
+import { Suspense, useRef } from "react";
 import { numberText } from "#app/lib/number-text.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
 import { Pager } from "#app/table/pager.tsx";
 import { type PageRange, isPastEnd, pageRange } from "#app/table/page-range.ts";
 import { PageHeader } from "#app/ui/shell.tsx";
 import { FilterBar } from "./filter-bar.tsx";
+import { peekPanel } from "./lazy-peek.ts";
 import {
   PAGE_SIZES,
   type SearchParams,
@@ -36,7 +37,7 @@ interface SearchFrameProps<Row extends { readonly id: string }, Key extends stri
 export function SearchScreen<Row extends { readonly id: string }, Key extends string>(
   props: SearchFrameProps<Row, Key>,
 ) {
-  const { resource, search, onSearchChange, extras: { Title, Actions } = {} } = props;
+  const { resource, search, onSearchChange, extras: { Title, Actions, Links } = {} } = props;
   usePageTitle(resource.title);
   const scroller = useRef<HTMLDivElement>(null);
   const view = viewOf(search, resource.slots);
@@ -49,6 +50,10 @@ export function SearchScreen<Row extends { readonly id: string }, Key extends st
   const range = rangeOf(view, results);
   usePrefetch(results.stale || results.error ? undefined : nextPage(resource, view, range));
   const order = sortOrder(view.sort ?? resource.defaultSort);
+  // opening is a step that Back undoes; from row to row it is one
+  const onPeek = (peek: string | undefined) =>
+    onSearchChange(paramsOf({ ...view, peek }), { replace: view.peek !== undefined });
+  const shown = { asked: staged.asked, resource, view, results, range, onChange: change, onPeek, scroller };
   return (
     <>
       <PageHeader title={resource.title} meta={Title && <Title resource={resource} view={view} />}>
@@ -71,28 +76,32 @@ export function SearchScreen<Row extends { readonly id: string }, Key extends st
           <SearchButton changed={staged.changed} disabled={!staged.enough} onSearch={staged.search} />
         )}
       </FilterBar>
-      <SearchResultsArea
-        asked={staged.asked}
-        resource={resource}
-        view={view}
-        results={results}
-        range={range}
-        onChange={change}
-        scroller={scroller}
-      />
-      <SelectionDock type={resource.recordType} noun={resource.noun}>
-        <Pager
-          range={range}
-          size={view.size}
-          sizes={PAGE_SIZES}
-          onPage={(page) => change({ ...view, page })}
-          onSize={(size) => change(withSize(view, size))}
-          note={resource.countsRecords ? nextPageWords(range) : undefined}
-        />
-      </SelectionDock>
+      <div className={peekFrame} onPointerEnter={peekPanel.preload} onFocus={peekPanel.preload}>
+        <div className="flex min-w-0 flex-1 flex-col">
+          <SearchResultsArea {...shown} />
+          <SelectionDock type={resource.recordType} noun={resource.noun}>
+            <Pager
+              range={range}
+              size={view.size}
+              sizes={PAGE_SIZES}
+              onPage={(page) => change({ ...view, page })}
+              onSize={(size) => change(withSize(view, size))}
+              note={resource.countsRecords ? nextPageWords(range) : undefined}
+            />
+          </SelectionDock>
+        </div>
+        {view.peek !== undefined && (
+          <Suspense fallback={<div className="w-86 border-l border-line max-[85rem]:hidden" />}>
+            <peekPanel.Component {...shown} Links={Links} />
+          </Suspense>
+        )}
+      </div>
     </>
   );
 }
+
+/** Rows, and beside them the one that is looked at; between a phone and 1280 px it takes their place. */
+const peekFrame = "relative flex min-h-0 flex-1 sm:has-[>[data-peek]]:max-xl:[&>:first-child]:invisible";
 
 /** What turning the page counts. Section 8, rules 2 and 3. */
 function nextPageWords(range: PageRange | undefined): string | undefined {

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect } from "react";
 
-function isTyping(target: EventTarget | null): boolean {
+/** Whether a key pressed there is text or a choice, and no command. */
+export function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
     target.matches("input:not([type=checkbox]), textarea, select, [contenteditable]")

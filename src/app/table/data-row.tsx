@@ -13,14 +13,16 @@ interface DataRowProps<Row extends object> {
   readonly name: string;
   readonly selection: RowSelection<Row>;
   readonly onToggle: ToggleRow;
+  readonly open: boolean;
 }
 
-function DataRowPlain<Row extends object>({ row, name, selection, onToggle }: DataRowProps<Row>) {
+function DataRowPlain<Row extends object>({ row, name, selection, onToggle, open }: DataRowProps<Row>) {
   const checked = useSyncExternalStore(selection.subscribe, () => selection.has(row.original));
   return (
     <tr
       role="row"
       data-selected={checked || undefined}
+      data-open={open || undefined}
       className={classNames(rowLine, rowFocus, checked ? "bg-accent-soft" : "hover:bg-hover")}
     >
       <td role="cell" className={classNames(cellBase, "pr-0 pl-4 max-md:pl-3 max-md:[grid-area:check]")}>
@@ -69,7 +71,7 @@ export const rowLine =
 
 const rowFocus =
   "relative has-[input:focus-visible]:bg-hover has-[input:focus-visible]:shadow-[inset_2px_0_0_var(--accent)] " +
-  "data-selected:has-[input:focus-visible]:bg-accent-soft";
+  "data-selected:has-[input:focus-visible]:bg-accent-soft data-open:shadow-[inset_2px_0_0_var(--accent)] md:scroll-mt-9";
 
 const cellBase =
   "truncate py-0 max-md:flex max-md:min-w-0 max-md:items-center md:h-9 md:border-b md:border-line";

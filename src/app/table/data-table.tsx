@@ -1,5 +1,5 @@
 import { useTable } from "@tanstack/react-table";
-import { type ReactNode, type RefObject, useCallback, useRef } from "react";
+import { type ReactNode, type RefObject, type SyntheticEvent, useCallback, useRef } from "react";
 import { classNames } from "#app/lib/class-names.ts";
 import { DataRow, rowLine, type ToggleRow } from "./data-row.tsx";
 import { HeaderCell, type TableSort } from "./header-cell.tsx";
@@ -25,6 +25,10 @@ interface DataTableProps<Row extends { readonly id: string }> {
   /** Called with -1 and 1 for `[` and `]`. */
   readonly onTurnPage: (step: -1 | 1) => void;
   readonly scroller: RefObject<HTMLDivElement | null>;
+  /** The row that is looked at beside the others. */
+  readonly openId?: string | undefined;
+  /** Enter on a row, or a press on its free surface. */
+  readonly onOpen: (row: Row) => void;
   /** Stands under the last row. */
   readonly children?: ReactNode;
 }
@@ -37,13 +41,21 @@ const none: never[] = [];
  */
 export function DataTable<Row extends { readonly id: string }>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowName, selection, sort, stale, onTurnPage, scroller, children } = props;
+  const { openId, onOpen } = props;
   const table = useTable({ features, columns, data: rows ?? none, getRowId: (row) => row.id });
   const toggle = useToggleRow(rows ?? none, selection);
+  const open = (event: SyntheticEvent<HTMLElement>) => {
+    const row = rows?.[rowIndexOf(event.target)];
+    if (row) onOpen(row);
+  };
   return (
     <div
       ref={scroller}
       tabIndex={-1}
-      onKeyDown={(event) => onRowKey(event, onTurnPage)}
+      onKeyDown={(event) => {
+        if (event.key === "Enter" && event.target instanceof HTMLInputElement) open(event);
+        else onRowKey(event, onTurnPage);
+      }}
       className={classNames(
         "relative isolate min-h-40 flex-1 overscroll-contain outline-none",
         // grey bars are nothing to scroll through
@@ -70,6 +82,7 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
         </thead>
         <tbody
           role="rowgroup"
+          onClick={(event) => isFreeSurface(event.target) && open(event)}
           className={classNames("transition-opacity duration-150 max-md:block", stale && "opacity-60")}
         >
           {rows === undefined ? (
@@ -84,6 +97,7 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
                   name={rowName(row.original)}
                   selection={selection}
                   onToggle={toggle}
+                  open={row.id === openId}
                 />
               ))
           )}
@@ -92,6 +106,16 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
       {children}
     </div>
   );
+}
+
+/** Where the row of an element stands in the body; -1 outside of it. */
+function rowIndexOf(target: EventTarget): number {
+  const row = target instanceof Element ? target.closest<HTMLTableRowElement>("tbody tr") : null;
+  return row?.sectionRowIndex ?? -1;
+}
+
+function isFreeSurface(target: EventTarget): boolean {
+  return target instanceof Element && !target.closest("a, button, input, label");
 }
 
 const headCell =

@@ -1,0 +1,23 @@
+import { useState } from "react";
+
+/** A picture from elsewhere in a box that keeps its size; it tells nobody where it is shown, and a broken one goes. */
+export function RemotePicture({ src }: { readonly src: string }) {
+  const [broken, setBroken] = useState<string>();
+  return (
+    <span className="grid h-28 w-full max-w-60 place-items-center overflow-hidden rounded-sm border border-line bg-sunken">
+      {broken === src ? (
+        <span className="text-xs text-ink-3">The picture cannot be shown</span>
+      ) : (
+        <img
+          src={src}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          referrerPolicy="no-referrer"
+          onError={() => setBroken(src)}
+          className="size-full object-contain"
+        />
+      )}
+    </span>
+  );
+}
