@@ -3,27 +3,36 @@ import { Badge } from "#app/ui/badge.tsx";
 import { FactValue } from "./fact-value.tsx";
 import type { Fact, Hint } from "./record-facts.ts";
 
-/** Attributes with their labels, one under the other. */
+/** Attributes with their labels, one under the other: a score first, then what can be had, then all others. */
 export function FactsList({ facts, hints }: { facts: readonly Fact[]; hints: readonly Hint[] }) {
   return (
-    <dl className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-3 gap-y-2">
+    <dl className="grid grid-cols-[fit-content(8.5rem)_minmax(0,1fr)] gap-x-4 gap-y-2">
+      {facts.filter(isScore).map((fact) => (
+        <FactLine key={fact.name} {...fact} />
+      ))}
       {hints.map((hint) => (
-        <div key={hint.key} className="contents">
+        <div key={hint.name} className="contents">
           <dt className="text-ink-3">{hint.label}</dt>
           <dd>
             <HintWords {...hint} />
           </dd>
         </div>
       ))}
-      {facts.map((fact) => (
-        <div key={fact.key} className="contents">
-          <dt className="text-ink-3">{fact.label}</dt>
-          <dd className="min-w-0 tabular-nums">
-            <FactValue {...fact} />
-          </dd>
-        </div>
-      ))}
+      {facts.map((fact) => !isScore(fact) && <FactLine key={fact.name} {...fact} />)}
     </dl>
+  );
+}
+
+const isScore = ({ kind }: Fact) => kind === "score";
+
+function FactLine(fact: Fact) {
+  return (
+    <div className="contents">
+      <dt className="text-ink-3">{fact.label}</dt>
+      <dd className="min-w-0 tabular-nums">
+        <FactValue {...fact} />
+      </dd>
+    </div>
   );
 }
 

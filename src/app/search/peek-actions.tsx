@@ -29,9 +29,10 @@ export function PeekActions({ choice, self }: PeekActionsProps) {
   };
   return (
     <div>
-      <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-2">
+      <div className="flex flex-wrap gap-2">
         <Button
           aria-pressed={chosen}
+          className="grow"
           icon={
             chosen ? (
               <Check size={16} strokeWidth={1.75} aria-hidden />
@@ -43,7 +44,7 @@ export function PeekActions({ choice, self }: PeekActionsProps) {
         >
           {chosen ? "Selected" : `Select${what}`}
         </Button>
-        <Button variant="primary" onClick={enrich}>
+        <Button variant="primary" className="grow" onClick={enrich}>
           Enrich{what} · {cost}
         </Button>
       </div>

@@ -24,7 +24,7 @@ export function PeekContent<Row extends { readonly id: string }>(props: PeekCont
   // a company stands for itself, anything else belongs to one
   const company = links.company?.id === row.id ? undefined : links.company;
   const { one } = resource.noun;
-  const id: Fact = { key: "record id", label: `${capital(one)} ID`, kind: "id", value: row.id };
+  const id: Fact = { name: "record id", label: `${capital(one)} ID`, kind: "id", value: row.id };
   return (
     <div className="grid gap-4">
       <div className="flex items-start gap-3">

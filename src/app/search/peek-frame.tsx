@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight, X } from "lucide-react";
+import { ChevronLeft, ChevronRight, Link as LinkIcon, X } from "lucide-react";
 import { type KeyboardEvent as ReactKeyEvent, type ReactNode, useEffect, useRef } from "react";
 import { useMediaQuery } from "#app/lib/media-query.ts";
 import type { Noun } from "#app/lib/number-text.ts";
@@ -43,7 +43,7 @@ function PeekAside(props: PeekFrameProps) {
       data-peek
       tabIndex={-1}
       aria-label={label(props.noun)}
-      className="absolute inset-0 z-20 flex flex-none flex-col border-line bg-surface outline-none xl:left-auto xl:w-86 xl:border-l xl:shadow-pop min-[85rem]:static min-[85rem]:shadow-none"
+      className="absolute inset-0 z-20 flex flex-none flex-col border-line bg-surface outline-none xl:bottom-13 xl:left-auto xl:w-86 xl:border-l xl:shadow-pop min-[85rem]:static min-[85rem]:shadow-none"
     >
       <PeekHeader {...props} />
       <div className="min-h-0 flex-1 overflow-y-auto px-4 py-4 max-xl:mx-auto max-xl:w-full max-xl:max-w-160">
@@ -55,12 +55,14 @@ function PeekAside(props: PeekFrameProps) {
 
 function PeekSheet(props: PeekFrameProps) {
   const { dialog, handlers } = useModal(props.onClose);
+  useEffect(() => dialog.current?.focus(), [dialog]);
   return (
     <dialog
       ref={dialog}
       {...handlers}
+      tabIndex={-1}
       aria-label={label(props.noun)}
-      className="fixed inset-x-0 top-auto bottom-0 m-0 max-h-[88dvh] w-full max-w-none flex-col overflow-hidden rounded-t-xl border-0 bg-surface p-0 pb-[env(safe-area-inset-bottom)] text-ink shadow-pop transition-[translate,opacity] duration-150 ease-out backdrop:bg-scrim open:flex starting:translate-y-4 starting:opacity-0"
+      className="fixed inset-x-0 top-auto bottom-0 m-0 max-h-[88dvh] w-full max-w-none flex-col overflow-hidden rounded-t-xl border-0 bg-surface p-0 pb-[env(safe-area-inset-bottom)] text-ink shadow-pop transition-[translate,opacity] duration-150 ease-out outline-none backdrop:bg-scrim open:flex starting:translate-y-4 starting:opacity-0"
     >
       <div onKeyDown={(event: ReactKeyEvent) => onPeekKey(event.nativeEvent, props)} className="contents">
         <span aria-hidden className="mx-auto mt-2 h-1 w-9 flex-none rounded-full bg-line-strong" />
@@ -86,7 +88,12 @@ function PeekHeader({ noun, place, onPrevious, onNext, onClose }: PeekFrameProps
       <StepButton label={`Previous ${noun.one}`} icon={ChevronLeft} onStep={onPrevious} />
       <StepButton label={`Next ${noun.one}`} icon={ChevronRight} onStep={onNext} />
       <p className="min-w-0 flex-1 truncate px-1.5 text-ink-2 tabular-nums">{place}</p>
-      <CopyButton value={window.location.href} label={`Copy link to this ${noun.one}`} className="size-8" />
+      <CopyButton
+        value={window.location.href}
+        label={`Copy link to this ${noun.one}`}
+        icon={<LinkIcon size={16} strokeWidth={1.75} aria-hidden />}
+        className="size-8"
+      />
       <IconButton
         label="Close details"
         icon={<X size={16} strokeWidth={1.75} aria-hidden />}

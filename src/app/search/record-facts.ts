@@ -9,7 +9,7 @@ export type FactKind =
 
 /** One attribute of a record as it came, with its label. */
 export interface Fact {
-  readonly key: string;
+  readonly name: string;
   readonly label: string;
   readonly kind: FactKind;
   readonly value: unknown;
@@ -17,7 +17,7 @@ export interface Fact {
 
 /** What search hints about something that only enrichment gives. Section 2.2. */
 export interface Hint {
-  readonly key: string;
+  readonly name: string;
   readonly label: string;
   readonly state: "available" | "do-not-call" | "absent";
 }
@@ -91,7 +91,13 @@ function hintState(has: boolean, doNotCall: unknown): Hint["state"] {
   return doNotCall === true ? "do-not-call" : "available";
 }
 
-/** The hints `has…`, those about the company apart, in their order. */
+const WAYS = ["hasEmail", "hasDirectPhone", "hasMobilePhone"];
+
+function wayOf({ name }: Hint): number {
+  return WAYS.includes(name) ? WAYS.indexOf(name) : WAYS.length;
+}
+
+/** The hints `has…`, those about the company apart. */
 function hintsOf(attributes: Attributes, ofCompany: boolean): Hint[] {
   return Object.entries(attributes).flatMap(([key, value]) => {
     if (!HINT.test(key) || typeof value !== "boolean") return [];
@@ -100,7 +106,7 @@ function hintsOf(attributes: Attributes, ofCompany: boolean): Hint[] {
     if ((bare !== what) !== ofCompany) return [];
     const { label } = cellField(ofCompany ? "company" : "contact", lowerFirst(bare));
     const state = hintState(value, attributes[`${lowerFirst(what)}DoNotCall`]);
-    return [{ key, label, state }];
+    return [{ name: key, label, state }];
   });
 }
 
@@ -110,12 +116,12 @@ function lonelyMarks(attributes: Attributes): Hint[] {
     const what = key.replace(DO_NOT_CALL, "");
     const hint = `has${what.charAt(0).toUpperCase()}${what.slice(1)}`;
     if (what === key || value !== true || typeof attributes[hint] === "boolean") return [];
-    return [{ key, label: humanise(what), state: "do-not-call" as const }];
+    return [{ name: key, label: humanise(what), state: "do-not-call" as const }];
   });
 }
 
-function placeOf({ key }: Fact): number {
-  return ORDER.get(key) ?? ORDER.size;
+function placeOf({ name }: Fact): number {
+  return ORDER.get(name) ?? ORDER.size;
 }
 
 /**
@@ -131,11 +137,13 @@ export function recordFacts(
     const told = typeof value === "boolean" && (HINT.test(key) || DO_NOT_CALL.test(key));
     if (told || shown.has(key) || isNothing(value)) return [];
     const [label, kind] = fieldOf(type, key);
-    return [{ key, label, kind, value }];
+    return [{ name: key, label, kind, value }];
   });
   return {
     facts: facts.toSorted((one, other) => placeOf(one) - placeOf(other)),
-    hints: [...hintsOf(attributes, false), ...lonelyMarks(attributes)],
+    hints: [...hintsOf(attributes, false), ...lonelyMarks(attributes)].toSorted(
+      (one, other) => wayOf(one) - wayOf(other),
+    ),
     companyHints: hintsOf(attributes, true),
   };
 }

@@ -20,6 +20,8 @@ export interface CompanyRead<Row> {
   readonly asking: boolean;
   /** Why the last page did not come; null when it did. */
   readonly error: Error | null;
+  /** Nobody can tell whether an attempt for the next page was paid; a later refusal does not settle that. */
+  readonly inDoubt: boolean;
 }
 
 /** Asks for one page, once. */
@@ -44,7 +46,7 @@ function keyOf({ companyId, topics }: Question): string {
 }
 
 /** Whether nobody can tell if the service acted, so that it may have been paid. */
-export function isDoubtful(error: Error): boolean {
+function isDoubtful(error: Error): boolean {
   return enrichEndOf(error).kind === "ambiguous";
 }
 
@@ -70,6 +72,7 @@ function withPage<Row extends { readonly id: string }>(
     total: data.length === 0 ? read.rows.length : meta.totalResults,
     asking: false,
     error: null,
+    inDoubt: false,
   };
 }
 
@@ -110,7 +113,15 @@ export function createCompanyReads<Row extends { readonly id: string }>(
   }
 
   async function ask(question: Question): Promise<void> {
-    const none = { question, rows: [], pages: 0, total: undefined, asking: false, error: null };
+    const none = {
+      question,
+      rows: [],
+      pages: 0,
+      total: undefined,
+      asking: false,
+      error: null,
+      inDoubt: false,
+    };
     const read = store.getState().byQuestion.get(keyOf(question)) ?? none;
     if (read.asking || (read.total !== undefined && read.rows.length >= read.total)) return;
     const work = `${keyOf(question)} ${read.pages + 1}`;
@@ -122,8 +133,9 @@ export function createCompanyReads<Row extends { readonly id: string }>(
       onEnd(question.companyId);
     } catch (reason) {
       const error = errorOf(reason);
-      put({ ...read, asking: false, error });
-      if (isDoubtful(error)) onEnd(question.companyId);
+      const inDoubt = read.inDoubt || isDoubtful(error);
+      put({ ...read, asking: false, error, inDoubt });
+      if (inDoubt) onEnd(question.companyId);
       else keys.ended(work);
     }
   }

@@ -9,7 +9,6 @@ import { ErrorPanel } from "#app/search/error-panel.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { ProgressBar, Skeleton, StatePanel } from "#app/ui/state-panel.tsx";
-import { BackButton } from "./back-button.tsx";
 import { CompanyActions } from "./company-actions.tsx";
 import { CompanyContacts } from "./company-contacts.tsx";
 import { companyQueries, isCompanyId } from "./company-queries.ts";
@@ -33,9 +32,7 @@ export function CompanyScreen(props: CompanyScreenProps) {
   usePageTitle(company);
   return (
     <>
-      <PageHeader title={company} meta={<BackButton />}>
-        {record && <CompanyActions record={record} />}
-      </PageHeader>
+      <PageHeader title={company}>{record && <CompanyActions record={record} />}</PageHeader>
       <div className="relative flex min-h-0 flex-1 flex-col">
         <ProgressBar active={isFetching} />
         {!isCompanyId(companyId) ? (

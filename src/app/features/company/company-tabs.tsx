@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { type LucideIcon, Users } from "lucide-react";
+import { useEffect, useRef } from "react";
 import { classNames } from "#app/lib/class-names.ts";
 import type { CompanySectionKey } from "./company-search.ts";
 import { companySections } from "./company-sections.ts";
@@ -19,11 +20,22 @@ interface CompanyTabsProps {
 
 /** The sections of a company as links, since each is an address. */
 export function CompanyTabs({ companyId, open }: CompanyTabsProps) {
+  const nav = useRef<HTMLElement>(null);
+  useEffect(() => {
+    nav.current
+      ?.querySelector(`[data-section="${open}"]`)
+      ?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [open]);
   return (
-    <nav aria-label="Sections" className="mb-4 flex flex-none gap-1 overflow-x-auto border-b border-line">
+    <nav
+      ref={nav}
+      aria-label="Sections"
+      className="mb-4 flex flex-none gap-1 overflow-x-auto border-b border-line"
+    >
       {tabs.map(({ key, title, icon: Icon }) => (
         <Link
           key={key}
+          data-section={key}
           to="/companies/$companyId"
           params={{ companyId }}
           search={key === "contacts" ? {} : { section: key }}

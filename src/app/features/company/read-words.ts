@@ -1,8 +1,8 @@
 import { VALIDATION_CODES } from "#contract/errors.ts";
 import { ApiError } from "#app/api/api-error.ts";
+import { enrichEndOf } from "#app/api/enrich-end.ts";
 import { type ErrorWords, describeError } from "#app/api/error-words.ts";
 import { type Noun, countText } from "#app/lib/number-text.ts";
-import { isDoubtful } from "./company-reads.ts";
 
 /** What a read is about, for the words around it. */
 export interface ReadSubject {
@@ -38,30 +38,45 @@ export function nextWords({ managed, countsRecords }: ReadSubject, more: number)
   return [managed === true ? "" : priceText(managed), records].filter(Boolean).join(", ");
 }
 
-const UNPAID = "Nothing was paid.";
-
-function doubtWords({ noun, countsRecords, managed, company }: ReadSubject): string {
+/** What asking again would cost, when an attempt may have been paid. */
+function againWords({ noun, countsRecords, managed, company }: ReadSubject): string {
   const credit =
     managed === true
       ? `Asking again is free of credits, since ${company} is under management`
-      : `Asking again costs up to 1 credit, and none if this one was paid`;
-  return `The connection broke or the answer was cut, so it may already be paid. ${credit}${
-    countsRecords ? `; ${noun.many} that come back count again` : ""
-  }.`;
+      : `Asking again costs up to 1 credit, and none if this was paid`;
+  return countsRecords ? `${credit}; ${noun.many} that come back count again.` : `${credit}.`;
+}
+
+/** The end of an attempt, for the words about it. */
+interface Trouble {
+  readonly error: Error;
+  /** This attempt or an earlier one may have been paid. */
+  readonly inDoubt: boolean;
+}
+
+function reasonWords(error: Error, subject: ReadSubject): Pick<ErrorWords, "title" | "text"> {
+  if (!(error instanceof ApiError)) return describeError(error, subject);
+  if (error.code === VALIDATION_CODES.creditsExhausted) {
+    return {
+      title: "No credits are left",
+      text: `${subject.company} is not under management, and your organisation has used up its credits.`,
+    };
+  }
+  if (!error.sent && error.kind === "network") {
+    return { title: "Not sent", text: "Without a connection the session could not be renewed." };
+  }
+  if (enrichEndOf(error).kind === "ambiguous") {
+    return { title: "No readable answer came", text: "The connection broke, or the answer was cut." };
+  }
+  return describeError(error, subject);
 }
 
 /** Why a read brought nothing, whether it was paid, and what asking again would cost. */
-export function troubleWords(error: Error, subject: ReadSubject): Pick<ErrorWords, "title" | "text"> {
-  if (isDoubtful(error)) return { title: "No readable answer came", text: doubtWords(subject) };
-  if (error instanceof ApiError && error.code === VALIDATION_CODES.creditsExhausted) {
-    return {
-      title: "No credits are left",
-      text: `${subject.company} is not under management, and your organisation has used up its credits. ${UNPAID}`,
-    };
-  }
-  const { title, text } = describeError(error, subject);
-  if (error instanceof ApiError && !error.sent && error.kind === "network") {
-    return { title: "Not sent", text: `Without a connection the session could not be renewed. ${UNPAID}` };
-  }
-  return { title, text: `${text} ${UNPAID}` };
+export function troubleWords(
+  { error, inDoubt }: Trouble,
+  subject: ReadSubject,
+): Pick<ErrorWords, "title" | "text"> {
+  const { title, text } = reasonWords(error, subject);
+  const paid = inDoubt ? `This may already be paid. ${againWords(subject)}` : "Nothing was paid.";
+  return { title, text: `${text} ${paid}` };
 }

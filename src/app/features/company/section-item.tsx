@@ -17,7 +17,7 @@ interface SectionItemProps {
 /** One record of a section: a title with details under it and a figure beside it. */
 export function SectionItem({ title, href, details, end, children }: SectionItemProps) {
   const address = href === undefined ? undefined : webAddress(href);
-  const told = details?.filter((detail) => detail !== undefined && detail !== "") ?? [];
+  const told = [...new Set(details)].filter((detail) => detail !== undefined && detail !== "");
   return (
     <div className="grid gap-1">
       <div className="flex items-start justify-between gap-4">

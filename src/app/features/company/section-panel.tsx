@@ -1,4 +1,4 @@
-import { useId, useState, useSyncExternalStore } from "react";
+import { type ReactNode, useId, useState, useSyncExternalStore } from "react";
 import { countText, numberText } from "#app/lib/number-text.ts";
 import { ErrorPanel } from "#app/search/error-panel.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -74,18 +74,25 @@ function SectionPrompt<Row>({ section, subject, topics, onAsk }: PromptProps<Row
   const cost = costWords(subject, size);
   if (needsTopics) return <TopicsForm topics={topics} submit={price} note={cost} onSubmit={onAsk} />;
   return (
-    <StatePanel
-      icon={<Icon size={18} strokeWidth={1.75} aria-hidden />}
-      title={`${subject.what} of ${subject.company}`}
-      actions={
-        <Button variant="primary" onClick={() => onAsk([])}>
-          {price}
-        </Button>
-      }
-    >
-      <p>{cost}</p>
-    </StatePanel>
+    <Card>
+      <StatePanel
+        icon={<Icon size={18} strokeWidth={1.75} aria-hidden />}
+        title={`${subject.what} of ${subject.company}`}
+        actions={
+          <Button variant="primary" onClick={() => onAsk([])}>
+            {price}
+          </Button>
+        }
+      >
+        <p>{cost}</p>
+      </StatePanel>
+    </Card>
   );
+}
+
+/** A list's frame around what stands in its place. */
+function Card({ children }: { readonly children: ReactNode }) {
+  return <div className="rounded-md border border-line">{children}</div>;
 }
 
 interface ReadProps<Row> {
@@ -96,7 +103,7 @@ interface ReadProps<Row> {
 }
 
 function ReadSoFar<Row extends { readonly id: string }>({ section, subject, read, onAsk }: ReadProps<Row>) {
-  const { rows, total, error, asking } = read;
+  const { rows, total, error, asking, inDoubt } = read;
   const { Item, noun, size, title } = section;
   const left = Math.max(0, (total ?? 0) - rows.length);
   const more = Math.min(left, size);
@@ -118,7 +125,7 @@ function ReadSoFar<Row extends { readonly id: string }>({ section, subject, read
           error={error}
           what={subject.what}
           scopes={subject.scopes}
-          words={troubleWords(error, subject)}
+          words={troubleWords({ error, inDoubt }, subject)}
           again={`Ask again · ${total === undefined ? priceText(subject.managed) : nextWords(subject, more)}`}
           onAgain={onAsk}
         />
@@ -137,12 +144,14 @@ function ReadSoFar<Row extends { readonly id: string }>({ section, subject, read
 function NothingKnown<Row>({ section, subject }: Pick<ReadProps<Row>, "section" | "subject">) {
   const { icon: Icon, noun, needsTopics } = section;
   return (
-    <StatePanel
-      icon={<Icon size={18} strokeWidth={1.75} aria-hidden />}
-      title={`No ${noun.one} of ${subject.company} is known`}
-    >
-      <p>{needsTopics ? "Other topics may bring some. " : ""}Nothing came back, so nothing was paid.</p>
-    </StatePanel>
+    <Card>
+      <StatePanel
+        icon={<Icon size={18} strokeWidth={1.75} aria-hidden />}
+        title={`No ${noun.one} of ${subject.company} is known`}
+      >
+        <p>{needsTopics ? "Other topics may bring some. " : ""}Nothing came back, so nothing was paid.</p>
+      </StatePanel>
+    </Card>
   );
 }
 
