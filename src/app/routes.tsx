@@ -69,6 +69,13 @@ const searches = [
   createRoute({ ...aSearch, path: "/scoops", component: lazyRouteComponent(find, "ScoopsRoute") }),
 ] as const;
 
+const company = createRoute({
+  getParentRoute: () => app,
+  path: "/companies/$companyId",
+  validateSearch: rawSearch,
+  component: lazyRouteComponent(() => import("./routes-company.tsx"), "CompanyRoute"),
+});
+
 const selection = createRoute({
   getParentRoute: () => app,
   path: "/selection",
@@ -102,7 +109,7 @@ const elsewhere = createRoute({ getParentRoute: () => app, path: "$", component:
 export const router = createRouter({
   routeTree: root.addChildren([
     callback,
-    app.addChildren([home, ...searches, selection, runs, run, usage, elsewhere]),
+    app.addChildren([home, ...searches, company, selection, runs, run, usage, elsewhere]),
   ]),
   parseSearch,
   stringifySearch,

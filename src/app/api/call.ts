@@ -17,7 +17,8 @@ export interface SearchRequest<Criteria> {
   readonly sort?: string | undefined;
 }
 
-function searchPath(path: string, request: SearchRequest<unknown>): string {
+/** The path of one page. Section 4.1. */
+export function searchPath(path: string, request: Omit<SearchRequest<unknown>, "criteria">): string {
   const query = new URLSearchParams({
     "page[number]": String(request.page),
     "page[size]": String(request.size),
@@ -38,7 +39,8 @@ function readPath(path: string, query: Readonly<Record<string, string | undefine
   return filters.size === 0 ? filled : `${filled}?${filters}`;
 }
 
-function parse<Output>(answer: WireAnswer, read: (body: unknown) => Output): Output {
+/** Reads a complete answer by the contract; an ApiError says that it cannot be read. */
+export function parseAnswer<Output>(answer: WireAnswer, read: (body: unknown) => Output): Output {
   try {
     return read(JSON.parse(answer.text));
   } catch (error) {
@@ -70,7 +72,7 @@ export async function callSearch<Criteria, Row>(
     body,
     signal,
   });
-  return parse(answer, (value) => searchAnswer(operation.record).parse(value));
+  return parseAnswer(answer, (value) => searchAnswer(operation.record).parse(value));
 }
 
 /** Reads a lookup or the usage; a single record counts as a list of one. Rejects like {@link callSearch}. */
@@ -80,7 +82,7 @@ export async function callRead<Query extends Readonly<Record<string, string | un
   { signal }: CallOptions = {},
 ): Promise<Row[]> {
   const answer = await send({ method: operation.method, path: readPath(operation.path, query), signal });
-  return parse(answer, (value) => {
+  return parseAnswer(answer, (value) => {
     const { data } = readAnswer.parse(value);
     return (Array.isArray(data) ? data : [data]).map((record) => operation.record.parse(record));
   });

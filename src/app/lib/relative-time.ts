@@ -24,7 +24,7 @@ export function relativeTime(moment: Date, now: Date = new Date(), locale?: stri
 }
 
 /** A date without a time of day, as the service gives some: "2026-11-16". */
-const dateOnly = /^\d{4}-\d{2}-\d{2}$/;
+export const dateOnly = /^\d{4}-\d{2}-\d{2}$/;
 
 /** The moment in full for a tooltip. A date without a time stays that date in every time zone. */
 export function exactTime(date: string | number | Date, locale?: string): string {

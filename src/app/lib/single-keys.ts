@@ -6,7 +6,8 @@ export const singleKeys = storedChoice<"on" | "off">("prospect.single-keys", (te
   text === "off" ? "off" : "on",
 );
 
-function isTyping(target: EventTarget | null): boolean {
+/** Whether a key pressed there is text or a choice, and no command. */
+export function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
     target.matches("input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]")

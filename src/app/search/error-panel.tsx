@@ -14,13 +14,17 @@ interface ErrorPanelProps {
   readonly what: string;
   readonly scopes: readonly string[];
   readonly onAgain: () => void;
+  /** Words that know more than the error's own. */
+  readonly words?: Pick<ErrorWords, "title" | "text"> | undefined;
+  /** What trying again means, where it may cost something. */
+  readonly again?: string | undefined;
 }
 
 /** An error in the result's place: what happened, the request id, what to do, and the details for support. */
-export function ErrorPanel({ error, what, scopes, onAgain }: ErrorPanelProps) {
+export function ErrorPanel({ error, what, scopes, onAgain, again, words: told }: ErrorPanelProps) {
   const [open, setOpen] = useState(false);
   const detailsId = useId();
-  const words = describeError(error, { what, scopes });
+  const words = { ...describeError(error, { what, scopes }), ...told };
   const refused = words.kind === "forbidden";
   return (
     <StatePanel
@@ -40,7 +44,7 @@ export function ErrorPanel({ error, what, scopes, onAgain }: ErrorPanelProps) {
             icon={<RefreshCw size={16} strokeWidth={1.75} aria-hidden />}
             onClick={onAgain}
           >
-            Try again
+            {again ?? "Try again"}
           </Button>
           <Button aria-expanded={open} aria-controls={detailsId} onClick={() => setOpen(!open)}>
             Details

@@ -18,5 +18,7 @@ export interface ResultsProps<Row extends { readonly id: string }, Key extends s
   /** What only some searches show; without it rows are rows. */
   readonly parts: CountedParts | undefined;
   readonly onChange: (view: SearchView<Key>) => void;
+  /** Shows one row beside the others, or none. */
+  readonly onPeek: (id: string | undefined) => void;
   readonly scroller: RefObject<HTMLDivElement | null>;
 }

@@ -11,7 +11,7 @@ import { useRowSelection } from "./use-row-selection.ts";
 export function ResultsTable<Row extends { readonly id: string }, Key extends string>(
   props: ResultsProps<Row, Key>,
 ) {
-  const { resource, view, results, look, range, onChange, scroller } = props;
+  const { resource, view, results, look, range, onChange, onPeek, scroller } = props;
   const { columns, layout } = look;
   const selection = useRowSelection(resource.choice);
   const order = sortOrder(view.sort ?? resource.defaultSort);
@@ -40,6 +40,8 @@ export function ResultsTable<Row extends { readonly id: string }, Key extends st
       }}
       stale={results.stale && results.fetching}
       onTurnPage={turnPage}
+      openId={view.peek}
+      onOpen={(row) => onPeek(row.id)}
       scroller={scroller}
       expansion={resource.expansion}
     >

@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { Suspense, useRef } from "react";
 import { numberText } from "#app/lib/number-text.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
 import { Pager } from "#app/table/pager.tsx";
@@ -6,6 +6,7 @@ import { type PageRange, isPastEnd, pageRange } from "#app/table/page-range.ts";
 import { PageHeader } from "#app/ui/shell.tsx";
 import type { CountedParts } from "./counted-parts.ts";
 import { FilterBar } from "./filter-bar.tsx";
+import { peekPanel } from "./lazy-peek.ts";
 import {
   PAGE_SIZES,
   SEARCH_DEFAULTS,
@@ -42,7 +43,7 @@ interface SearchFrameProps<Row extends { readonly id: string }, Key extends stri
 export function SearchScreen<Row extends { readonly id: string }, Key extends string>(
   props: SearchFrameProps<Row, Key>,
 ) {
-  const { resource, search, onSearchChange, parts, extras: { Title, Actions } = {} } = props;
+  const { resource, search, onSearchChange, parts, extras: { Title, Actions, Links } = {} } = props;
   usePageTitle(resource.title);
   const scroller = useRef<HTMLDivElement>(null);
   const view = viewOf(search, resource.slots);
@@ -58,6 +59,21 @@ export function SearchScreen<Row extends { readonly id: string }, Key extends st
   const order = sortOrder(view.sort ?? resource.defaultSort);
   // pressed again over the same page, Search tells that it is known, or asks anew what is old or failed
   const known = staged.asked && !staged.changed && view.page === SEARCH_DEFAULTS.page;
+  // opening is a step that Back undoes; from row to row it is one
+  const onPeek = (peek: string | undefined) =>
+    onSearchChange(paramsOf({ ...view, peek }), { replace: view.peek !== undefined });
+  const shown = {
+    asked: staged.asked,
+    resource,
+    parts,
+    view,
+    results,
+    look,
+    range,
+    onChange: change,
+    onPeek,
+    scroller,
+  };
   return (
     <>
       <PageHeader title={resource.title} meta={Title && <Title resource={resource} view={view} />}>
@@ -85,30 +101,32 @@ export function SearchScreen<Row extends { readonly id: string }, Key extends st
           />
         )}
       </FilterBar>
-      <SearchResultsArea
-        asked={staged.asked}
-        resource={resource}
-        parts={parts}
-        view={view}
-        results={results}
-        look={look}
-        range={range}
-        onChange={change}
-        scroller={scroller}
-      />
-      <SelectionDock type={resource.recordType} also={resource.alsoChooses}>
-        <Pager
-          range={range}
-          size={view.size}
-          sizes={PAGE_SIZES}
-          onPage={(page) => change({ ...view, page })}
-          onSize={(size) => change(withSize(view, size))}
-          note={resource.countsRecords ? nextPageWords(range) : undefined}
-        />
-      </SelectionDock>
+      <div className={peekFrame} onPointerEnter={peekPanel.preload} onFocus={peekPanel.preload}>
+        <div className="flex min-w-0 flex-1 flex-col">
+          <SearchResultsArea {...shown} />
+          <SelectionDock type={resource.recordType} also={resource.alsoChooses}>
+            <Pager
+              range={range}
+              size={view.size}
+              sizes={PAGE_SIZES}
+              onPage={(page) => change({ ...view, page })}
+              onSize={(size) => change(withSize(view, size))}
+              note={resource.countsRecords ? nextPageWords(range) : undefined}
+            />
+          </SelectionDock>
+        </div>
+        {view.peek !== undefined && (
+          <Suspense fallback={<div className="w-86 border-l border-line max-[85rem]:hidden" />}>
+            <peekPanel.Component {...shown} Links={Links} />
+          </Suspense>
+        )}
+      </div>
     </>
   );
 }
+
+/** Rows, and beside them the one that is looked at; between a phone and 1280 px it takes their place. */
+const peekFrame = "relative flex min-h-0 flex-1 sm:has-[>[data-peek]]:max-xl:[&>:first-child]:invisible";
 
 /** What turning the page counts. Section 8, rules 2 and 3. */
 function nextPageWords(range: PageRange | undefined): string | undefined {

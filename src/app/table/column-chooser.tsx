@@ -12,7 +12,7 @@ import { type ListedColumn, isArranged, listedColumns, moveColumn, toggleColumn 
 import { useFocusLine } from "./use-focus-line.ts";
 import { useLineDrag } from "./use-line-drag.ts";
 
-interface ColumnChooserProps {
+export interface ColumnChooserProps {
   readonly columns: readonly ListedColumn[];
   readonly layout: ColumnLayout;
   readonly onLayout: (layout: ColumnLayout) => void;

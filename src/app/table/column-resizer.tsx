@@ -3,7 +3,7 @@ import type { OwnWidths } from "./column-widths.ts";
 import { STEPS, WIDEST, NARROWEST, grown, withoutWidth } from "./grown-widths.ts";
 import type { Resize } from "./table-head.tsx";
 
-interface ColumnResizerProps extends Resize {
+export interface ColumnResizerProps extends Resize {
   readonly column: { readonly id: string; readonly label: string };
 }
 

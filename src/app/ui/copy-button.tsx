@@ -1,5 +1,5 @@
 import { Check, Copy } from "lucide-react";
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { announce } from "./announcer.ts";
 import { IconButton } from "./button.tsx";
 
@@ -8,11 +8,13 @@ type CopyButtonProps = {
   value: string;
   /** The name of the button: "Copy contact ID". */
   label: string;
+  /** Instead of two sheets, where something else than a text is meant. */
+  icon?: ReactNode;
   className?: string | undefined;
 };
 
 /** Copies a text and says so, to the eye for two seconds and once to a screen reader. */
-export function CopyButton({ value, label, className }: CopyButtonProps) {
+export function CopyButton({ value, label, icon, className }: CopyButtonProps) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {
     if (!copied) return undefined;
@@ -35,7 +37,7 @@ export function CopyButton({ value, label, className }: CopyButtonProps) {
         copied ? (
           <Check size={14} strokeWidth={2} aria-hidden className="text-ok-ink" />
         ) : (
-          <Copy size={14} strokeWidth={1.75} aria-hidden />
+          (icon ?? <Copy size={14} strokeWidth={1.75} aria-hidden />)
         )
       }
     />

@@ -1,0 +1,201 @@
+import type { Page } from "@playwright/test";
+import { companyFinder } from "./company-finder.ts";
+import { expect, expectAccessible, expectAnswered, openSignedIn, test } from "./fixtures.ts";
+import { serviceClient } from "./service-client.ts";
+
+const sections = (page: Page) => page.getByRole("navigation", { name: "Sections" });
+const open = (page: Page, section: string) => sections(page).getByRole("link", { name: section }).click();
+const items = (page: Page, section: string) =>
+  page.getByRole("list", { name: section, exact: true }).getByRole("listitem");
+
+async function chooseTopic(page: Page, topic: string): Promise<void> {
+  await page.getByRole("textbox", { name: "Search topics" }).fill(topic);
+  await page.getByRole("checkbox", { name: topic, exact: true }).check();
+}
+
+test("a rep goes from a contact to its company and reads about it for what was promised", async ({
+  page,
+  server,
+}) => {
+  const company = await (await companyFinder(server.url)).known();
+  const service = await serviceClient(server.url);
+  await openSignedIn(page, `/contacts?companyName=${encodeURIComponent(company.name)}`);
+  const box = page.getByRole("table").getByRole("rowgroup").nth(1).getByRole("checkbox").first();
+  await box.focus();
+  await page.keyboard.press("Enter");
+  const panel = page.getByRole("complementary", { name: "Details of the contact" });
+  await panel.getByRole("link", { name: "Company details" }).click();
+  await expect(page).toHaveURL(new RegExp(`/companies/${company.id}$`));
+  await expect(page.getByRole("heading", { level: 1, name: company.name })).toBeVisible();
+  await expect(page.getByText(`${company.contacts.toLocaleString("en-US")} contact`)).toBeVisible();
+  await expectAccessible(page);
+
+  const before = await service.creditsUsed();
+  await open(page, "News");
+  await expect(page.getByText(/Each article that comes back counts as a record/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Read news · up to 1 credit" }).dblclick();
+  await expect(items(page, "News").first()).toBeVisible();
+  await expectAccessible(page);
+  await expectAnswered(server, "enrichNews", 1);
+  expect((await service.creditsUsed()) - before).toBe(1);
+  await expect(page.getByText("1 used")).toBeVisible();
+
+  await open(page, "Scoops");
+  await page.getByRole("button", { name: "Read scoops · free of credits" }).click();
+  await expect(items(page, "Scoops").first()).toBeVisible();
+  await expectAccessible(page);
+
+  await open(page, "Intent");
+  await expect(page.getByRole("button", { name: /^Read intent/ })).toBeDisabled();
+  await chooseTopic(page, company.topic);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Read intent · free of credits" }).click();
+  await expect(items(page, "Intent").first()).toContainText(company.topic);
+  await expect(page).toHaveURL(/topics=/);
+  await expectAccessible(page);
+  expect((await service.creditsUsed()) - before).toBe(1);
+
+  // a second visit, from elsewhere and back: all is still there, and nothing is asked
+  await page.getByRole("link", { name: "Companies", exact: true }).click();
+  await expect(page.getByRole("table")).toBeVisible();
+  await page.goBack();
+  await expect(items(page, "Intent").first()).toContainText(company.topic);
+  for (const section of ["News", "Scoops", "Intent"]) {
+    await open(page, section);
+    await expect(items(page, section).first()).toBeVisible();
+  }
+  for (const operation of ["enrichNews", "enrichScoops", "enrichIntent"])
+    await expectAnswered(server, operation, 1);
+  expect((await service.creditsUsed()) - before).toBe(1);
+
+  // a copied address shows the question, and asks nothing by itself
+  await open(page, "News");
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Read news · free of credits" })).toBeVisible();
+  await expectAnswered(server, "enrichNews", 1);
+});
+
+test("further sections of a company, its people in the search, and the way back", async ({
+  page,
+  server,
+}) => {
+  const company = await (await companyFinder(server.url)).known();
+  await openSignedIn(page, `/companies/${company.id}`);
+  for (const section of ["Technologies", "Hashtags", "Org chart"]) {
+    await open(page, section);
+    await page.getByRole("button", { name: new RegExp(`^Read ${section}`, "i") }).click();
+    await expect(
+      items(page, section)
+        .first()
+        .or(page.getByText(/is known/)),
+    ).toBeVisible();
+    await expectAccessible(page);
+  }
+  await open(page, "Contacts");
+  await items(page, "Contacts").first().getByRole("checkbox").check();
+  await page.getByRole("button", { name: "Select", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Selected" })).toBeVisible();
+  await page.getByRole("link", { name: /in the search/ }).click();
+  await expect(page).toHaveURL(new RegExp(`/contacts\\?companyId=${company.id}`));
+  await page.goBack();
+  await page.getByRole("button", { name: "Back" }).click();
+  await expect(page).toHaveURL(/section=org-chart/);
+});
+
+test("nothing that comes back costs nothing, and an ID that names no company is said", async ({
+  page,
+  server,
+}) => {
+  const company = await (await companyFinder(server.url)).silent();
+  const service = await serviceClient(server.url);
+  const before = await service.creditsUsed();
+  await openSignedIn(page, `/companies/${company.id}?section=scoops`);
+  await page.getByRole("button", { name: "Read scoops · up to 1 credit" }).click();
+  await expect(page.getByText(/Nothing came back, so nothing was paid/)).toBeVisible();
+  await expectAccessible(page);
+  expect(await service.creditsUsed()).toBe(before);
+  for (const [id, words] of [
+    ["7", "No company has this ID"],
+    ["abc", "This is not the ID of a company"],
+    ["%3Cscript%3E", "This is not the ID of a company"],
+    ["1234567890123456789", "This is not the ID of a company"],
+  ] as const) {
+    await page.goto(`/companies/${id}?section=shoes&topics=${"x,".repeat(300)}`);
+    await expect(page.getByRole("heading", { name: words })).toBeVisible();
+    await expectAccessible(page);
+  }
+  expect(server.output()).not.toMatch(/"status":400/);
+  await page.goto(`/companies/${company.id}?section=shoes`);
+  await expect(page.getByRole("region", { name: "Contacts" })).toBeVisible();
+});
+
+test.describe("refused reads", () => {
+  test.use({ expectedComplaints: /status of (400|403)/ });
+
+  test("a missing permission is named, and nothing was paid", async ({ page, server }) => {
+    const company = await (await companyFinder(server.url)).known();
+    await openSignedIn(page, `/companies/${company.id}`, "nocontacts");
+    await expect(page.getByText("The permission api:data:contact")).toBeVisible();
+    await open(page, "Org chart");
+    await page.getByRole("button", { name: /^Read org chart/ }).click();
+    await expect(page.getByText(/The permission api:data:contact.*Nothing was paid/)).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test("credits that are used up are said, and records under management stay free", async ({
+    page,
+    server,
+  }) => {
+    const company = await (await companyFinder(server.url)).known();
+    await openSignedIn(page, "/contacts?lastName=b", "capped");
+    await page.getByRole("checkbox", { name: /page/i }).check();
+    await page.getByRole("button", { name: "Review and enrich" }).click();
+    await page.getByRole("button", { name: "Start enriching" }).click();
+    await expect(page.getByRole("table").getByText("Matched")).toHaveCount(10);
+    await page.goto(`/companies/${company.id}?section=news`);
+    await page.getByRole("button", { name: "Read news · up to 1 credit" }).click();
+    await expect(page.getByRole("heading", { name: "No credits are left" })).toBeVisible();
+    await expect(page.getByText(/Nothing was paid/)).toBeVisible();
+    await expectAccessible(page);
+    await expectAnswered(server, "enrichNews", 0);
+  });
+});
+
+test.describe("a service that dies under a read", () => {
+  test.use({ expectedComplaints: /ERR_|Failed to fetch/ });
+
+  test("leaves it in doubt, and asks again only when told to", async ({ page, server }) => {
+    const company = await (await companyFinder(server.url)).known();
+    await openSignedIn(page, `/companies/${company.id}?section=news`, "slow");
+    const read = page.getByRole("button", { name: "Read news · up to 1 credit" });
+    await expect(read).toBeVisible();
+    const sent = page.waitForRequest(/news\/enrich/);
+    await read.click();
+    await sent;
+    await server.stop("SIGKILL");
+    await expect(page.getByText(/may already be paid/)).toBeVisible();
+    await expectAccessible(page);
+    await server.start();
+    await expectAnswered(server, "enrichNews", 0);
+    await page.getByRole("button", { name: /^Ask again/ }).click();
+    await expect(items(page, "News").first()).toBeVisible();
+    await expectAnswered(server, "enrichNews", 1);
+  });
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 }, colorScheme: "dark" });
+
+  test("a company fits, and its open section is in sight", async ({ page, server }) => {
+    const company = await (await companyFinder(server.url)).known();
+    await openSignedIn(page, `/companies/${company.id}?section=org-chart`);
+    await expect(sections(page).getByRole("link", { name: "Org chart" })).toBeInViewport();
+    await expectAccessible(page);
+    await open(page, "Intent");
+    await chooseTopic(page, company.topic);
+    await expectAccessible(page);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+  });
+});

@@ -1,0 +1,158 @@
+import type { Page } from "@playwright/test";
+import { companyFinder } from "./company-finder.ts";
+import { expect, expectAccessible, expectAnswered, openSignedIn, test } from "./fixtures.ts";
+
+const details = (page: Page, noun = "contact") =>
+  page.getByRole("complementary", { name: `Details of the ${noun}` });
+const rows = (page: Page) => page.getByRole("table").getByRole("rowgroup").nth(1).getByRole("row");
+const box = (page: Page, row: number) => rows(page).nth(row).getByRole("checkbox");
+const peeked = (page: Page) => new URL(page.url()).searchParams.get("peek") ?? "";
+
+test("a rep looks through contacts by keyboard and shares what is looked at", async ({
+  page,
+  context,
+  server,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const finder = await companyFinder(server.url);
+  await openSignedIn(page, "/contacts?lastName=b");
+  await box(page, 0).focus();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  const panel = details(page);
+  await expect(panel).toBeFocused();
+  await expect(panel.getByText(/^2 of/)).toBeVisible();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowLeft");
+  await expect(panel.getByText(/^3 of/)).toBeVisible();
+  const title = panel.getByRole("heading", { level: 2 });
+  await expect(rows(page).nth(2)).toContainText((await title.textContent()) ?? "none");
+  await expectAccessible(page);
+
+  const id = peeked(page);
+  const contact = await finder.contact(id);
+  const company = contact["company"] as { id: string; name: string };
+  await expect(panel.getByText(`${Number(contact["contactAccuracyScore"])} of 100`)).toBeVisible();
+  await expect(panel.getByText(id, { exact: true })).toBeVisible();
+  await expect(panel.getByText(company.id, { exact: true })).toBeVisible();
+  await expect(panel.getByText(String(contact["jobTitle"]))).toBeVisible();
+  await expect(panel.getByRole("link", { name: company.name }).first()).toBeVisible();
+  for (const label of [
+    "E-mail",
+    "Direct phone",
+    "Mobile",
+    "Supplemental e-mail",
+    "Confirmed",
+    "Last updated",
+  ])
+    await expect(panel.getByText(label, { exact: true })).toBeVisible();
+
+  await panel.getByRole("button", { name: "Copy link to this contact" }).click();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toBe(page.url());
+  const name = (await title.textContent()) ?? "none";
+  await page.reload();
+  await expect(title).toHaveText(name);
+  const other = await context.newPage();
+  await other.goto(copied);
+  await expect(details(other).getByRole("heading", { level: 2 })).toHaveText(name);
+  await other.close();
+
+  await page.keyboard.press("Escape");
+  await expect(panel).toHaveCount(0);
+  await expect(box(page, 2)).toBeFocused();
+  await rows(page).nth(4).getByRole("cell").nth(2).click();
+  await expect(panel.getByText(/^5 of/)).toBeVisible();
+  await page.goBack();
+  await expect(panel).toHaveCount(0);
+});
+
+test("the panel follows the pages of free searches, and stops where records count", async ({
+  page,
+  server,
+}) => {
+  await openSignedIn(page, "/companies?page=2");
+  await box(page, 0).focus();
+  await page.keyboard.press("Enter");
+  const panel = details(page, "company");
+  await expect(panel.getByText(/^26 of/)).toBeVisible();
+  await page.keyboard.press("ArrowLeft");
+  await expect(panel.getByText(/^25 of/)).toBeVisible();
+  expect(page.url()).not.toContain("page=2");
+  await page.keyboard.press("ArrowRight");
+  await expect(panel.getByText(/^26 of/)).toBeVisible();
+  await page.getByRole("button", { name: "Next page" }).click();
+  await expect(panel.getByText(/^51 of/)).toBeVisible();
+
+  await page.goto("/scoops?published=2000-01-01..");
+  await box(page, 24).focus();
+  await page.keyboard.press("Enter");
+  const scoop = details(page, "scoop");
+  await expect(scoop.getByText(/^25 of/)).toBeVisible();
+  await expect(scoop.getByRole("button", { name: "Next scoop" })).toHaveAttribute("aria-disabled", "true");
+  await page.keyboard.press("ArrowRight");
+  await expect(scoop.getByText(/^25 of/)).toBeVisible();
+  await expect(scoop.getByRole("link", { name: "Company details" })).toBeVisible();
+  await expectAccessible(page);
+  await expectAnswered(server, "searchScoops", 1);
+});
+
+test("a record goes from the panel into the selection, with its price said first", async ({ page }) => {
+  await openSignedIn(page, "/contacts?lastName=b");
+  await box(page, 1).focus();
+  await page.keyboard.press("Enter");
+  const panel = details(page);
+  const name = (await panel.getByRole("heading", { level: 2 }).textContent()) ?? "none";
+  await panel.getByRole("button", { name: "Select", exact: true }).click();
+  await expect(box(page, 1)).toBeChecked();
+  await panel.getByRole("button", { name: "Selected" }).click();
+  await expect(box(page, 1)).not.toBeChecked();
+  await panel.getByRole("button", { name: "Enrich · up to 1 credit" }).click();
+  await expect(page).toHaveURL(/\/selection/);
+  await expect(page.getByRole("table").getByRole("row")).toHaveCount(2);
+  await expect(page.getByRole("table")).toContainText(name);
+});
+
+test("an address that names another row says so, and one that names nothing opens nothing", async ({
+  page,
+}) => {
+  await openSignedIn(page, "/contacts?lastName=b&peek=999999999");
+  const panel = details(page);
+  await expect(panel.getByRole("heading", { name: "This contact is not on this page" })).toBeVisible();
+  await expectAccessible(page);
+  await panel.getByRole("button", { name: "Show the first contact" }).click();
+  await expect(panel.getByText(/^1 of/)).toBeVisible();
+  await page.goto("/contacts?peek=%3Cscript%3E");
+  await expect(box(page, 3)).toBeVisible();
+  await expect(panel).toHaveCount(0);
+});
+
+for (const scheme of ["light", "dark"] as const) {
+  test.describe(`narrow, ${scheme}`, () => {
+    test.use({ colorScheme: scheme });
+
+    test("a tablet shows the record as a page, a phone as a sheet", async ({ page }) => {
+      await page.setViewportSize({ width: 1000, height: 800 });
+      await openSignedIn(page, "/contacts?lastName=b");
+      await box(page, 1).focus();
+      await page.keyboard.press("Enter");
+      await expect(details(page).getByText(/^2 of/)).toBeVisible();
+      await expect(page.getByRole("table")).toBeHidden();
+      await expectAccessible(page);
+      await page.keyboard.press("Escape");
+      await expect(box(page, 1)).toBeFocused();
+
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.keyboard.press("Enter");
+      const sheet = page.getByRole("dialog", { name: "Details of the contact" });
+      await sheet.getByRole("button", { name: "Next contact" }).click();
+      await expect(sheet.getByText(/^3 of/)).toBeVisible();
+      await expect(sheet.getByRole("link", { name: "Company details" })).toBeVisible();
+      await expectAccessible(page);
+      await sheet.getByRole("button", { name: "Close details" }).click();
+      await expect(sheet).toHaveCount(0);
+      await expect(page.getByRole("table")).toBeVisible();
+    });
+  });
+}

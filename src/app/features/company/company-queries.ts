@@ -1,0 +1,33 @@
+import { queryOptions } from "@tanstack/react-query";
+import { searchCompanies } from "#contract/companies.ts";
+import { searchContacts } from "#contract/contacts.ts";
+import { callSearch } from "#app/api/call.ts";
+
+/** How many of a company's people its screen shows before it leads to the search for all of them. */
+const FIRST_CONTACTS = 10;
+
+/** Ids of records are digits. */
+export function isCompanyId(text: string): boolean {
+  return /^\d{1,15}$/.test(text);
+}
+
+/** What search tells about one company: costs no credits. Section 8, rule 1. */
+export const companyQueries = {
+  /** Null where the service knows no company with this id. */
+  byId: (companyId: string) =>
+    queryOptions({
+      queryKey: ["searchCompanies", "of company", companyId],
+      queryFn: async ({ signal }) => {
+        const asked = { criteria: { companyId }, page: 1, size: 1 };
+        const { data } = await callSearch(searchCompanies, asked, { signal });
+        return data[0] ?? null;
+      },
+      enabled: isCompanyId(companyId),
+    }),
+  contacts: (companyId: string) =>
+    queryOptions({
+      queryKey: ["searchContacts", "of company", companyId],
+      queryFn: ({ signal }) =>
+        callSearch(searchContacts, { criteria: { companyId }, page: 1, size: FIRST_CONTACTS }, { signal }),
+    }),
+};

@@ -1,0 +1,55 @@
+import { Link } from "@tanstack/react-router";
+import { type LucideIcon, Users } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { classNames } from "#app/lib/class-names.ts";
+import type { CompanySectionKey } from "./company-search.ts";
+import { companySections } from "./company-sections.ts";
+
+interface Tab {
+  readonly key: CompanySectionKey;
+  readonly title: string;
+  readonly icon: LucideIcon;
+}
+
+const tabs: readonly Tab[] = [{ key: "contacts", title: "Contacts", icon: Users }, ...companySections];
+
+interface CompanyTabsProps {
+  readonly companyId: string;
+  readonly open: CompanySectionKey;
+}
+
+/** The sections of a company as links, since each is an address. */
+export function CompanyTabs({ companyId, open }: CompanyTabsProps) {
+  const nav = useRef<HTMLElement>(null);
+  useEffect(() => {
+    nav.current
+      ?.querySelector(`[data-section="${open}"]`)
+      ?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [open]);
+  return (
+    <nav
+      ref={nav}
+      aria-label="Sections"
+      className="mb-4 flex flex-none gap-1 overflow-x-auto border-b border-line"
+    >
+      {tabs.map(({ key, title, icon: Icon }) => (
+        <Link
+          key={key}
+          data-section={key}
+          to="/companies/$companyId"
+          params={{ companyId }}
+          search={key === "contacts" ? {} : { section: key }}
+          activeOptions={{ exact: true, includeSearch: true }}
+          {...(key === open ? { "aria-current": "page" as const } : {})}
+          className={classNames(
+            "flex h-9 flex-none items-center gap-1.5 border-b-2 px-2.5 font-medium focus-visible:-outline-offset-2 pointer-coarse:h-11",
+            key === open ? "border-accent text-ink" : "border-transparent text-ink-2 hover:text-ink",
+          )}
+        >
+          <Icon size={16} strokeWidth={1.75} aria-hidden className="flex-none" />
+          {title}
+        </Link>
+      ))}
+    </nav>
+  );
+}

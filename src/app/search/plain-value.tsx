@@ -1,0 +1,36 @@
+import { type CellKind, formatValue } from "#app/records/format-value.ts";
+import { CopyButton } from "#app/ui/copy-button.tsx";
+import type { Fact, FactKind } from "./record-facts.ts";
+
+const CELLS: ReadonlySet<string> = new Set<CellKind>([
+  "phone",
+  "boolean",
+  "sourced",
+  "codes",
+  "links",
+  "date",
+]);
+
+function isCell(kind: FactKind): kind is CellKind {
+  return CELLS.has(kind);
+}
+
+/** Any value in words, whatever its kind was meant to be. */
+export function PlainValue({ kind, value }: Fact) {
+  return <span className="wrap-anywhere">{formatValue(isCell(kind) ? kind : "unknown", value) || "–"}</span>;
+}
+
+/** An id, to be copied. */
+export function IdValue({ label, value }: Fact) {
+  const id = formatValue("unknown", value);
+  return (
+    <span className="flex min-w-0 items-center gap-1">
+      <span className="min-w-0 font-mono text-xs leading-5 wrap-anywhere">{id}</span>
+      <CopyButton
+        value={id}
+        label={`Copy ${label.charAt(0).toLowerCase()}${label.slice(1)}`}
+        className="-my-0.5"
+      />
+    </span>
+  );
+}
