@@ -1,7 +1,7 @@
 import type { SearchOperation } from "#contract/operation.ts";
 import { callSearch } from "#app/api/call.ts";
 import { searchSchema } from "./search-params.ts";
-import type { Criteria } from "./criterion-slot.ts";
+import type { Criteria, CriterionSlot } from "./criterion-slot.ts";
 import type { SearchResource } from "./search-resource.ts";
 
 type Derived = "name" | "scopes" | "defaultSort" | "countsRecords" | "schema" | "query";
@@ -14,6 +14,13 @@ interface SearchDefinition<Row extends { readonly id: string }, Key extends stri
   readonly operation: SearchOperation<Asked, Row>;
   /** The criteria of the request from what the address holds. Section 4.2. */
   readonly criteriaOf: (criteria: Criteria<Key>) => Asked;
+}
+
+/** Codes that came with an address may be unknown, and the service refuses some: nothing is asked with them. */
+async function checkCodes(slots: readonly CriterionSlot[], criteria: Criteria): Promise<void> {
+  if (!slots.some(({ key, kind }) => kind === "code" && criteria[key] !== undefined)) return;
+  const { checkKnown } = await import("./known-codes.ts");
+  await checkKnown(slots, criteria);
 }
 
 /** Makes a search screen's resource from an operation of the contract and the words for it. */
@@ -31,8 +38,10 @@ export function defineSearch<Row extends { readonly id: string }, Key extends st
     schema: searchSchema(sortKeys, resource.slots),
     query: ({ criteria, page, size, sort }) => ({
       queryKey: [name, { criteria, page, size, sort }],
-      queryFn: ({ signal }) =>
-        callSearch(operation, { criteria: criteriaOf(criteria), page, size, sort }, { signal }),
+      queryFn: async ({ signal }) => {
+        await checkCodes(resource.slots, criteria);
+        return callSearch(operation, { criteria: criteriaOf(criteria), page, size, sort }, { signal });
+      },
       // asked again by itself, records would count twice. Section 8, rules 2 and 3
       ...(countsRecords ? { retry: false } : {}),
     }),

@@ -1,10 +1,12 @@
-import { useRef } from "react";
+import { Suspense, useRef } from "react";
 import { numberText } from "#app/lib/number-text.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
 import { Pager } from "#app/table/pager.tsx";
 import { type PageRange, isPastEnd, pageRange } from "#app/table/page-range.ts";
 import { PageHeader } from "#app/ui/shell.tsx";
+import type { Criteria } from "./criterion-slot.ts";
 import { FilterBar } from "./filter-bar.tsx";
+import { ignoredNotice } from "./lazy-filter-forms.ts";
 import {
   PAGE_SIZES,
   type SearchParams,
@@ -12,6 +14,7 @@ import {
   paramsOf,
   viewOf,
   withCriterion,
+  withoutSecrets,
   withSize,
   withSort,
 } from "./search-params.ts";
@@ -30,16 +33,19 @@ interface SearchFrameProps<Row extends { readonly id: string }, Key extends stri
 > {
   readonly resource: SearchResource<Row, Key>;
   readonly extras?: SearchExtras;
+  /** What the address says of criteria and cannot be understood. */
+  readonly ignored?: Criteria;
 }
 
 /** The screen that all searches share: filters, order, rows in each of their states, selection and pages. */
 export function SearchScreen<Row extends { readonly id: string }, Key extends string>(
   props: SearchFrameProps<Row, Key>,
 ) {
-  const { resource, search, onSearchChange, extras: { Title, Actions } = {} } = props;
+  const { resource, search, ignored = {}, onSearchChange, extras: { Title, Actions } = {} } = props;
   usePageTitle(resource.title);
   const scroller = useRef<HTMLDivElement>(null);
   const view = viewOf(search, resource.slots);
+  const open = viewOf(withoutSecrets(search, resource.slots).open, resource.slots);
   const change = (next: SearchView<Key>) => {
     scroller.current?.scrollTo({ top: 0 });
     onSearchChange(paramsOf(next));
@@ -51,14 +57,19 @@ export function SearchScreen<Row extends { readonly id: string }, Key extends st
   const order = sortOrder(view.sort ?? resource.defaultSort);
   return (
     <>
-      <PageHeader title={resource.title} meta={Title && <Title resource={resource} view={view} />}>
-        {Actions && <Actions resource={resource} view={view} />}
+      <PageHeader title={resource.title} meta={Title && <Title resource={resource} view={open} />}>
+        {Actions && <Actions resource={resource} view={open} />}
       </PageHeader>
       <FilterBar
         slots={resource.slots}
         criteria={staged.criteria}
         onCriterion={(key, value) => staged.set(withCriterion({ ...view, ...staged }, key, value).criteria)}
         onCriteria={staged.set}
+        action={
+          resource.countsRecords && (
+            <SearchButton changed={staged.changed} disabled={!staged.enough} onSearch={staged.search} />
+          )
+        }
       >
         {resource.sorts.length > 0 && (
           <SortMenu
@@ -67,10 +78,16 @@ export function SearchScreen<Row extends { readonly id: string }, Key extends st
             onSort={(sort) => change(withSort(view, sortParameter(sort), resource.defaultSort))}
           />
         )}
-        {resource.countsRecords && (
-          <SearchButton changed={staged.changed} disabled={!staged.enough} onSearch={staged.search} />
-        )}
       </FilterBar>
+      {Object.keys(ignored).length > 0 && (
+        <Suspense>
+          <ignoredNotice.Component
+            slots={resource.slots}
+            ignored={ignored}
+            onDismiss={() => onSearchChange(search, { replace: true })}
+          />
+        </Suspense>
+      )}
       <SearchResultsArea
         asked={staged.asked}
         resource={resource}
