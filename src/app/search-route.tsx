@@ -1,6 +1,7 @@
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useLocation, useNavigate, useSearch } from "@tanstack/react-router";
 import type { CountedParts } from "#app/search/counted-parts.ts";
 import { lazyComponent } from "#app/lib/lazy-component.ts";
+import { ignoredCriteria, withoutSecrets } from "#app/search/search-params.ts";
 import { SearchScreen } from "#app/search/search-screen.tsx";
 import type { SearchExtras, SearchResource } from "#app/search/search-resource.ts";
 
@@ -11,22 +12,43 @@ const recordLinks = lazyComponent(
 /** What features add to each search. */
 const extras: SearchExtras = { Links: recordLinks.Component };
 
+declare module "@tanstack/react-router" {
+  interface HistoryState {
+    /** Criteria that no address may hold, by their names: they live and go with the entry of the tab's history. */
+    secrets?: Readonly<Record<string, string | undefined>>;
+  }
+}
+
 /** Makes the component of a search's route: the address is the state, and whatever it holds is parsed here. */
 export function searchRoute<Row extends { readonly id: string }, Key extends string>(
   to: "/contacts" | "/companies" | "/intent" | "/news" | "/scoops",
   resource: SearchResource<Row, Key>,
   parts?: CountedParts,
 ) {
+  const { schema, slots } = resource;
+  const secretKeys = slots.filter(({ secret }) => secret).map(({ key }) => key);
   return function SearchRoute() {
     const navigate = useNavigate();
-    const search = resource.schema.parse(useSearch({ strict: false }));
+    const given: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+    const secrets = useLocation({ select: ({ state }) => state.secrets });
+    const known = { ...given, ...Object.fromEntries(secretKeys.map((key) => [key, secrets?.[key]])) };
+    const search = schema.parse(known);
     return (
       <SearchScreen
         resource={resource}
         parts={parts}
         extras={extras}
         search={search}
-        onSearchChange={(next, options) => void navigate({ to, search: next, ...options })}
+        ignored={ignoredCriteria(given, search, slots)}
+        onSearchChange={(next, options) => {
+          const { open, secrets: kept } = withoutSecrets(next, slots);
+          void navigate({
+            to,
+            search: open,
+            state: secretKeys.length > 0 ? { secrets: kept } : {},
+            ...options,
+          });
+        }}
       />
     );
   };

@@ -59,7 +59,10 @@ function wordsOf(error: ApiError, about: About): Words {
     case "rate-limited":
       return { title: "Too many requests at once", text: "Wait a moment, then try again." };
     case "invalid":
-      return { title: "The service did not accept this search", text: findingWords(error) };
+      return {
+        title: error.sent ? "The service did not accept this search" : "This search cannot be asked",
+        text: findingWords(error),
+      };
     case "unreadable":
       return {
         title: "The answer cannot be read",

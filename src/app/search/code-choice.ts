@@ -1,4 +1,5 @@
 import { type CodeTree, partsBelow, pathAbove } from "./code-tree.ts";
+import { codesText } from "./value-lists.ts";
 
 /** Chosen codes; one that stands for a whole branch is there instead of its parts. */
 export type ChosenCodes = ReadonlySet<string>;
@@ -35,5 +36,10 @@ export function removeCode(tree: CodeTree, chosen: ChosenCodes, code: string): C
 export function codeValue(tree: CodeTree, chosen: ChosenCodes): string | undefined {
   const known = [...tree.entries.keys()].filter((id) => chosen.has(id));
   const unknown = [...chosen].filter((id) => !tree.entries.has(id));
-  return [...known, ...unknown].join(",") || undefined;
+  return codesText([...known, ...unknown]);
+}
+
+/** Takes a chosen code away as a whole. */
+export function withoutCode(chosen: ChosenCodes, code: string): ChosenCodes {
+  return new Set([...chosen].filter((other) => other !== code));
 }

@@ -5,11 +5,11 @@ import { useMediaQuery } from "#app/lib/media-query.ts";
 import { type ChosenCodes, codeValue } from "./code-choice.ts";
 import { CodePicker } from "./code-picker.tsx";
 import { type CodeTree, codeTree } from "./code-tree.ts";
-import type { CriterionSlot } from "./criterion-slot.ts";
+import type { SlotOf } from "./criterion-slot.ts";
 import { codesOf } from "./value-lists.ts";
 
 interface CodeFormProps {
-  readonly slot: Extract<CriterionSlot, { kind: "code" }>;
+  readonly slot: SlotOf<"code">;
   readonly value: string | undefined;
   readonly onApply: (value: string | undefined) => void;
 }
@@ -29,8 +29,7 @@ export function CodeForm({ slot, value, onApply }: CodeFormProps) {
     <form onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
       <div className={narrow ? "p-3" : "contents"}>
         <CodePicker
-          label={slot.label}
-          lookup={slot.lookup}
+          slot={slot}
           chosen={chosen}
           onChange={(codes, known) => {
             setChosen(codes);
@@ -42,6 +41,7 @@ export function CodeForm({ slot, value, onApply }: CodeFormProps) {
       <div className="flex flex-none items-center gap-2 border-t border-line bg-canvas px-3 py-2 max-sm:sticky max-sm:bottom-0">
         <p role="status" className="font-medium tabular-nums">
           {chosen.size} chosen
+          {slot.most !== undefined && <span className="font-normal text-ink-3">, {slot.most} at most</span>}
         </p>
         <Button variant="ghost" disabled={chosen.size === 0} onClick={() => setChosen(new Set())}>
           Clear
@@ -50,7 +50,8 @@ export function CodeForm({ slot, value, onApply }: CodeFormProps) {
           aria-hidden
           className="ml-auto flex items-center gap-1.5 text-xs text-ink-3 pointer-coarse:invisible"
         >
-          <Kbd>Space</Kbd> choose <Kbd>Esc</Kbd> close
+          <Kbd>↑</Kbd>
+          <Kbd>↓</Kbd> move <Kbd>↵</Kbd> choose <Kbd>Esc</Kbd> close
         </span>
         <Button variant="primary" type="submit">
           Apply

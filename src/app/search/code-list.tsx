@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from "react";
 import { classNames } from "#app/lib/class-names.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { type ChosenCodes, addCode, codeState, removeCode } from "./code-choice.ts";
@@ -18,23 +19,61 @@ interface CodeListProps extends CodeChoice {
   readonly showCodes: boolean;
 }
 
-/** Codes by name, each with a box. */
-export function CodeList({ entries, found, showCodes, tree, chosen, onChange }: CodeListProps) {
-  return entries.map(({ id, name }) => {
-    const state = codeState(tree, chosen, id);
-    const depth = pathAbove(tree, id).length;
-    return (
-      <CodeBox
-        key={id}
-        name={name}
-        checked={state}
-        onToggle={() => onChange((state === true ? removeCode : addCode)(tree, chosen, id))}
-        className={classNames(depth > 1 && "pl-7", depth === 1 && "font-medium")}
-        end={showCodes ? id : undefined}
-        found={found}
-      />
-    );
+/** Lines at first, and each time that the end comes into sight. */
+const STEP = 100;
+
+/** Codes by name, each with a box; a list of thousands grows as one goes down in it. */
+export function CodeList({ entries, ...list }: CodeListProps) {
+  const [shown, setShown] = useState({ of: entries, count: STEP });
+  const count = shown.of === entries ? shown.count : STEP;
+  return (
+    <>
+      {entries.slice(0, count).map((entry) => (
+        <CodeLine key={entry.id} entry={entry} {...list} />
+      ))}
+      {count < entries.length && (
+        <EndMark key={count} onSeen={() => setShown({ of: entries, count: count + STEP })} />
+      )}
+    </>
+  );
+}
+
+function EndMark({ onSeen }: { onSeen: () => void }) {
+  const mark = useRef<HTMLDivElement>(null);
+  const seen = useRef(onSeen);
+  useEffect(() => {
+    seen.current = onSeen;
   });
+  useEffect(() => {
+    const watch = new IntersectionObserver(([entry]) => {
+      if (entry?.isIntersecting === true) seen.current();
+    });
+    if (mark.current) watch.observe(mark.current);
+    return () => watch.disconnect();
+  }, []);
+  return <div ref={mark} className="h-8" />;
+}
+
+function CodeLine({
+  entry: { id, name },
+  found,
+  showCodes,
+  tree,
+  chosen,
+  onChange,
+}: Omit<CodeListProps, "entries"> & { readonly entry: LookupEntry }) {
+  const state = codeState(tree, chosen, id);
+  const depth = pathAbove(tree, id).length;
+  return (
+    <CodeBox
+      name={name}
+      checked={state}
+      onToggle={() => onChange((state === true ? removeCode : addCode)(tree, chosen, id))}
+      className={classNames(depth > 1 && "pl-7", depth === 1 && "font-medium")}
+      end={showCodes ? id : undefined}
+      found={found}
+    />
+  );
 }
 
 interface CodeBoxProps {

@@ -1,22 +1,22 @@
-import { useQuery } from "@tanstack/react-query";
-import { Search } from "lucide-react";
-import { type KeyboardEvent, useMemo, useState } from "react";
-import type { LookupField } from "#contract/lookups.ts";
+import { type RefObject, useDeferredValue, useMemo, useRef, useState } from "react";
 import { errorText } from "#app/lib/error-text.ts";
 import { countText } from "#app/lib/number-text.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
-import { TextField } from "#app/ui/text-field.tsx";
-import type { ChosenCodes } from "./code-choice.ts";
-import { CodeList } from "./code-list.tsx";
+import { type ChosenCodes, withoutCode } from "./code-choice.ts";
+import { CodeField } from "./code-field.tsx";
+import { movePicker } from "./code-keys.ts";
+import { type CodeChoice, CodeList } from "./code-list.tsx";
 import { matchingCodes } from "./code-search.ts";
-import { type CodeTree, codeTree, hasSectors } from "./code-tree.ts";
-import { type LookupEntry, lookupQueries } from "./lookup-queries.ts";
+import { type CodeTree, codeName, hasSectors } from "./code-tree.ts";
+import type { SlotOf } from "./criterion-slot.ts";
+import type { LookupEntry } from "./lookup-queries.ts";
+import { PasteList } from "./paste-list.tsx";
 import { SectorPicker } from "./sector-picker.tsx";
+import { useCodePick } from "./use-code-pick.ts";
 
 interface CodePickerProps {
-  readonly label: string;
-  readonly lookup: LookupField;
+  readonly slot: SlotOf<"code">;
   readonly chosen: ChosenCodes;
   /** The tree comes along, since what a branch stands for hangs on it. */
   readonly onChange: (chosen: ChosenCodes, tree: CodeTree) => void;
@@ -25,45 +25,71 @@ interface CodePickerProps {
 }
 
 /** Chooses codes of Lookup Data by their names. The field is there at once, the names as soon as they came. */
-export function CodePicker({ label, lookup, chosen, onChange, narrow }: CodePickerProps) {
+export function CodePicker({ slot, chosen, onChange, narrow }: CodePickerProps) {
   const [text, setText] = useState("");
-  const query = useQuery(lookupQueries.data(lookup));
-  const matches = query.data && matchingCodes(query.data, text);
+  const [pasted, setPasted] = useState<string>();
+  const frame = useRef<HTMLDivElement>(null);
+  const { query, entries, tree, take, add, addTyped, problem, room } = useCodePick(slot, chosen, onChange);
+  const matches = useMatches(entries, text);
+  const backToField = () => {
+    setPasted(undefined);
+    focusField(frame);
+  };
+  const addPasted = (codes: readonly string[]) => {
+    add(codes);
+    backToField();
+  };
+  const choice = { tree, chosen, onChange: take };
   return (
-    <div className="flex min-h-0 flex-1 flex-col" onKeyDown={moveThroughBoxes}>
-      <div className={narrow ? "pb-2" : "border-b border-line p-2.5"}>
-        <TextField
-          label={`Search ${label.toLowerCase()}`}
-          hideLabel
-          data-autofocus
-          autoComplete="off"
-          value={text}
-          onChange={setText}
-          icon={<Search size={16} strokeWidth={1.75} aria-hidden className="flex-none" />}
-          end={
-            matches && (
-              <span className="flex-none text-xs whitespace-nowrap">{countText(matches.length, code)}</span>
-            )
-          }
-        />
-      </div>
-      {query.data ? (
-        <CodeMatches
-          label={label}
-          entries={query.data}
-          chosen={chosen}
-          onChange={onChange}
-          narrow={narrow}
-          text={text}
-        />
+    <div ref={frame} className="flex min-h-0 flex-1 flex-col" onKeyDown={movePicker}>
+      {pasted === undefined ? (
+        <>
+          <div className={narrow ? "pb-2" : "border-b border-line p-2.5"}>
+            <CodeField
+              slot={slot}
+              chosen={[...chosen].map((id) => ({ id, name: codeName(tree, id) }))}
+              onRemove={(id) => take(withoutCode(chosen, id))}
+              text={text}
+              onText={setText}
+              onEnter={() => {
+                if (addTyped(text)) setText("");
+              }}
+              onPaste={setPasted}
+              problem={problem}
+              end={query.data && countText(matches.length, code)}
+            />
+          </div>
+          {query.data ? (
+            <CodeMatches {...choice} label={slot.label} entries={matches} narrow={narrow} text={text} />
+          ) : (
+            <NoCodes error={query.error} onAgain={() => void query.refetch()} />
+          )}
+        </>
       ) : (
-        <NoCodes error={query.error} onAgain={() => void query.refetch()} />
+        <PasteList
+          slot={slot}
+          entries={query.data}
+          text={pasted}
+          room={room}
+          onAdd={addPasted}
+          onClose={backToField}
+        />
       )}
     </div>
   );
 }
 
 const code = { one: "code", many: "codes" };
+
+/** What fits the text. Typing goes first, the list follows. */
+function useMatches(entries: readonly LookupEntry[], text: string): readonly LookupEntry[] {
+  const settled = useDeferredValue(text);
+  return useMemo(() => matchingCodes(entries, settled), [entries, settled]);
+}
+
+function focusField(frame: RefObject<HTMLElement | null>): void {
+  requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>("[data-search]")?.focus());
+}
 
 function NoCodes({ error, onAgain }: { error: Error | null; onAgain: () => void }) {
   if (error === null) {
@@ -84,19 +110,19 @@ function NoCodes({ error, onAgain }: { error: Error | null; onAgain: () => void 
   );
 }
 
-interface CodeMatchesProps extends Omit<CodePickerProps, "lookup"> {
+interface CodeMatchesProps extends CodeChoice {
+  readonly label: string;
   readonly entries: readonly LookupEntry[];
+  readonly narrow: boolean;
   readonly text: string;
 }
 
-function CodeMatches({ label, entries, chosen, onChange, narrow, text }: CodeMatchesProps) {
-  const tree = useMemo(() => codeTree(entries), [entries]);
-  const choice = { tree, chosen, onChange: (next: ChosenCodes) => onChange(next, tree) };
-  const matches = matchingCodes(entries, text);
-  if (matches.length === 0) {
+function CodeMatches({ label, entries, narrow, text, ...choice }: CodeMatchesProps) {
+  const settled = useDeferredValue(text);
+  if (entries.length === 0) {
     return <p className="grid min-h-40 place-items-center p-4 text-ink-2">Nothing is called that.</p>;
   }
-  if (hasSectors(tree)) return <SectorPicker {...choice} text={text} narrow={narrow} />;
+  if (hasSectors(choice.tree)) return <SectorPicker {...choice} text={settled} narrow={narrow} />;
   return (
     <div
       role="group"
@@ -104,18 +130,7 @@ function CodeMatches({ label, entries, chosen, onChange, narrow, text }: CodeMat
       data-boxes
       className="relative max-h-80 min-h-40 overflow-y-auto p-1.5"
     >
-      <CodeList {...choice} entries={matches} found={text.trim()} showCodes={false} />
+      <CodeList {...choice} entries={entries} found={settled.trim()} showCodes={false} />
     </div>
   );
-}
-
-/** Up and down move from the search field into the boxes and through them; Space chooses as everywhere. */
-function moveThroughBoxes(event: KeyboardEvent<HTMLElement>): void {
-  const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
-  if (step === 0 || !(event.target instanceof HTMLInputElement)) return;
-  const boxes = [...event.currentTarget.querySelectorAll<HTMLElement>("[data-boxes] input[type=checkbox]")];
-  const next = boxes[boxes.indexOf(event.target) + step];
-  const search = event.currentTarget.querySelector<HTMLElement>("input:not([type=checkbox])");
-  (next ?? (step < 0 ? search : undefined))?.focus();
-  event.preventDefault();
 }

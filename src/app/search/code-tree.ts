@@ -64,3 +64,10 @@ export function pathAbove(tree: CodeTree, code: string): string[] {
   const above = tree.parent(code);
   return above === undefined ? [] : [above, ...pathAbove(tree, above)];
 }
+
+/** What a chosen code is called; industries are known by their numbers as well. */
+export function codeName(tree: CodeTree, code: string): string {
+  const name = tree.entries.get(code)?.name;
+  if (name === undefined) return code;
+  return hasSectors(tree) ? `${code} ${name}` : name;
+}

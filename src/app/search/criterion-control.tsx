@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useRef } from "react";
 import { FilterChip, FilterSlot } from "#app/ui/chip.tsx";
 import { Popover } from "#app/ui/popover.tsx";
+import type { PopupTrigger } from "#app/ui/use-popup.ts";
 import { criterionForm } from "./lazy-filter-forms.ts";
 import { CriterionText } from "./criterion-text.tsx";
 import type { CriterionSlot } from "./criterion-slot.ts";
@@ -27,9 +28,10 @@ export function CriterionControl({ slot, value, onChange }: CriterionControlProp
   };
   return (
     <span ref={frame} className="flex min-w-0 flex-none">
-      <Popover
-        title={slot.label}
-        width={slot.kind === "code" ? 600 : 320}
+      <CriterionPopover
+        slot={slot}
+        value={value}
+        onChange={change}
         trigger={
           value === undefined ? (
             <FilterSlot label={slot.label} />
@@ -42,19 +44,31 @@ export function CriterionControl({ slot, value, onChange }: CriterionControlProp
             />
           )
         }
-      >
-        {(close) => {
-          const apply = (next: string | undefined) => {
-            close();
-            if (next !== value) change(next);
-          };
-          return (
-            <Suspense fallback={<div className="h-28" />}>
-              <criterionForm.Component slot={slot} value={value} onApply={apply} />
-            </Suspense>
-          );
-        }}
-      </Popover>
+      />
     </span>
+  );
+}
+
+/** Asks for a criterion's value under a button. */
+export function CriterionPopover({
+  slot,
+  value,
+  onChange,
+  trigger,
+}: CriterionControlProps & { readonly trigger: PopupTrigger }) {
+  return (
+    <Popover title={slot.label} width={slot.kind === "code" ? 600 : 320} trigger={trigger}>
+      {(close) => {
+        const apply = (next: string | undefined) => {
+          close();
+          if (next !== value) onChange(next);
+        };
+        return (
+          <Suspense fallback={<div className="h-28" />}>
+            <criterionForm.Component slot={slot} value={value} onApply={apply} />
+          </Suspense>
+        );
+      }}
+    </Popover>
   );
 }

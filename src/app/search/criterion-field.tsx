@@ -1,10 +1,11 @@
-import { useState } from "react";
-import { Button } from "#app/ui/button.tsx";
+import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Select } from "#app/ui/select.tsx";
+import { TextArea } from "#app/ui/text-area.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
-import { dayPresets } from "./day-presets.ts";
-import { endsOf, endsText } from "./ends-value.ts";
-import type { CriterionSlot } from "./criterion-slot.ts";
+import { listCount } from "./criterion-problem.ts";
+import type { CriterionSlot, SlotOf } from "./criterion-slot.ts";
+import { DaysField, MoneyField, NumbersField, StepsField } from "./ends-field.tsx";
+import { codesOf, codesText } from "./value-lists.ts";
 
 interface CriterionFieldProps {
   readonly slot: Exclude<CriterionSlot, { kind: "code" }>;
@@ -14,81 +15,104 @@ interface CriterionFieldProps {
   readonly problem: string | undefined;
 }
 
+/** The field of one kind of criterion. */
+export type FieldOf<Kind extends CriterionSlot["kind"]> = Omit<CriterionFieldProps, "slot"> & {
+  readonly slot: SlotOf<Kind>;
+};
+
 /** The field of one criterion, in its popover and in the drawer alike. */
 export function CriterionField({ slot, ...field }: CriterionFieldProps) {
-  if (slot.kind === "choice") return <ChoiceField slot={slot} {...field} />;
-  if (slot.kind === "days" || slot.kind === "numbers") return <EndsField slot={slot} {...field} />;
+  switch (slot.kind) {
+    case "choice":
+      return <ChoiceField slot={slot} {...field} />;
+    case "choices":
+      return <ChoicesField slot={slot} {...field} />;
+    case "list":
+      return <ListField slot={slot} {...field} />;
+    case "days":
+      return <DaysField slot={slot} {...field} />;
+    case "numbers":
+      return <NumbersField slot={slot} {...field} />;
+    case "money":
+      return <MoneyField slot={slot} {...field} />;
+    case "steps":
+      return <StepsField slot={slot} {...field} />;
+    default:
+      return <WordsField slot={slot} {...field} />;
+  }
+}
+
+function WordsField({ slot, value, onChange, problem }: FieldOf<"text" | "email">) {
   return (
     <TextField
       label={slot.label}
       data-autofocus
       autoComplete="off"
+      autoCapitalize="none"
       spellCheck={false}
       enterKeyHint="search"
-      inputMode={slot.kind === "id" ? "numeric" : "text"}
-      value={field.value}
-      onChange={field.onChange}
-      error={field.problem}
+      inputMode={slot.kind === "email" ? "email" : "text"}
+      value={value}
+      onChange={onChange}
+      error={problem}
       hint={slot.hint}
     />
   );
 }
 
-type FieldOf<Kind> = Omit<CriterionFieldProps, "slot"> & {
-  readonly slot: Extract<CriterionSlot, { kind: Kind }>;
-};
+function ListField({ slot, value, onChange, problem }: FieldOf<"list">) {
+  const how = slot.of === "address" ? "One a line." : "One a line, or separated by commas.";
+  const words = slot.hint === undefined ? how : `${slot.hint} ${how}`;
+  return (
+    <TextArea
+      label={slot.label}
+      data-autofocus
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      inputMode={slot.of === "address" ? "url" : "text"}
+      value={value}
+      onChange={onChange}
+      onKeyDown={(event) => {
+        if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+        event.preventDefault();
+        event.currentTarget.form?.requestSubmit();
+      }}
+      error={problem}
+      hint={value.trim() === "" ? `${words} Paste a list.` : `${listCount(slot, value)}. ${words}`}
+    />
+  );
+}
 
 function ChoiceField({ slot, value, onChange }: FieldOf<"choice">) {
   const options = [{ value: "", label: "Any" }, ...slot.options];
   return <Select label={slot.label} data-autofocus value={value} onChange={onChange} options={options} />;
 }
 
-function EndsField({ slot, value, onChange, problem }: FieldOf<"days" | "numbers">) {
-  const ends = endsOf(value);
-  const input =
-    slot.kind === "days"
-      ? { type: "date" }
-      : { type: "text", inputMode: "numeric" as const, placeholder: `${slot.min} to ${slot.max}` };
+function ChoicesField({ slot, value, onChange }: FieldOf<"choices">) {
+  const chosen = codesOf(value);
+  const toggle = (code: string, checked: boolean) =>
+    onChange(
+      codesText(
+        slot.options
+          .map((option) => option.value)
+          .filter((option) => (option === code ? checked : chosen.includes(option))),
+      ) ?? "",
+    );
   return (
-    <fieldset className="grid gap-2">
+    <fieldset className="grid">
       <legend className="mb-1 text-xs font-medium text-ink-2">{slot.label}</legend>
-      {slot.kind === "days" && <DayPresets value={value} onChange={onChange} />}
-      <div className="grid grid-cols-2 gap-2">
-        <TextField
-          {...input}
-          label="From"
-          data-autofocus
-          value={ends.from}
-          onChange={(from) => onChange(endsText({ ...ends, from }))}
+      {slot.options.map((option) => (
+        <Checkbox
+          key={option.value}
+          label={option.label}
+          showLabel
+          checked={chosen.includes(option.value)}
+          onChange={(checked) => toggle(option.value, checked)}
+          className="pointer-coarse:min-h-11"
         />
-        <TextField
-          {...input}
-          label="To"
-          value={ends.to}
-          onChange={(to) => onChange(endsText({ ...ends, to }))}
-        />
-      </div>
-      <p className="text-xs text-ink-3">{slot.hint}</p>
-      <p role="status" className="text-xs text-bad-ink">
-        {problem}
-      </p>
-    </fieldset>
-  );
-}
-
-function DayPresets({ value, onChange }: Pick<CriterionFieldProps, "value" | "onChange">) {
-  const [presets] = useState(() => dayPresets(new Date()));
-  return (
-    <div className="flex flex-wrap gap-1.5">
-      {presets.map((preset) => (
-        <Button
-          key={preset.label}
-          aria-pressed={preset.value === value}
-          onClick={() => onChange(preset.value)}
-        >
-          {preset.label}
-        </Button>
       ))}
-    </div>
+      {slot.hint && <p className="text-xs text-ink-3">{slot.hint}</p>}
+    </fieldset>
   );
 }

@@ -3,7 +3,7 @@ import { callSearch } from "#app/api/call.ts";
 import { SEARCH_KEYS } from "#app/api/search-keys.ts";
 import { refreshUsage } from "#app/api/usage-queries.ts";
 import { searchSchema } from "./search-params.ts";
-import type { Criteria } from "./criterion-slot.ts";
+import type { Criteria, CriterionSlot } from "./criterion-slot.ts";
 import type { SearchResource } from "./search-resource.ts";
 
 type Derived = "name" | "scopes" | "defaultSort" | "countsRecords" | "schema" | "query";
@@ -16,6 +16,13 @@ interface SearchDefinition<Row extends { readonly id: string }, Key extends stri
   readonly operation: SearchOperation<Asked, Row>;
   /** The criteria of the request from what the address holds. Section 4.2. */
   readonly criteriaOf: (criteria: Criteria<Key>) => Asked;
+}
+
+/** Codes that came with an address may be unknown, and the service refuses some: nothing is asked with them. */
+async function checkCodes(slots: readonly CriterionSlot[], criteria: Criteria): Promise<void> {
+  if (!slots.some(({ key, kind }) => kind === "code" && criteria[key] !== undefined)) return;
+  const { checkKnown } = await import("./known-codes.ts");
+  await checkKnown(slots, criteria);
 }
 
 /** Makes a search screen's resource from an operation of the contract and the words for it. */
@@ -37,12 +44,10 @@ export function defineSearch<Row extends { readonly id: string }, Key extends st
         name,
         { criteria, page, size, sort },
       ],
-      queryFn: ({ signal, client }) => {
-        const answer = callSearch(
-          operation,
-          { criteria: criteriaOf(criteria), page, size, sort },
-          { signal },
-        );
+      queryFn: async ({ signal, client }) => {
+        await checkCodes(resource.slots, criteria);
+        const request = { criteria: criteriaOf(criteria), page, size, sort };
+        const answer = callSearch(operation, request, { signal });
         // also one that was given up may have counted
         return countsRecords ? answer.finally(() => refreshUsage(client)) : answer;
       },

@@ -4,7 +4,7 @@ import { CriterionField } from "./criterion-field.tsx";
 import { codeValue } from "./code-choice.ts";
 import { CodePicker } from "./code-picker.tsx";
 import { CriterionText } from "./criterion-text.tsx";
-import type { CriterionSlot } from "./criterion-slot.ts";
+import type { CriterionSlot, SlotOf } from "./criterion-slot.ts";
 import { codesOf } from "./value-lists.ts";
 
 interface DrawerCriterionProps {
@@ -21,7 +21,7 @@ export function DrawerCriterion({ slot, value, onChange, problem }: DrawerCriter
 }
 
 interface DrawerCodesProps extends Pick<DrawerCriterionProps, "value" | "onChange"> {
-  readonly slot: Extract<CriterionSlot, { kind: "code" }>;
+  readonly slot: SlotOf<"code">;
 }
 
 function DrawerCodes({ slot, value, onChange }: DrawerCodesProps) {
@@ -46,8 +46,7 @@ function DrawerCodes({ slot, value, onChange }: DrawerCodesProps) {
       {open && (
         <div className="rounded-md border border-line p-2">
           <CodePicker
-            label={slot.label}
-            lookup={slot.lookup}
+            slot={slot}
             chosen={new Set(codesOf(value))}
             onChange={(chosen, tree) => onChange(codeValue(tree, chosen) ?? "")}
             narrow

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { daysProblem, endsOf, endsText, numbersProblem } from "./ends-value.ts";
+import { dayEnds, endsOf, endsText, isDay, isWhole, numberEnds } from "./ends-value.ts";
 
 test("two ends are one text and back, either of them open", () => {
   for (const text of ["2026-11-01..2026-11-21", "70..", "..90", ""])
@@ -7,17 +7,19 @@ test("two ends are one text and back, either of them open", () => {
   expect(endsOf(undefined)).toEqual({ from: "", to: "" });
 });
 
-test("days must exist and run forward", () => {
-  expect(daysProblem(endsOf("2026-11-01..2026-11-21"))).toBeUndefined();
-  expect(daysProblem(endsOf("..2026-11-21"))).toBeUndefined();
-  expect(daysProblem(endsOf("2026-02-31.."))).toBe("This is not a day.");
-  expect(daysProblem(endsOf("2026-11-22..2026-11-21"))).toBe("The first day is after the last one.");
+test("the request leaves open ends out", () => {
+  expect(dayEnds("..2026-11-21")).toEqual({ from: undefined, to: "2026-11-21" });
+  expect(numberEnds("0..90")).toEqual({ from: 0, to: 90 });
+  expect(numberEnds(undefined)).toEqual({ from: undefined, to: undefined });
 });
 
-test("numbers lie within the scale and run upward", () => {
-  const problem = numbersProblem(60, 100);
-  expect(problem(endsOf("70..100"))).toBeUndefined();
-  expect(problem(endsOf("59.."))).toBe("Whole numbers from 60 to 100.");
-  expect(problem(endsOf("7e1.."))).toBe("Whole numbers from 60 to 100.");
-  expect(problem(endsOf("90..80"))).toBe("The first number is above the last one.");
+test("days must exist", () => {
+  expect(isDay("2028-02-29")).toBe(true);
+  for (const text of ["2026-02-31", "2026-2-1", "21.11.2026", "tomorrow", ""])
+    expect(isDay(text)).toBe(false);
+});
+
+test("numbers are whole and within the scale", () => {
+  expect(isWhole("60", 60, 100)).toBe(true);
+  for (const text of ["59", "101", "7e1", "70.5", "-70", ""]) expect(isWhole(text, 60, 100)).toBe(false);
 });

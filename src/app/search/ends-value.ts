@@ -17,11 +17,23 @@ export function endsText({ from, to }: Ends): string {
   return from === "" && to === "" ? "" : from + BETWEEN + to;
 }
 
-/** What is wrong with two ends, for the person who typed them; undefined when nothing is. */
-type EndsProblem = (ends: Ends) => string | undefined;
+/** Days as the request takes them: an open end is left out. */
+export function dayEnds(value: string | undefined): { from: string | undefined; to: string | undefined } {
+  const { from, to } = endsOf(value);
+  return { from: from || undefined, to: to || undefined };
+}
 
-function isDay(text: string): boolean {
-  if (text === "") return true;
+/** Numbers as the request takes them: an open end is left out. */
+export function numberEnds(value: string | undefined): { from: number | undefined; to: number | undefined } {
+  const { from, to } = dayEnds(value);
+  return {
+    from: from === undefined ? undefined : Number(from),
+    to: to === undefined ? undefined : Number(to),
+  };
+}
+
+/** A day, YYYY-MM-DD. */
+export function isDay(text: string): boolean {
   const time = Date.parse(`${text}T00:00:00Z`);
   // 2026-02-31 is written like a day and is none
   return (
@@ -29,20 +41,7 @@ function isDay(text: string): boolean {
   );
 }
 
-/** Days, YYYY-MM-DD, the first not after the last. */
-export const daysProblem: EndsProblem = ({ from, to }) => {
-  if (!isDay(from) || !isDay(to)) return "This is not a day.";
-  return from !== "" && to !== "" && from > to ? "The first day is after the last one." : undefined;
-};
-
-/** Whole numbers from `min` to `max`, the first not above the last. */
-export function numbersProblem(min: number, max: number): EndsProblem {
-  const fits = (text: string) =>
-    text === "" || (/^\d{1,9}$/.test(text) && Number(text) >= min && Number(text) <= max);
-  return ({ from, to }) => {
-    if (!fits(from) || !fits(to)) return `Whole numbers from ${min} to ${max}.`;
-    return from !== "" && to !== "" && Number(from) > Number(to)
-      ? "The first number is above the last one."
-      : undefined;
-  };
+/** A whole number within two others. */
+export function isWhole(text: string, min: number, max: number): boolean {
+  return /^\d{1,9}$/.test(text) && Number(text) >= min && Number(text) <= max;
 }

@@ -1,3 +1,4 @@
+import { moneyText } from "#app/lib/money-text.ts";
 import { type Ends, endsOf } from "./ends-value.ts";
 
 const day: Intl.DateTimeFormatOptions = { dateStyle: "medium", timeZone: "UTC" };
@@ -14,11 +15,28 @@ export function daysWords(value: string, locale?: string): string {
 }
 
 /** Two numbers in words: "70–100", "70 or more", "up to 90". */
-export function numbersWords(value: string): string {
+export function numbersWords(value: string, show: (end: string) => string = (end) => end): string {
   return words(endsOf(value), {
-    both: ({ from, to }) => `${from}–${to}`,
-    from: (text) => `${text} or more`,
-    to: (text) => `up to ${text}`,
+    both: ({ from, to }) => `${show(from)}–${show(to)}`,
+    from: (text) => `${show(text)} or more`,
+    to: (text) => `up to ${show(text)}`,
+  });
+}
+
+/** Two sums in thousands of US dollars in words: "$10M–$50M". */
+export function moneyWords(value: string, locale?: string): string {
+  return numbersWords(value, (end) => moneyText(Number(end), locale));
+}
+
+/** Two steps in words: "A–C", "C or larger". */
+export function stepsWords(
+  value: string,
+  { upTo, onward }: { readonly upTo: string; readonly onward: string },
+): string {
+  return words(endsOf(value), {
+    both: ({ from, to }) => (from === to ? from : `${from}–${to}`),
+    from: (text) => `${text} ${onward}`,
+    to: (text) => `${text} ${upTo}`,
   });
 }
 

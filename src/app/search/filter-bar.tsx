@@ -1,9 +1,9 @@
-import { SlidersHorizontal } from "lucide-react";
+import { ListFilterPlus, SlidersHorizontal } from "lucide-react";
 import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { CriterionControl } from "./criterion-control.tsx";
-import { criterionForm, filterDrawer } from "./lazy-filter-forms.ts";
-import type { Criteria, CriterionSlot } from "./criterion-slot.ts";
+import { criterionForm, filterDrawer, prominentCriterion } from "./lazy-filter-forms.ts";
+import type { Criteria, CriterionSlot, SlotOf } from "./criterion-slot.ts";
 import { useFocusKey } from "./use-focus-key.ts";
 
 interface FilterBarProps<Key extends string> {
@@ -13,58 +13,96 @@ interface FilterBarProps<Key extends string> {
   readonly onCriteria: (criteria: Criteria<Key>) => void;
   /** At the right end: the sort menu. */
   readonly children: ReactNode;
+  /** What asks the search, where nothing else does. */
+  readonly action?: ReactNode;
 }
 
-/** Every criterion of a screen in one line; on phones a drawer shows them as a form as well. `/` goes to the first. */
+/**
+ * Every criterion of a screen in one line, the further ones once they are set; a drawer shows them all as a form.
+ * `/` goes to the first.
+ */
 export function FilterBar<Key extends string>(props: FilterBarProps<Key>) {
-  const { slots, criteria, onCriterion, onCriteria, children } = props;
+  const { slots, criteria, onCriterion, onCriteria, children, action } = props;
   const [open, setOpen] = useState(false);
+  const bar = useRef<HTMLElement>(null);
   const first = useRef<HTMLDivElement>(null);
+  const prominent = slots.find(isProminent);
   useFocusKey("/", first);
   const count = Object.keys(criteria).length;
-  const cleared = useRef(false);
+  const lost = useRef(false);
   useEffect(() => {
-    if (!cleared.current || count > 0) return;
-    // the pressed button went with the filters
-    first.current?.querySelector("button")?.focus();
-    cleared.current = false;
+    if (!lost.current) return;
+    // the pressed button went with its filter
+    if (!bar.current?.contains(document.activeElement)) first.current?.querySelector("button")?.focus();
+    lost.current = false;
   });
+  const control = (slot: CriterionSlot<Key>) => (value: string | undefined) => {
+    lost.current = value === undefined;
+    onCriterion(slot.key, value);
+  };
   const clear = () => {
-    cleared.current = true;
+    lost.current = true;
     onCriteria({});
   };
+  const shown = slots.filter((slot) => slot !== prominent && (!slot.more || criteria[slot.key]));
   return (
     <section
+      ref={bar}
       aria-label="Filters"
       onPointerEnter={criterionForm.preload}
       onFocus={criterionForm.preload}
-      className="flex flex-none items-center gap-2 border-b border-line py-2 pl-4 max-md:overflow-x-auto max-md:pl-3"
+      className="flex-none border-b border-line"
     >
-      <Button
-        className="md:hidden"
-        icon={<SlidersHorizontal size={16} strokeWidth={1.75} aria-hidden />}
-        {...(count > 0 ? { count } : {})}
-        onClick={() => setOpen(true)}
-      >
-        Filters
-      </Button>
-      <div ref={first} className="flex flex-1 items-center gap-1.5 md:min-w-0 md:flex-wrap">
-        {slots.map((slot) => (
-          <CriterionControl
-            key={slot.key}
-            slot={slot}
-            value={criteria[slot.key]}
-            onChange={(value) => onCriterion(slot.key, value)}
-          />
-        ))}
-        {count > 0 && (
-          <Button variant="ghost" onClick={clear}>
-            Clear all
-          </Button>
-        )}
-      </div>
-      <div className="sticky right-0 flex flex-none self-stretch bg-surface pr-4 pl-1 max-md:pr-2">
-        {children}
+      {prominent && (
+        <div className="flex gap-2 px-4 pt-2 max-md:px-3">
+          <Suspense fallback={<div className="h-9 flex-1 pointer-coarse:h-11" />}>
+            <prominentCriterion.Component
+              slot={prominent}
+              value={criteria[prominent.key]}
+              onChange={control(prominent)}
+            />
+          </Suspense>
+          {action}
+        </div>
+      )}
+      <div className="flex items-center gap-2 py-2 pl-4 max-md:overflow-x-auto max-md:pl-3">
+        <Button
+          className="md:hidden"
+          icon={<SlidersHorizontal size={16} strokeWidth={1.75} aria-hidden />}
+          {...(count > 0 ? { count } : {})}
+          onClick={() => setOpen(true)}
+        >
+          Filters
+        </Button>
+        <div ref={first} className="flex flex-1 items-center gap-1.5 md:min-w-0 md:flex-wrap">
+          {shown.map((slot) => (
+            <CriterionControl
+              key={slot.key}
+              slot={slot}
+              value={criteria[slot.key]}
+              onChange={control(slot)}
+            />
+          ))}
+          {slots.some(({ more }) => more) && (
+            <Button
+              variant="ghost"
+              className="max-md:hidden"
+              icon={<ListFilterPlus size={16} strokeWidth={1.75} aria-hidden />}
+              onClick={() => setOpen(true)}
+            >
+              More filters
+            </Button>
+          )}
+          {count > 0 && (
+            <Button variant="ghost" onClick={clear}>
+              Clear all
+            </Button>
+          )}
+        </div>
+        <div className="sticky right-0 flex flex-none self-stretch bg-surface pr-4 pl-1 max-md:pr-2">
+          {children}
+          {!prominent && action}
+        </div>
       </div>
       {open && (
         <Suspense>
@@ -78,4 +116,10 @@ export function FilterBar<Key extends string>(props: FilterBarProps<Key>) {
       )}
     </section>
   );
+}
+
+function isProminent<Key extends string>(
+  slot: CriterionSlot<Key>,
+): slot is CriterionSlot<Key> & SlotOf<"code"> {
+  return slot.prominent === true && slot.kind === "code";
 }

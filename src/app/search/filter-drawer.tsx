@@ -1,9 +1,13 @@
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, type ReactNode, useId, useState } from "react";
+import { countText } from "#app/lib/number-text.ts";
+import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { DrawerCriterion } from "./drawer-criterion.tsx";
-import { criterionProblem, criterionValue } from "./criterion-value.ts";
+import { criterionProblem } from "./criterion-problem.ts";
+import { criterionValue } from "./criterion-value.ts";
 import type { Criteria, CriterionSlot } from "./criterion-slot.ts";
+import { halfTyped } from "./half-typed.ts";
 
 export interface FilterFormProps<Key extends string> {
   readonly slots: readonly CriterionSlot<Key>[];
@@ -14,37 +18,39 @@ export interface FilterFormProps<Key extends string> {
 
 type Drafts<Key extends string> = Partial<Record<Key, string>>;
 
-/** All criteria of a screen as a form; nothing is asked until it is applied. */
-export function FilterDrawer<Key extends string>({
-  slots,
-  criteria,
-  onApply,
-  onClose,
-}: FilterFormProps<Key>) {
+/** All criteria of a screen as a form, in groups; nothing is asked until it is applied. */
+export function FilterDrawer<Key extends string>(props: FilterFormProps<Key>) {
+  const { slots, criteria, onApply, onClose } = props;
   const formId = useId();
   const [drafts, setDrafts] = useState<Drafts<Key>>({ ...criteria });
+  const [half, setHalf] = useState<string>();
   const [checked, setChecked] = useState(false);
   const problemOf = (slot: CriterionSlot<Key>) => criterionProblem(slot, drafts[slot.key] ?? "");
-  const submit = (event: FormEvent) => {
+  const wrong = slots.filter((slot) => problemOf(slot) !== undefined);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    const unfinished = halfTyped(event.currentTarget);
+    setHalf(unfinished);
     setChecked(true);
-    if (slots.some((slot) => problemOf(slot) !== undefined)) return;
-    const next: Drafts<Key> = {};
-    for (const slot of slots) {
-      const value = criterionValue(slot, drafts[slot.key] ?? "");
-      if (value !== undefined) next[slot.key] = value;
-    }
-    onApply(next);
+    const [first] = wrong;
+    if (first) focusOn(event.currentTarget, first.key);
+    if (first || unfinished !== undefined) return;
+    onApply(valuesOf(slots, drafts));
     onClose();
   };
+  const changes = slots.filter(({ key }) => (drafts[key] ?? "") !== (criteria[key] ?? "")).length;
   return (
     <Dialog
       open
       variant="drawer"
-      title="Filters"
+      title="All filters"
+      titleExtra={changes > 0 && <Badge tone="accent">{countText(changes, change)}</Badge>}
       onClose={onClose}
       footer={
         <>
+          <p role="status" className="flex-1 text-xs text-bad-ink">
+            {half ?? (checked && wrong.length > 0 && `Look again at ${labelsOf(wrong)}.`)}
+          </p>
           <Button variant="ghost" onClick={() => setDrafts({})}>
             Clear all
           </Button>
@@ -54,17 +60,73 @@ export function FilterDrawer<Key extends string>({
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={submit} className="grid gap-4">
-        {slots.map((slot) => (
-          <DrawerCriterion
-            key={slot.key}
-            slot={slot}
-            value={drafts[slot.key] ?? ""}
-            onChange={(value) => setDrafts((before) => ({ ...before, [slot.key]: value }))}
-            problem={checked ? problemOf(slot) : undefined}
-          />
+      <form
+        id={formId}
+        noValidate
+        onSubmit={submit}
+        onChange={() => setHalf(undefined)}
+        className="grid gap-5"
+      >
+        {groupsOf(slots).map(([group, members]) => (
+          <SlotGroup key={group} name={group}>
+            {members.map((slot) => (
+              <div key={slot.key} data-slot={slot.key}>
+                <DrawerCriterion
+                  slot={slot}
+                  value={drafts[slot.key] ?? ""}
+                  onChange={(value) => setDrafts((before) => ({ ...before, [slot.key]: value }))}
+                  problem={checked ? problemOf(slot) : undefined}
+                />
+              </div>
+            ))}
+          </SlotGroup>
         ))}
       </form>
     </Dialog>
+  );
+}
+
+const change = { one: "change", many: "changes" };
+
+function labelsOf(slots: readonly CriterionSlot[]): string {
+  return slots.map(({ label }) => label).join(", ");
+}
+
+function focusOn(form: HTMLFormElement, key: string): void {
+  form.querySelector<HTMLElement>(`[data-slot="${key}"] :is(input, textarea, select, button)`)?.focus();
+}
+
+function valuesOf<Key extends string>(
+  slots: readonly CriterionSlot<Key>[],
+  drafts: Drafts<Key>,
+): Criteria<Key> {
+  const values: Drafts<Key> = {};
+  for (const slot of slots) {
+    const value = criterionValue(slot, drafts[slot.key] ?? "");
+    if (value !== undefined) values[slot.key] = value;
+  }
+  return values;
+}
+
+/** The slots by the group that they name, in the order of the first of each; those of the bar have none. */
+function groupsOf<Slot extends CriterionSlot>(slots: readonly Slot[]): [string, Slot[]][] {
+  const groups = new Map<string, Slot[]>();
+  for (const slot of slots) {
+    const name = slot.more ?? "";
+    groups.set(name, [...(groups.get(name) ?? []), slot]);
+  }
+  return [...groups];
+}
+
+function SlotGroup({ name, children }: { name: string; children: ReactNode }) {
+  const headingId = useId();
+  if (name === "") return <div className="grid gap-4">{children}</div>;
+  return (
+    <section aria-labelledby={headingId} className="grid gap-4 border-t border-line pt-4">
+      <h3 id={headingId} className="text-xs font-semibold text-ink-2">
+        {name}
+      </h3>
+      {children}
+    </section>
   );
 }

@@ -12,3 +12,11 @@ export const criterionForm = lazyComponent<ComponentProps<Forms["CriterionForm"]
 export const filterDrawer = lazyComponent<ComponentProps<Forms["FilterDrawer"]>>(
   async () => (await load()).FilterDrawer,
 );
+
+export const ignoredNotice = lazyComponent<ComponentProps<Forms["IgnoredNotice"]>>(
+  async () => (await load()).IgnoredNotice,
+);
+
+export const prominentCriterion = lazyComponent<ComponentProps<Forms["ProminentCriterion"]>>(
+  async () => (await load()).ProminentCriterion,
+);

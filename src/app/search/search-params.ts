@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { LIMITS } from "#contract/operation.ts";
-import { criterionProblem, criterionValue } from "./criterion-value.ts";
-import { LONGEST_TEXT } from "./value-lists.ts";
+import { criterionValue } from "./criterion-value.ts";
 import type { Criteria, CriterionSlot } from "./criterion-slot.ts";
 
 export const PAGE_SIZES = [25, 50, 100] as const;
@@ -45,33 +44,13 @@ function asNumber(value: unknown): unknown {
   return typeof value === "string" && /^\d{1,9}$/.test(value) ? Number(value) : value;
 }
 
-const plainText = z.string().check(
-  z.minLength(1),
-  z.maxLength(LONGEST_TEXT),
-  // control characters are no part of a name and upset databases
-  z.regex(/^\P{Cc}+$/u),
-);
-
 /** Ids of records are short and plain, whatever resource they are of. */
 const recordId = z.string().check(z.regex(/^[\w.:-]{1,100}$/));
 
-function listText(read: (text: string) => string | undefined) {
-  return z.pipe(
-    z.transform((value) => (typeof value === "string" ? read(value) : undefined)),
-    z.string(),
-  );
-}
-
 /** The value of one criterion: what the form would have made of it, or nothing. */
-function valueOf(slot: CriterionSlot) {
-  if (slot.kind === "text") return plainText;
-  return listText((text) =>
-    criterionProblem(slot, text) === undefined ? criterionValue(slot, text) : undefined,
-  );
-}
-
 function criterion(slot: CriterionSlot) {
-  return z.catch(z.optional(z.pipe(z.transform(asText), valueOf(slot))), undefined);
+  const read = (value: unknown) => (typeof value === "string" ? criterionValue(slot, value) : undefined);
+  return z.catch(z.optional(z.pipe(z.transform(asText), z.transform(read))), undefined);
 }
 
 /**
@@ -115,6 +94,36 @@ export function viewOf<Key extends string>(
 export function paramsOf<Key extends string>(view: SearchView<Key>): SearchParams<Key> {
   const { criteria, ...rest } = view;
   return { ...rest, ...criteria };
+}
+
+/** What an address says of criteria and cannot be understood, by their names. */
+export function ignoredCriteria<Key extends string>(
+  given: Readonly<Record<string, unknown>>,
+  params: SearchParams<Key>,
+  slots: readonly CriterionSlot<Key>[],
+): Criteria<Key> {
+  const ignored: Partial<Record<Key, string>> = {};
+  for (const { key } of slots) {
+    const text = asText(given[key]);
+    if (typeof text === "string" && text !== "" && params[key] === undefined) ignored[key] = text;
+  }
+  return ignored;
+}
+
+/** A search in two parts: what may stand in an address, and what may not. */
+export function withoutSecrets<Key extends string>(
+  params: SearchParams<Key>,
+  slots: readonly CriterionSlot<Key>[],
+): { readonly open: SearchParams<Key>; readonly secrets: Criteria<Key> } {
+  const secrets: Partial<Record<Key, string>> = {};
+  const open: SearchParams<Key> = { ...params };
+  for (const { key, secret } of slots) {
+    const value: string | undefined = params[key];
+    if (!secret || value === undefined) continue;
+    secrets[key] = value;
+    Reflect.deleteProperty(open, key);
+  }
+  return { open, secrets };
 }
 
 /** Sets one criterion, or takes it away, and starts at page 1. */

@@ -5,7 +5,9 @@ import { Pager } from "#app/table/pager.tsx";
 import { type PageRange, isPastEnd, pageRange } from "#app/table/page-range.ts";
 import { PageHeader } from "#app/ui/shell.tsx";
 import type { CountedParts } from "./counted-parts.ts";
+import type { Criteria } from "./criterion-slot.ts";
 import { FilterBar } from "./filter-bar.tsx";
+import { ignoredNotice } from "./lazy-filter-forms.ts";
 import { peekPanel } from "./lazy-peek.ts";
 import {
   PAGE_SIZES,
@@ -15,6 +17,7 @@ import {
   paramsOf,
   viewOf,
   withCriterion,
+  withoutSecrets,
   withSize,
   withSort,
 } from "./search-params.ts";
@@ -37,16 +40,26 @@ interface SearchFrameProps<Row extends { readonly id: string }, Key extends stri
   readonly resource: SearchResource<Row, Key>;
   readonly extras?: SearchExtras;
   readonly parts?: CountedParts | undefined;
+  /** What the address says of criteria and cannot be understood. */
+  readonly ignored?: Criteria;
 }
 
 /** The screen that all searches share: filters, order, rows in each of their states, selection and pages. */
 export function SearchScreen<Row extends { readonly id: string }, Key extends string>(
   props: SearchFrameProps<Row, Key>,
 ) {
-  const { resource, search, onSearchChange, parts, extras: { Title, Actions, Links } = {} } = props;
+  const {
+    resource,
+    search,
+    ignored = {},
+    onSearchChange,
+    parts,
+    extras: { Title, Actions, Links } = {},
+  } = props;
   usePageTitle(resource.title);
   const scroller = useRef<HTMLDivElement>(null);
   const view = viewOf(search, resource.slots);
+  const open = viewOf(withoutSecrets(search, resource.slots).open, resource.slots);
   const look = useTableLook(resource);
   const change = (next: SearchView<Key>) => {
     scroller.current?.scrollTo({ top: 0 });
@@ -76,14 +89,23 @@ export function SearchScreen<Row extends { readonly id: string }, Key extends st
   };
   return (
     <>
-      <PageHeader title={resource.title} meta={Title && <Title resource={resource} view={view} />}>
-        {Actions && <Actions resource={resource} view={view} />}
+      <PageHeader title={resource.title} meta={Title && <Title resource={resource} view={open} />}>
+        {Actions && <Actions resource={resource} view={open} />}
       </PageHeader>
       <FilterBar
         slots={resource.slots}
         criteria={staged.criteria}
         onCriterion={(key, value) => staged.set(withCriterion({ ...view, ...staged }, key, value).criteria)}
         onCriteria={staged.set}
+        action={
+          resource.countsRecords && (
+            <SearchButton
+              changed={staged.changed}
+              disabled={!staged.enough}
+              onSearch={known ? results.askAgain : staged.search}
+            />
+          )
+        }
       >
         {resource.sorts.length > 0 && (
           <SortMenu
@@ -93,14 +115,16 @@ export function SearchScreen<Row extends { readonly id: string }, Key extends st
           />
         )}
         {viewKind(resource, view) === "rows" && <TableControls look={look} />}
-        {resource.countsRecords && (
-          <SearchButton
-            changed={staged.changed}
-            disabled={!staged.enough}
-            onSearch={known ? results.askAgain : staged.search}
-          />
-        )}
       </FilterBar>
+      {Object.keys(ignored).length > 0 && (
+        <Suspense>
+          <ignoredNotice.Component
+            slots={resource.slots}
+            ignored={ignored}
+            onDismiss={() => onSearchChange(search, { replace: true })}
+          />
+        </Suspense>
+      )}
       <div className={peekFrame} onPointerEnter={peekPanel.preload} onFocus={peekPanel.preload}>
         <div className="flex min-w-0 flex-1 flex-col">
           <SearchResultsArea {...shown} />

@@ -1,8 +1,10 @@
 import { type FormEvent, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { CriterionField } from "./criterion-field.tsx";
-import { criterionProblem, criterionValue } from "./criterion-value.ts";
+import { criterionProblem } from "./criterion-problem.ts";
+import { criterionValue } from "./criterion-value.ts";
 import type { CriterionSlot } from "./criterion-slot.ts";
+import { halfTyped } from "./half-typed.ts";
 
 interface ValueFormProps {
   readonly slot: Exclude<CriterionSlot, { kind: "code" }>;
@@ -13,12 +15,16 @@ interface ValueFormProps {
 /** A value that is typed or picked; Enter applies, typing alone asks nothing, an empty field takes the criterion away. */
 export function ValueForm({ slot, value, onApply }: ValueFormProps) {
   const [text, setText] = useState(value ?? "");
-  const [problem, setProblem] = useState<string>();
-  const submit = (event: FormEvent) => {
+  const [tried, setTried] = useState(false);
+  const [half, setHalf] = useState<string>();
+  const problem = half ?? (tried ? criterionProblem(slot, text) : undefined);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const found = criterionProblem(slot, text);
-    setProblem(found);
-    if (found === undefined) onApply(criterionValue(slot, text));
+    const unfinished = halfTyped(event.currentTarget);
+    setTried(true);
+    setHalf(unfinished);
+    if (unfinished !== undefined || criterionProblem(slot, text) !== undefined) return;
+    onApply(criterionValue(slot, text));
   };
   return (
     <form onSubmit={submit} noValidate className="grid gap-3 p-3">
@@ -27,7 +33,7 @@ export function ValueForm({ slot, value, onApply }: ValueFormProps) {
         value={text}
         onChange={(next) => {
           setText(next);
-          setProblem(undefined);
+          setHalf(undefined);
         }}
         problem={problem}
       />

@@ -1,50 +1,51 @@
-/** The longest text of one criterion. */
-export const LONGEST_TEXT = 200;
+/** Letters of the longest list that an address and a request carry. */
+export const LONGEST_LIST = 3000;
 
-/** The longest list of values that an address and a request carry. */
-const LONGEST_LIST = 2000;
+/** Lists that are typed or pasted: what parts them, how the address and the request join them, what a part is. */
+export const LISTS = {
+  id: { one: "ID", many: "IDs", split: /[\s,;]+/, join: ",", part: /^\d{1,15}$/ },
+  website: {
+    one: "website",
+    many: "websites",
+    split: /[\s,;]+/,
+    join: ",",
+    part: /^[^\s,;.]+(\.[^\s,;.]+)+$/,
+  },
+  // an address may hold commas
+  address: { one: "address", many: "addresses", split: /\s+/, join: " ", part: /^https?:\/\/\S+$/i },
+} as const;
+export type ListKind = keyof typeof LISTS;
 
-const ID = /^\d{1,15}$/;
-const CODE = /^[^\p{Cc},]{1,100}$/u;
-
-function canonical(parts: readonly string[], allowed: RegExp): string | undefined {
-  const list = [...new Set(parts)].join(",");
-  if (list === "" || list.length > LONGEST_LIST || !parts.every((part) => allowed.test(part)))
-    return undefined;
-  return list;
+function parts(text: string, separator: RegExp): string[] {
+  return [...new Set(text.split(separator).map((part) => part.trim()))].filter((part) => part !== "");
 }
 
-function partsOf(text: string, separator: RegExp): string[] {
-  return text
-    .split(separator)
-    .map((part) => part.trim())
-    .filter((part) => part !== "");
+/** The single values of a list, each once. */
+export function listValues(kind: ListKind, text: string | undefined): string[] {
+  return parts(text ?? "", LISTS[kind].split);
 }
 
-/** Ids from a typed or pasted list, comma separated and each once; undefined when one of them is no id. */
-export function idListOf(text: string): string | undefined {
-  return canonical(partsOf(text, /[\s,;]+/), ID);
+/** How many values from the first on fit into one search. */
+export function fittingValues(values: readonly string[]): number {
+  let length = -1;
+  const over = values.findIndex((value) => (length += value.length + 1) > LONGEST_LIST);
+  return over < 0 ? values.length : over;
 }
 
-/** Codes from a comma-separated list, each once; undefined when there is none. */
-export function codeListOf(text: string): string | undefined {
-  return canonical(partsOf(text, /,/), CODE);
+/** A list as the address and the request carry it; undefined when it is empty, or one of its values is none. */
+export function listText(kind: ListKind, text: string): string | undefined {
+  const values = listValues(kind, text);
+  const fits =
+    fittingValues(values) === values.length && values.every((value) => LISTS[kind].part.test(value));
+  return fits ? values.join(LISTS[kind].join) || undefined : undefined;
 }
 
-/** What is wrong with a typed list of ids, for the person who typed it; undefined when nothing is. */
-export function idListProblem(text: string): string | undefined {
-  const parts = partsOf(text, /[\s,;]+/);
-  const wrong = parts.find((part) => !ID.test(part));
-  if (wrong !== undefined) return `“${shortened(wrong)}” is not an ID. IDs are digits, separated by commas.`;
-  if (parts.join(",").length > LONGEST_LIST) return "These are too many IDs for one search.";
-  return undefined;
-}
-
-function shortened(text: string): string {
-  return text.length > 24 ? `${text.slice(0, 24)}…` : text;
-}
-
-/** The single codes of a criterion's value. */
+/** The single codes of a criterion's value. A comma within a code is written `\,`. */
 export function codesOf(value: string | undefined): string[] {
-  return value === undefined ? [] : partsOf(value, /,/);
+  return parts(value ?? "", /(?<!\\),/).map((code) => code.replaceAll("\\,", ","));
+}
+
+/** Codes as one text; undefined when there are none. */
+export function codesText(codes: Iterable<string>): string | undefined {
+  return [...codes].map((code) => code.replaceAll(",", "\\,")).join(",") || undefined;
 }

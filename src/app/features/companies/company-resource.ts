@@ -1,15 +1,9 @@
 import { searchCompanies } from "#contract/companies.ts";
 import { companySnapshot } from "#app/records/snapshot.ts";
-import type { CriterionSlot } from "#app/search/criterion-slot.ts";
 import { defineSearch } from "#app/search/define-search.ts";
 import { alphabetical, highestFirst, mostFirst } from "#app/search/sort-words.ts";
+import { companySearchCriteria, companySearchSlots } from "./company-criteria.ts";
 import { companyColumns } from "./company-columns.tsx";
-
-const slots = [
-  { key: "companyName", label: "Company", kind: "text", hint: "Anywhere in the company's name." },
-  { key: "metroRegion", label: "Metro region", kind: "code", lookup: "metro-regions" },
-  { key: "industryCodes", label: "Industry codes", kind: "code", lookup: "industries" },
-] as const satisfies readonly CriterionSlot[];
 
 /** The company search. Section 4.2. */
 export const companyResource = defineSearch({
@@ -17,8 +11,8 @@ export const companyResource = defineSearch({
   noun: { one: "company", many: "companies" },
   recordType: "company",
   operation: searchCompanies,
-  criteriaOf: (criteria) => criteria,
-  slots,
+  criteriaOf: companySearchCriteria,
+  slots: companySearchSlots,
   sorts: [
     { key: "revenue", label: "Revenue", ...highestFirst },
     { key: "employeeCount", label: "Employees", ...mostFirst },

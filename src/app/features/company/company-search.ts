@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { INTENT_TOPIC_LIMITS } from "#contract/intent.ts";
-import { codeListOf, codesOf } from "#app/search/value-lists.ts";
+import { codesOf, codesText } from "#app/search/value-lists.ts";
 
 /** The sections of a company's screen, in their order. */
 export const COMPANY_SECTIONS = [
@@ -15,7 +15,7 @@ export const COMPANY_SECTIONS = [
 export type CompanySectionKey = (typeof COMPANY_SECTIONS)[number];
 
 const topics = z.pipe(
-  z.transform((value) => (typeof value === "string" ? codeListOf(value) : undefined)),
+  z.transform((value) => (typeof value === "string" ? codesText(codesOf(value)) : undefined)),
   z.string().check(z.refine((list) => codesOf(list).length <= INTENT_TOPIC_LIMITS.max)),
 );
 

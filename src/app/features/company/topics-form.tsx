@@ -14,6 +14,14 @@ interface TopicsFormProps {
 
 const { min, max } = INTENT_TOPIC_LIMITS;
 
+const topicSlot = {
+  key: "topics",
+  label: "Topics",
+  kind: "code",
+  lookup: "intent-topics",
+  most: max,
+} as const;
+
 /** Chooses intent topics; nothing is asked before the press of its button. */
 export function TopicsForm({ topics, submit, note, onSubmit }: TopicsFormProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(topics));
@@ -31,7 +39,7 @@ export function TopicsForm({ topics, submit, note, onSubmit }: TopicsFormProps) 
         </p>
       </div>
       <div className="border-t border-line px-3 pt-3">
-        <CodePicker label="Topics" lookup="intent-topics" chosen={chosen} onChange={setChosen} narrow />
+        <CodePicker slot={topicSlot} chosen={chosen} onChange={setChosen} narrow />
       </div>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line bg-canvas px-4 py-3">
         <p role="status" className="min-w-24 flex-1 font-medium tabular-nums">

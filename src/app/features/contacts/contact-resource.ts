@@ -1,16 +1,9 @@
 import { contactName, searchContacts } from "#contract/contacts.ts";
-import type { CriterionSlot } from "#app/search/criterion-slot.ts";
 import { defineSearch } from "#app/search/define-search.ts";
 import { alphabetical, highestFirst, mostFirst, newestFirst } from "#app/search/sort-words.ts";
 import { contactSnapshot } from "#app/records/snapshot.ts";
+import { contactCriteria, contactSlots } from "./contact-criteria.ts";
 import { contactColumns } from "./contact-columns.tsx";
-
-const slots = [
-  { key: "companyName", label: "Company", kind: "text", hint: "Anywhere in the company's name." },
-  { key: "firstName", label: "First name", kind: "text", hint: "From the start of a word of the name." },
-  { key: "lastName", label: "Last name", kind: "text", hint: "From the start of a word of the name." },
-  { key: "personId", label: "Contact ID", kind: "id", hint: "Digits; several separated by commas." },
-] as const satisfies readonly CriterionSlot[];
 
 /** The contact search. Section 4.2. */
 export const contactResource = defineSearch({
@@ -18,8 +11,8 @@ export const contactResource = defineSearch({
   noun: { one: "contact", many: "contacts" },
   recordType: "contact",
   operation: searchContacts,
-  criteriaOf: (criteria) => criteria,
-  slots,
+  criteriaOf: contactCriteria,
+  slots: contactSlots,
   sorts: [
     {
       key: "relevance",

@@ -1,15 +1,33 @@
 import type { ParsedNewsCriteria } from "#contract/news.ts";
-import { endsOf } from "#app/search/ends-value.ts";
-import type { Criteria } from "#app/search/criterion-slot.ts";
-import { codesOf } from "#app/search/value-lists.ts";
+import type { Criteria, CriterionSlot } from "#app/search/criterion-slot.ts";
+import { dayEnds } from "#app/search/ends-value.ts";
+import { codesOf, listValues } from "#app/search/value-lists.ts";
 
-/** The criteria of Search News from what the address holds. Section 4.2. */
-export function newsCriteria({ categories, published, url }: Criteria): ParsedNewsCriteria {
-  const { from, to } = endsOf(published);
+/** Criteria of Search News: the specification's first (section 4.2), then the definition's. */
+export const newsSlots = [
+  { key: "categories", label: "Categories", kind: "code", lookup: "news-categories" },
+  { key: "published", label: "Published", kind: "days" },
+  {
+    key: "url",
+    label: "Address",
+    kind: "list",
+    of: "address",
+    hint: "The whole address of an article.",
+    more: "Article",
+  },
+] as const satisfies readonly CriterionSlot[];
+
+/** The criteria of Search News from what the address holds. */
+export function newsCriteria({
+  categories,
+  published,
+  url,
+}: Criteria<(typeof newsSlots)[number]["key"]>): ParsedNewsCriteria {
+  const { from: pageDateMin, to: pageDateMax } = dayEnds(published);
   return {
     categories: categories === undefined ? undefined : codesOf(categories),
-    pageDateMin: from || undefined,
-    pageDateMax: to || undefined,
-    url: url === undefined ? undefined : [url],
+    pageDateMin,
+    pageDateMax,
+    url: url === undefined ? undefined : listValues("address", url),
   };
 }

@@ -1,17 +1,10 @@
 import { type NewsRecord, searchNews } from "#contract/news.ts";
 import { companyChoice } from "#app/search/company-choice.ts";
-import type { CriterionSlot } from "#app/search/criterion-slot.ts";
 import { defineSearch } from "#app/search/define-search.ts";
 import { uniqueById } from "#app/search/unique-by-id.ts";
 import { NewsCard } from "./news-card.tsx";
-import { newsCriteria } from "./news-criteria.ts";
+import { newsCriteria, newsSlots } from "./news-criteria.ts";
 import { newsColumns } from "./news-columns.tsx";
-
-const slots = [
-  { key: "categories", label: "Categories", kind: "code", lookup: "news-categories" },
-  { key: "published", label: "Published", kind: "days" },
-  { key: "url", label: "Address", kind: "text", hint: "The whole address of an article." },
-] as const satisfies readonly CriterionSlot[];
 
 /** The companies of an article, each once. */
 function companiesOf({ company }: NewsRecord["attributes"]) {
@@ -25,7 +18,7 @@ export const newsResource = defineSearch({
   recordType: "company",
   operation: searchNews,
   criteriaOf: newsCriteria,
-  slots,
+  slots: newsSlots,
   sorts: [],
   needs: {
     enough: (criteria) => Object.keys(criteria).length > 0,

@@ -1,14 +1,31 @@
 import type { ParsedScoopCriteria } from "#contract/scoops.ts";
-import { endsOf } from "#app/search/ends-value.ts";
-import type { Criteria } from "#app/search/criterion-slot.ts";
+import { companyNameSlot } from "#app/search/company-criteria.ts";
+import type { Criteria, CriterionSlot } from "#app/search/criterion-slot.ts";
+import { dayEnds } from "#app/search/ends-value.ts";
+import { flagOf } from "#app/search/flag-of.ts";
 
-/** The criteria of Search Scoops from what the address holds. Section 4.2. */
-export function scoopCriteria({ published, updated, ...criteria }: Criteria): ParsedScoopCriteria {
-  const { from, to } = endsOf(published);
-  return {
-    ...criteria,
-    publishedStartDate: from || undefined,
-    publishedEndDate: to || undefined,
-    updatedSinceCreation: updated === undefined ? undefined : updated === "true",
-  };
+/** Criteria of Search Scoops: the specification's first (section 4.2), then the definition's. */
+export const scoopSlots = [
+  { key: "scoopType", label: "Type", kind: "code", lookup: "scoop-types" },
+  { key: "published", label: "Published", kind: "days" },
+  {
+    key: "updated",
+    label: "Updated",
+    kind: "choice",
+    options: [{ value: "true", label: "Updated since it was published" }],
+  },
+  { ...companyNameSlot, more: "Scoop" },
+  { key: "scoopTopic", label: "Topic", kind: "code", lookup: "scoop-topics", more: "Scoop" },
+  { key: "department", label: "Department", kind: "code", lookup: "scoop-departments", more: "Scoop" },
+  { key: "description", label: "Text", kind: "text", hint: "Anywhere in the description.", more: "Scoop" },
+] as const satisfies readonly CriterionSlot[];
+
+/** The criteria of Search Scoops from what the address holds. */
+export function scoopCriteria({
+  published,
+  updated,
+  ...criteria
+}: Criteria<(typeof scoopSlots)[number]["key"]>): ParsedScoopCriteria {
+  const { from: publishedStartDate, to: publishedEndDate } = dayEnds(published);
+  return { ...criteria, publishedStartDate, publishedEndDate, updatedSinceCreation: flagOf(updated) };
 }

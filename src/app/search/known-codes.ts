@@ -1,0 +1,40 @@
+import { ApiError } from "#app/api/api-error.ts";
+import { queryClient } from "#app/api/query-client.ts";
+import { codeTree } from "./code-tree.ts";
+import type { Criteria, CriterionSlot, SlotOf } from "./criterion-slot.ts";
+import { type LookupEntry, lookupQueries } from "./lookup-queries.ts";
+import { codesOf } from "./value-lists.ts";
+
+/** The codes that a lookup does not hold; a code that lies within a known one is known. */
+export function unknownCodes(entries: readonly LookupEntry[], codes: readonly string[]): string[] {
+  const known = new Set(entries.map(({ id }) => id.toLowerCase()));
+  const { parent } = codeTree(entries);
+  return codes.filter((code) => !known.has(code.toLowerCase()) && parent(code) === undefined);
+}
+
+function isStrict(slot: CriterionSlot): slot is SlotOf<"code"> {
+  return slot.kind === "code" && !slot.free;
+}
+
+/** Rejects with an ApiError that names the codes which Lookup Data does not know. A lookup that fails forbids nothing. */
+export async function checkKnown(slots: readonly CriterionSlot[], criteria: Criteria): Promise<void> {
+  for (const slot of slots.filter(isStrict)) {
+    const codes = codesOf(criteria[slot.key]);
+    if (codes.length === 0) continue;
+    const entries = await queryClient.ensureQueryData(lookupQueries.data(slot.lookup)).catch(() => undefined);
+    const unknown = entries ? unknownCodes(entries, codes) : [];
+    if (unknown.length > 0) throw unknownError(slot.label, unknown);
+  }
+}
+
+/** Shown of a list of codes, at most. */
+const SHOWN = 3;
+
+function unknownError(label: string, codes: readonly string[]): ApiError {
+  const named = codes.slice(0, SHOWN).map((code) => `“${code.slice(0, 40)}”`);
+  const more = codes.length > SHOWN ? ` and ${codes.length - SHOWN} more` : "";
+  return new ApiError(
+    `${label} does not know ${named.join(", ")}${more}. Choose again by name, or take the filter away.`,
+    { kind: "invalid", sent: false },
+  );
+}
