@@ -17,6 +17,7 @@ import { OwnSelection } from "#app/layout/own-selection.tsx";
 import { SessionGate } from "#app/layout/session-gate.tsx";
 import { SEARCH_DEFAULTS } from "#app/search/search-params.ts";
 import { parseSearch, stringifySearch } from "#app/lib/address.ts";
+import { SavedNav } from "./search-extras.ts";
 import { searchRoute } from "./search-route.tsx";
 
 const root = createRootRoute({ component: Outlet });
@@ -30,7 +31,7 @@ const app = createRoute({
   component: () => (
     <SessionGate>
       <OwnSelection>
-        <AppLayout foot={<CreditsLine />}>
+        <AppLayout foot={<CreditsLine />} moreNav={<SavedNav />}>
           <Outlet />
         </AppLayout>
       </OwnSelection>
@@ -87,13 +88,20 @@ const run = createRoute({
   component: lazyRouteComponent(() => import("./routes-work.tsx"), "RunRoute"),
 });
 
+const saved = createRoute({
+  getParentRoute: () => app,
+  path: "/saved",
+  validateSearch: rawSearch,
+  component: lazyRouteComponent(() => import("./routes-saved.tsx"), "SavedRoute"),
+});
+
 const elsewhere = createRoute({ getParentRoute: () => app, path: "$", component: NotFoundScreen });
 
 /** The one list of routes. */
 export const router = createRouter({
   routeTree: root.addChildren([
     callback,
-    app.addChildren([home, ...searches, selection, runs, run, elsewhere]),
+    app.addChildren([home, ...searches, selection, runs, run, saved, elsewhere]),
   ]),
   parseSearch,
   stringifySearch,

@@ -1,5 +1,6 @@
 import { Link, type LinkProps } from "@tanstack/react-router";
-import { Building2, Layers, type LucideIcon, Megaphone, Newspaper, Play, Target, Users } from "lucide-react";
+import { Layers, type LucideIcon, Play } from "lucide-react";
+import { SEARCH_PLACES } from "#app/search/search-places.ts";
 import { useSelectedCount } from "#app/selection/use-selection.ts";
 import { NavSection, navItemClass } from "#app/ui/shell.tsx";
 
@@ -29,22 +30,14 @@ function NavItem({ to, icon: Icon, label, count = 0 }: NavItemProps) {
   );
 }
 
-const find = [
-  { to: "/contacts", icon: Users, label: "Contacts" },
-  { to: "/companies", icon: Building2, label: "Companies" },
-  { to: "/intent", icon: Target, label: "Intent" },
-  { to: "/news", icon: Newspaper, label: "News" },
-  { to: "/scoops", icon: Megaphone, label: "Scoops" },
-] as const;
-
 /** The links of the sidebar. */
 export function MainNav() {
   const selected = useSelectedCount("contact") + useSelectedCount("company");
   return (
     <>
       <NavSection title="Find">
-        {find.map((item) => (
-          <NavItem key={item.to} {...item} />
+        {SEARCH_PLACES.map(({ to, icon, label }) => (
+          <NavItem key={to} to={to} icon={icon} label={label} />
         ))}
       </NavSection>
       <NavSection title="Work">

@@ -13,7 +13,10 @@ export interface RowsState<Row> {
   readonly storageError: string | null;
 }
 
-export interface RowStore<Row> extends Pick<StoreApi<RowsState<Row>>, "getState" | "getInitialState" | "subscribe"> {
+export interface RowStore<Row> extends Pick<
+  StoreApi<RowsState<Row>>,
+  "getState" | "getInitialState" | "subscribe"
+> {
   /** Changes rows here at once, on the disk and in other tabs as soon as they are written. */
   change(changes: RowChanges<Row>): void;
   /** Resolves when every change was written or has failed. */

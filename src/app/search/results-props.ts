@@ -1,7 +1,7 @@
 import type { RefObject } from "react";
 import type { PageRange } from "#app/table/page-range.ts";
 import type { SearchView } from "./search-params.ts";
-import type { SearchResource } from "./search-resource.ts";
+import type { OpenSearch, SearchExtras, SearchResource } from "./search-resource.ts";
 import type { SearchResults } from "./use-search-results.ts";
 
 /** What the place of the rows is given, whichever state it shows. */
@@ -13,5 +13,8 @@ export interface ResultsProps<Row extends { readonly id: string }, Key extends s
   readonly asked: boolean;
   readonly range: PageRange | undefined;
   readonly onChange: (view: SearchView<Key>) => void;
+  /** The searches that were asked before, where there is room for them. */
+  readonly Recent: SearchExtras["Recent"];
+  readonly open: OpenSearch;
   readonly scroller: RefObject<HTMLDivElement | null>;
 }

@@ -19,6 +19,8 @@ export type SearchParams<Key extends string> = {
   readonly view?: "cards" | undefined;
   /** The id of the row that is looked at beside the others. */
   readonly peek?: string | undefined;
+  /** The id of the saved search that this began as; means something where its owner is signed in. */
+  readonly saved?: string | undefined;
 } & { readonly [Name in Key]?: string | undefined };
 
 /** A search as the frame sees it, with the criteria apart. */
@@ -28,6 +30,7 @@ export interface SearchView<Key extends string = string> {
   readonly sort: string | undefined;
   readonly view?: "cards" | undefined;
   readonly peek?: string | undefined;
+  readonly saved?: string | undefined;
   readonly criteria: Criteria<Key>;
 }
 
@@ -87,6 +90,7 @@ export function searchSchema<Key extends string>(
     sort: z.catch(z.optional(z.enum(sorts)), undefined),
     view: z.catch(z.optional(z.literal("cards")), undefined),
     peek: z.catch(z.optional(z.pipe(z.transform(asText), recordId)), undefined),
+    saved: z.catch(z.optional(z.pipe(z.transform(asText), recordId)), undefined),
     ...Object.fromEntries(slots.map((slot) => [slot.key, criterion(slot)])),
   });
   // the criteria's names are known to the caller's types only
@@ -103,8 +107,8 @@ export function viewOf<Key extends string>(
     const value: string | undefined = params[key];
     if (value !== undefined) criteria[key] = value;
   }
-  const { page, size, sort, view, peek } = params;
-  return { page, size, sort, view, peek, criteria };
+  const { page, size, sort, view, peek, saved } = params;
+  return { page, size, sort, view, peek, saved, criteria };
 }
 
 /** Back to what the address holds. */

@@ -47,6 +47,8 @@ export interface SearchResource<Row extends { readonly id: string }, Key extends
   readonly defaultSort: string;
   readonly columns: TableColumns<Row>;
   readonly query: (request: SearchRequest<Criteria<Key>>) => SearchQuery<Row>;
+  /** How many records fit, read like an address. Asks for one record, which counts where records do. */
+  readonly count: (criteria: Criteria, signal: AbortSignal) => Promise<number>;
   readonly rowName: (row: Row) => string;
   /** A row as the selection keeps it; undefined for one that names no record to choose. */
   readonly choice: (row: Row) => Choice | undefined;
@@ -62,10 +64,20 @@ export interface SearchResource<Row extends { readonly id: string }, Key extends
   };
 }
 
+/** What other features know of a search, whatever its rows are. */
+export type AnySearch = Pick<
+  SearchResource<{ readonly id: string }>,
+  "name" | "title" | "noun" | "scopes" | "slots" | "defaultSort" | "countsRecords" | "count"
+>;
+
 /** A search as other features see it: which one it is, and what it asks now. */
 export interface OpenSearch {
-  readonly resource: Pick<SearchResource<{ readonly id: string }>, "name" | "title" | "noun" | "slots">;
+  readonly resource: AnySearch;
   readonly view: SearchView;
+  /** Whether there is anything to ask, and someone asked it. */
+  readonly asked: boolean;
+  /** What came for this very view: how many records fit, and when, in milliseconds since 1970. */
+  readonly answer: { readonly total: number; readonly at: number } | undefined;
 }
 
 /** Where a record leads: what of it can be looked up elsewhere. */

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { ApiError } from "#app/api/api-error.ts";
 import { describeError } from "#app/api/error-words.ts";
 import { isPastEnd } from "#app/table/page-range.ts";
@@ -82,8 +82,9 @@ function promptOf<Row extends { readonly id: string }, Key extends string>({
 function Answered<Row extends { readonly id: string }, Key extends string>(
   props: ResultsProps<Row, Key>,
 ): ReactNode {
-  const { resource, view, results, range, onChange, asked } = props;
-  if (!asked) return <SearchPrompt {...promptOf(resource)} />;
+  const { resource, view, results, range, onChange, asked, Recent, open } = props;
+  const recent = <Suspense>{Recent && <Recent {...open} />}</Suspense>;
+  if (!asked) return <SearchPrompt {...promptOf(resource)} recent={recent} />;
   const settled = results.answer !== undefined && !results.stale && !results.error;
   if (settled && range?.total === 0) {
     return (
@@ -91,6 +92,7 @@ function Answered<Row extends { readonly id: string }, Key extends string>(
         noun={resource.noun}
         slots={resource.slots}
         criteria={view.criteria}
+        recent={recent}
         onRemove={(key) => onChange(withCriterion(view, key, undefined))}
         onClear={() => onChange(withCriteria(view, {}))}
       />

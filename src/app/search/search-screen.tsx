@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { Suspense, useRef } from "react";
 import { numberText } from "#app/lib/number-text.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
 import { Pager } from "#app/table/pager.tsx";
@@ -15,7 +15,7 @@ import {
   withSize,
   withSort,
 } from "./search-params.ts";
-import type { SearchExtras, SearchResource, SearchScreenProps } from "./search-resource.ts";
+import type { OpenSearch, SearchExtras, SearchResource, SearchScreenProps } from "./search-resource.ts";
 import { SearchResultsArea } from "./search-results-area.tsx";
 import { SearchButton } from "./search-button.tsx";
 import { SelectionDock } from "./selection-dock.tsx";
@@ -36,7 +36,7 @@ interface SearchFrameProps<Row extends { readonly id: string }, Key extends stri
 export function SearchScreen<Row extends { readonly id: string }, Key extends string>(
   props: SearchFrameProps<Row, Key>,
 ) {
-  const { resource, search, onSearchChange, extras: { Title, Actions } = {} } = props;
+  const { resource, search, onSearchChange, extras: { Title, Actions, Recent } = {} } = props;
   usePageTitle(resource.title);
   const scroller = useRef<HTMLDivElement>(null);
   const view = viewOf(search, resource.slots);
@@ -48,11 +48,12 @@ export function SearchScreen<Row extends { readonly id: string }, Key extends st
   const results = useSearchResults(resource.query(view), staged.asked);
   const range = rangeOf(view, results);
   usePrefetch(results.stale || results.error ? undefined : nextPage(resource, view, range));
+  const open: OpenSearch = { resource, view, asked: staged.asked, answer: answerOf(results) };
   const order = sortOrder(view.sort ?? resource.defaultSort);
   return (
     <>
-      <PageHeader title={resource.title} meta={Title && <Title resource={resource} view={view} />}>
-        {Actions && <Actions resource={resource} view={view} />}
+      <PageHeader title={resource.title} meta={<Suspense>{Title && <Title {...open} />}</Suspense>}>
+        <Suspense>{Actions && <Actions {...open} />}</Suspense>
       </PageHeader>
       <FilterBar
         slots={resource.slots}
@@ -78,6 +79,8 @@ export function SearchScreen<Row extends { readonly id: string }, Key extends st
         results={results}
         range={range}
         onChange={change}
+        Recent={Recent}
+        open={open}
         scroller={scroller}
       />
       <SelectionDock type={resource.recordType} noun={resource.noun}>
@@ -103,6 +106,10 @@ function nextPageWords(range: PageRange | undefined): string | undefined {
 
 function rangeOf(view: SearchView, { answer }: SearchResults<unknown>): PageRange | undefined {
   return answer && pageRange(view.page, view.size, answer.meta.totalResults);
+}
+
+function answerOf({ answer, answeredAt, stale, error }: SearchResults<unknown>): OpenSearch["answer"] {
+  return answer && !stale && !error ? { total: answer.meta.totalResults, at: answeredAt } : undefined;
 }
 
 function nextPage<Row extends { readonly id: string }, Key extends string>(
