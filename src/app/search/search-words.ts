@@ -1,8 +1,7 @@
-import { useQueries } from "@tanstack/react-query";
 import type { LookupField } from "#contract/lookups.ts";
 import type { Criteria, CriterionSlot } from "./criterion-slot.ts";
 import { criterionWords } from "./criterion-words.ts";
-import { type LookupEntry, lookupQueries } from "./lookup-queries.ts";
+import type { LookupEntry } from "./lookup-queries.ts";
 
 /** The names of a field's codes; undefined while they are not known. */
 export type CodeNames = (lookup: LookupField) => readonly LookupEntry[] | undefined;
@@ -31,13 +30,4 @@ export function criteriaInWords(
 export function searchWords(slots: readonly CriterionSlot[], criteria: Criteria, names: CodeNames): string {
   const words = criteriaInWords(slots, criteria, names).map(({ label, value }) => `${label}: ${value}`);
   return words.length === 0 ? "No filters" : words.join(" · ");
-}
-
-/** The names of the slots' codes as far as they were read before: words for a search ask nothing. */
-export function useKnownNames(slots: readonly CriterionSlot[]): CodeNames {
-  const lookups = [...new Set(slots.flatMap((slot) => (slot.kind === "code" ? [slot.lookup] : [])))];
-  const answers = useQueries({
-    queries: lookups.map((lookup) => ({ ...lookupQueries.data(lookup), enabled: false })),
-  });
-  return (lookup) => answers[lookups.indexOf(lookup)]?.data;
 }

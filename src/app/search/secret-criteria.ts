@@ -6,10 +6,7 @@ export function isSecret(slot: CriterionSlot): boolean {
 }
 
 /** The criteria that may be kept and passed on. */
-export function withoutSecrets(
-  slots: readonly CriterionSlot[],
-  criteria: Criteria,
-): Record<string, string> {
+export function withoutSecrets(slots: readonly CriterionSlot[], criteria: Criteria): Record<string, string> {
   const kept: Record<string, string> = {};
   for (const slot of slots) {
     const value = criteria[slot.key];

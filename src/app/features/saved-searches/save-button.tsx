@@ -1,6 +1,7 @@
 import { Bookmark } from "lucide-react";
 import type { OpenSearch } from "#app/search/search-resource.ts";
-import { criteriaInWords, useKnownNames } from "#app/search/search-words.ts";
+import { criteriaInWords } from "#app/search/search-words.ts";
+import { useKnownNames } from "#app/search/use-known-names.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Popover } from "#app/ui/popover.tsx";
 import type { PopupTriggerProps } from "#app/ui/use-popup.ts";

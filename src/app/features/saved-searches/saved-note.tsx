@@ -1,7 +1,8 @@
 import { useStore } from "zustand";
 import { hasSecret } from "#app/search/secret-criteria.ts";
 import type { OpenSearch } from "#app/search/search-resource.ts";
-import { searchWords, useKnownNames } from "#app/search/search-words.ts";
+import { searchWords } from "#app/search/search-words.ts";
+import { useKnownNames } from "#app/search/use-known-names.ts";
 import type { OwnSearches } from "./own-searches.ts";
 import { askedOf } from "./saved-search.ts";
 

@@ -3,7 +3,8 @@ import { useState } from "react";
 import { countText } from "#app/lib/number-text.ts";
 import { searchPlace } from "#app/search/search-places.ts";
 import type { AnySearch } from "#app/search/search-resource.ts";
-import { searchWords, useKnownNames } from "#app/search/search-words.ts";
+import { searchWords } from "#app/search/search-words.ts";
+import { useKnownNames } from "#app/search/use-known-names.ts";
 import { IconButton } from "#app/ui/button.tsx";
 import { RelativeTime } from "#app/ui/relative-time.tsx";
 import { NameDialog } from "./name-dialog.tsx";
@@ -89,8 +90,7 @@ function Figures({ saved, search }: Pick<SavedRowProps, "saved" | "search">) {
     <div className="flex-none text-right text-xs text-ink-2 tabular-nums max-sm:hidden">
       {last && search && <p className="text-ink">{countText(last.total, search.noun)}</p>}
       <p>
-        <span className="sr-only">Last used </span>
-        <RelativeTime date={saved.usedAt} />
+        Used <RelativeTime date={saved.usedAt} />
       </p>
     </div>
   );

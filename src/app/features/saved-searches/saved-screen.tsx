@@ -54,28 +54,19 @@ function OwnScreen({ own, search, onSearchChange, searches }: SavedScreenProps &
   const saved = inOrder(rows.values(), search.order ?? "used");
   return (
     <>
-      <PageHeader title={TITLE}>
-        {saved.length > 0 && <CountButton saved={saved} searches={searches} counting={counting} />}
-      </PageHeader>
+      <PageHeader title={TITLE} />
       {saved.length === 0 ? (
         <NothingSaved />
       ) : (
         <>
           <div className="flex flex-none flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-4 py-2">
-            <Segmented
-              label="Order"
-              value={search.order ?? "used"}
-              options={[
-                { value: "used", label: "Last used" },
-                { value: "name", label: "By name" },
-              ]}
-              onChange={(order) =>
-                onSearchChange({ order: order === "used" ? undefined : order }, { replace: true })
-              }
-            />
-            <p className="min-w-60 flex-1 text-xs text-ink-2 sm:text-right">
+            <Order value={search.order} onChange={(order) => onSearchChange({ order }, { replace: true })} />
+            <p className="min-w-0 flex-1 text-xs text-ink-2 max-sm:order-last max-sm:basis-full sm:text-right">
               Counting takes {costWords(countCost(saved, searches))}
             </p>
+            <div className="flex flex-none gap-2 max-sm:ml-auto">
+              <CountButton saved={saved} searches={searches} counting={counting} />
+            </div>
           </div>
           {counting.end && <CountNotice end={counting.end} saved={saved} searches={searches} />}
           <SavedList own={own} saved={saved} searches={searches} />
@@ -83,6 +74,27 @@ function OwnScreen({ own, search, onSearchChange, searches }: SavedScreenProps &
       )}
       <Foot own={own} count={saved.length} />
     </>
+  );
+}
+
+interface OrderProps {
+  readonly value: SavedParams["order"];
+  readonly onChange: (order: SavedParams["order"]) => void;
+}
+
+function Order({ value = "used", onChange }: OrderProps) {
+  return (
+    <div className="flex flex-none">
+      <Segmented
+        label="Order"
+        value={value}
+        options={[
+          { value: "used", label: "Last used" },
+          { value: "name", label: "By name" },
+        ]}
+        onChange={(order) => onChange(order === "used" ? undefined : order)}
+      />
+    </div>
   );
 }
 
