@@ -53,7 +53,7 @@ test("a search is saved, edited, reset, saved over, copied, renamed, deleted and
   await expect(header(page).getByText("edited")).toBeHidden();
   await expect(sidebar(page).getByRole("link", { name: "Health systems" })).toHaveAttribute(
     "aria-current",
-    "true",
+    /page|true/,
   );
 
   const other = await context.newPage();
@@ -134,7 +134,8 @@ test("new records are counted on a press, one request a search, and a visit ends
   page,
   server,
 }) => {
-  await openSignedIn(page, "/contacts?companyName=health");
+  // few enough that no next page is asked for ahead
+  await openSignedIn(page, "/contacts?companyName=health&lastName=m");
   await saveAs(page, "Health people");
   await page.goto("/scoops?companyName=health");
   await expect(page.getByRole("table", { name: "Scoops" }).getByRole("row").nth(1)).toBeVisible();
@@ -143,27 +144,28 @@ test("new records are counted on a press, one request a search, and a visit ends
   await sidebar(page).getByRole("link", { name: "All saved searches" }).click();
   const list = page.getByRole("list", { name: "Saved searches" });
   await expect(list.getByRole("listitem")).toHaveCount(2);
-  await forgetSome(page, "Health people", 12);
+  await forgetSome(page, "Health people", 2);
   await page.reload();
   await expect(list.getByRole("listitem")).toHaveCount(2);
   await expect(page.getByText(/2 requests, and counts up to 1 record/)).toBeVisible();
   await expectAccessible(page);
   await expectAnswered(server, "searchContacts", 1);
   await page.getByRole("button", { name: "Count new (2 requests)" }).click();
-  await expect(page.getByText("12 new in 1 search.")).toBeVisible();
+  await expect(page.getByText("2 new in 1 search.")).toBeVisible();
   await expectAnswered(server, "searchContacts", 2);
   await expectAnswered(server, "searchScoops", 2);
   await expectAccessible(page);
   const people = sidebar(page).getByRole("link", { name: /Health people/ });
-  await expect(people).toContainText("+12");
+  await expect(people).toContainText("+2");
   await people.click();
   await expect(page).toHaveURL(/\/contacts\?/);
-  await expect(people).not.toContainText("+12");
+  await expect(people).not.toContainText("+2");
   await expectAnswered(server, "searchScoops", 2);
 });
 
 test("the list of saved searches orders, renames and deletes, by keyboard", async ({ page }) => {
-  await openSignedIn(page, "/saved");
+  await openSignedIn(page, "/companies?companyName=a");
+  await page.goto("/saved");
   await expect(page.getByRole("heading", { name: "No saved searches yet" })).toBeVisible();
   await page.goto("/companies?companyName=a");
   await saveAs(page, "Zebra");
@@ -193,10 +195,11 @@ test("recent searches stand where nothing was asked or found, and can be cleared
 }) => {
   await openSignedIn(page, "/contacts?companyName=health");
   await expect(page.getByRole("table")).toBeVisible();
+  await page.getByRole("button", { name: "Next page" }).click();
+  await expect(page.getByText(/^26–50/)).toBeVisible();
+  await expect(header(page).getByRole("button", { name: "Save", exact: true })).toBeEnabled();
   await filterBy(page, "Last name", "m");
   await expect(page).toHaveURL(/lastName=m/);
-  await page.getByRole("button", { name: "Next page" }).click();
-  await expect(page).toHaveURL(/page=2/);
   await page.goto("/contacts?companyName=zzzzzz");
   const recent = page.getByRole("region", { name: "Recent searches" });
   await expect(recent.getByRole("link")).toHaveCount(2);
@@ -213,7 +216,8 @@ test("recent searches stand where nothing was asked or found, and can be cleared
 
   await page.goto("/scoops?companyName=health");
   await expect(page.getByRole("table", { name: "Scoops" }).getByRole("row").nth(1)).toBeVisible();
-  await page.goto("/scoops");
+  await expect(header(page).getByRole("button", { name: "Save", exact: true })).toBeEnabled();
+  await page.getByRole("link", { name: "Scoops" }).click();
   await expect(recent).toContainText("opening one counts its records");
   await expect(recent.getByRole("link")).toHaveCount(1);
   // nothing is saved of a search that was not asked
@@ -234,7 +238,7 @@ test.describe("a copied link", () => {
     await header(page).getByRole("button", { name: "Copy link" }).click();
     await expect(toast(page, "Link copied")).toBeVisible();
     const link = await page.evaluate(() => navigator.clipboard.readText());
-    expect(link).toBe(`${server.url}/contacts?companyName=health&page=2&size=50&sort=lastName`);
+    expect(link).toBe(`${server.url}/contacts?page=2&size=50&sort=lastName&companyName=health`);
     const fresh = await browser.newContext();
     const elsewhere = await fresh.newPage();
     await elsewhere.goto(link);

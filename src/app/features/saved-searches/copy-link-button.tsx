@@ -1,6 +1,6 @@
 import { useRouter } from "@tanstack/react-router";
 import { Link } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { paramsOf } from "#app/search/search-params.ts";
 import type { OpenSearch } from "#app/search/search-resource.ts";
 import { hasSecret, withoutSecrets } from "#app/search/secret-criteria.ts";
@@ -39,6 +39,9 @@ export function CopyLinkButton({ open }: { readonly open: OpenSearch }) {
 }
 
 function LinkDialog({ link, onClose }: { readonly link: string; readonly onClose: () => void }) {
+  const field = useRef<HTMLInputElement>(null);
+  // a dialog starts at its cross
+  useEffect(() => field.current?.focus(), []);
   return (
     <Dialog
       open
@@ -51,6 +54,7 @@ function LinkDialog({ link, onClose }: { readonly link: string; readonly onClose
       }
     >
       <TextField
+        ref={field}
         label="Link to this view"
         readOnly
         value={link}

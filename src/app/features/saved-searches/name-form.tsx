@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { cleanName, nameProblem } from "./search-name.ts";
@@ -16,6 +16,9 @@ interface NameFormProps {
 export function NameForm({ initial, children, action, onName, onCancel }: NameFormProps) {
   const [text, setText] = useState(initial);
   const [problem, setProblem] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
+  // a dialog starts at its cross
+  useEffect(() => field.current?.focus(), []);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const found = nameProblem(text);
@@ -25,6 +28,7 @@ export function NameForm({ initial, children, action, onName, onCancel }: NameFo
   return (
     <form onSubmit={submit} noValidate className="grid gap-3">
       <TextField
+        ref={field}
         label="Name"
         data-autofocus
         autoComplete="off"

@@ -1,5 +1,5 @@
 import { Bookmark, Pencil, Trash2 } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { countText } from "#app/lib/number-text.ts";
 import { searchPlace } from "#app/search/search-places.ts";
 import type { AnySearch } from "#app/search/search-resource.ts";
@@ -26,6 +26,13 @@ interface SavedRowProps {
 /** One saved search in the list: what it is called, what it asks, what is new in it. */
 export function SavedRow({ own, saved, search, onDelete }: SavedRowProps) {
   const [renaming, setRenaming] = useState(false);
+  const renameButton = useRef<HTMLButtonElement>(null);
+  const wasRenaming = useRef(false);
+  useEffect(() => {
+    // a row that its new name moved has lost the focus that the dialog gave back
+    if (wasRenaming.current && !renaming) renameButton.current?.focus();
+    wasRenaming.current = renaming;
+  }, [renaming]);
   const place = searchPlace(saved.search);
   const Icon = place?.icon ?? Bookmark;
   const remove = () => {
@@ -50,6 +57,7 @@ export function SavedRow({ own, saved, search, onDelete }: SavedRowProps) {
       <Figures saved={saved} search={search} />
       <span className="relative z-1 flex flex-none">
         <IconButton
+          ref={renameButton}
           label={`Rename ${saved.name}`}
           icon={<Pencil size={14} strokeWidth={1.75} aria-hidden />}
           onClick={() => setRenaming(true)}
