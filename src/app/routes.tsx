@@ -18,6 +18,7 @@ import { SessionGate } from "#app/layout/session-gate.tsx";
 import { lazyComponent } from "#app/lib/lazy-component.ts";
 import { SEARCH_DEFAULTS } from "#app/search/search-params.ts";
 import { parseSearch, stringifySearch } from "#app/lib/address.ts";
+import { SavedNav } from "./search-extras.ts";
 import { searchRoute } from "./search-route.tsx";
 
 const root = createRootRoute({ component: Outlet });
@@ -33,7 +34,7 @@ const app = createRoute({
   component: () => (
     <SessionGate>
       <OwnSelection>
-        <AppLayout foot={<CreditsLine />} Palette={palette.Component}>
+        <AppLayout foot={<CreditsLine />} moreNav={<SavedNav />} Palette={palette.Component}>
           <Outlet />
         </AppLayout>
       </OwnSelection>
@@ -103,13 +104,20 @@ const usage = createRoute({
   component: lazyRouteComponent(() => import("./routes-work.tsx"), "UsageRoute"),
 });
 
+const saved = createRoute({
+  getParentRoute: () => app,
+  path: "/saved",
+  validateSearch: rawSearch,
+  component: lazyRouteComponent(() => import("./routes-saved.tsx"), "SavedRoute"),
+});
+
 const elsewhere = createRoute({ getParentRoute: () => app, path: "$", component: NotFoundScreen });
 
 /** The one list of routes. */
 export const router = createRouter({
   routeTree: root.addChildren([
     callback,
-    app.addChildren([home, ...searches, company, selection, runs, run, usage, elsewhere]),
+    app.addChildren([home, ...searches, company, selection, runs, run, usage, saved, elsewhere]),
   ]),
   parseSearch,
   stringifySearch,

@@ -1,16 +1,10 @@
 import { useLocation, useNavigate, useSearch } from "@tanstack/react-router";
 import type { CountedParts } from "#app/search/counted-parts.ts";
-import { lazyComponent } from "#app/lib/lazy-component.ts";
 import { ignoredCriteria, withoutSecrets } from "#app/search/search-params.ts";
 import { SearchScreen } from "#app/search/search-screen.tsx";
-import type { SearchExtras, SearchResource } from "#app/search/search-resource.ts";
-
-const recordLinks = lazyComponent(
-  async () => (await import("#app/features/company/record-links.tsx")).RecordLinksList,
-);
-
-/** What features add to each search. */
-const extras: SearchExtras = { Links: recordLinks.Component };
+import type { SearchPlace } from "#app/search/search-places.ts";
+import type { SearchResource } from "#app/search/search-resource.ts";
+import { searchExtras } from "./search-extras.ts";
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
@@ -21,7 +15,7 @@ declare module "@tanstack/react-router" {
 
 /** Makes the component of a search's route: the address is the state, and whatever it holds is parsed here. */
 export function searchRoute<Row extends { readonly id: string }, Key extends string>(
-  to: "/contacts" | "/companies" | "/intent" | "/news" | "/scoops",
+  to: SearchPlace["to"],
   resource: SearchResource<Row, Key>,
   parts?: CountedParts,
 ) {
@@ -37,7 +31,7 @@ export function searchRoute<Row extends { readonly id: string }, Key extends str
       <SearchScreen
         resource={resource}
         parts={parts}
-        extras={extras}
+        extras={searchExtras}
         search={search}
         ignored={ignoredCriteria(given, search, slots)}
         onSearchChange={(next, options) => {

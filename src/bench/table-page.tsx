@@ -61,6 +61,7 @@ const selection: RowSelection<BenchRow> = {
 };
 
 const nothing = () => undefined;
+const widths = {};
 const sort = { key: "c0", descending: false, onSort: nothing };
 
 /** The app's own table, as a search shows it. */
@@ -70,6 +71,9 @@ function OwnTable({ rows }: TableProps) {
     <DataTable
       label="Bench"
       columns={columns}
+      widths={widths}
+      onWidths={nothing}
+      density="regular"
       rows={rows}
       rowName={(row) => row.id}
       selection={selection}

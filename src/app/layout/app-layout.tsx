@@ -1,4 +1,4 @@
-import type { ComponentType, ReactNode } from "react";
+import { type ComponentType, type ReactNode, Suspense } from "react";
 import { Brand } from "#app/ui/brand.tsx";
 import { AppShell } from "#app/ui/shell.tsx";
 import { ToastRegion } from "#app/ui/toast.tsx";
@@ -10,12 +10,14 @@ import { PaletteButton } from "./palette-button.tsx";
 interface AppLayoutProps {
   /** The line about credits. */
   readonly foot: ReactNode;
+  /** Under the links of the sidebar; may come later. */
+  readonly moreNav: ReactNode;
   readonly Palette: ComponentType<{ readonly onClose: () => void }>;
   readonly children: ReactNode;
 }
 
 /** What every screen stands in: sidebar, header, messages, and what keys open over all of it. */
-export function AppLayout({ foot, Palette, children }: AppLayoutProps) {
+export function AppLayout({ foot, moreNav, Palette, children }: AppLayoutProps) {
   return (
     <>
       <AppShell
@@ -24,6 +26,7 @@ export function AppLayout({ foot, Palette, children }: AppLayoutProps) {
           <>
             <PaletteButton />
             <MainNav />
+            <Suspense>{moreNav}</Suspense>
           </>
         }
         foot={foot}

@@ -1,26 +1,16 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { ownDatabase } from "#app/api/own-database.ts";
-import { type SelectionStorage, selectionStorage } from "#app/selection/selection-storage.ts";
+import { unavailableStorage } from "#app/lib/row-storage.ts";
+import { selectionStorage } from "#app/selection/selection-storage.ts";
 import { openSelection } from "#app/selection/selection-store.ts";
 import { SelectionProvider } from "#app/selection/use-selection.ts";
-
-/** Where a browser keeps no databases: choosing works, and the store says that it lasts as long as the page. */
-function unavailable(error: unknown): SelectionStorage {
-  return {
-    load: () => Promise.reject(error),
-    write: () => Promise.reject(error),
-    announce: () => undefined,
-    onOutsideChange: () => undefined,
-    close: () => undefined,
-  };
-}
 
 /** The selection of the person on this page: a page belongs to one person from load to load. */
 const ownSelection = queryOptions({
   queryKey: ["own-selection"],
   queryFn: async () => {
-    const storage = await ownDatabase().then(selectionStorage, unavailable);
+    const storage = await ownDatabase().then(selectionStorage, unavailableStorage);
     return openSelection(storage, () => new Date());
   },
   staleTime: Infinity,

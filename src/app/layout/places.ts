@@ -1,19 +1,9 @@
-import {
-  Building2,
-  ChartNoAxesColumn,
-  Layers,
-  type LucideIcon,
-  Megaphone,
-  Newspaper,
-  Play,
-  Target,
-  Users,
-} from "lucide-react";
+import { Bookmark, ChartNoAxesColumn, Layers, type LucideIcon, Play } from "lucide-react";
+import { SEARCH_PLACES, type SearchPlace } from "#app/search/search-places.ts";
 
 /** A screen that can be gone to from anywhere. */
 export interface Place {
-  readonly to:
-    "/contacts" | "/companies" | "/intent" | "/news" | "/scoops" | "/selection" | "/runs" | "/usage";
+  readonly to: SearchPlace["to"] | "/selection" | "/runs" | "/saved" | "/usage";
   readonly label: string;
   readonly icon: LucideIcon;
   /** Goes there after `g`. */
@@ -21,13 +11,7 @@ export interface Place {
 }
 
 /** Where things are found. */
-export const findPlaces: readonly Place[] = [
-  { to: "/contacts", icon: Users, label: "Contacts", letter: "c" },
-  { to: "/companies", icon: Building2, label: "Companies", letter: "o" },
-  { to: "/intent", icon: Target, label: "Intent", letter: "i" },
-  { to: "/news", icon: Newspaper, label: "News", letter: "n" },
-  { to: "/scoops", icon: Megaphone, label: "Scoops", letter: "s" },
-];
+export const findPlaces: readonly Place[] = SEARCH_PLACES;
 
 /** Where work is done with what was found. */
 export const workPlaces: readonly Place[] = [
@@ -36,5 +20,9 @@ export const workPlaces: readonly Place[] = [
   { to: "/usage", icon: ChartNoAxesColumn, label: "Usage", letter: "u" },
 ];
 
-/** All of them, in the order of the sidebar. */
-export const places: readonly Place[] = [...findPlaces, ...workPlaces];
+/** All of them, in the order of the sidebar, whose last part is the saved searches. */
+export const places: readonly Place[] = [
+  ...findPlaces,
+  ...workPlaces,
+  { to: "/saved", icon: Bookmark, label: "Saved searches", letter: "a" },
+];

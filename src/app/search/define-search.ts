@@ -2,11 +2,11 @@ import type { SearchOperation } from "#contract/operation.ts";
 import { callSearch } from "#app/api/call.ts";
 import { SEARCH_KEYS } from "#app/api/search-keys.ts";
 import { refreshUsage } from "#app/api/usage-queries.ts";
-import { searchSchema } from "./search-params.ts";
+import { searchSchema, viewOf } from "./search-params.ts";
 import type { Criteria, CriterionSlot } from "./criterion-slot.ts";
 import type { SearchResource } from "./search-resource.ts";
 
-type Derived = "name" | "scopes" | "defaultSort" | "countsRecords" | "schema" | "query";
+type Derived = "name" | "scopes" | "defaultSort" | "countsRecords" | "schema" | "query" | "count";
 
 /** What a feature says of its search; everything else follows from the operation. */
 interface SearchDefinition<Row extends { readonly id: string }, Key extends string, Asked> extends Omit<
@@ -31,13 +31,14 @@ export function defineSearch<Row extends { readonly id: string }, Key extends st
 ): SearchResource<Row, Key> {
   const { operation, criteriaOf, ...resource } = definition;
   const { name, scopes, defaultSort, countsRecords, sortKeys } = operation;
+  const schema = searchSchema(sortKeys, resource.slots);
   return {
     ...resource,
     name,
     scopes,
     defaultSort,
     countsRecords,
-    schema: searchSchema(sortKeys, resource.slots),
+    schema,
     query: ({ criteria, page, size, sort }) => ({
       queryKey: [
         countsRecords ? SEARCH_KEYS.counted : SEARCH_KEYS.free,
@@ -54,5 +55,11 @@ export function defineSearch<Row extends { readonly id: string }, Key extends st
       // asked again by itself, records would count twice. Section 8, rules 2 and 3
       ...(countsRecords ? { retry: false } : {}),
     }),
+    async count(stored, signal) {
+      const { criteria } = viewOf(schema.parse(stored), resource.slots);
+      if (resource.needs?.enough(criteria) === false) throw new Error(resource.needs.text);
+      const request = { criteria: criteriaOf(criteria), page: 1, size: 1 };
+      return (await callSearch(operation, request, { signal })).meta.totalResults;
+    },
   };
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { ArrowLeft, SearchX, SkipForward, X } from "lucide-react";
 import { type Noun, countText, numberText } from "#app/lib/number-text.ts";
 import type { PageRange } from "#app/table/page-range.ts";
@@ -11,6 +12,8 @@ interface NothingFoundProps<Key extends string> {
   readonly criteria: Criteria<Key>;
   readonly onRemove: (key: Key) => void;
   readonly onClear: () => void;
+  /** What was asked before. */
+  readonly recent: ReactNode;
 }
 
 const COUNTS = ["", "", "both filters", "all three filters", "all four filters"];
@@ -24,13 +27,14 @@ function title({ one }: Noun, filters: number): string {
 
 /** A search that worked and found nothing: each filter can be taken away from here. */
 export function NothingFound<Key extends string>(props: NothingFoundProps<Key>) {
-  const { noun, slots, criteria, onRemove, onClear } = props;
+  const { noun, slots, criteria, onRemove, onClear, recent } = props;
   const set = slots.filter(({ key }) => criteria[key] !== undefined);
   const hasText = set.some(({ kind }) => kind === "text");
   return (
     <StatePanel
       icon={<SearchX size={18} strokeWidth={1.75} aria-hidden />}
       title={title(noun, set.length)}
+      below={recent}
       actions={
         set.length > 0 && (
           <>

@@ -2,7 +2,7 @@ import type { RefObject } from "react";
 import type { PageRange } from "#app/table/page-range.ts";
 import type { CountedParts } from "./counted-parts.ts";
 import type { SearchView } from "./search-params.ts";
-import type { SearchResource } from "./search-resource.ts";
+import type { OpenSearch, SearchExtras, SearchResource } from "./search-resource.ts";
 import type { TableLook } from "./use-table-look.ts";
 import type { SearchResults } from "./use-search-results.ts";
 
@@ -20,5 +20,8 @@ export interface ResultsProps<Row extends { readonly id: string }, Key extends s
   readonly onChange: (view: SearchView<Key>) => void;
   /** Shows one row beside the others, or none. */
   readonly onPeek: (id: string | undefined) => void;
+  /** The searches that were asked before, where there is room for them. */
+  readonly Recent: SearchExtras["Recent"];
+  readonly open: OpenSearch;
   readonly scroller: RefObject<HTMLDivElement | null>;
 }

@@ -7,7 +7,7 @@ export const PAGE_SIZES = [25, 50, 100] as const;
 export type PageSize = (typeof PAGE_SIZES)[number];
 
 /** How the rows of a page are drawn. */
-const VIEW_KINDS = ["rows", "cards"] as const;
+export const VIEW_KINDS = ["rows", "cards"] as const;
 export type ViewKind = (typeof VIEW_KINDS)[number];
 
 /** What an address without page and size means; leave them out of the address when they have these values. */
@@ -22,6 +22,8 @@ export type SearchParams<Key extends string> = {
   readonly view?: ViewKind | undefined;
   /** The id of the row that is looked at beside the others. */
   readonly peek?: string | undefined;
+  /** The id of the saved search that this began as; means something where its owner is signed in. */
+  readonly saved?: string | undefined;
 } & { readonly [Name in Key]?: string | undefined };
 
 /** A search as the frame sees it, with the criteria apart. */
@@ -31,6 +33,7 @@ export interface SearchView<Key extends string = string> {
   readonly sort: string | undefined;
   readonly view?: ViewKind | undefined;
   readonly peek?: string | undefined;
+  readonly saved?: string | undefined;
   readonly criteria: Criteria<Key>;
 }
 
@@ -70,6 +73,7 @@ export function searchSchema<Key extends string>(
     sort: z.catch(z.optional(z.enum(sorts)), undefined),
     view: z.catch(z.optional(z.enum(VIEW_KINDS)), undefined),
     peek: z.catch(z.optional(z.pipe(z.transform(asText), recordId)), undefined),
+    saved: z.catch(z.optional(z.pipe(z.transform(asText), recordId)), undefined),
     ...Object.fromEntries(slots.map((slot) => [slot.key, criterion(slot)])),
   });
   // the criteria's names are known to the caller's types only
@@ -86,8 +90,8 @@ export function viewOf<Key extends string>(
     const value: string | undefined = params[key];
     if (value !== undefined) criteria[key] = value;
   }
-  const { page, size, sort, view, peek } = params;
-  return { page, size, sort, view, peek, criteria };
+  const { page, size, sort, view, peek, saved } = params;
+  return { page, size, sort, view, peek, saved, criteria };
 }
 
 /** Back to what the address holds. */

@@ -59,6 +59,8 @@ export interface SearchResource<Row extends { readonly id: string }, Key extends
   /** Columns that are hidden at first, fetched when a person looks for them. */
   readonly moreColumns?: () => Promise<TableColumns<Row>>;
   readonly query: (request: SearchRequest<Criteria<Key>>) => SearchQuery<Row>;
+  /** How many records fit, read like an address. Asks for one record, which counts where records do. */
+  readonly count: (criteria: Criteria, signal: AbortSignal) => Promise<number>;
   readonly rowName: (row: Row) => string;
   /** A row as the selection keeps it: every record that it names to choose, if any. */
   readonly choice: (row: Row) => Choice | readonly Choice[] | undefined;
@@ -82,10 +84,23 @@ export interface SearchResource<Row extends { readonly id: string }, Key extends
   };
 }
 
+/** What other features know of a search, whatever its rows are. */
+export type AnySearch = Pick<
+  SearchResource<{ readonly id: string }>,
+  "name" | "title" | "noun" | "scopes" | "slots" | "defaultSort" | "countsRecords" | "count"
+>;
+
 /** A search as other features see it: which one it is, and what it asks now, without criteria that are secret. */
 export interface OpenSearch {
-  readonly resource: Pick<SearchResource<{ readonly id: string }>, "name" | "title" | "noun" | "slots">;
+  readonly resource: AnySearch;
+  /** Without criteria that are secret: it may be kept and passed on. */
   readonly view: SearchView;
+  /** Whether a criterion is set that is left out of `view`. */
+  readonly secret: boolean;
+  /** Whether there is anything to ask, and someone asked it. */
+  readonly asked: boolean;
+  /** What came for this very view: how many records fit, and when, in milliseconds since 1970. */
+  readonly answer: { readonly total: number; readonly at: number } | undefined;
 }
 
 /** Where a record leads: what of it can be looked up elsewhere. */

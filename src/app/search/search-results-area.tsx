@@ -92,8 +92,9 @@ function promptOf<Row extends { readonly id: string }, Key extends string>({
 function Answered<Row extends { readonly id: string }, Key extends string>(
   props: ResultsProps<Row, Key>,
 ): ReactNode {
-  const { resource, view, results, range, onChange, asked, parts } = props;
-  if (!asked) return <SearchPrompt {...promptOf(resource)} />;
+  const { resource, view, results, range, onChange, asked, parts, Recent, open } = props;
+  const recent = <Suspense>{Recent && <Recent {...open} />}</Suspense>;
+  if (!asked) return <SearchPrompt {...promptOf(resource)} recent={recent} />;
   if (results.cancelled) {
     return (
       <Suspense>
@@ -108,6 +109,7 @@ function Answered<Row extends { readonly id: string }, Key extends string>(
         noun={resource.noun}
         slots={resource.slots}
         criteria={view.criteria}
+        recent={recent}
         onRemove={(key) => onChange(withCriterion(view, key, undefined))}
         onClear={() => onChange(withCriteria(view, {}))}
       />

@@ -21,7 +21,7 @@ import {
   withSize,
   withSort,
 } from "./search-params.ts";
-import type { SearchExtras, SearchResource, SearchScreenProps } from "./search-resource.ts";
+import type { OpenSearch, SearchExtras, SearchResource, SearchScreenProps } from "./search-resource.ts";
 import { SearchResultsArea } from "./search-results-area.tsx";
 import { SearchButton } from "./search-button.tsx";
 import { SelectionDock } from "./selection-dock.tsx";
@@ -54,12 +54,11 @@ export function SearchScreen<Row extends { readonly id: string }, Key extends st
     ignored = {},
     onSearchChange,
     parts,
-    extras: { Title, Actions, Links } = {},
+    extras: { Title, Actions, Links, Recent } = {},
   } = props;
   usePageTitle(resource.title);
   const scroller = useRef<HTMLDivElement>(null);
   const view = viewOf(search, resource.slots);
-  const open = viewOf(withoutSecrets(search, resource.slots).open, resource.slots);
   const look = useTableLook(resource);
   const change = (next: SearchView<Key>) => {
     scroller.current?.scrollTo({ top: 0 });
@@ -69,6 +68,14 @@ export function SearchScreen<Row extends { readonly id: string }, Key extends st
   const results = useSearchResults(resource.query(view), staged.asked);
   const range = rangeOf(view, results);
   usePrefetch(results.stale || results.error ? undefined : nextPage(resource, view, range));
+  const parted = withoutSecrets(search, resource.slots);
+  const open: OpenSearch = {
+    resource,
+    view: viewOf(parted.open, resource.slots),
+    secret: Object.keys(parted.secrets).length > 0,
+    asked: staged.asked,
+    answer: answerOf(results),
+  };
   const order = sortOrder(view.sort ?? resource.defaultSort);
   // pressed again over the same page, Search tells that it is known, or asks anew what is old or failed
   const known = staged.asked && !staged.changed && view.page === SEARCH_DEFAULTS.page;
@@ -85,12 +92,14 @@ export function SearchScreen<Row extends { readonly id: string }, Key extends st
     range,
     onChange: change,
     onPeek,
+    Recent,
+    open,
     scroller,
   };
   return (
     <>
-      <PageHeader title={resource.title} meta={Title && <Title resource={resource} view={open} />}>
-        {Actions && <Actions resource={resource} view={open} />}
+      <PageHeader title={resource.title} meta={<Suspense>{Title && <Title {...open} />}</Suspense>}>
+        <Suspense>{Actions && <Actions {...open} />}</Suspense>
       </PageHeader>
       <FilterBar
         slots={resource.slots}
@@ -161,6 +170,10 @@ function nextPageWords(range: PageRange | undefined): string | undefined {
 
 function rangeOf(view: SearchView, { answer }: SearchResults<unknown>): PageRange | undefined {
   return answer && pageRange(view.page, view.size, answer.meta.totalResults);
+}
+
+function answerOf({ answer, answeredAt, stale, error }: SearchResults<unknown>): OpenSearch["answer"] {
+  return answer && !stale && !error ? { total: answer.meta.totalResults, at: answeredAt } : undefined;
 }
 
 function nextPage<Row extends { readonly id: string }, Key extends string>(

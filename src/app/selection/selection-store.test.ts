@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import { settle } from "#testing/manual-clock.ts";
+import { memoryBrowser } from "#testing/memory-browser.ts";
 import { companySnapshotOf, contactSnapshotOf } from "#testing/record-builders.ts";
 import type { Choice, SelectedRecord } from "./selected-record.ts";
 import type { SelectionStorage } from "./selection-storage.ts";
@@ -17,44 +18,7 @@ function contacts(count: number): Choice[] {
   return Array.from({ length: count }, (_, index) => contact(String(index + 1)));
 }
 
-/** One browser's database, shared by its tabs. */
-function browser() {
-  const rows = new Map<string, unknown>();
-  const listeners = new Set<() => void>();
-  const disk = { broken: false, writes: 0 };
-
-  async function touchDisk(): Promise<void> {
-    await Promise.resolve();
-    if (disk.broken) throw new Error("Disk full");
-  }
-
-  function tab(): SelectionStorage {
-    let own: () => void = () => undefined;
-    return {
-      async load() {
-        await touchDisk();
-        return [...rows.values()].map((row) => structuredClone(row));
-      },
-      async write(changes) {
-        await touchDisk();
-        disk.writes += 1;
-        for (const [key, record] of changes) {
-          if (record === null) rows.delete(key);
-          else rows.set(key, structuredClone(record));
-        }
-      },
-      announce: () => {
-        for (const listener of listeners) if (listener !== own) listener();
-      },
-      onOutsideChange: (listener) => {
-        own = listener;
-        listeners.add(listener);
-      },
-      close: () => listeners.delete(own),
-    };
-  }
-  return { rows, disk, tab };
-}
+const browser = memoryBrowser<SelectedRecord>;
 
 async function openTab(storage: SelectionStorage) {
   const store = openSelection(storage, () => new Date(Date.UTC(2026, 10, 21, 9)));

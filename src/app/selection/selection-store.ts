@@ -1,4 +1,5 @@
 import { type StoreApi, createStore } from "zustand/vanilla";
+import { createRowWriter } from "#app/lib/row-writer.ts";
 import type { RecordType } from "#app/records/snapshot.ts";
 import { type SelectedRecords, inOrder, laidOver, lastPosition } from "./selected-order.ts";
 import {
@@ -10,7 +11,6 @@ import {
   selectionKey,
 } from "./selected-record.ts";
 import type { SelectionChanges, SelectionStorage } from "./selection-storage.ts";
-import { createSelectionWriter } from "./selection-writer.ts";
 
 /** What can be done with the chosen records. */
 interface SelectionActions {
@@ -114,7 +114,7 @@ export function openSelection(storage: SelectionStorage, now: () => Date): Selec
       ...selectionActions(() => get().records, commit, now),
     };
   });
-  const writer = createSelectionWriter(storage, {
+  const writer = createRowWriter(storage, {
     onLoad: (rows, unsaved) => store.setState({ records: laidOver(rows, unsaved), ready: true }),
     // what could not be read is not waited for: choosing goes on, with the error beside it
     onStorageError: (storageError) => store.setState({ storageError, ready: true }),

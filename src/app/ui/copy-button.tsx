@@ -45,7 +45,7 @@ export function CopyButton({ value, label, icon, className }: CopyButtonProps) {
 }
 
 /** Whether the clipboard took the text. It is missing on plain http and may be refused. */
-async function copyText(text: string): Promise<boolean> {
+export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;

@@ -14,7 +14,7 @@ export function NavSection({ title, children }: { title: string; children: React
   return (
     <section className="pt-3">
       <h2 className="px-2 pb-1 text-xs leading-6 font-medium text-ink-2">{title}</h2>
-      <div className="grid gap-px">{children}</div>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-px">{children}</div>
     </section>
   );
 }

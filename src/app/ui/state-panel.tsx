@@ -8,10 +8,12 @@ type StatePanelProps = {
   title: string;
   children?: ReactNode;
   actions?: ReactNode;
+  /** Under the actions: other ways to go on. */
+  below?: ReactNode;
 };
 
 /** What stands in a list's place: nothing found, waiting for input, an error. A bad one is read out at once. */
-export function StatePanel({ icon, tone = "neutral", title, children, actions }: StatePanelProps) {
+export function StatePanel({ icon, tone = "neutral", title, children, actions, below }: StatePanelProps) {
   return (
     <div
       {...(tone === "bad" ? { role: "alert" } : {})}
@@ -26,6 +28,7 @@ export function StatePanel({ icon, tone = "neutral", title, children, actions }:
           <div className="mt-1 grid justify-items-center gap-2.5 text-ink-2">{children}</div>
         )}
         {actions && <div className="mt-3 flex flex-wrap justify-center gap-2">{actions}</div>}
+        {below}
       </div>
     </div>
   );

@@ -1,17 +1,16 @@
-import { errorText } from "#app/lib/error-text.ts";
-import type { SelectedRecord } from "./selected-record.ts";
-import type { SelectionChanges, SelectionStorage } from "./selection-storage.ts";
+import { errorText } from "./error-text.ts";
+import type { RowChanges, RowStorage } from "./row-storage.ts";
 
-interface WriterEvents {
+interface WriterEvents<Row> {
   /** The stored rows with every change that is not stored yet still to be laid over them. */
-  readonly onLoad: (rows: readonly unknown[], unsaved: SelectionChanges) => void;
+  readonly onLoad: (rows: readonly unknown[], unsaved: RowChanges<Row>) => void;
   /** What the last write or load said: null when it went well. */
   readonly onStorageError: (message: string | null) => void;
 }
 
 /** Puts changes into storage in their order, all that came in one turn of the event loop in one write. */
-export interface SelectionWriter {
-  change(changes: SelectionChanges): void;
+export interface RowWriter<Row> {
+  change(changes: RowChanges<Row>): void;
   /** Stops listening to other tabs; resolves when everything so far was written or has failed. */
   close(): Promise<void>;
 }
@@ -20,8 +19,8 @@ export interface SelectionWriter {
  * One queue for reads and writes, so that a read never falls between a change and its write. A change whose write
  * failed stays and goes out with the next one.
  */
-export function createSelectionWriter(storage: SelectionStorage, events: WriterEvents): SelectionWriter {
-  const unsaved = new Map<string, SelectedRecord | null>();
+export function createRowWriter<Row>(storage: RowStorage<Row>, events: WriterEvents<Row>): RowWriter<Row> {
+  const unsaved = new Map<string, Row | null>();
   const waiting = new Set<() => Promise<void>>();
   let queue = Promise.resolve();
   let loaded = false;
@@ -39,9 +38,9 @@ export function createSelectionWriter(storage: SelectionStorage, events: WriterE
     const changes = new Map(unsaved);
     if (changes.size === 0) return;
     await storage.write(changes);
-    for (const [key, record] of changes) {
+    for (const [key, row] of changes) {
       // changed again while the write was under way: that change is still to be written
-      if (unsaved.get(key) === record) unsaved.delete(key);
+      if (unsaved.get(key) === row) unsaved.delete(key);
     }
     events.onStorageError(null);
     storage.announce();
@@ -57,7 +56,7 @@ export function createSelectionWriter(storage: SelectionStorage, events: WriterE
   enqueue(load);
   return {
     change(changes) {
-      for (const [key, record] of changes) unsaved.set(key, record);
+      for (const [key, row] of changes) unsaved.set(key, row);
       enqueue(write);
     },
     async close() {

@@ -1,0 +1,298 @@
+import type { Page } from "@playwright/test";
+import {
+  expect,
+  expectAccessible,
+  expectAnswered,
+  expectTotal,
+  filterBy,
+  openSignedIn,
+  signIn,
+  test,
+} from "./fixtures.ts";
+
+const header = (page: Page) => page.getByRole("banner");
+const sidebar = (page: Page) => page.getByRole("navigation", { name: "Main" });
+const savedMenu = (page: Page, name: string | RegExp) => header(page).getByRole("button", { name });
+const toast = (page: Page, text: string) => page.getByRole("status").getByText(text, { exact: true });
+
+/** Saves the open search under a name. */
+async function saveAs(page: Page, name: string): Promise<void> {
+  await header(page).getByRole("button", { name: "Save", exact: true }).click();
+  const popover = page.getByRole("dialog", { name: "Save this search" });
+  await popover.getByRole("textbox", { name: "Name" }).fill(name);
+  await popover.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(savedMenu(page, name)).toBeVisible();
+}
+
+async function choose(page: Page, saved: string | RegExp, item: string): Promise<void> {
+  await savedMenu(page, saved).click();
+  await page.getByRole("menuitem", { name: item }).click();
+}
+
+test("a search is saved, edited, reset, saved over, copied, renamed, deleted and brought back, in two tabs", async ({
+  page,
+  context,
+}) => {
+  await openSignedIn(page, "/contacts?companyName=health&sort=lastName");
+  await header(page).getByRole("button", { name: "Save", exact: true }).click();
+  const popover = page.getByRole("dialog", { name: "Save this search" });
+  const name = popover.getByRole("textbox", { name: "Name" });
+  await expect(name).toHaveValue("health");
+  await expect(popover.getByText("Contacts · Company: health")).toBeVisible();
+  await expectAccessible(page);
+  await name.fill("   ");
+  await name.press("Enter");
+  await expect(popover.getByText("Give the search a name.")).toBeVisible();
+  await name.fill("x".repeat(81));
+  await name.press("Enter");
+  await expect(popover.getByText(/80 characters at most; this one has 81/)).toBeVisible();
+  await name.fill("  Health   systems ");
+  await name.press("Enter");
+  await expect(savedMenu(page, "Health systems")).toBeVisible();
+  await expect(header(page).getByRole("button", { name: "Save", exact: true })).toBeFocused();
+  await expect(header(page).getByText("edited")).toBeHidden();
+  await expect(sidebar(page).getByRole("link", { name: "Health systems" })).toHaveAttribute(
+    "aria-current",
+    /page|true/,
+  );
+
+  const other = await context.newPage();
+  await other.goto("/companies");
+  await expect(sidebar(other).getByRole("link", { name: "Health systems" })).toBeVisible();
+
+  await filterBy(page, "Last name", "m");
+  await expect(savedMenu(page, "Health systems · edited")).toBeVisible();
+  await savedMenu(page, /Health systems/).click();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await choose(page, /Health systems/, "Reset to saved");
+  await expect(savedMenu(page, "Health systems")).not.toContainText("edited");
+  await expect(page).not.toHaveURL(/lastName=/);
+  await expect(page).toHaveURL(/companyName=health&sort=lastName/);
+
+  await page.getByRole("combobox", { name: /rows/i }).selectOption("50");
+  await expect(savedMenu(page, "Health systems · edited")).toBeVisible();
+  await header(page).getByRole("button", { name: "Save", exact: true }).click();
+  await expect(savedMenu(page, "Health systems")).not.toContainText("edited");
+  await page.reload();
+  await expect(savedMenu(page, "Health systems")).not.toContainText("edited");
+  await expect(page).toHaveURL(/size=50/);
+
+  await choose(page, "Health systems", "Save as…");
+  const dialog = page.getByRole("dialog", { name: "Save as a new search" });
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Save", exact: true }).click();
+  // a name that is taken gets a number
+  await expect(savedMenu(page, "Health systems (2)")).toBeVisible();
+  await choose(page, "Health systems (2)", "Rename…");
+  await page.getByRole("textbox", { name: "Name" }).fill("Tier 1");
+  await page.getByRole("dialog").getByRole("button", { name: "Rename" }).click();
+  await expect(savedMenu(page, "Tier 1")).toBeFocused();
+  await expect(sidebar(other).getByRole("link", { name: "Tier 1" })).toBeVisible();
+
+  await choose(page, "Tier 1", "Delete");
+  await expect(savedMenu(page, "Tier 1")).toBeHidden();
+  await expect(sidebar(other).getByRole("link", { name: "Tier 1" })).toBeHidden();
+  await page.getByRole("button", { name: "Undo" }).last().click();
+  await expect(savedMenu(page, "Tier 1")).toBeVisible();
+  await expect(sidebar(other).getByRole("link", { name: "Tier 1" })).toBeVisible();
+  await sidebar(other).getByRole("link", { name: "Health systems" }).click();
+  await expect(other).toHaveURL(/\/contacts\?.*size=50/);
+  await expect(savedMenu(other, "Health systems")).not.toContainText("edited");
+});
+
+/** Lets the last visit of a saved search have seen fewer records, as if the others had come since. */
+async function forgetSome(page: Page, name: string, fewer: number): Promise<void> {
+  await page.evaluate(
+    async ([wanted, less]) => {
+      const found = (await indexedDB.databases()).find((each) => each.name?.startsWith("prospect-"));
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const request = indexedDB.open(found?.name ?? "");
+        request.addEventListener("success", () => resolve(request.result));
+        request.addEventListener("error", () => reject(new Error("The database cannot be opened")));
+      });
+      const transaction = database.transaction("savedSearches", "readwrite");
+      const store = transaction.objectStore("savedSearches");
+      const done = new Promise((resolve) => transaction.addEventListener("complete", resolve));
+      const all = store.getAll();
+      all.addEventListener("success", () => {
+        for (const row of all.result as { name: string; seen?: { total: number } }[]) {
+          if (row.name === wanted && row.seen) row.seen.total -= less;
+          store.put(row);
+        }
+        // and one that nobody can read
+        store.put({ id: "broken", name: 7 });
+      });
+      await done;
+      database.close();
+    },
+    [name, fewer] as const,
+  );
+}
+
+test("new records are counted on a press, one request a search, and a visit ends the count", async ({
+  page,
+  server,
+}) => {
+  // few enough that no next page is asked for ahead
+  await openSignedIn(page, "/contacts?companyName=health&lastName=m");
+  await saveAs(page, "Health people");
+  await page.goto("/scoops?companyName=health");
+  await expect(page.getByRole("table", { name: "Scoops" }).getByRole("row").nth(1)).toBeVisible();
+  await saveAs(page, "Health scoops");
+  await expectAnswered(server, "searchScoops", 1);
+  await sidebar(page).getByRole("link", { name: "All saved searches" }).click();
+  const list = page.getByRole("list", { name: "Saved searches" });
+  await expect(list.getByRole("listitem")).toHaveCount(2);
+  await forgetSome(page, "Health people", 2);
+  await page.reload();
+  await expect(list.getByRole("listitem")).toHaveCount(2);
+  await expect(page.getByText(/2 requests, and counts up to 1 record/)).toBeVisible();
+  await expectAccessible(page);
+  await expectAnswered(server, "searchContacts", 1);
+  await page.getByRole("button", { name: "Count new (2 requests)" }).click();
+  await expect(page.getByText("2 new in 1 search.")).toBeVisible();
+  await expectAnswered(server, "searchContacts", 2);
+  await expectAnswered(server, "searchScoops", 2);
+  await expectAccessible(page);
+  const people = sidebar(page).getByRole("link", { name: /Health people/ });
+  await expect(people).toContainText("+2");
+  await people.click();
+  await expect(page).toHaveURL(/\/contacts\?/);
+  await expect(people).not.toContainText("+2");
+  await expectAnswered(server, "searchScoops", 2);
+});
+
+test("the list of saved searches orders, renames and deletes, by keyboard", async ({ page }) => {
+  await openSignedIn(page, "/companies?companyName=a");
+  await page.goto("/saved");
+  await expect(page.getByRole("heading", { name: "No saved searches yet" })).toBeVisible();
+  await page.goto("/companies?companyName=a");
+  await saveAs(page, "Zebra");
+  await page.goto("/companies?companyName=b");
+  await saveAs(page, "Alpha");
+  await page.goto("/saved?order=shoe");
+  const rows = page.getByRole("list", { name: "Saved searches" }).getByRole("listitem");
+  await expect(rows.first()).toContainText("Alpha");
+  await page.getByRole("radio", { name: "By name" }).check();
+  await expect(page).toHaveURL(/order=name/);
+  await page.getByRole("button", { name: "Rename Alpha" }).press("Enter");
+  await expect(page.getByRole("textbox", { name: "Name" })).toBeFocused();
+  await page.getByRole("textbox", { name: "Name" }).fill("zebra");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Rename zebra (2)" })).toBeFocused();
+  await expect(rows.nth(1)).toContainText("zebra (2)");
+  await page.getByRole("button", { name: "Delete Zebra" }).press("Enter");
+  await expect(page.getByRole("button", { name: "Delete zebra (2)" })).toBeFocused();
+  await expect(rows).toHaveCount(1);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(rows).toHaveCount(2);
+});
+
+test("recent searches stand where nothing was asked or found, and can be cleared", async ({
+  page,
+  server,
+}) => {
+  await openSignedIn(page, "/contacts?companyName=health");
+  await expect(page.getByRole("table")).toBeVisible();
+  await page.getByRole("button", { name: "Next page" }).click();
+  await expect(page.getByText(/^26–50/)).toBeVisible();
+  await expect(header(page).getByRole("button", { name: "Save", exact: true })).toBeEnabled();
+  await filterBy(page, "Last name", "m");
+  await expect(page).toHaveURL(/lastName=m/);
+  await page.goto("/contacts?companyName=zzzzzz");
+  const recent = page.getByRole("region", { name: "Recent searches" });
+  await expect(recent.getByRole("link")).toHaveCount(2);
+  await expect(recent.getByRole("link").first()).toContainText("Company: health · Last name: m");
+  await expectAccessible(page);
+  await recent.getByRole("link").last().click();
+  await expect(page).toHaveURL(/\/contacts\?companyName=health$/);
+  await expect(page.getByRole("table")).toBeVisible();
+  await page.goBack();
+  await recent.getByRole("button", { name: "Clear" }).click();
+  await expect(recent).toBeHidden();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(recent.getByRole("link")).toHaveCount(2);
+
+  await page.goto("/scoops?companyName=health");
+  await expect(page.getByRole("table", { name: "Scoops" }).getByRole("row").nth(1)).toBeVisible();
+  await expect(header(page).getByRole("button", { name: "Save", exact: true })).toBeEnabled();
+  await page.getByRole("link", { name: "Scoops" }).click();
+  await expect(recent).toContainText("opening one counts its records");
+  await expect(recent.getByRole("link")).toHaveCount(1);
+  // nothing is saved of a search that was not asked
+  await expect(header(page).getByRole("button", { name: "Save", exact: true })).toBeDisabled();
+  await expectAnswered(server, "searchScoops", 1);
+});
+
+test.describe("a copied link", () => {
+  test.use({ permissions: ["clipboard-read", "clipboard-write"] });
+
+  test("opens the same view for who signs in on the way, and says nothing of the saved search", async ({
+    page,
+    browser,
+    server,
+  }) => {
+    await openSignedIn(page, "/contacts?companyName=health&sort=lastName&size=50&page=2");
+    await saveAs(page, "Health");
+    await header(page).getByRole("button", { name: "Copy link" }).click();
+    await expect(toast(page, "Link copied")).toBeVisible();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    expect(link).toBe(`${server.url}/contacts?page=2&size=50&sort=lastName&companyName=health`);
+    const fresh = await browser.newContext();
+    const elsewhere = await fresh.newPage();
+    await elsewhere.goto(link);
+    await signIn(elsewhere, "colleague");
+    await expect(elsewhere).toHaveURL(link);
+    await expect(elsewhere.getByText(/^51–100/)).toBeVisible();
+    // the address bar's own address works as well: the saved search is simply not known there
+    await elsewhere.goto(page.url());
+    await expect(elsewhere.getByText(/^51–100/)).toBeVisible();
+    await expect(header(elsewhere).getByRole("button", { name: "Copy link" })).toBeVisible();
+    await expect(savedMenu(elsewhere, "Health")).toBeHidden();
+    await fresh.close();
+  });
+});
+
+test("where the clipboard is refused the link stands selected in a field", async ({ page }) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
+  await openSignedIn(page, "/companies?companyName=a");
+  await header(page).getByRole("button", { name: "Copy link" }).click();
+  const field = page.getByRole("textbox", { name: "Link to this view" });
+  await expect(field).toHaveValue(/\/companies\?companyName=a$/);
+  await expect(field).toBeFocused();
+  expect(await page.evaluate(() => document.getSelection()?.toString())).toMatch(/companyName=a$/);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Done" }).click();
+  await expect(header(page).getByRole("button", { name: "Copy link" })).toBeFocused();
+});
+
+test("a saved search of another screen, or an unknown one, is left alone", async ({ page }) => {
+  await openSignedIn(page, "/contacts?companyName=health");
+  await saveAs(page, "Health");
+  const id = new URL(page.url()).searchParams.get("saved") ?? "";
+  for (const path of [`/companies?saved=${id}`, "/contacts?saved=<script>", "/contacts?saved=none"]) {
+    await page.goto(path);
+    await expect(header(page).getByRole("button", { name: "Copy link" })).toBeVisible();
+    await expect(page.getByRole("table")).toBeVisible();
+    await expect(savedMenu(page, "Health")).toBeHidden();
+  }
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, colorScheme: "dark" });
+
+  test("a search is saved in a sheet and opened from the menu", async ({ page }) => {
+    await openSignedIn(page, "/contacts?companyName=health").catch(() => undefined);
+    await expectTotal(page, 294);
+    await saveAs(page, "Health systems");
+    await expectAccessible(page);
+    await page.goto("/companies");
+    await page.getByRole("button", { name: "Menu" }).click();
+    await expectAccessible(page);
+    await sidebar(page).getByRole("link", { name: "Health systems" }).click();
+    await expect(savedMenu(page, "Health systems")).toBeVisible();
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBeLessThanOrEqual(390);
+  });
+});

@@ -1,0 +1,17 @@
+import { numberText } from "#app/lib/number-text.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { type SavedSearch, newSince } from "./saved-search.ts";
+
+/** "+12" where that many came since the last visit. */
+export function NewCount({ saved }: { readonly saved: SavedSearch }) {
+  const count = newSince(saved);
+  if (count === 0) return null;
+  return (
+    <span className="flex-none tabular-nums">
+      <Badge tone="accent" title={`${numberText(count)} new since the last visit`}>
+        <span aria-hidden>+{numberText(count)}</span>
+        <span className="sr-only"> {numberText(count)} new since the last visit</span>
+      </Badge>
+    </span>
+  );
+}

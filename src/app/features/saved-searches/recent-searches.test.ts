@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { openSearchOf, recentSearchOf } from "#testing/search-builders.ts";
+import { recentOf, rememberedSearch } from "./recent-searches.ts";
+import type { RecentSearch } from "./saved-search.ts";
+
+function after(
+  rows: readonly RecentSearch[],
+  open: ReturnType<typeof openSearchOf>,
+): readonly RecentSearch[] {
+  const result = new Map(rows.map((row) => [row.id, row]));
+  for (const [id, row] of rememberedSearch(rows, open, "new")) {
+    if (row === null) result.delete(id);
+    else result.set(id, row);
+  }
+  return recentOf(result.values(), "searchContacts");
+}
+
+const asked = (companyName: string, total: number, at: number) =>
+  openSearchOf({ criteria: { companyName } }, total, at);
+
+test("an answered search is the newest, and each set of criteria stands once", () => {
+  const rows = [
+    recentSearchOf({ id: "a", criteria: { companyName: "a" }, at: 1 }),
+    recentSearchOf({ id: "b", criteria: { companyName: "b" }, at: 2 }),
+  ];
+  expect(after(rows, asked("a", 7, 3)).map(({ id, total }) => [id, total])).toEqual([
+    ["a", 7],
+    ["b", 1],
+  ]);
+  expect(after(rows, asked("c", 0, 3)).map(({ id }) => id)).toEqual(["new", "b", "a"]);
+});
+
+test("another page of the newest changes nothing, nor does a search without criteria or answer", () => {
+  const rows = [recentSearchOf({ criteria: { companyName: "a" }, at: 1 })];
+  const page = openSearchOf({ criteria: { companyName: "a" }, page: 4 }, 1, 9);
+  expect(rememberedSearch(rows, page, "new").size).toBe(0);
+  expect(rememberedSearch(rows, openSearchOf({}, 9, 9), "new").size).toBe(0);
+  expect(rememberedSearch(rows, openSearchOf({ criteria: { companyName: "z" } }), "new").size).toBe(0);
+});
+
+test("an e-mail address is never kept: alone it is no search, beside others it is left out", () => {
+  const only = openSearchOf({ criteria: { emailAddress: "a@b.example" } }, 1, 1);
+  expect(rememberedSearch([], only, "new").size).toBe(0);
+  const both = openSearchOf({ criteria: { companyName: "a", emailAddress: "a@b.example" } }, 1, 1);
+  expect(JSON.stringify([...rememberedSearch([], both, "new")])).not.toContain("@");
+});
+
+test("20 are kept of each resource", () => {
+  const rows = Array.from({ length: 20 }, (_, index) =>
+    recentSearchOf({ id: `r${index}`, criteria: { companyName: `c${index}` }, at: index }),
+  );
+  const other = recentSearchOf({ id: "other", search: "searchNews", at: -1 });
+  const changes = rememberedSearch([...rows, other], asked("x", 1, 99), "new");
+  expect([...changes.keys()]).toEqual(["new", "r0"]);
+});

@@ -1,0 +1,67 @@
+import { Link, useLocation } from "@tanstack/react-router";
+import { Bookmark, List } from "lucide-react";
+import { useStore } from "zustand";
+import { searchPlace } from "#app/search/search-places.ts";
+import { NavSection, navItemClass } from "#app/ui/nav.tsx";
+import { NewCount } from "./new-count.tsx";
+import { type OwnSearches, useOwnSearches } from "./own-searches.ts";
+import { type SavedSearch, inOrder } from "./saved-search.ts";
+import { SavedLink } from "./saved-link.tsx";
+
+/** As many stand in the sidebar: those that were used last. */
+const SHOWN = 8;
+
+/** The saved searches in the sidebar; nothing while there are none. */
+export function SavedNav() {
+  const own = useOwnSearches();
+  return own && <OwnNav own={own} />;
+}
+
+function OwnNav({ own }: { readonly own: OwnSearches }) {
+  const rows = useStore(own.saved, (state) => state.rows);
+  const { pathname, search } = useLocation();
+  if (rows.size === 0) return null;
+  const open: unknown = "saved" in search ? search.saved : undefined;
+  // by name, so that opening one does not move the others
+  const shown = inOrder(inOrder(rows.values(), "used").slice(0, SHOWN), "name");
+  return (
+    <NavSection title="Saved searches">
+      {shown.map((saved) => (
+        <NavRow
+          key={saved.id}
+          saved={saved}
+          current={saved.id === open && searchPlace(saved.search)?.to === pathname}
+        />
+      ))}
+      <Link
+        to="/saved"
+        className={navItemClass(false)}
+        activeProps={{ className: navItemClass(true), "aria-current": "page" }}
+        activeOptions={{ includeSearch: false }}
+      >
+        <List size={16} strokeWidth={1.75} aria-hidden />
+        All saved searches
+        <span aria-hidden className="num ml-auto text-xs text-ink-3">
+          {rows.size.toLocaleString()}
+        </span>
+      </Link>
+    </NavSection>
+  );
+}
+
+function NavRow({ saved, current }: { readonly saved: SavedSearch; readonly current: boolean }) {
+  const place = searchPlace(saved.search);
+  const Icon = place?.icon ?? Bookmark;
+  return (
+    <SavedLink
+      saved={saved}
+      title={`${place?.label ?? "Search"}: ${saved.name}`}
+      className={navItemClass(current)}
+      {...(current ? { "aria-current": "true" } : {})}
+    >
+      <Icon size={16} strokeWidth={1.75} aria-hidden />
+      <span className="min-w-0 flex-1 truncate">{saved.name}</span>
+      <NewCount saved={saved} />
+    </SavedLink>
+  );
+}

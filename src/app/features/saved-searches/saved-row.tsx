@@ -1,0 +1,105 @@
+import { Bookmark, Pencil, Trash2 } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { countText } from "#app/lib/number-text.ts";
+import { searchPlace } from "#app/search/search-places.ts";
+import type { AnySearch } from "#app/search/search-resource.ts";
+import { searchWords } from "#app/search/search-words.ts";
+import { useKnownNames } from "#app/search/use-known-names.ts";
+import { IconButton } from "#app/ui/button.tsx";
+import { RelativeTime } from "#app/ui/relative-time.tsx";
+import { NameDialog } from "./name-dialog.tsx";
+import { NewCount } from "./new-count.tsx";
+import type { OwnSearches } from "./own-searches.ts";
+import { removeSaved } from "./remove-saved.ts";
+import { SavedLink } from "./saved-link.tsx";
+import type { SavedSearch } from "./saved-search.ts";
+
+interface SavedRowProps {
+  readonly own: OwnSearches;
+  readonly saved: SavedSearch;
+  /** Undefined for a search that this version does not know. */
+  readonly search: AnySearch | undefined;
+  /** Called before the row goes. */
+  readonly onDelete: () => void;
+}
+
+/** One saved search in the list: what it is called, what it asks, what is new in it. */
+export function SavedRow({ own, saved, search, onDelete }: SavedRowProps) {
+  const [renaming, setRenaming] = useState(false);
+  const renameButton = useRef<HTMLButtonElement>(null);
+  const wasRenaming = useRef(false);
+  useEffect(() => {
+    // a row that its new name moved has lost the focus that the dialog gave back
+    if (wasRenaming.current && !renaming) renameButton.current?.focus();
+    wasRenaming.current = renaming;
+  }, [renaming]);
+  const place = searchPlace(saved.search);
+  const Icon = place?.icon ?? Bookmark;
+  const remove = () => {
+    onDelete();
+    removeSaved(own, saved);
+  };
+  return (
+    <li className="relative flex min-h-14 items-center gap-3 border-b border-line py-1.5 pr-2 pl-4 hover:bg-hover">
+      <Icon size={16} strokeWidth={1.75} aria-hidden className="flex-none text-ink-3" />
+      <div className="min-w-0 flex-1">
+        <div className="flex min-w-0 items-center gap-2">
+          <SavedLink saved={saved} title={saved.name} className={wholeRow}>
+            {saved.name}
+          </SavedLink>
+          <NewCount saved={saved} />
+        </div>
+        <p className="truncate text-xs text-ink-2">
+          {place?.label ?? "Unknown search"}
+          {search && <Words saved={saved} search={search} />}
+        </p>
+      </div>
+      <Figures saved={saved} search={search} />
+      <span className="relative z-1 flex flex-none">
+        <IconButton
+          ref={renameButton}
+          label={`Rename ${saved.name}`}
+          icon={<Pencil size={14} strokeWidth={1.75} aria-hidden />}
+          onClick={() => setRenaming(true)}
+        />
+        <IconButton
+          data-delete
+          label={`Delete ${saved.name}`}
+          icon={<Trash2 size={14} strokeWidth={1.75} aria-hidden />}
+          onClick={remove}
+        />
+      </span>
+      {renaming && (
+        <NameDialog
+          title="Rename the saved search"
+          initial={saved.name}
+          action="Rename"
+          onName={(name) => own.actions.rename(saved, name)}
+          onClose={() => setRenaming(false)}
+        />
+      )}
+    </li>
+  );
+}
+
+const wholeRow =
+  "min-w-0 truncate font-medium after:absolute after:inset-0 hover:underline focus-visible:after:outline-2 " +
+  "focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent";
+
+function Words({ saved, search }: { readonly saved: SavedSearch; readonly search: AnySearch }) {
+  const names = useKnownNames(search.slots);
+  return <> · {searchWords(search.slots, saved.criteria, names)}</>;
+}
+
+/** How many there were last, and when it was used; on a phone there is no room for it. */
+function Figures({ saved, search }: Pick<SavedRowProps, "saved" | "search">) {
+  const last = saved.counted ?? saved.seen;
+  return (
+    <div className="flex-none text-right text-xs text-ink-2 tabular-nums max-sm:hidden">
+      {last && search && <p className="text-ink">{countText(last.total, search.noun)}</p>}
+      <p>
+        Used <RelativeTime date={saved.usedAt} />
+      </p>
+    </div>
+  );
+}

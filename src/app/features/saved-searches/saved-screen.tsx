@@ -1,0 +1,190 @@
+import { Link } from "@tanstack/react-router";
+import { Bookmark, RefreshCw } from "lucide-react";
+import { useRef } from "react";
+import { useStore } from "zustand";
+import { countText, numberText } from "#app/lib/number-text.ts";
+import { usePageTitle } from "#app/lib/use-page-title.ts";
+import type { AnySearch } from "#app/search/search-resource.ts";
+import { Button, buttonClass } from "#app/ui/button.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { Segmented } from "#app/ui/segmented.tsx";
+import { Skeleton, StatePanel } from "#app/ui/state-panel.tsx";
+import { countCost, costWords } from "./count-new.ts";
+import { CountNotice } from "./count-notice.tsx";
+import { type OwnSearches, useOwnSearches } from "./own-searches.ts";
+import type { SavedParams } from "./saved-params.ts";
+import { SavedRow } from "./saved-row.tsx";
+import { type SavedSearch, inOrder } from "./saved-search.ts";
+import { type CountingNew, useCountNew } from "./use-count-new.ts";
+
+interface SavedScreenProps {
+  readonly search: SavedParams;
+  readonly onSearchChange: (next: SavedParams, options?: { readonly replace?: boolean }) => void;
+  /** Every search that there is. */
+  readonly searches: readonly AnySearch[];
+}
+
+const TITLE = "Saved searches";
+
+/** The saved searches of the signed-in person, and what is new in them. */
+export function SavedScreen(props: SavedScreenProps) {
+  usePageTitle(TITLE);
+  const own = useOwnSearches();
+  return own ? <OwnScreen own={own} {...props} /> : <Opening />;
+}
+
+/** While the rows are read from the browser's own storage, which takes a moment at most. */
+function Opening() {
+  return (
+    <>
+      <PageHeader title={TITLE} />
+      <div aria-busy className="grid gap-5 p-4">
+        {[40, 55, 35, 50].map((width) => (
+          <Skeleton key={width} width={`${width}%`} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+function OwnScreen({ own, search, onSearchChange, searches }: SavedScreenProps & { own: OwnSearches }) {
+  const { rows, ready } = useStore(own.saved);
+  const counting = useCountNew(own, searches);
+  if (!ready) return <Opening />;
+  const saved = inOrder(rows.values(), search.order ?? "used");
+  return (
+    <>
+      <PageHeader title={TITLE} />
+      {saved.length === 0 ? (
+        <NothingSaved />
+      ) : (
+        <>
+          <div className="flex flex-none flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-4 py-2">
+            <Order value={search.order} onChange={(order) => onSearchChange({ order }, { replace: true })} />
+            <p className="min-w-0 flex-1 text-xs text-ink-2 max-sm:order-last max-sm:basis-full sm:text-right">
+              Counting takes {costWords(countCost(saved, searches))}
+            </p>
+            <div className="flex flex-none gap-2 max-sm:ml-auto">
+              <CountButton saved={saved} searches={searches} counting={counting} />
+            </div>
+          </div>
+          {counting.end && <CountNotice end={counting.end} saved={saved} searches={searches} />}
+          <SavedList own={own} saved={saved} searches={searches} />
+        </>
+      )}
+      <Foot own={own} count={saved.length} />
+    </>
+  );
+}
+
+interface OrderProps {
+  readonly value: SavedParams["order"];
+  readonly onChange: (order: SavedParams["order"]) => void;
+}
+
+function Order({ value = "used", onChange }: OrderProps) {
+  return (
+    <div className="flex flex-none">
+      <Segmented
+        label="Order"
+        value={value}
+        options={[
+          { value: "used", label: "Last used" },
+          { value: "name", label: "By name" },
+        ]}
+        onChange={(order) => onChange(order === "used" ? undefined : order)}
+      />
+    </div>
+  );
+}
+
+interface CountButtonProps {
+  readonly saved: readonly SavedSearch[];
+  readonly searches: readonly AnySearch[];
+  readonly counting: CountingNew;
+}
+
+function CountButton({ saved, searches, counting }: CountButtonProps) {
+  const { requests } = countCost(saved, searches);
+  const { done } = counting;
+  return (
+    <>
+      {done !== undefined && (
+        <Button variant="ghost" onClick={counting.cancel}>
+          Cancel
+        </Button>
+      )}
+      <Button
+        busy={done !== undefined}
+        icon={<RefreshCw size={16} strokeWidth={1.75} aria-hidden />}
+        onClick={() => counting.start(saved)}
+      >
+        {done === undefined
+          ? `Count new (${countText(requests, { one: "request", many: "requests" })})`
+          : `Counting ${numberText(done)} of ${numberText(requests)}`}
+      </Button>
+    </>
+  );
+}
+
+interface SavedListProps extends Omit<CountButtonProps, "counting"> {
+  readonly own: OwnSearches;
+}
+
+function SavedList({ own, saved, searches }: SavedListProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const focusAfter = (index: number) => {
+    // the pressed button goes with its row
+    const buttons = list.current?.querySelectorAll<HTMLElement>("[data-delete]") ?? [];
+    const next = buttons[index + 1] ?? buttons[index - 1] ?? document.querySelector<HTMLElement>("#main");
+    next?.focus();
+  };
+  return (
+    <ul ref={list} aria-label={TITLE} className="min-h-40 flex-1 overflow-auto">
+      {saved.map((row, index) => (
+        <SavedRow
+          key={row.id}
+          own={own}
+          saved={row}
+          search={searches.find(({ name }) => name === row.search)}
+          onDelete={() => focusAfter(index)}
+        />
+      ))}
+    </ul>
+  );
+}
+
+function NothingSaved() {
+  return (
+    <StatePanel
+      icon={<Bookmark size={18} strokeWidth={1.75} aria-hidden />}
+      title="No saved searches yet"
+      actions={
+        <Link to="/contacts" className={buttonClass("primary")}>
+          Search contacts
+        </Link>
+      }
+    >
+      <p>Set filters in a search, then press Save. Saved searches are kept on this device.</p>
+    </StatePanel>
+  );
+}
+
+function Foot({ own, count }: { readonly own: OwnSearches; readonly count: number }) {
+  const failed = useStore(own.saved, (state) => state.storageError);
+  if (count === 0 && failed === null) return null;
+  return (
+    <p data-dock className="flex-none border-t border-line px-4 py-3 text-ink-2 tabular-nums">
+      {failed === null ? (
+        <>
+          {countText(count, { one: "saved search", many: "saved searches" })} · kept on this device. Opening
+          one for intent, news or scoops counts its records.
+        </>
+      ) : (
+        <span className="text-warn-ink">
+          This browser did not keep the last changes: they are gone when the tab closes. {failed}
+        </span>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,77 @@
+import type { RowStore } from "#app/lib/row-store.ts";
+import { type AskedSearch, type SavedSearch, askedOf, isEdited } from "./saved-search.ts";
+import { freeName } from "./search-name.ts";
+import type { OpenSearch } from "#app/search/search-resource.ts";
+
+/** What can be done with a person's saved searches. */
+export interface SavedSearchActions {
+  /** Saves a new search, under a free name. */
+  save(asked: AskedSearch, name: string): SavedSearch;
+  /** Saves what is open over the saved one. */
+  update(saved: SavedSearch, open: OpenSearch): void;
+  /** Gives another name, or the nearest that is free. */
+  rename(saved: SavedSearch, name: string): SavedSearch;
+  remove(saved: SavedSearch): void;
+  /** Undoes a remove or an update: the row is as it was. */
+  restore(saved: SavedSearch): void;
+  /** Remembers what was there when the saved search was open. */
+  visit(saved: SavedSearch, open: OpenSearch): void;
+  /** Keeps how many there are now. The first count is what later ones are compared with. */
+  keepCount(id: string, total: number): void;
+}
+
+/** A visit is noted this often, in milliseconds: turning pages writes nothing. */
+const VISIT = 60_000;
+
+/** The actions over the rows of a store. */
+export function savedSearchActions(
+  store: RowStore<SavedSearch>,
+  now: () => number,
+  newId: () => string,
+): SavedSearchActions {
+  const put = (row: SavedSearch) => {
+    store.change(new Map([[row.id, row]]));
+    return row;
+  };
+  const free = (name: string, id: string) => {
+    const others = [...store.getState().rows.values()].filter((row) => row.id !== id);
+    return freeName(
+      name,
+      others.map((row) => row.name),
+    );
+  };
+  return {
+    save(asked, name) {
+      const id = newId();
+      return put({ id, name: free(name, id), ...asked, usedAt: now() });
+    },
+    update(saved, open) {
+      const { seen: _seen, counted: _counted, ...rest } = saved;
+      put({ ...rest, ...askedOf(open), usedAt: now() });
+    },
+    rename: (saved, name) => put({ ...saved, name: free(name, saved.id) }),
+    remove: ({ id }) => store.change(new Map([[id, null]])),
+    restore: put,
+    visit(saved, open) {
+      const visited = afterVisit(saved, open, now());
+      if (visited) put(visited);
+    },
+    keepCount(id, total) {
+      const row = store.getState().rows.get(id);
+      const answer = { total, at: now() };
+      if (row) put(row.seen ? { ...row, counted: answer } : { ...row, seen: answer });
+    },
+  };
+}
+
+/** A saved search after its answer was seen; undefined when that tells nothing new. */
+function afterVisit(saved: SavedSearch, open: OpenSearch, now: number): SavedSearch | undefined {
+  const { answer } = open;
+  if (answer === undefined || isEdited(saved, open) || open.secret) return undefined;
+  const { seen, counted, ...rest } = saved;
+  // kept rows that are older than the count do not show what was counted
+  if (counted && answer.at < counted.at) return undefined;
+  const known = seen?.total === answer.total && counted === undefined;
+  if (known && now - saved.usedAt < VISIT) return undefined;
+  return { ...rest, usedAt: now, seen: { total: answer.total, at: answer.at } };
+}

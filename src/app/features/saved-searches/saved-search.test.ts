@@ -1,0 +1,92 @@
+import { describe, expect, test } from "vitest";
+import { openSearchOf, savedSearchOf } from "#testing/search-builders.ts";
+import { addressOf, askedOf, inOrder, isEdited, newSince, savedSearchSchema } from "./saved-search.ts";
+
+describe("a saved search counts as edited", () => {
+  const saved = savedSearchOf({ criteria: { companyName: "health", metroRegion: "b,a" }, size: 50 });
+  const view = { criteria: saved.criteria, size: 50 } as const;
+
+  test.each([
+    ["as it is", view, false],
+    ["on another page, with a row looked at", { ...view, page: 7, peek: "42", saved: "x" }, false],
+    [
+      "with its codes in another order",
+      { ...view, criteria: { metroRegion: "a,b", companyName: "health" } },
+      false,
+    ],
+    ["with the service's own order said", { ...view, sort: "-score" }, false],
+    [
+      "with an e-mail address, which is never saved",
+      { ...view, criteria: { ...view.criteria, emailAddress: "a@b.example" } },
+      false,
+    ],
+    ["with another value", { ...view, criteria: { ...view.criteria, companyName: "Health" } }, true],
+    ["with a criterion more", { ...view, criteria: { ...view.criteria, lastName: "m" } }, true],
+    ["with a criterion less", { ...view, criteria: { companyName: "health" } }, true],
+    ["in another order", { ...view, sort: "name" }, true],
+    ["with another size", { ...view, size: 25 as const }, true],
+    ["as cards", { ...view, view: "cards" as const }, true],
+  ])("%s", (_, changed, edited) => {
+    expect(isEdited(saved, openSearchOf(changed))).toBe(edited);
+  });
+});
+
+test("what must not leave the page is neither kept nor compared", () => {
+  const open = openSearchOf({ criteria: { companyName: "health", emailAddress: "a@b.example", code: "s" } });
+  expect(askedOf(open)).toEqual({
+    search: "searchContacts",
+    criteria: { companyName: "health" },
+    sort: undefined,
+    size: 25,
+    view: undefined,
+  });
+});
+
+test("its address holds the whole view, and its own id beside", () => {
+  const saved = savedSearchOf({ id: "s1", criteria: { companyName: "health" }, sort: "name", view: "cards" });
+  expect(addressOf(saved, saved.id)).toEqual({
+    companyName: "health",
+    page: 1,
+    size: 25,
+    sort: "name",
+    view: "cards",
+    saved: "s1",
+  });
+});
+
+test("new is what was counted beyond the last visit, and never less than nothing", () => {
+  const at = (total: number) => ({ total, at: 1 });
+  expect(newSince(savedSearchOf({ seen: at(100), counted: at(112) }))).toBe(12);
+  expect(newSince(savedSearchOf({ seen: at(100), counted: at(90) }))).toBe(0);
+  expect(newSince(savedSearchOf({ seen: at(100) }))).toBe(0);
+  expect(newSince(savedSearchOf({ counted: at(90) }))).toBe(0);
+});
+
+test("orders by name as people count, or by last use", () => {
+  const list = [
+    savedSearchOf({ name: "Tier 10", usedAt: 3 }),
+    savedSearchOf({ name: "tier 2", usedAt: 1 }),
+    savedSearchOf({ name: "Älter", usedAt: 2 }),
+  ];
+  expect(inOrder(list, "name").map(({ name }) => name)).toEqual(["Älter", "tier 2", "Tier 10"]);
+  expect(inOrder(list, "used").map(({ usedAt }) => usedAt)).toEqual([3, 2, 1]);
+});
+
+test("stored rows of another shape are refused, stray values are dropped", () => {
+  const row = savedSearchOf({});
+  const read = (stored: unknown) => savedSearchSchema.safeParse(stored);
+  expect(read({ ...row, criteria: { companyName: "a", page: 3 } }).data?.criteria).toEqual({
+    companyName: "a",
+  });
+  for (const wrong of [
+    null,
+    {},
+    { ...row, name: "" },
+    { ...row, name: "x".repeat(81) },
+    { ...row, size: 7 },
+    { ...row, id: "../x" },
+    { ...row, criteria: null },
+    { ...row, seen: { total: -1, at: 0 } },
+  ])
+    expect(read(wrong).success).toBe(false);
+});

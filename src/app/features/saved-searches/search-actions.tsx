@@ -1,0 +1,29 @@
+import { useEffect } from "react";
+import type { OpenSearch } from "#app/search/search-resource.ts";
+import { CopyLinkButton } from "./copy-link-button.tsx";
+import { type OwnSearches, useOpenSaved, useOwnSearches } from "./own-searches.ts";
+import { rememberedSearch } from "./recent-searches.ts";
+import { SaveButton } from "./save-button.tsx";
+
+/** At the right of a search's header: save and copy link. Remembers what was asked. */
+export function SearchActions(open: OpenSearch) {
+  const own = useOwnSearches();
+  return (
+    <>
+      {own && <OwnActions own={own} open={open} />}
+      <CopyLinkButton open={open} />
+    </>
+  );
+}
+
+function OwnActions({ own, open }: { readonly own: OwnSearches; readonly open: OpenSearch }) {
+  const saved = useOpenSaved(own, open);
+  const { answer } = open;
+  useEffect(() => {
+    if (answer === undefined) return;
+    own.recent.change(rememberedSearch(own.recent.getState().rows.values(), open, crypto.randomUUID()));
+    if (saved !== undefined) own.actions.visit(saved, open);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- an answer is seen once for each search that it is of
+  }, [own, answer?.at, answer?.total, open.resource, saved?.id, saved?.criteria]);
+  return <SaveButton own={own} open={open} saved={saved} />;
+}

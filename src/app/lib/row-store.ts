@@ -1,0 +1,61 @@
+import type * as z from "zod/mini";
+import { type StoreApi, createStore } from "zustand/vanilla";
+import type { RowChanges, RowStorage } from "./row-storage.ts";
+import { createRowWriter } from "./row-writer.ts";
+
+/** The rows of one person, by key. */
+export interface RowsState<Row> {
+  /** A new map after each change. */
+  readonly rows: ReadonlyMap<string, Row>;
+  /** Whether the stored rows were read: before, no rows say nothing. */
+  readonly ready: boolean;
+  /** Why the browser did not keep the latest changes; null when it did. They hold until the tab closes. */
+  readonly storageError: string | null;
+}
+
+export interface RowStore<Row> extends Pick<
+  StoreApi<RowsState<Row>>,
+  "getState" | "getInitialState" | "subscribe"
+> {
+  /** Changes rows here at once, on the disk and in other tabs as soon as they are written. */
+  change(changes: RowChanges<Row>): void;
+  /** Resolves when every change was written or has failed. */
+  close(): Promise<void>;
+}
+
+function laidOver<Row>(rows: Iterable<readonly [string, Row]>, changes: RowChanges<Row>): Map<string, Row> {
+  const result = new Map(rows);
+  for (const [key, row] of changes) {
+    if (row === null) result.delete(key);
+    else result.set(key, row);
+  }
+  return result;
+}
+
+/** Opens rows over their storage, reads what is stored and keeps it in step with other tabs. */
+export function openRowStore<Row extends { readonly id: string }>(
+  storage: RowStorage<Row>,
+  schema: z.ZodMiniType<Row>,
+): RowStore<Row> {
+  const store = createStore<RowsState<Row>>()(() => ({ rows: new Map(), ready: false, storageError: null }));
+  const parsed = (stored: unknown): readonly (readonly [string, Row])[] => {
+    const row = schema.safeParse(stored);
+    // a row that an older version wrote in another shape is left alone rather than hiding all others
+    return row.success ? [[row.data.id, row.data]] : [];
+  };
+  const writer = createRowWriter(storage, {
+    onLoad: (stored, unsaved) =>
+      store.setState({ rows: laidOver(stored.flatMap(parsed), unsaved), ready: true }),
+    // what could not be read is not waited for: the person goes on, with the error beside
+    onStorageError: (storageError) => store.setState({ storageError, ready: true }),
+  });
+  return {
+    ...store,
+    change(changes) {
+      if (changes.size === 0) return;
+      store.setState(({ rows }) => ({ rows: laidOver(rows, changes) }));
+      writer.change(changes);
+    },
+    close: () => writer.close(),
+  };
+}

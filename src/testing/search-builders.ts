@@ -1,0 +1,51 @@
+import type { RecentSearch, SavedSearch } from "#app/features/saved-searches/saved-search.ts";
+import type { CriterionSlot } from "#app/search/criterion-slot.ts";
+import { type SearchView, paramsOf, viewOf, withoutSecrets } from "#app/search/search-params.ts";
+import type { OpenSearch } from "#app/search/search-resource.ts";
+
+const slots: readonly CriterionSlot[] = [
+  { key: "companyName", label: "Company", kind: "text" },
+  { key: "lastName", label: "Last name", kind: "text" },
+  { key: "metroRegion", label: "Metro region", kind: "code", lookup: "metro-regions" },
+  { key: "emailAddress", label: "E-mail", kind: "email", secret: true },
+];
+
+/** An open contact search, with what a test needs put over its view; it was answered when a total is given. */
+export function openSearchOf(view: Partial<SearchView> = {}, total?: number, at = 0): OpenSearch {
+  const asked = { page: 1, size: 25, sort: undefined, criteria: {}, ...view } as const;
+  const { open, secrets } = withoutSecrets(paramsOf(asked), slots);
+  return {
+    resource: {
+      name: "searchContacts",
+      title: "Contacts",
+      noun: { one: "contact", many: "contacts" },
+      scopes: [],
+      slots,
+      defaultSort: "-score",
+      countsRecords: false,
+      count: () => Promise.resolve(total ?? 0),
+    },
+    view: viewOf(open, slots),
+    secret: Object.keys(secrets).length > 0,
+    asked: true,
+    answer: total === undefined ? undefined : { total, at },
+  };
+}
+
+/** A saved contact search, with what a test needs put over it. */
+export function savedSearchOf(given: Partial<SavedSearch> = {}): SavedSearch {
+  return {
+    id: "saved-1",
+    name: "Health systems",
+    search: "searchContacts",
+    criteria: {},
+    size: 25,
+    usedAt: 0,
+    ...given,
+  };
+}
+
+/** A recent contact search, with what a test needs put over it. */
+export function recentSearchOf(given: Partial<RecentSearch> = {}): RecentSearch {
+  return { id: "recent-1", search: "searchContacts", criteria: {}, size: 25, total: 1, at: 0, ...given };
+}
