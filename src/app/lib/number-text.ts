@@ -1,6 +1,10 @@
+import { perLocale } from "./per-locale.ts";
+
+const plain = perLocale((locale) => new Intl.NumberFormat(locale));
+
 /** A whole number in the browser's notation: 2418 → "2,418". */
 export function numberText(value: number, locale?: string): string {
-  return new Intl.NumberFormat(locale).format(value);
+  return plain(locale).format(value);
 }
 
 /** A number with its noun: 1 → "1 contact", 2418 → "2,418 contacts". */

@@ -1,3 +1,5 @@
+import { perLocale } from "./per-locale.ts";
+
 const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
@@ -11,6 +13,15 @@ const steps: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ["minute", minute],
 ];
 
+const inWords = perLocale((locale) => new Intl.RelativeTimeFormat(locale, { numeric: "auto" }));
+const inShort = perLocale((locale) => new Intl.RelativeTimeFormat(locale, { style: "narrow" }));
+const wholeDay = perLocale(
+  (locale) => new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }),
+);
+const toTheMinute = perLocale(
+  (locale) => new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "short" }),
+);
+
 /**
  * How far a moment lies from now in the browser's language, short: "2d ago", "in 3 hr.". Under a minute it is
  * "now". Counts whole units, so 13 days are "1w ago".
@@ -18,9 +29,9 @@ const steps: readonly [Intl.RelativeTimeFormatUnit, number][] = [
 export function relativeTime(moment: Date, now: Date = new Date(), locale?: string): string {
   const seconds = (moment.getTime() - now.getTime()) / 1000;
   const step = steps.find(([, size]) => Math.abs(seconds) >= size);
-  if (!step) return new Intl.RelativeTimeFormat(locale, { numeric: "auto" }).format(0, "second");
+  if (!step) return inWords(locale).format(0, "second");
   const [unit, size] = step;
-  return new Intl.RelativeTimeFormat(locale, { style: "narrow" }).format(Math.trunc(seconds / size), unit);
+  return inShort(locale).format(Math.trunc(seconds / size), unit);
 }
 
 /** A date without a time of day, as the service gives some: "2026-11-16". */
@@ -29,8 +40,6 @@ const dateOnly = /^\d{4}-\d{2}-\d{2}$/;
 /** The moment in full for a tooltip. A date without a time stays that date in every time zone. */
 export function exactTime(date: string | number | Date, locale?: string): string {
   const moment = new Date(date);
-  if (typeof date === "string" && dateOnly.test(date)) {
-    return new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(moment);
-  }
-  return new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "short" }).format(moment);
+  const format = typeof date === "string" && dateOnly.test(date) ? wholeDay : toTheMinute;
+  return format(locale).format(moment);
 }

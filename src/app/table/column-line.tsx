@@ -109,5 +109,5 @@ const line = "group/line flex items-center gap-1 rounded-sm pr-1.5 select-none h
 const lineRing = "has-[input:focus-visible]:inset-ring-[1.5px] has-[input:focus-visible]:inset-ring-accent";
 const mark =
   "flex h-8 w-7 flex-none items-center justify-center text-ink-3 pointer-coarse:h-11 pointer-coarse:w-11";
-const box = "flex-1 [&_input]:outline-none pointer-coarse:min-h-11";
+const box = "flex-1! [&_input]:outline-none pointer-coarse:min-h-11";
 const whileFocused = "hidden group-has-[input:focus-visible]/line:inline group-hover/line:hidden";

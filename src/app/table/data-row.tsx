@@ -104,12 +104,13 @@ export const rowLine =
   "group/row max-md:grid max-md:grid-cols-[2.75rem_fit-content(42%)_minmax(0,1fr)_auto] max-md:grid-rows-[auto_auto] " +
   "max-md:border-b max-md:border-line max-md:py-2 max-md:pr-3 " +
   "max-md:[grid-template-areas:'check_title_title_figure'_'check_detail_more_note'] " +
-  "md:[&>:nth-child(-n+2)]:sticky md:[&>:nth-child(-n+2)]:bg-inherit md:[&>:first-child]:left-0 md:[&>:nth-child(2)]:left-(--lead)";
+  "md:[&>:nth-child(-n+2)]:sticky md:[&>:nth-child(-n+2)]:bg-inherit md:[&>:first-child]:left-0 md:[&>:nth-child(2)]:left-(--lead) " +
+  "md:in-data-scrolled:[&>:nth-child(2)]:shadow-edge";
 
-// cells cover what their row draws: the bar is the first cell's
+// cells cover what their row draws, so the bar is the first cell's; :has() would restyle each row with any of its cells
 const rowFocus =
-  "max-md:relative has-[input:focus-visible]:bg-hover data-selected:has-[input:focus-visible]:bg-accent-soft " +
-  "max-md:has-[input:focus-visible]:shadow-bar max-md:aria-[current=true]:shadow-bar " +
-  "md:has-[input:focus-visible]:[&>:first-child]:shadow-bar md:aria-[current=true]:[&>:first-child]:shadow-bar";
+  "max-md:relative data-focused:bg-hover data-selected:data-focused:bg-accent-soft " +
+  "max-md:data-focused:shadow-bar max-md:aria-[current=true]:shadow-bar " +
+  "md:data-focused:[&>:first-child]:shadow-bar md:aria-[current=true]:[&>:first-child]:shadow-bar";
 
 const boxCell = classNames(cellBase, "pr-0 pl-4 max-md:pl-3 max-md:[grid-area:check]");

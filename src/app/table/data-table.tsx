@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useCallback, useRef, useState } from "react";
+import { type ReactNode, type RefObject, type UIEvent, useCallback, useRef, useState } from "react";
 import { classNames } from "#app/lib/class-names.ts";
 import { type OwnWidths, tableWidths } from "./column-widths.ts";
 import { DataRow, rowLine, type ToggleRow } from "./data-row.tsx";
@@ -7,7 +7,7 @@ import type { TableSort } from "./header-cell.tsx";
 import { onRowClick } from "./row-click.ts";
 import { type RowExpansion, useExpanded } from "./row-expansion.ts";
 import { type RowSelection, idsBetween } from "./row-selection.ts";
-import { onRowKey } from "./row-keys.ts";
+import { onRowFocus, onRowKey } from "./row-keys.ts";
 import { SkeletonRows } from "./skeleton-rows.tsx";
 import type { TableColumns } from "./table-column.ts";
 import { TableHead } from "./table-head.tsx";
@@ -66,6 +66,9 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
       tabIndex={-1}
       data-density={density}
       onKeyDown={(event) => onRowKey(event, { turnPage: props.onTurnPage, open })}
+      onFocus={onRowFocus}
+      onBlur={onRowFocus}
+      onScroll={markScrolled}
       className={classNames(
         "relative isolate min-h-40 flex-1 overscroll-contain outline-none",
         // grey bars are nothing to scroll through
@@ -124,6 +127,11 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
       {props.children}
     </div>
   );
+}
+
+/** Draws an edge at the name while something has gone below it. Not by state: scrolling renders nothing. */
+function markScrolled({ currentTarget }: UIEvent<HTMLElement>): void {
+  currentTarget.toggleAttribute("data-scrolled", currentTarget.scrollLeft > 0);
 }
 
 /** How wide the boxes' column is: where the name sticks, too. */

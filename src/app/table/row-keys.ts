@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from "react";
+import type { FocusEvent, KeyboardEvent } from "react";
 
 /** What the keys of the rows do beyond moving. */
 export interface RowKeyActions {
@@ -68,4 +68,10 @@ export function onRowKey(event: KeyboardEvent<HTMLElement>, { turnPage, open }: 
     return;
   }
   event.preventDefault();
+}
+
+/** Marks the row that the keyboard is at. */
+export function onRowFocus({ type, target }: FocusEvent): void {
+  const focused = type === "focus" && target.matches(":focus-visible");
+  target.closest("tr[data-row]")?.toggleAttribute("data-focused", focused);
 }

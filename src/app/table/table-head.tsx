@@ -46,7 +46,7 @@ export function TableHead<Row extends { readonly id: string }>(props: TableHeadP
             width={widths.columns[index]}
             above={columns.length - 1 - index}
             sort={sort}
-            className={index === 0 ? `${headCell} left-(--lead)` : headCell}
+            className={index === 0 ? `${headCell} left-(--lead) in-data-scrolled:shadow-edge` : headCell}
           >
             {near && (
               <Suspense>

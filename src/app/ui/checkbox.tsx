@@ -48,13 +48,8 @@ export function Checkbox({
           onChange={(event) => onChange(event.target.checked, event)}
           className={boxLook}
         />
-        <Check size={12} strokeWidth={3} aria-hidden className={classNames(mark, "peer-checked:block")} />
-        <Minus
-          size={12}
-          strokeWidth={3}
-          aria-hidden
-          className={classNames(mark, "peer-indeterminate:block")}
-        />
+        {check}
+        {minus}
       </span>
       <span className={showLabel ? "min-w-0 flex-1 has-[+*]:truncate" : "sr-only"}>{label}</span>
       {children}
@@ -73,3 +68,11 @@ const boxLook =
   "disabled:opacity-55 forced-colors:appearance-auto";
 
 const mark = "pointer-events-none absolute hidden text-on-accent forced-colors:hidden";
+
+// made once: pages of rows have a box each
+const check = (
+  <Check size={12} strokeWidth={3} aria-hidden className={classNames(mark, "peer-checked:block")} />
+);
+const minus = (
+  <Minus size={12} strokeWidth={3} aria-hidden className={classNames(mark, "peer-indeterminate:block")} />
+);

@@ -84,6 +84,7 @@ const columns: readonly TableColumn<ContactRecord>[] = [
   {
     id: "companyData",
     label: "Company data on file",
+    width: "14rem",
     phone: "hidden",
     initially: "hidden",
     cell: (row) => <CompanyDataCell {...row} />,
