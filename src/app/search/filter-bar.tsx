@@ -38,7 +38,7 @@ export function FilterBar<Key extends string>(props: FilterBarProps<Key>) {
       aria-label="Filters"
       onPointerEnter={criterionForm.preload}
       onFocus={criterionForm.preload}
-      className="flex flex-none items-center gap-2 border-b border-line py-2 pl-4 max-md:overflow-x-auto max-md:pl-3"
+      className="flex flex-none items-center gap-2 border-b border-line py-2 pl-4 max-md:pl-3"
     >
       <Button
         className="md:hidden"
@@ -48,7 +48,10 @@ export function FilterBar<Key extends string>(props: FilterBarProps<Key>) {
       >
         Filters
       </Button>
-      <div ref={first} className="flex flex-1 items-center gap-1.5 md:min-w-0 md:flex-wrap">
+      <div
+        ref={first}
+        className="flex min-w-0 flex-1 items-center gap-1.5 max-md:-my-2 max-md:overflow-x-auto max-md:py-2 md:flex-wrap"
+      >
         {slots.map((slot) => (
           <CriterionControl
             key={slot.key}
@@ -63,9 +66,7 @@ export function FilterBar<Key extends string>(props: FilterBarProps<Key>) {
           </Button>
         )}
       </div>
-      <div className="sticky right-0 flex flex-none self-stretch bg-surface pr-4 pl-1 max-md:pr-2">
-        {children}
-      </div>
+      <div className="flex flex-none self-stretch pr-4 pl-1 max-md:pr-2">{children}</div>
       {open && (
         <Suspense>
           <filterDrawer.Component
