@@ -128,6 +128,7 @@ test.describe("pictures", () => {
       );
     expect(boxes).toHaveLength(25);
     expect(new Set(boxes).size).toBe(1);
+    await expect(cards(page).locator("img").first()).toHaveAttribute("referrerpolicy", "no-referrer");
     expect(asked.length).toBeGreaterThan(2);
     for (const request of asked) expect(Object.keys(await request.allHeaders())).not.toContain("referer");
     await expectAccessible(page);
@@ -171,6 +172,9 @@ for (const colorScheme of ["light", "dark"] as const) {
           for (const view of ["cards", "rows"]) {
             await page.goto(`${path}&view=${view}`);
             await countedHere(page);
+            if (path.startsWith("/news")) {
+              await expect(page.getByRole("link", { name: /opens in a new tab/ }).first()).toBeVisible();
+            }
             await expectAccessible(page);
             const sideways = await page.evaluate(
               () => document.documentElement.scrollWidth - window.innerWidth,

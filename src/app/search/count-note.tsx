@@ -9,7 +9,7 @@ export function CountNote({ results }: { readonly results: SearchResults<unknown
   const settled = answer !== undefined && !stale;
   return (
     <p
-      className="flex min-w-0 flex-1 items-center gap-1.5 text-ink-2 max-md:text-xs"
+      className="flex min-w-32 flex-1 items-center gap-1.5 text-ink-2 max-md:text-xs"
       title={
         fromMemory
           ? "The same page asked twice within 5 minutes is one request"

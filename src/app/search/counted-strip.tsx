@@ -1,3 +1,4 @@
+import { useMediaQuery } from "#app/lib/media-query.ts";
 import { PageCheckbox } from "#app/table/page-checkbox.tsx";
 import { CountNote } from "./count-note.tsx";
 import type { ResultsProps } from "./results-props.ts";
@@ -14,14 +15,16 @@ export function CountedStrip<Row extends { readonly id: string }, Key extends st
   if (!asked) return null;
   const kind = viewKind(resource, view);
   return (
-    <div className="flex min-h-10 flex-none items-center gap-4 border-b border-line bg-canvas px-4 py-1 max-md:gap-2 max-md:px-3">
+    <div className="flex min-h-10 flex-none flex-wrap items-center gap-x-4 gap-y-1 border-b border-line bg-canvas px-4 py-1 max-md:gap-x-2 max-md:px-3">
       {kind === "cards" && <CardsCheckbox {...props} />}
       <CountNote results={results} />
       {resource.card !== undefined && (
-        <ViewSwitch
-          kind={kind}
-          onKind={(next) => onChange(withViewKind(view, next, resource.defaultView ?? "rows"))}
-        />
+        <div className="flex-none">
+          <ViewSwitch
+            kind={kind}
+            onKind={(next) => onChange(withViewKind(view, next, resource.defaultView ?? "rows"))}
+          />
+        </div>
       )}
     </div>
   );
@@ -33,5 +36,6 @@ function CardsCheckbox<Row extends { readonly id: string }, Key extends string>(
   results,
 }: ResultsProps<Row, Key>) {
   const selection = useRowSelection(resource.choice);
-  return <PageCheckbox rows={results.answer?.data ?? []} selection={selection} />;
+  const room = useMediaQuery("(min-width: 48rem)");
+  return <PageCheckbox rows={results.answer?.data ?? []} selection={selection} showLabel={room} />;
 }

@@ -65,7 +65,7 @@ export function FilterBar<Key extends string>(props: FilterBarProps<Key>) {
           {action}
         </div>
       )}
-      <div className="flex items-center gap-2 py-2 pl-4 max-md:overflow-x-auto max-md:pl-3">
+      <div className="flex items-center gap-2 py-2 pl-4 max-md:pl-3">
         <Button
           className="md:hidden"
           icon={<SlidersHorizontal size={16} strokeWidth={1.75} aria-hidden />}
@@ -74,7 +74,10 @@ export function FilterBar<Key extends string>(props: FilterBarProps<Key>) {
         >
           Filters
         </Button>
-        <div ref={first} className="flex flex-1 items-center gap-1.5 md:min-w-0 md:flex-wrap">
+        <div
+          ref={first}
+          className="flex min-w-0 flex-1 items-center gap-1.5 max-md:-my-2 max-md:overflow-x-auto max-md:py-2 md:flex-wrap"
+        >
           {shown.map((slot) => (
             <CriterionControl
               key={slot.key}
@@ -99,7 +102,7 @@ export function FilterBar<Key extends string>(props: FilterBarProps<Key>) {
             </Button>
           )}
         </div>
-        <div className="sticky right-0 flex flex-none self-stretch bg-surface pr-4 pl-1 max-md:pr-2">
+        <div className="flex flex-none self-stretch pr-4 pl-1 max-md:pr-2">
           {children}
           {!prominent && action}
         </div>

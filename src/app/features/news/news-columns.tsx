@@ -13,10 +13,15 @@ import { categoryWords } from "./category-words.ts";
 
 function ArticleCell({ attributes: { title, url, imageUrl, domain, description } }: NewsRecord) {
   return (
-    <span className="flex min-w-0 items-center gap-4 md:py-2">
-      <RemotePicture src={imageUrl} className="h-10.5 w-18 rounded-xs max-md:hidden" />
+    <span className="flex min-w-0 items-center gap-4 md:@container md:py-2">
+      <RemotePicture src={imageUrl} className="h-10.5 w-18 rounded-xs max-md:hidden @max-3xs:hidden" />
       <span className="grid min-w-0 flex-1">
-        <OutsideLink href={url} title={title} sign className="truncate font-medium max-md:whitespace-normal">
+        <OutsideLink
+          href={url}
+          title={title}
+          sign
+          className="font-medium max-md:line-clamp-3 max-md:wrap-anywhere max-md:whitespace-normal md:truncate"
+        >
           {title || "Article without a title"}
         </OutsideLink>
         <span dir="auto" className="truncate text-xs text-ink-3 max-md:hidden" title={description}>
@@ -52,14 +57,14 @@ const columns: readonly TableColumn<NewsRecord>[] = [
   {
     id: "categories",
     label: "Categories",
-    width: "11.5rem",
+    width: "10.5rem",
     phone: "hidden",
     cell: (row) => <CategoriesCell {...row} />,
   },
   {
     id: "company",
     label: "Companies",
-    width: "17rem",
+    width: "15rem",
     phone: "more",
     cell: (row) => <CompaniesCell {...row} />,
   },
