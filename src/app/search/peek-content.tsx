@@ -42,7 +42,7 @@ export function PeekContent<Row extends { readonly id: string }>(props: PeekCont
               <Link
                 to="/companies/$companyId"
                 params={{ companyId: company.id }}
-                className="text-accent-ink underline-offset-3 hover:underline"
+                className="text-accent-ink underline underline-offset-3"
               >
                 {company.name || "Name unknown"}
               </Link>

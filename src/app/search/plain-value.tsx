@@ -26,11 +26,7 @@ export function IdValue({ label, value }: Fact) {
   return (
     <span className="flex min-w-0 items-center gap-1">
       <span className="min-w-0 font-mono text-xs leading-5 wrap-anywhere">{id}</span>
-      <CopyButton
-        value={id}
-        label={`Copy ${label.charAt(0).toLowerCase()}${label.slice(1)}`}
-        className="-my-0.5"
-      />
+      <CopyButton value={id} label={`Copy ${label.charAt(0).toLowerCase()}${label.slice(1)}`} />
     </span>
   );
 }

@@ -79,7 +79,7 @@ export function ContactLink({ id, name }: { readonly id: string; readonly name: 
     <Link
       to="/contacts"
       search={{ personId: id, peek: id }}
-      className="text-accent-ink underline-offset-3 hover:underline"
+      className="text-accent-ink underline underline-offset-3"
     >
       {name || "Name unknown"}
     </Link>
