@@ -87,7 +87,7 @@ test("further sections of a company, its people in the search, and the way back"
   server,
 }) => {
   const company = await (await companyFinder(server.url)).known();
-  await openCompany(page, `${company.id}`);
+  await openCompany(page, company.id);
   for (const section of ["Technologies", "Hashtags", "Org chart"]) {
     await open(page, section);
     await page.getByRole("button", { name: new RegExp(`^Read ${section}`, "i") }).click();
@@ -141,7 +141,7 @@ test.describe("refused reads", () => {
 
   test("a missing permission is named, and nothing was paid", async ({ page, server }) => {
     const company = await (await companyFinder(server.url)).known();
-    await openCompany(page, `${company.id}`, "nocontacts");
+    await openCompany(page, company.id, "nocontacts");
     await expect(page.getByText("The permission api:data:contact")).toBeVisible();
     await open(page, "Org chart");
     await page.getByRole("button", { name: /^Read org chart/ }).click();

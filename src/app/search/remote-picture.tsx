@@ -4,7 +4,7 @@ import { useState } from "react";
 export function RemotePicture({ src }: { readonly src: string }) {
   const [broken, setBroken] = useState<string>();
   return (
-    <span className="grid h-28 w-full max-w-60 place-items-center overflow-hidden rounded-sm border border-line bg-sunken">
+    <span className="grid h-28 w-full place-items-center overflow-hidden rounded-sm border border-line bg-sunken">
       {broken === src ? (
         <span className="text-xs text-ink-3">The picture cannot be shown</span>
       ) : (
@@ -15,7 +15,7 @@ export function RemotePicture({ src }: { readonly src: string }) {
           decoding="async"
           referrerPolicy="no-referrer"
           onError={() => setBroken(src)}
-          className="size-full object-contain"
+          className="h-full w-full object-contain"
         />
       )}
     </span>
