@@ -8,6 +8,12 @@ const open = (page: Page, section: string) => sections(page).getByRole("link", {
 const items = (page: Page, section: string) =>
   page.getByRole("list", { name: section, exact: true }).getByRole("listitem");
 
+/** Signs in where the links of the sidebar are the only ones, then goes to the company. */
+async function openCompany(page: Page, path: string, username = "rep"): Promise<void> {
+  await openSignedIn(page, "/companies", username);
+  await page.goto(`/companies/${path}`);
+}
+
 async function chooseTopic(page: Page, topic: string): Promise<void> {
   await page.getByRole("textbox", { name: "Search topics" }).fill(topic);
   await page.getByRole("checkbox", { name: topic, exact: true }).check();
@@ -81,7 +87,7 @@ test("further sections of a company, its people in the search, and the way back"
   server,
 }) => {
   const company = await (await companyFinder(server.url)).known();
-  await openSignedIn(page, `/companies/${company.id}`);
+  await openCompany(page, company.id);
   for (const section of ["Technologies", "Hashtags", "Org chart"]) {
     await open(page, section);
     await page.getByRole("button", { name: new RegExp(`^Read ${section}`, "i") }).click();
@@ -110,7 +116,7 @@ test("nothing that comes back costs nothing, and an ID that names no company is 
   const company = await (await companyFinder(server.url)).silent();
   const service = await serviceClient(server.url);
   const before = await service.creditsUsed();
-  await openSignedIn(page, `/companies/${company.id}?section=scoops`);
+  await openCompany(page, `${company.id}?section=scoops`);
   await page.getByRole("button", { name: "Read scoops · up to 1 credit" }).click();
   await expect(page.getByText(/Nothing came back, so nothing was paid/)).toBeVisible();
   await expectAccessible(page);
@@ -135,7 +141,7 @@ test.describe("refused reads", () => {
 
   test("a missing permission is named, and nothing was paid", async ({ page, server }) => {
     const company = await (await companyFinder(server.url)).known();
-    await openSignedIn(page, `/companies/${company.id}`, "nocontacts");
+    await openCompany(page, company.id, "nocontacts");
     await expect(page.getByText("The permission api:data:contact")).toBeVisible();
     await open(page, "Org chart");
     await page.getByRole("button", { name: /^Read org chart/ }).click();
@@ -167,7 +173,7 @@ test.describe("a service that dies under a read", () => {
 
   test("leaves it in doubt, and asks again only when told to", async ({ page, server }) => {
     const company = await (await companyFinder(server.url)).known();
-    await openSignedIn(page, `/companies/${company.id}?section=news`, "slow");
+    await openCompany(page, `${company.id}?section=news`, "slow");
     const read = page.getByRole("button", { name: "Read news · up to 1 credit" });
     await expect(read).toBeVisible();
     const sent = page.waitForRequest(/news\/enrich/);
@@ -185,11 +191,13 @@ test.describe("a service that dies under a read", () => {
 });
 
 test.describe("on a phone", () => {
-  test.use({ viewport: { width: 390, height: 844 }, colorScheme: "dark" });
+  test.use({ colorScheme: "dark" });
 
   test("a company fits, and its open section is in sight", async ({ page, server }) => {
     const company = await (await companyFinder(server.url)).known();
-    await openSignedIn(page, `/companies/${company.id}?section=org-chart`);
+    await openCompany(page, company.id);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`/companies/${company.id}?section=org-chart`);
     await expect(sections(page).getByRole("link", { name: "Org chart" })).toBeInViewport();
     await expectAccessible(page);
     await open(page, "Intent");

@@ -133,8 +133,8 @@ for (const scheme of ["light", "dark"] as const) {
     test.use({ colorScheme: scheme });
 
     test("a tablet shows the record as a page, a phone as a sheet", async ({ page }) => {
-      await page.setViewportSize({ width: 1000, height: 800 });
       await openSignedIn(page, "/contacts?lastName=b");
+      await page.setViewportSize({ width: 1000, height: 800 });
       await box(page, 1).focus();
       await page.keyboard.press("Enter");
       await expect(details(page).getByText(/^2 of/)).toBeVisible();

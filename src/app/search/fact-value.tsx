@@ -73,7 +73,7 @@ function Address(fact: Fact) {
       href={href}
       target="_blank"
       rel="noopener noreferrer"
-      className="wrap-anywhere text-accent-ink underline-offset-3 hover:underline"
+      className="wrap-break-word text-accent-ink underline-offset-3 hover:underline"
     >
       {text.replace(/^https?:\/\/(www\.)?/, "").replace(/\/$/, "")}
       <span className="sr-only"> (opens in a new tab)</span>

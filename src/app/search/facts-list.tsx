@@ -62,7 +62,7 @@ export function CompanyHints({ hints }: { readonly hints: readonly Hint[] }) {
   const [there, absent] = [labels("available"), labels("absent")];
   return (
     <section aria-label="Company data on file" className="border-t border-line pt-3">
-      <h3 className="mb-1.5 text-xs font-medium text-ink-2">Company data on file</h3>
+      <h3 className="mb-1 text-xs font-medium text-ink-2">Company data on file</h3>
       <p className="flex flex-wrap gap-1">
         {there.map((label) => (
           <Badge key={label} tone="neutral">
@@ -70,7 +70,7 @@ export function CompanyHints({ hints }: { readonly hints: readonly Hint[] }) {
           </Badge>
         ))}
       </p>
-      {absent.length > 0 && <p className="mt-1.5 text-xs text-ink-3">Not on file: {absent.join(", ")}</p>}
+      {absent.length > 0 && <p className="mt-1 text-xs text-ink-3">Not on file: {absent.join(", ")}</p>}
     </section>
   );
 }

@@ -61,7 +61,7 @@ export function CompaniesValue(fact: Fact) {
           <Link
             to="/companies/$companyId"
             params={{ companyId: id }}
-            className="wrap-anywhere text-accent-ink underline-offset-3 hover:underline"
+            className="inline-flex min-h-6 items-center wrap-break-word text-accent-ink underline-offset-3 hover:underline"
           >
             {name || "Name unknown"}
           </Link>
@@ -85,7 +85,7 @@ export function PeopleValue(fact: Fact) {
           <Link
             to="/contacts"
             search={{ personId: one.id, peek: one.id }}
-            className="wrap-anywhere text-accent-ink underline-offset-3 hover:underline"
+            className="inline-flex min-h-6 items-center wrap-break-word text-accent-ink underline-offset-3 hover:underline"
           >
             {contactName(one) || "Name unknown"}
           </Link>

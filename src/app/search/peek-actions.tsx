@@ -52,7 +52,7 @@ export function PeekActions({ choice, self, named }: PeekActionsProps) {
         </Button>
       </div>
       {others > 0 && (
-        <p className="mt-1.5 text-xs text-ink-3">
+        <p className="mt-1 text-xs text-ink-3">
           Enriching starts in the selection, where {countText(others, OTHERS)}.
         </p>
       )}

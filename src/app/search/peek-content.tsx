@@ -34,7 +34,7 @@ export function PeekContent<Row extends { readonly id: string }>(props: PeekCont
           shape={heading.isPerson ? "round" : "square"}
         />
         <div className="min-w-0 flex-1">
-          <h2 className="text-base font-semibold wrap-anywhere">{heading.title}</h2>
+          <h2 className="text-base font-semibold wrap-break-word">{heading.title}</h2>
           <p className="text-ink-2">
             {heading.detail}
             {heading.detail !== "" && company && ` ${heading.joint} `}
@@ -42,7 +42,7 @@ export function PeekContent<Row extends { readonly id: string }>(props: PeekCont
               <Link
                 to="/companies/$companyId"
                 params={{ companyId: company.id }}
-                className="text-accent-ink underline-offset-3 hover:underline"
+                className="text-accent-ink underline underline-offset-3"
               >
                 {company.name || "Name unknown"}
               </Link>

@@ -46,7 +46,7 @@ function PeekAside(props: PeekFrameProps) {
       className="absolute inset-0 z-20 flex flex-none flex-col border-line bg-surface outline-none xl:bottom-13 xl:left-auto xl:w-86 xl:border-l xl:shadow-pop min-[85rem]:static min-[85rem]:shadow-none"
     >
       <PeekHeader {...props} />
-      <div className="min-h-0 flex-1 overflow-y-auto px-4 py-4 max-xl:mx-auto max-xl:w-full max-xl:max-w-160">
+      <div className="mx-auto min-h-0 w-full max-w-160 flex-1 overflow-y-auto px-4 py-4">
         {props.children}
       </div>
     </aside>
@@ -57,13 +57,7 @@ function PeekSheet(props: PeekFrameProps) {
   const { dialog, handlers } = useModal(props.onClose);
   useEffect(() => dialog.current?.focus(), [dialog]);
   return (
-    <dialog
-      ref={dialog}
-      {...handlers}
-      tabIndex={-1}
-      aria-label={label(props.noun)}
-      className="fixed inset-x-0 top-auto bottom-0 m-0 max-h-[88dvh] w-full max-w-none flex-col overflow-hidden rounded-t-xl border-0 bg-surface p-0 pb-[env(safe-area-inset-bottom)] text-ink shadow-pop transition-[translate,opacity] duration-150 ease-out outline-none backdrop:bg-scrim open:flex starting:translate-y-4 starting:opacity-0"
-    >
+    <dialog ref={dialog} {...handlers} tabIndex={-1} aria-label={label(props.noun)} className={sheet}>
       <div onKeyDown={(event: ReactKeyEvent) => onPeekKey(event.nativeEvent, props)} className="contents">
         <span aria-hidden className="mx-auto mt-2 h-1 w-9 flex-none rounded-full bg-line-strong" />
         <PeekHeader {...props} />
@@ -72,6 +66,13 @@ function PeekSheet(props: PeekFrameProps) {
     </dialog>
   );
 }
+
+/** The look of a popup's sheet. */
+const sheet =
+  "fixed inset-auto m-0 flex-col overflow-hidden rounded-lg bg-surface p-0 text-ink shadow-pop outline-none " +
+  "transition-[opacity,translate] duration-150 ease-out open:flex max-sm:inset-x-0 max-sm:bottom-0 " +
+  "max-sm:max-h-[85dvh] max-sm:!w-full max-sm:max-w-none max-sm:rounded-b-none max-sm:border-x-0 max-sm:border-b-0 " +
+  "max-sm:pb-[env(safe-area-inset-bottom)] max-sm:backdrop:bg-scrim max-sm:starting:open:translate-y-4";
 
 function onPeekKey(event: KeyboardEvent, { onPrevious, onNext, onClose }: PeekFrameProps): void {
   if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
@@ -84,7 +85,7 @@ function onPeekKey(event: KeyboardEvent, { onPrevious, onNext, onClose }: PeekFr
 
 function PeekHeader({ noun, place, onPrevious, onNext, onClose }: PeekFrameProps) {
   return (
-    <div className="flex h-11 flex-none items-center gap-0.5 border-b border-line px-2 pointer-coarse:h-12">
+    <div className="flex h-11 flex-none items-center gap-1 border-b border-line px-2 pointer-coarse:h-12">
       <StepButton label={`Previous ${noun.one}`} icon={ChevronLeft} onStep={onPrevious} />
       <StepButton label={`Next ${noun.one}`} icon={ChevronRight} onStep={onNext} />
       <p className="min-w-0 flex-1 truncate px-1.5 text-ink-2 tabular-nums">{place}</p>

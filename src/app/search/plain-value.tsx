@@ -17,7 +17,9 @@ function isCell(kind: FactKind): kind is CellKind {
 
 /** Any value in words, whatever its kind was meant to be. */
 export function PlainValue({ kind, value }: Fact) {
-  return <span className="wrap-anywhere">{formatValue(isCell(kind) ? kind : "unknown", value) || "–"}</span>;
+  return (
+    <span className="wrap-break-word">{formatValue(isCell(kind) ? kind : "unknown", value) || "–"}</span>
+  );
 }
 
 /** An id, to be copied. */
@@ -25,12 +27,8 @@ export function IdValue({ label, value }: Fact) {
   const id = formatValue("unknown", value);
   return (
     <span className="flex min-w-0 items-center gap-1">
-      <span className="min-w-0 font-mono text-xs leading-5 wrap-anywhere">{id}</span>
-      <CopyButton
-        value={id}
-        label={`Copy ${label.charAt(0).toLowerCase()}${label.slice(1)}`}
-        className="-my-0.5"
-      />
+      <span className="min-w-0 font-mono text-xs leading-5 wrap-break-word">{id}</span>
+      <CopyButton value={id} label={`Copy ${label.charAt(0).toLowerCase()}${label.slice(1)}`} />
     </span>
   );
 }

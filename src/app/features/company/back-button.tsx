@@ -9,7 +9,6 @@ export function BackButton() {
   const canGoBack = useCanGoBack();
   return (
     <IconButton
-      className="-ml-1.5"
       label={canGoBack ? "Back" : "All companies"}
       icon={<ArrowLeft size={16} strokeWidth={1.75} aria-hidden />}
       onClick={() => {

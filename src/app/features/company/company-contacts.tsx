@@ -27,7 +27,7 @@ export function CompanyContacts({ companyId, company }: CompanyContactsProps) {
   const { data, error, refetch } = useQuery(companyQueries.contacts(companyId));
   const total = data?.meta.totalResults ?? 0;
   return (
-    <section aria-label="Contacts" className="flex min-h-0 flex-1 flex-col">
+    <section aria-label="Contacts" className="flex min-h-0 flex-1 flex-col pt-4">
       <div className="flex min-h-8 flex-wrap items-center gap-x-3 pb-2">
         <h2 className="text-base font-semibold">Contacts</h2>
         <p role="status" className="text-ink-3 tabular-nums">
@@ -112,7 +112,7 @@ function LoadingContacts() {
   return (
     <div aria-busy className="rounded-md border border-line">
       {BARS.map((width) => (
-        <div key={width} className="grid gap-2 border-b border-line px-4 py-3.5 last:border-b-0">
+        <div key={width} className="grid gap-2 border-b border-line px-4 py-3 last:border-b-0">
           <Skeleton width={width} />
           <Skeleton width="28%" />
         </div>

@@ -41,7 +41,7 @@ export function CompanyScreen(props: CompanyScreenProps) {
           </NoCompany>
         ) : record ? (
           <div className="min-h-0 flex-1 overflow-y-auto">
-            <div className="mx-auto flex min-h-full max-w-280 flex-col px-4 py-4 md:px-6">
+            <div className="mx-auto flex max-w-240 flex-col p-4">
               <CompanySummary record={record} />
               <CompanyTabs companyId={companyId} open={props.search.section ?? "contacts"} />
               <OpenTab
@@ -107,7 +107,7 @@ function NoCompany({ title, children }: { readonly title: string; readonly child
 
 function LoadingCompany() {
   return (
-    <div aria-busy className="mx-auto grid w-full max-w-280 gap-4 px-4 py-6 md:px-6">
+    <div aria-busy className="mx-auto grid w-full max-w-240 gap-4 p-4">
       <Skeleton width="40%" height={20} />
       <Skeleton width="60%" />
       <Skeleton width="100%" height={36} />

@@ -12,16 +12,16 @@ export function CompanySummary({ record }: { readonly record: CompanyRecord }) {
   const id: Fact = { name: "record id", label: "Company ID", kind: "id", value: record.id };
   const { facts } = recordFacts("company", record.attributes, SHOWN);
   return (
-    <div className="grid gap-4 pb-5">
+    <div className="grid gap-4 pb-4">
       <div className="flex items-center gap-2.5">
         <BackButton />
         <Avatar name={name} size={44} shape="square" />
         <div className="min-w-0">
-          <p className="text-lg font-semibold tracking-tight wrap-anywhere">{name || "Name unknown"}</p>
+          <p className="text-lg font-semibold tracking-tight wrap-break-word">{name || "Name unknown"}</p>
           <p className="text-ink-2">{[city, state, country].filter(Boolean).join(", ")}</p>
         </div>
       </div>
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:flex sm:flex-wrap sm:gap-x-10">
+      <dl className="flex flex-wrap gap-x-8 gap-y-3">
         {[...facts, id].map((fact) => (
           <div key={fact.name} className="min-w-0">
             <dt className="text-xs text-ink-3">{fact.label}</dt>

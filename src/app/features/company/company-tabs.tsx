@@ -30,7 +30,7 @@ export function CompanyTabs({ companyId, open }: CompanyTabsProps) {
     <nav
       ref={nav}
       aria-label="Sections"
-      className="mb-4 flex flex-none gap-1 overflow-x-auto border-b border-line"
+      className="flex flex-none gap-1 overflow-x-auto border-b border-line"
     >
       {tabs.map(({ key, title, icon: Icon }) => (
         <Link

@@ -15,14 +15,16 @@ function Article({ row: { attributes } }: { readonly row: NewsRecord }) {
       end={pageDate === undefined ? undefined : <RelativeTime date={pageDate} />}
       details={[domain]}
     >
-      {description !== undefined && <p className="line-clamp-3 text-ink-2">{description}</p>}
-      <p className="flex flex-wrap gap-1 empty:hidden">
-        {categories.map((category) => (
-          <Badge key={category} tone="accent">
-            {humanise(category.toLowerCase())}
-          </Badge>
-        ))}
-      </p>
+      {description !== undefined && <p className="text-ink-2">{description}</p>}
+      {categories.length > 0 && (
+        <p className="flex flex-wrap gap-1">
+          {categories.map((category) => (
+            <Badge key={category} tone="accent">
+              {humanise(category.toLowerCase())}
+            </Badge>
+          ))}
+        </p>
+      )}
     </SectionItem>
   );
 }

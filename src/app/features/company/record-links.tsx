@@ -16,10 +16,10 @@ export function RecordLinksList({ company }: RecordLinks) {
   const at = { to: "/companies/$companyId", params: { companyId: company.id } } as const;
   return (
     <section aria-labelledby={headingId} className="border-t border-line pt-3">
-      <h3 id={headingId} className="text-xs font-medium wrap-anywhere text-ink-2">
+      <h3 id={headingId} className="text-xs font-medium wrap-break-word text-ink-2">
         At {company.name || "this company"}
       </h3>
-      <ul className="-mx-2 mt-1">
+      <ul className="mt-1">
         <Way
           link={{ to: "/contacts", search: { companyId: company.id } }}
           icon={Users}
@@ -52,7 +52,7 @@ function Way({ link, icon: Icon, label, note }: WayProps) {
     <li>
       <Link
         {...link}
-        className="flex min-h-8 items-center gap-2 rounded-sm px-2 hover:bg-hover focus-visible:-outline-offset-2 pointer-coarse:min-h-11"
+        className="flex min-h-8 items-center gap-2 rounded-sm hover:bg-hover focus-visible:-outline-offset-2 pointer-coarse:min-h-11"
       >
         <Icon size={16} strokeWidth={1.75} aria-hidden className="flex-none text-ink-2" />
         <span className="flex-1">{label}</span>

@@ -14,13 +14,15 @@ function Scoop({ row: { attributes } }: { readonly row: ScoopRecord }) {
       end={date === undefined ? undefined : <RelativeTime date={date} />}
       details={topics.map(({ topic }) => topic)}
     >
-      <p className="flex flex-wrap gap-1 empty:hidden">
-        {types.map(({ id, type }) => (
-          <Badge key={id} tone="accent">
-            {type}
-          </Badge>
-        ))}
-      </p>
+      {types.length > 0 && (
+        <p className="flex flex-wrap gap-1">
+          {types.map(({ id, type }) => (
+            <Badge key={id} tone="accent">
+              {type}
+            </Badge>
+          ))}
+        </p>
+      )}
       <NamedContacts label="Contacts" people={contacts} />
     </SectionItem>
   );

@@ -21,7 +21,7 @@ export function SectionItem({ title, href, details, end, children }: SectionItem
   return (
     <div className="grid gap-1">
       <div className="flex items-start justify-between gap-4">
-        <p className="min-w-0 font-medium wrap-anywhere">
+        <p className="min-w-0 font-medium wrap-break-word">
           {address === undefined ? (
             title
           ) : (
@@ -40,10 +40,11 @@ export function SectionItem({ title, href, details, end, children }: SectionItem
       </div>
       {told.length > 0 && (
         <p className="text-ink-2">
-          {Children.map(told, (detail) => (
-            <span className="not-first:before:px-1.5 not-first:before:text-ink-3 not-first:before:content-['·']">
+          {Children.map(told, (detail, place) => (
+            <>
+              {place > 0 && " · "}
               {detail}
-            </span>
+            </>
           ))}
         </p>
       )}
@@ -79,7 +80,7 @@ export function ContactLink({ id, name }: { readonly id: string; readonly name: 
     <Link
       to="/contacts"
       search={{ personId: id, peek: id }}
-      className="text-accent-ink underline-offset-3 hover:underline"
+      className="text-accent-ink underline underline-offset-3"
     >
       {name || "Name unknown"}
     </Link>

@@ -27,7 +27,7 @@ export function SectionPanel<Row extends { readonly id: string }>(props: Section
   };
   const asked = read !== undefined && !choosing;
   return (
-    <section aria-labelledby={headingId} className="flex min-h-0 flex-1 flex-col">
+    <section aria-labelledby={headingId} className="flex min-h-0 flex-1 flex-col pt-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 pb-2">
         <h2 id={headingId} className="text-base font-semibold">
           {title}

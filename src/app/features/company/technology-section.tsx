@@ -11,7 +11,7 @@ function Technology({ row: { attributes } }: { readonly row: TechnologyRecord })
       href={website}
       details={[vendor === product ? undefined : vendor, categoryParent, category]}
     >
-      {description !== undefined && <p className="line-clamp-2 text-ink-2">{description}</p>}
+      {description !== undefined && <p className="text-ink-2">{description}</p>}
     </SectionItem>
   );
 }

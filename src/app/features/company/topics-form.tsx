@@ -42,7 +42,7 @@ export function TopicsForm({ topics, submit, note, onSubmit }: TopicsFormProps) 
         <CodePicker slot={topicSlot} chosen={chosen} onChange={setChosen} narrow />
       </div>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line bg-canvas px-4 py-3">
-        <p role="status" className="min-w-24 flex-1 font-medium tabular-nums">
+        <p role="status" className="flex-1 font-medium tabular-nums">
           {chosen.size > max ? `${chosen.size} chosen, ${max} at most` : `${chosen.size} chosen`}
         </p>
         <Button variant="ghost" disabled={chosen.size === 0} onClick={() => setChosen(new Set())}>
