@@ -45,7 +45,7 @@ test("scoops wait for a press, and a wrong address falls back without a request"
   await expect(page.getByRole("heading", { name: "Search scoops" })).toBeVisible();
   await expectAnswered(server, "searchScoops", 0);
   await page.getByRole("button", { name: "Published", exact: true }).click();
-  await page.getByRole("button", { name: "Last year" }).click();
+  await page.getByRole("button", { name: "Last 12 months" }).click();
   await page.getByRole("button", { name: "Apply" }).click();
   await page.getByRole("button", { name: "Search", exact: true }).click();
   await expect(page.getByRole("table", { name: "Scoops" }).getByRole("row").nth(1)).toBeVisible();
