@@ -1,4 +1,5 @@
 import { type EnrichAnswer, enrichAnswer } from "#contract/enrich.ts";
+import type { OperationName } from "#contract/operations.ts";
 import { serviceCaller } from "#tools/service-caller.ts";
 
 /** The service asked beside the app, by the script client of the same organisation: the judge of what the app shows. */
@@ -12,6 +13,10 @@ export interface ServiceClient {
     ids: readonly string[],
     fields: readonly string[],
   ): Promise<EnrichAnswer["data"]>;
+  /** How many records a search finds. */
+  total(operation: OperationName, criteria: object): Promise<number>;
+  /** The ids on the first page of a search. */
+  ids(operation: OperationName, criteria: object): Promise<string[]>;
   /** A company whose people are many, and how many. */
   companyWithContacts(atLeast: number): Promise<{ id: string; name: string; contacts: number }>;
 }
@@ -45,6 +50,14 @@ export async function serviceClient(url: string): Promise<ServiceClient> {
         data.push(...enrichAnswer.parse(answer).data);
       }
       return data;
+    },
+    async total(operation, criteria) {
+      const found = await service.call(operation, criteria, "?page[size]=1");
+      return Number(numberAt(found, "meta", "totalResults"));
+    },
+    async ids(operation, criteria) {
+      const found = await service.call(operation, criteria);
+      return (numberAt(found, "data") as { id: string }[]).map(({ id }) => id);
     },
     async companyWithContacts(atLeast) {
       const companies = await service.call("searchCompanies", {}, "?page[size]=100&sort=-employeeCount");

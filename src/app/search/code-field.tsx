@@ -1,6 +1,6 @@
 import { ClipboardPaste, Search } from "lucide-react";
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useId } from "react";
-import { IconButton } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { CodeChips } from "./code-chips.tsx";
 import type { SlotOf } from "./criterion-slot.ts";
 import { isList } from "./match-list.ts";
@@ -41,29 +41,35 @@ export function CodeField(props: CodeFieldProps) {
   return (
     <>
       <div data-chips className={frame}>
-        <Search size={16} strokeWidth={1.75} aria-hidden className="mr-1 flex-none text-ink-3" />
-        <CodeChips chosen={chosen} onRemove={onRemove} />
-        <input
-          data-search
-          data-autofocus
-          aria-label={`Search ${slot.label.toLowerCase()}`}
-          aria-describedby={noteId}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          value={text}
-          onChange={(event) => onText(event.target.value)}
-          onKeyDown={takeKey}
-          onPaste={takeList}
-          className="h-6 min-w-24 flex-1 bg-transparent text-ink outline-none pointer-coarse:h-9"
-        />
-        <span className="flex-none text-xs whitespace-nowrap text-ink-3 tabular-nums">{end}</span>
-        <IconButton
-          size="sm"
-          label="Paste a list"
+        <Search size={16} strokeWidth={1.75} aria-hidden className="mt-1 mr-1.5 flex-none text-ink-3" />
+        <div className="flex max-h-32 min-w-0 flex-1 flex-wrap items-center gap-1 overflow-y-auto">
+          <CodeChips chosen={chosen} onRemove={onRemove} />
+          <input
+            data-search
+            data-autofocus
+            aria-label={`Search ${slot.label.toLowerCase()}`}
+            aria-describedby={noteId}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={text}
+            onChange={(event) => onText(event.target.value)}
+            onKeyDown={takeKey}
+            onPaste={takeList}
+            className="h-6 min-w-24 flex-1 bg-transparent text-ink outline-none pointer-coarse:h-9"
+          />
+        </div>
+        <span className="flex-none self-end pb-1 text-xs whitespace-nowrap text-ink-3 tabular-nums">
+          {end}
+        </span>
+        <Button
+          variant="ghost"
+          className="h-6! self-end px-1.5! text-xs"
           icon={<ClipboardPaste size={14} strokeWidth={1.75} aria-hidden />}
           onClick={() => onPaste("")}
-        />
+        >
+          <span className="in-[dialog]:sr-only max-sm:sr-only">Paste a list</span>
+        </Button>
       </div>
       <div id={noteId} className="text-xs">
         <p role="status" className="text-bad-ink not-empty:mt-1">
@@ -75,6 +81,4 @@ export function CodeField(props: CodeFieldProps) {
   );
 }
 
-const frame =
-  "flex max-h-32 min-h-9 flex-none flex-wrap items-center gap-1 overflow-y-auto field py-1 pr-1 pl-2.5 " +
-  "pointer-coarse:min-h-11";
+const frame = "flex min-h-9 flex-none items-start gap-1.5 field py-1.25 pr-1 pl-2.5 pointer-coarse:min-h-11";

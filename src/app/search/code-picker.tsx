@@ -1,6 +1,6 @@
 import { type RefObject, useDeferredValue, useMemo, useRef, useState } from "react";
 import { errorText } from "#app/lib/error-text.ts";
-import { countText } from "#app/lib/number-text.ts";
+import { countText, numberText } from "#app/lib/number-text.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
 import { type ChosenCodes, withoutCode } from "./code-choice.ts";
@@ -56,7 +56,7 @@ export function CodePicker({ slot, chosen, onChange, narrow }: CodePickerProps) 
               }}
               onPaste={setPasted}
               problem={problem}
-              end={query.data && countText(matches.length, code)}
+              end={query.data && foundWords(matches.length, text)}
             />
           </div>
           {query.data ? (
@@ -79,7 +79,11 @@ export function CodePicker({ slot, chosen, onChange, narrow }: CodePickerProps) 
   );
 }
 
-const code = { one: "code", many: "codes" };
+function foundWords(count: number, text: string): string {
+  return text.trim() === "" ? `${numberText(count)} in all` : countText(count, match);
+}
+
+const match = { one: "match", many: "matches" };
 
 /** What fits the text. Typing goes first, the list follows. */
 function useMatches(entries: readonly LookupEntry[], text: string): readonly LookupEntry[] {

@@ -71,3 +71,10 @@ export function codeName(tree: CodeTree, code: string): string {
   if (name === undefined) return code;
   return hasSectors(tree) ? `${code} ${name}` : name;
 }
+
+/** The codes that a lookup does not hold; a code that lies within a known one is known. */
+export function unknownCodes(entries: readonly LookupEntry[], codes: readonly string[]): string[] {
+  const known = new Set(entries.map(({ id }) => id.toLowerCase()));
+  const parent = parentFinder(entries);
+  return codes.filter((code) => !known.has(code.toLowerCase()) && parent(code) === undefined);
+}

@@ -70,11 +70,13 @@ function ListField({ slot, value, onChange, problem }: FieldOf<"list">) {
       autoComplete="off"
       autoCapitalize="none"
       spellCheck={false}
+      enterKeyHint="search"
       inputMode={slot.of === "address" ? "url" : "text"}
       value={value}
       onChange={onChange}
       onKeyDown={(event) => {
-        if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+        // as in every other field; Shift gives a new line
+        if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
         event.preventDefault();
         event.currentTarget.form?.requestSubmit();
       }}

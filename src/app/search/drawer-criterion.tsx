@@ -1,11 +1,10 @@
 import { ChevronDown } from "lucide-react";
 import { useState } from "react";
 import { CriterionField } from "./criterion-field.tsx";
-import { codeValue } from "./code-choice.ts";
 import { CodePicker } from "./code-picker.tsx";
 import { CriterionText } from "./criterion-text.tsx";
 import type { CriterionSlot, SlotOf } from "./criterion-slot.ts";
-import { codesOf } from "./value-lists.ts";
+import { codesOf, codesText } from "./value-lists.ts";
 
 interface DrawerCriterionProps {
   readonly slot: CriterionSlot;
@@ -48,7 +47,7 @@ function DrawerCodes({ slot, value, onChange }: DrawerCodesProps) {
           <CodePicker
             slot={slot}
             chosen={new Set(codesOf(value))}
-            onChange={(chosen, tree) => onChange(codeValue(tree, chosen) ?? "")}
+            onChange={(chosen) => onChange(codesText(chosen) ?? "")}
             narrow
           />
         </div>

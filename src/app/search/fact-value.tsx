@@ -86,7 +86,7 @@ function Picture(fact: Fact) {
   return src === undefined ? (
     <PlainValue {...fact} />
   ) : (
-    <RemotePicture src={src} words className="h-28 w-full max-w-60 rounded-sm border border-line" />
+    <RemotePicture src={src} words className="h-28 w-full rounded-sm border border-line" />
   );
 }
 

@@ -1,4 +1,4 @@
-import { ListFilterPlus, SlidersHorizontal } from "lucide-react";
+import { SlidersHorizontal } from "lucide-react";
 import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { CriterionControl } from "./criterion-control.tsx";
@@ -23,7 +23,7 @@ interface FilterBarProps<Key extends string> {
  */
 export function FilterBar<Key extends string>(props: FilterBarProps<Key>) {
   const { slots, criteria, onCriterion, onCriteria, children, action } = props;
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState<"all" | "more">();
   const bar = useRef<HTMLElement>(null);
   const first = useRef<HTMLDivElement>(null);
   const prominent = slots.find(isProminent);
@@ -70,7 +70,7 @@ export function FilterBar<Key extends string>(props: FilterBarProps<Key>) {
           className="md:hidden"
           icon={<SlidersHorizontal size={16} strokeWidth={1.75} aria-hidden />}
           {...(count > 0 ? { count } : {})}
-          onClick={() => setOpen(true)}
+          onClick={() => setOpen("all")}
         >
           Filters
         </Button>
@@ -90,8 +90,8 @@ export function FilterBar<Key extends string>(props: FilterBarProps<Key>) {
             <Button
               variant="ghost"
               className="max-md:hidden"
-              icon={<ListFilterPlus size={16} strokeWidth={1.75} aria-hidden />}
-              onClick={() => setOpen(true)}
+              icon={<SlidersHorizontal size={16} strokeWidth={1.75} aria-hidden />}
+              onClick={() => setOpen("more")}
             >
               More filters
             </Button>
@@ -110,7 +110,8 @@ export function FilterBar<Key extends string>(props: FilterBarProps<Key>) {
       {open && (
         <Suspense>
           <filterDrawer.Component
-            onClose={() => setOpen(false)}
+            atMore={open === "more"}
+            onClose={() => setOpen(undefined)}
             slots={slots}
             criteria={criteria}
             onApply={onCriteria}

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useId, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { countText } from "#app/lib/number-text.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -14,14 +14,23 @@ export interface FilterFormProps<Key extends string> {
   readonly criteria: Criteria<Key>;
   readonly onApply: (criteria: Criteria<Key>) => void;
   readonly onClose: () => void;
+  /** Begins at the criteria that have no slot in the bar. */
+  readonly atMore: boolean;
 }
 
 type Drafts<Key extends string> = Partial<Record<Key, string>>;
 
 /** All criteria of a screen as a form, in groups; nothing is asked until it is applied. */
 export function FilterDrawer<Key extends string>(props: FilterFormProps<Key>) {
-  const { slots, criteria, onApply, onClose } = props;
+  const { slots, criteria, onApply, onClose, atMore } = props;
   const formId = useId();
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (!atMore) return;
+    const group = form.current?.querySelector("[role=group]");
+    group?.scrollIntoView({ block: "start" });
+    group?.querySelector<HTMLElement>(CONTROLS)?.focus({ preventScroll: true });
+  }, [atMore]);
   const [drafts, setDrafts] = useState<Drafts<Key>>({ ...criteria });
   const [half, setHalf] = useState<string>();
   const [checked, setChecked] = useState(false);
@@ -61,6 +70,7 @@ export function FilterDrawer<Key extends string>(props: FilterFormProps<Key>) {
       }
     >
       <form
+        ref={form}
         id={formId}
         noValidate
         onSubmit={submit}
@@ -86,6 +96,8 @@ export function FilterDrawer<Key extends string>(props: FilterFormProps<Key>) {
   );
 }
 
+const CONTROLS = ":is(input, textarea, select, button)";
+
 const change = { one: "change", many: "changes" };
 
 function labelsOf(slots: readonly CriterionSlot[]): string {
@@ -93,7 +105,7 @@ function labelsOf(slots: readonly CriterionSlot[]): string {
 }
 
 function focusOn(form: HTMLFormElement, key: string): void {
-  form.querySelector<HTMLElement>(`[data-slot="${key}"] :is(input, textarea, select, button)`)?.focus();
+  form.querySelector<HTMLElement>(`[data-slot="${key}"] ${CONTROLS}`)?.focus();
 }
 
 function valuesOf<Key extends string>(
@@ -122,11 +134,11 @@ function SlotGroup({ name, children }: { name: string; children: ReactNode }) {
   const headingId = useId();
   if (name === "") return <div className="grid gap-4">{children}</div>;
   return (
-    <section aria-labelledby={headingId} className="grid gap-4 border-t border-line pt-4">
+    <div role="group" aria-labelledby={headingId} className="grid gap-4 border-t border-line pt-4">
       <h3 id={headingId} className="text-xs font-semibold text-ink-2">
         {name}
       </h3>
       {children}
-    </section>
+    </div>
   );
 }

@@ -1,16 +1,9 @@
 import { ApiError } from "#app/api/api-error.ts";
 import { queryClient } from "#app/api/query-client.ts";
-import { codeTree } from "./code-tree.ts";
+import { unknownCodes } from "./code-tree.ts";
 import type { Criteria, CriterionSlot, SlotOf } from "./criterion-slot.ts";
-import { type LookupEntry, lookupQueries } from "./lookup-queries.ts";
+import { lookupQueries } from "./lookup-queries.ts";
 import { codesOf } from "./value-lists.ts";
-
-/** The codes that a lookup does not hold; a code that lies within a known one is known. */
-export function unknownCodes(entries: readonly LookupEntry[], codes: readonly string[]): string[] {
-  const known = new Set(entries.map(({ id }) => id.toLowerCase()));
-  const { parent } = codeTree(entries);
-  return codes.filter((code) => !known.has(code.toLowerCase()) && parent(code) === undefined);
-}
 
 function isStrict(slot: CriterionSlot): slot is SlotOf<"code"> {
   return slot.kind === "code" && !slot.free;

@@ -1,0 +1,279 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, expectAnswered, expectTotal, openSignedIn, test } from "./fixtures.ts";
+import type { Server } from "./server.ts";
+import { serviceClient } from "./service-client.ts";
+
+const bar = (page: Page) => page.getByRole("region", { name: "Filters" });
+const drawer = (page: Page) => page.getByRole("dialog", { name: "All filters" });
+
+async function openMore(page: Page): Promise<void> {
+  await bar(page).getByRole("button", { name: "More filters" }).click();
+  await expect(drawer(page)).toBeVisible();
+}
+
+/** The service never refused a search. */
+async function expectNothingRefused(server: Server): Promise<void> {
+  await expect.poll(() => server.output()).toContain("lookupData");
+  expect(
+    server
+      .output()
+      .split("\n")
+      .filter((line) => line.includes('"status":400')),
+  ).toEqual([]);
+}
+
+test("further criteria are chosen by name, sent as codes, and shown as chips", async ({ page, server }) => {
+  const service = await serviceClient(server.url);
+  await openSignedIn(page, "/contacts");
+  await openMore(page);
+  const form = drawer(page);
+  // it begins at what has no slot in the bar
+  await expect(form.getByRole("button", { name: /^Job title/ })).toBeFocused();
+  await expect(form.getByRole("button", { name: /^Job title/ })).toBeInViewport();
+  await form.getByRole("button", { name: /^Department/ }).click();
+  await form.getByRole("checkbox", { name: "Sales" }).check();
+  await form.getByRole("checkbox", { name: "Engineering & Technical" }).check();
+  await form.getByRole("button", { name: /^Employees/ }).click();
+  await form.getByRole("checkbox", { name: "1,000 - 5,000" }).check();
+  const revenue = form.getByRole("group", { name: "Revenue" });
+  await revenue.getByLabel("From").fill("$10M");
+  await revenue.getByLabel("To").fill("2 billion");
+  await expect(revenue.getByText("$10M–$2B, in US dollars a year.")).toBeVisible();
+  await form.getByRole("group", { name: "Accuracy" }).getByLabel("From").fill("700");
+  await form.getByLabel("Mobile phone").check();
+  await form.getByLabel("Under management").selectOption({ label: "Not yet" });
+  await form.getByRole("button", { name: "Apply" }).click();
+  await expect(form.getByText("Look again at Accuracy.")).toBeVisible();
+  await expectAccessible(page);
+  await form.getByRole("group", { name: "Accuracy" }).getByLabel("From").fill("70");
+  await form.getByRole("button", { name: "Apply" }).click();
+  await expect(form).toBeHidden();
+  const total = await service.total("searchContacts", {
+    department: "Sales,Engineering & Technical",
+    employeeCount: "1000to4999",
+    revenueMin: 10_000,
+    revenueMax: 2_000_000,
+    contactAccuracyScoreMin: 70,
+    requiredFields: "mobilePhone",
+    underManagement: false,
+  });
+  expect(total).toBeGreaterThan(0);
+  await expectTotal(page, total);
+  await bar(page).getByRole("button", { name: "Remove Accuracy" }).click();
+  await expect(bar(page).getByRole("button", { name: /Accuracy/ })).toHaveCount(0);
+  // the pressed button went, the focus did not
+  await expect(bar(page).locator(":focus")).toHaveCount(1);
+  await page.reload();
+  await expect(bar(page).getByRole("button", { name: "Revenue $10M–$2B" })).toBeVisible();
+  await expectNothingRefused(server);
+});
+
+test("job titles and codes are chosen with keys alone", async ({ page, server }) => {
+  const service = await serviceClient(server.url);
+  await openSignedIn(page, "/contacts");
+  await openMore(page);
+  await page.keyboard.press("Enter");
+  const field = page.getByRole("textbox", { name: "Search job title" });
+  await expect(page.getByRole("checkbox", { name: "Account Executive" })).toBeVisible();
+  await field.focus();
+  await page.keyboard.type("data");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("recruit");
+  await page.keyboard.press("Enter");
+  await expect(drawer(page).getByRole("button", { name: "Remove recruit" })).toBeVisible();
+  await page.keyboard.type("auditor");
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("checkbox", { name: "Auditor" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("checkbox", { name: "Auditor" })).toBeChecked();
+  await page.keyboard.press("ArrowUp");
+  await expect(field).toBeFocused();
+  await field.fill("");
+  await page.keyboard.press("Backspace");
+  await expect(drawer(page).getByRole("button", { name: "Remove Auditor" })).toHaveCount(0);
+  await page.keyboard.press("End");
+  await expect(page.getByRole("checkbox").last()).not.toBeFocused();
+  await page.keyboard.press("Home");
+  await expect(page.getByRole("checkbox", { name: "Account Executive" })).toBeFocused();
+  await page.keyboard.type("x");
+  await expect(field).toHaveValue("x");
+  await field.fill("");
+  await page.keyboard.press("Enter");
+  await expect(drawer(page)).toBeHidden();
+  const total = await service.total("searchContacts", { jobTitle: "data OR recruit" });
+  await expectTotal(page, total);
+});
+
+test("a pasted list says what it knows, and a name may hold commas", async ({ page, server }) => {
+  const service = await serviceClient(server.url);
+  await openSignedIn(page, "/companies");
+  await bar(page).getByRole("button", { name: "Industry codes" }).click();
+  const picker = page.getByRole("dialog", { name: "Industry codes" });
+  await expect(picker.getByText("in all")).toBeVisible();
+  await picker.getByRole("textbox", { name: "Search industry codes" }).evaluate((field, text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", text);
+    field.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  }, "agriculture, FORESTRY, Fishing and Hunting, Utilities\n62\tShoe shops");
+  await expect(picker.getByText("3 of 4 found")).toBeVisible();
+  await expect(picker.getByText("Not found: Shoe shops")).toBeVisible();
+  await expectAccessible(page);
+  await picker.getByRole("button", { name: "Add 3" }).click();
+  await expect(picker.getByText(/^3 chosen/)).toBeVisible();
+  await picker.getByRole("button", { name: "Remove 22 Utilities" }).click();
+  await picker.getByRole("button", { name: "Apply" }).click();
+  await expectTotal(page, await service.total("searchCompanies", { industryCodes: "11,62" }));
+});
+
+test("an e-mail address is asked for and never stands in an address", async ({ page, server, context }) => {
+  const service = await serviceClient(server.url);
+  const ids = await service.ids("searchContacts", { requiredFields: "email" });
+  const [record] = await service.enrich("enrichContacts", ids.slice(0, 1), ["email"]);
+  const email = String(record?.attributes?.["email"]);
+  expect(email).toContain("@");
+
+  await openSignedIn(page, "/contacts?accuracy=0..100");
+  await openMore(page);
+  await drawer(page).getByLabel("E-mail address").fill("half@");
+  await drawer(page).getByRole("button", { name: "Apply" }).click();
+  await expect(drawer(page).getByText(/not a whole e-mail address/)).toBeVisible();
+  await drawer(page).getByLabel("E-mail address").fill(email);
+  await drawer(page).getByRole("button", { name: "Apply" }).click();
+  const asked = bar(page).getByRole("button", { name: `E-mail address ${email}` });
+  const rows = page.getByRole("table", { name: "Contacts" }).getByRole("row");
+  await expect(rows).toHaveCount(2);
+  const expectHidden = () => expect(page).toHaveURL(/^(?!.*(@|%40|emailAddress)).*$/);
+  await expectHidden();
+  await page.reload();
+  await expect(asked).toBeVisible();
+  await expect(rows).toHaveCount(2);
+  await expectHidden();
+  await page.goBack();
+  await expect(asked).toHaveCount(0);
+  await page.goForward();
+  await expect(asked).toBeVisible();
+  await bar(page).getByRole("button", { name: "Remove Accuracy" }).click();
+  await expect(asked).toBeVisible();
+  await expectHidden();
+
+  const copied = await context.newPage();
+  await copied.goto(page.url());
+  await expect(bar(copied).getByRole("button", { name: "More filters" })).toBeVisible();
+  await expect(copied.getByText(email)).toHaveCount(0);
+  await copied.goto(`/contacts?emailAddress=${encodeURIComponent(email)}`);
+  await expect(copied.getByText("It is not taken from an address: set it here.")).toBeVisible();
+  await copied.getByRole("button", { name: "Take out of the address" }).click();
+  await expect(copied).toHaveURL(/\/contacts$/);
+  const stored = await page.evaluate(
+    () => JSON.stringify({ ...localStorage }) + JSON.stringify({ ...sessionStorage }),
+  );
+  expect(stored).not.toContain(email);
+  expect(server.output()).not.toContain(email);
+});
+
+test("addresses that were written by hand fall back or are explained, and none is a bad request", async ({
+  page,
+  server,
+}) => {
+  await openSignedIn(page, "/contacts");
+  const topics = Array.from({ length: 300 }, (_, index) => `Topic ${index}`).join(",");
+  const wrong: readonly (readonly [string, RegExp])[] = [
+    ["/contacts?accuracy=90..80&personId=1,x", /“x” is no ID.*first number is above/],
+    ["/contacts?employeeCount=zzz", /Employees does not know “zzz”/],
+    ["/contacts?requiredFields=fax", /“fax” is none of E-mail/],
+    ["/companies?revenue=ten..&page=-1&size=7&sort=shoe", /Write amounts like/],
+    ["/companies?state=%3Cscript%3Ealert(1)%3C/script%3E", /does not know “<script>alert\(1\)<\/script>”/],
+    ["/companies?companyWebsite=Acme", /Websites look like/],
+    ["/scoops?published=2026-11-22..2026-11-21", /first day is after/],
+    ["/news?url=javascript:alert(1)", /Addresses begin with https/],
+    ["/intent?topics=Zero Trust&audience=C..A", /first step is below/],
+    [`/intent?topics=${topics}`, /300 are chosen of Topics: 50 at most/],
+    ["/intent?topics=No such topic", /Topics does not know “No such topic”/],
+  ];
+  for (const [address, words] of wrong) {
+    await page.goto(address);
+    await expect(page.getByRole("main").getByText(words).first()).toBeVisible();
+  }
+  await page.goto("/companies?companyName=%3Cscript%3Ealert(1)%3C/script%3E");
+  await expect(page.getByRole("heading", { name: "No company fits this filter" })).toBeVisible();
+  await expectNothingRefused(server);
+});
+
+test("topics are read, chosen up to 50 and taken away in a field of their own", async ({ page, server }) => {
+  await openSignedIn(page, "/intent");
+  await bar(page).getByRole("button", { name: "Choose topics" }).click();
+  const picker = page.getByRole("dialog", { name: "Topics" });
+  const names = picker.getByRole("group", { name: "Topics" }).getByRole("checkbox");
+  await expect(names.nth(60)).toBeAttached();
+  const labels = await names.evaluateAll((boxes) =>
+    boxes.map((box) => box.closest("label")?.innerText ?? ""),
+  );
+  await picker.getByRole("button", { name: "Paste a list" }).click();
+  await picker.getByLabel("A list of topics").fill(["No such topic", ...labels].join("\n"));
+  await expect(picker.getByText(/Only 50 more fit/)).toBeVisible();
+  await picker.getByRole("button", { name: "Add 50" }).click();
+  await expect(picker.getByText("50 chosen, 50 at most")).toBeVisible();
+  await picker.getByRole("checkbox", { checked: false }).first().click();
+  await expect(picker.getByText("51 are chosen of Topics: 50 at most.")).toBeVisible();
+  await picker.getByRole("button", { name: "Clear" }).click();
+  await picker.getByRole("checkbox", { name: "Zero Trust" }).check();
+  await picker.getByRole("checkbox", { name: "Cloud Migration" }).check();
+  await picker.getByRole("button", { name: "Apply" }).click();
+  await expect(bar(page).getByText("2 of 50")).toBeVisible();
+  await bar(page).getByRole("button", { name: "Remove Cloud Migration" }).click();
+  await expectAnswered(server, "searchIntent", 0);
+  await bar(page).getByRole("button", { name: "Search", exact: true }).click();
+  await expect(page.getByRole("table", { name: "Intent" }).getByRole("row").nth(1)).toContainText(
+    "Zero Trust",
+  );
+  await expectAnswered(server, "searchIntent", 1);
+});
+
+for (const scheme of ["light", "dark"] as const) {
+  test.describe(scheme, () => {
+    test.use({ colorScheme: scheme });
+
+    test("every way to set a criterion passes axe", async ({ page }) => {
+      await openSignedIn(page, "/intent");
+      for (const slot of ["Choose topics", "Score", "Audience strength", "Industry codes"]) {
+        await bar(page).getByRole("button", { name: slot }).click();
+        await expect(page.getByRole("dialog").getByRole("button", { name: "Apply" })).toBeVisible();
+        await expect(page.getByText("Reading the list")).toHaveCount(0);
+        await expectAccessible(page);
+        await page.keyboard.press("Escape");
+      }
+      await page.goto("/scoops");
+      await bar(page).getByRole("button", { name: "Published", exact: true }).click();
+      await page.getByRole("button", { name: "This year" }).click();
+      await expect(page.getByRole("button", { name: "This year" })).toHaveAttribute("aria-pressed", "true");
+      await expectAccessible(page);
+      await page.keyboard.press("Escape");
+      for (const screen of ["/contacts", "/companies", "/intent", "/scoops", "/news"]) {
+        await page.goto(screen);
+        await openMore(page);
+        await expectAccessible(page);
+      }
+    });
+
+    test("on a phone the drawer holds every criterion", async ({ page }) => {
+      await openSignedIn(page, "/companies?companyName=health&revenue=5000000..100");
+      await page.setViewportSize({ width: 390, height: 844 });
+      await bar(page).getByRole("button", { name: "Filters" }).click();
+      const form = drawer(page);
+      await expect(form.getByRole("textbox", { name: "Company", exact: true })).toHaveValue("health");
+      for (const group of ["Company", "Place", "Record"])
+        await expect(form.getByRole("heading", { name: group })).toBeAttached();
+      await form.getByRole("button", { name: /^Industry codes/ }).click();
+      await expect(form.getByLabel("Sector")).toBeVisible();
+      await expectAccessible(page);
+      await form.getByLabel("Website").fill("a.example\nb.example");
+      await expect(form.getByText(/^2 websites/)).toBeVisible();
+      await form.getByRole("button", { name: "Clear all" }).click();
+      await expect(form.getByLabel("Website")).toHaveValue("");
+      await form.getByRole("textbox", { name: "Company", exact: true }).fill("group");
+      await form.getByRole("button", { name: "Apply" }).click();
+      await expect(page).toHaveURL(/companyName=group$/);
+      await expectAccessible(page);
+    });
+  });
+}
