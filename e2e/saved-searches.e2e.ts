@@ -182,7 +182,7 @@ test("the list of saved searches orders, renames and deletes, by keyboard", asyn
   await page.keyboard.press("Enter");
   await expect(page.getByRole("button", { name: "Rename zebra (2)" })).toBeFocused();
   await expect(rows.nth(1)).toContainText("zebra (2)");
-  await page.getByRole("button", { name: "Delete Zebra" }).press("Enter");
+  await page.getByRole("button", { name: "Delete Zebra", exact: true }).press("Enter");
   await expect(page.getByRole("button", { name: "Delete zebra (2)" })).toBeFocused();
   await expect(rows).toHaveCount(1);
   await page.getByRole("button", { name: "Undo" }).click();

@@ -59,7 +59,7 @@ function OwnScreen({ own, search, onSearchChange, searches }: SavedScreenProps &
         <NothingSaved />
       ) : (
         <>
-          <div className="flex flex-none flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-4 py-2">
+          <div className="flex flex-none flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-2">
             <Order value={search.order} onChange={(order) => onSearchChange({ order }, { replace: true })} />
             <p className="min-w-0 flex-1 text-xs text-ink-2 max-sm:order-last max-sm:basis-full sm:text-right">
               Counting takes {costWords(countCost(saved, searches))}
