@@ -24,7 +24,7 @@ import { enrichHierarchy } from "./operations/enrich-hierarchy.ts";
 import { enrichHashtags } from "./operations/hashtags.ts";
 import { enrichIntent, searchIntent } from "./operations/intent.ts";
 import { lookupData, lookupEnrich, lookupSearch } from "./operations/lookups.ts";
-import { matchCompany } from "./matching/match-company.ts";
+import { matchCompanies } from "./matching/match-company.ts";
 import { enrichNews, searchNews } from "./operations/news.ts";
 import { enrichOrgChart } from "./operations/org-chart.ts";
 import { enrichScoops, searchScoops } from "./operations/scoops.ts";
@@ -89,8 +89,9 @@ function read<Query>(
 ): Handler {
   return async (incoming) => {
     const query = parseQuery(incoming.url.searchParams, incoming.pathParameters, row.query);
+    const data = await run(query, incoming);
     await countRequest(incoming.context.database.query, incoming.organisation);
-    return { data: await run(query, incoming) };
+    return { data };
   };
 }
 
@@ -107,8 +108,8 @@ async function readCompany(
   run: (companyId: number) => Promise<SearchResult>,
 ): Promise<{ companyId: number; result: SearchResult } | undefined> {
   const { companyId, companyName, companyWebsite } = criteria;
-  const match = await matchCompany(incoming, { companyId, companyName, companyWebsite });
-  return match.status === "FULL_MATCH" ? { companyId: match.id, result: await run(match.id) } : undefined;
+  const [match] = await matchCompanies(incoming, [{ companyId, companyName, companyWebsite }]);
+  return match?.status === "FULL_MATCH" ? { companyId: match.id, result: await run(match.id) } : undefined;
 }
 
 /** What is known of one company: the company is paid for like an enriched one, unless nothing comes back. */

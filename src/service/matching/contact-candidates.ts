@@ -39,16 +39,23 @@ async function contactsWhere(call: Call, where: Expression<SqlBool>): Promise<Co
     .execute();
 }
 
-/** The person with that identifier; the old one of a merged person gives the person. */
-export async function contactWithId(
+/** Persons, by the identifier that was asked for: the old one of a merged person gives the person. One statement. */
+export async function contactsWithIds(
   call: Call,
-  personId: string | number,
-): Promise<ContactCandidate | undefined> {
-  const id = Number(personId);
-  if (!Number.isSafeInteger(id)) return undefined;
-  const current = sql`coalesce((select new_id from merged_contacts where old_id = ${id}), ${id})`;
-  const [person] = await contactsWhere(call, sql<SqlBool>`id = ${current}`);
-  return person;
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, ContactCandidate>> {
+  if (ids.length === 0) return new Map();
+  const values = sql.join(ids.map((id) => sql`(cast(${id} as bigint))`));
+  const rows = await call.context.database.query
+    .with("asked(asked_id)", () => sql<{ asked_id: number }>`(values ${values})`)
+    .selectFrom("asked")
+    .leftJoin("merged_contacts", "old_id", "asked_id")
+    .innerJoin("contacts", (join) =>
+      join.on(({ eb, fn }) => eb("id", "=", fn.coalesce("new_id", "asked_id"))),
+    )
+    .select(["asked_id", ...COLUMNS])
+    .execute();
+  return new Map(rows.map(({ asked_id, ...person }) => [asked_id, person]));
 }
 
 /** Whose address it is at work, or else privately. */

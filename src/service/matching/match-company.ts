@@ -1,6 +1,7 @@
 import type { MatchCompanyInput } from "#contract/enrich-companies.ts";
 import type { MatchStatus } from "#contract/enrich.ts";
 import type { Call } from "../operations/call.ts";
+import { askedIds } from "./asked-ids.ts";
 import { companiesNamed } from "./companies-named.ts";
 import { companiesDescribed, companiesWithWebsite } from "./company-candidates.ts";
 import { likeliestCompany } from "./company-evidence.ts";
@@ -13,13 +14,16 @@ export type Match =
 export const NO_MATCH: Match = { status: "NO_MATCH" };
 export const INVALID_INPUT: Match = { status: "INVALID_INPUT" };
 
-/** The company with that identifier, if there is one. */
-export async function knownCompany(call: Call, companyId: string | number): Promise<number | undefined> {
-  const id = Number(companyId);
-  if (!Number.isSafeInteger(id)) return undefined;
+/** Which of the identifiers that the inputs carry a company has, in one statement. */
+export async function knownCompanies(
+  call: Call,
+  inputs: readonly Pick<MatchCompanyInput, "companyId">[],
+): Promise<ReadonlySet<number>> {
+  const ids = askedIds(inputs.map(({ companyId }) => companyId));
+  if (ids.length === 0) return new Set();
   const { query } = call.context.database;
-  const row = await query.selectFrom("companies").select("id").where("id", "=", id).executeTakeFirst();
-  return row?.id;
+  const rows = await query.selectFrom("companies").select("id").where("id", "in", ids).execute();
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Whether an input without a name says enough that a company could be found by it. */
@@ -31,14 +35,26 @@ function canBeFound(input: MatchCompanyInput): boolean {
 }
 
 /**
- * The best match of one company input. The first of these that is given decides: the identifier; the website, if a
- * company has it; the name, which may have typos; ticker, phone, fax, or street with ZIP code. Everything else that
- * the input says tells several apart, and where it does not, there is no match rather than a guess. A name that is
- * given must fit, except beside an identifier or a known website. City, state, ZIP code and country alone find
+ * The best match of each company input, in input order. The first of these that is given decides: the identifier; the
+ * website, if a company has it; the name, which may have typos; ticker, phone, fax, or street with ZIP code. Everything
+ * else that the input says tells several apart, and where it does not, there is no match rather than a guess. A name
+ * that is given must fit, except beside an identifier or a known website. City, state, ZIP code and country alone find
  * nothing: INVALID_INPUT. No company of the sandbox has a known IP address. Section 4.3, rule 4.
  */
-export async function matchCompany(call: Call, input: MatchCompanyInput): Promise<Match> {
-  if (input.companyId !== undefined) return matchOf(await knownCompany(call, input.companyId));
+export async function matchCompanies(call: Call, inputs: readonly MatchCompanyInput[]): Promise<Match[]> {
+  const known = await knownCompanies(call, inputs);
+  return Promise.all(inputs.map((input) => matchCompany(call, input, known)));
+}
+
+async function matchCompany(
+  call: Call,
+  input: MatchCompanyInput,
+  known: ReadonlySet<number>,
+): Promise<Match> {
+  if (input.companyId !== undefined) {
+    const id = Number(input.companyId);
+    return matchOf(known.has(id) ? id : undefined);
+  }
   if (input.companyWebsite !== undefined) {
     const companies = await companiesWithWebsite(call, input.companyWebsite);
     if (companies.length > 0) return matchOf(likeliestCompany(input, companies)?.id);

@@ -1,20 +1,21 @@
 import type { MatchPersonInput } from "#contract/enrich-contacts.ts";
 import { foldWords } from "#database/fold.ts";
 import type { Call } from "../operations/call.ts";
+import { askedIds } from "./asked-ids.ts";
 import { companiesNamed } from "./companies-named.ts";
 import {
   type ContactCandidate,
-  contactWithId,
   contactWithProfile,
   contactsAt,
   contactsNamed,
   contactsWithEmail,
+  contactsWithIds,
   contactsWithPhone,
   isAnybodyNamed,
 } from "./contact-candidates.ts";
 import { byAccuracy, likeliestPerson, weigh } from "./contact-evidence.ts";
 import { isHashOfAny } from "./hashed-email.ts";
-import { INVALID_INPUT, type Match, NO_MATCH, knownCompany } from "./match-company.ts";
+import { INVALID_INPUT, type Match, NO_MATCH, knownCompanies } from "./match-company.ts";
 import { type NameReading, readNames } from "./person-name.ts";
 import { nameInProfile } from "./profile-address.ts";
 
@@ -24,6 +25,12 @@ interface Asked {
   readonly readings: readonly NameReading[];
   /** The companies that it may mean; undefined where it names none, empty where it names one that is not known. */
   readonly companies: readonly number[] | undefined;
+}
+
+/** What the identifiers of a call's inputs lead to, by identifier. */
+interface Known {
+  readonly persons: ReadonlyMap<number, ContactCandidate>;
+  readonly companies: ReadonlySet<number>;
 }
 
 type Found = { readonly person: ContactCandidate } | Match;
@@ -36,10 +43,10 @@ const MOST_COMPANIES = 10;
 const SAME_NAME = 98;
 const LEAD = 3;
 
-async function companiesOf(call: Call, input: MatchPersonInput): Promise<number[] | undefined> {
+async function companiesOf(call: Call, input: MatchPersonInput, known: Known): Promise<number[] | undefined> {
   if (input.companyId !== undefined) {
-    const id = await knownCompany(call, input.companyId);
-    return id === undefined ? [] : [id];
+    const id = Number(input.companyId);
+    return known.companies.has(id) ? [id] : [];
   }
   if (input.companyName === undefined) return undefined;
   const named = await companiesNamed(call, input.companyName);
@@ -126,12 +133,12 @@ async function reachedBy(call: Call, { input, companies }: Asked, phone: string)
   return person ? { person } : nobodyAt(companies);
 }
 
-async function find(call: Call, input: MatchPersonInput): Promise<Found> {
+async function find(call: Call, input: MatchPersonInput, known: Known): Promise<Found> {
   if (input.personId !== undefined) {
-    const person = await contactWithId(call, input.personId);
+    const person = known.persons.get(Number(input.personId));
     return person ? { person } : NO_MATCH;
   }
-  const companies = await companiesOf(call, input);
+  const companies = await companiesOf(call, input, known);
   const asked: Asked = { input, readings: readNames(input), companies };
   const person = await identified(call, asked);
   if (person) return { person };
@@ -159,14 +166,29 @@ function judge(person: ContactCandidate, input: MatchPersonInput): Match {
   return { status: "FULL_MATCH", id: person.id };
 }
 
+/** Persons and companies that the inputs name by identifier, in one statement each. */
+async function knownOf(call: Call, inputs: readonly MatchPersonInput[]): Promise<Known> {
+  // beside the identifier of a person no company counts
+  const others = inputs.filter(({ personId }) => personId === undefined);
+  return {
+    persons: await contactsWithIds(call, askedIds(inputs.map(({ personId }) => personId))),
+    companies: await knownCompanies(call, others),
+  };
+}
+
 /**
- * The best match of one person input. The first of these that leads to somebody decides: the identifier, e-mail
- * address, hashed e-mail or profile address, name with company, name alone, phone. Phone, job title and middle name
- * tell several apart. A name may have typos only beside a company or a phone; beside a company the more accurate of
- * two equal records is taken, without one there is no guess. A hashed e-mail needs a company or a name that narrows
- * the search. Section 4.3, rule 4, and the match status of the decisions.
+ * The best match of each person input, in input order. The first of these that leads to somebody decides: the
+ * identifier, e-mail address, hashed e-mail or profile address, name with company, name alone, phone. Phone, job title
+ * and middle name tell several apart. A name may have typos only beside a company or a phone; beside a company the more
+ * accurate of two equal records is taken, without one there is no guess. A hashed e-mail needs a company or a name that
+ * narrows the search. Section 4.3, rule 4, and the match status of the decisions.
  */
-export async function matchContact(call: Call, input: MatchPersonInput): Promise<Match> {
-  const found = await find(call, input);
-  return "person" in found ? judge(found.person, input) : found;
+export async function matchContacts(call: Call, inputs: readonly MatchPersonInput[]): Promise<Match[]> {
+  const known = await knownOf(call, inputs);
+  return Promise.all(
+    inputs.map(async (input) => {
+      const found = await find(call, input, known);
+      return "person" in found ? judge(found.person, input) : found;
+    }),
+  );
 }

@@ -4,13 +4,13 @@ import { companyValues, isPresent } from "./company-values.ts";
 import { answerEnrich, matchedIds } from "./enrich.ts";
 import { requireGranted } from "./granted-fields.ts";
 import { loadCompanies } from "./load-companies.ts";
-import { matchCompany } from "../matching/match-company.ts";
+import { matchCompanies } from "../matching/match-company.ts";
 
 /** Enrich Companies: up to 25 inputs, each with its best match and the asked fields. Section 4.3. */
 export async function enrichCompanies(call: EnrichCall<CompanyEnrichAttributes>): Promise<AnswerRecord[]> {
   const { matchCompanyInput, outputFields } = call.attributes;
   requireGranted(outputFields, "outputFields");
-  const matches = await Promise.all(matchCompanyInput.map((input) => matchCompany(call, input)));
+  const matches = await matchCompanies(call, matchCompanyInput);
   const companies = await loadCompanies(call, matchedIds(matches));
   return answerEnrich(call, {
     recordType: "Company",

@@ -5,7 +5,7 @@ import { type ContactWithCompany, contactAttributes, missingFields } from "./con
 import { answerEnrich, matchedIds } from "./enrich.ts";
 import { requireGranted } from "./granted-fields.ts";
 import { loadCompanies } from "./load-companies.ts";
-import { matchContact } from "../matching/match-contact.ts";
+import { matchContacts } from "../matching/match-contact.ts";
 
 async function loadContacts(
   call: EnrichCall<unknown>,
@@ -34,7 +34,7 @@ export async function enrichContacts(call: EnrichCall<ContactEnrichAttributes>):
   const { matchPersonInput, outputFields, requiredFields = [] } = call.attributes;
   requireGranted(outputFields, "outputFields");
   requireGranted(requiredFields, "requiredFields");
-  const matches = await Promise.all(matchPersonInput.map((input) => matchContact(call, input)));
+  const matches = await matchContacts(call, matchPersonInput);
   const contacts = await loadContacts(call, matchedIds(matches));
   return answerEnrich(call, {
     recordType: "Contact",

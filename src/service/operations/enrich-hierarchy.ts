@@ -4,7 +4,7 @@ import { invalidValue } from "./criteria-sql.ts";
 import { answerEnrich, matchedIds } from "./enrich.ts";
 import { type FamilyTree, loadFamilyTree } from "./family-tree.ts";
 import { requireGranted } from "./granted-fields.ts";
-import { matchCompany } from "../matching/match-company.ts";
+import { matchCompanies } from "../matching/match-company.ts";
 import { loadParentages } from "./parentage.ts";
 
 /** The ultimate parent of each company, by company id: the company itself where it has none. */
@@ -48,7 +48,7 @@ export async function enrichHierarchy(call: EnrichCall<HierarchyEnrichAttributes
   const { matchCompanyInput, outputFields } = call.attributes;
   requireGranted(outputFields, "outputFields");
   const asked = new Set(outputFields);
-  const matches = await Promise.all(matchCompanyInput.map((input) => matchCompany(call, input)));
+  const matches = await matchCompanies(call, matchCompanyInput);
   const ids = matchedIds(matches);
   const tops = await topsOf(call, ids);
   // an input that repeats a company repeats its tree in the answer

@@ -20,7 +20,8 @@ export async function readUsage({ context, organisation }: Call): Promise<Answer
       id: organisation,
       attributes: {
         usage: [
-          limit("requestLimit", "Requests", row.request_limit, row.requests_used),
+          // this request is counted when it is answered
+          limit("requestLimit", "Requests", row.request_limit, row.requests_used + 1),
           limit(
             "recordLimit",
             "Records returned by intent, news and scoops",

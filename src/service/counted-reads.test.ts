@@ -1,0 +1,39 @@
+import type { KyselyPlugin } from "kysely";
+import { expect, it } from "vitest";
+import { readUsage, usageLimitOf } from "#contract/usage.ts";
+import type { Database } from "#database/database.ts";
+import { signedIn } from "#testing/data-client.ts";
+import { openDatabaseForTest } from "#testing/database-for-test.ts";
+import { readMeters, usedBy } from "#testing/meters.ts";
+import { repForTest } from "#testing/rep-for-test.ts";
+import { serviceForTest } from "#testing/service-for-test.ts";
+
+const { test, rep } = await repForTest();
+
+it("usage tells of its own request, too (section 8)", async () => {
+  const { data } = (await (await rep.get(readUsage.path)).json()) as { data: unknown[] };
+  const { usage = [] } = readUsage.record.parse(data[0]).attributes;
+  const { used } = await readMeters(test);
+  expect(usageLimitOf(usage, "requests")?.currentUsage).toBe(used["org_sandbox"]?.requests);
+});
+
+/** The database with a fault: whole organisations cannot be read, only some of their columns. */
+function faulty({ query, ...database }: Database): Database {
+  const plugin: KyselyPlugin = {
+    transformQuery({ node, queryId }) {
+      const statement = query.getExecutor().compileQuery(node, queryId).sql;
+      if (statement.startsWith('select * from "organisations"')) throw new Error("The disk is broken");
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  return { ...database, query: query.withPlugin(plugin) };
+}
+
+it("a read that fails is not counted (section 8)", async () => {
+  const broken = await serviceForTest({}, faulty(await openDatabaseForTest("sandbox")));
+  const client = await signedIn(broken, "rep");
+  const used = await usedBy(broken, async () => expect((await client.get(readUsage.path)).status).toBe(500));
+  expect(used).toEqual({ requests: 0, records: 0, credits: 0 });
+  await broken.close();
+});
