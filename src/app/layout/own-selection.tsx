@@ -9,6 +9,7 @@ import { SelectionProvider } from "#app/selection/use-selection.ts";
 function unavailable(error: unknown): SelectionStorage {
   return {
     load: () => Promise.reject(error),
+    read: () => Promise.reject(error),
     write: () => Promise.reject(error),
     announce: () => undefined,
     onOutsideChange: () => undefined,

@@ -1,10 +1,12 @@
 import { errorText } from "#app/lib/error-text.ts";
-import type { SelectedRecord } from "./selected-record.ts";
+import { type SelectedRecord, readSelected, selectionKey } from "./selected-record.ts";
 import type { SelectionChanges, SelectionStorage } from "./selection-storage.ts";
 
 interface WriterEvents {
-  /** The stored rows with every change that is not stored yet still to be laid over them. */
-  readonly onLoad: (rows: readonly unknown[], unsaved: SelectionChanges) => void;
+  /** Everything that is stored, with the changes that are not stored yet laid over it. */
+  readonly onLoad: (records: SelectionChanges) => void;
+  /** What another tab changed and this one did not. */
+  readonly onOutsideChange: (changes: SelectionChanges) => void;
   /** What the last write or load said: null when it went well. */
   readonly onStorageError: (message: string | null) => void;
 }
@@ -23,6 +25,7 @@ export interface SelectionWriter {
 export function createSelectionWriter(storage: SelectionStorage, events: WriterEvents): SelectionWriter {
   const unsaved = new Map<string, SelectedRecord | null>();
   const waiting = new Set<() => Promise<void>>();
+  const outside = new Set<string>();
   let queue = Promise.resolve();
   let loaded = false;
 
@@ -44,16 +47,34 @@ export function createSelectionWriter(storage: SelectionStorage, events: WriterE
       if (unsaved.get(key) === record) unsaved.delete(key);
     }
     events.onStorageError(null);
-    storage.announce();
+    storage.announce([...changes.keys()]);
     if (!loaded) enqueue(load);
   }
 
   async function load(): Promise<void> {
-    events.onLoad(await storage.load(), unsaved);
+    const records = new Map<string, SelectedRecord | null>();
+    await storage.load((rows) => {
+      for (const record of rows.map(readSelected)) if (record) records.set(selectionKey(record), record);
+    });
+    for (const [key, record] of unsaved) records.set(key, record);
+    events.onLoad(records);
     loaded = true;
   }
 
-  storage.onOutsideChange(() => enqueue(load));
+  /** What was announced is read, not told: whoever reads last sees what stands in the end. */
+  async function catchUp(): Promise<void> {
+    const keys = [...outside];
+    outside.clear();
+    const rows = await storage.read(keys);
+    // what changed here and is not written yet comes to stand last
+    const news = keys.filter((key) => !unsaved.has(key));
+    events.onOutsideChange(new Map(news.map((key) => [key, readSelected(rows.get(key)) ?? null])));
+  }
+
+  storage.onOutsideChange((keys) => {
+    for (const key of keys ?? []) outside.add(key);
+    enqueue(keys ? catchUp : load);
+  });
   enqueue(load);
   return {
     change(changes) {
