@@ -1,7 +1,8 @@
 import { wrap } from "idb";
 
 /** Rows that are read or written in one turn: a few milliseconds of work, so that the page answers in between. */
-const PORTION = 1000;
+const READ = 1000;
+const WRITTEN = 250;
 
 /**
  * Makes one request for each item and waits after every portion, in one transaction: it stays open because a request
@@ -15,7 +16,7 @@ export async function inPortions<Item>(
   for (const item of items) {
     const asked = request(item);
     count += 1;
-    if (count % PORTION === 0) await wrap(asked);
+    if (count % WRITTEN === 0) await wrap(asked);
   }
 }
 
@@ -28,12 +29,12 @@ export async function readInPortions(
   let rest = range;
   for (;;) {
     const [rows, keys] = await Promise.all([
-      wrap(store.getAll(rest, PORTION)),
-      wrap(store.getAllKeys(rest, PORTION)),
+      wrap(store.getAll(rest, READ)),
+      wrap(store.getAllKeys(rest, READ)),
     ]);
     onRows(rows);
     const last = keys.at(-1);
-    if (keys.length < PORTION || last === undefined) return;
+    if (keys.length < READ || last === undefined) return;
     rest =
       range === undefined
         ? IDBKeyRange.lowerBound(last, true)

@@ -1,11 +1,7 @@
+import { folded } from "#app/lib/folded.ts";
 import type { ChosenCodes } from "./code-choice.ts";
 import { type CodeTree, partsBelow } from "./code-tree.ts";
 import type { LookupEntry } from "./lookup-queries.ts";
-
-/** Text for comparing without case and diacritics. */
-function folded(text: string): string {
-  return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
-}
 
 /** Whether a name holds the text, or the code begins with it. */
 function matches(entry: LookupEntry, found: string): boolean {

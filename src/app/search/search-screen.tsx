@@ -80,7 +80,12 @@ export function SearchScreen<Row extends { readonly id: string }, Key extends st
         onChange={change}
         scroller={scroller}
       />
-      <SelectionDock type={resource.recordType} noun={resource.noun}>
+      <SelectionDock
+        type={resource.recordType}
+        search={(use) => use(resource, view)}
+        total={range && range.total > range.size ? range.total : undefined}
+        stale={results.stale}
+      >
         <Pager
           range={range}
           size={view.size}

@@ -1,19 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { whenIdle } from "#app/lib/when-idle.ts";
 import type { SearchQuery } from "./search-resource.ts";
-
-const SOON = 200;
-
-/** Runs `work` when the browser has nothing better to do; returns the way to call it off. */
-function whenIdle(work: () => void): () => void {
-  // Safari has no idle callbacks
-  if (typeof requestIdleCallback !== "function") {
-    const timer = setTimeout(work, SOON);
-    return () => clearTimeout(timer);
-  }
-  const handle = requestIdleCallback(work, { timeout: 10 * SOON });
-  return () => cancelIdleCallback(handle);
-}
 
 /** Asks for the next page ahead of need, once the browser is idle. For searches whose records do not count. */
 export function usePrefetch<Row>(next: SearchQuery<Row> | undefined): void {

@@ -1,6 +1,9 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { managementQueries } from "#app/api/management-queries.ts";
 import { usageQueries } from "#app/api/usage-queries.ts";
+import { refreshEnrichedMarks } from "#app/search/enriched-mark.tsx";
+import { searchCompanies } from "#contract/companies.ts";
+import { searchContacts } from "#contract/contacts.ts";
 import { askToKeepResults } from "./kept-results.ts";
 import type { RunEngine } from "./run-engine.ts";
 
@@ -41,10 +44,10 @@ export function refreshAfterBatches(engine: RunEngine, queryClient: QueryClient)
     void queryClient.invalidateQueries({ queryKey: usageQueries.all });
     void queryClient.invalidateQueries({ queryKey: managementQueries.all });
     // search results say what is under management: they are asked again when they are next shown
-    void queryClient.invalidateQueries({
-      predicate: ({ queryKey }) => queryKey[1] === "search",
-      refetchType: "none",
-    });
+    for (const { name } of [searchContacts, searchCompanies]) {
+      void queryClient.invalidateQueries({ queryKey: [name], refetchType: "none" });
+    }
+    refreshEnrichedMarks();
   }, AT_MOST_EVERY);
   engine.subscribe(() => {
     const answered = answeredBatches(engine);

@@ -4,7 +4,7 @@ import { classNames } from "#app/lib/class-names.ts";
 import { countText, numberText } from "#app/lib/number-text.ts";
 import type { RecordType } from "#app/records/snapshot.ts";
 import { LIMITS } from "#contract/operation.ts";
-import { RECORD_NOUN, RECORD_TITLE } from "./record-words.ts";
+import { RECORD_NOUN, RECORD_TITLE } from "#app/records/record-words.ts";
 import type { Preview, PreviewBasis } from "./use-preview.ts";
 
 const CREDIT = { one: "credit", many: "credits" };

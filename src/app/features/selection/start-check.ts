@@ -1,5 +1,5 @@
 import type { FieldChoice } from "./field-choice.ts";
-import { RECORD_NOUN } from "./record-words.ts";
+import { RECORD_NOUN } from "#app/records/record-words.ts";
 import type { RecordType } from "#app/records/snapshot.ts";
 import type { Preview } from "./use-preview.ts";
 

@@ -1,0 +1,66 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useStore } from "zustand";
+import { countText } from "#app/lib/number-text.ts";
+import { RECORD_NOUN } from "#app/records/record-words.ts";
+import type { RecordType } from "#app/records/snapshot.ts";
+import { useSelection } from "#app/selection/use-selection.ts";
+import { Button } from "#app/ui/button.tsx";
+import { showToast } from "#app/ui/toast.tsx";
+import type { AnySearch } from "./any-search.ts";
+import { SelectAll, Selecting, Stopped } from "./select-all.tsx";
+import { searchKey } from "./select-all-plan.ts";
+import { useSelectAll } from "./use-select-all.ts";
+
+export interface SelectionActionsProps {
+  readonly type: RecordType;
+  readonly search: AnySearch;
+  /** Results of the search on all pages; undefined before the first answer, and when one page holds them all. */
+  readonly total: number | undefined;
+  /** Another answer is on its way. */
+  readonly stale: boolean;
+}
+
+/** What can be done once something is chosen. */
+export function SelectionActions({ type, search, total, stale }: SelectionActionsProps) {
+  const all = useSelectAll(type, searchKey(search));
+  const { progress } = all;
+  if (progress && !progress.error) return <Selecting progress={progress} onCancel={all.cancel} />;
+  return (
+    <>
+      {progress && <Stopped progress={progress} search={search} onGoOn={all.goOn} onCancel={all.cancel} />}
+      {!progress && total !== undefined && (
+        <SelectAll type={type} search={search} total={total} unsure={stale} onStart={all.start} />
+      )}
+      <ClearAndReview type={type} crowded={total !== undefined} />
+    </>
+  );
+}
+
+function ClearAndReview({ type, crowded }: { type: RecordType; crowded: boolean }) {
+  const selection = useSelection();
+  const navigate = useNavigate();
+  const unsaved = useStore(selection, (state) => state.storageError !== null);
+  const clear = () => {
+    const removed = selection.getState().clear(type);
+    showToast({
+      message: `${countText(removed.length, RECORD_NOUN[type])} removed from the selection`,
+      action: { label: "Undo", onAction: () => selection.getState().restore(removed) },
+    });
+  };
+  return (
+    <>
+      {unsaved && <span className="text-xs text-warn-ink">Not kept after this tab closes</span>}
+      {/* on a phone there is no room for both; the selection's own screen clears too */}
+      <Button variant="ghost" className={crowded ? "max-sm:hidden" : "max-sm:ml-auto"} onClick={clear}>
+        Clear
+      </Button>
+      <Button
+        variant="primary"
+        className={crowded ? "max-sm:ml-auto" : ""}
+        onClick={() => void navigate({ to: "/selection" })}
+      >
+        Review and enrich
+      </Button>
+    </>
+  );
+}
