@@ -87,13 +87,26 @@ const run = createRoute({
   component: lazyRouteComponent(() => import("./routes-work.tsx"), "RunRoute"),
 });
 
+const lists = createRoute({
+  getParentRoute: () => app,
+  path: "/lists",
+  component: lazyRouteComponent(() => import("./routes-lists.tsx"), "ListsRoute"),
+});
+
+const list = createRoute({
+  getParentRoute: () => app,
+  path: "/lists/$listId",
+  validateSearch: rawSearch,
+  component: lazyRouteComponent(() => import("./routes-lists.tsx"), "ListRoute"),
+});
+
 const elsewhere = createRoute({ getParentRoute: () => app, path: "$", component: NotFoundScreen });
 
 /** The one list of routes. */
 export const router = createRouter({
   routeTree: root.addChildren([
     callback,
-    app.addChildren([home, ...searches, selection, runs, run, elsewhere]),
+    app.addChildren([home, ...searches, selection, lists, list, runs, run, elsewhere]),
   ]),
   parseSearch,
   stringifySearch,

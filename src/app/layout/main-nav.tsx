@@ -1,5 +1,15 @@
 import { Link, type LinkProps } from "@tanstack/react-router";
-import { Building2, Layers, type LucideIcon, Megaphone, Newspaper, Play, Target, Users } from "lucide-react";
+import {
+  Building2,
+  Layers,
+  List,
+  type LucideIcon,
+  Megaphone,
+  Newspaper,
+  Play,
+  Target,
+  Users,
+} from "lucide-react";
 import { useSelectedCount } from "#app/selection/use-selection.ts";
 import { NavSection, navItemClass } from "#app/ui/shell.tsx";
 
@@ -49,6 +59,7 @@ export function MainNav() {
       </NavSection>
       <NavSection title="Work">
         <NavItem to="/selection" icon={Layers} label="Selection" count={selected} />
+        <NavItem to="/lists" icon={List} label="Lists" />
         <NavItem to="/runs" icon={Play} label="Enrich runs" />
       </NavSection>
     </>

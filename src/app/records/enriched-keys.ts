@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { idString as sentId } from "#contract/operation.ts";
 import { enrichAnswer } from "#contract/enrich.ts";
 
 const answeredBatch = z.object({
@@ -29,6 +30,8 @@ export function enrichedKeys(batch: unknown): readonly string[] | undefined {
   if (!stored.success) return undefined;
   const { type, member } = INPUTS[stored.data.operation];
   const records = answerOf(stored.data.raw).filter((record) => record.type !== "NoMatch");
-  const ids = new Set(records.flatMap(({ id, meta }) => [id, String(meta.input[member] ?? id)]));
+  const ids = new Set(
+    records.flatMap(({ id, meta }) => [id, sentId.safeParse(meta.input[member]).data ?? id]),
+  );
   return [...ids].map((id) => `${type}:${id}`);
 }

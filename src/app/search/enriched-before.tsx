@@ -26,14 +26,12 @@ async function readNew(): Promise<void> {
 export async function readEnriched() {
   // a browser that keeps nothing has nothing to mark
   await readNew().catch(() => undefined);
-  return { keys: new Set([...known.values()].flat()), Mark };
+  return { keys: new Set([...known.values()].flat()), mark };
 }
 
-function Mark() {
-  return (
-    <span title="Enriched before: its data is in your runs" className="flex flex-none text-ink-3">
-      <FileCheck size={15} strokeWidth={1.75} aria-hidden />
-      <span className="sr-only">Enriched before</span>
-    </span>
-  );
-}
+const mark = (
+  <span title="Enriched before: its data is in your runs" className="flex flex-none text-ink-3">
+    <FileCheck size={15} strokeWidth={1.75} aria-hidden />
+    <span className="sr-only">Enriched before</span>
+  </span>
+);

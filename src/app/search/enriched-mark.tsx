@@ -1,4 +1,4 @@
-import type { ComponentType } from "react";
+import type { ReactNode } from "react";
 import { useStore } from "zustand";
 import { createStore } from "zustand/vanilla";
 import { whenIdle } from "#app/lib/when-idle.ts";
@@ -8,7 +8,7 @@ interface EnrichedMarks {
   /** Keys of the records whose data is kept in this person's runs. */
   readonly keys: ReadonlySet<string>;
   /** Comes with the keys, so that the first screen does not carry it. */
-  readonly Mark?: ComponentType;
+  readonly mark?: ReactNode;
 }
 
 const marks = createStore<EnrichedMarks>(() => ({ keys: new Set() }));
@@ -18,10 +18,12 @@ let wanted = false;
 /** Reads anew which records were enriched; before a mark was first shown there is nothing to do. */
 export function refreshEnrichedMarks(): void {
   if (!wanted) return;
-  whenIdle(async () => {
-    const { readEnriched } = await import("./enriched-before.tsx");
-    marks.setState(await readEnriched());
-  });
+  whenIdle(() => void read());
+}
+
+async function read(): Promise<void> {
+  const { readEnriched } = await import("./enriched-before.tsx");
+  marks.setState(await readEnriched());
 }
 
 const subscribe: typeof marks.subscribe = (listener) => {
@@ -37,10 +39,9 @@ const subscribe: typeof marks.subscribe = (listener) => {
 const marksOnUse = { ...marks, subscribe };
 
 /** Marks a record that a run of this person in this browser brought before; nothing otherwise. */
-export function EnrichedMark(ref: RecordRef) {
+export function EnrichedMark(ref: RecordRef): ReactNode {
   const key = selectionKey(ref);
-  const Mark = useStore(marksOnUse, ({ keys, Mark: Known }) => (keys.has(key) ? Known : undefined));
-  return Mark && <Mark />;
+  return useStore(marksOnUse, ({ keys, mark }) => (keys.has(key) ? mark : undefined));
 }
 
 /** The keys of the records that were enriched before. */

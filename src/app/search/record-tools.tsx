@@ -47,7 +47,6 @@ export function RecordTools({ type, view, onView, find, onFind, shown, total }: 
       <Select
         label="Shown"
         hideLabel
-        size="sm"
         value={view.show ?? "all"}
         onChange={(show) => onView({ show: show === "all" ? undefined : show })}
         options={(["all", ...RECORD_FILTERS] as const).map((value) => ({
@@ -59,7 +58,6 @@ export function RecordTools({ type, view, onView, find, onFind, shown, total }: 
       <Select
         label="Order"
         hideLabel
-        size="sm"
         value={view.sort ?? "added"}
         onChange={(sort) => onView({ sort: sort === "added" ? undefined : sort })}
         options={(["added", ...sorts] as const).map((value) => ({ value, label: SORT_WORDS[value] }))}

@@ -11,7 +11,6 @@ export type RecordSort = (typeof RECORD_SORTS)[number];
 
 /** Which records of a list are shown; all without one. */
 export const RECORD_FILTERS = ["not-managed", "not-enriched"] as const;
-export type RecordFilter = (typeof RECORD_FILTERS)[number];
 
 const wholeNumber = z.pipe(
   z.transform((value) => (typeof value === "string" && /^\d{1,6}$/.test(value) ? Number(value) : value)),

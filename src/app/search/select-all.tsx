@@ -1,5 +1,5 @@
 import { CircleAlert } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { describeError, waitWords } from "#app/api/error-words.ts";
 import { numberText } from "#app/lib/number-text.ts";
 import type { RecordType } from "#app/records/snapshot.ts";
@@ -77,13 +77,16 @@ interface SelectingProps {
 
 /** How far it is, in the place of the other actions: "1,200 of 2,418". */
 export function Selecting({ progress: { done, of, waitUntil }, onCancel }: SelectingProps) {
+  const cancel = useRef<HTMLButtonElement>(null);
+  // the button that started it is gone
+  useEffect(() => cancel.current?.focus(), []);
   return (
-    <div className="flex min-w-0 items-center gap-2">
+    <div className="flex min-w-0 items-center gap-2 max-sm:flex-1">
       <Meter label="Results selected" value={done} max={of} className="h-1.5 w-24 max-sm:w-16" />
       <p className="text-ink-2 tabular-nums">
         {waitUntil === undefined ? `${numberText(done)} of ${numberText(of)}` : <Wait until={waitUntil} />}
       </p>
-      <Button onClick={onCancel} autoFocus>
+      <Button ref={cancel} onClick={onCancel} className="max-sm:ml-auto">
         Cancel
       </Button>
     </div>

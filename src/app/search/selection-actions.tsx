@@ -1,4 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
+import { type RefObject, useEffect, useRef } from "react";
 import { useStore } from "zustand";
 import { countText } from "#app/lib/number-text.ts";
 import { RECORD_NOUN } from "#app/records/record-words.ts";
@@ -20,23 +21,47 @@ export interface SelectionActionsProps {
   readonly stale: boolean;
 }
 
-/** What can be done once something is chosen. */
-export function SelectionActions({ type, search, total, stale }: SelectionActionsProps) {
-  const all = useSelectAll(type, searchKey(search));
+/** What can be done once something is chosen; another search starts afresh. */
+export function SelectionActions(props: SelectionActionsProps) {
+  return <ActionsOfSearch key={searchKey(props.search)} {...props} />;
+}
+
+function ActionsOfSearch({ type, search, total, stale }: SelectionActionsProps) {
+  const all = useSelectAll(type);
   const { progress } = all;
-  if (progress && !progress.error) return <Selecting progress={progress} onCancel={all.cancel} />;
+  const running = progress !== undefined && !progress.error;
+  const review = useFocusAfter(running);
+  if (running) return <Selecting progress={progress} onCancel={all.cancel} />;
   return (
     <>
       {progress && <Stopped progress={progress} search={search} onGoOn={all.goOn} onCancel={all.cancel} />}
       {!progress && total !== undefined && (
         <SelectAll type={type} search={search} total={total} unsure={stale} onStart={all.start} />
       )}
-      <ClearAndReview type={type} crowded={total !== undefined} />
+      <ClearAndReview type={type} crowded={total !== undefined} review={review} />
     </>
   );
 }
 
-function ClearAndReview({ type, crowded }: { type: RecordType; crowded: boolean }) {
+/** The button that was pressed last is gone when work ends: focus goes on to what comes next. */
+function useFocusAfter(running: boolean): RefObject<HTMLButtonElement | null> {
+  const next = useRef<HTMLButtonElement>(null);
+  const ran = useRef(false);
+  useEffect(() => {
+    if (ran.current && !running && document.activeElement === document.body) next.current?.focus();
+    ran.current = running;
+  }, [running]);
+  return next;
+}
+
+interface ClearAndReviewProps {
+  readonly type: RecordType;
+  /** On a phone there is no room for everything. */
+  readonly crowded: boolean;
+  readonly review: RefObject<HTMLButtonElement | null>;
+}
+
+function ClearAndReview({ type, crowded, review }: ClearAndReviewProps) {
   const selection = useSelection();
   const navigate = useNavigate();
   const unsaved = useStore(selection, (state) => state.storageError !== null);
@@ -50,11 +75,12 @@ function ClearAndReview({ type, crowded }: { type: RecordType; crowded: boolean 
   return (
     <>
       {unsaved && <span className="text-xs text-warn-ink">Not kept after this tab closes</span>}
-      {/* on a phone there is no room for both; the selection's own screen clears too */}
+      {/* the selection's own screen clears too */}
       <Button variant="ghost" className={crowded ? "max-sm:hidden" : "max-sm:ml-auto"} onClick={clear}>
         Clear
       </Button>
       <Button
+        ref={review}
         variant="primary"
         className={crowded ? "max-sm:ml-auto" : ""}
         onClick={() => void navigate({ to: "/selection" })}

@@ -35,10 +35,10 @@ const waitAfter = (error: unknown) =>
   error instanceof ApiError && error.kind === "rate-limited" ? waitOf(error) : undefined;
 
 /**
- * Chooses everything that a search finds, page by page. It lives as long as its search is on the screen: `key` tells
- * one search from another, and what came before a stop stays chosen.
+ * Chooses everything that a search finds, page by page. It lives as long as its component: mount that anew for
+ * another search. What came before a stop stays chosen.
  */
-export function useSelectAll(type: RecordType, key: string) {
+export function useSelectAll(type: RecordType) {
   const selection = useSelection();
   const [progress, setProgress] = useState<SelectAllProgress>();
   const job = useRef<Job>(undefined);
@@ -97,7 +97,7 @@ export function useSelectAll(type: RecordType, key: string) {
   useEffect(() => {
     latestHalt.current = halt;
   });
-  useEffect(() => () => latestHalt.current("left"), [key]);
+  useEffect(() => () => latestHalt.current("left"), []);
   return {
     progress,
     start: (plan: SelectAllPlan) => {

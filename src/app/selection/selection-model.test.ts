@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { settle } from "#testing/manual-clock.ts";
 import { browser, company, contact, idsOf, openTab } from "#testing/selection-tabs.ts";
@@ -29,7 +29,7 @@ function plainList() {
   return {
     keys: () => chosen.toSorted((one, other) => one.place - other.place).map(({ key }) => key),
     add(keys: readonly string[]) {
-      for (const key of keys) if (!has(key)) chosen = [...chosen, { key, place: (places += 1) }];
+      for (const key of keys) if (!has(key)) chosen.push({ key, place: (places += 1) });
     },
     remove(keys: readonly string[]) {
       const gone = chosen.filter(({ key }) => keys.includes(key));
