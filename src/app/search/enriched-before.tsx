@@ -1,6 +1,9 @@
 import { FileCheck } from "lucide-react";
+import { useEffect } from "react";
+import { useStore } from "zustand";
 import { ownDatabase } from "#app/api/own-database.ts";
 import { enrichedKeys } from "#app/records/enriched-keys.ts";
+import { enrichedMarks } from "./enriched-mark.tsx";
 
 /** Batches that are read in one turn: 250 records of an answer, a few milliseconds. */
 const PORTION = 10;
@@ -22,11 +25,17 @@ async function readNew(): Promise<void> {
   }
 }
 
-/** The records that the runs kept in this browser brought, and how they are marked. */
-export async function readEnriched() {
+/** Reads anew which records the runs kept in this browser brought. */
+export async function refreshEnrichedMarks(): Promise<void> {
   // a browser that keeps nothing has nothing to mark
   await readNew().catch(() => undefined);
-  return { keys: new Set([...known.values()].flat()), mark };
+  enrichedMarks.setState({ keys: new Set([...known.values()].flat()), mark });
+}
+
+/** The keys of the records that were enriched before. */
+export function useEnrichedKeys(): ReadonlySet<string> {
+  useEffect(() => void refreshEnrichedMarks(), []);
+  return useStore(enrichedMarks, ({ keys }) => keys);
 }
 
 const mark = (

@@ -7,7 +7,7 @@ import type { SelectedRecord } from "#app/selection/selected-record.ts";
 import { Pager } from "#app/table/pager.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { StatePanel } from "#app/ui/state-panel.tsx";
-import { useEnrichedKeys } from "./enriched-mark.tsx";
+import { useEnrichedKeys } from "./enriched-before.tsx";
 import { RECORD_COLUMNS } from "./record-columns.tsx";
 import { type RecordAction, RecordTable } from "./record-table.tsx";
 import { RecordTools } from "./record-tools.tsx";

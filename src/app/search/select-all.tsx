@@ -122,7 +122,7 @@ export function Stopped({ progress: { done, of, error }, search, onGoOn, onCance
   return (
     <div
       role="alert"
-      className="-mx-4 flex basis-[calc(100%+2rem)] flex-wrap items-center gap-x-3 gap-y-1 bg-bad-soft px-4 py-1.5 text-bad-ink max-sm:-mx-3 max-sm:basis-[calc(100%+1.5rem)] max-sm:px-3 sm:order-first"
+      className="flex basis-full flex-wrap items-center gap-x-3 gap-y-1 rounded-sm bg-bad-soft px-3 py-1.5 text-bad-ink sm:order-first"
     >
       <CircleAlert size={16} strokeWidth={1.75} aria-hidden className="flex-none" />
       <p className="min-w-40 flex-1">

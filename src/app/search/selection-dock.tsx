@@ -7,6 +7,12 @@ import type { SelectionActionsProps } from "./selection-actions.tsx";
 
 const actions = lazyComponent(async () => (await import("./selection-actions.tsx")).SelectionActions);
 
+/** Marks among the rows what was enriched before, once they stand. */
+async function markEnriched(): Promise<void> {
+  const { refreshEnrichedMarks } = await import("./enriched-before.tsx");
+  await refreshEnrichedMarks();
+}
+
 interface SelectionDockProps extends SelectionActionsProps {
   /** The pager. */
   readonly children: ReactNode;
@@ -15,7 +21,14 @@ interface SelectionDockProps extends SelectionActionsProps {
 /** The bar under the rows: what is chosen on all pages and what comes next, and the pager. It never covers a row. */
 export function SelectionDock({ children, ...search }: SelectionDockProps) {
   const count = useSelectedCount(search.type);
-  useEffect(() => whenIdle(actions.preload), []);
+  useEffect(
+    () =>
+      whenIdle(() => {
+        actions.preload();
+        void markEnriched();
+      }),
+    [],
+  );
   return (
     <div
       data-dock

@@ -64,13 +64,13 @@ function ListRow({ list, others }: { list: ListSummary; others: readonly string[
       <td role="cell" className={classNames(cell, "text-right tabular-nums max-md:hidden")}>
         {numberText(list.companies)}
       </td>
-      <td role="cell" className="truncate text-xs text-ink-3 max-md:[grid-area:counts] md:hidden">
+      <td role="cell" className="truncate text-xs text-ink-3 max-md:[grid-area:progress] md:hidden">
         {countsWords(list.contacts, list.companies)}
       </td>
-      <td role="cell" className={classNames(cell, "text-right text-ink-2 max-md:[grid-area:changed]")}>
+      <td role="cell" className={classNames(cell, "text-right text-ink-2 max-md:[grid-area:state]")}>
         <RelativeTime date={list.changedAt} />
       </td>
-      <td role="cell" className={classNames(cell, "text-right max-md:[grid-area:menu] md:pr-2")}>
+      <td role="cell" className={classNames(cell, "text-right max-md:[grid-area:delete] md:pr-2")}>
         <ListMenu list={list} others={others} />
       </td>
     </tr>
@@ -82,10 +82,10 @@ const frame = "w-full table-fixed border-separate border-spacing-0 max-md:block 
 const headCell =
   "sticky top-0 z-10 h-9 border-b border-line bg-canvas px-2 text-xs font-medium whitespace-nowrap text-ink-2";
 
-/** A line of the list; on a phone the name over what it holds. */
+/** A line of the list, in the places of a run's line; on a phone the name over what it holds. */
 const rowLine =
-  "relative hover:bg-hover max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto_auto] max-md:items-center max-md:gap-x-3 " +
-  "max-md:border-b max-md:border-line max-md:py-2.5 max-md:pr-2 max-md:pl-4 max-md:[grid-template-areas:'name_changed_menu'_'counts_counts_menu']";
+  "relative hover:bg-hover max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto_auto] max-md:items-center max-md:gap-x-3 max-md:gap-y-1 " +
+  "max-md:border-b max-md:border-line max-md:py-2.5 max-md:pl-4 max-md:[grid-template-areas:'name_state_delete'_'progress_progress_delete']";
 
 const cell = "truncate md:h-9 md:border-b md:border-line md:px-2 [&_button]:relative [&_button]:z-1";
 

@@ -1,3 +1,5 @@
+import { useEffect, useRef } from "react";
+import { createPortal } from "react-dom";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { NameForm } from "./name-form.tsx";
 
@@ -10,18 +12,20 @@ interface NameDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for the name of a list; open while it is mounted. */
+/** Asks for the name of a list; open while it is mounted, wherever that is. */
 export function NameDialog({ title, onClose, onName, ...form }: NameDialogProps) {
-  return (
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => frame.current?.querySelector("input")?.select(), []);
+  const name = async (text: string) => {
+    await onName(text);
+    onClose();
+  };
+  return createPortal(
     <Dialog open onClose={onClose} title={title}>
-      <NameForm
-        label="Name"
-        {...form}
-        onName={async (name) => {
-          await onName(name);
-          onClose();
-        }}
-      />
-    </Dialog>
+      <div ref={frame}>
+        <NameForm label="Name" {...form} onName={name} />
+      </div>
+    </Dialog>,
+    document.body,
   );
 }

@@ -46,7 +46,6 @@ export function NameForm({ label, submit, initial = "", others, onName }: NameFo
         error={problem}
         maxLength={2 * LIST_LIMITS.name}
         autoComplete="off"
-        data-autofocus
         className="flex-1"
       />
       <Button

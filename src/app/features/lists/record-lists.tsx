@@ -1,16 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
+import { Link, useNavigate } from "@tanstack/react-router";
 import { ListPlus } from "lucide-react";
 import type { SelectedRecord } from "#app/selection/selected-record.ts";
 import { errorText } from "#app/lib/error-text.ts";
-import { IconButton } from "#app/ui/button.tsx";
+import { IconButton, buttonClass } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Popover } from "#app/ui/popover.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { addToList, removeFromList } from "./list-actions.ts";
 import { tidyName } from "./list-name.ts";
 import { listQueries, listStore } from "./list-queries.ts";
-import { ListsOfRecord } from "./lists-of-record.tsx";
 import { NameForm } from "./name-form.tsx";
 
 /** In a record's row: which lists it is on, and the way on and off them. */
@@ -60,19 +59,28 @@ function ListBoxes({ record }: { record: SelectedRecord }) {
           Lists cannot be kept in this browser. {errorText(lists.error)}
         </p>
       )}
-      <ListsOfRecord {...record} />
       {names.length > 0 && (
         <fieldset className="grid max-h-56 min-w-0 overflow-y-auto">
           <legend className="sr-only">Lists</legend>
           {lists.data?.map((list) => (
-            <Checkbox
-              key={list.id}
-              label={list.name}
-              showLabel
-              checked={on?.has(list.id) === true}
-              disabled={on === undefined}
-              onChange={(checked) => void (checked ? addToList(list, [record]) : takeOff(list))}
-            />
+            <div key={list.id} className="flex items-center gap-2">
+              <Checkbox
+                label={list.name}
+                showLabel
+                checked={on?.has(list.id) === true}
+                disabled={on === undefined}
+                onChange={(checked) => void (checked ? addToList(list, [record]) : takeOff(list))}
+                className="min-w-0 flex-1"
+              />
+              <Link
+                to="/lists/$listId"
+                params={{ listId: list.id }}
+                aria-label={`Open ${list.name}`}
+                className={buttonClass("link")}
+              >
+                Open
+              </Link>
+            </div>
           ))}
         </fieldset>
       )}

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { managementQueries } from "#app/api/management-queries.ts";
 import { usageQueries } from "#app/api/usage-queries.ts";
-import { refreshEnrichedMarks } from "#app/search/enriched-mark.tsx";
+import { refreshEnrichedMarks } from "#app/search/enriched-before.tsx";
 import { searchCompanies } from "#contract/companies.ts";
 import { searchContacts } from "#contract/contacts.ts";
 import { askToKeepResults } from "./kept-results.ts";
@@ -47,7 +47,7 @@ export function refreshAfterBatches(engine: RunEngine, queryClient: QueryClient)
     for (const { name } of [searchContacts, searchCompanies]) {
       void queryClient.invalidateQueries({ queryKey: [name], refetchType: "none" });
     }
-    refreshEnrichedMarks();
+    void refreshEnrichedMarks();
   }, AT_MOST_EVERY);
   engine.subscribe(() => {
     const answered = answeredBatches(engine);
