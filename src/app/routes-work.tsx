@@ -1,5 +1,7 @@
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { ExportButton } from "#app/features/exports/export-button.tsx";
+import { AddSelectionToList } from "#app/features/lists/add-selection-to-list.tsx";
+import { RecordLists } from "#app/features/lists/record-lists.tsx";
 import { startRun } from "#app/features/runs/engine.ts";
 import { RecentRuns } from "#app/features/runs/recent-runs.tsx";
 import { RunScreen } from "#app/features/runs/run-screen.tsx";
@@ -19,6 +21,8 @@ export function SelectionRoute() {
       search={selectionSearch.parse(selection.useSearch())}
       onSearchChange={(search, options) => void navigate({ to: "/selection", search, ...options })}
       startRun={startRun}
+      Actions={AddSelectionToList}
+      RowAction={RecordLists}
       onStarted={(runId) => void navigate({ to: "/runs/$runId", params: { runId } })}
     />
   );

@@ -110,13 +110,26 @@ const saved = createRoute({
   component: lazyRouteComponent(() => import("./routes-saved.tsx"), "SavedRoute"),
 });
 
+const lists = createRoute({
+  getParentRoute: () => app,
+  path: "/lists",
+  component: lazyRouteComponent(() => import("./routes-lists.tsx"), "ListsRoute"),
+});
+
+const list = createRoute({
+  getParentRoute: () => app,
+  path: "/lists/$listId",
+  validateSearch: rawSearch,
+  component: lazyRouteComponent(() => import("./routes-lists.tsx"), "ListRoute"),
+});
+
 const elsewhere = createRoute({ getParentRoute: () => app, path: "$", component: NotFoundScreen });
 
 /** The one list of routes. */
 export const router = createRouter({
   routeTree: root.addChildren([
     callback,
-    app.addChildren([home, ...searches, company, selection, runs, run, usage, saved, elsewhere]),
+    app.addChildren([home, ...searches, company, selection, lists, list, runs, run, usage, saved, elsewhere]),
   ]),
   parseSearch,
   stringifySearch,

@@ -12,6 +12,8 @@ export const searchExtras: SearchExtras = {
   Title: part("SearchTitle"),
   Actions: part("SearchActions"),
   Recent: part("RecentList"),
+  Lists: lazyComponent(async () => (await import("#app/features/lists/lists-of-record.tsx")).ListsOfRecord)
+    .Component,
   Links: lazyComponent(async () => (await import("#app/features/company/record-links.tsx")).RecordLinksList)
     .Component,
 };

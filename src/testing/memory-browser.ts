@@ -1,10 +1,12 @@
 import type { RowStorage } from "#app/lib/row-storage.ts";
 
+type Listener = (keys: readonly string[] | undefined) => void;
+
 /** One browser's rows, shared by its tabs, on a disk that can fail. */
 export function memoryBrowser<Row>() {
   const rows = new Map<string, unknown>();
-  const listeners = new Set<() => void>();
-  const disk = { broken: false, writes: 0 };
+  const listeners = new Set<Listener>();
+  const disk = { broken: false, writes: 0, loads: 0 };
 
   async function touchDisk(): Promise<void> {
     await Promise.resolve();
@@ -12,11 +14,17 @@ export function memoryBrowser<Row>() {
   }
 
   function tab(): RowStorage<Row> {
-    let own: () => void = () => undefined;
+    let own: Listener = () => undefined;
     return {
-      async load() {
+      async load(onRows) {
         await touchDisk();
-        return [...rows.values()].map((row) => structuredClone(row));
+        disk.loads += 1;
+        for (const row of rows.values()) onRows([structuredClone(row)]);
+      },
+      async read(keys) {
+        await touchDisk();
+        const there = keys.filter((key) => rows.has(key));
+        return new Map(there.map((key) => [key, structuredClone(rows.get(key))]));
       },
       async write(changes) {
         await touchDisk();
@@ -26,8 +34,8 @@ export function memoryBrowser<Row>() {
           else rows.set(key, structuredClone(record));
         }
       },
-      announce: () => {
-        for (const listener of listeners) if (listener !== own) listener();
+      announce: (keys) => {
+        for (const listener of listeners) if (listener !== own) listener(keys);
       },
       onOutsideChange: (listener) => {
         own = listener;

@@ -7,7 +7,9 @@ import {
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { openSelection } from "#app/selection/selection-store.ts";
+import type { SelectedRecord } from "#app/selection/selected-record.ts";
 import { SelectionProvider } from "#app/selection/use-selection.ts";
+import { memoryBrowser } from "./memory-browser.ts";
 
 const router = createRouter({
   routeTree: createRootRoute(),
@@ -16,16 +18,7 @@ const router = createRouter({
 
 /** A selection that nothing was put into and that keeps nothing. */
 function emptySelection() {
-  return openSelection(
-    {
-      load: () => Promise.resolve([]),
-      write: () => Promise.resolve(),
-      announce: () => undefined,
-      onOutsideChange: () => undefined,
-      close: () => undefined,
-    },
-    () => new Date(Date.UTC(2026, 10, 21, 9)),
-  );
+  return openSelection(memoryBrowser<SelectedRecord>().tab(), () => new Date(Date.UTC(2026, 10, 21, 9)));
 }
 
 /** What the first drawing of a part of a screen is, as markup, with a router and an empty selection around it. */

@@ -2,7 +2,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { ApiError } from "./api-error.ts";
 
 /** Answers are good for this long: the same page asked twice within it is one request. Milliseconds. */
-const FRESH_FOR = 5 * 60_000;
+export const FRESH_FOR = 5 * 60_000;
 
 const RETRIES = 2;
 

@@ -1,3 +1,6 @@
+import { unwrap } from "idb";
+import * as z from "zod/mini";
+import { inPortions, readInPortions } from "./database-portions.ts";
 import type { UserDatabase } from "./user-database.ts";
 
 /** What is to be written, by key; null deletes. */
@@ -5,19 +8,26 @@ export type RowChanges<Row> = ReadonlyMap<string, Row | null>;
 
 /** Where rows are kept, and how other tabs of the same person learn of a change. */
 export interface RowStorage<Row> {
-  /** Every stored row, unparsed. */
-  load(): Promise<readonly unknown[]>;
+  /** Hands over every stored row, unparsed, some at a time. */
+  load(onRows: (rows: readonly unknown[]) => void): Promise<void>;
+  /** The rows of some keys, unparsed; a key without a row is left out. */
+  read(keys: readonly string[]): Promise<ReadonlyMap<string, unknown>>;
   /** All or nothing; rejects when the browser could not write. */
   write(changes: RowChanges<Row>): Promise<void>;
-  /** Tells the other tabs that the stored rows changed. */
-  announce(): void;
-  /** Calls `listener` when another tab announced a change. */
-  onOutsideChange(listener: () => void): void;
+  /** Tells the other tabs which rows changed. */
+  announce(keys: readonly string[]): void;
+  /** Calls `listener` when another tab announced a change; without keys anything may have changed. */
+  onOutsideChange(listener: (keys: readonly string[] | undefined) => void): void;
   close(): void;
 }
 
 /** Object stores that a person's tabs keep in step. */
-type SharedStore = "selection" | "lists" | "savedSearches" | "recentSearches";
+type SharedStore = "selection" | "savedSearches" | "recentSearches";
+
+/** Reading so many rows one by one takes as long as reading all. */
+const MANY = 500;
+
+const announcement = z.object({ keys: z.array(z.string()) });
 
 /** Rows in a person's own database; tabs hear of changes over a channel of the database's and the store's name. */
 export function rowStorage<Row extends { readonly id: string }>(
@@ -26,19 +36,32 @@ export function rowStorage<Row extends { readonly id: string }>(
 ): RowStorage<Row> {
   const channel = new BroadcastChannel(`${database.name}-${name}`);
   return {
-    load: () => database.getAll(name),
+    async load(onRows) {
+      const transaction = database.transaction(name);
+      const read = readInPortions(unwrap(transaction.store), undefined, onRows);
+      await Promise.all([transaction.done, read]);
+    },
+    async read(keys) {
+      const { store, done } = database.transaction(name);
+      const rows = await Promise.all(keys.map(async (key) => [key, await store.get(key)] as const));
+      await done;
+      return new Map(rows.filter(([, row]) => row !== undefined));
+    },
     async write(changes) {
       const transaction = database.transaction(name, "readwrite");
-      const { store } = transaction;
-      const writes: Promise<unknown>[] = [transaction.done];
-      for (const [key, row] of changes) {
-        if (row === null) writes.push(store.delete(key));
-        else writes.push(store.keyPath === null ? store.put(row, key) : store.put(row));
-      }
-      await Promise.all(writes);
+      const store = unwrap(transaction.store);
+      const requests = inPortions(changes, ([key, row]) => {
+        if (row === null) return store.delete(key);
+        return store.keyPath === null ? store.put(row, key) : store.put(row);
+      });
+      await Promise.all([transaction.done, requests]);
     },
-    announce: () => channel.postMessage("changed"),
-    onOutsideChange: (listener) => channel.addEventListener("message", listener),
+    announce: (keys) => channel.postMessage(keys.length > MANY ? {} : { keys }),
+    onOutsideChange: (listener) =>
+      channel.addEventListener("message", ({ data }) => {
+        const parsed = announcement.safeParse(data);
+        listener(parsed.success ? parsed.data.keys : undefined);
+      }),
     close: () => channel.close(),
   };
 }
@@ -47,6 +70,7 @@ export function rowStorage<Row extends { readonly id: string }>(
 export function unavailableStorage(error: unknown): RowStorage<never> {
   return {
     load: () => Promise.reject(error),
+    read: () => Promise.reject(error),
     write: () => Promise.reject(error),
     announce: () => undefined,
     onOutsideChange: () => undefined,

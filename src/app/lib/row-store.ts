@@ -38,14 +38,11 @@ export function openRowStore<Row extends { readonly id: string }>(
   schema: z.ZodMiniType<Row>,
 ): RowStore<Row> {
   const store = createStore<RowsState<Row>>()(() => ({ rows: new Map(), ready: false, storageError: null }));
-  const parsed = (stored: unknown): readonly (readonly [string, Row])[] => {
-    const row = schema.safeParse(stored);
-    // a row that an older version wrote in another shape is left alone rather than hiding all others
-    return row.success ? [[row.data.id, row.data]] : [];
-  };
-  const writer = createRowWriter(storage, {
-    onLoad: (stored, unsaved) =>
-      store.setState({ rows: laidOver(stored.flatMap(parsed), unsaved), ready: true }),
+  const parse = (stored: unknown): Row | undefined => schema.safeParse(stored).data;
+  const reader = { parse, keyOf: ({ id }: Row) => id };
+  const writer = createRowWriter(storage, reader, {
+    onLoad: (rows) => store.setState({ rows: laidOver([], rows), ready: true }),
+    onOutsideChange: (changes) => store.setState(({ rows }) => ({ rows: laidOver(rows, changes) })),
     // what could not be read is not waited for: the person goes on, with the error beside
     onStorageError: (storageError) => store.setState({ storageError, ready: true }),
   });

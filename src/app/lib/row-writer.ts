@@ -2,10 +2,18 @@ import { errorText } from "./error-text.ts";
 import type { RowChanges, RowStorage } from "./row-storage.ts";
 
 interface WriterEvents<Row> {
-  /** The stored rows with every change that is not stored yet still to be laid over them. */
-  readonly onLoad: (rows: readonly unknown[], unsaved: RowChanges<Row>) => void;
+  /** Everything that is stored, with the changes that are not stored yet laid over it. */
+  readonly onLoad: (rows: RowChanges<Row>) => void;
+  /** What another tab changed and this one did not. */
+  readonly onOutsideChange: (changes: RowChanges<Row>) => void;
   /** What the last write or load said: null when it went well. */
   readonly onStorageError: (message: string | null) => void;
+}
+
+/** How stored rows are read. One that an older version wrote in another shape is undefined, and left alone. */
+export interface RowReader<Row> {
+  readonly parse: (stored: unknown) => Row | undefined;
+  readonly keyOf: (row: Row) => string;
 }
 
 /** Puts changes into storage in their order, all that came in one turn of the event loop in one write. */
@@ -19,9 +27,14 @@ export interface RowWriter<Row> {
  * One queue for reads and writes, so that a read never falls between a change and its write. A change whose write
  * failed stays and goes out with the next one.
  */
-export function createRowWriter<Row>(storage: RowStorage<Row>, events: WriterEvents<Row>): RowWriter<Row> {
+export function createRowWriter<Row>(
+  storage: RowStorage<Row>,
+  { parse, keyOf }: RowReader<Row>,
+  events: WriterEvents<Row>,
+): RowWriter<Row> {
   const unsaved = new Map<string, Row | null>();
   const waiting = new Set<() => Promise<void>>();
+  const outside = new Set<string>();
   let queue = Promise.resolve();
   let loaded = false;
 
@@ -43,16 +56,34 @@ export function createRowWriter<Row>(storage: RowStorage<Row>, events: WriterEve
       if (unsaved.get(key) === row) unsaved.delete(key);
     }
     events.onStorageError(null);
-    storage.announce();
+    storage.announce([...changes.keys()]);
     if (!loaded) enqueue(load);
   }
 
   async function load(): Promise<void> {
-    events.onLoad(await storage.load(), unsaved);
+    const rows = new Map<string, Row | null>();
+    await storage.load((stored) => {
+      for (const row of stored.map(parse)) if (row !== undefined) rows.set(keyOf(row), row);
+    });
+    for (const [key, row] of unsaved) rows.set(key, row);
+    events.onLoad(rows);
     loaded = true;
   }
 
-  storage.onOutsideChange(() => enqueue(load));
+  /** What was announced is read, not told: whoever reads last sees what stands in the end. */
+  async function catchUp(): Promise<void> {
+    const keys = [...outside];
+    outside.clear();
+    const rows = await storage.read(keys);
+    // what changed here and is not written yet comes to stand last
+    const news = keys.filter((key) => !unsaved.has(key));
+    events.onOutsideChange(new Map(news.map((key) => [key, parse(rows.get(key)) ?? null])));
+  }
+
+  storage.onOutsideChange((keys) => {
+    for (const key of keys ?? []) outside.add(key);
+    enqueue(keys ? catchUp : load);
+  });
   enqueue(load);
   return {
     change(changes) {

@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { type ComponentType, Suspense } from "react";
+import type { RecordRef } from "#app/selection/selected-record.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { CompanyHints, FactsList } from "./facts-list.tsx";
 import { PeekActions } from "./peek-actions.tsx";
@@ -11,11 +12,12 @@ interface PeekContentProps<Row extends { readonly id: string }> {
   readonly resource: Pick<SearchResource<Row>, "noun" | "recordType" | "rowName" | "choice" | "links">;
   readonly row: Row;
   readonly Links: ComponentType<RecordLinks> | undefined;
+  readonly Lists: ComponentType<RecordRef> | undefined;
 }
 
 /** What a row tells: its heading, what can be done with it, all of its attributes, and where it leads. */
 export function PeekContent<Row extends { readonly id: string }>(props: PeekContentProps<Row>) {
-  const { resource, row, Links } = props;
+  const { resource, row, Links, Lists } = props;
   const attributes = attributesOf(row);
   const heading = recordHeading(attributes, resource.rowName(row));
   const { facts, hints, companyHints } = recordFacts(resource.recordType, attributes, heading.shown);
@@ -56,6 +58,7 @@ export function PeekContent<Row extends { readonly id: string }>(props: PeekCont
       {choices.map((choice) => (
         <PeekActions key={choice.id} choice={choice} self={choice.id === row.id} named={choices.length > 1} />
       ))}
+      <Suspense>{Lists && choices.map(({ type, id }) => <Lists key={id} type={type} id={id} />)}</Suspense>
       {/* a scoop carries its own id among its attributes */}
       <FactsList facts={[...facts.filter(({ value }) => value !== row.id), id]} hints={hints} />
       {companyHints.length > 0 && <CompanyHints hints={companyHints} />}

@@ -4,7 +4,7 @@ import type * as z from "zod/mini";
 import type { SearchRequest } from "#app/api/call.ts";
 import type { Noun } from "#app/lib/number-text.ts";
 import type { RecordType } from "#app/records/snapshot.ts";
-import type { Choice } from "#app/selection/selected-record.ts";
+import type { Choice, RecordRef } from "#app/selection/selected-record.ts";
 import type { RowExpansion } from "#app/table/row-expansion.ts";
 import type { TableColumns } from "#app/table/table-column.ts";
 import type { SearchAnswer } from "#contract/operation.ts";
@@ -119,6 +119,8 @@ export interface SearchExtras {
   readonly Recent?: ComponentType<OpenSearch>;
   /** In the peek: the ways from a record to its company, contacts, family, intent, news and scoops. */
   readonly Links?: ComponentType<RecordLinks>;
+  /** In the peek: the lists that a record is on. */
+  readonly Lists?: ComponentType<RecordRef>;
 }
 
 /** What a screen is given: the parsed address, and the way to change it. */

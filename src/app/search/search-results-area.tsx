@@ -77,7 +77,8 @@ function troubleOf({ error, answer }: SearchResults<unknown>, cancelled: Error |
 /** Without a hint from the service a refused rate is tried again after this long. Milliseconds. */
 const USUAL_WAIT = 5000;
 
-function waitOf(error: Error): number {
+/** How long a refused rate asks to wait. Milliseconds. */
+export function waitOf(error: Error): number {
   return (error instanceof ApiError ? error.retryAfter : undefined) ?? USUAL_WAIT;
 }
 

@@ -54,7 +54,7 @@ export function SearchScreen<Row extends { readonly id: string }, Key extends st
     ignored = {},
     onSearchChange,
     parts,
-    extras: { Title, Actions, Links, Recent } = {},
+    extras: { Title, Actions, Links, Lists, Recent } = {},
   } = props;
   usePageTitle(resource.title);
   const scroller = useRef<HTMLDivElement>(null);
@@ -137,7 +137,13 @@ export function SearchScreen<Row extends { readonly id: string }, Key extends st
       <div className={peekFrame} onPointerEnter={peekPanel.preload} onFocus={peekPanel.preload}>
         <div className="flex min-w-0 flex-1 flex-col">
           <SearchResultsArea {...shown} />
-          <SelectionDock type={resource.recordType} also={resource.alsoChooses}>
+          <SelectionDock
+            type={resource.recordType}
+            also={resource.alsoChooses}
+            search={(use) => use(resource, view)}
+            total={range && range.total > range.size ? range.total : undefined}
+            stale={results.stale}
+          >
             <Pager
               range={range}
               size={view.size}
@@ -150,7 +156,7 @@ export function SearchScreen<Row extends { readonly id: string }, Key extends st
         </div>
         {view.peek !== undefined && (
           <Suspense fallback={<div className="w-86 border-l border-line max-[85rem]:hidden" />}>
-            <peekPanel.Component {...shown} Links={Links} />
+            <peekPanel.Component {...shown} Links={Links} Lists={Lists} />
           </Suspense>
         )}
       </div>

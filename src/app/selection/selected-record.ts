@@ -32,3 +32,14 @@ export interface RecordRef {
 export function selectionKey({ type, id }: RecordRef): string {
   return `${type}:${id}`;
 }
+
+/** Reads a stored row; one that an older version wrote in another shape is passed over rather than breaking all. */
+export function readSelected(row: unknown): SelectedRecord | undefined {
+  const parsed = selectedRecordSchema.safeParse(row);
+  return parsed.success ? parsed.data : undefined;
+}
+
+/** The order of choosing. Two tabs can give the same place: then the earlier choice comes first. */
+export function byPosition(one: SelectedRecord, other: SelectedRecord): number {
+  return one.position - other.position || (one.addedAt < other.addedAt ? -1 : 1);
+}

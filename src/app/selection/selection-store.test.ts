@@ -1,35 +1,8 @@
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { settle } from "#testing/manual-clock.ts";
-import { memoryBrowser } from "#testing/memory-browser.ts";
-import { companySnapshotOf, contactSnapshotOf } from "#testing/record-builders.ts";
-import type { Choice, SelectedRecord } from "./selected-record.ts";
-import type { SelectionStorage } from "./selection-storage.ts";
+import { browser, company, contact, contacts, idsOf, openTab } from "#testing/selection-tabs.ts";
+import type { SelectedRecord } from "./selected-record.ts";
 import { openSelection, selectedCount, selectedOf } from "./selection-store.ts";
-
-function contact(id: string): Choice {
-  return { type: "contact", id, snapshot: contactSnapshotOf({ name: `Person ${id}` }) };
-}
-
-function company(id: string): Choice {
-  return { type: "company", id, snapshot: companySnapshotOf() };
-}
-
-function contacts(count: number): Choice[] {
-  return Array.from({ length: count }, (_, index) => contact(String(index + 1)));
-}
-
-const browser = memoryBrowser<SelectedRecord>;
-
-async function openTab(storage: SelectionStorage) {
-  const store = openSelection(storage, () => new Date(Date.UTC(2026, 10, 21, 9)));
-  onTestFinished(() => store.close());
-  await settle();
-  return store;
-}
-
-function idsOf(store: Awaited<ReturnType<typeof openTab>>): string[] {
-  return [...store.getState().records.keys()];
-}
 
 describe("choosing", () => {
   test("adds once, in the order of choosing, with the time", async () => {
@@ -37,7 +10,10 @@ describe("choosing", () => {
     store.getState().add([contact("2"), company("2"), contact("1"), contact("2")]);
     store.getState().add([contact("1")]);
     expect(idsOf(store)).toEqual(["contact:2", "company:2", "contact:1"]);
-    expect(store.getState().records.get("contact:1")).toMatchObject({ addedAt: "2026-11-21T09:00:00.000Z" });
+    expect(selectedOf(store.getState(), "contact").at(-1)).toMatchObject({
+      id: "1",
+      addedAt: "2026-11-21T09:00:00.000Z",
+    });
     expect(store.getState().has({ type: "company", id: "2" })).toBe(true);
     expect(store.getState().has({ type: "company", id: "1" })).toBe(false);
     expect([selectedCount(store.getState(), "contact"), selectedCount(store.getState(), "company")]).toEqual([
@@ -224,6 +200,19 @@ describe("other tabs", () => {
     expect(stored.toSorted()).toEqual(["contact:1", "contact:3"]);
     expect(idsOf(one).toSorted()).toEqual(stored);
     expect(idsOf(other).toSorted()).toEqual(stored);
+  });
+
+  test("read what was announced and nothing else", async () => {
+    const { tab, disk } = browser();
+    const [one, other] = [await openTab(tab()), await openTab(tab())];
+    one.getState().add(contacts(20));
+    await settle();
+    const before = disk.loads;
+    one.getState().remove([{ type: "contact", id: "7" }]);
+    other.getState().add([company("1")]);
+    await settle();
+    expect(idsOf(other)).toEqual(idsOf(one));
+    expect(disk.loads).toBe(before);
   });
 
   test("what this tab could not write survives what another tab writes", async () => {

@@ -1,21 +1,20 @@
 import { type StoreApi, createStore } from "zustand/vanilla";
 import { createRowWriter } from "#app/lib/row-writer.ts";
 import type { RecordType } from "#app/records/snapshot.ts";
-import { type SelectedRecords, inOrder, laidOver, lastPosition } from "./selected-order.ts";
+import { type SelectedBook, type SelectedLists, createSelectedBook } from "./selected-book.ts";
 import {
   type Choice,
   type RecordRef,
-  type SelectedCompany,
-  type SelectedContact,
   type SelectedRecord,
+  readSelected,
   selectionKey,
 } from "./selected-record.ts";
 import type { SelectionChanges, SelectionStorage } from "./selection-storage.ts";
 
 /** What can be done with the chosen records. */
 interface SelectionActions {
-  /** Adds what is not chosen yet, at the end. */
-  add(choices: readonly Choice[]): void;
+  /** Adds what is not chosen yet, at the end, and returns exactly that, for an undo. */
+  add(choices: readonly Choice[]): readonly SelectedRecord[];
   /** Returns what was chosen and is not any more, for {@link SelectionActions.restore}. */
   remove(refs: readonly RecordRef[]): readonly SelectedRecord[];
   /** Undoes a remove or a clear: the records return to their old places. */
@@ -26,10 +25,11 @@ interface SelectionActions {
   has(ref: RecordRef): boolean;
 }
 
-/** The chosen records of one person. */
+/** The chosen records of one person. Read them by {@link selectedOf} and {@link selectedCount}. */
 export interface SelectionState extends SelectionActions {
-  /** A new map after each change. */
-  readonly records: SelectedRecords;
+  /** Changed in place; a new `revision` tells that it changed. */
+  readonly book: SelectedBook;
+  readonly revision: number;
   /** Whether the stored records were read: before, an empty list says nothing. */
   readonly ready: boolean;
   /** Why the browser did not keep the latest changes; null when it did. They hold until the tab closes. */
@@ -41,117 +41,108 @@ export interface SelectionStore extends StoreApi<SelectionState> {
   close(): Promise<void>;
 }
 
-/** Takes the next state of the records and writes what changed. */
-type Commit = (records: SelectedRecords, changes: SelectionChanges) => void;
+/** Changes the records and writes the changes. */
+type Commit = (changes: SelectionChanges) => void;
 
-function selectionActions(current: () => SelectedRecords, commit: Commit, now: () => Date): SelectionActions {
+function selectionActions(book: SelectedBook, commit: Commit, now: () => Date): SelectionActions {
   function has(ref: RecordRef): boolean {
-    return current().has(selectionKey(ref));
+    return book.get(selectionKey(ref)) !== undefined;
   }
 
-  function add(choices: readonly Choice[]): void {
-    const added = chosenNow(current(), choices, now().toISOString());
-    commit(new Map([...current(), ...added]), added);
+  function add(choices: readonly Choice[]): readonly SelectedRecord[] {
+    const added = chosenNow(book, choices, now().toISOString());
+    commit(added);
+    return [...added.values()];
   }
 
-  function drop<Dropped extends readonly SelectedRecord[]>(dropped: Dropped): Dropped {
-    const records = new Map(current());
-    const changes = new Map(dropped.map((record) => [selectionKey(record), null]));
-    for (const key of changes.keys()) records.delete(key);
-    commit(records, changes);
+  function drop(dropped: readonly SelectedRecord[]): readonly SelectedRecord[] {
+    commit(new Map(dropped.map((record) => [selectionKey(record), null])));
     return dropped;
   }
 
   function remove(refs: readonly RecordRef[]): readonly SelectedRecord[] {
     const keys = new Set(refs.map(selectionKey));
-    return drop([...keys].flatMap((key) => current().get(key) ?? []));
+    return drop([...keys].flatMap((key) => book.get(key) ?? []));
   }
 
   function restore(restored: readonly SelectedRecord[]): void {
     const missing = restored.filter((record) => !has(record));
-    const changes = new Map(missing.map((record) => [selectionKey(record), record]));
-    commit(inOrder([...current().values(), ...missing]), changes);
+    commit(new Map(missing.map((record) => [selectionKey(record), record])));
   }
 
   return {
     add,
     remove,
     restore,
-    clear: (type) => drop<readonly SelectedRecord[]>(selectedOf({ records: current() }, type)),
-    toggle: (choice) => (has(choice) ? void remove([choice]) : add([choice])),
+    clear: (type) => drop(book.list(type)),
+    toggle: (choice) => void (has(choice) ? remove([choice]) : add([choice])),
     has,
   };
 }
 
 /** The choices that are new, each once, with their places after all others. */
 function chosenNow(
-  records: SelectedRecords,
+  book: SelectedBook,
   choices: readonly Choice[],
   addedAt: string,
 ): Map<string, SelectedRecord> {
   const added = new Map<string, SelectedRecord>();
-  const last = lastPosition(records);
   for (const choice of choices) {
     const key = selectionKey(choice);
-    if (records.has(key) || added.has(key)) continue;
-    added.set(key, { ...choice, addedAt, position: last + added.size + 1 });
+    if (book.get(key) || added.has(key)) continue;
+    added.set(key, { ...choice, addedAt, position: book.last() + added.size + 1 });
   }
   return added;
 }
 
 /** Opens the selection over its storage, reads what is stored and keeps it in step with other tabs. */
 export function openSelection(storage: SelectionStorage, now: () => Date): SelectionStore {
-  const store = createStore<SelectionState>()((set, get) => {
-    const commit: Commit = (records, changes) => {
-      if (changes.size === 0) return;
-      set({ records });
-      writer.change(changes);
-    };
-    return {
-      records: new Map(),
-      ready: false,
-      storageError: null,
-      ...selectionActions(() => get().records, commit, now),
-    };
-  });
-  const writer = createRowWriter(storage, {
-    onLoad: (rows, unsaved) => store.setState({ records: laidOver(rows, unsaved), ready: true }),
-    // what could not be read is not waited for: choosing goes on, with the error beside it
-    onStorageError: (storageError) => store.setState({ storageError, ready: true }),
-  });
-  return { ...store, close: () => writer.close() };
-}
+  const book = createSelectedBook();
+  const store = createStore<SelectionState>()(() => ({
+    book,
+    revision: 0,
+    ready: false,
+    storageError: null,
+    ...selectionActions(book, commit, now),
+  }));
 
-interface Lists {
-  readonly contact: readonly SelectedContact[];
-  readonly company: readonly SelectedCompany[];
-}
-
-const listsByMap = new WeakMap<SelectedRecords, Lists>();
-
-function listsOf(records: SelectedRecords): Lists {
-  const known = listsByMap.get(records);
-  if (known !== undefined) return known;
-  const contact: SelectedContact[] = [];
-  const company: SelectedCompany[] = [];
-  for (const record of records.values()) {
-    if (record.type === "contact") contact.push(record);
-    else company.push(record);
+  function apply(changes: SelectionChanges): void {
+    if (changes.size === 0) return;
+    book.apply(changes);
+    store.setState(({ revision }) => ({ revision: revision + 1 }));
   }
-  const lists = { contact, company };
-  listsByMap.set(records, lists);
-  return lists;
+
+  function commit(changes: SelectionChanges): void {
+    apply(changes);
+    if (changes.size > 0) writer.change(changes);
+  }
+
+  const writer = createRowWriter(
+    storage,
+    { parse: readSelected, keyOf: selectionKey },
+    {
+      onLoad: (records) => {
+        book.clear();
+        book.apply(records);
+        store.setState(({ revision }) => ({ revision: revision + 1, ready: true }));
+      },
+      onOutsideChange: apply,
+      // what could not be read is not waited for: choosing goes on, with the error beside it
+      onStorageError: (storageError) => store.setState({ storageError, ready: true }),
+    },
+  );
+  return { ...store, close: () => writer.close() };
 }
 
 /** The chosen records of a type, in order; the same array until the selection changes. */
 export function selectedOf<Type extends RecordType>(
-  { records }: Pick<SelectionState, "records">,
+  { book }: Pick<SelectionState, "book">,
   type: Type,
-): Lists[Type] {
-  return listsOf(records)[type];
+): SelectedLists[Type] {
+  return book.list(type);
 }
 
 /** How many records of a type are chosen. */
-export function selectedCount(state: Pick<SelectionState, "records">, type: RecordType): number {
-  return selectedOf(state, type).length;
+export function selectedCount({ book }: Pick<SelectionState, "book">, type: RecordType): number {
+  return book.count(type);
 }

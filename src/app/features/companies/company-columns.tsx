@@ -2,12 +2,13 @@ import type { CompanyRecord } from "#contract/companies.ts";
 import { exactMoneyText, moneyText } from "#app/lib/money-text.ts";
 import { numberOf, numberText } from "#app/lib/number-text.ts";
 import { CompanyMark } from "#app/search/company-cell.tsx";
+import { EnrichedMark } from "#app/search/enriched-mark.tsx";
 import { ManagedBadge } from "#app/search/managed-badge.tsx";
 import { Missing } from "#app/search/missing.tsx";
 import { type TableColumn, tableColumns } from "#app/table/table-column.ts";
 import { websiteOf } from "./company-website.ts";
 
-function CompanyNameCell({ attributes: { name, managementStatus } }: CompanyRecord) {
+function CompanyNameCell({ id, attributes: { name, managementStatus } }: CompanyRecord) {
   const known = name || "Name unknown";
   return (
     <CompanyMark name={known}>
@@ -15,6 +16,7 @@ function CompanyNameCell({ attributes: { name, managementStatus } }: CompanyReco
         {known}
       </span>
       <ManagedBadge status={managementStatus} />
+      <EnrichedMark type="company" id={id} />
     </CompanyMark>
   );
 }

@@ -1,13 +1,14 @@
 import { type ContactRecord, contactName } from "#contract/contacts.ts";
 import { type TableColumn, tableColumns } from "#app/table/table-column.ts";
 import { CompanyCell } from "#app/search/company-cell.tsx";
+import { EnrichedMark } from "#app/search/enriched-mark.tsx";
 import { ManagedBadge } from "#app/search/managed-badge.tsx";
 import { Missing } from "#app/search/missing.tsx";
 import { AccuracyMeter } from "#app/ui/accuracy-meter.tsx";
 import { RelativeTime } from "#app/ui/relative-time.tsx";
 import { ContactReach } from "./contact-reach.tsx";
 
-function ContactNameCell({ attributes }: ContactRecord) {
+function ContactNameCell({ id, attributes }: ContactRecord) {
   const name = contactName(attributes);
   return (
     <span className="flex min-w-0 items-center gap-1.5">
@@ -15,6 +16,7 @@ function ContactNameCell({ attributes }: ContactRecord) {
         {name || "Name unknown"}
       </span>
       <ManagedBadge status={attributes.managementStatus} />
+      <EnrichedMark type="contact" id={id} />
     </span>
   );
 }

@@ -4,7 +4,7 @@ import { Button, IconButton } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Popover } from "#app/ui/popover.tsx";
 import { showToast } from "#app/ui/toast.tsx";
-import { downloadText } from "./download-text.ts";
+import { downloadText } from "#app/lib/download-text.ts";
 import { exportNote, exportableCount } from "./export-note.ts";
 import type { RunOutput } from "#app/records/run-output.ts";
 import { runToCsv } from "./run-export.ts";

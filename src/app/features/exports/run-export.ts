@@ -3,7 +3,7 @@ import { CALLABLE_NUMBERS, doNotCall, numberLabel, numberOfField } from "#app/re
 import type { RecordOutcome, RecordResult } from "#app/records/record-result.ts";
 import type { RunOutput } from "#app/records/run-output.ts";
 import type { RecordType } from "#app/records/snapshot.ts";
-import { csvFileName, csvText } from "./csv.ts";
+import { csvFileName, csvText } from "#app/lib/csv.ts";
 
 export interface RunExportOptions {
   /** Writes numbers that must not be called as well. */

@@ -5,6 +5,7 @@ import { useStore } from "zustand";
 import { sendEnrich } from "#app/api/enrich-sender.ts";
 import { ownDatabase } from "#app/api/own-database.ts";
 import { queryClient } from "#app/api/query-client.ts";
+import { refreshEnrichedMarks } from "#app/search/enriched-before.tsx";
 import { systemClock } from "#app/lib/clock.ts";
 import { readKeptResults } from "./kept-results.ts";
 import { warnBeforeLeaving } from "./leave-warning.ts";
@@ -59,9 +60,11 @@ export async function deleteRun(run: RunState): Promise<() => Promise<void>> {
   const database = await ownDatabase();
   const putBack = await deleteStoredRun(database, run.id);
   setDeleted(run.id, true);
+  void refreshEnrichedMarks();
   return async () => {
     await putBack();
     setDeleted(run.id, false);
+    void refreshEnrichedMarks();
   };
 }
 

@@ -2,6 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { managementQueries } from "#app/api/management-queries.ts";
 import { SEARCH_KEYS } from "#app/api/search-keys.ts";
 import { refreshUsage } from "#app/api/usage-queries.ts";
+import { refreshEnrichedMarks } from "#app/search/enriched-before.tsx";
 import { askToKeepResults } from "./kept-results.ts";
 import type { RunEngine } from "./run-engine.ts";
 
@@ -43,6 +44,7 @@ export function refreshAfterBatches(engine: RunEngine, queryClient: QueryClient)
     void queryClient.invalidateQueries({ queryKey: managementQueries.all });
     // search results say what is under management: they are asked again when they are next shown
     void queryClient.invalidateQueries({ queryKey: [SEARCH_KEYS.free], refetchType: "none" });
+    void refreshEnrichedMarks();
   }, AT_MOST_EVERY);
   engine.subscribe(() => {
     const answered = answeredBatches(engine);

@@ -9,29 +9,34 @@ import type { RecordType } from "#app/records/snapshot.ts";
 import type { SelectedRecord } from "#app/selection/selected-record.ts";
 import { selectedOf } from "#app/selection/selection-store.ts";
 import { useSelection } from "#app/selection/use-selection.ts";
+import { RecordList } from "#app/search/record-list.tsx";
+import type { RecordAction } from "#app/search/record-table.tsx";
+import type { RecordView } from "#app/search/record-view.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Skeleton, StatePanel } from "#app/ui/state-panel.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { EnrichDock, EnrichPanel } from "./enrich-panel.tsx";
-import { RECORD_NOUN, RECORD_TITLE } from "#app/records/record-words.ts";
+import { RECORD_NOUN } from "#app/records/record-words.ts";
 import { runName } from "./run-name.ts";
 import { OPERATION_OF } from "./run-request.ts";
-import { companyColumns, contactColumns } from "./selected-columns.tsx";
-import { SelectedTable } from "./selected-table.tsx";
 import type { RunStart } from "./run-request.ts";
 import { type EnrichForm, useEnrichForm } from "./use-enrich-form.ts";
 
 type SelectedRecordsProps = RunStart & {
   readonly type: RecordType;
+  readonly view: RecordView;
+  readonly onView: (view: RecordView) => void;
+  /** What else can be done with a record. */
+  readonly Action?: RecordAction | undefined;
 };
 
 /** The chosen records of one type with what can be done with them, or what to do when there are none. */
-export function SelectedRecords({ type, ...run }: SelectedRecordsProps) {
+export function SelectedRecords({ type, ...rest }: SelectedRecordsProps) {
   const selection = useSelection();
   const ready = useStore(selection, (state) => state.ready);
   const empty = useStore(selection, (state) => selectedOf(state, type).length === 0);
   if (!ready) return <Waiting />;
-  return empty ? <NothingChosen type={type} /> : <ChosenRecords type={type} {...run} />;
+  return empty ? <NothingChosen type={type} /> : <ChosenRecords type={type} {...rest} />;
 }
 
 function Waiting() {
@@ -62,7 +67,7 @@ function NothingChosen({ type }: { type: RecordType }) {
   );
 }
 
-function ChosenRecords({ type, startRun, onStarted }: SelectedRecordsProps) {
+function ChosenRecords({ type, startRun, onStarted, view, onView, Action }: SelectedRecordsProps) {
   const selection = useSelection();
   const records: readonly SelectedRecord[] = useStore(selection, (state) => selectedOf(state, type));
   const wide = useMediaQuery("(min-width: 80rem)");
@@ -81,14 +86,15 @@ function ChosenRecords({ type, startRun, onStarted }: SelectedRecordsProps) {
   };
   return (
     <div className="flex min-h-0 flex-1 max-xl:flex-none max-xl:grow max-xl:flex-col">
-      <div className="min-w-0 xl:flex-1 xl:overflow-y-auto">
-        <SelectedTable
-          label={RECORD_TITLE[type]}
-          columns={type === "contact" ? contactColumns : companyColumns}
-          rows={form.preview.records}
-          onRemove={remove}
-        />
-      </div>
+      <RecordList
+        type={type}
+        records={form.preview.records}
+        view={view}
+        onView={onView}
+        onRemove={remove}
+        Action={Action}
+        flows
+      />
       {wide ? <EnrichPanel form={form} onStart={start} /> : <EnrichDock form={form} onStart={start} />}
     </div>
   );

@@ -1,8 +1,10 @@
 import { TriangleAlert } from "lucide-react";
+import type { ComponentType } from "react";
 import { useStore } from "zustand";
 import { countText } from "#app/lib/number-text.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
 import type { RecordType } from "#app/records/snapshot.ts";
+import type { RecordAction } from "#app/search/record-table.tsx";
 import type { SelectedRecord } from "#app/selection/selected-record.ts";
 import { selectedCount } from "#app/selection/selection-store.ts";
 import { useSelection } from "#app/selection/use-selection.ts";
@@ -19,28 +21,35 @@ import type { SelectionSearch } from "./selection-search.ts";
 export interface SelectionScreenProps extends RunStart {
   readonly search: SelectionSearch;
   readonly onSearchChange: (next: SelectionSearch, options?: { readonly replace?: boolean }) => void;
+  /** Stands beside "Clear all": what can be done with all that is chosen. */
+  readonly Actions?: ComponentType;
+  /** What can be done with one record, beside removing it. */
+  readonly RowAction?: RecordAction;
 }
 
 /** The cart: chosen contacts and companies, what to get back about them, and what it can cost. */
-export function SelectionScreen({ search, onSearchChange, startRun, onStarted }: SelectionScreenProps) {
+export function SelectionScreen(props: SelectionScreenProps) {
+  const { search, onSearchChange, startRun, onStarted, Actions, RowAction } = props;
   usePageTitle("Selection");
   const selection = useSelection();
   const contacts = useStore(selection, (state) => selectedCount(state, "contact"));
   const companies = useStore(selection, (state) => selectedCount(state, "company"));
   const storageError = useStore(selection, (state) => state.storageError);
-  const type = search.type ?? (contacts === 0 && companies > 0 ? "company" : "contact");
+  const { type: wanted, ...view } = search;
+  const type = wanted ?? (contacts === 0 && companies > 0 ? "company" : "contact");
   const tabs = (
     <TypeTabs
       type={type}
       contacts={contacts}
       companies={companies}
-      onChange={(next) => onSearchChange({ ...search, type: next }, { replace: true })}
+      onChange={(next) => onSearchChange({ ...view, page: undefined, type: next }, { replace: true })}
     />
   );
   const count = type === "contact" ? contacts : companies;
   return (
     <>
       <PageHeader title="Selection" meta={tabs} metaBelow>
+        {contacts + companies > 0 && Actions && <Actions />}
         {count > 0 && (
           <Button
             variant="ghost"
@@ -55,7 +64,15 @@ export function SelectionScreen({ search, onSearchChange, startRun, onStarted }:
           This browser did not keep the latest changes: {storageError} They last until this tab is closed.
         </InlineNotice>
       )}
-      <SelectedRecords key={type} type={type} startRun={startRun} onStarted={onStarted} />
+      <SelectedRecords
+        key={type}
+        type={type}
+        startRun={startRun}
+        onStarted={onStarted}
+        view={view}
+        onView={(next) => onSearchChange({ type: wanted, ...next }, { replace: next.page === view.page })}
+        Action={RowAction}
+      />
     </>
   );
 }

@@ -31,11 +31,11 @@ export interface Preview extends CostPreview {
  */
 function useAskedIds(ids: readonly string[]): readonly string[] {
   const [asked, setAsked] = useState(ids);
+  const known = useMemo(() => new Set(asked), [asked]);
   const good = useMemo(() => {
-    const known = new Set(asked);
     const tooMany = asked.length > MANAGEMENT_ASK_LIMIT && ids.length <= MANAGEMENT_ASK_LIMIT;
     return !tooMany && ids.every((id) => known.has(id));
-  }, [asked, ids]);
+  }, [known, asked, ids]);
   if (!good) setAsked(ids);
   return good ? asked : ids;
 }
@@ -49,15 +49,19 @@ function withStatus(record: SelectedRecord, status: ManagementStatus): SelectedR
     : { ...record, snapshot: { ...record.snapshot, managementStatus } };
 }
 
+/** A key of twenty thousand ids would be written out with each render. */
+const NONE: readonly string[] = [];
+
 /** What a run over these records can cost at most, with the service's present word where it can be asked. */
 export function usePreview(type: RecordType, records: readonly SelectedRecord[]): Preview {
   const ids = useMemo(() => records.map(({ id }) => id), [records]);
   const asked = useAskedIds(ids);
-  const query = useQuery(managementQueries.status(type, asked));
+  const tooMany = asked.length > MANAGEMENT_ASK_LIMIT;
+  const query = useQuery(managementQueries.status(type, tooMany ? NONE : asked));
   const usage = useQuery(usageQueries.current());
   const creditsLeft = allowanceOf(usage.data ?? [], "credits")?.left;
   const status = query.data;
-  const basis = asked.length > MANAGEMENT_ASK_LIMIT ? "remembered" : basisOf(query);
+  const basis = tooMany ? "remembered" : basisOf(query);
   return useMemo(() => {
     const current = status ? records.map((record) => withStatus(record, status)) : records;
     const free = current.filter(({ snapshot }) => wasUnderManagement(snapshot)).length;

@@ -1,4 +1,4 @@
-import { slug } from "#app/lib/slug.ts";
+import { slug } from "./slug.ts";
 
 const BYTE_ORDER_MARK = "\uFEFF";
 

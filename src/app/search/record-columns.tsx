@@ -1,10 +1,12 @@
 import type { ReactNode } from "react";
 import { numberOf, numberText } from "#app/lib/number-text.ts";
+import type { RecordType } from "#app/records/snapshot.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import type { SelectedCompany, SelectedContact, SelectedRecord } from "#app/selection/selected-record.ts";
-import { ManagedBadge } from "#app/search/managed-badge.tsx";
+import { EnrichedMark } from "./enriched-mark.tsx";
+import { ManagedBadge } from "./managed-badge.tsx";
 import { ReachIcons } from "./reach-icons.tsx";
-import type { SelectedColumn } from "./selected-table.tsx";
+import type { RecordColumn } from "./record-table.tsx";
 
 const DASH = <span className="text-ink-3">–</span>;
 
@@ -19,7 +21,7 @@ function ofCompany(cell: (row: SelectedCompany) => ReactNode) {
 const titlePlace = "max-md:text-base max-md:[grid-area:title] font-medium";
 const detailPlace = "max-md:[grid-area:detail] text-ink-2";
 
-export const contactColumns: readonly SelectedColumn[] = [
+const contactColumns: readonly RecordColumn[] = [
   {
     label: "Name",
     className: titlePlace,
@@ -27,6 +29,7 @@ export const contactColumns: readonly SelectedColumn[] = [
       <span className="flex min-w-0 items-center gap-1.5">
         <span className="truncate">{snapshot.name || `Contact ${id}`}</span>
         <ManagedBadge status={snapshot.managementStatus ?? undefined} />
+        <EnrichedMark type="contact" id={id} />
       </span>
     )),
   },
@@ -63,7 +66,7 @@ export const contactColumns: readonly SelectedColumn[] = [
   },
 ];
 
-export const companyColumns: readonly SelectedColumn[] = [
+const companyColumns: readonly RecordColumn[] = [
   {
     label: "Name",
     className: titlePlace,
@@ -71,6 +74,7 @@ export const companyColumns: readonly SelectedColumn[] = [
       <span className="flex min-w-0 items-center gap-1.5">
         <Named name={snapshot.name || `Company ${id}`} />
         <ManagedBadge status={snapshot.managementStatus ?? undefined} />
+        <EnrichedMark type="company" id={id} />
       </span>
     )),
   },
@@ -93,6 +97,12 @@ export const companyColumns: readonly SelectedColumn[] = [
     }),
   },
 ];
+
+/** How chosen and listed records of each type are shown. */
+export const RECORD_COLUMNS: Readonly<Record<RecordType, readonly RecordColumn[]>> = {
+  contact: contactColumns,
+  company: companyColumns,
+};
 
 /** The part of a web address that tells companies apart. */
 function hostOf(website: string | null): string | undefined {

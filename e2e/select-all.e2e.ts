@@ -1,0 +1,246 @@
+import type { Page } from "@playwright/test";
+import { promisedCost, runToEnd } from "./enrich-steps.ts";
+import { expect, expectAccessible, expectAnswered, openSignedIn, test } from "./fixtures.ts";
+
+const boxes = (page: Page) => page.getByRole("table").getByRole("rowgroup").nth(1).getByRole("checkbox");
+const dock = (page: Page) => page.locator("[data-dock]").last();
+
+/** The number in the dock: how many are selected. */
+async function selected(page: Page): Promise<number> {
+  const words = (await dock(page).getByRole("status").textContent()) ?? "";
+  return Number(words.replaceAll(/\D/g, ""));
+}
+
+async function expectSelected(page: Page, count: number): Promise<void> {
+  await expect(dock(page).getByRole("status")).toHaveText(`${count.toLocaleString("en-US")} selected`);
+}
+
+/** Opens what choosing all takes. */
+async function askForAll(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /^Select (all|the first)/ }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+}
+
+async function selectAll(page: Page): Promise<void> {
+  await askForAll(page);
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^Select (all|the first)/ })
+    .click();
+}
+
+test("all results are chosen after the price was said, and an undo takes exactly what was new", async ({
+  page,
+  context,
+  server,
+}) => {
+  await openSignedIn(page, "/contacts?lastName=se&size=100");
+  await boxes(page).nth(0).check();
+  await boxes(page).nth(1).check();
+  const total = Number(
+    (await page.getByRole("button", { name: /^Select all/ }).innerText()).replaceAll(/\D/g, ""),
+  );
+  const pages = Math.ceil(total / 100);
+  expect(pages).toBeGreaterThan(1);
+  await askForAll(page);
+  await expect(page.getByRole("dialog")).toContainText(/more requests?, 0 credits/);
+  await expectAccessible(page);
+  const before = server.answered().filter((name) => name === "searchContacts").length;
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^Select all/ })
+    .click();
+  await expectSelected(page, total);
+  await expect(page.getByText(`${(total - 2).toLocaleString("en-US")} contacts added`)).toBeVisible();
+  // the page on the screen and the next one, which is asked ahead, are not asked again
+  await expectAnswered(server, "searchContacts", before + pages - 2);
+
+  const other = await context.newPage();
+  await other.goto("/contacts?lastName=se");
+  await expectSelected(other, total);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expectSelected(page, 2);
+  await expectSelected(other, 2);
+  await page.reload();
+  await expectSelected(page, 2);
+});
+
+test("twenty thousand chosen records are found, ordered, taken away and brought back", async ({
+  page,
+  context,
+}) => {
+  test.slow();
+  await openSignedIn(page, "/contacts?sort=lastName");
+  await boxes(page).nth(0).check();
+  await askForAll(page);
+  await expect(page.getByRole("dialog")).toContainText(/The service gives the first 10,000 of 2\d,\d{3}/);
+  await expect(page.getByRole("dialog")).toContainText("100 requests, 0 credits");
+  await page.keyboard.press("Escape");
+  await selectAll(page);
+  await expect(dock(page).getByRole("status")).toHaveText("10,000 selected", { timeout: 60_000 });
+  await page.goto("/contacts?sort=-lastName");
+  await selectAll(page);
+  await expect(page.getByText(/contacts added to the selection/)).toBeVisible({ timeout: 60_000 });
+  const all = await selected(page);
+  expect(all).toBeGreaterThan(19_000);
+
+  await page.goto("/selection?sort=name");
+  const remove = page.getByRole("table").getByRole("button", { name: /^Remove/ });
+  await expect(remove).toHaveCount(100);
+  await expect(page.getByText(`of ${all.toLocaleString("en-US")}`)).toBeVisible();
+  const first = (await remove.first().getAttribute("aria-label")) ?? "";
+  await remove.first().click();
+  await expect(page.getByText(`of ${(all - 1).toLocaleString("en-US")}`)).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(remove.first()).toHaveAccessibleName(first);
+  await page.getByRole("button", { name: "Next page" }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await page.getByRole("searchbox", { name: "Find in this list" }).fill(first.replace("Remove ", ""));
+  await expect(remove.first()).toHaveAccessibleName(first);
+  expect(page.url()).not.toContain(first.split(" ").at(-1));
+
+  const other = await context.newPage();
+  await other.goto("/contacts?sort=lastName");
+  await expectSelected(other, all);
+  await page.getByRole("button", { name: "Clear all" }).click();
+  await expect(other.getByText("None selected")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).last().click();
+  await expectSelected(other, all);
+  await boxes(other).nth(0).uncheck();
+  await expectSelected(other, all - 1);
+  await other.reload();
+  await expectSelected(other, all - 1);
+});
+
+test.describe("with slow answers", () => {
+  test("a cancel keeps what came", async ({ page }) => {
+    await openSignedIn(page, "/contacts?lastName=s", "slow");
+    await boxes(page).nth(0).check();
+    await selectAll(page);
+    await expect(page.getByRole("button", { name: "Cancel" })).toBeFocused();
+    await expect(page.getByRole("meter", { name: "Results selected" })).toBeVisible();
+    await expectAccessible(page);
+    await expect(page.getByText(/^[1-9]00 of/)).toBeVisible();
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await expect(page.getByText(/^Cancelled: \d+ contacts added/)).toBeVisible();
+    await expect(page.getByRole("button", { name: "Review and enrich" })).toBeFocused();
+    const kept = await selected(page);
+    expect(kept).toBeGreaterThanOrEqual(100);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expectSelected(page, 1);
+  });
+
+  test("another search, and another screen, stop it and keep what came", async ({ page }) => {
+    await openSignedIn(page, "/contacts?lastName=s", "slow");
+    await boxes(page).nth(0).check();
+    await selectAll(page);
+    await expect(page.getByText(/^[1-9]00 of/)).toBeVisible();
+    // a page of the same search is no other search
+    await page.getByRole("button", { name: "Next page" }).click();
+    await expect(page.getByText(/^26–50/)).toBeVisible();
+    await expect(page.getByRole("button", { name: "Cancel" })).toBeVisible();
+    await page.getByRole("button", { name: "Clear all" }).click();
+    await expect(page.getByText(/^Selecting stopped: \d+ contacts added/)).toBeVisible();
+    await expect(page.getByRole("button", { name: /^Select the first/ })).toBeEnabled();
+    await selectAll(page);
+    await expect(page.getByText(/^[1-9]00 of/)).toBeVisible();
+    await page.getByRole("link", { name: "Companies" }).click();
+    await expect(page.getByText(/^Selecting stopped/)).toHaveCount(2);
+  });
+});
+
+test.describe("refusals", () => {
+  test.use({ expectedComplaints: /status of 429|ERR_CONNECTION|ERR_EMPTY_RESPONSE|Failed to fetch/ });
+
+  test("too many requests are waited out", async ({ page }) => {
+    await openSignedIn(page, "/contacts?lastName=wa", "throttled");
+    await boxes(page).nth(0).check();
+    const button = page.getByRole("button", { name: /^Select all/ });
+    const total = Number((await button.innerText()).replaceAll(/\D/g, ""));
+    expect(total).toBeGreaterThan(300);
+    await selectAll(page);
+    await expect(page.getByText(/goes on in/)).toBeVisible();
+    await expect(dock(page).getByRole("status").first()).toHaveText(
+      `${total.toLocaleString("en-US")} selected`,
+      { timeout: 30_000 },
+    );
+  });
+
+  test("a service that is gone stops it, says what is kept, and it goes on from there", async ({
+    page,
+    server,
+  }) => {
+    await openSignedIn(page, "/contacts?lastName=se", "slow");
+    await boxes(page).nth(0).check();
+    const button = page.getByRole("button", { name: /^Select all/ });
+    const total = Number((await button.innerText()).replaceAll(/\D/g, ""));
+    await selectAll(page);
+    await expect(page.getByText(/^100 of/)).toBeVisible();
+    await server.stop("SIGKILL");
+    await expect(page.getByRole("alert")).toContainText(/Stopped at \d+ of .* What came is selected/);
+    await expectAccessible(page);
+    await server.start();
+    await page.getByRole("button", { name: "Go on" }).click();
+    await expect(page.getByText(/contacts added to the selection/)).toBeVisible({ timeout: 30_000 });
+    await expectSelected(page, total);
+  });
+});
+
+test("where records count, it says how many, and chooses their companies", async ({ page, server }) => {
+  await openSignedIn(page, "/scoops");
+  await page.getByRole("button", { name: "Published", exact: true }).click();
+  await page.getByRole("button", { name: "Last year" }).click();
+  await page.getByRole("button", { name: "Apply" }).click();
+  await page.getByRole("button", { name: "Search", exact: true }).click();
+  await boxes(page).nth(0).check();
+  await askForAll(page);
+  await expect(page.getByRole("dialog")).toContainText(
+    /scoops count toward the record limit. The companies that they name are selected./,
+  );
+  await expectAnswered(server, "searchScoops", 1);
+  await expectAccessible(page);
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^Select (all|the first)/ })
+    .click();
+  await expect(page.getByText(/companies added to the selection/)).toBeVisible({ timeout: 30_000 });
+  expect(await selected(page)).toBeGreaterThan(1);
+});
+
+test("what was enriched before is marked in searches and in the selection", async ({ page }) => {
+  await openSignedIn(page, "/contacts?lastName=w");
+  for (const index of [0, 1]) await boxes(page).nth(index).check();
+  await page.getByRole("button", { name: "Review and enrich" }).click();
+  await promisedCost(page);
+  await runToEnd(page, 2);
+  await page.goto("/contacts?lastName=w");
+  await expect(page.getByRole("table").getByText("Enriched before")).toHaveCount(2);
+  for (const index of [0, 1, 2]) await boxes(page).nth(index).check();
+  await page.getByRole("button", { name: "Review and enrich" }).click();
+  const table = page.getByRole("table");
+  await expect(table.getByText("Enriched before")).toHaveCount(2);
+  await page.getByRole("combobox", { name: "Shown" }).selectOption("Not enriched before");
+  await expect(table.getByRole("button", { name: /^Remove/ })).toHaveCount(1);
+  await expect(page).toHaveURL(/show=not-enriched/);
+  await expectAccessible(page);
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test("choosing all fits beside the rest", async ({ page }) => {
+    await openSignedIn(page, "/companies?country=Norway");
+    await expect(page.getByRole("table")).toBeVisible();
+    await boxes(page).nth(0).check();
+    await askForAll(page);
+    await expectAccessible(page);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(wide).toBeLessThanOrEqual(0);
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: /^Select/ })
+      .last()
+      .click();
+    await expect(page.getByText(/companies added to the selection/)).toBeVisible({ timeout: 30_000 });
+  });
+});

@@ -1,0 +1,63 @@
+import { Ellipsis, Pencil, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { IconButton } from "#app/ui/button.tsx";
+import { Menu } from "#app/ui/menu.tsx";
+import { deleteList } from "./list-actions.ts";
+import { listStore } from "./list-queries.ts";
+import type { ListSummary } from "./list-store.ts";
+import { NameDialog } from "./name-dialog.tsx";
+
+interface ListMenuProps {
+  readonly list: ListSummary;
+  /** Names of the other lists. */
+  readonly others: readonly string[];
+  readonly size?: "sm" | "md";
+  readonly onDeleted?: () => void;
+}
+
+/** Rename and delete. */
+export function ListMenu({ list, others, size = "sm", onDeleted }: ListMenuProps) {
+  const [renaming, setRenaming] = useState(false);
+  const remove = async () => {
+    if (await deleteList(list)) onDeleted?.();
+  };
+  return (
+    <>
+      <Menu
+        label={`Actions for ${list.name}`}
+        align="end"
+        width={160}
+        trigger={
+          <IconButton
+            size={size}
+            label={`Actions for ${list.name}`}
+            icon={<Ellipsis size={16} strokeWidth={1.75} aria-hidden />}
+          />
+        }
+        items={[
+          {
+            label: "Rename",
+            icon: <Pencil size={16} strokeWidth={1.75} aria-hidden />,
+            onSelect: () => setRenaming(true),
+          },
+          {
+            label: "Delete",
+            icon: <Trash2 size={16} strokeWidth={1.75} aria-hidden />,
+            danger: true,
+            onSelect: () => void remove(),
+          },
+        ]}
+      />
+      {renaming && (
+        <NameDialog
+          title="Rename list"
+          submit="Rename"
+          initial={list.name}
+          others={others}
+          onName={async (name) => (await listStore()).rename(list.id, name)}
+          onClose={() => setRenaming(false)}
+        />
+      )}
+    </>
+  );
+}

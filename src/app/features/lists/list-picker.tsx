@@ -1,0 +1,82 @@
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { ListPlus } from "lucide-react";
+import { errorText } from "#app/lib/error-text.ts";
+import { numberText } from "#app/lib/number-text.ts";
+import type { Choice } from "#app/selection/selected-record.ts";
+import { Skeleton } from "#app/ui/state-panel.tsx";
+import { showToast } from "#app/ui/toast.tsx";
+import { addToList } from "./list-actions.ts";
+import { listQueries, listStore } from "./list-queries.ts";
+import type { ListSummary } from "./list-store.ts";
+import { tidyName } from "./list-name.ts";
+import { recordsWords } from "./list-words.ts";
+import { NameForm } from "./name-form.tsx";
+
+interface ListPickerProps {
+  readonly choices: readonly Choice[];
+  readonly onDone: () => void;
+}
+
+/** Puts records on a new list, or on one that is there. */
+export function ListPicker({ choices, onDone }: ListPickerProps) {
+  const navigate = useNavigate();
+  const lists = useQuery(listQueries.all());
+  const create = async (name: string) => {
+    const store = await listStore();
+    const id = await store.create(name, choices);
+    onDone();
+    showToast({
+      message: `${recordsWords(choices)} saved as ${tidyName(name)}`,
+      action: {
+        label: "Open",
+        onAction: () => void navigate({ to: "/lists/$listId", params: { listId: id } }),
+      },
+    });
+  };
+  const add = async (list: ListSummary) => {
+    if (await addToList(list, choices)) onDone();
+  };
+  return (
+    <div className="grid gap-3 p-4">
+      <p className="text-ink-2">{recordsWords(choices)}</p>
+      {lists.error ? (
+        <p role="alert" className="text-bad-ink">
+          Lists cannot be kept in this browser. {errorText(lists.error)}
+        </p>
+      ) : (
+        <NameForm
+          label="New list"
+          submit="Save"
+          others={lists.data?.map(({ name }) => name) ?? []}
+          onName={create}
+        />
+      )}
+      {lists.isPending && <Skeleton width="60%" />}
+      {lists.data && lists.data.length > 0 && <Lists lists={lists.data} onAdd={(list) => void add(list)} />}
+    </div>
+  );
+}
+
+function Lists({ lists, onAdd }: { lists: readonly ListSummary[]; onAdd: (list: ListSummary) => void }) {
+  return (
+    <section aria-label="Add to a list" className="-mx-2 -mb-2 grid max-h-64 overflow-y-auto">
+      <h3 className="px-2 pb-1 text-xs font-medium text-ink-2">Or add to</h3>
+      {lists.map((list) => (
+        <button
+          key={list.id}
+          type="button"
+          aria-label={`Add to ${list.name}`}
+          onClick={() => onAdd(list)}
+          className="flex min-h-8 items-center gap-2 rounded-sm px-2 text-left hover:bg-hover focus-visible:-outline-offset-2 pointer-coarse:min-h-11"
+        >
+          <ListPlus size={16} strokeWidth={1.75} aria-hidden className="flex-none text-ink-3" />
+          <span className="min-w-0 flex-1 truncate">{list.name}</span>
+          <span className="flex-none text-xs text-ink-3 tabular-nums">
+            {numberText(list.contacts + list.companies)}
+          </span>
+        </button>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+import { queryOptions } from "@tanstack/react-query";
+import { ownDatabase } from "#app/api/own-database.ts";
+import { queryClient } from "#app/api/query-client.ts";
+import { type SelectedBook, type SelectedLists, createSelectedBook } from "#app/selection/selected-book.ts";
+import { type RecordRef, type SelectedRecord, selectionKey } from "#app/selection/selected-record.ts";
+import { type ListStore, openListStore } from "./list-store.ts";
+import { type ListChange, openListsChannel } from "./lists-channel.ts";
+
+/** Deleted lists can be brought back for so long, however long a message about it stands. Milliseconds. */
+const KEPT_FOR = 10 * 60_000;
+
+const kept = { staleTime: Infinity, retry: false, structuralSharing: false } as const;
+
+/** The lists of the person on this page, opened when they are first asked for. */
+const ownLists = queryOptions({
+  queryKey: ["own-lists"],
+  queryFn: async () => {
+    const database = await ownDatabase();
+    const channel = openListsChannel(database.name, (change) => void follow(change));
+    const store = openListStore(database, channel, () => new Date());
+    await store.purge(new Date(Date.now() - KEPT_FOR).toISOString());
+    return store;
+  },
+  gcTime: Infinity,
+  ...kept,
+});
+
+/** The store of lists. Rejects where the browser keeps no databases. */
+export function listStore(): Promise<ListStore> {
+  return queryClient.ensureQueryData(ownLists);
+}
+
+/** What is on a list. */
+export interface ListMembers extends SelectedLists {
+  readonly book: SelectedBook;
+}
+
+function viewOf(book: SelectedBook): ListMembers {
+  return { book, contact: book.list("contact"), company: book.list("company") };
+}
+
+function byKey(records: readonly SelectedRecord[]): Map<string, SelectedRecord | null> {
+  return new Map(records.map((record) => [selectionKey(record), record]));
+}
+
+async function readMembers(id: string): Promise<ListMembers> {
+  const store = await listStore();
+  const book = createSelectedBook();
+  await store.members(id, (records) => book.apply(byKey(records)));
+  return viewOf(book);
+}
+
+/** What is asked of the lists; answers follow every change, in this tab and in others. */
+export const listQueries = {
+  all: () =>
+    queryOptions({ queryKey: ["lists", "all"], queryFn: async () => (await listStore()).all(), ...kept }),
+  members: (id: string) =>
+    queryOptions({ queryKey: ["lists", "members", id], queryFn: () => readMembers(id), ...kept }),
+  of: (record: RecordRef) =>
+    queryOptions({
+      queryKey: ["lists", "of", selectionKey(record)],
+      queryFn: async () => (await listStore()).listsOf(record),
+      ...kept,
+    }),
+};
+
+/** Brings what is on the screen up to a change: the records that it names are read, not the whole list. */
+async function follow({ id, refs }: ListChange): Promise<void> {
+  void queryClient.invalidateQueries({ queryKey: listQueries.all().queryKey });
+  void queryClient.invalidateQueries({ queryKey: ["lists", "of"] });
+  const { queryKey } = listQueries.members(id);
+  const state = queryClient.getQueryState(queryKey);
+  if (refs === undefined || state?.fetchStatus === "fetching" || state?.data === undefined) {
+    void queryClient.invalidateQueries({ queryKey });
+    return;
+  }
+  const records = await (await listStore()).read(id, refs);
+  const { book } = state.data;
+  book.apply(new Map([...refs.map((ref) => [selectionKey(ref), null] as const), ...byKey(records)]));
+  queryClient.setQueryData(queryKey, viewOf(book));
+}

@@ -1,0 +1,96 @@
+import * as z from "zod/mini";
+import type { RecordType } from "#app/records/snapshot.ts";
+import {
+  type Choice,
+  type RecordRef,
+  type SelectedRecord,
+  readSelected,
+  selectedRecordSchema,
+  selectionKey,
+} from "#app/selection/selected-record.ts";
+
+/*
+ * Lists and what is on them are rows of one store, told apart by their keys: `list:<id>` and
+ * `member:<id>:contact:42`. So one record more or less is one row, however many a list holds.
+ */
+
+const storedListSchema = z.object({
+  /** `list:` and a UUID. */
+  id: z.string(),
+  /** In the person's own words: nowhere but here. */
+  name: z.string(),
+  /** ISO 8601, UTC. */
+  createdAt: z.string(),
+  changedAt: z.string(),
+  /** The highest place that was taken by a member. */
+  last: z.number(),
+  /** Since when it waits to be removed for good; null for a list that is there. */
+  deletedAt: z.nullable(z.string()),
+});
+/** A list as it is stored, without its members. */
+export type StoredList = Readonly<z.output<typeof storedListSchema>>;
+
+/** A record on a list. */
+export interface StoredMember {
+  readonly id: string;
+  readonly record: SelectedRecord;
+}
+
+const storedMemberSchema = z.object({ id: z.string(), record: selectedRecordSchema });
+
+/** Reads a stored list; undefined for one that an older version wrote in another shape. */
+export function readList(row: unknown): StoredList | undefined {
+  return storedListSchema.safeParse(row).data;
+}
+
+/** Reads a record on a list, like {@link readList}. */
+export function readMember(row: unknown): SelectedRecord | undefined {
+  return readSelected(storedMemberSchema.safeParse(row).data?.record);
+}
+
+export function listKey(id: string): string {
+  return `list:${id}`;
+}
+
+/** The id of a list in addresses: its key without the kind. */
+export function listIdOf({ id }: Pick<StoredList, "id">): string {
+  return id.slice("list:".length);
+}
+
+export function memberKey(listId: string, record: RecordRef): string {
+  return `member:${listId}:${selectionKey(record)}`;
+}
+
+/** From the first key that begins with a text to the last. */
+function beginningWith(text: string): IDBKeyRange {
+  return IDBKeyRange.bound(text, `${text}\uFFFF`);
+}
+
+export function allLists(): IDBKeyRange {
+  return beginningWith("list:");
+}
+
+/** Everything on a list, or only the records of a type. */
+export function membersOf(listId: string, type?: RecordType): IDBKeyRange {
+  return beginningWith(`member:${listId}:${type === undefined ? "" : `${type}:`}`);
+}
+
+/** The rows of choices that are not on a list yet, each once, with their places after all others. */
+export function newMembers(
+  list: StoredList,
+  present: (key: string) => boolean,
+  choices: readonly Choice[],
+  addedAt: string,
+): { readonly list: StoredList; readonly members: readonly StoredMember[] } {
+  const members = new Map<string, StoredMember>();
+  for (const choice of choices) {
+    const key = memberKey(listIdOf(list), choice);
+    if (present(key) || members.has(key)) continue;
+    const position = list.last + members.size + 1;
+    members.set(key, { id: key, record: { ...choice, addedAt, position } });
+  }
+  return {
+    list: { ...list, changedAt: addedAt, last: list.last + members.size },
+    members: [...members.values()],
+  };
+}

@@ -1,0 +1,91 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { List } from "lucide-react";
+import { useCallback } from "react";
+import { usePageTitle } from "#app/lib/use-page-title.ts";
+import { RECORD_NOUN } from "#app/records/record-words.ts";
+import type { RecordType } from "#app/records/snapshot.ts";
+import { RecordList } from "#app/search/record-list.tsx";
+import type { SelectedRecord } from "#app/selection/selected-record.ts";
+import { buttonClass } from "#app/ui/button.tsx";
+import { StatePanel } from "#app/ui/state-panel.tsx";
+import { removeFromList } from "./list-actions.ts";
+import { ListHeader } from "./list-header.tsx";
+import { listQueries } from "./list-queries.ts";
+import type { ListSearch } from "./list-search.ts";
+import { ListsFailed, ListsOpening, NoSuchList } from "./lists-states.tsx";
+import { RecordLists } from "./record-lists.tsx";
+
+export interface ListScreenProps {
+  readonly listId: string;
+  readonly search: ListSearch;
+  readonly onSearchChange: (next: ListSearch, options?: { readonly replace?: boolean }) => void;
+  /** Where to go once the list is gone. */
+  readonly onDeleted: () => void;
+}
+
+/** One list: its contacts and companies, and what can be done with them. */
+export function ListScreen({ listId, search, onSearchChange, onDeleted }: ListScreenProps) {
+  const lists = useQuery(listQueries.all());
+  const members = useQuery(listQueries.members(listId));
+  const list = lists.data?.find(({ id }) => id === listId);
+  usePageTitle(list?.name ?? "List");
+  const remove = useRemove(listId, list?.name ?? "");
+  const error = lists.error ?? members.error;
+  if (error) {
+    const retry = () => void Promise.all([lists.refetch(), members.refetch()]);
+    return <ListsFailed title="List" error={error} onRetry={retry} />;
+  }
+  if (lists.data && !list) return <NoSuchList />;
+  if (!list || !members.data) return <ListsOpening title={list?.name ?? "List"} />;
+  const { type: wanted, ...view } = search;
+  const { contact, company } = members.data;
+  const type = wanted ?? (contact.length === 0 && company.length > 0 ? "company" : "contact");
+  const records: readonly SelectedRecord[] = members.data[type];
+  return (
+    <>
+      <ListHeader
+        list={list}
+        members={members.data}
+        others={lists.data?.filter(({ id }) => id !== listId).map(({ name }) => name) ?? []}
+        type={type}
+        onType={(next) => onSearchChange({ ...view, page: undefined, type: next }, { replace: true })}
+        onDeleted={onDeleted}
+      />
+      {records.length === 0 ? (
+        <NothingOnList type={type} />
+      ) : (
+        <RecordList
+          key={type}
+          type={type}
+          records={records}
+          view={view}
+          onView={(next) => onSearchChange({ type: wanted, ...next }, { replace: next.page === view.page })}
+          onRemove={remove}
+          Action={RecordLists}
+        />
+      )}
+    </>
+  );
+}
+
+/** Takes one record off the list at once, with a way back. */
+function useRemove(id: string, name: string): (record: SelectedRecord) => void {
+  return useCallback((record) => void removeFromList({ id, name }, [record]), [id, name]);
+}
+
+function NothingOnList({ type }: { type: RecordType }) {
+  return (
+    <StatePanel
+      icon={<List size={18} strokeWidth={1.75} aria-hidden />}
+      title={`No ${RECORD_NOUN[type].many} on this list`}
+      actions={
+        <Link to={type === "contact" ? "/contacts" : "/companies"} className={buttonClass("primary")}>
+          Search {RECORD_NOUN[type].many}
+        </Link>
+      }
+    >
+      <p>Choose some in a search, then add the selection to this list.</p>
+    </StatePanel>
+  );
+}

@@ -1,0 +1,240 @@
+import { unwrap } from "idb";
+import { inPortions, readInPortions } from "#app/lib/database-portions.ts";
+import type { UserDatabase } from "#app/lib/user-database.ts";
+import type { Choice, RecordRef, SelectedRecord } from "#app/selection/selected-record.ts";
+import type { ListChange, ListsChannel } from "./lists-channel.ts";
+import { LIST_LIMITS, freeName, nameProblem, sizeProblem, tidyName } from "./list-name.ts";
+import {
+  type StoredList,
+  type StoredMember,
+  allLists,
+  listIdOf,
+  listKey,
+  memberKey,
+  membersOf,
+  newMembers,
+  readList,
+  readMember,
+} from "./list-rows.ts";
+
+/** A list as an overview shows it. */
+export interface ListSummary {
+  readonly id: string;
+  readonly name: string;
+  readonly changedAt: string;
+  readonly contacts: number;
+  readonly companies: number;
+}
+
+type Reading = ReturnType<typeof readLists>;
+type Writing = ReturnType<typeof writeLists>;
+
+function readLists(database: UserDatabase) {
+  return database.transaction("lists");
+}
+
+function writeLists(database: UserDatabase) {
+  return database.transaction("lists", "readwrite");
+}
+
+async function storedLists({ store }: Reading | Writing): Promise<StoredList[]> {
+  return (await store.getAll(allLists())).flatMap((row) => readList(row) ?? []);
+}
+
+async function storedList({ store }: Reading | Writing, id: string): Promise<StoredList> {
+  const list = readList(await store.get(listKey(id)));
+  if (list === undefined || list.deletedAt !== null) throw new Error("This list was deleted.");
+  return list;
+}
+
+function put({ store }: Writing, rows: Iterable<StoredList | StoredMember>): Promise<void> {
+  const plain = unwrap(store);
+  return inPortions(rows, (row) => plain.put(row));
+}
+
+/**
+ * The named lists of one person in this browser. Every method is one transaction: all of it or nothing. Rejects with
+ * a sentence for the person.
+ */
+export function openListStore(database: UserDatabase, channel: ListsChannel, now: () => Date) {
+  /** Writes what `work` asks for, and says so here and in other tabs. */
+  async function write<Result>(
+    change: ListChange,
+    work: (transaction: Writing) => Promise<Result>,
+  ): Promise<Result> {
+    const transaction = writeLists(database);
+    try {
+      const result = await work(transaction);
+      await transaction.done;
+      channel.tell(change);
+      return result;
+    } catch (error) {
+      giveUp(transaction);
+      throw error;
+    }
+  }
+  const time = () => now().toISOString();
+
+  return {
+    /** Every list, by name. */
+    async all(): Promise<readonly ListSummary[]> {
+      const transaction = readLists(database);
+      const { store } = transaction;
+      const lists = (await storedLists(transaction)).filter(({ deletedAt }) => deletedAt === null);
+      const summaries = await Promise.all(
+        lists.map(async (list) => {
+          const id = listIdOf(list);
+          const [contacts, companies] = await Promise.all([
+            store.count(membersOf(id, "contact")),
+            store.count(membersOf(id, "company")),
+          ]);
+          return { id, name: list.name, changedAt: list.changedAt, contacts, companies };
+        }),
+      );
+      return summaries.toSorted((one, other) => one.name.localeCompare(other.name));
+    },
+
+    /** Hands over every record of a list, some at a time. */
+    async members(id: string, onRecords: (records: readonly SelectedRecord[]) => void): Promise<void> {
+      const transaction = readLists(database);
+      await readInPortions(unwrap(transaction.store), membersOf(id), (rows) =>
+        onRecords(rows.flatMap((row) => readMember(row) ?? [])),
+      );
+      await transaction.done;
+    },
+
+    /** The records of a list by their keys; those that are not on it are left out. */
+    async read(id: string, refs: readonly RecordRef[]): Promise<readonly SelectedRecord[]> {
+      const { store } = readLists(database);
+      const rows = await Promise.all(refs.map((ref) => store.get(memberKey(id, ref))));
+      return rows.flatMap((row) => readMember(row) ?? []);
+    },
+
+    /** The ids of the lists that a record is on. */
+    async listsOf(record: RecordRef): Promise<ReadonlySet<string>> {
+      const transaction = readLists(database);
+      const lists = (await storedLists(transaction)).filter(({ deletedAt }) => deletedAt === null);
+      const keys = await Promise.all(
+        lists.map((list) => transaction.store.getKey(memberKey(listIdOf(list), record))),
+      );
+      return new Set(lists.filter((_, at) => keys[at] !== undefined).map(listIdOf));
+    },
+
+    /** Makes a list with records on it; resolves with its id. */
+    create(text: string, choices: readonly Choice[]): Promise<string> {
+      const id = crypto.randomUUID();
+      return write({ id }, async (transaction) => {
+        const lists = (await storedLists(transaction)).filter(({ deletedAt }) => deletedAt === null);
+        if (lists.length >= LIST_LIMITS.lists)
+          throw new Error(`Up to ${LIST_LIMITS.lists} lists are kept. Delete one first.`);
+        const name = tidyName(text);
+        refuse(nameProblem(name, namesOf(lists)));
+        const empty = {
+          id: listKey(id),
+          name,
+          createdAt: time(),
+          changedAt: time(),
+          last: 0,
+          deletedAt: null,
+        };
+        const { list, members } = newMembers(empty, () => false, choices, time());
+        refuse(sizeProblem(members.length));
+        await put(transaction, [list, ...members]);
+        return id;
+      });
+    },
+
+    rename(id: string, text: string): Promise<void> {
+      return write({ id, refs: [] }, async (transaction) => {
+        const list = await storedList(transaction, id);
+        const others = (await storedLists(transaction)).filter(
+          (one) => one.id !== list.id && one.deletedAt === null,
+        );
+        const name = tidyName(text);
+        refuse(nameProblem(name, namesOf(others)));
+        await put(transaction, [{ ...list, name, changedAt: time() }]);
+      });
+    },
+
+    /** The list goes at once; its rows go later, so that {@link undelete} brings back exactly what was there. */
+    delete(id: string): Promise<void> {
+      return write({ id }, async (transaction) => {
+        const list = await storedList(transaction, id);
+        await put(transaction, [{ ...list, deletedAt: time() }]);
+      });
+    },
+
+    undelete(id: string): Promise<void> {
+      return write({ id }, async (transaction) => {
+        const lists = await storedLists(transaction);
+        const list = lists.find((one) => one.id === listKey(id));
+        if (!list) throw new Error("This list was deleted for good.");
+        const others = lists.filter(({ deletedAt }) => deletedAt === null);
+        await put(transaction, [{ ...list, name: freeName(list.name, namesOf(others)), deletedAt: null }]);
+      });
+    },
+
+    /** Adds what is not on the list yet, at its end; resolves with exactly that, for an undo. */
+    add(id: string, choices: readonly Choice[]): Promise<readonly SelectedRecord[]> {
+      return write({ id, refs: choices }, async (transaction) => {
+        const { store } = transaction;
+        const before = await storedList(transaction, id);
+        const present = new Set(await store.getAllKeys(membersOf(id)));
+        const { list, members } = newMembers(before, (key) => present.has(key), choices, time());
+        refuse(sizeProblem(present.size + members.length));
+        await put(transaction, members.length === 0 ? [] : [list, ...members]);
+        return members.map(({ record }) => record);
+      });
+    },
+
+    remove(id: string, refs: readonly RecordRef[]): Promise<void> {
+      return write({ id, refs }, async (transaction) => {
+        const list = await storedList(transaction, id);
+        const store = unwrap(transaction.store);
+        await put(transaction, [{ ...list, changedAt: time() }]);
+        await inPortions(refs, (ref) => store.delete(memberKey(id, ref)));
+      });
+    },
+
+    /** Undoes a remove: the records return to their old places. */
+    restore(id: string, records: readonly SelectedRecord[]): Promise<void> {
+      return write({ id, refs: records }, async (transaction) => {
+        const list = await storedList(transaction, id);
+        const members = records.map((record) => ({ id: memberKey(id, record), record }));
+        await put(transaction, [{ ...list, changedAt: time() }, ...members]);
+      });
+    },
+
+    /** Removes for good what was deleted before a moment, as ISO 8601. */
+    async purge(before: string): Promise<void> {
+      const transaction = writeLists(database);
+      const gone = (await storedLists(transaction)).filter(
+        ({ deletedAt }) => deletedAt !== null && deletedAt < before,
+      );
+      for (const list of gone) {
+        await transaction.store.delete(membersOf(listIdOf(list)));
+        await transaction.store.delete(list.id);
+      }
+      await transaction.done;
+    },
+  };
+}
+export type ListStore = ReturnType<typeof openListStore>;
+
+/** Takes back what was written so far; a transaction that failed by itself has done so. */
+function giveUp(transaction: Writing): void {
+  transaction.done.catch(() => undefined);
+  try {
+    transaction.abort();
+  } catch {
+    // it is over already
+  }
+}
+
+function namesOf(lists: readonly StoredList[]): readonly string[] {
+  return lists.map(({ name }) => name);
+}
+
+function refuse(problem: string | undefined): void {
+  if (problem !== undefined) throw new Error(problem);
+}

@@ -1,0 +1,91 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { ListPlus } from "lucide-react";
+import type { SelectedRecord } from "#app/selection/selected-record.ts";
+import { errorText } from "#app/lib/error-text.ts";
+import { IconButton, buttonClass } from "#app/ui/button.tsx";
+import { Checkbox } from "#app/ui/checkbox.tsx";
+import { Popover } from "#app/ui/popover.tsx";
+import { showToast } from "#app/ui/toast.tsx";
+import { addToList, removeFromList } from "./list-actions.ts";
+import { tidyName } from "./list-name.ts";
+import { listQueries, listStore } from "./list-queries.ts";
+import { NameForm } from "./name-form.tsx";
+
+/** In a record's row: which lists it is on, and the way on and off them. */
+export function RecordLists({ record }: { readonly record: SelectedRecord }) {
+  const name = record.snapshot.name || record.id;
+  return (
+    <Popover
+      title={`Lists of ${name}`}
+      align="end"
+      trigger={
+        <IconButton
+          size="sm"
+          label={`Lists of ${name}`}
+          icon={<ListPlus size={14} strokeWidth={1.75} aria-hidden />}
+        />
+      }
+    >
+      <ListBoxes record={record} />
+    </Popover>
+  );
+}
+
+function ListBoxes({ record }: { record: SelectedRecord }) {
+  const navigate = useNavigate();
+  const lists = useQuery(listQueries.all());
+  const on = useQuery(listQueries.of(record)).data;
+  const create = async (name: string) => {
+    const id = await (await listStore()).create(name, [record]);
+    showToast({
+      message: `Saved as ${tidyName(name)}`,
+      action: {
+        label: "Open",
+        onAction: () => void navigate({ to: "/lists/$listId", params: { listId: id } }),
+      },
+    });
+  };
+  const takeOff = async (list: { readonly id: string; readonly name: string }) => {
+    // as it stands there, so that an undo brings it back to its place
+    const there = await (await listStore()).read(list.id, [record]);
+    await removeFromList(list, there);
+  };
+  const names = lists.data?.map(({ name }) => name) ?? [];
+  return (
+    <div className="grid gap-3 p-4">
+      {lists.error && (
+        <p role="alert" className="text-bad-ink">
+          Lists cannot be kept in this browser. {errorText(lists.error)}
+        </p>
+      )}
+      {names.length > 0 && (
+        <fieldset className="grid max-h-56 min-w-0 overflow-y-auto">
+          <legend className="sr-only">Lists</legend>
+          {lists.data?.map((list) => (
+            <div key={list.id} className="flex items-center gap-2">
+              <Checkbox
+                label={list.name}
+                showLabel
+                checked={on?.has(list.id) === true}
+                disabled={on === undefined}
+                onChange={(checked) => void (checked ? addToList(list, [record]) : takeOff(list))}
+                className="min-w-0 flex-1"
+              />
+              <Link
+                to="/lists/$listId"
+                params={{ listId: list.id }}
+                aria-label={`Open ${list.name}`}
+                className={buttonClass("link")}
+              >
+                Open
+              </Link>
+            </div>
+          ))}
+        </fieldset>
+      )}
+      {/* a new form once it is saved */}
+      <NameForm key={names.length} label="New list" submit="Save" others={names} onName={create} />
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { X } from "lucide-react";
+import { type ComponentType, type MouseEvent, type ReactNode, memo } from "react";
+import { classNames } from "#app/lib/class-names.ts";
+import type { SelectedRecord } from "#app/selection/selected-record.ts";
+import { IconButton } from "#app/ui/button.tsx";
+
+export interface RecordColumn {
+  readonly label: string;
+  readonly cell: (row: SelectedRecord) => ReactNode;
+  /** Width and alignment on a wide screen, and the place in the two lines that a row is on a phone. */
+  readonly className: string;
+}
+
+/** What else can be done with a record, beside removing it. */
+export type RecordAction = ComponentType<{ readonly record: SelectedRecord }>;
+
+interface RecordTableProps {
+  readonly label: string;
+  /** From module level. */
+  readonly columns: readonly RecordColumn[];
+  /** The rows of this page. */
+  readonly rows: readonly SelectedRecord[];
+  readonly Action?: RecordAction | undefined;
+  readonly onRemove: (row: SelectedRecord) => void;
+}
+
+/** Records that were chosen or put on a list, a page of them, each with a cross that takes it away. */
+export function RecordTable({ label, columns, rows, Action, onRemove }: RecordTableProps) {
+  return (
+    <table role="table" aria-label={label} className={frame}>
+      <thead role="rowgroup" className="max-md:sr-only">
+        <tr role="row">
+          {columns.map((column) => (
+            <th key={column.label} role="columnheader" className={classNames(headCell, column.className)}>
+              {column.label}
+            </th>
+          ))}
+          <th role="columnheader" className={classNames(headCell, Action ? "w-20" : "w-12")}>
+            <span className="sr-only">Actions</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody role="rowgroup" className="max-md:block">
+        {rows.map((row) => (
+          <RecordRow key={row.id} row={row} columns={columns} Action={Action} onRemove={onRemove} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface RecordRowProps extends Pick<RecordTableProps, "columns" | "Action" | "onRemove"> {
+  readonly row: SelectedRecord;
+}
+
+/** Memoised, so that removing one row leaves those above as they are. */
+const RecordRow = memo(function RecordRow({ row, columns, Action, onRemove }: RecordRowProps) {
+  const remove = (event: MouseEvent<HTMLButtonElement>) => {
+    focusNeighbour(event.currentTarget);
+    onRemove(row);
+  };
+  return (
+    <tr role="row" className={rowLine}>
+      {columns.map((column) => (
+        <td key={column.label} role="cell" className={classNames(bodyCell, column.className)}>
+          {column.cell(row)}
+        </td>
+      ))}
+      <td role="cell" className={classNames(bodyCell, "text-right max-md:[grid-area:remove] md:pr-2")}>
+        <span className="inline-flex items-center gap-1 align-middle pointer-coarse:gap-0">
+          {Action && <Action record={row} />}
+          <IconButton
+            size="sm"
+            label={`Remove ${row.snapshot.name || row.id}`}
+            icon={<X size={14} strokeWidth={1.75} aria-hidden />}
+            onClick={remove}
+            data-remove
+          />
+        </span>
+      </td>
+    </tr>
+  );
+});
+
+/** The row goes away with the button that has the focus: the next row's cross takes it, or the one before. */
+function focusNeighbour(button: HTMLElement): void {
+  const row = button.closest("tr");
+  const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
+  neighbour?.querySelector<HTMLElement>("[data-remove]")?.focus();
+}
+
+const frame = "w-full table-fixed border-separate border-spacing-0 max-md:block md:min-w-160";
+
+const headCell =
+  "sticky top-0 z-10 h-9 border-b border-line bg-canvas px-2 text-left text-xs font-medium whitespace-nowrap text-ink-2 first:pl-4";
+
+const rowLine =
+  "max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto_auto] max-md:items-center max-md:gap-x-3 max-md:border-b max-md:border-line " +
+  "max-md:py-2 max-md:pr-2 max-md:pl-4 max-md:[grid-template-areas:'title_figure_remove'_'detail_note_remove'] hover:bg-hover";
+
+const bodyCell = "truncate md:h-9 md:border-b md:border-line md:px-2 md:first:pl-4 max-md:min-w-0";
