@@ -1,5 +1,5 @@
 import { Search } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { announce } from "#app/ui/announcer.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Kbd } from "#app/ui/kbd.tsx";
@@ -21,6 +21,11 @@ interface ColumnChooserProps {
 /** Which columns are shown, and in which order: boxes, a grip to drag, Alt with the arrow keys. */
 export function ColumnChooser({ columns, layout, onLayout }: ColumnChooserProps) {
   const [text, setText] = useState("");
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // the popup may be open before this is here; under a finger no keyboard comes up unasked
+    if (!window.matchMedia("(pointer: coarse)").matches) field.current?.focus();
+  }, []);
   const { region, focusNext, focusBeside } = useFocusLine();
   const { shown, hidden } = listedColumns(columns, layout);
   const drag = useLineDrag((id, to) => onLayout(moveColumn(columns, layout, id, to)));
@@ -48,6 +53,7 @@ export function ColumnChooser({ columns, layout, onLayout }: ColumnChooserProps)
     <>
       <div className="flex-none border-b border-line p-2">
         <TextField
+          ref={field}
           label="Find a column"
           hideLabel
           type="search"
