@@ -91,16 +91,23 @@ export function ColumnChooser({ columns, layout, onLayout }: ColumnChooserProps)
           <p className="p-4 text-center text-ink-3">No column has this name.</p>
         )}
       </div>
-      <div className="flex flex-none items-center gap-2 border-t border-line bg-canvas py-1.5 pr-2 pl-4">
-        <p className="flex flex-1 items-center gap-1 text-xs text-ink-2 pointer-coarse:invisible">
-          <Kbd>Alt</Kbd>
-          <Kbd>↑</Kbd>
-          <Kbd>↓</Kbd> <span className="pl-1">move</span>
-        </p>
-        <Button variant="ghost" aria-disabled={!isArranged(layout)} onClick={reset}>
-          Reset
-        </Button>
-      </div>
+      <ChooserFoot onReset={isArranged(layout) ? reset : undefined} />
     </>
+  );
+}
+
+/** Which keys move a column, and the way back; there is none where nothing was changed. */
+function ChooserFoot({ onReset }: { readonly onReset: (() => void) | undefined }) {
+  return (
+    <div className="flex flex-none items-center gap-2 border-t border-line bg-canvas py-1.5 pr-2 pl-4">
+      <p className="flex flex-1 items-center gap-1 text-xs text-ink-2 pointer-coarse:invisible">
+        <Kbd>Alt</Kbd>
+        <Kbd>↑</Kbd>
+        <Kbd>↓</Kbd> <span className="pl-1">move</span>
+      </p>
+      <Button variant="ghost" aria-disabled={onReset === undefined} onClick={onReset}>
+        Reset
+      </Button>
+    </div>
   );
 }
