@@ -1,6 +1,16 @@
 import { expect, expectAccessible, openSignedIn, test } from "./fixtures.ts";
 
-const SCREENS = ["/contacts", "/companies", "/intent", "/news", "/scoops", "/selection", "/runs", "/nowhere"];
+const SCREENS = [
+  "/contacts",
+  "/companies",
+  "/intent",
+  "/news",
+  "/scoops",
+  "/selection",
+  "/lists",
+  "/runs",
+  "/nowhere",
+];
 
 for (const scheme of ["light", "dark"] as const) {
   for (const [device, viewport] of Object.entries({
