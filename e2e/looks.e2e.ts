@@ -7,6 +7,7 @@ const SCREENS = [
   "/news",
   "/scoops",
   "/selection",
+  "/lists",
   "/runs",
   "/saved",
   "/nowhere",

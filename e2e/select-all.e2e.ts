@@ -73,7 +73,7 @@ test("twenty thousand chosen records are found, ordered, taken away and brought 
   await openSignedIn(page, "/contacts?sort=lastName");
   await boxes(page).nth(0).check();
   await askForAll(page);
-  await expect(page.getByRole("dialog")).toContainText(/The service gives the first 10,000 of 2\d,\d{3}/);
+  await expect(page.getByRole("dialog")).toContainText(/The service gives the first 10,000 of \d\d,\d{3}/);
   await expect(page.getByRole("dialog")).toContainText("100 requests, 0 credits");
   await page.keyboard.press("Escape");
   await selectAll(page);
@@ -114,15 +114,15 @@ test("twenty thousand chosen records are found, ordered, taken away and brought 
 
 test.describe("with slow answers", () => {
   test("a cancel keeps what came", async ({ page }) => {
-    await openSignedIn(page, "/contacts?lastName=s", "slow");
+    await openSignedIn(page, "/contacts", "slow");
     await boxes(page).nth(0).check();
     await selectAll(page);
     await expect(page.getByRole("button", { name: "Cancel" })).toBeFocused();
     await expect(page.getByRole("meter", { name: "Results selected" })).toBeVisible();
     await expectAccessible(page);
-    await expect(page.getByText(/^[1-9]00 of/)).toBeVisible();
+    await expect(page.getByText(/00 of 10,000$/)).toBeVisible();
     await page.getByRole("button", { name: "Cancel" }).click();
-    await expect(page.getByText(/^Cancelled: \d+ contacts added/)).toBeVisible();
+    await expect(page.getByText(/^Cancelled: [\d,]+ contacts added/)).toBeVisible();
     await expect(page.getByRole("button", { name: "Review and enrich" })).toBeFocused();
     const kept = await selected(page);
     expect(kept).toBeGreaterThanOrEqual(100);
@@ -131,19 +131,19 @@ test.describe("with slow answers", () => {
   });
 
   test("another search, and another screen, stop it and keep what came", async ({ page }) => {
-    await openSignedIn(page, "/contacts?lastName=s", "slow");
+    await openSignedIn(page, "/contacts?sort=lastName&companyName=a", "slow");
     await boxes(page).nth(0).check();
     await selectAll(page);
-    await expect(page.getByText(/^[1-9]00 of/)).toBeVisible();
+    await expect(page.getByText(/00 of 10,000$/)).toBeVisible();
     // a page of the same search is no other search
     await page.getByRole("button", { name: "Next page" }).click();
     await expect(page.getByText(/^26–50/)).toBeVisible();
     await expect(page.getByRole("button", { name: "Cancel" })).toBeVisible();
     await page.getByRole("button", { name: "Clear all" }).click();
-    await expect(page.getByText(/^Selecting stopped: \d+ contacts added/)).toBeVisible();
+    await expect(page.getByText(/^Selecting stopped: [\d,]+ contacts added/)).toBeVisible();
     await expect(page.getByRole("button", { name: /^Select the first/ })).toBeEnabled();
     await selectAll(page);
-    await expect(page.getByText(/^[1-9]00 of/)).toBeVisible();
+    await expect(page.getByText(/00 of 10,000$/)).toBeVisible();
     await page.getByRole("link", { name: "Companies" }).click();
     await expect(page.getByText(/^Selecting stopped/)).toHaveCount(2);
   });
@@ -170,19 +170,21 @@ test.describe("refusals", () => {
     page,
     server,
   }) => {
-    await openSignedIn(page, "/contacts?lastName=se", "slow");
+    await openSignedIn(page, "/contacts", "slow");
     await boxes(page).nth(0).check();
-    const button = page.getByRole("button", { name: /^Select all/ });
-    const total = Number((await button.innerText()).replaceAll(/\D/g, ""));
     await selectAll(page);
-    await expect(page.getByText(/^100 of/)).toBeVisible();
+    await expect(page.getByText(/00 of 10,000$/)).toBeVisible();
     await server.stop("SIGKILL");
-    await expect(page.getByRole("alert")).toContainText(/Stopped at \d+ of .* What came is selected/);
+    await expect(page.getByRole("alert")).toContainText(/Stopped at [\d,]+ of 10,000. What came is selected/);
+    const kept = await selected(page);
     await expectAccessible(page);
     await server.start();
     await page.getByRole("button", { name: "Go on" }).click();
-    await expect(page.getByText(/contacts added to the selection/)).toBeVisible({ timeout: 30_000 });
-    await expectSelected(page, total);
+    await expect.poll(() => selected(page)).toBeGreaterThan(kept);
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await expect(page.getByText(/^Cancelled/)).toBeVisible();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expectSelected(page, 1);
   });
 });
 
@@ -225,22 +227,17 @@ test("what was enriched before is marked in searches and in the selection", asyn
   await expectAccessible(page);
 });
 
-test.describe("on a phone", () => {
-  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
-
-  test("choosing all fits beside the rest", async ({ page }) => {
-    await openSignedIn(page, "/companies?country=Norway");
-    await expect(page.getByRole("table")).toBeVisible();
-    await boxes(page).nth(0).check();
-    await askForAll(page);
-    await expectAccessible(page);
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(wide).toBeLessThanOrEqual(0);
-    await page
-      .getByRole("dialog")
-      .getByRole("button", { name: /^Select/ })
-      .last()
-      .click();
-    await expect(page.getByText(/companies added to the selection/)).toBeVisible({ timeout: 30_000 });
-  });
+test("on a phone, choosing all fits beside the rest", async ({ page }) => {
+  await openSignedIn(page, "/companies");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await boxes(page).nth(0).check();
+  await askForAll(page);
+  await expectAccessible(page);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^Select (all|the first)/ })
+    .click();
+  await expect(page.getByText(/companies added to the selection/)).toBeVisible({ timeout: 30_000 });
 });

@@ -1,11 +1,14 @@
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
+import { lazyComponent } from "#app/lib/lazy-component.ts";
 import { isCapped } from "#app/table/page-range.ts";
 import { DataTable } from "#app/table/data-table.tsx";
-import { LimitNote } from "./limit-note.tsx";
 import { withSize, withSort } from "./search-params.ts";
 import type { ResultsProps } from "./results-props.ts";
 import { directionLabel, nextSort, sortOrder, sortParameter } from "./search-sort.ts";
 import { useRowSelection } from "./use-row-selection.ts";
+
+/** Stands under the last of 10,000 rows: hardly on the first screen. */
+const limitNote = lazyComponent(async () => (await import("./limit-note.tsx")).LimitNote);
 
 /** The rows of a search with their order, selection and keys. */
 export function ResultsTable<Row extends { readonly id: string }, Key extends string>(
@@ -60,11 +63,13 @@ export function EndOfResults<Row extends { readonly id: string }, Key extends st
   const turned = { ...order, descending: !order.descending };
   const choice = resource.sorts.find(({ key }) => key === order.key);
   return (
-    <LimitNote
-      range={range}
-      otherOrder={choice && `${choice.label}: ${directionLabel(choice, turned.descending).toLowerCase()}`}
-      onTurn={() => onChange(withSort(view, sortParameter(turned), resource.defaultSort))}
-      onLargest={() => onChange(withSize(view, 100))}
-    />
+    <Suspense>
+      <limitNote.Component
+        range={range}
+        otherOrder={choice && `${choice.label}: ${directionLabel(choice, turned.descending).toLowerCase()}`}
+        onTurn={() => onChange(withSort(view, sortParameter(turned), resource.defaultSort))}
+        onLargest={() => onChange(withSize(view, 100))}
+      />
+    </Suspense>
   );
 }

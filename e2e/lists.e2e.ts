@@ -1,0 +1,194 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, openSignedIn, test } from "./fixtures.ts";
+import { parseCsv } from "./parse-csv.ts";
+
+const boxes = (page: Page) => page.getByRole("table").getByRole("rowgroup").nth(1).getByRole("checkbox");
+const removes = (page: Page) => page.getByRole("table").getByRole("button", { name: /^Remove/ });
+const listRow = (page: Page, name: string) =>
+  page.getByRole("table", { name: "Lists" }).getByRole("row").filter({ hasText: name });
+
+/** Chooses the first rows of a search. */
+async function choose(page: Page, path: string, count: number): Promise<void> {
+  await page.goto(path);
+  for (let index = 0; index < count; index += 1) await boxes(page).nth(index).check();
+}
+
+/** Saves what is chosen as a list. */
+async function saveAs(page: Page, name: string): Promise<void> {
+  await page.getByRole("button", { name: "Add to list" }).click();
+  await page.getByRole("textbox", { name: "New list" }).fill(name);
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+}
+
+test("a list is saved, opened, filled, emptied, renamed, exported and deleted, each with a way back", async ({
+  page,
+  context,
+}) => {
+  await openSignedIn(page, "/contacts");
+  await page.getByRole("link", { name: "Lists" }).click();
+  await expect(page.getByRole("heading", { name: "No lists yet" })).toBeVisible();
+  await expectAccessible(page);
+  await choose(page, "/contacts?lastName=w", 3);
+  await choose(page, "/companies", 2);
+  await page.goto("/selection");
+  await page.getByRole("button", { name: "Add to list" }).click();
+  await expect(page.getByRole("dialog")).toContainText("3 contacts and 2 companies");
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await saveAs(page, "  Tier   1 ");
+  await page.getByRole("button", { name: "Open" }).click();
+
+  await expect(page.getByRole("heading", { name: "Tier 1", level: 1 })).toBeVisible();
+  expect(page.url()).not.toMatch(/tier/i);
+  await expect(removes(page)).toHaveCount(3);
+  await expectAccessible(page);
+  const names = await removes(page).evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")));
+
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await expect(removes(other)).toHaveCount(3);
+  await removes(page).nth(1).click();
+  await expect(removes(page)).toHaveCount(2);
+  await expect(removes(other)).toHaveCount(2);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(removes(page)).toHaveCount(3);
+  await expect(removes(other).nth(1)).toHaveAccessibleName(names[1] ?? "");
+  await page.reload();
+  await expect(removes(page).nth(1)).toHaveAccessibleName(names[1] ?? "");
+
+  await page.getByRole("radio", { name: "Companies" }).check();
+  await expect(removes(page)).toHaveCount(2);
+  await page.getByRole("radio", { name: "Contacts" }).check();
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export" }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^contacts_tier-1_\d{4}-\d\d-\d\d\.csv$/);
+  const [header, ...rows] = parseCsv(readFileSync(await file.path(), "utf8"));
+  expect(header?.slice(0, 2)).toEqual(["Contact ID", "Name"]);
+  expect(rows.map((row) => `Remove ${row[1]}`)).toEqual(names);
+
+  await page.getByRole("button", { name: "Actions for Tier 1" }).click();
+  await expectAccessible(page);
+  await page.getByRole("menuitem", { name: "Rename" }).click();
+  await expect(page.getByRole("textbox", { name: "Name" })).toBeFocused();
+  await expectAccessible(page);
+  await page.getByRole("textbox", { name: "Name" }).fill("Næste kvartal <b>");
+  await page.getByRole("button", { name: "Rename" }).click();
+  await expect(other.getByRole("heading", { name: "Næste kvartal <b>", level: 1 })).toBeVisible();
+
+  await page.getByRole("button", { name: /^Actions for/ }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await expect(page).toHaveURL(/\/lists$/);
+  await expect(page.getByRole("heading", { name: "No lists yet" })).toBeVisible();
+  await expect(other.getByRole("heading", { name: "This list is not here" })).toBeVisible();
+  await expectAccessible(other);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(listRow(page, "Næste kvartal <b>").getByRole("cell").nth(0)).toHaveText("3");
+  await expect(removes(other)).toHaveCount(3);
+  await expectAccessible(page);
+});
+
+test("what is added again merges, goes back into the selection, and a record knows its lists", async ({
+  page,
+}) => {
+  await openSignedIn(page, "/contacts?lastName=w");
+  await choose(page, "/contacts?lastName=w", 2);
+  await page.goto("/selection");
+  await saveAs(page, "Follow up");
+  await expect(page.getByText("2 contacts saved as Follow up")).toBeVisible();
+  await page.goto("/contacts?lastName=w");
+  await boxes(page).nth(2).check();
+  await page.getByRole("button", { name: "Review and enrich" }).click();
+  await page.getByRole("button", { name: "Add to list" }).click();
+  await page.getByRole("button", { name: "Add to Follow up" }).click();
+  await expect(page.getByText("1 contact added to Follow up. 2 of 3 were on it already")).toBeVisible();
+
+  const lists = page.getByRole("button", { name: /^Lists of/ });
+  await lists.nth(0).click();
+  await expect(page.getByRole("checkbox", { name: "Follow up" })).toBeChecked();
+  await expectAccessible(page);
+  await page.getByRole("checkbox", { name: "Follow up" }).uncheck();
+  await expect(page.getByText(/removed from Follow up/)).toBeVisible();
+  await page.getByRole("textbox", { name: "New list" }).fill("follow UP");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("There is a list of this name already.")).toBeVisible();
+  await page.getByRole("textbox", { name: "New list" }).fill("Another");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByRole("checkbox", { name: "Another" })).toBeChecked();
+  await page.keyboard.press("Escape");
+
+  await page.getByRole("button", { name: "Clear all" }).click();
+  await page.getByRole("link", { name: "Lists" }).click();
+  await expect(listRow(page, "Another").getByRole("cell").nth(0)).toHaveText("1");
+  await page.getByRole("link", { name: "Follow up" }).click();
+  await expect(removes(page)).toHaveCount(2);
+  await page.getByRole("button", { name: "Add to selection" }).click();
+  await expect(page.getByText("2 contacts added to the selection")).toBeVisible();
+  await page.getByRole("link", { name: "Selection" }).click();
+  await expect(removes(page)).toHaveCount(2);
+});
+
+test("a list of ten thousand opens, changes and goes back into the selection", async ({ page, context }) => {
+  test.slow();
+  await openSignedIn(page, "/contacts?sort=lastName");
+  await boxes(page).nth(0).check();
+  await page.getByRole("button", { name: /^Select the first/ }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^Select the first/ })
+    .click();
+  await expect(page.getByText("9,999 contacts added to the selection")).toBeVisible({ timeout: 60_000 });
+  await page.getByRole("link", { name: "Selection" }).click();
+  await saveAs(page, "Everybody");
+  await expect(page.getByText("10,000 contacts saved as Everybody")).toBeVisible({ timeout: 30_000 });
+  await page.getByRole("button", { name: "Clear all" }).click();
+  await page.getByRole("link", { name: "Lists" }).click();
+  await expect(listRow(page, "Everybody").getByRole("cell").nth(0)).toHaveText("10,000");
+  await page.getByRole("link", { name: "Everybody" }).click();
+  await expect(page.getByText("1–100 of 10,000")).toBeVisible();
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await expect(other.getByText("1–100 of 10,000")).toBeVisible();
+  await removes(page).nth(5).click();
+  await expect(page.getByText("of 9,999")).toBeVisible();
+  await expect(other.getByText("of 9,999")).toBeVisible();
+  await page.getByRole("button", { name: "Add to selection" }).click();
+  await expect(page.getByText("9,999 contacts added to the selection")).toBeVisible();
+});
+
+test("names and addresses that cannot be are refused in words", async ({ page }) => {
+  await openSignedIn(page, "/lists/nonsense?page=-1&size=7&sort=shoe&type=goat");
+  await expect(page.getByRole("heading", { name: "This list is not here" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "All lists" }).click();
+  await page.getByRole("button", { name: "New list" }).click();
+  const name = page.getByRole("textbox", { name: "Name" });
+  await page.getByRole("button", { name: "Create" }).click();
+  await expect(page.getByText("Give the list a name.")).toBeVisible();
+  await name.fill("x".repeat(81));
+  await expect(page.getByText("Use 80 characters at most.")).toBeVisible();
+  await expectAccessible(page);
+  await name.fill("Empty");
+  await page.getByRole("button", { name: "Create" }).click();
+  await page.getByRole("link", { name: "Empty" }).click();
+  await expect(page.getByRole("heading", { name: "No contacts on this list" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Export" })).toHaveAttribute("aria-disabled", "true");
+  await expectAccessible(page);
+});
+
+test("on a phone a list and all lists fit", async ({ page }) => {
+  await openSignedIn(page, "/contacts?lastName=w");
+  await choose(page, "/contacts?lastName=w", 2);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/selection");
+  await saveAs(page, "A list with a name that is far too long for so small a screen");
+  await page.getByRole("button", { name: "Open" }).click();
+  for (const path of [undefined, "/lists"]) {
+    if (path !== undefined) await page.goto(path);
+    await expect(page.getByRole("table")).toBeVisible();
+    await expectAccessible(page);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+  }
+});
