@@ -1,5 +1,5 @@
 import { SearchX } from "lucide-react";
-import { useDeferredValue, useMemo, useRef, useState } from "react";
+import { useDeferredValue, useRef, useState } from "react";
 import { classNames } from "#app/lib/class-names.ts";
 import { RECORD_TITLE } from "#app/records/record-words.ts";
 import type { RecordType } from "#app/records/snapshot.ts";
@@ -11,8 +11,9 @@ import { useEnrichedKeys } from "./enriched-before.tsx";
 import { RECORD_COLUMNS } from "./record-columns.tsx";
 import { type RecordAction, RecordTable } from "./record-table.tsx";
 import { RecordTools } from "./record-tools.tsx";
-import { type RecordView, recordRange, viewedRecords } from "./record-view.ts";
+import { type RecordView, recordRange } from "./record-view.ts";
 import { PAGE_SIZES } from "./search-params.ts";
+import { useViewedRecords } from "./use-viewed-records.ts";
 
 interface RecordListProps {
   readonly type: RecordType;
@@ -33,11 +34,7 @@ export function RecordList({ type, records, view, onView, onRemove, Action, flow
   const enriched = useEnrichedKeys();
   // typing stays ahead of the rows, however many there are to look through
   const found = useDeferredValue(find);
-  const { sort, show } = view;
-  const shown = useMemo(
-    () => viewedRecords(records, { sort, show }, found, enriched),
-    [records, sort, show, found, enriched],
-  );
+  const shown = useViewedRecords(records, view, found, enriched);
   const range = recordRange(view, shown.length);
   const change = (next: Partial<RecordView>) => {
     for (const scrolls of [scroller.current, scroller.current?.closest("main")])

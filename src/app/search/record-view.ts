@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { folded } from "#app/lib/folded.ts";
 import { type RecordSnapshot, wasUnderManagement } from "#app/records/snapshot.ts";
 import { type SelectedRecord, selectionKey } from "#app/selection/selected-record.ts";
+import { localOrders } from "#app/table/local-rows.ts";
 import type { PageRange } from "#app/table/page-range.ts";
 import { PAGE_SIZES, type PageSize } from "./search-params.ts";
 
@@ -58,35 +59,23 @@ function placeOf({ website, city, state, country }: Exclude<RecordSnapshot, { hi
   return [website, city, state, country];
 }
 
-function compare(one: string, other: string): number {
-  if (one === other) return 0;
-  // what has no name comes last
-  if (one === "" || other === "") return one === "" ? 1 : -1;
-  return one < other ? -1 : 1;
-}
+/** The orders of a list of records, by what they go by. */
+export const RECORD_ORDERS = localOrders<SelectedRecord>([
+  { id: "name", textOf: (record) => wordsOf(record).name },
+  { id: "company", textOf: (record) => wordsOf(record).company },
+]);
 
-function inOrder(records: readonly SelectedRecord[], sort: RecordSort | undefined) {
-  if (sort === undefined) return records;
-  if (sort === "newest") return records.toReversed();
-  const named = records.map((record) => ({ record, words: wordsOf(record)[sort] }));
-  return named.toSorted((one, other) => compare(one.words, other.words)).map(({ record }) => record);
-}
-
-/** The records that are shown, in their order. `enriched` holds the keys of those that were enriched before. */
-export function viewedRecords(
-  records: readonly SelectedRecord[],
-  { sort, show }: RecordView,
+/** Which records are shown. `enriched` holds the keys of those that were enriched before. */
+export function recordFilter(
+  show: RecordView["show"],
   find: string,
   enriched: ReadonlySet<string>,
-): readonly SelectedRecord[] {
+): (record: SelectedRecord) => boolean {
   const parts = folded(find).split(/\s+/).filter(Boolean);
-  const shown = records.filter(
-    (record) =>
-      (show !== "not-managed" || !wasUnderManagement(record.snapshot)) &&
-      (show !== "not-enriched" || !enriched.has(selectionKey(record))) &&
-      parts.every((part) => wordsOf(record).all.includes(part)),
-  );
-  return inOrder(shown, sort);
+  return (record) =>
+    (show !== "not-managed" || !wasUnderManagement(record.snapshot)) &&
+    (show !== "not-enriched" || !enriched.has(selectionKey(record))) &&
+    parts.every((part) => wordsOf(record).all.includes(part));
 }
 
 /** The page that is shown of so many records: the last one where the address asks for more. All pages can be reached. */

@@ -1,8 +1,10 @@
+import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { companySnapshotOf, contactSnapshotOf } from "#testing/record-builders.ts";
 import type { SelectedRecord } from "#app/selection/selected-record.ts";
-import { recordRange, recordViewShape, viewedRecords } from "./record-view.ts";
+import { type RecordView, recordRange, recordViewShape } from "./record-view.ts";
+import { useViewedRecords } from "./use-viewed-records.ts";
 
 const made = { addedAt: "2026-11-21T09:00:00.000Z" };
 const contact = (position: number, name: string, company: string, managed = false): SelectedRecord => ({
@@ -21,20 +23,26 @@ const records = [
   contact(2, "", "Amber", true),
   contact(3, "adam Low", "amber"),
 ];
-const idsOf = (rows: readonly SelectedRecord[]) => rows.map(({ id }) => id).join("");
 const view = (given: object) => z.object(recordViewShape).parse(given);
 const none = new Set<string>();
 
+function viewedIds(...given: Parameters<typeof useViewedRecords>): string {
+  function Viewed() {
+    return useViewedRecords(...given).map(({ id }) => id);
+  }
+  return renderToStaticMarkup(<Viewed />);
+}
+
 test("sorts by what is read, without regard to case and accents, nameless last", () => {
-  expect(idsOf(viewedRecords(records, view({}), "", none))).toBe("123");
-  expect(idsOf(viewedRecords(records, view({ sort: "newest" }), "", none))).toBe("321");
-  expect(idsOf(viewedRecords(records, view({ sort: "name" }), "", none))).toBe("312");
-  expect(idsOf(viewedRecords(records, view({ sort: "company" }), "", none))).toBe("231");
+  expect(viewedIds(records, view({}), "", none)).toBe("123");
+  expect(viewedIds(records, view({ sort: "newest" }), "", none)).toBe("321");
+  expect(viewedIds(records, view({ sort: "name" }), "", none)).toBe("312");
+  expect(viewedIds(records, view({ sort: "company" }), "", none)).toBe("231");
 });
 
 test("finds words in any order in names, titles, companies and places", () => {
-  expect(idsOf(viewedRecords(records, view({}), " BLUE angstrom", none))).toBe("1");
-  expect(idsOf(viewedRecords(records, view({}), "head amber", none))).toBe("23");
+  expect(viewedIds(records, view({}), " BLUE angstrom", none)).toBe("1");
+  expect(viewedIds(records, view({}), "head amber", none)).toBe("23");
   const company: SelectedRecord = {
     type: "company",
     id: "9",
@@ -42,14 +50,12 @@ test("finds words in any order in names, titles, companies and places", () => {
     ...made,
     snapshot: companySnapshotOf(),
   };
-  expect(idsOf(viewedRecords([company], view({}), "works maine", none))).toBe("9");
+  expect(viewedIds([company], view({}), "works maine", none)).toBe("9");
 });
 
 test("leaves out what is under management, and what was enriched before", () => {
-  expect(idsOf(viewedRecords(records, view({ show: "not-managed" }), "", none))).toBe("13");
-  expect(idsOf(viewedRecords(records, view({ show: "not-enriched" }), "", new Set(["contact:3"])))).toBe(
-    "12",
-  );
+  expect(viewedIds(records, view({ show: "not-managed" }), "", none)).toBe("13");
+  expect(viewedIds(records, view({ show: "not-enriched" }), "", new Set(["contact:3"]))).toBe("12");
 });
 
 test("an address edited by hand falls back, and a page past the end is the last one", () => {
