@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { companySnapshotOf, contactSnapshotOf } from "#testing/record-builders.ts";
 import type { SelectedRecord } from "#app/selection/selected-record.ts";
-import { type RecordView, recordRange, recordViewShape } from "./record-view.ts";
+import { recordRange, recordViewShape } from "./record-view.ts";
 import { useViewedRecords } from "./use-viewed-records.ts";
 
 const made = { addedAt: "2026-11-21T09:00:00.000Z" };
