@@ -1,6 +1,6 @@
 import { useLocation, useNavigate, useSearch } from "@tanstack/react-router";
 import { SearchScreen } from "#app/search/search-screen.tsx";
-import { ignoredCriteria, withoutSecrets } from "#app/search/search-params.ts";
+import { ignoredCriteria, splitSecrets } from "#app/search/search-params.ts";
 import type { SearchResource } from "#app/search/search-resource.ts";
 
 declare module "@tanstack/react-router" {
@@ -29,7 +29,7 @@ export function searchRoute<Row extends { readonly id: string }, Key extends str
         search={search}
         ignored={ignoredCriteria(given, search, slots)}
         onSearchChange={(next, options) => {
-          const { open, secrets: kept } = withoutSecrets(next, slots);
+          const { open, secrets: kept } = splitSecrets(next, slots);
           void navigate({
             to,
             search: open,

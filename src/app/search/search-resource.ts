@@ -62,7 +62,7 @@ export interface SearchResource<Row extends { readonly id: string }, Key extends
   };
 }
 
-/** A search as other features see it: which one it is, and what it asks now, without criteria that are secret. */
+/** A search as other features see it: which one it is, and what it asks now. Slots say which criteria are secret. */
 export interface OpenSearch {
   readonly resource: Pick<SearchResource<{ readonly id: string }>, "name" | "title" | "noun" | "slots">;
   readonly view: SearchView;

@@ -14,7 +14,6 @@ import {
   paramsOf,
   viewOf,
   withCriterion,
-  withoutSecrets,
   withSize,
   withSort,
 } from "./search-params.ts";
@@ -45,7 +44,6 @@ export function SearchScreen<Row extends { readonly id: string }, Key extends st
   usePageTitle(resource.title);
   const scroller = useRef<HTMLDivElement>(null);
   const view = viewOf(search, resource.slots);
-  const open = viewOf(withoutSecrets(search, resource.slots).open, resource.slots);
   const change = (next: SearchView<Key>) => {
     scroller.current?.scrollTo({ top: 0 });
     onSearchChange(paramsOf(next));
@@ -57,8 +55,8 @@ export function SearchScreen<Row extends { readonly id: string }, Key extends st
   const order = sortOrder(view.sort ?? resource.defaultSort);
   return (
     <>
-      <PageHeader title={resource.title} meta={Title && <Title resource={resource} view={open} />}>
-        {Actions && <Actions resource={resource} view={open} />}
+      <PageHeader title={resource.title} meta={Title && <Title resource={resource} view={view} />}>
+        {Actions && <Actions resource={resource} view={view} />}
       </PageHeader>
       <FilterBar
         slots={resource.slots}
