@@ -30,6 +30,7 @@ test("further criteria are chosen by name, sent as codes, and shown as chips", a
   // it begins at what has no slot in the bar
   await expect(form.getByRole("button", { name: /^Job title/ })).toBeFocused();
   await expect(form.getByRole("button", { name: /^Job title/ })).toBeInViewport();
+  await expect(form.getByRole("heading", { name: "All filters" })).toBeInViewport({ ratio: 1 });
   await form.getByRole("button", { name: /^Department/ }).click();
   await form.getByRole("checkbox", { name: "Sales" }).check();
   await form.getByRole("checkbox", { name: "Engineering & Technical" }).check();

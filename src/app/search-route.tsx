@@ -1,6 +1,6 @@
 import { useLocation, useNavigate, useSearch } from "@tanstack/react-router";
 import type { CountedParts } from "#app/search/counted-parts.ts";
-import { ignoredCriteria, withoutSecrets } from "#app/search/search-params.ts";
+import { ignoredCriteria, splitSecrets } from "#app/search/search-params.ts";
 import { SearchScreen } from "#app/search/search-screen.tsx";
 import type { SearchPlace } from "#app/search/search-places.ts";
 import type { SearchResource } from "#app/search/search-resource.ts";
@@ -35,7 +35,7 @@ export function searchRoute<Row extends { readonly id: string }, Key extends str
         search={search}
         ignored={ignoredCriteria(given, search, slots)}
         onSearchChange={(next, options) => {
-          const { open, secrets: kept } = withoutSecrets(next, slots);
+          const { open, secrets: kept } = splitSecrets(next, slots);
           void navigate({
             to,
             search: open,

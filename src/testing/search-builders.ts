@@ -1,6 +1,6 @@
 import type { RecentSearch, SavedSearch } from "#app/features/saved-searches/saved-search.ts";
 import type { CriterionSlot } from "#app/search/criterion-slot.ts";
-import { type SearchView, paramsOf, viewOf, withoutSecrets } from "#app/search/search-params.ts";
+import { type SearchView, paramsOf, viewOf, splitSecrets } from "#app/search/search-params.ts";
 import type { OpenSearch } from "#app/search/search-resource.ts";
 
 const slots: readonly CriterionSlot[] = [
@@ -13,7 +13,7 @@ const slots: readonly CriterionSlot[] = [
 /** An open contact search, with what a test needs put over its view; it was answered when a total is given. */
 export function openSearchOf(view: Partial<SearchView> = {}, total?: number, at = 0): OpenSearch {
   const asked = { page: 1, size: 25, sort: undefined, criteria: {}, ...view } as const;
-  const { open, secrets } = withoutSecrets(paramsOf(asked), slots);
+  const { open, secrets } = splitSecrets(paramsOf(asked), slots);
   return {
     resource: {
       name: "searchContacts",

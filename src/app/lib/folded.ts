@@ -1,10 +1,4 @@
-/** Text for comparing without case, diacritics, quotes and differences of spacing. */
+/** Text for comparing without case and diacritics. */
 export function folded(text: string): string {
-  return text
-    .normalize("NFKD")
-    .replace(/[\p{M}"“”„]/gu, "")
-    .replace(/\s*,\s*/g, ", ")
-    .replace(/\s+/g, " ")
-    .trim()
-    .toLowerCase();
+  return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 }

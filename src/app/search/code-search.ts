@@ -3,34 +3,40 @@ import type { ChosenCodes } from "./code-choice.ts";
 import { type CodeTree, partsBelow } from "./code-tree.ts";
 import type { LookupEntry } from "./lookup-queries.ts";
 
-// a lookup of thousands is folded once, not at each key
-const foldedNames = new WeakMap<LookupEntry, string>();
+/** A name for comparing: without case, diacritics, quotes and differences of spacing. */
+export function plainName(text: string): string {
+  const words = text.replace(/["“”„]/g, "").replace(/\s*,\s*/g, ", ");
+  return folded(words.replace(/\s+/g, " ").trim());
+}
 
-/** An entry's name as {@link folded} text. */
-export function foldedName(entry: LookupEntry): string {
-  const known = foldedNames.get(entry);
+// a lookup of thousands is folded once, not at each key
+const plainNames = new WeakMap<LookupEntry, string>();
+
+/** An entry's name by {@link plainName}. */
+export function entryName(entry: LookupEntry): string {
+  const known = plainNames.get(entry);
   if (known !== undefined) return known;
-  const name = folded(entry.name);
-  foldedNames.set(entry, name);
+  const name = plainName(entry.name);
+  plainNames.set(entry, name);
   return name;
 }
 
 /** Whether a name holds the text, or the code begins with it. */
 function matches(entry: LookupEntry, found: string): boolean {
-  return foldedName(entry).includes(found) || entry.id.toLowerCase().startsWith(found);
+  return entryName(entry).includes(found) || entry.id.toLowerCase().startsWith(found);
 }
 
 /** The entries that fit a typed text, in their order; all of them for an empty one. */
 export function matchingCodes(entries: readonly LookupEntry[], text: string): readonly LookupEntry[] {
-  const found = folded(text);
+  const found = plainName(text);
   return found === "" ? entries : entries.filter((entry) => matches(entry, found));
 }
 
 /** The entry that Enter takes: the one that is called so, or else the first that fits. */
 export function bestMatch(entries: readonly LookupEntry[], text: string): LookupEntry | undefined {
-  const found = folded(text);
+  const found = plainName(text);
   const fitting = matchingCodes(entries, text);
-  return fitting.find((entry) => foldedName(entry) === found) ?? fitting[0];
+  return fitting.find((entry) => entryName(entry) === found) ?? fitting[0];
 }
 
 /** A sector with the parts that fit, and how many codes of it are chosen. */
@@ -42,7 +48,7 @@ export interface SectorMatch {
 
 /** The sectors in which something fits, each with its fitting parts; where only its own name fits, with all of them. */
 export function matchingSectors(tree: CodeTree, chosen: ChosenCodes, text: string): SectorMatch[] {
-  const found = folded(text);
+  const found = plainName(text);
   return tree.roots.flatMap((sector) => {
     const all = partsBelow(tree, sector.id);
     const fitting = matchingCodes(all, text);

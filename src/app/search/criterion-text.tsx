@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { criterionWords } from "./criterion-words.ts";
-import type { CriterionSlot, SlotOf } from "./criterion-slot.ts";
 import { lookupQueries } from "./lookup-queries.ts";
+import type { CriterionSlot, SlotOf } from "./criterion-slot.ts";
 import { codesOf } from "./value-lists.ts";
 
 /** A criterion's value in words: the text, the name of one code, or how many there are. */
 export function CriterionText({ slot, value }: { slot: CriterionSlot; value: string }) {
-  const oneName = slot.kind === "code" && slot.free !== true && codesOf(value).length === 1;
-  return oneName ? <CodeName slot={slot} code={value} /> : criterionWords(slot, value);
+  const oneCode = slot.kind === "code" && !slot.free && codesOf(value).length === 1;
+  return oneCode ? <CodeName slot={slot} code={value} /> : criterionWords(slot, value);
 }
 
 function CodeName({ slot, code }: { slot: SlotOf<"code">; code: string }) {

@@ -28,8 +28,11 @@ export function FilterDrawer<Key extends string>(props: FilterFormProps<Key>) {
   useEffect(() => {
     if (!atMore) return;
     const group = form.current?.querySelector("[role=group]");
-    group?.scrollIntoView({ block: "start" });
-    group?.querySelector<HTMLElement>(CONTROLS)?.focus({ preventScroll: true });
+    const scroller = form.current?.parentElement;
+    if (!group || !scroller) return;
+    // scrollIntoView would move the dialog within its own frame as well
+    scroller.scrollTop += group.getBoundingClientRect().top - scroller.getBoundingClientRect().top;
+    group.querySelector<HTMLElement>(CONTROLS)?.focus({ preventScroll: true });
   }, [atMore]);
   const [drafts, setDrafts] = useState<Drafts<Key>>({ ...criteria });
   const [half, setHalf] = useState<string>();

@@ -1,5 +1,4 @@
-import { folded } from "#app/lib/folded.ts";
-import { foldedName } from "./code-search.ts";
+import { entryName, plainName } from "./code-search.ts";
 import type { LookupEntry } from "./lookup-queries.ts";
 
 /** What became of a pasted list. */
@@ -21,7 +20,7 @@ export function matchList(entries: readonly LookupEntry[], text: string): ListMa
   for (const line of partsOf(text, /[\n\r\t]+/)) {
     for (const { code, words } of readLine(known, line)) {
       if (code !== undefined) codes.add(code);
-      else missing.set(folded(words), words);
+      else missing.set(plainName(words), words);
     }
   }
   return { codes: [...codes], missing: [...missing.values()] };
@@ -36,9 +35,9 @@ interface Known {
 function knownTexts(entries: readonly LookupEntry[]): Known {
   const ids = new Map<string, string>();
   let widest = 1;
-  for (const { id } of entries) ids.set(folded(id), id);
+  for (const { id } of entries) ids.set(plainName(id), id);
   for (const entry of entries) {
-    const name = foldedName(entry);
+    const name = entryName(entry);
     widest = Math.max(widest, name.split(",").length);
     // of codes with one name the first is the widest branch
     if (!ids.has(name)) ids.set(name, entry.id);
@@ -53,13 +52,13 @@ interface Read {
 
 /** A whole line, or else its parts: each time the longest run of them that is known. */
 function readLine({ ids, widest }: Known, line: string): Read[] {
-  const whole = ids.get(folded(line));
+  const whole = ids.get(plainName(line));
   if (whole !== undefined) return [{ code: whole, words: line }];
   const parts = partsOf(line, /[,;]/);
   const found: Read[] = [];
   for (let at = 0; at < parts.length;) {
     let length = Math.min(widest, parts.length - at);
-    const code = () => ids.get(folded(parts.slice(at, at + length).join(", ")));
+    const code = () => ids.get(plainName(parts.slice(at, at + length).join(", ")));
     while (length > 1 && code() === undefined) length -= 1;
     found.push({ code: code(), words: parts.slice(at, at + length).join(", ") });
     at += length;
@@ -71,7 +70,7 @@ function partsOf(text: string, separator: RegExp): string[] {
   return text
     .split(separator)
     .map((part) => part.trim())
-    .filter((part) => folded(part) !== "");
+    .filter((part) => plainName(part) !== "");
 }
 
 /** Whether pasted text is a list rather than one name. */

@@ -115,7 +115,7 @@ export function ignoredCriteria<Key extends string>(
 }
 
 /** A search in two parts: what may stand in an address, and what may not. */
-export function withoutSecrets<Key extends string>(
+export function splitSecrets<Key extends string>(
   params: SearchParams<Key>,
   slots: readonly CriterionSlot<Key>[],
 ): { readonly open: SearchParams<Key>; readonly secrets: Criteria<Key> } {

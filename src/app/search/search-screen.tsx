@@ -17,7 +17,7 @@ import {
   paramsOf,
   viewOf,
   withCriterion,
-  withoutSecrets,
+  splitSecrets,
   withSize,
   withSort,
 } from "./search-params.ts";
@@ -68,7 +68,7 @@ export function SearchScreen<Row extends { readonly id: string }, Key extends st
   const results = useSearchResults(resource.query(view), staged.asked);
   const range = rangeOf(view, results);
   usePrefetch(results.stale || results.error ? undefined : nextPage(resource, view, range));
-  const parted = withoutSecrets(search, resource.slots);
+  const parted = splitSecrets(search, resource.slots);
   const open: OpenSearch = {
     resource,
     view: viewOf(parted.open, resource.slots),
