@@ -66,7 +66,9 @@ export async function signIn(page: Page, username = "rep"): Promise<void> {
   await page.getByLabel("Password", { exact: true }).fill("sandbox");
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await page.getByRole("button", { name: /^Allow/ }).click();
-  await expect(page.getByRole("link", { name: "Contacts" })).toBeVisible();
+  // on a phone the links are behind the menu
+  const menu = page.getByRole("button", { name: "Menu", exact: true });
+  await expect(page.getByRole("link", { name: "Contacts" }).or(menu).first()).toBeVisible();
 }
 
 /** Opens a place of the app and signs in there. */
