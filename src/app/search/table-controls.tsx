@@ -24,7 +24,7 @@ export function TableControls<Row extends object>({ look }: { readonly look: Tab
           </Button>
         }
       >
-        <Suspense>
+        <Suspense fallback={<div className="h-96" />}>
           <columnChooser.Component columns={look.all} layout={look.layout} onLayout={look.onLayout} />
         </Suspense>
       </Popover>

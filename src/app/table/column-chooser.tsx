@@ -1,5 +1,5 @@
 import { Search } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { announce } from "#app/ui/announcer.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Kbd } from "#app/ui/kbd.tsx";
@@ -21,6 +21,11 @@ interface ColumnChooserProps {
 /** Which columns are shown, and in which order: boxes, a grip to drag, Alt with the arrow keys. */
 export function ColumnChooser({ columns, layout, onLayout }: ColumnChooserProps) {
   const [text, setText] = useState("");
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // the popup may be open before this is here; under a finger no keyboard comes up unasked
+    if (!window.matchMedia("(pointer: coarse)").matches) field.current?.focus();
+  }, []);
   const { region, focusNext, focusBeside } = useFocusLine();
   const { shown, hidden } = listedColumns(columns, layout);
   const drag = useLineDrag((id, to) => onLayout(moveColumn(columns, layout, id, to)));
@@ -48,6 +53,7 @@ export function ColumnChooser({ columns, layout, onLayout }: ColumnChooserProps)
     <>
       <div className="flex-none border-b border-line p-2">
         <TextField
+          ref={field}
           label="Find a column"
           hideLabel
           type="search"
@@ -85,16 +91,23 @@ export function ColumnChooser({ columns, layout, onLayout }: ColumnChooserProps)
           <p className="p-4 text-center text-ink-3">No column has this name.</p>
         )}
       </div>
-      <div className="flex flex-none items-center gap-2 border-t border-line bg-canvas py-1.5 pr-2 pl-4">
-        <p className="flex flex-1 items-center gap-1 text-xs text-ink-2 pointer-coarse:invisible">
-          <Kbd>Alt</Kbd>
-          <Kbd>↑</Kbd>
-          <Kbd>↓</Kbd> <span className="pl-1">move</span>
-        </p>
-        <Button variant="ghost" aria-disabled={!isArranged(layout)} onClick={reset}>
-          Reset
-        </Button>
-      </div>
+      <ChooserFoot onReset={isArranged(layout) ? reset : undefined} />
     </>
+  );
+}
+
+/** Which keys move a column, and the way back; there is none where nothing was changed. */
+function ChooserFoot({ onReset }: { readonly onReset: (() => void) | undefined }) {
+  return (
+    <div className="flex flex-none items-center gap-2 border-t border-line bg-canvas py-1.5 pr-2 pl-4">
+      <p className="flex flex-1 items-center gap-1 text-xs text-ink-2 pointer-coarse:invisible">
+        <Kbd>Alt</Kbd>
+        <Kbd>↑</Kbd>
+        <Kbd>↓</Kbd> <span className="pl-1">move</span>
+      </p>
+      <Button variant="ghost" aria-disabled={onReset === undefined} onClick={onReset}>
+        Reset
+      </Button>
+    </div>
   );
 }

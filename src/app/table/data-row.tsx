@@ -40,7 +40,7 @@ function DataRowPlain<Row extends { readonly id: string }>(props: DataRowProps<R
           rowLine,
           rowFocus,
           checked ? "bg-accent-soft" : current ? "bg-hover" : "bg-surface hover:bg-hover",
-          expandable && "max-md:pr-12",
+          expansion && "max-md:pr-12",
         )}
       >
         <td role="cell" className={boxCell}>

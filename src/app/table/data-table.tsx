@@ -1,14 +1,12 @@
-import { type ReactNode, type RefObject, type UIEvent, useCallback, useRef, useState } from "react";
+import { type ReactNode, type RefObject, type UIEvent, useState } from "react";
 import { classNames } from "#app/lib/class-names.ts";
 import { type OwnWidths, tableWidths } from "./column-widths.ts";
-import { DataRow, rowLine, type ToggleRow } from "./data-row.tsx";
 import type { Density } from "./density.ts";
 import type { TableSort } from "./header-cell.tsx";
-import { onRowClick } from "./row-click.ts";
-import { type RowExpansion, useExpanded } from "./row-expansion.ts";
-import { type RowSelection, idsBetween } from "./row-selection.ts";
+import type { RowExpansion } from "./row-expansion.ts";
+import type { RowSelection } from "./row-selection.ts";
 import { onRowFocus, onRowKey } from "./row-keys.ts";
-import { SkeletonRows } from "./skeleton-rows.tsx";
+import { TableBody } from "./table-body.tsx";
 import type { TableColumns } from "./table-column.ts";
 import { TableHead } from "./table-head.tsx";
 
@@ -50,8 +48,6 @@ const none: never[] = [];
  */
 export function DataTable<Row extends { readonly id: string }>(props: DataTableProps<Row>) {
   const { columns, rows, selection, density, stale, scroller, expansion, onOpen } = props;
-  const { expanded, toggle: expand } = useExpanded();
-  const toggle = useToggleRow(rows ?? none, selection);
   const [draft, setDraft] = useState<OwnWidths>();
   const own = draft ?? props.widths;
   const lead = leads[expansion ? "expandable" : "plain"];
@@ -70,7 +66,7 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
       onBlur={onRowFocus}
       onScroll={markScrolled}
       className={classNames(
-        "relative isolate min-h-40 flex-1 overscroll-contain outline-none",
+        "relative isolate min-h-40 flex-1 overscroll-contain outline-none md:scroll-pt-9 md:scroll-pl-48",
         // grey bars are nothing to scroll through
         rows === undefined ? "overflow-hidden" : "overflow-auto",
       )}
@@ -93,36 +89,16 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
           sort={props.sort}
           resize={{ own, onDraft: setDraft, onWidths: props.onWidths }}
         />
-        <tbody
-          role="rowgroup"
-          onClick={onOpen && ((event) => onRowClick(event, open))}
-          className={classNames(
-            "transition-opacity duration-150 max-md:block",
-            stale && "opacity-60",
-            onOpen && "[&>[data-row]]:cursor-pointer",
-          )}
-        >
-          {rows === undefined ? (
-            <SkeletonRows columns={columns} rowClass={rowLine} />
-          ) : (
-            rows.map((row, position) => (
-              <DataRow
-                // oxlint-disable-next-line react/no-array-index-key -- the next page's rows take over what stands there
-                key={position}
-                row={row}
-                position={position}
-                columns={columns}
-                rowName={props.rowName}
-                selection={selection}
-                onToggle={toggle}
-                expansion={expansion}
-                expanded={expanded.has(row.id)}
-                onExpand={expand}
-                current={row.id === props.openId}
-              />
-            ))
-          )}
-        </tbody>
+        <TableBody
+          columns={columns}
+          rows={rows}
+          rowName={props.rowName}
+          selection={selection}
+          stale={stale}
+          expansion={expansion}
+          onOpen={onOpen && open}
+          openId={props.openId}
+        />
       </table>
       {props.children}
     </div>
@@ -139,25 +115,3 @@ const leads = {
   plain: { rem: 3, set: "[--lead:3rem]" },
   expandable: { rem: 4.5, set: "[--lead:4.5rem]" },
 };
-
-/** Keeps the last toggled row, from which Shift reaches to the next one. */
-function useToggleRow<Row extends { readonly id: string }>(
-  rows: readonly Row[],
-  selection: RowSelection<Row>,
-): ToggleRow {
-  const anchor = useRef<string>(undefined);
-  return useCallback(
-    (id, checked, reach) => {
-      const ids = idsBetween(
-        rows.map((row) => row.id),
-        reach ? anchor.current : undefined,
-        id,
-      );
-      anchor.current = id;
-      const reached = rows.filter((row) => ids.includes(row.id) && selection.can(row));
-      if (checked) selection.add(reached);
-      else selection.remove(reached);
-    },
-    [rows, selection],
-  );
-}

@@ -76,7 +76,7 @@ const columns: readonly TableColumn<ContactRecord>[] = [
   {
     id: "doNotCall",
     label: "Do not call",
-    width: "11rem",
+    width: "12rem",
     phone: "hidden",
     initially: "hidden",
     cell: (row) => <DoNotCallCell {...row} />,

@@ -1,0 +1,196 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, openSignedIn, test } from "./fixtures.ts";
+
+const headings = (page: Page) => page.getByRole("table").getByRole("columnheader");
+
+/** The names of the headings, without that of the boxes. */
+async function expectColumns(page: Page, names: readonly string[]): Promise<void> {
+  const shown = () =>
+    headings(page).evaluateAll((all) =>
+      all.map((heading) => heading.ariaLabel).filter((name) => name !== null),
+    );
+  await expect.poll(shown, { message: "columns" }).toEqual(names);
+}
+
+async function widthOf(page: Page, column: string): Promise<number> {
+  return (await headings(page).filter({ hasText: column }).boundingBox())?.width ?? 0;
+}
+
+async function rowHeight(page: Page): Promise<number> {
+  return (await page.getByRole("row").nth(2).boundingBox())?.height ?? 0;
+}
+
+const boxOf = (page: Page, name: string) =>
+  page.getByRole("dialog", { name: "Columns" }).getByRole("checkbox", { name, exact: true });
+
+test("a rep arranges the columns by keyboard, finds them so again, and undoes a reset", async ({ page }) => {
+  await openSignedIn(page, "/contacts");
+  await expectColumns(page, ["Name", "Job title", "Company", "Accuracy", "Reach", "Updated"]);
+
+  await page.getByRole("button", { name: "Columns" }).press("Enter");
+  await expect(page.getByRole("searchbox", { name: "Find a column" })).toBeFocused();
+  await expect(boxOf(page, "Name")).toBeDisabled();
+  await expectAccessible(page);
+  await boxOf(page, "Reach").press("Space");
+  // focus stays where the column was
+  await expect(boxOf(page, "Updated")).toBeFocused();
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Alt+ArrowUp");
+  await expect(boxOf(page, "Company")).toBeFocused();
+  await expect(page.getByText("Company: 2 of 5")).toBeAttached();
+  await page.keyboard.press("Alt+ArrowUp");
+  await boxOf(page, "Management level").press("Space");
+  const arranged = ["Name", "Company", "Job title", "Accuracy", "Updated", "Management level"];
+  await expectColumns(page, arranged);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Columns" })).toBeFocused();
+
+  await page.getByRole("checkbox", { name: "Select this page" }).focus();
+  const edge = page.getByRole("separator", { name: "Width of Company" });
+  await edge.focus();
+  const before = await widthOf(page, "Company");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(() => widthOf(page, "Company")).toBeCloseTo(before + 32, -0.5);
+  await expect(edge).toHaveAttribute("aria-valuenow", String(Math.round(await widthOf(page, "Company"))));
+  await expectAccessible(page);
+  const wide = await widthOf(page, "Company");
+
+  await page.reload();
+  await expectColumns(page, arranged);
+  await expect.poll(() => widthOf(page, "Company")).toBeCloseTo(wide, 0);
+
+  await page.getByRole("button", { name: "Columns" }).click();
+  await page.getByRole("button", { name: "Reset", exact: true }).click();
+  await expectColumns(page, ["Name", "Job title", "Company", "Accuracy", "Reach", "Updated"]);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expectColumns(page, arranged);
+});
+
+test("a column is dragged to its place and to its width, and a double click gives the width back", async ({
+  page,
+}) => {
+  await openSignedIn(page, "/companies");
+  await page.getByRole("button", { name: "Columns" }).click();
+  await boxOf(page, "Website").hover();
+  await page.getByRole("button", { name: "Move Website down" }).click();
+  await expectColumns(page, ["Company", "Headquarters", "Website", "Employees", "Revenue"]);
+  const grip = await boxOf(page, "Revenue").locator("xpath=ancestor::li/span[1]").boundingBox();
+  const goal = await boxOf(page, "Headquarters").boundingBox();
+  if (grip === null || goal === null) throw new Error("The lists are not there");
+  await page.mouse.move(grip.x + 8, grip.y + 8);
+  await page.mouse.down();
+  await page.mouse.move(grip.x + 8, goal.y + goal.height / 2, { steps: 4 });
+  await expectColumns(page, ["Company", "Revenue", "Headquarters", "Website", "Employees"]);
+  await page.mouse.up();
+  await page.keyboard.press("Escape");
+
+  const first = await widthOf(page, "Website");
+  await headings(page).filter({ hasText: "Website" }).hover();
+  const edge = await page.getByRole("separator", { name: "Width of Website" }).boundingBox();
+  if (edge === null) throw new Error("The edge is not there");
+  await page.mouse.move(edge.x + 12, edge.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(edge.x - 60, edge.y + 10, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(() => widthOf(page, "Website")).toBeCloseTo(first - 72, -0.5);
+  await page.getByRole("separator", { name: "Width of Website" }).dblclick();
+  await expect.poll(() => widthOf(page, "Website")).toBeGreaterThan(first - 40);
+});
+
+test("rows come in three heights on every screen, and wide tables keep the names in sight", async ({
+  page,
+}) => {
+  await openSignedIn(page, "/contacts");
+  await expect.poll(() => rowHeight(page)).toBe(36);
+  await page.getByRole("button", { name: "Density" }).click();
+  await expectAccessible(page);
+  await page.getByRole("menuitemradio", { name: "Compact" }).click();
+  await expect.poll(() => rowHeight(page)).toBe(30);
+  await page.goto("/companies");
+  await expect.poll(() => rowHeight(page)).toBe(30);
+  await page.getByRole("button", { name: "Density" }).click();
+  await page.getByRole("menuitemradio", { name: "Relaxed" }).click();
+  await expect.poll(() => rowHeight(page)).toBe(44);
+
+  await page.getByRole("button", { name: "Columns" }).click();
+  for (const name of ["City", "State", "Country", "Revenue in full", "Company ID", "Under management"])
+    await boxOf(page, name).check();
+  await page.keyboard.press("Escape");
+  const name = page.getByRole("row").nth(1).getByRole("cell").nth(1);
+  const place = await name.boundingBox();
+  await page.getByRole("columnheader", { name: "Under management" }).scrollIntoViewIfNeeded();
+  await expect(page.getByRole("columnheader", { name: "Under management" })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole("columnheader", { name: "Website" })).not.toBeInViewport({ ratio: 1 });
+  expect((await name.boundingBox())?.x).toBe(place?.x);
+  await expectAccessible(page);
+});
+
+test("the keyboard alone goes through rows and pages", async ({ page }) => {
+  await openSignedIn(page, "/contacts?size=50");
+  const boxes = page.getByRole("checkbox", { name: /^Select (?!this)/ });
+  await page.getByRole("checkbox", { name: "Select this page" }).focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(boxes.nth(0)).toBeFocused();
+  await page.keyboard.press("j");
+  await page.keyboard.press("x");
+  await expect(boxes.nth(1)).toBeChecked();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Space");
+  await expect(page.getByText("2 selected")).toBeVisible();
+  await page.keyboard.press("k");
+  await page.keyboard.press("x");
+  await expect(boxes.nth(1)).not.toBeChecked();
+  const row = page.getByRole("row").nth(1);
+  const first = await row.innerText();
+  await page.keyboard.press("]");
+  await expect(page).toHaveURL(/page=2/);
+  await expect(row).not.toHaveText(first, { useInnerText: true });
+  // rows are drawn in place of others: what was chosen there must not show here
+  await expect(boxes.nth(2)).not.toBeChecked();
+  await page.keyboard.press("j");
+  await expect(boxes.nth(0)).toBeFocused();
+  await page.keyboard.press("[");
+  await expect(page).not.toHaveURL(/page=2/);
+  await expect(boxes.nth(2)).toBeChecked();
+});
+
+test("a layout that nobody understands is passed over", async ({ page }) => {
+  await openSignedIn(page, "/contacts");
+  await page.getByRole("button", { name: "Columns" }).click();
+  await boxOf(page, "Reach").uncheck();
+  await expectColumns(page, ["Name", "Job title", "Company", "Accuracy", "Updated"]);
+  await keepPreference(page, "columns.searchContacts", {
+    shown: ["gone", "updated"],
+    hidden: ["reach", 7],
+    widths: {},
+  });
+  await page.reload();
+  await expectColumns(page, ["Name", "Job title", "Company", "Accuracy", "Reach", "Updated"]);
+  await keepPreference(page, "columns.searchContacts", {
+    shown: ["gone", "updated"],
+    hidden: ["reach"],
+    widths: { gone: 9 },
+  });
+  await page.reload();
+  await expectColumns(page, ["Name", "Job title", "Company", "Accuracy", "Updated"]);
+});
+
+/** Writes what another version of the app might have kept. */
+async function keepPreference(page: Page, name: string, value: unknown): Promise<void> {
+  const write = async ([key, kept]: readonly [string, unknown]) => {
+    const settled = <Result>(request: IDBRequest<Result>) =>
+      new Promise<Result>((resolve, reject) => {
+        request.addEventListener("success", () => resolve(request.result));
+        request.addEventListener("error", () => reject(new Error("The database does not answer")));
+      });
+    for (const { name: database = "" } of await indexedDB.databases()) {
+      const open = await settled(indexedDB.open(database));
+      if (open.objectStoreNames.contains("preferences"))
+        await settled(open.transaction("preferences", "readwrite").objectStore("preferences").put(kept, key));
+      open.close();
+    }
+  };
+  await page.evaluate(write, [name, value] as const);
+}
