@@ -94,3 +94,26 @@ test("300 topics by hand are explained and asked for nowhere", async ({ page, se
   await expectAnswered(server, "searchIntent", 0);
   expect(server.output()).not.toMatch(/"status":400/);
 });
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const viewport of [
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+  ]) {
+    test.describe(`${colorScheme}, ${viewport.width} px`, () => {
+      test.use({ colorScheme, viewport });
+
+      test("recommended contacts below a signal pass axe", async ({ page }) => {
+        await openSignedIn(page, "/intent?topics=Zero%20Trust");
+        await countedHere(page);
+        await rows(page)
+          .getByRole("button", { name: /^Contacts recommended for/ })
+          .first()
+          .click();
+        const people = page.getByRole("region", { name: "Recommended contacts" });
+        await people.getByRole("checkbox").first().check();
+        await expectAccessible(page);
+      });
+    });
+  }
+}

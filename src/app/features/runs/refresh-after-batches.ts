@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { managementQueries } from "#app/api/management-queries.ts";
 import { SEARCH_KEYS } from "#app/api/search-keys.ts";
-import { refreshUsage } from "#app/api/usage-queries.ts";
+import { usageQueries } from "#app/api/usage-queries.ts";
 import { refreshEnrichedMarks } from "#app/search/enriched-before.tsx";
 import { askToKeepResults } from "./kept-results.ts";
 import type { RunEngine } from "./run-engine.ts";
@@ -40,7 +40,7 @@ function throttled(action: () => void, pause: number): () => void {
 export function refreshAfterBatches(engine: RunEngine, queryClient: QueryClient): void {
   let known = answeredBatches(engine);
   const refresh = throttled(() => {
-    refreshUsage(queryClient);
+    void queryClient.invalidateQueries({ queryKey: usageQueries.all });
     void queryClient.invalidateQueries({ queryKey: managementQueries.all });
     // search results say what is under management: they are asked again when they are next shown
     void queryClient.invalidateQueries({ queryKey: [SEARCH_KEYS.free], refetchType: "none" });
