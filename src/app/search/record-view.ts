@@ -32,7 +32,7 @@ const recordViewSchema = z.object(recordViewShape);
 export type RecordView = z.output<typeof recordViewSchema>;
 
 /** Rows a page takes when the address does not say. */
-const USUAL_SIZE: PageSize = 100;
+const USUAL_SIZE: PageSize = 50;
 
 interface Words {
   readonly name: string;

@@ -36,6 +36,8 @@ export function createSelectedBook(): SelectedBook {
   let lists: SelectedLists = { contact: [], company: [] };
   const stale = new Set<RecordType>();
   let last = 0;
+  // the highest place among those that are there: whoever comes after it needs no sorting
+  let end = 0;
   let ordered = true;
 
   function change(key: string, record: SelectedRecord | null): void {
@@ -43,8 +45,10 @@ export function createSelectedBook(): SelectedBook {
     if (before) counts[before.type] -= 1;
     if (record) {
       counts[record.type] += 1;
-      if (record.position <= last) ordered = false;
-      last = Math.max(last, record.position);
+      if (records.size === 0) end = 0;
+      if (record.position <= end) ordered = false;
+      end = Math.max(end, record.position);
+      last = Math.max(last, end);
       records.set(key, record);
     } else {
       records.delete(key);
