@@ -4,7 +4,8 @@ import { type Page, expect } from "@playwright/test";
 export async function chooseByName(page: Page, slot: string, ...names: readonly string[]): Promise<void> {
   await page
     .getByRole("region", { name: "Filters" })
-    .getByRole("button", { name: slot, exact: true })
+    // the wide field names its button by what it does
+    .getByRole("button", { name: new RegExp(`^((choose|add) )?${slot}$`, "i") })
     .click();
   for (const name of names) await page.getByRole("checkbox", { name, exact: true }).check();
   await page.getByRole("button", { name: "Apply" }).click();

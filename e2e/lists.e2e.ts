@@ -108,7 +108,7 @@ test("what is added again merges, goes back into the selection, and a record kno
   await lists.nth(0).click();
   await expect(page.getByRole("checkbox", { name: "Follow up" })).toBeChecked();
   await expectAccessible(page);
-  await page.getByRole("checkbox", { name: "Follow up" }).uncheck();
+  await page.getByRole("checkbox", { name: "Follow up" }).click();
   await expect(page.getByText(/removed from Follow up/)).toBeVisible();
   await page.getByRole("textbox", { name: "New list" }).fill("follow UP");
   await page.getByRole("button", { name: "Save", exact: true }).click();

@@ -11,10 +11,11 @@ import { contactResource } from "#app/features/contacts/contact-resource.ts";
 import { CreditsLine } from "#app/features/usage/credits-line.tsx";
 import { AppLayout } from "#app/layout/app-layout.tsx";
 import { CallbackScreen } from "#app/layout/callback-screen.tsx";
+import { AppErrorScreen, LoadErrorScreen } from "#app/layout/load-error-screen.tsx";
 import { NotFoundScreen } from "#app/layout/not-found-screen.tsx";
 import { OwnSelection } from "#app/layout/own-selection.tsx";
 import { SessionGate } from "#app/layout/session-gate.tsx";
-import { lazyComponent } from "#app/lib/lazy-component.ts";
+import { lazyComponent } from "#app/lib/lazy-component.tsx";
 import { SEARCH_DEFAULTS } from "#app/search/search-params.ts";
 import { parseSearch, stringifySearch } from "#app/lib/address.ts";
 import { SavedNav } from "./search-extras.ts";
@@ -26,14 +27,17 @@ const callback = createRoute({ getParentRoute: () => root, path: "/callback", co
 
 const palette = lazyComponent(async () => (await import("./own-palette.tsx")).OwnPalette);
 
+const find = () => import("./routes-find.tsx");
+
 /** Everything that needs a signed-in person. */
 const app = createRoute({
   getParentRoute: () => root,
   id: "app",
+  errorComponent: AppErrorScreen,
   component: () => (
     <SessionGate>
       <OwnSelection>
-        <AppLayout foot={<CreditsLine />} moreNav={<SavedNav />} Palette={palette.Component}>
+        <AppLayout foot={<CreditsLine />} moreNav={<SavedNav />} Palette={palette.Component} onCalm={find}>
           <Outlet />
         </AppLayout>
       </OwnSelection>
@@ -58,8 +62,6 @@ const aSearch = {
   validateSearch: rawSearch,
   search: { middlewares: [stripSearchParams<Readonly<Record<string, unknown>>>({ ...SEARCH_DEFAULTS })] },
 };
-
-const find = () => import("./routes-find.tsx");
 
 const searches = [
   createRoute({ ...aSearch, path: "/contacts", component: searchRoute("/contacts", contactResource) }),
@@ -136,6 +138,7 @@ export const router = createRouter({
   defaultPreload: "intent",
   defaultPreloadDelay: 50,
   scrollRestoration: false,
+  defaultErrorComponent: LoadErrorScreen,
 });
 
 declare module "@tanstack/react-router" {

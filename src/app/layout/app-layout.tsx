@@ -1,4 +1,5 @@
-import { type ComponentType, type ReactNode, Suspense } from "react";
+import { type ComponentType, type ReactNode, Suspense, useEffect } from "react";
+import { whenCalm } from "#app/api/when-calm.ts";
 import { Brand } from "#app/ui/brand.tsx";
 import { AppShell } from "#app/ui/shell.tsx";
 import { ToastRegion } from "#app/ui/toast.tsx";
@@ -13,11 +14,14 @@ interface AppLayoutProps {
   /** Under the links of the sidebar; may come later. */
   readonly moreNav: ReactNode;
   readonly Palette: ComponentType<{ readonly onClose: () => void }>;
+  /** Fetches the screens that are likely next, once the first one stands: they open without a connection, too. */
+  readonly onCalm: () => Promise<unknown>;
   readonly children: ReactNode;
 }
 
 /** What every screen stands in: sidebar, header, messages, and what keys open over all of it. */
-export function AppLayout({ foot, moreNav, Palette, children }: AppLayoutProps) {
+export function AppLayout({ foot, moreNav, Palette, onCalm, children }: AppLayoutProps) {
+  useEffect(() => void whenCalm().then(onCalm, () => undefined), [onCalm]);
   return (
     <>
       <AppShell

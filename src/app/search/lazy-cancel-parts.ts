@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { lazyComponent } from "#app/lib/lazy-component.ts";
+import { lazyComponent } from "#app/lib/lazy-component.tsx";
 
 type Parts = typeof import("./cancel-parts.tsx");
 

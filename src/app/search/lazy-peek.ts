@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { lazyComponent } from "#app/lib/lazy-component.ts";
+import { lazyComponent } from "#app/lib/lazy-component.tsx";
 import type { PeekProps } from "./peek-panel.tsx";
 
 type AnyPeek = PeekProps<{ readonly id: string }, string>;

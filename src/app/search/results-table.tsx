@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense } from "react";
-import { lazyComponent } from "#app/lib/lazy-component.ts";
+import { lazyComponent } from "#app/lib/lazy-component.tsx";
 import { isCapped } from "#app/table/page-range.ts";
 import { DataTable } from "#app/table/data-table.tsx";
 import { withSize, withSort } from "./search-params.ts";

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useEffect } from "react";
-import { lazyComponent } from "#app/lib/lazy-component.ts";
+import { lazyComponent } from "#app/lib/lazy-component.tsx";
 import { countText, numberText } from "#app/lib/number-text.ts";
 import { whenIdle } from "#app/lib/when-idle.ts";
 import { RECORD_NOUN } from "#app/records/record-words.ts";
