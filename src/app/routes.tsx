@@ -1,9 +1,9 @@
+import type { ComponentType } from "react";
 import {
   Outlet,
   createRootRoute,
   createRoute,
   createRouter,
-  lazyRouteComponent,
   redirect,
   stripSearchParams,
 } from "@tanstack/react-router";
@@ -26,6 +26,15 @@ const root = createRootRoute({ component: Outlet });
 const callback = createRoute({ getParentRoute: () => root, path: "/callback", component: CallbackScreen });
 
 const palette = lazyComponent(async () => (await import("./own-palette.tsx")).OwnPalette);
+
+/** A screen that is fetched when it is gone to, or when a link to it is near. */
+function lazyScreen<Name extends string>(
+  load: () => Promise<Readonly<Record<Name, ComponentType>>>,
+  name: Name,
+) {
+  const { Component, preload } = lazyComponent(async () => (await load())[name], LoadErrorScreen);
+  return Object.assign(Component, { preload: async () => preload() });
+}
 
 const find = () => import("./routes-find.tsx");
 
@@ -65,64 +74,64 @@ const aSearch = {
 
 const searches = [
   createRoute({ ...aSearch, path: "/contacts", component: searchRoute("/contacts", contactResource) }),
-  createRoute({ ...aSearch, path: "/companies", component: lazyRouteComponent(find, "CompaniesRoute") }),
-  createRoute({ ...aSearch, path: "/intent", component: lazyRouteComponent(find, "IntentRoute") }),
-  createRoute({ ...aSearch, path: "/news", component: lazyRouteComponent(find, "NewsRoute") }),
-  createRoute({ ...aSearch, path: "/scoops", component: lazyRouteComponent(find, "ScoopsRoute") }),
+  createRoute({ ...aSearch, path: "/companies", component: lazyScreen(find, "CompaniesRoute") }),
+  createRoute({ ...aSearch, path: "/intent", component: lazyScreen(find, "IntentRoute") }),
+  createRoute({ ...aSearch, path: "/news", component: lazyScreen(find, "NewsRoute") }),
+  createRoute({ ...aSearch, path: "/scoops", component: lazyScreen(find, "ScoopsRoute") }),
 ] as const;
 
 const company = createRoute({
   getParentRoute: () => app,
   path: "/companies/$companyId",
   validateSearch: rawSearch,
-  component: lazyRouteComponent(() => import("./routes-company.tsx"), "CompanyRoute"),
+  component: lazyScreen(() => import("./routes-company.tsx"), "CompanyRoute"),
 });
 
 const selection = createRoute({
   getParentRoute: () => app,
   path: "/selection",
   validateSearch: rawSearch,
-  component: lazyRouteComponent(() => import("./routes-work.tsx"), "SelectionRoute"),
+  component: lazyScreen(() => import("./routes-work.tsx"), "SelectionRoute"),
 });
 
 const runs = createRoute({
   getParentRoute: () => app,
   path: "/runs",
   validateSearch: rawSearch,
-  component: lazyRouteComponent(() => import("./routes-work.tsx"), "RunsRoute"),
+  component: lazyScreen(() => import("./routes-work.tsx"), "RunsRoute"),
 });
 
 const run = createRoute({
   getParentRoute: () => app,
   path: "/runs/$runId",
   validateSearch: rawSearch,
-  component: lazyRouteComponent(() => import("./routes-work.tsx"), "RunRoute"),
+  component: lazyScreen(() => import("./routes-work.tsx"), "RunRoute"),
 });
 
 const usage = createRoute({
   getParentRoute: () => app,
   path: "/usage",
-  component: lazyRouteComponent(() => import("./routes-work.tsx"), "UsageRoute"),
+  component: lazyScreen(() => import("./routes-work.tsx"), "UsageRoute"),
 });
 
 const saved = createRoute({
   getParentRoute: () => app,
   path: "/saved",
   validateSearch: rawSearch,
-  component: lazyRouteComponent(() => import("./routes-saved.tsx"), "SavedRoute"),
+  component: lazyScreen(() => import("./routes-saved.tsx"), "SavedRoute"),
 });
 
 const lists = createRoute({
   getParentRoute: () => app,
   path: "/lists",
-  component: lazyRouteComponent(() => import("./routes-lists.tsx"), "ListsRoute"),
+  component: lazyScreen(() => import("./routes-lists.tsx"), "ListsRoute"),
 });
 
 const list = createRoute({
   getParentRoute: () => app,
   path: "/lists/$listId",
   validateSearch: rawSearch,
-  component: lazyRouteComponent(() => import("./routes-lists.tsx"), "ListRoute"),
+  component: lazyScreen(() => import("./routes-lists.tsx"), "ListRoute"),
 });
 
 const elsewhere = createRoute({ getParentRoute: () => app, path: "$", component: NotFoundScreen });

@@ -1,24 +1,26 @@
 import { whenCalm } from "#app/api/when-calm.ts";
-import { lazyComponent } from "#app/lib/lazy-component.tsx";
+import { LeftOut, lazyComponent } from "#app/lib/lazy-component.tsx";
 import type { OpenSearch, SearchExtras } from "#app/search/search-resource.ts";
 
 const load = () => whenCalm().then(() => import("./saved-parts.ts"));
 
 const part = (name: "SearchTitle" | "SearchActions" | "RecentList") =>
-  lazyComponent<OpenSearch>(async () => (await load())[name], { optional: true }).Component;
+  lazyComponent<OpenSearch>(async () => (await load())[name], LeftOut).Component;
 
 /** What features add to the screens of searches. */
 export const searchExtras: SearchExtras = {
   Title: part("SearchTitle"),
   Actions: part("SearchActions"),
   Recent: part("RecentList"),
-  Lists: lazyComponent(async () => (await import("#app/features/lists/lists-of-record.tsx")).ListsOfRecord, {
-    optional: true,
-  }).Component,
-  Links: lazyComponent(async () => (await import("#app/features/company/record-links.tsx")).RecordLinksList, {
-    optional: true,
-  }).Component,
+  Lists: lazyComponent(
+    async () => (await import("#app/features/lists/lists-of-record.tsx")).ListsOfRecord,
+    LeftOut,
+  ).Component,
+  Links: lazyComponent(
+    async () => (await import("#app/features/company/record-links.tsx")).RecordLinksList,
+    LeftOut,
+  ).Component,
 };
 
 /** The saved searches in the sidebar. */
-export const SavedNav = lazyComponent(async () => (await load()).SavedNav, { optional: true }).Component;
+export const SavedNav = lazyComponent(async () => (await load()).SavedNav, LeftOut).Component;

@@ -12,25 +12,25 @@ function LoadFailed() {
   );
 }
 
-function Nothing() {
+/** Stands for what nobody asked for: where it cannot be fetched it is left out. */
+export function LeftOut() {
   return null;
 }
 
 /**
  * A component that is fetched when it is first shown, or before by `preload`, which a likely next step calls: a
- * pointer over its trigger, focus near it. Show it below a Suspense. Where it cannot be fetched a sentence says so;
- * what is `optional`, since nobody asked for it, is left out.
+ * pointer over its trigger, focus near it. Show it below a Suspense. Where it cannot be fetched, `Instead` says so.
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  { optional = false }: { readonly optional?: boolean } = {},
+  Instead: ComponentType = LoadFailed,
 ) {
   let loading: Promise<ComponentType<Props>> | undefined;
   const loadOnce = () =>
-    (loading ??= load().catch(() => {
+    (loading ??= load().catch((): ComponentType<Props> => {
       // asked for again when it is next near
       loading = undefined;
-      return optional ? Nothing : LoadFailed;
+      return () => <Instead />;
     }));
   const Component = lazy(async () => ({ default: await loadOnce() }));
   return { Component, preload: () => void loadOnce() };

@@ -35,7 +35,8 @@ export function SelectionDock({ type, also, children, ...search }: SelectionDock
     () =>
       whenIdle(() => {
         actions.preload();
-        void markEnriched();
+        // a mark that cannot be fetched is not missed
+        markEnriched().catch(() => undefined);
       }),
     [],
   );
