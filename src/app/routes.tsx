@@ -7,6 +7,7 @@ import {
   redirect,
   stripSearchParams,
 } from "@tanstack/react-router";
+import { companyResource } from "#app/features/companies/company-resource.ts";
 import { contactResource } from "#app/features/contacts/contact-resource.ts";
 import { CreditsLine } from "#app/features/usage/credits-line.tsx";
 import { AppLayout } from "#app/layout/app-layout.tsx";
@@ -59,7 +60,7 @@ const find = () => import("./routes-find.tsx");
 
 const searches = [
   createRoute({ ...aSearch, path: "/contacts", component: searchRoute("/contacts", contactResource) }),
-  createRoute({ ...aSearch, path: "/companies", component: lazyRouteComponent(find, "CompaniesRoute") }),
+  createRoute({ ...aSearch, path: "/companies", component: searchRoute("/companies", companyResource) }),
   createRoute({ ...aSearch, path: "/intent", component: lazyRouteComponent(find, "IntentRoute") }),
   createRoute({ ...aSearch, path: "/news", component: lazyRouteComponent(find, "NewsRoute") }),
   createRoute({ ...aSearch, path: "/scoops", component: lazyRouteComponent(find, "ScoopsRoute") }),
