@@ -14,6 +14,11 @@ function isPaletteKey(event: KeyboardEvent): boolean {
   return event.key.toLowerCase() === "k" && (isMac() ? event.metaKey : event.ctrlKey) && !event.altKey;
 }
 
+/** From nowhere into the rows, whose own keys go on from there. */
+function focusFirstRow(): void {
+  document.querySelector<HTMLElement>("main tbody input[type=checkbox]")?.focus();
+}
+
 /** The keys that work on every screen. */
 export function usePageKeys(): void {
   const navigate = useNavigate();
@@ -35,6 +40,7 @@ export function usePageKeys(): void {
     else if (event.key === "e") void navigate({ to: "/selection" });
     else if (event.key === "?") openOverlay("shortcuts");
     else if (event.key === "D") toggleTheme();
+    else if (event.key === "j" && document.activeElement === document.body) focusFirstRow();
     else return;
     event.preventDefault();
   });

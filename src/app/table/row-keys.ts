@@ -1,4 +1,5 @@
 import type { FocusEvent, KeyboardEvent } from "react";
+import { isTyping, singleKeys } from "#app/lib/single-keys.ts";
 
 /** What the keys of the rows do beyond moving. */
 export interface RowKeyActions {
@@ -40,10 +41,6 @@ function onBoxKey(key: string, box: Element, position: number, open: RowKeyActio
   return key === "Enter";
 }
 
-function isTyping(target: Element): boolean {
-  return target.matches(`input:not([type=checkbox]), textarea, select`);
-}
-
 /**
  * Keys of the rows, heard only while focus is among them: arrows or J and K move, X chooses as Space does, Enter opens,
  * the right and the left arrow show and hide what is below a row, `[` and `]` turn the page. A row's focus is the focus
@@ -53,6 +50,7 @@ export function onRowKey(event: KeyboardEvent<HTMLElement>, { turnPage, open }: 
   const { key, target, currentTarget } = event;
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
   if (!(target instanceof HTMLElement) || isTyping(target)) return;
+  if (key.length === 1 && key !== " " && singleKeys.get() === "off") return;
   const step = STEPS[key];
   const page = PAGES[key];
   const position = target.matches(BOX) ? positionOf(target) : undefined;
