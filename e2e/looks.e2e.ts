@@ -10,6 +10,7 @@ const SCREENS = [
   "/lists",
   "/runs",
   "/saved",
+  "/usage",
   "/nowhere",
 ];
 
@@ -22,6 +23,8 @@ for (const scheme of ["light", "dark"] as const) {
       test.use({ colorScheme: scheme, viewport });
 
       test("every screen passes axe and never scrolls sideways", async ({ page }) => {
+        // a dozen screens, each looked at whole
+        test.slow();
         await page.goto("/contacts");
         await expectAccessible(page);
         await page.getByRole("button", { name: "Sign in" }).click();
@@ -35,7 +38,7 @@ for (const scheme of ["light", "dark"] as const) {
         for (const screen of SCREENS) {
           await page.goto(screen);
           await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-          await expect(page.getByText(/Signing in/)).toHaveCount(0);
+          await expect(page.getByText(/Signing in|Opening/)).toHaveCount(0);
           await expectAccessible(page);
           const overflow = await page.evaluate(
             () => document.documentElement.scrollWidth - window.innerWidth,

@@ -130,6 +130,7 @@ test("rows come in three heights on every screen, and wide tables keep the names
 test("the keyboard alone goes through rows and pages", async ({ page }) => {
   await openSignedIn(page, "/contacts?size=50");
   const boxes = page.getByRole("checkbox", { name: /^Select (?!this)/ });
+  await expect(boxes.nth(0)).toBeVisible();
   await page.getByRole("checkbox", { name: "Select this page" }).focus();
   await page.keyboard.press("ArrowDown");
   await expect(boxes.nth(0)).toBeFocused();

@@ -1,4 +1,4 @@
-import type { ComponentType } from "react";
+import { type ComponentType, Suspense } from "react";
 import {
   Outlet,
   createRootRoute,
@@ -47,7 +47,10 @@ const app = createRoute({
     <SessionGate>
       <OwnSelection>
         <AppLayout foot={<CreditsLine />} moreNav={<SavedNav />} Palette={palette.Component} onCalm={find}>
-          <Outlet />
+          {/* a screen that is still on its way leaves the rest as it is */}
+          <Suspense fallback={<h1 className="sr-only">Opening</h1>}>
+            <Outlet />
+          </Suspense>
         </AppLayout>
       </OwnSelection>
     </SessionGate>

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Page, chromium } from "@playwright/test";
@@ -27,6 +27,8 @@ async function take(page: Page, url: string, shot: Shot, name: string): Promise<
   await settle(page);
   await shot.prepare?.(page);
   await page.screenshot({ path: join(all, `${name}.png`), animations: "disabled" });
+  if (shot.readme === true && name.endsWith("-light-desk"))
+    copyFileSync(join(all, `${name}.png`), join(all, "..", `${shot.name}.png`));
   process.stdout.write(`${name}\n`);
 }
 

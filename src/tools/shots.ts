@@ -7,29 +7,54 @@ export interface Shot {
   readonly prepare?: (page: Page) => Promise<void>;
   /** What is prepared looks so on wide screens only. */
   readonly deskOnly?: boolean;
+  /** Stands in the README, in light on a wide screen. */
+  readonly readme?: boolean;
 }
 
-const rows = (page: Page) => page.getByRole("table").getByRole("checkbox");
+const boxes = (page: Page) => page.getByRole("table").getByRole("checkbox");
 
 async function chooseSome(page: Page): Promise<void> {
-  for (const row of [1, 2, 4, 7]) await rows(page).nth(row).check();
+  for (const row of [1, 2, 4, 7]) await boxes(page).nth(row).check();
 }
 
 async function press(page: Page, name: string | RegExp): Promise<void> {
   await page.getByRole("button", { name }).first().click();
 }
 
+async function chooseAndPeek(page: Page): Promise<void> {
+  await chooseSome(page);
+  await boxes(page).nth(4).press("Enter");
+  await page.getByRole("complementary").or(page.getByRole("dialog")).last().waitFor();
+}
+
 /** Every screen, in the order in which a person meets them: what one chooses the next one shows. */
 export const shots: readonly Shot[] = [
-  { name: "contacts", path: "/contacts?companyName=health", prepare: chooseSome },
+  {
+    name: "contacts",
+    path: "/contacts?companyName=health",
+    prepare: chooseAndPeek,
+    deskOnly: true,
+    readme: true,
+  },
+  { name: "contacts-rows", path: "/contacts?companyName=health" },
   { name: "companies", path: "/companies", prepare: chooseSome },
   { name: "filter", path: "/companies", deskOnly: true, prepare: (page) => press(page, "Industry") },
-  { name: "sort", path: "/contacts", deskOnly: true, prepare: (page) => press(page, /Sort/) },
+  { name: "more-filters", path: "/contacts", deskOnly: true, prepare: (page) => press(page, "More filters") },
+  { name: "columns", path: "/contacts", deskOnly: true, prepare: (page) => press(page, "Columns") },
+  { name: "sort", path: "/contacts", deskOnly: true, prepare: (page) => press(page, /^Relevance/) },
   { name: "intent", path: "/intent?topics=Zero%20Trust" },
   { name: "intent-asks", path: "/intent" },
-  { name: "news", path: "/news?categories=FUNDING" },
+  { name: "news", path: "/news?categories=FUNDING", readme: true },
+  { name: "news-rows", path: "/news?categories=FUNDING&view=rows" },
   { name: "scoops", path: "/scoops?published=2020-01-01.." },
+  { name: "scoops-cards", path: "/scoops?published=2020-01-01..&view=cards" },
+  { name: "company", path: "/companies/818469814" },
   { name: "nothing-found", path: "/contacts?lastName=zzzz" },
   { name: "selection", path: "/selection" },
+  { name: "lists", path: "/lists" },
   { name: "runs", path: "/runs" },
+  { name: "saved", path: "/saved" },
+  { name: "usage", path: "/usage" },
+  { name: "palette", path: "/contacts", prepare: (page) => page.keyboard.press("Control+k") },
+  { name: "shortcuts", path: "/contacts", deskOnly: true, prepare: (page) => page.keyboard.press("?") },
 ];

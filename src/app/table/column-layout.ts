@@ -8,7 +8,7 @@ export const columnLayoutSchema = z.object({
   shown: ids,
   hidden: ids,
   /** Widths in rem by id. */
-  widths: z.record(z.string(), z.number()),
+  widths: z.catchall(z.object({}), z.number()),
 });
 export type ColumnLayout = z.output<typeof columnLayoutSchema>;
 
