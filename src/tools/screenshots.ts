@@ -26,6 +26,8 @@ async function take(page: Page, url: string, shot: Shot, name: string): Promise<
   await page.goto(url + shot.path);
   await settle(page);
   await shot.prepare?.(page);
+  // what is opened may be fetched first
+  await page.waitForLoadState("networkidle");
   await page.screenshot({ path: join(all, `${name}.png`), animations: "disabled" });
   if (shot.readme === true && name.endsWith("-light-desk"))
     copyFileSync(join(all, `${name}.png`), join(all, "..", `${shot.name}.png`));

@@ -24,7 +24,11 @@ async function press(page: Page, name: string | RegExp): Promise<void> {
 async function chooseAndPeek(page: Page): Promise<void> {
   await chooseSome(page);
   await boxes(page).nth(4).press("Enter");
-  await page.getByRole("complementary").or(page.getByRole("dialog")).last().waitFor();
+  await page
+    .getByRole("complementary", { name: /^Details/ })
+    .getByRole("heading")
+    .first()
+    .waitFor();
 }
 
 /** Every screen, in the order in which a person meets them: what one chooses the next one shows. */
@@ -41,7 +45,7 @@ export const shots: readonly Shot[] = [
   { name: "filter", path: "/companies", deskOnly: true, prepare: (page) => press(page, "Industry") },
   { name: "more-filters", path: "/contacts", deskOnly: true, prepare: (page) => press(page, "More filters") },
   { name: "columns", path: "/contacts", deskOnly: true, prepare: (page) => press(page, "Columns") },
-  { name: "sort", path: "/contacts", deskOnly: true, prepare: (page) => press(page, /^Relevance/) },
+  { name: "sort", path: "/contacts", deskOnly: true, prepare: (page) => press(page, /^Sort/) },
   { name: "intent", path: "/intent?topics=Zero%20Trust" },
   { name: "intent-asks", path: "/intent" },
   { name: "news", path: "/news?categories=FUNDING", readme: true },

@@ -24,7 +24,7 @@ export function PageHeader({ title, meta, metaBelow, children }: PageHeaderProps
     <div className="flex min-w-0 flex-1 items-center gap-2 sm:gap-3">
       <h1 className="min-w-0 flex-initial truncate text-base font-semibold tracking-tight">{title}</h1>
       {meta && !below && <div className="flex min-w-0 items-center gap-2">{meta}</div>}
-      <div className="ml-auto flex flex-none items-center sm:gap-2">{children}</div>
+      <div className="ml-auto flex flex-none items-center gap-1 sm:gap-2">{children}</div>
     </div>
   );
   return (
