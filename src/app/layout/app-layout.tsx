@@ -21,7 +21,12 @@ interface AppLayoutProps {
 
 /** What every screen stands in: sidebar, header, messages, and what keys open over all of it. */
 export function AppLayout({ foot, moreNav, Palette, onCalm, children }: AppLayoutProps) {
-  useEffect(() => void whenCalm().then(onCalm, () => undefined), [onCalm]);
+  useEffect(() => {
+    // what cannot be fetched now is fetched when it is gone to
+    whenCalm()
+      .then(onCalm)
+      .catch(() => undefined);
+  }, [onCalm]);
   return (
     <>
       <AppShell
