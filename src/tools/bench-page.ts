@@ -58,11 +58,14 @@ export async function benchPage(): Promise<Figure[]> {
     await page.goto(server.url);
     await signIn(page);
     await page.getByRole("table").getByRole("checkbox").nth(5).waitFor();
+    const withSignIn = [...signingIn];
     const fresh = await browser.newContext({ storageState: await first.storageState() });
     const second = await fresh.newPage();
-    const own = ownResponses(second);
+    const responses = ownResponses(second);
     await second.goto(`${server.url}/contacts`);
     await second.getByRole("table").getByRole("checkbox").nth(5).waitFor();
+    // what comes once the rows stand is no part of the first screen
+    const own = [...responses];
     const outside = own.filter((response) => !response.url().startsWith(server.url));
     if (outside.length > 0)
       throw new Error(`Asked outside: ${outside.map((response) => response.url()).join(", ")}`);
@@ -77,7 +80,7 @@ export async function benchPage(): Promise<Figure[]> {
       },
       {
         name: "the same with the sign-in before it",
-        value: (await codeBytes(signingIn)) / 1000,
+        value: (await codeBytes(withSignIn)) / 1000,
         unit: "kB",
         reference: CODE_GOAL,
         against: "goal",
