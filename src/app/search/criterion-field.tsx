@@ -42,15 +42,20 @@ export function CriterionField({ slot, ...field }: CriterionFieldProps) {
   }
 }
 
+/** What is typed is a name, a number or an address: nothing corrects it. */
+const plainTyping = {
+  "data-autofocus": true,
+  autoComplete: "off",
+  autoCapitalize: "none",
+  spellCheck: false,
+  enterKeyHint: "search",
+} as const;
+
 function WordsField({ slot, value, onChange, problem }: FieldOf<"text" | "email">) {
   return (
     <TextField
       label={slot.label}
-      data-autofocus
-      autoComplete="off"
-      autoCapitalize="none"
-      spellCheck={false}
-      enterKeyHint="search"
+      {...plainTyping}
       inputMode={slot.kind === "email" ? "email" : "text"}
       value={value}
       onChange={onChange}
@@ -66,11 +71,7 @@ function ListField({ slot, value, onChange, problem }: FieldOf<"list">) {
   return (
     <TextArea
       label={slot.label}
-      data-autofocus
-      autoComplete="off"
-      autoCapitalize="none"
-      spellCheck={false}
-      enterKeyHint="search"
+      {...plainTyping}
       inputMode={slot.of === "address" ? "url" : "text"}
       value={value}
       onChange={onChange}

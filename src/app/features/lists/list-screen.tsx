@@ -13,7 +13,8 @@ import { removeFromList } from "./list-actions.ts";
 import { ListHeader } from "./list-header.tsx";
 import { listQueries } from "./list-queries.ts";
 import type { ListSearch } from "./list-search.ts";
-import { ListsFailed, ListsOpening, NoSuchList } from "./lists-states.tsx";
+import { KeptOpening } from "#app/ui/kept-states.tsx";
+import { ListsFailed, NoSuchList } from "./lists-states.tsx";
 import { RecordLists } from "./record-lists.tsx";
 
 export interface ListScreenProps {
@@ -37,7 +38,7 @@ export function ListScreen({ listId, search, onSearchChange, onDeleted }: ListSc
     return <ListsFailed title="List" error={error} onRetry={retry} />;
   }
   if (lists.data && !list) return <NoSuchList />;
-  if (!list || !members.data) return <ListsOpening title={list?.name ?? "List"} />;
+  if (!list || !members.data) return <KeptOpening title={list?.name ?? "List"} />;
   const { type: wanted, ...view } = search;
   const { contact, company } = members.data;
   const type = wanted ?? (contact.length === 0 && company.length > 0 ? "company" : "contact");

@@ -6,7 +6,8 @@ import { usePageTitle } from "#app/lib/use-page-title.ts";
 import { Button } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { listQueries, listStore } from "./list-queries.ts";
-import { ListsFailed, ListsOpening, NoLists } from "./lists-states.tsx";
+import { KeptOpening } from "#app/ui/kept-states.tsx";
+import { ListsFailed, NoLists } from "./lists-states.tsx";
 import { ListsTable } from "./lists-table.tsx";
 import { NameDialog } from "./name-dialog.tsx";
 
@@ -18,7 +19,7 @@ export function ListsScreen() {
   const { data: lists, error, refetch } = useQuery(listQueries.all());
   const [naming, setNaming] = useState(false);
   if (error) return <ListsFailed title={TITLE} error={error} onRetry={() => void refetch()} />;
-  if (lists === undefined) return <ListsOpening title={TITLE} />;
+  if (lists === undefined) return <KeptOpening title={TITLE} />;
   return (
     <>
       <PageHeader title={TITLE}>

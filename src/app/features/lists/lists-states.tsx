@@ -1,23 +1,9 @@
 import { Link } from "@tanstack/react-router";
-import { List, TriangleAlert } from "lucide-react";
-import { errorText } from "#app/lib/error-text.ts";
-import { Button, buttonClass } from "#app/ui/button.tsx";
+import { List } from "lucide-react";
+import { buttonClass } from "#app/ui/button.tsx";
+import { KeptFailed } from "#app/ui/kept-states.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
-import { Skeleton, StatePanel } from "#app/ui/state-panel.tsx";
-
-/** While lists are read from the browser's own storage, which takes a moment at most. */
-export function ListsOpening({ title }: { title: string }) {
-  return (
-    <>
-      <PageHeader title={title} />
-      <div aria-busy className="grid gap-5 p-4">
-        {[40, 55, 35, 50].map((width) => (
-          <Skeleton key={width} width={`${width}%`} />
-        ))}
-      </div>
-    </>
-  );
-}
+import { StatePanel } from "#app/ui/state-panel.tsx";
 
 interface ListsFailedProps {
   readonly title: string;
@@ -26,23 +12,11 @@ interface ListsFailedProps {
 }
 
 /** Where the browser keeps no data there are no lists. */
-export function ListsFailed({ title, error, onRetry }: ListsFailedProps) {
+export function ListsFailed(props: ListsFailedProps) {
   return (
-    <>
-      <PageHeader title={title} />
-      <StatePanel
-        tone="bad"
-        icon={<TriangleAlert size={18} strokeWidth={1.75} aria-hidden />}
-        title="Lists cannot be read from this browser"
-        actions={
-          <Button variant="primary" onClick={onRetry}>
-            Try again
-          </Button>
-        }
-      >
-        <p>{errorText(error)} Lists are kept on this device. Private windows and full disks may refuse it.</p>
-      </StatePanel>
-    </>
+    <KeptFailed what="Lists" {...props}>
+      Lists are kept on this device.
+    </KeptFailed>
   );
 }
 

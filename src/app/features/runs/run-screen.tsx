@@ -22,7 +22,8 @@ import type { RunSearch, SearchChange } from "./run-search.ts";
 import { RunSide } from "./run-side.tsx";
 import { summarise } from "./run-summary.ts";
 import { percentDone, recordTypeOf } from "./run-words.ts";
-import { RunsFailed, RunsOpening } from "./runs-states.tsx";
+import { KeptOpening } from "#app/ui/kept-states.tsx";
+import { RunsFailed } from "./runs-states.tsx";
 import { type RunState, isOver } from "./stored-run.ts";
 import { useRunMilestones } from "./use-run-milestones.ts";
 
@@ -37,7 +38,7 @@ export interface RunScreenProps {
 /** One enrich run: how far it is, what it costs, and what came back. */
 export function RunScreen({ runId, ...props }: RunScreenProps) {
   const own = useRun(runId);
-  if (own.status === "opening") return <RunsOpening title="Enrich run" />;
+  if (own.status === "opening") return <KeptOpening title="Enrich run" />;
   if (own.status === "failed") return <RunsFailed title="Enrich run" error={own.error} onRetry={own.retry} />;
   if (!own.run) return <RunUnknown />;
   return <RunView key={runId} run={own.run} engine={own.engine} {...props} />;

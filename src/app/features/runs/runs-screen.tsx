@@ -15,7 +15,8 @@ import { useResultsAtRisk } from "./kept-results.ts";
 import type { RunsSearch, SearchChange } from "./run-search.ts";
 import { summarise } from "./run-summary.ts";
 import { GROUP_LABELS, RUN_GROUPS, type RunGroup, groupOf } from "./run-words.ts";
-import { RunsFailed, RunsOpening } from "./runs-states.tsx";
+import { KeptOpening } from "#app/ui/kept-states.tsx";
+import { RunsFailed } from "./runs-states.tsx";
 import { RunsTable } from "./runs-table.tsx";
 import type { RunState } from "./stored-run.ts";
 
@@ -29,7 +30,7 @@ const TITLE = "Enrich runs";
 /** The enrich runs that this browser keeps for the signed-in person. */
 export function RunsScreen(props: RunsScreenProps) {
   const own = useRuns();
-  if (own.status === "opening") return <RunsOpening title={TITLE} />;
+  if (own.status === "opening") return <KeptOpening title={TITLE} />;
   if (own.status === "failed") return <RunsFailed title={TITLE} error={own.error} onRetry={own.retry} />;
   return <RunsList runs={own.runs} {...props} />;
 }

@@ -6,9 +6,10 @@ import { countText, numberText } from "#app/lib/number-text.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
 import type { AnySearch } from "#app/search/search-resource.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
+import { KeptOpening } from "#app/ui/kept-states.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Segmented } from "#app/ui/segmented.tsx";
-import { Skeleton, StatePanel } from "#app/ui/state-panel.tsx";
+import { StatePanel } from "#app/ui/state-panel.tsx";
 import { countCost, costWords } from "./count-new.ts";
 import { CountNotice } from "./count-notice.tsx";
 import { type OwnSearches, useOwnSearches } from "./own-searches.ts";
@@ -30,27 +31,13 @@ const TITLE = "Saved searches";
 export function SavedScreen(props: SavedScreenProps) {
   usePageTitle(TITLE);
   const own = useOwnSearches();
-  return own ? <OwnScreen own={own} {...props} /> : <Opening />;
-}
-
-/** While the rows are read from the browser's own storage, which takes a moment at most. */
-function Opening() {
-  return (
-    <>
-      <PageHeader title={TITLE} />
-      <div aria-busy className="grid gap-5 p-4">
-        {[40, 55, 35, 50].map((width) => (
-          <Skeleton key={width} width={`${width}%`} />
-        ))}
-      </div>
-    </>
-  );
+  return own ? <OwnScreen own={own} {...props} /> : <KeptOpening title={TITLE} />;
 }
 
 function OwnScreen({ own, search, onSearchChange, searches }: SavedScreenProps & { own: OwnSearches }) {
   const { rows, ready } = useStore(own.saved);
   const counting = useCountNew(own, searches);
-  if (!ready) return <Opening />;
+  if (!ready) return <KeptOpening title={TITLE} />;
   const saved = inOrder(rows.values(), search.order ?? "used");
   return (
     <>
