@@ -27,7 +27,7 @@ async function take(page: Page, url: string, shot: Shot, name: string): Promise<
   await settle(page);
   await shot.prepare?.(page);
   // what is opened may be fetched first
-  await page.waitForLoadState("networkidle");
+  if (shot.opens === true) await page.locator("dialog[open], :popover-open").first().waitFor();
   await page.screenshot({ path: join(all, `${name}.png`), animations: "disabled" });
   if (shot.readme === true && name.endsWith("-light-desk"))
     copyFileSync(join(all, `${name}.png`), join(all, "..", `${shot.name}.png`));

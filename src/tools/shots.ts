@@ -7,6 +7,8 @@ export interface Shot {
   readonly prepare?: (page: Page) => Promise<void>;
   /** What is prepared looks so on wide screens only. */
   readonly deskOnly?: boolean;
+  /** Something lies over the screen once it is prepared. */
+  readonly opens?: boolean;
   /** Stands in the README, in light on a wide screen. */
   readonly readme?: boolean;
 }
@@ -42,10 +44,28 @@ export const shots: readonly Shot[] = [
   },
   { name: "contacts-rows", path: "/contacts?companyName=health" },
   { name: "companies", path: "/companies", prepare: chooseSome },
-  { name: "filter", path: "/companies", deskOnly: true, prepare: (page) => press(page, "Industry") },
-  { name: "more-filters", path: "/contacts", deskOnly: true, prepare: (page) => press(page, "More filters") },
-  { name: "columns", path: "/contacts", deskOnly: true, prepare: (page) => press(page, "Columns") },
-  { name: "sort", path: "/contacts", deskOnly: true, prepare: (page) => press(page, /^Sort/) },
+  {
+    name: "filter",
+    opens: true,
+    path: "/companies",
+    deskOnly: true,
+    prepare: (page) => press(page, "Industry"),
+  },
+  {
+    name: "more-filters",
+    opens: true,
+    path: "/contacts",
+    deskOnly: true,
+    prepare: (page) => press(page, "More filters"),
+  },
+  {
+    name: "columns",
+    opens: true,
+    path: "/contacts",
+    deskOnly: true,
+    prepare: (page) => press(page, "Columns"),
+  },
+  { name: "sort", opens: true, path: "/contacts", deskOnly: true, prepare: (page) => press(page, /^Sort/) },
   { name: "intent", path: "/intent?topics=Zero%20Trust" },
   { name: "intent-asks", path: "/intent" },
   { name: "news", path: "/news?categories=FUNDING", readme: true },
@@ -59,6 +79,12 @@ export const shots: readonly Shot[] = [
   { name: "runs", path: "/runs" },
   { name: "saved", path: "/saved" },
   { name: "usage", path: "/usage" },
-  { name: "palette", path: "/contacts", prepare: (page) => page.keyboard.press("Control+k") },
-  { name: "shortcuts", path: "/contacts", deskOnly: true, prepare: (page) => page.keyboard.press("?") },
+  { name: "palette", opens: true, path: "/contacts", prepare: (page) => page.keyboard.press("Control+k") },
+  {
+    name: "shortcuts",
+    opens: true,
+    path: "/contacts",
+    deskOnly: true,
+    prepare: (page) => page.keyboard.press("?"),
+  },
 ];
