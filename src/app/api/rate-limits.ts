@@ -37,3 +37,12 @@ export function noteRateLimits(headers: Headers): void {
 export function useRateLimits(): readonly RateLimit[] {
   return useStore(rateLimits);
 }
+
+/** The part of the rate that a long walk takes; the rest is the person's, who goes on working. */
+const WALKING_SHARE = 0.8;
+
+/** How far apart the requests of a long walk are to start, in milliseconds, by the rate told last; 0 when none was. */
+export function walkingPace(): number {
+  const second = rateLimits.getState().find(({ per }) => per === "second");
+  return second === undefined ? 0 : 1000 / (Math.max(1, second.limit) * WALKING_SHARE);
+}

@@ -5,7 +5,7 @@ import { walkPages } from "./page-walk.ts";
 class Refused extends Error {}
 
 /** Walks pages over answers that a test gives by hand. */
-function walk(pages: readonly number[]) {
+function walk(pages: readonly number[], apart = 0) {
   const clock = manualClock();
   const stop = new AbortController();
   const came: number[] = [];
@@ -22,6 +22,7 @@ function walk(pages: readonly number[]) {
       }).finally(() => (now -= 1));
     },
     onAnswer: (_answer, page) => came.push(page),
+    apart: () => apart,
     waitAfter: (error) => (error instanceof Refused ? 1000 : undefined),
     onWait: (until) => waits.push(until),
     clock,
@@ -55,6 +56,19 @@ test("asks one page after the other, and never two at once", async () => {
   expect(await job.end).toBe("done");
   expect(job.came).toEqual([1, 2, 4]);
   expect(job.most()).toBe(1);
+});
+
+test("asks no faster than it is told to", async () => {
+  const job = walk([1, 2], 50);
+  await job.clock.advance(20);
+  await job.answer();
+  await job.clock.advance(29);
+  expect(job.asked()).toBe(1);
+  await job.clock.advance(1);
+  expect(job.asked()).toBe(2);
+  await job.clock.advance(80);
+  await job.answer();
+  expect(await job.end).toBe("done");
 });
 
 test("waits as long as the service asks, then asks for the same page again", async () => {

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { ApiError } from "#app/api/api-error.ts";
+import { walkingPace } from "#app/api/rate-limits.ts";
 import { systemClock } from "#app/lib/clock.ts";
 import type { RecordType } from "#app/records/snapshot.ts";
 import type { SelectedRecord } from "#app/selection/selected-record.ts";
@@ -74,6 +75,7 @@ export function useSelectAll(type: RecordType) {
           current.done += rows;
           tell();
         },
+        apart: walkingPace,
         waitAfter,
         onWait: (waitUntil) => tell({ waitUntil }),
         clock: systemClock,
