@@ -1,0 +1,86 @@
+import { type FamilyTable, branchSize, childrenOf, companiesBelow, valueAt } from "./family-table.ts";
+import type { NodeOrder } from "./tree-rows.ts";
+
+/** How siblings can stand. */
+export const TREE_SORTS = ["as-told", "name", "-name", "-below", "type", "place"] as const;
+export type TreeSort = (typeof TREE_SORTS)[number];
+
+/** Compares two nodes by a sort; `texts` are the names. */
+type Compare = (one: number, other: number) => number;
+
+function comparison(table: FamilyTable, sort: TreeSort, texts: readonly string[]): Compare {
+  const collator = new Intl.Collator(undefined, { numeric: true });
+  const name: Compare = (one, other) => collator.compare(texts[one] ?? "", texts[other] ?? "");
+  const byRank = (list: readonly string[], column: Uint8Array | Uint32Array): Compare => {
+    const ranks = ranksOf(list, collator);
+    return (one, other) => valueAt(ranks, valueAt(column, one)) - valueAt(ranks, valueAt(column, other));
+  };
+  switch (sort) {
+    case "as-told":
+      return () => 0;
+    case "name":
+      return name;
+    case "-name":
+      return (one, other) => name(other, one);
+    case "-below":
+      return (one, other) => companiesBelow(table, other) - companiesBelow(table, one) || name(one, other);
+    case "type": {
+      const type = byRank(
+        table.typeList.map(({ label }) => label),
+        table.types,
+      );
+      return (one, other) => type(one, other) || name(one, other);
+    }
+    case "place": {
+      const state = byRank(table.stateList, table.states);
+      const city = byRank(table.cityList, table.cities);
+      return (one, other) => state(one, other) || city(one, other) || name(one, other);
+    }
+  }
+}
+
+/** The place of each value in their alphabetical order, an empty one last. */
+function ranksOf(list: readonly string[], collator: Intl.Collator): Int32Array {
+  const ranks = new Int32Array(list.length);
+  const sorted = list
+    .map((text, index) => ({ text, index }))
+    .toSorted((one, other) =>
+      one.text === "" || other.text === ""
+        ? Number(one.text === "") - Number(other.text === "")
+        : collator.compare(one.text, other.text),
+    );
+  for (const [rank, { index }] of sorted.entries()) ranks[index] = rank;
+  return ranks;
+}
+
+/**
+ * All nodes with siblings in another order, each still before everything below it. Siblings that compare equal stay as
+ * the answer has them. Undefined for the order of the answer.
+ */
+export function sortedNodes(table: FamilyTable, sort: TreeSort, names: readonly string[]): NodeOrder {
+  if (sort === "as-told") return undefined;
+  const compare = comparison(table, sort, names);
+  const order = new Int32Array(table.size);
+  // the place where a branch begins, for each node; parents come before their children
+  const starts = new Int32Array(table.size);
+  const place = (siblings: readonly number[], from: number) => {
+    let at = from;
+    for (const node of siblings.toSorted(compare)) {
+      starts[node] = at;
+      order[at] = node;
+      at += branchSize(table, node);
+    }
+  };
+  place(topNodes(table), 0);
+  for (let node = 0; node < table.size; node += 1) {
+    if (branchSize(table, node) > 1) place(childrenOf(table, node), valueAt(starts, node) + 1);
+  }
+  return order;
+}
+
+/** The nodes with nothing above them. */
+export function topNodes(table: FamilyTable): number[] {
+  const tops: number[] = [];
+  for (let node = 0; node < table.size; node = valueAt(table.ends, node)) tops.push(node);
+  return tops;
+}
