@@ -28,7 +28,18 @@ async function token(rejected?: string): Promise<string> {
   }
 }
 
-async function attempt(request: WireRequest, bearer: string): Promise<{ response: Response; text: string }> {
+/** How one attempt ended: the body as it was wanted, or the text of a refusal. */
+interface Ended<Body> {
+  readonly response: Response;
+  readonly body?: Body;
+  readonly text: string;
+}
+
+async function attempt<Body>(
+  request: WireRequest,
+  read: (response: Response) => Promise<Body>,
+  bearer: string,
+): Promise<Ended<Body>> {
   try {
     const response = await fetch(SERVICE_PREFIX + request.path, {
       method: request.method,
@@ -45,6 +56,7 @@ async function attempt(request: WireRequest, bearer: string): Promise<{ response
       redirect: "error",
     });
     noteRateLimits(response.headers);
+    if (response.status === 200) return { response, body: await read(response), text: "" };
     return { response, text: await response.text() };
   } catch (error) {
     if (request.signal?.aborted === true) throw error;
@@ -52,14 +64,25 @@ async function attempt(request: WireRequest, bearer: string): Promise<{ response
   }
 }
 
+async function exchange<Body>(request: WireRequest, read: (response: Response) => Promise<Body>) {
+  const bearer = await token();
+  let ended = await attempt(request, read, bearer);
+  if (ended.response.status === 401) ended = await attempt(request, read, await token(bearer));
+  const { response, body, text } = ended;
+  if (body === undefined) throw apiErrorOf(response, text, Date.now());
+  return { body, requestId: response.headers.get("X-Request-Id") ?? undefined };
+}
+
 /**
  * Sends one request with the person's token. A refused token is renewed once and the request sent again: a 401 is
  * definite, the service did nothing. Every other failure is thrown as an ApiError and never repeated here.
  */
 export async function send(request: WireRequest): Promise<WireAnswer> {
-  const bearer = await token();
-  let { response, text } = await attempt(request, bearer);
-  if (response.status === 401) ({ response, text } = await attempt(request, await token(bearer)));
-  if (response.status !== 200) throw apiErrorOf(response, text, Date.now());
-  return { text, requestId: response.headers.get("X-Request-Id") ?? undefined };
+  const { body, requestId } = await exchange(request, (response) => response.text());
+  return { text: body, requestId };
+}
+
+/** Like {@link send}, for an answer of many megabytes: its bytes never come to this thread. */
+export async function sendForBlob(request: WireRequest): Promise<Blob> {
+  return (await exchange(request, (response) => response.blob())).body;
 }

@@ -16,11 +16,15 @@ export interface UserDatabaseSchema extends DBSchema {
   savedSearches: { key: string; value: { id: string } };
   /** The searches that were asked last, by screen and criteria. */
   recentSearches: { key: string; value: { id: string } };
+  /** Family trees that were paid for, by company id. */
+  families: { key: string; value: { id: string } };
+  /** Their answers, byte for byte: apart, since one can have 30 MB. */
+  familyAnswers: { key: string; value: { id: string; answer: Blob } };
 }
 
 export type UserDatabase = IDBPDatabase<UserDatabaseSchema>;
 
-const VERSION = 2;
+const VERSION = 3;
 
 /** The name of a person's database, from the opaque `sub` of their id token: never an address or a name. */
 export function userDatabaseName(sub: string): string {
@@ -40,9 +44,13 @@ export function openUserDatabase(sub: string): Promise<UserDatabase> {
         database.createObjectStore("batches", { keyPath: "id" }).createIndex("runId", "runId");
         database.createObjectStore("preferences");
       }
-      database.createObjectStore("lists", { keyPath: "id" });
-      database.createObjectStore("savedSearches", { keyPath: "id" });
-      database.createObjectStore("recentSearches", { keyPath: "id" });
+      if (before < 2) {
+        database.createObjectStore("lists", { keyPath: "id" });
+        database.createObjectStore("savedSearches", { keyPath: "id" });
+        database.createObjectStore("recentSearches", { keyPath: "id" });
+      }
+      database.createObjectStore("families", { keyPath: "id" });
+      database.createObjectStore("familyAnswers", { keyPath: "id" });
     },
     // a newer version of the app, or "delete my data", in another tab must not wait for this one
     blocking(_current, _blocked, event) {

@@ -13,7 +13,7 @@ import { AccuracyMeter } from "#app/ui/accuracy-meter.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Skeleton, StatePanel } from "#app/ui/state-panel.tsx";
-import { companyQueries } from "./company-queries.ts";
+import { companyQueries } from "#app/api/company-queries.ts";
 
 interface CompanyContactsProps {
   readonly companyId: string;

@@ -11,7 +11,7 @@ import { PageHeader } from "#app/ui/page-header.tsx";
 import { ProgressBar, Skeleton, StatePanel } from "#app/ui/state-panel.tsx";
 import { CompanyActions } from "./company-actions.tsx";
 import { CompanyContacts } from "./company-contacts.tsx";
-import { companyQueries, isCompanyId } from "./company-queries.ts";
+import { companyQueries, isCompanyId } from "#app/api/company-queries.ts";
 import type { CompanySearch } from "./company-search.ts";
 import { companySections } from "./company-sections.ts";
 import { CompanySummary } from "./company-summary.tsx";

@@ -6,7 +6,7 @@ import { managementQueries } from "#app/api/management-queries.ts";
 import { queryClient } from "#app/api/query-client.ts";
 import { usageQueries } from "#app/api/usage-queries.ts";
 import type { Noun } from "#app/lib/number-text.ts";
-import { companyQueries } from "./company-queries.ts";
+import { companyQueries } from "#app/api/company-queries.ts";
 import { type CompanyReads, type Question, createCompanyReads } from "./company-reads.ts";
 import type { CompanySectionKey } from "./company-search.ts";
 import { SectionPanel } from "./section-panel.tsx";

@@ -5,7 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Skeleton, StatePanel } from "#app/ui/state-panel.tsx";
 import type { CompanyRead } from "./company-reads.ts";
 import type { OpenSection, SectionProps } from "./company-section.tsx";
-import { type ReadSubject, costWords, nextWords, priceText, troubleWords } from "./read-words.ts";
+import { type ReadSubject, costWords, nextWords, priceText, troubleWords } from "#app/api/read-words.ts";
 import { TopicsForm } from "./topics-form.tsx";
 
 interface SectionPanelProps<Row> extends SectionProps {

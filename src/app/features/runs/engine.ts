@@ -7,7 +7,7 @@ import { ownDatabase } from "#app/api/own-database.ts";
 import { queryClient } from "#app/api/query-client.ts";
 import { refreshEnrichedMarks } from "#app/search/enriched-before.tsx";
 import { systemClock } from "#app/lib/clock.ts";
-import { readKeptResults } from "./kept-results.ts";
+import { readKeptResults } from "#app/api/kept-results.ts";
 import { warnBeforeLeaving } from "./leave-warning.ts";
 import { refreshAfterBatches } from "./refresh-after-batches.ts";
 import { type RunEngine, openRunEngine } from "./run-engine.ts";

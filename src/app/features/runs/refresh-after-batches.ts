@@ -3,7 +3,7 @@ import { managementQueries } from "#app/api/management-queries.ts";
 import { SEARCH_KEYS } from "#app/api/search-keys.ts";
 import { usageQueries } from "#app/api/usage-queries.ts";
 import { refreshEnrichedMarks } from "#app/search/enriched-before.tsx";
-import { askToKeepResults } from "./kept-results.ts";
+import { askToKeepResults } from "#app/api/kept-results.ts";
 import type { RunEngine } from "./run-engine.ts";
 
 /** However fast batches end, credits are read again at most this often. Milliseconds. */

@@ -8,7 +8,7 @@ import { buttonClass } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { StatePanel } from "#app/ui/state-panel.tsx";
 import { useRun } from "./engine.ts";
-import { useResultsAtRisk } from "./kept-results.ts";
+import { useResultsAtRisk } from "#app/api/kept-results.ts";
 import { PutBack } from "./put-back.tsx";
 import { countKinds, kindOf } from "./result-kind.ts";
 import { ResultTable } from "./result-table.tsx";

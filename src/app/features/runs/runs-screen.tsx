@@ -11,7 +11,7 @@ import { StatePanel } from "#app/ui/state-panel.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { deleteRun, useRuns } from "./engine.ts";
-import { useResultsAtRisk } from "./kept-results.ts";
+import { useResultsAtRisk } from "#app/api/kept-results.ts";
 import type { RunsSearch, SearchChange } from "./run-search.ts";
 import { summarise } from "./run-summary.ts";
 import { GROUP_LABELS, RUN_GROUPS, type RunGroup, groupOf } from "./run-words.ts";

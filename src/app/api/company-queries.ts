@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { searchCompanies } from "#contract/companies.ts";
 import { searchContacts } from "#contract/contacts.ts";
-import { callSearch } from "#app/api/call.ts";
+import { callSearch } from "./call.ts";
 
 /** How many of a company's people its screen shows before it leads to the search for all of them. */
 const FIRST_CONTACTS = 10;

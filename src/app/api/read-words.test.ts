@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ApiError } from "#app/api/api-error.ts";
+import { ApiError } from "./api-error.ts";
 import { costWords, nextWords, priceText, troubleWords } from "./read-words.ts";
 
 const subject = {

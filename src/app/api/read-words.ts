@@ -1,7 +1,7 @@
 import { VALIDATION_CODES } from "#contract/errors.ts";
-import { ApiError } from "#app/api/api-error.ts";
-import { enrichEndOf } from "#app/api/enrich-end.ts";
-import { type ErrorWords, describeError } from "#app/api/error-words.ts";
+import { ApiError } from "./api-error.ts";
+import { enrichEndOf } from "./enrich-end.ts";
+import { type ErrorWords, describeError } from "./error-words.ts";
 import { type Noun, countText } from "#app/lib/number-text.ts";
 
 /** What a read is about, for the words around it. */

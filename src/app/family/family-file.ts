@@ -1,0 +1,97 @@
+import { csvText } from "#app/lib/csv.ts";
+import {
+  type FamilyTable,
+  cityOf,
+  companiesBelow,
+  companyIdOf,
+  nameOf,
+  parentOf,
+  stateOf,
+  typeOf,
+  valueAt,
+} from "./family-table.ts";
+
+/** Formats of a family as text. */
+export type FamilyFormat = "csv" | "json";
+
+const HEADER = [
+  "Level",
+  "Company Name",
+  "Company ID",
+  "Type",
+  "Parent Name",
+  "Parent Company ID",
+  "City",
+  "State",
+  "Companies Below",
+  "Path",
+];
+
+const BETWEEN = " > ";
+
+/** One line for each node, in the order given; a path names everything from the top down to the node. */
+function* csvRows(table: FamilyTable, nodes: Int32Array): Generator<readonly string[]> {
+  yield HEADER;
+  // the path down to the last node of each level
+  const paths: string[] = [];
+  for (const node of nodes) {
+    const level = valueAt(table.levels, node);
+    const parent = parentOf(table, node);
+    const name = nameOf(table, node);
+    const path = level > 1 ? `${paths[level - 1] ?? ""}${BETWEEN}${name}` : name;
+    paths[level] = path;
+    yield [
+      String(level),
+      name,
+      companyIdOf(table, node),
+      typeOf(table, node).label,
+      parent < 0 ? "" : nameOf(table, parent),
+      parent < 0 ? "" : companyIdOf(table, parent),
+      cityOf(table, node),
+      stateOf(table, node),
+      String(companiesBelow(table, node)),
+      path,
+    ];
+  }
+}
+
+function memberJson(table: FamilyTable, node: number): string {
+  const { typeId, label } = typeOf(table, node);
+  const told = JSON.stringify({
+    name: nameOf(table, node),
+    companyId: companyIdOf(table, node) || undefined,
+    city: cityOf(table, node) || undefined,
+    state: stateOf(table, node) || undefined,
+    subUnitTypeInfo: typeId === null ? undefined : { typeId, typeDescription: label },
+  });
+  return told.slice(0, -1);
+}
+
+/** The tree in the shape of the answer, section 2.7; written without recursion, since chains can be long. */
+function familyJson(table: FamilyTable, nodes: Int32Array): string {
+  const parts: string[] = ['{"familyTree":['];
+  let level = 0;
+  for (const node of nodes) {
+    const own = valueAt(table.levels, node);
+    if (own > level) {
+      if (level > 0) parts.push(',"familyNodes":[');
+    } else {
+      parts.push("}", "]}".repeat(level - own), ",");
+    }
+    parts.push("\n", "  ".repeat(Math.min(own, 40)), memberJson(table, node));
+    level = own;
+  }
+  if (level > 0) parts.push("}", "]}".repeat(level - 1));
+  parts.push("\n]}\n");
+  return parts.join("");
+}
+
+/**
+ * Members as a file: nodes in the order given, where everything above a node comes before it. CSV with a byte order
+ * mark, since Excel reads the file as UTF-8 only then.
+ */
+export function familyFile(table: FamilyTable, nodes: Int32Array, format: FamilyFormat): Blob {
+  return format === "csv"
+    ? new Blob([csvText(csvRows(table, nodes), { bom: true })], { type: "text/csv;charset=utf-8" })
+    : new Blob([familyJson(table, nodes)], { type: "application/json" });
+}

@@ -1,0 +1,21 @@
+import { errorText } from "#app/lib/error-text.ts";
+import { familyDesk } from "./family-desk.ts";
+import type { NumberedReply, NumberedRequest } from "./family-messages.ts";
+
+const desk = familyDesk();
+let queue = Promise.resolve();
+
+async function handle({ number, request }: NumberedRequest): Promise<void> {
+  let message: NumberedReply;
+  try {
+    message = { number, reply: await desk.answer(request) };
+  } catch (error) {
+    message = { number, error: errorText(error) };
+  }
+  postMessage(message);
+}
+
+// one after the other: a find that was asked after a sort is in its order
+addEventListener("message", ({ data }: MessageEvent<NumberedRequest>) => {
+  queue = queue.then(() => handle(data));
+});
