@@ -29,8 +29,10 @@ export interface FamilyTable {
   readonly typeList: readonly MemberType[];
   /** The node that stands for the node's company: locations and former names share that of their company. -1 without an id. */
   readonly companies: Int32Array<ArrayBuffer>;
-  /** How many companies, each once, stand before a node; one more than there are nodes. */
-  readonly companiesBefore: Int32Array<ArrayBuffer>;
+  /** How many companies, each once, the branch of a node holds, its own included. */
+  readonly companiesWithin: Int32Array<ArrayBuffer>;
+  /** Companies of the whole family, each once. */
+  readonly companyTotal: number;
   readonly names: TextColumn;
   /** Company ids, as digits; empty where none was told. */
   readonly ids: TextColumn;
@@ -86,13 +88,14 @@ export function isBranch(table: FamilyTable, node: number): boolean {
 }
 
 /** Companies below a node, each once; its own is not counted again. */
-export function companiesBelow({ companiesBefore, ends }: FamilyTable, node: number): number {
-  return valueAt(companiesBefore, valueAt(ends, node)) - valueAt(companiesBefore, node + 1);
+export function companiesBelow({ companiesWithin, companies }: FamilyTable, node: number): number {
+  const own = (companies[node] ?? -1) < 0 ? 0 : 1;
+  return valueAt(companiesWithin, node) - own;
 }
 
 /** Companies of the whole family. */
-export function companyCount({ companiesBefore, size }: FamilyTable): number {
-  return valueAt(companiesBefore, size);
+export function companyCount({ companyTotal }: FamilyTable): number {
+  return companyTotal;
 }
 
 const NO_TYPE: MemberType = { typeId: null, label: "Type not told", kind: "other" };

@@ -122,10 +122,6 @@ class TableBuilder {
     const parents = Int32Array.from(this.#parents);
     const types = Uint8Array.from(this.#types);
     const companies = ownCompanies(this.#ids, types, this.#typeList.list);
-    const companiesBefore = new Int32Array(size + 1);
-    for (let node = 0; node < size; node += 1) {
-      companiesBefore[node + 1] = (companiesBefore[node] ?? 0) + (companies[node] === node ? 1 : 0);
-    }
     return {
       size,
       parents,
@@ -134,7 +130,8 @@ class TableBuilder {
       types,
       typeList: this.#typeList.list,
       companies,
-      companiesBefore,
+      companiesWithin: companiesWithin(parents, companies),
+      companyTotal: companies.reduce((total, own, node) => total + (own === node ? 1 : 0), 0),
       names: textColumn(this.#names),
       ids: textColumn(this.#ids),
       cities: Uint32Array.from(this.#cities),
@@ -173,6 +170,32 @@ function ownCompanies(
     if (!own.has(id) && !NOT_THEMSELVES.has(typeList[types[node] ?? 0]?.kind)) own.set(id, node);
   }
   return Int32Array.from(ids, (id) => own.get(id) ?? first.get(id) ?? -1);
+}
+
+/**
+ * How many companies each branch holds, each once. Every member counts for what is above it; where a company comes
+ * again, one is taken back where the ways up of both its members meet.
+ */
+function companiesWithin(parents: Int32Array, companies: Int32Array): Int32Array<ArrayBuffer> {
+  const size = parents.length;
+  const counts = new Int32Array(size);
+  const last = new Int32Array(size).fill(-1);
+  for (let node = 0; node < size; node += 1) {
+    const company = companies[node] ?? -1;
+    if (company < 0) continue;
+    counts[node] = (counts[node] ?? 0) + 1;
+    const before = last[company] ?? -1;
+    last[company] = node;
+    if (before < 0) continue;
+    let meeting = node;
+    while (meeting > before) meeting = parents[meeting] ?? -1;
+    if (meeting >= 0) counts[meeting] = (counts[meeting] ?? 0) - 1;
+  }
+  for (let node = size - 1; node >= 0; node -= 1) {
+    const parent = parents[node] ?? -1;
+    if (parent >= 0) counts[parent] = (counts[parent] ?? 0) + (counts[node] ?? 0);
+  }
+  return counts;
 }
 
 /** A level of the walk: members that are still to come, and the node above them. */

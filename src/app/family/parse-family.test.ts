@@ -1,0 +1,226 @@
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  chainAnswer,
+  familyOf,
+  hierarchyAnswer,
+  plainBranch,
+  plainCompaniesBelow,
+  readFamilies,
+} from "#testing/family-trees.ts";
+import {
+  ancestorsOf,
+  branchSize,
+  childrenOf,
+  cityOf,
+  companiesBelow,
+  companyCount,
+  companyIdOf,
+  nameOf,
+  parentOf,
+  stateOf,
+  typeOf,
+} from "./family-table.ts";
+import { parseFamily } from "./parse-family.ts";
+
+const subsidiary = { subUnitTypeInfo: { typeId: 4, typeDescription: "Subsidiary" } };
+const location = { subUnitTypeInfo: { typeId: 7, typeDescription: "Location" } };
+
+describe("A family as columns beside the same answer read by plain recursion", () => {
+  test("has each member with what was told of it, in the order told", () => {
+    fc.assert(
+      fc.property(readFamilies, ({ family: { table, leftOut }, plain }) => {
+        const read = plain.all.map(({ node }) => ({
+          name: nameOf(table, node),
+          companyId: companyIdOf(table, node),
+          place: [cityOf(table, node), stateOf(table, node)],
+          level: table.levels[node],
+          parent: parentOf(table, node),
+          typeId: typeOf(table, node).typeId,
+          label: typeOf(table, node).label,
+        }));
+        expect(read).toEqual(
+          plain.all.map(({ name, companyId, city, state, level, parent, typeId, label }) => ({
+            name,
+            companyId,
+            place: [city, state],
+            level,
+            parent: parent?.node ?? -1,
+            typeId,
+            label,
+          })),
+        );
+        expect(table.size).toBe(plain.all.length);
+        expect(leftOut).toBe(plain.leftOut);
+        expect(table.depth).toBe(Math.max(...plain.all.map(({ level }) => level)));
+      }),
+    );
+  });
+
+  test("knows branches, children and the way up", () => {
+    fc.assert(
+      fc.property(readFamilies, ({ family: { table }, plain }) => {
+        for (const member of plain.all) {
+          const { node, below, parent } = member;
+          expect(branchSize(table, node)).toBe(plainBranch(member).length);
+          expect(childrenOf(table, node)).toEqual(below.map((child) => child.node));
+          expect(childrenOf(table, node, 2)).toEqual(below.slice(0, 2).map((child) => child.node));
+          expect(ancestorsOf(table, node)).toEqual(
+            parent === undefined ? [] : [...ancestorsOf(table, parent.node), parent.node],
+          );
+        }
+      }),
+    );
+  });
+
+  test("counts each company once, wherever it stands", () => {
+    fc.assert(
+      fc.property(readFamilies, ({ family: { table }, plain }) => {
+        expect(plain.all.map(({ node }) => companiesBelow(table, node))).toEqual(
+          plain.all.map(plainCompaniesBelow),
+        );
+        const ids = new Set(plain.all.flatMap(({ companyId }) => companyId || []));
+        expect(companyCount(table)).toBe(ids.size);
+      }),
+    );
+  });
+
+  test("has one node for each company: the first that is neither a location nor a former name", () => {
+    fc.assert(
+      fc.property(readFamilies, ({ family: { table }, plain }) => {
+        for (const { node, companyId } of plain.all) {
+          const same = plain.all.filter((other) => other.companyId === companyId);
+          const itself = same.find((other) => {
+            const { kind } = typeOf(table, other.node);
+            return kind !== "location" && kind !== "former-name";
+          });
+          expect(table.companies[node]).toBe(companyId === "" ? -1 : (itself ?? same[0])?.node);
+        }
+      }),
+    );
+  });
+});
+
+describe("The company that was asked for", () => {
+  test("is found by what the answer says, else by what was asked, and not at its location", () => {
+    const tree = [
+      {
+        companyId: 1,
+        familyNodes: [
+          { companyId: 22, ...location },
+          { companyId: "22", ...subsidiary },
+        ],
+      },
+    ];
+    expect(familyOf(hierarchyAnswer(tree, { companyId: 22 })).matched).toBe(2);
+    expect(familyOf(hierarchyAnswer(tree), "22").matched).toBe(2);
+    expect(familyOf(hierarchyAnswer(tree), "2").matched).toBe(-1);
+    expect(familyOf(hierarchyAnswer([{ name: "No id" }]), "").matched).toBe(-1);
+  });
+
+  test("has its parents once each, however often they are told", () => {
+    const parentage = [
+      { companyId: 5, companyName: "Holding", city: "Austin", state: "Texas", subUnitDesc: "Subsidiary" },
+      { companyId: "5", companyName: "Holding again" },
+      { companyName: "Only a name" },
+      { companyName: "Only a name" },
+      {},
+      null,
+    ];
+    expect(familyOf(hierarchyAnswer([{ companyId: 1 }], { parentage })).parentage).toEqual([
+      { companyId: "5", name: "Holding", place: "Austin, Texas", type: "Subsidiary" },
+      { companyId: "", name: "Only a name", place: "", type: "" },
+    ]);
+  });
+
+  test("may have no relatives at all", () => {
+    const { table, matched, parentage, leftOut } = familyOf(
+      hierarchyAnswer([{ companyId: 1, name: "Alone" }]),
+    );
+    expect(table.size).toBe(1);
+    expect([matched, parentage, leftOut]).toEqual([0, [], 0]);
+    expect(companiesBelow(table, 0)).toBe(0);
+    expect(companyCount(table)).toBe(1);
+  });
+});
+
+describe("Types", () => {
+  const kinds = (types: readonly unknown[]) => {
+    const { table } = familyOf(
+      hierarchyAnswer([{ familyNodes: types.map((subUnitTypeInfo) => ({ subUnitTypeInfo })) }]),
+    );
+    return types.map((_, at) => typeOf(table, at + 1).kind);
+  };
+
+  test("are known by their words, and by their number only where there are none", () => {
+    expect(kinds([{ typeId: 4 }, { typeId: 5 }, { typeId: 7 }, { typeId: 70 }])).toEqual([
+      "subsidiary",
+      "acquisition",
+      "location",
+      "other",
+    ]);
+    expect(
+      kinds([{ typeId: 4, typeDescription: "Branch office" }, { typeDescription: "Former Name" }]),
+    ).toEqual(["location", "former-name"]);
+    expect(kinds([{ typeId: 4, typeDescription: "Joint venture" }, {}, null])).toEqual([
+      "other",
+      "other",
+      "other",
+    ]);
+  });
+
+  test("that are known stay known after hundreds of others", () => {
+    const members = Array.from({ length: 400 }, (_, at) => ({
+      subUnitTypeInfo: { typeId: at, typeDescription: `Kind ${at}` },
+    }));
+    const { table } = familyOf(hierarchyAnswer([{ familyNodes: [...members, members[3]] }]));
+    expect(typeOf(table, 4).label).toBe("Kind 3");
+    expect(typeOf(table, 401).label).toBe("Kind 3");
+    expect(typeOf(table, 400).label).toBe("Another type");
+  });
+});
+
+describe("An answer without a tree", () => {
+  test("is unreadable when it was cut anywhere", () => {
+    const whole = hierarchyAnswer([{ companyId: 1, name: "Ácme", familyNodes: [{ companyId: 2 }] }]);
+    for (let length = 0; length < whole.length; length += 1) {
+      expect(parseFamily(whole.slice(0, length), "1").kind).toBe("unreadable");
+    }
+    expect(parseFamily(whole, "1").kind).toBe("family");
+  });
+
+  test("is unreadable when it is something else", () => {
+    for (const text of ["null", "7", "[]", "{}", '{"data":{}}', '{"data":[]}', '{"data":[null]}', "<html>"]) {
+      expect(parseFamily(text, "1")).toEqual({ kind: "unreadable" });
+    }
+  });
+
+  test("tells the status of a company that is not known", () => {
+    const answer = (record: object) => parseFamily(JSON.stringify({ data: [record] }), "1");
+    expect(answer({ meta: { matchStatus: "NO_MATCH" } })).toEqual({ kind: "no-family", status: "NO_MATCH" });
+    expect(answer({ meta: { matchStatus: "OPT_OUT" }, attributes: null })).toEqual({
+      kind: "no-family",
+      status: "OPT_OUT",
+    });
+    expect(answer({ attributes: { familyTree: [null, 3] } })).toEqual({
+      kind: "no-family",
+      status: "NO_MATCH",
+    });
+  });
+
+  test("never throws, whatever it is", () => {
+    const wrapped = fc.jsonValue().map((value) => JSON.stringify({ data: [{ attributes: value }] }));
+    fc.assert(
+      fc.property(fc.oneof(fc.json(), wrapped), (text) => {
+        expect(() => parseFamily(text, "1")).not.toThrow();
+      }),
+    );
+  });
+});
+
+test("A chain of 10,000 levels is read", () => {
+  const { table, leftOut } = familyOf(chainAnswer(10_000));
+  expect([table.size, table.depth, leftOut]).toEqual([10_000, 10_000, 0]);
+  expect(companiesBelow(table, 0)).toBe(9_999);
+  expect(branchSize(table, 9_998)).toBe(2);
+});
