@@ -56,13 +56,16 @@ function* csvRows(table: FamilyTable, nodes: Int32Array): Generator<readonly str
 }
 
 function memberJson(table: FamilyTable, node: number): string {
-  const { typeId, label } = typeOf(table, node);
+  const { typeId, description } = typeOf(table, node);
   const told = JSON.stringify({
     name: nameOf(table, node),
     companyId: companyIdOf(table, node) || undefined,
     city: cityOf(table, node) || undefined,
     state: stateOf(table, node) || undefined,
-    subUnitTypeInfo: typeId === null ? undefined : { typeId, typeDescription: label },
+    subUnitTypeInfo:
+      typeId === null && description === ""
+        ? undefined
+        : { typeId: typeId ?? undefined, typeDescription: description || undefined },
   });
   return told.slice(0, -1);
 }

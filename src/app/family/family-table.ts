@@ -8,6 +8,9 @@ export type MemberKind =
 export interface MemberType {
   /** The service's id; null where it told none. */
   readonly typeId: number | null;
+  /** The service's words; empty where it told none. */
+  readonly description: string;
+  /** What is shown. */
   readonly label: string;
   readonly kind: MemberKind;
 }
@@ -98,7 +101,7 @@ export function companyCount({ companyTotal }: FamilyTable): number {
   return companyTotal;
 }
 
-const NO_TYPE: MemberType = { typeId: null, label: "Type not told", kind: "other" };
+const NO_TYPE: MemberType = { typeId: null, description: "", label: "Type not told", kind: "other" };
 
 /** What a node is to the one above it. */
 export function typeOf({ types, typeList }: FamilyTable, node: number): MemberType {
