@@ -39,17 +39,21 @@ function comparison(table: FamilyTable, sort: TreeSort, texts: readonly string[]
   }
 }
 
-/** The place of each value in their alphabetical order, an empty one last. */
+/** The place of each value in their alphabetical order, an empty one last; values that compare equal share theirs. */
 function ranksOf(list: readonly string[], collator: Intl.Collator): Int32Array {
+  const compare = (one: string, other: string) =>
+    one === "" || other === "" ? Number(one === "") - Number(other === "") : collator.compare(one, other);
   const ranks = new Int32Array(list.length);
-  const sorted = list
-    .map((text, index) => ({ text, index }))
-    .toSorted((one, other) =>
-      one.text === "" || other.text === ""
-        ? Number(one.text === "") - Number(other.text === "")
-        : collator.compare(one.text, other.text),
-    );
-  for (const [rank, { index }] of sorted.entries()) ranks[index] = rank;
+  let rank = 0;
+  let before: string | undefined;
+  for (const index of [...list.keys()].toSorted((one, other) =>
+    compare(list[one] ?? "", list[other] ?? ""),
+  )) {
+    const text = list[index] ?? "";
+    if (before !== undefined && compare(before, text) !== 0) rank += 1;
+    ranks[index] = rank;
+    before = text;
+  }
   return ranks;
 }
 
