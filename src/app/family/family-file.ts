@@ -29,17 +29,26 @@ const HEADER = [
 
 const BETWEEN = " > ";
 
-/** One line for each node, in the order given; a path names everything from the top down to the node. */
+/** Names that a path tells from its end, and its top before them: a spreadsheet's cell ends at 32,767 letters. */
+const LAST_NAMES = 30;
+
+/** The names from the top down, by level from 1; those in the middle of a long chain as one sign. */
+function pathText(names: readonly string[], level: number): string {
+  if (level <= LAST_NAMES + 1) return names.slice(1, level + 1).join(BETWEEN);
+  const last = names.slice(level + 1 - LAST_NAMES, level + 1);
+  return [names[1] ?? "", "…", ...last].join(BETWEEN);
+}
+
+/** One line for each node, in the order given; a path names what is above it, from the top down. */
 function* csvRows(table: FamilyTable, nodes: Int32Array): Generator<readonly string[]> {
   yield HEADER;
-  // the path down to the last node of each level
-  const paths: string[] = [];
+  // the last node of each level
+  const names: string[] = [];
   for (const node of nodes) {
     const level = valueAt(table.levels, node);
     const parent = parentOf(table, node);
     const name = nameOf(table, node);
-    const path = level > 1 ? `${paths[level - 1] ?? ""}${BETWEEN}${name}` : name;
-    paths[level] = path;
+    names[level] = name;
     yield [
       String(level),
       name,
@@ -50,7 +59,7 @@ function* csvRows(table: FamilyTable, nodes: Int32Array): Generator<readonly str
       cityOf(table, node),
       stateOf(table, node),
       String(companiesBelow(table, node)),
-      path,
+      pathText(names, level),
     ];
   }
 }
