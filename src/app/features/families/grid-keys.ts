@@ -51,8 +51,10 @@ export function gridKeys(view: TreeView) {
 
   function openOrGoDown(node: number, row: number): void {
     if (!isBranch(table, node)) return;
-    if (view.getState().open[node] === 1) goToRow(row + 1);
-    else view.setOpen(node, true);
+    const { open, rows } = view.getState();
+    if (open[node] !== 1) view.setOpen(node, true);
+    // a filter can hide everything below
+    else if (parentOf(table, nodeAt(rows, row + 1)) === node) goToRow(row + 1);
   }
 
   function closeOrGoUp(node: number): void {
