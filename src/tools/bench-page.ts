@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Page, type Response, chromium } from "@playwright/test";
+import type { Page, Response } from "@playwright/test";
 import type { Figure } from "./bench-figure.ts";
-import { findBrowser } from "./find-browser.ts";
+import { launchBenchBrowser } from "./bench-pages.ts";
 import { startServer } from "./server-process.ts";
 import { signIn } from "./sign-in-page.ts";
 
@@ -49,8 +49,7 @@ async function refuseServiceCode(responses: readonly Response[]): Promise<void> 
 export async function benchPage(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), "prospect-bench-"));
   const server = await startServer(folder, { LOG_LEVEL: "silent" });
-  const executablePath = findBrowser();
-  const browser = await chromium.launch(executablePath === undefined ? {} : { executablePath });
+  const browser = await launchBenchBrowser();
   try {
     const first = await browser.newContext();
     const page = await first.newPage();

@@ -8,6 +8,7 @@ import { benchPage } from "./bench-page.ts";
 import { benchService } from "./bench-service.ts";
 import { benchStart } from "./bench-start.ts";
 import { benchTable } from "./bench-table.ts";
+import { benchTree } from "./bench-tree.ts";
 import { type Figure, printFigures, writeFigures } from "./bench-figure.ts";
 import { buildIfStale } from "./build-if-stale.js";
 
@@ -30,13 +31,28 @@ async function benchSmallService(): Promise<Figure[]> {
   return figures;
 }
 
-buildIfStale();
-const figures: Figure[] = [
-  ...(await benchPage()),
-  ...(await benchTable()),
-  ...(await benchSignedIn()),
-  ...(await benchSmallService()),
-  ...(await benchStart()),
-];
+/** What can be measured, each by itself: `npm run bench -- tree`. */
+const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
+  page: benchPage,
+  table: benchTable,
+  tree: benchTree,
+  "signed-in": benchSignedIn,
+  service: benchSmallService,
+  start: benchStart,
+};
+
+const [, , , ...asked] = process.argv;
+const unknown = asked.filter((name) => !(name in BENCHES));
+if (unknown.length > 0) {
+  throw new Error(`There is no bench ${unknown.join(", ")}: ${Object.keys(BENCHES).join(", ")}`);
+}
+
+/** These make a page of their own and need no server. */
+const OWN_PAGES: ReadonlySet<string> = new Set(["table", "tree"]);
+if (asked.length === 0 || asked.some((name) => !OWN_PAGES.has(name))) buildIfStale();
+const figures: Figure[] = [];
+for (const [name, bench] of Object.entries(BENCHES)) {
+  if (asked.length === 0 || asked.includes(name)) figures.push(...(await bench()));
+}
 printFigures(figures);
-writeFigures("bench-results.json", figures);
+writeFigures(asked.length === 0 ? "bench-results.json" : `bench-results-${asked.join("-")}.json`, figures);

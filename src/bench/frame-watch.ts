@@ -1,0 +1,39 @@
+import { treeScroller, uncovered } from "./rows-stand.ts";
+
+/** What the frames of a while were like. */
+export interface WatchedFrames {
+  readonly frames: number;
+  /** Frames that came within one and a half vsyncs of 60 Hz of the one before. */
+  readonly inTime: number;
+  /** Frames in which a part of the view had no row. */
+  readonly blank: number;
+  /** Pixels that were scrolled. */
+  readonly scrolled: number;
+}
+
+const IN_TIME = (1000 / 60) * 1.5;
+
+/** Watches the frames for so many milliseconds, in which somebody scrolls. */
+export function framesWhile(milliseconds: number, rows: number): Promise<WatchedFrames> {
+  const scroller = treeScroller();
+  if (scroller === undefined) throw new Error("There is nothing to scroll");
+  const from = scroller.scrollTop;
+  return new Promise((resolve) => {
+    let [frames, inTime, blank] = [0, 0, 0];
+    let start = 0;
+    let before = 0;
+    const frame = (now: number) => {
+      if (start === 0) start = now;
+      else {
+        frames += 1;
+        if (now - before <= IN_TIME) inTime += 1;
+        // what is drawn by now is what this frame shows: scroll events come before
+        if (uncovered(scroller, rows) > 0) blank += 1;
+      }
+      before = now;
+      if (now - start < milliseconds) requestAnimationFrame(frame);
+      else resolve({ frames, inTime, blank, scrolled: scroller.scrollTop - from });
+    };
+    requestAnimationFrame(frame);
+  });
+}

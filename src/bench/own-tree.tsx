@@ -1,0 +1,51 @@
+import { FamilyGrid } from "#app/features/families/family-grid.tsx";
+import { openFamilyReader } from "#app/family/family-reader.ts";
+import { parseFamily } from "#app/family/parse-family.ts";
+import { openTreeView } from "#app/family/tree-view.ts";
+import { type BenchMember, OPEN_LEVELS, answerText } from "./bench-family.ts";
+import { type ReadyTree, TREE_HEIGHT, drawInPlace } from "./mounted-tree.ts";
+
+const nothing = () => undefined;
+const nobody = { has: () => false, can: () => true };
+const none: ReadonlySet<number> = new Set();
+
+/** The app's own tree over its own table; names are found in its worker, as in the app, when `finds` says so. */
+export async function ownTree(members: readonly BenchMember[], finds: boolean): Promise<ReadyTree> {
+  const text = answerText(members);
+  const answer = parseFamily(text, "1");
+  if (answer.kind !== "family") throw new Error("The family was not read");
+  const { table } = answer.family;
+  const reader = finds ? openFamilyReader() : undefined;
+  await reader?.ask({ kind: "open", answer: new Blob([text]), companyId: "1" });
+  return {
+    mount() {
+      const view = openTreeView(table, { levels: OPEN_LEVELS, focus: 0 });
+      const unmount = drawInPlace(
+        <div className="flex flex-col" style={{ height: TREE_HEIGHT }}>
+          <FamilyGrid
+            view={view}
+            label="Bench"
+            matched={0}
+            found={none}
+            selection={nobody}
+            onSelect={nothing}
+            onSelectBranch={nothing}
+            onOpen={nothing}
+          />
+        </div>,
+      );
+      return {
+        expandAll: () => view.showLevels(Infinity),
+        collapseAll: () => view.showLevels(1),
+        async find(wanted) {
+          const [node = -1] = (await reader?.ask({ kind: "find", text: wanted })) ?? [];
+          view.focusOn(node);
+        },
+        unmount() {
+          unmount();
+          reader?.close();
+        },
+      };
+    },
+  };
+}

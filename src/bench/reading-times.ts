@@ -1,0 +1,97 @@
+import * as z from "zod/mini";
+import { openFamilyReader } from "#app/family/family-reader.ts";
+import { parseFamily } from "#app/family/parse-family.ts";
+import { answerText, benchFamily } from "./bench-family.ts";
+
+const nodeSchema = z.looseObject({
+  companyId: z.number(),
+  name: z.string(),
+  city: z.optional(z.string()),
+  state: z.optional(z.string()),
+  subUnitTypeInfo: z.optional(z.object({ typeId: z.number(), typeDescription: z.string() })),
+  get familyNodes() {
+    return z.optional(z.array(nodeSchema));
+  },
+});
+const answerSchema = z.object({
+  data: z.array(z.object({ attributes: z.object({ familyTree: z.array(nodeSchema) }) })),
+});
+
+/** Milliseconds of reading the same answer by the app's reader, without a check, and by a schema. */
+export interface ReadingTimes {
+  readonly own: number;
+  readonly bare: number;
+  readonly schema: number;
+}
+
+function timed(work: () => unknown): number {
+  const start = performance.now();
+  work();
+  return performance.now() - start;
+}
+
+/** Reads an answer of so many companies on the page's own thread. */
+export function readingTimes(size: number): ReadingTimes {
+  const text = answerText(benchFamily(size));
+  const bare = timed(() => JSON.parse(text) as unknown);
+  const own = timed(() => parseFamily(text, "1"));
+  const schema = timed(() => answerSchema.parse(JSON.parse(text)));
+  return { own, bare, schema };
+}
+
+/** What a page notices while its worker reads an answer. Milliseconds. */
+export interface ReadingTask {
+  /** Until the family is there. */
+  readonly took: number;
+  /** The longest task of the page's thread; 0 where none was over 50 ms. */
+  readonly longest: number;
+  /** The longest time between two of the page's own tasks. */
+  readonly gap: number;
+}
+
+/** Opens an answer of so many companies in the app's worker and watches the page's thread meanwhile. */
+export async function readingTask(size: number): Promise<ReadingTask> {
+  const answer = new Blob([answerText(benchFamily(size))]);
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  let longest = 0;
+  const observer = new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) longest = Math.max(longest, duration);
+  });
+  observer.observe({ type: "longtask" });
+  const gaps = watchGaps();
+  const start = performance.now();
+  const reader = openFamilyReader();
+  const read = await reader.ask({ kind: "open", answer, companyId: "1" });
+  const took = performance.now() - start;
+  if (read.kind !== "family" || read.family.table.size !== size) throw new Error("The family was not read");
+  const gap = gaps.stop();
+  // entries come a task later
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  observer.disconnect();
+  reader.close();
+  return { took, longest, gap };
+}
+
+function watchGaps(): { stop(): number } {
+  let longest = 0;
+  let before = performance.now();
+  const { port1, port2 } = new MessageChannel();
+  const note = () => {
+    const now = performance.now();
+    longest = Math.max(longest, now - before);
+    before = now;
+  };
+  port1.addEventListener("message", () => {
+    note();
+    port2.postMessage(0);
+  });
+  port1.start();
+  port2.postMessage(0);
+  return {
+    stop() {
+      note();
+      port1.close();
+      return longest;
+    },
+  };
+}
