@@ -5,7 +5,7 @@ import { framesWhile } from "./frame-watch.ts";
 import { headlessTree } from "./headless-tree.tsx";
 import type { MountedTree, ReadyTree } from "./mounted-tree.ts";
 import { ownTree } from "./own-tree.tsx";
-import { readingTimes, readingTask } from "./reading-times.ts";
+import { makeAnswer, readingTask, readingTimes } from "./reading-times.ts";
 import { rowsStand, shownName, untilTrue } from "./rows-stand.ts";
 
 /** Milliseconds of what a person waits for. */
@@ -76,8 +76,9 @@ declare global {
       hold: typeof hold;
       frames: typeof framesWhile;
       readingTimes: typeof readingTimes;
+      makeAnswer: typeof makeAnswer;
       readingTask: typeof readingTask;
     };
   }
 }
-window.treeBench = { times, hold, frames: framesWhile, readingTimes, readingTask };
+window.treeBench = { times, hold, frames: framesWhile, readingTimes, makeAnswer, readingTask };

@@ -20,7 +20,7 @@ export function printFigures(figures: readonly Figure[]): void {
     figure: name,
     value: `${round(value)} ${unit}`,
     reference: `${round(reference)} ${unit} (${against})`,
-    ratio: (value / reference).toFixed(2),
+    ratio: reference === 0 ? "–" : (value / reference).toFixed(2),
   }));
   const columns = ["figure", "value", "reference", "ratio"] as const;
   const widths = columns.map((column) => Math.max(column.length, ...rows.map((row) => row[column].length)));
