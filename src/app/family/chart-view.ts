@@ -17,7 +17,7 @@ export interface ChartSpace {
 
 export const LARGEST_SCALE = 2;
 /** Narrower columns hold no name that can be read. */
-const NARROWEST = 0.55;
+const NARROWEST = 0.66;
 const PADDING = 32;
 /** So much of the chart stays on the screen, however far it is moved. */
 const KEPT = 96;
@@ -139,7 +139,8 @@ export function viewOfRows(
   const wide = columnScale(scale, space);
   return {
     scale,
-    x: space.width / 2 - (leftOf(layout, first) + CARD_WIDTH / 2) * wide,
+    // what is below stands to the right
+    x: space.width / 4 - leftOf(layout, first) * wide,
     y: space.height / 2 - ((top + bottom) / 2) * scale,
   };
 }
