@@ -9,6 +9,8 @@ export interface CardText {
   readonly x: number;
   readonly y: number;
   readonly size: number;
+  /** The width that it has; undefined where it stands free. */
+  readonly room?: number | undefined;
 }
 
 /** What stands on a card of some size. */
@@ -46,6 +48,7 @@ export function cardParts(table: FamilyTable, node: number, size: CardSize): Car
     x: edge,
     y: detailed ? height * 0.32 : height / 2,
     size: nameSize,
+    room: room - taken,
   };
   const { kind } = typeOf(table, node);
   if (!detailed) return { name: first, badge: undefined, place: undefined, kind };
@@ -61,7 +64,7 @@ function secondLine(
   const inset = size * 0.5;
   const text = fittedText(typeLabel(table, node), room - 2 * inset, size);
   const width = Math.min(room, textWidth(text, size) + 2 * inset);
-  const badge = { text, x: edge, y, size, width, height: Math.min(size + 7, y * 0.62) };
+  const badge = { text, x: edge, y, size, room: width - inset, width, height: Math.min(size + 7, y * 0.62) };
   const left = room - width - inset;
   const whole = placeOf(table, node);
   const place =
@@ -70,6 +73,6 @@ function secondLine(
       : fittedText(textWidth(whole, size) <= left ? whole : cityOf(table, node) || whole, left, size);
   return {
     badge,
-    place: place === "" ? undefined : { text: place, x: edge + width + inset, y, size },
+    place: place === "" ? undefined : { text: place, x: edge + width + inset, y, size, room: left },
   };
 }

@@ -76,9 +76,18 @@ function element(name: string, attributes: Attributes, content = ""): string {
   return content === "" ? `<${name}${text}/>` : `<${name}${text}>${content}</${name}>`;
 }
 
-function textElement({ text, x, y, size }: CardText, attributes: Attributes): string {
+/** Letters of another font than Inter may be so much wider. */
+const WIDER = 1.25;
+
+function textElement({ text, x, y, size, room }: CardText, attributes: Attributes): string {
   const place = { x, y: y + size * 0.36, "font-size": size, style: "unicode-bidi:plaintext" };
-  return element("text", { ...place, ...attributes }, escaped(text));
+  const width = textWidth(text, size);
+  // where a picture is seen without Inter, a long text keeps the width that it has in Inter
+  const kept =
+    room !== undefined && width * WIDER > room
+      ? { textLength: Math.min(width, room), lengthAdjust: "spacingAndGlyphs" }
+      : {};
+  return element("text", { ...place, ...kept, ...attributes }, escaped(text));
 }
 
 /** What cards and lines are drawn from. */

@@ -14,6 +14,9 @@ interface ChartPillProps {
 
 const TEXT = 11;
 
+/** What can be pressed: 24 pixels, under a finger 44. */
+const reach = "fill-transparent stroke-transparent stroke-0 pointer-coarse:stroke-[20px]";
+
 /** How wide a pill is, in pixels. */
 export function pillWidth(text: string): number {
   return Math.round(textWidth(text, TEXT * 1.06)) + 14;
@@ -25,7 +28,7 @@ export function ChartPill({ text, title, part, x, y, height }: ChartPillProps) {
   return (
     <g aria-hidden data-part={part} className="group/pill cursor-pointer">
       <title>{title}</title>
-      <rect x={x} y={y - 12} width={width} height={24} className="fill-transparent" />
+      <rect x={x} y={y - 12} width={width} height={24} className={reach} />
       <rect
         x={x}
         y={y - height / 2}
@@ -68,7 +71,7 @@ export function ChartMinus({
       }`}
     >
       <title>Close this branch</title>
-      <circle cx={x} cy={y} r={12} className="fill-transparent" />
+      <circle cx={x} cy={y} r={12} className={reach} />
       <circle
         cx={x}
         cy={y}
