@@ -78,13 +78,15 @@ function element(name: string, attributes: Attributes, content = ""): string {
 
 /** Letters of another font than Inter may be so much wider. */
 const WIDER = 1.25;
+/** Texts whose width in Inter is known well enough to hold them to it. */
+const LATIN = /^[\u0020-\u024F\u2010-\u2026]*$/;
 
 function textElement({ text, x, y, size, room }: CardText, attributes: Attributes): string {
   const place = { x, y: y + size * 0.36, "font-size": size, style: "unicode-bidi:plaintext" };
   const width = textWidth(text, size);
   // where a picture is seen without Inter, a long text keeps the width that it has in Inter
   const kept =
-    room !== undefined && width * WIDER > room
+    room !== undefined && width * WIDER > room && LATIN.test(text)
       ? { textLength: Math.min(width, room), lengthAdjust: "spacingAndGlyphs" }
       : {};
   return element("text", { ...place, ...kept, ...attributes }, escaped(text));

@@ -70,7 +70,7 @@ export function FamilyChart(props: FamilyChartProps) {
         tabIndex={holdsFocus ? -1 : 0}
         width={size.width}
         height={size.height}
-        className="absolute inset-0 cursor-grab touch-none focus-visible:-outline-offset-2 active:cursor-grabbing"
+        className="absolute inset-0 cursor-grab touch-none not-focus-visible:outline-none focus-visible:-outline-offset-2 active:cursor-grabbing"
         onPointerDown={gestures.onPointerDown}
         onPointerMove={gestures.onPointerMove}
         onPointerUp={gestures.onPointerUp}
