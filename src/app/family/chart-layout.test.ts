@@ -123,6 +123,7 @@ test("small branches between two large ones are spread evenly", () => {
   const centres = [...ys].filter((_, row) => levels[row] === 1);
   const gaps = centres.slice(1).map((centre, index) => centre - (centres[index] ?? 0));
   expect(Math.max(...gaps) - Math.min(...gaps)).toBeLessThan(1e-6);
+  expect(gaps[0]).toBeGreaterThan(CARD_HEIGHT * 2);
 });
 
 test("a chain of a thousand levels is one line", () => {

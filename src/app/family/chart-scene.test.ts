@@ -73,10 +73,18 @@ function timesDrawn({ layout }: Chart, scene: ChartScene): number[] {
 const scales = fc.double({ min: -7, max: 0.6, noNaN: true }).map((power) => 2 ** power);
 const large = chartOf(madeFamily(10_000, 7));
 
+/** Small families of any shape, and larger ones that look like real groups. */
+const families = fc.oneof(
+  memberTrees(120),
+  fc
+    .tuple(fc.integer({ min: 1, max: 1500 }), fc.integer({ min: 2, max: 9 }), fc.nat())
+    .map(([size, depth, seed]) => madeFamily(size, depth, seed)),
+);
+
 describe("what is drawn", () => {
   test("is every shown member once: as a card, in a cluster, or counted at its parent", () => {
     fc.assert(
-      fc.property(memberTrees(120), scales, (tree, scale) => {
+      fc.property(families, scales, (tree, scale) => {
         const chart = chartOf(tree);
         const scene = wholeAt(chart, scale);
         const times = timesDrawn(chart, scene);
@@ -89,7 +97,7 @@ describe("what is drawn", () => {
 
   test("counts every company once", () => {
     fc.assert(
-      fc.property(memberTrees(120), scales, (tree, scale) => {
+      fc.property(families, scales, (tree, scale) => {
         const chart = chartOf(tree);
         const { cards, clusters } = wholeAt(chart, scale);
         const { sums } = chart.source;
@@ -104,7 +112,7 @@ describe("what is drawn", () => {
 
   test("never lies over something else in its column, and holds a line of text", () => {
     fc.assert(
-      fc.property(memberTrees(120), scales, (tree, scale) => {
+      fc.property(families, scales, (tree, scale) => {
         const { cards, clusters } = wholeAt(chartOf(tree), scale);
         const boxes = [...cards, ...clusters].toSorted((one, other) => one.x - other.x || one.y - other.y);
         for (const [index, box] of boxes.entries()) {
