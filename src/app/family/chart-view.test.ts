@@ -1,0 +1,76 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { chainOf, familyOf, madeFamily, memberTrees, rowsOf } from "#testing/family-builders.ts";
+import { chartLayout } from "./chart-layout.ts";
+import { cardOnScreen, columnScale, fitView, viewOfRows, withInSight, zoomedAbout } from "./chart-view.ts";
+
+function chartOf(tree: Parameters<typeof familyOf>[0], width = 900, height = 700) {
+  const { table } = familyOf(tree);
+  const layout = chartLayout(table, rowsOf(table));
+  return { layout, space: { bounds: layout.bounds, width, height } };
+}
+
+const sizes = fc.record({
+  width: fc.integer({ min: 320, max: 2600 }),
+  height: fc.integer({ min: 300, max: 1400 }),
+});
+
+test("a fitted chart shows all rows, and all columns where they can be read", () => {
+  fc.assert(
+    fc.property(memberTrees(), sizes, (tree, { width, height }) => {
+      const { layout, space } = chartOf(tree, width, height);
+      const view = fitView(space);
+      expect(view.scale).toBeLessThanOrEqual(1);
+      expect(view.y + layout.bounds.top * view.scale).toBeGreaterThanOrEqual(0);
+      expect(view.y + layout.bounds.bottom * view.scale).toBeLessThanOrEqual(height);
+      expect(view.x).toBeGreaterThanOrEqual(0);
+      const wide = columnScale(view.scale, space);
+      const right = view.x + layout.bounds.right * wide;
+      expect(wide <= 0.66 || right <= width).toBe(true);
+    }),
+  );
+});
+
+test("columns stay wide enough for a name however far one zooms out", () => {
+  const { space } = chartOf(madeFamily(5000));
+  expect(fitView(space).scale).toBeLessThan(0.01);
+  expect(columnScale(fitView(space).scale, space)).toBeGreaterThanOrEqual(0.66);
+});
+
+test("zooming leaves what is under the pointer where it is", () => {
+  const { space } = chartOf(madeFamily(400));
+  const view = { x: -200, y: -3000, scale: 0.5 };
+  const at = { x: 300, y: 350 };
+  const next = zoomedAbout(view, 1.5, at, space);
+  expect((at.y - next.y) / next.scale).toBeCloseTo((at.y - view.y) / view.scale, 6);
+  const world = (shown: typeof view) => (at.x - shown.x) / columnScale(shown.scale, space);
+  expect(world(next)).toBeCloseTo(world(view), 6);
+});
+
+test("a card is brought into view by the shortest way, and one that is in view is left alone", () => {
+  fc.assert(
+    fc.property(memberTrees(), fc.nat(), fc.integer({ min: -3000, max: 3000 }), (tree, row, moved) => {
+      const { layout, space } = chartOf(tree);
+      const view = { x: moved, y: -moved, scale: 1 };
+      const next = withInSight(layout, row % layout.count, view, space);
+      const card = cardOnScreen(layout, row % layout.count, next, space);
+      expect(card.left).toBeGreaterThanOrEqual(0);
+      expect(card.right).toBeLessThanOrEqual(space.width);
+      expect(card.top).toBeGreaterThanOrEqual(0);
+      expect(card.bottom).toBeLessThanOrEqual(space.height);
+      expect(withInSight(layout, row % layout.count, next, space)).toBe(next);
+    }),
+  );
+});
+
+test("zooming to a few rows shows them nearer", () => {
+  const { layout, space } = chartOf(madeFamily(5000));
+  const view = viewOfRows(layout, 10, 14, space);
+  expect(view.scale).toBeGreaterThan(fitView(space).scale);
+  expect(cardOnScreen(layout, 10, view, space).left).toBeGreaterThan(0);
+});
+
+test("a chain of a thousand levels begins at the left", () => {
+  const { space } = chartOf([chainOf(1000)]);
+  expect(fitView(space)).toMatchObject({ x: 32 });
+});

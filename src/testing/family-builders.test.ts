@@ -1,0 +1,32 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { type FamilyTable, childrenOf, nameOf } from "#app/family/family-table.ts";
+import { topNodes } from "#app/family/tree-order.ts";
+import { type MemberForTest, chainOf, familyOf, madeFamily, memberTrees } from "./family-builders.ts";
+
+function namesBelow(table: FamilyTable, nodes: readonly number[]): unknown[] {
+  return nodes.map((node) => [nameOf(table, node), namesBelow(table, childrenOf(table, node))]);
+}
+
+/** A name as a reader of UTF-8 gets it, without space around it. */
+function shown(name: string): string {
+  return new TextDecoder().decode(new TextEncoder().encode(name.trim()));
+}
+
+function namesOf(members: readonly MemberForTest[]): unknown[] {
+  return members.map(({ name = "", below = [] }) => [shown(name), namesOf(below)]);
+}
+
+test("a family that was made is the tree that was asked for", () => {
+  fc.assert(
+    fc.property(memberTrees(), (tree) => {
+      const { table } = familyOf(tree);
+      expect(namesBelow(table, topNodes(table))).toEqual(namesOf(tree));
+    }),
+  );
+});
+
+test("families come in the size and depth that was asked for", () => {
+  expect(familyOf(madeFamily(10_000, 5)).table).toMatchObject({ size: 10_000, depth: 5 });
+  expect(familyOf([chainOf(1000)]).table).toMatchObject({ size: 1000, depth: 1000 });
+});
