@@ -1,4 +1,13 @@
-import { type FamilyTable, type MemberKind, cityOf, placeOf, shownName, typeOf } from "./family-table.ts";
+import {
+  type FamilyTable,
+  type MemberKind,
+  cityOf,
+  nameOf,
+  parentOf,
+  placeOf,
+  shownName,
+  typeOf,
+} from "./family-table.ts";
 import { DETAILED_SCALE } from "./chart-scene.ts";
 import { typeLabel } from "./chart-words.ts";
 import { fittedText, textWidth } from "./text-width.ts";
@@ -41,7 +50,8 @@ export function cardParts(table: FamilyTable, node: number, size: CardSize): Car
   const room = width - 2 * edge;
   const name = shownName(table, node);
   const nameSize = detailed ? 13 * Math.max(0.925, scale) : 11.5;
-  const shown = fittedText(name, room - taken, nameSize);
+  const fits = textWidth(name, nameSize) <= room - taken;
+  const shown = fittedText(fits ? name : ownPart(table, node, name), room - taken, nameSize);
   const first = {
     text: shown,
     cut: shown !== name,
@@ -53,6 +63,19 @@ export function cardParts(table: FamilyTable, node: number, size: CardSize): Car
   const { kind } = typeOf(table, node);
   if (!detailed) return { name: first, badge: undefined, place: undefined, kind };
   return { name: first, ...secondLine(table, node, { edge, room, y: height * 0.69, scale }), kind };
+}
+
+/**
+ * What tells a member apart from the one above it: siblings often begin with the same words, and cut at the end they
+ * would all look alike. The whole name where no word is shared.
+ */
+function ownPart(table: FamilyTable, node: number, name: string): string {
+  const parent = parentOf(table, node);
+  if (parent < 0) return name;
+  const above = nameOf(table, parent).split(" ");
+  const words = name.split(" ");
+  const own = words.findIndex((word, index) => word !== above[index]);
+  return own > 0 ? `…${words.slice(own).join(" ")}` : name;
 }
 
 function secondLine(

@@ -9,7 +9,7 @@ export function companySums(table: FamilyTable, { count, nodes }: TreeRows, open
   const sums = new Int32Array(count + 1);
   for (let row = 0; row < count; row += 1) {
     const node = valueAt(nodes, row);
-    const own = valueAt(table.companiesBefore, node + 1) - valueAt(table.companiesBefore, node);
+    const own = table.companies[node] === node ? 1 : 0;
     const below = isClosed(table, open, node) ? companiesBelow(table, node) : 0;
     sums[row + 1] = valueAt(sums, row) + own + below;
   }

@@ -29,14 +29,18 @@ const HEADER = [
 
 const BETWEEN = " > ";
 
-/** Names that a path tells from its end, and its top before them: a spreadsheet's cell ends at 32,767 letters. */
-const LAST_NAMES = 30;
+/** Letters of a path, at most: a spreadsheet's cell ends at 32,767, and a file of long chains at what a text can hold. */
+const LONGEST_PATH = 8000;
 
-/** The names from the top down, by level from 1; those in the middle of a long chain as one sign. */
+/** The names from the top down, by level from 1; those in the middle of a very long chain as one sign. */
 function pathText(names: readonly string[], level: number): string {
-  if (level <= LAST_NAMES + 1) return names.slice(1, level + 1).join(BETWEEN);
-  const last = names.slice(level + 1 - LAST_NAMES, level + 1);
-  return [names[1] ?? "", "…", ...last].join(BETWEEN);
+  let first = level;
+  for (let length = 0; first > 1; first -= 1) {
+    length += (names[first] ?? "").length + BETWEEN.length;
+    if (length > LONGEST_PATH) break;
+  }
+  const last = names.slice(first, level + 1);
+  return (first > 1 ? [names[1] ?? "", "…", ...last.slice(1)] : last).join(BETWEEN);
 }
 
 /** One line for each node, in the order given; a path names what is above it, from the top down. */

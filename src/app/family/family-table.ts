@@ -152,3 +152,10 @@ export function childrenOf(table: FamilyTable, node: number, most = Infinity): n
   }
   return children;
 }
+
+/** How many members each level has, from the top. */
+export function levelsCounted({ levels, depth }: FamilyTable): number[] {
+  const counts = Array.from({ length: depth }, () => 0);
+  for (const level of levels) counts[level - 1] = (counts[level - 1] ?? 0) + 1;
+  return counts;
+}

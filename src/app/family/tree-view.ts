@@ -20,6 +20,8 @@ export interface TreeViewState extends TreeShape {
   /** The node that has the focus; -1 when nothing is shown. */
   readonly focus: number;
   readonly filter: TreeFilter;
+  /** How many levels are open; undefined once branches were opened or closed one by one. */
+  readonly levels: number | undefined;
   /** What was open before a filter opened branches; undefined without one. */
   readonly openBefore: NodeFlags | undefined;
 }
@@ -69,6 +71,7 @@ export function openTreeView(
     rows: treeRows(table, shape),
     focus: table.size === 0 ? -1 : start,
     filter: NO_FILTER,
+    levels,
     openBefore: undefined,
   }));
 
@@ -84,7 +87,7 @@ export function openTreeView(
     if ((before[node] === 1) === isOpen || !isBranch(table, node)) return;
     const next = before.slice();
     next[node] = isOpen ? 1 : 0;
-    reshape({ open: next });
+    reshape({ open: next, levels: undefined });
   }
 
   return {
@@ -96,9 +99,9 @@ export function openTreeView(
       const next = store.getState().open.slice();
       const parent = parentOf(table, node);
       for (const sibling of parent < 0 ? topNodes(table) : childrenOf(table, parent)) next[sibling] = 1;
-      reshape({ open: next });
+      reshape({ open: next, levels: undefined });
     },
-    showLevels: (wanted) => reshape({ open: openToLevel(table, wanted) }),
+    showLevels: (wanted) => reshape({ open: openToLevel(table, wanted), levels: wanted }),
     setFilter(filter) {
       const { open: now, openBefore } = store.getState();
       const kept = keptNodes(table, filter);

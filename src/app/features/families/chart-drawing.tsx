@@ -6,6 +6,7 @@ import type { FamilyTable } from "#app/family/family-table.ts";
 import { type NodeFlags, type TreeRows, nodeAt } from "#app/family/tree-rows.ts";
 import { ChartCard } from "./chart-card.tsx";
 import { ChartCluster } from "./chart-cluster.tsx";
+import type { NodeSet } from "./family-grid.tsx";
 
 interface ChartDrawingProps {
   readonly table: FamilyTable;
@@ -20,7 +21,7 @@ interface ChartDrawingProps {
   /** The rows above it. */
   readonly path: ReadonlySet<number>;
   readonly matched: number;
-  readonly found: ReadonlySet<number>;
+  readonly found: NodeSet;
   readonly isSelected: (node: number) => boolean;
 }
 

@@ -14,6 +14,7 @@ import { useChartGestures } from "./use-chart-gestures.ts";
 import { useChartScene } from "./use-chart-scene.ts";
 import { useChartView } from "./use-chart-view.ts";
 import { useElementSize } from "./use-element-size.ts";
+import type { NodeSet } from "./family-grid.tsx";
 
 /** What the chart of a family shows and tells. Nodes are those of the table. */
 export interface FamilyChartProps {
@@ -25,7 +26,7 @@ export interface FamilyChartProps {
   /** The company that was asked for; -1 when the tree does not hold it. */
   readonly matched: number;
   /** Nodes that a search found. */
-  readonly found: ReadonlySet<number>;
+  readonly found: NodeSet;
   readonly isSelected: (node: number) => boolean;
   readonly onFocus: (node: number) => void;
   /** Opens or closes a branch. */

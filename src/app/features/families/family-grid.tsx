@@ -1,4 +1,12 @@
-import { type MouseEvent, type RefObject, useLayoutEffect, useMemo, useRef } from "react";
+import {
+  type MouseEvent,
+  type RefObject,
+  type SyntheticEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { useStore } from "zustand";
 import { useMediaQuery } from "#app/lib/media-query.ts";
 import { valueAt } from "#app/family/family-table.ts";
@@ -21,12 +29,15 @@ export interface NodeSelection {
   readonly can: (node: number) => boolean;
 }
 
+/** Some members. */
+export type NodeSet = Pick<ReadonlySet<number>, "has">;
+
 interface FamilyGridProps extends GridActions {
   readonly view: TreeView;
   readonly label: string;
   /** The node of the company that was asked for; -1 where there is none. */
   readonly matched: number;
-  readonly found: ReadonlySet<number>;
+  readonly found: NodeSet;
   readonly selection: NodeSelection;
 }
 
@@ -39,6 +50,7 @@ export function FamilyGrid({ view, label, matched, found, selection, ...actions 
   const scroller = useRef<HTMLDivElement>(null);
   const height = useMediaQuery("(pointer: coarse)") ? FINGER_ROW : ROW;
   const inView = useRowsInView(scroller, height);
+  const [holder, setHolder] = useState(-1);
   useFocusInView(scroller, state, height);
   const onKey = useMemo(() => gridKeys(view), [view]);
   const { rows } = state;
@@ -52,12 +64,13 @@ export function FamilyGrid({ view, label, matched, found, selection, ...actions 
       tabIndex={-1}
       className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain"
       onKeyDown={(event) => onKey(event, actions) && event.preventDefault()}
+      onFocus={(event) => setHolder(nodeOf(event))}
       onMouseDown={(event) => event.target instanceof HTMLInputElement || takeFocus(event, view)}
       onClick={(event) => pressed(event, view, actions)}
       onDoubleClick={(event) => toggled(event, view)}
     >
       <div role="rowgroup" className="relative" style={{ height: rows.count * height }}>
-        {drawnRows(state, inView).map((row) => {
+        {drawnRows(state, inView, holder).map((row) => {
           const node = nodeAt(rows, row);
           const shown: GridRowState = {
             node,
@@ -81,14 +94,18 @@ export function FamilyGrid({ view, label, matched, found, selection, ...actions 
   );
 }
 
-/** The rows in view and the focused one. */
-function drawnRows({ rows, focus }: TreeViewState, { from, to }: RowsInView): number[] {
+/**
+ * The rows in view, the focused one, and the one that holds the browser's focus: a row that goes takes the focus with
+ * it, before it can be handed on.
+ */
+function drawnRows({ rows, focus }: TreeViewState, { from, to }: RowsInView, holder: number): number[] {
   const end = Math.min(to, rows.count);
   const start = Math.min(from, end);
   const drawn = Array.from({ length: end - start }, (_, at) => start + at);
-  const focused = rowOfNode(rows, focus);
-  if (focused < 0 || (focused >= start && focused < end)) return drawn;
-  return focused < start ? [focused, ...drawn] : [...drawn, focused];
+  for (const row of new Set([rowOfNode(rows, focus), rowOfNode(rows, holder)])) {
+    if (row >= 0 && (row < start || row >= end)) drawn.push(row);
+  }
+  return drawn;
 }
 
 /** Keeps the focused row in view when the focus moves or the rows change, and the browser's focus on it. */
@@ -115,7 +132,7 @@ export function focusNode(grid: Element, node: number): void {
   grid.querySelector<HTMLElement>(`[data-node="${node}"]`)?.focus({ preventScroll: true });
 }
 
-function nodeOf(event: MouseEvent): number {
+function nodeOf(event: SyntheticEvent): number {
   const row = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-node]") : null;
   return Number(row?.dataset["node"] ?? -1);
 }

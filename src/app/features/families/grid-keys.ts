@@ -65,6 +65,7 @@ export function gridKeys(view: TreeView) {
   /** Does what the key asks for; false where it is none of the tree's. */
   return (event: PressedKey, actions: GridActions): boolean => {
     const { key, shiftKey, ctrlKey, metaKey, altKey } = event;
+    const typing = key.length === 1 && !shiftKey && event.timeStamp - typedAt < WORD;
     const { rows, focus } = view.getState();
     const row = rowOfNode(rows, focus);
     if (altKey || metaKey || (ctrlKey && key !== "Home" && key !== "End") || row < 0) return false;
@@ -78,10 +79,12 @@ export function gridKeys(view: TreeView) {
     else if (key === "PageUp") goToRow(row - PAGE);
     else if (key === "*") view.openSiblings(focus);
     else if (key === "Enter") actions.onOpen(focus);
-    else if (key === " " && event.timeStamp - typedAt < WORD) typeAhead(event);
+    else if (key === " " && typing) typeAhead(event);
     else if (key === " ") (shiftKey ? actions.onSelectBranch : actions.onSelect)(focus);
     else if (key.length === 1 && /[\p{L}\p{N}]/u.test(key)) typeAhead(event);
     else return false;
+    // a word ends with the next key that is no letter
+    if (key.length > 1) typedAt = -Infinity;
     return true;
   };
 }
