@@ -3,6 +3,9 @@ import { searchCompanies } from "#contract/companies.ts";
 import { searchContacts } from "#contract/contacts.ts";
 import { callSearch } from "./call.ts";
 
+/** How many companies a search by name shows before it leads to all of them. */
+const FIRST_COMPANIES = 10;
+
 /** How many of a company's people its screen shows before it leads to the search for all of them. */
 const FIRST_CONTACTS = 10;
 
@@ -23,6 +26,17 @@ export const companyQueries = {
         return data[0] ?? null;
       },
       enabled: isCompanyId(companyId),
+    }),
+  /** The first companies whose name holds the text, the largest first. */
+  byName: (name: string) =>
+    queryOptions({
+      queryKey: ["searchCompanies", "by name", name],
+      queryFn: ({ signal }) =>
+        callSearch(
+          searchCompanies,
+          { criteria: { companyName: name }, page: 1, size: FIRST_COMPANIES },
+          { signal },
+        ),
     }),
   contacts: (companyId: string) =>
     queryOptions({

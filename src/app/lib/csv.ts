@@ -38,12 +38,26 @@ export function csvText(rows: Iterable<readonly string[]>, { bom }: { readonly b
   return (bom ? BYTE_ORDER_MARK : "") + Array.from(rows, csvLine).join("");
 }
 
-/** `contacts_health-systems_2026-11-21.csv`: kind, name as far as it can be written, the person's own calendar day. */
+/** `contacts_health-systems_2026-11-21.csv`. */
 export function csvFileName(kind: string, name: string, date: Date): string {
+  return fileName({ kind, name, date, ending: "csv" });
+}
+
+/** What a file is named after. */
+export interface FileNaming {
+  readonly kind: string;
+  readonly name: string;
+  readonly date: Date;
+  /** Without the dot. */
+  readonly ending: string;
+}
+
+/** Kind, name as far as it can be written, and the person's own calendar day. */
+export function fileName({ kind, name, date, ending }: FileNaming): string {
   const day = [
     String(date.getFullYear()).padStart(4, "0"),
     String(date.getMonth() + 1).padStart(2, "0"),
     String(date.getDate()).padStart(2, "0"),
   ].join("-");
-  return `${[kind, slug(name), day].filter((part) => part !== "").join("_")}.csv`;
+  return `${[kind, slug(name), day].filter((part) => part !== "").join("_")}.${ending}`;
 }

@@ -13,8 +13,8 @@ type DialogProps = {
   footer?: ReactNode;
   /** 384, 512 or 768 px; a drawer takes them as its width. */
   size?: "sm" | "md" | "lg" | undefined;
-  /** "drawer" stands at the right edge in full height; a phone gives either the whole screen's width. */
-  variant?: "center" | "drawer" | undefined;
+  /** "drawer" stands at the right edge in full height, "sheet" at the foot; a phone gives each its whole width. */
+  variant?: "center" | "drawer" | "sheet" | undefined;
   /** The work cannot be left by Esc, the cross or a press outside. */
   required?: boolean | undefined;
 };
@@ -36,7 +36,7 @@ function OpenDialog(props: Omit<DialogProps, "open">) {
       ref={dialog}
       {...handlers}
       aria-labelledby={titleId}
-      className={classNames(frame, widths[size], variant === "drawer" ? drawer : center)}
+      className={classNames(frame, widths[size], variants[variant])}
     >
       <div className="flex flex-none items-center gap-2 py-2 pr-2 pl-4">
         <h2 id={titleId} className="min-w-0 text-base font-semibold">
@@ -54,7 +54,7 @@ function OpenDialog(props: Omit<DialogProps, "open">) {
         <div
           className={classNames(
             "flex flex-none flex-wrap items-center justify-end gap-2 px-4 py-3",
-            variant === "drawer" && "border-t border-line bg-canvas",
+            variant !== "center" && "border-t border-line bg-canvas",
           )}
         >
           {footer}
@@ -110,3 +110,9 @@ const center =
 
 const drawer =
   "m-0 ml-auto h-dvh w-full max-w-full sm:border-l starting:translate-x-4 sm:max-w-[calc(100vw-3rem)] bg-surface";
+
+const sheet =
+  "m-0 mx-auto mt-auto max-h-[85dvh] w-full max-w-full rounded-t-lg border-t bg-surface starting:translate-y-4 " +
+  "pb-[env(safe-area-inset-bottom)]";
+
+const variants = { center, drawer, sheet };

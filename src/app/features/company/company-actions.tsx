@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { Check, ExternalLink, Plus, Users } from "lucide-react";
+import { Check, ExternalLink, Network, Plus, Users } from "lucide-react";
 import { useStore } from "zustand";
 import type { CompanyRecord } from "#contract/companies.ts";
 import { webAddress } from "#app/lib/safe-link.ts";
@@ -27,6 +27,10 @@ export function CompanyActions({ record }: { readonly record: CompanyRecord }) {
       <Link to="/contacts" search={{ companyId: record.id }} className={compactLink}>
         <Users size={16} strokeWidth={1.75} aria-hidden />
         <span className="max-sm:sr-only">Find contacts</span>
+      </Link>
+      <Link to="/families/$companyId" params={{ companyId: record.id }} className={compactLink}>
+        <Network size={16} strokeWidth={1.75} aria-hidden />
+        <span className="max-sm:sr-only">Family tree</span>
       </Link>
       <Button
         compact

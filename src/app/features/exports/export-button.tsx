@@ -4,7 +4,7 @@ import { Button, IconButton } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Popover } from "#app/ui/popover.tsx";
 import { showToast } from "#app/ui/toast.tsx";
-import { downloadText } from "#app/lib/download-text.ts";
+import { downloadCsv } from "#app/lib/download-file.ts";
 import { exportNote, exportableCount } from "./export-note.ts";
 import type { RunOutput } from "#app/records/run-output.ts";
 import { runToCsv } from "./run-export.ts";
@@ -16,7 +16,7 @@ export function ExportButton({ run }: { run: RunOutput }) {
   const count = exportableCount(run.results);
   const download = () => {
     const file = runToCsv(run, { includeDoNotCall, bom, date: new Date() });
-    downloadText(file.fileName, file.text);
+    downloadCsv(file.fileName, file.text);
     showToast({ message: exportNote(run.type, file) });
   };
   return (

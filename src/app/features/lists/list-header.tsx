@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { Download, Layers } from "lucide-react";
 import { type ReactNode, use } from "react";
 import { createPortal } from "react-dom";
-import { downloadText } from "#app/lib/download-text.ts";
+import { downloadCsv } from "#app/lib/download-file.ts";
 import { useMediaQuery } from "#app/lib/media-query.ts";
 import { RECORD_TITLE } from "#app/records/record-words.ts";
 import type { RecordType } from "#app/records/snapshot.ts";
@@ -81,7 +81,7 @@ function Actions({ list, members, others, type, onDeleted }: ListHeaderProps) {
   const selectAll = useSelectAll(members);
   const download = () => {
     const file = listToCsv(list.name, type, members[type], new Date());
-    downloadText(file.fileName, file.text);
+    downloadCsv(file.fileName, file.text);
     showToast({ message: `${recordsWords(members[type])} exported` });
   };
   const none = members[type].length === 0;

@@ -1,0 +1,19 @@
+/** Long enough for any browser to have taken the file. Milliseconds. */
+const KEEP_FOR = 60_000;
+
+/** Saves the text of a CSV file. */
+export function downloadCsv(fileName: string, text: string): void {
+  downloadFile(fileName, new Blob([text], { type: "text/csv;charset=utf-8" }));
+}
+
+/** Saves a file, as if a link to it had been pressed. */
+export function downloadFile(fileName: string, file: Blob): void {
+  const url = URL.createObjectURL(file);
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = fileName;
+  document.body.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(url), KEEP_FOR);
+}
