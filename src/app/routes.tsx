@@ -111,6 +111,20 @@ const run = createRoute({
   component: lazyScreen(() => import("./routes-work.tsx"), "RunRoute"),
 });
 
+const families = createRoute({
+  getParentRoute: () => app,
+  path: "/families",
+  validateSearch: rawSearch,
+  component: lazyScreen(() => import("./routes-families.tsx"), "FamiliesRoute"),
+});
+
+const family = createRoute({
+  getParentRoute: () => app,
+  path: "/families/$companyId",
+  validateSearch: rawSearch,
+  component: lazyScreen(() => import("./routes-families.tsx"), "FamilyRoute"),
+});
+
 const usage = createRoute({
   getParentRoute: () => app,
   path: "/usage",
@@ -143,7 +157,21 @@ const elsewhere = createRoute({ getParentRoute: () => app, path: "$", component:
 export const router = createRouter({
   routeTree: root.addChildren([
     callback,
-    app.addChildren([home, ...searches, company, selection, lists, list, runs, run, usage, saved, elsewhere]),
+    app.addChildren([
+      home,
+      ...searches,
+      company,
+      selection,
+      lists,
+      list,
+      runs,
+      run,
+      families,
+      family,
+      usage,
+      saved,
+      elsewhere,
+    ]),
   ]),
   parseSearch,
   stringifySearch,

@@ -1,9 +1,9 @@
-import { Bookmark, ChartNoAxesColumn, Layers, List, type LucideIcon, Play } from "lucide-react";
+import { Bookmark, ChartNoAxesColumn, Layers, List, type LucideIcon, Network, Play } from "lucide-react";
 import { SEARCH_PLACES, type SearchPlace } from "#app/search/search-places.ts";
 
 /** A screen that can be gone to from anywhere. */
 export interface Place {
-  readonly to: SearchPlace["to"] | "/selection" | "/lists" | "/runs" | "/saved" | "/usage";
+  readonly to: SearchPlace["to"] | "/selection" | "/lists" | "/runs" | "/families" | "/saved" | "/usage";
   readonly label: string;
   readonly icon: LucideIcon;
   /** Goes there after `g`. */
@@ -18,6 +18,7 @@ export const workPlaces: readonly Place[] = [
   { to: "/selection", icon: Layers, label: "Selection", letter: "l" },
   { to: "/lists", icon: List, label: "Lists", letter: "t" },
   { to: "/runs", icon: Play, label: "Enrich runs", letter: "r" },
+  { to: "/families", icon: Network, label: "Family trees", letter: "f" },
   { to: "/usage", icon: ChartNoAxesColumn, label: "Usage", letter: "u" },
 ];
 

@@ -1,6 +1,5 @@
 import { enrichHierarchy } from "#contract/enrich-hierarchy.ts";
 import { requestBody } from "#contract/operation.ts";
-import { ApiError } from "#app/api/api-error.ts";
 import { enrichEndOf } from "#app/api/enrich-end.ts";
 import type { FamilyStore } from "./family-store.ts";
 import type { StoredFamily } from "./stored-family.ts";
@@ -56,7 +55,12 @@ export function familyRequest(companyId: string): string {
  */
 export function askFamily(question: FamilyQuestion, options: AskFamilyOptions): Promise<AskedFamily> {
   const { store, lock } = options;
-  return lock(`family-${store.name}-${question.companyId}`, () => askAlone(question, options));
+  return lock(askLock(store, question.companyId), () => askAlone(question, options));
+}
+
+/** The name of the lock that is held while a family is asked for. */
+export function askLock({ name }: FamilyStore, companyId: string): string {
+  return `family-${name}-${companyId}`;
 }
 
 async function askAlone(question: FamilyQuestion, options: AskFamilyOptions): Promise<AskedFamily> {
@@ -107,9 +111,4 @@ function newFamily({ companyId, name }: FamilyQuestion, now: Date): StoredFamily
 
 function newAttempt({ companyId }: FamilyQuestion, { now, uuid }: AskFamilyOptions) {
   return { key: uuid(), body: familyRequest(companyId), sentAt: now().toISOString() };
-}
-
-/** Whether the service turned the request away for now. */
-export function isTooFast(error: unknown): boolean {
-  return error instanceof ApiError && error.kind === "rate-limited";
 }

@@ -18,6 +18,8 @@ export interface FamilyStore {
   /** All of them, last opened first. */
   list(): Promise<readonly StoredFamily[]>;
   put(family: StoredFamily, answer?: Blob): Promise<void>;
+  /** Changes what is noted of a kept family, and nothing that a call under way has written; does nothing without one. */
+  note(id: string, change: Pick<StoredFamily, "openedAt" | "summary">): Promise<void>;
   /** Takes one away; resolves with what puts it back. */
   remove(id: string): Promise<() => Promise<void>>;
 }
@@ -56,6 +58,11 @@ export function familyStore(database: UserDatabase): FamilyStore {
     name: database.name,
     get,
     put,
+    async note(id, change) {
+      const transaction = database.transaction("families", "readwrite");
+      const family = parsed(await transaction.store.get(id));
+      await Promise.all([transaction.done, family && transaction.store.put({ ...family, ...change })]);
+    },
     async list() {
       const rows = await database.getAll("families");
       return rows

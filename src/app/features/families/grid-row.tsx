@@ -70,7 +70,7 @@ export const GridRow = memo(function GridRow({ table, ...row }: GridRowProps) {
           checked={row.selected}
           disabled={row.fixed}
           readOnly
-          className={classNames(box, !branch && "ml-6")}
+          className={classNames(box, !branch && "ml-7.5")}
         />
         <bdi
           data-initials={initials(name)}

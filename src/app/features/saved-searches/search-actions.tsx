@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import type { OpenSearch } from "#app/search/search-resource.ts";
-import { CopyLinkButton } from "./copy-link-button.tsx";
+import { CopySearchLink } from "./copy-search-link.tsx";
 import { type OwnSearches, useOpenSaved, useOwnSearches } from "./own-searches.ts";
 import { rememberedSearch } from "./recent-searches.ts";
 import { SaveButton } from "./save-button.tsx";
@@ -11,7 +11,7 @@ export function SearchActions(open: OpenSearch) {
   return (
     <>
       {own && <OwnActions own={own} open={open} />}
-      <CopyLinkButton open={open} />
+      <CopySearchLink open={open} />
     </>
   );
 }

@@ -1,0 +1,64 @@
+import { type ChartPicture, chartPicture } from "#app/family/chart-picture.ts";
+import { type Family, shownName } from "#app/family/family-table.ts";
+import type { TreeView } from "#app/family/tree-view.ts";
+import { pictureColours } from "./picture-colours.ts";
+
+/** The chart of what is shown, in the colours of the theme. */
+export function pictureOf({
+  family,
+  view,
+}: {
+  readonly family: Family;
+  readonly view: TreeView;
+}): ChartPicture {
+  const { rows, open, focus } = view.getState();
+  const { table, matched } = family;
+  return chartPicture(table, rows, open, {
+    title: shownName(table, 0),
+    focus,
+    matched,
+    colours: pictureColours(),
+  });
+}
+
+/** Nothing but the picture, on one page. */
+function printSheet(orientation: string): CSSStyleSheet {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(`
+    [data-print] { display: none; }
+    @media print {
+      @page { size: ${orientation}; margin: 10mm; }
+      body > :not([data-print]) { display: none !important; }
+      body > [data-print] { display: block; width: 100%; height: 96vh; object-fit: contain; }
+    }
+  `);
+  return sheet;
+}
+
+/** How long an image of the print may take to be printed; some browsers never say that they are done. Milliseconds. */
+const LONGEST_PRINT = 60_000;
+
+/** Prints a picture alone on one page: it fills the page's width or height. Resolves when the dialog was closed. */
+export async function printPicture({ svg, width, height }: ChartPicture, title: string): Promise<void> {
+  const image = new Image();
+  image.alt = title;
+  image.dataset["print"] = "";
+  const sheet = printSheet(width >= height ? "landscape" : "portrait");
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
+  await image.decode().catch((cause: unknown) => {
+    throw new Error("The browser could not draw the chart.", { cause });
+  });
+  document.adoptedStyleSheets.push(sheet);
+  document.body.append(image);
+  const done = new Promise<void>((resolve) => {
+    window.addEventListener("afterprint", () => resolve(), { once: true });
+    setTimeout(resolve, LONGEST_PRINT);
+  });
+  try {
+    window.print();
+    await done;
+  } finally {
+    image.remove();
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
+  }
+}

@@ -1,0 +1,63 @@
+import { useQuery } from "@tanstack/react-query";
+import { companyQueries, isCompanyId } from "#app/api/company-queries.ts";
+import { usePageTitle } from "#app/lib/use-page-title.ts";
+import { KeptFailed, KeptOpening } from "#app/ui/kept-states.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { AskFamilyPanel } from "./ask-family-panel.tsx";
+import type { FamilySearch, FamilySearchChange } from "./family-search.ts";
+import { NotACompany, ReadingFamily } from "./family-states.tsx";
+import { KeptFamilyView } from "./kept-family-view.tsx";
+import { familyQueries, useFamilyAsk } from "./own-families.ts";
+
+export interface FamilyScreenProps {
+  readonly companyId: string;
+  readonly search: FamilySearch;
+  readonly onSearchChange: FamilySearchChange;
+}
+
+/** The family tree of one company: asked for when its price was said, then as this browser keeps it. */
+export function FamilyScreen(props: FamilyScreenProps) {
+  if (!isCompanyId(props.companyId)) return <NotACompany />;
+  return <OwnFamilyScreen {...props} />;
+}
+
+function OwnFamilyScreen({ companyId, ...props }: FamilyScreenProps) {
+  const { data: own, error, refetch } = useQuery(familyQueries.kept(companyId));
+  const ask = useFamilyAsk(companyId);
+  if (error) {
+    return (
+      <KeptFailed title="Family tree" what="Family trees" error={error} onRetry={() => void refetch()}>
+        Asking for one needs storage in the browser, so that nothing is ever paid twice.
+      </KeptFailed>
+    );
+  }
+  if (ask?.status === "unsaved") {
+    return <KeptFamilyView {...props} family={ask.family} answer={ask.answer} ask={ask} />;
+  }
+  if (own === undefined) return <KeptOpening title="Family tree" />;
+  if (ask?.status === "asking" || own?.elsewhere === true) {
+    return <AskingScreen companyId={companyId} name={own?.family.name} />;
+  }
+  if (own?.answer !== undefined) {
+    return <KeptFamilyView {...props} family={own.family} answer={own.answer} ask={ask} />;
+  }
+  return <AskFamilyPanel companyId={companyId} own={own} ask={ask} />;
+}
+
+function AskingScreen({
+  companyId,
+  name,
+}: {
+  readonly companyId: string;
+  readonly name: string | undefined;
+}) {
+  const { data: record } = useQuery(companyQueries.byId(companyId));
+  const title = record?.attributes.name || name || "Family tree";
+  usePageTitle(title);
+  return (
+    <>
+      <PageHeader title={title} />
+      <ReadingFamily what={`Asking for the family of ${title}`} />
+    </>
+  );
+}

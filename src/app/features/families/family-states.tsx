@@ -1,0 +1,73 @@
+import { Link } from "@tanstack/react-router";
+import { Network, SearchX } from "lucide-react";
+import type { ReactNode } from "react";
+import { usePageTitle } from "#app/lib/use-page-title.ts";
+import { buttonClass } from "#app/ui/button.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { ProgressBar, Skeleton, StatePanel } from "#app/ui/state-panel.tsx";
+
+/** The sign of family trees. */
+export const familyIcon = <Network size={18} strokeWidth={1.75} aria-hidden />;
+
+/** The address names no company. */
+export function NotACompany() {
+  usePageTitle("Family tree");
+  return (
+    <>
+      <PageHeader title="Family tree" />
+      <NoTree title="This is not the ID of a company">
+        Company IDs are digits. The address may have been cut off.
+      </NoTree>
+    </>
+  );
+}
+
+/** Where there is no tree to show, and why. */
+export function NoTree({
+  title,
+  children,
+  actions,
+}: {
+  readonly title: string;
+  readonly children: ReactNode;
+  readonly actions?: ReactNode;
+}) {
+  return (
+    <StatePanel
+      icon={<SearchX size={18} strokeWidth={1.75} aria-hidden />}
+      title={title}
+      actions={
+        <>
+          {actions}
+          <Link to="/families" className={buttonClass(actions === undefined ? "primary" : "secondary")}>
+            All family trees
+          </Link>
+        </>
+      }
+    >
+      <p>{children}</p>
+    </StatePanel>
+  );
+}
+
+const INDENTS = [0, 1, 2, 2, 1, 2, 2, 2, 1, 2];
+
+/** While an answer is on its way or read. */
+export function ReadingFamily({ what }: { readonly what: string }) {
+  return (
+    <div aria-busy className="relative min-h-0 flex-1">
+      <ProgressBar active />
+      <p role="status" className="px-4 pt-4 text-ink-2">
+        {what}. A large family takes a moment.
+      </p>
+      <div className="grid gap-4 p-4">
+        {INDENTS.map((indent, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- bars have no other name
+          <div key={index} style={{ paddingLeft: indent * 24 }}>
+            <Skeleton width={`${46 - indent * 6}%`} />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,169 @@
+import { Suspense, useRef, useState } from "react";
+import { useStore } from "zustand";
+import { lazyComponent } from "#app/lib/lazy-component.tsx";
+import { useMediaQuery } from "#app/lib/media-query.ts";
+import { countText } from "#app/lib/number-text.ts";
+import { usePageTitle } from "#app/lib/use-page-title.ts";
+import { RECORD_NOUN } from "#app/records/record-words.ts";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { type Family, companyCount, shownName } from "#app/family/family-table.ts";
+import type { FamilyReader } from "#app/family/family-reader.ts";
+import { openTreeView } from "#app/family/tree-view.ts";
+import { FamilyActions } from "./family-actions.tsx";
+import { DetailsPanel, DetailsSheet } from "./family-details.tsx";
+import { FamilyGrid, focusNode } from "./family-grid.tsx";
+import { FamilyNotices } from "./family-notices.tsx";
+import {
+  type FamilySearch,
+  type FamilySearchChange,
+  type FamilyViewKind,
+  filterOf,
+  withFilter,
+} from "./family-search.ts";
+import { FamilyToolbar } from "./family-toolbar.tsx";
+import { NothingKept } from "./nothing-kept.tsx";
+import type { FamilyAsk } from "./own-families.ts";
+import { PathBar } from "./path-bar.tsx";
+import { PlaceFilter } from "./place-filter.tsx";
+import { SortMenu } from "./sort-menu.tsx";
+import type { StoredFamily } from "./stored-family.ts";
+import { firstLook, useAddressOf, useAddressedFilter, useAddressedOrder } from "./use-family-address.ts";
+import { useFamilySelection } from "./use-family-selection.ts";
+import { useFind } from "./use-find.ts";
+import { membersOf } from "./branch-choices.ts";
+
+const { Component: FamilyChart } = lazyComponent(
+  async () => (await import("./family-chart.tsx")).FamilyChart,
+);
+
+export interface FamilyWorkProps {
+  readonly stored: StoredFamily;
+  readonly family: Family;
+  readonly reader: FamilyReader;
+  readonly ask: FamilyAsk | undefined;
+  readonly search: FamilySearch;
+  readonly onSearchChange: FamilySearchChange;
+  readonly onAskAnew: () => void;
+}
+
+const LEVEL = { one: "level", many: "levels" };
+
+/** A family as tree, chart or both, with one focus, one filter and one selection for all of it. */
+export function FamilyWork({
+  stored,
+  family,
+  reader,
+  ask,
+  search,
+  onSearchChange,
+  onAskAnew,
+}: FamilyWorkProps) {
+  const { table, matched } = family;
+  const [view] = useState(() => openTreeView(table, firstLook(table, matched, search)));
+  const { rows, open, kept, order, focus } = useStore(view);
+  useAddressedFilter(view, search);
+  useAddressedOrder(view, reader, search.sort);
+  const find = useFind(view, reader, search.find ?? "", order);
+  useAddressOf(view, find.text, search, onSearchChange);
+  const selection = useFamilySelection(table);
+  const shown = useShownView(search.view);
+  const replace = (next: FamilySearch) => onSearchChange(next, { replace: true });
+  const [details, setDetails] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  const title = shownName(table, 0);
+  usePageTitle(`Family tree of ${title}`);
+  const phone = useMediaQuery("(width < 64rem)");
+  const openDetails = () => {
+    if (phone) setDetails(true);
+    else place.current?.querySelector<HTMLElement>("[data-details] :is(a, button)")?.focus();
+  };
+  const backToTree = () => {
+    const grid = place.current?.querySelector("[role=treegrid]");
+    if (grid) focusNode(grid, view.getState().focus);
+  };
+  const parts = { family, view, selection, focus, onAskFocus: view.focusOn };
+  return (
+    <>
+      <PageHeader
+        title={title}
+        meta={
+          <p className="truncate text-ink-3 tabular-nums max-sm:hidden">
+            {countText(companyCount(table), RECORD_NOUN.company)} · {countText(table.depth, LEVEL)}
+          </p>
+        }
+      >
+        <FamilyActions {...parts} stored={stored} reader={reader} find={find} onAskAnew={onAskAnew} />
+      </PageHeader>
+      <div ref={place} className="flex min-h-0 flex-1 flex-col">
+        <FamilyToolbar
+          view={view}
+          find={find}
+          search={search}
+          shown={shown}
+          onSearchChange={onSearchChange}
+          onLeaveFind={backToTree}
+        />
+        <PathBar family={family} focus={focus} onFocus={view.focusOn}>
+          <PlaceFilter
+            table={table}
+            filter={filterOf(search)}
+            onFilter={(next) => replace(withFilter(search, next))}
+          />
+          <SortMenu sort={search.sort ?? "as-told"} onSort={(sort) => replace({ ...search, sort })} />
+        </PathBar>
+        <FamilyNotices stored={stored} family={family} ask={ask} onAskAnew={onAskAnew} />
+        {rows.count === 0 && <NothingKept search={search} onSearchChange={onSearchChange} />}
+        <div className={rows.count === 0 ? "hidden" : "flex min-h-0 flex-1"}>
+          {shown !== "chart" && (
+            <div
+              className={
+                shown === "both"
+                  ? "flex w-110 flex-none flex-col border-r border-line max-xl:w-92"
+                  : "flex min-w-0 flex-1 flex-col"
+              }
+            >
+              <FamilyGrid
+                view={view}
+                label={`Family of ${title}`}
+                matched={matched}
+                found={find.found}
+                selection={selection}
+                onSelect={selection.toggle}
+                onSelectBranch={(node) => selection.add(membersOf(table, node, kept))}
+                onOpen={openDetails}
+              />
+              {shown === "both" && <DetailsPanel {...parts} look="below" />}
+            </div>
+          )}
+          {shown !== "tree" && (
+            <Suspense fallback={<p className="sr-only">Drawing the chart</p>}>
+              <FamilyChart
+                table={table}
+                rows={rows}
+                open={open}
+                focus={focus}
+                matched={matched}
+                found={find.found}
+                isSelected={selection.has}
+                onFocus={view.focusOn}
+                onToggle={view.toggle}
+                onSelect={selection.toggle}
+                onOpen={openDetails}
+              />
+            </Suspense>
+          )}
+          {shown !== "both" && !phone && <DetailsPanel {...parts} look="beside" />}
+        </div>
+        {phone && rows.count > 0 && <DetailsPanel {...parts} look="bar" onMore={() => setDetails(true)} />}
+      </div>
+      {details && <DetailsSheet {...parts} onClose={() => setDetails(false)} />}
+    </>
+  );
+}
+
+/** What is shown where the address does not say: both where there is room for both. */
+function useShownView(asked: FamilyViewKind | undefined): FamilyViewKind {
+  const roomy = useMediaQuery("(width >= 64rem)");
+  if (roomy) return asked ?? "both";
+  return asked === "chart" ? "chart" : "tree";
+}

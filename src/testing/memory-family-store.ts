@@ -1,0 +1,56 @@
+import type { FamilyStore } from "#app/features/families/family-store.ts";
+import type { StoredFamily } from "#app/features/families/stored-family.ts";
+
+/** Families kept in memory as the browser would keep them, with a disk that can be broken. */
+export interface MemoryFamilyStore extends FamilyStore {
+  readonly families: Map<string, StoredFamily>;
+  readonly answers: Map<string, Blob>;
+  /** Makes every write from now on fail with this message; undefined mends the disk. */
+  breakDisk(message: string | undefined): void;
+}
+
+export function memoryFamilyStore(): MemoryFamilyStore {
+  const families = new Map<string, StoredFamily>();
+  const answers = new Map<string, Blob>();
+  let broken: string | undefined;
+
+  async function touchDisk(): Promise<void> {
+    await Promise.resolve();
+    if (broken !== undefined) throw new Error(broken);
+  }
+
+  async function put(family: StoredFamily, answer?: Blob): Promise<void> {
+    await touchDisk();
+    families.set(family.id, structuredClone(family));
+    if (answer) answers.set(family.id, answer);
+  }
+
+  return {
+    name: "memory",
+    families,
+    answers,
+    breakDisk: (message) => {
+      broken = message;
+    },
+    async get(id) {
+      await Promise.resolve();
+      const family = families.get(id);
+      return family && { family: structuredClone(family), answer: answers.get(id) };
+    },
+    list: () => Promise.resolve([...families.values()]),
+    put,
+    async note(id, change) {
+      const family = families.get(id);
+      if (family) await put({ ...family, ...change });
+    },
+    async remove(id) {
+      await touchDisk();
+      const [family, answer] = [families.get(id), answers.get(id)];
+      families.delete(id);
+      answers.delete(id);
+      return async () => {
+        if (family) await put(family, answer);
+      };
+    },
+  };
+}
