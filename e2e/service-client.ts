@@ -9,7 +9,7 @@ export interface ServiceClient {
   recordsUsed(): Promise<number>;
   /** Enriches records that the organisation owns already: costs nothing. */
   enrich(
-    operation: "enrichContacts" | "enrichCompanies",
+    operation: "enrichContacts" | "enrichCompanies" | "enrichHierarchy",
     ids: readonly string[],
     fields: readonly string[],
   ): Promise<EnrichAnswer["data"]>;

@@ -1,0 +1,234 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import {
+  FAMILIES,
+  type PlacedMember,
+  type ToldMember,
+  placedMembers,
+  readFamily,
+  treeOf,
+  treeRow,
+} from "./family-steps.ts";
+import { expect, expectAccessible, expectAnswered, openSignedIn, test } from "./fixtures.ts";
+import { parseCsv } from "./parse-csv.ts";
+import { type ServiceClient, serviceClient } from "./service-client.ts";
+
+const focused = (page: Page) => treeOf(page).locator("[role=row]:focus");
+
+/** The family as the service tells it to somebody else of the organisation. */
+async function toldFamily(service: ServiceClient, id: string): Promise<readonly PlacedMember[]> {
+  const [record] = await service.enrich("enrichHierarchy", [id], ["familyTree"]);
+  return placedMembers(record?.attributes?.["familyTree"] as ToldMember[]);
+}
+
+/** Companies of some members: a location or a former name is that of its company. */
+const companiesOf = (members: readonly ToldMember[]) =>
+  new Set(members.map(({ companyId }) => companyId)).size;
+
+/** What a press of an item of the export menu saves. */
+async function exported(page: Page, item: string): Promise<string> {
+  await page.getByRole("button", { name: "Export", exact: true }).click();
+  const download = page.waitForEvent("download");
+  await page.getByRole("menuitem", { name: item }).click();
+  return readFileSync(await (await download).path(), "utf8");
+}
+
+test("a rep walks a family by keyboard alone, from its company's name to a chosen branch", async ({
+  page,
+  server,
+}) => {
+  const { keyboard } = page;
+  await openSignedIn(page, "/usage");
+  await keyboard.press("g");
+  await keyboard.press("f");
+  await expect(page.getByRole("heading", { name: "Family trees" })).toBeVisible();
+  await page.getByRole("searchbox", { name: "Company name or ID" }).focus();
+  await keyboard.type("tessaline hold");
+  await keyboard.press("Enter");
+  const found = page.getByRole("list", { name: "Companies" }).getByRole("link");
+  await expect(found).toHaveCount(1);
+  await expectAccessible(page);
+  await found.focus();
+  await keyboard.press("Enter");
+  const read = page.getByRole("button", { name: "Read the family tree · up to 1 credit" });
+  await expect(read).toBeEnabled();
+  await expectAccessible(page);
+  expect(server.answered()).not.toContain("enrichHierarchy");
+  await read.focus();
+  await keyboard.press("Enter");
+  await expect(page.getByText("12 companies · 4 levels")).toBeVisible();
+  await expectAnswered(server, "enrichHierarchy", 1);
+
+  await keyboard.press("/");
+  await expect(page.getByRole("searchbox", { name: "Find in this tree" })).toBeFocused();
+  await keyboard.press("Escape");
+  await expect(focused(page)).toHaveAccessibleName(/^Select Tessaline Holdings/);
+  await keyboard.press("ArrowLeft");
+  await expect(focused(page)).toHaveAttribute("aria-expanded", "false");
+  await expect(treeOf(page)).toHaveAttribute("aria-rowcount", "1");
+  await keyboard.press("ArrowRight");
+  await keyboard.press("ArrowRight");
+  await expect(focused(page)).toHaveAttribute("aria-level", "2");
+  await keyboard.press("End");
+  const last = await focused(page).getAttribute("aria-rowindex");
+  expect(last).toBe(await treeOf(page).getAttribute("aria-rowcount"));
+  await keyboard.press("Home");
+  await keyboard.type("tessaline n");
+  await expect(focused(page)).toContainText("Tessaline Networks");
+  await keyboard.press("Shift+Space");
+  await expect(page.getByText(/^\d+ companies added to the selection/)).toBeVisible();
+  await expect(focused(page)).toHaveAttribute("aria-selected", "true");
+  await keyboard.press("ArrowLeft");
+  await keyboard.press("ArrowUp");
+  await keyboard.press("Space");
+  await expect(focused(page)).toHaveAttribute("aria-selected", "true");
+  await keyboard.press("Enter");
+  await expect(page.getByRole("region", { name: /^Details of Tessaline/ }).locator(":focus")).toHaveCount(1);
+  await expectAccessible(page);
+  await keyboard.press("g");
+  await keyboard.press("l");
+  await expect(page.getByRole("heading", { name: "Selection" })).toBeVisible();
+  await page.getByRole("radio", { name: "Companies" }).check();
+  await expect(page.getByRole("table").getByText("Tessaline Networks Inc", { exact: true })).toBeVisible();
+});
+
+test("a family of 500 is filtered, found in, chosen from and taken along as the service tells it", async ({
+  page,
+  server,
+}) => {
+  const service = await serviceClient(server.url);
+  await openSignedIn(page, `/families/${FAMILIES.middle}`);
+  await readFamily(page);
+  const told = await toldFamily(service, FAMILIES.middle);
+  await expect(page.getByText(`${companiesOf(told)} companies`)).toBeVisible();
+
+  await page.getByRole("radio", { name: "All" }).check();
+  await expect(treeOf(page)).toHaveAttribute("aria-rowcount", String(told.length));
+  const acquisitions = told.filter(({ subUnitTypeInfo }) => subUnitTypeInfo?.typeId === 5);
+  await page.getByRole("button", { name: /^Acquisition/ }).click();
+  await expect(page).toHaveURL(/types=Acquisition/);
+  const kept = new Set(
+    acquisitions.flatMap(({ path }) => path.map((_, depth) => path.slice(0, depth + 1).join("/"))),
+  );
+  await expect(treeOf(page)).toHaveAttribute("aria-rowcount", String(kept.size));
+
+  await page.getByRole("button", { name: "Add to selection" }).click();
+  await page.getByRole("menuitem", { name: "Everything that matches the filters" }).click();
+  const chosen = companiesOf(acquisitions);
+  await expect(page.getByText(`${chosen} companies added to the selection`)).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByRole("button", { name: /^Acquisition/ }).click();
+  await page.getByRole("button", { name: "Add to selection" }).click();
+  await page.getByRole("menuitem", { name: "Whole family" }).click();
+  await expect(page.getByText(`${companiesOf(told)} companies added to the selection`)).toBeVisible();
+
+  const deep = told.findLast(({ name }) => name.includes("Canada"));
+  await page.getByRole("searchbox", { name: "Find in this tree" }).fill(deep?.name ?? "");
+  await expect(treeRow(page, deep?.name ?? "").first()).toHaveAttribute("aria-level", String(deep?.level));
+  await expect(page).toHaveURL(/focus=\d+/);
+  const link = page.url();
+  expect(link).not.toContain("@");
+
+  const [header, ...lines] = parseCsv(await exported(page, "CSV of the whole family"));
+  expect(header?.slice(0, 4)).toEqual(["Level", "Company Name", "Company ID", "Type"]);
+  expect(
+    lines.map(([level, name, id, type, , parent, city, state, , path]) => [
+      level,
+      name,
+      id,
+      type,
+      parent,
+      city,
+      state,
+      path,
+    ]),
+  ).toEqual(
+    told.map((member) => [
+      String(member.level),
+      member.name,
+      String(member.companyId),
+      member.subUnitTypeInfo?.typeDescription ?? "Parent",
+      member.parent === undefined ? "" : String(member.parent.companyId),
+      member.city ?? "",
+      member.state ?? "",
+      member.path.join(" > "),
+    ]),
+  );
+  const json = JSON.parse(await exported(page, "JSON of the whole family")) as { familyTree: ToldMember[] };
+  expect(placedMembers(json.familyTree).map(({ name, path }) => [name, ...path])).toEqual(
+    told.map(({ name, path }) => [name, ...path]),
+  );
+
+  // the copied view opens for somebody else as it was, after the price was said to them too
+  await page.goto(link);
+  await expect(treeRow(page, deep?.name ?? "").first()).toHaveAttribute("tabindex", "0");
+  await expectAnswered(server, "enrichHierarchy", 2);
+  await page.goto("/families");
+  await expect(page.getByRole("region", { name: "Kept family trees" }).getByRole("link")).toHaveCount(1);
+  await expectAccessible(page);
+});
+
+test("a member deep in a family of 10,000 is read out with its place, and few rows are real", async ({
+  page,
+}) => {
+  await openSignedIn(page, `/families/${FAMILIES.large}?levels=all&view=tree`);
+  await readFamily(page);
+  const total = Number(await treeOf(page).getAttribute("aria-rowcount"));
+  expect(total).toBeGreaterThan(10_000);
+  expect(await treeOf(page).locator("*").count()).toBeLessThan(260);
+  await page.getByRole("radio", { name: "2", exact: true }).check();
+  await treeOf(page).getByRole("row").first().click();
+  await page.keyboard.press("*");
+  for (let level = 2; level < 12; level += 1) {
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("ArrowRight");
+  }
+  const place = await focused(page).evaluate((row) => ({
+    level: Number(row.getAttribute("aria-level")),
+    position: row.getAttribute("aria-posinset"),
+    siblings: row.getAttribute("aria-setsize"),
+  }));
+  expect(place.level).toBeGreaterThan(3);
+  expect(place.position).toBe("1");
+  expect(Number(place.siblings)).toBeGreaterThan(0);
+  const name = (await focused(page).getByRole("checkbox").getAttribute("aria-label"))?.replace("Select ", "");
+  // the chain above it is always in sight
+  await expect(
+    page.getByRole("region", { name: `Details of ${name}` }).getByText(`${place.level} of`),
+  ).toBeVisible();
+  await expect(treeOf(page)).toMatchAriaSnapshot(`
+    - treegrid "Family of Calvendra Holdings":
+      - rowgroup:
+        - /children: contain
+        - row /.+/ [level=${place.level}]:
+          - gridcell /.+/:
+            - checkbox "Select ${name}"
+  `);
+  await page.keyboard.press("End");
+  await expect(focused(page)).toBeInViewport();
+  await page.keyboard.press("Home");
+  await expect(focused(page)).toBeInViewport();
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test("a member's details come as a sheet, with the ways on from there", async ({ page }) => {
+    await openSignedIn(page, `/families/${FAMILIES.small}`);
+    await readFamily(page);
+    await treeRow(page, "Tessaline Analytics").click();
+    await page.getByRole("button", { name: "Details" }).click();
+    const sheet = page.getByRole("dialog", { name: "Details of the company" });
+    await expect(sheet.getByText("From company search, free of credits")).toBeVisible();
+    await expect(sheet.getByText("$")).toBeVisible();
+    await expectAccessible(page);
+    await sheet.getByRole("button", { name: "Select" }).click();
+    await expect(sheet.getByRole("button", { name: "Selected" })).toHaveAttribute("aria-pressed", "true");
+    await sheet.getByRole("link", { name: "Find contacts" }).click();
+    await expect(page).toHaveURL(/\/contacts\?companyId=\d+/);
+    await page.goBack();
+    await expect(treeOf(page)).toBeVisible();
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+  });
+});

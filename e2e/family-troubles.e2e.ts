@@ -1,0 +1,95 @@
+import type { Page } from "@playwright/test";
+import { FAMILIES, readFamily, treeOf } from "./family-steps.ts";
+import { expect, expectAccessible, expectAnswered, openSignedIn, test } from "./fixtures.ts";
+import type { Server } from "./server.ts";
+import { serviceClient } from "./service-client.ts";
+
+/** Lets something go wrong with the next calls for families, or nothing any more. */
+async function strike(server: Server, ...rules: object[]): Promise<void> {
+  const answer = await fetch(`${server.url}/faults`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(rules.map((rule) => ({ operation: "enrichHierarchy", ...rule }))),
+  });
+  expect(answer.status).toBe(200);
+}
+
+const ask = (page: Page) => page.getByRole("button", { name: /^Read the family tree/ }).click();
+
+test.describe("what goes wrong", () => {
+  test.use({
+    serverEnv: { FAULTS: "1" },
+    expectedComplaints: /status of (403|429|503)|ERR_|Failed to fetch/,
+  });
+
+  test("a broken answer may be paid: it is said, kept over a reload, and asked again for nothing more", async ({
+    page,
+    server,
+  }) => {
+    const service = await serviceClient(server.url);
+    const before = await service.creditsUsed();
+    await openSignedIn(page, `/families/${FAMILIES.middle}`);
+    // a browser may send the call once more by itself
+    await strike(server, { kind: "cut-after-commit", times: 9 });
+    await ask(page);
+    await expect(page.getByText(/This may already be paid/)).toBeVisible();
+    await expectAccessible(page);
+    expect(await service.creditsUsed()).toBe(before + 1);
+    await page.reload();
+    await expect(page.getByRole("heading", { name: "This family tree may already be paid" })).toBeVisible();
+    await expectAccessible(page);
+    await page.goto("/families");
+    await expect(page.getByText("In doubt")).toBeVisible();
+    await page.goBack();
+    await strike(server);
+    await page.getByRole("button", { name: /^Ask again/ }).click();
+    await expect(treeOf(page)).toBeVisible();
+    expect(await service.creditsUsed()).toBe(before + 1);
+  });
+
+  test("a body that is cut in the middle, refusals, and a rate: each says what happened and what was paid", async ({
+    page,
+    server,
+  }) => {
+    await openSignedIn(page, `/families/${FAMILIES.middle}`);
+    await strike(server, { kind: "429", milliseconds: 1000 });
+    await ask(page);
+    await expect(page.getByText(/Nothing was paid/)).toBeVisible();
+    await strike(server, { kind: "truncated-body" });
+    await page.getByRole("button", { name: /^Ask again/ }).click();
+    await expect(page.getByText(/may already be paid|cannot be read/).first()).toBeVisible();
+    await page.getByRole("button", { name: /^Ask again/ }).click();
+    await expect(treeOf(page)).toBeVisible();
+    await strike(server, { kind: "5xx", status: 503 });
+    await page.getByRole("button", { name: "Read anew" }).click();
+    await expect(page.getByRole("alert")).toContainText("The tree was not read anew");
+    await expect(treeOf(page)).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Keep this one" }).click();
+    await expect(page.getByRole("alert")).toHaveCount(0);
+  });
+
+  test("whoever may not ask is told what is missing", async ({ page }) => {
+    await openSignedIn(page, `/families/${FAMILIES.small}`, "norole");
+    await ask(page);
+    await expect(page.getByText(/Nothing was paid/)).toBeVisible();
+    await expectAccessible(page);
+  });
+});
+
+test("a company without relatives, one that nobody knows, and an address that names none", async ({
+  page,
+  server,
+}) => {
+  await openSignedIn(page, `/families/${FAMILIES.alone}`);
+  await readFamily(page);
+  await expect(page.getByText("No relatives are known")).toBeVisible();
+  await expect(treeOf(page).getByRole("row")).toHaveCount(1);
+  await expectAccessible(page);
+  await page.goto("/families/999999999");
+  await expect(page.getByRole("heading", { name: "No company has this ID" })).toBeVisible();
+  await expectAccessible(page);
+  await page.goto("/families/tessaline");
+  await expect(page.getByRole("heading", { name: "This is not the ID of a company" })).toBeVisible();
+  await expectAnswered(server, "enrichHierarchy", 1);
+});
