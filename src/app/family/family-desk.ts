@@ -1,10 +1,11 @@
-import { type FamilyTable, nameOf } from "./family-table.ts";
+import type { FamilyTable } from "./family-table.ts";
 import { familyFile } from "./family-file.ts";
 import type { FamilyReplies, FamilyRequest } from "./family-messages.ts";
 import { parseFamily } from "./parse-family.ts";
 import { findNodes, foldedNames } from "./tree-find.ts";
 import { sortedNodes } from "./tree-order.ts";
 import type { NodeOrder } from "./tree-rows.ts";
+import { allTexts } from "./text-column.ts";
 
 /** Answers one request after the other about the family that was opened. */
 export interface FamilyDesk {
@@ -28,8 +29,7 @@ export function familyDesk(): FamilyDesk {
   }
 
   function allNames(): readonly string[] {
-    const family = opened();
-    return (names ??= Array.from({ length: family.size }, (_, node) => nameOf(family, node)));
+    return (names ??= allTexts(opened().names));
   }
 
   return {

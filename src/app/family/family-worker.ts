@@ -1,4 +1,5 @@
 import { errorText } from "#app/lib/error-text.ts";
+import { buffersOf } from "./buffers-of.ts";
 import { familyDesk } from "./family-desk.ts";
 import type { NumberedReply, NumberedRequest } from "./family-messages.ts";
 
@@ -12,7 +13,9 @@ async function handle({ number, request }: NumberedRequest): Promise<void> {
   } catch (error) {
     message = { number, error: errorText(error) };
   }
-  postMessage(message);
+  // copied here and handed over: the page would spend a frame on copies of its own
+  const copy = structuredClone(message);
+  postMessage(copy, { transfer: buffersOf(copy) });
 }
 
 // one after the other: a find that was asked after a sort is in its order

@@ -8,14 +8,25 @@ export function ownCompanies(
   types: Uint8Array,
   typeList: readonly MemberType[],
 ): Int32Array<ArrayBuffer> {
-  const first = new Map<string, number>();
-  const own = new Map<string, number>();
-  for (const [node, id] of ids.entries()) {
-    if (id === "") continue;
-    if (!first.has(id)) first.set(id, node);
-    if (!own.has(id) && !NOT_THEMSELVES.has(typeList[types[node] ?? 0]?.kind)) own.set(id, node);
-  }
-  return Int32Array.from(ids, (id) => own.get(id) ?? first.get(id) ?? -1);
+  const numbers = new Map<string, number>();
+  // by number: the node of the company, and whether it is no location and no former name
+  const nodes: number[] = [];
+  const own: boolean[] = [];
+  const companies = Int32Array.from(ids, (id, node) => {
+    if (id === "") return -1;
+    const itself = !NOT_THEMSELVES.has(typeList[types[node] ?? 0]?.kind);
+    const number = numbers.get(id) ?? nodes.length;
+    if (number === nodes.length) {
+      numbers.set(id, number);
+      nodes.push(node);
+      own.push(itself);
+    } else if (itself && own[number] === false) {
+      nodes[number] = node;
+      own[number] = true;
+    }
+    return number;
+  });
+  return companies.map((number) => nodes[number] ?? -1);
 }
 
 /**

@@ -69,17 +69,20 @@ export class TableBuilder {
     const description = textOf(fields["typeDescription"]);
     if (typeId === null && description === "") {
       const [key, label, kind] = parent < 0 ? TOP_TYPE : NO_TYPE;
-      return this.#typeNumber(key, { typeId, description, label, kind });
+      return this.#typeNumber(key, () => ({ typeId, description, label, kind }));
     }
-    const label = description || `Type ${typeId}`;
-    const kind = kindOf(typeId, description);
-    return this.#typeNumber(JSON.stringify([typeId, description]), { typeId, description, label, kind });
+    return this.#typeNumber(`${typeId} ${description}`, () => ({
+      typeId,
+      description,
+      label: description || `Type ${typeId}`,
+      kind: kindOf(typeId, description),
+    }));
   }
 
-  #typeNumber(key: string, type: MemberType): number {
+  #typeNumber(key: string, make: () => MemberType): number {
     const types = this.#typeList;
-    const full = types.isNew(key) && types.list.length >= MOST_TYPES;
-    return full ? types.of("further", () => FURTHER) : types.of(key, () => type);
+    const full = types.list.length >= MOST_TYPES && types.isNew(key);
+    return full ? types.of("further", () => FURTHER) : types.of(key, make);
   }
 
   /** The table of all members that were added. */

@@ -133,6 +133,14 @@ describe("Keys of a tree grid", () => {
     expect(focused()).toBe("Bau");
     press("x");
     expect(focused()).toBe("Bau");
+    press("Home");
+    press(["b", "a", "n"], {}, 100);
+    expect(focused()).toBe("Bank One");
+    press(["b", "a"], {}, 100);
+    expect(focused()).toBe("Bau");
+    press("Home");
+    press(["b", "a"], {}, 100);
+    expect(focused()).toBe("Bank One");
     press("a");
     expect(focused()).toBe("Ärzte AG");
     press(["Ä", "r"], {}, 100);

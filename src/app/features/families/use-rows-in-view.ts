@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from "react";
+import { type RefObject, useLayoutEffect, useState } from "react";
 import { flushSync } from "react-dom";
 
 /** Rows beyond the edge that are drawn as well, so that a small scroll finds them there. */
@@ -16,7 +16,8 @@ export interface RowsInView {
  */
 export function useRowsInView(scroller: RefObject<HTMLElement | null>, rowHeight: number): RowsInView {
   const [view, setView] = useState<RowsInView>({ from: 0, to: 0 });
-  useEffect(() => {
+  // a layout effect: the first rows stand in the same frame as the tree
+  useLayoutEffect(() => {
     const element = scroller.current;
     if (element === null) return undefined;
     const measured = (): RowsInView => ({
@@ -27,6 +28,7 @@ export function useRowsInView(scroller: RefObject<HTMLElement | null>, rowHeight
       const next = measured();
       setView((before) => (before.from === next.from && before.to === next.to ? before : next));
     };
+    follow();
     const followNow = () => flushSync(follow);
     const resized = new ResizeObserver(follow);
     resized.observe(element);
