@@ -1,3 +1,4 @@
+import { FAMILIES, readFamily } from "./family-steps.ts";
 import { expect, expectAccessible, openSignedIn, test } from "./fixtures.ts";
 
 const SCREENS = [
@@ -9,6 +10,8 @@ const SCREENS = [
   "/selection",
   "/lists",
   "/runs",
+  "/families",
+  `/families/${FAMILIES.alone}`,
   "/saved",
   "/usage",
   "/nowhere",
@@ -37,6 +40,7 @@ for (const scheme of ["light", "dark"] as const) {
         await expect(page.getByRole("heading", { level: 1, name: "Contacts" })).toBeVisible();
         for (const screen of SCREENS) {
           await page.goto(screen);
+          await expect(page.getByRole("button", { name: /^Account/ })).toBeVisible();
           await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
           await expect(page.getByText(/Signing in|Opening/)).toHaveCount(0);
           await expectAccessible(page);
@@ -45,6 +49,12 @@ for (const scheme of ["light", "dark"] as const) {
           );
           expect(overflow).toBeLessThanOrEqual(0);
         }
+        await page.goto(`/families/${FAMILIES.middle}?view=tree`);
+        await readFamily(page);
+        await expectAccessible(page);
+        await page.goto(`/families/${FAMILIES.middle}?view=chart&levels=all`);
+        await expect(page.getByRole("group", { name: "Chart of the family" })).toBeVisible();
+        await expectAccessible(page);
       });
     });
   }

@@ -42,4 +42,17 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
       { label: "Previous page", keys: ["["] },
     ],
   },
+  {
+    title: "In a family tree",
+    shortcuts: [
+      { label: "Find in this tree", keys: ["/"] },
+      { label: "Open and down", keys: ["→"] },
+      { label: "Close and up", keys: ["←"] },
+      { label: "Open all beside it", keys: ["*"] },
+      { label: "Select the company", keys: ["Space"] },
+      { label: "Select the branch", keys: ["⇧ Space"] },
+      { label: "Zoom the chart", keys: ["+", "-"] },
+      { label: "Fit the chart", keys: ["0"] },
+    ],
+  },
 ];

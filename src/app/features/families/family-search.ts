@@ -42,8 +42,3 @@ export function withFilter(search: FamilySearch, { types, states, cities }: Tree
 export function levelsOf(text: string): number {
   return text === "all" ? Infinity : Number(text);
 }
-
-/** Levels as the address writes them. */
-export function levelsText(levels: number): string {
-  return levels === Infinity ? "all" : String(levels);
-}

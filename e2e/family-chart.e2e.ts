@@ -1,0 +1,109 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { FAMILIES, readFamily, treeOf, treeRow } from "./family-steps.ts";
+import { expect, expectAccessible, openSignedIn, test } from "./fixtures.ts";
+
+const chart = (page: Page) => page.getByRole("group", { name: "Chart of the family" });
+const focused = (page: Page) => chart(page).locator(":focus");
+
+/** What a press of an item of the export menu saves. */
+async function exportedAs(page: Page, item: string): Promise<Buffer> {
+  await page.getByRole("button", { name: "Export", exact: true }).click();
+  const download = page.waitForEvent("download");
+  await page.getByRole("menuitem", { name: item }).click();
+  return readFileSync(await (await download).path());
+}
+
+test("the chart is walked by keyboard and shares focus, branches and choices with the tree", async ({
+  page,
+}) => {
+  await openSignedIn(page, `/families/${FAMILIES.small}?levels=2`);
+  await readFamily(page);
+  const { keyboard } = page;
+  await expect(chart(page).getByRole("button", { name: /^Tessaline Software,/ })).toBeVisible();
+  await chart(page)
+    .getByRole("button", { name: /^Tessaline Holdings,/ })
+    .focus();
+  await keyboard.press("ArrowRight");
+  await expect(focused(page)).toHaveAccessibleName(/^Tessaline Analytics, subsidiary.*level 2.*closed/i);
+  await keyboard.press("ArrowRight");
+  await expect(focused(page)).toHaveAccessibleName(/^Tessaline Analytics,.*open/);
+  await expect(treeRow(page, "Tessaline Analytics")).toHaveAttribute("aria-expanded", "true");
+  await keyboard.press("ArrowRight");
+  await expect(focused(page)).toHaveAccessibleName(/level 3/);
+  await keyboard.press("ArrowDown");
+  await keyboard.press("Space");
+  await expect(focused(page)).toHaveAccessibleName(/selected/);
+  const name = /^[^,]+/.exec((await focused(page).getAttribute("aria-label")) ?? "")?.[0] ?? "";
+  await expect(treeRow(page, name)).toHaveAttribute("aria-selected", "true");
+  await expectAccessible(page);
+  await keyboard.press("ArrowLeft");
+  await keyboard.press("Shift+ArrowLeft");
+  await expect(treeRow(page, "Tessaline Analytics")).toHaveAttribute("aria-expanded", "false");
+  await keyboard.press("Enter");
+  await expect(
+    page.getByRole("region", { name: "Details of Tessaline Analytics" }).locator(":focus"),
+  ).toHaveCount(1);
+});
+
+test("the chart is moved, zoomed and fitted, and a cluster opens what it holds", async ({ page }) => {
+  await openSignedIn(page, `/families/${FAMILIES.large}?levels=all&view=chart`);
+  await page.getByRole("button", { name: /^Read the family tree/ }).click();
+  await expect(chart(page)).toBeVisible();
+  const drawn = await chart(page).locator("*").count();
+  expect(drawn).toBeLessThan(3000);
+  const cluster = chart(page)
+    .getByRole("button", { name: /companies.*zoom/i })
+    .first();
+  await expect(cluster).toBeVisible();
+  await expectAccessible(page);
+  const before = await chart(page).innerHTML();
+  await cluster.click();
+  await expect.poll(() => chart(page).innerHTML()).not.toBe(before);
+  const box = await chart(page).boundingBox();
+  if (!box) throw new Error("No chart");
+  const zoomed = await chart(page).innerHTML();
+  await page.mouse.move(box.x + 400, box.y + 300);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 300, box.y + 200, { steps: 5 });
+  await page.mouse.up();
+  expect(await chart(page).innerHTML()).not.toBe(zoomed);
+  await page.getByRole("button", { name: "Fit" }).click();
+  await expect(chart(page).getByRole("button", { name: /^Calvendra Holdings,/ })).toBeVisible();
+});
+
+test("the chart of what is shown is taken along as SVG and PNG, and printed on one page", async ({
+  page,
+}) => {
+  await openSignedIn(page, `/families/${FAMILIES.small}?levels=all`);
+  await readFamily(page);
+  const members = Number(await treeOf(page).getAttribute("aria-rowcount"));
+  const svg = (await exportedAs(page, "Chart as SVG")).toString();
+  expect(svg).toMatch(/^<svg /);
+  expect(svg).not.toContain("<script");
+  // read on a page of its own: this one takes no markup from anywhere
+  const reader = await context.newPage();
+  const names = await reader.evaluate((text) => {
+    const parsed = new DOMParser().parseFromString(text, "image/svg+xml");
+    return [...parsed.querySelectorAll("text")].map((element) => element.textContent);
+  }, svg);
+  await reader.close();
+  expect(names).toContain("Hollybrook Software");
+  expect(svg.match(/<g transform/g)?.length).toBeGreaterThanOrEqual(members);
+  const png = await exportedAs(page, "Chart as PNG, 2×");
+  const width = Number(/width="([\d.]+)"/.exec(svg)?.[1]);
+  // the width stands in the header of the file
+  expect(png.readUInt32BE(16)).toBe(Math.floor(width * 2));
+
+  await page.evaluate(() => {
+    window.print = () => undefined;
+  });
+  await page.getByRole("button", { name: "Export", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Print on one page" }).click();
+  await expect(page.locator("body > [data-print]")).toHaveCount(1);
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
+  expect(pdf.match(/\/Type\s*\/Page[^s]/g)).toHaveLength(1);
+  await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
+  await expect(page.getByText(`${members} members sent to the printer`)).toBeVisible();
+  await expect(page.locator("body > [data-print]")).toHaveCount(0);
+});
