@@ -58,15 +58,14 @@ async function times(kind: string, size: number): Promise<TreeTimes> {
 
 let held: MountedTree | undefined;
 
-/** Leaves one tree with everything open on the page and nothing beside its data; its count of elements. */
-async function hold(kind: string, size: number): Promise<number> {
+/** Leaves one tree with everything open on the page and nothing beside its data. */
+async function hold(kind: string, size: number): Promise<void> {
   const ready = await readyTree(kind, size, false);
   held = ready.mount();
   await timed(
     () => held?.expandAll(),
     () => rowsStand(size),
   );
-  return document.querySelectorAll("#root *").length;
 }
 
 declare global {
