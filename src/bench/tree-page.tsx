@@ -74,13 +74,14 @@ async function times(size: number, atFirst: number, wanted: string): Promise<Tre
 
 let held: MountedTree | undefined;
 
-/** Leaves one tree with everything open on the page and nothing beside its data. */
-async function hold(size: number): Promise<void> {
+/** Leaves one tree with everything open on the page and nothing beside its data; its count of elements. */
+async function hold(size: number): Promise<number> {
   held = madeTree().mount();
   await timed(
     () => held?.expandAll(),
     () => rowsStand(size),
   );
+  return document.querySelectorAll("#root *").length;
 }
 
 declare global {
