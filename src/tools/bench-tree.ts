@@ -28,6 +28,7 @@ import {
 const SIZES = [1000, 10_000, 100_000] as const;
 const ROUNDS = 5;
 const HELD_ROUNDS = 3;
+
 /** Each tree in turn, so that a slow moment meets all of them; its code is warm when it is measured. */
 async function measureTimes(browser: Browser, url: string): Promise<Map<string, Times[]>> {
   const took = new Map<string, Times[]>();
