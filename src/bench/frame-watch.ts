@@ -7,8 +7,8 @@ export interface WatchedFrames {
   readonly inTime: number;
   /** Frames in which a part of the view had no row. */
   readonly blank: number;
-  /** Pixels that were scrolled. */
-  readonly scrolled: number;
+  /** The most elements that the tree had in a frame. */
+  readonly most: number;
 }
 
 const IN_TIME = (1000 / 60) * 1.5;
@@ -17,9 +17,8 @@ const IN_TIME = (1000 / 60) * 1.5;
 export function framesWhile(milliseconds: number, rows: number): Promise<WatchedFrames> {
   const scroller = treeScroller();
   if (scroller === undefined) throw new Error("There is nothing to scroll");
-  const from = scroller.scrollTop;
   return new Promise((resolve) => {
-    let [frames, inTime, blank] = [0, 0, 0];
+    let [frames, inTime, blank, most] = [0, 0, 0, 0];
     let start = 0;
     let before = 0;
     const frame = (now: number) => {
@@ -27,12 +26,13 @@ export function framesWhile(milliseconds: number, rows: number): Promise<Watched
       else {
         frames += 1;
         if (now - before <= IN_TIME) inTime += 1;
+        most = Math.max(most, document.querySelectorAll("#root *").length);
         // what is drawn by now is what this frame shows: scroll events come before
         if (uncovered(scroller, rows) > 0) blank += 1;
       }
       before = now;
       if (now - start < milliseconds) requestAnimationFrame(frame);
-      else resolve({ frames, inTime, blank, scrolled: scroller.scrollTop - from });
+      else resolve({ frames, inTime, blank, most });
     };
     requestAnimationFrame(frame);
   });

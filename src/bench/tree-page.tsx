@@ -16,10 +16,21 @@ export interface TreeTimes {
   readonly find: number;
 }
 
-function readyTree(kind: string, size: number, finds: boolean): Promise<ReadyTree> | ReadyTree {
+let ready: ReadyTree | undefined;
+
+/** Makes the data of a tree, for the next step; what that leaves behind can be collected between. */
+async function make(kind: string, size: number, finds: boolean): Promise<void> {
   const family = benchFamily(size);
-  if (kind === "own") return ownTree(family, finds);
-  return kind === "headless" ? headlessTree(family) : arboristTree(family);
+  if (kind === "own") ready = await ownTree(family, finds);
+  else ready = kind === "headless" ? headlessTree(family) : arboristTree(family);
+}
+
+/** The tree whose data was made, which the page holds no longer by itself. */
+function madeTree(): ReadyTree {
+  if (ready === undefined) throw new Error("No tree was made");
+  const made = ready;
+  ready = undefined;
+  return made;
 }
 
 async function timed(work: () => unknown, done: () => boolean): Promise<number> {
@@ -30,14 +41,19 @@ async function timed(work: () => unknown, done: () => boolean): Promise<number> 
   return performance.now() - start;
 }
 
+/** How many rows of a family stand at first, and the name of a member near its end. */
+function expected(size: number): { readonly atFirst: number; readonly wanted: string } {
+  const family = benchFamily(size);
+  const atFirst = family.filter(({ level }) => level <= OPEN_LEVELS).length;
+  return { atFirst, wanted: family.at(-3)?.name ?? "" };
+}
+
 /** One tree from its mount to its end, each step until its rows stand and are laid out. */
-async function times(kind: string, size: number): Promise<TreeTimes> {
-  const ready = await readyTree(kind, size, true);
-  const atFirst = benchFamily(size).filter(({ level }) => level <= OPEN_LEVELS).length;
-  const wanted = benchFamily(size).at(-3)?.name ?? "";
+async function times(size: number, atFirst: number, wanted: string): Promise<TreeTimes> {
+  const made = madeTree();
   let tree: MountedTree | undefined;
   const first = await timed(
-    () => (tree = ready.mount()),
+    () => (tree = made.mount()),
     () => rowsStand(atFirst),
   );
   const expand = await timed(
@@ -59,9 +75,8 @@ async function times(kind: string, size: number): Promise<TreeTimes> {
 let held: MountedTree | undefined;
 
 /** Leaves one tree with everything open on the page and nothing beside its data; its count of elements. */
-async function hold(kind: string, size: number): Promise<number> {
-  const ready = await readyTree(kind, size, false);
-  held = ready.mount();
+async function hold(size: number): Promise<number> {
+  held = madeTree().mount();
   await timed(
     () => held?.expandAll(),
     () => rowsStand(size),
@@ -72,6 +87,8 @@ async function hold(kind: string, size: number): Promise<number> {
 declare global {
   interface Window {
     treeBench: {
+      make: typeof make;
+      expected: typeof expected;
       times: typeof times;
       hold: typeof hold;
       frames: typeof framesWhile;
@@ -81,4 +98,13 @@ declare global {
     };
   }
 }
-window.treeBench = { times, hold, frames: framesWhile, readingTimes, makeAnswer, readingTask };
+window.treeBench = {
+  make,
+  expected,
+  times,
+  hold,
+  frames: framesWhile,
+  readingTimes,
+  makeAnswer,
+  readingTask,
+};

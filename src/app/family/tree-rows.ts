@@ -15,7 +15,7 @@ export interface TreeRows {
   readonly positions: Int32Array<ArrayBuffer>;
   /** How many siblings are shown, by the node above, shifted by one: the first is for the top. */
   readonly siblings: Int32Array<ArrayBuffer>;
-  /** The row of each node; -1 where it is not shown. */
+  /** The row of each node from 1; 0 where it is not shown, so that the column costs nothing where it is empty. */
   readonly rowOf: Int32Array<ArrayBuffer>;
 }
 
@@ -28,24 +28,38 @@ export interface TreeShape {
   readonly kept: NodeFlags | undefined;
 }
 
+/** Rows that there is room for at first. */
+const FIRST_ROWS = 4096;
+
+function grown(column: Int32Array<ArrayBuffer>, size: number): Int32Array<ArrayBuffer> {
+  const next = new Int32Array(size);
+  next.set(column);
+  return next;
+}
+
 /** Lists what is shown, in one pass: a closed branch is one step. */
 export function treeRows(table: FamilyTable, { order, open, kept }: TreeShape): TreeRows {
   const { size, ends } = table;
-  const nodes = new Int32Array(size);
-  const positions = new Int32Array(size);
+  // room for all is made only where more is shown: a large family opens with a few rows
+  let nodes = new Int32Array(Math.min(size, FIRST_ROWS));
+  let positions = new Int32Array(nodes.length);
   const siblings = new Int32Array(size + 1);
-  const rowOf = new Int32Array(size).fill(-1);
+  const rowOf = new Int32Array(size);
   let count = 0;
   for (let at = 0; at < size;) {
     const node = order === undefined ? at : valueAt(order, at);
     const shown = kept === undefined || kept[node] !== 0;
     if (shown) {
+      if (count === nodes.length) {
+        nodes = grown(nodes, size);
+        positions = grown(positions, size);
+      }
       const group = parentOf(table, node) + 1;
       siblings[group] = valueAt(siblings, group) + 1;
       positions[count] = valueAt(siblings, group);
       nodes[count] = node;
-      rowOf[node] = count;
       count += 1;
+      rowOf[node] = count;
     }
     at += shown && open[node] === 1 ? 1 : valueAt(ends, node) - node;
   }
@@ -59,7 +73,7 @@ export function nodeAt({ nodes }: TreeRows, row: number): number {
 
 /** The row of a node; -1 where it is not shown. */
 export function rowOfNode({ rowOf }: TreeRows, node: number): number {
-  return rowOf[node] ?? -1;
+  return (rowOf[node] ?? 0) - 1;
 }
 
 /** How many siblings a node is shown among, itself included. */
@@ -68,9 +82,13 @@ export function siblingsOf(table: FamilyTable, { siblings }: TreeRows, node: num
 }
 
 /** Branches that are open when so many levels are shown; all of them for Infinity. */
-export function openToLevel({ levels, size }: FamilyTable, level: number): NodeFlags {
+export function openToLevel({ levels, ends, size }: FamilyTable, level: number): NodeFlags {
   const open = new Uint8Array(size);
-  for (let node = 0; node < size; node += 1) if (valueAt(levels, node) < level) open[node] = 1;
+  for (let node = 0; node < size;) {
+    const isOpen = valueAt(levels, node) < level;
+    if (isOpen) open[node] = 1;
+    node = isOpen ? node + 1 : valueAt(ends, node);
+  }
   return open;
 }
 

@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useState } from "react";
 import { flushSync } from "react-dom";
 
-/** Rows beyond the edge that are drawn as well, so that a small scroll finds them there. */
-const BEYOND = 2;
+/** Rows beyond each edge that are drawn as well, so that a small scroll finds them there. */
+const BEYOND = 1;
 
 /** Which rows are drawn: from the first up to, and without, the last. */
 export interface RowsInView {
