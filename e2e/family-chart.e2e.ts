@@ -74,6 +74,7 @@ test("the chart is moved, zoomed and fitted, and a cluster opens what it holds",
 
 test("the chart of what is shown is taken along as SVG and PNG, and printed on one page", async ({
   page,
+  context,
 }) => {
   await openSignedIn(page, `/families/${FAMILIES.small}?levels=all`);
   await readFamily(page);

@@ -20,9 +20,12 @@ export interface OAuthForTest {
 }
 
 let opened: Database | undefined;
-afterAll(() => opened?.close());
+afterAll(async () => {
+  await opened?.close();
+  opened = undefined;
+});
 
-/** The one database of a test file, emptied: making one for each test takes longer than the test. */
+/** One database, emptied for each test: making one for each test takes longer than the test. */
 async function emptyDatabase(): Promise<Database> {
   opened ??= await openDatabaseForTest("empty");
   for (const table of Object.keys(SERVICE_TABLES)) {
