@@ -5,6 +5,7 @@ import { buildIfStale } from "./build-if-stale.js";
 import { type KillOutcome, killDuringEnriches } from "./kill-ledger.ts";
 import { startPostgres } from "./postgres-server.ts";
 import { startServer } from "./server-process.ts";
+import { soakFamily } from "./soak-family.ts";
 
 /** Kills per engine, at calls spread over the thousand. */
 const ROUNDS = 10;
@@ -53,6 +54,10 @@ async function soak(): Promise<number[]> {
     count(report(`kill -9, SQLite, round ${round + 1}`, await onSqlite(round)));
     await postgres.createDatabase(`round_${round}`);
     count(report(`kill -9, PostgreSQL, round ${round + 1}`, await onPostgres(postgres.url, round)));
+  }
+  for (const { name, ok, seen } of await soakFamily()) {
+    process.stdout.write(`${ok ? "ok  " : "FAIL"} a family of 100,000, ${name}: ${seen}\n`);
+    count(ok);
   }
   await postgres.stop();
   rmSync(folder, { recursive: true, force: true });

@@ -23,7 +23,8 @@ type MenuProps = {
   /** The name of the menu, read out. */
   label: string;
   trigger: PopupTrigger;
-  items: readonly MenuItem[];
+  /** A function is asked when the menu opens: for items that take a while to count. */
+  items: readonly MenuItem[] | (() => readonly MenuItem[]);
   /** A note under the items. */
   footer?: ReactNode;
   /** Pixels on a wide screen, 224 when not given. A phone shows a sheet of full width. */
@@ -59,7 +60,7 @@ export function Menu({
       <div {...popup.surfaceProps} onKeyDown={onMenuKey} style={{ width }}>
         {popup.open && (
           <div role="menu" aria-label={label} className="p-1">
-            {grouped(items).map((group) => (
+            {grouped(typeof items === "function" ? items() : items).map((group) => (
               <MenuGroup key={group.name ?? group.items[0]?.label} group={group} onSelect={select} />
             ))}
           </div>

@@ -103,12 +103,14 @@ function SelectMenu(props: FamilyActionsProps) {
           Add to selection
         </Button>
       }
-      items={amountsOf(props).map(({ label, companies, nodes }) => ({
-        label,
-        hint: countText(companies, RECORD_NOUN.company),
-        disabled: companies === 0 || companies > MOST_CHOSEN,
-        onSelect: () => selection.add(nodes()),
-      }))}
+      items={() =>
+        amountsOf(props).map(({ label, companies, nodes }) => ({
+          label,
+          hint: countText(companies, RECORD_NOUN.company),
+          disabled: companies === 0 || companies > MOST_CHOSEN,
+          onSelect: () => selection.add(nodes()),
+        }))
+      }
       footer={`Locations and former names count as their company. ${countText(MOST_CHOSEN, RECORD_NOUN.company)} at once, at most.`}
     />
   );

@@ -1,5 +1,5 @@
 import { ChevronRight, Crown } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useMemo } from "react";
 import { classNames } from "#app/lib/class-names.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -40,7 +40,7 @@ const SHOWN = 4;
 
 /** The company that was asked for and its way up, always in sight. */
 export function PathBar({ family, focus, onFocus, children }: PathBarProps) {
-  const path = pathOf(family);
+  const path = useMemo(() => pathOf(family), [family]);
   const hidden = path.length > SHOWN ? path.slice(1, path.length - SHOWN + 1) : [];
   const shown = path.filter((step) => !hidden.includes(step));
   return (

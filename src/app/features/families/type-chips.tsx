@@ -1,7 +1,8 @@
+import { useMemo } from "react";
 import { classNames } from "#app/lib/class-names.ts";
 import { numberText } from "#app/lib/number-text.ts";
 import { solidTone } from "#app/ui/tone.ts";
-import type { FamilyTable } from "#app/family/family-table.ts";
+import type { FamilyTable, MemberKind } from "#app/family/family-table.ts";
 import { countValues } from "#app/family/tree-filter.ts";
 import { kindTone } from "./kind-tone.ts";
 
@@ -14,11 +15,7 @@ interface TypeChipsProps {
 
 /** Which kinds of members are shown, each with how many there are. */
 export function TypeChips({ table, wanted, onWanted }: TypeChipsProps) {
-  const counts = countValues(table.types, table.typeList.length);
-  const types = table.typeList
-    .map((type, index) => ({ ...type, count: counts[index] ?? 0 }))
-    .filter(({ kind }) => kind !== "parent")
-    .toSorted((one, other) => (one.typeId ?? Infinity) - (other.typeId ?? Infinity));
+  const types = useMemo(() => countedTypes(table), [table]);
   const toggle = (label: string) =>
     onWanted(wanted.includes(label) ? wanted.filter((one) => one !== label) : [...wanted, label]);
   return (
@@ -38,6 +35,18 @@ export function TypeChips({ table, wanted, onWanted }: TypeChipsProps) {
       ))}
     </div>
   );
+}
+
+/** The types that occur below the top, in the order of their ids; those of one name together. */
+function countedTypes(table: FamilyTable) {
+  const counts = countValues(table.types, table.typeList.length);
+  const types = new Map<string, { label: string; kind: MemberKind; typeId: number | null; count: number }>();
+  for (const [index, { label, kind, typeId }] of table.typeList.entries()) {
+    if (kind === "parent") continue;
+    const count = (types.get(label)?.count ?? 0) + (counts[index] ?? 0);
+    types.set(label, { label, kind, typeId, count });
+  }
+  return [...types.values()].toSorted((one, other) => (one.typeId ?? Infinity) - (other.typeId ?? Infinity));
 }
 
 const chip =

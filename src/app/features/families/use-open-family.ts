@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { startTransition, useEffect, useState } from "react";
 import { type FamilyReader, openFamilyReader } from "#app/family/family-reader.ts";
 import type { FamilyAnswer } from "#app/family/parse-family.ts";
 
@@ -16,14 +16,14 @@ export function useOpenFamily(answer: Blob, companyId: string): OpenFamily {
   useEffect(() => {
     const reader = openFamilyReader();
     let wanted = true;
+    // a first screen of a family is much to draw: it may be drawn in pieces
+    const settle = (state: OpenFamily) => {
+      if (wanted) startTransition(() => setOpen({ of: answer, state }));
+    };
     reader.ask({ kind: "open", answer, companyId }).then(
-      (read) => wanted && setOpen({ of: answer, state: { status: "read", answer: read, reader } }),
+      (read) => settle({ status: "read", answer: read, reader }),
       (error: unknown) =>
-        wanted &&
-        setOpen({
-          of: answer,
-          state: { status: "failed", error: error instanceof Error ? error : new Error(String(error)) },
-        }),
+        settle({ status: "failed", error: error instanceof Error ? error : new Error(String(error)) }),
     );
     return () => {
       wanted = false;
