@@ -1,15 +1,7 @@
-import {
-  type FamilyTable,
-  type MemberKind,
-  cityOf,
-  nameOf,
-  parentOf,
-  placeOf,
-  shownName,
-  typeOf,
-} from "./family-table.ts";
+import { type FamilyTable, type MemberKind, cityOf, placeOf, shownName, typeOf } from "./family-table.ts";
 import { DETAILED_SCALE } from "./chart-scene.ts";
 import { typeLabel } from "./chart-words.ts";
+import { sharedLength } from "./shared-length.ts";
 import { fittedText, textWidth } from "./text-width.ts";
 
 /** A text of a card; `y` is its middle. Pixels from the card's upper left corner. */
@@ -51,7 +43,7 @@ export function cardParts(table: FamilyTable, node: number, size: CardSize): Car
   const name = shownName(table, node);
   const nameSize = detailed ? 13 * Math.max(0.925, scale) : 11.5;
   const fits = textWidth(name, nameSize) <= room - taken;
-  const shown = fittedText(fits ? name : ownPart(table, node, name), room - taken, nameSize);
+  const shown = fittedText(fits ? name : shortName(table, node), room - taken, nameSize);
   const first = {
     text: shown,
     cut: shown !== name,
@@ -65,17 +57,11 @@ export function cardParts(table: FamilyTable, node: number, size: CardSize): Car
   return { name: first, ...secondLine(table, node, { edge, room, y: height * 0.69, scale }), kind };
 }
 
-/**
- * What tells a member apart from the one above it: siblings often begin with the same words, and cut at the end they
- * would all look alike. The whole name where no word is shared.
- */
-function ownPart(table: FamilyTable, node: number, name: string): string {
-  const parent = parentOf(table, node);
-  if (parent < 0) return name;
-  const above = nameOf(table, parent).split(" ");
-  const words = name.split(" ");
-  const own = words.findIndex((word, index) => word !== above[index]);
-  return own > 0 ? `…${words.slice(own).join(" ")}` : name;
+/** The name without the words that the one above has as well: cut at their ends siblings would all look alike. */
+function shortName(table: FamilyTable, node: number): string {
+  const name = shownName(table, node);
+  const shared = sharedLength(table, node);
+  return shared === 0 ? name : `…${name.slice(shared)}`;
 }
 
 function secondLine(

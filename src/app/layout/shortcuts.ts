@@ -53,6 +53,7 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
       { label: "Select the branch", keys: ["⇧ Space"] },
       { label: "Zoom the chart", keys: ["+", "-"] },
       { label: "Fit the chart", keys: ["0"] },
+      { label: "Fit the focused branch", keys: ["B"] },
     ],
   },
 ];

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, MouseEvent } from "react";
-import type { ChartLayout } from "#app/family/chart-layout.ts";
-import { columnScale, fitView, viewOfRows, zoomedAbout } from "#app/family/chart-view.ts";
+import { type ChartLayout, firstChildOf } from "#app/family/chart-layout.ts";
+import { centredOn, columnScale, fitView, viewOfRows, zoomedAbout } from "#app/family/chart-view.ts";
 import { valueAt } from "#app/family/family-table.ts";
 import { rowOfNode } from "#app/family/tree-rows.ts";
 import { chartKey } from "./chart-keys.ts";
@@ -24,6 +24,9 @@ function partOf(target: EventTarget): string | undefined {
   return part?.getAttribute("data-part") ?? undefined;
 }
 
+/** A single card is brought at least so near. */
+const LEGIBLE = 0.85;
+
 /** Zooms at least so much nearer when something merged is opened. */
 const NEARER = 1.8;
 
@@ -35,6 +38,22 @@ function zoomTo({ layout, mover }: ChartActions, first: number, last: number): v
     const middle = { x: space.width / 2, y: space.height / 2 };
     return zoomedAbout(whole, (view.scale * NEARER) / whole.scale, middle, space);
   });
+}
+
+/** Shows the focused member with all that is shown below it, as large as fits. */
+export function fitBranch({
+  rows,
+  focus,
+  layout,
+  mover,
+}: Pick<ChartActions, "rows" | "focus" | "layout" | "mover">): void {
+  const row = rowOfNode(rows, focus);
+  if (row < 0) return;
+  mover.glide((view, space) =>
+    firstChildOf(layout, row) < 0
+      ? centredOn(layout, row, view, space, Math.max(view.scale, LEGIBLE))
+      : viewOfRows(layout, row, row, space),
+  );
 }
 
 /** The last row of the cluster that begins with a node, as it is drawn. */
@@ -88,6 +107,9 @@ export function pressChart(event: KeyboardEvent, actions: ChartActions): void {
       break;
     case "fit":
       mover.glide((_, space) => fitView(space));
+      break;
+    case "fit-branch":
+      fitBranch(actions);
       break;
     case "focus":
       if (asked.node !== actions.focus) actions.onFocus(asked.node);

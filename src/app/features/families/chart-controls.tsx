@@ -6,11 +6,11 @@ interface ChartControlsProps {
   readonly onZoomOut: () => void;
   readonly onFit: () => void;
   /** Undefined while no card has the focus. */
-  readonly onCentre: (() => void) | undefined;
+  readonly onFitBranch: (() => void) | undefined;
 }
 
 /** The buttons in the corner of the chart. */
-export function ChartControls({ onZoomIn, onZoomOut, onFit, onCentre }: ChartControlsProps) {
+export function ChartControls({ onZoomIn, onZoomOut, onFit, onFitBranch }: ChartControlsProps) {
   return (
     <div
       role="group"
@@ -20,7 +20,7 @@ export function ChartControls({ onZoomIn, onZoomOut, onFit, onCentre }: ChartCon
       <ControlButton label="Zoom in" icon={<ZoomIn size={16} />} onPress={onZoomIn} />
       <ControlButton label="Zoom out" icon={<ZoomOut size={16} />} onPress={onZoomOut} />
       <ControlButton label="Fit the chart" icon={<Maximize size={16} />} onPress={onFit} />
-      <ControlButton label="Centre on focus" icon={<LocateFixed size={16} />} onPress={onCentre} />
+      <ControlButton label="Fit the focused branch" icon={<LocateFixed size={16} />} onPress={onFitBranch} />
     </div>
   );
 }

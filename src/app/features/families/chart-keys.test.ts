@@ -65,6 +65,7 @@ test("Space selects, Enter shows details", () => {
 test("plus, minus and 0 zoom; other keys and those with Ctrl are left to the page", () => {
   expect(press("+", "nobody")).toMatchObject({ kind: "zoom" });
   expect(press("0", "One")).toEqual({ kind: "fit" });
+  expect(press("b", "One")).toEqual({ kind: "fit-branch" });
   expect(press("x", "One")).toBeUndefined();
   expect(press("/", "One")).toBeUndefined();
   expect(press("0", "One", { ctrlKey: true })).toBeUndefined();

@@ -7,7 +7,7 @@ import { type NodeFlags, type TreeRows, nodeAt, rowOfNode } from "#app/family/tr
 export type ChartKey =
   | { readonly kind: "focus" | "toggle" | "select" | "open"; readonly node: number }
   | { readonly kind: "zoom"; readonly factor: number }
-  | { readonly kind: "fit" };
+  | { readonly kind: "fit" | "fit-branch" };
 
 interface ChartPlace {
   readonly table: FamilyTable;
@@ -35,6 +35,8 @@ export function chartKey(press: Press, place: ChartPlace): ChartKey | undefined 
       return { kind: "zoom", factor: 1 / ZOOM_STEP };
     case "0":
       return { kind: "fit" };
+    case "b":
+      return { kind: "fit-branch" };
     default:
       return place.layout.count === 0 ? undefined : keyOfCard(press, place);
   }

@@ -106,7 +106,7 @@ test("the word Matched stands on the company that was asked for", () => {
 test("nothing shown is an empty chart with its buttons", () => {
   const markup = markupOf([meridian], { kept: new Uint8Array(6) });
   expect(cardsOf(markup)).toEqual([]);
-  for (const name of ["Zoom in", "Zoom out", "Fit the chart", "Centre on focus"]) {
+  for (const name of ["Zoom in", "Zoom out", "Fit the chart", "Fit the focused branch"]) {
     expect(markup).toContain(`aria-label="${name}"`);
   }
 });

@@ -1,10 +1,17 @@
 import { useMemo, useRef } from "react";
 import { companySums } from "#app/family/chart-counts.ts";
 import { chartLayout } from "#app/family/chart-layout.ts";
-import { centredOn, fitView, zoomedAbout } from "#app/family/chart-view.ts";
+import { fitView, zoomedAbout } from "#app/family/chart-view.ts";
 import type { FamilyTable } from "#app/family/family-table.ts";
 import { type NodeFlags, type TreeRows, rowOfNode } from "#app/family/tree-rows.ts";
-import { clickChart, doubleClickChart, isAllInView, pressChart, rowsAbove } from "./chart-actions.ts";
+import {
+  clickChart,
+  doubleClickChart,
+  fitBranch,
+  isAllInView,
+  pressChart,
+  rowsAbove,
+} from "./chart-actions.ts";
 import { ChartControls } from "./chart-controls.tsx";
 import { ChartDrawing } from "./chart-drawing.tsx";
 import { ZOOM_STEP } from "./chart-keys.ts";
@@ -105,11 +112,7 @@ export function FamilyChart(props: FamilyChartProps) {
         onZoomIn={() => zoom(ZOOM_STEP)}
         onZoomOut={() => zoom(1 / ZOOM_STEP)}
         onFit={() => glide((_, room) => fitView(room))}
-        onCentre={
-          focusRow < 0
-            ? undefined
-            : () => glide((now, room) => centredOn(layout, focusRow, now, room, Math.max(now.scale, 0.85)))
-        }
+        onFitBranch={focusRow < 0 ? undefined : () => fitBranch(actions)}
       />
     </div>
   );

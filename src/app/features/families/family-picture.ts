@@ -1,18 +1,18 @@
 import { type ChartPicture, chartPicture } from "#app/family/chart-picture.ts";
 import { type Family, shownName } from "#app/family/family-table.ts";
+import { openToLevel, treeRows } from "#app/family/tree-rows.ts";
 import type { TreeView } from "#app/family/tree-view.ts";
 import { pictureColours } from "./picture-colours.ts";
 
-/** The chart of what is shown, in the colours of the theme. */
-export function pictureOf({
-  family,
-  view,
-}: {
-  readonly family: Family;
-  readonly view: TreeView;
-}): ChartPicture {
-  const { rows, open, focus } = view.getState();
+/** The chart of what is shown, or of everything, in the colours of the theme. */
+export function pictureOf(
+  { family, view }: { readonly family: Family; readonly view: TreeView },
+  shown: boolean,
+): ChartPicture {
   const { table, matched } = family;
+  const { focus, order, ...now } = view.getState();
+  const open = shown ? now.open : openToLevel(table, Infinity);
+  const rows = shown ? now.rows : treeRows(table, { order, open, kept: undefined });
   return chartPicture(table, rows, open, {
     title: shownName(table, 0),
     focus,

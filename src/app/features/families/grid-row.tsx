@@ -10,6 +10,7 @@ import {
   typeOf,
   valueAt,
 } from "#app/family/family-table.ts";
+import { sharedLength } from "#app/family/shared-length.ts";
 
 /** What a row shows besides what the table holds. */
 export interface GridRowState {
@@ -41,6 +42,7 @@ export const GridRow = memo(function GridRow({ table, ...row }: GridRowProps) {
   const branch = isBranch(table, node);
   const name = shownName(table, node);
   const tint = tintOf(name);
+  const shared = name.length > LONG ? sharedLength(table, node) : 0;
   const below = branch ? companiesBelow(table, node) : 0;
   return (
     <div
@@ -78,11 +80,19 @@ export const GridRow = memo(function GridRow({ table, ...row }: GridRowProps) {
           style={tintStyle[tint]}
           className={classNames(
             nameLook,
+            shared === 0 ? "truncate" : "flex min-w-0 items-center before:flex-none",
             (row.matched || level === 1) && "font-medium",
             row.found && foundLook,
           )}
         >
-          {name}
+          {shared === 0 ? (
+            name
+          ) : (
+            <>
+              <span className="min-w-6 shrink-[999] truncate whitespace-pre">{name.slice(0, shared)}</span>
+              <span className="truncate">{name.slice(shared)}</span>
+            </>
+          )}
         </bdi>
         {below > 0 && <span className="flex-none text-xs text-ink-3 tabular-nums">{numberText(below)}</span>}
       </div>
@@ -92,6 +102,9 @@ export const GridRow = memo(function GridRow({ table, ...row }: GridRowProps) {
     </div>
   );
 });
+
+/** Letters from which a name may be cut: then what it shares with the one above goes first. */
+const LONG = 26;
 
 /** Beyond this level rows are not indented further: a chain of a thousand would leave no room for names. */
 const DEEPEST_INDENT = 12;
@@ -129,7 +142,7 @@ const box =
   "checked:before:content-['✓'] disabled:invisible forced-colors:appearance-auto";
 
 const nameLook =
-  "truncate before:mr-1.5 before:inline-grid before:size-5 before:place-items-center before:rounded-xs before:bg-(--tint) " +
+  "before:mr-1.5 before:inline-grid before:size-5 before:place-items-center before:rounded-xs before:bg-(--tint) " +
   "before:align-middle before:text-[10px] before:font-semibold before:text-(--tint-ink) before:content-[attr(data-initials)]";
 
 const foundLook = "underline decoration-accent decoration-2 underline-offset-3";

@@ -19,6 +19,7 @@ export interface TakeAlong {
 export const TAKE_ALONG: readonly TakeAlong[] = [
   { label: "CSV of the whole family", group: "Whole family", format: "csv", shown: false },
   { label: "JSON of the whole family", format: "json", shown: false },
+  { label: "Chart of the whole family as SVG", format: "svg", shown: false },
   { label: "CSV of what is shown", group: "What is shown", format: "csv", shown: true },
   { label: "JSON of what is shown", format: "json", shown: true },
   { label: "Chart as SVG", group: "Chart of what is shown", format: "svg", shown: true },
@@ -32,6 +33,9 @@ interface TakeAlongOptions {
   readonly reader: FamilyReader;
   readonly companyId: string;
 }
+
+/** Members that a picture may have: beyond, no program opens it any more. */
+const MOST_DRAWN = 20_000;
 
 const MEMBER = { one: "member", many: "members" };
 
@@ -47,15 +51,21 @@ export async function takeAlong(what: TakeAlong, options: TakeAlongOptions): Pro
     downloadFile(named(what.format), file);
     return `${countText(nodes?.length ?? family.table.size, MEMBER)} exported.`;
   }
+  const members = what.shown ? rows.count : family.table.size;
+  if (members > MOST_DRAWN) {
+    throw new Error(
+      `${countText(members, MEMBER)} are more than a picture holds: ${numberText(MOST_DRAWN)} at most. Close branches or filter first.`,
+    );
+  }
   const { pictureOf, printPicture } = await import("./family-picture.ts");
-  const picture = pictureOf(options);
+  const picture = pictureOf(options, what.shown);
   if (what.format === "print") {
     await printPicture(picture, name);
-    return `${countText(rows.count, MEMBER)} sent to the printer.`;
+    return `${countText(members, MEMBER)} sent to the printer.`;
   }
   if (what.format === "svg") {
     downloadFile(named("svg"), new Blob([picture.svg], { type: "image/svg+xml" }));
-    return `Chart of ${countText(rows.count, MEMBER)} exported.`;
+    return `Chart of ${countText(members, MEMBER)} exported.`;
   }
   const { chartPng } = await import("./chart-png.ts");
   const { blob, scale } = await chartPng(picture);
@@ -64,5 +74,5 @@ export async function takeAlong(what: TakeAlong, options: TakeAlongOptions): Pro
     scale < 2
       ? ` It is ${numberText(Math.round(scale * 100) / 100)} times the size, since it is so large.`
       : "";
-  return `Chart of ${countText(rows.count, MEMBER)} exported.${smaller}`;
+  return `Chart of ${countText(members, MEMBER)} exported.${smaller}`;
 }
