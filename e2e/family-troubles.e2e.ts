@@ -81,6 +81,8 @@ test("a company without relatives, one that nobody knows, and an address that na
   page,
   server,
 }) => {
+  const service = await serviceClient(server.url);
+  const before = await service.creditsUsed();
   await openSignedIn(page, `/families/${FAMILIES.alone}`);
   await readFamily(page);
   await expect(page.getByText("No relatives are known")).toBeVisible();
@@ -89,7 +91,11 @@ test("a company without relatives, one that nobody knows, and an address that na
   await page.goto("/families/999999999");
   await expect(page.getByRole("heading", { name: "No company has this ID" })).toBeVisible();
   await expectAccessible(page);
+  await page.getByRole("button", { name: /^Ask for its family all the same/ }).click();
+  await expect(page.getByText("It answered NO_MATCH, which costs nothing.")).toBeVisible();
+  await expectAccessible(page);
   await page.goto("/families/tessaline");
   await expect(page.getByRole("heading", { name: "This is not the ID of a company" })).toBeVisible();
-  await expectAnswered(server, "enrichHierarchy", 1);
+  await expectAnswered(server, "enrichHierarchy", 2);
+  expect(await service.creditsUsed()).toBe(before + 1);
 });

@@ -26,8 +26,12 @@ export async function serveBench(page: string): Promise<ServedPage> {
     worker: { format: "es" as const },
   };
   // what runs this file has set it for itself: React would be measured in its slow form for developers
+  const before = process.env["NODE_ENV"];
   process.env["NODE_ENV"] = "production";
   await build({ ...place, plugins: [react(), tailwindcss()] });
+  // servers that are started later have nothing to do with that
+  if (before === undefined) delete process.env["NODE_ENV"];
+  else process.env["NODE_ENV"] = before;
   const server = await preview({ ...place, preview: { port: 0, host: "127.0.0.1" } });
   const url = server.resolvedUrls?.local[0];
   if (url === undefined) throw new Error("The bench has no address");

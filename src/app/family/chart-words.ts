@@ -57,21 +57,41 @@ export interface CardMarks {
   readonly found: boolean;
 }
 
+/** What is told of a member in tree and chart alike, in the order in which it is read out. */
+function memberWords(
+  table: FamilyTable,
+  node: number,
+): { readonly first: string[]; readonly below: string[] } {
+  return {
+    first: [shownName(table, node), typeLabel(table, node).toLowerCase(), placeOf(table, node)],
+    below: isBranch(table, node) ? [`${belowText(table, node)} below`] : [],
+  };
+}
+
+function sentence(words: readonly string[]): string {
+  return words.filter(Boolean).join(", ");
+}
+
+/** The name of a row for those who do not see it; level, state and choice are told by the tree grid itself. */
+export function rowName(
+  table: FamilyTable,
+  node: number,
+  marks: Pick<CardMarks, "matched" | "found">,
+): string {
+  const { first, below } = memberWords(table, node);
+  return sentence([...first, ...below, marks.matched ? "matched" : "", marks.found ? "found" : ""]);
+}
+
 /** The name of a card for those who do not see it: "Meridian Payments Inc, subsidiary, Oslo, level 2, 7 companies below, closed". */
 export function cardName(table: FamilyTable, open: NodeFlags, node: number, marks: CardMarks): string {
-  const below = isBranch(table, node)
-    ? [`${belowText(table, node)} below`, isClosed(table, open, node) ? "closed" : "open"]
-    : [];
-  return [
-    shownName(table, node),
-    typeLabel(table, node).toLowerCase(),
-    placeOf(table, node),
+  const { first, below } = memberWords(table, node);
+  return sentence([
+    ...first,
     `level ${valueAt(table.levels, node)}`,
     ...below,
+    ...(below.length === 0 ? [] : [isClosed(table, open, node) ? "closed" : "open"]),
     marks.matched ? "matched" : "",
     marks.found ? "found" : "",
     marks.selected ? "selected" : "",
-  ]
-    .filter(Boolean)
-    .join(", ");
+  ]);
 }

@@ -218,6 +218,20 @@ describe("An answer without a tree", () => {
   });
 });
 
+test("An answer of 30 MB is read, with names of 300 letters and from right to left", () => {
+  const long = "שלום ".repeat(60);
+  const familyNodes = Array.from({ length: 60_000 }, (_, index) => ({
+    name: long + String(index),
+    companyId: index + 2,
+    ...subsidiary,
+  }));
+  const text = hierarchyAnswer([{ name: "Top", companyId: 1, familyNodes }]);
+  expect(new Blob([text]).size).toBeGreaterThan(30 * 1024 * 1024);
+  const { table } = familyOf(text);
+  expect(table.size).toBe(60_001);
+  expect(nameOf(table, 60_000)).toBe(`${long}59999`);
+});
+
 test("A chain of 10,000 levels is read", () => {
   const { table, leftOut } = familyOf(chainAnswer(10_000));
   expect([table.size, table.depth, leftOut]).toEqual([10_000, 10_000, 0]);

@@ -57,8 +57,11 @@ export function AskFamilyPanel({ companyId, own, ask }: AskFamilyPanelProps) {
       ) : own?.family.attempt != null ? (
         <InDoubt sentAt={own.family.attempt.sentAt} price={priceText(managed)} onAgain={start} />
       ) : record === null ? (
-        <NoTree title="No company has this ID">
-          The service knows no company {companyId}. It may have been merged into another one.
+        <NoTree
+          title="No company has this ID"
+          actions={<Button onClick={start}>Ask for its family all the same · {priceText(managed)}</Button>}
+        >
+          Search knows no company {companyId}. It may have been merged into another one.
         </NoTree>
       ) : (
         <StatePanel

@@ -10,6 +10,7 @@ import {
   typeOf,
   valueAt,
 } from "#app/family/family-table.ts";
+import { rowName } from "#app/family/chart-words.ts";
 import { sharedLength } from "#app/family/shared-length.ts";
 
 /** What a row shows besides what the table holds. */
@@ -47,6 +48,7 @@ export const GridRow = memo(function GridRow({ table, ...row }: GridRowProps) {
   return (
     <div
       role="row"
+      aria-label={rowName(table, node, row)}
       data-node={node}
       tabIndex={row.focused ? 0 : -1}
       aria-level={level}
