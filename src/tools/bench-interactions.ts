@@ -5,6 +5,8 @@ import { type Figure, percentile } from "./bench-figure.ts";
 
 const INP_GOAL = 50;
 const HEAP_GOAL = 3;
+/** Milliseconds. */
+const QUICKEST_TOLD = 16;
 const TIMES = 20;
 const PAGES = 50;
 
@@ -13,7 +15,9 @@ async function slowest({ page, server }: BenchBrowser, act: (page: Page, step: n
   await page.goto(`${server.url}/contacts?size=100`);
   await page.getByRole("table").getByRole("checkbox").nth(99).waitFor();
   for (let step = 0; step < TIMES; step += 1) await act(page, step);
-  return percentile(await page.evaluate(interactionTimes), 0.98);
+  const times = await page.evaluate(interactionTimes);
+  // browsers tell of nothing quicker
+  return times.length === 0 ? QUICKEST_TOLD : percentile(times, 0.98);
 }
 
 const boxes = (page: Page) => page.getByRole("table").getByRole("checkbox");

@@ -1,3 +1,4 @@
+import "./grid-row.css";
 import { type CSSProperties, memo } from "react";
 import { classNames } from "#app/lib/class-names.ts";
 import { initials, tintOf } from "#app/lib/initials.ts";
@@ -60,13 +61,15 @@ export const GridRow = memo(function GridRow({ table, ...row }: GridRowProps) {
       {...(row.matched ? { "aria-current": "true" as const } : {})}
       style={{ top: row.top, height: row.height }}
       className={classNames(
-        rowLook,
-        row.focused ? "bg-accent-soft shadow-bar" : row.selected ? "bg-sunken" : "hover:bg-hover",
-        row.faint && !row.focused && "text-ink-3",
+        "family-row",
+        row.focused && "focused",
+        row.selected && "selected",
+        row.faint && "faint",
+        (row.matched || level === 1) && "leading",
       )}
     >
-      <div role="gridcell" className={nameCell} style={indent(level)}>
-        {branch && <span data-toggle className={classNames(chevron, row.open && "before:rotate-45")} />}
+      <div role="gridcell" style={indent(level)} {...(below > 0 ? { "data-below": numberText(below) } : {})}>
+        {branch && <span data-toggle />}
         <input
           type="checkbox"
           tabIndex={-1}
@@ -74,31 +77,24 @@ export const GridRow = memo(function GridRow({ table, ...row }: GridRowProps) {
           checked={row.selected}
           disabled={row.fixed}
           readOnly
-          className={classNames(box, !branch && "ml-7.5")}
         />
         <bdi
           data-initials={initials(name)}
           title={name}
           style={tintStyle[tint]}
-          className={classNames(
-            nameLook,
-            shared === 0 ? "truncate" : "flex min-w-0 items-center before:flex-none",
-            (row.matched || level === 1) && "font-medium",
-            row.found && foundLook,
-          )}
+          className={classNames(row.found && "found", shared > 0 && "split")}
         >
           {shared === 0 ? (
             name
           ) : (
             <>
-              <span className="min-w-6 shrink-[999] truncate whitespace-pre">{name.slice(0, shared)}</span>
-              <span className="truncate">{name.slice(shared)}</span>
+              <span>{name.slice(0, shared)}</span>
+              <span>{name.slice(shared)}</span>
             </>
           )}
         </bdi>
-        {below > 0 && <span className="flex-none text-xs text-ink-3 tabular-nums">{numberText(below)}</span>}
       </div>
-      <div role="gridcell" className="flex-none pl-3 text-xs text-ink-2">
+      <div role="gridcell">
         {row.matched ? `Matched · ${typeOf(table, node).label}` : typeOf(table, node).label}
       </div>
     </div>
@@ -127,24 +123,3 @@ const tintStyle = Object.fromEntries(
       : { "--tint": `var(--${tone}-soft)`, "--tint-ink": `var(--${tone}-ink)` },
   ]),
 ) as Readonly<Record<string, CSSProperties>>;
-
-const rowLook =
-  "absolute inset-x-0 flex items-center border-b border-line pr-4 pl-2 outline-none select-none " +
-  "focus-visible:inset-ring-2 focus-visible:inset-ring-accent";
-
-const nameCell = "flex min-w-0 flex-1 items-center gap-1.5";
-
-const chevron =
-  "grid size-6 flex-none cursor-pointer place-items-center rounded-xs hover:bg-sunken before:size-1.5 " +
-  "before:-rotate-45 before:border-r-[1.5px] before:border-b-[1.5px] before:border-ink-2 pointer-coarse:w-9 pointer-coarse:-ml-3";
-
-const box =
-  "grid size-4 flex-none cursor-pointer appearance-none place-items-center rounded-xs border border-line-control bg-surface " +
-  "text-2xs leading-none font-semibold text-on-accent checked:border-accent checked:bg-accent " +
-  "checked:before:content-['✓'] disabled:invisible forced-colors:appearance-auto";
-
-const nameLook =
-  "before:mr-1.5 before:inline-grid before:size-5 before:place-items-center before:rounded-xs before:bg-(--tint) " +
-  "before:align-middle before:text-[10px] before:font-semibold before:text-(--tint-ink) before:content-[attr(data-initials)]";
-
-const foundLook = "underline decoration-accent decoration-2 underline-offset-3";
