@@ -33,6 +33,18 @@ async function chooseAndPeek(page: Page): Promise<void> {
     .waitFor();
 }
 
+/** Reads a family where it is not kept yet, and stops at one of its companies until all is told about it. */
+async function readFamily(page: Page): Promise<void> {
+  const tree = page.getByRole("treegrid");
+  const ask = page.getByRole("button", { name: /^Read the family tree/ });
+  const chart = page.getByRole("group", { name: "Chart of the family" });
+  await tree.or(chart).or(ask).first().waitFor();
+  if (await ask.isVisible()) await ask.click();
+  await tree.or(chart).first().waitFor();
+  if (await tree.isVisible()) await tree.getByRole("row").nth(2).click();
+  await page.waitForTimeout(1500);
+}
+
 /** Every screen, in the order in which a person meets them: what one chooses the next one shows. */
 export const shots: readonly Shot[] = [
   {
@@ -76,18 +88,31 @@ export const shots: readonly Shot[] = [
   { name: "nothing-found", path: "/contacts?lastName=zzzz" },
   { name: "families", path: "/families?company=tessaline" },
   { name: "family-price", path: "/families/967851702" },
+  { name: "family", path: "/families/125877202", prepare: readFamily, readme: true },
+  { name: "family-chart", path: "/families/125877202?view=chart&levels=all", prepare: readFamily },
   {
-    name: "family",
-    path: "/families/125877202",
-    prepare: (page) => press(page, /^Read the family tree/),
-    readme: true,
+    name: "family-tree",
+    path: "/families/125877202?view=tree&types=Acquisition",
+    prepare: readFamily,
   },
-  { name: "family-chart", path: "/families/125877202?view=chart&levels=all" },
-  { name: "family-tree", path: "/families/125877202?view=tree&types=Acquisition" },
+  { name: "family-large", path: "/families/967851702?levels=all", prepare: readFamily },
   {
-    name: "family-large",
-    path: "/families/967851702?levels=all",
-    prepare: (page) => press(page, /^Read the family tree/),
+    name: "family-export",
+    opens: true,
+    path: "/families/125877202",
+    prepare: async (page) => {
+      await readFamily(page);
+      await press(page, "Export");
+    },
+  },
+  {
+    name: "family-places",
+    opens: true,
+    path: "/families/125877202",
+    prepare: async (page) => {
+      await readFamily(page);
+      await press(page, "Place");
+    },
   },
   { name: "selection", path: "/selection" },
   { name: "lists", path: "/lists" },

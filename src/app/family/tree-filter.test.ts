@@ -1,7 +1,15 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { type PlainMember, plainBranch, readFamilies } from "#testing/family-trees.ts";
-import { NO_FILTER, type TreeFilter, WANTED, countValues, isEmptyFilter, keptNodes } from "./tree-filter.ts";
+import {
+  NO_FILTER,
+  type TreeFilter,
+  countValues,
+  isEmptyFilter,
+  isWanted,
+  keepsBelow,
+  keptNodes,
+} from "./tree-filter.ts";
 
 const filters: fc.Arbitrary<TreeFilter> = fc.record({
   types: fc.subarray(["Subsidiary", "Location", "Type 4", "Parent", "No such type"]),
@@ -17,12 +25,15 @@ const wants = (filter: TreeFilter, { label, state, city }: PlainMember) =>
 test("A filter keeps what it wants and what is above that, and nothing else", () => {
   fc.assert(
     fc.property(readFamilies, filters, ({ family: { table }, plain }, filter) => {
-      const expected = plain.all.map((member) => {
-        if (wants(filter, member)) return WANTED;
-        return plainBranch(member).some((below) => wants(filter, below)) ? 1 : 0;
-      });
       const kept = keptNodes(table, filter);
-      expect(kept && [...kept]).toEqual(isEmptyFilter(filter) ? undefined : expected);
+      expect(kept === undefined).toBe(isEmptyFilter(filter));
+      for (const member of plain.all) {
+        const below = plainBranch(member).some((other) => other !== member && wants(filter, other));
+        expect(isWanted(kept, member.node)).toBe(wants(filter, member));
+        expect(keepsBelow(kept, member.node)).toBe(kept === undefined || below);
+        const shown = kept === undefined || kept[member.node] !== 0;
+        expect(shown).toBe(kept === undefined || wants(filter, member) || below);
+      }
     }),
   );
   expect(isEmptyFilter(NO_FILTER)).toBe(true);

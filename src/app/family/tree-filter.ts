@@ -16,10 +16,22 @@ export function isEmptyFilter({ types, states, cities }: TreeFilter): boolean {
   return types.length + states.length + cities.length === 0;
 }
 
-/** A member that the filter wants; one that is above such a member has 1. */
-export const WANTED = 2;
+/** Of a member that the filter wants. */
+const WANTED = 2;
+/** Of a member above such a one. */
+const ABOVE = 1;
 
-/** The members that a filter wants and everything above them; undefined where it is empty. */
+/** Whether a filter wants a member for itself; without one every member is wanted. */
+export function isWanted(kept: NodeFlags | undefined, node: number): boolean {
+  return kept === undefined || (valueAt(kept, node) & WANTED) !== 0;
+}
+
+/** Whether a filter keeps anything below a member. */
+export function keepsBelow(kept: NodeFlags | undefined, node: number): boolean {
+  return kept === undefined || (valueAt(kept, node) & ABOVE) !== 0;
+}
+
+/** The members that a filter wants and everything above them, all others 0; undefined where it is empty. */
 export function keptNodes(table: FamilyTable, filter: TreeFilter): NodeFlags | undefined {
   if (isEmptyFilter(filter)) return undefined;
   const types = wantedValues(
@@ -34,9 +46,9 @@ export function keptNodes(table: FamilyTable, filter: TreeFilter): NodeFlags | u
       types(valueAt(table.types, node)) &&
       states(valueAt(table.states, node)) &&
       cities(valueAt(table.cities, node));
-    if (wanted) kept[node] = WANTED;
+    if (wanted) kept[node] = valueAt(kept, node) | WANTED;
     const parent = parentOf(table, node);
-    if (parent >= 0 && kept[node] !== 0 && kept[parent] === 0) kept[parent] = 1;
+    if (parent >= 0 && kept[node] !== 0) kept[parent] = ABOVE;
   }
   return kept;
 }

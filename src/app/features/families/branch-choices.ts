@@ -1,5 +1,5 @@
 import { type FamilyTable, cityOf, companyIdOf, nameOf, stateOf, valueAt } from "#app/family/family-table.ts";
-import { WANTED } from "#app/family/tree-filter.ts";
+import { isWanted } from "#app/family/tree-filter.ts";
 import type { NodeFlags } from "#app/family/tree-rows.ts";
 import type { Choice } from "#app/selection/selected-record.ts";
 
@@ -22,7 +22,7 @@ export function* membersOf(
 ): Generator<number> {
   const end = top === undefined ? table.size : valueAt(table.ends, top);
   for (let node = top ?? 0; node < end; node += 1) {
-    if (kept === undefined || kept[node] === WANTED) yield node;
+    if (isWanted(kept, node)) yield node;
   }
 }
 

@@ -9,9 +9,9 @@ import {
 } from "react";
 import { useStore } from "zustand";
 import { useMediaQuery } from "#app/lib/media-query.ts";
-import { valueAt } from "#app/family/family-table.ts";
+import { isBranch, valueAt } from "#app/family/family-table.ts";
 import { nodeAt, rowOfNode, siblingsOf } from "#app/family/tree-rows.ts";
-import { WANTED } from "#app/family/tree-filter.ts";
+import { isWanted, keepsBelow } from "#app/family/tree-filter.ts";
 import type { TreeView, TreeViewState } from "#app/family/tree-view.ts";
 import { type GridActions, gridKeys } from "./grid-keys.ts";
 import { GridRow, type GridRowState } from "./grid-row.tsx";
@@ -85,7 +85,8 @@ export function FamilyGrid({ view, label, matched, found, selection, ...actions 
             fixed: !selection.can(node),
             matched: node === matched,
             found: found.has(node),
-            faint: state.kept !== undefined && state.kept[node] !== WANTED,
+            faint: !isWanted(state.kept, node),
+            branch: isBranch(view.table, node) && keepsBelow(state.kept, node),
           };
           return <GridRow key={node} table={view.table} {...shown} />;
         })}

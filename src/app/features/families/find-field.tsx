@@ -48,7 +48,7 @@ export function FindField({ find, onLeave }: FindFieldProps) {
             <span className="flex-none text-xs whitespace-nowrap tabular-nums">{placeWords(find)}</span>
           )
         }
-        className="w-48"
+        className="w-42"
       />
       <p role="status" className="sr-only">
         {asked && `${placeWords(find)} found`}

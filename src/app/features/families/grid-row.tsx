@@ -3,14 +3,7 @@ import { type CSSProperties, memo } from "react";
 import { classNames } from "#app/lib/class-names.ts";
 import { initials, tintOf } from "#app/lib/initials.ts";
 import { numberText } from "#app/lib/number-text.ts";
-import {
-  type FamilyTable,
-  companiesBelow,
-  isBranch,
-  shownName,
-  typeOf,
-  valueAt,
-} from "#app/family/family-table.ts";
+import { type FamilyTable, companiesBelow, shownName, typeOf, valueAt } from "#app/family/family-table.ts";
 import { rowName } from "#app/family/chart-words.ts";
 import { sharedLength } from "#app/family/shared-length.ts";
 
@@ -22,6 +15,8 @@ export interface GridRowState {
   readonly height: number;
   readonly position: number;
   readonly siblings: number;
+  /** Has something below that is not filtered away. */
+  readonly branch: boolean;
   readonly open: boolean;
   readonly focused: boolean;
   readonly selected: boolean;
@@ -41,11 +36,10 @@ interface GridRowProps extends GridRowState {
 export const GridRow = memo(function GridRow({ table, ...row }: GridRowProps) {
   const { node } = row;
   const level = valueAt(table.levels, node);
-  const branch = isBranch(table, node);
   const name = shownName(table, node);
   const tint = tintOf(name);
   const shared = name.length > LONG ? sharedLength(table, node) : 0;
-  const below = branch ? companiesBelow(table, node) : 0;
+  const below = companiesBelow(table, node);
   return (
     <div
       role="row"
@@ -57,7 +51,7 @@ export const GridRow = memo(function GridRow({ table, ...row }: GridRowProps) {
       aria-setsize={row.siblings}
       aria-rowindex={row.row + 1}
       aria-selected={row.selected}
-      {...(branch ? { "aria-expanded": row.open } : {})}
+      {...(row.branch ? { "aria-expanded": row.open } : {})}
       {...(row.matched ? { "aria-current": "true" as const } : {})}
       style={{ top: row.top, height: row.height }}
       className={classNames(
@@ -69,7 +63,7 @@ export const GridRow = memo(function GridRow({ table, ...row }: GridRowProps) {
       )}
     >
       <div role="gridcell" style={indent(level)} {...(below > 0 ? { "data-below": numberText(below) } : {})}>
-        {branch && <span data-toggle />}
+        {row.branch && <span data-toggle />}
         <input
           type="checkbox"
           tabIndex={-1}

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from "react";
 import { useStore } from "zustand";
-import { WANTED } from "#app/family/tree-filter.ts";
+import { isWanted } from "#app/family/tree-filter.ts";
 import type { FamilyReader } from "#app/family/family-reader.ts";
 import type { NodeOrder } from "#app/family/tree-rows.ts";
 import type { TreeView } from "#app/family/tree-view.ts";
@@ -50,7 +50,7 @@ export function useFind(view: TreeView, reader: FamilyReader, start: string, ord
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another order gives another answer
   }, [reader, text, order]);
   const nodes = useMemo(
-    () => (kept === undefined ? answer.nodes : answer.nodes.filter((node) => kept[node] === WANTED)),
+    () => (kept === undefined ? answer.nodes : answer.nodes.filter((node) => isWanted(kept, node))),
     [answer, kept],
   );
   const found = useMemo(() => flagged(view.table.size, nodes), [view, nodes]);
