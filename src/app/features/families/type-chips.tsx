@@ -50,5 +50,5 @@ function countedTypes(table: FamilyTable) {
 }
 
 const chip =
-  "touch-box flex h-8 flex-none items-center gap-1.5 rounded-sm border border-line-strong bg-surface px-2 text-xs font-medium " +
+  "touch-box flex h-8 flex-none items-center gap-1.5 rounded-sm border border-line-strong bg-surface px-1.5 text-xs font-medium " +
   "hover:bg-hover";
