@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { enrichHierarchy } from "#contract/enrich-hierarchy.ts";
 import { companyQueries } from "#app/api/company-queries.ts";
 import { costWords, priceText, troubleWords } from "#app/api/read-words.ts";
 import { dayText } from "#app/lib/day-text.ts";
@@ -10,6 +9,7 @@ import { Button } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { StatePanel } from "#app/ui/state-panel.tsx";
 import { NotStoredError } from "./ask-family.ts";
+import { familySubject } from "./family-subject.ts";
 import { NoTree, familyIcon } from "./family-states.tsx";
 import { type FamilyAsk, type OwnFamily, startFamilyAsk } from "./own-families.ts";
 
@@ -24,16 +24,8 @@ interface AskFamilyPanelProps {
 export function AskFamilyPanel({ companyId, own, ask }: AskFamilyPanelProps) {
   const { data: record, isPending } = useQuery(companyQueries.byId(companyId));
   const name = record?.attributes.name || own?.family.name || "";
-  const company = name || `company ${companyId}`;
-  const managed = record?.attributes.managementStatus?.underManagement;
-  const subject = {
-    what: "Family tree",
-    noun: { one: "family tree", many: "family trees" },
-    company,
-    managed,
-    countsRecords: false,
-    scopes: enrichHierarchy.scopes,
-  };
+  const subject = familySubject({ id: companyId, name }, record);
+  const { company, managed } = subject;
   const start = () => void startFamilyAsk({ companyId, name, anew: own?.answer !== undefined });
   usePageTitle(`Family tree of ${company}`);
   const failed = ask?.status === "failed" ? ask : undefined;

@@ -1,5 +1,5 @@
 import { useRouter } from "@tanstack/react-router";
-import { Download, Layers, RefreshCw } from "lucide-react";
+import { Download, Layers } from "lucide-react";
 import { useState } from "react";
 import { useStore } from "zustand";
 import { errorText } from "#app/lib/error-text.ts";
@@ -15,6 +15,7 @@ import type { FamilyReader } from "#app/family/family-reader.ts";
 import type { TreeView } from "#app/family/tree-view.ts";
 import { MOST_CHOSEN, companiesOf, membersOf } from "./branch-choices.ts";
 import { nodeRef } from "./node-ref.ts";
+import { ReadAnew } from "./read-anew.tsx";
 import type { StoredFamily } from "./stored-family.ts";
 import { type TakeAlong, TAKE_ALONG, takeAlong } from "./take-along.ts";
 import type { FamilySelection } from "./use-family-selection.ts";
@@ -28,12 +29,14 @@ interface FamilyActionsProps {
   readonly reader: FamilyReader;
   readonly find: Find;
   readonly focus: number;
+  /** Asking anew is under way. */
+  readonly busy: boolean;
   readonly onAskAnew: () => void;
 }
 
 /** What can be done with the family: choose from it, take it along, copy the view, ask the service again. */
 export function FamilyActions(props: FamilyActionsProps) {
-  const { view, stored, onAskAnew } = props;
+  const { view, stored, busy, onAskAnew } = props;
   const router = useRouter();
   const link = () => {
     const { focus } = view.getState();
@@ -47,15 +50,7 @@ export function FamilyActions(props: FamilyActionsProps) {
   return (
     <>
       <CopyLinkButton link={link} message="Link to this view copied" />
-      <Button
-        compact
-        icon={<RefreshCw size={16} strokeWidth={1.75} aria-hidden />}
-        title={`Read anew: free while the company is under management, else 1 credit`}
-        onClick={onAskAnew}
-        className="max-lg:hidden"
-      >
-        Read anew
-      </Button>
+      <ReadAnew stored={stored} busy={busy} onAskAnew={onAskAnew} />
       <SelectMenu {...props} />
       <ExportMenu {...props} />
     </>

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { CircleAlert } from "lucide-react";
-import { enrichHierarchy } from "#contract/enrich-hierarchy.ts";
 import { troubleWords } from "#app/api/read-words.ts";
 import { countText } from "#app/lib/number-text.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { Family } from "#app/family/family-table.ts";
+import { familySubject } from "./family-subject.ts";
 import { type FamilyAsk, dismissFamilyAsk } from "./own-families.ts";
 import type { StoredFamily } from "./stored-family.ts";
 
@@ -61,17 +61,7 @@ function askWords(
   { error, inDoubt }: Extract<FamilyAsk, { status: "failed" }>,
   stored: StoredFamily,
 ): string {
-  const { title, text } = troubleWords(
-    { error, inDoubt },
-    {
-      what: "Family tree",
-      noun: { one: "family tree", many: "family trees" },
-      company: stored.name || `company ${stored.id}`,
-      managed: undefined,
-      countsRecords: false,
-      scopes: enrichHierarchy.scopes,
-    },
-  );
+  const { title, text } = troubleWords({ error, inDoubt }, familySubject(stored));
   return `The tree was not read anew. ${title}. ${text}`;
 }
 

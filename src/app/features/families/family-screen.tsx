@@ -35,11 +35,11 @@ function OwnFamilyScreen({ companyId, ...props }: FamilyScreenProps) {
     return <KeptFamilyView {...props} family={ask.family} answer={ask.answer} ask={ask} />;
   }
   if (own === undefined) return <KeptOpening title="Family tree" />;
-  if (ask?.status === "asking" || own?.elsewhere === true) {
-    return <AskingScreen companyId={companyId} name={own?.family.name} />;
-  }
   if (own?.answer !== undefined) {
     return <KeptFamilyView {...props} family={own.family} answer={own.answer} ask={ask} />;
+  }
+  if (ask?.status === "asking" || own?.elsewhere === true) {
+    return <AskingScreen companyId={companyId} name={own?.family.name} />;
   }
   return <AskFamilyPanel companyId={companyId} own={own} ask={ask} />;
 }

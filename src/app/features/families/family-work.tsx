@@ -1,6 +1,5 @@
-import { Suspense, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useStore } from "zustand";
-import { lazyComponent } from "#app/lib/lazy-component.tsx";
 import { useMediaQuery } from "#app/lib/media-query.ts";
 import { countText } from "#app/lib/number-text.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
@@ -11,7 +10,8 @@ import type { FamilyReader } from "#app/family/family-reader.ts";
 import { openTreeView } from "#app/family/tree-view.ts";
 import { FamilyActions } from "./family-actions.tsx";
 import { DetailsPanel, DetailsSheet } from "./family-details.tsx";
-import { FamilyGrid, focusNode } from "./family-grid.tsx";
+import { FamilyBody } from "./family-body.tsx";
+import { focusNode } from "./family-grid.tsx";
 import { FamilyNotices } from "./family-notices.tsx";
 import {
   type FamilySearch,
@@ -30,11 +30,6 @@ import type { StoredFamily } from "./stored-family.ts";
 import { firstLook, useAddressOf, useAddressedFilter, useAddressedOrder } from "./use-family-address.ts";
 import { useFamilySelection } from "./use-family-selection.ts";
 import { useFind } from "./use-find.ts";
-import { membersOf } from "./branch-choices.ts";
-
-const { Component: FamilyChart } = lazyComponent(
-  async () => (await import("./family-chart.tsx")).FamilyChart,
-);
 
 export interface FamilyWorkProps {
   readonly stored: StoredFamily;
@@ -60,7 +55,7 @@ export function FamilyWork({
 }: FamilyWorkProps) {
   const { table, matched } = family;
   const [view] = useState(() => openTreeView(table, firstLook(table, matched, search)));
-  const { rows, open, kept, order, focus } = useStore(view);
+  const { rows, order, focus } = useStore(view);
   useAddressedFilter(view, search);
   useAddressedOrder(view, reader, search.sort);
   const find = useFind(view, reader, search.find ?? "", order);
@@ -81,7 +76,7 @@ export function FamilyWork({
     const grid = place.current?.querySelector("[role=treegrid]");
     if (grid) focusNode(grid, view.getState().focus);
   };
-  const parts = { family, view, selection, focus, onAskFocus: view.focusOn };
+  const parts = { family, view, selection, focus };
   return (
     <>
       <PageHeader
@@ -92,7 +87,14 @@ export function FamilyWork({
           </p>
         }
       >
-        <FamilyActions {...parts} stored={stored} reader={reader} find={find} onAskAnew={onAskAnew} />
+        <FamilyActions
+          {...parts}
+          stored={stored}
+          reader={reader}
+          find={find}
+          busy={ask?.status === "asking"}
+          onAskAnew={onAskAnew}
+        />
       </PageHeader>
       <div ref={place} className="flex min-h-0 flex-1 flex-col">
         <FamilyToolbar
@@ -113,47 +115,14 @@ export function FamilyWork({
         </PathBar>
         <FamilyNotices stored={stored} family={family} ask={ask} onAskAnew={onAskAnew} />
         {rows.count === 0 && <NothingKept search={search} onSearchChange={onSearchChange} />}
-        <div className={rows.count === 0 ? "hidden" : "flex min-h-0 flex-1"}>
-          {shown !== "chart" && (
-            <div
-              className={
-                shown === "both"
-                  ? "flex w-110 flex-none flex-col border-r border-line max-xl:w-92"
-                  : "flex min-w-0 flex-1 flex-col"
-              }
-            >
-              <FamilyGrid
-                view={view}
-                label={`Family of ${title}`}
-                matched={matched}
-                found={find.found}
-                selection={selection}
-                onSelect={selection.toggle}
-                onSelectBranch={(node) => selection.add(membersOf(table, node, kept))}
-                onOpen={openDetails}
-              />
-              {shown === "both" && <DetailsPanel {...parts} look="below" />}
-            </div>
-          )}
-          {shown !== "tree" && (
-            <Suspense fallback={<p className="sr-only">Drawing the chart</p>}>
-              <FamilyChart
-                table={table}
-                rows={rows}
-                open={open}
-                focus={focus}
-                matched={matched}
-                found={find.found}
-                isSelected={selection.has}
-                onFocus={view.focusOn}
-                onToggle={view.toggle}
-                onSelect={selection.toggle}
-                onOpen={openDetails}
-              />
-            </Suspense>
-          )}
-          {shown !== "both" && !phone && <DetailsPanel {...parts} look="beside" />}
-        </div>
+        <FamilyBody
+          {...parts}
+          shown={shown}
+          phone={phone}
+          busy={ask?.status === "asking"}
+          found={find.found}
+          onOpen={openDetails}
+        />
         {phone && rows.count > 0 && <DetailsPanel {...parts} look="bar" onMore={() => setDetails(true)} />}
       </div>
       {details && <DetailsSheet {...parts} onClose={() => setDetails(false)} />}

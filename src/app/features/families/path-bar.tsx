@@ -22,7 +22,7 @@ interface Step {
   readonly node: number;
 }
 
-/** The way as the answer tells it, else as the tree has it. */
+/** The way as the answer tells it, else as the tree has it; the top alone where neither knows the company. */
 export function pathOf({ table, matched, parentage }: Family): readonly Step[] {
   const told = parentage.toReversed().map(({ companyId, name }) => ({
     name: name || `Company ${companyId}`,
@@ -32,7 +32,8 @@ export function pathOf({ table, matched, parentage }: Family): readonly Step[] {
     told.length > 0 || matched < 0
       ? told
       : ancestorsOf(table, matched).map((node) => ({ name: shownName(table, node), node }));
-  return matched < 0 ? above : [...above, { name: shownName(table, matched), node: matched }];
+  const last = matched < 0 && above.length > 0 ? [] : [Math.max(0, matched)];
+  return [...above, ...last.map((node) => ({ name: shownName(table, node), node }))];
 }
 
 /** Steps that are shown; those between are in a menu. */

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { useStore } from "zustand";
 import { isWanted } from "#app/family/tree-filter.ts";
 import type { FamilyReader } from "#app/family/family-reader.ts";
@@ -35,11 +35,17 @@ export function useFind(view: TreeView, reader: FamilyReader, start: string, ord
   const [answer, setAnswer] = useState<Found>({ text: "", nodes: NONE });
   const kept = useStore(view, (state) => state.kept);
   const focus = useStore(view, (state) => state.focus);
+  // what was typed leads to its first result; an address, another order or a filter leaves the focus where it is
+  const leads = useRef(false);
   useEffect(() => {
     let wanted = true;
     const ask = async () => {
       const nodes = text.trim() === "" ? NONE : await reader.ask({ kind: "find", text });
-      if (wanted) setAnswer({ text, nodes });
+      if (!wanted) return;
+      setAnswer({ text, nodes });
+      const first = nodes.find((node) => isWanted(view.getState().kept, node));
+      if (leads.current && first !== undefined) view.focusOn(first);
+      leads.current = false;
     };
     // a reader that was closed has nobody to answer to
     const timer = setTimeout(() => void ask().catch(() => undefined), PAUSE);
@@ -48,17 +54,12 @@ export function useFind(view: TreeView, reader: FamilyReader, start: string, ord
       clearTimeout(timer);
     };
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another order gives another answer
-  }, [reader, text, order]);
+  }, [view, reader, text, order]);
   const nodes = useMemo(
     () => (kept === undefined ? answer.nodes : answer.nodes.filter((node) => isWanted(kept, node))),
     [answer, kept],
   );
   const found = useMemo(() => flagged(view.table.size, nodes), [view, nodes]);
-  // what was typed leads to its first result; another order or filter leaves the focus where it is
-  useEffect(() => {
-    const first = answer.nodes[0];
-    if (answer.text !== "" && first !== undefined) view.focusOn(first);
-  }, [view, answer.text, answer.nodes]);
   const place = nodes.indexOf(focus) + 1;
   return {
     text,
@@ -66,7 +67,10 @@ export function useFind(view: TreeView, reader: FamilyReader, start: string, ord
     place,
     nodes,
     found,
-    onText: setText,
+    onText(next) {
+      leads.current = true;
+      setText(next);
+    },
     step(direction) {
       if (nodes.length === 0) return;
       const from = place === 0 ? (direction === 1 ? -1 : 0) : place - 1;
