@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { type FamilyTable, childrenOf, nameOf } from "#app/family/family-table.ts";
 import { topNodes } from "#app/family/tree-order.ts";
-import { type MemberForTest, chainOf, familyOf, madeFamily, memberTrees } from "./family-builders.ts";
+import { type MemberForTest, chainOf, familyOfMembers, madeFamily, memberTrees } from "./family-builders.ts";
 
 function namesBelow(table: FamilyTable, nodes: readonly number[]): unknown[] {
   return nodes.map((node) => [nameOf(table, node), namesBelow(table, childrenOf(table, node))]);
@@ -20,13 +20,13 @@ function namesOf(members: readonly MemberForTest[]): unknown[] {
 test("a family that was made is the tree that was asked for", () => {
   fc.assert(
     fc.property(memberTrees(), (tree) => {
-      const { table } = familyOf(tree);
+      const { table } = familyOfMembers(tree);
       expect(namesBelow(table, topNodes(table))).toEqual(namesOf(tree));
     }),
   );
 });
 
 test("families come in the size and depth that was asked for", () => {
-  expect(familyOf(madeFamily(10_000, 5)).table).toMatchObject({ size: 10_000, depth: 5 });
-  expect(familyOf([chainOf(1000)]).table).toMatchObject({ size: 1000, depth: 1000 });
+  expect(familyOfMembers(madeFamily(10_000, 5)).table).toMatchObject({ size: 10_000, depth: 5 });
+  expect(familyOfMembers([chainOf(1000)]).table).toMatchObject({ size: 1000, depth: 1000 });
 });

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import type { Family, FamilyTable } from "#app/family/family-table.ts";
-import { parseFamily } from "#app/family/parse-family.ts";
 import { type NodeFlags, type TreeRows, openToLevel, treeRows } from "#app/family/tree-rows.ts";
+import { familyOf } from "./family-trees.ts";
 
 /** A member of a family to make, with those below it. */
 export interface MemberForTest {
@@ -60,10 +60,8 @@ export function familyAnswerText(tree: readonly MemberForTest[], companyId = 1):
 }
 
 /** The family of these members. Throws when they make none. */
-export function familyOf(tree: readonly MemberForTest[], companyId = 1): Family {
-  const answer = parseFamily(familyAnswerText(tree, companyId), String(companyId));
-  if (answer.kind !== "family") throw new Error(`The members were read as ${answer.kind}.`);
-  return answer.family;
+export function familyOfMembers(tree: readonly MemberForTest[], companyId = 1): Family {
+  return familyOf(familyAnswerText(tree, companyId), String(companyId));
 }
 
 /** What is shown of a table with these branches open, all of them when not given, in the order of the answer. */

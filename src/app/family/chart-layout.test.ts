@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import {
   MEMBER_TYPES,
   chainOf,
-  familyOf,
+  familyOfMembers,
   madeFamily,
   memberTrees,
   rowsOf,
@@ -25,7 +25,7 @@ import type { NodeFlags, TreeRows } from "./tree-rows.ts";
 const shown = fc
   .tuple(memberTrees(), fc.infiniteStream(fc.boolean()), fc.boolean())
   .map(([tree, closed, filtered]) => {
-    const { table } = familyOf(tree);
+    const { table } = familyOfMembers(tree);
     const open: NodeFlags = Uint8Array.from({ length: table.size }, () =>
       closed.next().value === true && closed.next().value === true ? 0 : 1,
     );
@@ -107,7 +107,9 @@ test("a branch reaches as far as the cards in it", () => {
 
 test("a sibling without anything below it stands beside the branch of another, not below all of it", () => {
   const leaf = { name: "Leaf", id: 0, type: MEMBER_TYPES.subsidiary };
-  const { table } = familyOf([{ name: "Top", below: [{ ...leaf, below: [leaf, leaf, leaf, leaf] }, leaf] }]);
+  const { table } = familyOfMembers([
+    { name: "Top", below: [{ ...leaf, below: [leaf, leaf, leaf, leaf] }, leaf] },
+  ]);
   const rows = rowsOf(table);
   const { ys } = chartLayout(table, rows);
   expect((ys[6] ?? 0) - (ys[1] ?? 0)).toBeCloseTo(CARD_HEIGHT + 18, 6);
@@ -117,7 +119,7 @@ test("a sibling without anything below it stands beside the branch of another, n
 test("small branches between two large ones are spread evenly", () => {
   const leaf = { name: "Leaf", id: 0, type: MEMBER_TYPES.subsidiary };
   const large = { ...leaf, below: Array.from({ length: 9 }, () => leaf) };
-  const { table } = familyOf([{ name: "Top", below: [large, leaf, leaf, large] }]);
+  const { table } = familyOfMembers([{ name: "Top", below: [large, leaf, leaf, large] }]);
   const rows = rowsOf(table);
   const { ys, levels } = chartLayout(table, rows);
   const centres = [...ys].filter((_, row) => levels[row] === 1);
@@ -127,14 +129,14 @@ test("small branches between two large ones are spread evenly", () => {
 });
 
 test("a chain of a thousand levels is one line", () => {
-  const { table } = familyOf([chainOf(1000)]);
+  const { table } = familyOfMembers([chainOf(1000)]);
   const layout = chartLayout(table, rowsOf(table));
   expect(new Set(layout.ys).size).toBe(1);
   expect(layout.bounds.right).toBe(999 * COLUMN_WIDTH + CARD_WIDTH);
 });
 
 test("nothing shown has no bounds", () => {
-  const { table } = familyOf(madeFamily(5));
+  const { table } = familyOfMembers(madeFamily(5));
   const rows = rowsOf(table, new Uint8Array(5), new Uint8Array(5));
   expect(chartLayout(table, rows)).toMatchObject({ count: 0, bounds: { left: 0, right: 0, bottom: 0 } });
 });

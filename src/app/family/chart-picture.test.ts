@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import {
   MEMBER_TYPES,
   type MemberForTest,
-  familyOf,
+  familyOfMembers,
   madeFamily,
   memberTrees,
   rowsOf,
@@ -34,7 +34,7 @@ const colours = {
 };
 
 function pictureOf(tree: readonly MemberForTest[], level = Infinity, title = "Family") {
-  const { table } = familyOf(tree);
+  const { table } = familyOfMembers(tree);
   const open = openToLevel(table, level);
   const rows = rowsOf(table, open);
   return chartPicture(table, rows, open, { title, focus: -1, matched: -1, colours });

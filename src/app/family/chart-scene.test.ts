@@ -4,7 +4,7 @@ import {
   type MemberForTest,
   MEMBER_TYPES,
   chainOf,
-  familyOf,
+  familyOfMembers,
   madeFamily,
   memberTrees,
   rowsOf,
@@ -20,7 +20,7 @@ const SCREEN = { width: 1440, height: 900 };
 
 /** A chart of these members with everything open. */
 function chartOf(tree: readonly MemberForTest[]) {
-  const { table } = familyOf(tree);
+  const { table } = familyOfMembers(tree);
   const rows = rowsOf(table);
   const layout = chartLayout(table, rows);
   const sums = companySums(table, rows, openToLevel(table, Infinity));

@@ -1,11 +1,11 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { chainOf, familyOf, madeFamily, memberTrees, rowsOf } from "#testing/family-builders.ts";
+import { chainOf, familyOfMembers, madeFamily, memberTrees, rowsOf } from "#testing/family-builders.ts";
 import { chartLayout } from "./chart-layout.ts";
 import { cardOnScreen, columnScale, fitView, viewOfRows, withInSight, zoomedAbout } from "./chart-view.ts";
 
-function chartOf(tree: Parameters<typeof familyOf>[0], width = 900, height = 700) {
-  const { table } = familyOf(tree);
+function chartOf(tree: Parameters<typeof familyOfMembers>[0], width = 900, height = 700) {
+  const { table } = familyOfMembers(tree);
   const layout = chartLayout(table, rowsOf(table));
   return { layout, space: { bounds: layout.bounds, width, height } };
 }

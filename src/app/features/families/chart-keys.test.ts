@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { chartLayout } from "#app/family/chart-layout.ts";
 import { nameOf } from "#app/family/family-table.ts";
 import { openToLevel } from "#app/family/tree-rows.ts";
-import { MEMBER_TYPES, familyOf, rowsOf } from "#testing/family-builders.ts";
+import { MEMBER_TYPES, familyOfMembers, rowsOf } from "#testing/family-builders.ts";
 import { chartKey } from "./chart-keys.ts";
 
 const member = (name: string, id: number, below: readonly ReturnType<typeof leaf>[] = []) => ({
@@ -13,7 +13,7 @@ function leaf(name: string, id: number) {
   return { name, id, type: MEMBER_TYPES.subsidiary };
 }
 
-const { table } = familyOf([
+const { table } = familyOfMembers([
   {
     name: "Top",
     id: 1,

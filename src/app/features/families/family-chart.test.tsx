@@ -1,6 +1,12 @@
 import { expect, test } from "vitest";
 import { type NodeFlags, openToLevel } from "#app/family/tree-rows.ts";
-import { type MemberForTest, MEMBER_TYPES, familyOf, madeFamily, rowsOf } from "#testing/family-builders.ts";
+import {
+  type MemberForTest,
+  MEMBER_TYPES,
+  familyOfMembers,
+  madeFamily,
+  rowsOf,
+} from "#testing/family-builders.ts";
 import { renderMarkup } from "#testing/render-markup.tsx";
 import { FamilyChart } from "./family-chart.tsx";
 
@@ -14,7 +20,7 @@ interface Given {
 }
 
 function markupOf(tree: readonly MemberForTest[], given: Given = {}): string {
-  const { table } = familyOf(tree);
+  const { table } = familyOfMembers(tree);
   const open = openToLevel(table, given.level ?? Infinity);
   const nothing = () => undefined;
   return renderMarkup(
