@@ -101,3 +101,20 @@ test("a company without relatives, one that nobody knows, and an address that na
   await expectAnswered(server, "enrichHierarchy", 2);
   expect(await service.creditsUsed()).toBe(before + 1);
 });
+
+test("two tabs that ask for the same family pay and send once, and a third one waits with them", async ({
+  page,
+  context,
+  server,
+}) => {
+  const other = await context.newPage();
+  await openSignedIn(page, `/families/${FAMILIES.middle}`, "slow");
+  await other.goto(`/families/${FAMILIES.middle}`);
+  await expect(other.getByRole("button", { name: /^Read the family tree/ })).toBeEnabled();
+  await ask(page);
+  await ask(other);
+  const third = await context.newPage();
+  await third.goto(`/families/${FAMILIES.middle}`);
+  for (const tab of [page, other, third]) await expect(treeOf(tab)).toBeVisible();
+  await expectAnswered(server, "enrichHierarchy", 1);
+});
