@@ -17,7 +17,8 @@ export function nodeRef(table: FamilyTable, node: number): string {
 export function nodeOfRef(table: FamilyTable, ref: string): number {
   const index = /^n(\d+)$/.exec(ref)?.[1];
   if (index !== undefined) return Number(index) < table.size ? Number(index) : -1;
-  const [id = "", place = "1"] = ref.split(".");
+  const [, id, place = "1"] = /^(\d+)(?:\.(\d+))?$/.exec(ref) ?? [];
+  if (id === undefined) return -1;
   let left = Number(place);
   for (let node = 0; node < table.size; node += 1) {
     if (valueAt(table.ids.starts, node + 1) - valueAt(table.ids.starts, node) !== id.length) continue;
