@@ -195,3 +195,25 @@ async function keepPreference(page: Page, name: string, value: unknown): Promise
   };
   await page.evaluate(write, [name, value] as const);
 }
+
+test("a row pressed at once after the page was turned is one of the new page", async ({ page }) => {
+  await openSignedIn(page, "/contacts?size=100&sort=lastName");
+  const boxes = page.getByRole("table").getByRole("rowgroup").nth(1).getByRole("checkbox");
+  await expect(boxes).toHaveCount(100);
+  // the next page is asked ahead
+  await page.waitForLoadState("networkidle");
+  const before = await boxes.first().evaluate((box: HTMLInputElement) => box.labels?.[0]?.textContent);
+  // both presses in one go, quicker than any hand
+  const box = await boxes.first().boundingBox();
+  const next = await page.getByRole("button", { name: "Next page" }).boundingBox();
+  if (!box || !next) throw new Error("Nothing to press");
+  await page.mouse.click(next.x + 4, next.y + 4);
+  await page.mouse.click(box.x + 4, box.y + 4);
+  await expect(page.getByText(/^101–200/)).toBeVisible();
+  await boxes.first().check();
+  await expect(page.getByText("1 selected", { exact: true })).toBeVisible();
+  const chosen = await boxes
+    .first()
+    .evaluate((element: HTMLInputElement) => element.labels?.[0]?.textContent);
+  expect(chosen).not.toBe(before);
+});

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, type UIEvent, useState } from "react";
+import { type ReactNode, type RefObject, type UIEvent, useDeferredValue, useState } from "react";
 import { classNames } from "#app/lib/class-names.ts";
 import { type OwnWidths, tableWidths } from "./column-widths.ts";
 import type { Density } from "./density.ts";
@@ -47,7 +47,9 @@ const none: never[] = [];
  * roles are written out because a changed `display` would take them away.
  */
 export function DataTable<Row extends { readonly id: string }>(props: DataTableProps<Row>) {
-  const { columns, rows, selection, density, stale, scroller, expansion, onOpen } = props;
+  const { columns, selection, density, scroller, expansion, onOpen } = props;
+  const { rows, late } = useDrawnRows(props.rows);
+  const stale = props.stale || late;
   const [draft, setDraft] = useState<OwnWidths>();
   const own = draft ?? props.widths;
   const lead = leads[expansion ? "expandable" : "plain"];
@@ -94,7 +96,8 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
           rows={rows}
           rowName={props.rowName}
           selection={selection}
-          stale={stale}
+          stale={props.stale}
+          late={late}
           expansion={expansion}
           onOpen={onOpen && open}
           openId={props.openId}
@@ -103,6 +106,16 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
       {props.children}
     </div>
   );
+}
+
+/**
+ * The rows that are drawn: those of the page before for the moment in which a hundred new ones are made, so that a
+ * press is answered at once. Meanwhile they cannot be pressed, since the page's words speak of the new ones already.
+ */
+function useDrawnRows<Row>(rows: readonly Row[] | undefined) {
+  const before = useDeferredValue(rows);
+  const drawn = rows === undefined || before === undefined ? rows : before;
+  return { rows: drawn, late: drawn !== rows };
 }
 
 /** Draws an edge at the name while something has gone below it. Not by state: scrolling renders nothing. */

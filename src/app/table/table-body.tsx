@@ -13,6 +13,8 @@ interface TableBodyProps<Row extends { readonly id: string }> {
   readonly rowName: (row: Row) => string;
   readonly selection: RowSelection<Row>;
   readonly stale: boolean;
+  /** Others are being drawn: these take no press any more. */
+  readonly late: boolean;
   readonly expansion: RowExpansion<Row> | undefined;
   /** Opens a row by its position, where rows can be opened. */
   readonly onOpen: ((position: number) => void) | undefined;
@@ -33,6 +35,7 @@ export function TableBody<Row extends { readonly id: string }>(props: TableBodyP
       className={classNames(
         "transition-opacity duration-150 max-md:block",
         props.stale && "opacity-60",
+        props.late && "pointer-events-none",
         onOpen && "[&>[data-row]]:cursor-pointer",
       )}
     >
