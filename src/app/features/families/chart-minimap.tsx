@@ -25,13 +25,17 @@ function mapScales({ bounds }: Pick<ChartLayout, "bounds">) {
   return { wide, high, left, top };
 }
 
-/** All cards as one path; those that fall onto the same spot are drawn once. */
+/** More cards than the map has points tell nothing more. */
+const MOST_CARDS = 10_000;
+
+/** All cards as one path, every so many of a very large chart; those that fall onto the same spot are drawn once. */
 function mapPath(layout: ChartLayout): string {
   const { wide, high, left, top } = mapScales(layout);
   const width = Math.max(2, Math.min(CARD_WIDTH, COLUMN_WIDTH - 40) * wide);
   const height = Math.max(1.5, CARD_HEIGHT * high);
   const spots = new Set<string>();
-  for (let row = 0; row < layout.count; row += 1) {
+  const step = Math.ceil(layout.count / MOST_CARDS);
+  for (let row = 0; row < layout.count; row += step) {
     const x = left + leftOf(layout, row) * wide;
     const y = Math.round(top + centreOf(layout, row) * high - height / 2);
     spots.add(`M${x.toFixed(1)} ${y}h${width.toFixed(1)}v${height.toFixed(1)}h-${width.toFixed(1)}z`);

@@ -1,4 +1,4 @@
-import { Suspense } from "react";
+import { Suspense, useDeferredValue } from "react";
 import { useStore } from "zustand";
 import { lazyComponent } from "#app/lib/lazy-component.tsx";
 import { ProgressBar } from "#app/ui/state-panel.tsx";
@@ -32,7 +32,10 @@ interface FamilyBodyProps {
 export function FamilyBody(props: FamilyBodyProps) {
   const { family, view, selection, focus, shown, phone, busy, found, onOpen } = props;
   const { table, matched } = family;
-  const { rows, open, kept } = useStore(view);
+  const state = useStore(view);
+  // the tree answers at once, the chart of a large family a moment later
+  const drawn = useDeferredValue(state);
+  const { rows, kept } = state;
   const parts = { family, view, selection, focus };
   const shared = { matched, found, onSelect: selection.toggle, onOpen };
   return (
@@ -55,8 +58,8 @@ export function FamilyBody(props: FamilyBodyProps) {
           <FamilyChart
             {...shared}
             table={table}
-            rows={rows}
-            open={open}
+            rows={drawn.rows}
+            open={drawn.open}
             focus={focus}
             isSelected={selection.has}
             onFocus={view.focusOn}
