@@ -67,7 +67,7 @@ test("the chart is moved, zoomed and fitted, and a cluster opens what it holds",
   await page.mouse.down();
   await page.mouse.move(box.x + 300, box.y + 200, { steps: 5 });
   await page.mouse.up();
-  expect(await chart(page).innerHTML()).not.toBe(zoomed);
+  await expect.poll(() => chart(page).innerHTML()).not.toBe(zoomed);
   await page.getByRole("button", { name: "Fit the chart" }).click();
   await expect(chart(page).getByRole("button", { name: /^Calvendra Holdings,/ })).toBeVisible();
 });
