@@ -1,3 +1,4 @@
+import { branchEnds } from "./branch-ends.ts";
 import { type FamilyTable, parentOf, valueAt } from "./family-table.ts";
 import { tidyPlaces } from "./tidy-tree.ts";
 import { type TreeRows, rowOfNode } from "./tree-rows.ts";
@@ -68,22 +69,11 @@ export function chartLayout(table: FamilyTable, rows: TreeRows): ChartLayout {
     parents[row] = parent < 0 ? -1 : rowOfNode(rows, parent);
     levels[row] = parent < 0 ? 0 : (levels[valueAt(parents, row)] ?? 0) + 1;
   }
-  const ends = endsOf(parents);
+  const ends = branchEnds(parents);
   const ys = tidyPlaces({ count, parents, ends }, { siblings: SIBLING_GAP, cousins: COUSIN_GAP });
   const top = ys.reduce((least, y) => Math.min(least, y), Infinity) - CARD_HEIGHT / 2;
   for (let row = 0; row < count; row += 1) ys[row] = (ys[row] ?? 0) - top;
   return { count, ys, levels, parents, ends, ...extentsOf(ys, parents), bounds: boundsOf(ys, levels) };
-}
-
-/** Backwards, so that everything below a row is known before the row itself. */
-function endsOf(parents: Int32Array): Int32Array<ArrayBuffer> {
-  const ends = new Int32Array(parents.length);
-  for (let row = parents.length - 1; row >= 0; row -= 1) {
-    if (ends[row] === 0) ends[row] = row + 1;
-    const parent = parents[row] ?? -1;
-    if (parent >= 0 && ends[parent] === 0) ends[parent] = ends[row] ?? 0;
-  }
-  return ends;
 }
 
 function extentsOf(ys: Float64Array, parents: Int32Array): Pick<ChartLayout, "tops" | "bottoms"> {

@@ -49,8 +49,6 @@ export interface ChartScene {
   readonly cards: readonly SceneCard[];
   readonly clusters: readonly SceneCluster[];
   readonly links: readonly SceneLink[];
-  /** Names and places on cards; else names alone. */
-  readonly detailed: boolean;
 }
 
 /** What a scene is made of. */
@@ -119,7 +117,7 @@ class SceneBuilder {
 
   scene(): ChartScene {
     const { layout } = this.#source;
-    const { scale, right } = this.#window;
+    const { right } = this.#window;
     let groups: Group[] = layout.count === 0 ? [] : [{ above: undefined, child: 0 }];
     while (groups.length > 0) {
       const items = this.#column(groups);
@@ -130,12 +128,10 @@ class SceneBuilder {
         else if (child >= 0 && this.#isInSight(above)) this.#linkOn(above, child);
       }
     }
-    const cards = this.#cards.map((card) => this.#cardOf(card));
     return {
-      cards,
+      cards: this.#cards.map((card) => this.#cardOf(card)),
       clusters: this.#clusters,
       links: this.#links,
-      detailed: scale >= DETAILED_SCALE,
     };
   }
 

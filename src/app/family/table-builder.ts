@@ -1,3 +1,4 @@
+import { branchEnds } from "./branch-ends.ts";
 import { type Fields, idOf, isFields, textOf } from "./answer-fields.ts";
 import type { FamilyTable, MemberType } from "./family-table.ts";
 import { kindOf } from "./member-kind.ts";
@@ -94,7 +95,7 @@ export class TableBuilder {
     return {
       size,
       parents,
-      ends: endsOf(parents),
+      ends: branchEnds(parents),
       levels: Int32Array.from(this.#levels),
       types,
       typeList: this.#typeList.list,
@@ -110,15 +111,4 @@ export class TableBuilder {
       depth: this.#levels.reduce((deepest, level) => Math.max(deepest, level), 0),
     };
   }
-}
-
-/** Where each branch ends: backwards, so that everything below a node is known before the node itself. */
-function endsOf(parents: Int32Array): Int32Array<ArrayBuffer> {
-  const ends = new Int32Array(parents.length);
-  for (let node = parents.length - 1; node >= 0; node -= 1) {
-    if (ends[node] === 0) ends[node] = node + 1;
-    const parent = parents[node] ?? -1;
-    if (parent >= 0 && ends[parent] === 0) ends[parent] = ends[node] ?? 0;
-  }
-  return ends;
 }

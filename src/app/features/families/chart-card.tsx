@@ -63,7 +63,7 @@ export const ChartCard = memo(function ChartCard(props: ChartCardProps) {
       {(parts.name.cut || scale < DETAILED_SCALE) && <title>{shownName(table, node)}</title>}
       <CardFrame {...props} />
       <CardFace parts={parts} height={height} />
-      {props.matched && <CardMatched width={width} height={height} scale={scale} />}
+      {props.matched && <CardMatched width={width} scale={scale} />}
       {props.selected && <CardCheck />}
       {closable && <ChartMinus x={width} y={height / 2} shown={focused} />}
       {pill && <ChartPill {...pill} x={pillX} y={height / 2} height={Math.min(22, height - 2)} />}

@@ -17,7 +17,6 @@ interface ChartClusterProps {
   readonly height: number;
   /** The node with the focus is in it. */
   readonly focused: boolean;
-  readonly onPath: boolean;
 }
 
 const TEXT = 11.5;
@@ -27,7 +26,7 @@ const TWO_LINES = 36;
 
 /** Siblings that are too close to tell apart at this scale: a click zooms to them. */
 export const ChartCluster = memo(function ChartCluster(props: ChartClusterProps) {
-  const { table, first, last, x, y, width, height, focused, onPath } = props;
+  const { table, first, last, x, y, width, height, focused } = props;
   const label = clusterText(props);
   const names = [shownName(table, first), shownName(table, last)];
   const twoLines = height >= TWO_LINES;
@@ -45,7 +44,7 @@ export const ChartCluster = memo(function ChartCluster(props: ChartClusterProps)
       className="group/cluster cursor-zoom-in outline-none"
     >
       <title>{`${label}: ${names.join(" – ")}`}</title>
-      <ClusterFrame width={width} height={height} marked={focused || onPath} />
+      <ClusterFrame width={width} height={height} marked={focused} />
       <CardText
         text={textWidth(label, TEXT) <= room ? label : clusterCompanies(props)}
         x={edge}

@@ -1,6 +1,6 @@
 import { memo, useMemo } from "react";
 import { elbowPath } from "#app/family/chart-path.ts";
-import { COLUMN_WIDTH } from "#app/family/chart-layout.ts";
+import { CARD_WIDTH, COLUMN_WIDTH } from "#app/family/chart-layout.ts";
 import type { ChartScene, SceneWindow } from "#app/family/chart-scene.ts";
 import type { FamilyTable } from "#app/family/family-table.ts";
 import { type NodeFlags, type TreeRows, nodeAt } from "#app/family/tree-rows.ts";
@@ -29,14 +29,11 @@ interface ChartDrawingProps {
 export const ChartDrawing = memo(function ChartDrawing(props: ChartDrawingProps) {
   const { table, rows, open, scene, window, origin, focus, path } = props;
   const { scale, columnScale } = window;
-  const holdsFocus = (first: number, last: number, ends: number) =>
-    focus >= first && focus <= Math.max(last, ends);
   return (
     <>
       <ChartLinks scene={scene} window={window} origin={origin} focus={focus} path={path} />
       {scene.clusters.map((cluster) => {
         const { first, last, members, rows: size, companies, x, y, width, height } = cluster;
-        const focused = holdsFocus(first, last, first + size - 1);
         return (
           <ChartCluster
             key={`cluster ${nodeAt(rows, first)}`}
@@ -49,8 +46,7 @@ export const ChartDrawing = memo(function ChartDrawing(props: ChartDrawingProps)
             y={Math.round(y - origin.y)}
             width={Math.round(width)}
             height={Math.round(height)}
-            focused={focused}
-            onPath={false}
+            focused={focus >= first && focus < first + size}
           />
         );
       })}
@@ -67,7 +63,7 @@ export const ChartDrawing = memo(function ChartDrawing(props: ChartDrawingProps)
             width={Math.round(width)}
             height={Math.round(height)}
             scale={scale}
-            aside={(COLUMN_WIDTH - 196) * columnScale}
+            aside={(COLUMN_WIDTH - CARD_WIDTH) * columnScale}
             merged={merged}
             mergedCompanies={mergedCompanies}
             focused={row === focus}

@@ -19,7 +19,6 @@ export function CardCheck() {
 
 interface CardMatchedProps {
   readonly width: number;
-  readonly height: number;
   readonly scale: number;
 }
 
