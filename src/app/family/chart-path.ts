@@ -7,7 +7,7 @@ const RADIUS = 8;
  * round corners. What lies further than this from the part that is drawn is cut off, for it may be very long.
  */
 export function elbowPath(
-  { fromX, fromY, toX, toY }: Omit<SceneLink, "parent" | "child">,
+  { fromX, fromY, toX, toY }: Omit<SceneLink, "child">,
   edges?: { readonly top: number; readonly bottom: number },
 ): string {
   const top = edges?.top ?? -Infinity;

@@ -34,8 +34,6 @@ export interface SceneCluster extends SceneBox {
 
 /** The line from a card to what stands below it. */
 export interface SceneLink {
-  /** The row above. */
-  readonly parent: number;
   /** The first row that it leads to. */
   readonly child: number;
   readonly fromX: number;
@@ -209,7 +207,6 @@ class SceneBuilder {
     const fromY = (above.from + above.to) / 2;
     const toY = (item.from + item.to) / 2;
     const link = {
-      parent: above.first,
       child: item.first,
       fromX: this.#x(above.first) + CARD_WIDTH * this.#window.columnScale,
       fromY,
@@ -224,7 +221,7 @@ class SceneBuilder {
   #linkOn(above: ColumnItem, child: number): void {
     const y = (above.from + above.to) / 2;
     const fromX = this.#x(above.first) + CARD_WIDTH * this.#window.columnScale;
-    this.#links.push({ parent: above.first, child, fromX, fromY: y, toX: this.#x(child), toY: y });
+    this.#links.push({ child, fromX, fromY: y, toX: this.#x(child), toY: y });
   }
 }
 

@@ -35,9 +35,9 @@ test("A desk answers about the family that was opened, in the order of the last 
   expect(await namesInFile(desk)).toEqual(["Top", "Zeta", "Acme"]);
   expect(await desk.answer({ kind: "sort", sort: "name" })).toEqual(Int32Array.of(0, 2, 1));
   expect(await namesInFile(desk)).toEqual(["Top", "Acme", "Zeta"]);
-  expect(await desk.answer({ kind: "find", text: "e" })).toEqual(Int32Array.of(2, 1));
-  expect(await desk.answer({ kind: "sort", sort: "as-told" })).toBeUndefined();
   expect(await desk.answer({ kind: "find", text: "e" })).toEqual(Int32Array.of(1, 2));
+  expect(await desk.answer({ kind: "sort", sort: "as-told" })).toBeUndefined();
+  expect(await namesInFile(desk)).toEqual(["Top", "Zeta", "Acme"]);
 });
 
 test("A desk forgets the family before, and has none where the answer tells of none", async () => {

@@ -2,7 +2,8 @@ import type { FamilyTable } from "./family-table.ts";
 import { familyFile } from "./family-file.ts";
 import type { FamilyReplies, FamilyRequest } from "./family-messages.ts";
 import { parseFamily } from "./parse-family.ts";
-import { findNodes, foldedNames } from "./tree-find.ts";
+import { folded } from "#app/lib/folded.ts";
+import { findNodes } from "./tree-find.ts";
 import { sortedNodes } from "./tree-order.ts";
 import type { NodeOrder } from "./tree-rows.ts";
 import { allTexts } from "./text-column.ts";
@@ -21,7 +22,7 @@ export function familyDesk(): FamilyDesk {
   let table: FamilyTable | undefined;
   let order: NodeOrder;
   let names: readonly string[] | undefined;
-  let folded: readonly string[] | undefined;
+  let foldedNames: readonly string[] | undefined;
 
   function opened(): FamilyTable {
     if (table === undefined) throw new Error("No family is open.");
@@ -38,15 +39,15 @@ export function familyDesk(): FamilyDesk {
         case "open": {
           const answer = parseFamily(await request.answer.text(), request.companyId);
           table = answer.kind === "family" ? answer.family.table : undefined;
-          [order, names, folded] = [undefined, undefined, undefined];
+          [order, names, foldedNames] = [undefined, undefined, undefined];
           return answer;
         }
         case "sort":
           order = sortedNodes(opened(), request.sort, allNames());
           return order;
         case "find":
-          folded ??= foldedNames(allNames());
-          return findNodes(opened(), folded, request.text, order);
+          foldedNames ??= allNames().map(folded);
+          return findNodes(opened(), foldedNames, request.text);
         case "file":
           return familyFile(opened(), request.nodes ?? order ?? allNodes(opened()), request.format);
       }

@@ -7,7 +7,6 @@ import type { NodeOrder } from "./tree-rows.ts";
 export type FamilyRequest =
   | { readonly kind: "open"; readonly answer: Blob; readonly companyId: string }
   | { readonly kind: "sort"; readonly sort: TreeSort }
-  /** In the order of the last sort. */
   | { readonly kind: "find"; readonly text: string }
   /** All members in the order of the last sort where no nodes are named. */
   | { readonly kind: "file"; readonly format: FamilyFormat; readonly nodes: Int32Array | undefined };

@@ -53,9 +53,6 @@ export interface FamilyTable {
 export interface ParentCompany {
   readonly companyId: string;
   readonly name: string;
-  readonly place: string;
-  /** What it is to its own parent; empty where not told. */
-  readonly type: string;
 }
 
 /** The family of a company, as one answer told it. */

@@ -1,5 +1,6 @@
 import { type Fields, idOf, isFields, textOf } from "./answer-fields.ts";
 import type { Family, FamilyTable, ParentCompany } from "./family-table.ts";
+import { nodeOfCompany } from "./node-of-company.ts";
 import { TableBuilder } from "./table-builder.ts";
 
 /** What an answer of Enrich Corporate Hierarchy says of one company. */
@@ -50,10 +51,9 @@ function readParentage(value: unknown): ParentCompany[] {
   for (const fields of Array.isArray(value) ? value.filter(isFields) : []) {
     const companyId = idOf(fields["companyId"]);
     const name = textOf(fields["companyName"]) || textOf(fields["name"]);
-    const place = [textOf(fields["city"]), textOf(fields["state"])].filter(Boolean).join(", ");
     const key = companyId || `named ${name}`;
     if (name === "" && companyId === "") continue;
-    if (!parents.has(key)) parents.set(key, { companyId, name, place, type: textOf(fields["subUnitDesc"]) });
+    if (!parents.has(key)) parents.set(key, { companyId, name });
   }
   return [...parents.values()];
 }
@@ -91,16 +91,4 @@ export function parseFamily(text: string, askedId: string): FamilyAnswer {
       leftOut,
     },
   };
-}
-
-/** The node that stands for a company; -1 when the tree does not hold it. */
-export function nodeOfCompany(table: FamilyTable, companyId: string): number {
-  const wanted = new TextEncoder().encode(companyId);
-  const { bytes, starts } = table.ids;
-  for (let node = 0; node < table.size; node += 1) {
-    const start = starts[node] ?? 0;
-    if ((starts[node + 1] ?? 0) - start !== wanted.length || wanted.length === 0) continue;
-    if (wanted.every((byte, index) => bytes[start + index] === byte)) return table.companies[node] ?? -1;
-  }
-  return -1;
 }

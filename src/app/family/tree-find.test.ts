@@ -1,22 +1,25 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { folded } from "#app/lib/folded.ts";
 import { familyOf, hierarchyAnswer, readFamilies } from "#testing/family-trees.ts";
 import { type FamilyTable, nameOf } from "./family-table.ts";
-import { findNodes, foldedNames } from "./tree-find.ts";
+import { keptNodes } from "./tree-filter.ts";
+import { findNodes, foundInOrder } from "./tree-find.ts";
 import { sortedNodes } from "./tree-order.ts";
+import { openToLevel, treeRows } from "./tree-rows.ts";
 
 const namesOf = (table: FamilyTable) => Array.from({ length: table.size }, (_, node) => nameOf(table, node));
 
 function find(names: readonly string[], text: string): (string | undefined)[] {
   const { table } = familyOf(hierarchyAnswer(names.map((name, at) => ({ name, companyId: 100 + at }))));
-  return [...findNodes(table, foldedNames(namesOf(table)), text, undefined)].map((node) => names[node]);
+  return [...findNodes(table, namesOf(table).map(folded), text)].map((node) => names[node]);
 }
 
 /** Letters without their marks, small. */
 const simple = (text: string) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 
 describe("Finding members", () => {
-  test("finds names that hold all words, and ids, in the order in which they stand", () => {
+  test("finds names that hold all words, and ids, in the order of the answer", () => {
     const texts = fc.constantFrom(
       "acme",
       "ACME ltd",
@@ -29,19 +32,17 @@ describe("Finding members", () => {
       "   ",
       "i",
     );
-    const sorts = fc.constantFrom("as-told" as const, "name" as const, "-below" as const);
     fc.assert(
-      fc.property(readFamilies, texts, sorts, ({ family: { table }, plain }, text, sort) => {
+      fc.property(readFamilies, texts, ({ family: { table }, plain }, text) => {
         const names = namesOf(table);
-        const order = sortedNodes(table, sort, names);
         const words = simple(text).split(" ").filter(Boolean);
-        const found = [...(order ?? names.keys())].filter((node) => {
+        const found = [...names.keys()].filter((node) => {
           const { name, companyId } = plain.all[node] ?? { name: "", companyId: "" };
           return (
             words.length > 0 && (words.every((word) => simple(name).includes(word)) || companyId === text)
           );
         });
-        expect([...findNodes(table, foldedNames(names), text, order)]).toEqual(found);
+        expect([...findNodes(table, names.map(folded), text)]).toEqual(found);
       }),
     );
   });
@@ -57,5 +58,22 @@ describe("Finding members", () => {
     expect(find(["One", "Two"], " 101 ")).toEqual(["Two"]);
     expect(find(["One", "Two"], "10")).toEqual([]);
     expect(find(["One", "Two"], "")).toEqual([]);
+  });
+
+  test("what is found stands as the rows do, without what a filter keeps only for others", () => {
+    const sorts = fc.constantFrom("as-told" as const, "name" as const, "-below" as const);
+    const types = fc.subarray(["Subsidiary", "Location"]);
+    fc.assert(
+      fc.property(readFamilies, sorts, types, ({ family: { table }, plain }, sort, wanted) => {
+        const order = sortedNodes(table, sort, namesOf(table));
+        const kept = keptNodes(table, { types: wanted, states: [], cities: [] });
+        const even = Int32Array.from(plain.all.keys()).filter((node) => node % 2 === 0);
+        const { nodes } = treeRows(table, { order, kept, open: openToLevel(table, Infinity) });
+        const expected = [...nodes].filter(
+          (node) => node % 2 === 0 && (wanted.length === 0 || wanted.includes(plain.all[node]?.label ?? "")),
+        );
+        expect([...foundInOrder(even, { kept, order })]).toEqual(expected);
+      }),
+    );
   });
 });

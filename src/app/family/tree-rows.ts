@@ -3,6 +3,13 @@ import { type FamilyTable, parentOf, valueAt } from "./family-table.ts";
 /** One bit for each node, as a byte. */
 export type NodeFlags = Uint8Array<ArrayBuffer>;
 
+/** Some nodes as flags of all. */
+export function nodeFlags(size: number, nodes: Iterable<number>): NodeFlags {
+  const flags = new Uint8Array(size);
+  for (const node of nodes) flags[node] = 1;
+  return flags;
+}
+
 /** How siblings stand: all nodes, each before everything below it; undefined for the order of the answer. */
 export type NodeOrder = Int32Array<ArrayBuffer> | undefined;
 

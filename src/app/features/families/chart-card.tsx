@@ -102,7 +102,7 @@ function CardFrame({ width, height, scale, focused, onPath, selected, found }: C
 
 function CardFace({ parts, height }: { readonly parts: CardParts; readonly height: number }) {
   const { name, badge, place } = parts;
-  const colours = kindColours[parts.kind];
+  const colours = kindColours(parts.kind);
   return (
     <>
       {badge === undefined && (

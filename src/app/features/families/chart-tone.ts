@@ -1,4 +1,6 @@
 import type { MemberKind } from "#app/family/family-table.ts";
+import type { Tone } from "#app/ui/tone.ts";
+import { kindTone } from "./kind-tone.ts";
 
 /** Colours of a type of members: the ground of its word, the word, and a bar where there is no room for words. */
 export interface KindColours {
@@ -7,15 +9,18 @@ export interface KindColours {
   readonly bar: string;
 }
 
-const NEUTRAL: KindColours = { ground: "fill-sunken", ink: "fill-ink-2", bar: "fill-line-control" };
-
-/** Classes of an SVG shape for each type of members. */
-export const kindColours: Readonly<Record<MemberKind, KindColours>> = {
-  parent: { ground: "fill-ink", ink: "fill-surface", bar: "fill-ink" },
-  subsidiary: { ground: "fill-teal-soft", ink: "fill-teal-ink", bar: "fill-teal" },
-  acquisition: { ground: "fill-violet-soft", ink: "fill-violet-ink", bar: "fill-violet" },
-  division: { ground: "fill-warn-soft", ink: "fill-warn-ink", bar: "fill-warn" },
-  "former-name": NEUTRAL,
-  location: NEUTRAL,
-  other: NEUTRAL,
+/** Classes of an SVG shape. Written out, so that Tailwind finds the names. */
+const FILLS: Readonly<Record<Extract<Tone, "neutral" | "teal" | "violet" | "warn">, KindColours>> = {
+  neutral: { ground: "fill-sunken", ink: "fill-ink-2", bar: "fill-line-control" },
+  teal: { ground: "fill-teal-soft", ink: "fill-teal-ink", bar: "fill-teal" },
+  violet: { ground: "fill-violet-soft", ink: "fill-violet-ink", bar: "fill-violet" },
+  warn: { ground: "fill-warn-soft", ink: "fill-warn-ink", bar: "fill-warn" },
 };
+
+/** The top stands out of all colours. */
+const TOP: KindColours = { ground: "fill-ink", ink: "fill-surface", bar: "fill-ink" };
+
+/** The classes of a type of members in the chart. */
+export function kindColours(kind: MemberKind): KindColours {
+  return kind === "parent" ? TOP : FILLS[kindTone[kind]];
+}

@@ -14,7 +14,7 @@ import { type Family, companyIdOf, placeOf, shownName, typeOf } from "#app/famil
 import type { TreeView } from "#app/family/tree-view.ts";
 import { ChildrenList, FamilyFacts, WayUp } from "./family-facts.tsx";
 import { MemberLinks } from "./member-links.tsx";
-import { kindTone } from "./kind-tone.ts";
+import { toneOf } from "./kind-tone.ts";
 import type { FamilySelection } from "./use-family-selection.ts";
 
 interface DetailsProps {
@@ -97,7 +97,7 @@ function Heading({ family, focus, size }: DetailsProps & { readonly size: number
           <bdi>{name}</bdi>
         </h2>
         <p className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-ink-2">
-          <Badge tone={kindTone[kind]}>{label}</Badge>
+          <Badge tone={toneOf(kind)}>{label}</Badge>
           {focus === matched && <Badge tone="accent">Matched</Badge>}
           {place !== "" && <bdi className="min-w-0">{place}</bdi>}
         </p>

@@ -16,7 +16,7 @@ import {
 } from "#app/family/family-table.ts";
 import type { TreeView } from "#app/family/tree-view.ts";
 import { RECORD_NOUN } from "#app/records/record-words.ts";
-import { kindTone } from "./kind-tone.ts";
+import { toneOf } from "./kind-tone.ts";
 
 interface NodeProps {
   readonly family: Family;
@@ -139,7 +139,7 @@ export function ChildrenList({ family: { table }, view, node }: ChildrenListProp
           <li key={child}>
             <button type="button" onClick={() => view.focusOn(child)} className={childRow}>
               <bdi className="min-w-0 flex-1 truncate">{shownName(table, child)}</bdi>
-              <Badge tone={kindTone[typeOf(table, child).kind]}>{typeOf(table, child).label}</Badge>
+              <Badge tone={toneOf(typeOf(table, child).kind)}>{typeOf(table, child).label}</Badge>
               <span className="w-8 text-right text-xs text-ink-3 tabular-nums">
                 {companiesBelow(table, child) > 0 && numberText(companiesBelow(table, child))}
               </span>

@@ -55,10 +55,10 @@ export function FamilyWork({
 }: FamilyWorkProps) {
   const { table, matched } = family;
   const [view] = useState(() => openTreeView(table, firstLook(table, matched, search)));
-  const { rows, order, focus } = useStore(view);
+  const { rows, focus } = useStore(view);
   useAddressedFilter(view, search);
   useAddressedOrder(view, reader, search.sort);
-  const find = useFind(view, reader, search.find ?? "", order);
+  const find = useFind(view, reader, search.find ?? "");
   useAddressOf(view, find.text, search, onSearchChange);
   const selection = useFamilySelection(table);
   const shown = useShownView(search.view);

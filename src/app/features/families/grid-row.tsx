@@ -1,7 +1,7 @@
 import "./grid-row.css";
 import { type CSSProperties, memo } from "react";
 import { classNames } from "#app/lib/class-names.ts";
-import { initials, tintOf } from "#app/lib/initials.ts";
+import { type Tint, initials, tintOf } from "#app/lib/initials.ts";
 import { numberText } from "#app/lib/number-text.ts";
 import { type FamilyTable, companiesBelow, shownName, typeOf, valueAt } from "#app/family/family-table.ts";
 import { rowName } from "#app/family/chart-words.ts";
@@ -37,7 +37,6 @@ export const GridRow = memo(function GridRow({ table, ...row }: GridRowProps) {
   const { node } = row;
   const level = valueAt(table.levels, node);
   const name = shownName(table, node);
-  const tint = tintOf(name);
   const shared = name.length > LONG ? sharedLength(table, node) : 0;
   const below = companiesBelow(table, node);
   return (
@@ -75,7 +74,7 @@ export const GridRow = memo(function GridRow({ table, ...row }: GridRowProps) {
         <bdi
           data-initials={initials(name)}
           title={name}
-          style={tintStyle[tint]}
+          style={tintStyle(tintOf(name))}
           className={classNames(row.found && "found", shared > 0 && "split")}
         >
           {shared === 0 ? (
@@ -109,11 +108,6 @@ function indent(level: number): CSSProperties {
   return indents[Math.min(level, DEEPEST_INDENT)] ?? {};
 }
 
-const tintStyle = Object.fromEntries(
-  (["neutral", "ok", "warn", "bad", "accent", "violet", "teal"] as const).map((tone) => [
-    tone,
-    tone === "neutral"
-      ? { "--tint": "var(--sunken)", "--tint-ink": "var(--ink-2)" }
-      : { "--tint": `var(--${tone}-soft)`, "--tint-ink": `var(--${tone}-ink)` },
-  ]),
-) as Readonly<Record<string, CSSProperties>>;
+function tintStyle(tint: Tint): CSSProperties & Readonly<Record<`--${string}`, string>> {
+  return { "--tint": `var(--${tint}-soft)`, "--tint-ink": `var(--${tint}-ink)` };
+}

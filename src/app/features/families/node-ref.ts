@@ -1,4 +1,5 @@
-import { type FamilyTable, companyIdOf, valueAt } from "#app/family/family-table.ts";
+import { type FamilyTable, companyIdOf } from "#app/family/family-table.ts";
+import { nodeOfCompany } from "#app/family/node-of-company.ts";
 
 /**
  * A member in an address: its company id, with a number where several members share it (`707341702.2`), or its place
@@ -6,10 +7,10 @@ import { type FamilyTable, companyIdOf, valueAt } from "#app/family/family-table
  */
 export function nodeRef(table: FamilyTable, node: number): string {
   const id = companyIdOf(table, node);
-  const own = table.companies[node] ?? -1;
-  if (id === "" || own < 0) return `n${node}`;
-  let place = 1;
-  for (let other = 0; other < node; other += 1) if (table.companies[other] === own) place += 1;
+  if (id === "") return `n${node}`;
+  const own = table.companies[node];
+  let place = 0;
+  for (let other = 0; other <= node; other += 1) if (table.companies[other] === own) place += 1;
   return place === 1 ? id : `${id}.${place}`;
 }
 
@@ -17,12 +18,9 @@ export function nodeRef(table: FamilyTable, node: number): string {
 export function nodeOfRef(table: FamilyTable, ref: string): number {
   const index = /^n(\d+)$/.exec(ref)?.[1];
   if (index !== undefined) return Number(index) < table.size ? Number(index) : -1;
-  const [, id, place = "1"] = /^(\d+)(?:\.(\d+))?$/.exec(ref) ?? [];
-  if (id === undefined) return -1;
+  const [, id = "", place = "1"] = /^(\d+)(?:\.(\d+))?$/.exec(ref) ?? [];
+  const own = nodeOfCompany(table, id);
+  if (own < 0) return -1;
   let left = Number(place);
-  for (let node = 0; node < table.size; node += 1) {
-    if (valueAt(table.ids.starts, node + 1) - valueAt(table.ids.starts, node) !== id.length) continue;
-    if (companyIdOf(table, node) === id && (left -= 1) === 0) return node;
-  }
-  return -1;
+  return table.companies.findIndex((company) => company === own && (left -= 1) === 0);
 }

@@ -5,7 +5,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Menu } from "#app/ui/menu.tsx";
 import { type Family, ancestorsOf, shownName } from "#app/family/family-table.ts";
-import { nodeOfCompany } from "#app/family/parse-family.ts";
+import { nodeOfCompany } from "#app/family/node-of-company.ts";
 
 interface PathBarProps {
   readonly family: Family;

@@ -1,3 +1,4 @@
+import { kindTone } from "./kind-tone.ts";
 import type { PictureColours } from "#app/family/chart-picture.ts";
 
 /** One pixel, for asking the browser what a colour is in numbers. */
@@ -19,7 +20,12 @@ function colourReader(): (token: string) => string {
 /** The colours of the theme that is seen now, as every program that reads SVG knows them. */
 export function pictureColours(): PictureColours {
   const read = colourReader();
-  const neutral = [read("--sunken"), read("--ink-2")] as const;
+  const of = (kind: keyof typeof kindTone) => {
+    const tone = kindTone[kind];
+    return tone === "neutral"
+      ? ([read("--sunken"), read("--ink-2")] as const)
+      : ([read(`--${tone}-soft`), read(`--${tone}-ink`)] as const);
+  };
   return {
     canvas: read("--canvas"),
     surface: read("--surface"),
@@ -32,12 +38,12 @@ export function pictureColours(): PictureColours {
     onAccent: read("--on-accent"),
     kinds: {
       parent: [read("--ink"), read("--surface")],
-      subsidiary: [read("--teal-soft"), read("--teal-ink")],
-      acquisition: [read("--violet-soft"), read("--violet-ink")],
-      division: [read("--warn-soft"), read("--warn-ink")],
-      "former-name": neutral,
-      location: neutral,
-      other: neutral,
+      subsidiary: of("subsidiary"),
+      acquisition: of("acquisition"),
+      division: of("division"),
+      "former-name": of("former-name"),
+      location: of("location"),
+      other: of("other"),
     },
   };
 }

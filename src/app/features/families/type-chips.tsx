@@ -4,7 +4,7 @@ import { numberText } from "#app/lib/number-text.ts";
 import { solidTone } from "#app/ui/tone.ts";
 import type { FamilyTable, MemberKind } from "#app/family/family-table.ts";
 import { countValues } from "#app/family/tree-filter.ts";
-import { kindTone } from "./kind-tone.ts";
+import { toneOf } from "./kind-tone.ts";
 
 interface TypeChipsProps {
   readonly table: FamilyTable;
@@ -28,7 +28,7 @@ export function TypeChips({ table, wanted, onWanted }: TypeChipsProps) {
           onClick={() => toggle(label)}
           className={classNames(chip, wanted.includes(label) && "border-accent bg-accent-soft")}
         >
-          <span aria-hidden className={classNames("size-2 rounded-full", solidTone[kindTone[kind]])} />
+          <span aria-hidden className={classNames("size-2 rounded-full", solidTone[toneOf(kind)])} />
           {label}
           <span className="text-ink-3 tabular-nums">{numberText(count)}</span>
         </button>

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useStore } from "zustand";
-import { isWanted } from "#app/family/tree-filter.ts";
+import { foundInOrder } from "#app/family/tree-find.ts";
 import type { FamilyReader } from "#app/family/family-reader.ts";
-import type { NodeOrder } from "#app/family/tree-rows.ts";
+import { nodeFlags } from "#app/family/tree-rows.ts";
 import type { TreeView } from "#app/family/tree-view.ts";
 import type { NodeSet } from "./family-grid.tsx";
 
@@ -29,12 +29,11 @@ interface Found {
   readonly nodes: Int32Array;
 }
 
-/** Finds members by their names in the worker, among those that a filter wants. Another order of siblings is another order of results. */
-export function useFind(view: TreeView, reader: FamilyReader, start: string, order: NodeOrder): Find {
+/** Finds members by their names in the worker. */
+export function useFind(view: TreeView, reader: FamilyReader, start: string): Find {
   const [text, setText] = useState(start);
   const [answer, setAnswer] = useState<Found>({ text: "", nodes: NONE });
-  const kept = useStore(view, (state) => state.kept);
-  const focus = useStore(view, (state) => state.focus);
+  const { kept, order, focus } = useStore(view);
   // what was typed leads to its first result; an address, another order or a filter leaves the focus where it is
   const leads = useRef(false);
   useEffect(() => {
@@ -43,7 +42,7 @@ export function useFind(view: TreeView, reader: FamilyReader, start: string, ord
       const nodes = text.trim() === "" ? NONE : await reader.ask({ kind: "find", text });
       if (!wanted) return;
       setAnswer({ text, nodes });
-      const first = nodes.find((node) => isWanted(view.getState().kept, node));
+      const [first] = foundInOrder(nodes, view.getState());
       if (leads.current && first !== undefined) view.focusOn(first);
       leads.current = false;
     };
@@ -53,13 +52,12 @@ export function useFind(view: TreeView, reader: FamilyReader, start: string, ord
       wanted = false;
       clearTimeout(timer);
     };
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another order gives another answer
-  }, [view, reader, text, order]);
-  const nodes = useMemo(
-    () => (kept === undefined ? answer.nodes : answer.nodes.filter((node) => isWanted(kept, node))),
-    [answer, kept],
-  );
-  const found = useMemo(() => flagged(view.table.size, nodes), [view, nodes]);
+  }, [view, reader, text]);
+  const nodes = useMemo(() => foundInOrder(answer.nodes, { kept, order }), [answer.nodes, kept, order]);
+  const found = useMemo<NodeSet>(() => {
+    const flags = nodes.length === 0 ? NONE : nodeFlags(view.table.size, nodes);
+    return { has: (node) => flags[node] === 1 };
+  }, [view, nodes]);
   const place = nodes.indexOf(focus) + 1;
   return {
     text,
@@ -77,11 +75,4 @@ export function useFind(view: TreeView, reader: FamilyReader, start: string, ord
       view.focusOn(nodes[(from + direction + nodes.length) % nodes.length] ?? -1);
     },
   };
-}
-
-function flagged(size: number, nodes: Int32Array): NodeSet {
-  if (nodes.length === 0) return { has: () => false };
-  const flags = new Uint8Array(size);
-  for (const node of nodes) flags[node] = 1;
-  return { has: (node) => flags[node] === 1 };
 }
