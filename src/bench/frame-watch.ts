@@ -1,15 +1,5 @@
+import type { WatchedFrames } from "./page-globals.ts";
 import { treeScroller, uncovered } from "./rows-stand.ts";
-
-/** What the frames of a while were like. */
-export interface WatchedFrames {
-  readonly frames: number;
-  /** Frames that came within one and a half vsyncs of 60 Hz of the one before. */
-  readonly inTime: number;
-  /** Frames in which a part of the view had no row. */
-  readonly blank: number;
-  /** The most elements that the tree had in a frame. */
-  readonly most: number;
-}
 
 const IN_TIME = (1000 / 60) * 1.5;
 

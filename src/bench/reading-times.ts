@@ -2,6 +2,8 @@ import * as z from "zod/mini";
 import { openFamilyReader } from "#app/family/family-reader.ts";
 import { parseFamily } from "#app/family/parse-family.ts";
 import { answerText, benchFamily } from "./bench-family.ts";
+import { nextTask } from "./next-task.ts";
+import type { ReadingTask, ReadingTimes } from "./page-globals.ts";
 
 const nodeSchema = z.looseObject({
   companyId: z.number(),
@@ -16,13 +18,6 @@ const nodeSchema = z.looseObject({
 const answerSchema = z.object({
   data: z.array(z.object({ attributes: z.object({ familyTree: z.array(nodeSchema) }) })),
 });
-
-/** Milliseconds of reading the same answer by the app's reader, without a check, and by a schema. */
-export interface ReadingTimes {
-  readonly own: number;
-  readonly bare: number;
-  readonly schema: number;
-}
 
 function timed(work: () => unknown): number {
   const start = performance.now();
@@ -39,16 +34,6 @@ export function readingTimes(size: number): ReadingTimes {
   return { own, bare, schema };
 }
 
-/** What a page notices while its worker reads an answer. Milliseconds. */
-export interface ReadingTask {
-  /** Until the family is there. */
-  readonly took: number;
-  /** The longest task of the page's thread; 0 where none was over 50 ms. */
-  readonly longest: number;
-  /** The longest time between two ticks of a timer of 4 ms. */
-  readonly gap: number;
-}
-
 let made: { readonly answer: Blob; readonly size: number } | undefined;
 
 /** Makes an answer of so many companies for {@link readingTask}; what that leaves behind can be collected between. */
@@ -61,9 +46,10 @@ export async function readingTask(): Promise<ReadingTask> {
   if (made === undefined) throw new Error("There is no answer to read");
   const { answer, size } = made;
   let longest = 0;
-  const observer = new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) longest = Math.max(longest, duration);
-  });
+  const note = (entries: PerformanceEntryList) => {
+    for (const { duration } of entries) longest = Math.max(longest, duration);
+  };
+  const observer = new PerformanceObserver((list) => note(list.getEntries()));
   observer.observe({ type: "longtask" });
   const gaps = watchGaps();
   const start = performance.now();
@@ -72,8 +58,9 @@ export async function readingTask(): Promise<ReadingTask> {
   const took = performance.now() - start;
   if (read.kind !== "family" || read.family.table.size !== size) throw new Error("The family was not read");
   const gap = gaps.stop();
-  // entries come a task later
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  // the task that ends here is told of after its end
+  await nextTask();
+  note(observer.takeRecords());
   observer.disconnect();
   reader.close();
   return { took, longest, gap };

@@ -9,6 +9,8 @@ import { type RowSelection } from "#app/table/row-selection.ts";
 import { tableColumns } from "#app/table/table-column.ts";
 import { benchCells } from "./bench-cells.tsx";
 import { type BenchRow, benchPages } from "./bench-rows.ts";
+import { nextTask } from "./next-task.ts";
+import "./page-globals.ts";
 
 ModuleRegistry.registerModules([AllCommunityModule]);
 
@@ -141,14 +143,6 @@ function shows(page: number): boolean {
   return cells.includes(`Page ${page} row 0 value`) && !cells.includes(`Page ${1 - page} row`);
 }
 
-const nextTask = () =>
-  new Promise<void>((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.addEventListener("message", () => resolve(), { once: true });
-    port1.start();
-    port2.postMessage(0);
-  });
-
 async function untilShown(page: number): Promise<void> {
   const deadline = performance.now() + 10_000;
   while (!shows(page)) {
@@ -196,9 +190,4 @@ async function turns(times: number): Promise<number[]> {
   return took;
 }
 
-declare global {
-  interface Window {
-    tableBench: { mount: typeof mount; turns: typeof turns };
-  }
-}
-window.tableBench = { mount, turns };
+globalThis.tableBench = { mount, turns };

@@ -17,11 +17,8 @@ async function measureTurns(url: string, kinds: readonly string[]): Promise<Map<
       for (const kind of kinds) {
         const turns = await page.evaluate(
           async ({ kind, times }) => {
-            const { tableBench } = globalThis as unknown as {
-              tableBench: { mount(kind: string): Promise<void>; turns(times: number): Promise<number[]> };
-            };
-            await tableBench.mount(kind);
-            return tableBench.turns(times);
+            await globalThis.tableBench.mount(kind);
+            return globalThis.tableBench.turns(times);
           },
           { kind, times: WARM_UP + TURNS },
         );

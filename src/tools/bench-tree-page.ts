@@ -1,8 +1,8 @@
 import type { Browser, CDPSession, Page } from "@playwright/test";
+import type { TreeKind, TreeTimes, WatchedFrames } from "#bench/page-globals.ts";
 
 /** The trees, the app's own first. */
-export const KINDS = ["own", "headless", "arborist"] as const;
-export type Kind = (typeof KINDS)[number];
+export const KINDS: readonly TreeKind[] = ["own", "headless", "arborist"];
 
 /** Members of the largest family. */
 export const LARGEST = 100_000;
@@ -10,41 +10,11 @@ const SCROLLING = 2000;
 
 /** What is timed. */
 export const STEPS = ["first", "expand", "collapse", "find"] as const;
-/** Milliseconds of each step. */
-export type Times = Readonly<Record<(typeof STEPS)[number], number>>;
-
 /** What a tree takes with everything open; heap and buffers in megabytes. */
 export interface Held {
   readonly elements: number;
   readonly heap: number;
   readonly buffers: number;
-}
-
-/** What two seconds of scrolling were like. */
-export interface Frames {
-  readonly frames: number;
-  readonly inTime: number;
-  readonly blank: number;
-  readonly most: number;
-}
-
-/** Milliseconds of reading an answer in three ways. */
-export type Reading = Readonly<Record<"own" | "bare" | "schema", number>>;
-/** Milliseconds of what a page notices while its worker reads. */
-export type ReadingTask = Readonly<Record<"took" | "longest" | "gap", number>>;
-
-/** What the page of src/bench offers. */
-export interface TreePage {
-  treeBench: {
-    make(kind: string, size: number, finds: boolean): Promise<void>;
-    expected(size: number): { readonly atFirst: number; readonly wanted: string };
-    times(size: number, atFirst: number, wanted: string): Promise<Times>;
-    hold(size: number): Promise<number>;
-    frames(milliseconds: number, rows: number): Promise<Frames>;
-    readingTimes(size: number): Reading;
-    makeAnswer(size: number): void;
-    readingTask(): Promise<ReadingTask>;
-  };
 }
 
 /** A fresh page for each measurement, so that none pays for what another one left. */
@@ -64,25 +34,29 @@ export async function withPage<Value>(
 }
 
 /** Makes a tree's data and collects what that leaves, which would be paid for by the next step. */
-async function make(page: Page, cdp: CDPSession, kind: Kind, size: number, finds: boolean): Promise<void> {
-  await page.evaluate(
-    ([kind, size, finds]) => (globalThis as unknown as TreePage).treeBench.make(kind, size, finds),
-    [kind, size, finds] as const,
-  );
+async function make(
+  page: Page,
+  cdp: CDPSession,
+  kind: TreeKind,
+  size: number,
+  finds: boolean,
+): Promise<void> {
+  await page.evaluate(([kind, size, finds]) => globalThis.treeBench.make(kind, size, finds), [
+    kind,
+    size,
+    finds,
+  ] as const);
   await usage(cdp);
 }
 
 /** The steps of one tree, from its mount on. */
-export async function timesOf(page: Page, cdp: CDPSession, kind: Kind, size: number): Promise<Times> {
-  const expected = await page.evaluate(
-    (size) => (globalThis as unknown as TreePage).treeBench.expected(size),
-    size,
-  );
+export async function timesOf(page: Page, cdp: CDPSession, kind: TreeKind, size: number): Promise<TreeTimes> {
+  const expected = await page.evaluate((size) => globalThis.treeBench.expected(size), size);
   await make(page, cdp, kind, size, true);
-  return page.evaluate(
-    ({ size, atFirst, wanted }) => (globalThis as unknown as TreePage).treeBench.times(size, atFirst, wanted),
-    { size, ...expected },
-  );
+  return page.evaluate(({ size, atFirst, wanted }) => globalThis.treeBench.times(size, atFirst, wanted), {
+    size,
+    ...expected,
+  });
 }
 
 /** What the collected page holds. Megabytes. */
@@ -94,14 +68,11 @@ export async function usage(cdp: CDPSession): Promise<{ heap: number; buffers: n
 }
 
 /** What everything open of one tree takes, and how it scrolls. */
-export function measureHeld(browser: Browser, url: string, kind: Kind): Promise<Held & Frames> {
+export function measureHeld(browser: Browser, url: string, kind: TreeKind): Promise<Held & WatchedFrames> {
   return withPage(browser, url, async (page, cdp) => {
     const before = await usage(cdp);
     await make(page, cdp, kind, LARGEST, false);
-    const elements = await page.evaluate(
-      (size) => (globalThis as unknown as TreePage).treeBench.hold(size),
-      LARGEST,
-    );
+    const elements = await page.evaluate((size) => globalThis.treeBench.hold(size), LARGEST);
     const after = await usage(cdp);
     const frames = await scrollFrames(page, cdp);
     return {
@@ -114,11 +85,11 @@ export function measureHeld(browser: Browser, url: string, kind: Kind): Promise<
 }
 
 /** Turns the wheel for two seconds and watches the frames. */
-async function scrollFrames(page: Page, cdp: CDPSession): Promise<Frames> {
-  const watched = page.evaluate(
-    ([milliseconds, rows]) => (globalThis as unknown as TreePage).treeBench.frames(milliseconds, rows),
-    [SCROLLING, LARGEST] as const,
-  );
+async function scrollFrames(page: Page, cdp: CDPSession): Promise<WatchedFrames> {
+  const watched = page.evaluate(([milliseconds, rows]) => globalThis.treeBench.frames(milliseconds, rows), [
+    SCROLLING,
+    LARGEST,
+  ] as const);
   const end = Date.now() + SCROLLING;
   while (Date.now() < end) {
     await cdp.send("Input.dispatchMouseEvent", {

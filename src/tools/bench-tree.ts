@@ -1,17 +1,12 @@
 import type { Browser, CDPSession, Page } from "@playwright/test";
 import { type Figure, percentile } from "./bench-figure.ts";
+import type { ReadingTask, ReadingTimes, TreeKind, TreeTimes, WatchedFrames } from "#bench/page-globals.ts";
 import { launchBenchBrowser, serveBench } from "./bench-pages.ts";
 import {
-  type Frames,
   type Held,
   KINDS,
-  type Kind,
   LARGEST,
-  type Reading,
-  type ReadingTask,
   STEPS,
-  type Times,
-  type TreePage,
   measureHeld,
   timesOf,
   usage,
@@ -30,8 +25,8 @@ const ROUNDS = 5;
 const HELD_ROUNDS = 3;
 
 /** Each tree in turn, so that a slow moment meets all of them; its code is warm when it is measured. */
-async function measureTimes(browser: Browser, url: string): Promise<Map<string, Times[]>> {
-  const took = new Map<string, Times[]>();
+async function measureTimes(browser: Browser, url: string): Promise<Map<string, TreeTimes[]>> {
+  const took = new Map<string, TreeTimes[]>();
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const size of SIZES) {
       for (const kind of KINDS) {
@@ -46,8 +41,8 @@ async function measureTimes(browser: Browser, url: string): Promise<Map<string, 
   return took;
 }
 
-function timeFigures(took: ReadonlyMap<string, readonly Times[]>): Figure[] {
-  const median = (kind: Kind, size: number, step: keyof Times) =>
+function timeFigures(took: ReadonlyMap<string, readonly TreeTimes[]>): Figure[] {
+  const median = (kind: TreeKind, size: number, step: keyof TreeTimes) =>
     percentile(
       (took.get(`${kind} ${size}`) ?? []).map((times) => times[step]),
       0.5,
@@ -84,15 +79,15 @@ function timeFigures(took: ReadonlyMap<string, readonly Times[]>): Figure[] {
   ];
 }
 
-function heldFigures(held: ReadonlyMap<Kind, readonly (Held & Frames)[]>): Figure[] {
+function heldFigures(held: ReadonlyMap<TreeKind, readonly (Held & WatchedFrames)[]>): Figure[] {
   const figures = (
     name: string,
     unit: string,
     goal: number,
-    of: (one: Held & Frames) => number,
+    of: (one: Held & WatchedFrames) => number,
   ): readonly Figure[] => {
     // of gaps the worst, of the rest the middle
-    const valueOf = (kind: Kind) => percentile((held.get(kind) ?? []).map(of), goal === 0 ? 1 : 0.5);
+    const valueOf = (kind: TreeKind) => percentile((held.get(kind) ?? []).map(of), goal === 0 ? 1 : 0.5);
     const figure = { name: `tree of 100000: ${name}`, value: valueOf("own"), unit };
     return [
       { ...figure, reference: goal, against: "goal" },
@@ -113,25 +108,24 @@ function heldFigures(held: ReadonlyMap<Kind, readonly (Held & Frames)[]>): Figur
 
 /** Reading an answer of 100,000 companies: on the page's thread beside two others, and in the worker. */
 async function measureReading(browser: Browser, url: string): Promise<Figure[]> {
-  const reads: Reading[] = [];
+  const reads: ReadingTimes[] = [];
   const tasks: ReadingTask[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const read = (page: Page) =>
       page.evaluate((size) => {
-        const { treeBench } = globalThis as unknown as TreePage;
-        treeBench.readingTimes(1000);
-        return treeBench.readingTimes(size);
+        globalThis.treeBench.readingTimes(1000);
+        return globalThis.treeBench.readingTimes(size);
       }, LARGEST);
     reads.push(await withPage(browser, url, read));
     const open = async (page: Page, cdp: CDPSession) => {
-      const make = (size: number) => (globalThis as unknown as TreePage).treeBench.makeAnswer(size);
+      const make = (size: number) => globalThis.treeBench.makeAnswer(size);
       await page.evaluate(make, LARGEST);
       await usage(cdp);
-      return page.evaluate(() => (globalThis as unknown as TreePage).treeBench.readingTask());
+      return page.evaluate(() => globalThis.treeBench.readingTask());
     };
     tasks.push(await withPage(browser, url, open));
   }
-  const reading = (way: keyof Reading) =>
+  const reading = (way: keyof ReadingTimes) =>
     percentile(
       reads.map((read) => read[way]),
       0.5,
@@ -175,7 +169,7 @@ export async function benchTree(): Promise<Figure[]> {
   const browser = await launchBenchBrowser();
   try {
     const took = await measureTimes(browser, served.url);
-    const held = new Map<Kind, (Held & Frames)[]>();
+    const held = new Map<TreeKind, (Held & WatchedFrames)[]>();
     for (let round = 0; round < HELD_ROUNDS; round += 1) {
       for (const kind of KINDS) {
         held.set(kind, [...(held.get(kind) ?? []), await measureHeld(browser, served.url, kind)]);

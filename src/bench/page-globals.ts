@@ -1,0 +1,67 @@
+/*
+ * What the pages of the bench offer to the process that measures them, which drives them from outside: types alone,
+ * for both sides.
+ */
+
+/** The trees, the app's own first. */
+export type TreeKind = "own" | "headless" | "arborist";
+
+/** Milliseconds of what a person waits for. */
+export type TreeTimes = Readonly<Record<"first" | "expand" | "collapse" | "find", number>>;
+
+/** What the frames of a while were like. */
+export interface WatchedFrames {
+  readonly frames: number;
+  /** Frames that came within one and a half vsyncs of 60 Hz of the one before. */
+  readonly inTime: number;
+  /** Frames in which a part of the view had no row. */
+  readonly blank: number;
+  /** The most elements that the tree had in a frame. */
+  readonly most: number;
+}
+
+/** Milliseconds of reading the same answer by the app's reader, without a check, and by a schema. */
+export type ReadingTimes = Readonly<Record<"own" | "bare" | "schema", number>>;
+
+/** What a page notices while its worker reads an answer. Milliseconds. */
+export interface ReadingTask {
+  /** Until the family is there. */
+  readonly took: number;
+  /** The longest task of the page's thread; 0 where none was over 50 ms. */
+  readonly longest: number;
+  /** The longest time between two ticks of a timer of 4 ms. */
+  readonly gap: number;
+}
+
+/** The page of trees. */
+export interface TreeBench {
+  /** Makes the data of a tree, for the next step; what that leaves behind can be collected between. */
+  make(kind: TreeKind, size: number, finds: boolean): Promise<void>;
+  /** How many rows of a family stand at first, and the name of a member near its end. */
+  expected(size: number): { readonly atFirst: number; readonly wanted: string };
+  /** One tree from its mount to its end, each step until its rows stand and are laid out. */
+  times(size: number, atFirst: number, wanted: string): Promise<TreeTimes>;
+  /** Leaves one tree with everything open on the page and nothing beside its data; its count of elements. */
+  hold(size: number): Promise<number>;
+  /** Watches the frames for so many milliseconds, in which somebody scrolls. */
+  frames(milliseconds: number, rows: number): Promise<WatchedFrames>;
+  /** Reads an answer of so many companies on the page's own thread. */
+  readingTimes(size: number): ReadingTimes;
+  /** Makes an answer of so many companies for `readingTask`; what that leaves behind can be collected between. */
+  makeAnswer(size: number): void;
+  /** Opens the answer in the app's worker and watches the page's thread meanwhile. */
+  readingTask(): Promise<ReadingTask>;
+}
+
+/** The page of tables. */
+export interface TableBench {
+  /** Shows one of the tables; resolves when its first page is there. */
+  mount(kind: string): Promise<void>;
+  /** Turns to the other page and back, so often; milliseconds of each turn until its cells stand and are laid out. */
+  turns(times: number): Promise<number[]>;
+}
+
+declare global {
+  var treeBench: TreeBench;
+  var tableBench: TableBench;
+}
