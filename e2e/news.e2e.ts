@@ -15,12 +15,11 @@ test("a rep reads news as cards and rows, and pays for each page once", async ({
   await expect(page.getByRole("button", { name: "Search", exact: true })).toBeDisabled();
   await chooseByName(page, "Categories", "FUNDING");
   await expectAnswered(server, "searchNews", 0);
-  const usageRead = () => server.answered().filter((name) => name === "readUsage").length;
-  await expect.poll(usageRead).toBe(2);
+  await expectAnswered(server, "readUsage", 2);
   await pressSearch(page);
   await expect(cards(page)).toHaveCount(25);
   // the script client and the sidebar read it before, the sidebar once more because records were counted
-  await expect.poll(usageRead).toBe(3);
+  await expectAnswered(server, "readUsage", 3);
   let said = await countedHere(page);
   await expect(page.getByText("Next page counts 25 more")).toBeVisible();
   await expect(cards(page).first().getByRole("link")).toHaveAttribute("rel", "noopener noreferrer");

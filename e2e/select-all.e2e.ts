@@ -46,15 +46,14 @@ test("all results are chosen after the price was said, and an undo takes exactly
   await askForAll(page);
   await expect(page.getByRole("dialog")).toContainText(/more requests?, 0 credits/);
   await expectAccessible(page);
-  const before = server.answered().filter((name) => name === "searchContacts").length;
   await page
     .getByRole("dialog")
     .getByRole("button", { name: /^Select all/ })
     .click();
   await expectSelected(page, total);
   await expect(page.getByText(`${(total - 2).toLocaleString("en-US")} contacts added`)).toBeVisible();
-  // the page on the screen and the next one, which is asked ahead, are not asked again
-  await expectAnswered(server, "searchContacts", before + pages - 2);
+  // the page on the screen and the next one, which was asked ahead, are not asked again
+  await expectAnswered(server, "searchContacts", pages);
 
   const other = await context.newPage();
   await other.goto("/contacts?lastName=se");

@@ -2,8 +2,11 @@ import { type ServerProcess, startServer as startProcess } from "#tools/server-p
 
 /** The built server, and what it answered. */
 export interface Server extends ServerProcess {
-  /** Operations that the service answered with 200, in order, by its own log. */
-  answered(): string[];
+  /**
+   * How often the service answered an operation with 200, by its own log. While it runs, the log may lag behind
+   * the page: poll this, or compare what was long ago.
+   */
+  answered(operation: string): number;
 }
 
 /** Whether a line of the log is about an operation that was answered well, and which. */
@@ -21,5 +24,6 @@ export async function startServer(
   env: Readonly<Record<string, string>> = {},
 ): Promise<Server> {
   const server = await startProcess(dataDir, env);
-  return { ...server, answered: () => server.output().split("\n").flatMap(operationOf) };
+  const answers = () => server.output().split("\n").flatMap(operationOf);
+  return { ...server, answered: (operation) => answers().filter((name) => name === operation).length };
 }

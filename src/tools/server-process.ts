@@ -72,7 +72,8 @@ export async function startServer(
   }
   async function stop(signal: NodeJS.Signals = "SIGTERM"): Promise<number | null> {
     if (!child || child.exitCode !== null || child.signalCode !== null) return child?.exitCode ?? null;
-    const ended = once(child, "exit");
+    // its output is whole only when its pipes have closed too
+    const ended = once(child, "close");
     child.kill(signal);
     await ended;
     return child.exitCode;
