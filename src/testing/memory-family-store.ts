@@ -1,26 +1,20 @@
 import type { FamilyStore } from "#app/features/families/family-store.ts";
 import type { StoredFamily } from "#app/features/families/stored-family.ts";
+import { type MemoryDisk, memoryDisk } from "./memory-disk.ts";
 
 /** Families kept in memory as the browser would keep them, with a disk that can be broken. */
-export interface MemoryFamilyStore extends FamilyStore {
+export interface MemoryFamilyStore extends FamilyStore, MemoryDisk {
   readonly families: Map<string, StoredFamily>;
   readonly answers: Map<string, Blob>;
-  /** Makes every write from now on fail with this message; undefined mends the disk. */
-  breakDisk(message: string | undefined): void;
 }
 
 export function memoryFamilyStore(): MemoryFamilyStore {
   const families = new Map<string, StoredFamily>();
   const answers = new Map<string, Blob>();
-  let broken: string | undefined;
-
-  async function touchDisk(): Promise<void> {
-    await Promise.resolve();
-    if (broken !== undefined) throw new Error(broken);
-  }
+  const disk = memoryDisk();
 
   async function put(family: StoredFamily, answer?: Blob): Promise<void> {
-    await touchDisk();
+    await disk.touch();
     families.set(family.id, structuredClone(family));
     if (answer) answers.set(family.id, answer);
   }
@@ -29,9 +23,7 @@ export function memoryFamilyStore(): MemoryFamilyStore {
     name: "memory",
     families,
     answers,
-    breakDisk: (message) => {
-      broken = message;
-    },
+    breakDisk: disk.breakDisk,
     async get(id) {
       await Promise.resolve();
       const family = families.get(id);
@@ -44,7 +36,7 @@ export function memoryFamilyStore(): MemoryFamilyStore {
       if (family) await put({ ...family, ...change });
     },
     async remove(id) {
-      await touchDisk();
+      await disk.touch();
       const [family, answer] = [families.get(id), answers.get(id)];
       families.delete(id);
       answers.delete(id);

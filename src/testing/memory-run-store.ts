@@ -1,12 +1,11 @@
 import { type RunStore, mayReplace } from "#app/features/runs/run-store.ts";
 import type { StoredBatch, StoredRun } from "#app/features/runs/stored-run.ts";
+import { type MemoryDisk, memoryDisk } from "./memory-disk.ts";
 
 /** Runs kept in memory as the browser would keep them, with a disk that can be broken. */
-export interface MemoryRunStore extends RunStore {
+export interface MemoryRunStore extends RunStore, MemoryDisk {
   readonly runs: Map<string, StoredRun>;
   readonly batches: Map<string, StoredBatch>;
-  /** Makes every write fail with this message; undefined mends the disk. */
-  breakDisk(message: string | undefined): void;
   /** Called before each write of a batch: what a test wants to happen in between. */
   beforePutBatch: (batch: StoredBatch) => Promise<void>;
 }
@@ -14,22 +13,15 @@ export interface MemoryRunStore extends RunStore {
 export function memoryRunStore(): MemoryRunStore {
   const runs = new Map<string, StoredRun>();
   const batches = new Map<string, StoredBatch>();
-  let broken: string | undefined;
-
-  async function touchDisk(): Promise<void> {
-    await Promise.resolve();
-    if (broken !== undefined) throw new Error(broken);
-  }
+  const disk = memoryDisk();
 
   const store: MemoryRunStore = {
     runs,
     batches,
-    breakDisk: (message) => {
-      broken = message;
-    },
+    breakDisk: disk.breakDisk,
     beforePutBatch: () => Promise.resolve(),
     async load() {
-      await touchDisk();
+      await disk.touch();
       return [...runs.values()].map((run) => ({
         run: structuredClone(run),
         batches: [...batches.values()]
@@ -39,17 +31,17 @@ export function memoryRunStore(): MemoryRunStore {
       }));
     },
     async create(run, created) {
-      await touchDisk();
+      await disk.touch();
       runs.set(run.id, structuredClone(run));
       for (const batch of created) batches.set(batch.id, structuredClone(batch));
     },
     async putRun(run) {
-      await touchDisk();
+      await disk.touch();
       runs.set(run.id, structuredClone(run));
     },
     async putBatch(batch, from) {
       await store.beforePutBatch(batch);
-      await touchDisk();
+      await disk.touch();
       const stored = batches.get(batch.id);
       if (stored === undefined || !mayReplace(stored, batch, from)) return { written: false, stored };
       batches.set(batch.id, structuredClone(batch));
