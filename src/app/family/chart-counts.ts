@@ -2,8 +2,9 @@ import { type FamilyTable, companiesBelow, isBranch, valueAt } from "./family-ta
 import type { NodeFlags, TreeRows } from "./tree-rows.ts";
 
 /**
- * How many companies stand before a row, each once, those of closed branches included; one more entry than rows. A
- * member that stands for no company of its own, such as a location, counts nothing.
+ * How many companies stand before a row, those of closed branches included; one more entry than rows. A member that
+ * stands for no company of its own, such as a location, counts nothing; a company that stands in several closed branches
+ * counts in each.
  */
 export function companySums(table: FamilyTable, { count, nodes }: TreeRows, open: NodeFlags) {
   const sums = new Int32Array(count + 1);

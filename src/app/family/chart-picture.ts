@@ -46,10 +46,8 @@ const HEAD = 48;
 /** Pills hang on the right of the last column. */
 const ASIDE = 64;
 
-/** What XML 1.0 does not allow, and lone surrogates. */
-const ILLEGAL =
-  // oxlint-disable-next-line no-control-regex -- they are what is taken out
-  /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
+/** Control characters and what else XML 1.0 does not allow, with lone surrogates. */
+const ILLEGAL = /[^\P{Cc}\t\n\r]|[\p{Cs}\uFFFE\uFFFF]/gu;
 const ESCAPES: Readonly<Record<string, string>> = {
   "&": "&amp;",
   "<": "&lt;",

@@ -60,7 +60,6 @@ export interface Family {
   readonly table: FamilyTable;
   /** The node of the company that was asked for; -1 when the tree does not hold it. */
   readonly matched: number;
-  readonly companyId: string;
   /** From the nearest parent up to the ultimate one; empty for that one. */
   readonly parentage: readonly ParentCompany[];
   /** Entries of the answer that are no members and were left out. */

@@ -86,7 +86,6 @@ export function parseFamily(text: string, askedId: string): FamilyAnswer {
     family: {
       table,
       matched: nodeOfCompany(table, companyId),
-      companyId,
       parentage: readParentage(attributes["parentage"]),
       leftOut,
     },

@@ -1,4 +1,5 @@
 import { Link, type LinkProps } from "@tanstack/react-router";
+import { priceText } from "#app/api/read-words.ts";
 import { Building2, ChevronRight, type LucideIcon, Megaphone, Newspaper, Target } from "lucide-react";
 
 const PAID = [
@@ -7,8 +8,8 @@ const PAID = [
   { section: "scoops", label: "Scoops", icon: Megaphone },
 ] as const;
 
-/** What a paid read costs at most, beside the way to it. */
-export const PAID_NOTE = "up to 1 credit";
+/** What a paid read costs, beside the way to it. */
+export const PAID_NOTE = priceText(undefined);
 
 /** The screen of a company and what can be read there, as items of a list. Nothing is asked here. */
 export function CompanyWays({ companyId }: { readonly companyId: string }) {

@@ -76,7 +76,7 @@ async function askAlone(question: FamilyQuestion, options: AskFamilyOptions): Pr
     const family = {
       ...asking,
       attempt: null,
-      answer: { receivedAt: now().toISOString(), bytes: answer.size },
+      answer: { receivedAt: now().toISOString() },
     };
     const written = await store.put(family, answer).then(
       () => true,

@@ -1,4 +1,5 @@
 import type { ChartPicture } from "#app/family/chart-picture.ts";
+import { svgImage } from "./svg-image.ts";
 
 /** Pixels for each pixel of the picture, on screens of today. */
 const SHARP = 2;
@@ -20,22 +21,10 @@ export function pngScale({ width, height }: Pick<ChartPicture, "width" | "height
   return Math.min(SHARP, bySide, byPixels);
 }
 
-/** The picture as an image that can be drawn. By a data: address: pages may not show blobs. */
-async function imageOf(svg: string): Promise<HTMLImageElement> {
-  const image = new Image();
-  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
-  try {
-    await image.decode();
-  } catch (cause) {
-    throw new Error("The browser could not draw the chart.", { cause });
-  }
-  return image;
-}
-
 /** Draws a picture into a PNG file, twice as sharp where a canvas holds that. Rejects when it holds not even less. */
 export async function chartPng(picture: ChartPicture): Promise<ChartPng> {
   const scale = pngScale(picture);
-  const image = await imageOf(picture.svg);
+  const image = await svgImage(picture.svg);
   const canvas = document.createElement("canvas");
   canvas.width = Math.max(1, Math.floor(picture.width * scale));
   canvas.height = Math.max(1, Math.floor(picture.height * scale));

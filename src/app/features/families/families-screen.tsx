@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
-import { KeptFailed, KeptOpening } from "#app/ui/kept-states.tsx";
+import { KeptOpening } from "#app/ui/kept-states.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { StatePanel } from "#app/ui/state-panel.tsx";
 import { CompanyFinder } from "./company-finder.tsx";
 import type { FamiliesSearch } from "./families-search.ts";
-import { familyIcon } from "./family-states.tsx";
+import { FamiliesFailed, familyIcon } from "./family-states.tsx";
 import { familyQueries } from "./own-families.ts";
 import { RecentFamilies } from "./recent-families.tsx";
 
@@ -20,13 +20,7 @@ const TITLE = "Family trees";
 export function FamiliesScreen({ search, onSearchChange }: FamiliesScreenProps) {
   const { data: families, error, refetch } = useQuery(familyQueries.list());
   usePageTitle(TITLE);
-  if (error) {
-    return (
-      <KeptFailed title={TITLE} what="Family trees" error={error} onRetry={() => void refetch()}>
-        Asking for one needs storage in the browser, so that nothing is ever paid twice.
-      </KeptFailed>
-    );
-  }
+  if (error) return <FamiliesFailed title={TITLE} error={error} onRetry={() => void refetch()} />;
   if (families === undefined) return <KeptOpening title={TITLE} />;
   return (
     <>

@@ -1,7 +1,6 @@
 import { useRouter } from "@tanstack/react-router";
 import { Download, Layers } from "lucide-react";
 import { useState } from "react";
-import { useStore } from "zustand";
 import { errorText } from "#app/lib/error-text.ts";
 import { countText } from "#app/lib/number-text.ts";
 import { RECORD_NOUN } from "#app/records/record-words.ts";
@@ -85,9 +84,7 @@ function amountsOf({ family: { table }, view, find, focus }: FamilyActionsProps)
 }
 
 function SelectMenu(props: FamilyActionsProps) {
-  const { selection, view } = props;
-  // the filter is part of what there is to choose
-  useStore(view, (state) => state.kept);
+  const { selection } = props;
   return (
     <Menu
       label="Add to selection"

@@ -10,6 +10,7 @@ import { Avatar } from "#app/ui/avatar.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
+import { Skeleton } from "#app/ui/state-panel.tsx";
 import { type Family, companyIdOf, placeOf, shownName, typeOf } from "#app/family/family-table.ts";
 import type { TreeView } from "#app/family/tree-view.ts";
 import { ChildrenList, FamilyFacts, WayUp } from "./family-facts.tsx";
@@ -146,6 +147,18 @@ function Everything({ family, view, focus }: DetailsProps) {
   );
 }
 
+const AWAITED = [58, 44, 52, 36];
+
+function FactsAwaited() {
+  return (
+    <div className="grid gap-3 py-1">
+      {AWAITED.map((width) => (
+        <Skeleton key={width} width={`${width}%`} />
+      ))}
+    </div>
+  );
+}
+
 /** Whoever walks through a tree stops so long before more is asked about a company. Milliseconds. */
 const STOP = 600;
 
@@ -174,7 +187,7 @@ function SearchedFacts({ companyId }: { readonly companyId: string }) {
   return (
     <section aria-label="From company search" aria-busy={record === undefined} className="min-h-24">
       <h3 className="pb-2 text-xs font-medium text-ink-2">From company search, free of credits</h3>
-      <FactsList facts={facts} hints={[]} />
+      {record === undefined ? <FactsAwaited /> : <FactsList facts={facts} hints={[]} />}
     </section>
   );
 }

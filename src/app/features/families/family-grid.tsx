@@ -65,7 +65,7 @@ export function FamilyGrid({ view, label, matched, found, selection, ...actions 
       className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain"
       onKeyDown={(event) => onKey(event, actions) && event.preventDefault()}
       onFocus={(event) => setHolder(nodeOf(event))}
-      onMouseDown={(event) => event.target instanceof HTMLInputElement || takeFocus(event, view)}
+      onMouseDown={(event) => takeFocus(event, view)}
       onClick={(event) => pressed(event, view, actions)}
       onDoubleClick={(event) => toggled(event, view)}
     >
@@ -143,11 +143,15 @@ function takeFocus(event: MouseEvent, view: TreeView): void {
   if (node >= 0) view.focusOn(node);
 }
 
-function pressed(event: MouseEvent, view: TreeView, { onSelect }: GridActions): void {
+function pressed(event: MouseEvent<HTMLElement>, view: TreeView, { onSelect }: GridActions): void {
   const node = nodeOf(event);
   if (node < 0 || !(event.target instanceof Element)) return;
   if (event.target.closest("[data-toggle]") !== null) view.toggle(node);
-  else if (event.target instanceof HTMLInputElement) onSelect(node);
+  else if (event.target instanceof HTMLInputElement) {
+    onSelect(node);
+    // the keys are the rows'
+    focusNode(event.currentTarget, node);
+  }
 }
 
 function toggled(event: MouseEvent, view: TreeView): void {

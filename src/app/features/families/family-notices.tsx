@@ -3,6 +3,8 @@ import { CircleAlert } from "lucide-react";
 import { troubleWords } from "#app/api/read-words.ts";
 import { countText } from "#app/lib/number-text.ts";
 import { Button } from "#app/ui/button.tsx";
+import { InlineNotice } from "#app/ui/state-panel.tsx";
+import type { Tone } from "#app/ui/tone.ts";
 import type { Family } from "#app/family/family-table.ts";
 import { familySubject } from "./family-subject.ts";
 import { type FamilyAsk, dismissFamilyAsk } from "./own-families.ts";
@@ -28,7 +30,7 @@ export function FamilyNotices({ stored, family, ask, onAskAnew }: FamilyNoticesP
       {ask?.status === "failed" && (
         <Notice
           tone="bad"
-          actions={
+          action={
             <>
               <Button onClick={onAskAnew}>Ask again</Button>
               <Button onClick={() => dismissFamilyAsk(stored.id)}>Keep this one</Button>
@@ -38,17 +40,15 @@ export function FamilyNotices({ stored, family, ask, onAskAnew }: FamilyNoticesP
           {askWords(ask, stored)}
         </Notice>
       )}
-      {table.size === 1 && (
-        <Notice tone="plain">No relatives are known: the service tells of this company alone.</Notice>
-      )}
+      {table.size === 1 && <Notice>No relatives are known: the service tells of this company alone.</Notice>}
       {matched < 0 && (
-        <Notice tone="plain">
+        <Notice>
           The tree does not name {stored.name || `company ${stored.id}`} itself. It is the family that the
           service gives for it.
         </Notice>
       )}
       {leftOut > 0 && (
-        <Notice tone="plain">
+        <Notice>
           {countText(leftOut, { one: "entry", many: "entries" })} of the answer could not be read and{" "}
           {leftOut === 1 ? "is" : "are"} left out.
         </Notice>
@@ -65,25 +65,14 @@ function askWords(
   return `The tree was not read anew. ${title}. ${text}`;
 }
 
-function Notice({
-  tone,
-  children,
-  actions,
-}: {
-  readonly tone: "plain" | "bad";
+interface NoticeProps {
+  readonly tone?: Tone;
   readonly children: ReactNode;
-  readonly actions?: ReactNode;
-}) {
+  readonly action?: ReactNode;
+}
+
+function Notice({ tone = "neutral", ...notice }: NoticeProps) {
   return (
-    <div
-      role={tone === "bad" ? "alert" : "note"}
-      className={`flex flex-none flex-wrap items-center gap-2 border-b border-line px-4 py-2 ${
-        tone === "bad" ? "bg-bad-soft text-bad-ink" : "text-ink-2"
-      }`}
-    >
-      <CircleAlert size={16} strokeWidth={1.75} aria-hidden className="flex-none" />
-      <p className="min-w-40 flex-1">{children}</p>
-      {actions}
-    </div>
+    <InlineNotice {...notice} tone={tone} icon={<CircleAlert size={16} strokeWidth={1.75} aria-hidden />} />
   );
 }

@@ -3,6 +3,7 @@ import { type Family, shownName } from "#app/family/family-table.ts";
 import { openToLevel, treeRows } from "#app/family/tree-rows.ts";
 import type { TreeView } from "#app/family/tree-view.ts";
 import { pictureColours } from "./picture-colours.ts";
+import { svgImage } from "./svg-image.ts";
 
 /** The chart of what is shown, or of everything, in the colours of the theme. */
 export function pictureOf(
@@ -40,14 +41,10 @@ const LONGEST_PRINT = 60_000;
 
 /** Prints a picture alone on one page: it fills the page's width or height. Resolves when the dialog was closed. */
 export async function printPicture({ svg, width, height }: ChartPicture, title: string): Promise<void> {
-  const image = new Image();
+  const image = await svgImage(svg);
   image.alt = title;
   image.dataset["print"] = "";
   const sheet = printSheet(width >= height ? "landscape" : "portrait");
-  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
-  await image.decode().catch((cause: unknown) => {
-    throw new Error("The browser could not draw the chart.", { cause });
-  });
   document.adoptedStyleSheets.push(sheet);
   document.body.append(image);
   const done = new Promise<void>((resolve) => {

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { companyQueries, isCompanyId } from "#app/api/company-queries.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
-import { KeptFailed, KeptOpening } from "#app/ui/kept-states.tsx";
+import { KeptOpening } from "#app/ui/kept-states.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { AskFamilyPanel } from "./ask-family-panel.tsx";
 import type { FamilySearch, FamilySearchChange } from "./family-search.ts";
-import { NotACompany, ReadingFamily } from "./family-states.tsx";
+import { FamiliesFailed, NotACompany, ReadingFamily } from "./family-states.tsx";
 import { KeptFamilyView } from "./kept-family-view.tsx";
 import { familyQueries, useFamilyAsk } from "./own-families.ts";
 
@@ -24,13 +24,7 @@ export function FamilyScreen(props: FamilyScreenProps) {
 function OwnFamilyScreen({ companyId, ...props }: FamilyScreenProps) {
   const { data: own, error, refetch } = useQuery(familyQueries.kept(companyId));
   const ask = useFamilyAsk(companyId);
-  if (error) {
-    return (
-      <KeptFailed title="Family tree" what="Family trees" error={error} onRetry={() => void refetch()}>
-        Asking for one needs storage in the browser, so that nothing is ever paid twice.
-      </KeptFailed>
-    );
-  }
+  if (error) return <FamiliesFailed title="Family tree" error={error} onRetry={() => void refetch()} />;
   if (ask?.status === "unsaved") {
     return <KeptFamilyView {...props} family={ask.family} answer={ask.answer} ask={ask} />;
   }

@@ -29,7 +29,11 @@ export type FamilySearch = z.output<typeof familySearch>;
 export type FamilySearchChange = (next: FamilySearch, options?: { readonly replace?: boolean }) => void;
 
 /** The filter of an address. */
-export function filterOf({ types, states, cities }: FamilySearch): TreeFilter {
+export function filterOf({
+  types,
+  states,
+  cities,
+}: Pick<FamilySearch, "types" | "states" | "cities">): TreeFilter {
   return { types: codesOf(types), states: codesOf(states), cities: codesOf(cities) };
 }
 

@@ -3,11 +3,29 @@ import { Network, SearchX } from "lucide-react";
 import type { ReactNode } from "react";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
 import { buttonClass } from "#app/ui/button.tsx";
+import { KeptFailed } from "#app/ui/kept-states.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { ProgressBar, Skeleton, StatePanel } from "#app/ui/state-panel.tsx";
 
 /** The sign of family trees. */
 export const familyIcon = <Network size={18} strokeWidth={1.75} aria-hidden />;
+
+/** Where the browser keeps no data, nothing may be asked either: a tree that cannot be kept could be paid twice. */
+export function FamiliesFailed({
+  title,
+  error,
+  onRetry,
+}: {
+  readonly title: string;
+  readonly error: Error;
+  readonly onRetry: () => void;
+}) {
+  return (
+    <KeptFailed title={title} what="Family trees" error={error} onRetry={onRetry}>
+      Asking for one needs storage in the browser, so that nothing is ever paid twice.
+    </KeptFailed>
+  );
+}
 
 /** The address names no company. */
 export function NotACompany() {
@@ -50,7 +68,19 @@ export function NoTree({
   );
 }
 
-const INDENTS = [0, 1, 2, 2, 1, 2, 2, 2, 1, 2];
+/** Bars in the places of rows: levels below the first, and widths of their own. Percent. */
+const BARS = [
+  [0, 46],
+  [1, 40],
+  [2, 34],
+  [2, 31],
+  [1, 42],
+  [2, 33],
+  [2, 36],
+  [2, 30],
+  [1, 38],
+  [2, 35],
+] as const;
 
 /** While an answer is on its way or read. */
 export function ReadingFamily({ what }: { readonly what: string }) {
@@ -61,10 +91,9 @@ export function ReadingFamily({ what }: { readonly what: string }) {
         {what}. A large family takes a moment.
       </p>
       <div className="grid gap-4 p-4">
-        {INDENTS.map((indent, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- bars have no other name
-          <div key={index} style={{ paddingLeft: indent * 24 }}>
-            <Skeleton width={`${46 - indent * 6}%`} />
+        {BARS.map(([indent, width]) => (
+          <div key={width} style={{ paddingLeft: indent * 24 }}>
+            <Skeleton width={`${width}%`} />
           </div>
         ))}
       </div>

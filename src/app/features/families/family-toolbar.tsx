@@ -37,7 +37,7 @@ export function FamilyToolbar({
   const change = (next: FamilySearch) => onSearchChange(next, { replace: true });
   return (
     <div
-      role="toolbar"
+      role="group"
       aria-label="View of the family"
       className="relative flex flex-none items-center gap-2 border-b border-line px-4 py-2 max-lg:overflow-x-auto"
     >

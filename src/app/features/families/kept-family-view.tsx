@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { priceText } from "#app/api/read-words.ts";
 import { downloadFile } from "#app/lib/download-file.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
 import { type FamilyTable, companyCount, shownName } from "#app/family/family-table.ts";
@@ -49,7 +50,7 @@ export function KeptFamilyView({ family, answer, ask, ...props }: KeptFamilyView
           title={`The service knows no family of ${family.name || `company ${family.id}`}`}
           actions={
             <Button variant="primary" onClick={askAnew}>
-              Ask again · up to 1 credit
+              Ask again · {priceText(undefined)}
             </Button>
           }
         >
@@ -61,7 +62,7 @@ export function KeptFamilyView({ family, answer, ask, ...props }: KeptFamilyView
           actions={
             <>
               <Button variant="primary" onClick={askAnew}>
-                Ask again · free while it is under management
+                Ask again · {priceText(undefined)}
               </Button>
               <Button onClick={() => downloadFile(`family_${family.id}.json`, answer)}>
                 Download the answer
@@ -69,7 +70,8 @@ export function KeptFamilyView({ family, answer, ask, ...props }: KeptFamilyView
             </>
           }
         >
-          It was cut, or is no family tree. It may be paid, and is kept as it came.
+          It was cut, or is no family tree. It may be paid, and is kept as it came: what is under management
+          is free to ask again.
         </NoTree>
       )}
     </>

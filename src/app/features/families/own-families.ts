@@ -33,7 +33,7 @@ async function readOwnFamily(companyId: string): Promise<OwnFamily | null> {
 }
 
 /** Read from this browser's own storage: nothing is asked. */
-const LOCAL = { networkMode: "always", staleTime: Infinity, retry: false } as const;
+const LOCAL = { staleTime: Infinity, retry: false } as const;
 
 export const familyQueries = {
   all: ["families"] as const,

@@ -17,7 +17,7 @@ export const storedFamilySchema = z.object({
   /** When it was looked at last. ISO 8601, UTC. */
   openedAt: z.string(),
   /** The answer that is kept beside this; null before there is one. */
-  answer: z.nullable(z.object({ receivedAt: z.string(), bytes: z.number() })),
+  answer: z.nullable(z.object({ receivedAt: z.string() })),
   /** A call whose end is not known: it may have been paid. Null when there is none. */
   attempt: z.nullable(attemptSchema),
   /** What the tree holds; null before it was read. */

@@ -37,16 +37,16 @@ export function useAddressOf(
   onSearchChange: FamilySearchChange,
 ): void {
   const focus = useStore(view, (state) => state.focus);
-  const started = useRef({ focus, find });
+  const opened = useRef<{ focus: number; find: string } | undefined>({ focus, find });
   const latest = useRef({ search, onSearchChange });
   useEffect(() => {
     latest.current = { search, onSearchChange };
   });
   useEffect(() => {
     // the address that was opened stays as it is until something is done
-    if (started.current.focus === focus && started.current.find === find) return undefined;
+    if (opened.current?.focus === focus && opened.current.find === find) return undefined;
     const timer = setTimeout(() => {
-      started.current = { focus: -1, find: "\0" };
+      opened.current = undefined;
       const { search: now, onSearchChange: change } = latest.current;
       const ref = focus < 0 ? undefined : nodeRef(view.table, focus);
       if (now.focus === ref && (now.find ?? "") === find) return;
@@ -60,8 +60,7 @@ export function useAddressOf(
 export function useAddressedFilter(view: TreeView, search: FamilySearch): void {
   const { types, states, cities } = search;
   useEffect(() => {
-    view.setFilter(filterOf({ ...search, types, states, cities }));
-    // oxlint-disable-next-line react/exhaustive-deps -- the filter is these three
+    view.setFilter(filterOf({ types, states, cities }));
   }, [view, types, states, cities]);
 }
 
