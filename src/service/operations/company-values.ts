@@ -3,17 +3,24 @@ import type { Call } from "./call.ts";
 import { companyDetails } from "../data/details.ts";
 import { sectorOf } from "../data/naics-industries.ts";
 import { EMPLOYEE_RANGES, REVENUE_RANGES } from "../data/ranges.ts";
+import { lazily } from "./lazily.ts";
 import { logoUrl } from "./logo-url.ts";
 import { industryName, metroName, rangeName, startOfDay } from "./value-names.ts";
 
-/** A company with what it takes from the companies above it. */
+/** What a company takes from one above it. */
+export type ParentRow = Pick<CompanyRow, "id" | "name" | "revenue" | "employee_count">;
+
+/** A company with the companies above it. */
 export interface CompanyWithParents {
   readonly company: CompanyRow;
-  readonly parent: CompanyRow | undefined;
-  readonly ultimateParent: CompanyRow | undefined;
+  readonly parent: ParentRow | undefined;
+  readonly ultimateParent: ParentRow | undefined;
 }
 
 type Values = Record<string, unknown>;
+
+/** The value of an output field, by its name. */
+export type ValueOf = (field: string) => unknown;
 
 const percent = (rate: number) => rate.toFixed(1);
 
@@ -104,14 +111,18 @@ function fromDetails({ company }: CompanyWithParents): Values {
   };
 }
 
-/** Every value of a company by the name of its output field; null or an empty list where there is none. */
-export function companyValues(found: CompanyWithParents, { context }: Call): Values {
-  return {
+/**
+ * The value of each output field of a company; null or an empty list where there is none. Its details are read only
+ * when one of them is asked for: that takes longer than all the rest.
+ */
+export function companyValues(found: CompanyWithParents, { context }: Call): ValueOf {
+  const columns: Values = {
     ...identity(found, context.settings.publicUrl),
     ...size(found),
     ...family(found),
-    ...fromDetails(found),
   };
+  const details = lazily(() => fromDetails(found));
+  return (field) => (field in columns ? columns[field] : details()[field]);
 }
 
 /** Whether there is something to return: only such values are in an answer. */

@@ -2,7 +2,8 @@ import { contactFieldPath } from "#contract/contact-fields.ts";
 import type { ContactRow } from "#database/schema.ts";
 import { contactDetails } from "../data/details.ts";
 import type { Call } from "./call.ts";
-import { type CompanyWithParents, companyValues, isPresent } from "./company-values.ts";
+import { type CompanyWithParents, type ValueOf, companyValues, isPresent } from "./company-values.ts";
+import { lazily } from "./lazily.ts";
 import { metroName, revenueWords, startOfDay } from "./value-names.ts";
 import { withoutNull } from "./without-null.ts";
 
@@ -60,20 +61,18 @@ function fromDetails(contact: ContactRow): Values {
   };
 }
 
-/** Every value of a contact by the name of its output field, `company*` ones included. */
-function contactValues(found: ContactWithCompany, call: Call): (field: string) => unknown {
-  const own: Values = { ...ownValues(found), ...fromDetails(found.contact) };
+/** The value of each output field of a contact, `company*` ones included. */
+function contactValues(found: ContactWithCompany, call: Call): ValueOf {
+  const columns = ownValues(found);
+  const details = lazily(() => fromDetails(found.contact));
   const company = companyValues(found.employer, call);
-  const { revenue } = found.employer.company;
-  const special: Values = {
-    companyRevenue: revenueWords(revenue),
-    companyDivision: own["companyDivision"],
-  };
-  own["isDefunct"] = company["isDefunct"];
   return (field) => {
-    if (field in special) return special[field];
+    if (field === "companyRevenue") return revenueWords(found.employer.company.revenue);
+    if (field === "companyDivision") return details()[field];
+    if (field === "isDefunct") return company(field);
     const path = contactFieldPath(field);
-    return (path.company ? company : own)[path.attribute];
+    if (path.company) return company(path.attribute);
+    return field in columns ? columns[field] : details()[field];
   };
 }
 

@@ -13,11 +13,31 @@ type CompanyHints = Pick<
   CompanyRow,
   "name" | "phone" | "street" | "state" | "zip_code" | "country" | "revenue" | "employee_count"
 >;
-type Found = Omit<ContactRow, "details"> & {
+/** What is shown of a contact, or hinted at; the rest, most of it in `details`, is not read. */
+const SHOWN = [
+  "id",
+  "company_id",
+  "first_name",
+  "middle_name",
+  "last_name",
+  "job_title",
+  "management_level",
+  "email",
+  "supplemental_email",
+  "phone",
+  "mobile_phone",
+  "direct_phone_dnc",
+  "mobile_phone_dnc",
+  "accuracy_score",
+  "valid_date",
+  "last_updated_date",
+] as const satisfies readonly (keyof ContactRow)[];
+
+type Found = Pick<ContactRow, (typeof SHOWN)[number]> & {
   readonly [Key in keyof CompanyHints as `company_${Key}`]: CompanyHints[Key];
 } & { readonly company_industries: number };
 
-const COLUMNS = sql`p.*, c.name as company_name, c.phone as company_phone, c.street as company_street,
+const COLUMNS = sql`${sql.join(SHOWN.map((column) => sql.ref(`p.${column}`)))}, c.name as company_name, c.phone as company_phone, c.street as company_street,
   c.state as company_state, c.zip_code as company_zip_code, c.country as company_country,
   c.revenue as company_revenue, c.employee_count as company_employee_count,
   exists (select 1 from company_industries i where i.company_id = c.id) as company_industries`;

@@ -19,9 +19,10 @@ export async function enrichCompanies(call: EnrichCall<CompanyEnrichAttributes>)
     returned: (id) => companies.has(id),
     attributes: (id) => {
       const found = companies.get(id);
-      const values = found ? companyValues(found, call) : {};
+      if (!found) return {};
+      const valueOf = companyValues(found, call);
       return Object.fromEntries(
-        outputFields.map((field) => [field, values[field]] as const).filter(([, value]) => isPresent(value)),
+        outputFields.map((field) => [field, valueOf(field)] as const).filter(([, value]) => isPresent(value)),
       );
     },
   });

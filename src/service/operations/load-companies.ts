@@ -1,15 +1,28 @@
 import type { CompanyRow } from "#database/schema.ts";
 import type { Call } from "./call.ts";
-import type { CompanyWithParents } from "./company-values.ts";
+import type { CompanyWithParents, ParentRow } from "./company-values.ts";
 
-/** Companies by id. */
-async function rowsOf(call: Call, ids: readonly number[]): Promise<Map<number, CompanyRow>> {
-  const unique = [...new Set(ids)];
-  if (unique.length === 0) return new Map();
-  const rows = await call.context.database.query
+async function companiesWith(call: Call, ids: readonly number[]): Promise<CompanyRow[]> {
+  if (ids.length === 0) return [];
+  return call.context.database.query
     .selectFrom("companies")
     .selectAll()
-    .where("id", "in", unique)
+    .where("id", "in", [...new Set(ids)])
+    .execute();
+}
+
+async function parentsOf(
+  call: Call,
+  companies: readonly CompanyRow[],
+): Promise<ReadonlyMap<number, ParentRow>> {
+  const ids = companies
+    .flatMap(({ parent_id, ultimate_parent_id }) => [parent_id, ultimate_parent_id])
+    .filter((id) => id !== null);
+  if (ids.length === 0) return new Map();
+  const rows = await call.context.database.query
+    .selectFrom("companies")
+    .select(["id", "name", "revenue", "employee_count"])
+    .where("id", "in", [...new Set(ids)])
     .execute();
   return new Map(rows.map((row) => [row.id, row]));
 }
@@ -19,16 +32,12 @@ export async function loadCompanies(
   call: Call,
   ids: readonly number[],
 ): Promise<Map<number, CompanyWithParents>> {
-  const companies = await rowsOf(call, ids);
-  const above = [...companies.values()].flatMap((row) => [row.parent_id, row.ultimate_parent_id]);
-  const parents = await rowsOf(
-    call,
-    above.filter((id) => id !== null),
-  );
+  const companies = await companiesWith(call, ids);
+  const parents = await parentsOf(call, companies);
   const parentOf = (id: number | null) => (id === null ? undefined : parents.get(id));
   return new Map(
-    [...companies].map(([id, company]) => [
-      id,
+    companies.map((company) => [
+      company.id,
       {
         company,
         parent: parentOf(company.parent_id),
