@@ -68,7 +68,7 @@ test("a rep arranges the columns by keyboard, finds them so again, and undoes a 
   await expectColumns(page, arranged);
 });
 
-test("a column is dragged to its place and to its width, and a double click gives the width back", async ({
+test("a column is dragged to its place, and dragged or pressed to its width; a double click gives that back", async ({
   page,
 }) => {
   await openSignedIn(page, "/companies");
@@ -97,6 +97,18 @@ test("a column is dragged to its place and to its width, and a double click give
   await expect.poll(() => widthOf(page, "Website")).toBeCloseTo(first - 72, -0.5);
   await page.getByRole("separator", { name: "Width of Website" }).dblclick();
   await expect.poll(() => widthOf(page, "Website")).toBeGreaterThan(first - 40);
+
+  // a press alone brings what widens and narrows without dragging
+  await page.getByRole("separator", { name: "Width of Website" }).click();
+  await expectAccessible(page);
+  const before = await widthOf(page, "Website");
+  for (let press = 0; press < 3; press += 1)
+    await page.getByRole("button", { name: "Make Website narrower" }).click();
+  await expect.poll(() => widthOf(page, "Website")).toBeCloseTo(before - 48, -0.5);
+  await page.getByRole("button", { name: "Make Website wider" }).click();
+  await expect.poll(() => widthOf(page, "Website")).toBeCloseTo(before - 32, -0.5);
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Make Website wider" })).toBeHidden();
 });
 
 test("rows come in three heights on every screen, and wide tables keep the names in sight", async ({

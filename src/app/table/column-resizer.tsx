@@ -1,4 +1,6 @@
+import { ChevronLeft, ChevronRight, type LucideIcon } from "lucide-react";
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
+import { IconButton } from "#app/ui/button.tsx";
 import type { OwnWidths } from "./column-widths.ts";
 import { STEPS, WIDEST, NARROWEST, grown, withoutWidth } from "./grown-widths.ts";
 import type { Resize } from "./table-head.tsx";
@@ -13,7 +15,10 @@ interface Start {
   readonly widths: OwnWidths;
 }
 
-/** The edge of a heading: dragged, or moved by the arrow keys; a double click or Enter gives the first width back. */
+/**
+ * The edge of a heading: dragged, moved by the arrow keys, or pressed and then moved by the buttons beside it; a double
+ * click or Enter gives the first width back.
+ */
 export function ColumnResizer({ column: { id, label }, own, onDraft, onWidths }: ColumnResizerProps) {
   const [shown, setShown] = useState(0);
   const start = useRef<Start>(undefined);
@@ -34,37 +39,66 @@ export function ColumnResizer({ column: { id, label }, own, onDraft, onWidths }:
       change(grown(from.widths, id, (event.clientX - from.x) / rootSize()));
   };
   const onKey = (event: KeyboardEvent<HTMLElement>) => {
-    const step = STEPS[event.key];
+    const by = STEPS[event.key];
     if (event.key === "Escape") start.current = undefined;
     if (event.key === "Escape") onDraft(undefined);
     else if (event.key === "Enter") change(withoutWidth(own, id));
-    else if (step !== undefined) change(grown(widthsUpTo(event.currentTarget, own), id, step));
+    else if (by !== undefined) step(event.currentTarget, by);
     else return;
     event.preventDefault();
   };
+  const step = (within: HTMLElement, by: number) => change(grown(widthsUpTo(within, own), id, by));
   return (
-    <span
-      role="separator"
-      tabIndex={0}
-      aria-orientation="vertical"
-      aria-label={`Width of ${label}`}
-      aria-valuemin={pixels(NARROWEST)}
-      aria-valuemax={pixels(WIDEST)}
-      aria-valuenow={pixels(own[id] ?? shown)}
-      aria-valuetext={`${pixels(own[id] ?? shown)} pixels`}
-      title="Drag to resize, double click to reset"
-      onFocus={(event) => setShown(widthsUpTo(event.currentTarget, own)[id] ?? 0)}
-      onPointerDown={(event) => {
-        if (event.button !== 0) return;
-        event.currentTarget.setPointerCapture(event.pointerId);
-        start.current = { x: event.clientX, widths: widthsUpTo(event.currentTarget, own) };
-      }}
-      onPointerMove={onDrag}
-      onPointerUp={onDrop}
-      onPointerCancel={onDrop}
-      onDoubleClick={() => change(withoutWidth(own, id))}
-      onKeyDown={onKey}
-      className={look}
+    <span className={place}>
+      <span
+        role="separator"
+        tabIndex={0}
+        aria-orientation="vertical"
+        aria-label={`Width of ${label}`}
+        aria-valuemin={pixels(NARROWEST)}
+        aria-valuemax={pixels(WIDEST)}
+        aria-valuenow={pixels(own[id] ?? shown)}
+        aria-valuetext={`${pixels(own[id] ?? shown)} pixels`}
+        title="Drag or press to resize, double click to reset"
+        onFocus={(event) => setShown(widthsUpTo(event.currentTarget, own)[id] ?? 0)}
+        onPointerDown={(event) => {
+          if (event.button !== 0) return;
+          event.currentTarget.setPointerCapture(event.pointerId);
+          start.current = { x: event.clientX, widths: widthsUpTo(event.currentTarget, own) };
+        }}
+        onPointerMove={onDrag}
+        onPointerUp={onDrop}
+        onPointerCancel={onDrop}
+        onDoubleClick={() => change(withoutWidth(own, id))}
+        onKeyDown={onKey}
+        className={edge}
+      />
+      <StepButton label={`Make ${label} narrower`} icon={ChevronLeft} onStep={(at) => step(at, -1)} />
+      <StepButton label={`Make ${label} wider`} icon={ChevronRight} onStep={(at) => step(at, 1)} />
+    </span>
+  );
+}
+
+interface StepButtonProps {
+  readonly label: string;
+  readonly icon: LucideIcon;
+  readonly onStep: (button: HTMLElement) => void;
+}
+
+/** For those who can neither drag nor press keys: there once the edge was pressed, clear of a second press on it. */
+function StepButton({ label, icon: Icon, onStep }: StepButtonProps) {
+  return (
+    <IconButton
+      size="sm"
+      variant="secondary"
+      tabIndex={-1}
+      label={label}
+      icon={<Icon size={14} strokeWidth={1.75} aria-hidden />}
+      // the edge keeps the focus, and with it these
+      onPointerDown={(event) => event.preventDefault()}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={(event) => onStep(event.currentTarget)}
+      className={stepButton}
     />
   );
 }
@@ -79,20 +113,26 @@ function pixels(rem: number): number {
 }
 
 /**
- * The widths as they are drawn, up to the heading of this edge: these stay while the edge moves, so that it follows the
+ * The widths as they are drawn, up to the heading that an element is in: these stay while its edge moves, so that it follows the
  * pointer; what comes after it gives way.
  */
-function widthsUpTo(edge: HTMLElement, own: OwnWidths): OwnWidths {
-  const heading = edge.closest("th");
+function widthsUpTo(within: HTMLElement, own: OwnWidths): OwnWidths {
+  const heading = within.closest("th");
   const all = [...(heading?.parentElement?.querySelectorAll<HTMLElement>("[data-column]") ?? [])];
   const upTo = all.slice(0, all.findIndex((one) => one === heading) + 1);
   const drawn = upTo.map((one) => [one.dataset["column"] ?? "", one.offsetWidth / rootSize()] as const);
   return { ...own, ...Object.fromEntries(drawn) };
 }
 
-const look =
-  "absolute inset-y-0 -right-3 w-6 cursor-col-resize touch-none outline-none max-md:hidden [th:last-child>&]:right-0 " +
+const place = "absolute inset-y-0 -right-3 w-6 max-md:hidden [th:last-child>&]:right-0";
+const edge =
+  "peer absolute inset-0 cursor-col-resize touch-none outline-none " +
   "after:absolute after:inset-y-2 after:left-1/2 after:w-px after:bg-line-strong after:opacity-0 after:transition-opacity " +
   "group-hover/head:after:opacity-100 hover:after:inset-y-0 hover:after:w-0.5 hover:after:bg-accent " +
-  "focus-visible:after:inset-y-0 focus-visible:after:w-0.5 focus-visible:after:bg-accent focus-visible:after:opacity-100 " +
-  "[th:last-child>&]:after:left-auto [th:last-child>&]:after:right-0";
+  "focus:after:inset-y-0 focus:after:w-0.5 focus:after:bg-accent focus:after:opacity-100 " +
+  "[th:last-child>*>&]:after:left-auto [th:last-child>*>&]:after:right-0";
+// one on either side of the edge; at the table's end both before it
+const stepButton =
+  "absolute! top-1/2 -translate-y-1/2 not-peer-focus:hidden first-of-type:right-full last-of-type:left-full " +
+  "[th:last-child>*>&]:last-of-type:right-full [th:last-child>*>&]:last-of-type:left-auto " +
+  "[th:last-child>*>&]:first-of-type:mr-6 pointer-coarse:[th:last-child>*>&]:first-of-type:mr-11";
