@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
 import { companyFinder } from "./company-finder.ts";
+import { chooseFields, promisedCost, runToEnd } from "./enrich-steps.ts";
 import { expect, expectAccessible, expectAnswered, openSignedIn, test } from "./fixtures.ts";
+import { serviceClient } from "./service-client.ts";
 
 const details = (page: Page, noun = "contact") =>
   page.getByRole("complementary", { name: `Details of the ${noun}` });
@@ -156,3 +158,38 @@ for (const scheme of ["light", "dark"] as const) {
     });
   });
 }
+
+test("what runs brought of a contact stands where the contact is, each field as it came last", async ({
+  page,
+  server,
+}) => {
+  const service = await serviceClient(server.url);
+  await openSignedIn(page, "/contacts?lastName=w&sort=lastName");
+  const enrich = async (fields: readonly string[]) => {
+    await page.goto("/contacts?lastName=w&sort=lastName");
+    await box(page, 0).check();
+    await page.getByRole("button", { name: "Review and enrich" }).click();
+    await chooseFields(page, fields);
+    await promisedCost(page);
+    await runToEnd(page, 1);
+  };
+  await enrich(["E-mail", "Job title"]);
+  await page.goto("/contacts?lastName=w&sort=lastName");
+  await box(page, 0).focus();
+  await page.keyboard.press("Enter");
+  const known = details(page).getByRole("region", { name: "From your runs" });
+  const [record] = await service.enrich("enrichContacts", [peeked(page)], ["email"]);
+  await expect(known.getByRole("link", { name: String(record?.attributes?.["email"]) })).toBeVisible();
+  await expect(details(page).getByText("Available after enrich")).toHaveCount(0);
+  await expectAccessible(page);
+
+  await enrich(["Accuracy"]);
+  await page.goto("/contacts?lastName=w&sort=lastName");
+  await box(page, 0).focus();
+  await page.keyboard.press("Enter");
+  await expect(known.getByText("Enriched", { exact: false })).toHaveCount(2);
+  await expect(known.getByText("Accuracy", { exact: true })).toBeVisible();
+  await expect(known.getByText("E-mail", { exact: true })).toBeVisible();
+  await known.locator("a[href^='/runs/']").last().click();
+  await expect(page).toHaveURL(/\/runs\/./);
+});

@@ -207,7 +207,7 @@ test("where records count, it says how many, and chooses their companies", async
     .getByRole("button", { name: /^Select (all|the first)/ })
     .click();
   await expect(page.getByText(/companies added to the selection/)).toBeVisible({ timeout: 30_000 });
-  expect(await selected(page)).toBeGreaterThan(1);
+  await expect.poll(() => selected(page)).toBeGreaterThan(1);
 });
 
 test("what was enriched before is marked in searches and in the selection", async ({ page }) => {

@@ -1,6 +1,7 @@
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { CompanyScreen } from "#app/features/company/company-screen.tsx";
 import { companySearch } from "#app/features/company/company-search.ts";
+import { KeptOfRecord } from "./kept-of-record.tsx";
 
 const company = getRouteApi("/app/companies/$companyId");
 
@@ -12,6 +13,7 @@ export function CompanyRoute() {
     <CompanyScreen
       key={companyId}
       companyId={companyId}
+      Kept={KeptOfRecord}
       search={companySearch.parse(company.useSearch())}
       onSearchChange={(search, options) =>
         void navigate({ to: "/companies/$companyId", params: { companyId }, search, ...options })

@@ -12,10 +12,7 @@ export const searchExtras: SearchExtras = {
   Title: part("SearchTitle"),
   Actions: part("SearchActions"),
   Recent: part("RecentList"),
-  Lists: lazyComponent(
-    async () => (await import("#app/features/lists/lists-of-record.tsx")).ListsOfRecord,
-    LeftOut,
-  ).Component,
+  Kept: lazyComponent(async () => (await import("./kept-of-record.tsx")).KeptOfRecord, LeftOut).Component,
   Links: lazyComponent(
     async () => (await import("#app/features/company/record-links.tsx")).RecordLinksList,
     LeftOut,

@@ -32,6 +32,11 @@ export async function refreshEnrichedMarks(): Promise<void> {
   enrichedMarks.setState({ keys: new Set([...known.values()].flat()), mark });
 }
 
+/** The kept batches that brought a record, by its key. */
+export function batchesWith(key: string): readonly string[] {
+  return [...known].flatMap(([id, keys]) => (keys.includes(key) ? [id] : []));
+}
+
 /** The keys of the records that were enriched before. */
 export function useEnrichedKeys(): ReadonlySet<string> {
   useEffect(() => void refreshEnrichedMarks(), []);

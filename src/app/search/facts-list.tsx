@@ -3,8 +3,15 @@ import { Badge } from "#app/ui/badge.tsx";
 import { FactValue } from "./fact-value.tsx";
 import type { Fact, Hint } from "./record-facts.ts";
 
+interface FactsListProps {
+  readonly facts: readonly Fact[];
+  readonly hints: readonly Hint[];
+  /** The record was enriched before, so what is on file may stand beside this. */
+  readonly enriched?: boolean;
+}
+
 /** Attributes with their labels, one under the other: a score first, then what can be had, then all others. */
-export function FactsList({ facts, hints }: { facts: readonly Fact[]; hints: readonly Hint[] }) {
+export function FactsList({ facts, hints, enriched = false }: FactsListProps) {
   return (
     <dl className="grid grid-cols-[fit-content(8.5rem)_minmax(0,1fr)] gap-x-4 gap-y-2">
       {facts.filter(isScore).map((fact) => (
@@ -14,7 +21,7 @@ export function FactsList({ facts, hints }: { facts: readonly Fact[]; hints: rea
         <div key={hint.name} className="contents">
           <dt className="text-ink-3">{hint.label}</dt>
           <dd>
-            <HintWords {...hint} />
+            <HintWords {...hint} enriched={enriched} />
           </dd>
         </div>
       ))}
@@ -44,13 +51,13 @@ const WORDS: Readonly<Record<Hint["state"], string>> = {
 
 const ICONS = { available: CircleCheck, "do-not-call": PhoneOff, absent: Minus };
 
-function HintWords({ state }: Hint) {
+function HintWords({ state, enriched }: Hint & { readonly enriched: boolean }) {
   const Icon = ICONS[state];
   const look = { available: "", "do-not-call": "text-bad-ink", absent: "text-ink-3" }[state];
   return (
     <span className={`flex items-center gap-1.5 ${look}`}>
       <Icon size={14} strokeWidth={1.75} aria-hidden className="flex-none" />
-      {WORDS[state]}
+      {state === "available" && enriched ? "On file" : WORDS[state]}
     </span>
   );
 }

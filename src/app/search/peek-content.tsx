@@ -1,23 +1,25 @@
 import { Link } from "@tanstack/react-router";
 import { type ComponentType, Suspense } from "react";
-import type { RecordRef } from "#app/selection/selected-record.ts";
+import { useStore } from "zustand";
+import { selectionKey } from "#app/selection/selected-record.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
+import { enrichedMarks } from "./enriched-mark.tsx";
 import { CompanyHints, FactsList } from "./facts-list.tsx";
 import { PeekActions } from "./peek-actions.tsx";
 import { type Fact, recordFacts } from "./record-facts.ts";
 import { attributesOf, recordHeading } from "./record-heading.ts";
-import type { RecordLinks, SearchResource } from "./search-resource.ts";
+import type { KeptProps, RecordLinks, SearchResource } from "./search-resource.ts";
 
 interface PeekContentProps<Row extends { readonly id: string }> {
   readonly resource: Pick<SearchResource<Row>, "noun" | "recordType" | "rowName" | "choice" | "links">;
   readonly row: Row;
   readonly Links: ComponentType<RecordLinks> | undefined;
-  readonly Lists: ComponentType<RecordRef> | undefined;
+  readonly Kept: ComponentType<KeptProps> | undefined;
 }
 
 /** What a row tells: its heading, what can be done with it, all of its attributes, and where it leads. */
 export function PeekContent<Row extends { readonly id: string }>(props: PeekContentProps<Row>) {
-  const { resource, row, Links, Lists } = props;
+  const { resource, row, Links, Kept } = props;
   const attributes = attributesOf(row);
   const heading = recordHeading(attributes, resource.rowName(row));
   const { facts, hints, companyHints } = recordFacts(resource.recordType, attributes, heading.shown);
@@ -25,6 +27,9 @@ export function PeekContent<Row extends { readonly id: string }>(props: PeekCont
   const choices = [resource.choice(row) ?? []].flat();
   // a company stands for itself, anything else belongs to one
   const company = links.company?.id === row.id ? undefined : links.company;
+  const enriched = useStore(enrichedMarks, ({ keys }) =>
+    choices.some((choice) => keys.has(selectionKey(choice))),
+  );
   const { one } = resource.noun;
   const id: Fact = { name: "record id", label: `${capital(one)} ID`, kind: "id", value: row.id };
   return (
@@ -58,9 +63,18 @@ export function PeekContent<Row extends { readonly id: string }>(props: PeekCont
       {choices.map((choice) => (
         <PeekActions key={choice.id} choice={choice} self={choice.id === row.id} named={choices.length > 1} />
       ))}
-      <Suspense>{Lists && choices.map(({ type, id }) => <Lists key={id} type={type} id={id} />)}</Suspense>
+      <Suspense>
+        {Kept &&
+          choices.map(({ type, id, snapshot }) => (
+            <Kept key={id} type={type} id={id} name={id === row.id ? undefined : snapshot.name} />
+          ))}
+      </Suspense>
       {/* a scoop carries its own id among its attributes */}
-      <FactsList facts={[...facts.filter(({ value }) => value !== row.id), id]} hints={hints} />
+      <FactsList
+        facts={[...facts.filter(({ value }) => value !== row.id), id]}
+        hints={hints}
+        enriched={enriched}
+      />
       {companyHints.length > 0 && <CompanyHints hints={companyHints} />}
       <Suspense>{Links && <Links {...links} />}</Suspense>
     </div>

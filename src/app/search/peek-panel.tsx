@@ -4,16 +4,15 @@ import { numberText } from "#app/lib/number-text.ts";
 import { PeekContent } from "./peek-content.tsx";
 import { PeekFrame } from "./peek-frame.tsx";
 import { PeekElsewhere, PeekLoading } from "./peek-states.tsx";
-import type { RecordRef } from "#app/selection/selected-record.ts";
 import type { ResultsProps } from "./results-props.ts";
-import type { RecordLinks } from "./search-resource.ts";
+import type { KeptProps, RecordLinks } from "./search-resource.ts";
 
 export interface PeekProps<Row extends { readonly id: string }, Key extends string> extends ResultsProps<
   Row,
   Key
 > {
   readonly Links?: ComponentType<RecordLinks> | undefined;
-  readonly Lists?: ComponentType<RecordRef> | undefined;
+  readonly Kept?: ComponentType<KeptProps> | undefined;
 }
 
 /** One row with everything that it tells, beside the others; its id is in the address. */
@@ -28,7 +27,7 @@ export function PeekPanel<Row extends { readonly id: string }, Key extends strin
 }
 
 function OpenPeek<Row extends { readonly id: string }, Key extends string>(props: PeekProps<Row, Key>) {
-  const { resource, results, range, onPeek, scroller, Links, Lists } = props;
+  const { resource, results, range, onPeek, scroller, Links, Kept } = props;
   const { row, step, fallBack } = usePeekedRow(props);
   const close = () => onPeek(undefined);
   const at = results.answer?.data.findIndex(({ id }) => id === row?.id) ?? -1;
@@ -55,7 +54,7 @@ function OpenPeek<Row extends { readonly id: string }, Key extends string>(props
   }
   return (
     <PeekFrame {...frame} noun={resource.noun}>
-      <PeekContent key={row.id} resource={resource} row={row} Links={Links} Lists={Lists} />
+      <PeekContent key={row.id} resource={resource} row={row} Links={Links} Kept={Kept} />
     </PeekFrame>
   );
 }

@@ -119,8 +119,14 @@ export interface SearchExtras {
   readonly Recent?: ComponentType<OpenSearch>;
   /** In the peek: the ways from a record to its company, contacts, family, intent, news and scoops. */
   readonly Links?: ComponentType<RecordLinks>;
-  /** In the peek: the lists that a record is on. */
-  readonly Lists?: ComponentType<RecordRef>;
+  /** In the peek: what this browser keeps about a record. */
+  readonly Kept?: ComponentType<KeptProps>;
+}
+
+/** A record of the peek. */
+export interface KeptProps extends RecordRef {
+  /** Whose: undefined for the row itself, whose name stands above. */
+  readonly name: string | undefined;
 }
 
 /** What a screen is given: the parsed address, and the way to change it. */

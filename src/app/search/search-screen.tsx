@@ -54,7 +54,7 @@ export function SearchScreen<Row extends { readonly id: string }, Key extends st
     ignored = {},
     onSearchChange,
     parts,
-    extras: { Title, Actions, Links, Lists, Recent } = {},
+    extras: { Title, Actions, Links, Kept, Recent } = {},
   } = props;
   usePageTitle(resource.title);
   const scroller = useRef<HTMLDivElement>(null);
@@ -156,7 +156,7 @@ export function SearchScreen<Row extends { readonly id: string }, Key extends st
         </div>
         {view.peek !== undefined && (
           <Suspense fallback={<div className="w-86 border-l border-line max-[85rem]:hidden" />}>
-            <peekPanel.Component {...shown} Links={Links} Lists={Lists} />
+            <peekPanel.Component {...shown} Links={Links} Kept={Kept} />
           </Suspense>
         )}
       </div>

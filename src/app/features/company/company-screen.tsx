@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Building2 } from "lucide-react";
-import type { ReactNode } from "react";
+import type { ComponentType, ReactNode } from "react";
 import { searchCompanies } from "#contract/companies.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
 import { codesOf } from "#app/search/value-lists.ts";
+import type { KeptProps } from "#app/search/search-resource.ts";
 import { ErrorPanel } from "#app/search/error-panel.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
@@ -19,6 +20,8 @@ import type { SectionProps } from "./company-section.tsx";
 import { CompanyTabs } from "./company-tabs.tsx";
 
 interface CompanyScreenProps {
+  /** What this browser keeps about the company. */
+  readonly Kept: ComponentType<KeptProps>;
   readonly companyId: string;
   readonly search: CompanySearch;
   readonly onSearchChange: (next: CompanySearch, options?: { readonly replace?: boolean }) => void;
@@ -26,7 +29,7 @@ interface CompanyScreenProps {
 
 /** One company: what search tells about it, its people, and what can be read about it for a credit. */
 export function CompanyScreen(props: CompanyScreenProps) {
-  const { companyId } = props;
+  const { companyId, Kept } = props;
   const { data: record, error, isFetching, refetch } = useQuery(companyQueries.byId(companyId));
   const company = record?.attributes.name || (record ? "Company without a name" : "Company");
   usePageTitle(company);
@@ -43,6 +46,9 @@ export function CompanyScreen(props: CompanyScreenProps) {
           <div className="min-h-0 flex-1 overflow-y-auto">
             <div className="mx-auto flex max-w-240 flex-col p-4">
               <CompanySummary record={record} />
+              <div className="grid gap-4 pb-4 empty:hidden">
+                <Kept type="company" id={companyId} name={undefined} />
+              </div>
               <CompanyTabs companyId={companyId} open={props.search.section ?? "contacts"} />
               <OpenTab
                 {...props}
@@ -75,7 +81,7 @@ function OpenTab({
   search,
   onSearchChange,
   ...about
-}: CompanyScreenProps & Pick<SectionProps, "company" | "managed">) {
+}: Omit<CompanyScreenProps, "Kept"> & Pick<SectionProps, "company" | "managed">) {
   const section = companySections.find(({ key }) => key === search.section);
   if (section === undefined) return <CompanyContacts companyId={companyId} {...about} />;
   return (

@@ -2,13 +2,12 @@ import { memo, useMemo, useState } from "react";
 import { classNames } from "#app/lib/class-names.ts";
 import { useMediaQuery } from "#app/lib/media-query.ts";
 import { countText, numberText } from "#app/lib/number-text.ts";
-import { type CellField, fieldValue } from "#app/records/cells.ts";
-import { doNotCall, numberOfField } from "#app/records/do-not-call.ts";
+import type { CellField } from "#app/records/cells.ts";
 import type { RecordResult } from "#app/records/record-result.ts";
 import type { RecordType } from "#app/records/snapshot.ts";
 import { Skeleton } from "#app/ui/state-panel.tsx";
 import { Nothing } from "./alternates.tsx";
-import { RecordValue } from "./record-value.tsx";
+import { AnsweredValue } from "./answered-value.tsx";
 import { ResultBadge } from "./result-badge.tsx";
 import { resultCompany, resultFields, resultName } from "./result-columns.ts";
 import { creditText, kindOf } from "./result-kind.ts";
@@ -153,15 +152,7 @@ interface ResultValueProps extends Pick<ResultRowProps, "type" | "result" | "ove
 
 function ResultValue({ type, field, result, over }: ResultValueProps) {
   if (kindOf(result, over) === "waiting") return <Skeleton width={96} />;
-  if (result.record === null) return <Nothing />;
-  const number = type === "contact" ? numberOfField(field.name) : undefined;
-  return (
-    <RecordValue
-      field={field}
-      value={fieldValue(type, result.record, field.name)}
-      doNotCall={number !== undefined && doNotCall(result, number) === true}
-    />
-  );
+  return <AnsweredValue type={type} field={field} result={result} />;
 }
 
 const headCell =

@@ -8,6 +8,12 @@ import {
   storedRunSchema,
 } from "./stored-run.ts";
 
+/** A batch with the run that it is of. */
+export interface BatchOfRun {
+  readonly run: StoredRun;
+  readonly batch: StoredBatch;
+}
+
 /** A run with its batches in order. */
 export interface RunWithBatches {
   readonly run: StoredRun;
@@ -93,6 +99,22 @@ async function loadRuns(database: UserDatabase): Promise<RunWithBatches[]> {
     else rows.push(row);
   }
   return runRows.flatMap((row) => parsedRun(row, rowsByRun.get(row.id) ?? []));
+}
+
+/** Some batches with their runs; what is gone, or was written in another shape, is passed over. */
+export async function readBatches(
+  database: UserDatabase,
+  ids: readonly string[],
+): Promise<readonly BatchOfRun[]> {
+  const found = await Promise.all(
+    ids.map(async (id): Promise<BatchOfRun[]> => {
+      const batch = storedBatchSchema.safeParse(await database.get("batches", id));
+      if (!batch.success) return [];
+      const run = storedRunSchema.safeParse(await database.get("runs", batch.data.runId));
+      return run.success ? [{ run: run.data, batch: batch.data }] : [];
+    }),
+  );
+  return found.flat();
 }
 
 /** A run that an older version wrote in another shape is left alone rather than hiding all others. */
