@@ -20,7 +20,11 @@ async function read<Value>({ name, schema }: Preference<Value>): Promise<Value |
 async function keep<Value>({ name }: Preference<Value>, value: Value): Promise<void> {
   try {
     const database = await ownDatabase();
-    await database.put("preferences", value, name);
+    const transaction = database.transaction("preferences", "readwrite");
+    const written = transaction.store.put(value, name);
+    // at once, so that it stands although the page is left in the same moment
+    transaction.commit();
+    await Promise.all([written, transaction.done]);
   } catch {
     // a browser that keeps nothing forgets a convenience; the choice holds while the page lives
   }

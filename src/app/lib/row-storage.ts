@@ -54,7 +54,9 @@ export function rowStorage<Row extends { readonly id: string }>(
         if (row === null) return store.delete(key);
         return store.keyPath === null ? store.put(row, key) : store.put(row);
       });
-      await Promise.all([transaction.done, requests]);
+      // at once, so that a choice stands although the page is left in the same moment
+      const committed = requests.then(() => transaction.commit());
+      await Promise.all([transaction.done, committed]);
     },
     announce: (keys) => channel.postMessage(keys.length > MANY ? {} : { keys }),
     onOutsideChange: (listener) =>
