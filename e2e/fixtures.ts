@@ -90,8 +90,18 @@ export async function expectAnswered(server: Server, operation: string, times: n
 
 const STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
+/** Rows that are about to be replaced, or just were, are dimmed and take no press: they are not what is judged. */
+async function rowsStand(page: Page): Promise<void> {
+  await expect(page.locator("table[aria-busy=true] [data-row], ul[aria-busy=true] article")).toHaveCount(0);
+  await page.evaluate(async () => {
+    const fading = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    await Promise.allSettled(fading.map(({ finished }) => finished));
+  });
+}
+
 /** No finding of axe on what is shown. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await rowsStand(page);
   const { violations } = await new AxeBuilder({ page }).withTags(STANDARDS).analyze();
   const found = violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`,
