@@ -12,7 +12,6 @@ import { CreditsLine } from "#app/features/usage/credits-line.tsx";
 import { AppLayout } from "#app/layout/app-layout.tsx";
 import { CallbackScreen } from "#app/layout/callback-screen.tsx";
 import { AppErrorScreen, LoadErrorScreen } from "#app/layout/load-error-screen.tsx";
-import { NotFoundScreen } from "#app/layout/not-found-screen.tsx";
 import { OwnSelection } from "#app/layout/own-selection.tsx";
 import { SessionGate } from "#app/layout/session-gate.tsx";
 import { lazyComponent } from "#app/lib/lazy-component.tsx";
@@ -151,7 +150,11 @@ const list = createRoute({
   component: lazyScreen(() => import("./routes-lists.tsx"), "ListRoute"),
 });
 
-const elsewhere = createRoute({ getParentRoute: () => app, path: "$", component: NotFoundScreen });
+const elsewhere = createRoute({
+  getParentRoute: () => app,
+  path: "$",
+  component: lazyScreen(() => import("#app/layout/not-found-screen.tsx"), "NotFoundScreen"),
+});
 
 /** The one list of routes. */
 export const router = createRouter({

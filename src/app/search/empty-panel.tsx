@@ -4,16 +4,19 @@ import { type Noun, countText, numberText } from "#app/lib/number-text.ts";
 import type { PageRange } from "#app/table/page-range.ts";
 import { Button } from "#app/ui/button.tsx";
 import { StatePanel } from "#app/ui/state-panel.tsx";
-import type { Criteria, CriterionSlot } from "./criterion-slot.ts";
+import type { CriterionSlot } from "./criterion-slot.ts";
 
-interface NothingFoundProps<Key extends string> {
+export interface NothingFoundProps {
   readonly noun: Noun;
-  readonly slots: readonly CriterionSlot<Key>[];
-  readonly criteria: Criteria<Key>;
-  readonly onRemove: (key: Key) => void;
+  /** The criteria that are set. */
+  readonly filters: readonly Filter[];
   readonly onClear: () => void;
   /** What was asked before. */
   readonly recent: ReactNode;
+}
+
+interface Filter extends Pick<CriterionSlot, "key" | "label" | "kind"> {
+  readonly onRemove: () => void;
 }
 
 const COUNTS = ["", "", "both filters", "all three filters", "all four filters"];
@@ -26,29 +29,27 @@ function title({ one }: Noun, filters: number): string {
 }
 
 /** A search that worked and found nothing: each filter can be taken away from here. */
-export function NothingFound<Key extends string>(props: NothingFoundProps<Key>) {
-  const { noun, slots, criteria, onRemove, onClear, recent } = props;
-  const set = slots.filter(({ key }) => criteria[key] !== undefined);
-  const hasText = set.some(({ kind }) => kind === "text");
+export function NothingFound({ noun, filters, onClear, recent }: NothingFoundProps) {
+  const hasText = filters.some(({ kind }) => kind === "text");
   return (
     <StatePanel
       icon={<SearchX size={18} strokeWidth={1.75} aria-hidden />}
-      title={title(noun, set.length)}
+      title={title(noun, filters.length)}
       below={recent}
       actions={
-        set.length > 0 && (
+        filters.length > 0 && (
           <>
-            {set.map(({ key, label }) => (
+            {filters.map(({ key, label, onRemove }) => (
               <Button
                 key={key}
                 icon={<X size={16} strokeWidth={1.75} aria-hidden />}
                 aria-label={`Remove filter ${label}`}
-                onClick={() => onRemove(key)}
+                onClick={onRemove}
               >
                 {label}
               </Button>
             ))}
-            {set.length > 1 && (
+            {filters.length > 1 && (
               <Button variant="ghost" onClick={onClear}>
                 Clear all
               </Button>
@@ -57,12 +58,17 @@ export function NothingFound<Key extends string>(props: NothingFoundProps<Key>) 
         )
       }
     >
-      <p>{hasText ? "Take one away, or look for part of the name only." : "Take one away to find more."}</p>
+      {filters.length > 0 && (
+        <p>
+          Take {filters.length === 1 ? "it" : "one"} away
+          {hasText ? ", or look for part of the name only." : " to find more."}
+        </p>
+      )}
     </StatePanel>
   );
 }
 
-interface PastEndProps {
+export interface PastEndProps {
   readonly range: PageRange;
   readonly noun: Noun;
   readonly onPage: (page: number) => void;

@@ -1,10 +1,11 @@
-import { type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { ApiError } from "#app/api/api-error.ts";
 import { describeError } from "#app/api/error-words.ts";
+import { whenIdle } from "#app/lib/when-idle.ts";
 import { isPastEnd } from "#app/table/page-range.ts";
 import { ProgressBar } from "#app/ui/state-panel.tsx";
 import { cancelledPanel, slowNotice } from "./lazy-cancel-parts.ts";
-import { NothingFound, PastEnd } from "./empty-panel.tsx";
+import { nothingFound, pastEnd } from "./lazy-empty-panel.ts";
 import { ErrorPanel } from "./error-panel.tsx";
 import { ResultsStatus } from "./results-status.tsx";
 import { ResultsTable } from "./results-table.tsx";
@@ -25,6 +26,8 @@ export function SearchResultsArea<Row extends { readonly id: string }, Key exten
   const { resource, results, range, parts } = props;
   const { error, answeredAt, again: onAgain } = results;
   const [cancelled, setCancelled] = useState<Error>();
+  // at hand when a filter leaves nothing, whatever the connection is then
+  useEffect(() => whenIdle(nothingFound.preload), []);
   const slow = useSlow(results.fetching);
   const trouble = troubleOf(results, cancelled);
   const about = { what: resource.title, scopes: resource.scopes };
@@ -106,18 +109,30 @@ function Answered<Row extends { readonly id: string }, Key extends string>(
   const settled = results.answer !== undefined && !results.stale && !results.error;
   if (settled && range?.total === 0) {
     return (
-      <NothingFound
-        noun={resource.noun}
-        slots={resource.slots}
-        criteria={view.criteria}
-        recent={recent}
-        onRemove={(key) => onChange(withCriterion(view, key, undefined))}
-        onClear={() => onChange(withCriteria(view, {}))}
-      />
+      <Suspense>
+        <nothingFound.Component
+          noun={resource.noun}
+          filters={resource.slots.flatMap(({ key, label, kind }) =>
+            view.criteria[key] === undefined
+              ? []
+              : { key, label, kind, onRemove: () => onChange(withCriterion(view, key, undefined)) },
+          )}
+          recent={recent}
+          onClear={() => onChange(withCriteria(view, {}))}
+        />
+      </Suspense>
     );
   }
   if (settled && range && isPastEnd(range)) {
-    return <PastEnd range={range} noun={resource.noun} onPage={(page) => onChange({ ...view, page })} />;
+    return (
+      <Suspense>
+        <pastEnd.Component
+          range={range}
+          noun={resource.noun}
+          onPage={(page) => onChange({ ...view, page })}
+        />
+      </Suspense>
+    );
   }
   const Rows = parts && viewKind(resource, view) === "cards" ? parts.Cards : ResultsTable;
   return <Rows {...props} />;

@@ -1,3 +1,4 @@
+import "./column-resizer.css";
 import { ChevronLeft, ChevronRight, type LucideIcon } from "lucide-react";
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
 import { IconButton } from "#app/ui/button.tsx";
@@ -49,7 +50,7 @@ export function ColumnResizer({ column: { id, label }, own, onDraft, onWidths }:
   };
   const step = (within: HTMLElement, by: number) => change(grown(widthsUpTo(within, own), id, by));
   return (
-    <span className={place}>
+    <span className="column-edge">
       <span
         role="separator"
         tabIndex={0}
@@ -71,7 +72,6 @@ export function ColumnResizer({ column: { id, label }, own, onDraft, onWidths }:
         onPointerCancel={onDrop}
         onDoubleClick={() => change(withoutWidth(own, id))}
         onKeyDown={onKey}
-        className={edge}
       />
       <StepButton label={`Make ${label} narrower`} icon={ChevronLeft} onStep={(at) => step(at, -1)} />
       <StepButton label={`Make ${label} wider`} icon={ChevronRight} onStep={(at) => step(at, 1)} />
@@ -98,7 +98,6 @@ function StepButton({ label, icon: Icon, onStep }: StepButtonProps) {
       onPointerDown={(event) => event.preventDefault()}
       onMouseDown={(event) => event.preventDefault()}
       onClick={(event) => onStep(event.currentTarget)}
-      className={stepButton}
     />
   );
 }
@@ -123,16 +122,3 @@ function widthsUpTo(within: HTMLElement, own: OwnWidths): OwnWidths {
   const drawn = upTo.map((one) => [one.dataset["column"] ?? "", one.offsetWidth / rootSize()] as const);
   return { ...own, ...Object.fromEntries(drawn) };
 }
-
-const place = "absolute inset-y-0 -right-3 w-6 max-md:hidden [th:last-child>&]:right-0";
-const edge =
-  "peer absolute inset-0 cursor-col-resize touch-none outline-none " +
-  "after:absolute after:inset-y-2 after:left-1/2 after:w-px after:bg-line-strong after:opacity-0 after:transition-opacity " +
-  "group-hover/head:after:opacity-100 hover:after:inset-y-0 hover:after:w-0.5 hover:after:bg-accent " +
-  "focus:after:inset-y-0 focus:after:w-0.5 focus:after:bg-accent focus:after:opacity-100 " +
-  "[th:last-child>*>&]:after:left-auto [th:last-child>*>&]:after:right-0";
-// one on either side of the edge; at the table's end both before it
-const stepButton =
-  "absolute! top-1/2 -translate-y-1/2 not-peer-focus:hidden first-of-type:right-full last-of-type:left-full " +
-  "[th:last-child>*>&]:last-of-type:right-full [th:last-child>*>&]:last-of-type:left-auto " +
-  "[th:last-child>*>&]:first-of-type:mr-6 pointer-coarse:[th:last-child>*>&]:first-of-type:mr-11";

@@ -30,7 +30,7 @@ export function TableHead<Row extends { readonly id: string }>(props: TableHeadP
   const [near, setNear] = useState(false);
   const come = () => setNear(true);
   return (
-    <thead role="rowgroup" onPointerEnter={come} onFocus={come} className="group/head max-md:sr-only">
+    <thead role="rowgroup" onPointerEnter={come} onFocus={come} className="max-md:sr-only">
       <tr role="row">
         <th
           role="columnheader"
