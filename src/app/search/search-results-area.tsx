@@ -26,8 +26,9 @@ export function SearchResultsArea<Row extends { readonly id: string }, Key exten
   const { resource, results, range, parts } = props;
   const { error, answeredAt, again: onAgain } = results;
   const [cancelled, setCancelled] = useState<Error>();
+  const answered = results.answer !== undefined;
   // at hand when a filter leaves nothing, whatever the connection is then
-  useEffect(() => whenIdle(nothingFound.preload), []);
+  useEffect(() => (answered ? whenIdle(nothingFound.preload) : undefined), [answered]);
   const slow = useSlow(results.fetching);
   const trouble = troubleOf(results, cancelled);
   const about = { what: resource.title, scopes: resource.scopes };
