@@ -18,9 +18,23 @@ export function negotiate(accept: string | null): string {
   throw notAcceptable(MEDIA_TYPES);
 }
 
+/** The announced length of the body in bytes; undefined where none was, as in chunks. */
+function announcedLength(request: Request): number | undefined {
+  const header = request.headers.get("Content-Length") ?? "";
+  return /^\d+$/.test(header) ? Number(header) : undefined;
+}
+
 async function readBytes(request: Request): Promise<Uint8Array> {
-  if (Number(request.headers.get("Content-Length") ?? 0) > LIMITS.bodyBytes)
-    throw bodyTooLarge(LIMITS.bodyBytes);
+  const announced = announcedLength(request);
+  if (announced === undefined) return readChunks(request);
+  if (announced > LIMITS.bodyBytes) throw bodyTooLarge(LIMITS.bodyBytes);
+  // a server reads no more than was announced, and in one piece it takes much less time
+  const bytes = new Uint8Array(await request.arrayBuffer());
+  if (bytes.byteLength > LIMITS.bodyBytes) throw bodyTooLarge(LIMITS.bodyBytes);
+  return bytes;
+}
+
+async function readChunks(request: Request): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of request.body ?? []) {
