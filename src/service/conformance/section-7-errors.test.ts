@@ -172,6 +172,8 @@ describe("decisions: other statuses", () => {
     expect(await accessOf(await refused(SEARCH, sized(1_048_577)))).toEqual([413, "ZI9998", false]);
     const claimed = { body: text, headers: { "Content-Length": "1048577" } };
     expect(await accessOf(await refused(SEARCH, claimed))).toEqual([413, "ZI9998", false]);
+    const understated = { body: text.padEnd(1_048_577), headers: { "Content-Length": "12" } };
+    expect(await accessOf(await refused(SEARCH, understated))).toEqual([413, "ZI9998", false]);
   });
 
   it("404 for an unknown operation and 405 for a wrong method", async () => {
