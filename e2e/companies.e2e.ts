@@ -101,4 +101,10 @@ test("a rep finds companies by industry, enriches 30 and pays nothing the second
   await runToEnd(page, 25);
   expect(again).toBe(0);
   expect(await service.creditsUsed()).toBe(spent);
+
+  // what was paid for stands where the company is
+  await page.goto(`/companies/${ids[0]}`);
+  const known = page.getByRole("region", { name: "From your runs" });
+  await expect(known.getByText(String(records[0]?.attributes?.["city"]), { exact: true })).toBeVisible();
+  await expectAccessible(page);
 });

@@ -19,7 +19,7 @@ const RULES: Readonly<Record<CallableNumber, NumberRule>> = {
 };
 
 /** Which number's mark a contact's output field falls under; none for a company's number. */
-export function numberOfField(name: string): CallableNumber | undefined {
+function numberOfField(name: string): CallableNumber | undefined {
   return CALLABLE_NUMBERS.find((number) => RULES[number].fields.includes(name));
 }
 
@@ -35,6 +35,19 @@ function flagOf(value: unknown): boolean | null {
 
 function hintOf(snapshot: RecordSnapshot, flag: NumberRule["flag"]): boolean | null {
   return "hints" in snapshot ? snapshot[flag] : null;
+}
+
+/**
+ * Whether the number in an output field must not be called: by the first of these results of a contact that tells, so
+ * the newest comes first.
+ */
+export function mustNotCall(
+  field: string,
+  results: readonly Pick<RecordResult, "record" | "snapshot">[],
+): boolean {
+  const number = numberOfField(field);
+  if (number === undefined) return false;
+  return results.map((result) => doNotCall(result, number)).find((told) => told !== null) === true;
 }
 
 /**

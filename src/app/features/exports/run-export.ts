@@ -1,5 +1,5 @@
 import { type CellField, cellField, fieldValue, formatCell, isPhoneField } from "#app/records/cells.ts";
-import { CALLABLE_NUMBERS, doNotCall, numberLabel, numberOfField } from "#app/records/do-not-call.ts";
+import { CALLABLE_NUMBERS, doNotCall, mustNotCall, numberLabel } from "#app/records/do-not-call.ts";
 import type { RecordOutcome, RecordResult } from "#app/records/record-result.ts";
 import type { RunOutput } from "#app/records/run-output.ts";
 import type { RecordType } from "#app/records/snapshot.ts";
@@ -43,11 +43,6 @@ function headerText(field: CellField): string {
   return field.kind === "thousands" ? `${field.label} (thousands of US dollars)` : field.label;
 }
 
-function isBlocked(result: RecordResult, field: CellField): boolean {
-  const number = numberOfField(field.name);
-  return number !== undefined && doNotCall(result, number) === true;
-}
-
 /** Which numbers of a person must not be called; "No" only where the service said so of both. */
 function doNotCallText(result: RecordResult): string {
   const blocked = CALLABLE_NUMBERS.filter((number) => doNotCall(result, number) === true);
@@ -60,7 +55,7 @@ function columnsOf(run: RunOutput, includeDoNotCall: boolean) {
   const fields = run.outputFields.map((name) => cellField(run.type, name));
   const marksNumbers = run.type === "contact" && fields.some(isPhoneField);
   const withheld = (result: RecordResult, field: CellField) =>
-    marksNumbers && !includeDoNotCall && isBlocked(result, field);
+    marksNumbers && !includeDoNotCall && mustNotCall(field.name, [result]);
   const cellText = (result: AnsweredResult, field: CellField) =>
     formatCell({ ...field, value: fieldValue(run.type, result.record, field.name) });
   return {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { mustNotCall } from "#app/records/do-not-call.ts";
 import { contactSnapshotOf } from "#testing/record-builders.ts";
 import { broughtValues } from "./brought-values.ts";
 import type { BatchOfRun } from "./run-store.ts";
@@ -75,4 +76,16 @@ test("a company of the same id, a record without a match, and a call without an 
     { status: "UNKNOWN" },
   );
   expect(told("contact", "7", [unknown])).toEqual([]);
+});
+
+test("a number that a newer run marks must not be called, whichever run brought it", () => {
+  const marked = answered("marked", "2026-11-04T00:00:00.000Z", {
+    jobTitle: "Head",
+    directPhoneDoNotCall: true,
+  });
+  const [, phone] = broughtValues("contact", "7", [older, marked]);
+  expect(phone?.fields.map(({ name }) => name)).toContain("phone");
+  expect(mustNotCall("phone", phone?.told ?? [])).toBe(true);
+  expect(mustNotCall("phone", phone ? [phone.result] : [])).toBe(false);
+  expect(mustNotCall("email", phone?.told ?? [])).toBe(false);
 });

@@ -13,21 +13,17 @@ export interface BroughtValues {
   /** When the answer came. ISO 8601, UTC. */
   readonly answeredAt: string;
   readonly result: RecordResult;
+  /** Everything that runs told of the record, the newest first: a number may have been marked since. */
+  readonly told: readonly RecordResult[];
   /** Fields that have a value, how to reach somebody first. */
   readonly fields: readonly CellField[];
 }
 
-interface Answer extends BatchOfRun {
-  readonly answeredAt: string;
-  readonly result: RecordResult;
-}
-
-function answerOf(type: RecordType, id: string, found: BatchOfRun): Answer[] {
-  const { run, batch } = found;
-  const answeredAt = batch.attempts.at(-1)?.endedAt ?? run.createdAt;
+function answersOf(type: RecordType, id: string, { run, batch }: BatchOfRun) {
   if (recordTypeOf(batch.operation) !== type) return [];
+  const answeredAt = batch.attempts.at(-1)?.endedAt ?? run.createdAt;
   const result = batchResults(run, batch).find((one) => one.id === id || one.movedTo === id);
-  return result?.record ? [{ ...found, answeredAt, result }] : [];
+  return result?.record ? [{ run, answeredAt, result, record: result.record }] : [];
 }
 
 /** What runs brought of a record, the newest first: a field stands where it was brought last. */
@@ -36,17 +32,16 @@ export function broughtValues(
   id: string,
   batches: readonly BatchOfRun[],
 ): readonly BroughtValues[] {
-  const told = new Set<string>();
-  return batches
-    .flatMap((found) => answerOf(type, id, found))
-    .toSorted((one, other) => other.answeredAt.localeCompare(one.answeredAt))
-    .flatMap(({ run, result, answeredAt }) => {
-      const { record } = result;
-      if (record === null) return [];
-      const filled = cellsOf(type, record, run.outputFields).filter((cell) => formatCell(cell) !== "");
-      const fresh = filled.map(({ name }) => name).filter((name) => !told.has(name));
-      for (const name of fresh) told.add(name);
-      const fields = resultFields(type, fresh);
-      return fields.length === 0 ? [] : [{ run, answeredAt, result, fields }];
-    });
+  const answers = batches
+    .flatMap((found) => answersOf(type, id, found))
+    .toSorted((one, other) => other.answeredAt.localeCompare(one.answeredAt));
+  const told = answers.map(({ result }) => result);
+  const seen = new Set<string>();
+  return answers.flatMap(({ run, answeredAt, result, record }) => {
+    const filled = cellsOf(type, record, run.outputFields).filter((cell) => formatCell(cell) !== "");
+    const fresh = filled.map(({ name }) => name).filter((name) => !seen.has(name));
+    for (const name of fresh) seen.add(name);
+    const fields = resultFields(type, fresh);
+    return fields.length === 0 ? [] : [{ run, answeredAt, result, told, fields }];
+  });
 }

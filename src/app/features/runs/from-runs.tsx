@@ -1,5 +1,4 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { FileCheck } from "lucide-react";
 import { ownDatabase } from "#app/api/own-database.ts";
 import { dayText } from "#app/lib/day-text.ts";
@@ -8,6 +7,7 @@ import type { KeptProps } from "#app/search/search-resource.ts";
 import { type RecordRef, selectionKey } from "#app/selection/selected-record.ts";
 import { AnsweredValue } from "./answered-value.tsx";
 import { type BroughtValues, broughtValues } from "./brought-values.ts";
+import { RunNameLink } from "./run-name-link.tsx";
 import { readBatches } from "./run-store.ts";
 
 /** What the kept runs brought of a record; batches never change once they are answered. */
@@ -35,7 +35,7 @@ function Brought({ name, ...ref }: KeptProps) {
       aria-label={name === undefined ? "From your runs" : `${name}, from your runs`}
       className="grid gap-3 rounded-md bg-sunken p-3"
     >
-      {name !== undefined && <h3 className="font-medium">{name}</h3>}
+      {name !== undefined && <p className="font-medium">{name}</p>}
       {data.map((values) => (
         <OneRun key={`${values.run.id} ${values.answeredAt}`} {...values} type={ref.type} />
       ))}
@@ -43,28 +43,22 @@ function Brought({ name, ...ref }: KeptProps) {
   );
 }
 
-function OneRun({ run, answeredAt, result, fields, type }: BroughtValues & Pick<RecordRef, "type">) {
+function OneRun({ run, answeredAt, result, told, fields, type }: BroughtValues & Pick<RecordRef, "type">) {
   return (
     <div className="grid gap-2">
-      <h3 className="flex min-w-0 items-center gap-1.5 text-xs text-ink-2">
+      <p className="flex min-w-0 items-center gap-1.5 text-xs text-ink-2">
         <FileCheck size={14} strokeWidth={1.75} aria-hidden className="flex-none" />
         <span className="flex-none">
           Enriched <time dateTime={answeredAt}>{dayText(answeredAt)}</time> ·
         </span>
-        <Link
-          to="/runs/$runId"
-          params={{ runId: run.id }}
-          className="truncate font-medium underline-offset-3 hover:underline"
-        >
-          {run.name}
-        </Link>
-      </h3>
+        <RunNameLink run={run} />
+      </p>
       <dl className="grid grid-cols-[fit-content(8.5rem)_minmax(0,1fr)] gap-x-4 gap-y-2">
         {fields.map((field) => (
           <div key={field.name} className="contents">
             <dt className="text-ink-3">{field.label}</dt>
             <dd className="min-w-0 tabular-nums [&_.truncate]:wrap-anywhere [&_.truncate]:whitespace-normal">
-              <AnsweredValue type={type} field={field} result={result} />
+              <AnsweredValue type={type} field={field} result={result} told={told} />
             </dd>
           </div>
         ))}

@@ -5,6 +5,7 @@ import { useRuns } from "./engine.ts";
 import { PhaseBadge } from "./phase-badge.tsx";
 import { summarise } from "./run-summary.ts";
 import type { RunState } from "./stored-run.ts";
+import { RunNameLink } from "./run-name-link.tsx";
 
 const SHOWN = 8;
 
@@ -37,13 +38,7 @@ function RecentRun({ run }: { readonly run: RunState }) {
   const summary = summarise(run);
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-2 last:border-0">
-      <Link
-        to="/runs/$runId"
-        params={{ runId: run.id }}
-        className="min-w-40 flex-1 truncate font-medium underline-offset-3 hover:underline"
-      >
-        {run.name}
-      </Link>
+      <RunNameLink run={run} className="min-w-40 flex-1" />
       <PhaseBadge run={run} summary={summary} />
       <span className="w-40 text-ink-2 max-sm:w-auto">
         <time dateTime={run.createdAt}>{exactTime(run.createdAt)}</time>
