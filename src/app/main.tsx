@@ -9,7 +9,7 @@ import { restoreSession } from "#app/auth/session.ts";
 import { CALLBACK_PATH } from "#app/auth/addresses.ts";
 import { InsecureScreen } from "#app/layout/insecure-screen.tsx";
 import { publicUrl } from "#app/lib/page-config.ts";
-import { router } from "./routes.tsx";
+import { router } from "#app/routes/routes.tsx";
 
 function start(): void {
   const place = document.querySelector("#root");

@@ -1,5 +1,5 @@
 import type { RecentSearch, SavedSearch } from "#app/features/saved-searches/saved-search.ts";
-import type { CriterionSlot } from "#app/search/criterion-slot.ts";
+import type { CriterionSlot } from "#app/search/criteria/criterion-slot.ts";
 import { type SearchView, paramsOf, viewOf, splitSecrets } from "#app/search/search-params.ts";
 import type { OpenSearch } from "#app/search/search-resource.ts";
 

@@ -2,7 +2,7 @@ import { type ComponentType, type ReactNode, Suspense, useEffect } from "react";
 import { whenCalm } from "#app/api/when-calm.ts";
 import { Brand } from "#app/ui/brand.tsx";
 import { AppShell } from "#app/ui/shell.tsx";
-import { ToastRegion } from "#app/ui/toast.tsx";
+import { ToastRegion } from "#app/ui/overlays/toast.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { MainNav } from "./main-nav.tsx";
 import { Overlays } from "./overlays.tsx";

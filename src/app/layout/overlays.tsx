@@ -1,5 +1,5 @@
 import { type ComponentType, Suspense } from "react";
-import { lazyComponent } from "#app/lib/lazy-component.tsx";
+import { lazyComponent } from "#app/ui/lazy-component.tsx";
 import { closeOverlay, useOverlay } from "./overlay-state.ts";
 import { usePageKeys } from "./use-page-keys.ts";
 

@@ -1,7 +1,7 @@
 import { LogIn } from "lucide-react";
 import { signIn, signOut } from "#app/auth/session.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
+import { Dialog } from "#app/ui/overlays/dialog.tsx";
 
 const time = new Intl.DateTimeFormat(undefined, { hour: "numeric", minute: "2-digit" });
 

@@ -1,11 +1,11 @@
 import { Search } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { folded } from "#app/lib/folded.ts";
-import { singleKeys } from "#app/lib/single-keys.ts";
-import { Checkbox } from "#app/ui/checkbox.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
+import { singleKeys } from "#app/storage/single-keys.ts";
+import { Checkbox } from "#app/ui/fields/checkbox.tsx";
+import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { KeyHints } from "#app/ui/kbd.tsx";
-import { TextField } from "#app/ui/text-field.tsx";
+import { TextField } from "#app/ui/fields/text-field.tsx";
 import { shortcutGroups } from "./shortcuts.ts";
 
 /** All keys, to be looked up and to be turned off. */

@@ -1,7 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useRef } from "react";
-import { isSingleKey, useKeys } from "#app/lib/single-keys.ts";
-import { toggleTheme } from "#app/lib/theme.ts";
+import { isSingleKey, useKeys } from "#app/storage/single-keys.ts";
+import { toggleTheme } from "#app/storage/theme.ts";
 import { closeOverlay, openOverlay, useOverlay } from "./overlay-state.ts";
 import { places } from "./places.ts";
 

@@ -1,10 +1,8 @@
 import * as z from "zod/mini";
 import { LIMITS } from "#contract/operation.ts";
-import { criterionValue } from "./criterion-value.ts";
-import type { Criteria, CriterionSlot } from "./criterion-slot.ts";
-
-export const PAGE_SIZES = [25, 50, 100] as const;
-export type PageSize = (typeof PAGE_SIZES)[number];
+import { PAGE_SIZES, type PageSize } from "#app/table/page-range.ts";
+import { criterionValue } from "#app/search/criteria/criterion-value.ts";
+import type { Criteria, CriterionSlot } from "#app/search/criteria/criterion-slot.ts";
 
 /** How the rows of a page are drawn. */
 export const VIEW_KINDS = ["rows", "cards"] as const;

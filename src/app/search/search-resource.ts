@@ -8,7 +8,7 @@ import type { Choice, RecordRef } from "#app/selection/selected-record.ts";
 import type { RowExpansion } from "#app/table/row-expansion.ts";
 import type { TableColumns } from "#app/table/table-column.ts";
 import type { SearchAnswer } from "#contract/operation.ts";
-import type { Criteria, CriterionSlot } from "./criterion-slot.ts";
+import type { Criteria, CriterionSlot } from "#app/search/criteria/criterion-slot.ts";
 import type { SearchParams, SearchView, ViewKind } from "./search-params.ts";
 
 /** A sort key of the operation, in words. */

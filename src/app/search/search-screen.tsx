@@ -1,38 +1,37 @@
 import { Suspense, useRef } from "react";
 import { numberText } from "#app/lib/number-text.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
+import type { Criteria } from "#app/search/criteria/criterion-slot.ts";
+import { FilterBar } from "#app/search/filters/filter-bar.tsx";
+import { ignoredNotice } from "#app/search/filters/lazy-filter-forms.ts";
+import { SearchButton } from "#app/search/filters/search-button.tsx";
+import { useStagedCriteria } from "#app/search/filters/use-staged-criteria.ts";
+import { peekPanel } from "#app/search/preview/lazy-peek.ts";
+import type { CountedParts } from "#app/search/results/counted-parts.ts";
+import { SearchResultsArea } from "#app/search/results/search-results-area.tsx";
+import { SortMenu } from "#app/search/results/sort-menu.tsx";
+import { TableControls } from "#app/search/results/table-controls.tsx";
+import { type SearchResults, useSearchResults } from "#app/search/results/use-search-results.ts";
+import { useTableLook } from "#app/search/results/use-table-look.ts";
+import { viewKind } from "#app/search/results/view-kind.ts";
+import { SelectionDock } from "#app/search/select-all/selection-dock.tsx";
+import { PAGE_SIZES, type PageRange, isPastEnd, pageRange } from "#app/table/page-range.ts";
 import { Pager } from "#app/table/pager.tsx";
-import { type PageRange, isPastEnd, pageRange } from "#app/table/page-range.ts";
 import { PageHeader } from "#app/ui/shell.tsx";
-import type { CountedParts } from "./counted-parts.ts";
-import type { Criteria } from "./criterion-slot.ts";
-import { FilterBar } from "./filter-bar.tsx";
-import { ignoredNotice } from "./lazy-filter-forms.ts";
-import { peekPanel } from "./lazy-peek.ts";
 import {
-  PAGE_SIZES,
   SEARCH_DEFAULTS,
   type SearchParams,
   type SearchView,
   paramsOf,
+  splitSecrets,
   viewOf,
   withCriterion,
-  splitSecrets,
   withSize,
   withSort,
 } from "./search-params.ts";
 import type { OpenSearch, SearchExtras, SearchResource, SearchScreenProps } from "./search-resource.ts";
-import { SearchResultsArea } from "./search-results-area.tsx";
-import { SearchButton } from "./search-button.tsx";
-import { SelectionDock } from "./selection-dock.tsx";
-import { SortMenu } from "./sort-menu.tsx";
 import { sortOrder, sortParameter } from "./search-sort.ts";
-import { TableControls } from "./table-controls.tsx";
-import { useStagedCriteria } from "./use-staged-criteria.ts";
-import { useTableLook } from "./use-table-look.ts";
 import { usePrefetch } from "./use-prefetch.ts";
-import { viewKind } from "./view-kind.ts";
-import { type SearchResults, useSearchResults } from "./use-search-results.ts";
 
 interface SearchFrameProps<Row extends { readonly id: string }, Key extends string> extends SearchScreenProps<
   SearchParams<Key>

@@ -1,7 +1,7 @@
 import type { LookupField } from "#contract/lookups.ts";
-import type { Criteria, CriterionSlot } from "./criterion-slot.ts";
-import { criterionWords } from "./criterion-words.ts";
-import type { LookupEntry } from "./lookup-queries.ts";
+import type { Criteria, CriterionSlot } from "#app/search/criteria/criterion-slot.ts";
+import { criterionWords } from "#app/search/criteria/criterion-words.ts";
+import type { LookupEntry } from "#app/api/lookup-queries.ts";
 
 /** The names of a field's codes; undefined while they are not known. */
 export type CodeNames = (lookup: LookupField) => readonly LookupEntry[] | undefined;

@@ -1,5 +1,5 @@
-import { type RowChanges, type RowStorage, rowStorage } from "#app/lib/row-storage.ts";
-import type { UserDatabase } from "#app/lib/user-database.ts";
+import { type RowChanges, type RowStorage, rowStorage } from "#app/storage/row-storage.ts";
+import type { UserDatabase } from "#app/storage/user-database.ts";
 import type { SelectedRecord } from "./selected-record.ts";
 
 export type SelectionChanges = RowChanges<SelectedRecord>;

@@ -1,5 +1,5 @@
 import { type StoreApi, createStore } from "zustand/vanilla";
-import { createRowWriter } from "#app/lib/row-writer.ts";
+import { createRowWriter } from "#app/storage/row-writer.ts";
 import type { RecordType } from "#app/records/snapshot.ts";
 import { type SelectedBook, type SelectedLists, createSelectedBook } from "./selected-book.ts";
 import {

@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, GripVertical, Pin } from "lucide-react";
 import type { KeyboardEvent } from "react";
 import { classNames } from "#app/lib/class-names.ts";
 import { IconButton } from "#app/ui/button.tsx";
-import { Checkbox } from "#app/ui/checkbox.tsx";
+import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import type { ListedColumn } from "./column-moves.ts";
 import type { OnGrip } from "./use-line-drag.ts";
 

@@ -1,6 +1,10 @@
 import { LIMITS } from "#contract/operation.ts";
 import { numberText } from "#app/lib/number-text.ts";
 
+/** Rows of one page that a person can choose. */
+export const PAGE_SIZES = [25, 50, 100] as const;
+export type PageSize = (typeof PAGE_SIZES)[number];
+
 /** Where a page stands in its results. Counts from 1. */
 export interface PageRange {
   readonly page: number;

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { IconButton } from "#app/ui/button.tsx";
-import { Select } from "#app/ui/select.tsx";
+import { Select } from "#app/ui/fields/select.tsx";
 import { type PageRange, rangeWords } from "./page-range.ts";
 
 interface PagerProps<Size extends number> {

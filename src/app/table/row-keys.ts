@@ -1,5 +1,5 @@
 import type { FocusEvent, KeyboardEvent } from "react";
-import { isTyping, singleKeys } from "#app/lib/single-keys.ts";
+import { isTyping, singleKeys } from "#app/storage/single-keys.ts";
 
 /** What the keys of the rows do beyond moving. */
 export interface RowKeyActions {

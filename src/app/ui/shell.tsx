@@ -2,7 +2,7 @@ import { Menu as MenuIcon, X } from "lucide-react";
 import { type MouseEvent, type ReactNode, useEffect, useState } from "react";
 import { useMediaQuery } from "../lib/media-query.ts";
 import { IconButton } from "./button.tsx";
-import { useModal } from "./dialog.tsx";
+import { useModal } from "#app/ui/overlays/dialog.tsx";
 import { HeaderSlot } from "./page-header.tsx";
 
 export { navItemClass, NavSection } from "./nav.tsx";

@@ -1,10 +1,10 @@
 import type { CompanyRecord } from "#contract/companies.ts";
 import { exactMoneyText, moneyText } from "#app/lib/money-text.ts";
 import { numberOf, numberText } from "#app/lib/number-text.ts";
-import { CompanyMark } from "#app/search/company-cell.tsx";
-import { EnrichedMark } from "#app/search/enriched-mark.tsx";
-import { ManagedBadge } from "#app/search/managed-badge.tsx";
-import { Missing } from "#app/search/missing.tsx";
+import { CompanyMark } from "#app/record-views/cells/company-cell.tsx";
+import { EnrichedMark } from "#app/record-views/cells/enriched-mark.tsx";
+import { ManagedBadge } from "#app/record-views/cells/managed-badge.tsx";
+import { Missing } from "#app/record-views/cells/missing.tsx";
 import { type TableColumn, tableColumns } from "#app/table/table-column.ts";
 import { websiteOf } from "./company-website.ts";
 

@@ -1,10 +1,10 @@
 import type { CompanyRecord } from "#contract/companies.ts";
 import { exactMoneyText } from "#app/lib/money-text.ts";
 import { numberOf } from "#app/lib/number-text.ts";
-import { FlagCell } from "#app/search/flag-cell.tsx";
-import { IdCell } from "#app/search/id-cell.tsx";
-import { managedColumns } from "#app/search/managed-columns.tsx";
-import { Missing } from "#app/search/missing.tsx";
+import { FlagCell } from "#app/record-views/cells/flag-cell.tsx";
+import { IdCell } from "#app/record-views/cells/id-cell.tsx";
+import { managedColumns } from "#app/record-views/cells/managed-columns.tsx";
+import { Missing } from "#app/record-views/cells/missing.tsx";
 import { type TableColumn, tableColumns } from "#app/table/table-column.ts";
 
 /** A part of the address by itself. */

@@ -5,13 +5,13 @@ import { useStore } from "zustand";
 import { type ContactRecord, contactName, searchContacts } from "#contract/contacts.ts";
 import { countText, numberText } from "#app/lib/number-text.ts";
 import { contactSnapshot } from "#app/records/snapshot.ts";
-import { ErrorPanel } from "#app/search/error-panel.tsx";
-import { ManagedBadge } from "#app/search/managed-badge.tsx";
+import { ErrorPanel } from "#app/errors/error-panel.tsx";
+import { ManagedBadge } from "#app/record-views/cells/managed-badge.tsx";
 import { useSelection } from "#app/selection/use-selection.ts";
 import type { Choice } from "#app/selection/selected-record.ts";
 import { AccuracyMeter } from "#app/ui/accuracy-meter.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
-import { Checkbox } from "#app/ui/checkbox.tsx";
+import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { Skeleton, StatePanel } from "#app/ui/state-panel.tsx";
 import { companyQueries } from "#app/api/company-queries.ts";
 

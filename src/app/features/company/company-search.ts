@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { INTENT_TOPIC_LIMITS } from "#contract/intent.ts";
-import { codesOf, codesText } from "#app/search/value-lists.ts";
+import { codesOf, codesText } from "#app/search/criteria/value-lists.ts";
 
 /** The sections of a company's screen, in their order. */
 export const COMPANY_SECTIONS = [

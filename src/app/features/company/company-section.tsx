@@ -1,7 +1,7 @@
 import type { LucideIcon } from "lucide-react";
 import type { ComponentType } from "react";
 import type { CompanyReadOperation } from "#contract/operation.ts";
-import { callCompanyRead } from "#app/api/call-company-read.ts";
+import { callCompanyRead } from "#app/paid-calls/call-company-read.ts";
 import { managementQueries } from "#app/api/management-queries.ts";
 import { queryClient } from "#app/api/query-client.ts";
 import { usageQueries } from "#app/api/usage-queries.ts";

@@ -1,6 +1,6 @@
 import type { CompanyRecord } from "#contract/companies.ts";
-import { FactValue } from "#app/search/fact-value.tsx";
-import { type Fact, recordFacts } from "#app/search/record-facts.ts";
+import { FactValue } from "#app/record-views/details/fact-value.tsx";
+import { type Fact, recordFacts } from "#app/record-views/details/record-facts.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { BackButton } from "./back-button.tsx";
 

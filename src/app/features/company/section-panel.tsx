@@ -1,11 +1,17 @@
 import { type ReactNode, useId, useState, useSyncExternalStore } from "react";
 import { countText, numberText } from "#app/lib/number-text.ts";
-import { ErrorPanel } from "#app/search/error-panel.tsx";
+import { ErrorPanel } from "#app/errors/error-panel.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Skeleton, StatePanel } from "#app/ui/state-panel.tsx";
 import type { CompanyRead } from "./company-reads.ts";
 import type { OpenSection, SectionProps } from "./company-section.tsx";
-import { type ReadSubject, costWords, nextWords, priceText, troubleWords } from "#app/api/read-words.ts";
+import {
+  type ReadSubject,
+  costWords,
+  nextWords,
+  priceText,
+  troubleWords,
+} from "#app/paid-calls/read-words.ts";
 import { TopicsForm } from "./topics-form.tsx";
 
 interface SectionPanelProps<Row> extends SectionProps {

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { INTENT_TOPIC_LIMITS } from "#contract/intent.ts";
-import { CodePicker } from "#app/search/code-picker.tsx";
+import { CodePicker } from "#app/search/code-picker/code-picker.tsx";
 import { Button } from "#app/ui/button.tsx";
 
 interface TopicsFormProps {

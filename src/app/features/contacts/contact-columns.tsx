@@ -1,9 +1,9 @@
 import { type ContactRecord, contactName } from "#contract/contacts.ts";
 import { type TableColumn, tableColumns } from "#app/table/table-column.ts";
-import { CompanyCell } from "#app/search/company-cell.tsx";
-import { EnrichedMark } from "#app/search/enriched-mark.tsx";
-import { ManagedBadge } from "#app/search/managed-badge.tsx";
-import { Missing } from "#app/search/missing.tsx";
+import { CompanyCell } from "#app/record-views/cells/company-cell.tsx";
+import { EnrichedMark } from "#app/record-views/cells/enriched-mark.tsx";
+import { ManagedBadge } from "#app/record-views/cells/managed-badge.tsx";
+import { Missing } from "#app/record-views/cells/missing.tsx";
 import { AccuracyMeter } from "#app/ui/accuracy-meter.tsx";
 import { RelativeTime } from "#app/ui/relative-time.tsx";
 import { ContactReach } from "./contact-reach.tsx";

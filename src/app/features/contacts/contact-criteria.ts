@@ -5,10 +5,10 @@ import {
   companySlots,
   industrySlot,
   metroSlot,
-} from "#app/search/company-criteria.ts";
-import type { Criteria, CriterionSlot } from "#app/search/criterion-slot.ts";
-import { numberEnds } from "#app/search/ends-value.ts";
-import { codesOf } from "#app/search/value-lists.ts";
+} from "#app/search/criteria/company-criteria.ts";
+import type { Criteria, CriterionSlot } from "#app/search/criteria/criterion-slot.ts";
+import { numberEnds } from "#app/search/criteria/ends-value.ts";
+import { codesOf } from "#app/search/criteria/value-lists.ts";
 
 const hint = "From the start of a word of the name.";
 

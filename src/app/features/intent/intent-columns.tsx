@@ -1,10 +1,10 @@
 import type { IntentRecord } from "#contract/intent.ts";
 import { numberText } from "#app/lib/number-text.ts";
-import { IdCell } from "#app/search/id-cell.tsx";
-import { Missing } from "#app/search/missing.tsx";
-import { OutsideLink } from "#app/search/outside-link.tsx";
-import { NamedCompanyCell } from "#app/search/named-company-cell.tsx";
-import { TextCell } from "#app/search/text-cell.tsx";
+import { IdCell } from "#app/record-views/cells/id-cell.tsx";
+import { Missing } from "#app/record-views/cells/missing.tsx";
+import { OutsideLink } from "#app/ui/outside-link.tsx";
+import { NamedCompanyCell } from "#app/record-views/cells/named-company-cell.tsx";
+import { TextCell } from "#app/record-views/cells/text-cell.tsx";
 import { type TableColumn, tableColumns } from "#app/table/table-column.ts";
 import { Meter } from "#app/ui/meter.tsx";
 import { RelativeTime } from "#app/ui/relative-time.tsx";

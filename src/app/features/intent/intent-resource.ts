@@ -1,5 +1,5 @@
 import { INTENT_TOPIC_LIMITS, searchIntent } from "#contract/intent.ts";
-import { companyChoice } from "#app/search/company-choice.ts";
+import { companyChoice } from "#app/record-views/cells/company-choice.ts";
 import { defineSearch } from "#app/search/define-search.ts";
 import { alphabetical, highestFirst, largestFirst, newestFirst } from "#app/search/sort-words.ts";
 import { hasTopics, intentCriteria, intentSlots } from "./intent-criteria.ts";

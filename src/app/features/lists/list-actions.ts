@@ -1,6 +1,6 @@
 import { errorText } from "#app/lib/error-text.ts";
 import type { Choice, SelectedRecord } from "#app/selection/selected-record.ts";
-import { showToast } from "#app/ui/toast.tsx";
+import { showToast } from "#app/ui/overlays/toast.tsx";
 import { listStore } from "./list-queries.ts";
 import type { ListSummary } from "./list-store.ts";
 import { recordsWords } from "./list-words.ts";

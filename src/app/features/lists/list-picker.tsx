@@ -5,7 +5,7 @@ import { errorText } from "#app/lib/error-text.ts";
 import { numberText } from "#app/lib/number-text.ts";
 import type { Choice } from "#app/selection/selected-record.ts";
 import { Skeleton } from "#app/ui/state-panel.tsx";
-import { showToast } from "#app/ui/toast.tsx";
+import { showToast } from "#app/ui/overlays/toast.tsx";
 import { addToList } from "./list-actions.ts";
 import { listQueries, listStore } from "./list-queries.ts";
 import type { ListSummary } from "./list-store.ts";

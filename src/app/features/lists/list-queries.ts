@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { ownDatabase } from "#app/api/own-database.ts";
+import { ownDatabase } from "#app/storage/own-database.ts";
 import { queryClient } from "#app/api/query-client.ts";
 import { type SelectedBook, type SelectedLists, createSelectedBook } from "#app/selection/selected-book.ts";
 import { type RecordRef, type SelectedRecord, selectionKey } from "#app/selection/selected-record.ts";

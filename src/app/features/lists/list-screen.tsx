@@ -5,7 +5,7 @@ import { useCallback } from "react";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
 import { RECORD_NOUN } from "#app/records/record-words.ts";
 import type { RecordType } from "#app/records/snapshot.ts";
-import { RecordList } from "#app/search/record-list.tsx";
+import { RecordList } from "#app/record-views/list/record-list.tsx";
 import type { SelectedRecord } from "#app/selection/selected-record.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { StatePanel } from "#app/ui/state-panel.tsx";

@@ -1,6 +1,6 @@
 import { unwrap } from "idb";
-import { inPortions, readInPortions } from "#app/lib/database-portions.ts";
-import type { UserDatabase } from "#app/lib/user-database.ts";
+import { inPortions, readInPortions } from "#app/storage/database-portions.ts";
+import type { UserDatabase } from "#app/storage/user-database.ts";
 import type { Choice, RecordRef, SelectedRecord } from "#app/selection/selected-record.ts";
 import type { ListChange, ListsChannel } from "./lists-channel.ts";
 import { LIST_LIMITS, freeName, nameProblem, sizeProblem, tidyName } from "./list-name.ts";

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { errorText } from "#app/lib/error-text.ts";
 import { Button } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/text-field.tsx";
+import { TextField } from "#app/ui/fields/text-field.tsx";
 import { LIST_LIMITS, nameProblem } from "./list-name.ts";
 
 interface NameFormProps {

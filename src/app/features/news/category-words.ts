@@ -1,5 +1,5 @@
 import { humanise } from "#app/lib/humanise.ts";
-import type { ToneWord } from "#app/search/word-badges.tsx";
+import type { ToneWord } from "#app/record-views/cells/word-badges.tsx";
 import type { Tone } from "#app/ui/tone.ts";
 
 /** What is good news, a reason to look twice, or bad news; violet and teal only tell things apart. */

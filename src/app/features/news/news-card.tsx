@@ -1,13 +1,13 @@
 import { useId } from "react";
 import type { NewsRecord } from "#contract/news.ts";
-import { cardFrame } from "#app/search/card-frame.ts";
-import { CompanyChoices } from "#app/search/company-choices.tsx";
-import { DayText } from "#app/search/day-text.tsx";
-import { OutsideLink } from "#app/search/outside-link.tsx";
-import { RemotePicture } from "#app/search/remote-picture.tsx";
+import { cardFrame } from "#app/search/results/card-frame.ts";
+import { CompanyChoices } from "#app/record-views/cells/company-choices.tsx";
+import { DayText } from "#app/record-views/cells/day-text.tsx";
+import { OutsideLink } from "#app/ui/outside-link.tsx";
+import { RemotePicture } from "#app/ui/remote-picture.tsx";
 import type { CardProps } from "#app/search/search-resource.ts";
-import { uniqueById } from "#app/search/unique-by-id.ts";
-import { WordBadges } from "#app/search/word-badges.tsx";
+import { uniqueById } from "#app/record-views/cells/unique-by-id.ts";
+import { WordBadges } from "#app/record-views/cells/word-badges.tsx";
 import { categoryWords } from "./category-words.ts";
 
 /** An article with its picture. Picture, source and title are one link. */

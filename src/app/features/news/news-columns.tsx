@@ -1,13 +1,13 @@
 import type { NewsRecord } from "#contract/news.ts";
-import { CompanyChoices } from "#app/search/company-choices.tsx";
-import { DayText } from "#app/search/day-text.tsx";
-import { IdCell } from "#app/search/id-cell.tsx";
-import { Missing } from "#app/search/missing.tsx";
-import { OutsideLink } from "#app/search/outside-link.tsx";
-import { RemotePicture } from "#app/search/remote-picture.tsx";
-import { TextCell } from "#app/search/text-cell.tsx";
-import { uniqueById } from "#app/search/unique-by-id.ts";
-import { WordBadges } from "#app/search/word-badges.tsx";
+import { CompanyChoices } from "#app/record-views/cells/company-choices.tsx";
+import { DayText } from "#app/record-views/cells/day-text.tsx";
+import { IdCell } from "#app/record-views/cells/id-cell.tsx";
+import { Missing } from "#app/record-views/cells/missing.tsx";
+import { OutsideLink } from "#app/ui/outside-link.tsx";
+import { RemotePicture } from "#app/ui/remote-picture.tsx";
+import { TextCell } from "#app/record-views/cells/text-cell.tsx";
+import { uniqueById } from "#app/record-views/cells/unique-by-id.ts";
+import { WordBadges } from "#app/record-views/cells/word-badges.tsx";
 import { type TableColumn, tableColumns } from "#app/table/table-column.ts";
 import { categoryWords } from "./category-words.ts";
 

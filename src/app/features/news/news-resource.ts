@@ -1,7 +1,7 @@
 import { type NewsRecord, searchNews } from "#contract/news.ts";
-import { companyChoice } from "#app/search/company-choice.ts";
+import { companyChoice } from "#app/record-views/cells/company-choice.ts";
 import { defineSearch } from "#app/search/define-search.ts";
-import { uniqueById } from "#app/search/unique-by-id.ts";
+import { uniqueById } from "#app/record-views/cells/unique-by-id.ts";
 import { NewsCard } from "./news-card.tsx";
 import { newsCriteria, newsSlots } from "./news-criteria.ts";
 import { newsColumns } from "./news-columns.tsx";

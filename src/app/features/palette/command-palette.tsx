@@ -1,7 +1,7 @@
 import { Search } from "lucide-react";
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import { countText } from "#app/lib/number-text.ts";
-import { useModal } from "#app/ui/dialog.tsx";
+import { useModal } from "#app/ui/overlays/dialog.tsx";
 import { KeyHints, Kbd } from "#app/ui/kbd.tsx";
 import { type PaletteItem, itemGroups, matchingItems } from "./palette-item.ts";
 import { PaletteOption } from "./palette-option.tsx";

@@ -1,4 +1,4 @@
-import { MarkedText } from "#app/search/marked-text.tsx";
+import { MarkedText } from "#app/ui/marked-text.tsx";
 import { classNames } from "#app/lib/class-names.ts";
 import { KeyHints } from "#app/ui/kbd.tsx";
 import type { PaletteItem } from "./palette-item.ts";

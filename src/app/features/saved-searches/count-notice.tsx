@@ -1,5 +1,5 @@
 import { Check, TriangleAlert } from "lucide-react";
-import { describeError } from "#app/api/error-words.ts";
+import { describeError } from "#app/errors/error-words.ts";
 import { countText, numberText } from "#app/lib/number-text.ts";
 import type { AnySearch } from "#app/search/search-resource.ts";
 import { InlineNotice } from "#app/ui/state-panel.tsx";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Dialog } from "#app/ui/dialog.tsx";
+import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { NameForm } from "./name-form.tsx";
 
 interface NameDialogProps {

@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useStore } from "zustand";
-import { ownDatabase } from "#app/api/own-database.ts";
-import { rowStorage, unavailableStorage } from "#app/lib/row-storage.ts";
-import { type RowStore, openRowStore } from "#app/lib/row-store.ts";
+import { ownDatabase } from "#app/storage/own-database.ts";
+import { rowStorage, unavailableStorage } from "#app/storage/row-storage.ts";
+import { type RowStore, openRowStore } from "#app/storage/row-store.ts";
 import type { OpenSearch } from "#app/search/search-resource.ts";
 import {
   type SavedSearch,

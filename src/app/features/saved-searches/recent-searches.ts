@@ -1,4 +1,4 @@
-import type { RowChanges } from "#app/lib/row-storage.ts";
+import type { RowChanges } from "#app/storage/row-storage.ts";
 import type { OpenSearch } from "#app/search/search-resource.ts";
 import { type RecentSearch, askedOf, sameCriteria } from "./saved-search.ts";
 

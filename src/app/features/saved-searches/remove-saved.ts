@@ -1,4 +1,4 @@
-import { showToast } from "#app/ui/toast.tsx";
+import { showToast } from "#app/ui/overlays/toast.tsx";
 import type { OwnSearches } from "./own-searches.ts";
 import type { SavedSearch } from "./saved-search.ts";
 

@@ -1,10 +1,10 @@
 import { Bookmark } from "lucide-react";
 import type { OpenSearch } from "#app/search/search-resource.ts";
 import { criteriaInWords } from "#app/search/search-words.ts";
-import { useKnownNames } from "#app/search/use-known-names.ts";
+import { useKnownNames } from "#app/search/code-picker/use-known-names.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Popover } from "#app/ui/popover.tsx";
-import type { PopupTriggerProps } from "#app/ui/use-popup.ts";
+import { Popover } from "#app/ui/overlays/popover.tsx";
+import type { PopupTriggerProps } from "#app/ui/overlays/use-popup.ts";
 import { NameForm } from "./name-form.tsx";
 import type { OwnSearches } from "./own-searches.ts";
 import { type SavedSearch, askedOf, isEdited } from "./saved-search.ts";

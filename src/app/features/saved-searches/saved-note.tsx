@@ -1,7 +1,7 @@
 import { useStore } from "zustand";
 import type { OpenSearch } from "#app/search/search-resource.ts";
 import { searchWords } from "#app/search/search-words.ts";
-import { useKnownNames } from "#app/search/use-known-names.ts";
+import { useKnownNames } from "#app/search/code-picker/use-known-names.ts";
 import type { OwnSearches } from "./own-searches.ts";
 import { askedOf } from "./saved-search.ts";
 

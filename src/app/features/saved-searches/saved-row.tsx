@@ -4,7 +4,7 @@ import { countText } from "#app/lib/number-text.ts";
 import { searchPlace } from "#app/search/search-places.ts";
 import type { AnySearch } from "#app/search/search-resource.ts";
 import { searchWords } from "#app/search/search-words.ts";
-import { useKnownNames } from "#app/search/use-known-names.ts";
+import { useKnownNames } from "#app/search/code-picker/use-known-names.ts";
 import { IconButton } from "#app/ui/button.tsx";
 import { RelativeTime } from "#app/ui/relative-time.tsx";
 import { NameDialog } from "./name-dialog.tsx";

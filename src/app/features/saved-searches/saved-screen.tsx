@@ -8,7 +8,7 @@ import type { AnySearch } from "#app/search/search-resource.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { KeptOpening } from "#app/ui/kept-states.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
-import { Segmented } from "#app/ui/segmented.tsx";
+import { Segmented } from "#app/ui/fields/segmented.tsx";
 import { StatePanel } from "#app/ui/state-panel.tsx";
 import { countCost, costWords } from "./count-new.ts";
 import { CountNotice } from "./count-notice.tsx";

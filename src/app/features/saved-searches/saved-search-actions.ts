@@ -1,4 +1,4 @@
-import type { RowStore } from "#app/lib/row-store.ts";
+import type { RowStore } from "#app/storage/row-store.ts";
 import { type AskedSearch, type SavedSearch, askedOf, isEdited } from "./saved-search.ts";
 import { freeName } from "./search-name.ts";
 import type { OpenSearch } from "#app/search/search-resource.ts";

@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
-import type { Criteria, CriterionSlot } from "#app/search/criterion-slot.ts";
-import { PAGE_SIZES, SEARCH_DEFAULTS, VIEW_KINDS } from "#app/search/search-params.ts";
+import type { Criteria, CriterionSlot } from "#app/search/criteria/criterion-slot.ts";
+import { SEARCH_DEFAULTS, VIEW_KINDS } from "#app/search/search-params.ts";
+import { PAGE_SIZES } from "#app/table/page-range.ts";
 import type { OpenSearch } from "#app/search/search-resource.ts";
-import { codesOf, listValues } from "#app/search/value-lists.ts";
+import { codesOf, listValues } from "#app/search/criteria/value-lists.ts";
 
 /** The longest name, in characters. */
 export const LONGEST_NAME = 80;

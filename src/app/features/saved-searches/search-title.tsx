@@ -3,7 +3,7 @@ import { Bookmark, ChevronDown, Copy, List, Pencil, RotateCcw, Trash2 } from "lu
 import { useState } from "react";
 import type { OpenSearch } from "#app/search/search-resource.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Menu, type MenuItem } from "#app/ui/menu.tsx";
+import { Menu, type MenuItem } from "#app/ui/overlays/menu.tsx";
 import { NameDialog } from "./name-dialog.tsx";
 import { type OwnSearches, useOpenSaved, useOwnSearches } from "./own-searches.ts";
 import { removeSaved } from "./remove-saved.ts";

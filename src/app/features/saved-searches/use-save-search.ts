@@ -1,6 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import type { OpenSearch } from "#app/search/search-resource.ts";
-import { showToast } from "#app/ui/toast.tsx";
+import { showToast } from "#app/ui/overlays/toast.tsx";
 import type { OwnSearches } from "./own-searches.ts";
 import { type SavedSearch, addressOf, askedOf } from "./saved-search.ts";
 

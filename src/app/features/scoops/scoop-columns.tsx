@@ -1,15 +1,15 @@
 import type { ScoopRecord } from "#contract/scoops.ts";
 import { Users } from "lucide-react";
 import { countText } from "#app/lib/number-text.ts";
-import { namedContactName } from "#app/search/contact-choice.ts";
-import { DayText } from "#app/search/day-text.tsx";
-import { IdCell } from "#app/search/id-cell.tsx";
-import { Missing } from "#app/search/missing.tsx";
-import { OutsideLink } from "#app/search/outside-link.tsx";
-import { NamedCompanyCell } from "#app/search/named-company-cell.tsx";
-import { TextCell } from "#app/search/text-cell.tsx";
-import { uniqueById } from "#app/search/unique-by-id.ts";
-import { WordBadges } from "#app/search/word-badges.tsx";
+import { namedContactName } from "#app/record-views/cells/contact-choice.ts";
+import { DayText } from "#app/record-views/cells/day-text.tsx";
+import { IdCell } from "#app/record-views/cells/id-cell.tsx";
+import { Missing } from "#app/record-views/cells/missing.tsx";
+import { OutsideLink } from "#app/ui/outside-link.tsx";
+import { NamedCompanyCell } from "#app/record-views/cells/named-company-cell.tsx";
+import { TextCell } from "#app/record-views/cells/text-cell.tsx";
+import { uniqueById } from "#app/record-views/cells/unique-by-id.ts";
+import { WordBadges } from "#app/record-views/cells/word-badges.tsx";
 import { type TableColumn, tableColumns } from "#app/table/table-column.ts";
 import { isUpdated, topicWords, typeWords } from "./scoop-words.ts";
 

@@ -1,6 +1,6 @@
 import type { ScoopRecord } from "#contract/scoops.ts";
-import { DayText } from "#app/search/day-text.tsx";
-import { OutsideLink } from "#app/search/outside-link.tsx";
+import { DayText } from "#app/record-views/cells/day-text.tsx";
+import { OutsideLink } from "#app/ui/outside-link.tsx";
 import { isUpdated } from "./scoop-words.ts";
 
 /** What was told since a scoop was first published, and where it can be read. */

@@ -1,6 +1,6 @@
 import type { ScoopRecord } from "#contract/scoops.ts";
-import { ContactChoices } from "#app/search/contact-choices.tsx";
-import { uniqueById } from "#app/search/unique-by-id.ts";
+import { ContactChoices } from "#app/record-views/cells/contact-choices.tsx";
+import { uniqueById } from "#app/record-views/cells/unique-by-id.ts";
 import type { RowExpansion } from "#app/table/row-expansion.ts";
 import { ScoopDetails } from "./scoop-details.tsx";
 

@@ -1,5 +1,5 @@
 import { searchScoops } from "#contract/scoops.ts";
-import { companyChoice } from "#app/search/company-choice.ts";
+import { companyChoice } from "#app/record-views/cells/company-choice.ts";
 import { defineSearch } from "#app/search/define-search.ts";
 import { alphabetical, lowestFirst, newestFirst } from "#app/search/sort-words.ts";
 import { ScoopCard } from "./scoop-card.tsx";

@@ -1,5 +1,5 @@
 import type { ScoopRecord } from "#contract/scoops.ts";
-import { type ToneWord } from "#app/search/word-badges.tsx";
+import { type ToneWord } from "#app/record-views/cells/word-badges.tsx";
 import type { Tone } from "#app/ui/tone.ts";
 
 type Attributes = ScoopRecord["attributes"];

@@ -1,7 +1,7 @@
 import { ChevronRight, SlidersHorizontal } from "lucide-react";
 import { useState } from "react";
 import { Button } from "#app/ui/button.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
+import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { CallFlagsHint } from "./call-flags-hint.tsx";
 import { CostBreakdown, CostNotes, MostCost } from "./cost-summary.tsx";
 import { EnrichFields, fieldsInWords } from "./enrich-fields.tsx";

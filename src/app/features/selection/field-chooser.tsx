@@ -1,6 +1,6 @@
 import { Search } from "lucide-react";
 import { useState } from "react";
-import { TextField } from "#app/ui/text-field.tsx";
+import { TextField } from "#app/ui/fields/text-field.tsx";
 import type { RecordType } from "#app/records/snapshot.ts";
 import type { FieldChoice } from "./field-choice.ts";
 import { FieldGroupSection } from "./field-group-section.tsx";

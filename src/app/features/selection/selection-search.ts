@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { RECORD_TYPES } from "#app/records/snapshot.ts";
-import { recordViewShape } from "#app/search/record-view.ts";
+import { recordViewShape } from "#app/record-views/list/record-view.ts";
 
 /** The address of the selection: which type is shown, and how. Without a type it is the one that has records. */
 export const selectionSearch = z.object({

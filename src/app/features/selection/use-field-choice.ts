@@ -1,4 +1,4 @@
-import { type Preference, usePreference } from "#app/api/own-preference.ts";
+import { type Preference, usePreference } from "#app/storage/own-preference.ts";
 import type { RecordType } from "#app/records/snapshot.ts";
 import { type FieldChoice, fieldChoice, usableChoice } from "./field-choice.ts";
 import type { FieldGroup } from "./field-groups.ts";

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { operations } from "#contract/operations.ts";
 import { allowanceOf, usageQueries } from "#app/api/usage-queries.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
-import { ErrorPanel } from "#app/search/error-panel.tsx";
+import { ErrorPanel } from "#app/errors/error-panel.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { RelativeTime } from "#app/ui/relative-time.tsx";
 import { PageHeader } from "#app/ui/shell.tsx";

@@ -1,0 +1,142 @@
+import { useRouter } from "@tanstack/react-router";
+import { Download, Layers } from "lucide-react";
+import { useState } from "react";
+import { errorText } from "#app/lib/error-text.ts";
+import { countText } from "#app/lib/number-text.ts";
+import { RECORD_NOUN } from "#app/records/record-words.ts";
+import { Button } from "#app/ui/button.tsx";
+import { CopyLinkButton } from "#app/ui/copy-link-button.tsx";
+import { Menu, type MenuItem } from "#app/ui/overlays/menu.tsx";
+import { showToast } from "#app/ui/overlays/toast.tsx";
+import { type Family, isBranch } from "#app/features/families/model/family-table.ts";
+import { isEmptyFilter } from "#app/features/families/model/tree-filter.ts";
+import type { FamilyReader } from "#app/features/families/model/family-reader.ts";
+import type { TreeView } from "#app/features/families/model/tree-view.ts";
+import { MOST_CHOSEN, companiesOf, membersOf } from "#app/features/families/model/branch-choices.ts";
+import { nodeRef } from "./node-ref.ts";
+import { ReadAnew } from "./read-anew.tsx";
+import type { StoredFamily } from "./stored-family.ts";
+import { type TakeAlong, TAKE_ALONG, takeAlong } from "./take-along.ts";
+import type { FamilySelection } from "./use-family-selection.ts";
+import type { Find } from "./use-find.ts";
+
+interface FamilyActionsProps {
+  readonly family: Family;
+  readonly view: TreeView;
+  readonly selection: FamilySelection;
+  readonly stored: StoredFamily;
+  readonly reader: FamilyReader;
+  readonly find: Find;
+  readonly focus: number;
+  /** Asking anew is under way. */
+  readonly busy: boolean;
+  readonly onAskAnew: () => void;
+}
+
+/** What can be done with the family: choose from it, take it along, copy the view, ask the service again. */
+export function FamilyActions(props: FamilyActionsProps) {
+  const { view, stored, busy, onAskAnew } = props;
+  const router = useRouter();
+  const link = () => {
+    const { focus } = view.getState();
+    const search = {
+      ...router.state.location.search,
+      ...(focus >= 0 && { focus: nodeRef(view.table, focus) }),
+    };
+    const to = { to: "/families/$companyId", params: { companyId: stored.id }, search } as const;
+    return new URL(router.buildLocation(to).href, window.location.href).href;
+  };
+  return (
+    <>
+      <CopyLinkButton link={link} message="Link to this view copied" />
+      <ReadAnew stored={stored} busy={busy} onAskAnew={onAskAnew} />
+      <SelectMenu {...props} />
+      <ExportMenu {...props} />
+    </>
+  );
+}
+
+/** Members that can be chosen at once, with the words for them. */
+interface Amount {
+  readonly label: string;
+  readonly companies: number;
+  readonly nodes: () => Iterable<number>;
+}
+
+function amountsOf({ family: { table }, view, find, focus }: FamilyActionsProps): Amount[] {
+  const { kept, filter } = view.getState();
+  const all = () => membersOf(table, undefined, kept);
+  const count = (nodes: Iterable<number>) => companiesOf(table, nodes).length;
+  const branch = focus >= 0 && isBranch(table, focus) ? () => membersOf(table, focus, kept) : undefined;
+  return [
+    ...(branch
+      ? [{ label: "Branch of the focused company", companies: count(branch()), nodes: branch }]
+      : []),
+    ...(find.count > 0
+      ? [{ label: `Everything found`, companies: count(find.nodes), nodes: () => find.nodes }]
+      : []),
+    {
+      label: isEmptyFilter(filter) ? "Whole family" : "Everything that matches the filters",
+      companies: count(all()),
+      nodes: all,
+    },
+  ];
+}
+
+function SelectMenu(props: FamilyActionsProps) {
+  const { selection } = props;
+  return (
+    <Menu
+      label="Add to selection"
+      align="end"
+      width={340}
+      trigger={
+        <Button compact icon={<Layers size={16} strokeWidth={1.75} aria-hidden />}>
+          Add to selection
+        </Button>
+      }
+      items={() =>
+        amountsOf(props).map(({ label, companies, nodes }) => ({
+          label,
+          hint: countText(companies, RECORD_NOUN.company),
+          disabled: companies === 0 || companies > MOST_CHOSEN,
+          onSelect: () => selection.add(nodes()),
+        }))
+      }
+      footer={`Locations and former names count as their company. ${countText(MOST_CHOSEN, RECORD_NOUN.company)} at once, at most.`}
+    />
+  );
+}
+
+function ExportMenu({ family, view, reader, stored }: FamilyActionsProps) {
+  const [busy, setBusy] = useState(false);
+  const take = async (what: TakeAlong) => {
+    setBusy(true);
+    try {
+      const note = await takeAlong(what, { family, view, reader, companyId: stored.id });
+      showToast({ message: note });
+    } catch (error) {
+      showToast({ message: `Nothing was saved. ${errorText(error)}` });
+    } finally {
+      setBusy(false);
+    }
+  };
+  const items: MenuItem[] = TAKE_ALONG.map((what) => ({
+    label: what.label,
+    ...(what.group === undefined ? {} : { group: what.group }),
+    onSelect: () => void take(what),
+  }));
+  return (
+    <Menu
+      label="Export"
+      align="end"
+      width={260}
+      trigger={
+        <Button compact busy={busy} icon={<Download size={16} strokeWidth={1.75} aria-hidden />}>
+          Export
+        </Button>
+      }
+      items={items}
+    />
+  );
+}

@@ -1,0 +1,138 @@
+import { useRef, useState } from "react";
+import { useStore } from "zustand";
+import { useMediaQuery } from "#app/lib/media-query.ts";
+import { countText } from "#app/lib/number-text.ts";
+import { usePageTitle } from "#app/lib/use-page-title.ts";
+import { RECORD_NOUN } from "#app/records/record-words.ts";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { type Family, companyCount, shownName } from "#app/features/families/model/family-table.ts";
+import type { FamilyReader } from "#app/features/families/model/family-reader.ts";
+import { openTreeView } from "#app/features/families/model/tree-view.ts";
+import { FamilyActions } from "./family-actions.tsx";
+import { DetailsPanel, DetailsSheet } from "./family-details.tsx";
+import { FamilyBody } from "./family-body.tsx";
+import { focusNode } from "#app/features/families/tree-grid/family-grid.tsx";
+import { FamilyNotices } from "./family-notices.tsx";
+import {
+  type FamilySearch,
+  type FamilySearchChange,
+  type FamilyViewKind,
+  filterOf,
+  withFilter,
+} from "./family-search.ts";
+import { FamilyToolbar } from "./family-toolbar.tsx";
+import { NothingKept } from "./nothing-kept.tsx";
+import type { FamilyAsk } from "./own-families.ts";
+import { PathBar } from "./path-bar.tsx";
+import { PlaceFilter } from "./place-filter.tsx";
+import { SortMenu } from "./sort-menu.tsx";
+import type { StoredFamily } from "./stored-family.ts";
+import { firstLook, useAddressOf, useAddressedFilter, useAddressedOrder } from "./use-family-address.ts";
+import { useFamilySelection } from "./use-family-selection.ts";
+import { useFind } from "./use-find.ts";
+
+export interface FamilyWorkProps {
+  readonly stored: StoredFamily;
+  readonly family: Family;
+  readonly reader: FamilyReader;
+  readonly ask: FamilyAsk | undefined;
+  readonly search: FamilySearch;
+  readonly onSearchChange: FamilySearchChange;
+  readonly onAskAnew: () => void;
+}
+
+const LEVEL = { one: "level", many: "levels" };
+
+/** A family as tree, chart or both, with one focus, one filter and one selection for all of it. */
+export function FamilyWork({
+  stored,
+  family,
+  reader,
+  ask,
+  search,
+  onSearchChange,
+  onAskAnew,
+}: FamilyWorkProps) {
+  const { table, matched } = family;
+  const [view] = useState(() => openTreeView(table, firstLook(table, matched, search)));
+  const { rows, focus } = useStore(view);
+  useAddressedFilter(view, search);
+  useAddressedOrder(view, reader, search.sort);
+  const find = useFind(view, reader, search.find ?? "");
+  useAddressOf(view, find.text, search, onSearchChange);
+  const selection = useFamilySelection(table);
+  const shown = useShownView(search.view);
+  const replace = (next: FamilySearch) => onSearchChange(next, { replace: true });
+  const [details, setDetails] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  const title = shownName(table, 0);
+  usePageTitle(`Family tree of ${title}`);
+  const phone = useMediaQuery("(width < 64rem)");
+  const openDetails = () => {
+    if (phone) setDetails(true);
+    else place.current?.querySelector<HTMLElement>("[data-details] :is(a, button)")?.focus();
+  };
+  const backToTree = () => {
+    const grid = place.current?.querySelector("[role=treegrid]");
+    if (grid) focusNode(grid, view.getState().focus);
+  };
+  const parts = { family, view, selection, focus };
+  return (
+    <>
+      <PageHeader
+        title={title}
+        meta={
+          <p className="truncate text-ink-3 tabular-nums max-sm:hidden">
+            {countText(companyCount(table), RECORD_NOUN.company)} · {countText(table.depth, LEVEL)}
+          </p>
+        }
+      >
+        <FamilyActions
+          {...parts}
+          stored={stored}
+          reader={reader}
+          find={find}
+          busy={ask?.status === "asking"}
+          onAskAnew={onAskAnew}
+        />
+      </PageHeader>
+      <div ref={place} className="flex min-h-0 flex-1 flex-col">
+        <FamilyToolbar
+          view={view}
+          find={find}
+          search={search}
+          shown={shown}
+          onSearchChange={onSearchChange}
+          onLeaveFind={backToTree}
+        />
+        <PathBar family={family} focus={focus} onFocus={view.focusOn}>
+          <PlaceFilter
+            table={table}
+            filter={filterOf(search)}
+            onFilter={(next) => replace(withFilter(search, next))}
+          />
+          <SortMenu sort={search.sort ?? "as-told"} onSort={(sort) => replace({ ...search, sort })} />
+        </PathBar>
+        <FamilyNotices stored={stored} family={family} ask={ask} onAskAnew={onAskAnew} />
+        {rows.count === 0 && <NothingKept search={search} onSearchChange={onSearchChange} />}
+        <FamilyBody
+          {...parts}
+          shown={shown}
+          phone={phone}
+          busy={ask?.status === "asking"}
+          found={find.found}
+          onOpen={openDetails}
+        />
+        {phone && rows.count > 0 && <DetailsPanel {...parts} look="bar" onMore={() => setDetails(true)} />}
+      </div>
+      {details && <DetailsSheet {...parts} onClose={() => setDetails(false)} />}
+    </>
+  );
+}
+
+/** What is shown where the address does not say: both where there is room for both. */
+function useShownView(asked: FamilyViewKind | undefined): FamilyViewKind {
+  const roomy = useMediaQuery("(width >= 64rem)");
+  if (roomy) return asked ?? "both";
+  return asked === "chart" ? "chart" : "tree";
+}

@@ -1,0 +1,7 @@
+import type { EnrichCall, EnrichEnd } from "#app/paid-calls/enrich-end.ts";
+
+/** How a call ended. */
+export type SendResult = EnrichEnd;
+
+/** Makes one call, once. Settles soon after `signal` is aborted; a rejection counts as ambiguous. */
+export type SendBatch = (call: EnrichCall, signal: AbortSignal) => Promise<SendResult>;

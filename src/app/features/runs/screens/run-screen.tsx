@@ -1,0 +1,124 @@
+import { Link } from "@tanstack/react-router";
+import { ListX } from "lucide-react";
+import type { ReactNode } from "react";
+import { useMediaQuery } from "#app/lib/media-query.ts";
+import { usePageTitle } from "#app/lib/use-page-title.ts";
+import type { RunOutput } from "#app/records/run-output.ts";
+import { buttonClass } from "#app/ui/button.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { StatePanel } from "#app/ui/state-panel.tsx";
+import { useRun } from "#app/features/runs/engine/engine.ts";
+import { useResultsAtRisk } from "#app/storage/kept-results.ts";
+import { PutBack } from "./put-back.tsx";
+import { countKinds, kindOf } from "#app/features/runs/results/result-kind.ts";
+import { ResultTable } from "#app/features/runs/results/result-table.tsx";
+import { ResultTabs } from "#app/features/runs/results/result-tabs.tsx";
+import type { RunEngine } from "#app/features/runs/engine/run-engine.ts";
+import { RunHeader } from "./run-header.tsx";
+import { RunNotices } from "./run-notices.tsx";
+import { RunProgress } from "./run-progress.tsx";
+import { runResults } from "#app/features/runs/results/run-results.ts";
+import type { RunSearch, SearchChange } from "./run-search.ts";
+import { RunSide } from "./run-side.tsx";
+import { summarise } from "#app/features/runs/results/run-summary.ts";
+import { percentDone, recordTypeOf } from "./run-words.ts";
+import { KeptOpening } from "#app/ui/kept-states.tsx";
+import { RunsFailed } from "./runs-states.tsx";
+import { type RunState, isOver } from "#app/features/runs/engine/stored-run.ts";
+import { useRunMilestones } from "./use-run-milestones.ts";
+
+export interface RunScreenProps {
+  readonly runId: string;
+  readonly search: RunSearch;
+  readonly onSearchChange: SearchChange<RunSearch>;
+  /** Makes the export button, which is another feature's. */
+  readonly renderExport: (output: RunOutput) => ReactNode;
+}
+
+/** One enrich run: how far it is, what it costs, and what came back. */
+export function RunScreen({ runId, ...props }: RunScreenProps) {
+  const own = useRun(runId);
+  if (own.status === "opening") return <KeptOpening title="Enrich run" />;
+  if (own.status === "failed") return <RunsFailed title="Enrich run" error={own.error} onRetry={own.retry} />;
+  if (!own.run) return <RunUnknown />;
+  return <RunView key={runId} run={own.run} engine={own.engine} {...props} />;
+}
+
+function RunUnknown() {
+  usePageTitle("Enrich run");
+  return (
+    <>
+      <PageHeader title="Enrich run" />
+      <StatePanel
+        icon={<ListX size={18} strokeWidth={1.75} aria-hidden />}
+        title="This run is not kept in this browser"
+        actions={
+          <Link to="/runs" className={buttonClass("primary")}>
+            All enrich runs
+          </Link>
+        }
+      >
+        <p>Runs are kept on the device on which they were started, for the person who started them.</p>
+      </StatePanel>
+    </>
+  );
+}
+
+interface RunViewProps extends Omit<RunScreenProps, "runId"> {
+  readonly run: RunState;
+  readonly engine: RunEngine;
+}
+
+function RunView({ run, engine, search, onSearchChange, renderExport }: RunViewProps) {
+  const type = recordTypeOf(run.operation);
+  const summary = summarise(run);
+  const results = runResults(run);
+  const over = isOver(run.phase);
+  const roomy = useMediaQuery("(min-width: 80rem)");
+  useRunMilestones(type, summary);
+  usePageTitle(over ? run.name : `${percentDone(summary)} % · ${run.name}`);
+  const shown = search.show ? results.filter((result) => kindOf(result, over) === search.show) : results;
+  const { name, outputFields } = run;
+  return (
+    <>
+      <RunHeader run={run} engine={engine} />
+      <div className="flex min-h-0 flex-1">
+        <div className="flex min-w-0 flex-1 flex-col max-lg:min-h-max">
+          <RunNotices run={run} type={type} summary={summary} />
+          <RunProgress run={run} type={type} summary={summary} results={results} />
+          <div className="flex flex-none flex-wrap items-center gap-2 border-b border-line px-4 py-2">
+            <div className="min-w-0 flex-1 basis-60">
+              <ResultTabs
+                total={results.length}
+                counts={countKinds(results, over)}
+                shown={search.show}
+                onChange={(show) => onSearchChange({ ...search, show }, { replace: true })}
+              />
+            </div>
+            <PutBack kind={search.show} type={type} results={shown} />
+            {renderExport({ type, name, outputFields, results })}
+          </div>
+          <ResultTable
+            key={search.show}
+            type={type}
+            outputFields={outputFields}
+            results={shown}
+            over={over}
+          />
+          {over && <KeptNote />}
+        </div>
+        {roomy && <RunSide run={run} type={type} summary={summary} />}
+      </div>
+    </>
+  );
+}
+
+/** Where the browser did not promise to keep results. */
+function KeptNote() {
+  if (!useResultsAtRisk()) return null;
+  return (
+    <p data-dock className="flex-none border-t border-line px-4 py-2 text-xs text-ink-3">
+      Kept on this device. The browser may delete it when it runs out of room: export what you need.
+    </p>
+  );
+}

@@ -1,0 +1,140 @@
+import { type RefObject, useDeferredValue, useMemo, useRef, useState } from "react";
+import { errorText } from "#app/lib/error-text.ts";
+import { countText, numberText } from "#app/lib/number-text.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Spinner } from "#app/ui/spinner.tsx";
+import { type ChosenCodes, withoutCode } from "./code-choice.ts";
+import { CodeField } from "./code-field.tsx";
+import { movePicker } from "./code-keys.ts";
+import { type CodeChoice, CodeList } from "./code-list.tsx";
+import { matchingCodes } from "./code-search.ts";
+import { type CodeTree, codeName, hasSectors } from "./code-tree.ts";
+import type { SlotOf } from "#app/search/criteria/criterion-slot.ts";
+import type { LookupEntry } from "#app/api/lookup-queries.ts";
+import { PasteList } from "./paste-list.tsx";
+import { SectorPicker } from "./sector-picker.tsx";
+import { useCodePick } from "./use-code-pick.ts";
+
+interface CodePickerProps {
+  readonly slot: SlotOf<"code">;
+  readonly chosen: ChosenCodes;
+  /** The tree comes along, since what a branch stands for hangs on it. */
+  readonly onChange: (chosen: ChosenCodes, tree: CodeTree) => void;
+  /** One column, as on a phone. */
+  readonly narrow: boolean;
+}
+
+/** Chooses codes of Lookup Data by their names. The field is there at once, the names as soon as they came. */
+export function CodePicker({ slot, chosen, onChange, narrow }: CodePickerProps) {
+  const [text, setText] = useState("");
+  const [pasted, setPasted] = useState<string>();
+  const frame = useRef<HTMLDivElement>(null);
+  const { query, entries, tree, take, add, addTyped, problem, room } = useCodePick(slot, chosen, onChange);
+  const matches = useMatches(entries, text);
+  const backToField = () => {
+    setPasted(undefined);
+    focusField(frame);
+  };
+  const addPasted = (codes: readonly string[]) => {
+    add(codes);
+    backToField();
+  };
+  const choice = { tree, chosen, onChange: take };
+  return (
+    <div ref={frame} className="flex min-h-0 flex-1 flex-col" onKeyDown={movePicker}>
+      {pasted === undefined ? (
+        <>
+          <div className={narrow ? "pb-2" : "border-b border-line p-2.5"}>
+            <CodeField
+              slot={slot}
+              chosen={[...chosen].map((id) => ({ id, name: codeName(tree, id) }))}
+              onRemove={(id) => take(withoutCode(chosen, id))}
+              text={text}
+              onText={setText}
+              onEnter={() => {
+                if (addTyped(text)) setText("");
+              }}
+              onPaste={setPasted}
+              problem={problem}
+              end={query.data && foundWords(matches.length, text)}
+            />
+          </div>
+          {query.data ? (
+            <CodeMatches {...choice} label={slot.label} entries={matches} narrow={narrow} text={text} />
+          ) : (
+            <NoCodes error={query.error} onAgain={() => void query.refetch()} />
+          )}
+        </>
+      ) : (
+        <PasteList
+          slot={slot}
+          entries={query.data}
+          text={pasted}
+          room={room}
+          onAdd={addPasted}
+          onClose={backToField}
+        />
+      )}
+    </div>
+  );
+}
+
+function foundWords(count: number, text: string): string {
+  return text.trim() === "" ? `${numberText(count)} in all` : countText(count, match);
+}
+
+const match = { one: "match", many: "matches" };
+
+/** What fits the text. Typing goes first, the list follows. */
+function useMatches(entries: readonly LookupEntry[], text: string): readonly LookupEntry[] {
+  const settled = useDeferredValue(text);
+  return useMemo(() => matchingCodes(entries, settled), [entries, settled]);
+}
+
+function focusField(frame: RefObject<HTMLElement | null>): void {
+  requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>("[data-search]")?.focus());
+}
+
+function NoCodes({ error, onAgain }: { error: Error | null; onAgain: () => void }) {
+  if (error === null) {
+    return (
+      <div className="grid min-h-84 place-items-center text-ink-2">
+        <Spinner label="Reading the list" />
+      </div>
+    );
+  }
+  return (
+    <div
+      role="alert"
+      className="grid min-h-40 place-items-center content-center gap-2 p-4 text-center text-ink-2"
+    >
+      <p>The list could not be read. {errorText(error)}</p>
+      <Button onClick={onAgain}>Try again</Button>
+    </div>
+  );
+}
+
+interface CodeMatchesProps extends CodeChoice {
+  readonly label: string;
+  readonly entries: readonly LookupEntry[];
+  readonly narrow: boolean;
+  readonly text: string;
+}
+
+function CodeMatches({ label, entries, narrow, text, ...choice }: CodeMatchesProps) {
+  const settled = useDeferredValue(text);
+  if (entries.length === 0) {
+    return <p className="grid min-h-40 place-items-center p-4 text-ink-2">Nothing is called that.</p>;
+  }
+  if (hasSectors(choice.tree)) return <SectorPicker {...choice} text={settled} narrow={narrow} />;
+  return (
+    <div
+      role="group"
+      aria-label={label}
+      data-boxes
+      className="relative max-h-80 min-h-40 overflow-y-auto p-1.5"
+    >
+      <CodeList {...choice} entries={entries} found={settled.trim()} showCodes={false} />
+    </div>
+  );
+}
