@@ -1,7 +1,29 @@
-import type { Grant } from "./grant.ts";
+import { type Grant, parseGrant } from "./grant.ts";
 import { RenewalRefused, renewByCookie } from "./renewal.ts";
-import { onSessionMessage, tellRenewed, tellSignedOut } from "./session-channel.ts";
 import { currentUser, sessionStore } from "./session-state.ts";
+
+const SIGNED_OUT = "signed-out";
+
+const channel = new BroadcastChannel("prospect-session");
+
+/** Gives the other tabs the new access token, from memory to memory. */
+function tellRenewed(grant: Grant): void {
+  channel.postMessage(grant);
+}
+
+/** Signs the other tabs out. */
+function tellSignedOut(): void {
+  channel.postMessage(SIGNED_OUT);
+}
+
+/** Hears what the other tabs tell. */
+function onSessionMessage(listener: { renewed(grant: Grant): void; signedOut(): void }): void {
+  channel.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
+    const grant = parseGrant(data);
+    if (grant) listener.renewed(grant);
+    else if (data === SIGNED_OUT) listener.signedOut();
+  });
+}
 
 /** Says that a renewal is worth trying after a reload; it is no secret and no token. */
 const SESSION_HINT = "prospect.session";

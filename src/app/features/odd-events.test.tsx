@@ -8,7 +8,7 @@ import { oddRecords } from "#testing/odd-records.ts";
 import { renderMarkup } from "#testing/render-markup.tsx";
 import { intentResource } from "./intent/intent-resource.ts";
 import { newsResource } from "./news/news-resource.ts";
-import { scoopResource } from "./scoops/scoop-resource.ts";
+import { scoopResource } from "#app/features/scoops/scoop-resource.ts";
 
 // as much of a page as is asked while modules load and rows are drawn
 vi.hoisted(() => {

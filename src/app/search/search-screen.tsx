@@ -1,6 +1,8 @@
-import { Suspense, useRef } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { Suspense, useEffect, useRef } from "react";
 import { numberText } from "#app/lib/number-text.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
+import { whenIdle } from "#app/lib/when-idle.ts";
 import type { Criteria } from "#app/search/criteria/criterion-slot.ts";
 import { FilterBar } from "#app/search/filters/filter-bar.tsx";
 import { ignoredNotice } from "#app/search/filters/lazy-filter-forms.ts";
@@ -29,9 +31,14 @@ import {
   withSize,
   withSort,
 } from "./search-params.ts";
-import type { OpenSearch, SearchExtras, SearchResource, SearchScreenProps } from "./search-resource.ts";
+import type {
+  OpenSearch,
+  SearchExtras,
+  SearchQuery,
+  SearchResource,
+  SearchScreenProps,
+} from "./search-resource.ts";
 import { sortOrder, sortParameter } from "./search-sort.ts";
-import { usePrefetch } from "./use-prefetch.ts";
 
 interface SearchFrameProps<Row extends { readonly id: string }, Key extends string> extends SearchScreenProps<
   SearchParams<Key>
@@ -189,4 +196,16 @@ function nextPage<Row extends { readonly id: string }, Key extends string>(
   if (resource.countsRecords || range === undefined || isPastEnd(range) || view.page >= range.pages)
     return undefined;
   return resource.query({ ...view, page: view.page + 1 });
+}
+
+/** Asks for the next page ahead of need, once the browser is idle. For searches whose records do not count. */
+function usePrefetch<Row>(next: SearchQuery<Row> | undefined): void {
+  const client = useQueryClient();
+  const key = JSON.stringify(next?.queryKey);
+  useEffect(() => {
+    if (next === undefined || !navigator.onLine) return undefined;
+    // asked once and never again: a refusal here must not cost the person's own requests
+    return whenIdle(() => void client.prefetchQuery({ ...next, retry: false }));
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the key stands for the query
+  }, [client, key]);
 }

@@ -3,7 +3,7 @@ import { type LucideIcon, Users } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { classNames } from "#app/lib/class-names.ts";
 import type { CompanySectionKey } from "./company-search.ts";
-import { companySections } from "./company-sections.ts";
+import { companySections } from "./company-sections.tsx";
 
 interface Tab {
   readonly key: CompanySectionKey;

@@ -1,15 +1,49 @@
-import type { IntentRecord } from "#contract/intent.ts";
+import { classNames } from "#app/lib/class-names.ts";
 import { numberText } from "#app/lib/number-text.ts";
 import { IdCell } from "#app/record-views/cells/id-cell.tsx";
 import { Missing } from "#app/record-views/cells/missing.tsx";
-import { OutsideLink } from "#app/ui/outside-link.tsx";
 import { NamedCompanyCell } from "#app/record-views/cells/named-company-cell.tsx";
 import { TextCell } from "#app/record-views/cells/text-cell.tsx";
 import { type TableColumn, tableColumns } from "#app/table/table-column.ts";
 import { Meter } from "#app/ui/meter.tsx";
+import { OutsideLink } from "#app/ui/outside-link.tsx";
 import { RelativeTime } from "#app/ui/relative-time.tsx";
-import { AudienceBadge } from "./audience-badge.tsx";
+import { AUDIENCE_STRENGTHS, type IntentRecord } from "#contract/intent.ts";
 import { RecommendedCell } from "./recommended-contacts.tsx";
+
+const WORDS = [
+  "Largest audience",
+  "Large audience",
+  "Medium audience",
+  "Small audience",
+  "Smallest audience",
+];
+
+const looks = [
+  "bg-ok-soft text-ok-ink",
+  "bg-teal-soft text-teal-ink",
+  "bg-accent-soft text-accent-ink",
+  "bg-sunken text-ink-2",
+  "bg-sunken text-ink-2",
+];
+
+/** How many people at a company read about a topic, A to E; a letter that we do not know stands as it came. */
+function AudienceBadge({ strength }: { readonly strength: string }) {
+  const place = AUDIENCE_STRENGTHS.findIndex((letter) => letter === strength);
+  const words = WORDS[place];
+  return (
+    <span
+      title={words && `${words}, ${strength} of A to E`}
+      className={classNames(
+        "inline-flex h-5 max-w-full min-w-5 items-center justify-center rounded-xs px-1.5 text-xs font-semibold",
+        looks[place] ?? "bg-sunken text-ink-2",
+      )}
+    >
+      <span className="truncate">{strength}</span>
+      {words && <span className="sr-only">, {words.toLowerCase()}</span>}
+    </span>
+  );
+}
 
 function TopicCell({ attributes: { topic, category } }: IntentRecord) {
   return (

@@ -1,10 +1,11 @@
 import { Search } from "lucide-react";
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from "react";
+import { classNames } from "#app/lib/class-names.ts";
 import { countText } from "#app/lib/number-text.ts";
+import { Kbd, KeyHints } from "#app/ui/kbd.tsx";
+import { MarkedText } from "#app/ui/marked-text.tsx";
 import { useModal } from "#app/ui/overlays/dialog.tsx";
-import { KeyHints, Kbd } from "#app/ui/kbd.tsx";
 import { type PaletteItem, itemGroups, matchingItems } from "./palette-item.ts";
-import { PaletteOption } from "./palette-option.tsx";
 
 interface CommandPaletteProps {
   /** What there is for a typed text. */
@@ -125,5 +126,44 @@ export function CommandPalette({ itemsFor, onClose }: CommandPaletteProps) {
         </span>
       </p>
     </dialog>
+  );
+}
+
+interface PaletteOptionProps {
+  readonly id: string;
+  readonly item: PaletteItem;
+  readonly text: string;
+  readonly active: boolean;
+  readonly onActive: () => void;
+}
+
+/** One line of the palette. Focus stays in the field: the active line is told by `aria-selected`. */
+function PaletteOption({ id, item, text, active, onActive }: PaletteOptionProps) {
+  return (
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={active}
+      onPointerMove={active ? undefined : onActive}
+      onClick={item.onSelect}
+      className={classNames(
+        "flex min-h-9 cursor-default items-center gap-2.5 rounded-sm px-2.5 pointer-coarse:min-h-11",
+        active && "bg-hover inset-ring-[1.5px] inset-ring-accent",
+      )}
+    >
+      <span className="flex flex-none text-ink-2">{item.icon}</span>
+      <span className="truncate">
+        <MarkedText text={item.label} found={text.trim()} />
+      </span>
+      {item.detail !== undefined && <span className="truncate text-ink-2">{item.detail}</span>}
+      <span
+        aria-hidden
+        className="ml-auto flex flex-none items-center gap-2 text-xs text-ink-2 max-sm:hidden"
+      >
+        {item.note}
+        {item.keys && <KeyHints keys={item.keys} />}
+      </span>
+    </div>
   );
 }

@@ -1,22 +1,21 @@
 import { Link } from "@tanstack/react-router";
 import { Bookmark, RefreshCw } from "lucide-react";
-import { useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
 import { countText, numberText } from "#app/lib/number-text.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
 import type { AnySearch } from "#app/search/search-resource.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
+import { Segmented } from "#app/ui/fields/segmented.tsx";
 import { KeptOpening } from "#app/ui/kept-states.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
-import { Segmented } from "#app/ui/fields/segmented.tsx";
 import { StatePanel } from "#app/ui/state-panel.tsx";
-import { countCost, costWords } from "./count-new.ts";
+import { type CountEnd, costWords, countCost, countNew } from "./count-new.ts";
 import { CountNotice } from "./count-notice.tsx";
 import { type OwnSearches, useOwnSearches } from "./own-searches.ts";
 import type { SavedParams } from "./saved-params.ts";
 import { SavedRow } from "./saved-row.tsx";
 import { type SavedSearch, inOrder } from "./saved-search.ts";
-import { type CountingNew, useCountNew } from "./use-count-new.ts";
 
 interface SavedScreenProps {
   readonly search: SavedParams;
@@ -174,4 +173,34 @@ function Foot({ own, count }: { readonly own: OwnSearches; readonly count: numbe
       )}
     </p>
   );
+}
+
+/** Counting what is new, on a press and never by itself. */
+interface CountingNew {
+  /** How many were answered while it goes on; undefined otherwise. */
+  readonly done: number | undefined;
+  /** How the last one ended. */
+  readonly end: CountEnd | undefined;
+  readonly start: (list: readonly SavedSearch[]) => void;
+  readonly cancel: () => void;
+}
+
+/** Counts saved searches; leaving the screen cancels what was not asked yet. */
+function useCountNew({ actions }: OwnSearches, searches: readonly AnySearch[]): CountingNew {
+  const [done, setDone] = useState<number>();
+  const [end, setEnd] = useState<CountEnd>();
+  const controller = useRef<AbortController>(undefined);
+  useEffect(() => () => controller.current?.abort(), []);
+  const start = async (list: readonly SavedSearch[]) => {
+    const { signal } = (controller.current = new AbortController());
+    setDone(0);
+    setEnd(undefined);
+    const onTotal = ({ id }: SavedSearch, total: number) => {
+      actions.keepCount(id, total);
+      setDone((before = 0) => before + 1);
+    };
+    setEnd(await countNew(list, searches, { signal, onTotal }));
+    setDone(undefined);
+  };
+  return { done, end, start: (list) => void start(list), cancel: () => controller.current?.abort() };
 }

@@ -1,19 +1,99 @@
-import { type RefObject, useDeferredValue, useMemo, useRef, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { type KeyboardEvent, type RefObject, useDeferredValue, useMemo, useRef, useState } from "react";
+import { type LookupEntry, lookupQueries } from "#app/api/lookup-queries.ts";
 import { errorText } from "#app/lib/error-text.ts";
 import { countText, numberText } from "#app/lib/number-text.ts";
+import { criterionProblem } from "#app/search/criteria/criterion-problem.ts";
+import type { SlotOf } from "#app/search/criteria/criterion-slot.ts";
+import { alternativesOf } from "#app/search/criteria/criterion-value.ts";
+import { codesText } from "#app/search/criteria/value-lists.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
-import { type ChosenCodes, withoutCode } from "./code-choice.ts";
+import { LIST_VALUES } from "#contract/criteria.ts";
+import { type ChosenCodes, addCode, codeValue, withoutCode } from "./code-choice.ts";
 import { CodeField } from "./code-field.tsx";
-import { movePicker } from "./code-keys.ts";
 import { type CodeChoice, CodeList } from "./code-list.tsx";
-import { matchingCodes } from "./code-search.ts";
-import { type CodeTree, codeName, hasSectors } from "./code-tree.ts";
-import type { SlotOf } from "#app/search/criteria/criterion-slot.ts";
-import type { LookupEntry } from "#app/api/lookup-queries.ts";
+import { bestMatch, matchingCodes } from "./code-search.ts";
+import { type CodeTree, codeName, codeTree, hasSectors } from "./code-tree.ts";
 import { PasteList } from "./paste-list.tsx";
 import { SectorPicker } from "./sector-picker.tsx";
-import { useCodePick } from "./use-code-pick.ts";
+
+const boxesOf = (frame: HTMLElement) => [
+  ...frame.querySelectorAll<HTMLElement>("[data-boxes] input[type=checkbox]"),
+];
+
+const searchOf = (frame: HTMLElement) => frame.querySelector<HTMLElement>("input[data-search]");
+
+/**
+ * Keys of a picker: up, down, Home and End go from the search field through the boxes and back, Space and Enter
+ * choose, and whatever is typed among the boxes goes on in the field. The field has its own Enter and Backspace.
+ */
+function movePicker(event: KeyboardEvent<HTMLElement>): void {
+  const { target, currentTarget: frame, key } = event;
+  if (!(target instanceof HTMLInputElement) || event.nativeEvent.isComposing) return;
+  const inField = target === searchOf(frame);
+  if (!inField && target.type !== "checkbox") return;
+  const next =
+    inField && target.value !== "" && /^(Home|End)$/.test(key) ? undefined : goal(frame, target, key);
+  if (next) {
+    event.preventDefault();
+    next.focus();
+  } else if (!inField && key === "Enter") {
+    event.preventDefault();
+    target.click();
+  } else if (!inField && isTyping(event)) searchOf(frame)?.focus();
+}
+
+function goal(frame: HTMLElement, from: HTMLElement, key: string): HTMLElement | null | undefined {
+  const boxes = boxesOf(frame);
+  const at = boxes.indexOf(from);
+  switch (key) {
+    case "ArrowDown":
+      return boxes[at + 1] ?? boxes.at(-1);
+    case "ArrowUp":
+      return at > 0 ? boxes[at - 1] : searchOf(frame);
+    case "Home":
+      return boxes[0];
+    case "End":
+      return boxes.at(-1);
+    default:
+      return undefined;
+  }
+}
+
+function isTyping({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  return (key === "Backspace" || (key.length === 1 && key !== " ")) && !ctrlKey && !metaKey && !altKey;
+}
+
+const none: readonly LookupEntry[] = [];
+
+/** What can be chosen of a slot, and the ways to choose; what does not fit into one search is said and left out. */
+function useCodePick(
+  slot: SlotOf<"code">,
+  chosen: ChosenCodes,
+  onChange: (chosen: ChosenCodes, tree: CodeTree) => void,
+) {
+  const [problem, setProblem] = useState<string>();
+  const query = useQuery(lookupQueries.data(slot.lookup));
+  const entries = query.data ?? none;
+  const tree = useMemo(() => codeTree(entries), [entries]);
+  const take = (next: ChosenCodes): boolean => {
+    const found = criterionProblem(slot, codeValue(tree, next) ?? "");
+    const fits = found === undefined || next.size < chosen.size;
+    setProblem(fits ? undefined : found);
+    if (fits) onChange(next, tree);
+    return fits;
+  };
+  const add = (codes: readonly string[]): boolean =>
+    codes.length > 0 && take(codes.reduce<ChosenCodes>((all, code) => addCode(tree, all, code), chosen));
+  const addTyped = (text: string): boolean => {
+    const best = bestMatch(entries, text);
+    if (slot.free) return add(alternativesOf(codesText([text.trim()])));
+    return best !== undefined && add([best.id]);
+  };
+  const room = (slot.most ?? LIST_VALUES) - chosen.size;
+  return { query, entries, tree, take, add, addTyped, problem, room };
+}
 
 interface CodePickerProps {
   readonly slot: SlotOf<"code">;

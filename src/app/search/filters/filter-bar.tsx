@@ -1,10 +1,10 @@
 import { SlidersHorizontal } from "lucide-react";
-import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from "react";
+import type { Criteria, CriterionSlot, SlotOf } from "#app/search/criteria/criterion-slot.ts";
+import { isSingleKey, useKeys } from "#app/storage/single-keys.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CriterionControl } from "./criterion-control.tsx";
 import { criterionForm, filterDrawer, prominentCriterion } from "./lazy-filter-forms.ts";
-import type { Criteria, CriterionSlot, SlotOf } from "#app/search/criteria/criterion-slot.ts";
-import { useFocusKey } from "./use-focus-key.ts";
 
 interface FilterBarProps<Key extends string> {
   readonly slots: readonly CriterionSlot<Key>[];
@@ -126,4 +126,13 @@ function isProminent<Key extends string>(
   slot: CriterionSlot<Key>,
 ): slot is CriterionSlot<Key> & SlotOf<"code"> {
   return slot.prominent === true && slot.kind === "code";
+}
+
+/** A single key that moves focus to the first button inside `target`, unless someone types or a dialog is open. */
+function useFocusKey(key: string, target: RefObject<HTMLElement | null>): void {
+  useKeys((event) => {
+    if (event.key !== key || !isSingleKey(event)) return;
+    event.preventDefault();
+    target.current?.querySelector("button")?.focus();
+  });
 }

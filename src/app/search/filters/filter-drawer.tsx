@@ -1,13 +1,17 @@
+import { ChevronDown } from "lucide-react";
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { countText } from "#app/lib/number-text.ts";
+import { CodePicker } from "#app/search/code-picker/code-picker.tsx";
+import { CriterionField } from "#app/search/criteria/criterion-field.tsx";
+import { criterionProblem } from "#app/search/criteria/criterion-problem.ts";
+import type { Criteria, CriterionSlot, SlotOf } from "#app/search/criteria/criterion-slot.ts";
+import { CriterionText } from "#app/search/criteria/criterion-text.tsx";
+import { criterionValue } from "#app/search/criteria/criterion-value.ts";
+import { halfTyped } from "#app/search/criteria/half-typed.ts";
+import { codesOf, codesText } from "#app/search/criteria/value-lists.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
-import { DrawerCriterion } from "./drawer-criterion.tsx";
-import { criterionProblem } from "#app/search/criteria/criterion-problem.ts";
-import { criterionValue } from "#app/search/criteria/criterion-value.ts";
-import type { Criteria, CriterionSlot } from "#app/search/criteria/criterion-slot.ts";
-import { halfTyped } from "#app/search/criteria/half-typed.ts";
 
 export interface FilterFormProps<Key extends string> {
   readonly slots: readonly CriterionSlot<Key>[];
@@ -142,6 +146,56 @@ function SlotGroup({ name, children }: { name: string; children: ReactNode }) {
         {name}
       </h3>
       {children}
+    </div>
+  );
+}
+
+interface DrawerCriterionProps {
+  readonly slot: CriterionSlot;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly problem: string | undefined;
+}
+
+/** One criterion as a line of a form. */
+function DrawerCriterion({ slot, value, onChange, problem }: DrawerCriterionProps) {
+  if (slot.kind === "code") return <DrawerCodes slot={slot} value={value} onChange={onChange} />;
+  return <CriterionField slot={slot} value={value} onChange={onChange} problem={problem} />;
+}
+
+interface DrawerCodesProps extends Pick<DrawerCriterionProps, "value" | "onChange"> {
+  readonly slot: SlotOf<"code">;
+}
+
+function DrawerCodes({ slot, value, onChange }: DrawerCodesProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <div className="grid gap-1">
+      <span aria-hidden className="text-xs font-medium text-ink-2">
+        {slot.label}
+      </span>
+      <button
+        type="button"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+        className="flex h-9 items-center gap-2 field px-2.5 text-left pointer-coarse:h-11"
+      >
+        <span className="sr-only">{slot.label}: </span>
+        <span className="min-w-0 flex-1 truncate">
+          {value === "" ? "Any" : <CriterionText slot={slot} value={value} />}
+        </span>
+        <ChevronDown size={16} strokeWidth={1.75} aria-hidden className={open ? "rotate-180" : ""} />
+      </button>
+      {open && (
+        <div className="rounded-md border border-line p-2">
+          <CodePicker
+            slot={slot}
+            chosen={new Set(codesOf(value))}
+            onChange={(chosen) => onChange(codesText(chosen) ?? "")}
+            narrow
+          />
+        </div>
+      )}
     </div>
   );
 }

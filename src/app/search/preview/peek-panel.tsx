@@ -1,11 +1,13 @@
+import { FileQuestion } from "lucide-react";
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from "react";
-import { announce } from "#app/ui/announcer.ts";
-import { numberText } from "#app/lib/number-text.ts";
-import { PeekContent } from "./peek-content.tsx";
-import { PeekFrame } from "./peek-frame.tsx";
-import { PeekElsewhere, PeekLoading } from "./peek-states.tsx";
+import { type Noun, numberText } from "#app/lib/number-text.ts";
 import type { ResultsProps } from "#app/search/results/results-props.ts";
 import type { KeptProps, RecordLinks } from "#app/search/search-resource.ts";
+import { announce } from "#app/ui/announcer.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Skeleton, StatePanel } from "#app/ui/state-panel.tsx";
+import { PeekContent } from "./peek-content.tsx";
+import { PeekFrame } from "./peek-frame.tsx";
 
 export interface PeekProps<Row extends { readonly id: string }, Key extends string> extends ResultsProps<
   Row,
@@ -113,5 +115,45 @@ function useRowInView(scroller: HTMLElement | null, at: number): void {
       (row?.querySelector<HTMLElement>("input, a, button") ?? scroller)?.focus();
     },
     [scroller],
+  );
+}
+
+/** Grey bars while the rows are read. */
+function PeekLoading() {
+  return (
+    <div aria-busy className="grid gap-4">
+      <Skeleton width="70%" height={20} />
+      <Skeleton width="50%" />
+      <Skeleton width="100%" height={32} />
+      <Skeleton width="80%" />
+      <Skeleton width="60%" />
+      <Skeleton width="70%" />
+    </div>
+  );
+}
+
+interface PeekElsewhereProps {
+  readonly noun: Noun;
+  readonly onFirst: () => void;
+  readonly onClose: () => void;
+}
+
+/** An address that names a row which is not on its page. */
+function PeekElsewhere({ noun, onFirst, onClose }: PeekElsewhereProps) {
+  return (
+    <StatePanel
+      icon={<FileQuestion size={18} strokeWidth={1.75} aria-hidden />}
+      title={`This ${noun.one} is not on this page`}
+      actions={
+        <>
+          <Button variant="primary" onClick={onFirst}>
+            Show the first {noun.one}
+          </Button>
+          <Button onClick={onClose}>Close</Button>
+        </>
+      }
+    >
+      <p>It may stand on another page by now, or no longer fit this search.</p>
+    </StatePanel>
   );
 }

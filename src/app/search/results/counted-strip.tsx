@@ -1,11 +1,30 @@
+import { Activity, LayoutGrid, List } from "lucide-react";
 import { useMediaQuery } from "#app/lib/media-query.ts";
+import { type ViewKind, withViewKind } from "#app/search/search-params.ts";
 import { PageCheckbox } from "#app/table/page-checkbox.tsx";
-import { CountNote } from "./count-note.tsx";
+import { Segmented } from "#app/ui/fields/segmented.tsx";
+import { countWords } from "./count-words.ts";
 import type { ResultsProps } from "./results-props.ts";
-import { withViewKind } from "#app/search/search-params.ts";
 import { useRowSelection } from "./use-row-selection.ts";
+import type { SearchResults } from "./use-search-results.ts";
 import { viewKind } from "./view-kind.ts";
-import { ViewSwitch } from "./view-switch.tsx";
+
+const icon = { size: 15, strokeWidth: 1.75, "aria-hidden": true, className: "pointer-events-none flex-none" };
+
+const kinds = [
+  { value: "cards", label: "Cards", icon: <LayoutGrid {...icon} /> },
+  { value: "rows", label: "Rows", icon: <List {...icon} /> },
+] as const;
+
+interface ViewSwitchProps {
+  readonly kind: ViewKind;
+  readonly onKind: (kind: ViewKind) => void;
+}
+
+/** Rows, or cards with pictures. Neither asks the service. */
+function ViewSwitch({ kind, onKind }: ViewSwitchProps) {
+  return <Segmented<ViewKind> label="Show as" value={kind} onChange={onKind} options={kinds} />;
+}
 
 /** Between the filters and the rows: what the page counted, and rows or cards where there is the choice. */
 export function CountedStrip<Row extends { readonly id: string }, Key extends string>(
@@ -38,4 +57,24 @@ function CardsCheckbox<Row extends { readonly id: string }, Key extends string>(
   const selection = useRowSelection(resource.choice);
   const room = useMediaQuery("(min-width: 48rem)");
   return <PageCheckbox rows={results.answer?.data ?? []} selection={selection} showLabel={room} />;
+}
+
+/** What the rows that are shown counted. It keeps its place while there is nothing to say. */
+function CountNote({ results }: { readonly results: SearchResults<unknown> }) {
+  const { answer, stale, fromMemory, error, cancelled } = results;
+  if (error || cancelled) return <p className="flex-1" />;
+  const settled = answer !== undefined && !stale;
+  return (
+    <p
+      className="flex min-w-32 flex-1 items-center gap-1.5 text-ink-2 max-md:text-xs"
+      title={
+        fromMemory
+          ? "The same page asked twice within 5 minutes is one request"
+          : "Each record that comes back counts toward the record limit; it costs no credits"
+      }
+    >
+      <Activity size={15} strokeWidth={1.75} aria-hidden className="flex-none text-ink-3" />
+      {settled ? countWords(answer.data.length, fromMemory) : "Each record that comes counts"}
+    </p>
+  );
 }

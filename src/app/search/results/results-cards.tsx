@@ -1,9 +1,55 @@
-import type { ReactNode } from "react";
+import type { KeyboardEvent, ReactNode } from "react";
 import { classNames } from "#app/lib/class-names.ts";
-import { onCardKey } from "./card-keys.ts";
-import { CardSkeletons } from "./card-skeletons.tsx";
+import { Skeleton } from "#app/ui/state-panel.tsx";
+import { cardFrame } from "./card-frame.ts";
 import type { ResultsProps } from "./results-props.ts";
 import { EndOfResults } from "./results-table.tsx";
+
+const STEPS: Readonly<Record<string, 1 | -1>> = { j: 1, k: -1 };
+const PAGES: Readonly<Record<string, 1 | -1>> = { "[": -1, "]": 1 };
+
+function move(region: HTMLElement, from: EventTarget, step: 1 | -1): void {
+  const cards = [...region.querySelectorAll("article")];
+  const at = cards.findIndex((card) => from instanceof Node && card.contains(from));
+  cards[at < 0 ? 0 : at + step]?.querySelector<HTMLElement>("a, button")?.focus();
+}
+
+/** Keys of the cards, heard only while focus is among them: J and K go from card to card, `[` and `]` turn the page. */
+function onCardKey(event: KeyboardEvent<HTMLElement>, turnPage: (step: -1 | 1) => void): void {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+  const step = STEPS[event.key];
+  const page = PAGES[event.key];
+  if (step !== undefined) {
+    move(event.currentTarget, event.target, step);
+  } else if (page !== undefined) {
+    // the focused card goes with its page
+    event.currentTarget.focus();
+    turnPage(page);
+  } else {
+    return;
+  }
+  event.preventDefault();
+}
+
+const CARDS = 12;
+
+/** Grey boxes where cards will stand. */
+function CardSkeletons({ className }: { readonly className: string }) {
+  return (
+    <div role="status" aria-label="Loading" className={className}>
+      {Array.from({ length: CARDS }, (_, card) => (
+        <div key={card} aria-hidden className={`${cardFrame} h-72`}>
+          <div className="aspect-5/2 bg-sunken" />
+          <div className="grid gap-3 p-3">
+            <Skeleton width="40%" />
+            <Skeleton width="90%" />
+            <Skeleton width="70%" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
 
 /** The rows of a search as cards, in as many columns as there is room for. */
 export function ResultsCards<Row extends { readonly id: string }, Key extends string>(

@@ -1,23 +1,39 @@
+import { Search } from "lucide-react";
 import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { ApiError } from "#app/api/api-error.ts";
+import { ErrorPanel } from "#app/errors/error-panel.tsx";
 import { describeError } from "#app/errors/error-words.ts";
+import { StaleNotice } from "#app/errors/stale-notice.tsx";
+import { WaitNotice } from "#app/errors/wait-notice.tsx";
+import { type Noun, countText } from "#app/lib/number-text.ts";
 import { whenIdle } from "#app/lib/when-idle.ts";
-import { isPastEnd } from "#app/table/page-range.ts";
-import { ProgressBar } from "#app/ui/state-panel.tsx";
+import { withCriteria, withCriterion } from "#app/search/search-params.ts";
+import type { SearchResource } from "#app/search/search-resource.ts";
+import { type PageRange, isPastEnd, rangeWords } from "#app/table/page-range.ts";
+import { ProgressBar, StatePanel } from "#app/ui/state-panel.tsx";
 import { cancelledPanel, slowNotice } from "./lazy-cancel-parts.ts";
 import { nothingFound, pastEnd } from "./lazy-empty-panel.ts";
-import { ErrorPanel } from "#app/errors/error-panel.tsx";
-import { ResultsStatus } from "./results-status.tsx";
-import { ResultsTable } from "./results-table.tsx";
-import { withCriteria, withCriterion } from "#app/search/search-params.ts";
-import { SearchPrompt } from "./search-prompt.tsx";
-import type { SearchResource } from "#app/search/search-resource.ts";
-import { StaleNotice } from "#app/errors/stale-notice.tsx";
-import type { SearchResults } from "./use-search-results.ts";
 import type { ResultsProps } from "./results-props.ts";
-import { useSlow } from "./use-slow.ts";
+import { ResultsTable } from "./results-table.tsx";
+import type { SearchResults } from "./use-search-results.ts";
 import { viewKind } from "./view-kind.ts";
-import { WaitNotice } from "#app/errors/wait-notice.tsx";
+
+/** What takes longer than this wants a way out. Milliseconds. */
+const SLOW = 1000;
+
+/** Whether something under way takes longer than a moment. */
+function useSlow(active: boolean): boolean {
+  const [slow, setSlow] = useState(false);
+  useEffect(() => {
+    if (!active) return undefined;
+    const timer = setTimeout(() => setSlow(true), SLOW);
+    return () => {
+      clearTimeout(timer);
+      setSlow(false);
+    };
+  }, [active]);
+  return slow;
+}
 
 /** The place of the rows in each of its states: first load, rows, nothing, an error, rows of an earlier question. */
 export function SearchResultsArea<Row extends { readonly id: string }, Key extends string>(
@@ -137,4 +153,37 @@ function Answered<Row extends { readonly id: string }, Key extends string>(
   }
   const Rows = parts && viewKind(resource, view) === "cards" ? parts.Cards : ResultsTable;
   return <Rows {...props} />;
+}
+
+interface ResultsStatusProps {
+  readonly results: SearchResults<unknown>;
+  readonly range: PageRange | undefined;
+  readonly noun: Noun;
+}
+
+/** Says to a screen reader what a finished search brought; silent while one is under way. */
+function ResultsStatus({ results, range, noun }: ResultsStatusProps) {
+  const settled = range !== undefined && !results.stale && !results.error;
+  return (
+    <p role="status" className="sr-only">
+      {settled && `${countText(range.total, noun)}, showing ${rangeWords(range).shown}`}
+    </p>
+  );
+}
+
+interface SearchPromptProps {
+  readonly title: string;
+  readonly text: string;
+  /** What was asked before. */
+  readonly recent: ReactNode;
+}
+
+/** In place of rows while nothing was asked: what to do first, and what it counts. */
+function SearchPrompt({ title, text, recent }: SearchPromptProps) {
+  return (
+    <StatePanel icon={<Search size={18} strokeWidth={1.75} aria-hidden />} title={title} below={recent}>
+      <p>{text}</p>
+      <p>Each record that comes back counts toward the record limit; it costs no credits.</p>
+    </StatePanel>
+  );
 }

@@ -1,15 +1,96 @@
 import { memo } from "react";
-import { type CardParts, cardParts } from "./card-parts.ts";
-import { isClosed } from "./chart-counts.ts";
-import { DETAILED_SCALE } from "./chart-scene.ts";
-import { type CardMarks, belowText, cardName, mergedText, pillText } from "./chart-words.ts";
-import { type FamilyTable, isBranch, shownName } from "#app/features/families/model/family-table.ts";
+import {
+  type FamilyTable,
+  type MemberKind,
+  isBranch,
+  shownName,
+} from "#app/features/families/model/family-table.ts";
 import type { NodeFlags } from "#app/features/families/model/tree-rows.ts";
 import { classNames } from "#app/lib/class-names.ts";
-import { CardText } from "./chart-text.tsx";
-import { CardCheck, CardMatched } from "./chart-marks.tsx";
+import type { Tone } from "#app/ui/tone.ts";
+import { type CardParts, cardParts } from "./card-parts.ts";
+import { isClosed } from "./chart-counts.ts";
 import { ChartMinus, ChartPill, pillWidth } from "./chart-pill.tsx";
-import { kindColours } from "./chart-tone.ts";
+import { DETAILED_SCALE } from "./chart-scene.ts";
+import { CardText } from "./chart-text.tsx";
+import { type CardMarks, belowText, cardName, mergedText, pillText } from "./chart-words.ts";
+import { kindTone } from "./kind-tone.ts";
+import { textWidth } from "./text-width.ts";
+
+/** A check mark on the corner of a selected card. */
+function CardCheck() {
+  return (
+    <g aria-hidden className="pointer-events-none">
+      <circle r={8} strokeWidth={1.5} className="fill-accent stroke-surface" />
+      <path
+        d="M-3.5 0.2 -1 2.7 3.6 -2.4"
+        strokeWidth={1.75}
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        className="fill-none stroke-on-accent"
+      />
+    </g>
+  );
+}
+
+interface CardMatchedProps {
+  readonly width: number;
+  readonly scale: number;
+}
+
+const WORD = "Matched";
+const SIZE = 11;
+
+/** "Matched" on the upper edge of the company that was asked for; a ring where there is no room for the word. */
+function CardMatched({ width, scale }: CardMatchedProps) {
+  if (scale < DETAILED_SCALE) {
+    return (
+      <g aria-hidden transform={`translate(${width - 10} 0)`} className="pointer-events-none">
+        <circle r={6} strokeWidth={2} className="fill-surface stroke-accent" />
+        <circle r={2.5} className="fill-accent" />
+      </g>
+    );
+  }
+  const wide = Math.round(textWidth(WORD, SIZE)) + 12;
+  return (
+    <g aria-hidden transform={`translate(${width - wide - 10} -9)`} className="pointer-events-none">
+      <rect width={wide} height={17} rx={8.5} className="fill-accent" />
+      <text
+        x={wide / 2}
+        y={8.5}
+        dy="0.36em"
+        fontSize={SIZE}
+        textAnchor="middle"
+        className="fill-on-accent font-medium"
+      >
+        {WORD}
+      </text>
+    </g>
+  );
+}
+
+/** Colours of a type of members: the ground of its word, the word, and a bar where there is no room for words. */
+interface KindColours {
+  readonly ground: string;
+  readonly ink: string;
+  readonly bar: string;
+}
+
+/** Classes of an SVG shape. Written out, so that Tailwind finds the names. */
+const FILLS: Readonly<Record<Extract<Tone, "neutral" | "teal" | "violet" | "warn">, KindColours>> = {
+  neutral: { ground: "fill-sunken", ink: "fill-ink-2", bar: "fill-line-control" },
+  teal: { ground: "fill-teal-soft", ink: "fill-teal-ink", bar: "fill-teal" },
+  violet: { ground: "fill-violet-soft", ink: "fill-violet-ink", bar: "fill-violet" },
+  warn: { ground: "fill-warn-soft", ink: "fill-warn-ink", bar: "fill-warn" },
+};
+
+/** The top stands out of all colours. */
+const TOP: KindColours = { ground: "fill-ink", ink: "fill-surface", bar: "fill-ink" };
+
+/** The classes of a type of members in the chart. */
+function kindColours(kind: MemberKind): KindColours {
+  return kind === "parent" ? TOP : FILLS[kindTone[kind]];
+}
 
 interface ChartCardProps extends CardMarks {
   readonly table: FamilyTable;

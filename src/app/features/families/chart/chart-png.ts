@@ -1,5 +1,5 @@
 import type { ChartPicture } from "./chart-picture.ts";
-import { svgImage } from "./svg-image.ts";
+import { svgImage } from "./family-picture.ts";
 
 /** Pixels for each pixel of the picture, on screens of today. */
 const SHARP = 2;

@@ -1,9 +1,8 @@
-import { useMemo, useRef } from "react";
-import { companySums } from "./chart-counts.ts";
-import { chartLayout } from "./chart-layout.ts";
-import { fitView, zoomedAbout } from "./chart-view.ts";
+import { LocateFixed, Maximize, ZoomIn, ZoomOut } from "lucide-react";
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import type { FamilyTable } from "#app/features/families/model/family-table.ts";
 import { type NodeFlags, type TreeRows, rowOfNode } from "#app/features/families/model/tree-rows.ts";
+import type { NodeSet } from "#app/features/families/tree-grid/family-grid.tsx";
 import {
   clickChart,
   doubleClickChart,
@@ -12,16 +11,78 @@ import {
   pressChart,
   rowsAbove,
 } from "./chart-actions.ts";
-import { ChartControls } from "./chart-controls.tsx";
+import { companySums } from "./chart-counts.ts";
 import { ChartDrawing } from "./chart-drawing.tsx";
 import { ZOOM_STEP } from "./chart-keys.ts";
+import { chartLayout } from "./chart-layout.ts";
 import { ChartMinimap } from "./chart-minimap.tsx";
+import { type ChartScene, type SceneSource, type SceneWindow, chartScene, pitchOf } from "./chart-scene.ts";
+import { type ChartSpace, type ChartView, columnScale, fitView, zoomedAbout } from "./chart-view.ts";
 import { useChartFocus } from "./use-chart-focus.ts";
 import { useChartGestures } from "./use-chart-gestures.ts";
-import { useChartScene } from "./use-chart-scene.ts";
-import { useChartView } from "./use-chart-view.ts";
-import { useElementSize } from "./use-element-size.ts";
-import type { NodeSet } from "#app/features/families/tree-grid/family-grid.tsx";
+import { type ChartSize, useChartView } from "./use-chart-view.ts";
+
+/** The window grows in steps of so many pixels: smaller moves need no other scene. */
+const STEP = 128;
+/** Places on the screen are counted from multiples of this: browsers keep few digits of large ones. */
+const ORIGIN_STEP = 16_384;
+
+function windowOf(view: ChartView, space: ChartSpace): SceneWindow {
+  const wide = columnScale(view.scale, space);
+  const down = (value: number) => Math.floor(value / STEP) * STEP;
+  const up = (value: number) => Math.ceil(value / STEP) * STEP;
+  return {
+    left: down(-view.x),
+    top: down(-view.y),
+    right: up(space.width - view.x),
+    bottom: up(space.height - view.y),
+    scale: view.scale,
+    columnScale: wide,
+    pitch: pitchOf(space.width, space.height, wide),
+  };
+}
+
+/** A scene with the window that it was made for, and what is taken off all its places. */
+interface ShownScene {
+  readonly scene: ChartScene;
+  readonly window: SceneWindow;
+  readonly origin: { readonly x: number; readonly y: number };
+}
+
+/** What is drawn for a view: the same scene until the view leaves its window. */
+function useChartScene({ layout, sums }: SceneSource, view: ChartView, space: ChartSpace): ShownScene {
+  const { left, top, right, bottom, scale, columnScale: wide, pitch } = windowOf(view, space);
+  return useMemo(() => {
+    const window = { left, top, right, bottom, scale, columnScale: wide, pitch };
+    const floor = (value: number) => Math.floor(value / ORIGIN_STEP) * ORIGIN_STEP;
+    return {
+      scene: chartScene({ layout, sums }, window),
+      window,
+      origin: { x: floor(left), y: floor(top) },
+    };
+  }, [layout, sums, left, top, right, bottom, scale, wide, pitch]);
+}
+
+/** What is assumed until the browser has laid the page out. */
+const ASSUMED: ChartSize = { width: 960, height: 640 };
+
+/** The size of an element, followed as it changes. */
+function useElementSize(element: RefObject<HTMLElement | null>): ChartSize {
+  const [size, setSize] = useState(ASSUMED);
+  useEffect(() => {
+    const measured = element.current;
+    if (measured === null) return;
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry === undefined) return;
+      const { width, height } = entry.contentRect;
+      if (width === 0 || height === 0) return;
+      setSize((now) => (now.width === width && now.height === height ? now : { width, height }));
+    });
+    observer.observe(measured);
+    return () => observer.disconnect();
+  }, [element]);
+  return size;
+}
 
 /** What the chart of a family shows and tells. Nodes are those of the table. */
 export interface FamilyChartProps {
@@ -115,5 +176,50 @@ export function FamilyChart(props: FamilyChartProps) {
         onFitBranch={focusRow < 0 ? undefined : () => fitBranch(actions)}
       />
     </div>
+  );
+}
+
+interface ChartControlsProps {
+  readonly onZoomIn: () => void;
+  readonly onZoomOut: () => void;
+  readonly onFit: () => void;
+  /** Undefined while no card has the focus. */
+  readonly onFitBranch: (() => void) | undefined;
+}
+
+/** The buttons in the corner of the chart. */
+function ChartControls({ onZoomIn, onZoomOut, onFit, onFitBranch }: ChartControlsProps) {
+  return (
+    <div
+      role="group"
+      aria-label="View of the chart"
+      className="absolute right-3 bottom-3 flex flex-col overflow-hidden rounded-md border border-line-strong bg-surface shadow-sm"
+    >
+      <ControlButton label="Zoom in" icon={<ZoomIn size={16} />} onPress={onZoomIn} />
+      <ControlButton label="Zoom out" icon={<ZoomOut size={16} />} onPress={onZoomOut} />
+      <ControlButton label="Fit the chart" icon={<Maximize size={16} />} onPress={onFit} />
+      <ControlButton label="Fit the focused branch" icon={<LocateFixed size={16} />} onPress={onFitBranch} />
+    </div>
+  );
+}
+
+interface ControlButtonProps {
+  readonly label: string;
+  readonly icon: ReactNode;
+  readonly onPress: (() => void) | undefined;
+}
+
+function ControlButton({ label, icon, onPress }: ControlButtonProps) {
+  return (
+    <button
+      type="button"
+      title={label}
+      aria-label={label}
+      aria-disabled={onPress === undefined}
+      onClick={onPress}
+      className="flex size-8 items-center justify-center border-t border-line text-ink-2 transition-colors duration-120 first:border-t-0 hover:bg-hover hover:text-ink focus-visible:-outline-offset-2 aria-disabled:cursor-not-allowed aria-disabled:opacity-50 pointer-coarse:size-11"
+    >
+      {icon}
+    </button>
   );
 }

@@ -1,22 +1,27 @@
+import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
-import { Download, Layers } from "lucide-react";
+import { Download, Layers, RefreshCw } from "lucide-react";
 import { useState } from "react";
+import { companyQueries } from "#app/api/company-queries.ts";
+import { MOST_CHOSEN, companiesOf, membersOf } from "#app/features/families/model/branch-choices.ts";
+import type { FamilyReader } from "#app/features/families/model/family-reader.ts";
+import { type Family, isBranch } from "#app/features/families/model/family-table.ts";
+import { isEmptyFilter } from "#app/features/families/model/tree-filter.ts";
+import type { TreeView } from "#app/features/families/model/tree-view.ts";
+import { dayText } from "#app/lib/day-text.ts";
 import { errorText } from "#app/lib/error-text.ts";
 import { countText } from "#app/lib/number-text.ts";
+import { costWords, priceText } from "#app/paid-calls/read-words.ts";
 import { RECORD_NOUN } from "#app/records/record-words.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CopyLinkButton } from "#app/ui/copy-link-button.tsx";
 import { Menu, type MenuItem } from "#app/ui/overlays/menu.tsx";
+import { Popover } from "#app/ui/overlays/popover.tsx";
 import { showToast } from "#app/ui/overlays/toast.tsx";
-import { type Family, isBranch } from "#app/features/families/model/family-table.ts";
-import { isEmptyFilter } from "#app/features/families/model/tree-filter.ts";
-import type { FamilyReader } from "#app/features/families/model/family-reader.ts";
-import type { TreeView } from "#app/features/families/model/tree-view.ts";
-import { MOST_CHOSEN, companiesOf, membersOf } from "#app/features/families/model/branch-choices.ts";
+import { familySubject } from "./family-subject.ts";
 import { nodeRef } from "./node-ref.ts";
-import { ReadAnew } from "./read-anew.tsx";
 import type { StoredFamily } from "./stored-family.ts";
-import { type TakeAlong, TAKE_ALONG, takeAlong } from "./take-along.ts";
+import { TAKE_ALONG, type TakeAlong, takeAlong } from "./take-along.ts";
 import type { FamilySelection } from "./use-family-selection.ts";
 import type { Find } from "./use-find.ts";
 
@@ -138,5 +143,50 @@ function ExportMenu({ family, view, reader, stored }: FamilyActionsProps) {
       }
       items={items}
     />
+  );
+}
+
+interface ReadAnewProps {
+  readonly stored: StoredFamily;
+  readonly busy: boolean;
+  readonly onAskAnew: () => void;
+}
+
+/** Asks the service again for a tree that is kept, once its price was said. */
+function ReadAnew({ stored, busy, onAskAnew }: ReadAnewProps) {
+  return (
+    <Popover
+      title="Read anew"
+      align="end"
+      trigger={
+        <Button compact busy={busy} icon={<RefreshCw size={16} strokeWidth={1.75} aria-hidden />}>
+          Read anew
+        </Button>
+      }
+    >
+      {(close) => (
+        <Price
+          stored={stored}
+          onAskAnew={() => {
+            close();
+            onAskAnew();
+          }}
+        />
+      )}
+    </Popover>
+  );
+}
+
+function Price({ stored, onAskAnew }: Omit<ReadAnewProps, "busy">) {
+  const { data: record } = useQuery(companyQueries.byId(stored.id));
+  const subject = familySubject(stored, record);
+  return (
+    <div className="grid gap-2 p-4">
+      {stored.answer && <p className="text-ink-2">This tree is from {dayText(stored.answer.receivedAt)}.</p>}
+      <p className="text-ink-2">{costWords(subject, 1)}</p>
+      <Button variant="primary" className="mt-1 justify-self-start" onClick={onAskAnew} data-autofocus>
+        Read anew · {priceText(subject.managed)}
+      </Button>
+    </div>
   );
 }

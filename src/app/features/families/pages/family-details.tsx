@@ -1,16 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { Check, Plus, Users } from "lucide-react";
 import { Link } from "@tanstack/react-router";
+import { Check, Network, Plus, Users } from "lucide-react";
 import { useEffect, useState } from "react";
 import { companyQueries } from "#app/api/company-queries.ts";
-import { classNames } from "#app/lib/class-names.ts";
-import { FactsList } from "#app/record-views/details/facts-list.tsx";
-import { recordFacts } from "#app/record-views/details/record-facts.ts";
-import { Avatar } from "#app/ui/avatar.tsx";
-import { Badge } from "#app/ui/badge.tsx";
-import { Button, buttonClass } from "#app/ui/button.tsx";
-import { Dialog } from "#app/ui/overlays/dialog.tsx";
-import { Skeleton } from "#app/ui/state-panel.tsx";
+import { toneOf } from "#app/features/families/chart/kind-tone.ts";
 import {
   type Family,
   companyIdOf,
@@ -19,9 +12,16 @@ import {
   typeOf,
 } from "#app/features/families/model/family-table.ts";
 import type { TreeView } from "#app/features/families/model/tree-view.ts";
+import { classNames } from "#app/lib/class-names.ts";
+import { FactsList } from "#app/record-views/details/facts-list.tsx";
+import { recordFacts } from "#app/record-views/details/record-facts.ts";
+import { CompanyWays, PAID_NOTE, WayLink } from "#app/record-views/details/way-link.tsx";
+import { Avatar } from "#app/ui/avatar.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button, buttonClass } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/overlays/dialog.tsx";
+import { Skeleton } from "#app/ui/state-panel.tsx";
 import { ChildrenList, FamilyFacts, WayUp } from "./family-facts.tsx";
-import { MemberLinks } from "./member-links.tsx";
-import { toneOf } from "#app/features/families/chart/kind-tone.ts";
 import type { FamilySelection } from "./use-family-selection.ts";
 
 interface DetailsProps {
@@ -195,5 +195,28 @@ function SearchedFacts({ companyId }: { readonly companyId: string }) {
       <h3 className="pb-2 text-xs font-medium text-ink-2">From company search, free of credits</h3>
       {record === undefined ? <FactsAwaited /> : <FactsList facts={facts} hints={[]} />}
     </section>
+  );
+}
+
+interface MemberLinksProps {
+  readonly companyId: string;
+  /** The tree that is shown is its own. */
+  readonly own: boolean;
+}
+
+/** Where a member leads. Nothing is asked here. */
+function MemberLinks({ companyId, own }: MemberLinksProps) {
+  return (
+    <ul aria-label="More about the company" className="border-t border-line pt-2">
+      <CompanyWays companyId={companyId} />
+      {!own && (
+        <WayLink
+          link={{ to: "/families/$companyId", params: { companyId } }}
+          icon={Network}
+          label="Its own family tree"
+          note={PAID_NOTE}
+        />
+      )}
+    </ul>
   );
 }

@@ -1,17 +1,23 @@
+import { ArrowUpDown } from "lucide-react";
 import { useRef, useState } from "react";
 import { useStore } from "zustand";
+import type { FamilyReader } from "#app/features/families/model/family-reader.ts";
+import { type Family, companyCount, shownName } from "#app/features/families/model/family-table.ts";
+import { NO_FILTER } from "#app/features/families/model/tree-filter.ts";
+import type { TreeSort } from "#app/features/families/model/tree-order.ts";
+import { openTreeView } from "#app/features/families/model/tree-view.ts";
+import { focusNode } from "#app/features/families/tree-grid/family-grid.tsx";
 import { useMediaQuery } from "#app/lib/media-query.ts";
 import { countText } from "#app/lib/number-text.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
 import { RECORD_NOUN } from "#app/records/record-words.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Menu } from "#app/ui/overlays/menu.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
-import { type Family, companyCount, shownName } from "#app/features/families/model/family-table.ts";
-import type { FamilyReader } from "#app/features/families/model/family-reader.ts";
-import { openTreeView } from "#app/features/families/model/tree-view.ts";
+import { StatePanel } from "#app/ui/state-panel.tsx";
 import { FamilyActions } from "./family-actions.tsx";
-import { DetailsPanel, DetailsSheet } from "./family-details.tsx";
 import { FamilyBody } from "./family-body.tsx";
-import { focusNode } from "#app/features/families/tree-grid/family-grid.tsx";
+import { DetailsPanel, DetailsSheet } from "./family-details.tsx";
 import { FamilyNotices } from "./family-notices.tsx";
 import {
   type FamilySearch,
@@ -20,16 +26,48 @@ import {
   filterOf,
   withFilter,
 } from "./family-search.ts";
+import { familyIcon } from "./family-states.tsx";
 import { FamilyToolbar } from "./family-toolbar.tsx";
-import { NothingKept } from "./nothing-kept.tsx";
 import type { FamilyAsk } from "./own-families.ts";
 import { PathBar } from "./path-bar.tsx";
 import { PlaceFilter } from "./place-filter.tsx";
-import { SortMenu } from "./sort-menu.tsx";
 import type { StoredFamily } from "./stored-family.ts";
-import { firstLook, useAddressOf, useAddressedFilter, useAddressedOrder } from "./use-family-address.ts";
+import { firstLook, useAddressedFilter, useAddressedOrder, useAddressOf } from "./use-family-address.ts";
 import { useFamilySelection } from "./use-family-selection.ts";
 import { useFind } from "./use-find.ts";
+
+const SORTS: readonly { readonly sort: TreeSort; readonly label: string }[] = [
+  { sort: "as-told", label: "As the service tells them" },
+  { sort: "name", label: "Name, A to Z" },
+  { sort: "-name", label: "Name, Z to A" },
+  { sort: "-below", label: "Most companies below" },
+  { sort: "type", label: "Type" },
+  { sort: "place", label: "Place" },
+];
+
+interface SortMenuProps {
+  readonly sort: TreeSort;
+  readonly onSort: (sort: TreeSort | undefined) => void;
+}
+
+/** The order of siblings; undefined is that of the answer. */
+function SortMenu({ sort, onSort }: SortMenuProps) {
+  return (
+    <Menu
+      label="Order of siblings"
+      trigger={
+        <Button compact variant="ghost" icon={<ArrowUpDown size={16} strokeWidth={1.75} aria-hidden />}>
+          Sort
+        </Button>
+      }
+      items={SORTS.map((one) => ({
+        label: one.label,
+        checked: one.sort === sort,
+        onSelect: () => onSort(one.sort === "as-told" ? undefined : one.sort),
+      }))}
+    />
+  );
+}
 
 export interface FamilyWorkProps {
   readonly stored: StoredFamily;
@@ -135,4 +173,27 @@ function useShownView(asked: FamilyViewKind | undefined): FamilyViewKind {
   const roomy = useMediaQuery("(width >= 64rem)");
   if (roomy) return asked ?? "both";
   return asked === "chart" ? "chart" : "tree";
+}
+
+/** A filter that leaves nothing. */
+function NothingKept({
+  search,
+  onSearchChange,
+}: {
+  readonly search: FamilySearch;
+  readonly onSearchChange: FamilySearchChange;
+}) {
+  return (
+    <StatePanel
+      icon={familyIcon}
+      title="No member is like that"
+      actions={
+        <Button variant="primary" onClick={() => onSearchChange(withFilter(search, NO_FILTER))}>
+          Show all members
+        </Button>
+      }
+    >
+      <p>No member of this family has all of the types and places that are asked for.</p>
+    </StatePanel>
+  );
 }

@@ -1,20 +1,43 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
-import { createStore } from "zustand/vanilla";
 import { useStore } from "zustand";
-import { sendEnrich } from "#app/paid-calls/enrich-sender.ts";
-import { ownDatabase } from "#app/storage/own-database.ts";
+import { createStore } from "zustand/vanilla";
 import { queryClient } from "#app/api/query-client.ts";
-import { refreshEnrichedMarks } from "#app/record-views/details/enriched-before.tsx";
 import { systemClock } from "#app/lib/clock.ts";
+import { sendEnrich } from "#app/paid-calls/enrich-sender.ts";
+import { refreshEnrichedMarks } from "#app/record-views/details/enriched-before.tsx";
 import { readKeptResults } from "#app/storage/kept-results.ts";
-import { warnBeforeLeaving } from "./leave-warning.ts";
+import { ownDatabase } from "#app/storage/own-database.ts";
+import type { UserDatabase } from "#app/storage/user-database.ts";
 import { refreshAfterBatches } from "./refresh-after-batches.ts";
 import { type RunEngine, openRunEngine } from "./run-engine.ts";
 import type { RunPlan } from "./run-plan.ts";
-import { deleteStoredRun } from "./run-removal.ts";
 import { indexedDbRunStore } from "./run-store.ts";
 import type { RunState } from "./stored-run.ts";
+
+const BOTH = ["runs", "batches"] as const;
+
+/**
+ * Deletes a run and its batches from the person's database, all or nothing. Resolves with what puts exactly those
+ * rows back: another tab may have gone on with the run, and older rows would send its batches again.
+ */
+async function deleteStoredRun(database: UserDatabase, id: string): Promise<() => Promise<void>> {
+  const transaction = database.transaction(BOTH, "readwrite");
+  const runs = transaction.objectStore("runs");
+  const batches = transaction.objectStore("batches");
+  const [run, rows, keys] = await Promise.all([
+    runs.get(id),
+    batches.index("runId").getAll(id),
+    batches.index("runId").getAllKeys(id),
+  ]);
+  await Promise.all([transaction.done, runs.delete(id), ...keys.map((key) => batches.delete(key))]);
+  return async () => {
+    if (run === undefined) return;
+    const undo = database.transaction(BOTH, "readwrite");
+    const store = undo.objectStore("batches");
+    await Promise.all([undo.done, undo.objectStore("runs").put(run), ...rows.map((row) => store.put(row))]);
+  };
+}
 
 async function openOwnEngine(): Promise<RunEngine> {
   const engine = await openRunEngine({
@@ -102,4 +125,30 @@ export function useRun(id: string): OwnRun {
   const own = useRuns();
   if (own.status !== "ready") return own;
   return { status: "ready", engine: own.engine, run: own.runs.find((run) => run.id === id) };
+}
+
+/** Whether closing the tab now would leave records in doubt or lose what was paid for. */
+function atStake(engine: RunEngine): boolean {
+  return engine
+    .list()
+    .some(
+      (run) =>
+        run.phase === "running" ||
+        run.unsavedBatches > 0 ||
+        run.batches.some((batch) => batch.status === "SENT"),
+    );
+}
+
+function ask(event: BeforeUnloadEvent): void {
+  event.preventDefault();
+}
+
+/** Lets the browser ask before the page is left while a run is under way; listens only then. */
+function warnBeforeLeaving(engine: RunEngine): void {
+  const update = () => {
+    if (atStake(engine)) window.addEventListener("beforeunload", ask);
+    else window.removeEventListener("beforeunload", ask);
+  };
+  engine.subscribe(update);
+  update();
 }

@@ -1,13 +1,15 @@
+import { PhoneOff } from "lucide-react";
+import { type ReactNode, useState } from "react";
 import * as z from "zod/mini";
 import { humanise } from "#app/lib/humanise.ts";
 import { exactMoneyText, moneyText } from "#app/lib/money-text.ts";
 import { numberText } from "#app/lib/number-text.ts";
 import { phoneText } from "#app/lib/phone-text.ts";
-import { type CellField, formatCell } from "#app/records/cells.ts";
-import { Alternates, Nothing } from "./alternates.tsx";
-import { DoNotCallValue } from "./do-not-call-value.tsx";
 import { mailAddress, phoneAddress, webAddress } from "#app/lib/safe-link.ts";
-import { ValueLink } from "./value-link.tsx";
+import { type CellField, formatCell } from "#app/records/cells.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { CopyButton } from "#app/ui/copy-button.tsx";
+import { Alternates, Nothing } from "./alternates.tsx";
 
 interface RecordValueProps {
   readonly field: CellField;
@@ -118,6 +120,67 @@ function NumberValue({
   return (
     <span className="tabular-nums" title={exactMoneyText(number)}>
       {moneyText(number)}
+    </span>
+  );
+}
+
+/** A number that must not be called: said in words, never a link, and seen only when asked for. */
+function DoNotCallValue({ text }: { text: string }) {
+  const [shown, setShown] = useState(false);
+  return (
+    <span className="flex min-w-0 items-center gap-1.5">
+      <Badge tone="bad" icon={<PhoneOff strokeWidth={1.75} aria-hidden />}>
+        Do not call
+      </Badge>
+      {shown ? (
+        <span className="truncate text-ink-2">{text}</span>
+      ) : (
+        <button
+          type="button"
+          onClick={() => setShown(true)}
+          className="h-6 flex-none rounded-xs px-1 text-xs text-ink-2 underline decoration-line-control underline-offset-2 hover:text-ink pointer-coarse:h-11"
+        >
+          Show anyway
+        </button>
+      )}
+    </span>
+  );
+}
+
+interface ValueLinkProps {
+  /** Undefined for a value that is not safe or not possible to open: it is shown as text. */
+  readonly href: string | undefined;
+  readonly value: string;
+  /** What is copied, in a word: "e-mail". */
+  readonly what: string;
+  readonly external?: boolean;
+  readonly children?: ReactNode;
+}
+
+/** A value that can be acted on, with a copy button that shows on hover and focus. */
+function ValueLink({ href, value, what, external, children }: ValueLinkProps) {
+  const text = children ?? value;
+  return (
+    <span className="group/value relative flex min-w-0 items-center">
+      {href === undefined ? (
+        <span className="truncate" title={value}>
+          {text}
+        </span>
+      ) : (
+        <a
+          href={href}
+          title={value}
+          className="truncate text-accent-ink hover:underline focus-visible:-outline-offset-1"
+          {...(external ? { target: "_blank", rel: "noopener noreferrer" } : {})}
+        >
+          {text}
+        </a>
+      )}
+      <CopyButton
+        value={value}
+        label={`Copy ${what} ${value}`}
+        className="absolute right-0 bg-hover opacity-0 group-focus-within/value:opacity-100 group-hover/value:opacity-100 focus-visible:opacity-100 pointer-coarse:static pointer-coarse:-my-2 pointer-coarse:bg-transparent pointer-coarse:opacity-100"
+      />
     </span>
   );
 }

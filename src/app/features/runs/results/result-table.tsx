@@ -1,17 +1,67 @@
+import {
+  CircleAlert,
+  CircleCheck,
+  CircleDashed,
+  CircleSlash,
+  CircleX,
+  Coins,
+  LoaderCircle,
+  type LucideIcon,
+  ShieldCheck,
+  TriangleAlert,
+} from "lucide-react";
 import { memo, useMemo, useState } from "react";
+import { RECORD_NOUN } from "#app/features/runs/screens/run-words.ts";
 import { classNames } from "#app/lib/class-names.ts";
 import { useMediaQuery } from "#app/lib/media-query.ts";
 import { countText, numberText } from "#app/lib/number-text.ts";
 import type { CellField } from "#app/records/cells.ts";
 import type { RecordResult } from "#app/records/record-result.ts";
 import type { RecordType } from "#app/records/snapshot.ts";
+import { Badge } from "#app/ui/badge.tsx";
 import { Skeleton } from "#app/ui/state-panel.tsx";
 import { Nothing } from "./alternates.tsx";
 import { AnsweredValue } from "./answered-value.tsx";
-import { ResultBadge } from "./result-badge.tsx";
 import { resultCompany, resultFields, resultName } from "./result-columns.ts";
-import { creditText, kindOf } from "./result-kind.ts";
-import { RECORD_NOUN } from "#app/features/runs/screens/run-words.ts";
+import { KIND_WORDS, type ResultKind, creditText, kindOf, resultLabel } from "./result-kind.ts";
+
+const ICONS: Readonly<Record<ResultKind, LucideIcon>> = {
+  matched: CircleCheck,
+  "enriched-before": ShieldCheck,
+  "no-match": CircleX,
+  "missing-required": TriangleAlert,
+  "not-returned": CircleSlash,
+  partial: CircleCheck,
+  "opt-out": CircleSlash,
+  limit: Coins,
+  refused: CircleX,
+  failed: CircleAlert,
+  doubtful: CircleAlert,
+  unreadable: TriangleAlert,
+  waiting: CircleDashed,
+  "not-sent": CircleDashed,
+};
+
+/** What became of a record, in words; why a batch failed is in the tooltip. */
+function ResultBadge({ result, over }: { result: RecordResult; over: boolean }) {
+  const kind = kindOf(result, over);
+  const sending = kind === "waiting" && result.outcome === "sending";
+  const Icon = sending ? LoaderCircle : ICONS[kind];
+  return (
+    <span className="inline-flex max-w-full flex-col items-start py-1 align-middle">
+      <Badge
+        tone={sending ? "accent" : KIND_WORDS[kind].tone}
+        icon={<Icon strokeWidth={1.75} aria-hidden />}
+        title={result.error?.message}
+      >
+        {resultLabel(result, over)}
+      </Badge>
+      {result.movedTo !== null && (
+        <span className="pt-0.5 text-2xs text-ink-3">Merged: answered as ID {result.movedTo}</span>
+      )}
+    </span>
+  );
+}
 
 interface ResultTableProps {
   readonly type: RecordType;

@@ -1,31 +1,61 @@
 import { Link } from "@tanstack/react-router";
 import { ListX } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
+import { useRun } from "#app/features/runs/engine/engine.ts";
+import type { RunEngine } from "#app/features/runs/engine/run-engine.ts";
+import { type RunState, isOver } from "#app/features/runs/engine/stored-run.ts";
+import { KIND_WORDS, type ResultKind, countKinds, kindOf } from "#app/features/runs/results/result-kind.ts";
+import { ResultTable } from "#app/features/runs/results/result-table.tsx";
+import { runResults } from "#app/features/runs/results/run-results.ts";
+import { type RunSummary, summarise } from "#app/features/runs/results/run-summary.ts";
 import { useMediaQuery } from "#app/lib/media-query.ts";
+import { countText } from "#app/lib/number-text.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
 import type { RunOutput } from "#app/records/run-output.ts";
+import type { RecordType } from "#app/records/snapshot.ts";
+import { useResultsAtRisk } from "#app/storage/kept-results.ts";
+import { announce } from "#app/ui/announcer.ts";
 import { buttonClass } from "#app/ui/button.tsx";
+import { Segmented, type SegmentedOption } from "#app/ui/fields/segmented.tsx";
+import { KeptOpening } from "#app/ui/kept-states.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { StatePanel } from "#app/ui/state-panel.tsx";
-import { useRun } from "#app/features/runs/engine/engine.ts";
-import { useResultsAtRisk } from "#app/storage/kept-results.ts";
 import { PutBack } from "./put-back.tsx";
-import { countKinds, kindOf } from "#app/features/runs/results/result-kind.ts";
-import { ResultTable } from "#app/features/runs/results/result-table.tsx";
-import { ResultTabs } from "#app/features/runs/results/result-tabs.tsx";
-import type { RunEngine } from "#app/features/runs/engine/run-engine.ts";
 import { RunHeader } from "./run-header.tsx";
 import { RunNotices } from "./run-notices.tsx";
 import { RunProgress } from "./run-progress.tsx";
-import { runResults } from "#app/features/runs/results/run-results.ts";
 import type { RunSearch, SearchChange } from "./run-search.ts";
 import { RunSide } from "./run-side.tsx";
-import { summarise } from "#app/features/runs/results/run-summary.ts";
-import { percentDone, recordTypeOf } from "./run-words.ts";
-import { KeptOpening } from "#app/ui/kept-states.tsx";
+import { RECORD_NOUN, passedMilestone, percentDone, recordTypeOf } from "./run-words.ts";
 import { RunsFailed } from "./runs-states.tsx";
-import { type RunState, isOver } from "#app/features/runs/engine/stored-run.ts";
-import { useRunMilestones } from "./use-run-milestones.ts";
+
+const ALL = "all";
+
+interface ResultTabsProps {
+  readonly total: number;
+  readonly counts: readonly { readonly kind: ResultKind; readonly count: number }[];
+  readonly shown: ResultKind | undefined;
+  readonly onChange: (next: ResultKind | undefined) => void;
+}
+
+/** Which results are shown: all, or those of one kind. A kind that no longer occurs stays while it is shown. */
+function ResultTabs({ total, counts, shown, onChange }: ResultTabsProps) {
+  const known = shown === undefined || counts.some(({ kind }) => kind === shown);
+  const offered = known ? counts : [...counts, { kind: shown, count: 0 }];
+  const options: SegmentedOption<ResultKind | typeof ALL>[] = [
+    { value: ALL, label: "All", count: total },
+    ...offered.map(({ kind, count }) => ({ value: kind, label: KIND_WORDS[kind].label, count })),
+  ];
+  return (
+    <Segmented
+      label="Results shown"
+      look="loose"
+      value={shown ?? ALL}
+      options={options}
+      onChange={(next) => onChange(next === ALL ? undefined : next)}
+    />
+  );
+}
 
 export interface RunScreenProps {
   readonly runId: string;
@@ -121,4 +151,17 @@ function KeptNote() {
       Kept on this device. The browser may delete it when it runs out of room: export what you need.
     </p>
   );
+}
+
+/** Says aloud when a quarter, half, three quarters and all of a run are through, while it is watched. */
+function useRunMilestones(type: RecordType, summary: RunSummary): void {
+  const percent = percentDone(summary);
+  const said = useRef(percent);
+  const { done, total } = summary;
+  useEffect(() => {
+    const milestone = passedMilestone(said.current, percent);
+    said.current = percent;
+    if (milestone === undefined) return;
+    announce(`${milestone} %: ${done} of ${countText(total, RECORD_NOUN[type])} done`);
+  }, [percent, done, total, type]);
 }
