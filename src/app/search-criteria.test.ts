@@ -11,11 +11,11 @@ import { contactCriteria, contactSlots } from "#app/features/contacts/contact-cr
 import { intentCriteria, intentSlots } from "#app/features/intent/intent-criteria.ts";
 import { newsCriteria, newsSlots } from "#app/features/news/news-criteria.ts";
 import { scoopCriteria, scoopSlots } from "#app/features/scoops/scoop-criteria.ts";
-import { criterionProblem } from "#app/search/criteria/criterion-problem.ts";
-import type { Criteria, CriterionSlot } from "#app/search/criteria/criterion-slot.ts";
-import { criterionValue } from "#app/search/criteria/criterion-value.ts";
+import { criterionProblem } from "#app/search/criteria/validate-criterion.ts";
+import type { Criteria, CriterionSlot } from "#app/search/criteria/criterion.ts";
+import { criterionValue } from "#app/search/criteria/parse-criterion.ts";
 import { unknownCodes } from "#app/search/code-picker/code-tree.ts";
-import { codesOf, codesText } from "#app/search/criteria/value-lists.ts";
+import { codesOf, codesText } from "#app/search/criteria/list-value.ts";
 import { referenceTable } from "#service/data/reference.ts";
 import { type DataClient, signedIn } from "#testing/data-client.ts";
 import { type ServiceForTest, serviceForTest } from "#testing/service-for-test.ts";

@@ -1,7 +1,7 @@
 import { FamilyGrid } from "#app/features/families/tree-grid/family-grid.tsx";
-import { openFamilyReader } from "#app/features/families/model/family-reader.ts";
+import { openFamilyReader } from "#app/features/families/model/worker-client.ts";
 import { parseFamily } from "#app/features/families/model/parse-family.ts";
-import { openTreeView } from "#app/features/families/model/tree-view.ts";
+import { openTreeView } from "#app/features/families/model/tree-store.ts";
 import { type BenchMember, OPEN_LEVELS, answerText } from "./bench-family.ts";
 import { type ReadyTree, TREE_HEIGHT, drawInPlace } from "./mounted-tree.ts";
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { openFamilyReader } from "#app/features/families/model/family-reader.ts";
+import { openFamilyReader } from "#app/features/families/model/worker-client.ts";
 import { parseFamily } from "#app/features/families/model/parse-family.ts";
 import { answerText, benchFamily } from "./bench-family.ts";
 import { nextTask } from "./next-task.ts";

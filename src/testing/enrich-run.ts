@@ -2,7 +2,7 @@ import { onTestFinished } from "vitest";
 import { openRunEngine } from "#app/features/runs/engine/run-engine.ts";
 import type { RunEngineOptions } from "#app/features/runs/engine/run-engine-options.ts";
 import type { RunPlan } from "#app/features/runs/engine/run-plan.ts";
-import type { EnrichCall } from "#app/paid-calls/enrich-end.ts";
+import type { EnrichCall } from "#app/paid-calls/call-outcome.ts";
 import type { SendResult } from "#app/features/runs/engine/send-result.ts";
 import { type ManualClock, manualClock, settle } from "./manual-clock.ts";
 import { type MemoryRunStore, memoryRunStore } from "./memory-run-store.ts";

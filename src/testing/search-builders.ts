@@ -1,7 +1,7 @@
 import type { RecentSearch, SavedSearch } from "#app/features/saved-searches/saved-search.ts";
-import type { CriterionSlot } from "#app/search/criteria/criterion-slot.ts";
+import type { CriterionSlot } from "#app/search/criteria/criterion.ts";
 import { type SearchView, paramsOf, viewOf, splitSecrets } from "#app/search/search-params.ts";
-import type { OpenSearch } from "#app/search/search-resource.ts";
+import type { OpenSearch } from "#app/search/search-definition.ts";
 
 const slots: readonly CriterionSlot[] = [
   { key: "companyName", label: "Company", kind: "text" },

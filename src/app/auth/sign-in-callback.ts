@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { issuer } from "./addresses.ts";
+import { issuer } from "./endpoints.ts";
 import { acceptSignIn } from "./session.ts";
 import { sessionStore } from "./session-state.ts";
 

@@ -2,7 +2,7 @@ import { OidcClient, WebStorageStateStore } from "oidc-client-ts";
 import { publicUrl } from "#app/lib/page-config.ts";
 import { KEPT_REFRESH_TOKEN, OAUTH_PATHS, PAGE_HEADER, SANDBOX_CLIENT_ID } from "#contract/oauth.ts";
 import { SCOPES } from "#contract/operation.ts";
-import { CALLBACK_PATH, issuer } from "./addresses.ts";
+import { CALLBACK_PATH, issuer } from "./endpoints.ts";
 import { type Grant, grantOf } from "./grant.ts";
 
 /**

@@ -2,7 +2,7 @@ import { KeyRound, Lock, LogOut, RefreshCw, TriangleAlert, WifiOff } from "lucid
 import { type ReactNode, useId, useState } from "react";
 import { ACCESS_CODES } from "#contract/errors.ts";
 import { ApiError } from "#app/api/api-error.ts";
-import { type ErrorWords, describeError } from "./error-words.ts";
+import { type ErrorWords, describeError } from "./describe-error.ts";
 import { signIn, signOut } from "#app/auth/session.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";

@@ -3,12 +3,12 @@ import type { RecordObject, SearchOperation } from "#contract/operation.ts";
 import { searchIntent } from "#contract/intent.ts";
 import { searchNews } from "#contract/news.ts";
 import { searchScoops } from "#contract/scoops.ts";
-import type { SearchResource } from "#app/search/search-resource.ts";
+import type { SearchResource } from "#app/search/search-definition.ts";
 import { oddRecords } from "#testing/odd-records.ts";
 import { renderMarkup } from "#testing/render-markup.tsx";
-import { intentResource } from "./intent/intent-resource.ts";
-import { newsResource } from "./news/news-resource.ts";
-import { scoopResource } from "#app/features/scoops/scoop-resource.ts";
+import { intentResource } from "#app/features/intent/intent-search.ts";
+import { newsResource } from "#app/features/news/news-search.ts";
+import { scoopResource } from "#app/features/scoops/scoop-search.ts";
 
 // as much of a page as is asked while modules load and rows are drawn
 vi.hoisted(() => {

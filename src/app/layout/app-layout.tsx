@@ -1,18 +1,18 @@
 import { useNavigate } from "@tanstack/react-router";
 import { Search } from "lucide-react";
 import { type ComponentType, type ReactNode, Suspense, useEffect, useRef } from "react";
-import { whenCalm } from "#app/api/when-calm.ts";
-import { isSingleKey, useKeys } from "#app/storage/single-keys.ts";
+import { whenCalm } from "#app/api/after-first-load.ts";
+import { isSingleKey, useKeys } from "#app/storage/shortcuts.ts";
 import { toggleTheme } from "#app/storage/theme.ts";
 import { Brand } from "#app/ui/brand.tsx";
 import { Kbd } from "#app/ui/kbd.tsx";
 import { lazyComponent } from "#app/ui/lazy-component.tsx";
 import { ToastRegion } from "#app/ui/overlays/toast.tsx";
-import { AppShell } from "#app/ui/shell.tsx";
+import { AppShell } from "#app/ui/app-shell.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { MainNav } from "./main-nav.tsx";
 import { closeOverlay, openOverlay, useOverlay } from "./overlay-state.ts";
-import { places } from "./places.ts";
+import { places } from "./navigation.ts";
 
 /** After `g`, the next key is waited for so long. Milliseconds. */
 const PATIENCE = 1500;

@@ -1,12 +1,12 @@
 import { Search } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { folded } from "#app/lib/folded.ts";
-import { singleKeys } from "#app/storage/single-keys.ts";
+import { folded } from "#app/lib/normalize-text.ts";
+import { singleKeys } from "#app/storage/shortcuts.ts";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { TextField } from "#app/ui/fields/text-field.tsx";
 import { KeyHints } from "#app/ui/kbd.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
-import { places } from "./places.ts";
+import { places } from "./navigation.ts";
 
 /** What keys do; several in a row are pressed one after the other. */
 interface Shortcut {

@@ -1,5 +1,5 @@
 import { operations } from "#contract/operations.ts";
-import { type EnrichCall, type EnrichEnd, enrichEndOf } from "./enrich-end.ts";
+import { type EnrichCall, type EnrichEnd, enrichEndOf } from "./call-outcome.ts";
 import { send } from "#app/api/send.ts";
 
 /** Makes one enrich call, once, and never rejects. What it may cost is the caller's to keep. Section 4.3. */

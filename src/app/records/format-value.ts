@@ -1,6 +1,6 @@
 import type { ValueKind } from "#contract/output-field.ts";
-import { humanise } from "#app/lib/humanise.ts";
-import { phoneText } from "#app/lib/phone-text.ts";
+import { humanise } from "#app/lib/humanize.ts";
+import { phoneText } from "#app/lib/format-phone.ts";
 
 /** How a cell is to be read; `unknown` for a field that this version of the app has never heard of. */
 export type CellKind = ValueKind | "unknown";

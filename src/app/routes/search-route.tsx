@@ -2,9 +2,9 @@ import { useLocation, useNavigate, useSearch } from "@tanstack/react-router";
 import type { CountedParts } from "#app/search/results/counted-parts.ts";
 import { ignoredCriteria, splitSecrets } from "#app/search/search-params.ts";
 import { SearchScreen } from "#app/search/search-screen.tsx";
-import type { SearchPlace } from "#app/search/search-places.ts";
-import type { SearchResource } from "#app/search/search-resource.ts";
-import { searchExtras } from "./search-extras.ts";
+import type { SearchPlace } from "#app/search/search-navigation.ts";
+import type { SearchResource } from "#app/search/search-definition.ts";
+import { searchExtras } from "./search-extensions.ts";
 
 declare module "@tanstack/react-router" {
   interface HistoryState {

@@ -1,10 +1,10 @@
 import type { SearchOperation } from "#contract/operation.ts";
 import { callSearch } from "#app/api/call.ts";
-import { SEARCH_KEYS } from "#app/api/search-keys.ts";
+import { SEARCH_KEYS } from "#app/api/query-keys.ts";
 import { refreshUsage } from "#app/api/usage-queries.ts";
 import { searchSchema, viewOf } from "./search-params.ts";
-import type { Criteria, CriterionSlot } from "#app/search/criteria/criterion-slot.ts";
-import type { SearchResource } from "./search-resource.ts";
+import type { Criteria, CriterionSlot } from "#app/search/criteria/criterion.ts";
+import type { SearchResource } from "./search-definition.ts";
 
 type Derived = "name" | "scopes" | "defaultSort" | "countsRecords" | "schema" | "query" | "count";
 
@@ -21,7 +21,7 @@ interface SearchDefinition<Row extends { readonly id: string }, Key extends stri
 /** Codes that came with an address may be unknown, and the service refuses some: nothing is asked with them. */
 async function checkCodes(slots: readonly CriterionSlot[], criteria: Criteria): Promise<void> {
   if (!slots.some(({ key, kind }) => kind === "code" && criteria[key] !== undefined)) return;
-  const { checkKnown } = await import("#app/search/code-picker/known-codes.ts");
+  const { checkKnown } = await import("#app/search/code-picker/check-codes.ts");
   await checkKnown(slots, criteria);
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { CriterionSlot } from "#app/search/criteria/criterion-slot.ts";
+import type { CriterionSlot } from "#app/search/criteria/criterion.ts";
 import {
   type SearchView,
   paramsOf,

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { LIMITS } from "#contract/operation.ts";
-import { PAGE_SIZES, type PageSize } from "#app/table/page-range.ts";
-import { criterionValue } from "#app/search/criteria/criterion-value.ts";
-import type { Criteria, CriterionSlot } from "#app/search/criteria/criterion-slot.ts";
+import { PAGE_SIZES, type PageSize } from "#app/table/pagination.ts";
+import { criterionValue } from "#app/search/criteria/parse-criterion.ts";
+import type { Criteria, CriterionSlot } from "#app/search/criteria/criterion.ts";
 
 /** How the rows of a page are drawn. */
 export const VIEW_KINDS = ["rows", "cards"] as const;

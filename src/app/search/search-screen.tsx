@@ -1,25 +1,25 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Suspense, useEffect, useRef } from "react";
-import { numberText } from "#app/lib/number-text.ts";
+import { numberText } from "#app/lib/format-number.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
-import { whenIdle } from "#app/lib/when-idle.ts";
-import type { Criteria } from "#app/search/criteria/criterion-slot.ts";
+import { whenIdle } from "#app/lib/on-idle.ts";
+import type { Criteria } from "#app/search/criteria/criterion.ts";
 import { FilterBar } from "#app/search/filters/filter-bar.tsx";
 import { ignoredNotice } from "#app/search/filters/lazy-filter-forms.ts";
 import { SearchButton } from "#app/search/filters/search-button.tsx";
-import { useStagedCriteria } from "#app/search/filters/use-staged-criteria.ts";
+import { useStagedCriteria } from "#app/search/filters/use-draft-criteria.ts";
 import { peekPanel } from "#app/search/preview/lazy-peek.ts";
 import type { CountedParts } from "#app/search/results/counted-parts.ts";
 import { SearchResultsArea } from "#app/search/results/search-results-area.tsx";
 import { SortMenu } from "#app/search/results/sort-menu.tsx";
-import { TableControls } from "#app/search/results/table-controls.tsx";
+import { TableControls } from "#app/search/results/table-settings.tsx";
 import { type SearchResults, useSearchResults } from "#app/search/results/use-search-results.ts";
-import { useTableLook } from "#app/search/results/use-table-look.ts";
+import { useTableLook } from "#app/search/results/use-table-settings.ts";
 import { viewKind } from "#app/search/results/view-kind.ts";
-import { SelectionDock } from "#app/search/select-all/selection-dock.tsx";
-import { PAGE_SIZES, type PageRange, isPastEnd, pageRange } from "#app/table/page-range.ts";
+import { SelectionDock } from "#app/search/select-all/selection-bar.tsx";
+import { PAGE_SIZES, type PageRange, isPastEnd, pageRange } from "#app/table/pagination.ts";
 import { Pager } from "#app/table/pager.tsx";
-import { PageHeader } from "#app/ui/shell.tsx";
+import { PageHeader } from "#app/ui/app-shell.tsx";
 import {
   SEARCH_DEFAULTS,
   type SearchParams,
@@ -37,7 +37,7 @@ import type {
   SearchQuery,
   SearchResource,
   SearchScreenProps,
-} from "./search-resource.ts";
+} from "./search-definition.ts";
 import { sortOrder, sortParameter } from "./search-sort.ts";
 
 interface SearchFrameProps<Row extends { readonly id: string }, Key extends string> extends SearchScreenProps<

@@ -1,7 +1,7 @@
 import { type StoreApi, createStore } from "zustand/vanilla";
 import { createRowWriter } from "#app/storage/row-writer.ts";
 import type { RecordType } from "#app/records/snapshot.ts";
-import { type SelectedBook, type SelectedLists, createSelectedBook } from "./selected-book.ts";
+import { type SelectedBook, type SelectedLists, createSelectedBook } from "./ordered-records.ts";
 import {
   type Choice,
   type RecordRef,

@@ -1,6 +1,6 @@
 import { unwrap } from "idb";
 import * as z from "zod/mini";
-import { inPortions, readInPortions } from "./database-portions.ts";
+import { inPortions, readInPortions } from "./chunked-access.ts";
 import type { UserDatabase } from "./user-database.ts";
 
 /** What is to be written, by key; null deletes. */

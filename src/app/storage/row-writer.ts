@@ -1,4 +1,4 @@
-import { errorText } from "#app/lib/error-text.ts";
+import { errorText } from "#app/lib/error-message.ts";
 import type { RowChanges, RowStorage } from "./row-storage.ts";
 
 interface WriterEvents<Row> {

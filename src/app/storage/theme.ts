@@ -1,4 +1,4 @@
-import { storedChoice } from "./stored-choice.ts";
+import { storedChoice } from "./local-setting.ts";
 
 export type ThemeChoice = "system" | "light" | "dark";
 

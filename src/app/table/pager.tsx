@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { IconButton } from "#app/ui/button.tsx";
 import { Select } from "#app/ui/fields/select.tsx";
-import { type PageRange, rangeWords } from "./page-range.ts";
+import { type PageRange, rangeWords } from "./pagination.ts";
 
 interface PagerProps<Size extends number> {
   /** Undefined until the first answer tells the total. */

@@ -1,4 +1,4 @@
-import { exactTime, relativeTime } from "../lib/relative-time.ts";
+import { exactTime, relativeTime } from "#app/lib/format-date.ts";
 
 type RelativeTimeProps = {
   /** A moment, or a date without a time of day ("2026-11-16"). */

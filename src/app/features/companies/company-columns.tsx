@@ -1,11 +1,10 @@
-import type { CompanyRecord } from "#contract/companies.ts";
-import { exactMoneyText, moneyText } from "#app/lib/money-text.ts";
-import { numberOf, numberText } from "#app/lib/number-text.ts";
+import { exactMoneyText, moneyText, numberOf, numberText } from "#app/lib/format-number.ts";
 import { CompanyMark } from "#app/record-views/cells/company-cell.tsx";
-import { EnrichedMark } from "#app/record-views/cells/enriched-mark.tsx";
+import { Missing } from "#app/record-views/cells/empty-value.tsx";
+import { EnrichedMark } from "#app/record-views/cells/enriched-badge.tsx";
 import { ManagedBadge } from "#app/record-views/cells/managed-badge.tsx";
-import { Missing } from "#app/record-views/cells/missing.tsx";
 import { type TableColumn, tableColumns } from "#app/table/table-column.ts";
+import type { CompanyRecord } from "#contract/companies.ts";
 import { websiteOf } from "./company-website.ts";
 
 function CompanyNameCell({ id, attributes: { name, managementStatus } }: CompanyRecord) {

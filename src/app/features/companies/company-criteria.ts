@@ -5,8 +5,8 @@ import {
   companySlots,
   industrySlot,
   metroSlot,
-} from "#app/search/criteria/company-criteria.ts";
-import type { Criteria, CriterionSlot } from "#app/search/criteria/criterion-slot.ts";
+} from "#app/search/criteria/shared-company-criteria.ts";
+import type { Criteria, CriterionSlot } from "#app/search/criteria/criterion.ts";
 
 /** Criteria of Search Companies: the specification's first (section 4.2), then the definition's. */
 export const companySearchSlots = [

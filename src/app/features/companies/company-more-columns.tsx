@@ -1,11 +1,10 @@
-import type { CompanyRecord } from "#contract/companies.ts";
-import { exactMoneyText } from "#app/lib/money-text.ts";
-import { numberOf } from "#app/lib/number-text.ts";
-import { FlagCell } from "#app/record-views/cells/flag-cell.tsx";
+import { exactMoneyText, numberOf } from "#app/lib/format-number.ts";
+import { FlagCell } from "#app/record-views/cells/boolean-cell.tsx";
+import { Missing } from "#app/record-views/cells/empty-value.tsx";
 import { IdCell } from "#app/record-views/cells/id-cell.tsx";
 import { managedColumns } from "#app/record-views/cells/managed-columns.tsx";
-import { Missing } from "#app/record-views/cells/missing.tsx";
 import { type TableColumn, tableColumns } from "#app/table/table-column.ts";
+import type { CompanyRecord } from "#contract/companies.ts";
 
 /** A part of the address by itself. */
 function placeColumn(part: "city" | "state" | "country", label: string): TableColumn<CompanyRecord> {

@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { Users } from "lucide-react";
 import { useStore } from "zustand";
 import { type ContactRecord, contactName, searchContacts } from "#contract/contacts.ts";
-import { countText, numberText } from "#app/lib/number-text.ts";
+import { countText, numberText } from "#app/lib/format-number.ts";
 import { contactSnapshot } from "#app/records/snapshot.ts";
 import { ErrorPanel } from "#app/errors/error-panel.tsx";
 import { ManagedBadge } from "#app/record-views/cells/managed-badge.tsx";

@@ -1,6 +1,6 @@
 import { type StoreApi, createStore } from "zustand/vanilla";
 import type { SearchAnswer } from "#contract/operation.ts";
-import { enrichEndOf } from "#app/paid-calls/enrich-end.ts";
+import { enrichEndOf } from "#app/paid-calls/call-outcome.ts";
 
 /** What is asked about a company. */
 export interface Question {

@@ -1,6 +1,6 @@
 import { Cpu, Hash, Megaphone, Network, Newspaper, Target } from "lucide-react";
-import { humanise } from "#app/lib/humanise.ts";
-import { countText } from "#app/lib/number-text.ts";
+import { humanise } from "#app/lib/humanize.ts";
+import { countText } from "#app/lib/format-number.ts";
 import { AccuracyMeter } from "#app/ui/accuracy-meter.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { RelativeTime } from "#app/ui/relative-time.tsx";

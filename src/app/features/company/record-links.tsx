@@ -1,7 +1,7 @@
 import { Network, Users } from "lucide-react";
 import { useId } from "react";
-import type { RecordLinks } from "#app/search/search-resource.ts";
-import { CompanyWays, PAID_NOTE, WayLink } from "#app/record-views/details/way-link.tsx";
+import type { RecordLinks } from "#app/search/search-definition.ts";
+import { CompanyWays, PAID_NOTE, WayLink } from "#app/record-views/details/record-link-item.tsx";
 
 /** Where a record leads: its company, the people there, and what can be read about it. Nothing is asked here. */
 export function RecordLinksList({ company }: RecordLinks) {

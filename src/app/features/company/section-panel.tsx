@@ -1,13 +1,13 @@
 import { type FormEvent, type ReactNode, useId, useState, useSyncExternalStore } from "react";
 import { ErrorPanel } from "#app/errors/error-panel.tsx";
-import { countText, numberText } from "#app/lib/number-text.ts";
+import { countText, numberText } from "#app/lib/format-number.ts";
 import {
   type ReadSubject,
   costWords,
   nextWords,
   priceText,
   troubleWords,
-} from "#app/paid-calls/read-words.ts";
+} from "#app/paid-calls/price-text.ts";
 import { CodePicker } from "#app/search/code-picker/code-picker.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Skeleton, StatePanel } from "#app/ui/state-panel.tsx";

@@ -1,12 +1,12 @@
 import { type ContactRecord, contactName } from "#contract/contacts.ts";
 import { type TableColumn, tableColumns } from "#app/table/table-column.ts";
 import { CompanyCell } from "#app/record-views/cells/company-cell.tsx";
-import { EnrichedMark } from "#app/record-views/cells/enriched-mark.tsx";
+import { EnrichedMark } from "#app/record-views/cells/enriched-badge.tsx";
 import { ManagedBadge } from "#app/record-views/cells/managed-badge.tsx";
-import { Missing } from "#app/record-views/cells/missing.tsx";
+import { Missing } from "#app/record-views/cells/empty-value.tsx";
 import { AccuracyMeter } from "#app/ui/accuracy-meter.tsx";
 import { RelativeTime } from "#app/ui/relative-time.tsx";
-import { ContactReach } from "./contact-reach.tsx";
+import { ContactReach } from "./contact-channels-cell.tsx";
 
 function ContactNameCell({ id, attributes }: ContactRecord) {
   const name = contactName(attributes);

@@ -5,10 +5,10 @@ import {
   companySlots,
   industrySlot,
   metroSlot,
-} from "#app/search/criteria/company-criteria.ts";
-import type { Criteria, CriterionSlot } from "#app/search/criteria/criterion-slot.ts";
-import { numberEnds } from "#app/search/criteria/ends-value.ts";
-import { codesOf } from "#app/search/criteria/value-lists.ts";
+} from "#app/search/criteria/shared-company-criteria.ts";
+import type { Criteria, CriterionSlot } from "#app/search/criteria/criterion.ts";
+import { numberEnds } from "#app/search/criteria/range-value.ts";
+import { codesOf } from "#app/search/criteria/list-value.ts";
 
 const hint = "From the start of a word of the name.";
 

@@ -1,8 +1,8 @@
 import type { ContactRecord } from "#contract/contacts.ts";
-import { FlagCell } from "#app/record-views/cells/flag-cell.tsx";
+import { FlagCell } from "#app/record-views/cells/boolean-cell.tsx";
 import { IdCell } from "#app/record-views/cells/id-cell.tsx";
 import { managedColumns } from "#app/record-views/cells/managed-columns.tsx";
-import { Missing } from "#app/record-views/cells/missing.tsx";
+import { Missing } from "#app/record-views/cells/empty-value.tsx";
 import { type TableColumn, tableColumns } from "#app/table/table-column.ts";
 import { RelativeTime } from "#app/ui/relative-time.tsx";
 

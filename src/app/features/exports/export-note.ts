@@ -1,4 +1,4 @@
-import { countText } from "#app/lib/number-text.ts";
+import { countText } from "#app/lib/format-number.ts";
 import type { RecordOutcome, RecordResult } from "#app/records/record-result.ts";
 import type { RecordType } from "#app/records/snapshot.ts";
 import type { RunExport } from "./run-export.ts";

@@ -1,12 +1,12 @@
 import { classNames } from "#app/lib/class-names.ts";
-import { numberText } from "#app/lib/number-text.ts";
+import { numberText } from "#app/lib/format-number.ts";
 import { IdCell } from "#app/record-views/cells/id-cell.tsx";
-import { Missing } from "#app/record-views/cells/missing.tsx";
+import { Missing } from "#app/record-views/cells/empty-value.tsx";
 import { NamedCompanyCell } from "#app/record-views/cells/named-company-cell.tsx";
 import { TextCell } from "#app/record-views/cells/text-cell.tsx";
 import { type TableColumn, tableColumns } from "#app/table/table-column.ts";
 import { Meter } from "#app/ui/meter.tsx";
-import { OutsideLink } from "#app/ui/outside-link.tsx";
+import { OutsideLink } from "#app/ui/external-link.tsx";
 import { RelativeTime } from "#app/ui/relative-time.tsx";
 import { AUDIENCE_STRENGTHS, type IntentRecord } from "#contract/intent.ts";
 import { RecommendedCell } from "./recommended-contacts.tsx";

@@ -1,9 +1,9 @@
 import { AUDIENCE_STRENGTHS, INTENT_TOPIC_LIMITS, type ParsedIntentCriteria } from "#contract/intent.ts";
-import { industrySlot, metroSlot } from "#app/search/criteria/company-criteria.ts";
-import type { Criteria, CriterionSlot } from "#app/search/criteria/criterion-slot.ts";
-import { dayEnds, endsOf, numberEnds } from "#app/search/criteria/ends-value.ts";
+import { industrySlot, metroSlot } from "#app/search/criteria/shared-company-criteria.ts";
+import type { Criteria, CriterionSlot } from "#app/search/criteria/criterion.ts";
+import { dayEnds, endsOf, numberEnds } from "#app/search/criteria/range-value.ts";
 import { flagOf } from "#app/search/criteria/flag-of.ts";
-import { codesOf } from "#app/search/criteria/value-lists.ts";
+import { codesOf } from "#app/search/criteria/list-value.ts";
 
 /** Criteria of Search Intent: the specification's first (section 4.2), then the definition's. */
 export const intentSlots = [

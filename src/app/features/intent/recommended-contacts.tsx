@@ -1,7 +1,7 @@
 import type { IntentRecord } from "#contract/intent.ts";
-import { countText } from "#app/lib/number-text.ts";
-import { namedContactName } from "#app/record-views/cells/contact-choice.ts";
-import { ContactChoices } from "#app/record-views/cells/contact-choices.tsx";
+import { countText } from "#app/lib/format-number.ts";
+import { namedContactName } from "#app/record-views/cells/selectable-contact.ts";
+import { ContactChoices } from "#app/record-views/cells/selectable-contacts.tsx";
 import { uniqueById } from "#app/record-views/cells/unique-by-id.ts";
 import type { RowExpansion } from "#app/table/row-expansion.ts";
 import { Avatar } from "#app/ui/avatar.tsx";

@@ -1,9 +1,9 @@
-import { errorText } from "#app/lib/error-text.ts";
+import { errorText } from "#app/lib/error-message.ts";
 import type { Choice, SelectedRecord } from "#app/selection/selected-record.ts";
 import { showToast } from "#app/ui/overlays/toast.tsx";
 import { listStore } from "./list-queries.ts";
 import type { ListSummary } from "./list-store.ts";
-import { recordsWords } from "./list-words.ts";
+import { recordsWords } from "./list-messages.ts";
 
 type NamedList = Pick<ListSummary, "id" | "name">;
 

@@ -5,7 +5,7 @@ import { Menu } from "#app/ui/overlays/menu.tsx";
 import { deleteList } from "./list-actions.ts";
 import { listStore } from "./list-queries.ts";
 import type { ListSummary } from "./list-store.ts";
-import { NameDialog } from "./name-dialog.tsx";
+import { NameDialog } from "./list-name-dialog.tsx";
 
 interface ListMenuProps {
   readonly list: ListSummary;

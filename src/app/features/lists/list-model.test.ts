@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { companySnapshotOf, contactSnapshotOf } from "#testing/record-builders.ts";
-import { createSelectedBook } from "#app/selection/selected-book.ts";
+import { createSelectedBook } from "#app/selection/ordered-records.ts";
 import { type Choice, type SelectedRecord, selectionKey } from "#app/selection/selected-record.ts";
 import { freeName, nameProblem, sizeProblem, tidyName } from "./list-name.ts";
 import { type StoredList, listIdOf, memberKey, newMembers, readList, readMember } from "./list-rows.ts";

@@ -1,5 +1,5 @@
-import { folded } from "#app/lib/folded.ts";
-import { numberText } from "#app/lib/number-text.ts";
+import { folded } from "#app/lib/normalize-text.ts";
+import { numberText } from "#app/lib/format-number.ts";
 
 /** What one person can keep in one browser. */
 export const LIST_LIMITS = { lists: 100, records: 20_000, name: 80 } as const;

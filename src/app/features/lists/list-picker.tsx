@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { ListPlus } from "lucide-react";
-import { errorText } from "#app/lib/error-text.ts";
-import { numberText } from "#app/lib/number-text.ts";
+import { errorText } from "#app/lib/error-message.ts";
+import { numberText } from "#app/lib/format-number.ts";
 import type { Choice } from "#app/selection/selected-record.ts";
 import { Skeleton } from "#app/ui/state-panel.tsx";
 import { showToast } from "#app/ui/overlays/toast.tsx";
@@ -10,8 +10,8 @@ import { addToList } from "./list-actions.ts";
 import { listQueries, listStore } from "./list-queries.ts";
 import type { ListSummary } from "./list-store.ts";
 import { tidyName } from "./list-name.ts";
-import { recordsWords } from "./list-words.ts";
-import { NameForm } from "./name-form.tsx";
+import { recordsWords } from "./list-messages.ts";
+import { NameForm } from "./list-name-form.tsx";
 
 interface ListPickerProps {
   readonly choices: readonly Choice[];

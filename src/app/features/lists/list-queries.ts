@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { ownDatabase } from "#app/storage/own-database.ts";
 import { queryClient } from "#app/api/query-client.ts";
-import { type SelectedBook, type SelectedLists, createSelectedBook } from "#app/selection/selected-book.ts";
+import { type SelectedBook, type SelectedLists, createSelectedBook } from "#app/selection/ordered-records.ts";
 import { type RecordRef, type SelectedRecord, selectionKey } from "#app/selection/selected-record.ts";
 import { type ListStore, openListStore } from "./list-store.ts";
 import { type ListChange, openListsChannel } from "./lists-channel.ts";

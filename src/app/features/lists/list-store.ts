@@ -1,5 +1,5 @@
 import { unwrap } from "idb";
-import { inPortions, readInPortions } from "#app/storage/database-portions.ts";
+import { inPortions, readInPortions } from "#app/storage/chunked-access.ts";
 import type { UserDatabase } from "#app/storage/user-database.ts";
 import type { Choice, RecordRef, SelectedRecord } from "#app/selection/selected-record.ts";
 import type { ListChange, ListsChannel } from "./lists-channel.ts";

@@ -1,15 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useState } from "react";
-import { countText } from "#app/lib/number-text.ts";
+import { countText } from "#app/lib/format-number.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
 import { Button } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { listQueries, listStore } from "./list-queries.ts";
-import { KeptOpening } from "#app/ui/kept-states.tsx";
+import { KeptOpening } from "#app/ui/stored-data-states.tsx";
 import { ListsFailed, NoLists } from "./lists-states.tsx";
 import { ListsTable } from "./lists-table.tsx";
-import { NameDialog } from "./name-dialog.tsx";
+import { NameDialog } from "./list-name-dialog.tsx";
 
 const TITLE = "Lists";
 

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { List } from "lucide-react";
 import { buttonClass } from "#app/ui/button.tsx";
-import { KeptFailed } from "#app/ui/kept-states.tsx";
+import { KeptFailed } from "#app/ui/stored-data-states.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { StatePanel } from "#app/ui/state-panel.tsx";
 

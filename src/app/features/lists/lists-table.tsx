@@ -1,11 +1,11 @@
 import { Link } from "@tanstack/react-router";
 import { List } from "lucide-react";
 import { classNames } from "#app/lib/class-names.ts";
-import { numberText } from "#app/lib/number-text.ts";
+import { numberText } from "#app/lib/format-number.ts";
 import { RelativeTime } from "#app/ui/relative-time.tsx";
 import { ListMenu } from "./list-menu.tsx";
 import type { ListSummary } from "./list-store.ts";
-import { countsWords } from "./list-words.ts";
+import { countsWords } from "./list-messages.ts";
 
 const COLUMNS = [
   { label: "List", look: "text-left md:pl-4" },

@@ -1,14 +1,14 @@
 import { useId } from "react";
 import type { NewsRecord } from "#contract/news.ts";
 import { cardFrame } from "#app/search/results/card-frame.ts";
-import { CompanyChoices } from "#app/record-views/cells/company-choices.tsx";
-import { DayText } from "#app/record-views/cells/day-text.tsx";
-import { OutsideLink } from "#app/ui/outside-link.tsx";
-import { RemotePicture } from "#app/ui/remote-picture.tsx";
-import type { CardProps } from "#app/search/search-resource.ts";
+import { CompanyChoices } from "#app/record-views/cells/selectable-companies.tsx";
+import { DayText } from "#app/record-views/cells/date-cell.tsx";
+import { OutsideLink } from "#app/ui/external-link.tsx";
+import { RemotePicture } from "#app/ui/remote-image.tsx";
+import type { CardProps } from "#app/search/search-definition.ts";
 import { uniqueById } from "#app/record-views/cells/unique-by-id.ts";
-import { WordBadges } from "#app/record-views/cells/word-badges.tsx";
-import { categoryWords } from "./category-words.ts";
+import { WordBadges } from "#app/record-views/cells/badge-list.tsx";
+import { categoryWords } from "./category-label.ts";
 
 /** An article with its picture. Picture, source and title are one link. */
 export function NewsCard({ row }: CardProps<NewsRecord>) {

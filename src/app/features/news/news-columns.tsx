@@ -1,15 +1,15 @@
 import type { NewsRecord } from "#contract/news.ts";
-import { CompanyChoices } from "#app/record-views/cells/company-choices.tsx";
-import { DayText } from "#app/record-views/cells/day-text.tsx";
+import { CompanyChoices } from "#app/record-views/cells/selectable-companies.tsx";
+import { DayText } from "#app/record-views/cells/date-cell.tsx";
 import { IdCell } from "#app/record-views/cells/id-cell.tsx";
-import { Missing } from "#app/record-views/cells/missing.tsx";
-import { OutsideLink } from "#app/ui/outside-link.tsx";
-import { RemotePicture } from "#app/ui/remote-picture.tsx";
+import { Missing } from "#app/record-views/cells/empty-value.tsx";
+import { OutsideLink } from "#app/ui/external-link.tsx";
+import { RemotePicture } from "#app/ui/remote-image.tsx";
 import { TextCell } from "#app/record-views/cells/text-cell.tsx";
 import { uniqueById } from "#app/record-views/cells/unique-by-id.ts";
-import { WordBadges } from "#app/record-views/cells/word-badges.tsx";
+import { WordBadges } from "#app/record-views/cells/badge-list.tsx";
 import { type TableColumn, tableColumns } from "#app/table/table-column.ts";
-import { categoryWords } from "./category-words.ts";
+import { categoryWords } from "./category-label.ts";
 
 function ArticleCell({ attributes: { title, url, imageUrl, domain, description } }: NewsRecord) {
   return (

@@ -1,7 +1,7 @@
 import type { ParsedNewsCriteria } from "#contract/news.ts";
-import type { Criteria, CriterionSlot } from "#app/search/criteria/criterion-slot.ts";
-import { dayEnds } from "#app/search/criteria/ends-value.ts";
-import { codesOf, listValues } from "#app/search/criteria/value-lists.ts";
+import type { Criteria, CriterionSlot } from "#app/search/criteria/criterion.ts";
+import { dayEnds } from "#app/search/criteria/range-value.ts";
+import { codesOf, listValues } from "#app/search/criteria/list-value.ts";
 
 /** Criteria of Search News: the specification's first (section 4.2), then the definition's. */
 export const newsSlots = [

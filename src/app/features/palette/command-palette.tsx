@@ -1,9 +1,9 @@
 import { Search } from "lucide-react";
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import { classNames } from "#app/lib/class-names.ts";
-import { countText } from "#app/lib/number-text.ts";
+import { countText } from "#app/lib/format-number.ts";
 import { Kbd, KeyHints } from "#app/ui/kbd.tsx";
-import { MarkedText } from "#app/ui/marked-text.tsx";
+import { MarkedText } from "#app/ui/highlighted-text.tsx";
 import { useModal } from "#app/ui/overlays/dialog.tsx";
 import { type PaletteItem, itemGroups, matchingItems } from "./palette-item.ts";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { folded } from "#app/lib/folded.ts";
+import { folded } from "#app/lib/normalize-text.ts";
 
 /** Something that can be done or gone to by name. */
 export interface PaletteItem {

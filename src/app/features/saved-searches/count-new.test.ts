@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { plainApiError } from "#app/api/api-error.ts";
-import type { AnySearch } from "#app/search/search-resource.ts";
+import type { AnySearch } from "#app/search/search-definition.ts";
 import { openSearchOf, savedSearchOf } from "#testing/search-builders.ts";
 import { costWords, countCost, countNew } from "./count-new.ts";
 

@@ -1,6 +1,6 @@
 import { ApiError } from "#app/api/api-error.ts";
-import type { AnySearch } from "#app/search/search-resource.ts";
-import { countText } from "#app/lib/number-text.ts";
+import type { AnySearch } from "#app/search/search-definition.ts";
+import { countText } from "#app/lib/format-number.ts";
 import type { SavedSearch } from "./saved-search.ts";
 
 /** A saved search that could not be counted, and why. */

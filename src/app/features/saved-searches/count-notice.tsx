@@ -1,7 +1,7 @@
 import { Check, TriangleAlert } from "lucide-react";
-import { describeError } from "#app/errors/error-words.ts";
-import { countText, numberText } from "#app/lib/number-text.ts";
-import type { AnySearch } from "#app/search/search-resource.ts";
+import { describeError } from "#app/errors/describe-error.ts";
+import { countText, numberText } from "#app/lib/format-number.ts";
+import type { AnySearch } from "#app/search/search-definition.ts";
 import { InlineNotice } from "#app/ui/state-panel.tsx";
 import type { CountEnd, Refusal } from "./count-new.ts";
 import { type SavedSearch, newSince } from "./saved-search.ts";

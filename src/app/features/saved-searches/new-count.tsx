@@ -1,4 +1,4 @@
-import { numberText } from "#app/lib/number-text.ts";
+import { numberText } from "#app/lib/format-number.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { type SavedSearch, newSince } from "./saved-search.ts";
 

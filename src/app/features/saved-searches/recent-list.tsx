@@ -1,14 +1,14 @@
 import { Link } from "@tanstack/react-router";
 import { History } from "lucide-react";
 import { useStore } from "zustand";
-import { countText } from "#app/lib/number-text.ts";
-import { searchPlace } from "#app/search/search-places.ts";
-import type { OpenSearch } from "#app/search/search-resource.ts";
-import { searchWords } from "#app/search/search-words.ts";
-import { useKnownNames } from "#app/search/code-picker/use-known-names.ts";
+import { countText } from "#app/lib/format-number.ts";
+import { searchPlace } from "#app/search/search-navigation.ts";
+import type { OpenSearch } from "#app/search/search-definition.ts";
+import { searchWords } from "#app/search/describe-search.ts";
+import { useKnownNames } from "#app/search/code-picker/use-cached-lookup-names.ts";
 import { Button } from "#app/ui/button.tsx";
 import { showToast } from "#app/ui/overlays/toast.tsx";
-import { type OwnSearches, useOwnSearches } from "./own-searches.ts";
+import { type OwnSearches, useOwnSearches } from "./saved-searches-store.ts";
 import { recentOf } from "./recent-searches.ts";
 import { type RecentSearch, addressOf, sameCriteria } from "./saved-search.ts";
 

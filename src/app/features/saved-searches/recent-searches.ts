@@ -1,5 +1,5 @@
 import type { RowChanges } from "#app/storage/row-storage.ts";
-import type { OpenSearch } from "#app/search/search-resource.ts";
+import type { OpenSearch } from "#app/search/search-definition.ts";
 import { type RecentSearch, askedOf, sameCriteria } from "./saved-search.ts";
 
 /** As many are kept of each resource. */

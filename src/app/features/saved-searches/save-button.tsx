@@ -1,14 +1,14 @@
 import { Bookmark } from "lucide-react";
-import type { OpenSearch } from "#app/search/search-resource.ts";
-import { criteriaInWords } from "#app/search/search-words.ts";
-import { useKnownNames } from "#app/search/code-picker/use-known-names.ts";
+import type { OpenSearch } from "#app/search/search-definition.ts";
+import { criteriaInWords } from "#app/search/describe-search.ts";
+import { useKnownNames } from "#app/search/code-picker/use-cached-lookup-names.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Popover } from "#app/ui/overlays/popover.tsx";
 import type { PopupTriggerProps } from "#app/ui/overlays/use-popup.ts";
-import { NameForm } from "./name-form.tsx";
-import type { OwnSearches } from "./own-searches.ts";
+import { NameForm } from "./search-name-form.tsx";
+import type { OwnSearches } from "./saved-searches-store.ts";
 import { type SavedSearch, askedOf, isEdited } from "./saved-search.ts";
-import { SavedNote } from "./saved-note.tsx";
+import { SavedNote } from "./saved-search-notice.tsx";
 import { suggestedName } from "./search-name.ts";
 import { useSaveSearch } from "./use-save-search.ts";
 

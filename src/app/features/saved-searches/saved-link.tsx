@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useQueryClient } from "@tanstack/react-query";
 import type { ComponentProps, MouseEvent, ReactNode } from "react";
-import { searchPlace } from "#app/search/search-places.ts";
+import { searchPlace } from "#app/search/search-navigation.ts";
 import { type SavedSearch, addressOf, newSince } from "./saved-search.ts";
 
 interface SavedLinkProps extends Pick<ComponentProps<"a">, "aria-current" | "className" | "title"> {

@@ -1,10 +1,10 @@
 import { Link, useLocation } from "@tanstack/react-router";
 import { Bookmark, List } from "lucide-react";
 import { useStore } from "zustand";
-import { searchPlace } from "#app/search/search-places.ts";
+import { searchPlace } from "#app/search/search-navigation.ts";
 import { NavSection, navItemClass } from "#app/ui/nav.tsx";
 import { NewCount } from "./new-count.tsx";
-import { type OwnSearches, useOwnSearches } from "./own-searches.ts";
+import { type OwnSearches, useOwnSearches } from "./saved-searches-store.ts";
 import { type SavedSearch, inOrder } from "./saved-search.ts";
 import { SavedLink } from "./saved-link.tsx";
 

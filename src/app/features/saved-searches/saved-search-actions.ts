@@ -1,7 +1,7 @@
 import type { RowStore } from "#app/storage/row-store.ts";
 import { type AskedSearch, type SavedSearch, askedOf, isEdited } from "./saved-search.ts";
 import { freeName } from "./search-name.ts";
-import type { OpenSearch } from "#app/search/search-resource.ts";
+import type { OpenSearch } from "#app/search/search-definition.ts";
 
 /** What can be done with a person's saved searches. */
 export interface SavedSearchActions {

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import type { Criteria, CriterionSlot } from "#app/search/criteria/criterion-slot.ts";
+import type { Criteria, CriterionSlot } from "#app/search/criteria/criterion.ts";
 import { SEARCH_DEFAULTS, VIEW_KINDS } from "#app/search/search-params.ts";
-import { PAGE_SIZES } from "#app/table/page-range.ts";
-import type { OpenSearch } from "#app/search/search-resource.ts";
-import { codesOf, listValues } from "#app/search/criteria/value-lists.ts";
+import { PAGE_SIZES } from "#app/table/pagination.ts";
+import type { OpenSearch } from "#app/search/search-definition.ts";
+import { codesOf, listValues } from "#app/search/criteria/list-value.ts";
 
 /** The longest name, in characters. */
 export const LONGEST_NAME = 80;

@@ -1,9 +1,9 @@
 import { useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { paramsOf } from "#app/search/search-params.ts";
-import type { OpenSearch } from "#app/search/search-resource.ts";
+import type { OpenSearch } from "#app/search/search-definition.ts";
 import { CopyLinkButton } from "#app/ui/copy-link-button.tsx";
-import { type OwnSearches, useOpenSaved, useOwnSearches } from "./own-searches.ts";
+import { type OwnSearches, useOpenSaved, useOwnSearches } from "./saved-searches-store.ts";
 import { rememberedSearch } from "./recent-searches.ts";
 import { SaveButton } from "./save-button.tsx";
 

@@ -1,7 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
-import type { OpenSearch } from "#app/search/search-resource.ts";
+import type { OpenSearch } from "#app/search/search-definition.ts";
 import { showToast } from "#app/ui/overlays/toast.tsx";
-import type { OwnSearches } from "./own-searches.ts";
+import type { OwnSearches } from "./saved-searches-store.ts";
 import { type SavedSearch, addressOf, askedOf } from "./saved-search.ts";
 
 /** What can be done with the search that is open. */

@@ -1,16 +1,16 @@
 import { useId } from "react";
 import type { ScoopRecord } from "#contract/scoops.ts";
 import { cardFrame } from "#app/search/results/card-frame.ts";
-import { ChooseToggle } from "#app/record-views/cells/choose-toggle.tsx";
-import { companyChoice } from "#app/record-views/cells/company-choice.ts";
-import { contactChoice, namedContactName } from "#app/record-views/cells/contact-choice.ts";
-import { DayText } from "#app/record-views/cells/day-text.tsx";
-import type { CardProps } from "#app/search/search-resource.ts";
+import { ChooseToggle } from "#app/record-views/cells/select-toggle.tsx";
+import { companyChoice } from "#app/record-views/cells/selectable-company.ts";
+import { contactChoice, namedContactName } from "#app/record-views/cells/selectable-contact.ts";
+import { DayText } from "#app/record-views/cells/date-cell.tsx";
+import type { CardProps } from "#app/search/search-definition.ts";
 import { uniqueById } from "#app/record-views/cells/unique-by-id.ts";
-import { WordBadges } from "#app/record-views/cells/word-badges.tsx";
+import { WordBadges } from "#app/record-views/cells/badge-list.tsx";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { ScoopDetails } from "./scoop-details.tsx";
-import { isUpdated, topicWords, typeWords } from "./scoop-words.ts";
+import { isUpdated, topicWords, typeWords } from "./scoop-labels.ts";
 
 /** A scoop in full: whom it is about, what happened, and who is named. */
 export function ScoopCard({ row }: CardProps<ScoopRecord>) {

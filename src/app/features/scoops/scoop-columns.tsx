@@ -1,17 +1,17 @@
 import type { ScoopRecord } from "#contract/scoops.ts";
 import { Users } from "lucide-react";
-import { countText } from "#app/lib/number-text.ts";
-import { namedContactName } from "#app/record-views/cells/contact-choice.ts";
-import { DayText } from "#app/record-views/cells/day-text.tsx";
+import { countText } from "#app/lib/format-number.ts";
+import { namedContactName } from "#app/record-views/cells/selectable-contact.ts";
+import { DayText } from "#app/record-views/cells/date-cell.tsx";
 import { IdCell } from "#app/record-views/cells/id-cell.tsx";
-import { Missing } from "#app/record-views/cells/missing.tsx";
-import { OutsideLink } from "#app/ui/outside-link.tsx";
+import { Missing } from "#app/record-views/cells/empty-value.tsx";
+import { OutsideLink } from "#app/ui/external-link.tsx";
 import { NamedCompanyCell } from "#app/record-views/cells/named-company-cell.tsx";
 import { TextCell } from "#app/record-views/cells/text-cell.tsx";
 import { uniqueById } from "#app/record-views/cells/unique-by-id.ts";
-import { WordBadges } from "#app/record-views/cells/word-badges.tsx";
+import { WordBadges } from "#app/record-views/cells/badge-list.tsx";
 import { type TableColumn, tableColumns } from "#app/table/table-column.ts";
-import { isUpdated, topicWords, typeWords } from "./scoop-words.ts";
+import { isUpdated, topicWords, typeWords } from "./scoop-labels.ts";
 
 function ScoopCell({ attributes }: ScoopRecord) {
   const { description } = attributes;

@@ -1,7 +1,7 @@
 import type { ParsedScoopCriteria } from "#contract/scoops.ts";
-import { companyNameSlot } from "#app/search/criteria/company-criteria.ts";
-import type { Criteria, CriterionSlot } from "#app/search/criteria/criterion-slot.ts";
-import { dayEnds } from "#app/search/criteria/ends-value.ts";
+import { companyNameSlot } from "#app/search/criteria/shared-company-criteria.ts";
+import type { Criteria, CriterionSlot } from "#app/search/criteria/criterion.ts";
+import { dayEnds } from "#app/search/criteria/range-value.ts";
 import { flagOf } from "#app/search/criteria/flag-of.ts";
 
 /** Criteria of Search Scoops: the specification's first (section 4.2), then the definition's. */

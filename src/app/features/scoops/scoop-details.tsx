@@ -1,7 +1,7 @@
 import type { ScoopRecord } from "#contract/scoops.ts";
-import { DayText } from "#app/record-views/cells/day-text.tsx";
-import { OutsideLink } from "#app/ui/outside-link.tsx";
-import { isUpdated } from "./scoop-words.ts";
+import { DayText } from "#app/record-views/cells/date-cell.tsx";
+import { OutsideLink } from "#app/ui/external-link.tsx";
+import { isUpdated } from "./scoop-labels.ts";
 
 /** What was told since a scoop was first published, and where it can be read. */
 export function ScoopDetails({ attributes }: Pick<ScoopRecord, "attributes">) {

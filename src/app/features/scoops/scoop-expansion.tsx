@@ -1,5 +1,5 @@
 import type { ScoopRecord } from "#contract/scoops.ts";
-import { ContactChoices } from "#app/record-views/cells/contact-choices.tsx";
+import { ContactChoices } from "#app/record-views/cells/selectable-contacts.tsx";
 import { uniqueById } from "#app/record-views/cells/unique-by-id.ts";
 import type { RowExpansion } from "#app/table/row-expansion.ts";
 import { ScoopDetails } from "./scoop-details.tsx";

@@ -1,10 +1,10 @@
 import { CircleAlert, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { classNames } from "#app/lib/class-names.ts";
-import { countText, numberText } from "#app/lib/number-text.ts";
+import { countText, numberText } from "#app/lib/format-number.ts";
 import type { RecordType } from "#app/records/snapshot.ts";
 import { LIMITS } from "#contract/operation.ts";
-import { RECORD_NOUN, RECORD_TITLE } from "#app/records/record-words.ts";
+import { RECORD_NOUN, RECORD_TITLE } from "#app/records/record-labels.ts";
 import type { Preview, PreviewBasis } from "./use-preview.ts";
 
 const CREDIT = { one: "credit", many: "credits" };

@@ -1,6 +1,6 @@
 import { CircleAlert, Search } from "lucide-react";
 import { useState } from "react";
-import { errorText } from "#app/lib/error-text.ts";
+import { errorText } from "#app/lib/error-message.ts";
 import type { RecordType } from "#app/records/snapshot.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields/text-field.tsx";

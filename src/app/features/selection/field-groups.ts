@@ -2,7 +2,7 @@ import { companyOutputFields } from "#contract/company-fields.ts";
 import { contactOutputFields } from "#contract/contact-fields.ts";
 import type { LookupFieldRecord } from "#contract/lookups.ts";
 import type { OutputField } from "#contract/output-field.ts";
-import { humanise } from "#app/lib/humanise.ts";
+import { humanise } from "#app/lib/humanize.ts";
 import type { RecordType } from "#app/records/snapshot.ts";
 
 /** One output field as the person can choose it. */

@@ -1,7 +1,7 @@
-import { countText } from "#app/lib/number-text.ts";
+import { countText } from "#app/lib/format-number.ts";
 import type { RecordType } from "#app/records/snapshot.ts";
 import type { SelectedRecord } from "#app/selection/selected-record.ts";
-import { RECORD_NOUN } from "#app/records/record-words.ts";
+import { RECORD_NOUN } from "#app/records/record-labels.ts";
 
 const MORE = { one: "more company", many: "more companies" };
 

@@ -1,7 +1,7 @@
 import { TriangleAlert } from "lucide-react";
 import type { ComponentType } from "react";
 import { useStore } from "zustand";
-import { countText } from "#app/lib/number-text.ts";
+import { countText } from "#app/lib/format-number.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
 import type { RecordType } from "#app/records/snapshot.ts";
 import type { RecordAction } from "#app/record-views/list/record-table.tsx";
@@ -13,10 +13,10 @@ import { Segmented } from "#app/ui/fields/segmented.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { InlineNotice } from "#app/ui/state-panel.tsx";
 import { showToast } from "#app/ui/overlays/toast.tsx";
-import { RECORD_NOUN, RECORD_TITLE } from "#app/records/record-words.ts";
+import { RECORD_NOUN, RECORD_TITLE } from "#app/records/record-labels.ts";
 import type { RunStart } from "./run-request.ts";
 import { SelectedRecords } from "./selected-records.tsx";
-import type { SelectionSearch } from "./selection-search.ts";
+import type { SelectionSearch } from "./selection-params.ts";
 
 export interface SelectionScreenProps extends RunStart {
   readonly search: SelectionSearch;

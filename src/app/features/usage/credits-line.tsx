@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useQuery } from "@tanstack/react-query";
 import { Coins, RotateCw } from "lucide-react";
 import { allowanceOf, usageQueries } from "#app/api/usage-queries.ts";
-import { numberText } from "#app/lib/number-text.ts";
+import { numberText } from "#app/lib/format-number.ts";
 import { IconButton } from "#app/ui/button.tsx";
 import { Meter } from "#app/ui/meter.tsx";
 import { Skeleton } from "#app/ui/state-panel.tsx";

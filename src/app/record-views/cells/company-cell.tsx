@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Avatar } from "#app/ui/avatar.tsx";
-import { Missing } from "./missing.tsx";
+import { Missing } from "./empty-value.tsx";
 
 /** A company's mark beside its name. On a phone the mark is left out. */
 export function CompanyMark({ name, children }: { readonly name: string; readonly children: ReactNode }) {

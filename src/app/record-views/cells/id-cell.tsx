@@ -1,4 +1,4 @@
-import { Missing } from "./missing.tsx";
+import { Missing } from "./empty-value.tsx";
 
 /** The id of a record or of what it belongs to, to be read and copied. */
 export function IdCell({ id }: { readonly id: string | undefined }) {

@@ -1,7 +1,7 @@
 import type { TableColumn } from "#app/table/table-column.ts";
 import { RelativeTime } from "#app/ui/relative-time.tsx";
-import { FlagCell } from "./flag-cell.tsx";
-import { Missing } from "./missing.tsx";
+import { FlagCell } from "./boolean-cell.tsx";
+import { Missing } from "./empty-value.tsx";
 
 interface Managed {
   readonly id: string;

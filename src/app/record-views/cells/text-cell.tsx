@@ -1,4 +1,4 @@
-import { Missing } from "./missing.tsx";
+import { Missing } from "./empty-value.tsx";
 
 /** A text of one line; whatever is too long stands in the tooltip. */
 export function TextCell({ text }: { readonly text: string | undefined }) {

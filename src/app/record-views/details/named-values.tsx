@@ -2,11 +2,11 @@ import { Link } from "@tanstack/react-router";
 import * as z from "zod/mini";
 import { contactName } from "#contract/contacts.ts";
 import { idString } from "#contract/operation.ts";
-import { humanise } from "#app/lib/humanise.ts";
+import { humanise } from "#app/lib/humanize.ts";
 import { formatValue } from "#app/records/format-value.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { IdValue, PlainValue } from "./plain-value.tsx";
-import type { Fact, FactKind } from "./record-facts.ts";
+import type { Fact, FactKind } from "./record-fields.ts";
 
 function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [value];

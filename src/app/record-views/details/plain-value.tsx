@@ -1,6 +1,6 @@
 import { type CellKind, formatValue } from "#app/records/format-value.ts";
 import { CopyButton } from "#app/ui/copy-button.tsx";
-import type { Fact, FactKind } from "./record-facts.ts";
+import type { Fact, FactKind } from "./record-fields.ts";
 
 const CELLS: ReadonlySet<string> = new Set<CellKind>([
   "phone",

@@ -1,5 +1,5 @@
 import { contactName } from "#contract/contacts.ts";
-import type { Attributes } from "./record-facts.ts";
+import type { Attributes } from "./record-fields.ts";
 
 /** What a record is called, whatever it is. */
 export interface RecordHeading {

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import { numberOf, numberText } from "#app/lib/number-text.ts";
+import { numberOf, numberText } from "#app/lib/format-number.ts";
 import type { RecordType } from "#app/records/snapshot.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import type { SelectedCompany, SelectedContact, SelectedRecord } from "#app/selection/selected-record.ts";
-import { EnrichedMark } from "#app/record-views/cells/enriched-mark.tsx";
+import { EnrichedMark } from "#app/record-views/cells/enriched-badge.tsx";
 import { ManagedBadge } from "#app/record-views/cells/managed-badge.tsx";
-import { ReachIcons } from "#app/record-views/cells/reach-icons.tsx";
+import { ReachIcons } from "#app/record-views/cells/contact-channels.tsx";
 import type { RecordColumn } from "./record-table.tsx";
 
 const DASH = <span className="text-ink-3">–</span>;

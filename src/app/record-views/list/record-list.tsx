@@ -1,19 +1,19 @@
 import { SearchX } from "lucide-react";
 import { useDeferredValue, useRef, useState } from "react";
 import { classNames } from "#app/lib/class-names.ts";
-import { RECORD_TITLE } from "#app/records/record-words.ts";
+import { RECORD_TITLE } from "#app/records/record-labels.ts";
 import type { RecordType } from "#app/records/snapshot.ts";
 import type { SelectedRecord } from "#app/selection/selected-record.ts";
 import { Pager } from "#app/table/pager.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { StatePanel } from "#app/ui/state-panel.tsx";
-import { useEnrichedKeys } from "#app/record-views/details/enriched-before.tsx";
+import { useEnrichedKeys } from "#app/record-views/details/enriched-records.tsx";
 import { RECORD_COLUMNS } from "./record-columns.tsx";
 import { type RecordAction, RecordTable } from "./record-table.tsx";
-import { RecordTools } from "./record-tools.tsx";
-import { type RecordView, recordRange } from "./record-view.ts";
-import { PAGE_SIZES } from "#app/table/page-range.ts";
-import { useViewedRecords } from "./use-viewed-records.ts";
+import { RecordTools } from "./record-toolbar.tsx";
+import { type RecordView, recordRange } from "./record-list-params.ts";
+import { PAGE_SIZES } from "#app/table/pagination.ts";
+import { useViewedRecords } from "./use-filtered-records.ts";
 
 interface RecordListProps {
   readonly type: RecordType;

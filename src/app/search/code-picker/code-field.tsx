@@ -2,8 +2,8 @@ import { ClipboardPaste, Search } from "lucide-react";
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useId } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { CodeChips } from "./code-chips.tsx";
-import type { SlotOf } from "#app/search/criteria/criterion-slot.ts";
-import { isList } from "./match-list.ts";
+import type { SlotOf } from "#app/search/criteria/criterion.ts";
+import { isList } from "./match-pasted-codes.ts";
 
 interface CodeFieldProps {
   readonly slot: SlotOf<"code">;

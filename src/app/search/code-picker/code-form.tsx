@@ -2,11 +2,11 @@ import { type FormEvent, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Kbd } from "#app/ui/kbd.tsx";
 import { useMediaQuery } from "#app/lib/media-query.ts";
-import { type ChosenCodes, codeValue } from "./code-choice.ts";
+import { type ChosenCodes, codeValue } from "./code-selection.ts";
 import { CodePicker } from "./code-picker.tsx";
 import { type CodeTree, codeTree } from "./code-tree.ts";
-import type { SlotOf } from "#app/search/criteria/criterion-slot.ts";
-import { codesOf } from "#app/search/criteria/value-lists.ts";
+import type { SlotOf } from "#app/search/criteria/criterion.ts";
+import { codesOf } from "#app/search/criteria/list-value.ts";
 
 interface CodeFormProps {
   readonly slot: SlotOf<"code">;

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import { classNames } from "#app/lib/class-names.ts";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
-import { type ChosenCodes, addCode, codeState, removeCode } from "./code-choice.ts";
+import { type ChosenCodes, addCode, codeState, removeCode } from "./code-selection.ts";
 import { type CodeTree, pathAbove } from "./code-tree.ts";
 import type { LookupEntry } from "#app/api/lookup-queries.ts";
-import { MarkedText } from "#app/ui/marked-text.tsx";
+import { MarkedText } from "#app/ui/highlighted-text.tsx";
 
 export interface CodeChoice {
   readonly tree: CodeTree;

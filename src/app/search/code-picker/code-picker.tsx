@@ -1,21 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, type RefObject, useDeferredValue, useMemo, useRef, useState } from "react";
 import { type LookupEntry, lookupQueries } from "#app/api/lookup-queries.ts";
-import { errorText } from "#app/lib/error-text.ts";
-import { countText, numberText } from "#app/lib/number-text.ts";
-import { criterionProblem } from "#app/search/criteria/criterion-problem.ts";
-import type { SlotOf } from "#app/search/criteria/criterion-slot.ts";
-import { alternativesOf } from "#app/search/criteria/criterion-value.ts";
-import { codesText } from "#app/search/criteria/value-lists.ts";
+import { errorText } from "#app/lib/error-message.ts";
+import { countText, numberText } from "#app/lib/format-number.ts";
+import { criterionProblem } from "#app/search/criteria/validate-criterion.ts";
+import type { SlotOf } from "#app/search/criteria/criterion.ts";
+import { alternativesOf } from "#app/search/criteria/parse-criterion.ts";
+import { codesText } from "#app/search/criteria/list-value.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
 import { LIST_VALUES } from "#contract/criteria.ts";
-import { type ChosenCodes, addCode, codeValue, withoutCode } from "./code-choice.ts";
+import { type ChosenCodes, addCode, codeValue, withoutCode } from "./code-selection.ts";
 import { CodeField } from "./code-field.tsx";
 import { type CodeChoice, CodeList } from "./code-list.tsx";
 import { bestMatch, matchingCodes } from "./code-search.ts";
 import { type CodeTree, codeName, codeTree, hasSectors } from "./code-tree.ts";
-import { PasteList } from "./paste-list.tsx";
+import { PasteList } from "./paste-codes.tsx";
 import { SectorPicker } from "./sector-picker.tsx";
 
 const boxesOf = (frame: HTMLElement) => [

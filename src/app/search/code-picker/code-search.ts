@@ -1,5 +1,5 @@
-import { folded } from "#app/lib/folded.ts";
-import type { ChosenCodes } from "./code-choice.ts";
+import { folded } from "#app/lib/normalize-text.ts";
+import type { ChosenCodes } from "./code-selection.ts";
 import { type CodeTree, partsBelow } from "./code-tree.ts";
 import type { LookupEntry } from "#app/api/lookup-queries.ts";
 

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { classNames } from "#app/lib/class-names.ts";
-import { numberText } from "#app/lib/number-text.ts";
+import { numberText } from "#app/lib/format-number.ts";
 import { Select } from "#app/ui/fields/select.tsx";
-import { addCode, codeState, removeCode } from "./code-choice.ts";
+import { addCode, codeState, removeCode } from "./code-selection.ts";
 import { CodeBox, type CodeChoice, CodeList } from "./code-list.tsx";
 import { type SectorMatch, matchingSectors } from "./code-search.ts";
 

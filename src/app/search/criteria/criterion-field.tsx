@@ -2,10 +2,10 @@ import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { Select } from "#app/ui/fields/select.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { TextField } from "#app/ui/fields/text-field.tsx";
-import { listCount } from "./criterion-problem.ts";
-import type { CriterionSlot, SlotOf } from "./criterion-slot.ts";
-import { DaysField, MoneyField, NumbersField, StepsField } from "./ends-field.tsx";
-import { codesOf, codesText } from "./value-lists.ts";
+import { listCount } from "./validate-criterion.ts";
+import type { CriterionSlot, SlotOf } from "./criterion.ts";
+import { DaysField, MoneyField, NumbersField, StepsField } from "./range-field.tsx";
+import { codesOf, codesText } from "./list-value.ts";
 
 interface CriterionFieldProps {
   readonly slot: Exclude<CriterionSlot, { kind: "code" }>;

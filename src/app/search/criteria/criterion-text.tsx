@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { criterionWords } from "./criterion-words.ts";
+import { criterionWords } from "./describe-criterion.ts";
 import { lookupQueries } from "#app/api/lookup-queries.ts";
-import type { CriterionSlot, SlotOf } from "./criterion-slot.ts";
-import { codesOf } from "./value-lists.ts";
+import type { CriterionSlot, SlotOf } from "./criterion.ts";
+import { codesOf } from "./list-value.ts";
 
 /** A criterion's value in words: the text, the name of one code, or how many there are. */
 export function CriterionText({ slot, value }: { slot: CriterionSlot; value: string }) {

@@ -1,4 +1,4 @@
-import { endsText } from "./ends-value.ts";
+import { endsText } from "./range-value.ts";
 
 const DAY = 86_400_000;
 const SPANS = [

@@ -1,9 +1,9 @@
 import { SlidersHorizontal } from "lucide-react";
 import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from "react";
-import type { Criteria, CriterionSlot, SlotOf } from "#app/search/criteria/criterion-slot.ts";
-import { isSingleKey, useKeys } from "#app/storage/single-keys.ts";
+import type { Criteria, CriterionSlot, SlotOf } from "#app/search/criteria/criterion.ts";
+import { isSingleKey, useKeys } from "#app/storage/shortcuts.ts";
 import { Button } from "#app/ui/button.tsx";
-import { CriterionControl } from "./criterion-control.tsx";
+import { CriterionControl } from "./filter-chip.tsx";
 import { criterionForm, filterDrawer, prominentCriterion } from "./lazy-filter-forms.ts";
 
 interface FilterBarProps<Key extends string> {

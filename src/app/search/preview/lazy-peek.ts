@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { lazyComponent } from "#app/ui/lazy-component.tsx";
-import type { PeekProps } from "./peek-panel.tsx";
+import type { PeekProps } from "./record-preview.tsx";
 
 type AnyPeek = PeekProps<{ readonly id: string }, string>;
 
-const lazyPeek = lazyComponent<AnyPeek>(async () => (await import("./peek-panel.tsx")).PeekPanel);
+const lazyPeek = lazyComponent<AnyPeek>(async () => (await import("./record-preview.tsx")).PeekPanel);
 
 /** The panel of one row, fetched when rows are about to be used. */
 export const peekPanel = {

@@ -1,4 +1,4 @@
-import { CountedStrip } from "./counted-strip.tsx";
+import { CountedStrip } from "./results-toolbar.tsx";
 import { ResultsCards } from "./results-cards.tsx";
 
 /**

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { ArrowLeft, SearchX, SkipForward, X } from "lucide-react";
-import { type Noun, countText, numberText } from "#app/lib/number-text.ts";
-import type { PageRange } from "#app/table/page-range.ts";
+import { type Noun, countText, numberText } from "#app/lib/format-number.ts";
+import type { PageRange } from "#app/table/pagination.ts";
 import { Button } from "#app/ui/button.tsx";
 import { StatePanel } from "#app/ui/state-panel.tsx";
-import type { CriterionSlot } from "#app/search/criteria/criterion-slot.ts";
+import type { CriterionSlot } from "#app/search/criteria/criterion.ts";
 
 export interface NothingFoundProps {
   readonly noun: Noun;

@@ -1,9 +1,9 @@
 import type { ComponentProps } from "react";
 import { lazyComponent } from "#app/ui/lazy-component.tsx";
 
-type Parts = typeof import("./cancel-parts.tsx");
+type Parts = typeof import("./slow-search.tsx");
 
-const load = () => import("./cancel-parts.tsx");
+const load = () => import("./slow-search.tsx");
 
 export const slowNotice = lazyComponent<ComponentProps<Parts["SlowNotice"]>>(
   async () => (await load()).SlowNotice,

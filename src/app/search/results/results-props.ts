@@ -1,9 +1,9 @@
 import type { RefObject } from "react";
-import type { PageRange } from "#app/table/page-range.ts";
+import type { PageRange } from "#app/table/pagination.ts";
 import type { CountedParts } from "./counted-parts.ts";
 import type { SearchView } from "#app/search/search-params.ts";
-import type { OpenSearch, SearchExtras, SearchResource } from "#app/search/search-resource.ts";
-import type { TableLook } from "./use-table-look.ts";
+import type { OpenSearch, SearchExtras, SearchResource } from "#app/search/search-definition.ts";
+import type { TableLook } from "./use-table-settings.ts";
 import type { SearchResults } from "./use-search-results.ts";
 
 /** What the place of the rows is given, whichever state it shows. */

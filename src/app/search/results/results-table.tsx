@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from "react";
 import { lazyComponent } from "#app/ui/lazy-component.tsx";
-import { isCapped } from "#app/table/page-range.ts";
+import { isCapped } from "#app/table/pagination.ts";
 import { DataTable } from "#app/table/data-table.tsx";
 import { withSize, withSort } from "#app/search/search-params.ts";
 import type { ResultsProps } from "./results-props.ts";
@@ -8,7 +8,7 @@ import { directionLabel, nextSort, sortOrder, sortParameter } from "#app/search/
 import { useRowSelection } from "./use-row-selection.ts";
 
 /** Stands under the last of 10,000 rows: hardly on the first screen. */
-const limitNote = lazyComponent(async () => (await import("./limit-note.tsx")).LimitNote);
+const limitNote = lazyComponent(async () => (await import("./result-cap-notice.tsx")).LimitNote);
 
 /** The rows of a search with their order, selection and keys. */
 export function ResultsTable<Row extends { readonly id: string }, Key extends string>(

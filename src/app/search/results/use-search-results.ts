@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
 import type { SearchAnswer } from "#contract/operation.ts";
-import type { SearchQuery } from "#app/search/search-resource.ts";
+import type { SearchQuery } from "#app/search/search-definition.ts";
 
 /** The four states of a search: nothing yet, an error, rows, and rows of an earlier question. */
 export interface SearchResults<Row> {

@@ -3,7 +3,7 @@ import { LIMITS, type SearchAnswer } from "#contract/operation.ts";
 import { FRESH_FOR, queryClient } from "#app/api/query-client.ts";
 import type { Choice } from "#app/selection/selected-record.ts";
 import type { WithSearch } from "./with-search.ts";
-import type { SearchQuery } from "#app/search/search-resource.ts";
+import type { SearchQuery } from "#app/search/search-definition.ts";
 
 /** The largest page: the fewest requests. */
 const SIZE = LIMITS.pageSizeMax;

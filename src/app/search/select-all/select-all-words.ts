@@ -1,5 +1,5 @@
-import { type Noun, countText, numberText } from "#app/lib/number-text.ts";
-import { RECORD_NOUN } from "#app/records/record-words.ts";
+import { type Noun, countText, numberText } from "#app/lib/format-number.ts";
+import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import type { RecordType } from "#app/records/snapshot.ts";
 import type { SelectAllPlan } from "./select-all-plan.ts";
 

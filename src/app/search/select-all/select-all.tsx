@@ -1,7 +1,7 @@
 import { CircleAlert } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { describeError, waitWords } from "#app/errors/error-words.ts";
-import { numberText } from "#app/lib/number-text.ts";
+import { describeError, waitWords } from "#app/errors/describe-error.ts";
+import { numberText } from "#app/lib/format-number.ts";
 import type { RecordType } from "#app/records/snapshot.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Meter } from "#app/ui/meter.tsx";

@@ -7,7 +7,7 @@ import type { SelectedRecord } from "#app/selection/selected-record.ts";
 import { useSelection } from "#app/selection/use-selection.ts";
 import { announce } from "#app/ui/announcer.ts";
 import { showToast } from "#app/ui/overlays/toast.tsx";
-import { walkPages } from "./page-walk.ts";
+import { walkPages } from "./fetch-pages.ts";
 import { waitOf } from "#app/search/results/search-results-area.tsx";
 import type { SelectAllPlan } from "./select-all-plan.ts";
 import { addedWords } from "./select-all-words.ts";

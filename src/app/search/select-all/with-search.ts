@@ -1,5 +1,5 @@
 import type { SearchView } from "#app/search/search-params.ts";
-import type { SearchResource } from "#app/search/search-resource.ts";
+import type { SearchResource } from "#app/search/search-definition.ts";
 
 /** A search whatever its rows are: it hands its resource and its view to a function that takes any. */
 export type WithSearch = <Result>(

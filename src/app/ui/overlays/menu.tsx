@@ -1,7 +1,7 @@
 import { Check } from "lucide-react";
 import { type KeyboardEvent, type ReactElement, type ReactNode } from "react";
 import { classNames } from "#app/lib/class-names.ts";
-import { type PopupAlign } from "./place-popup.ts";
+import { type PopupAlign } from "./popup-position.ts";
 import { useMenuKeys } from "./use-menu-keys.ts";
 import { type PopupTrigger, renderTrigger, usePopup } from "./use-popup.ts";
 

@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { type ReactElement, type ReactNode, useId } from "react";
-import { type PopupAlign } from "./place-popup.ts";
+import { type PopupAlign } from "./popup-position.ts";
 import { IconButton } from "#app/ui/button.tsx";
 import { type PopupTrigger, renderTrigger, usePopup } from "./use-popup.ts";
 

@@ -11,7 +11,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { placePopup, type PopupAlign } from "./place-popup.ts";
+import { placePopup, type PopupAlign } from "./popup-position.ts";
 
 /** What a trigger has to pass on to its native button so that the browser opens the popup for it. */
 export type PopupTriggerProps = {

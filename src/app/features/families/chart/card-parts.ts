@@ -7,7 +7,7 @@ import {
   typeOf,
 } from "#app/features/families/model/family-table.ts";
 import { DETAILED_SCALE } from "./chart-scene.ts";
-import { typeLabel } from "./chart-words.ts";
+import { typeLabel } from "./chart-labels.ts";
 import { sharedLength } from "#app/features/families/tree-grid/shared-length.ts";
 import { fittedText, textWidth } from "./text-width.ts";
 

@@ -13,8 +13,8 @@ import { isClosed } from "./chart-counts.ts";
 import { ChartMinus, ChartPill, pillWidth } from "./chart-pill.tsx";
 import { DETAILED_SCALE } from "./chart-scene.ts";
 import { CardText } from "./chart-text.tsx";
-import { type CardMarks, belowText, cardName, mergedText, pillText } from "./chart-words.ts";
-import { kindTone } from "./kind-tone.ts";
+import { type CardMarks, belowText, cardName, mergedText, pillText } from "./chart-labels.ts";
+import { kindTone } from "./member-type-color.ts";
 import { textWidth } from "./text-width.ts";
 
 /** A check mark on the corner of a selected card. */

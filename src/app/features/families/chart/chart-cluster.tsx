@@ -1,5 +1,5 @@
 import { memo } from "react";
-import { clusterCompanies, clusterText } from "./chart-words.ts";
+import { clusterCompanies, clusterText } from "./chart-labels.ts";
 import { type FamilyTable, shownName } from "#app/features/families/model/family-table.ts";
 import { fittedText, textWidth } from "./text-width.ts";
 import { CardText } from "./chart-text.tsx";

@@ -1,4 +1,4 @@
-import { branchEnds } from "#app/features/families/model/branch-ends.ts";
+import { branchEnds } from "#app/features/families/model/subtree-ends.ts";
 import { type FamilyTable, parentOf, valueAt } from "#app/features/families/model/family-table.ts";
 import { tidyPlaces } from "./tidy-tree.ts";
 import { type TreeRows, rowOfNode } from "#app/features/families/model/tree-rows.ts";

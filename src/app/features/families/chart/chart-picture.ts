@@ -2,7 +2,7 @@ import { type CardParts, type CardText, cardParts } from "./card-parts.ts";
 import { isClosed } from "./chart-counts.ts";
 import { CARD_HEIGHT, CARD_WIDTH, type ChartLayout, centreOf, chartLayout, leftOf } from "./chart-layout.ts";
 import { elbowPath } from "./chart-path.ts";
-import { pillText } from "./chart-words.ts";
+import { pillText } from "./chart-labels.ts";
 import { type FamilyTable, type MemberKind, valueAt } from "#app/features/families/model/family-table.ts";
 import { textWidth } from "./text-width.ts";
 import { type NodeFlags, type TreeRows, nodeAt, rowOfNode } from "#app/features/families/model/tree-rows.ts";

@@ -1,8 +1,8 @@
 import { type Family, shownName } from "#app/features/families/model/family-table.ts";
 import { openToLevel, treeRows } from "#app/features/families/model/tree-rows.ts";
-import type { TreeView } from "#app/features/families/model/tree-view.ts";
+import type { TreeView } from "#app/features/families/model/tree-store.ts";
 import { type ChartPicture, type PictureColours, chartPicture } from "./chart-picture.ts";
-import { kindTone } from "./kind-tone.ts";
+import { kindTone } from "./member-type-color.ts";
 
 /** The chart of what is shown, or of everything, in the colours of the theme. */
 export function pictureOf(

@@ -1,7 +1,7 @@
-import { errorText } from "#app/lib/error-text.ts";
+import { errorText } from "#app/lib/error-message.ts";
 import { buffersOf } from "./buffers-of.ts";
-import { familyDesk } from "./family-desk.ts";
-import type { NumberedReply, NumberedRequest } from "./family-messages.ts";
+import { familyDesk } from "./worker-api.ts";
+import type { NumberedReply, NumberedRequest } from "./worker-messages.ts";
 
 const desk = familyDesk();
 let queue = Promise.resolve();

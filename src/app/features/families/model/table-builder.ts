@@ -1,5 +1,5 @@
 import { type Fields, idOf, isFields, textOf } from "./answer-fields.ts";
-import { branchEnds } from "./branch-ends.ts";
+import { branchEnds } from "./subtree-ends.ts";
 import type { FamilyTable, MemberKind, MemberType } from "./family-table.ts";
 import { textColumn } from "./text-column.ts";
 

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { folded } from "#app/lib/folded.ts";
+import { folded } from "#app/lib/normalize-text.ts";
 import { familyOf, hierarchyAnswer, readFamilies } from "#testing/family-trees.ts";
 import { type FamilyTable, nameOf } from "./family-table.ts";
 import { keptNodes } from "./tree-filter.ts";

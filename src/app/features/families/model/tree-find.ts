@@ -1,4 +1,4 @@
-import { folded } from "#app/lib/folded.ts";
+import { folded } from "#app/lib/normalize-text.ts";
 import type { FamilyTable } from "./family-table.ts";
 import { isWanted } from "./tree-filter.ts";
 import { type TreeShape, nodeFlags } from "./tree-rows.ts";

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
-import { KeptOpening } from "#app/ui/kept-states.tsx";
+import { KeptOpening } from "#app/ui/stored-data-states.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { StatePanel } from "#app/ui/state-panel.tsx";
 import { CompanyFinder } from "./company-finder.tsx";
-import type { FamiliesSearch } from "./families-search.ts";
+import type { FamiliesSearch } from "./families-params.ts";
 import { FamiliesFailed, familyIcon } from "./family-states.tsx";
-import { familyQueries } from "./own-families.ts";
+import { familyQueries } from "./families-store.ts";
 import { RecentFamilies } from "./recent-families.tsx";
 
 export interface FamiliesScreenProps {

@@ -3,11 +3,11 @@ import { useStore } from "zustand";
 import { lazyComponent } from "#app/ui/lazy-component.tsx";
 import { ProgressBar } from "#app/ui/state-panel.tsx";
 import { type Family, shownName } from "#app/features/families/model/family-table.ts";
-import type { TreeView } from "#app/features/families/model/tree-view.ts";
-import { membersOf } from "#app/features/families/model/branch-choices.ts";
+import type { TreeView } from "#app/features/families/model/tree-store.ts";
+import { membersOf } from "#app/features/families/model/selectable-companies.ts";
 import { DetailsPanel } from "./family-details.tsx";
 import { FamilyGrid, type NodeSet } from "#app/features/families/tree-grid/family-grid.tsx";
-import type { FamilyViewKind } from "./family-search.ts";
+import type { FamilyViewKind } from "./family-params.ts";
 import type { FamilySelection } from "./use-family-selection.ts";
 
 const { Component: FamilyChart } = lazyComponent(

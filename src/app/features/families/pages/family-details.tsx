@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { Check, Network, Plus, Users } from "lucide-react";
 import { useEffect, useState } from "react";
 import { companyQueries } from "#app/api/company-queries.ts";
-import { toneOf } from "#app/features/families/chart/kind-tone.ts";
+import { toneOf } from "#app/features/families/chart/member-type-color.ts";
 import {
   type Family,
   companyIdOf,
@@ -11,17 +11,17 @@ import {
   shownName,
   typeOf,
 } from "#app/features/families/model/family-table.ts";
-import type { TreeView } from "#app/features/families/model/tree-view.ts";
+import type { TreeView } from "#app/features/families/model/tree-store.ts";
 import { classNames } from "#app/lib/class-names.ts";
-import { FactsList } from "#app/record-views/details/facts-list.tsx";
-import { recordFacts } from "#app/record-views/details/record-facts.ts";
-import { CompanyWays, PAID_NOTE, WayLink } from "#app/record-views/details/way-link.tsx";
+import { FactsList } from "#app/record-views/details/field-list.tsx";
+import { recordFacts } from "#app/record-views/details/record-fields.ts";
+import { CompanyWays, PAID_NOTE, WayLink } from "#app/record-views/details/record-link-item.tsx";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { Skeleton } from "#app/ui/state-panel.tsx";
-import { ChildrenList, FamilyFacts, WayUp } from "./family-facts.tsx";
+import { ChildrenList, FamilyFacts, WayUp } from "./company-fields.tsx";
 import type { FamilySelection } from "./use-family-selection.ts";
 
 interface DetailsProps {

@@ -1,13 +1,13 @@
-import type { ReactNode } from "react";
 import { CircleAlert } from "lucide-react";
-import { troubleWords } from "#app/paid-calls/read-words.ts";
-import { countText } from "#app/lib/number-text.ts";
+import type { ReactNode } from "react";
+import type { Family } from "#app/features/families/model/family-table.ts";
+import { countText } from "#app/lib/format-number.ts";
+import { troubleWords } from "#app/paid-calls/price-text.ts";
 import { Button } from "#app/ui/button.tsx";
 import { InlineNotice } from "#app/ui/state-panel.tsx";
 import type { Tone } from "#app/ui/tone.ts";
-import type { Family } from "#app/features/families/model/family-table.ts";
-import { familySubject } from "./family-subject.ts";
-import { type FamilyAsk, dismissFamilyAsk } from "./own-families.ts";
+import { type FamilyAsk, dismissFamilyAsk } from "./families-store.ts";
+import { familySubject } from "./fetch-hierarchy.ts";
 import type { StoredFamily } from "./stored-family.ts";
 
 interface FamilyNoticesProps {

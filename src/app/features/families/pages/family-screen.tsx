@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { companyQueries, isCompanyId } from "#app/api/company-queries.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
-import { KeptOpening } from "#app/ui/kept-states.tsx";
+import { KeptOpening } from "#app/ui/stored-data-states.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
-import { AskFamilyPanel } from "./ask-family-panel.tsx";
-import type { FamilySearch, FamilySearchChange } from "./family-search.ts";
+import { AskFamilyPanel } from "./fetch-hierarchy-panel.tsx";
+import type { FamilySearch, FamilySearchChange } from "./family-params.ts";
 import { FamiliesFailed, NotACompany, ReadingFamily } from "./family-states.tsx";
-import { KeptFamilyView } from "./kept-family-view.tsx";
-import { familyQueries, useFamilyAsk } from "./own-families.ts";
+import { KeptFamilyView } from "./stored-family-page.tsx";
+import { familyQueries, useFamilyAsk } from "./families-store.ts";
 
 export interface FamilyScreenProps {
   readonly companyId: string;

@@ -3,7 +3,7 @@ import { Network, SearchX } from "lucide-react";
 import type { ReactNode } from "react";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
 import { buttonClass } from "#app/ui/button.tsx";
-import { KeptFailed } from "#app/ui/kept-states.tsx";
+import { KeptFailed } from "#app/ui/stored-data-states.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { ProgressBar, Skeleton, StatePanel } from "#app/ui/state-panel.tsx";
 

@@ -1,14 +1,14 @@
 import { ChevronDown, ChevronUp, Columns2, ListTree, Network, Search } from "lucide-react";
 import { type KeyboardEvent, useMemo, useRef } from "react";
 import { useStore } from "zustand";
-import { toneOf } from "#app/features/families/chart/kind-tone.ts";
+import { toneOf } from "#app/features/families/chart/member-type-color.ts";
 import type { FamilyTable, MemberKind } from "#app/features/families/model/family-table.ts";
 import { countValues } from "#app/features/families/model/tree-filter.ts";
-import type { TreeView } from "#app/features/families/model/tree-view.ts";
+import type { TreeView } from "#app/features/families/model/tree-store.ts";
 import { classNames } from "#app/lib/class-names.ts";
 import { useMediaQuery } from "#app/lib/media-query.ts";
-import { numberText } from "#app/lib/number-text.ts";
-import { isSingleKey, useKeys } from "#app/storage/single-keys.ts";
+import { numberText } from "#app/lib/format-number.ts";
+import { isSingleKey, useKeys } from "#app/storage/shortcuts.ts";
 import { IconButton } from "#app/ui/button.tsx";
 import { Segmented } from "#app/ui/fields/segmented.tsx";
 import { TextField } from "#app/ui/fields/text-field.tsx";
@@ -20,8 +20,8 @@ import {
   filterOf,
   levelsOf,
   withFilter,
-} from "./family-search.ts";
-import type { Find } from "./use-find.ts";
+} from "./family-params.ts";
+import type { Find } from "./use-find-in-tree.ts";
 
 interface TypeChipsProps {
   readonly table: FamilyTable;

@@ -1,16 +1,16 @@
 import { ArrowUpDown } from "lucide-react";
 import { useRef, useState } from "react";
 import { useStore } from "zustand";
-import type { FamilyReader } from "#app/features/families/model/family-reader.ts";
+import type { FamilyReader } from "#app/features/families/model/worker-client.ts";
 import { type Family, companyCount, shownName } from "#app/features/families/model/family-table.ts";
 import { NO_FILTER } from "#app/features/families/model/tree-filter.ts";
 import type { TreeSort } from "#app/features/families/model/tree-order.ts";
-import { openTreeView } from "#app/features/families/model/tree-view.ts";
+import { openTreeView } from "#app/features/families/model/tree-store.ts";
 import { focusNode } from "#app/features/families/tree-grid/family-grid.tsx";
 import { useMediaQuery } from "#app/lib/media-query.ts";
-import { countText } from "#app/lib/number-text.ts";
+import { countText } from "#app/lib/format-number.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
-import { RECORD_NOUN } from "#app/records/record-words.ts";
+import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Menu } from "#app/ui/overlays/menu.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
@@ -25,16 +25,16 @@ import {
   type FamilyViewKind,
   filterOf,
   withFilter,
-} from "./family-search.ts";
+} from "./family-params.ts";
 import { familyIcon } from "./family-states.tsx";
 import { FamilyToolbar } from "./family-toolbar.tsx";
-import type { FamilyAsk } from "./own-families.ts";
-import { PathBar } from "./path-bar.tsx";
-import { PlaceFilter } from "./place-filter.tsx";
+import type { FamilyAsk } from "./families-store.ts";
+import { PathBar } from "./breadcrumbs.tsx";
+import { PlaceFilter } from "./location-filter.tsx";
 import type { StoredFamily } from "./stored-family.ts";
 import { firstLook, useAddressedFilter, useAddressedOrder, useAddressOf } from "./use-family-address.ts";
 import { useFamilySelection } from "./use-family-selection.ts";
-import { useFind } from "./use-find.ts";
+import { useFind } from "./use-find-in-tree.ts";
 
 const SORTS: readonly { readonly sort: TreeSort; readonly label: string }[] = [
   { sort: "as-told", label: "As the service tells them" },

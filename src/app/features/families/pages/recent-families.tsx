@@ -4,12 +4,12 @@ import { Badge } from "#app/ui/badge.tsx";
 import { IconButton } from "#app/ui/button.tsx";
 import { RelativeTime } from "#app/ui/relative-time.tsx";
 import { showToast } from "#app/ui/overlays/toast.tsx";
-import { useResultsAtRisk } from "#app/storage/kept-results.ts";
-import { errorText } from "#app/lib/error-text.ts";
-import { countText } from "#app/lib/number-text.ts";
-import { RECORD_NOUN } from "#app/records/record-words.ts";
+import { useResultsAtRisk } from "#app/storage/persistent-storage.ts";
+import { errorText } from "#app/lib/error-message.ts";
+import { countText } from "#app/lib/format-number.ts";
+import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import { familyIcon } from "./family-states.tsx";
-import { deleteFamily } from "./own-families.ts";
+import { deleteFamily } from "./families-store.ts";
 import type { StoredFamily } from "./stored-family.ts";
 
 /** The family trees of this browser, last opened first. */

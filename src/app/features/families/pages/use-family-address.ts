@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
 import { useStore } from "zustand";
-import type { FamilyReader } from "#app/features/families/model/family-reader.ts";
+import type { FamilyReader } from "#app/features/families/model/worker-client.ts";
 import { type FamilyTable, levelsCounted } from "#app/features/families/model/family-table.ts";
-import type { TreeView } from "#app/features/families/model/tree-view.ts";
-import { type FamilySearch, type FamilySearchChange, filterOf, levelsOf } from "./family-search.ts";
+import type { TreeView } from "#app/features/families/model/tree-store.ts";
+import { type FamilySearch, type FamilySearchChange, filterOf, levelsOf } from "./family-params.ts";
 import { nodeOfRef, nodeRef } from "./node-ref.ts";
 
 /** Rows that are taken in at a glance. */

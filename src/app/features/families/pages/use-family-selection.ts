@@ -1,11 +1,11 @@
 import { useMemo } from "react";
 import { useStore } from "zustand";
-import { countText } from "#app/lib/number-text.ts";
-import { RECORD_NOUN } from "#app/records/record-words.ts";
+import { countText } from "#app/lib/format-number.ts";
+import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import { type FamilyTable, companyIdOf } from "#app/features/families/model/family-table.ts";
 import { useSelection } from "#app/selection/use-selection.ts";
 import { showToast } from "#app/ui/overlays/toast.tsx";
-import { choiceOf, companiesOf } from "#app/features/families/model/branch-choices.ts";
+import { choiceOf, companiesOf } from "#app/features/families/model/selectable-companies.ts";
 import type { NodeSelection } from "#app/features/families/tree-grid/family-grid.tsx";
 
 /** The selection, as the members of a family see it. */

@@ -12,7 +12,7 @@ import { useStore } from "zustand";
 import { isBranch, valueAt } from "#app/features/families/model/family-table.ts";
 import { isWanted, keepsBelow } from "#app/features/families/model/tree-filter.ts";
 import { nodeAt, rowOfNode, siblingsOf } from "#app/features/families/model/tree-rows.ts";
-import type { TreeView, TreeViewState } from "#app/features/families/model/tree-view.ts";
+import type { TreeView, TreeViewState } from "#app/features/families/model/tree-store.ts";
 import { useMediaQuery } from "#app/lib/media-query.ts";
 import { type GridActions, gridKeys } from "./grid-keys.ts";
 import { GridRow, type GridRowState } from "./grid-row.tsx";

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { nameOf } from "#app/features/families/model/family-table.ts";
 import { nodeAt } from "#app/features/families/model/tree-rows.ts";
 import { NO_FILTER } from "#app/features/families/model/tree-filter.ts";
-import { openTreeView } from "#app/features/families/model/tree-view.ts";
+import { openTreeView } from "#app/features/families/model/tree-store.ts";
 import { familyOf, hierarchyAnswer } from "#testing/family-trees.ts";
 import { type PressedKey, gridKeys } from "./grid-keys.ts";
 

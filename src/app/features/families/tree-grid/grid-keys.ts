@@ -1,7 +1,7 @@
-import { folded } from "#app/lib/folded.ts";
+import { folded } from "#app/lib/normalize-text.ts";
 import { isBranch, nameOf, parentOf } from "#app/features/families/model/family-table.ts";
 import { nodeAt, rowOfNode } from "#app/features/families/model/tree-rows.ts";
-import type { TreeView } from "#app/features/families/model/tree-view.ts";
+import type { TreeView } from "#app/features/families/model/tree-store.ts";
 
 /** What a key asks for besides moving. */
 export interface GridActions {

@@ -2,7 +2,7 @@ import "#app/features/families/grid-row.css";
 import { type CSSProperties, memo } from "react";
 import { classNames } from "#app/lib/class-names.ts";
 import { type Tint, initials, tintOf } from "#app/lib/initials.ts";
-import { numberText } from "#app/lib/number-text.ts";
+import { numberText } from "#app/lib/format-number.ts";
 import {
   type FamilyTable,
   companiesBelow,
@@ -10,7 +10,7 @@ import {
   typeOf,
   valueAt,
 } from "#app/features/families/model/family-table.ts";
-import { rowName } from "#app/features/families/chart/chart-words.ts";
+import { rowName } from "#app/features/families/chart/chart-labels.ts";
 import { sharedLength } from "./shared-length.ts";
 
 /** What a row shows besides what the table holds. */

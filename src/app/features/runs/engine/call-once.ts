@@ -1,5 +1,5 @@
 import type { Clock } from "#app/lib/clock.ts";
-import { errorText } from "#app/lib/error-text.ts";
+import { errorText } from "#app/lib/error-message.ts";
 import type { SendBatch, SendResult } from "./send-result.ts";
 import type { StoredBatch } from "./stored-run.ts";
 

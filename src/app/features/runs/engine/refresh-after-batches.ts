@@ -1,9 +1,9 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { managementQueries } from "#app/api/management-queries.ts";
-import { SEARCH_KEYS } from "#app/api/search-keys.ts";
+import { SEARCH_KEYS } from "#app/api/query-keys.ts";
 import { usageQueries } from "#app/api/usage-queries.ts";
-import { refreshEnrichedMarks } from "#app/record-views/details/enriched-before.tsx";
-import { askToKeepResults } from "#app/storage/kept-results.ts";
+import { refreshEnrichedMarks } from "#app/record-views/details/enriched-records.tsx";
+import { askToKeepResults } from "#app/storage/persistent-storage.ts";
 import type { RunEngine } from "./run-engine.ts";
 
 /** However fast batches end, credits are read again at most this often. Milliseconds. */

@@ -4,7 +4,7 @@ import { settle } from "#testing/manual-clock.ts";
 import { memoryRunStore } from "#testing/memory-run-store.ts";
 import { runResults } from "#app/features/runs/results/run-results.ts";
 import { summarise } from "#app/features/runs/results/run-summary.ts";
-import type { EnrichCall } from "#app/paid-calls/enrich-end.ts";
+import type { EnrichCall } from "#app/paid-calls/call-outcome.ts";
 
 describe("a run that goes well", () => {
   test.each([1, 25, 26, 60])("%i records are each sent once and matched", async (count) => {

@@ -1,13 +1,13 @@
-import { errorText } from "#app/lib/error-text.ts";
-import { BatchWriter } from "./batch-writer.ts";
+import { errorText } from "#app/lib/error-message.ts";
+import { BatchWriter } from "./pending-writes.ts";
 import { callOnce } from "./call-once.ts";
-import { type Consequence, sentBatch, settledBatch, unsentBatch } from "./batch-moves.ts";
-import { RunBook } from "./run-book.ts";
+import { type Consequence, sentBatch, settledBatch, unsentBatch } from "./batch-transitions.ts";
+import { RunBook } from "./run-registry.ts";
 import type { RunEngineOptions } from "./run-engine-options.ts";
 import { type RunPlan, newRun } from "./run-plan.ts";
 import { recoveredRun } from "./run-recovery.ts";
 import { batchResults } from "#app/features/runs/results/run-results.ts";
-import { SendGate } from "./send-gate.ts";
+import { SendGate } from "./rate-gate.ts";
 import type { SendResult } from "./send-result.ts";
 import {
   type RunPhase,

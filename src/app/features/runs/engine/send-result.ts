@@ -1,4 +1,4 @@
-import type { EnrichCall, EnrichEnd } from "#app/paid-calls/enrich-end.ts";
+import type { EnrichCall, EnrichEnd } from "#app/paid-calls/call-outcome.ts";
 
 /** How a call ended. */
 export type SendResult = EnrichEnd;

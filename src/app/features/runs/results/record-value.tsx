@@ -1,15 +1,14 @@
 import { PhoneOff } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import * as z from "zod/mini";
-import { humanise } from "#app/lib/humanise.ts";
-import { exactMoneyText, moneyText } from "#app/lib/money-text.ts";
-import { numberText } from "#app/lib/number-text.ts";
-import { phoneText } from "#app/lib/phone-text.ts";
+import { exactMoneyText, moneyText, numberText } from "#app/lib/format-number.ts";
+import { phoneText } from "#app/lib/format-phone.ts";
+import { humanise } from "#app/lib/humanize.ts";
 import { mailAddress, phoneAddress, webAddress } from "#app/lib/safe-link.ts";
-import { type CellField, formatCell } from "#app/records/cells.ts";
+import { type CellField, formatCell } from "#app/records/export-cells.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
-import { Alternates, Nothing } from "./alternates.tsx";
+import { Alternates, Nothing } from "./more-values.tsx";
 
 interface RecordValueProps {
   readonly field: CellField;

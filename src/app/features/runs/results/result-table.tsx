@@ -11,19 +11,19 @@ import {
   TriangleAlert,
 } from "lucide-react";
 import { memo, useMemo, useState } from "react";
-import { RECORD_NOUN } from "#app/features/runs/screens/run-words.ts";
+import { RECORD_NOUN } from "#app/features/runs/screens/run-labels.ts";
 import { classNames } from "#app/lib/class-names.ts";
 import { useMediaQuery } from "#app/lib/media-query.ts";
-import { countText, numberText } from "#app/lib/number-text.ts";
-import type { CellField } from "#app/records/cells.ts";
+import { countText, numberText } from "#app/lib/format-number.ts";
+import type { CellField } from "#app/records/export-cells.ts";
 import type { RecordResult } from "#app/records/record-result.ts";
 import type { RecordType } from "#app/records/snapshot.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Skeleton } from "#app/ui/state-panel.tsx";
-import { Nothing } from "./alternates.tsx";
-import { AnsweredValue } from "./answered-value.tsx";
+import { Nothing } from "./more-values.tsx";
+import { AnsweredValue } from "./result-value.tsx";
 import { resultCompany, resultFields, resultName } from "./result-columns.ts";
-import { KIND_WORDS, type ResultKind, creditText, kindOf, resultLabel } from "./result-kind.ts";
+import { KIND_WORDS, type ResultKind, creditText, kindOf, resultLabel } from "./result-status.ts";
 
 const ICONS: Readonly<Record<ResultKind, LucideIcon>> = {
   matched: CircleCheck,

@@ -1,7 +1,7 @@
-import { countText } from "#app/lib/number-text.ts";
+import { countText } from "#app/lib/format-number.ts";
 import { classNames } from "#app/lib/class-names.ts";
 import type { RecordType } from "#app/records/snapshot.ts";
-import { RECORD_NOUN } from "./run-words.ts";
+import { RECORD_NOUN } from "./run-labels.ts";
 import type { RunSummary } from "#app/features/runs/results/run-summary.ts";
 import type { BatchStatus, RunState } from "#app/features/runs/engine/stored-run.ts";
 

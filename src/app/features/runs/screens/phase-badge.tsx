@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, CirclePause, CircleX, LoaderCircle, TriangleAlert } from "lucide-react";
 import { Badge } from "#app/ui/badge.tsx";
 import type { RunSummary } from "#app/features/runs/results/run-summary.ts";
-import { groupOf, phaseWords } from "./run-words.ts";
+import { groupOf, phaseWords } from "./run-labels.ts";
 import type { RunState } from "#app/features/runs/engine/stored-run.ts";
 
 const ICON = { strokeWidth: 1.75, "aria-hidden": true } as const;

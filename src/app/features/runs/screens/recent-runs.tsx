@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
-import { countText, numberText } from "#app/lib/number-text.ts";
-import { exactTime } from "#app/lib/relative-time.ts";
-import { useRuns } from "#app/features/runs/engine/engine.ts";
+import { countText, numberText } from "#app/lib/format-number.ts";
+import { exactTime } from "#app/lib/format-date.ts";
+import { useRuns } from "#app/features/runs/engine/user-runs.ts";
 import { PhaseBadge } from "./phase-badge.tsx";
 import { summarise } from "#app/features/runs/results/run-summary.ts";
 import type { RunState } from "#app/features/runs/engine/stored-run.ts";

@@ -9,13 +9,13 @@ import {
   TriangleAlert,
 } from "lucide-react";
 import type { ReactNode } from "react";
-import { countText, numberText } from "#app/lib/number-text.ts";
+import { countText, numberText } from "#app/lib/format-number.ts";
 import type { RecordType } from "#app/records/snapshot.ts";
 import { InlineNotice } from "#app/ui/state-panel.tsx";
 import type { Tone } from "#app/ui/tone.ts";
 import type { RunSummary } from "#app/features/runs/results/run-summary.ts";
 import { durationText } from "./run-timing.ts";
-import { RECORD_NOUN } from "./run-words.ts";
+import { RECORD_NOUN } from "./run-labels.ts";
 import type { RunPhase, RunState } from "#app/features/runs/engine/stored-run.ts";
 import { useNow } from "./use-now.ts";
 

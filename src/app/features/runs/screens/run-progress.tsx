@@ -1,14 +1,14 @@
 import { Clock } from "lucide-react";
 import { classNames } from "#app/lib/class-names.ts";
-import { numberText } from "#app/lib/number-text.ts";
+import { numberText } from "#app/lib/format-number.ts";
 import type { RecordResult } from "#app/records/record-result.ts";
 import type { RecordType } from "#app/records/snapshot.ts";
 import { solidTone } from "#app/ui/tone.ts";
 import { BatchSegments } from "./batch-segments.tsx";
-import { KIND_WORDS, type ResultKind, countKinds } from "#app/features/runs/results/result-kind.ts";
+import { KIND_WORDS, type ResultKind, countKinds } from "#app/features/runs/results/result-status.ts";
 import type { RunSummary } from "#app/features/runs/results/run-summary.ts";
 import { durationText, timeLeft, timeTaken } from "./run-timing.ts";
-import { RECORD_NOUN } from "./run-words.ts";
+import { RECORD_NOUN } from "./run-labels.ts";
 import { type RunState, isOver } from "#app/features/runs/engine/stored-run.ts";
 import { useNow } from "./use-now.ts";
 

@@ -1,14 +1,14 @@
 import { Link } from "@tanstack/react-router";
 import { Building2, Trash2, Users } from "lucide-react";
 import { classNames } from "#app/lib/class-names.ts";
-import { exactTime } from "#app/lib/relative-time.ts";
-import { numberText } from "#app/lib/number-text.ts";
+import { exactTime } from "#app/lib/format-date.ts";
+import { numberText } from "#app/lib/format-number.ts";
 import { IconButton } from "#app/ui/button.tsx";
 import { Meter } from "#app/ui/meter.tsx";
 import { PhaseBadge } from "./phase-badge.tsx";
 import { summarise } from "#app/features/runs/results/run-summary.ts";
 import { clockText, timeTaken } from "./run-timing.ts";
-import { percentDone, phaseWords, recordTypeOf } from "./run-words.ts";
+import { percentDone, phaseWords, recordTypeOf } from "./run-labels.ts";
 import { type RunState, isOver } from "#app/features/runs/engine/stored-run.ts";
 import { useNow } from "./use-now.ts";
 

@@ -1,4 +1,4 @@
-import { KeptFailed } from "#app/ui/kept-states.tsx";
+import { KeptFailed } from "#app/ui/stored-data-states.tsx";
 
 /** Where the browser keeps no data, nothing may be sent either: a run that cannot be kept could be paid twice. */
 export function RunsFailed({ title, error, onRetry }: { title: string; error: Error; onRetry: () => void }) {

@@ -1,0 +1,28 @@
+import { Check, Plus } from "lucide-react";
+import type { Choice } from "#app/selection/selected-record.ts";
+import { useSelection } from "#app/selection/use-selection.ts";
+import { IconButton } from "#app/ui/button.tsx";
+import { useChosen } from "#app/selection/use-is-selected.ts";
+
+interface ChooseToggleProps {
+  readonly choice: Choice;
+  readonly name: string;
+}
+
+/** A plus that puts a named record into the selection and becomes a check, which takes it out again. */
+export function ChooseToggle({ choice, name }: ChooseToggleProps) {
+  const store = useSelection();
+  const chosen = useChosen(choice);
+  const Icon = chosen ? Check : Plus;
+  return (
+    <IconButton
+      size="sm"
+      label={`Select ${name}`}
+      title={chosen ? `Take ${name} out of the selection` : `Select ${name}`}
+      aria-pressed={chosen}
+      icon={<Icon size={16} strokeWidth={chosen ? 2.25 : 1.75} aria-hidden />}
+      className={chosen ? "!bg-accent-soft !text-accent-ink" : ""}
+      onClick={() => store.getState().toggle(choice)}
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import { companyResource } from "#app/features/companies/company-search.ts";
+import { contactResource } from "#app/features/contacts/contact-search.ts";
+import { intentResource } from "#app/features/intent/intent-search.ts";
+import { newsResource } from "#app/features/news/news-search.ts";
+import { savedParams } from "#app/features/saved-searches/saved-params.ts";
+import { SavedScreen } from "#app/features/saved-searches/saved-screen.tsx";
+import { scoopResource } from "#app/features/scoops/scoop-search.ts";
+import type { AnySearch } from "#app/search/search-definition.ts";
+
+const SEARCHES: readonly AnySearch[] = [
+  contactResource,
+  companyResource,
+  intentResource,
+  newsResource,
+  scoopResource,
+];
+
+const saved = getRouteApi("/app/saved");
+
+/** All saved searches, with every search that they can be of. */
+export function SavedRoute() {
+  const navigate = useNavigate();
+  return (
+    <SavedScreen
+      searches={SEARCHES}
+      search={savedParams.parse(saved.useSearch())}
+      onSearchChange={(search, options) => void navigate({ to: "/saved", search, ...options })}
+    />
+  );
+}

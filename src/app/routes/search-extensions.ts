@@ -1,0 +1,23 @@
+import { whenCalm } from "#app/api/after-first-load.ts";
+import { LeftOut, lazyComponent } from "#app/ui/lazy-component.tsx";
+import type { OpenSearch, SearchExtras } from "#app/search/search-definition.ts";
+
+const load = () => whenCalm().then(() => import("./saved-parts.ts"));
+
+const part = (name: "SearchTitle" | "SearchActions" | "RecentList") =>
+  lazyComponent<OpenSearch>(async () => (await load())[name], LeftOut).Component;
+
+/** What features add to the screens of searches. */
+export const searchExtras: SearchExtras = {
+  Title: part("SearchTitle"),
+  Actions: part("SearchActions"),
+  Recent: part("RecentList"),
+  Kept: lazyComponent(async () => (await import("./record-extensions.tsx")).KeptOfRecord, LeftOut).Component,
+  Links: lazyComponent(
+    async () => (await import("#app/features/company/record-links.tsx")).RecordLinksList,
+    LeftOut,
+  ).Component,
+};
+
+/** The saved searches in the sidebar. */
+export const SavedNav = lazyComponent(async () => (await load()).SavedNav, LeftOut).Component;
