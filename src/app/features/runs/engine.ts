@@ -18,7 +18,7 @@ import type { RunState } from "./stored-run.ts";
 
 async function openOwnEngine(): Promise<RunEngine> {
   const engine = await openRunEngine({
-    store: indexedDbRunStore(await ownDatabase()),
+    store: indexedDbRunStore(ownDatabase),
     send: sendEnrich,
     clock: systemClock,
     random: Math.random,
