@@ -26,7 +26,7 @@ interface DrawerCodesProps extends Pick<DrawerCriterionProps, "value" | "onChang
 function DrawerCodes({ slot, value, onChange }: DrawerCodesProps) {
   const [open, setOpen] = useState(false);
   return (
-    <div className="grid gap-1">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
       <span aria-hidden className="text-xs font-medium text-ink-2">
         {slot.label}
       </span>
