@@ -17,7 +17,7 @@ function refused(code: string) {
 test("a missing scope and a missing role are told apart and named", () => {
   expect(refused("ZI0002").text).toContain("api:data:contact");
   expect(refused("ZI0003").text).toContain("fea:zia and fea:api");
-  expect(refused("ZI0002").title).toBe("Contacts are not part of your access");
+  expect(refused("ZI0002").title).toBe("Your access does not include contacts");
 });
 
 test("a refused value is named with its criterion", () => {
@@ -34,6 +34,24 @@ test("an HTML page from a proxy still gives a request id and no markup", () => {
   expect(words.requestId).toBe("req_1");
   expect(words.text).toBe("The service answered 502.");
   expect(JSON.stringify(words)).not.toContain("<html>");
+});
+
+test("each screen names what it shows, and only searches speak of searching", () => {
+  vi.stubGlobal("navigator", { onLine: false });
+  const usage = { what: "Usage", scopes: [] };
+  const kinds = ["network", "signed-out", "forbidden", "rate-limited", "invalid", "not-found"] as const;
+  for (const kind of [...kinds, "server", "unreadable"] as const) {
+    const { title, text } = describeError(plainApiError(kind), usage);
+    expect(`${title} ${text}`).not.toMatch(/search/i);
+  }
+  expect(describeError(plainApiError("server"), usage).title).toBe("Usage could not be loaded");
+  expect(describeError(plainApiError("network"), usage).text).toBe(
+    "Usage will load when the connection is back.",
+  );
+  expect(describeError(plainApiError("forbidden"), contacts).title).toBe(
+    "Your access does not include contacts",
+  );
+  vi.unstubAllGlobals();
 });
 
 test("offline and a silent service are told apart", () => {

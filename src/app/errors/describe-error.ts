@@ -14,7 +14,7 @@ export interface ErrorWords {
 }
 
 interface About {
-  /** What was asked for, as the start of a sentence: "Contacts". */
+  /** What the screen shows, as the start of a sentence: "Contacts". */
   readonly what: string;
   /** Scopes of which one is needed. */
   readonly scopes: readonly string[];
@@ -23,7 +23,7 @@ interface About {
 type Words = Pick<ErrorWords, "title" | "text">;
 
 function forbiddenWords(error: ApiError, { what, scopes }: About): Words {
-  const title = `${what} are not part of your access`;
+  const title = `Your access does not include ${what.toLowerCase()}`;
   if (error.code === ACCESS_CODES.role) {
     return {
       title,
@@ -51,16 +51,19 @@ function wordsOf(error: ApiError, about: About): Words {
             title: "The service did not answer",
             text: "The connection broke, or the answer took too long.",
           }
-        : { title: "You are offline", text: "The search goes on when the connection is back." };
+        : { title: "You are offline", text: `${about.what} will load when the connection is back.` };
     case "signed-out":
-      return { title: "Your session ended", text: "Sign in again to go on. Search and selection are kept." };
+      return {
+        title: "Your session ended",
+        text: "Sign in again to continue. This page and your selection are kept.",
+      };
     case "forbidden":
       return forbiddenWords(error, about);
     case "rate-limited":
       return { title: "Too many requests at once", text: "Wait a moment, then try again." };
     case "invalid":
       return {
-        title: error.sent ? "The service did not accept this search" : "This search cannot be asked",
+        title: `${about.what} could not be loaded`,
         text: findingWords(error),
       };
     case "unreadable":
@@ -69,10 +72,10 @@ function wordsOf(error: ApiError, about: About): Words {
         text: "The service answered something that Prospect does not know.",
       };
     case "not-found":
-      return { title: "The service does not know this search", text: error.message };
+      return { title: `${about.what} could not be found`, text: error.message };
     case "server":
       return {
-        title: "The search did not work",
+        title: `${about.what} could not be loaded`,
         text: `The service answered ${error.status ?? "an error"}.`,
       };
   }

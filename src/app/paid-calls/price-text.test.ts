@@ -36,7 +36,11 @@ describe("what a read costs", () => {
 
   it.each([
     ["no credits", new ApiError("", { kind: "invalid", status: 400, code: "PFAPI0011" }), /No credits/],
-    ["a missing scope", new ApiError("", { kind: "forbidden", status: 403, code: "ZI0002" }), /not part of/],
+    [
+      "a missing scope",
+      new ApiError("", { kind: "forbidden", status: 403, code: "ZI0002" }),
+      /does not include/,
+    ],
     ["too many requests", new ApiError("", { kind: "rate-limited", status: 429 }), /Too many/],
     ["an ended session", new ApiError("", { kind: "signed-out", status: 401 }), /session ended/],
     ["a call that never left", new ApiError("", { kind: "network", sent: false }), /Not sent/],

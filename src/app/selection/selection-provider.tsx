@@ -10,7 +10,10 @@ import { SelectionProvider } from "./use-selection.ts";
 const ownSelection = queryOptions({
   queryKey: ["own-selection"],
   queryFn: async () => {
-    const storage = await ownDatabase().then(selectionStorage, unavailableStorage);
+    const storage = await ownDatabase().then(
+      ({ name }) => selectionStorage(name, ownDatabase),
+      unavailableStorage,
+    );
     return openSelection(storage, () => new Date());
   },
   staleTime: Infinity,

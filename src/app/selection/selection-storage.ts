@@ -6,6 +6,6 @@ export type SelectionChanges = RowChanges<SelectedRecord>;
 export type SelectionStorage = RowStorage<SelectedRecord>;
 
 /** The selection in a person's own database. */
-export function selectionStorage(database: UserDatabase): SelectionStorage {
-  return rowStorage(database, "selection");
+export function selectionStorage(databaseName: string, open: () => Promise<UserDatabase>): SelectionStorage {
+  return rowStorage(databaseName, open, "selection");
 }

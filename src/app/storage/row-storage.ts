@@ -29,26 +29,30 @@ const MANY = 500;
 
 const announcement = z.object({ keys: z.array(z.string()) });
 
-/** Rows in a person's own database; tabs hear of changes over a channel of the database's and the store's name. */
+/**
+ * Rows in a person's own database; tabs hear of changes over a channel of the database's and the store's name. `open`
+ * is asked for the database each time, since a connection can be closed meanwhile.
+ */
 export function rowStorage<Row extends { readonly id: string }>(
-  database: UserDatabase,
+  databaseName: string,
+  open: () => Promise<UserDatabase>,
   name: SharedStore,
 ): RowStorage<Row> {
-  const channel = new BroadcastChannel(`${database.name}-${name}`);
+  const channel = new BroadcastChannel(`${databaseName}-${name}`);
   return {
     async load(onRows) {
-      const transaction = database.transaction(name);
+      const transaction = (await open()).transaction(name);
       const read = readInPortions(unwrap(transaction.store), undefined, onRows);
       await Promise.all([transaction.done, read]);
     },
     async read(keys) {
-      const { store, done } = database.transaction(name);
+      const { store, done } = (await open()).transaction(name);
       const rows = await Promise.all(keys.map(async (key) => [key, await store.get(key)] as const));
       await done;
       return new Map(rows.filter(([, row]) => row !== undefined));
     },
     async write(changes) {
-      const transaction = database.transaction(name, "readwrite");
+      const transaction = (await open()).transaction(name, "readwrite");
       const store = unwrap(transaction.store);
       const requests = inPortions(changes, ([key, row]) => {
         if (row === null) return store.delete(key);

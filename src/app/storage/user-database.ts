@@ -32,10 +32,11 @@ export function userDatabaseName(sub: string): string {
 }
 
 /**
- * Opens the database of one signed-in person and makes its object stores.
+ * Opens the database of one signed-in person and makes its object stores. `onClosed` is called when the connection
+ * was closed from outside, after which it takes no more work.
  * Rejects where the browser keeps no databases (some private windows) or the disk is full.
  */
-export function openUserDatabase(sub: string): Promise<UserDatabase> {
+export function openUserDatabase(sub: string, onClosed: () => void): Promise<UserDatabase> {
   return openDB<UserDatabaseSchema>(userDatabaseName(sub), VERSION, {
     upgrade(database, before) {
       if (before < 1) {
@@ -49,12 +50,16 @@ export function openUserDatabase(sub: string): Promise<UserDatabase> {
         database.createObjectStore("savedSearches", { keyPath: "id" });
         database.createObjectStore("recentSearches", { keyPath: "id" });
       }
-      database.createObjectStore("families", { keyPath: "id" });
-      database.createObjectStore("familyAnswers", { keyPath: "id" });
+      if (before < 3) {
+        database.createObjectStore("families", { keyPath: "id" });
+        database.createObjectStore("familyAnswers", { keyPath: "id" });
+      }
     },
     // a newer version of the app, or "delete my data", in another tab must not wait for this one
     blocking(_current, _blocked, event) {
       if (event.target instanceof IDBDatabase) event.target.close();
+      onClosed();
     },
+    terminated: onClosed,
   });
 }

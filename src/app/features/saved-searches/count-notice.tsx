@@ -44,6 +44,9 @@ function resultWords(saved: readonly SavedSearch[]): string {
 
 function reasonWords({ saved, error }: Refusal, searches: readonly AnySearch[]): string {
   const search = searches.find(({ name }) => name === saved.search);
-  const { title, text } = describeError(error, { what: search?.title ?? "", scopes: search?.scopes ?? [] });
+  const { title, text } = describeError(error, {
+    what: search?.title ?? "Records",
+    scopes: search?.scopes ?? [],
+  });
   return `${title}. ${text}`;
 }

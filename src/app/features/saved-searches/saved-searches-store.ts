@@ -20,7 +20,10 @@ export interface OwnSearches {
 }
 
 function storageOf<Row extends { readonly id: string }>(name: "savedSearches" | "recentSearches") {
-  return ownDatabase().then((database) => rowStorage<Row>(database, name), unavailableStorage);
+  return ownDatabase().then(
+    (database) => rowStorage<Row>(database.name, ownDatabase, name),
+    unavailableStorage,
+  );
 }
 
 /** A page belongs to one person from load to load, so the stores are opened once. */

@@ -64,7 +64,7 @@ export function SectorPicker({ text, narrow, ...choice }: SectorPickerProps) {
   const codes = <SectorCodes {...choice} active={active} text={text.trim()} />;
   if (narrow) {
     return (
-      <div className="grid gap-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
         <Select
           label="Sector"
           value={active.sector.id}

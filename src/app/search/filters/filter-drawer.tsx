@@ -82,7 +82,7 @@ export function FilterDrawer<Key extends string>(props: FilterFormProps<Key>) {
         noValidate
         onSubmit={submit}
         onChange={() => setHalf(undefined)}
-        className="grid gap-5"
+        className="grid grid-cols-[minmax(0,1fr)] gap-5"
       >
         {groupsOf(slots).map(([group, members]) => (
           <SlotGroup key={group} name={group}>
@@ -139,9 +139,13 @@ function groupsOf<Slot extends CriterionSlot>(slots: readonly Slot[]): [string, 
 
 function SlotGroup({ name, children }: { name: string; children: ReactNode }) {
   const headingId = useId();
-  if (name === "") return <div className="grid gap-4">{children}</div>;
+  if (name === "") return <div className="grid grid-cols-[minmax(0,1fr)] gap-4">{children}</div>;
   return (
-    <div role="group" aria-labelledby={headingId} className="grid gap-4 border-t border-line pt-4">
+    <div
+      role="group"
+      aria-labelledby={headingId}
+      className="grid grid-cols-[minmax(0,1fr)] gap-4 border-t border-line pt-4"
+    >
       <h3 id={headingId} className="text-xs font-semibold text-ink-2">
         {name}
       </h3>
@@ -170,7 +174,7 @@ interface DrawerCodesProps extends Pick<DrawerCriterionProps, "value" | "onChang
 function DrawerCodes({ slot, value, onChange }: DrawerCodesProps) {
   const [open, setOpen] = useState(false);
   return (
-    <div className="grid gap-1">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
       <span aria-hidden className="text-xs font-medium text-ink-2">
         {slot.label}
       </span>

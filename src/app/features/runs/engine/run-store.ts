@@ -51,12 +51,12 @@ export function mayReplace(stored: StoredBatch, batch: StoredBatch, from: readon
 /** An answer that was paid for must not be lost to a power cut. */
 const DURABLE = { durability: "strict" } as const;
 
-/** Runs in a person's own database. */
-export function indexedDbRunStore(database: UserDatabase): RunStore {
+/** Runs in a person's own database; `open` is asked each time, since a connection can be closed meanwhile. */
+export function indexedDbRunStore(open: () => Promise<UserDatabase>): RunStore {
   return {
-    load: () => loadRuns(database),
+    load: async () => loadRuns(await open()),
     async create(run, batches) {
-      const transaction = database.transaction(["runs", "batches"], "readwrite", DURABLE);
+      const transaction = (await open()).transaction(["runs", "batches"], "readwrite", DURABLE);
       const batchStore = transaction.objectStore("batches");
       await Promise.all([
         transaction.done,
@@ -65,10 +65,10 @@ export function indexedDbRunStore(database: UserDatabase): RunStore {
       ]);
     },
     async putRun(run) {
-      const transaction = database.transaction("runs", "readwrite", DURABLE);
+      const transaction = (await open()).transaction("runs", "readwrite", DURABLE);
       await Promise.all([transaction.done, transaction.store.put(run)]);
     },
-    putBatch: (batch, from) => putBatch(database, batch, from),
+    putBatch: async (batch, from) => putBatch(await open(), batch, from),
   };
 }
 

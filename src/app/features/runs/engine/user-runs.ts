@@ -41,7 +41,7 @@ async function deleteStoredRun(database: UserDatabase, id: string): Promise<() =
 
 async function openOwnEngine(): Promise<RunEngine> {
   const engine = await openRunEngine({
-    store: indexedDbRunStore(await ownDatabase()),
+    store: indexedDbRunStore(ownDatabase),
     send: sendEnrich,
     clock: systemClock,
     random: Math.random,
