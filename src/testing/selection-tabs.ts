@@ -1,6 +1,6 @@
 import { onTestFinished } from "vitest";
 import {
-  type Choice,
+  type SelectableRecord,
   type SelectedRecord,
   byPosition,
   selectionKey,
@@ -11,15 +11,15 @@ import { settle } from "./manual-clock.ts";
 import { memoryBrowser } from "./memory-browser.ts";
 import { companySnapshotOf, contactSnapshotOf } from "./record-builders.ts";
 
-export function contact(id: string): Choice {
+export function contact(id: string): SelectableRecord {
   return { type: "contact", id, snapshot: contactSnapshotOf({ name: `Person ${id}` }) };
 }
 
-export function company(id: string): Choice {
+export function company(id: string): SelectableRecord {
   return { type: "company", id, snapshot: companySnapshotOf() };
 }
 
-export function contacts(count: number): Choice[] {
+export function contacts(count: number): SelectableRecord[] {
   return Array.from({ length: count }, (_, index) => contact(String(index + 1)));
 }
 

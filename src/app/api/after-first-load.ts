@@ -1,11 +1,11 @@
-import { whenIdle } from "#app/lib/on-idle.ts";
+import { onIdle } from "#app/lib/on-idle.ts";
 import { queryClient } from "./query-client.ts";
 
 /** Whatever is under way, it is waited for no longer. Milliseconds. */
 const PATIENCE = 3000;
 
 /** Resolves when the page has asked its first questions, has their answers and is idle: for what may come after the rows. */
-export function whenCalm(): Promise<void> {
+export function afterFirstLoad(): Promise<void> {
   return new Promise((resolve) => {
     const check = () => {
       if (queryClient.isFetching() === 0) end();
@@ -17,7 +17,7 @@ export function whenCalm(): Promise<void> {
       resolve();
     };
     setTimeout(end, PATIENCE);
-    whenIdle(() => {
+    onIdle(() => {
       stop = cache.subscribe(check);
       check();
     });

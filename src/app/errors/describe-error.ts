@@ -1,10 +1,10 @@
 import { ACCESS_CODES } from "#contract/errors.ts";
 import { ROLES } from "#contract/operation.ts";
-import { numberText } from "#app/lib/format-number.ts";
+import { formatNumber } from "#app/lib/format-number.ts";
 import { ApiError, type ApiErrorKind } from "#app/api/api-error.ts";
 
 /** An error as a person reads it. */
-export interface ErrorWords {
+export interface ErrorDescription {
   readonly kind: ApiErrorKind | "unexpected";
   readonly title: string;
   readonly text: string;
@@ -20,7 +20,7 @@ interface About {
   readonly scopes: readonly string[];
 }
 
-type Words = Pick<ErrorWords, "title" | "text">;
+type Words = Pick<ErrorDescription, "title" | "text">;
 
 function forbiddenWords(error: ApiError, { what, scopes }: About): Words {
   const title = `Your access does not include ${what.toLowerCase()}`;
@@ -81,7 +81,7 @@ function wordsOf(error: ApiError, about: About): Words {
   }
 }
 
-function detailsOf(error: ApiError): ErrorWords["details"] {
+function detailsOf(error: ApiError): ErrorDescription["details"] {
   const facts: readonly (readonly [string, string | number | undefined])[] = [
     ["Request", error.requestId],
     ["Status", error.status],
@@ -101,7 +101,7 @@ function detailsOf(error: ApiError): ErrorWords["details"] {
  * What went wrong and what can be done, in plain words for the place where the result would stand.
  * Section 7; decisions, "Errors".
  */
-export function describeError(error: unknown, about: About): ErrorWords {
+export function describeError(error: unknown, about: About): ErrorDescription {
   if (error instanceof ApiError) {
     return {
       kind: error.kind,
@@ -123,5 +123,5 @@ export function describeError(error: unknown, about: About): ErrorWords {
 /** How long a wait still takes: "18 s", "3 min". */
 export function waitWords(milliseconds: number): string {
   const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
-  return seconds < 120 ? `${numberText(seconds)} s` : `${numberText(Math.ceil(seconds / 60))} min`;
+  return seconds < 120 ? `${formatNumber(seconds)} s` : `${formatNumber(Math.ceil(seconds / 60))} min`;
 }

@@ -2,7 +2,7 @@ import { KeyRound, Lock, LogOut, RefreshCw, TriangleAlert, WifiOff } from "lucid
 import { type ReactNode, useId, useState } from "react";
 import { ACCESS_CODES } from "#contract/errors.ts";
 import { ApiError } from "#app/api/api-error.ts";
-import { type ErrorWords, describeError } from "./describe-error.ts";
+import { type ErrorDescription, describeError } from "./describe-error.ts";
 import { signIn, signOut } from "#app/auth/session.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
@@ -15,7 +15,7 @@ interface ErrorPanelProps {
   readonly scopes: readonly string[];
   readonly onAgain: () => void;
   /** Words that know more than the error's own. */
-  readonly words?: Pick<ErrorWords, "title" | "text"> | undefined;
+  readonly words?: Pick<ErrorDescription, "title" | "text"> | undefined;
   /** What trying again means, where it may cost something. */
   readonly again?: string | undefined;
 }
@@ -61,7 +61,7 @@ export function ErrorPanel({ error, what, scopes, onAgain, again, words: told }:
   );
 }
 
-function ErrorIcon({ kind }: { kind: ErrorWords["kind"] }) {
+function ErrorIcon({ kind }: { kind: ErrorDescription["kind"] }) {
   const Icon = kind === "forbidden" ? Lock : kind === "network" ? WifiOff : TriangleAlert;
   return <Icon size={18} strokeWidth={1.75} aria-hidden />;
 }
@@ -95,7 +95,7 @@ function RequestId({ id }: { id: string }): ReactNode {
   );
 }
 
-function ErrorDetails({ words }: { words: ErrorWords }) {
+function ErrorDetails({ words }: { words: ErrorDescription }) {
   const text = words.details.map(([name, value]) => `${name}: ${value}`).join("\n");
   return (
     <div className="grid justify-items-center gap-1 rounded-md border border-line bg-canvas p-3 text-left text-xs">

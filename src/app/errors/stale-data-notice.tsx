@@ -1,18 +1,18 @@
 import { Clock, WifiOff } from "lucide-react";
 import { useEffect } from "react";
-import type { ErrorWords } from "./describe-error.ts";
+import type { ErrorDescription } from "./describe-error.ts";
 import { Button } from "#app/ui/button.tsx";
 import { InlineNotice } from "#app/ui/state-panel.tsx";
 
 interface StaleNoticeProps {
-  readonly words: Pick<ErrorWords, "title" | "kind">;
+  readonly words: Pick<ErrorDescription, "title" | "kind">;
   /** When the rows below came, in milliseconds since 1970. */
   readonly answeredAt: number;
   readonly onAgain: () => void;
 }
 
 /** Over rows that stay although the next ones could not be had. Goes on by itself when the network is back. */
-export function StaleNotice({ words, answeredAt, onAgain }: StaleNoticeProps) {
+export function StaleDataNotice({ words, answeredAt, onAgain }: StaleNoticeProps) {
   useEffect(() => {
     if (words.kind !== "network") return undefined;
     window.addEventListener("online", onAgain, { once: true });

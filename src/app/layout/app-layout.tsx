@@ -1,7 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { Search } from "lucide-react";
 import { type ComponentType, type ReactNode, Suspense, useEffect, useRef } from "react";
-import { whenCalm } from "#app/api/after-first-load.ts";
+import { afterFirstLoad } from "#app/api/after-first-load.ts";
 import { isSingleKey, useKeys } from "#app/storage/shortcuts.ts";
 import { toggleTheme } from "#app/storage/theme.ts";
 import { Brand } from "#app/ui/brand.tsx";
@@ -12,7 +12,7 @@ import { AppShell } from "#app/ui/app-shell.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { MainNav } from "./main-nav.tsx";
 import { closeOverlay, openOverlay, useOverlay } from "./overlay-state.ts";
-import { places } from "./navigation.ts";
+import { navigationItems } from "./navigation.ts";
 
 /** After `g`, the next key is waited for so long. Milliseconds. */
 const PATIENCE = 1500;
@@ -43,7 +43,7 @@ function usePageKeys(): void {
     if (!isSingleKey(event)) return;
     const going = event.timeStamp - goingSince.current < PATIENCE;
     goingSince.current = event.key === "g" ? event.timeStamp : -PATIENCE;
-    const place = going ? places.find(({ letter }) => letter === event.key) : undefined;
+    const place = going ? navigationItems.find(({ letter }) => letter === event.key) : undefined;
     if (place !== undefined) void navigate({ to: place.to });
     else if (going || event.key === "g") return;
     else if (event.key === "e") void navigate({ to: "/selection" });
@@ -84,7 +84,7 @@ interface AppLayoutProps {
 export function AppLayout({ foot, moreNav, Palette, onCalm, children }: AppLayoutProps) {
   useEffect(() => {
     // what cannot be fetched now is fetched when it is gone to
-    whenCalm()
+    afterFirstLoad()
       .then(onCalm)
       .catch(() => undefined);
   }, [onCalm]);

@@ -1,9 +1,9 @@
 import { Bookmark, ChartNoAxesColumn, Layers, List, type LucideIcon, Network, Play } from "lucide-react";
-import { SEARCH_PLACES, type SearchPlace } from "#app/search/search-navigation.ts";
+import { SEARCH_LINKS, type SearchLink } from "#app/search/search-navigation.ts";
 
 /** A screen that can be gone to from anywhere. */
-export interface Place {
-  readonly to: SearchPlace["to"] | "/selection" | "/lists" | "/runs" | "/families" | "/saved" | "/usage";
+export interface NavigationItem {
+  readonly to: SearchLink["to"] | "/selection" | "/lists" | "/runs" | "/families" | "/saved" | "/usage";
   readonly label: string;
   readonly icon: LucideIcon;
   /** Goes there after `g`. */
@@ -11,10 +11,10 @@ export interface Place {
 }
 
 /** Where things are found. */
-export const findPlaces: readonly Place[] = SEARCH_PLACES;
+export const findPlaces: readonly NavigationItem[] = SEARCH_LINKS;
 
 /** Where work is done with what was found. */
-export const workPlaces: readonly Place[] = [
+export const workPlaces: readonly NavigationItem[] = [
   { to: "/selection", icon: Layers, label: "Selection", letter: "l" },
   { to: "/lists", icon: List, label: "Lists", letter: "t" },
   { to: "/runs", icon: Play, label: "Enrich runs", letter: "r" },
@@ -23,7 +23,7 @@ export const workPlaces: readonly Place[] = [
 ];
 
 /** All of them, in the order of the sidebar, whose last part is the saved searches. */
-export const places: readonly Place[] = [
+export const navigationItems: readonly NavigationItem[] = [
   ...findPlaces,
   ...workPlaces,
   { to: "/saved", icon: Bookmark, label: "Saved searches", letter: "a" },

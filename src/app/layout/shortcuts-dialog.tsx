@@ -1,12 +1,12 @@
 import { Search } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { folded } from "#app/lib/normalize-text.ts";
+import { normalizeText } from "#app/lib/normalize-text.ts";
 import { singleKeys } from "#app/storage/shortcuts.ts";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { TextField } from "#app/ui/fields/text-field.tsx";
 import { KeyHints } from "#app/ui/kbd.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
-import { places } from "./navigation.ts";
+import { navigationItems } from "./navigation.ts";
 
 /** What keys do; several in a row are pressed one after the other. */
 interface Shortcut {
@@ -36,7 +36,7 @@ const shortcutGroups: readonly ShortcutGroup[] = [
   },
   {
     title: "Go to",
-    shortcuts: places.map(({ label, letter }) => ({ label, keys: ["G", letter.toUpperCase()] })),
+    shortcuts: navigationItems.map(({ label, letter }) => ({ label, keys: ["G", letter.toUpperCase()] })),
   },
   {
     title: "In a list",
@@ -72,9 +72,9 @@ export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
   const [single, setSingle] = singleKeys.use();
-  const found = folded(text.trim());
+  const found = normalizeText(text.trim());
   const groups = shortcutGroups.flatMap(({ title, shortcuts }) => {
-    const fitting = shortcuts.filter(({ label }) => folded(label).includes(found));
+    const fitting = shortcuts.filter(({ label }) => normalizeText(label).includes(found));
     return fitting.length === 0 ? [] : [{ title, shortcuts: fitting }];
   });
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { exactTime, relativeTime } from "./format-date.ts";
+import { formatExactTime, formatRelativeTime } from "./format-date.ts";
 
 const now = new Date("2026-11-20T12:00:00Z");
 
@@ -13,9 +13,9 @@ test.each([
   ["2024-01-01T00:00:00Z", "2y ago"],
   ["2026-11-23T13:00:00Z", "in 3d"],
 ])("%s is %s", (date, text) => {
-  expect(relativeTime(new Date(date), now, "en")).toBe(text);
+  expect(formatRelativeTime(new Date(date), now, "en")).toBe(text);
 });
 
 test("a date without a time stays that date in every time zone", () => {
-  expect(exactTime("2026-11-16", "en")).toBe("November 16, 2026");
+  expect(formatExactTime("2026-11-16", "en")).toBe("November 16, 2026");
 });

@@ -26,7 +26,7 @@ const toTheMinute = perLocale(
  * How far a moment lies from now in the browser's language, short: "2d ago", "in 3 hr.". Under a minute it is
  * "now". Counts whole units, so 13 days are "1w ago".
  */
-export function relativeTime(moment: Date, now: Date = new Date(), locale?: string): string {
+export function formatRelativeTime(moment: Date, now: Date = new Date(), locale?: string): string {
   const seconds = (moment.getTime() - now.getTime()) / 1000;
   const step = steps.find(([, size]) => Math.abs(seconds) >= size);
   if (!step) return inWords(locale).format(0, "second");
@@ -38,14 +38,14 @@ export function relativeTime(moment: Date, now: Date = new Date(), locale?: stri
 export const dateOnly = /^\d{4}-\d{2}-\d{2}$/;
 
 /** The moment in full for a tooltip. A date without a time stays that date in every time zone. */
-export function exactTime(date: string | number | Date, locale?: string): string {
+export function formatExactTime(date: string | number | Date, locale?: string): string {
   const moment = new Date(date);
   const format = typeof date === "string" && dateOnly.test(date) ? wholeDay : toTheMinute;
   return format(locale).format(moment);
 }
 
 /** The day of a moment: "Oct 19, 2026". A date without a time stays that date; a text that is no date stays as it is. */
-export function dayText(date: string, locale?: string): string {
+export function formatDate(date: string, locale?: string): string {
   const moment = new Date(date);
   if (Number.isNaN(moment.getTime())) return date;
   const format: Intl.DateTimeFormatOptions = { dateStyle: "medium" };

@@ -7,25 +7,25 @@ const short = perLocale(
 const full = perLocale((locale) => new Intl.NumberFormat(locale, { ...CURRENCY, maximumFractionDigits: 0 }));
 
 /** Thousands of US dollars in short: 9400000 → "$9.4B". */
-export function moneyText(thousands: number, locale?: string): string {
+export function formatMoney(thousands: number, locale?: string): string {
   return short(locale).format(thousands * 1000);
 }
 
 /** Thousands of US dollars in full: 9400000 → "$9,400,000,000". */
-export function exactMoneyText(thousands: number, locale?: string): string {
+export function formatExactMoney(thousands: number, locale?: string): string {
   return full(locale).format(thousands * 1000);
 }
 
 const plain = perLocale((locale) => new Intl.NumberFormat(locale));
 
 /** A whole number in the browser's notation: 2418 → "2,418". */
-export function numberText(value: number, locale?: string): string {
+export function formatNumber(value: number, locale?: string): string {
   return plain(locale).format(value);
 }
 
 /** A number with its noun: 1 → "1 contact", 2418 → "2,418 contacts". */
-export function countText(count: number, noun: Noun, locale?: string): string {
-  return `${numberText(count, locale)} ${count === 1 ? noun.one : noun.many}`;
+export function formatCount(count: number, noun: Noun, locale?: string): string {
+  return `${formatNumber(count, locale)} ${count === 1 ? noun.one : noun.many}`;
 }
 
 /** What a thing and several of it are called, in lower case. */
@@ -35,7 +35,7 @@ export interface Noun {
 }
 
 /** Reads a number that the service may write as text; undefined when it is neither. */
-export function numberOf(value: number | string | null | undefined): number | undefined {
+export function parseNumber(value: number | string | null | undefined): number | undefined {
   if (value === null || value === undefined || value === "") return undefined;
   const number = typeof value === "number" ? value : Number(value.replaceAll(",", ""));
   return Number.isFinite(number) ? number : undefined;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { phoneText } from "./format-phone.ts";
+import { formatPhone } from "./format-phone.ts";
 
 test.each([
   ["+1-415-555-0132", "+1 415 555 0132"],
@@ -13,5 +13,5 @@ test.each([
   ["-415", "415"],
   ["", ""],
 ])("%j is written %j", (number, expected) => {
-  expect(phoneText(number)).toBe(expected);
+  expect(formatPhone(number)).toBe(expected);
 });

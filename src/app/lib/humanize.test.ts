@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { humanise } from "./humanize.ts";
+import { humanize } from "./humanize.ts";
 
 test.each([
   ["oneYearGrowthRate", "One year growth rate"],
@@ -10,5 +10,5 @@ test.each([
   ["name", "Name"],
   ["", ""],
 ])("%j reads %j", (name, expected) => {
-  expect(humanise(name)).toBe(expected);
+  expect(humanize(name)).toBe(expected);
 });

@@ -2,7 +2,7 @@
  * A label for a name that only programs knew: "oneYearGrowthRate" → "One year growth rate",
  * "withinEU" → "Within EU", "tax_id2" → "Tax id2".
  */
-export function humanise(name: string): string {
+export function humanize(name: string): string {
   const words = name
     .replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, "$1 $2")
     .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, "$1 $2")

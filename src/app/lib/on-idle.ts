@@ -1,7 +1,7 @@
 const SOON = 200;
 
 /** Runs `work` when the browser has nothing better to do; returns the way to call it off. */
-export function whenIdle(work: () => void): () => void {
+export function onIdle(work: () => void): () => void {
   // Safari has no idle callbacks
   if (typeof requestIdleCallback !== "function") {
     const timer = setTimeout(work, SOON);

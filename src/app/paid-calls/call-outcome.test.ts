@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { apiErrorOf, plainApiError } from "#app/api/api-error.ts";
-import { NOT_SENT, enrichEndOf } from "./call-outcome.ts";
+import { NOT_SENT, callOutcome } from "./call-outcome.ts";
 
 function answer(status: number, body = "", headers: Record<string, string> = {}) {
-  return enrichEndOf(apiErrorOf(new Response(body, { status, headers }), body, Date.now()));
+  return callOutcome(apiErrorOf(new Response(body, { status, headers }), body, Date.now()));
 }
 
 describe("the end of an enrich call", () => {
@@ -32,14 +32,14 @@ describe("the end of an enrich call", () => {
   });
 
   it("is in doubt when no complete answer came, or one from anywhere on the way", () => {
-    expect(enrichEndOf(plainApiError("network")).kind).toBe("ambiguous");
-    expect(enrichEndOf(new DOMException("Aborted", "AbortError")).kind).toBe("ambiguous");
+    expect(callOutcome(plainApiError("network")).kind).toBe("ambiguous");
+    expect(callOutcome(new DOMException("Aborted", "AbortError")).kind).toBe("ambiguous");
     for (const status of [500, 502, 503, 504]) expect(answer(status).kind).toBe("ambiguous");
   });
 
   it("is no doubt when the call never left for want of a token", () => {
     const error = plainApiError("network", { sent: false });
-    expect(enrichEndOf(error)).toMatchObject({ kind: "refused", code: NOT_SENT, retryAfterMs: 5000 });
-    expect(enrichEndOf(plainApiError("signed-out", { sent: false }))).toMatchObject({ status: 401 });
+    expect(callOutcome(error)).toMatchObject({ kind: "refused", code: NOT_SENT, retryAfterMs: 5000 });
+    expect(callOutcome(plainApiError("signed-out", { sent: false }))).toMatchObject({ status: 401 });
   });
 });

@@ -9,7 +9,7 @@ export interface EnrichCall {
 }
 
 /** How one enrich call ended, as a run needs to know it: each case is another answer to "was it charged?". */
-export type EnrichEnd =
+export type CallOutcome =
   /** A complete 200, unparsed. */
   | { readonly kind: "answer"; readonly status: 200; readonly raw: string }
   /** A complete answer that says no. */
@@ -31,7 +31,7 @@ export const NOT_SENT = "not-sent";
 /** How soon a call that could not leave is worth another try. Milliseconds. */
 const TRY_AGAIN_AFTER = 5000;
 
-function refused(error: ApiError, status: number): EnrichEnd {
+function refused(error: ApiError, status: number): CallOutcome {
   return {
     kind: "refused",
     status,
@@ -42,7 +42,7 @@ function refused(error: ApiError, status: number): EnrichEnd {
   };
 }
 
-const notSent: EnrichEnd = {
+const notSent: CallOutcome = {
   kind: "refused",
   status: 429,
   code: NOT_SENT,
@@ -55,7 +55,7 @@ const notSent: EnrichEnd = {
  * What a failed call means for its batch. Only a complete answer is definite: a 5xx may come from anything on the
  * way, after the service has charged. A call that never left counts as turned away for now (429).
  */
-export function enrichEndOf(error: unknown): EnrichEnd {
+export function callOutcome(error: unknown): CallOutcome {
   if (!(error instanceof ApiError)) return { kind: "ambiguous", message: "The call was broken off." };
   if (error.kind === "signed-out") return refused(error, 401);
   if (!error.sent) return notSent;

@@ -1,8 +1,8 @@
 import { VALIDATION_CODES } from "#contract/errors.ts";
 import { ApiError } from "#app/api/api-error.ts";
-import { enrichEndOf } from "./call-outcome.ts";
-import { type ErrorWords, describeError } from "#app/errors/describe-error.ts";
-import { type Noun, countText } from "#app/lib/format-number.ts";
+import { callOutcome } from "./call-outcome.ts";
+import { type ErrorDescription, describeError } from "#app/errors/describe-error.ts";
+import { type Noun, formatCount } from "#app/lib/format-number.ts";
 
 /** What a read is about, for the words around it. */
 export interface ReadSubject {
@@ -34,7 +34,7 @@ export function costWords({ company, managed, noun, countsRecords }: ReadSubject
 
 /** What the next page costs, after its size: "counts 23 records". */
 export function nextWords({ managed, countsRecords }: ReadSubject, more: number): string {
-  const records = countsRecords ? `counts ${countText(more, { one: "record", many: "records" })}` : "";
+  const records = countsRecords ? `counts ${formatCount(more, { one: "record", many: "records" })}` : "";
   return [managed === true ? "" : priceText(managed), records].filter(Boolean).join(", ");
 }
 
@@ -54,7 +54,7 @@ interface Trouble {
   readonly inDoubt: boolean;
 }
 
-function reasonWords(error: Error, subject: ReadSubject): Pick<ErrorWords, "title" | "text"> {
+function reasonWords(error: Error, subject: ReadSubject): Pick<ErrorDescription, "title" | "text"> {
   if (!(error instanceof ApiError)) return describeError(error, subject);
   if (error.code === VALIDATION_CODES.creditsExhausted) {
     return {
@@ -65,7 +65,7 @@ function reasonWords(error: Error, subject: ReadSubject): Pick<ErrorWords, "titl
   if (!error.sent && error.kind === "network") {
     return { title: "Not sent", text: "Without a connection the session could not be renewed." };
   }
-  if (enrichEndOf(error).kind === "ambiguous") {
+  if (callOutcome(error).kind === "ambiguous") {
     return { title: "No readable answer came", text: "The connection broke, or the answer was cut." };
   }
   return describeError(error, subject);
@@ -75,7 +75,7 @@ function reasonWords(error: Error, subject: ReadSubject): Pick<ErrorWords, "titl
 export function troubleWords(
   { error, inDoubt }: Trouble,
   subject: ReadSubject,
-): Pick<ErrorWords, "title" | "text"> {
+): Pick<ErrorDescription, "title" | "text"> {
   const { title, text } = reasonWords(error, subject);
   const paid = inDoubt ? `This may already be paid. ${againWords(subject)}` : "Nothing was paid.";
   return { title, text: `${text} ${paid}` };

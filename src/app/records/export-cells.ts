@@ -1,6 +1,6 @@
 import { companyOutputFields } from "#contract/company-fields.ts";
 import { contactFieldPath, contactOutputFields } from "#contract/contact-fields.ts";
-import { humanise } from "#app/lib/humanize.ts";
+import { humanize } from "#app/lib/humanize.ts";
 import { type CellKind, formatPhoneAlternates, formatValue } from "./format-value.ts";
 import type { RecordType } from "./snapshot.ts";
 
@@ -34,7 +34,7 @@ const PHONE_ALTERNATES: ReadonlySet<string> = new Set(["directPhoneAlt", "mobile
 /** Label and kind of an output field; a field that nobody told us about gets a readable label. */
 export function cellField(type: RecordType, name: string): CellField {
   const known = KNOWN_FIELDS[type].get(name);
-  return known ?? { name, label: humanise(name), kind: "unknown" };
+  return known ?? { name, label: humanize(name), kind: "unknown" };
 }
 
 /** Whether a field holds phone numbers. */

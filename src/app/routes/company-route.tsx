@@ -1,7 +1,7 @@
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { CompanyScreen } from "#app/features/company/company-screen.tsx";
-import { companySearch } from "#app/features/company/company-params.ts";
-import { KeptOfRecord } from "./record-extensions.tsx";
+import { companyParams } from "#app/features/company/company-params.ts";
+import { SavedRecordData } from "./record-extensions.tsx";
 
 const company = getRouteApi("/app/companies/$companyId");
 
@@ -13,8 +13,8 @@ export function CompanyRoute() {
     <CompanyScreen
       key={companyId}
       companyId={companyId}
-      Kept={KeptOfRecord}
-      search={companySearch.parse(company.useSearch())}
+      Kept={SavedRecordData}
+      search={companyParams.parse(company.useSearch())}
       onSearchChange={(search, options) =>
         void navigate({ to: "/companies/$companyId", params: { companyId }, search, ...options })
       }

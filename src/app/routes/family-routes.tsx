@@ -1,8 +1,8 @@
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { FamiliesScreen } from "#app/features/families/pages/families-screen.tsx";
-import { familiesSearch } from "#app/features/families/pages/families-params.ts";
+import { familiesParams } from "#app/features/families/pages/families-params.ts";
 import { FamilyScreen } from "#app/features/families/pages/family-screen.tsx";
-import { familySearch } from "#app/features/families/pages/family-params.ts";
+import { familyParams } from "#app/features/families/pages/family-params.ts";
 
 const families = getRouteApi("/app/families");
 
@@ -11,7 +11,7 @@ export function FamiliesRoute() {
   const navigate = useNavigate();
   return (
     <FamiliesScreen
-      search={familiesSearch.parse(families.useSearch())}
+      search={familiesParams.parse(families.useSearch())}
       onSearchChange={(search, options) => void navigate({ to: "/families", search, ...options })}
     />
   );
@@ -27,7 +27,7 @@ export function FamilyRoute() {
     <FamilyScreen
       key={companyId}
       companyId={companyId}
-      search={familySearch.parse(family.useSearch())}
+      search={familyParams.parse(family.useSearch())}
       onSearchChange={(search, options) =>
         void navigate({ to: "/families/$companyId", params: { companyId }, search, ...options })
       }

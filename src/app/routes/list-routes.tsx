@@ -1,6 +1,6 @@
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { ListScreen } from "#app/features/lists/list-screen.tsx";
-import { listSearch } from "#app/features/lists/list-params.ts";
+import { listParams } from "#app/features/lists/list-params.ts";
 import { ListsScreen } from "#app/features/lists/lists-screen.tsx";
 
 /** All lists. */
@@ -16,7 +16,7 @@ export function ListRoute() {
     <ListScreen
       key={listId}
       listId={listId}
-      search={listSearch.parse(list.useSearch())}
+      search={listParams.parse(list.useSearch())}
       onSearchChange={(search, options) =>
         void navigate({ to: "/lists/$listId", params: { listId }, search, ...options })
       }

@@ -5,9 +5,9 @@ import { CommandPalette } from "#app/features/palette/command-palette.tsx";
 import type { PaletteItem } from "#app/features/palette/palette-item.ts";
 import { useRuns } from "#app/features/runs/engine/user-runs.ts";
 import { openOverlay } from "#app/layout/overlay-state.ts";
-import { places } from "#app/layout/navigation.ts";
+import { navigationItems } from "#app/layout/navigation.ts";
 import { toggleTheme } from "#app/storage/theme.ts";
-import { exactTime } from "#app/lib/format-date.ts";
+import { formatExactTime } from "#app/lib/format-date.ts";
 
 const icon = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
 
@@ -47,7 +47,7 @@ function useSearchItems(): (text: string) => PaletteItem[] {
 /** The screens. */
 function usePlaceItems(): readonly PaletteItem[] {
   const navigate = useNavigate();
-  return places.map(({ to, label, icon: Icon, letter }) => ({
+  return navigationItems.map(({ to, label, icon: Icon, letter }) => ({
     id: to,
     group: "Go to",
     label,
@@ -68,7 +68,7 @@ function useRunItems(): readonly PaletteItem[] {
     id,
     group: "Enrich runs",
     label: name,
-    detail: exactTime(createdAt),
+    detail: formatExactTime(createdAt),
     icon: <Play {...icon} />,
     onSelect: () => void navigate({ to: "/runs/$runId", params: { runId: id } }),
   }));
@@ -101,7 +101,7 @@ const actions: readonly PaletteItem[] = [
 ];
 
 /** The palette with everything that the features put into it. */
-export function OwnPalette({ onClose }: { readonly onClose: () => void }) {
+export function AppPalette({ onClose }: { readonly onClose: () => void }) {
   const searchItems = useSearchItems();
   const own = [...usePlaceItems(), ...useRunItems(), ...actions];
   return <CommandPalette itemsFor={(text) => [...searchItems(text), ...own]} onClose={onClose} />;

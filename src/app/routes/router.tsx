@@ -7,7 +7,7 @@ import {
   redirect,
   stripSearchParams,
 } from "@tanstack/react-router";
-import { contactResource } from "#app/features/contacts/contact-search.ts";
+import { contactSearch } from "#app/features/contacts/contact-search.ts";
 import { CreditsLine } from "#app/features/usage/credits-line.tsx";
 import { AppLayout } from "#app/layout/app-layout.tsx";
 import { CallbackScreen } from "#app/layout/callback-screen.tsx";
@@ -24,7 +24,7 @@ const root = createRootRoute({ component: Outlet });
 
 const callback = createRoute({ getParentRoute: () => root, path: "/callback", component: CallbackScreen });
 
-const palette = lazyComponent(async () => (await import("./palette-items.tsx")).OwnPalette);
+const palette = lazyComponent(async () => (await import("./palette-items.tsx")).AppPalette);
 
 /** A screen that is fetched when it is gone to, or when a link to it is near. */
 function lazyScreen<Name extends string>(
@@ -75,7 +75,7 @@ const aSearch = {
 };
 
 const searches = [
-  createRoute({ ...aSearch, path: "/contacts", component: searchRoute("/contacts", contactResource) }),
+  createRoute({ ...aSearch, path: "/contacts", component: searchRoute("/contacts", contactSearch) }),
   createRoute({ ...aSearch, path: "/companies", component: lazyScreen(find, "CompaniesRoute") }),
   createRoute({ ...aSearch, path: "/intent", component: lazyScreen(find, "IntentRoute") }),
   createRoute({ ...aSearch, path: "/news", component: lazyScreen(find, "NewsRoute") }),

@@ -5,10 +5,10 @@ import { RecordLists } from "#app/features/lists/record-lists.tsx";
 import { startRun } from "#app/features/runs/engine/user-runs.ts";
 import { RecentRuns } from "#app/features/runs/screens/recent-runs.tsx";
 import { RunScreen } from "#app/features/runs/screens/run-screen.tsx";
-import { runSearch, runsSearch } from "#app/features/runs/screens/run-params.ts";
+import { runParams, runsParams } from "#app/features/runs/screens/run-params.ts";
 import { RunsScreen } from "#app/features/runs/screens/runs-screen.tsx";
 import { SelectionScreen } from "#app/features/selection/selection-screen.tsx";
-import { selectionSearch } from "#app/features/selection/selection-params.ts";
+import { selectionParams } from "#app/features/selection/selection-params.ts";
 import { UsageScreen } from "#app/features/usage/usage-screen.tsx";
 
 const selection = getRouteApi("/app/selection");
@@ -18,7 +18,7 @@ export function SelectionRoute() {
   const navigate = useNavigate();
   return (
     <SelectionScreen
-      search={selectionSearch.parse(selection.useSearch())}
+      search={selectionParams.parse(selection.useSearch())}
       onSearchChange={(search, options) => void navigate({ to: "/selection", search, ...options })}
       startRun={startRun}
       Actions={AddSelectionToList}
@@ -34,7 +34,7 @@ export function RunsRoute() {
   const navigate = useNavigate();
   return (
     <RunsScreen
-      search={runsSearch.parse(runs.useSearch())}
+      search={runsParams.parse(runs.useSearch())}
       onSearchChange={(search, options) => void navigate({ to: "/runs", search, ...options })}
     />
   );
@@ -49,7 +49,7 @@ export function RunRoute() {
   return (
     <RunScreen
       runId={runId}
-      search={runSearch.parse(run.useSearch())}
+      search={runParams.parse(run.useSearch())}
       onSearchChange={(search, options) =>
         void navigate({ to: "/runs/$runId", params: { runId }, search, ...options })
       }

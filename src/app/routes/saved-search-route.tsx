@@ -1,20 +1,14 @@
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
-import { companyResource } from "#app/features/companies/company-search.ts";
-import { contactResource } from "#app/features/contacts/contact-search.ts";
-import { intentResource } from "#app/features/intent/intent-search.ts";
-import { newsResource } from "#app/features/news/news-search.ts";
+import { companySearch } from "#app/features/companies/company-search.ts";
+import { contactSearch } from "#app/features/contacts/contact-search.ts";
+import { intentSearch } from "#app/features/intent/intent-search.ts";
+import { newsSearch } from "#app/features/news/news-search.ts";
 import { savedParams } from "#app/features/saved-searches/saved-params.ts";
 import { SavedScreen } from "#app/features/saved-searches/saved-screen.tsx";
-import { scoopResource } from "#app/features/scoops/scoop-search.ts";
-import type { AnySearch } from "#app/search/search-definition.ts";
+import { scoopSearch } from "#app/features/scoops/scoop-search.ts";
+import type { SearchInfo } from "#app/search/search-definition.ts";
 
-const SEARCHES: readonly AnySearch[] = [
-  contactResource,
-  companyResource,
-  intentResource,
-  newsResource,
-  scoopResource,
-];
+const SEARCHES: readonly SearchInfo[] = [contactSearch, companySearch, intentSearch, newsSearch, scoopSearch];
 
 const saved = getRouteApi("/app/saved");
 

@@ -1,18 +1,19 @@
-import { whenCalm } from "#app/api/after-first-load.ts";
+import { afterFirstLoad } from "#app/api/after-first-load.ts";
 import { LeftOut, lazyComponent } from "#app/ui/lazy-component.tsx";
-import type { OpenSearch, SearchExtras } from "#app/search/search-definition.ts";
+import type { SearchSnapshot, SearchExtensions } from "#app/search/search-definition.ts";
 
-const load = () => whenCalm().then(() => import("./saved-parts.ts"));
+const load = () => afterFirstLoad().then(() => import("./saved-parts.ts"));
 
 const part = (name: "SearchTitle" | "SearchActions" | "RecentList") =>
-  lazyComponent<OpenSearch>(async () => (await load())[name], LeftOut).Component;
+  lazyComponent<SearchSnapshot>(async () => (await load())[name], LeftOut).Component;
 
 /** What features add to the screens of searches. */
-export const searchExtras: SearchExtras = {
+export const searchExtensions: SearchExtensions = {
   Title: part("SearchTitle"),
   Actions: part("SearchActions"),
   Recent: part("RecentList"),
-  Kept: lazyComponent(async () => (await import("./record-extensions.tsx")).KeptOfRecord, LeftOut).Component,
+  Kept: lazyComponent(async () => (await import("./record-extensions.tsx")).SavedRecordData, LeftOut)
+    .Component,
   Links: lazyComponent(
     async () => (await import("#app/features/company/record-links.tsx")).RecordLinksList,
     LeftOut,

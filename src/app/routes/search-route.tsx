@@ -2,9 +2,9 @@ import { useLocation, useNavigate, useSearch } from "@tanstack/react-router";
 import type { CountedParts } from "#app/search/results/counted-parts.ts";
 import { ignoredCriteria, splitSecrets } from "#app/search/search-params.ts";
 import { SearchScreen } from "#app/search/search-screen.tsx";
-import type { SearchPlace } from "#app/search/search-navigation.ts";
-import type { SearchResource } from "#app/search/search-definition.ts";
-import { searchExtras } from "./search-extensions.ts";
+import type { SearchLink } from "#app/search/search-navigation.ts";
+import type { SearchDefinition } from "#app/search/search-definition.ts";
+import { searchExtensions } from "./search-extensions.ts";
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
@@ -15,8 +15,8 @@ declare module "@tanstack/react-router" {
 
 /** Makes the component of a search's route: the address is the state, and whatever it holds is parsed here. */
 export function searchRoute<Row extends { readonly id: string }, Key extends string>(
-  to: SearchPlace["to"],
-  resource: SearchResource<Row, Key>,
+  to: SearchLink["to"],
+  resource: SearchDefinition<Row, Key>,
   parts?: CountedParts,
 ) {
   const { schema, slots } = resource;
@@ -31,7 +31,7 @@ export function searchRoute<Row extends { readonly id: string }, Key extends str
       <SearchScreen
         resource={resource}
         parts={parts}
-        extras={searchExtras}
+        extras={searchExtensions}
         search={search}
         ignored={ignoredCriteria(given, search, slots)}
         onSearchChange={(next, options) => {

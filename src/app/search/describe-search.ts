@@ -1,6 +1,6 @@
 import type { LookupField } from "#contract/lookups.ts";
-import type { Criteria, CriterionSlot } from "#app/search/criteria/criterion.ts";
-import { criterionWords } from "#app/search/criteria/describe-criterion.ts";
+import type { Criteria, CriterionDefinition } from "#app/search/criteria/criterion.ts";
+import { describeCriterion } from "#app/search/criteria/describe-criterion.ts";
 import type { LookupEntry } from "#app/api/lookup-queries.ts";
 
 /** The names of a field's codes; undefined while they are not known. */
@@ -14,7 +14,7 @@ export interface CriterionInWords {
 
 /** The criteria that are set, each in words, in the order of the screen. */
 export function criteriaInWords(
-  slots: readonly CriterionSlot[],
+  slots: readonly CriterionDefinition[],
   criteria: Criteria,
   names: CodeNames,
 ): readonly CriterionInWords[] {
@@ -22,12 +22,16 @@ export function criteriaInWords(
     const value = criteria[slot.key];
     if (value === undefined) return [];
     const known = slot.kind === "code" ? names(slot.lookup) : undefined;
-    return [{ label: slot.label, value: criterionWords(slot, value, known) }];
+    return [{ label: slot.label, value: describeCriterion(slot, value, known) }];
   });
 }
 
 /** A search in words: "Company: health · Metro region: Boston"; "No filters" without criteria. */
-export function searchWords(slots: readonly CriterionSlot[], criteria: Criteria, names: CodeNames): string {
+export function describeSearch(
+  slots: readonly CriterionDefinition[],
+  criteria: Criteria,
+  names: CodeNames,
+): string {
   const words = criteriaInWords(slots, criteria, names).map(({ label, value }) => `${label}: ${value}`);
   return words.length === 0 ? "No filters" : words.join(" · ");
 }

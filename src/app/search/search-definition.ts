@@ -4,11 +4,11 @@ import type * as z from "zod/mini";
 import type { SearchRequest } from "#app/api/call.ts";
 import type { Noun } from "#app/lib/format-number.ts";
 import type { RecordType } from "#app/records/snapshot.ts";
-import type { Choice, RecordRef } from "#app/selection/selected-record.ts";
+import type { SelectableRecord, RecordRef } from "#app/selection/selected-record.ts";
 import type { RowExpansion } from "#app/table/row-expansion.ts";
 import type { TableColumns } from "#app/table/table-column.ts";
 import type { SearchAnswer } from "#contract/operation.ts";
-import type { Criteria, CriterionSlot } from "#app/search/criteria/criterion.ts";
+import type { Criteria, CriterionDefinition } from "#app/search/criteria/criterion.ts";
 import type { SearchParams, SearchView, ViewKind } from "./search-params.ts";
 
 /** A sort key of the operation, in words. */
@@ -39,7 +39,7 @@ export interface CardProps<Row> {
 }
 
 /** Everything a search screen needs to know about what it searches. */
-export interface SearchResource<Row extends { readonly id: string }, Key extends string = string> {
+export interface SearchDefinition<Row extends { readonly id: string }, Key extends string = string> {
   /** The screen's name: "Contacts". */
   readonly title: string;
   readonly noun: Noun;
@@ -51,7 +51,7 @@ export interface SearchResource<Row extends { readonly id: string }, Key extends
   readonly schema: z.ZodMiniType<SearchParams<Key>, Partial<SearchParams<Key>>>;
   /** Scopes of which one must be granted; named when the service refuses. */
   readonly scopes: readonly string[];
-  readonly slots: readonly CriterionSlot<Key>[];
+  readonly slots: readonly CriterionDefinition<Key>[];
   readonly sorts: readonly SortChoice[];
   /** What the service does without a sort: a key with a leading `-` for descending. */
   readonly defaultSort: string;
@@ -63,7 +63,7 @@ export interface SearchResource<Row extends { readonly id: string }, Key extends
   readonly count: (criteria: Criteria, signal: AbortSignal) => Promise<number>;
   readonly rowName: (row: Row) => string;
   /** A row as the selection keeps it: every record that it names to choose, if any. */
-  readonly choice: (row: Row) => Choice | readonly Choice[] | undefined;
+  readonly selectable: (row: Row) => SelectableRecord | readonly SelectableRecord[] | undefined;
   /** A type of records that can be chosen inside the rows, besides what the rows are. */
   readonly alsoChooses?: RecordType;
   /** What a row shows below itself, where there is more than a line. */
@@ -85,20 +85,20 @@ export interface SearchResource<Row extends { readonly id: string }, Key extends
 }
 
 /** What other features know of a search, whatever its rows are. */
-export type AnySearch = Pick<
-  SearchResource<{ readonly id: string }>,
+export type SearchInfo = Pick<
+  SearchDefinition<{ readonly id: string }>,
   "name" | "title" | "noun" | "scopes" | "slots" | "defaultSort" | "countsRecords" | "count"
 >;
 
 /** A search as other features see it: which one it is, and what it asks now, without criteria that are secret. */
-export interface OpenSearch {
-  readonly resource: AnySearch;
+export interface SearchSnapshot {
+  readonly resource: SearchInfo;
   /** Without criteria that are secret: it may be kept and passed on. */
   readonly view: SearchView;
   /** Whether a criterion is set that is left out of `view`. */
   readonly secret: boolean;
   /** Whether there is anything to ask, and someone asked it. */
-  readonly asked: boolean;
+  readonly requested: boolean;
   /** What came for this very view: how many records fit, and when, in milliseconds since 1970. */
   readonly answer: { readonly total: number; readonly at: number } | undefined;
 }
@@ -110,13 +110,13 @@ export interface RecordLinks {
 }
 
 /** What other features add to the screens of searches; composed by the routes, fetched when first shown. */
-export interface SearchExtras {
+export interface SearchExtensions {
   /** Beside the title: which saved search this is. */
-  readonly Title?: ComponentType<OpenSearch>;
+  readonly Title?: ComponentType<SearchSnapshot>;
   /** At the right of the header: save, copy link. */
-  readonly Actions?: ComponentType<OpenSearch>;
+  readonly Actions?: ComponentType<SearchSnapshot>;
   /** Under the prompt of a search that was not asked yet, and where nothing was found. */
-  readonly Recent?: ComponentType<OpenSearch>;
+  readonly Recent?: ComponentType<SearchSnapshot>;
   /** In the peek: the ways from a record to its company, contacts, family, intent, news and scoops. */
   readonly Links?: ComponentType<RecordLinks>;
   /** In the peek: what this browser keeps about a record. */

@@ -1,7 +1,7 @@
 import { Building2, type LucideIcon, Megaphone, Newspaper, Target, Users } from "lucide-react";
 
 /** Where a search has its screen. */
-export interface SearchPlace {
+export interface SearchLink {
   /** The operation's name. */
   readonly search: string;
   readonly to: "/contacts" | "/companies" | "/intent" | "/news" | "/scoops";
@@ -12,7 +12,7 @@ export interface SearchPlace {
 }
 
 /** The screens of all searches, in the order of the sidebar. */
-export const SEARCH_PLACES: readonly SearchPlace[] = [
+export const SEARCH_LINKS: readonly SearchLink[] = [
   { search: "searchContacts", to: "/contacts", icon: Users, label: "Contacts", letter: "c" },
   { search: "searchCompanies", to: "/companies", icon: Building2, label: "Companies", letter: "o" },
   { search: "searchIntent", to: "/intent", icon: Target, label: "Intent", letter: "i" },
@@ -21,6 +21,6 @@ export const SEARCH_PLACES: readonly SearchPlace[] = [
 ];
 
 /** The screen of a search by its operation's name; undefined for one that this version does not know. */
-export function searchPlace(search: string): SearchPlace | undefined {
-  return SEARCH_PLACES.find((place) => place.search === search);
+export function searchLink(search: string): SearchLink | undefined {
+  return SEARCH_LINKS.find((place) => place.search === search);
 }

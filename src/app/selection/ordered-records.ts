@@ -17,7 +17,7 @@ export interface SelectedLists {
  * The chosen records by key, changed in place: one record more or less costs the same among twenty thousand as among
  * two. Lists are made when somebody asks for them.
  */
-export interface SelectedBook {
+export interface OrderedRecords {
   get(key: string): SelectedRecord | undefined;
   count(type: RecordType): number;
   /** In the order of choosing; the same array until a record of the type changes. */
@@ -29,7 +29,7 @@ export interface SelectedBook {
 }
 
 /** An empty book. */
-export function createSelectedBook(): SelectedBook {
+export function createOrderedRecords(): OrderedRecords {
   // keeps the order of choosing, until a record comes back to an earlier place
   const records = new Map<string, SelectedRecord>();
   const counts = { contact: 0, company: 0 };

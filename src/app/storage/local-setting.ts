@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 
 /** A choice of this browser that holds before anybody is signed in, followed by all tabs. */
-export interface StoredChoice<Value extends string> {
+export interface LocalSetting<Value extends string> {
   readonly get: () => Value;
   readonly set: (next: Value) => void;
   /** The choice and its setter, for components. */
@@ -17,10 +17,10 @@ function readText(key: string): string | null {
 }
 
 /** Keeps a choice in the browser's local storage under a key; `parse` makes sense of whatever is stored there. */
-export function storedChoice<Value extends string>(
+export function localSetting<Value extends string>(
   key: string,
   parse: (text: string | null) => Value,
-): StoredChoice<Value> {
+): LocalSetting<Value> {
   let choice = parse(readText(key));
   const listeners = new Set<() => void>();
   window.addEventListener("storage", (event) => {

@@ -1,4 +1,4 @@
-import { errorText } from "#app/lib/error-message.ts";
+import { errorMessage } from "#app/lib/error-message.ts";
 import type { RowChanges, RowStorage } from "./row-storage.ts";
 
 interface WriterEvents<Row> {
@@ -43,7 +43,7 @@ export function createRowWriter<Row>(
     waiting.add(task);
     queue = queue.then(async () => {
       waiting.delete(task);
-      await task().catch((reason: unknown) => events.onStorageError(errorText(reason)));
+      await task().catch((reason: unknown) => events.onStorageError(errorMessage(reason)));
     });
   }
 

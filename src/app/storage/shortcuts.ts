@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
-import { storedChoice } from "./local-setting.ts";
+import { localSetting } from "./local-setting.ts";
 
 /** Whether keys without Ctrl or ⌘ do anything: some people dictate, and every letter would be a command. */
-export const singleKeys = storedChoice<"on" | "off">("prospect.single-keys", (text) =>
+export const singleKeys = localSetting<"on" | "off">("prospect.single-keys", (text) =>
   text === "off" ? "off" : "on",
 );
 

@@ -1,9 +1,9 @@
-import { storedChoice } from "./local-setting.ts";
+import { localSetting } from "./local-setting.ts";
 
 export type ThemeChoice = "system" | "light" | "dark";
 
 /** The chosen theme; `public/theme.js` paints it, also before this runs. */
-export const theme = storedChoice<ThemeChoice>("prospect.theme", (text) =>
+export const theme = localSetting<ThemeChoice>("prospect.theme", (text) =>
   text === "light" || text === "dark" ? text : "system",
 );
 

@@ -1,9 +1,9 @@
-import { ExternalLink } from "lucide-react";
+import { ExternalLink as ExternalLinkIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { classNames } from "#app/lib/class-names.ts";
 import { webAddress } from "#app/lib/safe-link.ts";
 
-interface OutsideLinkProps {
+interface ExternalLinkProps {
   readonly href: string | undefined;
   readonly className?: string;
   readonly title?: string | undefined;
@@ -13,7 +13,7 @@ interface OutsideLinkProps {
 }
 
 /** A link to a page of somebody else in a new tab; plain words where the address is none that may be opened. */
-export function OutsideLink({ href, className, title, sign, children }: OutsideLinkProps) {
+export function ExternalLink({ href, className, title, sign, children }: ExternalLinkProps) {
   const address = href === undefined ? undefined : webAddress(href);
   if (address === undefined) {
     return (
@@ -33,7 +33,7 @@ export function OutsideLink({ href, className, title, sign, children }: OutsideL
     >
       {children}
       {sign && (
-        <ExternalLink
+        <ExternalLinkIcon
           size={14}
           strokeWidth={1.75}
           aria-hidden

@@ -1,5 +1,5 @@
 /** Text with the found part marked. */
-export function MarkedText({ text, found }: { text: string; found: string }) {
+export function HighlightedText({ text, found }: { text: string; found: string }) {
   const at = found === "" ? -1 : text.toLowerCase().indexOf(found.toLowerCase());
   if (at < 0) return text;
   return (

@@ -1,7 +1,7 @@
 import { ImageOff } from "lucide-react";
 import { useState } from "react";
 import { classNames } from "#app/lib/class-names.ts";
-import { pictureAddress } from "./safe-image-url.ts";
+import { safeImageUrl } from "./safe-image-url.ts";
 
 interface RemotePictureProps {
   readonly src: string | undefined;
@@ -12,9 +12,9 @@ interface RemotePictureProps {
 }
 
 /** A picture from elsewhere in a box that never changes: it is told nothing about this page. Decoration beside a title. */
-export function RemotePicture({ src, className, words }: RemotePictureProps) {
+export function RemoteImage({ src, className, words }: RemotePictureProps) {
   const [failed, setFailed] = useState<string>();
-  const address = pictureAddress(src);
+  const address = safeImageUrl(src);
   const broken = address !== undefined && failed === address;
   return (
     <span className={classNames("relative block flex-none overflow-hidden bg-sunken", className)}>

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { pictureAddress } from "./safe-image-url.ts";
+import { safeImageUrl } from "./safe-image-url.ts";
 
 const OWN = "http://127.0.0.1:4000";
 
 describe("a picture's address", () => {
   it("may be https anywhere, or the page's own origin", () => {
-    expect(pictureAddress("https://cdn.example/a.png", OWN)).toBe("https://cdn.example/a.png");
-    expect(pictureAddress(`${OWN}/pictures/1.svg`, OWN)).toBe(`${OWN}/pictures/1.svg`);
+    expect(safeImageUrl("https://cdn.example/a.png", OWN)).toBe("https://cdn.example/a.png");
+    expect(safeImageUrl(`${OWN}/pictures/1.svg`, OWN)).toBe(`${OWN}/pictures/1.svg`);
   });
 
   it.each([
@@ -19,6 +19,6 @@ describe("a picture's address", () => {
     "http://127.0.0.1:4001/a.png",
     "not an address",
   ])("is nothing for %s", (text) => {
-    expect(pictureAddress(text, OWN)).toBeUndefined();
+    expect(safeImageUrl(text, OWN)).toBeUndefined();
   });
 });

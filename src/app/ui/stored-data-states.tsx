@@ -1,13 +1,13 @@
 import { TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
-import { errorText } from "#app/lib/error-message.ts";
+import { errorMessage } from "#app/lib/error-message.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
 import { Button } from "./button.tsx";
 import { PageHeader } from "./page-header.tsx";
 import { Skeleton, StatePanel } from "./state-panel.tsx";
 
 /** While what this browser keeps is read from its own storage, which takes a moment at most. */
-export function KeptOpening({ title }: { title: string }) {
+export function StoredDataOpening({ title }: { title: string }) {
   usePageTitle(title);
   return (
     <>
@@ -33,7 +33,7 @@ type KeptFailedProps = {
 };
 
 /** Where the browser keeps no data. */
-export function KeptFailed({ title, what, error, onRetry, children }: KeptFailedProps) {
+export function StoredDataFailed({ title, what, error, onRetry, children }: KeptFailedProps) {
   usePageTitle(title);
   return (
     <>
@@ -49,7 +49,7 @@ export function KeptFailed({ title, what, error, onRetry, children }: KeptFailed
         }
       >
         <p>
-          {errorText(error)} {children} Private windows and full disks may refuse it.
+          {errorMessage(error)} {children} Private windows and full disks may refuse it.
         </p>
       </StatePanel>
     </>

@@ -1,6 +1,6 @@
-import { exactMoneyText, numberOf } from "#app/lib/format-number.ts";
-import { FlagCell } from "#app/record-views/cells/boolean-cell.tsx";
-import { Missing } from "#app/record-views/cells/empty-value.tsx";
+import { formatExactMoney, parseNumber } from "#app/lib/format-number.ts";
+import { BooleanCell } from "#app/record-views/cells/boolean-cell.tsx";
+import { EmptyValue } from "#app/record-views/cells/empty-value.tsx";
 import { IdCell } from "#app/record-views/cells/id-cell.tsx";
 import { managedColumns } from "#app/record-views/cells/managed-columns.tsx";
 import { type TableColumn, tableColumns } from "#app/table/table-column.ts";
@@ -20,7 +20,7 @@ function placeColumn(part: "city" | "state" | "country", label: string): TableCo
           {place}
         </span>
       ) : (
-        <Missing />
+        <EmptyValue />
       ),
   };
 }
@@ -37,11 +37,11 @@ const columns: readonly TableColumn<CompanyRecord>[] = [
     phone: "hidden",
     initially: "hidden",
     cell: ({ attributes }) => {
-      const revenue = numberOf(attributes.revenue);
+      const revenue = parseNumber(attributes.revenue);
       return revenue === undefined ? (
-        <Missing />
+        <EmptyValue />
       ) : (
-        <span className="tabular-nums">{exactMoneyText(revenue)}</span>
+        <span className="tabular-nums">{formatExactMoney(revenue)}</span>
       );
     },
   },
@@ -51,7 +51,7 @@ const columns: readonly TableColumn<CompanyRecord>[] = [
     width: "7.5rem",
     phone: "hidden",
     initially: "hidden",
-    cell: ({ attributes: { logo } }) => <FlagCell flag={logo === undefined ? undefined : logo !== ""} />,
+    cell: ({ attributes: { logo } }) => <BooleanCell flag={logo === undefined ? undefined : logo !== ""} />,
   },
   ...managedColumns,
   {

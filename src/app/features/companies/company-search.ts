@@ -6,7 +6,7 @@ import { companySearchCriteria, companySearchSlots } from "./company-criteria.ts
 import { companyColumns } from "./company-columns.tsx";
 
 /** The company search. Section 4.2. */
-export const companyResource = defineSearch({
+export const companySearch = defineSearch({
   title: "Companies",
   noun: { one: "company", many: "companies" },
   recordType: "company",
@@ -21,6 +21,6 @@ export const companyResource = defineSearch({
   columns: companyColumns,
   moreColumns: async () => (await import("./company-more-columns.tsx")).companyMoreColumns,
   rowName: ({ attributes }) => attributes.name || "company without a name",
-  choice: (row) => ({ type: "company", id: row.id, snapshot: companySnapshot(row) }),
+  selectable: (row) => ({ type: "company", id: row.id, snapshot: companySnapshot(row) }),
   links: ({ id, attributes }) => ({ company: { id, name: attributes.name ?? "" } }),
 });

@@ -7,12 +7,12 @@ import { companyQueries, isCompanyId } from "#app/api/company-queries.ts";
 import { ErrorPanel } from "#app/errors/error-panel.tsx";
 import { webAddress } from "#app/lib/safe-link.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
-import { FactValue } from "#app/record-views/details/field-value.tsx";
-import { type Fact, recordFacts } from "#app/record-views/details/record-fields.ts";
+import { FieldValue } from "#app/record-views/details/field-value.tsx";
+import { type RecordField, recordFacts } from "#app/record-views/details/record-fields.ts";
 import { companySnapshot } from "#app/records/snapshot.ts";
-import { codesOf } from "#app/search/criteria/list-value.ts";
+import { splitList } from "#app/search/criteria/list-value.ts";
 import type { KeptProps } from "#app/search/search-definition.ts";
-import type { Choice } from "#app/selection/selected-record.ts";
+import type { SelectableRecord } from "#app/selection/selected-record.ts";
 import { useSelection } from "#app/selection/use-selection.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Button, IconButton, buttonClass } from "#app/ui/button.tsx";
@@ -20,14 +20,14 @@ import { PageHeader } from "#app/ui/page-header.tsx";
 import { ProgressBar, Skeleton, StatePanel } from "#app/ui/state-panel.tsx";
 import { type CompanyRecord, searchCompanies } from "#contract/companies.ts";
 import { CompanyContacts } from "./company-contacts.tsx";
-import type { CompanySearch } from "./company-params.ts";
+import type { CompanyParams } from "./company-params.ts";
 import type { SectionProps } from "./company-section.tsx";
 import { companySections } from "./company-sections.tsx";
 import { CompanyTabs } from "./company-tabs.tsx";
 
 /** What can be done with a company: choose it, find its people, open its website. */
 function CompanyActions({ record }: { readonly record: CompanyRecord }) {
-  const choice: Choice = { type: "company", id: record.id, snapshot: companySnapshot(record) };
+  const choice: SelectableRecord = { type: "company", id: record.id, snapshot: companySnapshot(record) };
   const selection = useSelection();
   const chosen = useStore(selection, (state) => state.has(choice));
   const Icon = chosen ? Check : Plus;
@@ -68,7 +68,7 @@ const SHOWN = new Set(["name", "city", "state", "country", "logo"]);
 /** Everything that search tells about the company, known attributes or not. */
 function CompanySummary({ record }: { readonly record: CompanyRecord }) {
   const { name = "", city, state, country } = record.attributes;
-  const id: Fact = { name: "record id", label: "Company ID", kind: "id", value: record.id };
+  const id: RecordField = { name: "record id", label: "Company ID", kind: "id", value: record.id };
   const { facts } = recordFacts("company", record.attributes, SHOWN);
   return (
     <div className="grid gap-4 pb-4">
@@ -85,7 +85,7 @@ function CompanySummary({ record }: { readonly record: CompanyRecord }) {
           <div key={fact.name} className="min-w-0">
             <dt className="text-xs text-ink-3">{fact.label}</dt>
             <dd className="tabular-nums">
-              <FactValue {...fact} />
+              <FieldValue {...fact} />
             </dd>
           </div>
         ))}
@@ -115,8 +115,8 @@ interface CompanyScreenProps {
   /** What this browser keeps about the company. */
   readonly Kept: ComponentType<KeptProps>;
   readonly companyId: string;
-  readonly search: CompanySearch;
-  readonly onSearchChange: (next: CompanySearch, options?: { readonly replace?: boolean }) => void;
+  readonly search: CompanyParams;
+  readonly onSearchChange: (next: CompanyParams, options?: { readonly replace?: boolean }) => void;
 }
 
 /** One company: what search tells about it, its people, and what can be read about it for a credit. */
@@ -181,7 +181,7 @@ function OpenTab({
       key={section.key}
       companyId={companyId}
       {...about}
-      topics={section.key === "intent" ? codesOf(search.topics) : []}
+      topics={section.key === "intent" ? splitList(search.topics) : []}
       onTopics={(topics) => onSearchChange({ ...search, topics: topics.join(",") }, { replace: true })}
     />
   );

@@ -1,6 +1,6 @@
 import { Cpu, Hash, Megaphone, Network, Newspaper, Target } from "lucide-react";
-import { humanise } from "#app/lib/humanize.ts";
-import { countText } from "#app/lib/format-number.ts";
+import { humanize } from "#app/lib/humanize.ts";
+import { formatCount } from "#app/lib/format-number.ts";
 import { AccuracyMeter } from "#app/ui/accuracy-meter.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { RelativeTime } from "#app/ui/relative-time.tsx";
@@ -28,7 +28,7 @@ function Article({ row: { attributes } }: { readonly row: NewsRecord }) {
         <p className="flex flex-wrap gap-1">
           {categories.map((category) => (
             <Badge key={category} tone="accent">
-              {humanise(category.toLowerCase())}
+              {humanize(category.toLowerCase())}
             </Badge>
           ))}
         </p>
@@ -93,7 +93,7 @@ function Signal({ row: { attributes } }: { readonly row: EnrichedIntentRecord })
       details={[
         category,
         audienceStrength === undefined ? undefined : `Audience ${audienceStrength}`,
-        spikesInDateRange === undefined ? undefined : countText(spikesInDateRange, SPIKE),
+        spikesInDateRange === undefined ? undefined : formatCount(spikesInDateRange, SPIKE),
         signalDate === undefined ? undefined : <RelativeTime key="date" date={signalDate} />,
       ]}
     >

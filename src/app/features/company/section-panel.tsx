@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useId, useState, useSyncExternalStore } from "react";
 import { ErrorPanel } from "#app/errors/error-panel.tsx";
-import { countText, numberText } from "#app/lib/format-number.ts";
+import { formatCount, formatNumber } from "#app/lib/format-number.ts";
 import {
   type ReadSubject,
   costWords,
@@ -117,8 +117,8 @@ export function SectionPanel<Row extends { readonly id: string }>(props: Section
 
 function shownWords({ rows, total = 0 }: CompanyRead<unknown>, { noun }: Pick<OpenSection<unknown>, "noun">) {
   return rows.length < total
-    ? `${numberText(rows.length)} of ${countText(total, noun)}`
-    : countText(rows.length, noun);
+    ? `${formatNumber(rows.length)} of ${formatCount(total, noun)}`
+    : formatCount(rows.length, noun);
 }
 
 interface PromptProps<Row> {
@@ -193,7 +193,7 @@ function ReadSoFar<Row extends { readonly id: string }>({ section, subject, read
       {left > 0 && !error && (
         <div className="flex justify-center py-4">
           <Button busy={asking} onClick={onAsk}>
-            {[`Next ${countText(more, noun)}`, nextWords(subject, more)].filter(Boolean).join(" · ")}
+            {[`Next ${formatCount(more, noun)}`, nextWords(subject, more)].filter(Boolean).join(" · ")}
           </Button>
         </div>
       )}

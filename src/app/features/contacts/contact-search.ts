@@ -6,7 +6,7 @@ import { contactCriteria, contactSlots } from "./contact-criteria.ts";
 import { contactColumns } from "./contact-columns.tsx";
 
 /** The contact search. Section 4.2. */
-export const contactResource = defineSearch({
+export const contactSearch = defineSearch({
   title: "Contacts",
   noun: { one: "contact", many: "contacts" },
   recordType: "contact",
@@ -31,7 +31,7 @@ export const contactResource = defineSearch({
   columns: contactColumns,
   moreColumns: async () => (await import("./contact-more-columns.tsx")).contactMoreColumns,
   rowName: ({ attributes }) => contactName(attributes) || "contact without a name",
-  choice: (row) => ({ type: "contact", id: row.id, snapshot: contactSnapshot(row) }),
+  selectable: (row) => ({ type: "contact", id: row.id, snapshot: contactSnapshot(row) }),
   links: (row) => ({
     contact: { id: row.id, name: contactName(row.attributes) },
     company: row.attributes.company,

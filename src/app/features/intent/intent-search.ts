@@ -1,5 +1,5 @@
 import { INTENT_TOPIC_LIMITS, searchIntent } from "#contract/intent.ts";
-import { companyChoice } from "#app/record-views/cells/selectable-company.ts";
+import { selectableCompany } from "#app/record-views/cells/selectable-company.ts";
 import { defineSearch } from "#app/search/define-search.ts";
 import { alphabetical, highestFirst, largestFirst, newestFirst } from "#app/search/sort-labels.ts";
 import { hasTopics, intentCriteria, intentSlots } from "./intent-criteria.ts";
@@ -7,7 +7,7 @@ import { intentColumns } from "./intent-columns.tsx";
 import { intentExpansion } from "./recommended-contacts.tsx";
 
 /** The intent search. Section 4.2: 1 to 50 topics. */
-export const intentResource = defineSearch({
+export const intentSearch = defineSearch({
   title: "Intent",
   noun: { one: "signal", many: "signals" },
   recordType: "company",
@@ -31,6 +31,6 @@ export const intentResource = defineSearch({
   expansion: intentExpansion,
   alsoChooses: "contact",
   rowName: ({ attributes }) => attributes.company?.name || "company that is not named",
-  choice: ({ attributes }) => companyChoice(attributes.company),
+  selectable: ({ attributes }) => selectableCompany(attributes.company),
   links: ({ attributes: { company } }) => ({ company }),
 });

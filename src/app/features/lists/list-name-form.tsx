@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import { errorText } from "#app/lib/error-message.ts";
+import { errorMessage } from "#app/lib/error-message.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields/text-field.tsx";
 import { LIST_LIMITS, nameProblem } from "./list-name.ts";
@@ -32,7 +32,7 @@ export function NameForm({ label, submit, initial = "", others, onName }: NameFo
     try {
       await onName(name);
     } catch (error) {
-      setProblem(errorText(error));
+      setProblem(errorMessage(error));
     } finally {
       setBusy(false);
     }

@@ -1,7 +1,11 @@
 import { queryOptions } from "@tanstack/react-query";
 import { ownDatabase } from "#app/storage/own-database.ts";
 import { queryClient } from "#app/api/query-client.ts";
-import { type SelectedBook, type SelectedLists, createSelectedBook } from "#app/selection/ordered-records.ts";
+import {
+  type OrderedRecords,
+  type SelectedLists,
+  createOrderedRecords,
+} from "#app/selection/ordered-records.ts";
 import type { UserDatabase } from "#app/storage/user-database.ts";
 import { type RecordRef, type SelectedRecord, selectionKey } from "#app/selection/selected-record.ts";
 import { type ListStore, openListStore } from "./list-store.ts";
@@ -31,10 +35,10 @@ export async function listStore(): Promise<ListStore> {
 
 /** What is on a list. */
 export interface ListMembers extends SelectedLists {
-  readonly book: SelectedBook;
+  readonly book: OrderedRecords;
 }
 
-function viewOf(book: SelectedBook): ListMembers {
+function viewOf(book: OrderedRecords): ListMembers {
   return { book, contact: book.list("contact"), company: book.list("company") };
 }
 
@@ -44,7 +48,7 @@ function byKey(records: readonly SelectedRecord[]): Map<string, SelectedRecord |
 
 async function readMembers(id: string): Promise<ListMembers> {
   const store = await listStore();
-  const book = createSelectedBook();
+  const book = createOrderedRecords();
   await store.members(id, (records) => book.apply(byKey(records)));
   return viewOf(book);
 }

@@ -12,15 +12,15 @@ import { StatePanel } from "#app/ui/state-panel.tsx";
 import { removeFromList } from "./list-actions.ts";
 import { ListHeader } from "./list-header.tsx";
 import { listQueries } from "./list-queries.ts";
-import type { ListSearch } from "./list-params.ts";
-import { KeptOpening } from "#app/ui/stored-data-states.tsx";
+import type { ListParams } from "./list-params.ts";
+import { StoredDataOpening } from "#app/ui/stored-data-states.tsx";
 import { ListsFailed, NoSuchList } from "./lists-states.tsx";
 import { RecordLists } from "./record-lists.tsx";
 
 export interface ListScreenProps {
   readonly listId: string;
-  readonly search: ListSearch;
-  readonly onSearchChange: (next: ListSearch, options?: { readonly replace?: boolean }) => void;
+  readonly search: ListParams;
+  readonly onSearchChange: (next: ListParams, options?: { readonly replace?: boolean }) => void;
   /** Where to go once the list is gone. */
   readonly onDeleted: () => void;
 }
@@ -38,7 +38,7 @@ export function ListScreen({ listId, search, onSearchChange, onDeleted }: ListSc
     return <ListsFailed title="List" error={error} onRetry={retry} />;
   }
   if (lists.data && !list) return <NoSuchList />;
-  if (!list || !members.data) return <KeptOpening title={list?.name ?? "List"} />;
+  if (!list || !members.data) return <StoredDataOpening title={list?.name ?? "List"} />;
   const { type: wanted, ...view } = search;
   const { contact, company } = members.data;
   const type = wanted ?? (contact.length === 0 && company.length > 0 ? "company" : "contact");

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { List } from "lucide-react";
 import { classNames } from "#app/lib/class-names.ts";
-import { numberText } from "#app/lib/format-number.ts";
+import { formatNumber } from "#app/lib/format-number.ts";
 import { RelativeTime } from "#app/ui/relative-time.tsx";
 import { ListMenu } from "./list-menu.tsx";
 import type { ListSummary } from "./list-store.ts";
@@ -59,10 +59,10 @@ function ListRow({ list, others }: { list: ListSummary; others: readonly string[
         </Link>
       </th>
       <td role="cell" className={classNames(cell, "text-right tabular-nums max-md:hidden")}>
-        {numberText(list.contacts)}
+        {formatNumber(list.contacts)}
       </td>
       <td role="cell" className={classNames(cell, "text-right tabular-nums max-md:hidden")}>
-        {numberText(list.companies)}
+        {formatNumber(list.companies)}
       </td>
       <td role="cell" className="truncate text-xs text-ink-3 max-md:[grid-area:progress] md:hidden">
         {countsWords(list.contacts, list.companies)}

@@ -1,4 +1,4 @@
-import { humanise } from "#app/lib/humanize.ts";
+import { humanize } from "#app/lib/humanize.ts";
 import type { ToneWord } from "#app/record-views/cells/badge-list.tsx";
 import type { Tone } from "#app/ui/tone.ts";
 
@@ -24,7 +24,7 @@ const TONES: Readonly<Record<string, Tone>> = {
 
 /** "COMPANY_EARNINGS" → "Company earnings"; what is short is an abbreviation. */
 function wordOf(category: string): string {
-  return category.length <= 3 ? category : humanise(category.toLowerCase());
+  return category.length <= 3 ? category : humanize(category.toLowerCase());
 }
 
 /** Categories of an article in words; one that nobody told us about stays readable. */

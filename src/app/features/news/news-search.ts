@@ -1,5 +1,5 @@
 import { type NewsRecord, searchNews } from "#contract/news.ts";
-import { companyChoice } from "#app/record-views/cells/selectable-company.ts";
+import { selectableCompany } from "#app/record-views/cells/selectable-company.ts";
 import { defineSearch } from "#app/search/define-search.ts";
 import { uniqueById } from "#app/record-views/cells/unique-by-id.ts";
 import { NewsCard } from "./news-card.tsx";
@@ -12,7 +12,7 @@ function companiesOf({ company }: NewsRecord["attributes"]) {
 }
 
 /** The news search. Section 4.2: one criterion at least, and no order but the service's. */
-export const newsResource = defineSearch({
+export const newsSearch = defineSearch({
   title: "News",
   noun: { one: "article", many: "articles" },
   recordType: "company",
@@ -32,6 +32,7 @@ export const newsResource = defineSearch({
     companiesOf(attributes)
       .map(({ name }) => name || "company without a name")
       .join(", ") || "company that is not named",
-  choice: ({ attributes }) => companiesOf(attributes).flatMap((company) => companyChoice(company) ?? []),
+  selectable: ({ attributes }) =>
+    companiesOf(attributes).flatMap((company) => selectableCompany(company) ?? []),
   links: ({ attributes: { company = [] } }) => ({ company: company[0] }),
 });

@@ -1,9 +1,9 @@
 import { Search } from "lucide-react";
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import { classNames } from "#app/lib/class-names.ts";
-import { countText } from "#app/lib/format-number.ts";
+import { formatCount } from "#app/lib/format-number.ts";
 import { Kbd, KeyHints } from "#app/ui/kbd.tsx";
-import { MarkedText } from "#app/ui/highlighted-text.tsx";
+import { HighlightedText } from "#app/ui/highlighted-text.tsx";
 import { useModal } from "#app/ui/overlays/dialog.tsx";
 import { type PaletteItem, itemGroups, matchingItems } from "./palette-item.ts";
 
@@ -122,7 +122,7 @@ export function CommandPalette({ itemsFor, onClose }: CommandPaletteProps) {
           </span>
         </span>
         <span className="ml-auto">
-          {items.length === 0 ? "Nothing is called that." : countText(items.length, result)}
+          {items.length === 0 ? "Nothing is called that." : formatCount(items.length, result)}
         </span>
       </p>
     </dialog>
@@ -154,7 +154,7 @@ function PaletteOption({ id, item, text, active, onActive }: PaletteOptionProps)
     >
       <span className="flex flex-none text-ink-2">{item.icon}</span>
       <span className="truncate">
-        <MarkedText text={item.label} found={text.trim()} />
+        <HighlightedText text={item.label} found={text.trim()} />
       </span>
       {item.detail !== undefined && <span className="truncate text-ink-2">{item.detail}</span>}
       <span

@@ -2,12 +2,12 @@ import { Link } from "@tanstack/react-router";
 import { Bookmark, RefreshCw } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
-import { countText, numberText } from "#app/lib/format-number.ts";
+import { formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
-import type { AnySearch } from "#app/search/search-definition.ts";
+import type { SearchInfo } from "#app/search/search-definition.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Segmented } from "#app/ui/fields/segmented.tsx";
-import { KeptOpening } from "#app/ui/stored-data-states.tsx";
+import { StoredDataOpening } from "#app/ui/stored-data-states.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { StatePanel } from "#app/ui/state-panel.tsx";
 import { type CountEnd, costWords, countCost, countNew } from "./count-new.ts";
@@ -21,7 +21,7 @@ interface SavedScreenProps {
   readonly search: SavedParams;
   readonly onSearchChange: (next: SavedParams, options?: { readonly replace?: boolean }) => void;
   /** Every search that there is. */
-  readonly searches: readonly AnySearch[];
+  readonly searches: readonly SearchInfo[];
 }
 
 const TITLE = "Saved searches";
@@ -30,13 +30,13 @@ const TITLE = "Saved searches";
 export function SavedScreen(props: SavedScreenProps) {
   usePageTitle(TITLE);
   const own = useOwnSearches();
-  return own ? <OwnScreen own={own} {...props} /> : <KeptOpening title={TITLE} />;
+  return own ? <OwnScreen own={own} {...props} /> : <StoredDataOpening title={TITLE} />;
 }
 
 function OwnScreen({ own, search, onSearchChange, searches }: SavedScreenProps & { own: OwnSearches }) {
   const { rows, ready } = useStore(own.saved);
   const counting = useCountNew(own, searches);
-  if (!ready) return <KeptOpening title={TITLE} />;
+  if (!ready) return <StoredDataOpening title={TITLE} />;
   const saved = inOrder(rows.values(), search.order ?? "used");
   return (
     <>
@@ -86,7 +86,7 @@ function Order({ value = "used", onChange }: OrderProps) {
 
 interface CountButtonProps {
   readonly saved: readonly SavedSearch[];
-  readonly searches: readonly AnySearch[];
+  readonly searches: readonly SearchInfo[];
   readonly counting: CountingNew;
 }
 
@@ -106,8 +106,8 @@ function CountButton({ saved, searches, counting }: CountButtonProps) {
         onClick={() => counting.start(saved)}
       >
         {done === undefined
-          ? `Count new (${countText(requests, { one: "request", many: "requests" })})`
-          : `Counting ${numberText(done)} of ${numberText(requests)}`}
+          ? `Count new (${formatCount(requests, { one: "request", many: "requests" })})`
+          : `Counting ${formatNumber(done)} of ${formatNumber(requests)}`}
       </Button>
     </>
   );
@@ -163,7 +163,7 @@ function Foot({ own, count }: { readonly own: OwnSearches; readonly count: numbe
     <p data-dock className="flex-none border-t border-line px-4 py-3 text-ink-2 tabular-nums">
       {failed === null ? (
         <>
-          {countText(count, { one: "saved search", many: "saved searches" })} · kept on this device. Opening
+          {formatCount(count, { one: "saved search", many: "saved searches" })} · kept on this device. Opening
           one for intent, news or scoops counts its records.
         </>
       ) : (
@@ -186,7 +186,7 @@ interface CountingNew {
 }
 
 /** Counts saved searches; leaving the screen cancels what was not asked yet. */
-function useCountNew({ actions }: OwnSearches, searches: readonly AnySearch[]): CountingNew {
+function useCountNew({ actions }: OwnSearches, searches: readonly SearchInfo[]): CountingNew {
   const [done, setDone] = useState<number>();
   const [end, setEnd] = useState<CountEnd>();
   const controller = useRef<AbortController>(undefined);

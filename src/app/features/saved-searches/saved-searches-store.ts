@@ -3,7 +3,7 @@ import { useStore } from "zustand";
 import { ownDatabase } from "#app/storage/own-database.ts";
 import { rowStorage, unavailableStorage } from "#app/storage/row-storage.ts";
 import { type RowStore, openRowStore } from "#app/storage/row-store.ts";
-import type { OpenSearch } from "#app/search/search-definition.ts";
+import type { SearchSnapshot } from "#app/search/search-definition.ts";
 import {
   type SavedSearch,
   type RecentSearch,
@@ -52,7 +52,7 @@ export function useOwnSearches(): OwnSearches | undefined {
 /** The saved search that is open; undefined when the address names none of this person and screen. */
 export function useOpenSaved(
   { saved }: OwnSearches,
-  { resource, view }: OpenSearch,
+  { resource, view }: SearchSnapshot,
 ): SavedSearch | undefined {
   const row = useStore(saved, ({ rows }) => (view.saved === undefined ? undefined : rows.get(view.saved)));
   return row?.search === resource.name ? row : undefined;

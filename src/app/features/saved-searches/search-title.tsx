@@ -1,7 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { Bookmark, ChevronDown, Copy, List, Pencil, RotateCcw, Trash2 } from "lucide-react";
 import { useState } from "react";
-import type { OpenSearch } from "#app/search/search-definition.ts";
+import type { SearchSnapshot } from "#app/search/search-definition.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Menu, type MenuItem } from "#app/ui/overlays/menu.tsx";
 import { NameDialog } from "./search-name-dialog.tsx";
@@ -12,14 +12,14 @@ import { type SavedSearch, isEdited } from "./saved-search.ts";
 import { useSaveSearch } from "./use-save-search.ts";
 
 /** Beside the title of a search: the saved search that is open, whether it was edited, and what can be done with it. */
-export function SearchTitle(open: OpenSearch) {
+export function SearchTitle(open: SearchSnapshot) {
   const own = useOwnSearches();
   return own && <OwnTitle own={own} open={open} />;
 }
 
 interface OwnTitleProps {
   readonly own: OwnSearches;
-  readonly open: OpenSearch;
+  readonly open: SearchSnapshot;
 }
 
 function OwnTitle({ own, open }: OwnTitleProps) {

@@ -1,5 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
-import type { OpenSearch } from "#app/search/search-definition.ts";
+import type { SearchSnapshot } from "#app/search/search-definition.ts";
 import { showToast } from "#app/ui/overlays/toast.tsx";
 import type { OwnSearches } from "./saved-searches-store.ts";
 import { type SavedSearch, addressOf, askedOf } from "./saved-search.ts";
@@ -12,7 +12,7 @@ export interface SaveSearch {
 }
 
 /** Saves the open search, and keeps the address saying which saved search it is. */
-export function useSaveSearch({ actions }: OwnSearches, open: OpenSearch): SaveSearch {
+export function useSaveSearch({ actions }: OwnSearches, open: SearchSnapshot): SaveSearch {
   const navigate = useNavigate();
   return {
     saveAs(name) {

@@ -1,5 +1,5 @@
 import { searchScoops } from "#contract/scoops.ts";
-import { companyChoice } from "#app/record-views/cells/selectable-company.ts";
+import { selectableCompany } from "#app/record-views/cells/selectable-company.ts";
 import { defineSearch } from "#app/search/define-search.ts";
 import { alphabetical, lowestFirst, newestFirst } from "#app/search/sort-labels.ts";
 import { ScoopCard } from "./scoop-card.tsx";
@@ -8,7 +8,7 @@ import { scoopColumns } from "./scoop-columns.tsx";
 import { scoopExpansion } from "./scoop-expansion.tsx";
 
 /** The scoop search. Section 4.2. */
-export const scoopResource = defineSearch({
+export const scoopSearch = defineSearch({
   title: "Scoops",
   noun: { one: "scoop", many: "scoops" },
   recordType: "company",
@@ -27,6 +27,6 @@ export const scoopResource = defineSearch({
   expansion: scoopExpansion,
   alsoChooses: "contact",
   rowName: ({ attributes }) => attributes.company?.name || "company that is not named",
-  choice: ({ attributes }) => companyChoice(attributes.company),
+  selectable: ({ attributes }) => selectableCompany(attributes.company),
   links: ({ attributes: { company } }) => ({ company }),
 });

@@ -1,6 +1,6 @@
 import { CircleAlert, Search } from "lucide-react";
 import { useState } from "react";
-import { errorText } from "#app/lib/error-message.ts";
+import { errorMessage } from "#app/lib/error-message.ts";
 import type { RecordType } from "#app/records/snapshot.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields/text-field.tsx";
@@ -68,7 +68,7 @@ export function EnrichFields({ form }: { form: EnrichForm }) {
       <div role="alert" className="grid justify-items-start gap-2 p-4">
         <p className="flex gap-2">
           <CircleAlert size={16} strokeWidth={1.75} aria-hidden className="mt-0.5 flex-none text-bad-ink" />
-          <span>The output fields could not be read. {errorText(fieldsError)}</span>
+          <span>The output fields could not be read. {errorMessage(fieldsError)}</span>
         </p>
         <Button onClick={retryFields}>Try again</Button>
       </div>

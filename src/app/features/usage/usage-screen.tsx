@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { useRateLimits } from "#app/api/rate-limits.ts";
 import { type Allowance, allowanceOf, usageQueries } from "#app/api/usage-queries.ts";
 import { ErrorPanel } from "#app/errors/error-panel.tsx";
-import { numberText } from "#app/lib/format-number.ts";
+import { formatNumber } from "#app/lib/format-number.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Meter } from "#app/ui/meter.tsx";
@@ -80,8 +80,8 @@ function RateCard() {
             <div className="flex items-baseline gap-2">
               <span className="text-ink-2">In this {per}</span>
               <span className="ml-auto tabular-nums">
-                <span className="font-medium">{numberText(left)}</span>
-                <span className="text-ink-2"> of {numberText(limit)} left</span>
+                <span className="font-medium">{formatNumber(left)}</span>
+                <span className="text-ink-2"> of {formatNumber(limit)} left</span>
               </span>
             </div>
             <Meter value={limit - left} max={limit} className="h-1 w-full" />
@@ -116,16 +116,16 @@ function AllowanceCard({ title, icon: Icon, done, allowance, pending }: Allowanc
       ) : (
         <p className="flex flex-wrap items-baseline gap-x-2">
           <span className="text-2xl font-semibold tabular-nums">
-            {left === undefined ? "Not told" : numberText(left)}
+            {left === undefined ? "Not told" : formatNumber(left)}
           </span>
           {total !== undefined && left !== undefined && (
-            <span className="text-ink-2 tabular-nums">of {numberText(total)} left</span>
+            <span className="text-ink-2 tabular-nums">of {formatNumber(total)} left</span>
           )}
         </p>
       )}
       <Meter value={used ?? 0} max={total ?? 0} className="h-1.5 w-full" />
       <p className="min-h-4 text-xs text-ink-2 tabular-nums">
-        {used !== undefined && `${numberText(used)} ${done}`}
+        {used !== undefined && `${formatNumber(used)} ${done}`}
       </p>
     </section>
   );

@@ -8,7 +8,7 @@ export interface ToneWord {
 }
 
 /** Words that say what something is about, each once; they wrap rather than hide. */
-export function WordBadges({ words }: { readonly words: readonly ToneWord[] }) {
+export function BadgeList({ words }: { readonly words: readonly ToneWord[] }) {
   const once = [...new Map(words.map((each) => [each.word, each])).values()];
   return (
     <span className="flex min-w-0 flex-wrap gap-1">

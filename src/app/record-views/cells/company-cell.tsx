@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Avatar } from "#app/ui/avatar.tsx";
-import { Missing } from "./empty-value.tsx";
+import { EmptyValue } from "./empty-value.tsx";
 
 /** A company's mark beside its name. On a phone the mark is left out. */
 export function CompanyMark({ name, children }: { readonly name: string; readonly children: ReactNode }) {
@@ -16,7 +16,7 @@ export function CompanyMark({ name, children }: { readonly name: string; readonl
 
 /** The company of a row that is something else: its mark and its name. */
 export function CompanyCell({ name }: { readonly name: string | undefined }) {
-  if (name === undefined || name === "") return <Missing className="max-md:hidden" />;
+  if (name === undefined || name === "") return <EmptyValue className="max-md:hidden" />;
   return (
     <CompanyMark name={name}>
       <span

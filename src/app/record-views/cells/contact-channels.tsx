@@ -15,7 +15,7 @@ const WAYS: readonly Way[] = [
 ];
 
 /** Which ways to reach a contact the service says it has: icons with words. Section 2.2, the hints. */
-export function ReachIcons({ snapshot }: { snapshot: ContactSnapshot }) {
+export function ContactChannels({ snapshot }: { snapshot: ContactSnapshot }) {
   return (
     <span className="inline-flex items-center gap-2 align-middle">
       {WAYS.map((way) => (

@@ -1,12 +1,12 @@
-import { exactTime, relativeTime } from "#app/lib/format-date.ts";
-import { Missing } from "./empty-value.tsx";
+import { formatExactTime, formatRelativeTime } from "#app/lib/format-date.ts";
+import { EmptyValue } from "./empty-value.tsx";
 
 const DATE_ONLY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** The day of an event as a paper prints it, "Nov 21, 2026"; how long ago and the time stand in the tooltip. */
-export function DayText({ date }: { readonly date: string | undefined }) {
+export function DateText({ date }: { readonly date: string | undefined }) {
   const moment = new Date(date ?? "");
-  if (date === undefined || Number.isNaN(moment.getTime())) return <Missing />;
+  if (date === undefined || Number.isNaN(moment.getTime())) return <EmptyValue />;
   const format = new Intl.DateTimeFormat(undefined, {
     dateStyle: "medium",
     // a date without a time stays that date in every time zone
@@ -15,7 +15,7 @@ export function DayText({ date }: { readonly date: string | undefined }) {
   return (
     <time
       dateTime={moment.toISOString()}
-      title={`${exactTime(date)} (${relativeTime(moment)})`}
+      title={`${formatExactTime(date)} (${formatRelativeTime(moment)})`}
       className="whitespace-nowrap tabular-nums"
     >
       {format.format(moment)}

@@ -14,7 +14,7 @@ interface EnrichedMarks {
 export const enrichedMarks = createStore<EnrichedMarks>(() => ({ keys: new Set() }));
 
 /** Marks a record that a run of this person in this browser brought before; nothing otherwise. */
-export function EnrichedMark(ref: RecordRef): ReactNode {
+export function EnrichedBadge(ref: RecordRef): ReactNode {
   const key = selectionKey(ref);
   return useStore(enrichedMarks, ({ keys, mark }) => keys.has(key) && mark);
 }

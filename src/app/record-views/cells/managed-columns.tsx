@@ -1,7 +1,7 @@
 import type { TableColumn } from "#app/table/table-column.ts";
 import { RelativeTime } from "#app/ui/relative-time.tsx";
-import { FlagCell } from "./boolean-cell.tsx";
-import { Missing } from "./empty-value.tsx";
+import { BooleanCell } from "./boolean-cell.tsx";
+import { EmptyValue } from "./empty-value.tsx";
 
 interface Managed {
   readonly id: string;
@@ -19,7 +19,7 @@ export const managedColumns: readonly TableColumn<Managed>[] = [
     width: "9.5rem",
     phone: "hidden",
     initially: "hidden",
-    cell: ({ attributes: { managementStatus } }) => <FlagCell flag={managementStatus?.underManagement} />,
+    cell: ({ attributes: { managementStatus } }) => <BooleanCell flag={managementStatus?.underManagement} />,
   },
   {
     id: "managedSince",
@@ -29,6 +29,6 @@ export const managedColumns: readonly TableColumn<Managed>[] = [
     phone: "hidden",
     initially: "hidden",
     cell: ({ attributes: { managementStatus } }) =>
-      managementStatus?.purchaseDate ? <RelativeTime date={managementStatus.purchaseDate} /> : <Missing />,
+      managementStatus?.purchaseDate ? <RelativeTime date={managementStatus.purchaseDate} /> : <EmptyValue />,
   },
 ];

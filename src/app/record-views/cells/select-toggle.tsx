@@ -1,18 +1,18 @@
 import { Check, Plus } from "lucide-react";
-import type { Choice } from "#app/selection/selected-record.ts";
+import type { SelectableRecord } from "#app/selection/selected-record.ts";
 import { useSelection } from "#app/selection/use-selection.ts";
 import { IconButton } from "#app/ui/button.tsx";
-import { useChosen } from "#app/selection/use-is-selected.ts";
+import { useIsSelected } from "#app/selection/use-is-selected.ts";
 
 interface ChooseToggleProps {
-  readonly choice: Choice;
+  readonly choice: SelectableRecord;
   readonly name: string;
 }
 
 /** A plus that puts a named record into the selection and becomes a check, which takes it out again. */
-export function ChooseToggle({ choice, name }: ChooseToggleProps) {
+export function SelectToggle({ choice, name }: ChooseToggleProps) {
   const store = useSelection();
-  const chosen = useChosen(choice);
+  const chosen = useIsSelected(choice);
   const Icon = chosen ? Check : Plus;
   return (
     <IconButton

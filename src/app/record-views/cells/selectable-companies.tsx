@@ -1,8 +1,8 @@
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Popover } from "#app/ui/overlays/popover.tsx";
-import { ChooseToggle } from "./select-toggle.tsx";
-import { type NamedCompany, companyChoice } from "./selectable-company.ts";
+import { SelectToggle } from "./select-toggle.tsx";
+import { type NamedCompany, selectableCompany } from "./selectable-company.ts";
 
 interface CompanyChoicesProps {
   /** Each company once. */
@@ -12,7 +12,7 @@ interface CompanyChoicesProps {
 }
 
 /** The companies that something is about, each to be chosen by itself. */
-export function CompanyChoices({ companies, open }: CompanyChoicesProps) {
+export function SelectableCompanies({ companies, open }: CompanyChoicesProps) {
   const others = companies.slice(open);
   return (
     <span className="grid min-w-0 gap-0.5">
@@ -28,14 +28,14 @@ export function CompanyChoices({ companies, open }: CompanyChoicesProps) {
 
 function CompanyLine({ company }: { readonly company: NamedCompany }) {
   const name = company.name || "Company without a name";
-  const choice = companyChoice(company);
+  const choice = selectableCompany(company);
   return (
     <span className="flex min-w-0 flex-1 items-center gap-2">
       <Avatar name={name} shape="square" />
       <span dir="auto" className="min-w-0 flex-1 truncate" title={name}>
         {name}
       </span>
-      {choice && <ChooseToggle choice={choice} name={name} />}
+      {choice && <SelectToggle choice={choice} name={name} />}
     </span>
   );
 }

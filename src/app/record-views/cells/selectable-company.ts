@@ -1,5 +1,5 @@
 import { companySnapshot } from "#app/records/snapshot.ts";
-import type { Choice } from "#app/selection/selected-record.ts";
+import type { SelectableRecord } from "#app/selection/selected-record.ts";
 
 /** A company as a signal, an article or a scoop names it. */
 export interface NamedCompany {
@@ -9,7 +9,7 @@ export interface NamedCompany {
 }
 
 /** The record to choose; undefined where no company is named. */
-export function companyChoice(company: NamedCompany | undefined): Choice | undefined {
+export function selectableCompany(company: NamedCompany | undefined): SelectableRecord | undefined {
   // an empty identifier finds nothing when it is enriched
   if (company === undefined || company.id === "") return undefined;
   const { id, name, website } = company;

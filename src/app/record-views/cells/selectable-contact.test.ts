@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { contactChoice } from "./selectable-contact.ts";
+import { selectableContact } from "./selectable-contact.ts";
 
 const company = { id: "5", name: "Lumen Health" };
 const elena = { id: "8", firstName: "Elena", lastName: "Marín", jobTitle: "Director" };
 
 describe("a named person as the selection keeps them", () => {
   it("has name, job title and company, and leaves open what nobody told", () => {
-    expect(contactChoice(elena, company)).toEqual({
+    expect(selectableContact(elena, company)).toEqual({
       type: "contact",
       id: "8",
       snapshot: {
@@ -23,11 +23,11 @@ describe("a named person as the selection keeps them", () => {
   });
 
   it("is not put into a company of another name", () => {
-    const choice = contactChoice({ ...elena, companyName: "Halden Health" }, company);
+    const choice = selectableContact({ ...elena, companyName: "Halden Health" }, company);
     expect(choice?.snapshot).toMatchObject({ company: null });
   });
 
   it("is no record without an identifier", () => {
-    expect(contactChoice({ ...elena, id: "" }, company)).toBeUndefined();
+    expect(selectableContact({ ...elena, id: "" }, company)).toBeUndefined();
   });
 });

@@ -1,6 +1,6 @@
 import { contactName } from "#contract/contacts.ts";
 import { contactSnapshot } from "#app/records/snapshot.ts";
-import type { Choice } from "#app/selection/selected-record.ts";
+import type { SelectableRecord } from "#app/selection/selected-record.ts";
 import type { NamedCompany } from "./selectable-company.ts";
 
 /** A person as a signal or a scoop names them. */
@@ -21,7 +21,10 @@ export function namedContactName({ firstName, lastName }: NamedContact): string 
  * The record to choose. The person's company is that of the signal or scoop, unless the person is said to be of another
  * one, of which no identifier is told.
  */
-export function contactChoice(contact: NamedContact, company: NamedCompany | undefined): Choice | undefined {
+export function selectableContact(
+  contact: NamedContact,
+  company: NamedCompany | undefined,
+): SelectableRecord | undefined {
   if (contact.id === "") return undefined;
   const { id, firstName, lastName, jobTitle, companyName } = contact;
   const own = company && (companyName === undefined || companyName === company.name) ? company : undefined;

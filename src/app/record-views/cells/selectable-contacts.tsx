@@ -1,14 +1,14 @@
 import { Link } from "@tanstack/react-router";
 import { Users } from "lucide-react";
 import { useStore } from "zustand";
-import type { Choice } from "#app/selection/selected-record.ts";
+import type { SelectableRecord } from "#app/selection/selected-record.ts";
 import { useSelection } from "#app/selection/use-selection.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import type { NamedCompany } from "./selectable-company.ts";
-import { type NamedContact, contactChoice, namedContactName } from "./selectable-contact.ts";
-import { useChosen } from "#app/selection/use-is-selected.ts";
+import { type NamedContact, selectableContact, namedContactName } from "./selectable-contact.ts";
+import { useIsSelected } from "#app/selection/use-is-selected.ts";
 
 interface ContactChoicesProps {
   /** Whose they are: "Recommended contacts". */
@@ -19,8 +19,8 @@ interface ContactChoicesProps {
 }
 
 /** People that a signal or a scoop names, to be chosen one by one or all at once, and the way to their colleagues. */
-export function ContactChoices({ title, contacts, company }: ContactChoicesProps) {
-  const choices = contacts.flatMap((contact) => contactChoice(contact, company) ?? []);
+export function SelectableContacts({ title, contacts, company }: ContactChoicesProps) {
+  const choices = contacts.flatMap((contact) => selectableContact(contact, company) ?? []);
   return (
     <section aria-label={title}>
       <ul>
@@ -39,8 +39,8 @@ export function ContactChoices({ title, contacts, company }: ContactChoicesProps
 function ContactLine({ contact, company }: { contact: NamedContact; company: NamedCompany | undefined }) {
   const store = useSelection();
   const name = namedContactName(contact);
-  const choice = contactChoice(contact, company);
-  const chosen = useChosen(choice ?? { type: "contact", id: "" });
+  const choice = selectableContact(contact, company);
+  const chosen = useIsSelected(choice ?? { type: "contact", id: "" });
   const { jobTitle, companyName = company?.name } = contact;
   return (
     <li
@@ -73,7 +73,7 @@ function ContactLine({ contact, company }: { contact: NamedContact; company: Nam
   );
 }
 
-function AllChoice({ choices }: { readonly choices: readonly Choice[] }) {
+function AllChoice({ choices }: { readonly choices: readonly SelectableRecord[] }) {
   const store = useSelection();
   const all = useStore(store, (state) => choices.every((choice) => state.has(choice)));
   const count = choices.length;

@@ -1,17 +1,17 @@
 import { CircleCheck, Minus, PhoneOff } from "lucide-react";
 import { Badge } from "#app/ui/badge.tsx";
-import { FactValue } from "./field-value.tsx";
-import type { Fact, Hint } from "./record-fields.ts";
+import { FieldValue } from "./field-value.tsx";
+import type { RecordField, Hint } from "./record-fields.ts";
 
 interface FactsListProps {
-  readonly facts: readonly Fact[];
+  readonly facts: readonly RecordField[];
   readonly hints: readonly Hint[];
   /** The record was enriched before, so what is on file may stand beside this. */
   readonly enriched?: boolean;
 }
 
 /** Attributes with their labels, one under the other: a score first, then what can be had, then all others. */
-export function FactsList({ facts, hints, enriched = false }: FactsListProps) {
+export function FieldList({ facts, hints, enriched = false }: FactsListProps) {
   return (
     <dl className="grid grid-cols-[fit-content(8.5rem)_minmax(0,1fr)] gap-x-4 gap-y-2">
       {facts.filter(isScore).map((fact) => (
@@ -30,14 +30,14 @@ export function FactsList({ facts, hints, enriched = false }: FactsListProps) {
   );
 }
 
-const isScore = ({ kind }: Fact) => kind === "score";
+const isScore = ({ kind }: RecordField) => kind === "score";
 
-function FactLine(fact: Fact) {
+function FactLine(fact: RecordField) {
   return (
     <div className="contents">
       <dt className="text-ink-3">{fact.label}</dt>
       <dd className="min-w-0 tabular-nums">
-        <FactValue {...fact} />
+        <FieldValue {...fact} />
       </dd>
     </div>
   );

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import * as z from "zod/mini";
-import { dayText, exactTime } from "#app/lib/format-date.ts";
-import { exactMoneyText, moneyText, numberOf, numberText } from "#app/lib/format-number.ts";
+import { formatDate, formatExactTime } from "#app/lib/format-date.ts";
+import { formatExactMoney, formatMoney, parseNumber, formatNumber } from "#app/lib/format-number.ts";
 import { webAddress } from "#app/lib/safe-link.ts";
-import { RemotePicture } from "#app/ui/remote-image.tsx";
+import { RemoteImage } from "#app/ui/remote-image.tsx";
 import { CompaniesValue, PeopleValue, PlacesValue, WordsValue } from "./named-values.tsx";
 import { IdValue, PlainValue } from "./plain-value.tsx";
-import type { Fact, FactKind } from "./record-fields.ts";
+import type { RecordField, FieldKind } from "./record-fields.ts";
 
 const KINDS = {
   score: Score,
@@ -23,46 +23,46 @@ const KINDS = {
   people: PeopleValue,
   places: PlacesValue,
   management: Management,
-} as const satisfies { readonly [Kind in FactKind]?: (fact: Fact) => ReactNode };
+} as const satisfies { readonly [Kind in FieldKind]?: (fact: RecordField) => ReactNode };
 
 /** The value of one attribute. One that is not what its kind says is shown in plain words. */
-export function FactValue(fact: Fact) {
+export function FieldValue(fact: RecordField) {
   const known = Object.entries(KINDS).find(([kind]) => kind === fact.kind)?.[1];
   const Value = known ?? PlainValue;
   return <Value {...fact} />;
 }
 
 function figureOf(value: unknown): number | undefined {
-  return typeof value === "number" || typeof value === "string" ? numberOf(value) : undefined;
+  return typeof value === "number" || typeof value === "string" ? parseNumber(value) : undefined;
 }
 
-function Score(fact: Fact) {
+function Score(fact: RecordField) {
   const score = figureOf(fact.value);
-  return score === undefined ? <PlainValue {...fact} /> : <>{numberText(score)} of 100</>;
+  return score === undefined ? <PlainValue {...fact} /> : <>{formatNumber(score)} of 100</>;
 }
 
-function Figure(fact: Fact) {
+function Figure(fact: RecordField) {
   const figure = figureOf(fact.value);
-  return figure === undefined ? <PlainValue {...fact} /> : <>{numberText(figure)}</>;
+  return figure === undefined ? <PlainValue {...fact} /> : <>{formatNumber(figure)}</>;
 }
 
-function Money(fact: Fact) {
+function Money(fact: RecordField) {
   const money = figureOf(fact.value);
   if (money === undefined) return <PlainValue {...fact} />;
-  return <span title={exactMoneyText(money)}>{moneyText(money)}</span>;
+  return <span title={formatExactMoney(money)}>{formatMoney(money)}</span>;
 }
 
-function Day(fact: Fact) {
+function Day(fact: RecordField) {
   const { value } = fact;
   if (typeof value !== "string" || Number.isNaN(Date.parse(value))) return <PlainValue {...fact} />;
   return (
-    <time dateTime={value} title={exactTime(value)}>
-      {dayText(value)}
+    <time dateTime={value} title={formatExactTime(value)}>
+      {formatDate(value)}
     </time>
   );
 }
 
-function Address(fact: Fact) {
+function Address(fact: RecordField) {
   const text = typeof fact.value === "string" ? fact.value : "";
   const href = webAddress(text);
   if (href === undefined) return <PlainValue {...fact} />;
@@ -79,12 +79,12 @@ function Address(fact: Fact) {
   );
 }
 
-function Picture(fact: Fact) {
+function Picture(fact: RecordField) {
   const src = typeof fact.value === "string" ? webAddress(fact.value) : undefined;
   return src === undefined ? (
     <PlainValue {...fact} />
   ) : (
-    <RemotePicture src={src} words className="h-28 w-full rounded-sm border border-line" />
+    <RemoteImage src={src} words className="h-28 w-full rounded-sm border border-line" />
   );
 }
 
@@ -93,10 +93,10 @@ const management = z.looseObject({
   purchaseDate: z.catch(z.nullish(z.string()), undefined),
 });
 
-function Management(fact: Fact) {
+function Management(fact: RecordField) {
   const read = management.safeParse(fact.value);
   if (!read.success) return <PlainValue {...fact} />;
   const { underManagement, purchaseDate } = read.data;
   if (!underManagement) return <>No</>;
-  return <>{purchaseDate ? `Since ${dayText(purchaseDate)}` : "Yes"}: enriching it again is free</>;
+  return <>{purchaseDate ? `Since ${formatDate(purchaseDate)}` : "Yes"}: enriching it again is free</>;
 }

@@ -2,11 +2,11 @@ import { Link } from "@tanstack/react-router";
 import * as z from "zod/mini";
 import { contactName } from "#contract/contacts.ts";
 import { idString } from "#contract/operation.ts";
-import { humanise } from "#app/lib/humanize.ts";
+import { humanize } from "#app/lib/humanize.ts";
 import { formatValue } from "#app/records/format-value.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { IdValue, PlainValue } from "./plain-value.tsx";
-import type { Fact, FactKind } from "./record-fields.ts";
+import type { RecordField, FieldKind } from "./record-fields.ts";
 
 function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [value];
@@ -28,14 +28,14 @@ const named = z.union([
 ]);
 
 /** The word for one of several: its name, or a code such as "COMPANY_EARNINGS" made readable. */
-function wordOf(value: unknown, kind: FactKind): string {
+function wordOf(value: unknown, kind: FieldKind): string {
   const name = named.safeParse(value);
   const word = name.success ? name.data : formatValue("unknown", value);
-  return kind === "categories" && word.length > 3 ? humanise(word.toLowerCase()) : word;
+  return kind === "categories" && word.length > 3 ? humanize(word.toLowerCase()) : word;
 }
 
 /** Names or codes as a row of badges. */
-export function WordsValue({ kind, value }: Fact) {
+export function WordsValue({ kind, value }: RecordField) {
   const words = new Set(listOf(value).map((one) => wordOf(one, kind)));
   return (
     <span className="flex flex-wrap gap-1">
@@ -51,7 +51,7 @@ export function WordsValue({ kind, value }: Fact) {
 const company = z.looseObject({ id: idString, name: z.catch(z.string(), "") });
 
 /** Companies that are named, each with its id and leading to its screen. */
-export function CompaniesValue(fact: Fact) {
+export function CompaniesValue(fact: RecordField) {
   const read = z.array(company).safeParse(listOf(fact.value));
   if (!read.success) return <PlainValue {...fact} />;
   return (
@@ -75,7 +75,7 @@ export function CompaniesValue(fact: Fact) {
 const person = z.looseObject({ id: idString });
 
 /** Contacts that are named, each leading to the contact. */
-export function PeopleValue(fact: Fact) {
+export function PeopleValue(fact: RecordField) {
   const read = z.array(person).safeParse(listOf(fact.value));
   if (!read.success) return <PlainValue {...fact} />;
   return (
@@ -99,7 +99,7 @@ export function PeopleValue(fact: Fact) {
 }
 
 /** Places, one a line. */
-export function PlacesValue({ value }: Fact) {
+export function PlacesValue({ value }: RecordField) {
   const places = listOf(value).map((place) =>
     typeof place === "object" && place !== null
       ? Object.values(place)

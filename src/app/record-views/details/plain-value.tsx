@@ -1,6 +1,6 @@
 import { type CellKind, formatValue } from "#app/records/format-value.ts";
 import { CopyButton } from "#app/ui/copy-button.tsx";
-import type { Fact, FactKind } from "./record-fields.ts";
+import type { RecordField, FieldKind } from "./record-fields.ts";
 
 const CELLS: ReadonlySet<string> = new Set<CellKind>([
   "phone",
@@ -11,19 +11,19 @@ const CELLS: ReadonlySet<string> = new Set<CellKind>([
   "date",
 ]);
 
-function isCell(kind: FactKind): kind is CellKind {
+function isCell(kind: FieldKind): kind is CellKind {
   return CELLS.has(kind);
 }
 
 /** Any value in words, whatever its kind was meant to be. */
-export function PlainValue({ kind, value }: Fact) {
+export function PlainValue({ kind, value }: RecordField) {
   return (
     <span className="wrap-break-word">{formatValue(isCell(kind) ? kind : "unknown", value) || "–"}</span>
   );
 }
 
 /** An id, to be copied. */
-export function IdValue({ label, value }: Fact) {
+export function IdValue({ label, value }: RecordField) {
   const id = formatValue("unknown", value);
   return (
     <span className="flex min-w-0 items-center gap-1">

@@ -1,17 +1,17 @@
-import { humanise } from "#app/lib/humanize.ts";
+import { humanize } from "#app/lib/humanize.ts";
 import { cellField } from "#app/records/export-cells.ts";
 import type { CellKind } from "#app/records/format-value.ts";
 import type { RecordType } from "#app/records/snapshot.ts";
 
 /** How the value of an attribute is shown; kinds that only search has stand beside those of enrichment. */
-export type FactKind =
+export type FieldKind =
   CellKind | "score" | "management" | "companies" | "people" | "names" | "places" | "categories" | "id";
 
 /** One attribute of a record as it came, with its label. */
-export interface Fact {
+export interface RecordField {
   readonly name: string;
   readonly label: string;
-  readonly kind: FactKind;
+  readonly kind: FieldKind;
   readonly value: unknown;
 }
 
@@ -24,7 +24,7 @@ export interface Hint {
 
 /** Everything that a record tells. */
 export interface RecordFacts {
-  readonly facts: readonly Fact[];
+  readonly facts: readonly RecordField[];
   /** Ways to reach a person, and whatever else is behind enrichment. */
   readonly hints: readonly Hint[];
   /** What enrichment can tell about the person's company. */
@@ -35,7 +35,7 @@ export interface RecordFacts {
 export type Attributes = Readonly<Record<string, unknown>>;
 
 /** Attributes of searches that enrichment does not have or means otherwise, in the order in which they are read. */
-const SEARCHED: Readonly<Record<string, readonly [label: string, kind: FactKind]>> = {
+const SEARCHED: Readonly<Record<string, readonly [label: string, kind: FieldKind]>> = {
   contactAccuracyScore: ["Accuracy", "score"],
   signalScore: ["Score", "score"],
   audienceStrength: ["Audience strength", "text"],
@@ -66,7 +66,7 @@ const SEARCHED: Readonly<Record<string, readonly [label: string, kind: FactKind]
 
 const ORDER = new Map(Object.keys(SEARCHED).map((key, place) => [key, place]));
 
-function fieldOf(type: RecordType, key: string): readonly [label: string, kind: FactKind] {
+function fieldOf(type: RecordType, key: string): readonly [label: string, kind: FieldKind] {
   const searched = SEARCHED[key];
   if (searched) return searched;
   const { label, kind } = cellField(type, key);
@@ -116,11 +116,11 @@ function lonelyMarks(attributes: Attributes): Hint[] {
     const what = key.replace(DO_NOT_CALL, "");
     const hint = `has${what.charAt(0).toUpperCase()}${what.slice(1)}`;
     if (what === key || value !== true || typeof attributes[hint] === "boolean") return [];
-    return [{ name: key, label: humanise(what), state: "do-not-call" as const }];
+    return [{ name: key, label: humanize(what), state: "do-not-call" as const }];
   });
 }
 
-function placeOf({ name }: Fact): number {
+function placeOf({ name }: RecordField): number {
   return ORDER.get(name) ?? ORDER.size;
 }
 
@@ -133,7 +133,7 @@ export function recordFacts(
   attributes: Attributes,
   shown: ReadonlySet<string>,
 ): RecordFacts {
-  const facts = Object.entries(attributes).flatMap(([key, value]): Fact[] => {
+  const facts = Object.entries(attributes).flatMap(([key, value]): RecordField[] => {
     const told = typeof value === "boolean" && (HINT.test(key) || DO_NOT_CALL.test(key));
     if (told || shown.has(key) || isNothing(value)) return [];
     const [label, kind] = fieldOf(type, key);

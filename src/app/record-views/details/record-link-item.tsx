@@ -16,9 +16,9 @@ export function CompanyWays({ companyId }: { readonly companyId: string }) {
   const at = { to: "/companies/$companyId", params: { companyId } } as const;
   return (
     <>
-      <WayLink link={at} icon={Building2} label="Company details" />
+      <RecordLinkItem link={at} icon={Building2} label="Company details" />
       {PAID.map(({ section, label, icon }) => (
-        <WayLink
+        <RecordLinkItem
           key={section}
           link={{ ...at, search: { section } }}
           icon={icon}
@@ -38,7 +38,7 @@ interface WayLinkProps {
 }
 
 /** One way on from a record, as an item of a list. */
-export function WayLink({ link, icon: Icon, label, note }: WayLinkProps) {
+export function RecordLinkItem({ link, icon: Icon, label, note }: WayLinkProps) {
   return (
     <li>
       <Link

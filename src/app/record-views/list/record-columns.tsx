@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import { numberOf, numberText } from "#app/lib/format-number.ts";
+import { parseNumber, formatNumber } from "#app/lib/format-number.ts";
 import type { RecordType } from "#app/records/snapshot.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import type { SelectedCompany, SelectedContact, SelectedRecord } from "#app/selection/selected-record.ts";
-import { EnrichedMark } from "#app/record-views/cells/enriched-badge.tsx";
+import { EnrichedBadge } from "#app/record-views/cells/enriched-badge.tsx";
 import { ManagedBadge } from "#app/record-views/cells/managed-badge.tsx";
-import { ReachIcons } from "#app/record-views/cells/contact-channels.tsx";
+import { ContactChannels } from "#app/record-views/cells/contact-channels.tsx";
 import type { RecordColumn } from "./record-table.tsx";
 
 const DASH = <span className="text-ink-3">–</span>;
@@ -29,7 +29,7 @@ const contactColumns: readonly RecordColumn[] = [
       <span className="flex min-w-0 items-center gap-1.5">
         <span className="truncate">{snapshot.name || `Contact ${id}`}</span>
         <ManagedBadge status={snapshot.managementStatus ?? undefined} />
-        <EnrichedMark type="contact" id={id} />
+        <EnrichedBadge type="contact" id={id} />
       </span>
     )),
   },
@@ -62,7 +62,7 @@ const contactColumns: readonly RecordColumn[] = [
   {
     label: "Reach",
     className: "max-md:text-right max-md:[grid-area:note] md:w-26",
-    cell: ofContact(({ snapshot }) => <ReachIcons snapshot={snapshot} />),
+    cell: ofContact(({ snapshot }) => <ContactChannels snapshot={snapshot} />),
   },
 ];
 
@@ -74,7 +74,7 @@ const companyColumns: readonly RecordColumn[] = [
       <span className="flex min-w-0 items-center gap-1.5">
         <Named name={snapshot.name || `Company ${id}`} />
         <ManagedBadge status={snapshot.managementStatus ?? undefined} />
-        <EnrichedMark type="company" id={id} />
+        <EnrichedBadge type="company" id={id} />
       </span>
     )),
   },
@@ -92,8 +92,8 @@ const companyColumns: readonly RecordColumn[] = [
     label: "Employees",
     className: "text-right tabular-nums max-md:[grid-area:figure] md:w-24",
     cell: ofCompany(({ snapshot }) => {
-      const count = numberOf(snapshot.employeeCount);
-      return count === undefined ? (snapshot.employeeCount ?? DASH) : numberText(count);
+      const count = parseNumber(snapshot.employeeCount);
+      return count === undefined ? (snapshot.employeeCount ?? DASH) : formatNumber(count);
     }),
   },
 ];

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { folded } from "#app/lib/normalize-text.ts";
+import { normalizeText } from "#app/lib/normalize-text.ts";
 import { type RecordSnapshot, wasUnderManagement } from "#app/records/snapshot.ts";
 import { type SelectedRecord, selectionKey } from "#app/selection/selected-record.ts";
 import { localOrders } from "#app/table/filter-rows.ts";
-import { PAGE_SIZES, type PageRange, type PageSize } from "#app/table/pagination.ts";
+import { PAGE_SIZES, type Pagination, type PageSize } from "#app/table/pagination.ts";
 
 /** Orders of a list of records; without one they stand as they were added. */
 export const RECORD_SORTS = ["newest", "name", "company"] as const;
@@ -28,7 +28,7 @@ export const recordViewShape = {
   size: z.catch(z.optional(z.pipe(wholeNumber, z.literal(PAGE_SIZES))), undefined),
 };
 const recordViewSchema = z.object(recordViewShape);
-export type RecordView = z.output<typeof recordViewSchema>;
+export type RecordListParams = z.output<typeof recordViewSchema>;
 
 /** Rows a page takes when the address does not say. */
 const USUAL_SIZE: PageSize = 50;
@@ -46,10 +46,10 @@ const wordsBySnapshot = new WeakMap<RecordSnapshot, Words>();
 function wordsOf({ snapshot }: SelectedRecord): Words {
   const known = wordsBySnapshot.get(snapshot);
   if (known) return known;
-  const name = folded(snapshot.name);
+  const name = normalizeText(snapshot.name);
   const details = "hints" in snapshot ? [snapshot.jobTitle, snapshot.company?.name] : placeOf(snapshot);
-  const company = "hints" in snapshot ? folded(snapshot.company?.name ?? "") : name;
-  const words = { name, company, all: folded([name, ...details].filter(Boolean).join("\n")) };
+  const company = "hints" in snapshot ? normalizeText(snapshot.company?.name ?? "") : name;
+  const words = { name, company, all: normalizeText([name, ...details].filter(Boolean).join("\n")) };
   wordsBySnapshot.set(snapshot, words);
   return words;
 }
@@ -66,11 +66,11 @@ export const RECORD_ORDERS = localOrders<SelectedRecord>([
 
 /** Which records are shown. `enriched` holds the keys of those that were enriched before. */
 export function recordFilter(
-  show: RecordView["show"],
+  show: RecordListParams["show"],
   find: string,
   enriched: ReadonlySet<string>,
 ): (record: SelectedRecord) => boolean {
-  const parts = folded(find).split(/\s+/).filter(Boolean);
+  const parts = normalizeText(find).split(/\s+/).filter(Boolean);
   return (record) =>
     (show !== "not-managed" || !wasUnderManagement(record.snapshot)) &&
     (show !== "not-enriched" || !enriched.has(selectionKey(record))) &&
@@ -79,9 +79,9 @@ export function recordFilter(
 
 /** The page that is shown of so many records: the last one where the address asks for more. All pages can be reached. */
 export function recordRange(
-  { page = 1, size = USUAL_SIZE }: RecordView,
+  { page = 1, size = USUAL_SIZE }: RecordListParams,
   total: number,
-): PageRange & { readonly size: PageSize } {
+): Pagination & { readonly size: PageSize } {
   const pages = Math.max(1, Math.ceil(total / size));
   const at = Math.min(page, pages);
   return {

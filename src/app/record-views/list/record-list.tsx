@@ -10,17 +10,17 @@ import { StatePanel } from "#app/ui/state-panel.tsx";
 import { useEnrichedKeys } from "#app/record-views/details/enriched-records.tsx";
 import { RECORD_COLUMNS } from "./record-columns.tsx";
 import { type RecordAction, RecordTable } from "./record-table.tsx";
-import { RecordTools } from "./record-toolbar.tsx";
-import { type RecordView, recordRange } from "./record-list-params.ts";
+import { RecordToolbar } from "./record-toolbar.tsx";
+import { type RecordListParams, recordRange } from "./record-list-params.ts";
 import { PAGE_SIZES } from "#app/table/pagination.ts";
-import { useViewedRecords } from "./use-filtered-records.ts";
+import { useFilteredRecords } from "./use-filtered-records.ts";
 
 interface RecordListProps {
   readonly type: RecordType;
   /** All of them, however many; a new array after each change. */
   readonly records: readonly SelectedRecord[];
-  readonly view: RecordView;
-  readonly onView: (view: RecordView) => void;
+  readonly view: RecordListParams;
+  readonly onView: (view: RecordListParams) => void;
   readonly onRemove: (record: SelectedRecord) => void;
   readonly Action?: RecordAction | undefined;
   /** Under 1280 px the page scrolls as a whole, for a screen that has more below the list. */
@@ -34,9 +34,9 @@ export function RecordList({ type, records, view, onView, onRemove, Action, flow
   const enriched = useEnrichedKeys();
   // typing stays ahead of the rows, however many there are to look through
   const found = useDeferredValue(find);
-  const shown = useViewedRecords(records, view, found, enriched);
+  const shown = useFilteredRecords(records, view, found, enriched);
   const range = recordRange(view, shown.length);
-  const change = (next: Partial<RecordView>) => {
+  const change = (next: Partial<RecordListParams>) => {
     for (const scrolls of [scroller.current, scroller.current?.closest("main")])
       scrolls?.scrollTo({ top: 0 });
     onView({ ...view, page: undefined, ...next });
@@ -47,7 +47,7 @@ export function RecordList({ type, records, view, onView, onRemove, Action, flow
   };
   return (
     <section aria-label={RECORD_TITLE[type]} className={classNames(frame, flows && "max-xl:flex-none")}>
-      <RecordTools
+      <RecordToolbar
         type={type}
         view={view}
         onView={change}

@@ -1,14 +1,19 @@
 import { Search } from "lucide-react";
-import { numberText } from "#app/lib/format-number.ts";
+import { formatNumber } from "#app/lib/format-number.ts";
 import type { RecordType } from "#app/records/snapshot.ts";
 import { Select } from "#app/ui/fields/select.tsx";
 import { TextField } from "#app/ui/fields/text-field.tsx";
-import { RECORD_FILTERS, RECORD_SORTS, type RecordSort, type RecordView } from "./record-list-params.ts";
+import {
+  RECORD_FILTERS,
+  RECORD_SORTS,
+  type RecordSort,
+  type RecordListParams,
+} from "./record-list-params.ts";
 
 interface RecordToolsProps {
   readonly type: RecordType;
-  readonly view: RecordView;
-  readonly onView: (change: Partial<RecordView>) => void;
+  readonly view: RecordListParams;
+  readonly onView: (change: Partial<RecordListParams>) => void;
   readonly find: string;
   readonly onFind: (text: string) => void;
   /** How many are shown, of how many. */
@@ -30,7 +35,7 @@ const FILTER_WORDS = {
 } as const;
 
 /** The bar over a list of records: find, filter, order. */
-export function RecordTools({ type, view, onView, find, onFind, shown, total }: RecordToolsProps) {
+export function RecordToolbar({ type, view, onView, find, onFind, shown, total }: RecordToolsProps) {
   const sorts = RECORD_SORTS.filter((sort) => type === "contact" || sort !== "company");
   return (
     <div className="flex flex-none flex-wrap items-center gap-2 border-b border-line px-4 py-2 max-sm:px-3">
@@ -64,7 +69,7 @@ export function RecordTools({ type, view, onView, find, onFind, shown, total }: 
         className="max-sm:flex-1"
       />
       <p role="status" className="ml-auto text-ink-3 tabular-nums max-sm:sr-only">
-        {shown < total && `${numberText(shown)} of ${numberText(total)}`}
+        {shown < total && `${formatNumber(shown)} of ${formatNumber(total)}`}
       </p>
     </div>
   );

@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { companySnapshotOf, contactSnapshotOf } from "#testing/record-builders.ts";
 import type { SelectedRecord } from "#app/selection/selected-record.ts";
 import { recordRange, recordViewShape } from "./record-list-params.ts";
-import { useViewedRecords } from "./use-filtered-records.ts";
+import { useFilteredRecords } from "./use-filtered-records.ts";
 
 const made = { addedAt: "2026-11-21T09:00:00.000Z" };
 const contact = (position: number, name: string, company: string, managed = false): SelectedRecord => ({
@@ -26,9 +26,9 @@ const records = [
 const view = (given: object) => z.object(recordViewShape).parse(given);
 const none = new Set<string>();
 
-function viewedIds(...given: Parameters<typeof useViewedRecords>): string {
+function viewedIds(...given: Parameters<typeof useFilteredRecords>): string {
   function Viewed() {
-    return useViewedRecords(...given).map(({ id }) => id);
+    return useFilteredRecords(...given).map(({ id }) => id);
   }
   return renderToStaticMarkup(<Viewed />);
 }

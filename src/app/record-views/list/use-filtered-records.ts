@@ -1,12 +1,12 @@
 import { useMemo } from "react";
 import type { SelectedRecord } from "#app/selection/selected-record.ts";
 import { useLocalRows } from "#app/table/filter-rows.ts";
-import { RECORD_ORDERS, type RecordView, recordFilter } from "./record-list-params.ts";
+import { RECORD_ORDERS, type RecordListParams, recordFilter } from "./record-list-params.ts";
 
 /** The records that are shown, in their order. `enriched` holds the keys of those that were enriched before. */
-export function useViewedRecords(
+export function useFilteredRecords(
   records: readonly SelectedRecord[],
-  { sort, show }: RecordView,
+  { sort, show }: RecordListParams,
   find: string,
   enriched: ReadonlySet<string>,
 ): readonly SelectedRecord[] {

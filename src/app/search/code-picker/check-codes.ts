@@ -1,18 +1,18 @@
 import { ApiError } from "#app/api/api-error.ts";
 import { queryClient } from "#app/api/query-client.ts";
 import { unknownCodes } from "./code-tree.ts";
-import type { Criteria, CriterionSlot, SlotOf } from "#app/search/criteria/criterion.ts";
+import type { Criteria, CriterionDefinition, CriterionOfKind } from "#app/search/criteria/criterion.ts";
 import { lookupQueries } from "#app/api/lookup-queries.ts";
-import { codesOf } from "#app/search/criteria/list-value.ts";
+import { splitList } from "#app/search/criteria/list-value.ts";
 
-function isStrict(slot: CriterionSlot): slot is SlotOf<"code"> {
+function isStrict(slot: CriterionDefinition): slot is CriterionOfKind<"code"> {
   return slot.kind === "code" && !slot.free;
 }
 
 /** Rejects with an ApiError that names the codes which Lookup Data does not know. A lookup that fails forbids nothing. */
-export async function checkKnown(slots: readonly CriterionSlot[], criteria: Criteria): Promise<void> {
+export async function checkCodes(slots: readonly CriterionDefinition[], criteria: Criteria): Promise<void> {
   for (const slot of slots.filter(isStrict)) {
-    const codes = codesOf(criteria[slot.key]);
+    const codes = splitList(criteria[slot.key]);
     if (codes.length === 0) continue;
     const entries = await queryClient.ensureQueryData(lookupQueries.data(slot.lookup)).catch(() => undefined);
     const unknown = entries ? unknownCodes(entries, codes) : [];

@@ -2,11 +2,11 @@ import { ClipboardPaste, Search } from "lucide-react";
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useId } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { CodeChips } from "./code-chips.tsx";
-import type { SlotOf } from "#app/search/criteria/criterion.ts";
+import type { CriterionOfKind } from "#app/search/criteria/criterion.ts";
 import { isList } from "./match-pasted-codes.ts";
 
 interface CodeFieldProps {
-  readonly slot: SlotOf<"code">;
+  readonly slot: CriterionOfKind<"code">;
   readonly chosen: readonly { readonly id: string; readonly name: string }[];
   readonly onRemove: (id: string) => void;
   readonly text: string;

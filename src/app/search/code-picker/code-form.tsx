@@ -5,11 +5,11 @@ import { useMediaQuery } from "#app/lib/media-query.ts";
 import { type ChosenCodes, codeValue } from "./code-selection.ts";
 import { CodePicker } from "./code-picker.tsx";
 import { type CodeTree, codeTree } from "./code-tree.ts";
-import type { SlotOf } from "#app/search/criteria/criterion.ts";
-import { codesOf } from "#app/search/criteria/list-value.ts";
+import type { CriterionOfKind } from "#app/search/criteria/criterion.ts";
+import { splitList } from "#app/search/criteria/list-value.ts";
 
 interface CodeFormProps {
-  readonly slot: SlotOf<"code">;
+  readonly slot: CriterionOfKind<"code">;
   readonly value: string | undefined;
   readonly onApply: (value: string | undefined) => void;
 }
@@ -18,7 +18,7 @@ const noTree = codeTree([]);
 
 /** Chooses codes and asks nothing until they are applied. */
 export function CodeForm({ slot, value, onApply }: CodeFormProps) {
-  const [chosen, setChosen] = useState<ChosenCodes>(() => new Set(codesOf(value)));
+  const [chosen, setChosen] = useState<ChosenCodes>(() => new Set(splitList(value)));
   const [tree, setTree] = useState<CodeTree>(noTree);
   const narrow = useMediaQuery("(max-width: 39.99rem)");
   const submit = (event: FormEvent) => {

@@ -4,7 +4,7 @@ import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { type ChosenCodes, addCode, codeState, removeCode } from "./code-selection.ts";
 import { type CodeTree, pathAbove } from "./code-tree.ts";
 import type { LookupEntry } from "#app/api/lookup-queries.ts";
-import { MarkedText } from "#app/ui/highlighted-text.tsx";
+import { HighlightedText } from "#app/ui/highlighted-text.tsx";
 
 export interface CodeChoice {
   readonly tree: CodeTree;
@@ -99,7 +99,7 @@ export function CodeBox({ name, checked, onToggle, className, end, found }: Code
       )}
     >
       <span aria-hidden className="min-w-0 flex-1">
-        <MarkedText text={name} found={found} />
+        <HighlightedText text={name} found={found} />
       </span>
       {end !== undefined && (
         <span aria-hidden className="flex-none font-mono text-xs font-normal text-ink-3">

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, type RefObject, useDeferredValue, useMemo, useRef, useState } from "react";
 import { type LookupEntry, lookupQueries } from "#app/api/lookup-queries.ts";
-import { errorText } from "#app/lib/error-message.ts";
-import { countText, numberText } from "#app/lib/format-number.ts";
-import { criterionProblem } from "#app/search/criteria/validate-criterion.ts";
-import type { SlotOf } from "#app/search/criteria/criterion.ts";
+import { errorMessage } from "#app/lib/error-message.ts";
+import { formatCount, formatNumber } from "#app/lib/format-number.ts";
+import { validateCriterion } from "#app/search/criteria/validate-criterion.ts";
+import type { CriterionOfKind } from "#app/search/criteria/criterion.ts";
 import { alternativesOf } from "#app/search/criteria/parse-criterion.ts";
-import { codesText } from "#app/search/criteria/list-value.ts";
+import { joinList } from "#app/search/criteria/list-value.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
 import { LIST_VALUES } from "#contract/criteria.ts";
@@ -15,7 +15,7 @@ import { CodeField } from "./code-field.tsx";
 import { type CodeChoice, CodeList } from "./code-list.tsx";
 import { bestMatch, matchingCodes } from "./code-search.ts";
 import { type CodeTree, codeName, codeTree, hasSectors } from "./code-tree.ts";
-import { PasteList } from "./paste-codes.tsx";
+import { PasteCodes } from "./paste-codes.tsx";
 import { SectorPicker } from "./sector-picker.tsx";
 
 const boxesOf = (frame: HTMLElement) => [
@@ -69,7 +69,7 @@ const none: readonly LookupEntry[] = [];
 
 /** What can be chosen of a slot, and the ways to choose; what does not fit into one search is said and left out. */
 function useCodePick(
-  slot: SlotOf<"code">,
+  slot: CriterionOfKind<"code">,
   chosen: ChosenCodes,
   onChange: (chosen: ChosenCodes, tree: CodeTree) => void,
 ) {
@@ -78,7 +78,7 @@ function useCodePick(
   const entries = query.data ?? none;
   const tree = useMemo(() => codeTree(entries), [entries]);
   const take = (next: ChosenCodes): boolean => {
-    const found = criterionProblem(slot, codeValue(tree, next) ?? "");
+    const found = validateCriterion(slot, codeValue(tree, next) ?? "");
     const fits = found === undefined || next.size < chosen.size;
     setProblem(fits ? undefined : found);
     if (fits) onChange(next, tree);
@@ -88,7 +88,7 @@ function useCodePick(
     codes.length > 0 && take(codes.reduce<ChosenCodes>((all, code) => addCode(tree, all, code), chosen));
   const addTyped = (text: string): boolean => {
     const best = bestMatch(entries, text);
-    if (slot.free) return add(alternativesOf(codesText([text.trim()])));
+    if (slot.free) return add(alternativesOf(joinList([text.trim()])));
     return best !== undefined && add([best.id]);
   };
   const room = (slot.most ?? LIST_VALUES) - chosen.size;
@@ -96,7 +96,7 @@ function useCodePick(
 }
 
 interface CodePickerProps {
-  readonly slot: SlotOf<"code">;
+  readonly slot: CriterionOfKind<"code">;
   readonly chosen: ChosenCodes;
   /** The tree comes along, since what a branch stands for hangs on it. */
   readonly onChange: (chosen: ChosenCodes, tree: CodeTree) => void;
@@ -146,7 +146,7 @@ export function CodePicker({ slot, chosen, onChange, narrow }: CodePickerProps) 
           )}
         </>
       ) : (
-        <PasteList
+        <PasteCodes
           slot={slot}
           entries={query.data}
           text={pasted}
@@ -160,7 +160,7 @@ export function CodePicker({ slot, chosen, onChange, narrow }: CodePickerProps) 
 }
 
 function foundWords(count: number, text: string): string {
-  return text.trim() === "" ? `${numberText(count)} in all` : countText(count, match);
+  return text.trim() === "" ? `${formatNumber(count)} in all` : formatCount(count, match);
 }
 
 const match = { one: "match", many: "matches" };
@@ -188,7 +188,7 @@ function NoCodes({ error, onAgain }: { error: Error | null; onAgain: () => void 
       role="alert"
       className="grid min-h-40 place-items-center content-center gap-2 p-4 text-center text-ink-2"
     >
-      <p>The list could not be read. {errorText(error)}</p>
+      <p>The list could not be read. {errorMessage(error)}</p>
       <Button onClick={onAgain}>Try again</Button>
     </div>
   );

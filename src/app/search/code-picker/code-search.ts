@@ -1,4 +1,4 @@
-import { folded } from "#app/lib/normalize-text.ts";
+import { normalizeText } from "#app/lib/normalize-text.ts";
 import type { ChosenCodes } from "./code-selection.ts";
 import { type CodeTree, partsBelow } from "./code-tree.ts";
 import type { LookupEntry } from "#app/api/lookup-queries.ts";
@@ -6,7 +6,7 @@ import type { LookupEntry } from "#app/api/lookup-queries.ts";
 /** A name for comparing: without case, diacritics, quotes and differences of spacing. */
 export function plainName(text: string): string {
   const words = text.replace(/["“”„]/g, "").replace(/\s*,\s*/g, ", ");
-  return folded(words.replace(/\s+/g, " ").trim());
+  return normalizeText(words.replace(/\s+/g, " ").trim());
 }
 
 // a lookup of thousands is folded once, not at each key

@@ -1,5 +1,5 @@
 import { type CodeTree, partsBelow, pathAbove } from "./code-tree.ts";
-import { codesText } from "#app/search/criteria/list-value.ts";
+import { joinList } from "#app/search/criteria/list-value.ts";
 
 /** Chosen codes; one that stands for a whole branch is there instead of its parts. */
 export type ChosenCodes = ReadonlySet<string>;
@@ -36,7 +36,7 @@ export function removeCode(tree: CodeTree, chosen: ChosenCodes, code: string): C
 export function codeValue(tree: CodeTree, chosen: ChosenCodes): string | undefined {
   const known = [...tree.entries.keys()].filter((id) => chosen.has(id));
   const unknown = [...chosen].filter((id) => !tree.entries.has(id));
-  return codesText([...known, ...unknown]);
+  return joinList([...known, ...unknown]);
 }
 
 /** Takes a chosen code away as a whole. */

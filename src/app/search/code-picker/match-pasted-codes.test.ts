@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isList, matchList } from "./match-pasted-codes.ts";
+import { isList, matchPastedCodes } from "./match-pasted-codes.ts";
 
 const entries = [
   { id: "11", name: "Agriculture, Forestry, Fishing and Hunting" },
@@ -27,7 +27,7 @@ test.each([
   ["each once", "Utilities\nutilities\nNone\nNONE", ["22"], ["NONE"]],
   ["nothing", " \n, ;\t", [], []],
 ])("%s", (_what, text, codes, missing) => {
-  expect(matchList(entries, text)).toEqual({ codes, missing });
+  expect(matchPastedCodes(entries, text)).toEqual({ codes, missing });
 });
 
 test("a list is told from one name by what parts it", () => {
@@ -38,5 +38,5 @@ test("a list is told from one name by what parts it", () => {
 test("thousands are matched at once", () => {
   const many = Array.from({ length: 5000 }, (_, index) => ({ id: String(index), name: `Title, ${index}` }));
   const text = many.map(({ name }) => name).join(", ");
-  expect(matchList(many, text).codes).toHaveLength(5000);
+  expect(matchPastedCodes(many, text).codes).toHaveLength(5000);
 });

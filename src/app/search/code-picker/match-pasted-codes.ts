@@ -13,7 +13,7 @@ export interface ListMatch {
  * Finds names or codes in pasted text, ignoring case, diacritics and quotes. Lines and tabs part them; commas and
  * semicolons do as well, except within a name that holds them: "Agriculture, Forestry, Fishing and Hunting".
  */
-export function matchList(entries: readonly LookupEntry[], text: string): ListMatch {
+export function matchPastedCodes(entries: readonly LookupEntry[], text: string): ListMatch {
   const known = knownTexts(entries);
   const codes = new Set<string>();
   const missing = new Map<string, string>();

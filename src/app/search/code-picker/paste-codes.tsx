@@ -1,13 +1,13 @@
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
-import { numberText } from "#app/lib/format-number.ts";
+import { formatNumber } from "#app/lib/format-number.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
-import type { SlotOf } from "#app/search/criteria/criterion.ts";
+import type { CriterionOfKind } from "#app/search/criteria/criterion.ts";
 import type { LookupEntry } from "#app/api/lookup-queries.ts";
-import { type ListMatch, matchList } from "./match-pasted-codes.ts";
+import { type ListMatch, matchPastedCodes } from "./match-pasted-codes.ts";
 
 interface PasteListProps {
-  readonly slot: SlotOf<"code">;
+  readonly slot: CriterionOfKind<"code">;
   /** What the list is looked up in; undefined until it came. */
   readonly entries: readonly LookupEntry[] | undefined;
   readonly text: string;
@@ -18,7 +18,7 @@ interface PasteListProps {
 }
 
 /** A pasted list: says what is known of it before anything is added. */
-export function PasteList({ slot, entries, text: given, room, onAdd, onClose }: PasteListProps) {
+export function PasteCodes({ slot, entries, text: given, room, onAdd, onClose }: PasteListProps) {
   const { label, free = false } = slot;
   const [text, setText] = useState(given);
   const frame = useRef<HTMLDivElement>(null);
@@ -27,7 +27,7 @@ export function PasteList({ slot, entries, text: given, room, onAdd, onClose }: 
     frame.current?.querySelector("textarea")?.focus();
   }, []);
   const settled = useDeferredValue(text);
-  const match = useMemo(() => matchList(entries ?? [], settled), [entries, settled]);
+  const match = useMemo(() => matchPastedCodes(entries ?? [], settled), [entries, settled]);
   const codes = free ? [...match.codes, ...match.missing] : match.codes;
   const fitting = entries || free ? codes.slice(0, room) : [];
   return (
@@ -50,7 +50,7 @@ export function PasteList({ slot, entries, text: given, room, onAdd, onClose }: 
           Back to the list
         </Button>
         <Button variant="primary" disabled={fitting.length === 0} onClick={() => onAdd(fitting)}>
-          {fitting.length === 0 ? "Add" : `Add ${numberText(fitting.length)}`}
+          {fitting.length === 0 ? "Add" : `Add ${formatNumber(fitting.length)}`}
         </Button>
       </div>
     </div>
@@ -74,18 +74,20 @@ function ListReport({ match: { codes, missing }, free, room, left }: ListReportP
   return (
     <>
       <p className="font-medium">
-        {free ? `${numberText(all)} in the list` : `${numberText(codes.length)} of ${numberText(all)} found`}
+        {free
+          ? `${formatNumber(all)} in the list`
+          : `${formatNumber(codes.length)} of ${formatNumber(all)} found`}
       </p>
       {!free && missing.length > 0 && (
         <p className="max-h-24 overflow-y-auto wrap-anywhere text-warn-ink">
           Not found: {missing.slice(0, SHOWN).join(", ")}
-          {more > 0 && ` and ${numberText(more)} more`}
+          {more > 0 && ` and ${formatNumber(more)} more`}
         </p>
       )}
       {left > 0 && (
         <p className="text-warn-ink">
-          {room > 0 ? `Only ${numberText(room)} more fit` : "No more fit"} into one search: the last{" "}
-          {numberText(left)} stay out.
+          {room > 0 ? `Only ${formatNumber(room)} more fit` : "No more fit"} into one search: the last{" "}
+          {formatNumber(left)} stay out.
         </p>
       )}
     </>

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { classNames } from "#app/lib/class-names.ts";
-import { numberText } from "#app/lib/format-number.ts";
+import { formatNumber } from "#app/lib/format-number.ts";
 import { Select } from "#app/ui/fields/select.tsx";
 import { addCode, codeState, removeCode } from "./code-selection.ts";
 import { CodeBox, type CodeChoice, CodeList } from "./code-list.tsx";
@@ -36,7 +36,7 @@ function SectorList({ sectors, active, onActive }: SectorListProps) {
           chosen > 0 ? "bg-accent-soft font-semibold text-accent-ink" : "text-ink-3",
         )}
       >
-        {numberText(chosen > 0 ? chosen : parts.length)}
+        {formatNumber(chosen > 0 ? chosen : parts.length)}
       </span>
       {chosen > 0 && <span className="sr-only">, {chosen} chosen</span>}
     </button>

@@ -3,12 +3,12 @@ import { Select } from "#app/ui/fields/select.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { TextField } from "#app/ui/fields/text-field.tsx";
 import { listCount } from "./validate-criterion.ts";
-import type { CriterionSlot, SlotOf } from "./criterion.ts";
+import type { CriterionDefinition, CriterionOfKind } from "./criterion.ts";
 import { DaysField, MoneyField, NumbersField, StepsField } from "./range-field.tsx";
-import { codesOf, codesText } from "./list-value.ts";
+import { splitList, joinList } from "./list-value.ts";
 
 interface CriterionFieldProps {
-  readonly slot: Exclude<CriterionSlot, { kind: "code" }>;
+  readonly slot: Exclude<CriterionDefinition, { kind: "code" }>;
   /** As typed: it may be wrong until it is applied. */
   readonly value: string;
   readonly onChange: (value: string) => void;
@@ -16,8 +16,8 @@ interface CriterionFieldProps {
 }
 
 /** The field of one kind of criterion. */
-export type FieldOf<Kind extends CriterionSlot["kind"]> = Omit<CriterionFieldProps, "slot"> & {
-  readonly slot: SlotOf<Kind>;
+export type FieldOf<Kind extends CriterionDefinition["kind"]> = Omit<CriterionFieldProps, "slot"> & {
+  readonly slot: CriterionOfKind<Kind>;
 };
 
 /** The field of one criterion, in its popover and in the drawer alike. */
@@ -93,10 +93,10 @@ function ChoiceField({ slot, value, onChange }: FieldOf<"choice">) {
 }
 
 function ChoicesField({ slot, value, onChange }: FieldOf<"choices">) {
-  const chosen = codesOf(value);
+  const chosen = splitList(value);
   const toggle = (code: string, checked: boolean) =>
     onChange(
-      codesText(
+      joinList(
         slot.options
           .map((option) => option.value)
           .filter((option) => (option === code ? checked : chosen.includes(option))),

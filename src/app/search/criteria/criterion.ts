@@ -11,7 +11,7 @@ export interface CriterionOption {
  * A criterion of a search and how it is asked for. Everything else follows from it: its place in the bar and the
  * drawer, its field and keys, what is wrong in words, its value in the address, the chip.
  */
-export type CriterionSlot<Key extends string = string> = {
+export type CriterionDefinition<Key extends string = string> = {
   /** The criterion's name in the address; in the request as well, unless the feature splits it. */
   readonly key: Key;
   readonly label: string;
@@ -58,7 +58,10 @@ export type CriterionSlot<Key extends string = string> = {
 );
 
 /** A slot of one kind. */
-export type SlotOf<Kind extends CriterionSlot["kind"]> = Extract<CriterionSlot, { kind: Kind }>;
+export type CriterionOfKind<Kind extends CriterionDefinition["kind"]> = Extract<
+  CriterionDefinition,
+  { kind: Kind }
+>;
 
 /** The criteria that are set, by their names. */
 export type Criteria<Key extends string = string> = { readonly [Name in Key]?: string };

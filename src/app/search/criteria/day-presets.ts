@@ -1,4 +1,4 @@
-import { endsText } from "./range-value.ts";
+import { formatRange } from "./range-value.ts";
 
 const DAY = 86_400_000;
 const SPANS = [
@@ -14,7 +14,7 @@ const SPANS = [
  * service, in UTC, and today is one of them.
  */
 export function dayPresets(today: Date): readonly { readonly label: string; readonly value: string }[] {
-  const since = (from: string) => endsText({ from, to: "" });
+  const since = (from: string) => formatRange({ from, to: "" });
   const spans = SPANS.map(({ label, days }) => {
     const from = new Date(today.getTime() - (days - 1) * DAY).toISOString().slice(0, 10);
     return { label, value: since(from) };

@@ -1,8 +1,8 @@
-import { countText } from "#app/lib/format-number.ts";
-import type { CriterionSlot } from "./criterion.ts";
+import { formatCount } from "#app/lib/format-number.ts";
+import type { CriterionDefinition } from "./criterion.ts";
 import { daysWords, moneyWords, numbersWords, stepsWords } from "./describe-range.ts";
 import type { LookupEntry } from "#app/api/lookup-queries.ts";
-import { LISTS, codesOf, listValues } from "./list-value.ts";
+import { LISTS, splitList, listValues } from "./list-value.ts";
 
 /** More names than this are counted. */
 const NAMED = 2;
@@ -11,7 +11,11 @@ const NAMED = 2;
  * A criterion's value in words: the text, the days, the names of one or two codes where `names` tells them, or how
  * many there are.
  */
-export function criterionWords(slot: CriterionSlot, value: string, names?: readonly LookupEntry[]): string {
+export function describeCriterion(
+  slot: CriterionDefinition,
+  value: string,
+  names?: readonly LookupEntry[],
+): string {
   switch (slot.kind) {
     case "text":
     case "email":
@@ -30,17 +34,17 @@ export function criterionWords(slot: CriterionSlot, value: string, names?: reado
     case "list":
       return listWords(value, listValues(slot.of, value), LISTS[slot.of]);
     case "code":
-      return codeWords(codesOf(value), slot.free ? (code) => code : nameIn(names));
+      return codeWords(splitList(value), slot.free ? (code) => code : nameIn(names));
   }
 }
 
 function optionWords(options: readonly { value: string; label: string }[], value: string): string {
-  const chosen = codesOf(value);
+  const chosen = splitList(value);
   return options.flatMap((option) => (chosen.includes(option.value) ? [option.label] : [])).join(", ");
 }
 
 function listWords(value: string, parts: readonly string[], noun: { one: string; many: string }): string {
-  return parts.length > 1 ? countText(parts.length, noun) : value;
+  return parts.length > 1 ? formatCount(parts.length, noun) : value;
 }
 
 const nameIn = (names: readonly LookupEntry[] | undefined) => (code: string) =>

@@ -41,11 +41,11 @@ export function listText(kind: ListKind, text: string): string | undefined {
 }
 
 /** The single codes of a criterion's value. A comma within a code is written `\,`. */
-export function codesOf(value: string | undefined): string[] {
+export function splitList(value: string | undefined): string[] {
   return parts(value ?? "", /(?<!\\),/).map((code) => code.replaceAll("\\,", ","));
 }
 
 /** Codes as one text; undefined when there are none. */
-export function codesText(codes: Iterable<string>): string | undefined {
+export function joinList(codes: Iterable<string>): string | undefined {
   return [...codes].map((code) => code.replaceAll(",", "\\,")).join(",") || undefined;
 }

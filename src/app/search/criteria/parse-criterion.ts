@@ -1,7 +1,7 @@
 import { LIST_VALUES } from "#contract/criteria.ts";
-import type { CriterionSlot } from "./criterion.ts";
-import { endsOf, endsText, isDay, isWhole } from "./range-value.ts";
-import { LONGEST_LIST, codesOf, codesText, listText } from "./list-value.ts";
+import type { CriterionDefinition } from "./criterion.ts";
+import { parseRange, formatRange, isDay, isWhole } from "./range-value.ts";
+import { LONGEST_LIST, splitList, joinList, listText } from "./list-value.ts";
 
 /** The longest text of one criterion. */
 export const LONGEST_TEXT = 200;
@@ -16,7 +16,7 @@ const EMAIL = /^[^\s@,;]+@[^\s@,;]+\.[^\s@,;]+$/;
  * A criterion as the address and the request carry it, from what was typed, chosen, or found in an address; undefined
  * when it is empty or nothing that the service takes. What is wrong is said by `criterionProblem`.
  */
-export function criterionValue(slot: CriterionSlot, text: string): string | undefined {
+export function parseCriterion(slot: CriterionDefinition, text: string): string | undefined {
   switch (slot.kind) {
     case "text":
       return shortText(text);
@@ -25,11 +25,11 @@ export function criterionValue(slot: CriterionSlot, text: string): string | unde
     case "list":
       return listText(slot.of, text);
     case "code":
-      return codesWithin(slot.free ? alternativesOf(text) : codesOf(text), slot.most);
+      return codesWithin(slot.free ? alternativesOf(text) : splitList(text), slot.most);
     case "choice":
       return slot.options.find(({ value }) => value === text)?.value;
     case "choices":
-      return chosenOptions(slot.options, codesOf(text));
+      return chosenOptions(slot.options, splitList(text));
     case "days":
       return endsWithin(text, isDay, (day) => Date.parse(day));
     case "numbers":
@@ -53,19 +53,19 @@ function shortText(text: string): string | undefined {
 
 /** Free texts, each by itself, also when several were joined by `OR` as the request joins them. */
 export function alternativesOf(text: string | undefined): string[] {
-  const words = codesOf(text).flatMap((code) => code.split(/\s+OR\s+/));
+  const words = splitList(text).flatMap((code) => code.split(/\s+OR\s+/));
   return [...new Set(words)];
 }
 
 function codesWithin(codes: readonly string[], most = LIST_VALUES): string | undefined {
-  const value = codesText(codes);
+  const value = joinList(codes);
   const fits = codes.length <= most && codes.every((code) => /^\P{Cc}{1,100}$/u.test(code));
   return fits && (value ?? "").length <= LONGEST_LIST ? value : undefined;
 }
 
 function chosenOptions(options: readonly { readonly value: string }[], wanted: readonly string[]) {
   const known = options.flatMap(({ value }) => (wanted.includes(value) ? [value] : []));
-  return known.length === wanted.length ? codesText(known) : undefined;
+  return known.length === wanted.length ? joinList(known) : undefined;
 }
 
 function endsWithin(
@@ -73,8 +73,8 @@ function endsWithin(
   fits: (end: string) => boolean,
   order: (end: string) => number,
 ): string | undefined {
-  const { from, to } = endsOf(text);
+  const { from, to } = parseRange(text);
   const both = [from, to].filter((end) => end !== "");
   const inOrder = both.length < 2 || order(from) <= order(to);
-  return both.every(fits) && inOrder ? endsText({ from, to }) || undefined : undefined;
+  return both.every(fits) && inOrder ? formatRange({ from, to }) || undefined : undefined;
 }

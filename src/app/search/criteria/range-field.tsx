@@ -3,16 +3,16 @@ import { Button } from "#app/ui/button.tsx";
 import { Select } from "#app/ui/fields/select.tsx";
 import { TextField } from "#app/ui/fields/text-field.tsx";
 import type { FieldOf } from "./criterion-field.tsx";
-import { criterionValue } from "./parse-criterion.ts";
+import { parseCriterion } from "./parse-criterion.ts";
 import { dayPresets } from "./day-presets.ts";
-import { type Ends, endsOf, endsText } from "./range-value.ts";
+import { type Range, parseRange, formatRange } from "./range-value.ts";
 import { moneyWords } from "./describe-range.ts";
 import { moneyInput, moneyOf } from "./money-input.ts";
 
 /** From one day to another, with the usual spans at hand. */
 export function DaysField({ slot, value, onChange, problem }: FieldOf<"days">) {
   const [presets] = useState(() => dayPresets(new Date()));
-  const ends = endsOf(value);
+  const ends = parseRange(value);
   return (
     <EndsFrame label={slot.label} hint={slot.hint ?? "Both days are included."} problem={problem}>
       <div className="flex flex-wrap gap-1.5">
@@ -33,7 +33,7 @@ export function DaysField({ slot, value, onChange, problem }: FieldOf<"days">) {
             type="date"
             max="9999-12-31"
             value={ends[end]}
-            onChange={(text) => onChange(endsText({ ...ends, [end]: text }))}
+            onChange={(text) => onChange(formatRange({ ...ends, [end]: text }))}
           />
         )}
       </TwoEnds>
@@ -42,7 +42,7 @@ export function DaysField({ slot, value, onChange, problem }: FieldOf<"days">) {
 }
 
 export function NumbersField({ slot, value, onChange, problem }: FieldOf<"numbers">) {
-  const ends = endsOf(value);
+  const ends = parseRange(value);
   return (
     <EndsFrame
       label={slot.label}
@@ -57,7 +57,7 @@ export function NumbersField({ slot, value, onChange, problem }: FieldOf<"number
             autoComplete="off"
             placeholder={String(end === "from" ? slot.min : slot.max)}
             value={ends[end]}
-            onChange={(text) => onChange(endsText({ ...ends, [end]: text }))}
+            onChange={(text) => onChange(formatRange({ ...ends, [end]: text }))}
           />
         )}
       </TwoEnds>
@@ -67,10 +67,10 @@ export function NumbersField({ slot, value, onChange, problem }: FieldOf<"number
 
 /** Sums are typed as people write them, and go on in thousands of US dollars. */
 export function MoneyField({ slot, value, onChange, problem }: FieldOf<"money">) {
-  const [typed, setTyped] = useState<Ends>(() => inputsOf(value));
+  const [typed, setTyped] = useState<Range>(() => inputsOf(value));
   // taken away from outside: "Clear all"
   const shown = value === "" ? { from: "", to: "" } : typed;
-  const understood = criterionValue(slot, value);
+  const understood = parseCriterion(slot, value);
   return (
     <EndsFrame
       label={slot.label}
@@ -91,7 +91,7 @@ export function MoneyField({ slot, value, onChange, problem }: FieldOf<"money">)
             onChange={(text) => {
               const next = { ...shown, [end]: text };
               setTyped(next);
-              onChange(endsText({ from: moneyOf(next.from), to: moneyOf(next.to) }));
+              onChange(formatRange({ from: moneyOf(next.from), to: moneyOf(next.to) }));
             }}
           />
         )}
@@ -100,13 +100,13 @@ export function MoneyField({ slot, value, onChange, problem }: FieldOf<"money">)
   );
 }
 
-function inputsOf(value: string): Ends {
-  const { from, to } = endsOf(value);
+function inputsOf(value: string): Range {
+  const { from, to } = parseRange(value);
   return { from: moneyInput(from), to: moneyInput(to) };
 }
 
 export function StepsField({ slot, value, onChange, problem }: FieldOf<"steps">) {
-  const ends = endsOf(value);
+  const ends = parseRange(value);
   const options = [{ value: "", label: "Any" }, ...slot.steps.map((step) => ({ value: step, label: step }))];
   return (
     <EndsFrame label={slot.label} hint={slot.hint} problem={problem}>
@@ -116,7 +116,7 @@ export function StepsField({ slot, value, onChange, problem }: FieldOf<"steps">)
             {...look}
             options={options}
             value={ends[end]}
-            onChange={(step) => onChange(endsText({ ...ends, [end]: step }))}
+            onChange={(step) => onChange(formatRange({ ...ends, [end]: step }))}
           />
         )}
       </TwoEnds>
@@ -126,7 +126,7 @@ export function StepsField({ slot, value, onChange, problem }: FieldOf<"steps">)
 
 type EndLook = { readonly label: string; readonly "data-autofocus"?: true };
 
-function TwoEnds({ children }: { children: (end: keyof Ends, look: EndLook) => ReactNode }) {
+function TwoEnds({ children }: { children: (end: keyof Range, look: EndLook) => ReactNode }) {
   return (
     <div className="grid grid-cols-2 gap-2">
       {children("from", { label: "From", "data-autofocus": true })}

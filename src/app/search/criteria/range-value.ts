@@ -1,5 +1,5 @@
 /** The two ends of a criterion, each empty where it is open. */
-export interface Ends {
+export interface Range {
   readonly from: string;
   readonly to: string;
 }
@@ -7,19 +7,19 @@ export interface Ends {
 const BETWEEN = "..";
 
 /** The ends of a value as the address carries it: "2026-11-01..2026-11-21", "70..", "..90". */
-export function endsOf(value: string | undefined): Ends {
+export function parseRange(value: string | undefined): Range {
   const [from = "", to = ""] = (value ?? "").split(BETWEEN, 2);
   return { from: from.trim(), to: to.trim() };
 }
 
 /** Back to one text; empty when both ends are open. */
-export function endsText({ from, to }: Ends): string {
+export function formatRange({ from, to }: Range): string {
   return from === "" && to === "" ? "" : from + BETWEEN + to;
 }
 
 /** Days as the request takes them: an open end is left out. */
 export function dayEnds(value: string | undefined): { from: string | undefined; to: string | undefined } {
-  const { from, to } = endsOf(value);
+  const { from, to } = parseRange(value);
   return { from: from || undefined, to: to || undefined };
 }
 

@@ -1,4 +1,4 @@
-import type { CriterionSlot } from "./criterion.ts";
+import type { CriterionDefinition } from "./criterion.ts";
 import { numberEnds } from "./range-value.ts";
 import { flagOf } from "./flag-of.ts";
 
@@ -48,7 +48,7 @@ export const companySlots = [
     ],
     more: "Record",
   },
-] as const satisfies readonly CriterionSlot[];
+] as const satisfies readonly CriterionDefinition[];
 
 /** The request's criteria from those slots. Revenue is in thousands of US dollars. */
 export function companyCriteriaOf<

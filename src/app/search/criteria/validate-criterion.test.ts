@@ -1,16 +1,28 @@
 import { expect, test } from "vitest";
-import { criterionProblem } from "./validate-criterion.ts";
-import type { CriterionSlot } from "./criterion.ts";
-import { criterionValue } from "./parse-criterion.ts";
+import { validateCriterion } from "./validate-criterion.ts";
+import type { CriterionDefinition } from "./criterion.ts";
+import { parseCriterion } from "./parse-criterion.ts";
 
-const ids: CriterionSlot = { key: "ids", label: "Contact ID", kind: "list", of: "id" };
-const sites: CriterionSlot = { key: "sites", label: "Website", kind: "list", of: "website" };
-const days: CriterionSlot = { key: "days", label: "Published", kind: "days" };
-const score: CriterionSlot = { key: "score", label: "Score", kind: "numbers", min: 60, max: 100 };
-const revenue: CriterionSlot = { key: "revenue", label: "Revenue", kind: "money" };
-const topics: CriterionSlot = { key: "t", label: "Topics", kind: "code", lookup: "intent-topics", most: 50 };
-const title: CriterionSlot = { key: "j", label: "Job title", kind: "code", lookup: "job-titles", free: true };
-const steps: CriterionSlot = {
+const ids: CriterionDefinition = { key: "ids", label: "Contact ID", kind: "list", of: "id" };
+const sites: CriterionDefinition = { key: "sites", label: "Website", kind: "list", of: "website" };
+const days: CriterionDefinition = { key: "days", label: "Published", kind: "days" };
+const score: CriterionDefinition = { key: "score", label: "Score", kind: "numbers", min: 60, max: 100 };
+const revenue: CriterionDefinition = { key: "revenue", label: "Revenue", kind: "money" };
+const topics: CriterionDefinition = {
+  key: "t",
+  label: "Topics",
+  kind: "code",
+  lookup: "intent-topics",
+  most: 50,
+};
+const title: CriterionDefinition = {
+  key: "j",
+  label: "Job title",
+  kind: "code",
+  lookup: "job-titles",
+  free: true,
+};
+const steps: CriterionDefinition = {
   key: "steps",
   label: "Audience",
   kind: "steps",
@@ -18,8 +30,8 @@ const steps: CriterionSlot = {
   upTo: "or larger",
   onward: "or smaller",
 };
-const email: CriterionSlot = { key: "email", label: "E-mail address", kind: "email" };
-const must: CriterionSlot = {
+const email: CriterionDefinition = { key: "email", label: "E-mail address", kind: "email" };
+const must: CriterionDefinition = {
   key: "must",
   label: "Must have",
   kind: "choices",
@@ -41,8 +53,8 @@ test.each([
   ["a code that holds a comma", topics, "Risk\\, and more,Cloud", "Risk\\, and more,Cloud"],
   ["alternatives joined by OR", title, "VP Sales OR CRO,CRO", "VP Sales,CRO"],
 ])("%s can be asked", (_what, slot, text, value) => {
-  expect(criterionProblem(slot, text)).toBeUndefined();
-  expect(criterionValue(slot, text)).toBe(value);
+  expect(validateCriterion(slot, text)).toBeUndefined();
+  expect(parseCriterion(slot, text)).toBe(value);
 });
 
 test.each([
@@ -71,13 +83,13 @@ test.each([
     /51 are chosen .* 50 at most/,
   ],
 ])("%s is explained and cannot be asked", (_what, slot, text, words) => {
-  expect(criterionProblem(slot, text)).toMatch(words);
-  expect(criterionValue(slot, text)).toBeUndefined();
+  expect(validateCriterion(slot, text)).toMatch(words);
+  expect(parseCriterion(slot, text)).toBeUndefined();
 });
 
 test("an empty field is no problem and no value", () => {
   for (const slot of [ids, days, score, revenue, topics, steps, email, must]) {
-    expect(criterionProblem(slot, " ")).toBeUndefined();
-    expect(criterionValue(slot, "")).toBeUndefined();
+    expect(validateCriterion(slot, " ")).toBeUndefined();
+    expect(parseCriterion(slot, "")).toBeUndefined();
   }
 });

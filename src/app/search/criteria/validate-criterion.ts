@@ -1,16 +1,16 @@
 import { LIST_VALUES } from "#contract/criteria.ts";
-import { countText, numberText } from "#app/lib/format-number.ts";
-import type { CriterionSlot, SlotOf } from "./criterion.ts";
-import { LONGEST_TEXT, criterionValue } from "./parse-criterion.ts";
-import { type Ends, endsOf, isDay, isWhole } from "./range-value.ts";
-import { LISTS, codesOf, fittingValues, listValues } from "./list-value.ts";
+import { formatCount, formatNumber } from "#app/lib/format-number.ts";
+import type { CriterionDefinition, CriterionOfKind } from "./criterion.ts";
+import { LONGEST_TEXT, parseCriterion } from "./parse-criterion.ts";
+import { type Range, parseRange, isDay, isWhole } from "./range-value.ts";
+import { LISTS, splitList, fittingValues, listValues } from "./list-value.ts";
 
 /** What is wrong with a typed criterion, for the person who typed it; undefined when it can be applied. */
-export function criterionProblem(slot: CriterionSlot, text: string): string | undefined {
-  return text.trim() === "" || criterionValue(slot, text) !== undefined ? undefined : problemOf(slot, text);
+export function validateCriterion(slot: CriterionDefinition, text: string): string | undefined {
+  return text.trim() === "" || parseCriterion(slot, text) !== undefined ? undefined : problemOf(slot, text);
 }
 
-function problemOf(slot: CriterionSlot, text: string): string | undefined {
+function problemOf(slot: CriterionDefinition, text: string): string | undefined {
   switch (slot.kind) {
     case "text":
       return text.trim().length > LONGEST_TEXT
@@ -26,24 +26,24 @@ function problemOf(slot: CriterionSlot, text: string): string | undefined {
     case "choices":
       return `“${shortened(text)}” is none of ${slot.options.map(({ label }) => label).join(", ")}.`;
     case "steps":
-      return stepsProblem(slot, endsOf(text));
+      return stepsProblem(slot, parseRange(text));
     case "days":
-      return daysProblem(endsOf(text));
+      return daysProblem(parseRange(text));
     case "numbers":
-      return numbersProblem(slot, endsOf(text));
+      return numbersProblem(slot, parseRange(text));
     case "money":
-      return moneyProblem(endsOf(text));
+      return moneyProblem(parseRange(text));
   }
 }
 
-function listProblem({ of }: SlotOf<"list">, text: string): string | undefined {
+function listProblem({ of }: CriterionOfKind<"list">, text: string): string | undefined {
   const { one, many, part } = LISTS[of];
   const values = listValues(of, text);
   const wrong = values.find((value) => !part.test(value));
   if (wrong !== undefined) return `“${shortened(wrong)}” is no ${one}. ${HOW[of]}`;
   const fitting = fittingValues(values);
   if (fitting === values.length) return undefined;
-  return `${numberText(values.length)} ${many} are too many for one search: the first ${numberText(fitting)} fit.`;
+  return `${formatNumber(values.length)} ${many} are too many for one search: the first ${formatNumber(fitting)} fit.`;
 }
 
 const HOW = {
@@ -52,34 +52,34 @@ const HOW = {
   address: "Addresses begin with https://.",
 } as const;
 
-function codesProblem({ label, most = LIST_VALUES }: SlotOf<"code">, text: string): string {
-  const count = codesOf(text).length;
+function codesProblem({ label, most = LIST_VALUES }: CriterionOfKind<"code">, text: string): string {
+  const count = splitList(text).length;
   return count > most
-    ? `${numberText(count)} are chosen of ${label}: ${numberText(most)} at most.`
+    ? `${formatNumber(count)} are chosen of ${label}: ${formatNumber(most)} at most.`
     : `${label}: this is more than one search takes. Take some away.`;
 }
 
 const isOpen = (end: string) => end === "";
 
-function daysProblem({ from, to }: Ends): string {
+function daysProblem({ from, to }: Range): string {
   return [from, to].every((end) => isOpen(end) || isDay(end))
     ? "The first day is after the last one."
     : "This is not a day.";
 }
 
-function numbersProblem({ min, max }: SlotOf<"numbers">, { from, to }: Ends): string {
+function numbersProblem({ min, max }: CriterionOfKind<"numbers">, { from, to }: Range): string {
   return [from, to].every((end) => isOpen(end) || isWhole(end, min, max))
     ? "The first number is above the last one."
     : `Whole numbers from ${min} to ${max}.`;
 }
 
-function moneyProblem({ from, to }: Ends): string {
+function moneyProblem({ from, to }: Range): string {
   return [from, to].every((end) => isOpen(end) || /^\d+$/.test(end))
     ? "The first amount is above the last one."
     : "Write amounts like 500k, 10M or $1.2B.";
 }
 
-function stepsProblem({ steps }: SlotOf<"steps">, { from, to }: Ends): string {
+function stepsProblem({ steps }: CriterionOfKind<"steps">, { from, to }: Range): string {
   return [from, to].every((end) => isOpen(end) || steps.includes(end))
     ? "The first step is below the last one."
     : `Steps from ${steps[0]} to ${steps.at(-1)}.`;
@@ -90,6 +90,6 @@ function shortened(text: string): string {
 }
 
 /** "3 IDs", for lists under way. */
-export function listCount(slot: SlotOf<"list">, text: string): string {
-  return countText(listValues(slot.of, text).length, LISTS[slot.of]);
+export function listCount(slot: CriterionOfKind<"list">, text: string): string {
+  return formatCount(listValues(slot.of, text).length, LISTS[slot.of]);
 }

@@ -1,13 +1,13 @@
 import { SlidersHorizontal } from "lucide-react";
 import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from "react";
-import type { Criteria, CriterionSlot, SlotOf } from "#app/search/criteria/criterion.ts";
+import type { Criteria, CriterionDefinition, CriterionOfKind } from "#app/search/criteria/criterion.ts";
 import { isSingleKey, useKeys } from "#app/storage/shortcuts.ts";
 import { Button } from "#app/ui/button.tsx";
-import { CriterionControl } from "./filter-chip.tsx";
+import { FilterChip } from "./filter-chip.tsx";
 import { criterionForm, filterDrawer, prominentCriterion } from "./lazy-filter-forms.ts";
 
 interface FilterBarProps<Key extends string> {
-  readonly slots: readonly CriterionSlot<Key>[];
+  readonly slots: readonly CriterionDefinition<Key>[];
   readonly criteria: Criteria<Key>;
   readonly onCriterion: (key: Key, value: string | undefined) => void;
   readonly onCriteria: (criteria: Criteria<Key>) => void;
@@ -36,7 +36,7 @@ export function FilterBar<Key extends string>(props: FilterBarProps<Key>) {
     if (!bar.current?.contains(document.activeElement)) first.current?.querySelector("button")?.focus();
     lost.current = false;
   });
-  const control = (slot: CriterionSlot<Key>) => (value: string | undefined) => {
+  const control = (slot: CriterionDefinition<Key>) => (value: string | undefined) => {
     lost.current = value === undefined;
     onCriterion(slot.key, value);
   };
@@ -79,12 +79,7 @@ export function FilterBar<Key extends string>(props: FilterBarProps<Key>) {
           className="flex min-w-0 flex-1 items-center gap-1.5 max-md:-my-2 max-md:overflow-x-auto max-md:py-2 md:flex-wrap"
         >
           {shown.map((slot) => (
-            <CriterionControl
-              key={slot.key}
-              slot={slot}
-              value={criteria[slot.key]}
-              onChange={control(slot)}
-            />
+            <FilterChip key={slot.key} slot={slot} value={criteria[slot.key]} onChange={control(slot)} />
           ))}
           {slots.some(({ more }) => more) && (
             <Button
@@ -123,8 +118,8 @@ export function FilterBar<Key extends string>(props: FilterBarProps<Key>) {
 }
 
 function isProminent<Key extends string>(
-  slot: CriterionSlot<Key>,
-): slot is CriterionSlot<Key> & SlotOf<"code"> {
+  slot: CriterionDefinition<Key>,
+): slot is CriterionDefinition<Key> & CriterionOfKind<"code"> {
   return slot.prominent === true && slot.kind === "code";
 }
 

@@ -1,19 +1,19 @@
 import { Suspense, useEffect, useRef } from "react";
-import { FilterChip, FilterSlot } from "#app/ui/chip.tsx";
+import { Chip, EmptyChip } from "#app/ui/chip.tsx";
 import { Popover } from "#app/ui/overlays/popover.tsx";
 import type { PopupTrigger } from "#app/ui/overlays/use-popup.ts";
 import { criterionForm } from "./lazy-filter-forms.ts";
 import { CriterionText } from "#app/search/criteria/criterion-text.tsx";
-import type { CriterionSlot } from "#app/search/criteria/criterion.ts";
+import type { CriterionDefinition } from "#app/search/criteria/criterion.ts";
 
-interface CriterionControlProps {
-  readonly slot: CriterionSlot;
+interface FilterChipProps {
+  readonly slot: CriterionDefinition;
   readonly value: string | undefined;
   readonly onChange: (value: string | undefined) => void;
 }
 
 /** One criterion in the bar: a dashed slot while it is free, a chip with its value when it is set. */
-export function CriterionControl({ slot, value, onChange }: CriterionControlProps) {
+export function FilterChip({ slot, value, onChange }: FilterChipProps) {
   const frame = useRef<HTMLSpanElement>(null);
   const awaited = useRef<{ readonly value: string | undefined }>(undefined);
   useEffect(() => {
@@ -34,9 +34,9 @@ export function CriterionControl({ slot, value, onChange }: CriterionControlProp
         onChange={change}
         trigger={
           value === undefined ? (
-            <FilterSlot label={slot.label} />
+            <EmptyChip label={slot.label} />
           ) : (
-            <FilterChip
+            <Chip
               label={slot.label}
               value={<CriterionText slot={slot} value={value} />}
               onRemove={() => change(undefined)}
@@ -55,7 +55,7 @@ export function CriterionPopover({
   value,
   onChange,
   trigger,
-}: CriterionControlProps & { readonly trigger: PopupTrigger }) {
+}: FilterChipProps & { readonly trigger: PopupTrigger }) {
   return (
     <Popover title={slot.label} width={slot.kind === "code" ? 600 : 320} trigger={trigger}>
       {(close) => {

@@ -1,20 +1,20 @@
 import { ChevronDown } from "lucide-react";
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { countText } from "#app/lib/format-number.ts";
+import { formatCount } from "#app/lib/format-number.ts";
 import { CodePicker } from "#app/search/code-picker/code-picker.tsx";
 import { CriterionField } from "#app/search/criteria/criterion-field.tsx";
-import { criterionProblem } from "#app/search/criteria/validate-criterion.ts";
-import type { Criteria, CriterionSlot, SlotOf } from "#app/search/criteria/criterion.ts";
+import { validateCriterion } from "#app/search/criteria/validate-criterion.ts";
+import type { Criteria, CriterionDefinition, CriterionOfKind } from "#app/search/criteria/criterion.ts";
 import { CriterionText } from "#app/search/criteria/criterion-text.tsx";
-import { criterionValue } from "#app/search/criteria/parse-criterion.ts";
+import { parseCriterion } from "#app/search/criteria/parse-criterion.ts";
 import { halfTyped } from "#app/search/criteria/half-typed.ts";
-import { codesOf, codesText } from "#app/search/criteria/list-value.ts";
+import { splitList, joinList } from "#app/search/criteria/list-value.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
 
 export interface FilterFormProps<Key extends string> {
-  readonly slots: readonly CriterionSlot<Key>[];
+  readonly slots: readonly CriterionDefinition<Key>[];
   readonly criteria: Criteria<Key>;
   readonly onApply: (criteria: Criteria<Key>) => void;
   readonly onClose: () => void;
@@ -41,7 +41,7 @@ export function FilterDrawer<Key extends string>(props: FilterFormProps<Key>) {
   const [drafts, setDrafts] = useState<Drafts<Key>>({ ...criteria });
   const [half, setHalf] = useState<string>();
   const [checked, setChecked] = useState(false);
-  const problemOf = (slot: CriterionSlot<Key>) => criterionProblem(slot, drafts[slot.key] ?? "");
+  const problemOf = (slot: CriterionDefinition<Key>) => validateCriterion(slot, drafts[slot.key] ?? "");
   const wrong = slots.filter((slot) => problemOf(slot) !== undefined);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -60,7 +60,7 @@ export function FilterDrawer<Key extends string>(props: FilterFormProps<Key>) {
       open
       variant="drawer"
       title="All filters"
-      titleExtra={changes > 0 && <Badge tone="accent">{countText(changes, change)}</Badge>}
+      titleExtra={changes > 0 && <Badge tone="accent">{formatCount(changes, change)}</Badge>}
       onClose={onClose}
       footer={
         <>
@@ -107,7 +107,7 @@ const CONTROLS = ":is(input, textarea, select, button)";
 
 const change = { one: "change", many: "changes" };
 
-function labelsOf(slots: readonly CriterionSlot[]): string {
+function labelsOf(slots: readonly CriterionDefinition[]): string {
   return slots.map(({ label }) => label).join(", ");
 }
 
@@ -116,19 +116,19 @@ function focusOn(form: HTMLFormElement, key: string): void {
 }
 
 function valuesOf<Key extends string>(
-  slots: readonly CriterionSlot<Key>[],
+  slots: readonly CriterionDefinition<Key>[],
   drafts: Drafts<Key>,
 ): Criteria<Key> {
   const values: Drafts<Key> = {};
   for (const slot of slots) {
-    const value = criterionValue(slot, drafts[slot.key] ?? "");
+    const value = parseCriterion(slot, drafts[slot.key] ?? "");
     if (value !== undefined) values[slot.key] = value;
   }
   return values;
 }
 
 /** The slots by the group that they name, in the order of the first of each; those of the bar have none. */
-function groupsOf<Slot extends CriterionSlot>(slots: readonly Slot[]): [string, Slot[]][] {
+function groupsOf<Slot extends CriterionDefinition>(slots: readonly Slot[]): [string, Slot[]][] {
   const groups = new Map<string, Slot[]>();
   for (const slot of slots) {
     const name = slot.more ?? "";
@@ -155,7 +155,7 @@ function SlotGroup({ name, children }: { name: string; children: ReactNode }) {
 }
 
 interface DrawerCriterionProps {
-  readonly slot: CriterionSlot;
+  readonly slot: CriterionDefinition;
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly problem: string | undefined;
@@ -168,7 +168,7 @@ function DrawerCriterion({ slot, value, onChange, problem }: DrawerCriterionProp
 }
 
 interface DrawerCodesProps extends Pick<DrawerCriterionProps, "value" | "onChange"> {
-  readonly slot: SlotOf<"code">;
+  readonly slot: CriterionOfKind<"code">;
 }
 
 function DrawerCodes({ slot, value, onChange }: DrawerCodesProps) {
@@ -194,8 +194,8 @@ function DrawerCodes({ slot, value, onChange }: DrawerCodesProps) {
         <div className="rounded-md border border-line p-2">
           <CodePicker
             slot={slot}
-            chosen={new Set(codesOf(value))}
-            onChange={(chosen) => onChange(codesText(chosen) ?? "")}
+            chosen={new Set(splitList(value))}
+            onChange={(chosen) => onChange(joinList(chosen) ?? "")}
             narrow
           />
         </div>

@@ -1,14 +1,14 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { CodeForm } from "#app/search/code-picker/code-form.tsx";
 import { CriterionField } from "#app/search/criteria/criterion-field.tsx";
-import { criterionProblem } from "#app/search/criteria/validate-criterion.ts";
-import type { CriterionSlot } from "#app/search/criteria/criterion.ts";
-import { criterionValue } from "#app/search/criteria/parse-criterion.ts";
+import { validateCriterion } from "#app/search/criteria/validate-criterion.ts";
+import type { CriterionDefinition } from "#app/search/criteria/criterion.ts";
+import { parseCriterion } from "#app/search/criteria/parse-criterion.ts";
 import { halfTyped } from "#app/search/criteria/half-typed.ts";
 import { Button } from "#app/ui/button.tsx";
 
 export interface CriterionFormProps {
-  readonly slot: CriterionSlot;
+  readonly slot: CriterionDefinition;
   readonly value: string | undefined;
   /** Nothing is asked until it is applied; undefined takes the criterion away. */
   readonly onApply: (value: string | undefined) => void;
@@ -29,7 +29,7 @@ export function CriterionForm({ slot, ...form }: CriterionFormProps) {
 }
 
 interface ValueFormProps {
-  readonly slot: Exclude<CriterionSlot, { kind: "code" }>;
+  readonly slot: Exclude<CriterionDefinition, { kind: "code" }>;
   readonly value: string | undefined;
   readonly onApply: (value: string | undefined) => void;
 }
@@ -39,14 +39,14 @@ function ValueForm({ slot, value, onApply }: ValueFormProps) {
   const [text, setText] = useState(value ?? "");
   const [tried, setTried] = useState(false);
   const [half, setHalf] = useState<string>();
-  const problem = half ?? (tried ? criterionProblem(slot, text) : undefined);
+  const problem = half ?? (tried ? validateCriterion(slot, text) : undefined);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const unfinished = halfTyped(event.currentTarget);
     setTried(true);
     setHalf(unfinished);
-    if (unfinished !== undefined || criterionProblem(slot, text) !== undefined) return;
-    onApply(criterionValue(slot, text));
+    if (unfinished !== undefined || validateCriterion(slot, text) !== undefined) return;
+    onApply(parseCriterion(slot, text));
   };
   return (
     <form onSubmit={submit} noValidate className="grid gap-3 p-3">

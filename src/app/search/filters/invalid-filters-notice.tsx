@@ -1,18 +1,18 @@
 import { TriangleAlert } from "lucide-react";
 import { Button } from "#app/ui/button.tsx";
 import { InlineNotice } from "#app/ui/state-panel.tsx";
-import { criterionProblem } from "#app/search/criteria/validate-criterion.ts";
-import type { Criteria, CriterionSlot } from "#app/search/criteria/criterion.ts";
+import { validateCriterion } from "#app/search/criteria/validate-criterion.ts";
+import type { Criteria, CriterionDefinition } from "#app/search/criteria/criterion.ts";
 
 export interface IgnoredNoticeProps {
-  readonly slots: readonly CriterionSlot[];
+  readonly slots: readonly CriterionDefinition[];
   /** What the address says and nobody understands, by the names of the criteria. */
   readonly ignored: Criteria;
   readonly onDismiss: () => void;
 }
 
 /** Says which filters of an address were left out of the search, and why. */
-export function IgnoredNotice({ slots, ignored, onDismiss }: IgnoredNoticeProps) {
+export function InvalidFiltersNotice({ slots, ignored, onDismiss }: IgnoredNoticeProps) {
   const found = slots.flatMap((slot) => {
     const text = ignored[slot.key];
     return text === undefined ? [] : [{ slot, why: whyIgnored(slot, text) }];
@@ -33,7 +33,7 @@ export function IgnoredNotice({ slots, ignored, onDismiss }: IgnoredNoticeProps)
   );
 }
 
-function whyIgnored(slot: CriterionSlot, text: string): string {
+function whyIgnored(slot: CriterionDefinition, text: string): string {
   if (slot.secret) return "It is not taken from an address: set it here.";
-  return criterionProblem(slot, text) ?? "It cannot be read.";
+  return validateCriterion(slot, text) ?? "It cannot be read.";
 }

@@ -13,10 +13,10 @@ export const filterDrawer = lazyComponent<ComponentProps<Forms["FilterDrawer"]>>
   async () => (await load()).FilterDrawer,
 );
 
-export const ignoredNotice = lazyComponent<ComponentProps<Forms["IgnoredNotice"]>>(
-  async () => (await load()).IgnoredNotice,
+export const ignoredNotice = lazyComponent<ComponentProps<Forms["InvalidFiltersNotice"]>>(
+  async () => (await load()).InvalidFiltersNotice,
 );
 
-export const prominentCriterion = lazyComponent<ComponentProps<Forms["ProminentCriterion"]>>(
-  async () => (await load()).ProminentCriterion,
+export const prominentCriterion = lazyComponent<ComponentProps<Forms["PrimaryFilter"]>>(
+  async () => (await load()).PrimaryFilter,
 );

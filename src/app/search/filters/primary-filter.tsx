@@ -6,19 +6,19 @@ import { CodeChips } from "#app/search/code-picker/code-chips.tsx";
 import { withoutCode } from "#app/search/code-picker/code-selection.ts";
 import { codeName, codeTree } from "#app/search/code-picker/code-tree.ts";
 import { CriterionPopover } from "./filter-chip.tsx";
-import type { SlotOf } from "#app/search/criteria/criterion.ts";
+import type { CriterionOfKind } from "#app/search/criteria/criterion.ts";
 import { lookupQueries } from "#app/api/lookup-queries.ts";
-import { codesOf, codesText } from "#app/search/criteria/list-value.ts";
+import { splitList, joinList } from "#app/search/criteria/list-value.ts";
 
 export interface ProminentCriterionProps {
-  readonly slot: SlotOf<"code">;
+  readonly slot: CriterionOfKind<"code">;
   readonly value: string | undefined;
   readonly onChange: (value: string | undefined) => void;
 }
 
 /** The criterion that a search is about, as wide as the screen: every chosen code can be read and taken away. */
-export function ProminentCriterion({ slot, value, onChange }: ProminentCriterionProps) {
-  const codes = codesOf(value);
+export function PrimaryFilter({ slot, value, onChange }: ProminentCriterionProps) {
+  const codes = splitList(value);
   const { data } = useQuery({ ...lookupQueries.data(slot.lookup), enabled: codes.length > 0 });
   const tree = useMemo(() => codeTree(data ?? []), [data]);
   return (
@@ -33,7 +33,7 @@ export function ProminentCriterion({ slot, value, onChange }: ProminentCriterion
         <div className="flex h-full min-w-0 items-center gap-1.5 overflow-x-auto px-1">
           <CodeChips
             chosen={codes.map((id) => ({ id, name: codeName(tree, id) }))}
-            onRemove={(code) => onChange(codesText(withoutCode(new Set(codes), code)))}
+            onRemove={(code) => onChange(joinList(withoutCode(new Set(codes), code)))}
           />
         </div>
       )}

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { type SearchView, withCriteria } from "#app/search/search-params.ts";
 import type { Criteria } from "#app/search/criteria/criterion.ts";
-import type { SearchResource } from "#app/search/search-definition.ts";
+import type { SearchDefinition } from "#app/search/search-definition.ts";
 
 /** The criteria as the bar shows them, and whether they are what was asked. */
 interface StagedCriteria<Key extends string> {
@@ -19,8 +19,8 @@ interface StagedCriteria<Key extends string> {
  * Where records count, a change waits for a press of Search; elsewhere it is asked at once. Without a criterion
  * nothing is asked before the first press.
  */
-export function useStagedCriteria<Row extends { readonly id: string }, Key extends string>(
-  resource: SearchResource<Row, Key>,
+export function useDraftCriteria<Row extends { readonly id: string }, Key extends string>(
+  resource: SearchDefinition<Row, Key>,
   view: SearchView<Key>,
   change: (view: SearchView<Key>) => void,
 ): StagedCriteria<Key> {

@@ -4,7 +4,7 @@ import type { PeekProps } from "./record-preview.tsx";
 
 type AnyPeek = PeekProps<{ readonly id: string }, string>;
 
-const lazyPeek = lazyComponent<AnyPeek>(async () => (await import("./record-preview.tsx")).PeekPanel);
+const lazyPeek = lazyComponent<AnyPeek>(async () => (await import("./record-preview.tsx")).RecordPreview);
 
 /** The panel of one row, fetched when rows are about to be used. */
 export const peekPanel = {

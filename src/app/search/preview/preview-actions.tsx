@@ -1,14 +1,14 @@
 import { useNavigate } from "@tanstack/react-router";
 import { Check, Plus } from "lucide-react";
 import { useStore } from "zustand";
-import { countText } from "#app/lib/format-number.ts";
+import { formatCount } from "#app/lib/format-number.ts";
 import { wasUnderManagement } from "#app/records/snapshot.ts";
-import type { Choice } from "#app/selection/selected-record.ts";
+import type { SelectableRecord } from "#app/selection/selected-record.ts";
 import { useSelectedCount, useSelection } from "#app/selection/use-selection.ts";
 import { Button } from "#app/ui/button.tsx";
 
 interface PeekActionsProps {
-  readonly choice: Choice;
+  readonly choice: SelectableRecord;
   /** The record itself is chosen, and not the company that it is about. */
   readonly self: boolean;
   /** One of several: its name is said. */
@@ -18,7 +18,7 @@ interface PeekActionsProps {
 const OTHERS = { one: "other is selected too", many: "others are selected too" };
 
 /** Chooses the record, and goes to where it can be enriched; nothing is paid here. */
-export function PeekActions({ choice, self, named }: PeekActionsProps) {
+export function PreviewActions({ choice, self, named }: PeekActionsProps) {
   const selection = useSelection();
   const navigate = useNavigate();
   const chosen = useStore(selection, (state) => state.has(choice));
@@ -53,7 +53,7 @@ export function PeekActions({ choice, self, named }: PeekActionsProps) {
       </div>
       {others > 0 && (
         <p className="mt-1 text-xs text-ink-3">
-          Enriching starts in the selection, where {countText(others, OTHERS)}.
+          Enriching starts in the selection, where {formatCount(others, OTHERS)}.
         </p>
       )}
     </div>

@@ -4,34 +4,34 @@ import { useStore } from "zustand";
 import { selectionKey } from "#app/selection/selected-record.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { enrichedMarks } from "#app/record-views/cells/enriched-badge.tsx";
-import { CompanyHints, FactsList } from "#app/record-views/details/field-list.tsx";
-import { PeekActions } from "./preview-actions.tsx";
-import { type Fact, recordFacts } from "#app/record-views/details/record-fields.ts";
+import { CompanyHints, FieldList } from "#app/record-views/details/field-list.tsx";
+import { PreviewActions } from "./preview-actions.tsx";
+import { type RecordField, recordFacts } from "#app/record-views/details/record-fields.ts";
 import { attributesOf, recordHeading } from "#app/record-views/details/record-heading.ts";
-import type { KeptProps, RecordLinks, SearchResource } from "#app/search/search-definition.ts";
+import type { KeptProps, RecordLinks, SearchDefinition } from "#app/search/search-definition.ts";
 
 interface PeekContentProps<Row extends { readonly id: string }> {
-  readonly resource: Pick<SearchResource<Row>, "noun" | "recordType" | "rowName" | "choice" | "links">;
+  readonly resource: Pick<SearchDefinition<Row>, "noun" | "recordType" | "rowName" | "selectable" | "links">;
   readonly row: Row;
   readonly Links: ComponentType<RecordLinks> | undefined;
   readonly Kept: ComponentType<KeptProps> | undefined;
 }
 
 /** What a row tells: its heading, what can be done with it, all of its attributes, and where it leads. */
-export function PeekContent<Row extends { readonly id: string }>(props: PeekContentProps<Row>) {
+export function PreviewContent<Row extends { readonly id: string }>(props: PeekContentProps<Row>) {
   const { resource, row, Links, Kept } = props;
   const attributes = attributesOf(row);
   const heading = recordHeading(attributes, resource.rowName(row));
   const { facts, hints, companyHints } = recordFacts(resource.recordType, attributes, heading.shown);
   const links = resource.links(row);
-  const choices = [resource.choice(row) ?? []].flat();
+  const choices = [resource.selectable(row) ?? []].flat();
   // a company stands for itself, anything else belongs to one
   const company = links.company?.id === row.id ? undefined : links.company;
   const enriched = useStore(enrichedMarks, ({ keys }) =>
     choices.some((choice) => keys.has(selectionKey(choice))),
   );
   const { one } = resource.noun;
-  const id: Fact = { name: "record id", label: `${capital(one)} ID`, kind: "id", value: row.id };
+  const id: RecordField = { name: "record id", label: `${capital(one)} ID`, kind: "id", value: row.id };
   return (
     <div className="grid gap-4">
       <div className="flex items-start gap-3">
@@ -61,7 +61,12 @@ export function PeekContent<Row extends { readonly id: string }>(props: PeekCont
         <p className="text-ink-3">It names no company, so there is nothing to select or enrich.</p>
       )}
       {choices.map((choice) => (
-        <PeekActions key={choice.id} choice={choice} self={choice.id === row.id} named={choices.length > 1} />
+        <PreviewActions
+          key={choice.id}
+          choice={choice}
+          self={choice.id === row.id}
+          named={choices.length > 1}
+        />
       ))}
       <Suspense>
         {Kept &&
@@ -70,7 +75,7 @@ export function PeekContent<Row extends { readonly id: string }>(props: PeekCont
           ))}
       </Suspense>
       {/* a scoop carries its own id among its attributes */}
-      <FactsList
+      <FieldList
         facts={[...facts.filter(({ value }) => value !== row.id), id]}
         hints={hints}
         enriched={enriched}

@@ -19,7 +19,7 @@ interface PeekFrameProps {
 }
 
 /** Where one row is shown: beside the rows, over them, as a page in their place, or as a sheet on a phone. */
-export function PeekFrame(props: PeekFrameProps) {
+export function PreviewFrame(props: PeekFrameProps) {
   const phone = useMediaQuery("(width < 40rem)");
   return phone ? <PeekSheet {...props} /> : <PeekAside {...props} />;
 }

@@ -1,13 +1,13 @@
 import { FileQuestion } from "lucide-react";
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from "react";
-import { type Noun, numberText } from "#app/lib/format-number.ts";
+import { type Noun, formatNumber } from "#app/lib/format-number.ts";
 import type { ResultsProps } from "#app/search/results/results-props.ts";
 import type { KeptProps, RecordLinks } from "#app/search/search-definition.ts";
 import { announce } from "#app/ui/announcer.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Skeleton, StatePanel } from "#app/ui/state-panel.tsx";
-import { PeekContent } from "./preview-content.tsx";
-import { PeekFrame } from "./preview-frame.tsx";
+import { PreviewContent } from "./preview-content.tsx";
+import { PreviewFrame } from "./preview-frame.tsx";
 
 export interface PeekProps<Row extends { readonly id: string }, Key extends string> extends ResultsProps<
   Row,
@@ -18,7 +18,7 @@ export interface PeekProps<Row extends { readonly id: string }, Key extends stri
 }
 
 /** One row with everything that it tells, beside the others; its id is in the address. */
-export function PeekPanel<Row extends { readonly id: string }, Key extends string>(
+export function RecordPreview<Row extends { readonly id: string }, Key extends string>(
   props: PeekProps<Row, Key>,
 ): ReactNode {
   const { asked, results } = props;
@@ -34,7 +34,7 @@ function OpenPeek<Row extends { readonly id: string }, Key extends string>(props
   const close = () => onPeek(undefined);
   const at = results.answer?.data.findIndex(({ id }) => id === row?.id) ?? -1;
   const place =
-    range && at >= 0 ? `${numberText(range.first + at)} of ${numberText(range.total)}` : undefined;
+    range && at >= 0 ? `${formatNumber(range.first + at)} of ${formatNumber(range.total)}` : undefined;
   useRowInView(scroller.current, at);
   const said = useRef(row?.id);
   useEffect(() => {
@@ -45,19 +45,19 @@ function OpenPeek<Row extends { readonly id: string }, Key extends string>(props
   const frame = { place, onPrevious: step(-1), onNext: step(1), onClose: close };
   if (row === undefined) {
     return (
-      <PeekFrame {...frame} noun={resource.noun}>
+      <PreviewFrame {...frame} noun={resource.noun}>
         {results.answer === undefined || results.stale ? (
           <PeekLoading />
         ) : (
           <PeekElsewhere noun={resource.noun} onFirst={fallBack} onClose={close} />
         )}
-      </PeekFrame>
+      </PreviewFrame>
     );
   }
   return (
-    <PeekFrame {...frame} noun={resource.noun}>
-      <PeekContent key={row.id} resource={resource} row={row} Links={Links} Kept={Kept} />
-    </PeekFrame>
+    <PreviewFrame {...frame} noun={resource.noun}>
+      <PreviewContent key={row.id} resource={resource} row={row} Links={Links} Kept={Kept} />
+    </PreviewFrame>
   );
 }
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { ArrowLeft, SearchX, SkipForward, X } from "lucide-react";
-import { type Noun, countText, numberText } from "#app/lib/format-number.ts";
-import type { PageRange } from "#app/table/pagination.ts";
+import { type Noun, formatCount, formatNumber } from "#app/lib/format-number.ts";
+import type { Pagination } from "#app/table/pagination.ts";
 import { Button } from "#app/ui/button.tsx";
 import { StatePanel } from "#app/ui/state-panel.tsx";
-import type { CriterionSlot } from "#app/search/criteria/criterion.ts";
+import type { CriterionDefinition } from "#app/search/criteria/criterion.ts";
 
 export interface NothingFoundProps {
   readonly noun: Noun;
@@ -15,7 +15,7 @@ export interface NothingFoundProps {
   readonly recent: ReactNode;
 }
 
-interface Filter extends Pick<CriterionSlot, "key" | "label" | "kind"> {
+interface Filter extends Pick<CriterionDefinition, "key" | "label" | "kind"> {
   readonly onRemove: () => void;
 }
 
@@ -69,18 +69,18 @@ export function NothingFound({ noun, filters, onClear, recent }: NothingFoundPro
 }
 
 export interface PastEndProps {
-  readonly range: PageRange;
+  readonly range: Pagination;
   readonly noun: Noun;
   readonly onPage: (page: number) => void;
 }
 
 /** A page that exists for the service but holds nothing. */
 export function PastEnd({ range, noun, onPage }: PastEndProps) {
-  const pages = range.pages === 1 ? "one page" : `${numberText(range.pages)} pages`;
+  const pages = range.pages === 1 ? "one page" : `${formatNumber(range.pages)} pages`;
   return (
     <StatePanel
       icon={<SkipForward size={18} strokeWidth={1.75} aria-hidden />}
-      title={`Page ${numberText(range.page)} is past the end`}
+      title={`Page ${formatNumber(range.page)} is past the end`}
       actions={
         <>
           <Button
@@ -95,7 +95,7 @@ export function PastEnd({ range, noun, onPage }: PastEndProps) {
       }
     >
       <p>
-        {countText(range.total, noun)} fill {pages} of {range.size}.
+        {formatCount(range.total, noun)} fill {pages} of {range.size}.
       </p>
     </StatePanel>
   );

@@ -8,7 +8,7 @@ import { directionLabel, nextSort, sortOrder, sortParameter } from "#app/search/
 import { useRowSelection } from "./use-row-selection.ts";
 
 /** Stands under the last of 10,000 rows: hardly on the first screen. */
-const limitNote = lazyComponent(async () => (await import("./result-cap-notice.tsx")).LimitNote);
+const limitNote = lazyComponent(async () => (await import("./result-cap-notice.tsx")).ResultCapNotice);
 
 /** The rows of a search with their order, selection and keys. */
 export function ResultsTable<Row extends { readonly id: string }, Key extends string>(
@@ -16,7 +16,7 @@ export function ResultsTable<Row extends { readonly id: string }, Key extends st
 ) {
   const { resource, view, results, look, range, onChange, onPeek, scroller } = props;
   const { columns, layout } = look;
-  const selection = useRowSelection(resource.choice);
+  const selection = useRowSelection(resource.selectable);
   const order = sortOrder(view.sort ?? resource.defaultSort);
   const turnPage = (step: -1 | 1) => {
     const page = view.page + step;

@@ -27,7 +27,7 @@ function ViewSwitch({ kind, onKind }: ViewSwitchProps) {
 }
 
 /** Between the filters and the rows: what the page counted, and rows or cards where there is the choice. */
-export function CountedStrip<Row extends { readonly id: string }, Key extends string>(
+export function ResultsToolbar<Row extends { readonly id: string }, Key extends string>(
   props: ResultsProps<Row, Key>,
 ) {
   const { resource, view, results, asked, onChange } = props;
@@ -54,7 +54,7 @@ function CardsCheckbox<Row extends { readonly id: string }, Key extends string>(
   resource,
   results,
 }: ResultsProps<Row, Key>) {
-  const selection = useRowSelection(resource.choice);
+  const selection = useRowSelection(resource.selectable);
   const room = useMediaQuery("(min-width: 48rem)");
   return <PageCheckbox rows={results.answer?.data ?? []} selection={selection} showLabel={room} />;
 }

@@ -3,13 +3,13 @@ import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { ApiError } from "#app/api/api-error.ts";
 import { ErrorPanel } from "#app/errors/error-panel.tsx";
 import { describeError } from "#app/errors/describe-error.ts";
-import { StaleNotice } from "#app/errors/stale-data-notice.tsx";
+import { StaleDataNotice } from "#app/errors/stale-data-notice.tsx";
 import { WaitNotice } from "#app/errors/rate-limit-countdown.tsx";
-import { type Noun, countText } from "#app/lib/format-number.ts";
-import { whenIdle } from "#app/lib/on-idle.ts";
+import { type Noun, formatCount } from "#app/lib/format-number.ts";
+import { onIdle } from "#app/lib/on-idle.ts";
 import { withCriteria, withCriterion } from "#app/search/search-params.ts";
-import type { SearchResource } from "#app/search/search-definition.ts";
-import { type PageRange, isPastEnd, rangeWords } from "#app/table/pagination.ts";
+import type { SearchDefinition } from "#app/search/search-definition.ts";
+import { type Pagination, isPastEnd, rangeWords } from "#app/table/pagination.ts";
 import { ProgressBar, StatePanel } from "#app/ui/state-panel.tsx";
 import { cancelledPanel, slowNotice } from "./lazy-cancel-parts.ts";
 import { nothingFound, pastEnd } from "./lazy-empty-panel.ts";
@@ -44,7 +44,7 @@ export function SearchResultsArea<Row extends { readonly id: string }, Key exten
   const [cancelled, setCancelled] = useState<Error>();
   const answered = results.answer !== undefined;
   // at hand when a filter leaves nothing, whatever the connection is then
-  useEffect(() => (answered ? whenIdle(nothingFound.preload) : undefined), [answered]);
+  useEffect(() => (answered ? onIdle(nothingFound.preload) : undefined), [answered]);
   const slow = useSlow(results.fetching);
   const trouble = troubleOf(results, cancelled);
   const about = { what: resource.title, scopes: resource.scopes };
@@ -68,7 +68,7 @@ export function SearchResultsArea<Row extends { readonly id: string }, Key exten
         />
       )}
       {error && trouble === "stale" && (
-        <StaleNotice words={describeError(error, about)} answeredAt={answeredAt} onAgain={onAgain} />
+        <StaleDataNotice words={describeError(error, about)} answeredAt={answeredAt} onAgain={onAgain} />
       )}
       {error && trouble === "error" ? (
         <ErrorPanel error={error} {...about} onAgain={onAgain} />
@@ -106,7 +106,7 @@ export function waitOf(error: Error): number {
 function promptOf<Row extends { readonly id: string }, Key extends string>({
   needs,
   noun,
-}: SearchResource<Row, Key>) {
+}: SearchDefinition<Row, Key>) {
   return needs ?? { title: `Search ${noun.many}`, text: "Set a filter, or press Search to see the newest." };
 }
 
@@ -157,7 +157,7 @@ function Answered<Row extends { readonly id: string }, Key extends string>(
 
 interface ResultsStatusProps {
   readonly results: SearchResults<unknown>;
-  readonly range: PageRange | undefined;
+  readonly range: Pagination | undefined;
   readonly noun: Noun;
 }
 
@@ -166,7 +166,7 @@ function ResultsStatus({ results, range, noun }: ResultsStatusProps) {
   const settled = range !== undefined && !results.stale && !results.error;
   return (
     <p role="status" className="sr-only">
-      {settled && `${countText(range.total, noun)}, showing ${rangeWords(range).shown}`}
+      {settled && `${formatCount(range.total, noun)}, showing ${rangeWords(range).shown}`}
     </p>
   );
 }

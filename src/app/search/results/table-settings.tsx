@@ -5,10 +5,10 @@ import { columnChooser } from "#app/table/lazy-table-parts.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Menu } from "#app/ui/overlays/menu.tsx";
 import { Popover } from "#app/ui/overlays/popover.tsx";
-import type { TableLook } from "./use-table-settings.ts";
+import type { TableSettings } from "./use-table-settings.ts";
 
 /** The columns and the density of a table. On a phone rows are drawn otherwise, and these are left out. */
-export function TableControls<Row extends object>({ look }: { readonly look: TableLook<Row> }) {
+export function TableSettingsBar<Row extends object>({ look }: { readonly look: TableSettings<Row> }) {
   const come = () => {
     columnChooser.preload();
     look.onMore();

@@ -9,10 +9,10 @@ import {
 } from "#app/table/column-layout.ts";
 import { type Density, densitySchema } from "#app/table/density.ts";
 import type { TableColumns } from "#app/table/table-column.ts";
-import type { SearchResource } from "#app/search/search-definition.ts";
+import type { SearchDefinition } from "#app/search/search-definition.ts";
 
 /** How a person looks at a table: its columns and how close the rows stand, and the ways to change that. */
-export interface TableLook<Row extends object> {
+export interface TableSettings<Row extends object> {
   /** Every column that there is, as far as it is known here. */
   readonly all: TableColumns<Row>;
   /** Those that are shown, in their order; undefined until it is known what the person wants. */
@@ -29,9 +29,9 @@ export interface TableLook<Row extends object> {
 const densityPreference: Preference<Density> = { name: "density", schema: densitySchema };
 
 /** What this person made of the table, kept per screen. */
-export function useTableLook<Row extends { readonly id: string }, Key extends string>(
-  resource: SearchResource<Row, Key>,
-): TableLook<Row> {
+export function useTableSettings<Row extends { readonly id: string }, Key extends string>(
+  resource: SearchDefinition<Row, Key>,
+): TableSettings<Row> {
   const density = usePreference(densityPreference);
   const kept = usePreference({ name: `columns.${resource.name}`, schema: columnLayoutSchema });
   const layout = kept.value ?? firstLayout;

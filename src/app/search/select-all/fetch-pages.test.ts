@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { manualClock, settle } from "#testing/manual-clock.ts";
-import { walkPages } from "./fetch-pages.ts";
+import { fetchPages } from "./fetch-pages.ts";
 
 class Refused extends Error {}
 
@@ -13,7 +13,7 @@ function walk(pages: readonly number[], apart = 0) {
   let under: { page: number; resolve: (answer: string) => void; reject: (reason: Error) => void } | undefined;
   let most = 0;
   let now = 0;
-  const end = walkPages({
+  const end = fetchPages({
     pages,
     ask: (page) => {
       most = Math.max(most, (now += 1));

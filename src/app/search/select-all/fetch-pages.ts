@@ -41,7 +41,7 @@ async function patiently<Answer>(walk: PageWalk<Answer>, page: number): Promise<
  * Asks for one page after the other, never two at once, as far apart as told, and waits where the service asks to. Rejects with the first
  * error that is no such wait, or with the signal's reason; what came before was handed over.
  */
-export async function walkPages<Answer>(walk: PageWalk<Answer>): Promise<void> {
+export async function fetchPages<Answer>(walk: PageWalk<Answer>): Promise<void> {
   let next = walk.clock.now();
   for (const page of walk.pages) {
     const early = next - walk.clock.now();

@@ -1,7 +1,7 @@
 import { hashKey } from "@tanstack/react-query";
 import { LIMITS, type SearchAnswer } from "#contract/operation.ts";
 import { FRESH_FOR, queryClient } from "#app/api/query-client.ts";
-import type { Choice } from "#app/selection/selected-record.ts";
+import type { SelectableRecord } from "#app/selection/selected-record.ts";
 import type { WithSearch } from "./with-search.ts";
 import type { SearchQuery } from "#app/search/search-definition.ts";
 
@@ -11,7 +11,7 @@ const SIZE = LIMITS.pageSizeMax;
 /** The records of one page. */
 export interface FoundPage {
   readonly rows: number;
-  readonly choices: readonly Choice[];
+  readonly choices: readonly SelectableRecord[];
 }
 
 /** What choosing everything that a search finds takes. */
@@ -54,7 +54,7 @@ export function selectAllPlan(search: WithSearch, total: number): SelectAllPlan 
       read: async (page, signal) => {
         const query = queryOf(page);
         const { data } = cached(query) ?? (await query.queryFn({ signal, client: queryClient }));
-        return { rows: data.length, choices: data.flatMap((row) => resource.choice(row) ?? []) };
+        return { rows: data.length, choices: data.flatMap((row) => resource.selectable(row) ?? []) };
       },
     };
   });

@@ -1,7 +1,7 @@
 import { CircleAlert } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { describeError, waitWords } from "#app/errors/describe-error.ts";
-import { numberText } from "#app/lib/format-number.ts";
+import { formatNumber } from "#app/lib/format-number.ts";
 import type { RecordType } from "#app/records/snapshot.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Meter } from "#app/ui/meter.tsx";
@@ -84,7 +84,11 @@ export function Selecting({ progress: { done, of, waitUntil }, onCancel }: Selec
     <div className="flex min-w-0 items-center gap-2 max-sm:flex-1">
       <Meter label="Results selected" value={done} max={of} className="h-1.5 w-24 max-sm:w-16" />
       <p className="text-ink-2 tabular-nums">
-        {waitUntil === undefined ? `${numberText(done)} of ${numberText(of)}` : <Wait until={waitUntil} />}
+        {waitUntil === undefined ? (
+          `${formatNumber(done)} of ${formatNumber(of)}`
+        ) : (
+          <Wait until={waitUntil} />
+        )}
       </p>
       <Button ref={cancel} onClick={onCancel} className="max-sm:ml-auto">
         Cancel
@@ -127,7 +131,7 @@ export function Stopped({ progress: { done, of, error }, search, onGoOn, onCance
       <CircleAlert size={16} strokeWidth={1.75} aria-hidden className="flex-none" />
       <p className="min-w-40 flex-1">
         <span className="font-semibold">
-          Stopped at {numberText(done)} of {numberText(of)}. What came is selected.
+          Stopped at {formatNumber(done)} of {formatNumber(of)}. What came is selected.
         </span>{" "}
         {words.title}. {words.text}
       </p>

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useEffect } from "react";
 import { lazyComponent } from "#app/ui/lazy-component.tsx";
-import { countText, numberText } from "#app/lib/format-number.ts";
-import { whenIdle } from "#app/lib/on-idle.ts";
+import { formatCount, formatNumber } from "#app/lib/format-number.ts";
+import { onIdle } from "#app/lib/on-idle.ts";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import type { RecordType } from "#app/records/snapshot.ts";
 import { useSelectedCount } from "#app/selection/use-selection.ts";
@@ -24,16 +24,16 @@ interface SelectionDockProps extends Omit<SelectionActionsProps, "types" | "word
 }
 
 /** The bar under the rows: what is chosen on all pages and what comes next, and the pager. It never covers a row. */
-export function SelectionDock({ type, also, children, ...search }: SelectionDockProps) {
+export function SelectionBar({ type, also, children, ...search }: SelectionDockProps) {
   const all = { contact: useSelectedCount("contact"), company: useSelectedCount("company") };
   const types = also === undefined ? [type] : [type, also];
   const count = types.reduce((sum, each) => sum + all[each], 0);
   const words = types
-    .flatMap((each) => (all[each] > 0 ? countText(all[each], RECORD_NOUN[each]) : []))
+    .flatMap((each) => (all[each] > 0 ? formatCount(all[each], RECORD_NOUN[each]) : []))
     .join(", ");
   useEffect(
     () =>
-      whenIdle(() => {
+      onIdle(() => {
         actions.preload();
         // a mark that cannot be fetched is not missed
         markEnriched().catch(() => undefined);
@@ -53,7 +53,7 @@ export function SelectionDock({ type, also, children, ...search }: SelectionDock
         }
       >
         <p role="status" className={count === 0 ? "" : "font-semibold tabular-nums"}>
-          {count === 0 ? "None selected" : `${also === undefined ? numberText(count) : words} selected`}
+          {count === 0 ? "None selected" : `${also === undefined ? formatNumber(count) : words} selected`}
         </p>
         {count > 0 && (
           <Suspense>

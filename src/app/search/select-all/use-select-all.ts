@@ -7,7 +7,7 @@ import type { SelectedRecord } from "#app/selection/selected-record.ts";
 import { useSelection } from "#app/selection/use-selection.ts";
 import { announce } from "#app/ui/announcer.ts";
 import { showToast } from "#app/ui/overlays/toast.tsx";
-import { walkPages } from "./fetch-pages.ts";
+import { fetchPages } from "./fetch-pages.ts";
 import { waitOf } from "#app/search/results/search-results-area.tsx";
 import type { SelectAllPlan } from "./select-all-plan.ts";
 import { addedWords } from "./select-all-words.ts";
@@ -65,7 +65,7 @@ export function useSelectAll(type: RecordType) {
     current.failed = false;
     tell();
     try {
-      await walkPages({
+      await fetchPages({
         pages: current.pages,
         ask: (page) => plan.read(page, signal),
         onAnswer: ({ rows, choices }, page) => {

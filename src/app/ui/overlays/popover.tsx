@@ -5,7 +5,7 @@ import { IconButton } from "#app/ui/button.tsx";
 import { type PopupTrigger, renderTrigger, usePopup } from "./use-popup.ts";
 
 type PopoverProps = {
-  /** A `Button`, `IconButton`, `FilterChip` or `FilterSlot`, or a function that spreads its props on one. */
+  /** A `Button`, `IconButton`, `Chip` or `EmptyChip`, or a function that spreads its props on one. */
   trigger: PopupTrigger;
   /** The name of the popup; seen as its heading on phones, read out everywhere. */
   title: string;

@@ -15,7 +15,7 @@ const margin = 8;
  * @param size - the popup's natural width and height
  * @param view - width and height of the viewport
  */
-export function placePopup(
+export function positionPopup(
   anchor: Box,
   size: { width: number; height: number },
   view: { width: number; height: number },

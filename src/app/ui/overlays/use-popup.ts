@@ -11,7 +11,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { placePopup, type PopupAlign } from "./popup-position.ts";
+import { positionPopup, type PopupAlign } from "./popup-position.ts";
 
 /** What a trigger has to pass on to its native button so that the browser opens the popup for it. */
 export type PopupTriggerProps = {
@@ -143,7 +143,7 @@ function placeAt(anchor: HTMLElement, popup: HTMLElement, align: PopupAlign): vo
   const frame = popup.offsetHeight - popup.clientHeight;
   const size = { width: popup.offsetWidth, height: popup.scrollHeight + frame };
   const view = { width: document.documentElement.clientWidth, height: window.innerHeight };
-  const place = placePopup(anchor.getBoundingClientRect(), size, view, align);
+  const place = positionPopup(anchor.getBoundingClientRect(), size, view, align);
   popup.style.left = sheet ? "" : `${place.left}px`;
   popup.style.top = sheet ? "" : `${place.top}px`;
   popup.style.maxHeight = sheet ? "" : `${place.maxHeight}px`;

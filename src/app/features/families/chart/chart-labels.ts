@@ -1,4 +1,4 @@
-import { countText, numberText } from "#app/lib/format-number.ts";
+import { formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { isClosed } from "./chart-counts.ts";
 import type { SceneCluster } from "./chart-scene.ts";
 import {
@@ -25,29 +25,29 @@ export function typeLabel(table: FamilyTable, node: number): string {
 /** "7 companies", or "2 members" where nothing below is a company of its own. */
 export function belowText(table: FamilyTable, node: number): string {
   const companies = companiesBelow(table, node);
-  return companies > 0 ? countText(companies, COMPANY) : countText(branchSize(table, node) - 1, MEMBER);
+  return companies > 0 ? formatCount(companies, COMPANY) : formatCount(branchSize(table, node) - 1, MEMBER);
 }
 
 /** What the pill of a closed branch tells: "+38". */
 export function pillText(table: FamilyTable, node: number): string {
-  return `+${numberText(companiesBelow(table, node) || branchSize(table, node) - 1)}`;
+  return `+${formatNumber(companiesBelow(table, node) || branchSize(table, node) - 1)}`;
 }
 
 /** What the pill of a branch tells whose members have no room at the scale. */
 export function mergedText({ merged, companies }: { merged: number; companies: number }): string {
-  return `+${numberText(companies || merged)}`;
+  return `+${formatNumber(companies || merged)}`;
 }
 
 /** "38 companies", or "212 · 1,204 companies" with those below. */
 export function clusterText({ members, companies }: Pick<SceneCluster, "members" | "companies">): string {
-  if (companies === 0) return countText(members, MEMBER);
-  const all = countText(companies, COMPANY);
-  return companies === members ? all : `${numberText(members)} · ${all}`;
+  if (companies === 0) return formatCount(members, MEMBER);
+  const all = formatCount(companies, COMPANY);
+  return companies === members ? all : `${formatNumber(members)} · ${all}`;
 }
 
 /** The companies alone, where {@link clusterText} has no room. */
 export function clusterCompanies({ companies }: Pick<SceneCluster, "companies">): string {
-  return countText(companies, COMPANY);
+  return formatCount(companies, COMPANY);
 }
 
 /** How a card stands in the chart. */

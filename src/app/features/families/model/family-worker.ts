@@ -1,4 +1,4 @@
-import { errorText } from "#app/lib/error-message.ts";
+import { errorMessage } from "#app/lib/error-message.ts";
 import { buffersOf } from "./buffers-of.ts";
 import { familyDesk } from "./worker-api.ts";
 import type { NumberedReply, NumberedRequest } from "./worker-messages.ts";
@@ -11,7 +11,7 @@ async function handle({ number, request }: NumberedRequest): Promise<void> {
   try {
     message = { number, reply: await desk.answer(request) };
   } catch (error) {
-    message = { number, error: errorText(error) };
+    message = { number, error: errorMessage(error) };
   }
   // copied here and handed over: the page would spend a frame on copies of its own
   const copy = structuredClone(message);

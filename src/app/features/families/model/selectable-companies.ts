@@ -1,7 +1,7 @@
 import { type FamilyTable, cityOf, companyIdOf, nameOf, stateOf, valueAt } from "./family-table.ts";
 import { isWanted } from "./tree-filter.ts";
 import type { NodeFlags } from "./tree-rows.ts";
-import type { Choice } from "#app/selection/selected-record.ts";
+import type { SelectableRecord } from "#app/selection/selected-record.ts";
 
 /** Companies that are chosen at once, at most: each one would be a credit when it is enriched. */
 export const MOST_CHOSEN = 20_000;
@@ -27,7 +27,7 @@ export function* membersOf(
 }
 
 /** A company of the tree as a choice, with what the tree tells about it. */
-export function choiceOf(table: FamilyTable, node: number): Choice {
+export function choiceOf(table: FamilyTable, node: number): SelectableRecord {
   return {
     type: "company",
     id: companyIdOf(table, node),

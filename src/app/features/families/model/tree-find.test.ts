@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { folded } from "#app/lib/normalize-text.ts";
+import { normalizeText } from "#app/lib/normalize-text.ts";
 import { familyOf, hierarchyAnswer, readFamilies } from "#testing/family-trees.ts";
 import { type FamilyTable, nameOf } from "./family-table.ts";
 import { keptNodes } from "./tree-filter.ts";
@@ -12,7 +12,7 @@ const namesOf = (table: FamilyTable) => Array.from({ length: table.size }, (_, n
 
 function find(names: readonly string[], text: string): (string | undefined)[] {
   const { table } = familyOf(hierarchyAnswer(names.map((name, at) => ({ name, companyId: 100 + at }))));
-  return [...findNodes(table, namesOf(table).map(folded), text)].map((node) => names[node]);
+  return [...findNodes(table, namesOf(table).map(normalizeText), text)].map((node) => names[node]);
 }
 
 /** Letters without their marks, small. */
@@ -42,7 +42,7 @@ describe("Finding members", () => {
             words.length > 0 && (words.every((word) => simple(name).includes(word)) || companyId === text)
           );
         });
-        expect([...findNodes(table, names.map(folded), text)]).toEqual(found);
+        expect([...findNodes(table, names.map(normalizeText), text)]).toEqual(found);
       }),
     );
   });

@@ -1,4 +1,4 @@
-import { folded } from "#app/lib/normalize-text.ts";
+import { normalizeText } from "#app/lib/normalize-text.ts";
 import type { FamilyTable } from "./family-table.ts";
 import { isWanted } from "./tree-filter.ts";
 import { type TreeShape, nodeFlags } from "./tree-rows.ts";
@@ -13,7 +13,7 @@ export function findNodes(
   names: readonly string[],
   text: string,
 ): Int32Array<ArrayBuffer> {
-  const words = folded(text).split(/\s+/).filter(Boolean);
+  const words = normalizeText(text).split(/\s+/).filter(Boolean);
   if (words.length === 0) return new Int32Array(0);
   const id = /^\d+$/.test(text.trim()) ? text.trim() : undefined;
   const found: number[] = [];

@@ -2,7 +2,7 @@ import type { FamilyTable } from "./family-table.ts";
 import { familyFile } from "./family-file.ts";
 import type { FamilyReplies, FamilyRequest } from "./worker-messages.ts";
 import { parseFamily } from "./parse-family.ts";
-import { folded } from "#app/lib/normalize-text.ts";
+import { normalizeText } from "#app/lib/normalize-text.ts";
 import { findNodes } from "./tree-find.ts";
 import { sortedNodes } from "./tree-order.ts";
 import type { NodeOrder } from "./tree-rows.ts";
@@ -46,7 +46,7 @@ export function familyDesk(): FamilyDesk {
           order = sortedNodes(opened(), request.sort, allNames());
           return order;
         case "find":
-          foldedNames ??= allNames().map(folded);
+          foldedNames ??= allNames().map(normalizeText);
           return findNodes(opened(), foldedNames, request.text);
         case "file":
           return familyFile(opened(), request.nodes ?? order ?? allNodes(opened()), request.format);

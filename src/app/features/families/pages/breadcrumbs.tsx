@@ -40,7 +40,7 @@ export function pathOf({ table, matched, parentage }: Family): readonly Step[] {
 const SHOWN = 4;
 
 /** The company that was asked for and its way up, always in sight. */
-export function PathBar({ family, focus, onFocus, children }: PathBarProps) {
+export function Breadcrumbs({ family, focus, onFocus, children }: PathBarProps) {
   const path = useMemo(() => pathOf(family), [family]);
   const hidden = path.length > SHOWN ? path.slice(1, path.length - SHOWN + 1) : [];
   const shown = path.filter((step) => !hidden.includes(step));

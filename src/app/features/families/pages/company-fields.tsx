@@ -1,5 +1,5 @@
 import { ChevronRight, CornerDownRight, Crown } from "lucide-react";
-import { countText, numberText } from "#app/lib/format-number.ts";
+import { formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import {
@@ -44,7 +44,7 @@ export function FamilyFacts({ family: { table }, node, onFocus }: NodeProps) {
       <dd className="tabular-nums">{belowWords(table, node)}</dd>
       <dt className="text-ink-3">Level</dt>
       <dd className="tabular-nums">
-        {numberText(valueAt(table.levels, node))} of {numberText(table.depth)}
+        {formatNumber(valueAt(table.levels, node))} of {formatNumber(table.depth)}
       </dd>
       <dt className="text-ink-3">Company ID</dt>
       <dd className="flex items-center gap-1">
@@ -67,11 +67,13 @@ function belowWords(table: Family["table"], node: number): string {
   if (nodes === 0) return "Nothing";
   const companies = companiesBelow(table, node);
   const directly =
-    companies > 0 ? `, ${numberText(childrenOf(table, node).filter(isCompany(table)).length)} directly` : "";
+    companies > 0
+      ? `, ${formatNumber(childrenOf(table, node).filter(isCompany(table)).length)} directly`
+      : "";
   const others = nodes - companies;
   return [
-    ...(companies > 0 ? [`${countText(companies, RECORD_NOUN.company)}${directly}`] : []),
-    ...(others > 0 ? [countText(others, OTHER)] : []),
+    ...(companies > 0 ? [`${formatCount(companies, RECORD_NOUN.company)}${directly}`] : []),
+    ...(others > 0 ? [formatCount(others, OTHER)] : []),
   ].join("; ");
 }
 
@@ -109,7 +111,7 @@ export function WayUp({ family: { table }, node, onFocus }: NodeProps) {
             <CornerDownRight size={14} strokeWidth={1.75} aria-hidden className="flex-none text-ink-3" />
           )}
           {index === 2 && left > 0 && (
-            <span className="flex-none text-ink-3">{numberText(left)} between,</span>
+            <span className="flex-none text-ink-3">{formatNumber(left)} between,</span>
           )}
           <MemberButton name={shownName(table, one)} onPress={() => onFocus(one)} />
         </li>
@@ -141,7 +143,7 @@ export function ChildrenList({ family: { table }, view, node }: ChildrenListProp
               <bdi className="min-w-0 flex-1 truncate">{shownName(table, child)}</bdi>
               <Badge tone={toneOf(typeOf(table, child).kind)}>{typeOf(table, child).label}</Badge>
               <span className="w-8 text-right text-xs text-ink-3 tabular-nums">
-                {companiesBelow(table, child) > 0 && numberText(companiesBelow(table, child))}
+                {companiesBelow(table, child) > 0 && formatNumber(companiesBelow(table, child))}
               </span>
               <ChevronRight size={16} strokeWidth={1.75} aria-hidden className="flex-none text-ink-3" />
             </button>
@@ -149,7 +151,7 @@ export function ChildrenList({ family: { table }, view, node }: ChildrenListProp
         ))}
       </ul>
       {children.length > MOST && (
-        <p className="pt-1 text-xs text-ink-3">{numberText(children.length - MOST)} more in the tree.</p>
+        <p className="pt-1 text-xs text-ink-3">{formatNumber(children.length - MOST)} more in the tree.</p>
       )}
     </section>
   );

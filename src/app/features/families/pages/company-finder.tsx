@@ -4,7 +4,7 @@ import { ChevronRight, Search } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { type CompanyRecord, searchCompanies } from "#contract/companies.ts";
 import { companyQueries, isCompanyId } from "#app/api/company-queries.ts";
-import { countText, numberOf, numberText } from "#app/lib/format-number.ts";
+import { formatCount, parseNumber, formatNumber } from "#app/lib/format-number.ts";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import { ErrorPanel } from "#app/errors/error-panel.tsx";
 import { ManagedBadge } from "#app/record-views/cells/managed-badge.tsx";
@@ -75,7 +75,7 @@ function FoundCompanies({ name }: { readonly name: string }) {
   return (
     <div className="grid gap-2">
       <p role="status" className="text-xs text-ink-2 tabular-nums">
-        {total === 0 ? `No company has “${name}” in its name.` : countText(total, RECORD_NOUN.company)}
+        {total === 0 ? `No company has “${name}” in its name.` : formatCount(total, RECORD_NOUN.company)}
       </p>
       {total > 0 && (
         <ul aria-label="Companies" className="overflow-hidden rounded-md border border-line">
@@ -86,7 +86,7 @@ function FoundCompanies({ name }: { readonly name: string }) {
       )}
       {total > data.data.length && (
         <p className="text-xs text-ink-3">
-          The first {numberText(data.data.length)}.{" "}
+          The first {formatNumber(data.data.length)}.{" "}
           <Link to="/companies" search={{ companyName: name }} className="text-accent-ink hover:underline">
             All in company search
           </Link>
@@ -98,10 +98,10 @@ function FoundCompanies({ name }: { readonly name: string }) {
 
 function CompanyRow({ row: { id, attributes } }: { readonly row: CompanyRecord }) {
   const name = attributes.name || "Company without a name";
-  const employees = numberOf(attributes.employeeCount);
+  const employees = parseNumber(attributes.employeeCount);
   const facts = [
     [attributes.city, attributes.state, attributes.country].filter(Boolean).join(", "),
-    employees === undefined ? "" : countText(employees, { one: "employee", many: "employees" }),
+    employees === undefined ? "" : formatCount(employees, { one: "employee", many: "employees" }),
   ];
   return (
     <li className="border-b border-line last:border-b-0">

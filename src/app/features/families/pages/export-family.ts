@@ -1,6 +1,6 @@
 import { downloadFile } from "#app/lib/download-file.ts";
 import { fileName } from "#app/lib/csv.ts";
-import { countText, numberText } from "#app/lib/format-number.ts";
+import { formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { type Family, shownName } from "#app/features/families/model/family-table.ts";
 import type { FamilyFormat } from "#app/features/families/model/family-file.ts";
 import type { FamilyReader } from "#app/features/families/model/worker-client.ts";
@@ -49,30 +49,30 @@ export async function takeAlong(what: TakeAlong, options: TakeAlongOptions): Pro
     const nodes = what.shown ? rows.nodes : undefined;
     const file = await reader.ask({ kind: "file", format: what.format, nodes });
     downloadFile(named(what.format), file);
-    return `${countText(nodes?.length ?? family.table.size, MEMBER)} exported.`;
+    return `${formatCount(nodes?.length ?? family.table.size, MEMBER)} exported.`;
   }
   const members = what.shown ? rows.count : family.table.size;
   if (members > MOST_DRAWN) {
     throw new Error(
-      `${countText(members, MEMBER)} are more than a picture holds: ${numberText(MOST_DRAWN)} at most. Close branches or filter first.`,
+      `${formatCount(members, MEMBER)} are more than a picture holds: ${formatNumber(MOST_DRAWN)} at most. Close branches or filter first.`,
     );
   }
   const { pictureOf, printPicture } = await import("#app/features/families/chart/family-picture.ts");
   const picture = pictureOf(options, what.shown);
   if (what.format === "print") {
     await printPicture(picture, name);
-    return `${countText(members, MEMBER)} sent to the printer.`;
+    return `${formatCount(members, MEMBER)} sent to the printer.`;
   }
   if (what.format === "svg") {
     downloadFile(named("svg"), new Blob([picture.svg], { type: "image/svg+xml" }));
-    return `Chart of ${countText(members, MEMBER)} exported.`;
+    return `Chart of ${formatCount(members, MEMBER)} exported.`;
   }
   const { chartPng } = await import("#app/features/families/chart/chart-png.ts");
   const { blob, scale } = await chartPng(picture);
   downloadFile(named("png"), blob);
   const smaller =
     scale < 2
-      ? ` It is ${numberText(Math.round(scale * 100) / 100)} times the size, since it is so large.`
+      ? ` It is ${formatNumber(Math.round(scale * 100) / 100)} times the size, since it is so large.`
       : "";
-  return `Chart of ${countText(members, MEMBER)} exported.${smaller}`;
+  return `Chart of ${formatCount(members, MEMBER)} exported.${smaller}`;
 }

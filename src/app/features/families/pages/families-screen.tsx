@@ -1,17 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
-import { KeptOpening } from "#app/ui/stored-data-states.tsx";
+import { StoredDataOpening } from "#app/ui/stored-data-states.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { StatePanel } from "#app/ui/state-panel.tsx";
 import { CompanyFinder } from "./company-finder.tsx";
-import type { FamiliesSearch } from "./families-params.ts";
+import type { FamiliesParams } from "./families-params.ts";
 import { FamiliesFailed, familyIcon } from "./family-states.tsx";
 import { familyQueries } from "./families-store.ts";
 import { RecentFamilies } from "./recent-families.tsx";
 
 export interface FamiliesScreenProps {
-  readonly search: FamiliesSearch;
-  readonly onSearchChange: (next: FamiliesSearch, options?: { readonly replace?: boolean }) => void;
+  readonly search: FamiliesParams;
+  readonly onSearchChange: (next: FamiliesParams, options?: { readonly replace?: boolean }) => void;
 }
 
 const TITLE = "Family trees";
@@ -21,7 +21,7 @@ export function FamiliesScreen({ search, onSearchChange }: FamiliesScreenProps) 
   const { data: families, error, refetch } = useQuery(familyQueries.list());
   usePageTitle(TITLE);
   if (error) return <FamiliesFailed title={TITLE} error={error} onRetry={() => void refetch()} />;
-  if (families === undefined) return <KeptOpening title={TITLE} />;
+  if (families === undefined) return <StoredDataOpening title={TITLE} />;
   return (
     <>
       <PageHeader title={TITLE} />

@@ -8,9 +8,9 @@ import { MOST_CHOSEN, companiesOf, membersOf } from "#app/features/families/mode
 import { isEmptyFilter } from "#app/features/families/model/tree-filter.ts";
 import type { TreeView } from "#app/features/families/model/tree-store.ts";
 import type { FamilyReader } from "#app/features/families/model/worker-client.ts";
-import { errorText } from "#app/lib/error-message.ts";
-import { dayText } from "#app/lib/format-date.ts";
-import { countText } from "#app/lib/format-number.ts";
+import { errorMessage } from "#app/lib/error-message.ts";
+import { formatDate } from "#app/lib/format-date.ts";
+import { formatCount } from "#app/lib/format-number.ts";
 import { costWords, priceText } from "#app/paid-calls/price-text.ts";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -103,12 +103,12 @@ function SelectMenu(props: FamilyActionsProps) {
       items={() =>
         amountsOf(props).map(({ label, companies, nodes }) => ({
           label,
-          hint: countText(companies, RECORD_NOUN.company),
+          hint: formatCount(companies, RECORD_NOUN.company),
           disabled: companies === 0 || companies > MOST_CHOSEN,
           onSelect: () => selection.add(nodes()),
         }))
       }
-      footer={`Locations and former names count as their company. ${countText(MOST_CHOSEN, RECORD_NOUN.company)} at once, at most.`}
+      footer={`Locations and former names count as their company. ${formatCount(MOST_CHOSEN, RECORD_NOUN.company)} at once, at most.`}
     />
   );
 }
@@ -121,7 +121,7 @@ function ExportMenu({ family, view, reader, stored }: FamilyActionsProps) {
       const note = await takeAlong(what, { family, view, reader, companyId: stored.id });
       showToast({ message: note });
     } catch (error) {
-      showToast({ message: `Nothing was saved. ${errorText(error)}` });
+      showToast({ message: `Nothing was saved. ${errorMessage(error)}` });
     } finally {
       setBusy(false);
     }
@@ -182,7 +182,9 @@ function Price({ stored, onAskAnew }: Omit<ReadAnewProps, "busy">) {
   const subject = familySubject(stored, record);
   return (
     <div className="grid gap-2 p-4">
-      {stored.answer && <p className="text-ink-2">This tree is from {dayText(stored.answer.receivedAt)}.</p>}
+      {stored.answer && (
+        <p className="text-ink-2">This tree is from {formatDate(stored.answer.receivedAt)}.</p>
+      )}
       <p className="text-ink-2">{costWords(subject, 1)}</p>
       <Button variant="primary" className="mt-1 justify-self-start" onClick={onAskAnew} data-autofocus>
         Read anew · {priceText(subject.managed)}

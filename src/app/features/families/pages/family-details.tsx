@@ -13,9 +13,9 @@ import {
 } from "#app/features/families/model/family-table.ts";
 import type { TreeView } from "#app/features/families/model/tree-store.ts";
 import { classNames } from "#app/lib/class-names.ts";
-import { FactsList } from "#app/record-views/details/field-list.tsx";
+import { FieldList } from "#app/record-views/details/field-list.tsx";
 import { recordFacts } from "#app/record-views/details/record-fields.ts";
-import { CompanyWays, PAID_NOTE, WayLink } from "#app/record-views/details/record-link-item.tsx";
+import { CompanyWays, PAID_NOTE, RecordLinkItem } from "#app/record-views/details/record-link-item.tsx";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
@@ -193,7 +193,7 @@ function SearchedFacts({ companyId }: { readonly companyId: string }) {
   return (
     <section aria-label="From company search" aria-busy={record === undefined} className="min-h-24">
       <h3 className="pb-2 text-xs font-medium text-ink-2">From company search, free of credits</h3>
-      {record === undefined ? <FactsAwaited /> : <FactsList facts={facts} hints={[]} />}
+      {record === undefined ? <FactsAwaited /> : <FieldList facts={facts} hints={[]} />}
     </section>
   );
 }
@@ -210,7 +210,7 @@ function MemberLinks({ companyId, own }: MemberLinksProps) {
     <ul aria-label="More about the company" className="border-t border-line pt-2">
       <CompanyWays companyId={companyId} />
       {!own && (
-        <WayLink
+        <RecordLinkItem
           link={{ to: "/families/$companyId", params: { companyId } }}
           icon={Network}
           label="Its own family tree"

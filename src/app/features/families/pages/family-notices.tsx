@@ -1,7 +1,7 @@
 import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Family } from "#app/features/families/model/family-table.ts";
-import { countText } from "#app/lib/format-number.ts";
+import { formatCount } from "#app/lib/format-number.ts";
 import { troubleWords } from "#app/paid-calls/price-text.ts";
 import { Button } from "#app/ui/button.tsx";
 import { InlineNotice } from "#app/ui/state-panel.tsx";
@@ -49,7 +49,7 @@ export function FamilyNotices({ stored, family, ask, onAskAnew }: FamilyNoticesP
       )}
       {leftOut > 0 && (
         <Notice>
-          {countText(leftOut, { one: "entry", many: "entries" })} of the answer could not be read and{" "}
+          {formatCount(leftOut, { one: "entry", many: "entries" })} of the answer could not be read and{" "}
           {leftOut === 1 ? "is" : "are"} left out.
         </Notice>
       )}

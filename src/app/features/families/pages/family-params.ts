@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { codesOf, codesText } from "#app/search/criteria/list-value.ts";
+import { splitList, joinList } from "#app/search/criteria/list-value.ts";
 import { type TreeFilter } from "#app/features/families/model/tree-filter.ts";
 import { TREE_SORTS } from "#app/features/families/model/tree-order.ts";
 
@@ -11,7 +11,7 @@ const text = z.catch(z.optional(z.string().check(z.minLength(1), z.maxLength(300
 const list = z.catch(z.optional(z.string().check(z.minLength(1), z.maxLength(3000))), undefined);
 
 /** The address of a family: what is found, kept, open and focused. It asks nothing. */
-export const familySearch = z.object({
+export const familyParams = z.object({
   /** A member, see node-ref.ts. */
   focus: text,
   find: text,
@@ -23,23 +23,23 @@ export const familySearch = z.object({
   sort: z.catch(z.optional(z.enum(TREE_SORTS)), undefined),
   view: z.catch(z.optional(z.enum(FAMILY_VIEWS)), undefined),
 });
-export type FamilySearch = z.output<typeof familySearch>;
+export type FamilyParams = z.output<typeof familyParams>;
 
 /** Goes to another address of the same screen. */
-export type FamilySearchChange = (next: FamilySearch, options?: { readonly replace?: boolean }) => void;
+export type FamilySearchChange = (next: FamilyParams, options?: { readonly replace?: boolean }) => void;
 
 /** The filter of an address. */
 export function filterOf({
   types,
   states,
   cities,
-}: Pick<FamilySearch, "types" | "states" | "cities">): TreeFilter {
-  return { types: codesOf(types), states: codesOf(states), cities: codesOf(cities) };
+}: Pick<FamilyParams, "types" | "states" | "cities">): TreeFilter {
+  return { types: splitList(types), states: splitList(states), cities: splitList(cities) };
 }
 
 /** The address with another filter. */
-export function withFilter(search: FamilySearch, { types, states, cities }: TreeFilter): FamilySearch {
-  return { ...search, types: codesText(types), states: codesText(states), cities: codesText(cities) };
+export function withFilter(search: FamilyParams, { types, states, cities }: TreeFilter): FamilyParams {
+  return { ...search, types: joinList(types), states: joinList(states), cities: joinList(cities) };
 }
 
 /** Levels of an address as a number; Infinity for all. */

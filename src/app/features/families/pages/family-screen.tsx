@@ -1,17 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { companyQueries, isCompanyId } from "#app/api/company-queries.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
-import { KeptOpening } from "#app/ui/stored-data-states.tsx";
+import { StoredDataOpening } from "#app/ui/stored-data-states.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { AskFamilyPanel } from "./fetch-hierarchy-panel.tsx";
-import type { FamilySearch, FamilySearchChange } from "./family-params.ts";
+import type { FamilyParams, FamilySearchChange } from "./family-params.ts";
 import { FamiliesFailed, NotACompany, ReadingFamily } from "./family-states.tsx";
 import { KeptFamilyView } from "./stored-family-page.tsx";
 import { familyQueries, useFamilyAsk } from "./families-store.ts";
 
 export interface FamilyScreenProps {
   readonly companyId: string;
-  readonly search: FamilySearch;
+  readonly search: FamilyParams;
   readonly onSearchChange: FamilySearchChange;
 }
 
@@ -28,7 +28,7 @@ function OwnFamilyScreen({ companyId, ...props }: FamilyScreenProps) {
   if (ask?.status === "unsaved") {
     return <KeptFamilyView {...props} family={ask.family} answer={ask.answer} ask={ask} />;
   }
-  if (own === undefined) return <KeptOpening title="Family tree" />;
+  if (own === undefined) return <StoredDataOpening title="Family tree" />;
   if (own?.answer !== undefined) {
     return <KeptFamilyView {...props} family={own.family} answer={own.answer} ask={ask} />;
   }

@@ -3,7 +3,7 @@ import { Network, SearchX } from "lucide-react";
 import type { ReactNode } from "react";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
 import { buttonClass } from "#app/ui/button.tsx";
-import { KeptFailed } from "#app/ui/stored-data-states.tsx";
+import { StoredDataFailed } from "#app/ui/stored-data-states.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { ProgressBar, Skeleton, StatePanel } from "#app/ui/state-panel.tsx";
 
@@ -21,9 +21,9 @@ export function FamiliesFailed({
   readonly onRetry: () => void;
 }) {
   return (
-    <KeptFailed title={title} what="Family trees" error={error} onRetry={onRetry}>
+    <StoredDataFailed title={title} what="Family trees" error={error} onRetry={onRetry}>
       Asking for one needs storage in the browser, so that nothing is ever paid twice.
-    </KeptFailed>
+    </StoredDataFailed>
   );
 }
 

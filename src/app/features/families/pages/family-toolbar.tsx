@@ -7,14 +7,14 @@ import { countValues } from "#app/features/families/model/tree-filter.ts";
 import type { TreeView } from "#app/features/families/model/tree-store.ts";
 import { classNames } from "#app/lib/class-names.ts";
 import { useMediaQuery } from "#app/lib/media-query.ts";
-import { numberText } from "#app/lib/format-number.ts";
+import { formatNumber } from "#app/lib/format-number.ts";
 import { isSingleKey, useKeys } from "#app/storage/shortcuts.ts";
 import { IconButton } from "#app/ui/button.tsx";
 import { Segmented } from "#app/ui/fields/segmented.tsx";
 import { TextField } from "#app/ui/fields/text-field.tsx";
 import { solidTone } from "#app/ui/tone.ts";
 import {
-  type FamilySearch,
+  type FamilyParams,
   type FamilySearchChange,
   type FamilyViewKind,
   filterOf,
@@ -47,7 +47,7 @@ function TypeChips({ table, wanted, onWanted }: TypeChipsProps) {
         >
           <span aria-hidden className={classNames("size-2 rounded-full", solidTone[toneOf(kind)])} />
           {label}
-          <span className="text-ink-3 tabular-nums">{numberText(count)}</span>
+          <span className="text-ink-3 tabular-nums">{formatNumber(count)}</span>
         </button>
       ))}
     </div>
@@ -73,7 +73,7 @@ const chip =
 interface FamilyToolbarProps {
   readonly view: TreeView;
   readonly find: Find;
-  readonly search: FamilySearch;
+  readonly search: FamilyParams;
   readonly shown: FamilyViewKind;
   readonly onSearchChange: FamilySearchChange;
   readonly onLeaveFind: () => void;
@@ -89,7 +89,7 @@ export function FamilyToolbar({
   onLeaveFind,
 }: FamilyToolbarProps) {
   const filter = filterOf(search);
-  const change = (next: FamilySearch) => onSearchChange(next, { replace: true });
+  const change = (next: FamilyParams) => onSearchChange(next, { replace: true });
   return (
     <div
       role="group"
@@ -114,8 +114,8 @@ const FIXED_LEVELS = [1, 2, 3];
 
 interface LevelsProps {
   readonly view: TreeView;
-  readonly search: FamilySearch;
-  readonly onSearchChange: (next: FamilySearch) => void;
+  readonly search: FamilyParams;
+  readonly onSearchChange: (next: FamilyParams) => void;
 }
 
 /** How many levels are open; none of the choices stands once branches were opened by hand. */
@@ -227,5 +227,5 @@ function FindField({ find, onLeave }: FindFieldProps) {
 
 function placeWords({ place, count }: Find): string {
   if (count === 0) return "None";
-  return place === 0 ? numberText(count) : `${numberText(place)} of ${numberText(count)}`;
+  return place === 0 ? formatNumber(count) : `${formatNumber(place)} of ${formatNumber(count)}`;
 }

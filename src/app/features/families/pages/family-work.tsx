@@ -8,7 +8,7 @@ import type { TreeSort } from "#app/features/families/model/tree-order.ts";
 import { openTreeView } from "#app/features/families/model/tree-store.ts";
 import { focusNode } from "#app/features/families/tree-grid/family-grid.tsx";
 import { useMediaQuery } from "#app/lib/media-query.ts";
-import { countText } from "#app/lib/format-number.ts";
+import { formatCount } from "#app/lib/format-number.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -20,7 +20,7 @@ import { FamilyBody } from "./family-body.tsx";
 import { DetailsPanel, DetailsSheet } from "./family-details.tsx";
 import { FamilyNotices } from "./family-notices.tsx";
 import {
-  type FamilySearch,
+  type FamilyParams,
   type FamilySearchChange,
   type FamilyViewKind,
   filterOf,
@@ -29,7 +29,7 @@ import {
 import { familyIcon } from "./family-states.tsx";
 import { FamilyToolbar } from "./family-toolbar.tsx";
 import type { FamilyAsk } from "./families-store.ts";
-import { PathBar } from "./breadcrumbs.tsx";
+import { Breadcrumbs } from "./breadcrumbs.tsx";
 import { PlaceFilter } from "./location-filter.tsx";
 import type { StoredFamily } from "./stored-family.ts";
 import { firstLook, useAddressedFilter, useAddressedOrder, useAddressOf } from "./use-family-address.ts";
@@ -74,7 +74,7 @@ export interface FamilyWorkProps {
   readonly family: Family;
   readonly reader: FamilyReader;
   readonly ask: FamilyAsk | undefined;
-  readonly search: FamilySearch;
+  readonly search: FamilyParams;
   readonly onSearchChange: FamilySearchChange;
   readonly onAskAnew: () => void;
 }
@@ -100,7 +100,7 @@ export function FamilyWork({
   useAddressOf(view, find.text, search, onSearchChange);
   const selection = useFamilySelection(table);
   const shown = useShownView(search.view);
-  const replace = (next: FamilySearch) => onSearchChange(next, { replace: true });
+  const replace = (next: FamilyParams) => onSearchChange(next, { replace: true });
   const [details, setDetails] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   const title = shownName(table, 0);
@@ -121,7 +121,7 @@ export function FamilyWork({
         title={title}
         meta={
           <p className="truncate text-ink-3 tabular-nums max-sm:hidden">
-            {countText(companyCount(table), RECORD_NOUN.company)} · {countText(table.depth, LEVEL)}
+            {formatCount(companyCount(table), RECORD_NOUN.company)} · {formatCount(table.depth, LEVEL)}
           </p>
         }
       >
@@ -143,14 +143,14 @@ export function FamilyWork({
           onSearchChange={onSearchChange}
           onLeaveFind={backToTree}
         />
-        <PathBar family={family} focus={focus} onFocus={view.focusOn}>
+        <Breadcrumbs family={family} focus={focus} onFocus={view.focusOn}>
           <PlaceFilter
             table={table}
             filter={filterOf(search)}
             onFilter={(next) => replace(withFilter(search, next))}
           />
           <SortMenu sort={search.sort ?? "as-told"} onSort={(sort) => replace({ ...search, sort })} />
-        </PathBar>
+        </Breadcrumbs>
         <FamilyNotices stored={stored} family={family} ask={ask} onAskAnew={onAskAnew} />
         {rows.count === 0 && <NothingKept search={search} onSearchChange={onSearchChange} />}
         <FamilyBody
@@ -180,7 +180,7 @@ function NothingKept({
   search,
   onSearchChange,
 }: {
-  readonly search: FamilySearch;
+  readonly search: FamilyParams;
   readonly onSearchChange: FamilySearchChange;
 }) {
   return (

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { companyQueries } from "#app/api/company-queries.ts";
 import { ErrorPanel } from "#app/errors/error-panel.tsx";
-import { dayText } from "#app/lib/format-date.ts";
+import { formatDate } from "#app/lib/format-date.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
 import { costWords, priceText, troubleWords } from "#app/paid-calls/price-text.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -75,8 +75,8 @@ export function AskFamilyPanel({ companyId, own, ask }: AskFamilyPanelProps) {
 function InDoubt({ sentAt, price, onAgain }: { sentAt: string; price: string; onAgain: () => void }) {
   return (
     <Told title="This family tree may already be paid" action={`Ask again · ${price}`} onAgain={onAgain}>
-      It was asked for on {dayText(sentAt)}, and no answer came before the page was left. Asking again costs
-      up to 1 credit, and none if this was paid.
+      It was asked for on {formatDate(sentAt)}, and no answer came before the page was left. Asking again
+      costs up to 1 credit, and none if this was paid.
     </Told>
   );
 }

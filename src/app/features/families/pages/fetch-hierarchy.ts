@@ -1,4 +1,4 @@
-import { enrichEndOf } from "#app/paid-calls/call-outcome.ts";
+import { callOutcome } from "#app/paid-calls/call-outcome.ts";
 import type { ReadSubject } from "#app/paid-calls/price-text.ts";
 import type { CompanyRecord } from "#contract/companies.ts";
 import { enrichHierarchy } from "#contract/enrich-hierarchy.ts";
@@ -98,7 +98,7 @@ function notStored(cause: unknown): never {
 
 /** Whether the service is known to have charged nothing. */
 export function isDefinite(error: unknown): boolean {
-  return error instanceof NotStoredError || enrichEndOf(error).kind === "refused";
+  return error instanceof NotStoredError || callOutcome(error).kind === "refused";
 }
 
 /** Takes the noted intent back. If that cannot be written, the attempt stays in doubt, which costs nobody anything. */

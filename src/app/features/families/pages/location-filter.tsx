@@ -1,7 +1,7 @@
 import { MapPin } from "lucide-react";
 import { useMemo, useState } from "react";
-import { folded } from "#app/lib/normalize-text.ts";
-import { numberText } from "#app/lib/format-number.ts";
+import { normalizeText } from "#app/lib/normalize-text.ts";
+import { formatNumber } from "#app/lib/format-number.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { Popover } from "#app/ui/overlays/popover.tsx";
@@ -108,8 +108,8 @@ interface PlaceListProps {
 }
 
 function PlaceList({ title, places, typed, wanted, onWanted }: PlaceListProps) {
-  const text = folded(typed.trim());
-  const fitting = places.filter(({ name }) => wanted.includes(name) || folded(name).includes(text));
+  const text = normalizeText(typed.trim());
+  const fitting = places.filter(({ name }) => wanted.includes(name) || normalizeText(name).includes(text));
   if (fitting.length === 0) return null;
   return (
     <fieldset>
@@ -122,12 +122,12 @@ function PlaceList({ title, places, typed, wanted, onWanted }: PlaceListProps) {
           checked={wanted.includes(name)}
           onChange={(checked) => onWanted(checked ? [...wanted, name] : wanted.filter((one) => one !== name))}
         >
-          <span className="text-xs text-ink-3 tabular-nums">{numberText(count)}</span>
+          <span className="text-xs text-ink-3 tabular-nums">{formatNumber(count)}</span>
         </Checkbox>
       ))}
       {fitting.length > MOST && (
         <p className="py-1 text-xs text-ink-3">
-          {numberText(fitting.length - MOST)} more: type to find them.
+          {formatNumber(fitting.length - MOST)} more: type to find them.
         </p>
       )}
     </fieldset>

@@ -5,8 +5,8 @@ import { IconButton } from "#app/ui/button.tsx";
 import { RelativeTime } from "#app/ui/relative-time.tsx";
 import { showToast } from "#app/ui/overlays/toast.tsx";
 import { useResultsAtRisk } from "#app/storage/persistent-storage.ts";
-import { errorText } from "#app/lib/error-message.ts";
-import { countText } from "#app/lib/format-number.ts";
+import { errorMessage } from "#app/lib/error-message.ts";
+import { formatCount } from "#app/lib/format-number.ts";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import { familyIcon } from "./family-states.tsx";
 import { deleteFamily } from "./families-store.ts";
@@ -74,8 +74,8 @@ function summaryWords({ summary, name }: StoredFamily): string {
   if (summary === null) return "Not read yet";
   const { top, companies, levels } = summary;
   return [
-    countText(companies, RECORD_NOUN.company),
-    countText(levels, { one: "level", many: "levels" }),
+    formatCount(companies, RECORD_NOUN.company),
+    formatCount(levels, { one: "level", many: "levels" }),
     ...(top === name ? [] : [`under ${top}`]),
   ].join(" · ");
 }
@@ -89,6 +89,6 @@ async function remove(family: StoredFamily): Promise<void> {
       action: { label: "Undo", onAction: () => void putBack() },
     });
   } catch (error) {
-    showToast({ message: `The family tree of ${name} could not be deleted. ${errorText(error)}` });
+    showToast({ message: `The family tree of ${name} could not be deleted. ${errorMessage(error)}` });
   }
 }

@@ -3,7 +3,7 @@ import { useStore } from "zustand";
 import type { FamilyReader } from "#app/features/families/model/worker-client.ts";
 import { type FamilyTable, levelsCounted } from "#app/features/families/model/family-table.ts";
 import type { TreeView } from "#app/features/families/model/tree-store.ts";
-import { type FamilySearch, type FamilySearchChange, filterOf, levelsOf } from "./family-params.ts";
+import { type FamilyParams, type FamilySearchChange, filterOf, levelsOf } from "./family-params.ts";
 import { nodeOfRef, nodeRef } from "./node-ref.ts";
 
 /** Rows that are taken in at a glance. */
@@ -18,7 +18,7 @@ export function firstLevels(table: FamilyTable): number {
 }
 
 /** How a family is first looked at, by its address: the focus is on the company that was asked for. */
-export function firstLook(table: FamilyTable, matched: number, { levels, focus }: FamilySearch) {
+export function firstLook(table: FamilyTable, matched: number, { levels, focus }: FamilyParams) {
   const named = focus === undefined ? -1 : nodeOfRef(table, focus);
   return {
     levels: levels === undefined ? firstLevels(table) : levelsOf(levels),
@@ -33,7 +33,7 @@ const PAUSE = 400;
 export function useAddressOf(
   view: TreeView,
   find: string,
-  search: FamilySearch,
+  search: FamilyParams,
   onSearchChange: FamilySearchChange,
 ): void {
   const focus = useStore(view, (state) => state.focus);
@@ -57,7 +57,7 @@ export function useAddressOf(
 }
 
 /** Lays the filter of the address over the tree. */
-export function useAddressedFilter(view: TreeView, search: FamilySearch): void {
+export function useAddressedFilter(view: TreeView, search: FamilyParams): void {
   const { types, states, cities } = search;
   useEffect(() => {
     view.setFilter(filterOf({ types, states, cities }));
@@ -65,7 +65,7 @@ export function useAddressedFilter(view: TreeView, search: FamilySearch): void {
 }
 
 /** Has the worker sort siblings as the address says. */
-export function useAddressedOrder(view: TreeView, reader: FamilyReader, sort: FamilySearch["sort"]): void {
+export function useAddressedOrder(view: TreeView, reader: FamilyReader, sort: FamilyParams["sort"]): void {
   useEffect(() => {
     let wanted = true;
     if (sort === undefined && view.getState().order === undefined) return undefined;

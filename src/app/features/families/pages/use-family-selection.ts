@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { useStore } from "zustand";
-import { countText } from "#app/lib/format-number.ts";
+import { formatCount } from "#app/lib/format-number.ts";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import { type FamilyTable, companyIdOf } from "#app/features/families/model/family-table.ts";
 import { useSelection } from "#app/selection/use-selection.ts";
@@ -37,7 +37,7 @@ export function useFamilySelection(table: FamilyTable): FamilySelection {
           message:
             added.length === 0
               ? "All of them were selected already"
-              : `${countText(added.length, RECORD_NOUN.company)} added to the selection`,
+              : `${formatCount(added.length, RECORD_NOUN.company)} added to the selection`,
           ...(added.length > 0 && {
             action: { label: "Undo", onAction: () => void selection.getState().remove(added) },
           }),

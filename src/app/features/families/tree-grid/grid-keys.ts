@@ -1,4 +1,4 @@
-import { folded } from "#app/lib/normalize-text.ts";
+import { normalizeText } from "#app/lib/normalize-text.ts";
 import { isBranch, nameOf, parentOf } from "#app/features/families/model/family-table.ts";
 import { nodeAt, rowOfNode } from "#app/features/families/model/tree-rows.ts";
 import type { TreeView } from "#app/features/families/model/tree-store.ts";
@@ -37,12 +37,12 @@ export function gridKeys(view: TreeView) {
   /** To the next row whose name begins with what was typed, from the top again after the last one. */
   function typeAhead({ key, timeStamp }: PressedKey): void {
     const { rows, focus } = view.getState();
-    typed = timeStamp - typedAt < WORD ? typed + folded(key) : folded(key);
+    typed = timeStamp - typedAt < WORD ? typed + normalizeText(key) : normalizeText(key);
     typedAt = timeStamp;
     const from = rowOfNode(rows, focus) + (typed.length > 1 ? 0 : 1);
     for (let step = 0; step < rows.count; step += 1) {
       const node = nodeAt(rows, (from + step) % rows.count);
-      if (folded(nameOf(table, node)).startsWith(typed)) {
+      if (normalizeText(nameOf(table, node)).startsWith(typed)) {
         view.focusOn(node);
         return;
       }

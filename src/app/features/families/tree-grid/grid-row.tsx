@@ -2,7 +2,7 @@ import "#app/features/families/grid-row.css";
 import { type CSSProperties, memo } from "react";
 import { classNames } from "#app/lib/class-names.ts";
 import { type Tint, initials, tintOf } from "#app/lib/initials.ts";
-import { numberText } from "#app/lib/format-number.ts";
+import { formatNumber } from "#app/lib/format-number.ts";
 import {
   type FamilyTable,
   companiesBelow,
@@ -67,7 +67,11 @@ export const GridRow = memo(function GridRow({ table, ...row }: GridRowProps) {
         (row.matched || level === 1) && "leading",
       )}
     >
-      <div role="gridcell" style={indent(level)} {...(below > 0 ? { "data-below": numberText(below) } : {})}>
+      <div
+        role="gridcell"
+        style={indent(level)}
+        {...(below > 0 ? { "data-below": formatNumber(below) } : {})}
+      >
         {row.branch && <span data-toggle />}
         <input
           type="checkbox"

@@ -1,5 +1,5 @@
 import type { Clock } from "#app/lib/clock.ts";
-import { errorText } from "#app/lib/error-message.ts";
+import { errorMessage } from "#app/lib/error-message.ts";
 import type { SendBatch, SendResult } from "./send-result.ts";
 import type { StoredBatch } from "./stored-run.ts";
 
@@ -19,7 +19,7 @@ export async function callOnce(
   try {
     return await send({ operation: batch.operation, body: batch.body, key: batch.id }, abort.signal);
   } catch (reason) {
-    return { kind: "ambiguous", message: errorText(reason) };
+    return { kind: "ambiguous", message: errorMessage(reason) };
   } finally {
     stopTimer();
   }

@@ -1,4 +1,4 @@
-import { errorText } from "#app/lib/error-message.ts";
+import { errorMessage } from "#app/lib/error-message.ts";
 import { BatchWriter } from "./pending-writes.ts";
 import { callOnce } from "./call-once.ts";
 import { type Consequence, sentBatch, settledBatch, unsentBatch } from "./batch-transitions.ts";
@@ -248,7 +248,7 @@ class StoredRunEngine implements RunEngine {
   #storageFailed(id: string, reason: unknown): void {
     const phase = this.get(id)?.phase;
     this.#book.patch(id, {
-      storageError: errorText(reason),
+      storageError: errorMessage(reason),
       ...(phase === "running" ? { phase: "storage-failed" } : {}),
     });
   }

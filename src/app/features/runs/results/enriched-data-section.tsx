@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { FileCheck } from "lucide-react";
 import { readBatches } from "#app/features/runs/engine/run-store.ts";
 import { RunNameLink } from "#app/features/runs/screens/run-name-link.tsx";
-import { dayText } from "#app/lib/format-date.ts";
+import { formatDate } from "#app/lib/format-date.ts";
 import { batchesWith, useEnrichedKeys } from "#app/record-views/details/enriched-records.tsx";
 import type { KeptProps } from "#app/search/search-definition.ts";
 import { type RecordRef, selectionKey } from "#app/selection/selected-record.ts";
@@ -22,7 +22,7 @@ const brought = ({ type, id }: RecordRef, batches: readonly string[]) =>
   });
 
 /** What this person's runs brought of a record: paid for once, shown where the record is. Nothing where none did. */
-export function FromRuns(record: KeptProps) {
+export function EnrichedDataSection(record: KeptProps) {
   const enriched = useEnrichedKeys();
   return enriched.has(selectionKey(record)) && <Brought {...record} />;
 }
@@ -49,7 +49,7 @@ function OneRun({ run, answeredAt, result, told, fields, type }: BroughtValues &
       <p className="flex min-w-0 items-center gap-1.5 text-xs text-ink-2">
         <FileCheck size={14} strokeWidth={1.75} aria-hidden className="flex-none" />
         <span className="flex-none">
-          Enriched <time dateTime={answeredAt}>{dayText(answeredAt)}</time> ·
+          Enriched <time dateTime={answeredAt}>{formatDate(answeredAt)}</time> ·
         </span>
         <RunNameLink run={run} />
       </p>

@@ -1,9 +1,9 @@
 import { PhoneOff } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import * as z from "zod/mini";
-import { exactMoneyText, moneyText, numberText } from "#app/lib/format-number.ts";
-import { phoneText } from "#app/lib/format-phone.ts";
-import { humanise } from "#app/lib/humanize.ts";
+import { formatExactMoney, formatMoney, formatNumber } from "#app/lib/format-number.ts";
+import { formatPhone } from "#app/lib/format-phone.ts";
+import { humanize } from "#app/lib/humanize.ts";
 import { mailAddress, phoneAddress, webAddress } from "#app/lib/safe-link.ts";
 import { type CellField, formatCell } from "#app/records/export-cells.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -74,7 +74,7 @@ function SourcedValue({ field, value, plain }: InnerProps) {
     content: item.value.includes("@") ? (
       <ValueLink href={mailAddress(item.value)} value={item.value} what="e-mail" />
     ) : (
-      <ValueLink href={phoneAddress(item.value)} value={phoneText(item.value)} what="phone number" />
+      <ValueLink href={phoneAddress(item.value)} value={formatPhone(item.value)} what="phone number" />
     ),
   }));
   return <Alternates title={field.label} items={items} />;
@@ -87,7 +87,7 @@ function LinksValue({ field, value, plain }: InnerProps) {
     key: `${index} ${item.url}`,
     content: (
       <ValueLink href={webAddress(item.url)} value={item.url} what="address" external>
-        {item.type === undefined ? item.url : humanise(item.type.toLowerCase())}
+        {item.type === undefined ? item.url : humanize(item.type.toLowerCase())}
       </ValueLink>
     ),
   }));
@@ -115,10 +115,10 @@ function NumberValue({
   const parsed = text.safeParse(value);
   const number = parsed.success ? Number(parsed.data) : Number.NaN;
   if (!Number.isFinite(number)) return <PlainValue text={plain} />;
-  if (kind === "number") return <span className="tabular-nums">{numberText(number)}</span>;
+  if (kind === "number") return <span className="tabular-nums">{formatNumber(number)}</span>;
   return (
-    <span className="tabular-nums" title={exactMoneyText(number)}>
-      {moneyText(number)}
+    <span className="tabular-nums" title={formatExactMoney(number)}>
+      {formatMoney(number)}
     </span>
   );
 }

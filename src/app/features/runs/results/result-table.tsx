@@ -14,7 +14,7 @@ import { memo, useMemo, useState } from "react";
 import { RECORD_NOUN } from "#app/features/runs/screens/run-labels.ts";
 import { classNames } from "#app/lib/class-names.ts";
 import { useMediaQuery } from "#app/lib/media-query.ts";
-import { countText, numberText } from "#app/lib/format-number.ts";
+import { formatCount, formatNumber } from "#app/lib/format-number.ts";
 import type { CellField } from "#app/records/export-cells.ts";
 import type { RecordResult } from "#app/records/record-result.ts";
 import type { RecordType } from "#app/records/snapshot.ts";
@@ -117,7 +117,7 @@ export function ResultTable({ type, outputFields, results, over }: ResultTablePr
       {results.length === 0 && <p className="px-4 py-10 text-center text-ink-2">None so far.</p>}
       {more > 0 && (
         <button type="button" onClick={() => setLimit(limit + STEP)} className={moreButton}>
-          Show {numberText(Math.min(STEP, more))} more of {countText(more, RECORD_NOUN[type])}
+          Show {formatNumber(Math.min(STEP, more))} more of {formatCount(more, RECORD_NOUN[type])}
         </button>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { countText } from "#app/lib/format-number.ts";
+import { formatCount } from "#app/lib/format-number.ts";
 import { classNames } from "#app/lib/class-names.ts";
 import type { RecordType } from "#app/records/snapshot.ts";
 import { RECORD_NOUN } from "./run-labels.ts";
@@ -52,7 +52,7 @@ export function BatchSegments({ run, type, summary }: BatchSegmentsProps) {
       aria-valuemin={0}
       aria-valuemax={summary.total}
       aria-valuenow={summary.done}
-      aria-valuetext={`${summary.done} of ${countText(summary.total, RECORD_NOUN[type])} done`}
+      aria-valuetext={`${summary.done} of ${formatCount(summary.total, RECORD_NOUN[type])} done`}
       className="flex h-2 w-full gap-1 max-sm:gap-0.5"
     >
       {segmentsOf(run).map((segment) => (

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
-import { countText, numberText } from "#app/lib/format-number.ts";
-import { exactTime } from "#app/lib/format-date.ts";
+import { formatCount, formatNumber } from "#app/lib/format-number.ts";
+import { formatExactTime } from "#app/lib/format-date.ts";
 import { useRuns } from "#app/features/runs/engine/user-runs.ts";
 import { PhaseBadge } from "./phase-badge.tsx";
 import { summarise } from "#app/features/runs/results/run-summary.ts";
@@ -41,13 +41,13 @@ function RecentRun({ run }: { readonly run: RunState }) {
       <RunNameLink run={run} className="min-w-40 flex-1" />
       <PhaseBadge run={run} summary={summary} />
       <span className="w-40 text-ink-2 max-sm:w-auto">
-        <time dateTime={run.createdAt}>{exactTime(run.createdAt)}</time>
+        <time dateTime={run.createdAt}>{formatExactTime(run.createdAt)}</time>
       </span>
       <span className="w-28 text-right text-ink-2 tabular-nums max-sm:w-auto">
-        {countText(summary.total, record)}
+        {formatCount(summary.total, record)}
       </span>
       <span className="w-36 text-right tabular-nums max-sm:w-auto">
-        at most {numberText(summary.creditsAtMost)} {summary.creditsAtMost === 1 ? "credit" : "credits"}
+        at most {formatNumber(summary.creditsAtMost)} {summary.creditsAtMost === 1 ? "credit" : "credits"}
       </span>
     </li>
   );

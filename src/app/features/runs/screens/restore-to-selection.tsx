@@ -1,9 +1,9 @@
 import { Layers } from "lucide-react";
-import { countText } from "#app/lib/format-number.ts";
+import { formatCount } from "#app/lib/format-number.ts";
 import type { RecordResult } from "#app/records/record-result.ts";
 import type { RecordType } from "#app/records/snapshot.ts";
 import { useSelection } from "#app/selection/use-selection.ts";
-import type { Choice } from "#app/selection/selected-record.ts";
+import type { SelectableRecord } from "#app/selection/selected-record.ts";
 import { Button } from "#app/ui/button.tsx";
 import { showToast } from "#app/ui/overlays/toast.tsx";
 import type { ResultKind } from "#app/features/runs/results/result-status.ts";
@@ -18,17 +18,17 @@ interface PutBackProps {
   readonly results: readonly RecordResult[];
 }
 
-function choiceOf({ id, snapshot }: RecordResult): Choice {
+function choiceOf({ id, snapshot }: RecordResult): SelectableRecord {
   return "hints" in snapshot ? { type: "contact", id, snapshot } : { type: "company", id, snapshot };
 }
 
 /** Puts records that were not enriched back into the selection. */
-export function PutBack({ kind, type, results }: PutBackProps) {
+export function RestoreToSelection({ kind, type, results }: PutBackProps) {
   const selection = useSelection();
   if (kind === undefined || !ASK_AGAIN.has(kind) || results.length === 0) return null;
   const putBack = () => {
     selection.getState().add(results.map(choiceOf));
-    showToast({ message: `${countText(results.length, RECORD_NOUN[type])} put back into the selection` });
+    showToast({ message: `${formatCount(results.length, RECORD_NOUN[type])} put back into the selection` });
   };
   return (
     <Button

@@ -9,7 +9,7 @@ import {
   TriangleAlert,
 } from "lucide-react";
 import type { ReactNode } from "react";
-import { countText, numberText } from "#app/lib/format-number.ts";
+import { formatCount, formatNumber } from "#app/lib/format-number.ts";
 import type { RecordType } from "#app/records/snapshot.ts";
 import { InlineNotice } from "#app/ui/state-panel.tsx";
 import type { Tone } from "#app/ui/tone.ts";
@@ -94,7 +94,7 @@ interface RunNoticesProps {
 /** What a person has to know about a run that does not simply go on, most pressing first. */
 export function RunNotices({ run, type, summary }: RunNoticesProps) {
   const unenriched = run.phase === "out-of-credits" ? summary.byOutcome["limit-exceeded"] : 0;
-  const left = countText(summary.total - summary.done + unenriched, RECORD_NOUN[type]);
+  const left = formatCount(summary.total - summary.done + unenriched, RECORD_NOUN[type]);
   const hold = HOLDS[run.phase];
   return (
     <>
@@ -106,7 +106,7 @@ export function RunNotices({ run, type, summary }: RunNoticesProps) {
       )}
       {run.unsavedBatches > 0 && (
         <Notice icon={Save} tone="bad" title="Results that are only on this page">
-          {run.unsavedBatches === 1 ? "One batch was" : `${numberText(run.unsavedBatches)} batches were`}{" "}
+          {run.unsavedBatches === 1 ? "One batch was" : `${formatNumber(run.unsavedBatches)} batches were`}{" "}
           answered and could not be kept. Export now: they are lost when the page is closed.{" "}
           {run.storageError}
         </Notice>
@@ -123,7 +123,7 @@ function DoubtNotice({ type, summary }: Pick<RunNoticesProps, "type" | "summary"
     <Notice
       icon={CircleAlert}
       tone="warn"
-      title={`${countText(count, RECORD_NOUN[type])} may already be paid`}
+      title={`${formatCount(count, RECORD_NOUN[type])} may already be paid`}
     >
       They were sent, but no complete answer came back, so the service may have charged for them. They are
       kept apart and counted as 0 to 1 credit each. {PROMISE}

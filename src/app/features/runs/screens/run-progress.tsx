@@ -1,6 +1,6 @@
 import { Clock } from "lucide-react";
 import { classNames } from "#app/lib/class-names.ts";
-import { numberText } from "#app/lib/format-number.ts";
+import { formatNumber } from "#app/lib/format-number.ts";
 import type { RecordResult } from "#app/records/record-result.ts";
 import type { RecordType } from "#app/records/snapshot.ts";
 import { solidTone } from "#app/ui/tone.ts";
@@ -27,11 +27,11 @@ export function RunProgress({ run, type, summary, results }: RunProgressProps) {
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-2">
         <p className="flex items-baseline gap-3">
           <span className="text-2xl font-semibold tracking-tight tabular-nums">
-            {numberText(summary.done - doubtful)}
-            <span className="font-normal text-ink-3"> / {numberText(summary.total)}</span>
+            {formatNumber(summary.done - doubtful)}
+            <span className="font-normal text-ink-3"> / {formatNumber(summary.total)}</span>
           </span>
           <span className="text-ink-2">
-            {RECORD_NOUN[type].many} {doubtful > 0 ? `sure, ${numberText(doubtful)} in doubt` : "done"}
+            {RECORD_NOUN[type].many} {doubtful > 0 ? `sure, ${formatNumber(doubtful)} in doubt` : "done"}
           </span>
         </p>
         <RunTime run={run} />
@@ -77,16 +77,16 @@ function OutcomeCounts({ run, summary, results }: Omit<RunProgressProps, "type">
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-[repeat(auto-fit,minmax(7.5rem,1fr))]">
       {counts.map(({ kind, count }) => (
-        <Count key={kind} kind={kind} label={KIND_WORDS[kind].label} value={numberText(count)} />
+        <Count key={kind} kind={kind} label={KIND_WORDS[kind].label} value={formatNumber(count)} />
       ))}
       <Count
         label="Credits, at most"
         value={
           summary.creditsInDoubt > 0
-            ? `${numberText(sure)} to ${numberText(summary.creditsAtMost)}`
-            : numberText(summary.creditsAtMost)
+            ? `${formatNumber(sure)} to ${formatNumber(summary.creditsAtMost)}`
+            : formatNumber(summary.creditsAtMost)
         }
-        {...(run.worstCaseCredits > 0 ? { note: `of ${numberText(run.worstCaseCredits)}` } : {})}
+        {...(run.worstCaseCredits > 0 ? { note: `of ${formatNumber(run.worstCaseCredits)}` } : {})}
       />
     </dl>
   );

@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { Building2, Trash2, Users } from "lucide-react";
 import { classNames } from "#app/lib/class-names.ts";
-import { exactTime } from "#app/lib/format-date.ts";
-import { numberText } from "#app/lib/format-number.ts";
+import { formatExactTime } from "#app/lib/format-date.ts";
+import { formatNumber } from "#app/lib/format-number.ts";
 import { IconButton } from "#app/ui/button.tsx";
 import { Meter } from "#app/ui/meter.tsx";
 import { PhaseBadge } from "./phase-badge.tsx";
@@ -49,11 +49,11 @@ export function RunRow({ run, onDelete }: RunRowProps) {
           </span>
         </span>
       </td>
-      <NumberCell value={numberText(summary.total)} />
+      <NumberCell value={formatNumber(summary.total)} />
       <NumberCell strong value={creditsWords(summary.creditsAnswered, summary.creditsAtMost)} />
-      <NumberCell value={numberText(summary.enrichedBefore)} />
+      <NumberCell value={formatNumber(summary.enrichedBefore)} />
       <td role="cell" className={classNames(cell, "text-right text-ink-2 tabular-nums max-md:hidden")}>
-        <time dateTime={run.createdAt} title={exactTime(run.createdAt)}>
+        <time dateTime={run.createdAt} title={formatExactTime(run.createdAt)}>
           {startedText(run.createdAt)}
         </time>
       </td>
@@ -104,7 +104,7 @@ function NumberCell({ value, strong }: { value: string; strong?: boolean }) {
 }
 
 function creditsWords(sure: number, most: number): string {
-  return sure === most ? numberText(most) : `${numberText(sure)}–${numberText(most)}`;
+  return sure === most ? formatNumber(most) : `${formatNumber(sure)}–${formatNumber(most)}`;
 }
 
 function startedText(iso: string): string {

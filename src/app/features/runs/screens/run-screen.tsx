@@ -9,7 +9,7 @@ import { ResultTable } from "#app/features/runs/results/result-table.tsx";
 import { runResults } from "#app/features/runs/results/run-results.ts";
 import { type RunSummary, summarise } from "#app/features/runs/results/run-summary.ts";
 import { useMediaQuery } from "#app/lib/media-query.ts";
-import { countText } from "#app/lib/format-number.ts";
+import { formatCount } from "#app/lib/format-number.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
 import type { RunOutput } from "#app/records/run-output.ts";
 import type { RecordType } from "#app/records/snapshot.ts";
@@ -17,15 +17,15 @@ import { useResultsAtRisk } from "#app/storage/persistent-storage.ts";
 import { announce } from "#app/ui/announcer.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Segmented, type SegmentedOption } from "#app/ui/fields/segmented.tsx";
-import { KeptOpening } from "#app/ui/stored-data-states.tsx";
+import { StoredDataOpening } from "#app/ui/stored-data-states.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { StatePanel } from "#app/ui/state-panel.tsx";
-import { PutBack } from "./restore-to-selection.tsx";
+import { RestoreToSelection } from "./restore-to-selection.tsx";
 import { RunHeader } from "./run-header.tsx";
 import { RunNotices } from "./run-notices.tsx";
 import { RunProgress } from "./run-progress.tsx";
-import type { RunSearch, SearchChange } from "./run-params.ts";
-import { RunSide } from "./run-sidebar.tsx";
+import type { RunParams, SearchChange } from "./run-params.ts";
+import { RunSidebar } from "./run-sidebar.tsx";
 import { RECORD_NOUN, passedMilestone, percentDone, recordTypeOf } from "./run-labels.ts";
 import { RunsFailed } from "./runs-states.tsx";
 
@@ -59,8 +59,8 @@ function ResultTabs({ total, counts, shown, onChange }: ResultTabsProps) {
 
 export interface RunScreenProps {
   readonly runId: string;
-  readonly search: RunSearch;
-  readonly onSearchChange: SearchChange<RunSearch>;
+  readonly search: RunParams;
+  readonly onSearchChange: SearchChange<RunParams>;
   /** Makes the export button, which is another feature's. */
   readonly renderExport: (output: RunOutput) => ReactNode;
 }
@@ -68,7 +68,7 @@ export interface RunScreenProps {
 /** One enrich run: how far it is, what it costs, and what came back. */
 export function RunScreen({ runId, ...props }: RunScreenProps) {
   const own = useRun(runId);
-  if (own.status === "opening") return <KeptOpening title="Enrich run" />;
+  if (own.status === "opening") return <StoredDataOpening title="Enrich run" />;
   if (own.status === "failed") return <RunsFailed title="Enrich run" error={own.error} onRetry={own.retry} />;
   if (!own.run) return <RunUnknown />;
   return <RunView key={runId} run={own.run} engine={own.engine} {...props} />;
@@ -125,7 +125,7 @@ function RunView({ run, engine, search, onSearchChange, renderExport }: RunViewP
                 onChange={(show) => onSearchChange({ ...search, show }, { replace: true })}
               />
             </div>
-            <PutBack kind={search.show} type={type} results={shown} />
+            <RestoreToSelection kind={search.show} type={type} results={shown} />
             {renderExport({ type, name, outputFields, results })}
           </div>
           <ResultTable
@@ -137,7 +137,7 @@ function RunView({ run, engine, search, onSearchChange, renderExport }: RunViewP
           />
           {over && <KeptNote />}
         </div>
-        {roomy && <RunSide run={run} type={type} summary={summary} />}
+        {roomy && <RunSidebar run={run} type={type} summary={summary} />}
       </div>
     </>
   );
@@ -162,6 +162,6 @@ function useRunMilestones(type: RecordType, summary: RunSummary): void {
     const milestone = passedMilestone(said.current, percent);
     said.current = percent;
     if (milestone === undefined) return;
-    announce(`${milestone} %: ${done} of ${countText(total, RECORD_NOUN[type])} done`);
+    announce(`${milestone} %: ${done} of ${formatCount(total, RECORD_NOUN[type])} done`);
   }, [percent, done, total, type]);
 }

@@ -5,7 +5,7 @@ import { cellField } from "#app/records/export-cells.ts";
 import { RECORD_NOUN } from "./run-labels.ts";
 import type { RunSummary } from "#app/features/runs/results/run-summary.ts";
 import type { RunState } from "#app/features/runs/engine/stored-run.ts";
-import { RunCost, WhatHappened } from "./run-timeline.tsx";
+import { RunCost, RunTimeline } from "./run-timeline.tsx";
 
 interface RunSideProps {
   readonly run: RunState;
@@ -14,11 +14,11 @@ interface RunSideProps {
 }
 
 /** Beside the results on a wide screen: the calls of the run, what it asked for, what it costs. */
-export function RunSide({ run, type, summary }: RunSideProps) {
+export function RunSidebar({ run, type, summary }: RunSideProps) {
   const { many } = RECORD_NOUN[type];
   return (
     <aside aria-label="About this run" className="flex w-75 flex-none flex-col border-l border-line">
-      <WhatHappened run={run} type={type} />
+      <RunTimeline run={run} type={type} />
       <AskedFor run={run} type={type} />
       <RunCost
         lines={[

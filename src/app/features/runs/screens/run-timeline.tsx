@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, CircleX, Clock, type LucideIcon, Play, Send } from "lucide-react";
-import { countText, numberText } from "#app/lib/format-number.ts";
+import { formatCount, formatNumber } from "#app/lib/format-number.ts";
 import type { RecordType } from "#app/records/snapshot.ts";
 import { classNames } from "#app/lib/class-names.ts";
 import { RECORD_NOUN } from "./run-labels.ts";
@@ -62,7 +62,7 @@ function timeOfDay(iso: string): string {
 }
 
 /** The calls of a run, the latest first. */
-export function WhatHappened({ run, type }: { run: RunState; type: RecordType }) {
+export function RunTimeline({ run, type }: { run: RunState; type: RecordType }) {
   const count = run.batches.reduce((sum, batch) => sum + batch.records.length, 0);
   return (
     <section aria-labelledby="happened" className="min-h-0 flex-1 overflow-y-auto">
@@ -78,7 +78,7 @@ export function WhatHappened({ run, type }: { run: RunState; type: RecordType })
             key: "start",
             at: run.createdAt,
             title: "Started",
-            text: `${countText(count, RECORD_NOUN[type])}, ${countText(run.outputFields.length, FIELD)}`,
+            text: `${formatCount(count, RECORD_NOUN[type])}, ${formatCount(run.outputFields.length, FIELD)}`,
             icon: Play,
             look: "text-ink-2",
           }}
@@ -124,7 +124,7 @@ export function RunCost({ lines }: { lines: readonly CostLine[] }) {
         {lines.map((line) => (
           <div key={line.label} className="flex justify-between gap-3">
             <dt className="text-ink-2">{line.label}</dt>
-            <dd className="tabular-nums">{numberText(line.value)}</dd>
+            <dd className="tabular-nums">{formatNumber(line.value)}</dd>
           </div>
         ))}
       </dl>

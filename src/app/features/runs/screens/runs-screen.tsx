@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { Play, Search } from "lucide-react";
-import { errorText } from "#app/lib/error-message.ts";
-import { countText, numberText } from "#app/lib/format-number.ts";
+import { errorMessage } from "#app/lib/error-message.ts";
+import { formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
 import { useSelectedCount } from "#app/selection/use-selection.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
@@ -12,17 +12,17 @@ import { TextField } from "#app/ui/fields/text-field.tsx";
 import { showToast } from "#app/ui/overlays/toast.tsx";
 import { deleteRun, useRuns } from "#app/features/runs/engine/user-runs.ts";
 import { useResultsAtRisk } from "#app/storage/persistent-storage.ts";
-import type { RunsSearch, SearchChange } from "./run-params.ts";
+import type { RunsParams, SearchChange } from "./run-params.ts";
 import { summarise } from "#app/features/runs/results/run-summary.ts";
 import { GROUP_LABELS, RUN_GROUPS, type RunGroup, groupOf } from "./run-labels.ts";
-import { KeptOpening } from "#app/ui/stored-data-states.tsx";
+import { StoredDataOpening } from "#app/ui/stored-data-states.tsx";
 import { RunsFailed } from "./runs-states.tsx";
 import { RunsTable } from "./runs-table.tsx";
 import type { RunState } from "#app/features/runs/engine/stored-run.ts";
 
 export interface RunsScreenProps {
-  readonly search: RunsSearch;
-  readonly onSearchChange: SearchChange<RunsSearch>;
+  readonly search: RunsParams;
+  readonly onSearchChange: SearchChange<RunsParams>;
 }
 
 const TITLE = "Enrich runs";
@@ -30,7 +30,7 @@ const TITLE = "Enrich runs";
 /** The enrich runs that this browser keeps for the signed-in person. */
 export function RunsScreen(props: RunsScreenProps) {
   const own = useRuns();
-  if (own.status === "opening") return <KeptOpening title={TITLE} />;
+  if (own.status === "opening") return <StoredDataOpening title={TITLE} />;
   if (own.status === "failed") return <RunsFailed title={TITLE} error={own.error} onRetry={own.retry} />;
   return <RunsList runs={own.runs} {...props} />;
 }
@@ -67,7 +67,7 @@ function groupOfRun(run: RunState): RunGroup {
   return groupOf(run, summarise(run));
 }
 
-function shownRuns(runs: readonly RunState[], { show, find }: RunsSearch): readonly RunState[] {
+function shownRuns(runs: readonly RunState[], { show, find }: RunsParams): readonly RunState[] {
   const words = (find ?? "").toLowerCase().split(/\s+/).filter(Boolean);
   return runs.filter(
     (run) =>
@@ -81,7 +81,7 @@ async function removeRun(run: RunState): Promise<void> {
     const restore = await deleteRun(run);
     showToast({ message: `Deleted ${run.name}`, action: { label: "Undo", onAction: () => void restore() } });
   } catch (error) {
-    showToast({ message: `${run.name} could not be deleted. ${errorText(error)}` });
+    showToast({ message: `${run.name} could not be deleted. ${errorMessage(error)}` });
   }
 }
 
@@ -94,7 +94,7 @@ function EnrichSelection() {
       <Play size={16} strokeWidth={1.75} aria-hidden />
       Enrich selection
       <span aria-hidden className="tabular-nums">
-        {numberText(chosen)}
+        {formatNumber(chosen)}
       </span>
     </Link>
   );
@@ -172,8 +172,8 @@ function RunsFoot({ runs }: { runs: readonly RunState[] }) {
   const inputs = runs.reduce((sum, run) => sum + summarise(run).total, 0);
   return (
     <p data-dock className="flex-none border-t border-line px-4 py-3 text-ink-2 tabular-nums">
-      {countText(runs.length, { one: "run", many: "runs" })} ·{" "}
-      {countText(inputs, { one: "input", many: "inputs" })} · kept on this device
+      {formatCount(runs.length, { one: "run", many: "runs" })} ·{" "}
+      {formatCount(inputs, { one: "input", many: "inputs" })} · kept on this device
       {atRisk && ". The browser may delete them when it runs out of room: export what you need."}
     </p>
   );
