@@ -24,8 +24,8 @@ test("a rep finds companies by industry, enriches 30 and pays nothing the second
   await openSignedIn(page, "/companies");
 
   const filters = page.getByRole("region", { name: "Filters" });
-  await filters.getByRole("button", { name: "Industry codes" }).click();
-  const picker = page.getByRole("dialog", { name: "Industry codes" });
+  await filters.getByRole("button", { name: "Industry" }).click();
+  const picker = page.getByRole("dialog", { name: "Industry" });
   await picker
     .getByRole("textbox")
     .or(picker.getByRole("searchbox"))

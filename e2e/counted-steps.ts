@@ -1,11 +1,11 @@
 import { type Page, expect } from "@playwright/test";
 
-/** Chooses a code by its name in a criterion's slot. */
-export async function chooseByName(page: Page, slot: string, ...names: readonly string[]): Promise<void> {
+/** Chooses codes by name in a filter. */
+export async function chooseByName(page: Page, filter: string, ...names: readonly string[]): Promise<void> {
   await page
     .getByRole("region", { name: "Filters" })
     // the wide field names its button by what it does
-    .getByRole("button", { name: new RegExp(`^((choose|add) )?${slot}$`, "i") })
+    .getByRole("button", { name: new RegExp(`^((choose|add) )?${filter}$`, "i") })
     .click();
   for (const name of names) await page.getByRole("checkbox", { name, exact: true }).check();
   await page.getByRole("button", { name: "Apply" }).click();

@@ -68,13 +68,13 @@ export async function openSignedIn(page: Page, path: string, username = "rep"): 
   await signIn(page, username);
 }
 
-/** Sets one text criterion by its slot. */
-export async function filterBy(page: Page, slot: string, value: string): Promise<void> {
+/** Sets one text filter by its label. */
+export async function filterBy(page: Page, filter: string, value: string): Promise<void> {
   await page
     .getByRole("region", { name: "Filters" })
-    .getByRole("button", { name: slot, exact: true })
+    .getByRole("button", { name: filter, exact: true })
     .click();
-  await page.getByRole("textbox", { name: slot }).fill(value);
+  await page.getByRole("textbox", { name: filter }).fill(value);
   await page.getByRole("button", { name: "Apply" }).click();
 }
 

@@ -30,7 +30,7 @@ test("a rep finds who is new, chooses them and their companies, and pays for eac
   const row = rows(page).filter({ hasText: "contact named" }).first();
   await row.getByRole("checkbox").check();
   await expect(page.getByText("1 company selected")).toBeVisible();
-  await row.getByRole("button", { name: /^Whole scoop about/ }).click();
+  await row.getByRole("button", { name: /^Full scoop about/ }).click();
   const people = page.getByRole("region", { name: "Contacts named" });
   await expectAccessible(page);
   await people.getByRole("checkbox").first().check();

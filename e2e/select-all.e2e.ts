@@ -122,7 +122,7 @@ test.describe("with slow answers", () => {
     await expectAccessible(page);
     await expect(page.getByText(/00 of 10,000$/)).toBeVisible();
     await page.getByRole("button", { name: "Cancel" }).click();
-    await expect(page.getByText(/^Cancelled: [\d,]+ contacts added/)).toBeVisible();
+    await expect(page.getByText(/^Canceled: [\d,]+ contacts added/)).toBeVisible();
     await expect(page.getByRole("button", { name: "Review and enrich" })).toBeFocused();
     const kept = await selected(page);
     expect(kept).toBeGreaterThanOrEqual(100);
@@ -161,7 +161,7 @@ test.describe("refusals", () => {
     await selectAll(page);
     await expect(async () => {
       await other.goto("/companies");
-      await expect(page.getByText(/goes on in/)).toBeVisible({ timeout: 1000 });
+      await expect(page.getByText(/Continuing in/)).toBeVisible({ timeout: 1000 });
     }).toPass();
     await other.close();
     await expectSelected(page, total, 45_000);
@@ -176,14 +176,14 @@ test.describe("refusals", () => {
     await selectAll(page);
     await expect(page.getByText(/00 of 10,000$/)).toBeVisible();
     await server.stop("SIGKILL");
-    await expect(page.getByRole("alert")).toContainText(/Stopped at [\d,]+ of 10,000. What came is selected/);
+    await expect(page.getByRole("alert")).toContainText(/Stopped at [\d,]+ of 10,000. Those are selected/);
     const kept = await selected(page);
     await expectAccessible(page);
     await server.start();
-    await page.getByRole("button", { name: "Go on" }).click();
+    await page.getByRole("button", { name: "Continue" }).click();
     await expect.poll(() => selected(page)).toBeGreaterThan(kept);
     await page.getByRole("button", { name: "Cancel" }).click();
-    await expect(page.getByText(/^Cancelled/)).toBeVisible();
+    await expect(page.getByText(/^Canceled/)).toBeVisible();
     await page.getByRole("button", { name: "Undo" }).click();
     await expectSelected(page, 1);
   });

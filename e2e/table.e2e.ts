@@ -25,13 +25,13 @@ const boxOf = (page: Page, name: string) =>
 
 test("a rep arranges the columns by keyboard, finds them so again, and undoes a reset", async ({ page }) => {
   await openSignedIn(page, "/contacts");
-  await expectColumns(page, ["Name", "Job title", "Company", "Accuracy", "Reach", "Updated"]);
+  await expectColumns(page, ["Name", "Job title", "Company", "Accuracy", "Contact info", "Updated"]);
 
   await page.getByRole("button", { name: "Columns" }).press("Enter");
   await expect(page.getByRole("searchbox", { name: "Find a column" })).toBeFocused();
   await expect(boxOf(page, "Name")).toBeDisabled();
   await expectAccessible(page);
-  await boxOf(page, "Reach").press("Space");
+  await boxOf(page, "Contact info").press("Space");
   // focus stays where the column was
   await expect(boxOf(page, "Updated")).toBeFocused();
   await page.keyboard.press("ArrowUp");
@@ -63,7 +63,7 @@ test("a rep arranges the columns by keyboard, finds them so again, and undoes a 
 
   await page.getByRole("button", { name: "Columns" }).click();
   await page.getByRole("button", { name: "Reset", exact: true }).click();
-  await expectColumns(page, ["Name", "Job title", "Company", "Accuracy", "Reach", "Updated"]);
+  await expectColumns(page, ["Name", "Job title", "Company", "Accuracy", "Contact info", "Updated"]);
   await page.getByRole("button", { name: "Undo" }).click();
   await expectColumns(page, arranged);
 });
@@ -127,7 +127,7 @@ test("rows come in three heights on every screen, and wide tables keep the names
   await expect.poll(() => rowHeight(page)).toBe(44);
 
   await page.getByRole("button", { name: "Columns" }).click();
-  for (const name of ["City", "State", "Country", "Revenue in full", "Company ID", "Under management"])
+  for (const name of ["City", "State", "Country", "Exact revenue", "Company ID", "Under management"])
     await boxOf(page, name).check();
   await page.keyboard.press("Escape");
   const name = page.getByRole("row").nth(1).getByRole("cell").nth(1);
@@ -177,7 +177,7 @@ test("the keyboard alone goes through rows and pages", async ({ page }) => {
 test("a layout that nobody understands is passed over", async ({ page }) => {
   await openSignedIn(page, "/contacts");
   await page.getByRole("button", { name: "Columns" }).click();
-  await boxOf(page, "Reach").uncheck();
+  await boxOf(page, "Contact info").uncheck();
   await expectColumns(page, ["Name", "Job title", "Company", "Accuracy", "Updated"]);
   await keepPreference(page, "columns.searchContacts", {
     shown: ["gone", "updated"],
@@ -185,7 +185,7 @@ test("a layout that nobody understands is passed over", async ({ page }) => {
     widths: {},
   });
   await page.reload();
-  await expectColumns(page, ["Name", "Job title", "Company", "Accuracy", "Reach", "Updated"]);
+  await expectColumns(page, ["Name", "Job title", "Company", "Accuracy", "Contact info", "Updated"]);
   await keepPreference(page, "columns.searchContacts", {
     shown: ["gone", "updated"],
     hidden: ["reach"],

@@ -3,7 +3,7 @@ import type { CriterionDefinition } from "#app/search/criteria/criterion.ts";
 import { type SearchView, paramsOf, viewOf, splitSecrets } from "#app/search/search-params.ts";
 import type { SearchSnapshot } from "#app/search/search-definition.ts";
 
-const slots: readonly CriterionDefinition[] = [
+const criterionDefinitions: readonly CriterionDefinition[] = [
   { key: "companyName", label: "Company", kind: "text" },
   { key: "lastName", label: "Last name", kind: "text" },
   { key: "metroRegion", label: "Metro region", kind: "code", lookup: "metro-regions" },
@@ -13,19 +13,19 @@ const slots: readonly CriterionDefinition[] = [
 /** An open contact search, with what a test needs put over its view; it was answered when a total is given. */
 export function openSearchOf(view: Partial<SearchView> = {}, total?: number, at = 0): SearchSnapshot {
   const asked = { page: 1, size: 25, sort: undefined, criteria: {}, ...view } as const;
-  const { open, secrets } = splitSecrets(paramsOf(asked), slots);
+  const { open, secrets } = splitSecrets(asked, criterionDefinitions);
   return {
-    resource: {
+    definition: {
       name: "searchContacts",
       title: "Contacts",
       noun: { one: "contact", many: "contacts" },
       scopes: [],
-      slots,
+      criterionDefinitions,
       defaultSort: "-score",
       countsRecords: false,
       count: () => Promise.resolve(total ?? 0),
     },
-    view: viewOf(open, slots),
+    view: viewOf(paramsOf(open), criterionDefinitions),
     secret: Object.keys(secrets).length > 0,
     requested: true,
     answer: total === undefined ? undefined : { total, at },

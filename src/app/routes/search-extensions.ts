@@ -11,10 +11,10 @@ const part = (name: "SearchTitle" | "SearchActions" | "RecentList") =>
 export const searchExtensions: SearchExtensions = {
   Title: part("SearchTitle"),
   Actions: part("SearchActions"),
-  Recent: part("RecentList"),
-  Kept: lazyComponent(async () => (await import("./record-extensions.tsx")).SavedRecordData, LeftOut)
+  RecentSearches: part("RecentList"),
+  RecordFooter: lazyComponent(async () => (await import("./record-extensions.tsx")).SavedRecordData, LeftOut)
     .Component,
-  Links: lazyComponent(
+  RecordLinks: lazyComponent(
     async () => (await import("#app/features/company/record-links.tsx")).RecordLinksList,
     LeftOut,
   ).Component,

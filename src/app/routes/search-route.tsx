@@ -1,45 +1,42 @@
 import { useLocation, useNavigate, useSearch } from "@tanstack/react-router";
 import type { CountedParts } from "#app/search/results/counted-parts.ts";
-import { ignoredCriteria, splitSecrets } from "#app/search/search-params.ts";
-import { SearchScreen } from "#app/search/search-screen.tsx";
-import type { SearchLink } from "#app/search/search-navigation.ts";
 import type { SearchDefinition } from "#app/search/search-definition.ts";
+import type { SearchLink } from "#app/search/search-navigation.ts";
+import { invalidCriteria, paramsOf, splitSecrets, viewOf } from "#app/search/search-params.ts";
+import { SearchScreen } from "#app/search/search-screen.tsx";
 import { searchExtensions } from "./search-extensions.ts";
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
-    /** Criteria that no address may hold, by their names: they live and go with the entry of the tab's history. */
+    /** Criteria that no address may carry, by key: they live with the entry of the tab's history. */
     secrets?: Readonly<Record<string, string | undefined>>;
   }
 }
 
-/** Makes the component of a search's route: the address is the state, and whatever it holds is parsed here. */
-export function searchRoute<Row extends { readonly id: string }, Key extends string>(
-  to: SearchLink["to"],
-  resource: SearchDefinition<Row, Key>,
-  parts?: CountedParts,
-) {
-  const { schema, slots } = resource;
-  const secretKeys = slots.filter(({ secret }) => secret).map(({ key }) => key);
+/** Makes the component of a search's route: the address is the state, and everything in it is parsed here. */
+export function searchRoute(to: SearchLink["to"], definition: SearchDefinition, parts?: CountedParts) {
+  const { schema, criterionDefinitions } = definition;
+  const secretKeys = criterionDefinitions.filter(({ secret }) => secret).map(({ key }) => key);
   return function SearchRoute() {
     const navigate = useNavigate();
-    const given: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+    const address: Readonly<Record<string, unknown>> = useSearch({ strict: false });
     const secrets = useLocation({ select: ({ state }) => state.secrets });
-    const known = { ...given, ...Object.fromEntries(secretKeys.map((key) => [key, secrets?.[key]])) };
-    const search = schema.parse(known);
+    // a secret in the address itself is never taken over
+    const known = { ...address, ...Object.fromEntries(secretKeys.map((key) => [key, secrets?.[key]])) };
+    const view = viewOf(schema.parse(known), criterionDefinitions);
     return (
       <SearchScreen
-        resource={resource}
+        definition={definition}
         parts={parts}
-        extras={searchExtensions}
-        search={search}
-        ignored={ignoredCriteria(given, search, slots)}
-        onSearchChange={(next, options) => {
-          const { open, secrets: kept } = splitSecrets(next, slots);
+        extensions={searchExtensions}
+        view={view}
+        invalid={invalidCriteria(address, view, criterionDefinitions)}
+        onViewChange={(next, options) => {
+          const { open, secrets: hidden } = splitSecrets(next, criterionDefinitions);
           void navigate({
             to,
-            search: open,
-            state: secretKeys.length > 0 ? { secrets: kept } : {},
+            search: paramsOf(open),
+            state: secretKeys.length > 0 ? { secrets: hidden } : {},
             ...options,
           });
         }}

@@ -1,39 +1,54 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type * as z from "zod/mini";
 import type { SearchOperation } from "#contract/operation.ts";
 import { callSearch } from "#app/api/call.ts";
 import { SEARCH_KEYS } from "#app/api/query-keys.ts";
 import { refreshUsage } from "#app/api/usage-queries.ts";
-import { searchSchema, viewOf } from "./search-params.ts";
 import type { Criteria, CriterionDefinition } from "#app/search/criteria/criterion.ts";
-import type { SearchDefinition } from "./search-definition.ts";
+import type { SearchDefinition, SearchRow } from "./search-definition.ts";
+import { type SearchParams, searchSchema, viewOf } from "./search-params.ts";
 
 type Derived = "name" | "scopes" | "defaultSort" | "countsRecords" | "schema" | "query" | "count";
 
-/** What a feature says of its search; everything else follows from the operation. */
-interface SearchOptions<Row extends { readonly id: string }, Key extends string, Asked> extends Omit<
+/** What a feature says about its search; the rest follows from the operation. */
+interface SearchOptions<Row extends SearchRow, Key extends string, Request> extends Omit<
   SearchDefinition<Row, Key>,
   Derived
 > {
-  readonly operation: SearchOperation<Asked, Row>;
-  /** The criteria of the request from what the address holds. Section 4.2. */
-  readonly criteriaOf: (criteria: Criteria<Key>) => Asked;
+  readonly operation: SearchOperation<Request, Row>;
+  /** The request's criteria from those of the address. Section 4.2. */
+  readonly toRequest: (criteria: Criteria<Key>) => Request;
 }
 
-/** Codes that came with an address may be unknown, and the service refuses some: nothing is asked with them. */
-async function checkCodes(slots: readonly CriterionDefinition[], criteria: Criteria): Promise<void> {
-  if (!slots.some(({ key, kind }) => kind === "code" && criteria[key] !== undefined)) return;
-  const { checkCodes } = await import("#app/search/code-picker/check-codes.ts");
-  await checkCodes(slots, criteria);
+/** A search whose address is typed by the keys of its criteria; the type of its rows is forgotten. */
+export interface TypedSearchDefinition<Key extends string> extends SearchDefinition {
+  readonly schema: z.ZodMiniType<SearchParams<Key>, Partial<SearchParams<Key>>>;
 }
 
-/** Makes a search screen's resource from an operation of the contract and the words for it. */
-export function defineSearch<Row extends { readonly id: string }, Key extends string, Asked>(
-  definition: SearchOptions<Row, Key, Asked>,
-): SearchDefinition<Row, Key> {
-  const { operation, criteriaOf, ...resource } = definition;
+/** Codes from an address may be unknown, and the service refuses some of those: they are never sent. */
+async function checkCodes(
+  client: QueryClient,
+  criterionDefinitions: readonly CriterionDefinition[],
+  criteria: Criteria,
+): Promise<void> {
+  const hasCodes = criterionDefinitions.some(
+    ({ key, kind }) => kind === "code" && criteria[key] !== undefined,
+  );
+  if (!hasCodes) return;
+  const picker = await import("#app/search/code-picker/check-codes.ts");
+  await picker.checkCodes(client, criterionDefinitions, criteria);
+}
+
+/** Defines a search screen from an operation of the contract and what a person sees of it. */
+export function defineSearch<Row extends SearchRow, Key extends string, Request>(
+  options: SearchOptions<Row, Key, Request>,
+): TypedSearchDefinition<Key> {
+  const { operation, toRequest, ...screen } = options;
   const { name, scopes, defaultSort, countsRecords, sortKeys } = operation;
-  const schema = searchSchema(sortKeys, resource.slots);
-  return {
-    ...resource,
+  const { criterionDefinitions, needs } = screen;
+  const schema = searchSchema(sortKeys, criterionDefinitions);
+  const definition: SearchDefinition<Row, Key> & TypedSearchDefinition<Key> = {
+    ...screen,
     name,
     scopes,
     defaultSort,
@@ -46,20 +61,21 @@ export function defineSearch<Row extends { readonly id: string }, Key extends st
         { criteria, page, size, sort },
       ],
       queryFn: async ({ signal, client }) => {
-        await checkCodes(resource.slots, criteria);
-        const request = { criteria: criteriaOf(criteria), page, size, sort };
+        await checkCodes(client, criterionDefinitions, criteria);
+        const request = { criteria: toRequest(criteria), page, size, sort };
         const answer = callSearch(operation, request, { signal });
-        // also one that was given up may have counted
+        // a canceled request may have counted as well
         return countsRecords ? answer.finally(() => refreshUsage(client)) : answer;
       },
-      // asked again by itself, records would count twice. Section 8, rules 2 and 3
+      // an automatic retry would count the records twice. Section 8, rules 2 and 3
       ...(countsRecords ? { retry: false } : {}),
     }),
-    async count(stored, signal) {
-      const { criteria } = viewOf(schema.parse(stored), resource.slots);
-      if (resource.needs?.enough(criteria) === false) throw new Error(resource.needs.text);
-      const request = { criteria: criteriaOf(criteria), page: 1, size: 1 };
+    async count(address, signal) {
+      const { criteria } = viewOf(schema.parse(address), criterionDefinitions);
+      if (needs?.isMet(criteria) === false) throw new Error(needs.text);
+      const request = { criteria: toRequest(criteria), page: 1, size: 1 };
       return (await callSearch(operation, request, { signal })).meta.totalResults;
     },
   };
+  return definition;
 }

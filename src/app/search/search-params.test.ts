@@ -10,12 +10,12 @@ import {
   withSort,
 } from "./search-params.ts";
 
-const slots = [
+const definitions = [
   { key: "companyName", label: "Company", kind: "text" },
   { key: "personId", label: "Contact ID", kind: "list", of: "id" },
-  { key: "industryCodes", label: "Industry codes", kind: "code", lookup: "industries" },
+  { key: "industryCodes", label: "Industry", kind: "code", lookup: "industries" },
 ] as const satisfies readonly CriterionDefinition[];
-const schema = searchSchema<(typeof slots)[number]["key"]>(["lastName", "relevance"], slots);
+const schema = searchSchema<(typeof definitions)[number]["key"]>(["lastName", "relevance"], definitions);
 const defaults = { page: 1, size: 25 };
 
 test.each([
@@ -23,41 +23,41 @@ test.each([
   ["page -1", { page: -1 }, defaults],
   ["page 9999", { page: "9999" }, defaults],
   ["page 2.5", { page: 2.5 }, defaults],
-  ["the last page that is answered", { page: "100" }, { page: 100, size: 25 }],
+  ["the last page that exists", { page: "100" }, { page: 100, size: 25 }],
   ["size 7", { size: 7 }, defaults],
   ["size as text", { size: "50" }, { page: 1, size: 50 }],
   ["an unknown sort", { sort: "shoeSize" }, defaults],
-  ["a sort that is half one", { sort: "--lastName" }, defaults],
+  ["a malformed sort", { sort: "--lastName" }, defaults],
   ["a sort in each direction", { sort: "-lastName" }, { ...defaults, sort: "-lastName" }],
   ["unknown names", { page: 2, utm: "x", __proto__: "y" }, { page: 2, size: 25 }],
-])("an address with %s is understood", (_what, address, expected) => {
+])("an address with %s is parsed", (_what, address, expected) => {
   expect(schema.parse(address)).toEqual(expected);
 });
 
 test.each([
   ["text is trimmed", { companyName: "  health " }, { companyName: "health" }],
-  ["empty text is none", { companyName: "   " }, {}],
-  ["over-long text is none", { companyName: "a".repeat(201) }, {}],
+  ["empty text is dropped", { companyName: "   " }, {}],
+  ["text that is too long is dropped", { companyName: "a".repeat(201) }, {}],
   ["control characters are spaces", { companyName: "a\u0000b" }, { companyName: "a b" }],
-  ["what a router took for a number is text", { companyName: 42 }, { companyName: "42" }],
-  ["what a router took for true is text", { companyName: true }, { companyName: "true" }],
-  ["a list of values is none", { companyName: ["a", "b"] }, {}],
+  ["a number is read as text", { companyName: 42 }, { companyName: "42" }],
+  ["a boolean is read as text", { companyName: true }, { companyName: "true" }],
+  ["an array is dropped", { companyName: ["a", "b"] }, {}],
   ["quotes and wildcards stay", { companyName: `50%_"O'Hara"` }, { companyName: `50%_"O'Hara"` }],
-  ["ids are put in one form", { personId: " 12; 13 ,12 " }, { personId: "12,13" }],
+  ["ids are normalized", { personId: " 12; 13 ,12 " }, { personId: "12,13" }],
   ["one wrong id drops the list", { personId: "12,x" }, {}],
-  ["codes are each once", { industryCodes: "62,,31-33,62" }, { industryCodes: "62,31-33" }],
+  ["duplicate codes are dropped", { industryCodes: "62,,31-33,62" }, { industryCodes: "62,31-33" }],
 ])("%s", (_what, address, expected) => {
   expect(schema.parse(address)).toEqual({ ...defaults, ...expected });
 });
 
-const view: SearchView<(typeof slots)[number]["key"]> = {
+const view: SearchView<(typeof definitions)[number]["key"]> = {
   page: 4,
   size: 25,
   sort: undefined,
   criteria: { companyName: "health", personId: "12" },
 };
 
-test("a filter starts at page 1 and leaves the others", () => {
+test("a filter goes to page 1 and keeps the others", () => {
   expect(withCriterion(view, "companyName", "labs")).toEqual({
     ...view,
     page: 1,
@@ -66,16 +66,16 @@ test("a filter starts at page 1 and leaves the others", () => {
   expect(withCriterion(view, "companyName", undefined).criteria).toEqual({ personId: "12" });
 });
 
-test("a sort starts at page 1, and the service's own order is not written", () => {
+test("a sort goes to page 1, and the service's default order is left out", () => {
   expect(withSort(view, "lastName", "-relevance")).toEqual({ ...view, page: 1, sort: "lastName" });
   expect(withSort({ ...view, sort: "lastName" }, "-relevance", "-relevance").sort).toBeUndefined();
 });
 
-test("another size keeps the first row in sight", () => {
+test("another size keeps the first row in view", () => {
   expect(withSize(view, 50).page).toBe(2);
   expect(withSize({ ...view, size: 100, page: 100 }, 25).page).toBe(100);
 });
 
-test("a view goes to the address and back", () => {
-  expect(viewOf(schema.parse(paramsOf(view)), slots)).toEqual(view);
+test("a view survives the address", () => {
+  expect(viewOf(schema.parse(paramsOf(view)), definitions)).toEqual(view);
 });

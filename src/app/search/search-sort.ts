@@ -1,28 +1,54 @@
 import type { SortChoice } from "./search-definition.ts";
 
-/** A sort parameter taken apart. */
+type SortLabels = Pick<SortChoice, "ascending" | "descending" | "first">;
+
+/** Labels of both directions, with the direction that is used first. */
+export const alphabetical: SortLabels = { ascending: "A to Z", descending: "Z to A", first: "ascending" };
+export const highestFirst: SortLabels = {
+  ascending: "Lowest first",
+  descending: "Highest first",
+  first: "descending",
+};
+export const lowestFirst: SortLabels = { ...highestFirst, first: "ascending" };
+export const mostFirst: SortLabels = {
+  ascending: "Fewest first",
+  descending: "Most first",
+  first: "descending",
+};
+export const largestFirst: SortLabels = {
+  ascending: "Smallest first",
+  descending: "Largest first",
+  first: "descending",
+};
+export const newestFirst: SortLabels = {
+  ascending: "Oldest first",
+  descending: "Newest first",
+  first: "descending",
+};
+
+/** A sort parameter, parsed. */
 export interface SortOrder {
   readonly key: string;
   readonly descending: boolean;
 }
 
-/** Reads a sort parameter: a key with a leading `-` for descending. Section 4.1. */
+/** Parses a sort parameter: a key, with a leading `-` for descending. Section 4.1. */
 export function sortOrder(sort: string): SortOrder {
   return sort.startsWith("-") ? { key: sort.slice(1), descending: true } : { key: sort, descending: false };
 }
 
-/** Back to the sort parameter. */
+/** The reverse of {@link sortOrder}. */
 export function sortParameter({ key, descending }: SortOrder): string {
   return descending ? `-${key}` : key;
 }
 
-/** What a press on a sort key asks for: its natural direction first, the other one when it is already in use. */
+/** The order after a click on a sort key: its natural direction first, the other one when it is already in use. */
 export function nextSort(sorts: readonly SortChoice[], current: SortOrder, key: string): SortOrder {
   if (current.key === key) return { key, descending: !current.descending };
   return { key, descending: sorts.find((choice) => choice.key === key)?.first === "descending" };
 }
 
-/** "Highest first" for a direction of a sort key. */
+/** The label of one direction of a sort key: "Highest first". */
 export function directionLabel(choice: SortChoice, descending: boolean): string {
   return descending ? choice.descending : choice.ascending;
 }

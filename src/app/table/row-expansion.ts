@@ -3,11 +3,11 @@ import { type ReactNode, useCallback, useState } from "react";
 /** What a row can show below itself. Write it once at module level: rows compare it. */
 export interface RowExpansion<Row> {
   /** Whether there is something to show. */
-  readonly can: (row: Row) => boolean;
+  can(row: Row): boolean;
   /** What is shown, for the name of the button: "Contacts recommended for Lumen Health". */
-  readonly label: (row: Row) => string;
+  label(row: Row): string;
   /** Drawn in the full width below the row, and only while it is open. */
-  readonly render: (row: Row) => ReactNode;
+  render(row: Row): ReactNode;
 }
 
 const nothing: ReadonlySet<string> = new Set();

@@ -21,7 +21,7 @@ export interface TableColumn<Row> {
   /** Shown only when a person asks for it. */
   readonly initially?: "hidden";
   /** Drawn again for another row in the same place: state inside must be keyed by the row's id. */
-  readonly cell: (row: Row) => ReactNode;
+  cell(row: Row): ReactNode;
 }
 
 /** A column with what each of its cells needs worked out once. */

@@ -1,6 +1,6 @@
 import { formatExactMoney, formatMoney, parseNumber, formatNumber } from "#app/lib/format-number.ts";
 import { CompanyMark } from "#app/record-views/cells/company-cell.tsx";
-import { EmptyValue } from "#app/record-views/cells/empty-value.tsx";
+import { EmptyValue } from "#app/record-views/cells/value-cells.tsx";
 import { EnrichedBadge } from "#app/record-views/cells/enriched-badge.tsx";
 import { ManagedBadge } from "#app/record-views/cells/managed-badge.tsx";
 import { type TableColumn, tableColumns } from "#app/table/table-column.ts";
@@ -8,11 +8,11 @@ import type { CompanyRecord } from "#contract/companies.ts";
 import { websiteOf } from "./company-website.ts";
 
 function CompanyNameCell({ id, attributes: { name, managementStatus } }: CompanyRecord) {
-  const known = name || "Name unknown";
+  const label = name?.trim() || "Name unknown";
   return (
-    <CompanyMark name={known}>
-      <span className="truncate font-semibold" title={known}>
-        {known}
+    <CompanyMark name={label}>
+      <span className="truncate font-semibold" title={label}>
+        {label}
       </span>
       <ManagedBadge status={managementStatus} />
       <EnrichedBadge type="company" id={id} />
@@ -38,14 +38,14 @@ function WebsiteCell({ attributes }: CompanyRecord) {
 }
 
 function HeadquartersCell({ attributes: { city, state, country } }: CompanyRecord) {
-  const place = [city, state, country].filter(Boolean).join(", ");
-  if (place === "") return <EmptyValue className="max-md:hidden" />;
+  const location = [city, state, country].filter(Boolean).join(", ");
+  if (location === "") return <EmptyValue className="max-md:hidden" />;
   return (
     <span
-      title={place}
+      title={location}
       className="block truncate text-ink-2 max-md:before:text-ink-3 max-md:[td:has(a)+td_&]:before:px-1.5 max-md:[td:has(a)+td_&]:before:content-['·']"
     >
-      {place}
+      {location}
     </span>
   );
 }

@@ -1,23 +1,21 @@
 import { formatExactMoney, parseNumber } from "#app/lib/format-number.ts";
-import { BooleanCell } from "#app/record-views/cells/boolean-cell.tsx";
-import { EmptyValue } from "#app/record-views/cells/empty-value.tsx";
-import { IdCell } from "#app/record-views/cells/id-cell.tsx";
+import { BooleanCell, EmptyValue, IdCell } from "#app/record-views/cells/value-cells.tsx";
 import { managedColumns } from "#app/record-views/cells/managed-columns.tsx";
 import { type TableColumn, tableColumns } from "#app/table/table-column.ts";
 import type { CompanyRecord } from "#contract/companies.ts";
 
-/** A part of the address by itself. */
-function placeColumn(part: "city" | "state" | "country", label: string): TableColumn<CompanyRecord> {
+/** One part of the headquarters' location. */
+function locationColumn(part: "city" | "state" | "country", label: string): TableColumn<CompanyRecord> {
   return {
     id: part,
     label,
     width: "10rem",
     phone: "hidden",
     initially: "hidden",
-    cell: ({ attributes: { [part]: place } }) =>
-      place ? (
-        <span title={place} className="block truncate text-ink-2">
-          {place}
+    cell: ({ attributes: { [part]: name } }) =>
+      name ? (
+        <span title={name} className="block truncate text-ink-2">
+          {name}
         </span>
       ) : (
         <EmptyValue />
@@ -26,12 +24,12 @@ function placeColumn(part: "city" | "state" | "country", label: string): TableCo
 }
 
 const columns: readonly TableColumn<CompanyRecord>[] = [
-  placeColumn("city", "City"),
-  placeColumn("state", "State"),
-  placeColumn("country", "Country"),
+  locationColumn("city", "City"),
+  locationColumn("state", "State"),
+  locationColumn("country", "Country"),
   {
     id: "exactRevenue",
-    label: "Revenue in full",
+    label: "Exact revenue",
     width: "10rem",
     align: "end",
     phone: "hidden",
@@ -51,7 +49,7 @@ const columns: readonly TableColumn<CompanyRecord>[] = [
     width: "7.5rem",
     phone: "hidden",
     initially: "hidden",
-    cell: ({ attributes: { logo } }) => <BooleanCell flag={logo === undefined ? undefined : logo !== ""} />,
+    cell: ({ attributes: { logo } }) => <BooleanCell value={logo === undefined ? undefined : logo !== ""} />,
   },
   ...managedColumns,
   {
@@ -64,5 +62,5 @@ const columns: readonly TableColumn<CompanyRecord>[] = [
   },
 ];
 
-/** What search tells beyond the first columns. */
+/** Columns that are hidden at first. */
 export const companyMoreColumns = tableColumns(columns);

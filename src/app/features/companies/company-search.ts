@@ -1,8 +1,8 @@
 import { searchCompanies } from "#contract/companies.ts";
 import { companySnapshot } from "#app/records/snapshot.ts";
 import { defineSearch } from "#app/search/define-search.ts";
-import { alphabetical, highestFirst, mostFirst } from "#app/search/sort-labels.ts";
-import { companySearchCriteria, companySearchSlots } from "./company-criteria.ts";
+import { alphabetical, highestFirst, mostFirst } from "#app/search/search-sort.ts";
+import { companyCriteria, toCompanySearchRequest } from "./company-criteria.ts";
 import { companyColumns } from "./company-columns.tsx";
 
 /** The company search. Section 4.2. */
@@ -11,8 +11,8 @@ export const companySearch = defineSearch({
   noun: { one: "company", many: "companies" },
   recordType: "company",
   operation: searchCompanies,
-  criteriaOf: companySearchCriteria,
-  slots: companySearchSlots,
+  toRequest: toCompanySearchRequest,
+  criterionDefinitions: companyCriteria,
   sorts: [
     { key: "revenue", label: "Revenue", ...highestFirst },
     { key: "employeeCount", label: "Employees", ...mostFirst },
@@ -20,7 +20,7 @@ export const companySearch = defineSearch({
   ],
   columns: companyColumns,
   moreColumns: async () => (await import("./company-more-columns.tsx")).companyMoreColumns,
-  rowName: ({ attributes }) => attributes.name || "company without a name",
+  rowName: ({ attributes }) => attributes.name?.trim() || "unnamed company",
   selectable: (row) => ({ type: "company", id: row.id, snapshot: companySnapshot(row) }),
-  links: ({ id, attributes }) => ({ company: { id, name: attributes.name ?? "" } }),
+  linkedRecords: ({ id, attributes }) => ({ company: { id, name: attributes.name ?? "" } }),
 });

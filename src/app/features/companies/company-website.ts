@@ -1,12 +1,10 @@
-/** A company's website as a link: its address and the host to show. */
+/** A company's website as a link: its address, and the host as its text. */
 export interface Website {
   readonly href: string;
   readonly host: string;
 }
 
-/**
- * Reads a website: with or without a scheme, http and https only. Anything else, `javascript:` above all, is no link.
- */
+/** Parses a website with or without a scheme. Only http and https become links; above all, `javascript:` never does. */
 export function websiteOf(text: string | undefined): Website | undefined {
   const trimmed = text?.trim() ?? "";
   if (trimmed === "") return undefined;

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { INTENT_TOPIC_LIMITS } from "#contract/intent.ts";
-import { splitList, joinList } from "#app/search/criteria/list-value.ts";
+import { splitList, joinList } from "#app/search/criteria/kinds/list.ts";
 
 /** The sections of a company's screen, in their order. */
 export const COMPANY_SECTIONS = [

@@ -8,10 +8,10 @@ import { ErrorPanel } from "#app/errors/error-panel.tsx";
 import { webAddress } from "#app/lib/safe-link.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
 import { FieldValue } from "#app/record-views/details/field-value.tsx";
-import { type RecordField, recordFacts } from "#app/record-views/details/record-fields.ts";
+import { type RecordField, recordDetails } from "#app/record-views/details/record-fields.ts";
 import { companySnapshot } from "#app/records/snapshot.ts";
-import { splitList } from "#app/search/criteria/list-value.ts";
-import type { KeptProps } from "#app/search/search-definition.ts";
+import { splitList } from "#app/search/criteria/kinds/list.ts";
+import type { RecordFooterProps } from "#app/search/search-definition.ts";
 import type { SelectableRecord } from "#app/selection/selected-record.ts";
 import { useSelection } from "#app/selection/use-selection.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
@@ -69,7 +69,7 @@ const SHOWN = new Set(["name", "city", "state", "country", "logo"]);
 function CompanySummary({ record }: { readonly record: CompanyRecord }) {
   const { name = "", city, state, country } = record.attributes;
   const id: RecordField = { name: "record id", label: "Company ID", kind: "id", value: record.id };
-  const { facts } = recordFacts("company", record.attributes, SHOWN);
+  const { fields } = recordDetails("company", record.attributes, SHOWN);
   return (
     <div className="grid gap-4 pb-4">
       <div className="flex items-center gap-2.5">
@@ -81,7 +81,7 @@ function CompanySummary({ record }: { readonly record: CompanyRecord }) {
         </div>
       </div>
       <dl className="flex flex-wrap gap-x-8 gap-y-3">
-        {[...facts, id].map((fact) => (
+        {[...fields, id].map((fact) => (
           <div key={fact.name} className="min-w-0">
             <dt className="text-xs text-ink-3">{fact.label}</dt>
             <dd className="tabular-nums">
@@ -113,7 +113,7 @@ function BackButton() {
 
 interface CompanyScreenProps {
   /** What this browser keeps about the company. */
-  readonly Kept: ComponentType<KeptProps>;
+  readonly Kept: ComponentType<RecordFooterProps>;
   readonly companyId: string;
   readonly search: CompanyParams;
   readonly onSearchChange: (next: CompanyParams, options?: { readonly replace?: boolean }) => void;

@@ -1,10 +1,14 @@
 import { Network, Users } from "lucide-react";
 import { useId } from "react";
-import type { RecordLinks } from "#app/search/search-definition.ts";
-import { CompanyWays, PAID_NOTE, RecordLinkItem } from "#app/record-views/details/record-link-item.tsx";
+import type { LinkedRecords } from "#app/search/search-definition.ts";
+import {
+  CompanyLinkItems,
+  PAID_READ_PRICE,
+  RecordLinkItem,
+} from "#app/record-views/details/record-link-item.tsx";
 
 /** Where a record leads: its company, the people there, and what can be read about it. Nothing is asked here. */
-export function RecordLinksList({ company }: RecordLinks) {
+export function RecordLinksList({ company }: LinkedRecords) {
   const headingId = useId();
   if (company === undefined) return null;
   const companyId = company.id;
@@ -19,12 +23,12 @@ export function RecordLinksList({ company }: RecordLinks) {
           icon={Users}
           label="More contacts here"
         />
-        <CompanyWays companyId={companyId} />
+        <CompanyLinkItems companyId={companyId} />
         <RecordLinkItem
           link={{ to: "/families/$companyId", params: { companyId } }}
           icon={Network}
           label="Family tree"
-          note={PAID_NOTE}
+          note={PAID_READ_PRICE}
         />
       </ul>
     </section>

@@ -26,12 +26,12 @@ interface TopicsFormProps {
 
 const { min, max } = INTENT_TOPIC_LIMITS;
 
-const topicSlot = {
+const topicCriterion = {
   key: "topics",
   label: "Topics",
   kind: "code",
   lookup: "intent-topics",
-  most: max,
+  max,
 } as const;
 
 /** Chooses intent topics; nothing is asked before the press of its button. */
@@ -51,7 +51,7 @@ function TopicsForm({ topics, submit, note, onSubmit }: TopicsFormProps) {
         </p>
       </div>
       <div className="border-t border-line px-3 pt-3">
-        <CodePicker slot={topicSlot} chosen={chosen} onChange={setChosen} narrow />
+        <CodePicker criterion={topicCriterion} selected={chosen} onChange={setChosen} narrow />
       </div>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line bg-canvas px-4 py-3">
         <p role="status" className="flex-1 font-medium tabular-nums">

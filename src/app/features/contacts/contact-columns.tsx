@@ -3,10 +3,10 @@ import { type TableColumn, tableColumns } from "#app/table/table-column.ts";
 import { CompanyCell } from "#app/record-views/cells/company-cell.tsx";
 import { EnrichedBadge } from "#app/record-views/cells/enriched-badge.tsx";
 import { ManagedBadge } from "#app/record-views/cells/managed-badge.tsx";
-import { EmptyValue } from "#app/record-views/cells/empty-value.tsx";
+import { EmptyValue } from "#app/record-views/cells/value-cells.tsx";
 import { AccuracyMeter } from "#app/ui/accuracy-meter.tsx";
 import { RelativeTime } from "#app/ui/relative-time.tsx";
-import { ContactReach } from "./contact-channels-cell.tsx";
+import { ContactChannels } from "#app/record-views/cells/contact-channels.tsx";
 
 function ContactNameCell({ id, attributes }: ContactRecord) {
   const name = contactName(attributes);
@@ -62,10 +62,15 @@ const columns: readonly TableColumn<ContactRecord>[] = [
   },
   {
     id: "reach",
-    label: "Reach",
+    label: "Contact info",
     width: "6rem",
     phone: "note",
-    cell: ({ attributes }) => <ContactReach attributes={attributes} />,
+    cell: ({ attributes }) => (
+      <ContactChannels
+        {...attributes}
+        hasEmail={attributes.hasSupplementalEmail === true || attributes.hasEmail}
+      />
+    ),
   },
   {
     id: "updated",

@@ -1,20 +1,20 @@
 import type { ParsedContactCriteria } from "#contract/contacts.ts";
-import {
-  companyCriteriaOf,
-  companyNameSlot,
-  companySlots,
-  industrySlot,
-  metroSlot,
-} from "#app/search/criteria/shared-company-criteria.ts";
 import type { Criteria, CriterionDefinition } from "#app/search/criteria/criterion.ts";
-import { numberEnds } from "#app/search/criteria/range-value.ts";
-import { splitList } from "#app/search/criteria/list-value.ts";
+import { splitList } from "#app/search/criteria/kinds/list.ts";
+import { numberBounds } from "#app/search/criteria/kinds/range.ts";
+import {
+  companyNameCriterion,
+  industryCriterion,
+  metroCriterion,
+  sharedCompanyCriteria,
+  toCompanyRequest,
+} from "#app/search/criteria/shared-company-criteria.ts";
 
-const hint = "From the start of a word of the name.";
+const hint = "Matches the start of any word in the name.";
 
-/** Criteria of Search Contacts: the specification's first (section 4.2), then the definition's. */
-export const contactSlots = [
-  companyNameSlot,
+/** Criteria of Search Contacts: first those of the specification (section 4.2), then those of the definition. */
+export const contactCriteria = [
+  companyNameCriterion,
   { key: "firstName", label: "First name", kind: "text", hint },
   { key: "lastName", label: "Last name", kind: "text", hint },
   { key: "personId", label: "Contact ID", kind: "list", of: "id" },
@@ -23,34 +23,34 @@ export const contactSlots = [
     label: "Job title",
     kind: "code",
     lookup: "job-titles",
-    free: true,
-    most: 100,
-    hint: "Any of these, anywhere in the title.",
-    more: "Person",
+    freeText: true,
+    max: 100,
+    hint: "Matches any of these, anywhere in the title.",
+    group: "Person",
   },
   {
     key: "managementLevel",
     label: "Management level",
     kind: "code",
     lookup: "management-levels",
-    more: "Person",
+    group: "Person",
   },
-  { key: "department", label: "Department", kind: "code", lookup: "departments", more: "Person" },
+  { key: "department", label: "Department", kind: "code", lookup: "departments", group: "Person" },
   {
     key: "emailAddress",
     label: "E-mail address",
     kind: "email",
     secret: true,
-    hint: "The whole address. It stays out of links, saved and recent searches.",
-    more: "Person",
+    hint: "Enter the complete address. It is never put into links, saved searches or recent searches.",
+    group: "Person",
   },
-  { ...industrySlot, more: "Company" },
-  { ...metroSlot, more: "Place" },
-  ...companySlots,
-  { key: "accuracy", label: "Accuracy", kind: "numbers", min: 0, max: 100, more: "Record" },
+  { ...industryCriterion, group: "Company" },
+  { ...metroCriterion, group: "Location" },
+  ...sharedCompanyCriteria,
+  { key: "accuracy", label: "Accuracy", kind: "numbers", min: 0, max: 100, group: "Record" },
   {
     key: "requiredFields",
-    label: "Must have",
+    label: "Has",
     kind: "choices",
     options: [
       { value: "email", label: "E-mail" },
@@ -58,21 +58,21 @@ export const contactSlots = [
       { value: "directPhone", label: "Direct phone" },
       { value: "mobilePhone", label: "Mobile phone" },
     ],
-    more: "Record",
+    group: "Record",
   },
 ] as const satisfies readonly CriterionDefinition[];
 
-type ContactKey = (typeof contactSlots)[number]["key"];
+type ContactKey = (typeof contactCriteria)[number]["key"];
 
-/** The criteria of Search Contacts from what the address holds. */
-export function contactCriteria({
+/** The request of Search Contacts from the criteria of the address. */
+export function toContactRequest({
   accuracy,
   jobTitle,
   ...criteria
 }: Criteria<ContactKey>): ParsedContactCriteria {
-  const { from: contactAccuracyScoreMin, to: contactAccuracyScoreMax } = numberEnds(accuracy);
+  const { from: contactAccuracyScoreMin, to: contactAccuracyScoreMax } = numberBounds(accuracy);
   return {
-    ...companyCriteriaOf(criteria),
+    ...toCompanyRequest(criteria),
     jobTitle: splitList(jobTitle).join(" OR ") || undefined,
     contactAccuracyScoreMin,
     contactAccuracyScoreMax,

@@ -1,14 +1,12 @@
 import type { ContactRecord } from "#contract/contacts.ts";
-import { BooleanCell } from "#app/record-views/cells/boolean-cell.tsx";
-import { IdCell } from "#app/record-views/cells/id-cell.tsx";
+import { BooleanCell, IdCell, EmptyValue } from "#app/record-views/cells/value-cells.tsx";
 import { managedColumns } from "#app/record-views/cells/managed-columns.tsx";
-import { EmptyValue } from "#app/record-views/cells/empty-value.tsx";
 import { type TableColumn, tableColumns } from "#app/table/table-column.ts";
 import { RelativeTime } from "#app/ui/relative-time.tsx";
 
 type Attributes = ContactRecord["attributes"];
 
-/** What search tells about a contact's company is only whether it is on file. Section 2.2. */
+/** Of a contact's company, search only says what is on file. Section 2.2. */
 const COMPANY_DATA = [
   ["hasCompanyIndustry", "industry"],
   ["hasCompanyEmployeeCount", "employees"],
@@ -21,33 +19,33 @@ const COMPANY_DATA = [
 ] as const;
 
 function CompanyDataCell({ attributes }: ContactRecord) {
-  const told = COMPANY_DATA.filter(([key]) => attributes[key] !== undefined);
-  if (told.length === 0) return <EmptyValue />;
-  const words = told.flatMap(([key, word]) => (attributes[key] === true ? word : [])).join(", ");
-  if (words === "") return <span className="text-ink-3">None</span>;
+  const known = COMPANY_DATA.filter(([key]) => attributes[key] !== undefined);
+  if (known.length === 0) return <EmptyValue />;
+  const onFile = known.flatMap(([key, label]) => (attributes[key] === true ? label : [])).join(", ");
+  if (onFile === "") return <span className="text-ink-3">None</span>;
   return (
-    <span title={words} className="block truncate text-ink-2 first-letter:uppercase">
-      {words}
+    <span title={onFile} className="block truncate text-ink-2 first-letter:uppercase">
+      {onFile}
     </span>
   );
 }
 
-function doNotCallWords({ directPhoneDoNotCall: direct, mobilePhoneDoNotCall: mobile }: Attributes) {
+function doNotCallLabel({ directPhoneDoNotCall: direct, mobilePhoneDoNotCall: mobile }: Attributes) {
   if (direct === true && mobile === true) return "Direct phone and mobile";
   if (direct === true) return "Direct phone";
   return mobile === true ? "Mobile" : undefined;
 }
 
 function DoNotCallCell({ attributes }: ContactRecord) {
-  const words = doNotCallWords(attributes);
-  if (words !== undefined) return <span className="text-bad-ink">{words}</span>;
+  const label = doNotCallLabel(attributes);
+  if (label !== undefined) return <span className="text-bad-ink">{label}</span>;
   const { directPhoneDoNotCall, mobilePhoneDoNotCall } = attributes;
-  return <BooleanCell flag={directPhoneDoNotCall ?? mobilePhoneDoNotCall} />;
+  return <BooleanCell value={directPhoneDoNotCall ?? mobilePhoneDoNotCall} />;
 }
 
 type Hint = "hasEmail" | "hasSupplementalEmail" | "hasDirectPhone" | "hasMobilePhone";
 
-/** A hint that enriching brings something; never an address or a number. Section 2.2. */
+/** A hint that enriching returns something; never an address or a number. Section 2.2. */
 function hintColumn(hint: Hint, label: string): TableColumn<ContactRecord> {
   return {
     id: hint,
@@ -55,7 +53,7 @@ function hintColumn(hint: Hint, label: string): TableColumn<ContactRecord> {
     width: "9rem",
     phone: "hidden",
     initially: "hidden",
-    cell: ({ attributes }) => <BooleanCell flag={attributes[hint]} yes="On file" />,
+    cell: ({ attributes }) => <BooleanCell value={attributes[hint]} yes="On file" />,
   };
 }
 
@@ -70,7 +68,7 @@ const columns: readonly TableColumn<ContactRecord>[] = [
     cell: ({ attributes: { managementLevel } }) => managementLevel || <EmptyValue />,
   },
   hintColumn("hasEmail", "E-mail"),
-  hintColumn("hasSupplementalEmail", "Other e-mail"),
+  hintColumn("hasSupplementalEmail", "Supplemental e-mail"),
   hintColumn("hasDirectPhone", "Direct phone"),
   hintColumn("hasMobilePhone", "Mobile"),
   {
@@ -117,5 +115,5 @@ const columns: readonly TableColumn<ContactRecord>[] = [
   },
 ];
 
-/** What search tells beyond the first columns. */
+/** Columns that are hidden at first. */
 export const contactMoreColumns = tableColumns(columns);

@@ -1,8 +1,8 @@
 import { contactName, searchContacts } from "#contract/contacts.ts";
 import { defineSearch } from "#app/search/define-search.ts";
-import { alphabetical, highestFirst, mostFirst, newestFirst } from "#app/search/sort-labels.ts";
+import { alphabetical, highestFirst, mostFirst, newestFirst } from "#app/search/search-sort.ts";
 import { contactSnapshot } from "#app/records/snapshot.ts";
-import { contactCriteria, contactSlots } from "./contact-criteria.ts";
+import { contactCriteria, toContactRequest } from "./contact-criteria.ts";
 import { contactColumns } from "./contact-columns.tsx";
 
 /** The contact search. Section 4.2. */
@@ -11,8 +11,8 @@ export const contactSearch = defineSearch({
   noun: { one: "contact", many: "contacts" },
   recordType: "contact",
   operation: searchContacts,
-  criteriaOf: contactCriteria,
-  slots: contactSlots,
+  toRequest: toContactRequest,
+  criterionDefinitions: contactCriteria,
   sorts: [
     {
       key: "relevance",
@@ -24,15 +24,15 @@ export const contactSearch = defineSearch({
     { key: "contactAccuracyScore", label: "Accuracy", ...highestFirst },
     { key: "lastName", label: "Last name", ...alphabetical },
     { key: "companyName", label: "Company", ...alphabetical },
-    { key: "hierarchy", label: "Level in the hierarchy", ...highestFirst },
+    { key: "hierarchy", label: "Management level", ...highestFirst },
     { key: "sourceCount", label: "Number of sources", ...mostFirst },
     { key: "lastMentioned", label: "Last mentioned", ...newestFirst },
   ],
   columns: contactColumns,
   moreColumns: async () => (await import("./contact-more-columns.tsx")).contactMoreColumns,
-  rowName: ({ attributes }) => contactName(attributes) || "contact without a name",
+  rowName: ({ attributes }) => contactName(attributes) || "unnamed contact",
   selectable: (row) => ({ type: "contact", id: row.id, snapshot: contactSnapshot(row) }),
-  links: (row) => ({
+  linkedRecords: (row) => ({
     contact: { id: row.id, name: contactName(row.attributes) },
     company: row.attributes.company,
   }),

@@ -1,17 +1,15 @@
 import { classNames } from "#app/lib/class-names.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
-import { IdCell } from "#app/record-views/cells/id-cell.tsx";
-import { EmptyValue } from "#app/record-views/cells/empty-value.tsx";
-import { NamedCompanyCell } from "#app/record-views/cells/named-company-cell.tsx";
-import { TextCell } from "#app/record-views/cells/text-cell.tsx";
+import { IdCell, EmptyValue, TextCell } from "#app/record-views/cells/value-cells.tsx";
+import { EventCompanyCell } from "#app/record-views/cells/company-cell.tsx";
 import { type TableColumn, tableColumns } from "#app/table/table-column.ts";
 import { Meter } from "#app/ui/meter.tsx";
 import { ExternalLink } from "#app/ui/external-link.tsx";
 import { RelativeTime } from "#app/ui/relative-time.tsx";
 import { AUDIENCE_STRENGTHS, type IntentRecord } from "#contract/intent.ts";
-import { RecommendedCell } from "./recommended-contacts.tsx";
+import { RecommendedCell } from "./intent-expansion.tsx";
 
-const WORDS = [
+const AUDIENCE_LABELS = [
   "Largest audience",
   "Large audience",
   "Medium audience",
@@ -19,7 +17,7 @@ const WORDS = [
   "Smallest audience",
 ];
 
-const looks = [
+const audienceStyles = [
   "bg-ok-soft text-ok-ink",
   "bg-teal-soft text-teal-ink",
   "bg-accent-soft text-accent-ink",
@@ -27,20 +25,20 @@ const looks = [
   "bg-sunken text-ink-2",
 ];
 
-/** How many people at a company read about a topic, A to E; a letter that we do not know stands as it came. */
+/** How many people at a company read about a topic, A to E; an unknown letter is shown as it is. */
 function AudienceBadge({ strength }: { readonly strength: string }) {
-  const place = AUDIENCE_STRENGTHS.findIndex((letter) => letter === strength);
-  const words = WORDS[place];
+  const grade = AUDIENCE_STRENGTHS.findIndex((letter) => letter === strength);
+  const label = AUDIENCE_LABELS[grade];
   return (
     <span
-      title={words && `${words}, ${strength} of A to E`}
+      title={label && `${label}, ${strength} of A to E`}
       className={classNames(
         "inline-flex h-5 max-w-full min-w-5 items-center justify-center rounded-xs px-1.5 text-xs font-semibold",
-        looks[place] ?? "bg-sunken text-ink-2",
+        audienceStyles[grade] ?? "bg-sunken text-ink-2",
       )}
     >
       <span className="truncate">{strength}</span>
-      {words && <span className="sr-only">, {words.toLowerCase()}</span>}
+      {label && <span className="sr-only">, {label.toLowerCase()}</span>}
     </span>
   );
 }
@@ -61,7 +59,7 @@ function TopicCell({ attributes: { topic, category } }: IntentRecord) {
   );
 }
 
-/** From 60 to 100, so the bar shows the whole score and not the part above 60. */
+/** Scores are from 60 to 100; the bar shows the whole score, not just the part above 60. */
 function ScoreCell({ attributes: { signalScore: score } }: IntentRecord) {
   if (score === undefined) return <EmptyValue />;
   return (
@@ -90,7 +88,7 @@ const columns: readonly TableColumn<IntentRecord>[] = [
     sortKey: "companyName",
     width: "15rem",
     phone: "title",
-    cell: (row) => <NamedCompanyCell title name={row.attributes.company?.name} />,
+    cell: (row) => <EventCompanyCell title name={row.attributes.company?.name} />,
   },
   {
     id: "score",

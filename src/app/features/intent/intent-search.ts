@@ -1,10 +1,10 @@
 import { INTENT_TOPIC_LIMITS, searchIntent } from "#contract/intent.ts";
-import { selectableCompany } from "#app/record-views/cells/selectable-company.ts";
+import { selectableCompany } from "#app/record-views/cells/named-records.ts";
 import { defineSearch } from "#app/search/define-search.ts";
-import { alphabetical, highestFirst, largestFirst, newestFirst } from "#app/search/sort-labels.ts";
-import { hasTopics, intentCriteria, intentSlots } from "./intent-criteria.ts";
+import { alphabetical, highestFirst, largestFirst, newestFirst } from "#app/search/search-sort.ts";
+import { hasTopics, intentCriteria, toIntentRequest } from "./intent-criteria.ts";
 import { intentColumns } from "./intent-columns.tsx";
-import { intentExpansion } from "./recommended-contacts.tsx";
+import { intentExpansion } from "./intent-expansion.tsx";
 
 /** The intent search. Section 4.2: 1 to 50 topics. */
 export const intentSearch = defineSearch({
@@ -12,8 +12,8 @@ export const intentSearch = defineSearch({
   noun: { one: "signal", many: "signals" },
   recordType: "company",
   operation: searchIntent,
-  criteriaOf: intentCriteria,
-  slots: intentSlots,
+  toRequest: toIntentRequest,
+  criterionDefinitions: intentCriteria,
   sorts: [
     { key: "topic", label: "Topic", ...alphabetical },
     { key: "signalScore", label: "Score", ...highestFirst },
@@ -23,14 +23,14 @@ export const intentSearch = defineSearch({
     { key: "category", label: "Category", ...alphabetical },
   ],
   needs: {
-    enough: ({ topics }) => hasTopics(topics),
+    isMet: ({ topics }) => hasTopics(topics),
     title: "Which topics interest you?",
     text: `Choose ${INTENT_TOPIC_LIMITS.min} to ${INTENT_TOPIC_LIMITS.max} topics, then press Search.`,
   },
   columns: intentColumns,
   expansion: intentExpansion,
-  alsoChooses: "contact",
-  rowName: ({ attributes }) => attributes.company?.name || "company that is not named",
+  alsoSelects: "contact",
+  rowName: ({ attributes }) => attributes.company?.name || "unnamed company",
   selectable: ({ attributes }) => selectableCompany(attributes.company),
-  links: ({ attributes: { company } }) => ({ company }),
+  linkedRecords: ({ attributes: { company } }) => ({ company }),
 });

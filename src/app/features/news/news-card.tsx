@@ -2,20 +2,20 @@ import { useId } from "react";
 import type { NewsRecord } from "#contract/news.ts";
 import { cardFrame } from "#app/search/results/card-frame.ts";
 import { SelectableCompanies } from "#app/record-views/cells/selectable-companies.tsx";
-import { DateText } from "#app/record-views/cells/date-cell.tsx";
+import { DateCell } from "#app/record-views/cells/value-cells.tsx";
 import { ExternalLink } from "#app/ui/external-link.tsx";
 import { RemoteImage } from "#app/ui/remote-image.tsx";
 import type { CardProps } from "#app/search/search-definition.ts";
-import { uniqueById } from "#app/record-views/cells/unique-by-id.ts";
+import { uniqueById } from "#app/record-views/cells/named-records.ts";
 import { BadgeList } from "#app/record-views/cells/badge-list.tsx";
-import { categoryWords } from "./category-label.ts";
+import { categoryLabels } from "./news-labels.ts";
 
-/** An article with its picture. Picture, source and title are one link. */
+/** An article with its picture. The picture, source and title are one link. */
 export function NewsCard({ row }: CardProps<NewsRecord>) {
   const { title, url, imageUrl, domain, pageDate, description, categories, company } = row.attributes;
   const headingId = useId();
   const companies = uniqueById(company);
-  const words = categoryWords(categories);
+  const labels = categoryLabels(categories);
   return (
     <article aria-labelledby={headingId} className={cardFrame}>
       <div className="relative">
@@ -29,7 +29,7 @@ export function NewsCard({ row }: CardProps<NewsRecord>) {
               <span aria-hidden>·</span>
             </>
           )}
-          <DateText date={pageDate} />
+          <DateCell date={pageDate} />
         </p>
         <h2
           id={headingId}
@@ -38,7 +38,7 @@ export function NewsCard({ row }: CardProps<NewsRecord>) {
           title={title}
         >
           <ExternalLink href={url} className={coverLink}>
-            {title || "Article without a title"}
+            {title || "Untitled article"}
           </ExternalLink>
         </h2>
       </div>
@@ -52,18 +52,18 @@ export function NewsCard({ row }: CardProps<NewsRecord>) {
             {description}
           </p>
         )}
-        {words.length > 0 && <BadgeList words={words} />}
+        {labels.length > 0 && <BadgeList labels={labels} />}
       </div>
       {companies.length > 0 && (
         <footer className="border-t border-line bg-canvas px-3 py-1.5">
-          <SelectableCompanies companies={companies} open={1} />
+          <SelectableCompanies companies={companies} shown={1} />
         </footer>
       )}
     </article>
   );
 }
 
-/** The link takes a press anywhere on the picture and the lines under it, and shows its focus around them. */
+/** The link covers the picture and the lines below it, and shows focus around all of them. */
 const coverLink =
   "outline-none after:absolute after:inset-0 after:rounded-t-[7px] focus-visible:after:outline-2 " +
   "focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent";

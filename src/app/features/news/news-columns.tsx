@@ -1,15 +1,12 @@
 import type { NewsRecord } from "#contract/news.ts";
 import { SelectableCompanies } from "#app/record-views/cells/selectable-companies.tsx";
-import { DateText } from "#app/record-views/cells/date-cell.tsx";
-import { IdCell } from "#app/record-views/cells/id-cell.tsx";
-import { EmptyValue } from "#app/record-views/cells/empty-value.tsx";
+import { DateCell, IdCell, EmptyValue, TextCell } from "#app/record-views/cells/value-cells.tsx";
 import { ExternalLink } from "#app/ui/external-link.tsx";
 import { RemoteImage } from "#app/ui/remote-image.tsx";
-import { TextCell } from "#app/record-views/cells/text-cell.tsx";
-import { uniqueById } from "#app/record-views/cells/unique-by-id.ts";
+import { uniqueById } from "#app/record-views/cells/named-records.ts";
 import { BadgeList } from "#app/record-views/cells/badge-list.tsx";
 import { type TableColumn, tableColumns } from "#app/table/table-column.ts";
-import { categoryWords } from "./category-label.ts";
+import { categoryLabels } from "./news-labels.ts";
 
 function ArticleCell({ attributes: { title, url, imageUrl, domain, description } }: NewsRecord) {
   return (
@@ -22,7 +19,7 @@ function ArticleCell({ attributes: { title, url, imageUrl, domain, description }
           sign
           className="font-medium max-md:line-clamp-3 max-md:wrap-anywhere max-md:whitespace-normal md:truncate"
         >
-          {title || "Article without a title"}
+          {title || "Untitled article"}
         </ExternalLink>
         <span dir="auto" className="truncate text-xs text-ink-3 max-md:hidden" title={description}>
           {[domain, description].filter(Boolean).join(" · ")}
@@ -33,14 +30,14 @@ function ArticleCell({ attributes: { title, url, imageUrl, domain, description }
 }
 
 function CategoriesCell({ attributes }: NewsRecord) {
-  const words = categoryWords(attributes.categories);
-  return words.length === 0 ? <EmptyValue /> : <BadgeList words={words} />;
+  const labels = categoryLabels(attributes.categories);
+  return labels.length === 0 ? <EmptyValue /> : <BadgeList labels={labels} />;
 }
 
 function CompaniesCell({ attributes }: NewsRecord) {
   const companies = uniqueById(attributes.company);
   if (companies.length === 0) return <EmptyValue className="max-md:hidden" />;
-  return <SelectableCompanies companies={companies} open={2} />;
+  return <SelectableCompanies companies={companies} shown={2} />;
 }
 
 function AddressCell({ address }: { readonly address: string | undefined }) {
@@ -75,7 +72,7 @@ const columns: readonly TableColumn<NewsRecord>[] = [
     phone: "figure",
     cell: ({ attributes }) => (
       <span className="text-ink-2">
-        <DateText date={attributes.pageDate} />
+        <DateCell date={attributes.pageDate} />
       </span>
     ),
   },

@@ -1,29 +1,27 @@
 import type { ParsedNewsCriteria } from "#contract/news.ts";
 import type { Criteria, CriterionDefinition } from "#app/search/criteria/criterion.ts";
-import { dayEnds } from "#app/search/criteria/range-value.ts";
-import { splitList, listValues } from "#app/search/criteria/list-value.ts";
+import { listValues, splitList } from "#app/search/criteria/kinds/list.ts";
+import { dateBounds } from "#app/search/criteria/kinds/range.ts";
 
-/** Criteria of Search News: the specification's first (section 4.2), then the definition's. */
-export const newsSlots = [
+/** Criteria of Search News: first those of the specification (section 4.2), then those of the definition. */
+export const newsCriteria = [
   { key: "categories", label: "Categories", kind: "code", lookup: "news-categories" },
-  { key: "published", label: "Published", kind: "days" },
+  { key: "published", label: "Published", kind: "dates" },
   {
     key: "url",
     label: "Address",
     kind: "list",
     of: "address",
-    hint: "The whole address of an article.",
-    more: "Article",
+    hint: "The full address of an article.",
+    group: "Article",
   },
 ] as const satisfies readonly CriterionDefinition[];
 
-/** The criteria of Search News from what the address holds. */
-export function newsCriteria({
-  categories,
-  published,
-  url,
-}: Criteria<(typeof newsSlots)[number]["key"]>): ParsedNewsCriteria {
-  const { from: pageDateMin, to: pageDateMax } = dayEnds(published);
+type NewsKey = (typeof newsCriteria)[number]["key"];
+
+/** The request of Search News from the criteria of the address. */
+export function toNewsRequest({ categories, published, url }: Criteria<NewsKey>): ParsedNewsCriteria {
+  const { from: pageDateMin, to: pageDateMax } = dateBounds(published);
   return {
     categories: categories === undefined ? undefined : splitList(categories),
     pageDateMin,

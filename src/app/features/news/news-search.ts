@@ -1,38 +1,37 @@
 import { type NewsRecord, searchNews } from "#contract/news.ts";
-import { selectableCompany } from "#app/record-views/cells/selectable-company.ts";
+import { selectableCompany, uniqueById } from "#app/record-views/cells/named-records.ts";
 import { defineSearch } from "#app/search/define-search.ts";
-import { uniqueById } from "#app/record-views/cells/unique-by-id.ts";
 import { NewsCard } from "./news-card.tsx";
-import { newsCriteria, newsSlots } from "./news-criteria.ts";
+import { newsCriteria, toNewsRequest } from "./news-criteria.ts";
 import { newsColumns } from "./news-columns.tsx";
 
-/** The companies of an article, each once. */
+/** The companies of an article, without duplicates. */
 function companiesOf({ company }: NewsRecord["attributes"]) {
   return uniqueById(company);
 }
 
-/** The news search. Section 4.2: one criterion at least, and no order but the service's. */
+/** The news search. Section 4.2: at least one criterion, and no order but the service's. */
 export const newsSearch = defineSearch({
   title: "News",
   noun: { one: "article", many: "articles" },
   recordType: "company",
   operation: searchNews,
-  criteriaOf: newsCriteria,
-  slots: newsSlots,
+  toRequest: toNewsRequest,
+  criterionDefinitions: newsCriteria,
   sorts: [],
   needs: {
-    enough: (criteria) => Object.keys(criteria).length > 0,
+    isMet: (criteria) => Object.keys(criteria).length > 0,
     title: "What should the news be about?",
-    text: "Choose a category or the days of publication, then press Search.",
+    text: "Choose a category or publication dates, then press Search.",
   },
   columns: newsColumns,
   card: NewsCard,
   defaultView: "cards",
   rowName: ({ attributes }) =>
     companiesOf(attributes)
-      .map(({ name }) => name || "company without a name")
-      .join(", ") || "company that is not named",
+      .map(({ name }) => name || "unnamed company")
+      .join(", ") || "unnamed company",
   selectable: ({ attributes }) =>
     companiesOf(attributes).flatMap((company) => selectableCompany(company) ?? []),
-  links: ({ attributes: { company = [] } }) => ({ company: company[0] }),
+  linkedRecords: ({ attributes: { company = [] } }) => ({ company: company[0] }),
 });

@@ -4,7 +4,7 @@ import type { SearchInfo } from "#app/search/search-definition.ts";
 import { openSearchOf, savedSearchOf } from "#testing/search-builders.ts";
 import { costWords, countCost, countNew } from "./count-new.ts";
 
-const contacts = openSearchOf().resource;
+const contacts = openSearchOf().definition;
 const news: SearchInfo = { ...contacts, name: "searchNews", countsRecords: true };
 
 const list = ["one", "two", "three"].map((name) => savedSearchOf({ id: name, name }));

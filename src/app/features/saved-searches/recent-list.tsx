@@ -3,14 +3,15 @@ import { History } from "lucide-react";
 import { useStore } from "zustand";
 import { formatCount } from "#app/lib/format-number.ts";
 import { searchLink } from "#app/search/search-navigation.ts";
+import { isSameCriteria } from "#app/search/criteria/criterion-kinds.ts";
 import type { SearchSnapshot } from "#app/search/search-definition.ts";
-import { describeSearch } from "#app/search/describe-search.ts";
-import { useCachedLookupNames } from "#app/search/code-picker/use-cached-lookup-names.ts";
+import { describeSearch } from "#app/search/criteria/describe-criteria.ts";
+import { useCachedLookupNames } from "#app/search/code-picker/code-names.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { showToast } from "#app/ui/overlays/toast.tsx";
 import { type OwnSearches, useOwnSearches } from "./saved-searches-store.ts";
 import { recentOf } from "./recent-searches.ts";
-import { type RecentSearch, addressOf, sameCriteria } from "./saved-search.ts";
+import { type RecentSearch, addressOf } from "./saved-search.ts";
 
 /** As many are shown. */
 const SHOWN = 5;
@@ -22,12 +23,15 @@ export function RecentList(open: SearchSnapshot) {
 }
 
 function OwnRecent({ own, open }: { readonly own: OwnSearches; readonly open: SearchSnapshot }) {
-  const { slots, name, noun, countsRecords } = open.resource;
-  const names = useCachedLookupNames(slots);
+  const { criterionDefinitions, name, noun, countsRecords } = open.definition;
+  const names = useCachedLookupNames(criterionDefinitions);
   const rows = useStore(own.recent, (state) => state.rows);
   const all = recentOf(rows.values(), name);
   const shown = all
-    .filter(({ criteria, total }) => total > 0 && !sameCriteria(slots, criteria, open.view.criteria))
+    .filter(
+      ({ criteria, total }) =>
+        total > 0 && !isSameCriteria(criterionDefinitions, criteria, open.view.criteria),
+    )
     .slice(0, SHOWN);
   const to = searchLink(name)?.to;
   if (shown.length === 0 || to === undefined) return null;
@@ -51,8 +55,11 @@ function OwnRecent({ own, open }: { readonly own: OwnSearches; readonly open: Se
               className="flex min-h-9 items-center gap-2 rounded-sm px-2 hover:bg-hover pointer-coarse:min-h-11"
             >
               <History size={16} strokeWidth={1.75} aria-hidden className="flex-none text-ink-3" />
-              <span className="min-w-0 flex-1 truncate" title={describeSearch(slots, recent.criteria, names)}>
-                {describeSearch(slots, recent.criteria, names)}
+              <span
+                className="min-w-0 flex-1 truncate"
+                title={describeSearch(criterionDefinitions, recent.criteria, names)}
+              >
+                {describeSearch(criterionDefinitions, recent.criteria, names)}
               </span>
               <span className="flex-none text-xs text-ink-3 tabular-nums">
                 {formatCount(recent.total, noun)}

@@ -1,6 +1,7 @@
 import type { RowChanges } from "#app/storage/row-storage.ts";
+import { isSameCriteria } from "#app/search/criteria/criterion-kinds.ts";
 import type { SearchSnapshot } from "#app/search/search-definition.ts";
-import { type RecentSearch, askedOf, sameCriteria } from "./saved-search.ts";
+import { type RecentSearch, askedOf } from "./saved-search.ts";
 
 /** As many are kept of each resource. */
 const KEPT = 20;
@@ -16,11 +17,13 @@ export function rememberedSearch(
   open: SearchSnapshot,
   id: string,
 ): RowChanges<RecentSearch> {
-  const { resource, answer } = open;
+  const { definition, answer } = open;
   const asked = askedOf(open);
   if (answer === undefined || Object.keys(asked.criteria).length === 0) return new Map();
-  const before = recentOf(rows, resource.name);
-  const known = before.find((row) => sameCriteria(resource.slots, row.criteria, asked.criteria));
+  const before = recentOf(rows, definition.name);
+  const known = before.find((row) =>
+    isSameCriteria(definition.criterionDefinitions, row.criteria, asked.criteria),
+  );
   const row = { id: known?.id ?? id, ...asked, total: answer.total, at: answer.at };
   // another page of the newest, or rows that were here before
   if (known && known === before[0] && known.total === row.total && known.sort === row.sort) return new Map();

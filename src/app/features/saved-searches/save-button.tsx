@@ -1,7 +1,7 @@
 import { Bookmark } from "lucide-react";
 import type { SearchSnapshot } from "#app/search/search-definition.ts";
-import { criteriaInWords } from "#app/search/describe-search.ts";
-import { useCachedLookupNames } from "#app/search/code-picker/use-cached-lookup-names.ts";
+import { describeCriteria } from "#app/search/criteria/describe-criteria.ts";
+import { useCachedLookupNames } from "#app/search/code-picker/code-names.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Popover } from "#app/ui/overlays/popover.tsx";
 import type { PopupTriggerProps } from "#app/ui/overlays/use-popup.ts";
@@ -71,9 +71,9 @@ interface SaveFormProps extends Omit<SaveButtonProps, "saved"> {
 }
 
 function SaveForm({ own, open, onName, onCancel }: SaveFormProps) {
-  const { slots, noun } = open.resource;
-  const names = useCachedLookupNames(slots);
-  const criteria = criteriaInWords(slots, askedOf(open).criteria, names);
+  const { criterionDefinitions, noun } = open.definition;
+  const names = useCachedLookupNames(criterionDefinitions);
+  const criteria = describeCriteria(criterionDefinitions, askedOf(open).criteria, names);
   return (
     <NameForm initial={suggestedName(criteria, noun.many)} action="Save" onName={onName} onCancel={onCancel}>
       <SavedNote own={own} open={open} />

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from "react";
 import { formatCount } from "#app/lib/format-number.ts";
 import { searchLink } from "#app/search/search-navigation.ts";
 import type { SearchInfo } from "#app/search/search-definition.ts";
-import { describeSearch } from "#app/search/describe-search.ts";
-import { useCachedLookupNames } from "#app/search/code-picker/use-cached-lookup-names.ts";
+import { describeSearch } from "#app/search/criteria/describe-criteria.ts";
+import { useCachedLookupNames } from "#app/search/code-picker/code-names.tsx";
 import { IconButton } from "#app/ui/button.tsx";
 import { RelativeTime } from "#app/ui/relative-time.tsx";
 import { NameDialog } from "./search-name-dialog.tsx";
@@ -87,8 +87,8 @@ const wholeRow =
   "focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent";
 
 function Words({ saved, search }: { readonly saved: SavedSearch; readonly search: SearchInfo }) {
-  const names = useCachedLookupNames(search.slots);
-  return <> · {describeSearch(search.slots, saved.criteria, names)}</>;
+  const names = useCachedLookupNames(search.criterionDefinitions);
+  return <> · {describeSearch(search.criterionDefinitions, saved.criteria, names)}</>;
 }
 
 /** How many there were last, and when it was used; on a phone there is no room for it. */

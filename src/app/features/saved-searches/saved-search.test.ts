@@ -8,7 +8,7 @@ describe("a saved search counts as edited", () => {
 
   test.each([
     ["as it is", view, false],
-    ["on another page, with a row looked at", { ...view, page: 7, peek: "42", saved: "x" }, false],
+    ["on another page, with a row looked at", { ...view, page: 7, previewId: "42", saved: "x" }, false],
     [
       "with its codes in another order",
       { ...view, criteria: { metroRegion: "a,b", companyName: "health" } },

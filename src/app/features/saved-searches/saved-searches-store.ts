@@ -37,8 +37,8 @@ export function useOwnSearches(): OwnSearches {
 /** The saved search that is open; undefined when the address names none of this person and screen. */
 export function useOpenSaved(
   { saved }: OwnSearches,
-  { resource, view }: SearchSnapshot,
+  { definition, view }: SearchSnapshot,
 ): SavedSearch | undefined {
   const row = useStore(saved, ({ rows }) => (view.saved === undefined ? undefined : rows.get(view.saved)));
-  return row?.search === resource.name ? row : undefined;
+  return row?.search === definition.name ? row : undefined;
 }

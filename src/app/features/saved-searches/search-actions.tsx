@@ -26,7 +26,7 @@ function OwnActions({ own, open }: { readonly own: OwnSearches; readonly open: S
     own.recent.change(rememberedSearch(own.recent.getState().rows.values(), open, crypto.randomUUID()));
     if (saved !== undefined) own.actions.visit(saved, open);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- an answer is seen once for each search that it is of
-  }, [own, answer?.at, answer?.total, open.resource, saved?.id, saved?.criteria]);
+  }, [own, answer?.at, answer?.total, open.definition, saved?.id, saved?.criteria]);
   return <SaveButton own={own} open={open} saved={saved} />;
 }
 

@@ -1,4 +1,4 @@
-import type { CriterionInWords } from "#app/search/describe-search.ts";
+import type { DescribedCriterion } from "#app/search/criteria/describe-criteria.ts";
 import { LONGEST_NAME } from "./saved-search.ts";
 
 /** A typed name as it is kept: one line without spaces around it. */
@@ -39,7 +39,7 @@ export function freeName(name: string, taken: Iterable<string>): string {
 }
 
 /** A name for a search from what it asks: "health · Boston"; "All contacts" without criteria. */
-export function suggestedName(criteria: readonly CriterionInWords[], many: string): string {
+export function suggestedName(criteria: readonly DescribedCriterion[], many: string): string {
   const words = cleanName(criteria.map(({ value }) => value).join(" · "));
   return cut(words === "" ? `All ${many}` : words);
 }

@@ -1,21 +1,17 @@
 import type { ScoopRecord } from "#contract/scoops.ts";
 import { Users } from "lucide-react";
 import { formatCount } from "#app/lib/format-number.ts";
-import { namedContactName } from "#app/record-views/cells/selectable-contact.ts";
-import { DateText } from "#app/record-views/cells/date-cell.tsx";
-import { IdCell } from "#app/record-views/cells/id-cell.tsx";
-import { EmptyValue } from "#app/record-views/cells/empty-value.tsx";
+import { namedContactName, uniqueById } from "#app/record-views/cells/named-records.ts";
+import { DateCell, IdCell, EmptyValue, TextCell } from "#app/record-views/cells/value-cells.tsx";
 import { ExternalLink } from "#app/ui/external-link.tsx";
-import { NamedCompanyCell } from "#app/record-views/cells/named-company-cell.tsx";
-import { TextCell } from "#app/record-views/cells/text-cell.tsx";
-import { uniqueById } from "#app/record-views/cells/unique-by-id.ts";
+import { EventCompanyCell } from "#app/record-views/cells/company-cell.tsx";
 import { BadgeList } from "#app/record-views/cells/badge-list.tsx";
 import { type TableColumn, tableColumns } from "#app/table/table-column.ts";
-import { isUpdated, topicWords, typeWords } from "./scoop-labels.ts";
+import { isUpdated, topicLabels, typeLabels } from "./scoop-labels.ts";
 
 function ScoopCell({ attributes }: ScoopRecord) {
   const { description } = attributes;
-  const words = [...typeWords(attributes), ...topicWords(attributes)];
+  const labels = [...typeLabels(attributes), ...topicLabels(attributes)];
   const people = uniqueById(attributes.contacts).length;
   return (
     <span className="grid min-w-0 gap-1.5 md:py-2">
@@ -27,7 +23,7 @@ function ScoopCell({ attributes }: ScoopRecord) {
         {description || <EmptyValue />}
       </span>
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        {words.length > 0 && <BadgeList words={words} />}
+        {labels.length > 0 && <BadgeList labels={labels} />}
         {people > 0 && (
           <span className="flex items-center gap-1 text-xs text-ink-3">
             <Users size={13} strokeWidth={1.75} aria-hidden />
@@ -42,7 +38,7 @@ function ScoopCell({ attributes }: ScoopRecord) {
 function PublishedCell({ attributes }: ScoopRecord) {
   return (
     <span className="grid text-ink-2">
-      <DateText date={attributes.originalPublishedDate} />
+      <DateCell date={attributes.originalPublishedDate} />
       {isUpdated(attributes) && <span className="text-xs text-ink-3 max-md:hidden">Updated</span>}
     </span>
   );
@@ -74,7 +70,7 @@ const columns: readonly TableColumn<ScoopRecord>[] = [
     label: "Company",
     width: "15rem",
     phone: "more",
-    cell: (row) => <NamedCompanyCell name={row.attributes.company?.name} />,
+    cell: (row) => <EventCompanyCell name={row.attributes.company?.name} />,
   },
   {
     id: "publishedDate",
@@ -83,7 +79,7 @@ const columns: readonly TableColumn<ScoopRecord>[] = [
     phone: "hidden",
     cell: ({ attributes }) => (
       <span className="text-ink-2">
-        <DateText date={attributes.publishedDate} />
+        <DateCell date={attributes.publishedDate} />
       </span>
     ),
   },
@@ -103,8 +99,8 @@ const columns: readonly TableColumn<ScoopRecord>[] = [
     initially: "hidden",
     cell: ({ attributes }) => (
       <TextCell
-        text={typeWords(attributes)
-          .map(({ word }) => word)
+        text={typeLabels(attributes)
+          .map(({ label }) => label)
           .join(", ")}
       />
     ),
@@ -117,8 +113,8 @@ const columns: readonly TableColumn<ScoopRecord>[] = [
     initially: "hidden",
     cell: ({ attributes }) => (
       <TextCell
-        text={topicWords(attributes)
-          .map(({ word }) => word)
+        text={topicLabels(attributes)
+          .map(({ label }) => label)
           .join(", ")}
       />
     ),

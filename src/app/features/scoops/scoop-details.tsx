@@ -1,9 +1,9 @@
 import type { ScoopRecord } from "#contract/scoops.ts";
-import { DateText } from "#app/record-views/cells/date-cell.tsx";
+import { DateCell } from "#app/record-views/cells/value-cells.tsx";
 import { ExternalLink } from "#app/ui/external-link.tsx";
 import { isUpdated } from "./scoop-labels.ts";
 
-/** What was told since a scoop was first published, and where it can be read. */
+/** What has changed since a scoop was first published, and a link to its source. */
 export function ScoopDetails({ attributes }: Pick<ScoopRecord, "attributes">) {
   const { updateText, link, linkText, publishedDate } = attributes;
   return (
@@ -14,7 +14,7 @@ export function ScoopDetails({ attributes }: Pick<ScoopRecord, "attributes">) {
           {isUpdated(attributes) && (
             <>
               {" of "}
-              <DateText date={publishedDate} />
+              <DateCell date={publishedDate} />
             </>
           )}
           : {updateText}

@@ -1,15 +1,15 @@
 import type { ScoopRecord } from "#contract/scoops.ts";
 import { SelectableContacts } from "#app/record-views/cells/selectable-contacts.tsx";
-import { uniqueById } from "#app/record-views/cells/unique-by-id.ts";
+import { uniqueById } from "#app/record-views/cells/named-records.ts";
 import type { RowExpansion } from "#app/table/row-expansion.ts";
 import { ScoopDetails } from "./scoop-details.tsx";
 
-/** What three lines of a row may not hold. */
-const LONG = 100;
+/** Characters that fit into the three lines of a row. */
+const MAX_ROW_LENGTH = 100;
 
-const isLong = (text: string | undefined) => text !== undefined && text.length > LONG;
+const isLong = (text: string | undefined) => text !== undefined && text.length > MAX_ROW_LENGTH;
 
-function WholeScoop({ attributes }: ScoopRecord) {
+function FullScoop({ attributes }: ScoopRecord) {
   const { description, contacts, company } = attributes;
   const named = uniqueById(contacts);
   return (
@@ -27,10 +27,10 @@ function WholeScoop({ attributes }: ScoopRecord) {
   );
 }
 
-/** A scoop's text in full, its update, its source and the people that it names. */
+/** A scoop's full text, its update, its source and the people it names. */
 export const scoopExpansion: RowExpansion<ScoopRecord> = {
   can: ({ attributes: { description, updateText, link, linkText, contacts = [] } }) =>
     isLong(description) || Boolean(updateText || link || linkText) || contacts.length > 0,
-  label: ({ attributes: { company } }) => `Whole scoop about ${company?.name || "a company not named"}`,
-  render: (row) => <WholeScoop {...row} />,
+  label: ({ attributes: { company } }) => `Full scoop about ${company?.name || "an unnamed company"}`,
+  render: (row) => <FullScoop {...row} />,
 };

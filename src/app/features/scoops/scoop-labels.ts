@@ -1,10 +1,10 @@
 import type { ScoopRecord } from "#contract/scoops.ts";
-import { type ToneWord } from "#app/record-views/cells/badge-list.tsx";
+import type { ToneLabel } from "#app/record-views/cells/badge-list.tsx";
 import type { Tone } from "#app/ui/tone.ts";
 
 type Attributes = ScoopRecord["attributes"];
 
-/** What is good news, a reason to look twice, or bad news; violet and teal only tell things apart. */
+/** Good news, warnings and bad news; violet and teal only set types apart. */
 const TONES: Readonly<Record<string, Tone>> = {
   award: "ok",
   earnings: "ok",
@@ -26,21 +26,21 @@ const TONES: Readonly<Record<string, Tone>> = {
   promotion: "teal",
 };
 
-/** The types of a scoop in words. */
-export function typeWords({ types = [] }: Attributes): ToneWord[] {
+/** The types of a scoop as labels. */
+export function typeLabels({ types = [] }: Attributes): ToneLabel[] {
   return types
     .filter(({ type }) => type.trim() !== "")
-    .map(({ type }) => ({ word: type, tone: TONES[type.toLowerCase()] ?? "neutral" }));
+    .map(({ type }) => ({ label: type, tone: TONES[type.toLowerCase()] ?? "neutral" }));
 }
 
-/** The topics of a scoop in words. */
-export function topicWords({ topics = [] }: Attributes): ToneWord[] {
+/** The topics of a scoop as labels. */
+export function topicLabels({ topics = [] }: Attributes): ToneLabel[] {
   return topics
     .filter(({ topic }) => topic.trim() !== "")
-    .map(({ topic }) => ({ word: topic, tone: "neutral" }));
+    .map(({ topic }) => ({ label: topic, tone: "neutral" }));
 }
 
-/** Whether a scoop was told anew after it was first published. */
+/** Whether a scoop was updated after it was first published. */
 export function isUpdated({ originalPublishedDate, publishedDate }: Attributes): boolean {
   return (
     originalPublishedDate !== undefined &&

@@ -1,9 +1,9 @@
 import { searchScoops } from "#contract/scoops.ts";
-import { selectableCompany } from "#app/record-views/cells/selectable-company.ts";
+import { selectableCompany } from "#app/record-views/cells/named-records.ts";
 import { defineSearch } from "#app/search/define-search.ts";
-import { alphabetical, lowestFirst, newestFirst } from "#app/search/sort-labels.ts";
+import { alphabetical, lowestFirst, newestFirst } from "#app/search/search-sort.ts";
 import { ScoopCard } from "./scoop-card.tsx";
-import { scoopCriteria, scoopSlots } from "./scoop-criteria.ts";
+import { scoopCriteria, toScoopRequest } from "./scoop-criteria.ts";
 import { scoopColumns } from "./scoop-columns.tsx";
 import { scoopExpansion } from "./scoop-expansion.tsx";
 
@@ -13,8 +13,8 @@ export const scoopSearch = defineSearch({
   noun: { one: "scoop", many: "scoops" },
   recordType: "company",
   operation: searchScoops,
-  criteriaOf: scoopCriteria,
-  slots: scoopSlots,
+  toRequest: toScoopRequest,
+  criterionDefinitions: scoopCriteria,
   sorts: [
     { key: "originalPublishedDate", label: "First published", ...newestFirst },
     { key: "description", label: "Text", ...alphabetical },
@@ -25,8 +25,8 @@ export const scoopSearch = defineSearch({
   columns: scoopColumns,
   card: ScoopCard,
   expansion: scoopExpansion,
-  alsoChooses: "contact",
-  rowName: ({ attributes }) => attributes.company?.name || "company that is not named",
+  alsoSelects: "contact",
+  rowName: ({ attributes }) => attributes.company?.name || "unnamed company",
   selectable: ({ attributes }) => selectableCompany(attributes.company),
-  links: ({ attributes: { company } }) => ({ company }),
+  linkedRecords: ({ attributes: { company } }) => ({ company }),
 });

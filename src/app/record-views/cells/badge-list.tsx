@@ -1,20 +1,20 @@
 import { Badge } from "#app/ui/badge.tsx";
 import type { Tone } from "#app/ui/tone.ts";
 
-/** A word with the tone that it is shown in. */
-export interface ToneWord {
-  readonly word: string;
+/** A label with the tone of its badge. */
+export interface ToneLabel {
+  readonly label: string;
   readonly tone: Tone;
 }
 
-/** Words that say what something is about, each once; they wrap rather than hide. */
-export function BadgeList({ words }: { readonly words: readonly ToneWord[] }) {
-  const once = [...new Map(words.map((each) => [each.word, each])).values()];
+/** Labels as badges, without duplicates; they wrap rather than hide. */
+export function BadgeList({ labels }: { readonly labels: readonly ToneLabel[] }) {
+  const unique = [...new Map(labels.map((each) => [each.label, each])).values()];
   return (
     <span className="flex min-w-0 flex-wrap gap-1">
-      {once.map(({ word, tone }) => (
-        <Badge key={word} tone={tone} title={word}>
-          {word}
+      {unique.map(({ label, tone }) => (
+        <Badge key={label} tone={tone} title={label}>
+          {label}
         </Badge>
       ))}
     </span>

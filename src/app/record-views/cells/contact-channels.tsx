@@ -1,50 +1,54 @@
 import { type LucideIcon, Mail, Minus, Phone, PhoneOff, Smartphone } from "lucide-react";
-import type { ContactSnapshot } from "#app/records/snapshot.ts";
 
-interface Way {
-  readonly label: string;
-  readonly icon: LucideIcon;
-  readonly hint: keyof ContactSnapshot["hints"];
-  readonly flag?: "directPhoneDoNotCall" | "mobilePhoneDoNotCall";
+/** What the service says about a channel: null or undefined where it says nothing. */
+type Hint = boolean | null | undefined;
+
+interface ContactChannelsProps {
+  readonly hasEmail?: Hint;
+  readonly hasDirectPhone?: Hint;
+  readonly directPhoneDoNotCall?: Hint;
+  readonly hasMobilePhone?: Hint;
+  readonly mobilePhoneDoNotCall?: Hint;
 }
 
-const WAYS: readonly Way[] = [
-  { label: "E-mail", icon: Mail, hint: "hasEmail" },
-  { label: "Direct phone", icon: Phone, hint: "hasDirectPhone", flag: "directPhoneDoNotCall" },
-  { label: "Mobile", icon: Smartphone, hint: "hasMobilePhone", flag: "mobilePhoneDoNotCall" },
-];
-
-/** Which ways to reach a contact the service says it has: icons with words. Section 2.2, the hints. */
-export function ContactChannels({ snapshot }: { snapshot: ContactSnapshot }) {
+/** How a contact can be reached, as icons with labels; never an address or a number. Section 2.2, the hints. */
+export function ContactChannels(props: ContactChannelsProps) {
+  const { hasEmail, hasDirectPhone, directPhoneDoNotCall, hasMobilePhone, mobilePhoneDoNotCall } = props;
   return (
     <span className="inline-flex items-center gap-2 align-middle">
-      {WAYS.map((way) => (
-        <ReachIcon key={way.hint} way={way} snapshot={snapshot} />
-      ))}
+      <ChannelIcon label="E-mail" icon={Mail} has={hasEmail} doNotCall={false} />
+      <ChannelIcon label="Direct phone" icon={Phone} has={hasDirectPhone} doNotCall={directPhoneDoNotCall} />
+      <ChannelIcon label="Mobile" icon={Smartphone} has={hasMobilePhone} doNotCall={mobilePhoneDoNotCall} />
     </span>
   );
 }
 
-function ReachIcon({ way, snapshot }: { way: Way; snapshot: ContactSnapshot }) {
-  const has = snapshot.hints[way.hint];
-  const barred = has !== false && way.flag !== undefined && snapshot[way.flag] === true;
-  const words = `${way.label}: ${wordsOf(has, barred)}`;
-  const Icon = barred ? PhoneOff : has === true ? way.icon : Minus;
+interface ChannelIconProps {
+  readonly label: string;
+  readonly icon: LucideIcon;
+  readonly has: Hint;
+  readonly doNotCall: Hint;
+}
+
+function ChannelIcon({ label, icon, has, doNotCall }: ChannelIconProps) {
+  const barred = has !== false && doNotCall === true;
+  const text = `${label}: ${statusLabel(has, barred)}`;
+  const Icon = barred ? PhoneOff : has === true ? icon : Minus;
   return (
-    <span title={words} className="grid size-4 place-items-center">
+    <span title={text} className="grid size-4 place-items-center">
       <Icon
         size={Icon === Minus ? 10 : 15}
         strokeWidth={1.75}
         aria-hidden
         className={barred ? "text-bad-ink" : Icon === Minus ? "text-ink-3" : "text-ink-2"}
       />
-      <span className="sr-only">{words}. </span>
+      <span className="sr-only">{text}. </span>
     </span>
   );
 }
 
-function wordsOf(has: boolean | null, barred: boolean): string {
+function statusLabel(has: Hint, barred: boolean): string {
   if (barred) return "do not call";
-  if (has === null) return "not told";
-  return has ? "available after enrich" : "not known";
+  if (has === undefined || has === null) return "unknown";
+  return has ? "available after enrich" : "not on file";
 }

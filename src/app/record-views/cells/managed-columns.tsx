@@ -1,9 +1,8 @@
 import type { TableColumn } from "#app/table/table-column.ts";
 import { RelativeTime } from "#app/ui/relative-time.tsx";
-import { BooleanCell } from "./boolean-cell.tsx";
-import { EmptyValue } from "./empty-value.tsx";
+import { BooleanCell, EmptyValue } from "./value-cells.tsx";
 
-interface Managed {
+interface ManagedRow {
   readonly id: string;
   readonly attributes: {
     readonly managementStatus?:
@@ -12,14 +11,14 @@ interface Managed {
 }
 
 /** Whether a record is under management, and since when. */
-export const managedColumns: readonly TableColumn<Managed>[] = [
+export const managedColumns: readonly TableColumn<ManagedRow>[] = [
   {
     id: "underManagement",
     label: "Under management",
     width: "9.5rem",
     phone: "hidden",
     initially: "hidden",
-    cell: ({ attributes: { managementStatus } }) => <BooleanCell flag={managementStatus?.underManagement} />,
+    cell: ({ attributes: { managementStatus } }) => <BooleanCell value={managementStatus?.underManagement} />,
   },
   {
     id: "managedSince",

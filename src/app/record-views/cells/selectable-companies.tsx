@@ -2,24 +2,24 @@ import { Avatar } from "#app/ui/avatar.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Popover } from "#app/ui/overlays/popover.tsx";
 import { SelectToggle } from "./select-toggle.tsx";
-import { type NamedCompany, selectableCompany } from "./selectable-company.ts";
+import { type NamedCompany, selectableCompany } from "./named-records.ts";
 
-interface CompanyChoicesProps {
-  /** Each company once. */
+interface SelectableCompaniesProps {
+  /** Without duplicates. */
   readonly companies: readonly NamedCompany[];
-  /** How many stand open; the others are behind "+2". */
-  readonly open: number;
+  /** How many are shown; the others are behind "+2". */
+  readonly shown: number;
 }
 
-/** The companies that something is about, each to be chosen by itself. */
-export function SelectableCompanies({ companies, open }: CompanyChoicesProps) {
-  const others = companies.slice(open);
+/** The companies that something is about; each can be selected by itself. */
+export function SelectableCompanies({ companies, shown }: SelectableCompaniesProps) {
+  const others = companies.slice(shown);
   return (
     <span className="grid min-w-0 gap-0.5">
-      {companies.slice(0, open).map((company, index) => (
+      {companies.slice(0, shown).map((company, index) => (
         <span key={company.id} className="flex min-w-0 items-center gap-1">
           <CompanyLine company={company} />
-          {index === open - 1 && others.length > 0 && <OtherCompanies companies={others} />}
+          {index === shown - 1 && others.length > 0 && <OtherCompanies companies={others} />}
         </span>
       ))}
     </span>
@@ -27,20 +27,20 @@ export function SelectableCompanies({ companies, open }: CompanyChoicesProps) {
 }
 
 function CompanyLine({ company }: { readonly company: NamedCompany }) {
-  const name = company.name || "Company without a name";
-  const choice = selectableCompany(company);
+  const name = company.name || "Unnamed company";
+  const record = selectableCompany(company);
   return (
     <span className="flex min-w-0 flex-1 items-center gap-2">
       <Avatar name={name} shape="square" />
       <span dir="auto" className="min-w-0 flex-1 truncate" title={name}>
         {name}
       </span>
-      {choice && <SelectToggle choice={choice} name={name} />}
+      {record && <SelectToggle record={record} name={name} />}
     </span>
   );
 }
 
-function OtherCompanies({ companies }: Pick<CompanyChoicesProps, "companies">) {
+function OtherCompanies({ companies }: Pick<SelectableCompaniesProps, "companies">) {
   const name = companies.length === 1 ? "1 more company" : `${companies.length} more companies`;
   return (
     <Popover

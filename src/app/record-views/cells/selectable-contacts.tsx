@@ -6,20 +6,24 @@ import { useIsSelected, useSelection } from "#app/selection/use-selection.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
-import type { NamedCompany } from "./selectable-company.ts";
-import { type NamedContact, namedContactName, selectableContact } from "./selectable-contact.ts";
+import {
+  type NamedCompany,
+  type NamedContact,
+  namedContactName,
+  selectableContact,
+} from "./named-records.ts";
 
-interface ContactChoicesProps {
-  /** Whose they are: "Recommended contacts". */
+interface SelectableContactsProps {
+  /** What they have in common: "Recommended contacts". */
   readonly title: string;
-  /** Each person once. */
+  /** Without duplicates. */
   readonly contacts: readonly NamedContact[];
   readonly company: NamedCompany | undefined;
 }
 
-/** People that a signal or a scoop names, to be chosen one by one or all at once, and the way to their colleagues. */
-export function SelectableContacts({ title, contacts, company }: ContactChoicesProps) {
-  const choices = contacts.flatMap((contact) => selectableContact(contact, company) ?? []);
+/** People that a signal or a scoop names, to be selected one by one or all at once, with a link to their colleagues. */
+export function SelectableContacts({ title, contacts, company }: SelectableContactsProps) {
+  const records = contacts.flatMap((contact) => selectableContact(contact, company) ?? []);
   return (
     <section aria-label={title}>
       <ul>
@@ -28,7 +32,7 @@ export function SelectableContacts({ title, contacts, company }: ContactChoicesP
         ))}
       </ul>
       <div className="flex flex-wrap items-center gap-2 py-2 pr-4 pl-11 max-md:px-4">
-        {choices.length > 0 && <AllChoice choices={choices} />}
+        {records.length > 0 && <SelectAllButton records={records} />}
         {company !== undefined && company.id !== "" && <ContactsLink company={company} />}
       </div>
     </section>
@@ -38,22 +42,22 @@ export function SelectableContacts({ title, contacts, company }: ContactChoicesP
 function ContactLine({ contact, company }: { contact: NamedContact; company: NamedCompany | undefined }) {
   const store = useSelection();
   const name = namedContactName(contact);
-  const choice = selectableContact(contact, company);
-  const chosen = useIsSelected(choice ?? { type: "contact", id: "" });
+  const record = selectableContact(contact, company);
+  const selected = useIsSelected(record ?? { type: "contact", id: "" });
   const { jobTitle, companyName = company?.name } = contact;
   return (
     <li
       className={
         "grid min-h-9 items-center gap-x-3 pr-4 pl-10 md:grid-cols-[1.5rem_minmax(0,1fr)_minmax(0,1fr)_minmax(0,1fr)] " +
         "max-md:grid-cols-[1.5rem_minmax(0,1fr)] max-md:gap-y-0.5 max-md:py-2 max-md:pl-4 " +
-        (chosen ? "bg-accent-soft" : "")
+        (selected ? "bg-accent-soft" : "")
       }
     >
       <Checkbox
         label={`Select ${name}`}
-        checked={chosen}
-        disabled={choice === undefined}
-        onChange={() => choice && store.getState().toggle(choice)}
+        checked={selected}
+        disabled={record === undefined}
+        onChange={() => record && store.getState().toggle(record)}
         className="max-md:row-span-2 max-md:self-start"
       />
       <span className="flex min-w-0 items-center gap-2">
@@ -72,16 +76,16 @@ function ContactLine({ contact, company }: { contact: NamedContact; company: Nam
   );
 }
 
-function AllChoice({ choices }: { readonly choices: readonly SelectableRecord[] }) {
+function SelectAllButton({ records }: { readonly records: readonly SelectableRecord[] }) {
   const store = useSelection();
-  const all = useStore(store, (state) => choices.every((choice) => state.has(choice)));
-  const count = choices.length;
+  const all = useStore(store, (state) => records.every((record) => state.has(record)));
+  const count = records.length;
   return (
     <Button
-      onClick={() => (all ? void store.getState().remove(choices) : store.getState().add(choices))}
+      onClick={() => (all ? void store.getState().remove(records) : store.getState().add(records))}
       aria-pressed={all}
     >
-      {count === 1 ? "Select this one" : `Select all ${count}`}
+      {count === 1 ? "Select this contact" : `Select all ${count}`}
     </Button>
   );
 }

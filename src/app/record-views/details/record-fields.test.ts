@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { recordFacts } from "./record-fields.ts";
+import { recordDetails } from "./record-fields.ts";
 import { recordHeading } from "./record-heading.ts";
 
 const nothing = new Set<string>();
 
-describe("recordFacts", () => {
-  it("keeps what it knows and what it does not, and makes up nothing", () => {
-    const { facts, hints, companyHints } = recordFacts(
+describe("recordDetails", () => {
+  it("shows known and unknown attributes, and adds nothing", () => {
+    const { fields, hints, companyHints } = recordDetails(
       "contact",
       { oneYearGrowth: 12, middleName: null, tags: [], contactAccuracyScore: 91, validDate: "2026-10-19" },
       nothing,
     );
-    expect(facts.map(({ label, value }) => [label, value])).toEqual([
+    expect(fields.map(({ label, value }) => [label, value])).toEqual([
       ["Accuracy", 91],
       ["One year growth", 12],
       ["Confirmed", "2026-10-19"],
@@ -19,8 +19,8 @@ describe("recordFacts", () => {
     expect([hints, companyHints]).toEqual([[], []]);
   });
 
-  it("says in words what enrichment gives and which number must not be called", () => {
-    const { facts, hints, companyHints } = recordFacts(
+  it("says what enriching returns and which number must not be called", () => {
+    const { fields, hints, companyHints } = recordDetails(
       "contact",
       {
         hasMobilePhone: true,
@@ -34,7 +34,7 @@ describe("recordFacts", () => {
       },
       nothing,
     );
-    expect(facts).toEqual([]);
+    expect(fields).toEqual([]);
     expect(hints.map(({ label, state }) => [label, state])).toEqual([
       ["E-mail", "available"],
       ["Direct phone", "absent"],
@@ -47,14 +47,14 @@ describe("recordFacts", () => {
     ]);
   });
 
-  it("says do not call where the hint itself is missing, and shows a hint of another type as it came", () => {
-    const { facts, hints } = recordFacts(
+  it("says do not call even without the hint, and shows a malformed hint unchanged", () => {
+    const { fields, hints } = recordDetails(
       "contact",
       { directPhoneDoNotCall: true, hasEmail: "perhaps" },
       nothing,
     );
     expect(hints).toEqual([{ name: "directPhoneDoNotCall", label: "Direct phone", state: "do-not-call" }]);
-    expect(facts).toMatchObject([{ label: "Has email", value: "perhaps" }]);
+    expect(fields).toMatchObject([{ label: "Has email", value: "perhaps" }]);
   });
 });
 
@@ -63,7 +63,7 @@ describe("recordHeading", () => {
     expect(recordHeading({ firstName: "Ada", lastName: "Ek", jobTitle: "CEO" }, "")).toMatchObject({
       title: "Ada Ek",
       detail: "CEO",
-      joint: "at",
+      separator: "at",
       isPerson: true,
     });
     const titles = [{ name: "Ek AS" }, { title: "Ek grows", description: "More" }, { topic: "ERP" }].map(
@@ -73,9 +73,9 @@ describe("recordHeading", () => {
     expect(recordHeading({ description: "Ek hires" }, "").title).toBe("Ek hires");
   });
 
-  it("falls back where no name is told, and reads no value of another type", () => {
-    expect(recordHeading({ title: 7, name: null }, "company without a name")).toMatchObject({
-      title: "company without a name",
+  it("falls back where there is no name, and ignores values of the wrong type", () => {
+    expect(recordHeading({ title: 7, name: null }, "unnamed company")).toMatchObject({
+      title: "unnamed company",
       detail: "",
     });
   });

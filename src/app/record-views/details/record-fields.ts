@@ -3,11 +3,11 @@ import { cellField } from "#app/records/export-cells.ts";
 import type { CellKind } from "#app/records/format-value.ts";
 import type { RecordType } from "#app/records/snapshot.ts";
 
-/** How the value of an attribute is shown; kinds that only search has stand beside those of enrichment. */
+/** How an attribute's value is shown: the kinds of enriched fields, and some that only search has. */
 export type FieldKind =
   CellKind | "score" | "management" | "companies" | "people" | "names" | "places" | "categories" | "id";
 
-/** One attribute of a record as it came, with its label. */
+/** One attribute of a record, unchanged, with its label. */
 export interface RecordField {
   readonly name: string;
   readonly label: string;
@@ -15,27 +15,27 @@ export interface RecordField {
   readonly value: unknown;
 }
 
-/** What search hints about something that only enrichment gives. Section 2.2. */
+/** What search says about a value that only enriching returns. Section 2.2. */
 export interface Hint {
   readonly name: string;
   readonly label: string;
   readonly state: "available" | "do-not-call" | "absent";
 }
 
-/** Everything that a record tells. */
-export interface RecordFacts {
-  readonly facts: readonly RecordField[];
-  /** Ways to reach a person, and whatever else is behind enrichment. */
+/** All attributes of a record, ready to be shown. */
+export interface RecordDetails {
+  readonly fields: readonly RecordField[];
+  /** How a person can be reached, and whatever else only enriching returns. */
   readonly hints: readonly Hint[];
-  /** What enrichment can tell about the person's company. */
+  /** What enriching returns about the person's company. */
   readonly companyHints: readonly Hint[];
 }
 
 /** An attribute, whatever it is. */
 export type Attributes = Readonly<Record<string, unknown>>;
 
-/** Attributes of searches that enrichment does not have or means otherwise, in the order in which they are read. */
-const SEARCHED: Readonly<Record<string, readonly [label: string, kind: FieldKind]>> = {
+/** Attributes of searches that enriching lacks or uses differently, in the order they are shown. */
+const SEARCH_FIELDS: Readonly<Record<string, readonly [label: string, kind: FieldKind]>> = {
   contactAccuracyScore: ["Accuracy", "score"],
   signalScore: ["Score", "score"],
   audienceStrength: ["Audience strength", "text"],
@@ -59,15 +59,15 @@ const SEARCHED: Readonly<Record<string, readonly [label: string, kind: FieldKind
   company: ["Company", "companies"],
   recommendedContacts: ["Recommended contacts", "people"],
   contacts: ["Contacts", "people"],
-  topSignalLocations: ["Where it came from", "places"],
+  topSignalLocations: ["Top locations", "places"],
   managementStatus: ["Under management", "management"],
   imageUrl: ["Picture", "image"],
 };
 
-const ORDER = new Map(Object.keys(SEARCHED).map((key, place) => [key, place]));
+const ORDER = new Map(Object.keys(SEARCH_FIELDS).map((key, index) => [key, index]));
 
 function fieldOf(type: RecordType, key: string): readonly [label: string, kind: FieldKind] {
-  const searched = SEARCHED[key];
+  const searched = SEARCH_FIELDS[key];
   if (searched) return searched;
   const { label, kind } = cellField(type, key);
   return [label, kind];
@@ -76,7 +76,7 @@ function fieldOf(type: RecordType, key: string): readonly [label: string, kind: 
 const HINT = /^has(?=\p{Lu})/u;
 const DO_NOT_CALL = /DoNotCall$/;
 
-function isNothing(value: unknown): boolean {
+function isEmpty(value: unknown): boolean {
   return (
     value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0)
   );
@@ -91,13 +91,13 @@ function hintState(has: boolean, doNotCall: unknown): Hint["state"] {
   return doNotCall === true ? "do-not-call" : "available";
 }
 
-const WAYS = ["hasEmail", "hasDirectPhone", "hasMobilePhone"];
+const CHANNELS = ["hasEmail", "hasDirectPhone", "hasMobilePhone"];
 
-function wayOf({ name }: Hint): number {
-  return WAYS.includes(name) ? WAYS.indexOf(name) : WAYS.length;
+function rankOfHint({ name }: Hint): number {
+  return CHANNELS.includes(name) ? CHANNELS.indexOf(name) : CHANNELS.length;
 }
 
-/** The hints `has…`, those about the company apart. */
+/** The hints `has…`, either those about the company or the others. */
 function hintsOf(attributes: Attributes, ofCompany: boolean): Hint[] {
   return Object.entries(attributes).flatMap(([key, value]) => {
     if (!HINT.test(key) || typeof value !== "boolean") return [];
@@ -110,8 +110,8 @@ function hintsOf(attributes: Attributes, ofCompany: boolean): Hint[] {
   });
 }
 
-/** Marks without the hint that they belong to: "do not call" is said all the same. */
-function lonelyMarks(attributes: Attributes): Hint[] {
+/** "Do not call" marks whose hint is missing. */
+function marksWithoutHint(attributes: Attributes): Hint[] {
   return Object.entries(attributes).flatMap(([key, value]) => {
     const what = key.replace(DO_NOT_CALL, "");
     const hint = `has${what.charAt(0).toUpperCase()}${what.slice(1)}`;
@@ -120,29 +120,29 @@ function lonelyMarks(attributes: Attributes): Hint[] {
   });
 }
 
-function placeOf({ name }: RecordField): number {
+function rankOfField({ name }: RecordField): number {
   return ORDER.get(name) ?? ORDER.size;
 }
 
 /**
- * Reads all attributes of a record, known or not: nothing that came is left out but what `shown` names, and nothing
- * that did not come is made up.
+ * All attributes of a record, known or not: only those in `shown` are left out, and nothing is added that the service
+ * did not return.
  */
-export function recordFacts(
+export function recordDetails(
   type: RecordType,
   attributes: Attributes,
   shown: ReadonlySet<string>,
-): RecordFacts {
-  const facts = Object.entries(attributes).flatMap(([key, value]): RecordField[] => {
-    const told = typeof value === "boolean" && (HINT.test(key) || DO_NOT_CALL.test(key));
-    if (told || shown.has(key) || isNothing(value)) return [];
+): RecordDetails {
+  const fields = Object.entries(attributes).flatMap(([key, value]): RecordField[] => {
+    const isHint = typeof value === "boolean" && (HINT.test(key) || DO_NOT_CALL.test(key));
+    if (isHint || shown.has(key) || isEmpty(value)) return [];
     const [label, kind] = fieldOf(type, key);
     return [{ name: key, label, kind, value }];
   });
   return {
-    facts: facts.toSorted((one, other) => placeOf(one) - placeOf(other)),
-    hints: [...hintsOf(attributes, false), ...lonelyMarks(attributes)].toSorted(
-      (one, other) => wayOf(one) - wayOf(other),
+    fields: fields.toSorted((one, other) => rankOfField(one) - rankOfField(other)),
+    hints: [...hintsOf(attributes, false), ...marksWithoutHint(attributes)].toSorted(
+      (one, other) => rankOfHint(one) - rankOfHint(other),
     ),
     companyHints: hintsOf(attributes, true),
   };

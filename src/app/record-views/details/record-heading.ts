@@ -1,16 +1,16 @@
 import { contactName } from "#contract/contacts.ts";
 import type { Attributes } from "./record-fields.ts";
 
-/** What a record is called, whatever it is. */
+/** The heading of a record of any type. */
 export interface RecordHeading {
   readonly title: string;
-  /** A line under the title: the job, the category, the place. Empty when nothing of it is known. */
+  /** A line below the title: the job, the category or the source. May be empty. */
   readonly detail: string;
-  /** Stands between the detail and the company: "Head of Growth at Lumen Health". */
-  readonly joint: "at" | "·";
-  /** A person's mark is round. */
+  /** Between the detail and the company: "Head of Growth at Lumen Health". */
+  readonly separator: "at" | "·";
+  /** People have round avatars. */
   readonly isPerson: boolean;
-  /** Attributes that the heading tells already. */
+  /** Attributes that the heading already shows. */
   readonly shown: ReadonlySet<string>;
 }
 
@@ -23,22 +23,22 @@ function textOf(attributes: Attributes, key: string | undefined): string {
   return typeof value === "string" ? value : "";
 }
 
-/** Makes the heading of what a record tells; `fallback` where it tells no name. */
+/** The heading of a record; `fallback` where it has no name. */
 export function recordHeading(attributes: Attributes, fallback: string): RecordHeading {
   const person = contactName(attributes);
-  const titled = TITLES.find((key) => textOf(attributes, key) !== "");
-  const detailed = DETAILS.find((key) => textOf(attributes, key) !== "");
-  const shown = person === "" ? [titled, detailed] : [...PERSON, detailed];
+  const titleKey = TITLES.find((key) => textOf(attributes, key) !== "");
+  const detailKey = DETAILS.find((key) => textOf(attributes, key) !== "");
+  const shown = person === "" ? [titleKey, detailKey] : [...PERSON, detailKey];
   return {
-    title: person || textOf(attributes, titled) || fallback,
-    detail: textOf(attributes, detailed),
-    joint: detailed === "jobTitle" ? "at" : "·",
+    title: person || textOf(attributes, titleKey) || fallback,
+    detail: textOf(attributes, detailKey),
+    separator: detailKey === "jobTitle" ? "at" : "·",
     isPerson: person !== "",
     shown: new Set(shown.filter((key) => key !== undefined)),
   };
 }
 
-/** The attributes of a row, of which the frame knows only that it has an id. */
+/** The attributes of a row of any type. */
 export function attributesOf(row: object): Attributes {
   const attributes = "attributes" in row ? row.attributes : undefined;
   return typeof attributes === "object" && attributes !== null ? { ...attributes } : {};

@@ -2,43 +2,43 @@ import { Link, type LinkProps } from "@tanstack/react-router";
 import { priceText } from "#app/paid-calls/price-text.ts";
 import { Building2, ChevronRight, type LucideIcon, Megaphone, Newspaper, Target } from "lucide-react";
 
-const PAID = [
+const PAID_SECTIONS = [
   { section: "intent", label: "Intent", icon: Target },
   { section: "news", label: "News", icon: Newspaper },
   { section: "scoops", label: "Scoops", icon: Megaphone },
 ] as const;
 
-/** What a paid read costs, beside the way to it. */
-export const PAID_NOTE = priceText(undefined);
+/** What a paid read costs, shown beside its link. */
+export const PAID_READ_PRICE = priceText(undefined);
 
-/** The screen of a company and what can be read there, as items of a list. Nothing is asked here. */
-export function CompanyWays({ companyId }: { readonly companyId: string }) {
+/** Links to a company's screen and its sections, as list items. They send no request. */
+export function CompanyLinkItems({ companyId }: { readonly companyId: string }) {
   const at = { to: "/companies/$companyId", params: { companyId } } as const;
   return (
     <>
       <RecordLinkItem link={at} icon={Building2} label="Company details" />
-      {PAID.map(({ section, label, icon }) => (
+      {PAID_SECTIONS.map(({ section, label, icon }) => (
         <RecordLinkItem
           key={section}
           link={{ ...at, search: { section } }}
           icon={icon}
           label={label}
-          note={PAID_NOTE}
+          note={PAID_READ_PRICE}
         />
       ))}
     </>
   );
 }
 
-interface WayLinkProps {
+interface RecordLinkItemProps {
   readonly link: LinkProps;
   readonly icon: LucideIcon;
   readonly label: string;
   readonly note?: string;
 }
 
-/** One way on from a record, as an item of a list. */
-export function RecordLinkItem({ link, icon: Icon, label, note }: WayLinkProps) {
+/** One link of a record, as a list item. */
+export function RecordLinkItem({ link, icon: Icon, label, note }: RecordLinkItemProps) {
   return (
     <li>
       <Link

@@ -60,9 +60,9 @@ const contactColumns: readonly RecordColumn[] = [
     cell: ofContact(({ snapshot }) => snapshot.accuracy ?? DASH),
   },
   {
-    label: "Reach",
+    label: "Contact info",
     className: "max-md:text-right max-md:[grid-area:note] md:w-26",
-    cell: ofContact(({ snapshot }) => <ContactChannels snapshot={snapshot} />),
+    cell: ofContact(({ snapshot }) => <ContactChannels {...snapshot} {...snapshot.hints} />),
   },
 ];
 

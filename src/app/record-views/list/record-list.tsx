@@ -7,7 +7,7 @@ import type { SelectedRecord } from "#app/selection/selected-record.ts";
 import { Pager } from "#app/table/pager.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { StatePanel } from "#app/ui/state-panel.tsx";
-import { useEnrichedKeys } from "#app/record-views/details/enriched-records.tsx";
+import { useEnrichedKeys } from "#app/record-views/details/enriched-records.ts";
 import { RECORD_COLUMNS } from "./record-columns.tsx";
 import { type RecordAction, RecordTable } from "./record-table.tsx";
 import { RecordToolbar } from "./record-toolbar.tsx";

@@ -1,33 +1,37 @@
+import type { QueryClient } from "@tanstack/react-query";
 import { ApiError } from "#app/api/api-error.ts";
-import { queryClient } from "#app/api/query-client.ts";
-import { unknownCodes } from "./code-tree.ts";
-import type { Criteria, CriterionDefinition, CriterionOfKind } from "#app/search/criteria/criterion.ts";
 import { lookupQueries } from "#app/api/lookup-queries.ts";
-import { splitList } from "#app/search/criteria/list-value.ts";
+import type { Criteria, CriterionDefinition, CriterionOfKind } from "#app/search/criteria/criterion.ts";
+import { splitList } from "#app/search/criteria/kinds/list.ts";
+import { unknownCodes } from "./code-tree.ts";
 
-function isStrict(slot: CriterionDefinition): slot is CriterionOfKind<"code"> {
-  return slot.kind === "code" && !slot.free;
+function isStrict(criterion: CriterionDefinition): criterion is CriterionOfKind<"code"> {
+  return criterion.kind === "code" && !criterion.freeText;
 }
 
-/** Rejects with an ApiError that names the codes which Lookup Data does not know. A lookup that fails forbids nothing. */
-export async function checkCodes(slots: readonly CriterionDefinition[], criteria: Criteria): Promise<void> {
-  for (const slot of slots.filter(isStrict)) {
-    const codes = splitList(criteria[slot.key]);
+/** Rejects with an ApiError that names the codes Lookup Data does not know. A lookup that fails rules nothing out. */
+export async function checkCodes(
+  client: QueryClient,
+  criterionDefinitions: readonly CriterionDefinition[],
+  criteria: Criteria,
+): Promise<void> {
+  for (const { key, label, lookup } of criterionDefinitions.filter(isStrict)) {
+    const codes = splitList(criteria[key]);
     if (codes.length === 0) continue;
-    const entries = await queryClient.ensureQueryData(lookupQueries.data(slot.lookup)).catch(() => undefined);
+    const entries = await client.ensureQueryData(lookupQueries.data(lookup)).catch(() => undefined);
     const unknown = entries ? unknownCodes(entries, codes) : [];
-    if (unknown.length > 0) throw unknownError(slot.label, unknown);
+    if (unknown.length > 0) throw unknownError(label, unknown);
   }
 }
 
-/** Shown of a list of codes, at most. */
-const SHOWN = 3;
+/** Codes that the message names; more are counted. */
+const MAX_NAMED = 3;
 
 function unknownError(label: string, codes: readonly string[]): ApiError {
-  const named = codes.slice(0, SHOWN).map((code) => `“${code.slice(0, 40)}”`);
-  const more = codes.length > SHOWN ? ` and ${codes.length - SHOWN} more` : "";
+  const named = codes.slice(0, MAX_NAMED).map((code) => `“${code.slice(0, 40)}”`);
+  const more = codes.length > MAX_NAMED ? ` and ${codes.length - MAX_NAMED} more` : "";
   return new ApiError(
-    `${label} does not know ${named.join(", ")}${more}. Choose again by name, or take the filter away.`,
+    `${label}: ${named.join(", ")}${more} not found. Choose by name, or remove the filter.`,
     { kind: "invalid", sent: false },
   );
 }

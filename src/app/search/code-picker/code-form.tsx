@@ -1,38 +1,33 @@
+import { ChevronDown } from "lucide-react";
 import { type FormEvent, useState } from "react";
+import { useMediaQuery } from "#app/lib/media-query.ts";
+import type { CriterionFieldProps, CriterionFormProps } from "#app/search/criteria/criterion.ts";
+import { joinList, splitList } from "#app/search/criteria/kinds/list.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Kbd } from "#app/ui/kbd.tsx";
-import { useMediaQuery } from "#app/lib/media-query.ts";
-import { type ChosenCodes, codeValue } from "./code-selection.ts";
+import { CodeText } from "./code-names.tsx";
 import { CodePicker } from "./code-picker.tsx";
-import { type CodeTree, codeTree } from "./code-tree.ts";
-import type { CriterionOfKind } from "#app/search/criteria/criterion.ts";
-import { splitList } from "#app/search/criteria/list-value.ts";
+import { type CodeTree, type SelectedCodes, codeTree, codeValue } from "./code-tree.ts";
 
-interface CodeFormProps {
-  readonly slot: CriterionOfKind<"code">;
-  readonly value: string | undefined;
-  readonly onApply: (value: string | undefined) => void;
-}
+const emptyTree = codeTree([]);
 
-const noTree = codeTree([]);
-
-/** Chooses codes and asks nothing until they are applied. */
-export function CodeForm({ slot, value, onApply }: CodeFormProps) {
-  const [chosen, setChosen] = useState<ChosenCodes>(() => new Set(splitList(value)));
-  const [tree, setTree] = useState<CodeTree>(noTree);
+/** The code picker in a popover: nothing is searched for until the codes are applied. */
+export function CodeForm({ criterion, value, onApply }: CriterionFormProps<"code">) {
+  const [selected, setSelected] = useState<SelectedCodes>(() => new Set(splitList(value)));
+  const [tree, setTree] = useState<CodeTree>(emptyTree);
   const narrow = useMediaQuery("(max-width: 39.99rem)");
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    onApply(codeValue(tree, chosen));
+    onApply(codeValue(tree, selected));
   };
   return (
     <form onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
       <div className={narrow ? "p-3" : "contents"}>
         <CodePicker
-          slot={slot}
-          chosen={chosen}
+          criterion={criterion}
+          selected={selected}
           onChange={(codes, known) => {
-            setChosen(codes);
+            setSelected(codes);
             setTree(known);
           }}
           narrow={narrow}
@@ -40,10 +35,12 @@ export function CodeForm({ slot, value, onApply }: CodeFormProps) {
       </div>
       <div className="flex flex-none items-center gap-2 border-t border-line bg-canvas px-3 py-2 max-sm:sticky max-sm:bottom-0">
         <p role="status" className="font-medium tabular-nums">
-          {chosen.size} chosen
-          {slot.most !== undefined && <span className="font-normal text-ink-3">, {slot.most} at most</span>}
+          {selected.size} chosen
+          {criterion.max !== undefined && (
+            <span className="font-normal text-ink-3">, {criterion.max} at most</span>
+          )}
         </p>
-        <Button variant="ghost" disabled={chosen.size === 0} onClick={() => setChosen(new Set())}>
+        <Button variant="ghost" disabled={selected.size === 0} onClick={() => setSelected(new Set())}>
           Clear
         </Button>
         <span
@@ -58,5 +55,39 @@ export function CodeForm({ slot, value, onApply }: CodeFormProps) {
         </Button>
       </div>
     </form>
+  );
+}
+
+/** The code picker as a field of a larger form: closed it shows what is selected. */
+export function CodeField({ criterion, value, onChange }: CriterionFieldProps<"code">) {
+  const [open, setOpen] = useState(false);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
+      <span aria-hidden className="text-xs font-medium text-ink-2">
+        {criterion.label}
+      </span>
+      <button
+        type="button"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+        className="flex h-9 items-center gap-2 field px-2.5 text-left pointer-coarse:h-11"
+      >
+        <span className="sr-only">{criterion.label}: </span>
+        <span className="min-w-0 flex-1 truncate">
+          {value === "" ? "Any" : <CodeText criterion={criterion} value={value} />}
+        </span>
+        <ChevronDown size={16} strokeWidth={1.75} aria-hidden className={open ? "rotate-180" : ""} />
+      </button>
+      {open && (
+        <div className="rounded-md border border-line p-2">
+          <CodePicker
+            criterion={criterion}
+            selected={new Set(splitList(value))}
+            onChange={(codes) => onChange(joinList(codes) ?? "")}
+            narrow
+          />
+        </div>
+      )}
+    </div>
   );
 }

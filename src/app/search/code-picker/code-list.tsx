@@ -1,92 +1,94 @@
 import { useEffect, useRef, useState } from "react";
+import type { LookupEntry } from "#app/api/lookup-queries.ts";
 import { classNames } from "#app/lib/class-names.ts";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
-import { type ChosenCodes, addCode, codeState, removeCode } from "./code-selection.ts";
-import { type CodeTree, pathAbove } from "./code-tree.ts";
-import type { LookupEntry } from "#app/api/lookup-queries.ts";
 import { HighlightedText } from "#app/ui/highlighted-text.tsx";
+import { type CodeTree, type SelectedCodes, addCode, ancestors, codeState, removeCode } from "./code-tree.ts";
 
-export interface CodeChoice {
+/** The codes there are, which of them are selected, and how to change that. */
+export interface CodeSelectionProps {
   readonly tree: CodeTree;
-  readonly chosen: ChosenCodes;
-  readonly onChange: (chosen: ChosenCodes) => void;
+  readonly selected: SelectedCodes;
+  readonly onChange: (selected: SelectedCodes) => void;
 }
 
-interface CodeListProps extends CodeChoice {
+interface CodeListProps extends CodeSelectionProps {
   readonly entries: readonly LookupEntry[];
-  readonly found: string;
-  /** Shows the codes beside the names and steps longer codes in. */
+  /** The typed text, highlighted in the names. */
+  readonly highlight: string;
+  /** Shows the codes beside the names. */
   readonly showCodes: boolean;
 }
 
-/** Lines at first, and each time that the end comes into sight. */
-const STEP = 100;
+/** Rows drawn at first, and more each time the end scrolls into view. */
+const PAGE_SIZE = 100;
 
-/** Codes by name, each with a box; a list of thousands grows as one goes down in it. */
+/** Codes by name, each with a checkbox; a list of thousands grows as you scroll. */
 export function CodeList({ entries, ...list }: CodeListProps) {
-  const [shown, setShown] = useState({ of: entries, count: STEP });
-  const count = shown.of === entries ? shown.count : STEP;
+  const [shown, setShown] = useState({ of: entries, count: PAGE_SIZE });
+  const count = shown.of === entries ? shown.count : PAGE_SIZE;
   return (
     <>
       {entries.slice(0, count).map((entry) => (
-        <CodeLine key={entry.id} entry={entry} {...list} />
+        <CodeRow key={entry.id} entry={entry} {...list} />
       ))}
       {count < entries.length && (
-        <EndMark key={count} onSeen={() => setShown({ of: entries, count: count + STEP })} />
+        <ListEnd key={count} onVisible={() => setShown({ of: entries, count: count + PAGE_SIZE })} />
       )}
     </>
   );
 }
 
-function EndMark({ onSeen }: { onSeen: () => void }) {
-  const mark = useRef<HTMLDivElement>(null);
-  const seen = useRef(onSeen);
+function ListEnd({ onVisible }: { onVisible: () => void }) {
+  const end = useRef<HTMLDivElement>(null);
+  const latest = useRef(onVisible);
   useEffect(() => {
-    seen.current = onSeen;
+    latest.current = onVisible;
   });
   useEffect(() => {
-    const watch = new IntersectionObserver(([entry]) => {
-      if (entry?.isIntersecting === true) seen.current();
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry?.isIntersecting === true) latest.current();
     });
-    if (mark.current) watch.observe(mark.current);
-    return () => watch.disconnect();
+    if (end.current) observer.observe(end.current);
+    return () => observer.disconnect();
   }, []);
-  return <div ref={mark} className="h-8" />;
+  return <div ref={end} className="h-8" />;
 }
 
-function CodeLine({
+function CodeRow({
   entry: { id, name },
-  found,
+  highlight,
   showCodes,
   tree,
-  chosen,
+  selected,
   onChange,
 }: Omit<CodeListProps, "entries"> & { readonly entry: LookupEntry }) {
-  const state = codeState(tree, chosen, id);
-  const depth = pathAbove(tree, id).length;
+  const state = codeState(tree, selected, id);
+  const depth = ancestors(tree, id).length;
   return (
-    <CodeBox
+    <CodeCheckbox
       name={name}
       checked={state}
-      onToggle={() => onChange((state === true ? removeCode : addCode)(tree, chosen, id))}
+      onToggle={() => onChange((state === true ? removeCode : addCode)(tree, selected, id))}
       className={classNames(depth > 1 && "pl-7", depth === 1 && "font-medium")}
-      end={showCodes ? id : undefined}
-      found={found}
+      detail={showCodes ? id : undefined}
+      highlight={highlight}
     />
   );
 }
 
-interface CodeBoxProps {
+interface CodeCheckboxProps {
   readonly name: string;
   readonly checked: boolean | "mixed";
   readonly onToggle: () => void;
   readonly className?: string;
-  readonly end: string | undefined;
-  readonly found: string;
+  /** Small text at the end of the row. */
+  readonly detail: string | undefined;
+  readonly highlight: string;
 }
 
-/** A line with a box, its name with the found part marked, and something small at the end. */
-export function CodeBox({ name, checked, onToggle, className, end, found }: CodeBoxProps) {
+/** A row with a checkbox and a name in which the typed text is highlighted. */
+export function CodeCheckbox({ name, checked, onToggle, className, detail, highlight }: CodeCheckboxProps) {
   return (
     <Checkbox
       label={name}
@@ -99,11 +101,11 @@ export function CodeBox({ name, checked, onToggle, className, end, found }: Code
       )}
     >
       <span aria-hidden className="min-w-0 flex-1">
-        <HighlightedText text={name} found={found} />
+        <HighlightedText text={name} found={highlight} />
       </span>
-      {end !== undefined && (
+      {detail !== undefined && (
         <span aria-hidden className="flex-none font-mono text-xs font-normal text-ink-3">
-          {end}
+          {detail}
         </span>
       )}
     </Checkbox>

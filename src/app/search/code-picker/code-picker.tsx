@@ -3,59 +3,66 @@ import { type KeyboardEvent, type RefObject, useDeferredValue, useMemo, useRef, 
 import { type LookupEntry, lookupQueries } from "#app/api/lookup-queries.ts";
 import { errorMessage } from "#app/lib/error-message.ts";
 import { formatCount, formatNumber } from "#app/lib/format-number.ts";
-import { validateCriterion } from "#app/search/criteria/validate-criterion.ts";
 import type { CriterionOfKind } from "#app/search/criteria/criterion.ts";
-import { alternativesOf } from "#app/search/criteria/parse-criterion.ts";
-import { joinList } from "#app/search/criteria/list-value.ts";
+import { codeRules, splitAlternatives } from "#app/search/criteria/kinds/code.ts";
+import { joinList } from "#app/search/criteria/kinds/list.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
 import { LIST_VALUES } from "#contract/criteria.ts";
-import { type ChosenCodes, addCode, codeValue, withoutCode } from "./code-selection.ts";
-import { CodeField } from "./code-field.tsx";
-import { type CodeChoice, CodeList } from "./code-list.tsx";
+import { CodeInput } from "./code-input.tsx";
+import { CodeList, type CodeSelectionProps } from "./code-list.tsx";
 import { bestMatch, matchingCodes } from "./code-search.ts";
-import { type CodeTree, codeName, codeTree, hasSectors } from "./code-tree.ts";
+import {
+  type CodeTree,
+  type SelectedCodes,
+  addCode,
+  codeName,
+  codeTree,
+  codeValue,
+  hasSectors,
+  withoutCode,
+} from "./code-tree.ts";
 import { PasteCodes } from "./paste-codes.tsx";
 import { SectorPicker } from "./sector-picker.tsx";
 
-const boxesOf = (frame: HTMLElement) => [
+const checkboxesIn = (frame: HTMLElement) => [
   ...frame.querySelectorAll<HTMLElement>("[data-boxes] input[type=checkbox]"),
 ];
 
-const searchOf = (frame: HTMLElement) => frame.querySelector<HTMLElement>("input[data-search]");
+const searchIn = (frame: HTMLElement) => frame.querySelector<HTMLElement>("input[data-search]");
 
 /**
- * Keys of a picker: up, down, Home and End go from the search field through the boxes and back, Space and Enter
- * choose, and whatever is typed among the boxes goes on in the field. The field has its own Enter and Backspace.
+ * The picker's keys: up, down, Home and End move between the search field and the checkboxes, Space and Enter toggle a
+ * checkbox, and typing on a checkbox continues in the field. The field handles its own Enter and Backspace.
  */
-function movePicker(event: KeyboardEvent<HTMLElement>): void {
+function onPickerKey(event: KeyboardEvent<HTMLElement>): void {
   const { target, currentTarget: frame, key } = event;
   if (!(target instanceof HTMLInputElement) || event.nativeEvent.isComposing) return;
-  const inField = target === searchOf(frame);
+  const inField = target === searchIn(frame);
   if (!inField && target.type !== "checkbox") return;
   const next =
-    inField && target.value !== "" && /^(Home|End)$/.test(key) ? undefined : goal(frame, target, key);
+    inField && target.value !== "" && /^(Home|End)$/.test(key) ? undefined : keyTarget(frame, target, key);
   if (next) {
     event.preventDefault();
     next.focus();
   } else if (!inField && key === "Enter") {
     event.preventDefault();
     target.click();
-  } else if (!inField && isTyping(event)) searchOf(frame)?.focus();
+  } else if (!inField && isTyping(event)) searchIn(frame)?.focus();
 }
 
-function goal(frame: HTMLElement, from: HTMLElement, key: string): HTMLElement | null | undefined {
-  const boxes = boxesOf(frame);
-  const at = boxes.indexOf(from);
+function keyTarget(frame: HTMLElement, from: HTMLElement, key: string): HTMLElement | null | undefined {
+  const checkboxes = checkboxesIn(frame);
+  const at = checkboxes.indexOf(from);
   switch (key) {
     case "ArrowDown":
-      return boxes[at + 1] ?? boxes.at(-1);
+      return checkboxes[at + 1] ?? checkboxes.at(-1);
     case "ArrowUp":
-      return at > 0 ? boxes[at - 1] : searchOf(frame);
+      return at > 0 ? checkboxes[at - 1] : searchIn(frame);
     case "Home":
-      return boxes[0];
+      return checkboxes[0];
     case "End":
-      return boxes.at(-1);
+      return checkboxes.at(-1);
     default:
       return undefined;
   }
@@ -67,49 +74,56 @@ function isTyping({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
 
 const none: readonly LookupEntry[] = [];
 
-/** What can be chosen of a slot, and the ways to choose; what does not fit into one search is said and left out. */
-function useCodePick(
-  slot: CriterionOfKind<"code">,
-  chosen: ChosenCodes,
-  onChange: (chosen: ChosenCodes, tree: CodeTree) => void,
+/** The codes of a lookup and how to select them. What does not fit into one search is refused with a reason. */
+function useCodePicker(
+  criterion: CriterionOfKind<"code">,
+  selected: SelectedCodes,
+  onChange: (selected: SelectedCodes, tree: CodeTree) => void,
 ) {
   const [problem, setProblem] = useState<string>();
-  const query = useQuery(lookupQueries.data(slot.lookup));
+  const query = useQuery(lookupQueries.data(criterion.lookup));
   const entries = query.data ?? none;
   const tree = useMemo(() => codeTree(entries), [entries]);
-  const take = (next: ChosenCodes): boolean => {
-    const found = validateCriterion(slot, codeValue(tree, next) ?? "");
-    const fits = found === undefined || next.size < chosen.size;
-    setProblem(fits ? undefined : found);
+  const select = (next: SelectedCodes): boolean => {
+    const value = codeValue(tree, next);
+    const valid = value === undefined || codeRules.parse(value, criterion) !== undefined;
+    // fewer codes than before are progress, even if they are still too many
+    const fits = valid || next.size < selected.size;
+    setProblem(fits ? undefined : codeRules.validate(value ?? "", criterion));
     if (fits) onChange(next, tree);
     return fits;
   };
   const add = (codes: readonly string[]): boolean =>
-    codes.length > 0 && take(codes.reduce<ChosenCodes>((all, code) => addCode(tree, all, code), chosen));
+    codes.length > 0 &&
+    select(codes.reduce<SelectedCodes>((all, code) => addCode(tree, all, code), selected));
   const addTyped = (text: string): boolean => {
     const best = bestMatch(entries, text);
-    if (slot.free) return add(alternativesOf(joinList([text.trim()])));
+    if (criterion.freeText) return add(splitAlternatives(joinList([text.trim()])));
     return best !== undefined && add([best.id]);
   };
-  const room = (slot.most ?? LIST_VALUES) - chosen.size;
-  return { query, entries, tree, take, add, addTyped, problem, room };
+  const remaining = (criterion.max ?? LIST_VALUES) - selected.size;
+  return { query, entries, tree, select, add, addTyped, problem, remaining };
 }
 
 interface CodePickerProps {
-  readonly slot: CriterionOfKind<"code">;
-  readonly chosen: ChosenCodes;
-  /** The tree comes along, since what a branch stands for hangs on it. */
-  readonly onChange: (chosen: ChosenCodes, tree: CodeTree) => void;
+  readonly criterion: CriterionOfKind<"code">;
+  readonly selected: SelectedCodes;
+  /** The tree comes along: it says what a branch stands for. */
+  readonly onChange: (selected: SelectedCodes, tree: CodeTree) => void;
   /** One column, as on a phone. */
   readonly narrow: boolean;
 }
 
-/** Chooses codes of Lookup Data by their names. The field is there at once, the names as soon as they came. */
-export function CodePicker({ slot, chosen, onChange, narrow }: CodePickerProps) {
+/** Selects codes of Lookup Data by name. The field is there at once, the list as soon as it is loaded. */
+export function CodePicker({ criterion, selected, onChange, narrow }: CodePickerProps) {
   const [text, setText] = useState("");
   const [pasted, setPasted] = useState<string>();
   const frame = useRef<HTMLDivElement>(null);
-  const { query, entries, tree, take, add, addTyped, problem, room } = useCodePick(slot, chosen, onChange);
+  const { query, entries, tree, select, add, addTyped, problem, remaining } = useCodePicker(
+    criterion,
+    selected,
+    onChange,
+  );
   const matches = useMatches(entries, text);
   const backToField = () => {
     setPasted(undefined);
@@ -119,16 +133,16 @@ export function CodePicker({ slot, chosen, onChange, narrow }: CodePickerProps) 
     add(codes);
     backToField();
   };
-  const choice = { tree, chosen, onChange: take };
+  const selection = { tree, selected, onChange: select };
   return (
-    <div ref={frame} className="flex min-h-0 flex-1 flex-col" onKeyDown={movePicker}>
+    <div ref={frame} className="flex min-h-0 flex-1 flex-col" onKeyDown={onPickerKey}>
       {pasted === undefined ? (
         <>
           <div className={narrow ? "pb-2" : "border-b border-line p-2.5"}>
-            <CodeField
-              slot={slot}
-              chosen={[...chosen].map((id) => ({ id, name: codeName(tree, id) }))}
-              onRemove={(id) => take(withoutCode(chosen, id))}
+            <CodeInput
+              criterion={criterion}
+              selected={[...selected].map((id) => ({ id, name: codeName(tree, id) }))}
+              onRemove={(id) => select(withoutCode(selected, id))}
               text={text}
               onText={setText}
               onEnter={() => {
@@ -136,21 +150,27 @@ export function CodePicker({ slot, chosen, onChange, narrow }: CodePickerProps) 
               }}
               onPaste={setPasted}
               problem={problem}
-              end={query.data && foundWords(matches.length, text)}
+              count={query.data && matchCountLabel(matches.length, text)}
             />
           </div>
           {query.data ? (
-            <CodeMatches {...choice} label={slot.label} entries={matches} narrow={narrow} text={text} />
+            <CodeMatches
+              {...selection}
+              label={criterion.label}
+              entries={matches}
+              narrow={narrow}
+              text={text}
+            />
           ) : (
-            <NoCodes error={query.error} onAgain={() => void query.refetch()} />
+            <CodesPending error={query.error} onRetry={() => void query.refetch()} />
           )}
         </>
       ) : (
         <PasteCodes
-          slot={slot}
+          criterion={criterion}
           entries={query.data}
           text={pasted}
-          room={room}
+          remaining={remaining}
           onAdd={addPasted}
           onClose={backToField}
         />
@@ -159,13 +179,13 @@ export function CodePicker({ slot, chosen, onChange, narrow }: CodePickerProps) 
   );
 }
 
-function foundWords(count: number, text: string): string {
-  return text.trim() === "" ? `${formatNumber(count)} in all` : formatCount(count, match);
+function matchCountLabel(count: number, text: string): string {
+  return text.trim() === "" ? `${formatNumber(count)} in total` : formatCount(count, match);
 }
 
 const match = { one: "match", many: "matches" };
 
-/** What fits the text. Typing goes first, the list follows. */
+/** The entries that match the text. The list may lag behind the typing. */
 function useMatches(entries: readonly LookupEntry[], text: string): readonly LookupEntry[] {
   const settled = useDeferredValue(text);
   return useMemo(() => matchingCodes(entries, settled), [entries, settled]);
@@ -175,11 +195,11 @@ function focusField(frame: RefObject<HTMLElement | null>): void {
   requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>("[data-search]")?.focus());
 }
 
-function NoCodes({ error, onAgain }: { error: Error | null; onAgain: () => void }) {
+function CodesPending({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
   if (error === null) {
     return (
       <div className="grid min-h-84 place-items-center text-ink-2">
-        <Spinner label="Reading the list" />
+        <Spinner label="Loading the list" />
       </div>
     );
   }
@@ -188,25 +208,25 @@ function NoCodes({ error, onAgain }: { error: Error | null; onAgain: () => void 
       role="alert"
       className="grid min-h-40 place-items-center content-center gap-2 p-4 text-center text-ink-2"
     >
-      <p>The list could not be read. {errorMessage(error)}</p>
-      <Button onClick={onAgain}>Try again</Button>
+      <p>The list could not be loaded. {errorMessage(error)}</p>
+      <Button onClick={onRetry}>Try again</Button>
     </div>
   );
 }
 
-interface CodeMatchesProps extends CodeChoice {
+interface CodeMatchesProps extends CodeSelectionProps {
   readonly label: string;
   readonly entries: readonly LookupEntry[];
   readonly narrow: boolean;
   readonly text: string;
 }
 
-function CodeMatches({ label, entries, narrow, text, ...choice }: CodeMatchesProps) {
+function CodeMatches({ label, entries, narrow, text, ...selection }: CodeMatchesProps) {
   const settled = useDeferredValue(text);
   if (entries.length === 0) {
-    return <p className="grid min-h-40 place-items-center p-4 text-ink-2">Nothing is called that.</p>;
+    return <p className="grid min-h-40 place-items-center p-4 text-ink-2">No matches.</p>;
   }
-  if (hasSectors(choice.tree)) return <SectorPicker {...choice} text={settled} narrow={narrow} />;
+  if (hasSectors(selection.tree)) return <SectorPicker {...selection} text={settled} narrow={narrow} />;
   return (
     <div
       role="group"
@@ -214,7 +234,7 @@ function CodeMatches({ label, entries, narrow, text, ...choice }: CodeMatchesPro
       data-boxes
       className="relative max-h-80 min-h-40 overflow-y-auto p-1.5"
     >
-      <CodeList {...choice} entries={entries} found={settled.trim()} showCodes={false} />
+      <CodeList {...selection} entries={entries} highlight={settled.trim()} showCodes={false} />
     </div>
   );
 }

@@ -1,48 +1,53 @@
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import type { LookupEntry } from "#app/api/lookup-queries.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
+import type { CriterionOfKind } from "#app/search/criteria/criterion.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
-import type { CriterionOfKind } from "#app/search/criteria/criterion.ts";
-import type { LookupEntry } from "#app/api/lookup-queries.ts";
-import { type ListMatch, matchPastedCodes } from "./match-pasted-codes.ts";
+import { type PasteMatch, matchPastedCodes } from "./code-search.ts";
 
-interface PasteListProps {
-  readonly slot: CriterionOfKind<"code">;
-  /** What the list is looked up in; undefined until it came. */
+interface PasteCodesProps {
+  readonly criterion: CriterionOfKind<"code">;
+  /** The lookup; undefined until it is loaded. */
   readonly entries: readonly LookupEntry[] | undefined;
   readonly text: string;
-  /** How many more may be chosen. */
-  readonly room: number;
+  /** How many more codes fit into one search. */
+  readonly remaining: number;
   readonly onAdd: (codes: readonly string[]) => void;
   readonly onClose: () => void;
 }
 
-/** A pasted list: says what is known of it before anything is added. */
-export function PasteCodes({ slot, entries, text: given, room, onAdd, onClose }: PasteListProps) {
-  const { label, free = false } = slot;
+/** A pasted list: shows what was found before anything is added. */
+export function PasteCodes({ criterion, entries, text: given, remaining, onAdd, onClose }: PasteCodesProps) {
+  const { label, freeText = false } = criterion;
   const [text, setText] = useState(given);
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // it took the place of the field that had the focus
+    // this replaces the field that had focus
     frame.current?.querySelector("textarea")?.focus();
   }, []);
   const settled = useDeferredValue(text);
   const match = useMemo(() => matchPastedCodes(entries ?? [], settled), [entries, settled]);
-  const codes = free ? [...match.codes, ...match.missing] : match.codes;
-  const fitting = entries || free ? codes.slice(0, room) : [];
+  const codes = freeText ? [...match.codes, ...match.missing] : match.codes;
+  const fitting = entries || freeText ? codes.slice(0, remaining) : [];
   return (
     <div ref={frame} className="grid gap-2 p-2.5">
       <TextArea
-        label={`A list of ${label.toLowerCase()}`}
+        label={`Paste ${label.toLowerCase()}`}
         autoComplete="off"
         spellCheck={false}
         value={text}
         onChange={setText}
-        hint={free ? "One a line." : "Names or codes: one a line, or separated by commas or tabs."}
+        hint={freeText ? "One per line." : "Names or codes: one per line, or separated by commas or tabs."}
       />
       <div role="status" className="grid gap-1">
         {text.trim() !== "" && entries && (
-          <ListReport match={match} free={free} room={room} left={codes.length - fitting.length} />
+          <PasteReport
+            match={match}
+            freeText={freeText}
+            remaining={remaining}
+            excess={codes.length - fitting.length}
+          />
         )}
       </div>
       <div className="flex justify-end gap-2">
@@ -57,37 +62,37 @@ export function PasteCodes({ slot, entries, text: given, room, onAdd, onClose }:
   );
 }
 
-/** Names that are shown of those that were not found. */
-const SHOWN = 20;
+/** Missing names that are listed; more are counted. */
+const MAX_MISSING_SHOWN = 20;
 
-interface ListReportProps {
-  readonly match: ListMatch;
-  readonly free: boolean;
-  readonly room: number;
-  /** Found, but more than fits. */
-  readonly left: number;
+interface PasteReportProps {
+  readonly match: PasteMatch;
+  readonly freeText: boolean;
+  readonly remaining: number;
+  /** How many were found that do not fit any more. */
+  readonly excess: number;
 }
 
-function ListReport({ match: { codes, missing }, free, room, left }: ListReportProps) {
+function PasteReport({ match: { codes, missing }, freeText, remaining, excess }: PasteReportProps) {
   const all = codes.length + missing.length;
-  const more = missing.length - SHOWN;
+  const more = missing.length - MAX_MISSING_SHOWN;
   return (
     <>
       <p className="font-medium">
-        {free
+        {freeText
           ? `${formatNumber(all)} in the list`
           : `${formatNumber(codes.length)} of ${formatNumber(all)} found`}
       </p>
-      {!free && missing.length > 0 && (
+      {!freeText && missing.length > 0 && (
         <p className="max-h-24 overflow-y-auto wrap-anywhere text-warn-ink">
-          Not found: {missing.slice(0, SHOWN).join(", ")}
+          Not found: {missing.slice(0, MAX_MISSING_SHOWN).join(", ")}
           {more > 0 && ` and ${formatNumber(more)} more`}
         </p>
       )}
-      {left > 0 && (
+      {excess > 0 && (
         <p className="text-warn-ink">
-          {room > 0 ? `Only ${formatNumber(room)} more fit` : "No more fit"} into one search: the last{" "}
-          {formatNumber(left)} stay out.
+          {remaining > 0 ? `Only ${formatNumber(remaining)} more fit` : "No more fit"} into one search. The
+          last {formatNumber(excess)} are left out.
         </p>
       )}
     </>

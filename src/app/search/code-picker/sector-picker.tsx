@@ -2,9 +2,9 @@ import { useState } from "react";
 import { classNames } from "#app/lib/class-names.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
 import { Select } from "#app/ui/fields/select.tsx";
-import { addCode, codeState, removeCode } from "./code-selection.ts";
-import { CodeBox, type CodeChoice, CodeList } from "./code-list.tsx";
+import { CodeCheckbox, CodeList, type CodeSelectionProps } from "./code-list.tsx";
 import { type SectorMatch, matchingSectors } from "./code-search.ts";
+import { addCode, codeState, removeCode } from "./code-tree.ts";
 
 interface SectorListProps {
   readonly sectors: readonly SectorMatch[];
@@ -12,16 +12,16 @@ interface SectorListProps {
   readonly onActive: (id: string) => void;
 }
 
-/** The sectors of industry codes: chosen codes on cobalt, others with how many fit. */
+/** The sectors, each with how many of its codes are selected, or else how many match. */
 function SectorList({ sectors, active, onActive }: SectorListProps) {
-  return sectors.map(({ sector, parts, chosen }) => (
+  return sectors.map(({ sector, codes, selected }) => (
     <button
       key={sector.id}
       type="button"
       aria-pressed={sector.id === active}
       onClick={() => onActive(sector.id)}
       className={classNames(
-        line,
+        sectorButton,
         sector.id === active ? "border-line-strong bg-surface shadow-sm" : "hover:bg-hover",
       )}
     >
@@ -33,42 +33,42 @@ function SectorList({ sectors, active, onActive }: SectorListProps) {
         aria-hidden
         className={classNames(
           "min-w-5 flex-none rounded-xs px-1 text-center text-xs leading-5 tabular-nums",
-          chosen > 0 ? "bg-accent-soft font-semibold text-accent-ink" : "text-ink-3",
+          selected > 0 ? "bg-accent-soft font-semibold text-accent-ink" : "text-ink-3",
         )}
       >
-        {formatNumber(chosen > 0 ? chosen : parts.length)}
+        {formatNumber(selected > 0 ? selected : codes.length)}
       </span>
-      {chosen > 0 && <span className="sr-only">, {chosen} chosen</span>}
+      {selected > 0 && <span className="sr-only">, {selected} chosen</span>}
     </button>
   ));
 }
 
-const line =
+const sectorButton =
   "flex min-h-8 w-full items-start gap-1.5 rounded-md border border-transparent px-2 py-1.5 text-left " +
   "focus-visible:-outline-offset-2";
 
-interface SectorPickerProps extends CodeChoice {
+interface SectorPickerProps extends CodeSelectionProps {
   readonly text: string;
   readonly narrow: boolean;
 }
 
 /** Industry codes: sectors on one side, the codes of one sector on the other. */
-export function SectorPicker({ text, narrow, ...choice }: SectorPickerProps) {
-  const [wanted, setWanted] = useState<string>();
-  const sectors = matchingSectors(choice.tree, choice.chosen, text);
+export function SectorPicker({ text, narrow, ...selection }: SectorPickerProps) {
+  const [opened, setOpened] = useState<string>();
+  const sectors = matchingSectors(selection.tree, selection.selected, text);
   const active =
-    sectors.find(({ sector }) => sector.id === wanted) ??
-    sectors.find(({ chosen }) => chosen > 0) ??
+    sectors.find(({ sector }) => sector.id === opened) ??
+    sectors.find(({ selected }) => selected > 0) ??
     sectors[0];
   if (active === undefined) return null;
-  const codes = <SectorCodes {...choice} active={active} text={text.trim()} />;
+  const codes = <SectorCodes {...selection} active={active} text={text.trim()} />;
   if (narrow) {
     return (
       <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
         <Select
           label="Sector"
           value={active.sector.id}
-          onChange={setWanted}
+          onChange={setOpened}
           options={sectors.map(({ sector }) => ({ value: sector.id, label: `${sector.id} ${sector.name}` }))}
         />
         {codes}
@@ -82,57 +82,62 @@ export function SectorPicker({ text, narrow, ...choice }: SectorPickerProps) {
         aria-label="Sectors"
         className="relative max-h-84 overflow-y-auto border-r border-line bg-canvas p-1.5"
       >
-        <SectorList sectors={sectors} active={active.sector.id} onActive={setWanted} />
+        <SectorList sectors={sectors} active={active.sector.id} onActive={setOpened} />
       </div>
       {codes}
     </div>
   );
 }
 
-function SectorCodes({ active, text, ...choice }: CodeChoice & { active: SectorMatch; text: string }) {
-  const { tree, chosen, onChange } = choice;
-  const { sector, parts } = active;
+interface SectorCodesProps extends CodeSelectionProps {
+  readonly active: SectorMatch;
+  readonly text: string;
+}
+
+function SectorCodes({ active, text, ...selection }: SectorCodesProps) {
+  const { tree, selected, onChange } = selection;
+  const { sector, codes } = active;
   return (
     <div role="group" aria-label={sector.name} data-boxes className="relative max-h-84 overflow-y-auto p-1.5">
       <div className="mb-1 border-b border-line pb-1">
         {text === "" ? (
-          <CodeBox
-            name={`All of ${sector.id}`}
-            checked={codeState(tree, chosen, sector.id)}
+          <CodeCheckbox
+            name={`All of ${sector.name}`}
+            checked={codeState(tree, selected, sector.id)}
             onToggle={() => {
-              const change = codeState(tree, chosen, sector.id) === true ? removeCode : addCode;
-              onChange(change(tree, chosen, sector.id));
+              const change = codeState(tree, selected, sector.id) === true ? removeCode : addCode;
+              onChange(change(tree, selected, sector.id));
             }}
             className="font-semibold"
-            end={sector.id}
-            found=""
+            detail={sector.id}
+            highlight=""
           />
         ) : (
-          <MatchBox {...choice} active={active} />
+          <AllMatchesCheckbox {...selection} active={active} />
         )}
       </div>
-      <CodeList {...choice} entries={parts} found={text} showCodes />
+      <CodeList {...selection} entries={codes} highlight={text} showCodes />
     </div>
   );
 }
 
-/** Takes or leaves every code of the sector that fits the typed text. */
-function MatchBox({
-  active: { sector, parts },
+/** Selects or deselects every code of the sector that matches the typed text. */
+function AllMatchesCheckbox({
+  active: { sector, codes },
   tree,
-  chosen,
+  selected,
   onChange,
-}: CodeChoice & { active: SectorMatch }) {
-  const taken = parts.filter(({ id }) => codeState(tree, chosen, id) === true).length;
-  const change = taken === parts.length ? removeCode : addCode;
+}: Omit<SectorCodesProps, "text">) {
+  const count = codes.filter(({ id }) => codeState(tree, selected, id) === true).length;
+  const change = count === codes.length ? removeCode : addCode;
   return (
-    <CodeBox
-      name={`All of ${sector.id} that match`}
-      checked={taken === 0 ? false : taken === parts.length || "mixed"}
-      onToggle={() => onChange(parts.reduce((codes, { id }) => change(tree, codes, id), chosen))}
+    <CodeCheckbox
+      name={`All matching in ${sector.name}`}
+      checked={count === 0 ? false : count === codes.length || "mixed"}
+      onToggle={() => onChange(codes.reduce((all, { id }) => change(tree, all, id), selected))}
       className="font-semibold"
-      end={`${taken} of ${parts.length}`}
-      found=""
+      detail={`${count} of ${codes.length}`}
+      highlight=""
     />
   );
 }

@@ -1,67 +1,123 @@
+import type { LookupEntry } from "#app/api/lookup-queries.ts";
+import type { lazyComponent } from "#app/ui/lazy-component.tsx";
 import type { LookupField } from "#contract/lookups.ts";
-import type { ListKind } from "./list-value.ts";
 
-/** One value of a few, with its name. */
+/** One value of a few, with its label. */
 export interface CriterionOption {
   readonly value: string;
   readonly label: string;
 }
 
-/**
- * A criterion of a search and how it is asked for. Everything else follows from it: its place in the bar and the
- * drawer, its field and keys, what is wrong in words, its value in the address, the chip.
- */
-export type CriterionDefinition<Key extends string = string> = {
-  /** The criterion's name in the address; in the request as well, unless the feature splits it. */
+/** What a typed or pasted list holds. */
+export type ListItem = "id" | "website" | "address";
+
+/** The kinds of criteria, each with the options that only it has. A new kind starts here. */
+export interface KindOptions {
+  readonly text: object;
+  readonly email: object;
+  /** One value or several, typed or pasted. */
+  readonly list: { readonly of: ListItem };
+  /** Codes from Lookup Data, chosen by name. */
+  readonly code: {
+    readonly lookup: LookupField;
+    /** The most codes one search takes; the contract's limit when left out. */
+    readonly max?: number;
+    /** The lookup only suggests: any text is accepted. */
+    readonly freeText?: true;
+  };
+  /** From one day to another; either end may be open. */
+  readonly dates: object;
+  /** From one whole number to another within a scale; either end may be open. */
+  readonly numbers: { readonly min: number; readonly max: number };
+  /** From one amount to another in thousands of US dollars; either end may be open. */
+  readonly money: object;
+  /** From one grade to another; either end may be open. */
+  readonly scale: {
+    /** In order. */
+    readonly grades: readonly string[];
+    /** Follows a grade when only that end is set: "C or larger". */
+    readonly upToLabel: string;
+    readonly fromLabel: string;
+  };
+  /** One of a few values. */
+  readonly choice: { readonly options: readonly CriterionOption[] };
+  /** Any of a few values. */
+  readonly choices: { readonly options: readonly CriterionOption[] };
+}
+
+export type CriterionKind = keyof KindOptions;
+
+export interface CriterionBase<Key extends string> {
+  /** The criterion's name in the address, and in the request unless the feature maps it. */
   readonly key: Key;
   readonly label: string;
   /** One sentence under the field: what matches. */
   readonly hint?: string;
-  /** Stands under "More filters" until it is set, in the group of this name. */
-  readonly more?: string;
-  /** Stands above the others in a field as wide as the screen. For codes. */
-  readonly prominent?: true;
-  /** Personal data: kept in the tab's history, never in an address, a saved or a recent search. */
+  /** The group it belongs to under "More filters". Without one it always has a place in the filter bar. */
+  readonly group?: string;
+  /** Shown above the others, across the whole width. For codes. */
+  readonly primary?: true;
+  /** Personal data: kept in the tab's history, never in an address, a saved search or a recent search. */
   readonly secret?: true;
-} & (
-  | { readonly kind: "text" }
-  | { readonly kind: "email" }
-  /** One value or several, typed or pasted. */
-  | { readonly kind: "list"; readonly of: ListKind }
-  /** Codes of Lookup Data, chosen by name. */
-  | {
-      readonly kind: "code";
-      readonly lookup: LookupField;
-      /** Codes of one search, at most. */
-      readonly most?: number;
-      /** The lookup only suggests: any text will do. */
-      readonly free?: true;
-    }
-  /** From one day to another, either of them open. */
-  | { readonly kind: "days" }
-  /** From one whole number to another on a scale, either of them open. */
-  | { readonly kind: "numbers"; readonly min: number; readonly max: number }
-  /** From one sum to another in thousands of US dollars, either of them open. */
-  | { readonly kind: "money" }
-  /** From one step to another, either of them open. */
-  | {
-      readonly kind: "steps";
-      readonly steps: readonly string[];
-      /** What all steps up to one are called, "or larger", and all from one on, "or smaller". */
-      readonly upTo: string;
-      readonly onward: string;
-    }
-  /** One of a few values. */
-  | { readonly kind: "choice"; readonly options: readonly CriterionOption[] }
-  /** Any of a few values. */
-  | { readonly kind: "choices"; readonly options: readonly CriterionOption[] }
-);
+}
 
-/** A slot of one kind. */
-export type CriterionOfKind<Kind extends CriterionDefinition["kind"]> = Extract<
-  CriterionDefinition,
-  { kind: Kind }
->;
+/** A criterion of one kind, or of one of several kinds. */
+export type CriterionOfKind<Kind extends CriterionKind, Key extends string = string> = {
+  readonly [K in Kind]: CriterionBase<Key> & { readonly kind: K } & KindOptions[K];
+}[Kind];
 
-/** The criteria that are set, by their names. */
+/**
+ * A criterion of a search: what it is called and which kind of value it takes. Everything else follows from its kind:
+ * how its value is parsed, checked, described and edited.
+ */
+export type CriterionDefinition<Key extends string = string> = CriterionOfKind<CriterionKind, Key>;
+
+/** The criteria that are set: values as the address carries them, by key. */
 export type Criteria<Key extends string = string> = { readonly [Name in Key]?: string };
+
+/** The names of a lookup's codes; undefined while they are not loaded. */
+export type CodeNames = (lookup: LookupField) => readonly LookupEntry[] | undefined;
+
+/** The rules of one kind of criterion that need no screen. */
+export interface CriterionRules<Kind extends CriterionKind> {
+  /**
+   * The value as the address and the request carry it, from what was typed, chosen or found in an address. Undefined
+   * when the text is empty or the service would refuse it. Parsing a parsed value changes nothing.
+   */
+  readonly parse: (text: string, criterion: CriterionOfKind<Kind>) => string | undefined;
+  /** Why `parse` refused a text, for the person who typed it. Undefined when there is nothing to say. */
+  readonly validate: (text: string, criterion: CriterionOfKind<Kind>) => string | undefined;
+  /** A parsed value in words; `names` are the names of its codes as far as they are known. */
+  readonly describe: (
+    value: string,
+    criterion: CriterionOfKind<Kind>,
+    names?: readonly LookupEntry[],
+  ) => string;
+  /** Whether two parsed values ask for the same. By default they do when they are the same text. */
+  readonly equals?: (value: string, other: string, criterion: CriterionOfKind<Kind>) => boolean;
+}
+
+export interface CriterionFieldProps<Kind extends CriterionKind> {
+  readonly criterion: CriterionOfKind<Kind>;
+  /** As typed: it may be invalid until it is applied. */
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly problem: string | undefined;
+}
+
+export interface CriterionFormProps<Kind extends CriterionKind = CriterionKind> {
+  readonly criterion: CriterionOfKind<Kind>;
+  readonly value: string | undefined;
+  /** Nothing is searched for until the value is applied; undefined removes the filter. */
+  readonly onApply: (value: string | undefined) => void;
+}
+
+type Lazy<Props extends object> = ReturnType<typeof lazyComponent<Props>>;
+
+/** Everything about one kind of criterion. */
+export interface CriterionKindDefinition<Kind extends CriterionKind> extends CriterionRules<Kind> {
+  /** The field in a form, loaded when a form opens. */
+  readonly Field: Lazy<CriterionFieldProps<Kind>>;
+  /** Replaces the field with its Apply button in a popover, for kinds that need more room. */
+  readonly Form?: Lazy<CriterionFormProps<Kind>>;
+}

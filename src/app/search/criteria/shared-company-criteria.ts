@@ -1,43 +1,43 @@
 import type { CriterionDefinition } from "./criterion.ts";
-import { numberEnds } from "./range-value.ts";
-import { flagOf } from "./flag-of.ts";
+import { parseBoolean } from "./kinds/choice.ts";
+import { numberBounds } from "./kinds/range.ts";
 
-/** Industry codes: a sector or a group stands for all that lies in it. The service takes 100 at once. */
-export const industrySlot = {
+/** Industry codes: a sector or a group stands for everything below it. The service takes 100 at once. */
+export const industryCriterion = {
   key: "industryCodes",
-  label: "Industry codes",
+  label: "Industry",
   kind: "code",
   lookup: "industries",
-  most: 100,
+  max: 100,
 } as const;
 
-export const metroSlot = {
+export const metroCriterion = {
   key: "metroRegion",
   label: "Metro region",
   kind: "code",
   lookup: "metro-regions",
 } as const;
 
-export const companyNameSlot = {
+export const companyNameCriterion = {
   key: "companyName",
   label: "Company",
   kind: "text",
-  hint: "Anywhere in the company's name.",
+  hint: "Matches anywhere in the company name.",
 } as const;
 
-/** Criteria about the company which contact and company search share, beyond the specification's. */
-export const companySlots = [
-  { key: "companyId", label: "Company ID", kind: "list", of: "id", more: "Company" },
+/** Criteria about the company that contact search and company search share, beyond those of the specification. */
+export const sharedCompanyCriteria = [
+  { key: "companyId", label: "Company ID", kind: "list", of: "id", group: "Company" },
   {
     key: "employeeCount",
     label: "Employees",
     kind: "code",
     lookup: "employee-count",
-    more: "Company",
+    group: "Company",
   },
-  { key: "revenue", label: "Revenue", kind: "money", more: "Company" },
-  { key: "country", label: "Country", kind: "code", lookup: "countries", more: "Place" },
-  { key: "state", label: "State or province", kind: "code", lookup: "states", more: "Place" },
+  { key: "revenue", label: "Revenue", kind: "money", group: "Company" },
+  { key: "country", label: "Country", kind: "code", lookup: "countries", group: "Location" },
+  { key: "state", label: "State or province", kind: "code", lookup: "states", group: "Location" },
   {
     key: "underManagement",
     label: "Under management",
@@ -46,14 +46,14 @@ export const companySlots = [
       { value: "true", label: "Under management" },
       { value: "false", label: "Not yet" },
     ],
-    more: "Record",
+    group: "Record",
   },
 ] as const satisfies readonly CriterionDefinition[];
 
-/** The request's criteria from those slots. Revenue is in thousands of US dollars. */
-export function companyCriteriaOf<
+/** The request's form of those criteria. Revenue is in thousands of US dollars. */
+export function toCompanyRequest<
   Given extends { readonly revenue?: string; readonly underManagement?: string },
 >({ revenue, underManagement, ...criteria }: Given) {
-  const { from: revenueMin, to: revenueMax } = numberEnds(revenue);
-  return { ...criteria, revenueMin, revenueMax, underManagement: flagOf(underManagement) };
+  const { from: revenueMin, to: revenueMax } = numberBounds(revenue);
+  return { ...criteria, revenueMin, revenueMax, underManagement: parseBoolean(underManagement) };
 }

@@ -1,68 +1,72 @@
-import { SlidersHorizontal } from "lucide-react";
+import { Search, SlidersHorizontal } from "lucide-react";
 import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from "react";
+import { preloadFields } from "#app/search/criteria/criterion-kinds.ts";
 import type { Criteria, CriterionDefinition, CriterionOfKind } from "#app/search/criteria/criterion.ts";
+import { useSearchContext } from "#app/search/search-context.tsx";
+import { SEARCH_DEFAULTS } from "#app/search/search-params.ts";
 import { isSingleKey, useKeys } from "#app/storage/shortcuts.ts";
 import { Button } from "#app/ui/button.tsx";
-import { FilterChip } from "./filter-chip.tsx";
-import { criterionForm, filterDrawer, prominentCriterion } from "./lazy-filter-forms.ts";
+import { lazyComponent } from "#app/ui/lazy-component.tsx";
+import { FilterChip, filterForm } from "./filter-chip.tsx";
 
-interface FilterBarProps<Key extends string> {
-  readonly slots: readonly CriterionDefinition<Key>[];
-  readonly criteria: Criteria<Key>;
-  readonly onCriterion: (key: Key, value: string | undefined) => void;
-  readonly onCriteria: (criteria: Criteria<Key>) => void;
-  /** At the right end: the sort menu. */
-  readonly children: ReactNode;
-  /** What asks the search, where nothing else does. */
-  readonly action?: ReactNode;
-}
+const filterDrawer = lazyComponent(async () => (await import("./filter-drawer.tsx")).FilterDrawer);
+const primaryFilter = lazyComponent(async () => (await import("./primary-filter.tsx")).PrimaryFilter);
 
 /**
- * Every criterion of a screen in one line, the further ones once they are set; a drawer shows them all as a form.
- * `/` goes to the first.
+ * The filters of a screen in one line, those under "More filters" only while they are set; a drawer shows them all as a
+ * form. `/` moves focus to the first. The children stand at the right end.
  */
-export function FilterBar<Key extends string>(props: FilterBarProps<Key>) {
-  const { slots, criteria, onCriterion, onCriteria, children, action } = props;
-  const [open, setOpen] = useState<"all" | "more">();
+export function FilterBar({ children }: { readonly children: ReactNode }) {
+  const { definition, draft } = useSearchContext();
+  const { criterionDefinitions } = definition;
+  const { criteria, onCriteriaChange } = draft;
+  const [openDrawer, setOpenDrawer] = useState<"all" | "more">();
   const bar = useRef<HTMLElement>(null);
-  const first = useRef<HTMLDivElement>(null);
-  const prominent = slots.find(isProminent);
-  useFocusKey("/", first);
+  const chips = useRef<HTMLDivElement>(null);
+  const primary = criterionDefinitions.find(isPrimary);
+  useFocusShortcut("/", chips);
   const count = Object.keys(criteria).length;
-  const lost = useRef(false);
+  const removed = useRef(false);
   useEffect(() => {
-    if (!lost.current) return;
-    // the pressed button went with its filter
-    if (!bar.current?.contains(document.activeElement)) first.current?.querySelector("button")?.focus();
-    lost.current = false;
+    if (!removed.current) return;
+    // the pressed button disappeared with its filter
+    if (!bar.current?.contains(document.activeElement)) chips.current?.querySelector("button")?.focus();
+    removed.current = false;
   });
-  const control = (slot: CriterionDefinition<Key>) => (value: string | undefined) => {
-    lost.current = value === undefined;
-    onCriterion(slot.key, value);
+  const changeOf = (key: string) => (value: string | undefined) => {
+    removed.current = value === undefined;
+    onCriteriaChange(withValue(criteria, key, value));
   };
   const clear = () => {
-    lost.current = true;
-    onCriteria({});
+    removed.current = true;
+    onCriteriaChange({});
   };
-  const shown = slots.filter((slot) => slot !== prominent && (!slot.more || criteria[slot.key]));
+  const preload = () => {
+    filterForm.preload();
+    filterDrawer.preload();
+    preloadFields(criterionDefinitions);
+  };
+  const shown = criterionDefinitions.filter(
+    ({ key, group, primary: isAbove }) => !isAbove && (group === undefined || criteria[key] !== undefined),
+  );
   return (
     <section
       ref={bar}
       aria-label="Filters"
-      onPointerEnter={criterionForm.preload}
-      onFocus={criterionForm.preload}
+      onPointerEnter={preload}
+      onFocus={preload}
       className="flex-none border-b border-line"
     >
-      {prominent && (
+      {primary && (
         <div className="flex gap-2 px-4 pt-2 max-md:px-3">
           <Suspense fallback={<div className="h-9 flex-1 pointer-coarse:h-11" />}>
-            <prominentCriterion.Component
-              slot={prominent}
-              value={criteria[prominent.key]}
-              onChange={control(prominent)}
+            <primaryFilter.Component
+              criterion={primary}
+              value={criteria[primary.key]}
+              onChange={changeOf(primary.key)}
             />
           </Suspense>
-          {action}
+          <SearchButton />
         </div>
       )}
       <div className="flex items-center gap-2 py-2 pl-4 max-md:pl-3">
@@ -70,23 +74,28 @@ export function FilterBar<Key extends string>(props: FilterBarProps<Key>) {
           className="md:hidden"
           icon={<SlidersHorizontal size={16} strokeWidth={1.75} aria-hidden />}
           {...(count > 0 ? { count } : {})}
-          onClick={() => setOpen("all")}
+          onClick={() => setOpenDrawer("all")}
         >
           Filters
         </Button>
         <div
-          ref={first}
+          ref={chips}
           className="flex min-w-0 flex-1 items-center gap-1.5 max-md:-my-2 max-md:overflow-x-auto max-md:py-2 md:flex-wrap"
         >
-          {shown.map((slot) => (
-            <FilterChip key={slot.key} slot={slot} value={criteria[slot.key]} onChange={control(slot)} />
+          {shown.map((criterion) => (
+            <FilterChip
+              key={criterion.key}
+              criterion={criterion}
+              value={criteria[criterion.key]}
+              onChange={changeOf(criterion.key)}
+            />
           ))}
-          {slots.some(({ more }) => more) && (
+          {criterionDefinitions.some(({ group }) => group !== undefined) && (
             <Button
               variant="ghost"
               className="max-md:hidden"
               icon={<SlidersHorizontal size={16} strokeWidth={1.75} aria-hidden />}
-              onClick={() => setOpen("more")}
+              onClick={() => setOpenDrawer("more")}
             >
               More filters
             </Button>
@@ -99,17 +108,17 @@ export function FilterBar<Key extends string>(props: FilterBarProps<Key>) {
         </div>
         <div className="flex flex-none self-stretch pr-4 pl-1 max-md:pr-2">
           {children}
-          {!prominent && action}
+          {!primary && <SearchButton />}
         </div>
       </div>
-      {open && (
+      {openDrawer && (
         <Suspense>
           <filterDrawer.Component
-            atMore={open === "more"}
-            onClose={() => setOpen(undefined)}
-            slots={slots}
+            startAtMore={openDrawer === "more"}
+            onClose={() => setOpenDrawer(undefined)}
+            criterionDefinitions={criterionDefinitions}
             criteria={criteria}
-            onApply={onCriteria}
+            onApply={onCriteriaChange}
           />
         </Suspense>
       )}
@@ -117,14 +126,35 @@ export function FilterBar<Key extends string>(props: FilterBarProps<Key>) {
   );
 }
 
-function isProminent<Key extends string>(
-  slot: CriterionDefinition<Key>,
-): slot is CriterionDefinition<Key> & CriterionOfKind<"code"> {
-  return slot.prominent === true && slot.kind === "code";
+function isPrimary(criterion: CriterionDefinition): criterion is CriterionOfKind<"code"> {
+  return criterion.primary === true && criterion.kind === "code";
 }
 
-/** A single key that moves focus to the first button inside `target`, unless someone types or a dialog is open. */
-function useFocusKey(key: string, target: RefObject<HTMLElement | null>): void {
+function withValue(criteria: Criteria, key: string, value: string | undefined): Criteria {
+  const others = Object.entries(criteria).filter(([other]) => other !== key);
+  return { ...Object.fromEntries(others), ...(value !== undefined && { [key]: value }) };
+}
+
+/** Sends a search whose records count: nothing else does. */
+function SearchButton() {
+  const { definition, view, draft, results } = useSearchContext();
+  if (!definition.countsRecords) return null;
+  // pressed again over the same page, it shows cached results again and reloads old or failed ones
+  const isSame = draft.requested && !draft.changed && view.page === SEARCH_DEFAULTS.page;
+  return (
+    <Button
+      variant={draft.changed ? "primary" : "secondary"}
+      icon={<Search size={16} strokeWidth={1.75} aria-hidden />}
+      disabled={!draft.ready}
+      onClick={isSame ? results.askAgain : draft.onSearch}
+    >
+      Search
+    </Button>
+  );
+}
+
+/** A key that moves focus to the first button inside `target`, unless someone is typing or a dialog is open. */
+function useFocusShortcut(key: string, target: RefObject<HTMLElement | null>): void {
   useKeys((event) => {
     if (event.key !== key || !isSingleKey(event)) return;
     event.preventDefault();

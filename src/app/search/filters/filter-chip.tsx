@@ -1,46 +1,56 @@
 import { Suspense, useEffect, useRef } from "react";
+import { CodeText } from "#app/search/code-picker/code-names.tsx";
+import { CRITERION_KINDS, describeCriterion } from "#app/search/criteria/criterion-kinds.ts";
+import type { CriterionDefinition } from "#app/search/criteria/criterion.ts";
 import { Chip, EmptyChip } from "#app/ui/chip.tsx";
+import { lazyComponent } from "#app/ui/lazy-component.tsx";
 import { Popover } from "#app/ui/overlays/popover.tsx";
 import type { PopupTrigger } from "#app/ui/overlays/use-popup.ts";
-import { criterionForm } from "./lazy-filter-forms.ts";
-import { CriterionText } from "#app/search/criteria/criterion-text.tsx";
-import type { CriterionDefinition } from "#app/search/criteria/criterion.ts";
+
+/** The form in a filter's popover. */
+export const filterForm = lazyComponent(async () => (await import("./filter-form.tsx")).FilterForm);
 
 interface FilterChipProps {
-  readonly slot: CriterionDefinition;
+  readonly criterion: CriterionDefinition;
   readonly value: string | undefined;
   readonly onChange: (value: string | undefined) => void;
 }
 
-/** One criterion in the bar: a dashed slot while it is free, a chip with its value when it is set. */
-export function FilterChip({ slot, value, onChange }: FilterChipProps) {
+/** One filter in the bar: a dashed chip while it is empty, a chip with its value once it is set. */
+export function FilterChip({ criterion, value, onChange }: FilterChipProps) {
   const frame = useRef<HTMLSpanElement>(null);
-  const awaited = useRef<{ readonly value: string | undefined }>(undefined);
+  const pending = useRef<{ readonly value: string | undefined }>(undefined);
   useEffect(() => {
-    if (awaited.current === undefined || awaited.current.value !== value) return;
-    // the pressed button went with the chip or the slot that it belonged to
+    if (pending.current === undefined || pending.current.value !== value) return;
+    // the pressed button disappeared with the chip it belonged to
     frame.current?.querySelector("button")?.focus();
-    awaited.current = undefined;
+    pending.current = undefined;
   });
   const change = (next: string | undefined) => {
-    awaited.current = { value: next };
+    pending.current = { value: next };
     onChange(next);
   };
   return (
     <span ref={frame} className="flex min-w-0 flex-none">
-      <CriterionPopover
-        slot={slot}
+      <FilterPopover
+        criterion={criterion}
         value={value}
         onChange={change}
         trigger={
           value === undefined ? (
-            <EmptyChip label={slot.label} />
+            <EmptyChip label={criterion.label} />
           ) : (
             <Chip
-              label={slot.label}
-              value={<CriterionText slot={slot} value={value} />}
+              label={criterion.label}
+              value={
+                criterion.kind === "code" ? (
+                  <CodeText criterion={criterion} value={value} />
+                ) : (
+                  describeCriterion(criterion, value)
+                )
+              }
               onRemove={() => change(undefined)}
-              removeLabel={`Remove ${slot.label}`}
+              removeLabel={`Remove ${criterion.label}`}
             />
           )
         }
@@ -49,15 +59,16 @@ export function FilterChip({ slot, value, onChange }: FilterChipProps) {
   );
 }
 
-/** Asks for a criterion's value under a button. */
-export function CriterionPopover({
-  slot,
+/** The popover that asks for a filter's value, below its trigger. */
+export function FilterPopover({
+  criterion,
   value,
   onChange,
   trigger,
 }: FilterChipProps & { readonly trigger: PopupTrigger }) {
+  const isWide = CRITERION_KINDS[criterion.kind].Form !== undefined;
   return (
-    <Popover title={slot.label} width={slot.kind === "code" ? 600 : 320} trigger={trigger}>
+    <Popover title={criterion.label} width={isWide ? 600 : 320} trigger={trigger}>
       {(close) => {
         const apply = (next: string | undefined) => {
           close();
@@ -65,7 +76,7 @@ export function CriterionPopover({
         };
         return (
           <Suspense fallback={<div className="h-28" />}>
-            <criterionForm.Component slot={slot} value={value} onApply={apply} />
+            <filterForm.Component criterion={criterion} value={value} onApply={apply} />
           </Suspense>
         );
       }}

@@ -1,60 +1,60 @@
-import { ChevronDown } from "lucide-react";
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { formatCount } from "#app/lib/format-number.ts";
-import { CodePicker } from "#app/search/code-picker/code-picker.tsx";
-import { CriterionField } from "#app/search/criteria/criterion-field.tsx";
-import { validateCriterion } from "#app/search/criteria/validate-criterion.ts";
-import type { Criteria, CriterionDefinition, CriterionOfKind } from "#app/search/criteria/criterion.ts";
-import { CriterionText } from "#app/search/criteria/criterion-text.tsx";
-import { parseCriterion } from "#app/search/criteria/parse-criterion.ts";
-import { halfTyped } from "#app/search/criteria/half-typed.ts";
-import { splitList, joinList } from "#app/search/criteria/list-value.ts";
+import {
+  CriterionField,
+  isSameCriterion,
+  parseCriterion,
+  validateCriterion,
+} from "#app/search/criteria/criterion-kinds.ts";
+import type { Criteria, CriterionDefinition } from "#app/search/criteria/criterion.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
+import { incompleteDate } from "./filter-form.tsx";
 
-export interface FilterFormProps<Key extends string> {
-  readonly slots: readonly CriterionDefinition<Key>[];
-  readonly criteria: Criteria<Key>;
-  readonly onApply: (criteria: Criteria<Key>) => void;
+interface FilterDrawerProps {
+  readonly criterionDefinitions: readonly CriterionDefinition[];
+  readonly criteria: Criteria;
+  readonly onApply: (criteria: Criteria) => void;
   readonly onClose: () => void;
-  /** Begins at the criteria that have no slot in the bar. */
-  readonly atMore: boolean;
+  /** Opens at the filters that have no place in the bar. */
+  readonly startAtMore: boolean;
 }
 
-type Drafts<Key extends string> = Partial<Record<Key, string>>;
-
-/** All criteria of a screen as a form, in groups; nothing is asked until it is applied. */
-export function FilterDrawer<Key extends string>(props: FilterFormProps<Key>) {
-  const { slots, criteria, onApply, onClose, atMore } = props;
+/** All filters of a screen as a form, in groups; nothing is searched for until they are applied. */
+export function FilterDrawer(props: FilterDrawerProps) {
+  const { criterionDefinitions, criteria, onApply, onClose, startAtMore } = props;
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (!atMore) return;
+    if (!startAtMore) return;
     const group = form.current?.querySelector("[role=group]");
     const scroller = form.current?.parentElement;
     if (!group || !scroller) return;
-    // scrollIntoView would move the dialog within its own frame as well
+    // scrollIntoView would scroll the dialog's frame as well
     scroller.scrollTop += group.getBoundingClientRect().top - scroller.getBoundingClientRect().top;
     group.querySelector<HTMLElement>(CONTROLS)?.focus({ preventScroll: true });
-  }, [atMore]);
-  const [drafts, setDrafts] = useState<Drafts<Key>>({ ...criteria });
-  const [half, setHalf] = useState<string>();
-  const [checked, setChecked] = useState(false);
-  const problemOf = (slot: CriterionDefinition<Key>) => validateCriterion(slot, drafts[slot.key] ?? "");
-  const wrong = slots.filter((slot) => problemOf(slot) !== undefined);
+  }, [startAtMore]);
+  const [drafts, setDrafts] = useState(criteria);
+  const [incomplete, setIncomplete] = useState<string>();
+  const [submitted, setSubmitted] = useState(false);
+  const problemOf = (criterion: CriterionDefinition) =>
+    validateCriterion(criterion, drafts[criterion.key] ?? "");
+  const invalid = criterionDefinitions.filter((criterion) => problemOf(criterion) !== undefined);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const unfinished = halfTyped(event.currentTarget);
-    setHalf(unfinished);
-    setChecked(true);
-    const [first] = wrong;
+    const unfinished = incompleteDate(event.currentTarget);
+    setIncomplete(unfinished);
+    setSubmitted(true);
+    const [first] = invalid;
     if (first) focusOn(event.currentTarget, first.key);
     if (first || unfinished !== undefined) return;
-    onApply(valuesOf(slots, drafts));
+    onApply(parseDrafts(criterionDefinitions, drafts));
     onClose();
   };
-  const changes = slots.filter(({ key }) => (drafts[key] ?? "") !== (criteria[key] ?? "")).length;
+  const changes = criterionDefinitions.filter(
+    (criterion) => !isSameCriterion(criterion, drafts[criterion.key] ?? "", criteria[criterion.key] ?? ""),
+  ).length;
   return (
     <Dialog
       open
@@ -65,7 +65,7 @@ export function FilterDrawer<Key extends string>(props: FilterFormProps<Key>) {
       footer={
         <>
           <p role="status" className="flex-1 text-xs text-bad-ink">
-            {half ?? (checked && wrong.length > 0 && `Look again at ${labelsOf(wrong)}.`)}
+            {incomplete ?? (submitted && invalid.length > 0 && `Check ${labelsOf(invalid)}.`)}
           </p>
           <Button variant="ghost" onClick={() => setDrafts({})}>
             Clear all
@@ -81,22 +81,22 @@ export function FilterDrawer<Key extends string>(props: FilterFormProps<Key>) {
         id={formId}
         noValidate
         onSubmit={submit}
-        onChange={() => setHalf(undefined)}
+        onChange={() => setIncomplete(undefined)}
         className="grid grid-cols-[minmax(0,1fr)] gap-5"
       >
-        {groupsOf(slots).map(([group, members]) => (
-          <SlotGroup key={group} name={group}>
-            {members.map((slot) => (
-              <div key={slot.key} data-slot={slot.key}>
-                <DrawerCriterion
-                  slot={slot}
-                  value={drafts[slot.key] ?? ""}
-                  onChange={(value) => setDrafts((before) => ({ ...before, [slot.key]: value }))}
-                  problem={checked ? problemOf(slot) : undefined}
+        {groupsOf(criterionDefinitions).map(([group, members]) => (
+          <FilterGroup key={group} name={group}>
+            {members.map((criterion) => (
+              <div key={criterion.key} data-criterion={criterion.key}>
+                <CriterionField
+                  criterion={criterion}
+                  value={drafts[criterion.key] ?? ""}
+                  onChange={(value) => setDrafts((before) => ({ ...before, [criterion.key]: value }))}
+                  problem={submitted ? problemOf(criterion) : undefined}
                 />
               </div>
             ))}
-          </SlotGroup>
+          </FilterGroup>
         ))}
       </form>
     </Dialog>
@@ -107,37 +107,34 @@ const CONTROLS = ":is(input, textarea, select, button)";
 
 const change = { one: "change", many: "changes" };
 
-function labelsOf(slots: readonly CriterionDefinition[]): string {
-  return slots.map(({ label }) => label).join(", ");
+function labelsOf(criterionDefinitions: readonly CriterionDefinition[]): string {
+  return criterionDefinitions.map(({ label }) => label).join(", ");
 }
 
 function focusOn(form: HTMLFormElement, key: string): void {
-  form.querySelector<HTMLElement>(`[data-slot="${key}"] ${CONTROLS}`)?.focus();
+  form.querySelector<HTMLElement>(`[data-criterion="${key}"] ${CONTROLS}`)?.focus();
 }
 
-function valuesOf<Key extends string>(
-  slots: readonly CriterionDefinition<Key>[],
-  drafts: Drafts<Key>,
-): Criteria<Key> {
-  const values: Drafts<Key> = {};
-  for (const slot of slots) {
-    const value = parseCriterion(slot, drafts[slot.key] ?? "");
-    if (value !== undefined) values[slot.key] = value;
+function parseDrafts(criterionDefinitions: readonly CriterionDefinition[], drafts: Criteria): Criteria {
+  const criteria: Record<string, string> = {};
+  for (const criterion of criterionDefinitions) {
+    const value = parseCriterion(criterion, drafts[criterion.key] ?? "");
+    if (value !== undefined) criteria[criterion.key] = value;
   }
-  return values;
+  return criteria;
 }
 
-/** The slots by the group that they name, in the order of the first of each; those of the bar have none. */
-function groupsOf<Slot extends CriterionDefinition>(slots: readonly Slot[]): [string, Slot[]][] {
-  const groups = new Map<string, Slot[]>();
-  for (const slot of slots) {
-    const name = slot.more ?? "";
-    groups.set(name, [...(groups.get(name) ?? []), slot]);
+/** The criteria by group, in the order of each group's first; those of the filter bar come without a name. */
+function groupsOf(criterionDefinitions: readonly CriterionDefinition[]): [string, CriterionDefinition[]][] {
+  const groups = new Map<string, CriterionDefinition[]>();
+  for (const criterion of criterionDefinitions) {
+    const name = criterion.group ?? "";
+    groups.set(name, [...(groups.get(name) ?? []), criterion]);
   }
   return [...groups];
 }
 
-function SlotGroup({ name, children }: { name: string; children: ReactNode }) {
+function FilterGroup({ name, children }: { name: string; children: ReactNode }) {
   const headingId = useId();
   if (name === "") return <div className="grid grid-cols-[minmax(0,1fr)] gap-4">{children}</div>;
   return (
@@ -150,56 +147,6 @@ function SlotGroup({ name, children }: { name: string; children: ReactNode }) {
         {name}
       </h3>
       {children}
-    </div>
-  );
-}
-
-interface DrawerCriterionProps {
-  readonly slot: CriterionDefinition;
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-  readonly problem: string | undefined;
-}
-
-/** One criterion as a line of a form. */
-function DrawerCriterion({ slot, value, onChange, problem }: DrawerCriterionProps) {
-  if (slot.kind === "code") return <DrawerCodes slot={slot} value={value} onChange={onChange} />;
-  return <CriterionField slot={slot} value={value} onChange={onChange} problem={problem} />;
-}
-
-interface DrawerCodesProps extends Pick<DrawerCriterionProps, "value" | "onChange"> {
-  readonly slot: CriterionOfKind<"code">;
-}
-
-function DrawerCodes({ slot, value, onChange }: DrawerCodesProps) {
-  const [open, setOpen] = useState(false);
-  return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
-      <span aria-hidden className="text-xs font-medium text-ink-2">
-        {slot.label}
-      </span>
-      <button
-        type="button"
-        aria-expanded={open}
-        onClick={() => setOpen(!open)}
-        className="flex h-9 items-center gap-2 field px-2.5 text-left pointer-coarse:h-11"
-      >
-        <span className="sr-only">{slot.label}: </span>
-        <span className="min-w-0 flex-1 truncate">
-          {value === "" ? "Any" : <CriterionText slot={slot} value={value} />}
-        </span>
-        <ChevronDown size={16} strokeWidth={1.75} aria-hidden className={open ? "rotate-180" : ""} />
-      </button>
-      {open && (
-        <div className="rounded-md border border-line p-2">
-          <CodePicker
-            slot={slot}
-            chosen={new Set(splitList(value))}
-            onChange={(chosen) => onChange(joinList(chosen) ?? "")}
-            narrow
-          />
-        </div>
-      )}
     </div>
   );
 }

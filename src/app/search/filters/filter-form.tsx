@@ -1,61 +1,58 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
-import { CodeForm } from "#app/search/code-picker/code-form.tsx";
-import { CriterionField } from "#app/search/criteria/criterion-field.tsx";
-import { validateCriterion } from "#app/search/criteria/validate-criterion.ts";
-import type { CriterionDefinition } from "#app/search/criteria/criterion.ts";
-import { parseCriterion } from "#app/search/criteria/parse-criterion.ts";
-import { halfTyped } from "#app/search/criteria/half-typed.ts";
+import { type FormEvent, type ReactNode, createElement, useEffect, useRef, useState } from "react";
+import {
+  CRITERION_KINDS,
+  CriterionField,
+  parseCriterion,
+  validateCriterion,
+} from "#app/search/criteria/criterion-kinds.ts";
+import type { CriterionFormProps, CriterionKind } from "#app/search/criteria/criterion.ts";
 import { Button } from "#app/ui/button.tsx";
 
-export interface CriterionFormProps {
-  readonly slot: CriterionDefinition;
-  readonly value: string | undefined;
-  /** Nothing is asked until it is applied; undefined takes the criterion away. */
-  readonly onApply: (value: string | undefined) => void;
+/** The form of one filter: the form of its kind where it has one, else its field with an Apply button. */
+export function FilterForm<Kind extends CriterionKind>(props: CriterionFormProps<Kind>) {
+  const { Form } = CRITERION_KINDS[props.criterion.kind];
+  return (
+    <FocusedOnce>
+      {Form === undefined ? <FieldForm {...props} /> : createElement(Form.Component, props)}
+    </FocusedOnce>
+  );
 }
 
-/** Asks for the value of one criterion. */
-export function CriterionForm({ slot, ...form }: CriterionFormProps) {
+/** Moves focus into the form: the popover looked for a field before this was loaded. */
+function FocusedOnce({ children }: { readonly children: ReactNode }) {
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // the popover looked for its first field before this form was there
     frame.current?.querySelector<HTMLElement>("[data-autofocus], input")?.focus();
   }, []);
   return (
     <div ref={frame} className="contents">
-      {slot.kind === "code" ? <CodeForm slot={slot} {...form} /> : <ValueForm slot={slot} {...form} />}
+      {children}
     </div>
   );
 }
 
-interface ValueFormProps {
-  readonly slot: Exclude<CriterionDefinition, { kind: "code" }>;
-  readonly value: string | undefined;
-  readonly onApply: (value: string | undefined) => void;
-}
-
-/** A value that is typed or picked; Enter applies, typing alone asks nothing, an empty field takes the criterion away. */
-function ValueForm({ slot, value, onApply }: ValueFormProps) {
+/** Enter applies the value, typing alone searches for nothing, and an empty field removes the filter. */
+function FieldForm<Kind extends CriterionKind>({ criterion, value, onApply }: CriterionFormProps<Kind>) {
   const [text, setText] = useState(value ?? "");
-  const [tried, setTried] = useState(false);
-  const [half, setHalf] = useState<string>();
-  const problem = half ?? (tried ? validateCriterion(slot, text) : undefined);
+  const [submitted, setSubmitted] = useState(false);
+  const [incomplete, setIncomplete] = useState<string>();
+  const problem = incomplete ?? (submitted ? validateCriterion(criterion, text) : undefined);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const unfinished = halfTyped(event.currentTarget);
-    setTried(true);
-    setHalf(unfinished);
-    if (unfinished !== undefined || validateCriterion(slot, text) !== undefined) return;
-    onApply(parseCriterion(slot, text));
+    const unfinished = incompleteDate(event.currentTarget);
+    setSubmitted(true);
+    setIncomplete(unfinished);
+    if (unfinished !== undefined || validateCriterion(criterion, text) !== undefined) return;
+    onApply(parseCriterion(criterion, text));
   };
   return (
     <form onSubmit={submit} noValidate className="grid gap-3 p-3">
       <CriterionField
-        slot={slot}
+        criterion={criterion}
         value={text}
         onChange={(next) => {
           setText(next);
-          setHalf(undefined);
+          setIncomplete(undefined);
         }}
         problem={problem}
       />
@@ -71,4 +68,16 @@ function ValueForm({ slot, value, onApply }: ValueFormProps) {
       </div>
     </form>
   );
+}
+
+/**
+ * What to do about a date of which only parts were typed, after moving focus to it. The browser reports such a field as
+ * empty, which would otherwise be taken for "any day".
+ */
+export function incompleteDate(form: HTMLFormElement): string | undefined {
+  const field = [...form.querySelectorAll<HTMLInputElement>("input[type=date]")].find(
+    ({ validity }) => validity.badInput,
+  );
+  field?.focus();
+  return field && "Enter a complete date.";
 }

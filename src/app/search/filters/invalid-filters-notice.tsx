@@ -1,39 +1,41 @@
 import { TriangleAlert } from "lucide-react";
 import { Button } from "#app/ui/button.tsx";
 import { InlineNotice } from "#app/ui/state-panel.tsx";
-import { validateCriterion } from "#app/search/criteria/validate-criterion.ts";
+import { validateCriterion } from "#app/search/criteria/criterion-kinds.ts";
 import type { Criteria, CriterionDefinition } from "#app/search/criteria/criterion.ts";
 
-export interface IgnoredNoticeProps {
-  readonly slots: readonly CriterionDefinition[];
-  /** What the address says and nobody understands, by the names of the criteria. */
-  readonly ignored: Criteria;
-  readonly onDismiss: () => void;
+interface InvalidFiltersNoticeProps {
+  readonly criterionDefinitions: readonly CriterionDefinition[];
+  /** The invalid criteria of the address, as they are written there. */
+  readonly invalid: Criteria;
+  /** Removes them from the address. */
+  readonly onRemove: () => void;
 }
 
-/** Says which filters of an address were left out of the search, and why. */
-export function InvalidFiltersNotice({ slots, ignored, onDismiss }: IgnoredNoticeProps) {
-  const found = slots.flatMap((slot) => {
-    const text = ignored[slot.key];
-    return text === undefined ? [] : [{ slot, why: whyIgnored(slot, text) }];
+/** Says which filters of an address were ignored, and why. */
+export function InvalidFiltersNotice(props: InvalidFiltersNoticeProps) {
+  const { criterionDefinitions, invalid, onRemove } = props;
+  const ignored = criterionDefinitions.flatMap((criterion) => {
+    const text = invalid[criterion.key];
+    return text === undefined ? [] : [{ criterion, reason: reasonFor(criterion, text) }];
   });
   return (
     <InlineNotice
       tone="warn"
       icon={<TriangleAlert size={16} strokeWidth={1.75} aria-hidden />}
-      action={<Button onClick={onDismiss}>Take out of the address</Button>}
+      action={<Button onClick={onRemove}>{ignored.length === 1 ? "Remove filter" : "Remove filters"}</Button>}
     >
-      Left out of this search:{" "}
-      {found.map(({ slot, why }) => (
-        <span key={slot.key} className="mr-2 wrap-anywhere">
-          <strong className="font-semibold">{slot.label}.</strong> {why}
+      Ignored in this search:{" "}
+      {ignored.map(({ criterion, reason }) => (
+        <span key={criterion.key} className="mr-2 wrap-anywhere">
+          <strong className="font-semibold">{criterion.label}.</strong> {reason}
         </span>
       ))}
     </InlineNotice>
   );
 }
 
-function whyIgnored(slot: CriterionDefinition, text: string): string {
-  if (slot.secret) return "It is not taken from an address: set it here.";
-  return validateCriterion(slot, text) ?? "It cannot be read.";
+function reasonFor(criterion: CriterionDefinition, text: string): string {
+  if (criterion.secret) return "For privacy, this filter cannot be set by a link. Set it here.";
+  return validateCriterion(criterion, text) ?? "This value is not valid.";
 }

@@ -7,45 +7,45 @@ import type { SelectableRecord } from "#app/selection/selected-record.ts";
 import { useSelectedCount, useSelection } from "#app/selection/use-selection.ts";
 import { Button } from "#app/ui/button.tsx";
 
-interface PeekActionsProps {
-  readonly choice: SelectableRecord;
-  /** The record itself is chosen, and not the company that it is about. */
-  readonly self: boolean;
-  /** One of several: its name is said. */
+interface PreviewActionsProps {
+  readonly record: SelectableRecord;
+  /** The record is the row itself, not the company that the row is about. */
+  readonly isRow: boolean;
+  /** One of several: its name is shown. */
   readonly named: boolean;
 }
 
-const OTHERS = { one: "other is selected too", many: "others are selected too" };
+const OTHERS = { one: "other record is selected too", many: "other records are selected too" };
 
-/** Chooses the record, and goes to where it can be enriched; nothing is paid here. */
-export function PreviewActions({ choice, self, named }: PeekActionsProps) {
+/** Selects the record, or takes it to the selection to be enriched; nothing is paid here. */
+export function PreviewActions({ record, isRow, named }: PreviewActionsProps) {
   const selection = useSelection();
   const navigate = useNavigate();
-  const chosen = useStore(selection, (state) => state.has(choice));
-  const others = useSelectedCount(choice.type) - (chosen ? 1 : 0);
-  const what = self ? "" : " company";
-  const cost = wasUnderManagement(choice.snapshot) ? "free, under management" : "up to 1 credit";
+  const selected = useStore(selection, (state) => state.has(record));
+  const others = useSelectedCount(record.type) - (selected ? 1 : 0);
+  const what = isRow ? "" : " company";
+  const cost = wasUnderManagement(record.snapshot) ? "free, already yours" : "up to 1 credit";
   const enrich = () => {
-    selection.getState().add([choice]);
-    void navigate({ to: "/selection", search: { type: choice.type } });
+    selection.getState().add([record]);
+    void navigate({ to: "/selection", search: { type: record.type } });
   };
   return (
-    <div {...(named ? { role: "group", "aria-label": choice.snapshot.name } : {})}>
-      {named && <p className="pb-1 font-medium">{choice.snapshot.name}</p>}
+    <div {...(named ? { role: "group", "aria-label": record.snapshot.name } : {})}>
+      {named && <p className="pb-1 font-medium">{record.snapshot.name}</p>}
       <div className="flex flex-wrap gap-2">
         <Button
-          aria-pressed={chosen}
+          aria-pressed={selected}
           className="grow"
           icon={
-            chosen ? (
+            selected ? (
               <Check size={16} strokeWidth={1.75} aria-hidden />
             ) : (
               <Plus size={16} strokeWidth={1.75} aria-hidden />
             )
           }
-          onClick={() => selection.getState().toggle(choice)}
+          onClick={() => selection.getState().toggle(record)}
         >
-          {chosen ? "Selected" : `Select${what}`}
+          {selected ? "Selected" : `Select${what}`}
         </Button>
         <Button variant="primary" className="grow" onClick={enrich}>
           Enrich{what} · {cost}
@@ -53,7 +53,7 @@ export function PreviewActions({ choice, self, named }: PeekActionsProps) {
       </div>
       {others > 0 && (
         <p className="mt-1 text-xs text-ink-3">
-          Enriching starts in the selection, where {formatCount(others, OTHERS)}.
+          Enriching starts in your selection, where {formatCount(others, OTHERS)}.
         </p>
       )}
     </div>

@@ -1,42 +1,37 @@
 import { Link } from "@tanstack/react-router";
-import { type ComponentType, Suspense } from "react";
+import { Suspense } from "react";
 import { useStore } from "zustand";
 import { selectionKey } from "#app/selection/selected-record.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
-import { enrichedMarks } from "#app/record-views/cells/enriched-badge.tsx";
+import { enrichedRecords } from "#app/record-views/cells/enriched-badge.tsx";
 import { CompanyHints, FieldList } from "#app/record-views/details/field-list.tsx";
 import { PreviewActions } from "./preview-actions.tsx";
-import { type RecordField, recordFacts } from "#app/record-views/details/record-fields.ts";
+import { type RecordField, recordDetails } from "#app/record-views/details/record-fields.ts";
 import { attributesOf, recordHeading } from "#app/record-views/details/record-heading.ts";
-import type { KeptProps, RecordLinks, SearchDefinition } from "#app/search/search-definition.ts";
+import { useSearchContext } from "#app/search/search-context.tsx";
+import type { SearchRow } from "#app/search/search-definition.ts";
 
-interface PeekContentProps<Row extends { readonly id: string }> {
-  readonly resource: Pick<SearchDefinition<Row>, "noun" | "recordType" | "rowName" | "selectable" | "links">;
-  readonly row: Row;
-  readonly Links: ComponentType<RecordLinks> | undefined;
-  readonly Kept: ComponentType<KeptProps> | undefined;
-}
-
-/** What a row tells: its heading, what can be done with it, all of its attributes, and where it leads. */
-export function PreviewContent<Row extends { readonly id: string }>(props: PeekContentProps<Row>) {
-  const { resource, row, Links, Kept } = props;
+/** A row in full: its heading, what can be done with it, all its attributes, and where it leads. */
+export function PreviewContent({ row }: { readonly row: SearchRow }) {
+  const { definition, extensions } = useSearchContext();
+  const { RecordLinks, RecordFooter } = extensions;
   const attributes = attributesOf(row);
-  const heading = recordHeading(attributes, resource.rowName(row));
-  const { facts, hints, companyHints } = recordFacts(resource.recordType, attributes, heading.shown);
-  const links = resource.links(row);
-  const choices = [resource.selectable(row) ?? []].flat();
-  // a company stands for itself, anything else belongs to one
-  const company = links.company?.id === row.id ? undefined : links.company;
-  const enriched = useStore(enrichedMarks, ({ keys }) =>
-    choices.some((choice) => keys.has(selectionKey(choice))),
+  const heading = recordHeading(attributes, definition.rowName(row));
+  const { fields, hints, companyHints } = recordDetails(definition.recordType, attributes, heading.shown);
+  const linked = definition.linkedRecords(row);
+  const records = [definition.selectable(row) ?? []].flat();
+  // a company row stands for itself, any other row belongs to a company
+  const company = linked.company?.id === row.id ? undefined : linked.company;
+  const enriched = useStore(enrichedRecords, ({ keys }) =>
+    records.some((record) => keys.has(selectionKey(record))),
   );
-  const { one } = resource.noun;
-  const id: RecordField = { name: "record id", label: `${capital(one)} ID`, kind: "id", value: row.id };
+  const { one } = definition.noun;
+  const id: RecordField = { name: "record id", label: `${capitalize(one)} ID`, kind: "id", value: row.id };
   return (
     <div className="grid gap-4">
       <div className="flex items-start gap-3">
         <Avatar
-          name={heading.isPerson ? heading.title : (links.company?.name ?? heading.title)}
+          name={heading.isPerson ? heading.title : (linked.company?.name ?? heading.title)}
           size={40}
           shape={heading.isPerson ? "round" : "square"}
         />
@@ -44,7 +39,7 @@ export function PreviewContent<Row extends { readonly id: string }>(props: PeekC
           <h2 className="text-base font-semibold wrap-break-word">{heading.title}</h2>
           <p className="text-ink-2">
             {heading.detail}
-            {heading.detail !== "" && company && ` ${heading.joint} `}
+            {heading.detail !== "" && company && ` ${heading.separator} `}
             {company && (
               <Link
                 to="/companies/$companyId"
@@ -57,35 +52,35 @@ export function PreviewContent<Row extends { readonly id: string }>(props: PeekC
           </p>
         </div>
       </div>
-      {choices.length === 0 && (
+      {records.length === 0 && (
         <p className="text-ink-3">It names no company, so there is nothing to select or enrich.</p>
       )}
-      {choices.map((choice) => (
+      {records.map((record) => (
         <PreviewActions
-          key={choice.id}
-          choice={choice}
-          self={choice.id === row.id}
-          named={choices.length > 1}
+          key={record.id}
+          record={record}
+          isRow={record.id === row.id}
+          named={records.length > 1}
         />
       ))}
       <Suspense>
-        {Kept &&
-          choices.map(({ type, id, snapshot }) => (
-            <Kept key={id} type={type} id={id} name={id === row.id ? undefined : snapshot.name} />
+        {RecordFooter &&
+          records.map(({ type, id, snapshot }) => (
+            <RecordFooter key={id} type={type} id={id} name={id === row.id ? undefined : snapshot.name} />
           ))}
       </Suspense>
-      {/* a scoop carries its own id among its attributes */}
+      {/* a scoop has its own id among its attributes */}
       <FieldList
-        facts={[...facts.filter(({ value }) => value !== row.id), id]}
+        fields={[...fields.filter(({ value }) => value !== row.id), id]}
         hints={hints}
         enriched={enriched}
       />
       {companyHints.length > 0 && <CompanyHints hints={companyHints} />}
-      <Suspense>{Links && <Links {...links} />}</Suspense>
+      <Suspense>{RecordLinks && <RecordLinks {...linked} />}</Suspense>
     </div>
   );
 }
 
-function capital(text: string): string {
+function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -7,32 +7,32 @@ import { CopyButton } from "#app/ui/copy-button.tsx";
 import { useModal } from "#app/ui/overlays/dialog.tsx";
 import { isTyping } from "#app/storage/shortcuts.ts";
 
-interface PeekFrameProps {
+interface PreviewFrameProps {
   readonly noun: Noun;
-  /** "4 of 2,418"; undefined while it is not known. */
-  readonly place: string | undefined;
-  /** Undefined where there is none. */
+  /** "4 of 2,418"; undefined while it is unknown. */
+  readonly position: string | undefined;
+  /** Undefined where there is no such row. */
   readonly onPrevious: (() => void) | undefined;
   readonly onNext: (() => void) | undefined;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-/** Where one row is shown: beside the rows, over them, as a page in their place, or as a sheet on a phone. */
-export function PreviewFrame(props: PeekFrameProps) {
+/** The frame of the preview: beside the rows, over them or in their place, and a sheet on a phone. */
+export function PreviewFrame(props: PreviewFrameProps) {
   const phone = useMediaQuery("(width < 40rem)");
-  return phone ? <PeekSheet {...props} /> : <PeekAside {...props} />;
+  return phone ? <PreviewSheet {...props} /> : <PreviewAside {...props} />;
 }
 
 const label = ({ one }: Noun) => `Details of the ${one}`;
 
-function PeekAside(props: PeekFrameProps) {
+function PreviewAside(props: PreviewFrameProps) {
   const frame = useRef<HTMLElement>(null);
   useEffect(() => frame.current?.focus({ preventScroll: true }), []);
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (document.querySelector("dialog[open], :popover-open")) return;
-      onPeekKey(event, props);
+      onPreviewKey(event, props);
     };
     window.addEventListener("keydown", listen);
     return () => window.removeEventListener("keydown", listen);
@@ -40,12 +40,12 @@ function PeekAside(props: PeekFrameProps) {
   return (
     <aside
       ref={frame}
-      data-peek
+      data-preview
       tabIndex={-1}
       aria-label={label(props.noun)}
       className="absolute inset-0 z-20 flex flex-none flex-col border-line bg-surface outline-none xl:bottom-13 xl:left-auto xl:w-86 xl:border-l xl:shadow-pop min-[85rem]:static min-[85rem]:shadow-none"
     >
-      <PeekHeader {...props} />
+      <PreviewHeader {...props} />
       <div className="mx-auto min-h-0 w-full max-w-160 flex-1 overflow-y-auto px-4 py-4">
         {props.children}
       </div>
@@ -53,28 +53,28 @@ function PeekAside(props: PeekFrameProps) {
   );
 }
 
-function PeekSheet(props: PeekFrameProps) {
+function PreviewSheet(props: PreviewFrameProps) {
   const { dialog, handlers } = useModal(props.onClose);
   useEffect(() => dialog.current?.focus(), [dialog]);
   return (
     <dialog ref={dialog} {...handlers} tabIndex={-1} aria-label={label(props.noun)} className={sheet}>
-      <div onKeyDown={(event: ReactKeyEvent) => onPeekKey(event.nativeEvent, props)} className="contents">
+      <div onKeyDown={(event: ReactKeyEvent) => onPreviewKey(event.nativeEvent, props)} className="contents">
         <span aria-hidden className="mx-auto mt-2 h-1 w-9 flex-none rounded-full bg-line-strong" />
-        <PeekHeader {...props} />
+        <PreviewHeader {...props} />
         <div className="min-h-0 flex-1 overflow-y-auto px-4 py-4">{props.children}</div>
       </div>
     </dialog>
   );
 }
 
-/** The look of a popup's sheet. */
+/** Drawn like the sheet of a popup. */
 const sheet =
   "fixed inset-auto m-0 flex-col overflow-hidden rounded-lg bg-surface p-0 text-ink shadow-pop outline-none " +
   "transition-[opacity,translate] duration-150 ease-out open:flex max-sm:inset-x-0 max-sm:bottom-0 " +
   "max-sm:max-h-[85dvh] max-sm:!w-full max-sm:max-w-none max-sm:rounded-b-none max-sm:border-x-0 max-sm:border-b-0 " +
   "max-sm:pb-[env(safe-area-inset-bottom)] max-sm:backdrop:bg-scrim max-sm:starting:open:translate-y-4";
 
-function onPeekKey(event: KeyboardEvent, { onPrevious, onNext, onClose }: PeekFrameProps): void {
+function onPreviewKey(event: KeyboardEvent, { onPrevious, onNext, onClose }: PreviewFrameProps): void {
   if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
   if (event.defaultPrevented || isTyping(event.target)) return;
   const action = { ArrowLeft: onPrevious, ArrowRight: onNext, Escape: onClose }[event.key];
@@ -83,12 +83,12 @@ function onPeekKey(event: KeyboardEvent, { onPrevious, onNext, onClose }: PeekFr
   action();
 }
 
-function PeekHeader({ noun, place, onPrevious, onNext, onClose }: PeekFrameProps) {
+function PreviewHeader({ noun, position, onPrevious, onNext, onClose }: PreviewFrameProps) {
   return (
     <div className="flex h-11 flex-none items-center gap-1 border-b border-line px-2 pointer-coarse:h-12">
       <StepButton label={`Previous ${noun.one}`} icon={ChevronLeft} onStep={onPrevious} />
       <StepButton label={`Next ${noun.one}`} icon={ChevronRight} onStep={onNext} />
-      <p className="min-w-0 flex-1 truncate px-1.5 text-ink-2 tabular-nums">{place}</p>
+      <p className="min-w-0 flex-1 truncate px-1.5 text-ink-2 tabular-nums">{position}</p>
       <CopyButton
         value={window.location.href}
         label={`Copy link to this ${noun.one}`}

@@ -21,7 +21,7 @@ export interface ResultsProps<Row extends { readonly id: string }, Key extends s
   /** Shows one row beside the others, or none. */
   readonly onPeek: (id: string | undefined) => void;
   /** The searches that were asked before, where there is room for them. */
-  readonly Recent: SearchExtensions["Recent"];
+  readonly Recent: SearchExtensions["RecentSearches"];
   readonly open: SearchSnapshot;
   readonly scroller: RefObject<HTMLDivElement | null>;
 }

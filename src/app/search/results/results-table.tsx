@@ -43,7 +43,7 @@ export function ResultsTable<Row extends { readonly id: string }, Key extends st
       }}
       stale={results.stale && results.fetching}
       onTurnPage={turnPage}
-      openId={view.peek}
+      openId={view.previewId}
       onOpen={(row) => onPeek(row.id)}
       scroller={scroller}
       expansion={resource.expansion}

@@ -129,7 +129,7 @@ function Answered<Row extends { readonly id: string }, Key extends string>(
       <Suspense>
         <nothingFound.Component
           noun={resource.noun}
-          filters={resource.slots.flatMap(({ key, label, kind }) =>
+          filters={resource.criterionDefinitions.flatMap(({ key, label, kind }) =>
             view.criteria[key] === undefined
               ? []
               : { key, label, kind, onRemove: () => onChange(withCriterion(view, key, undefined)) },

@@ -4,26 +4,26 @@ import { fetchPages } from "./fetch-pages.ts";
 
 class Refused extends Error {}
 
-/** Walks pages over answers that a test gives by hand. */
-function walk(pages: readonly number[], apart = 0) {
+/** Fetches pages whose answers the test gives by hand. */
+function fetchByHand(pages: readonly number[], interval = 0) {
   const clock = manualClock();
   const stop = new AbortController();
-  const came: number[] = [];
+  const received: number[] = [];
   const waits: (number | undefined)[] = [];
   let under: { page: number; resolve: (answer: string) => void; reject: (reason: Error) => void } | undefined;
   let most = 0;
   let now = 0;
   const end = fetchPages({
     pages,
-    ask: (page) => {
+    fetch: (page) => {
       most = Math.max(most, (now += 1));
       return new Promise<string>((resolve, reject) => {
         under = { page, resolve, reject };
       }).finally(() => (now -= 1));
     },
-    onAnswer: (_answer, page) => came.push(page),
-    apart: () => apart,
-    waitAfter: (error) => (error instanceof Refused ? 1000 : undefined),
+    onAnswer: (_answer, page) => received.push(page),
+    interval: () => interval,
+    retryDelay: (error) => (error instanceof Refused ? 1000 : undefined),
     onWait: (until) => waits.push(until),
     clock,
     signal: stop.signal,
@@ -34,7 +34,7 @@ function walk(pages: readonly number[], apart = 0) {
   return {
     clock,
     stop,
-    came,
+    received,
     waits,
     end,
     asked: () => under?.page,
@@ -50,16 +50,16 @@ function walk(pages: readonly number[], apart = 0) {
   };
 }
 
-test("asks one page after the other, and never two at once", async () => {
-  const job = walk([1, 2, 4]);
+test("requests one page after the other, and never two at once", async () => {
+  const job = fetchByHand([1, 2, 4]);
   for (let turn = 0; turn < 3; turn += 1) await job.answer();
   expect(await job.end).toBe("done");
-  expect(job.came).toEqual([1, 2, 4]);
+  expect(job.received).toEqual([1, 2, 4]);
   expect(job.most()).toBe(1);
 });
 
-test("asks no faster than it is told to", async () => {
-  const job = walk([1, 2], 50);
+test("requests no faster than the interval", async () => {
+  const job = fetchByHand([1, 2], 50);
   await job.clock.advance(20);
   await job.answer();
   await job.clock.advance(29);
@@ -71,8 +71,8 @@ test("asks no faster than it is told to", async () => {
   expect(await job.end).toBe("done");
 });
 
-test("waits as long as the service asks, then asks for the same page again", async () => {
-  const job = walk([1, 2]);
+test("waits as long as the service asks, then requests the same page again", async () => {
+  const job = fetchByHand([1, 2]);
   await job.answer();
   await job.refuse(new Refused());
   expect(job.waits).toEqual([job.clock.now() + 1000]);
@@ -81,29 +81,29 @@ test("waits as long as the service asks, then asks for the same page again", asy
   await job.clock.advance(1);
   await job.answer();
   expect(await job.end).toBe("done");
-  expect(job.came).toEqual([1, 2]);
+  expect(job.received).toEqual([1, 2]);
   expect(job.waits.at(-1)).toBeUndefined();
 });
 
-test("another error ends it, with what came before handed over", async () => {
-  const job = walk([1, 2, 3]);
+test("another error ends it, after the earlier answers were delivered", async () => {
+  const job = fetchByHand([1, 2, 3]);
   await job.answer();
   await job.refuse(new Error("The service had a problem."));
   expect(await job.end).toBe("The service had a problem.");
-  expect(job.came).toEqual([1]);
+  expect(job.received).toEqual([1]);
 });
 
-test("a stop ends it under way and while it waits", async () => {
-  const under = walk([1, 2]);
+test("aborting ends it during a request and while it waits", async () => {
+  const under = fetchByHand([1, 2]);
   under.stop.abort("left");
   await under.answer();
   expect(await under.end).toBe("left");
-  expect(under.came).toEqual([]);
+  expect(under.received).toEqual([]);
 
-  const waiting = walk([1, 2]);
+  const waiting = fetchByHand([1, 2]);
   await waiting.refuse(new Refused());
-  waiting.stop.abort("cancelled");
-  expect(await waiting.end).toBe("cancelled");
+  waiting.stop.abort("canceled");
+  expect(await waiting.end).toBe("canceled");
   await waiting.clock.advance(5000);
-  expect(waiting.came).toEqual([]);
+  expect(waiting.received).toEqual([]);
 });

@@ -1,14 +1,14 @@
 import type { Clock } from "#app/lib/clock.ts";
 
-interface PageWalk<Answer> {
+interface PageFetch<Answer> {
   readonly pages: readonly number[];
-  readonly ask: (page: number) => Promise<Answer>;
+  readonly fetch: (page: number) => Promise<Answer>;
   readonly onAnswer: (answer: Answer, page: number) => void;
-  /** The least time from one page's asking to the next one's, in milliseconds: asked anew for each page. */
-  readonly apart: () => number;
-  /** How long to wait before the same page is asked again, in milliseconds; undefined for an error that ends it all. */
-  readonly waitAfter: (error: unknown) => number | undefined;
-  /** When it goes on, in milliseconds since 1970; undefined when it does. */
+  /** The least time between the starts of two requests, in milliseconds; asked before each request. */
+  readonly interval: () => number;
+  /** How long to wait before the same page is requested again, in milliseconds; undefined for an error that ends it all. */
+  readonly retryDelay: (error: unknown) => number | undefined;
+  /** When it continues, in milliseconds since 1970; undefined once it has. */
   readonly onWait: (until: number | undefined) => void;
   readonly clock: Clock;
   readonly signal: AbortSignal;
@@ -17,39 +17,42 @@ interface PageWalk<Answer> {
 async function pause(milliseconds: number, clock: Clock, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted();
   await new Promise<void>((resolve, reject) => {
-    const callOff = clock.after(milliseconds, resolve);
-    signal.addEventListener("abort", () => (callOff(), reject(signal.reason)), { once: true });
+    const cancel = clock.after(milliseconds, resolve);
+    signal.addEventListener("abort", () => (cancel(), reject(signal.reason)), { once: true });
   });
 }
 
-async function patiently<Answer>(walk: PageWalk<Answer>, page: number): Promise<Answer> {
+async function retryOnRateLimit<Answer>(options: PageFetch<Answer>, page: number): Promise<Answer> {
+  const { fetch, retryDelay, onWait, clock, signal } = options;
   for (;;) {
-    walk.signal.throwIfAborted();
+    signal.throwIfAborted();
     try {
-      return await walk.ask(page);
+      return await fetch(page);
     } catch (error) {
-      const wait = walk.waitAfter(error);
-      if (wait === undefined || walk.signal.aborted) throw error;
-      walk.onWait(walk.clock.now() + wait);
-      await pause(wait, walk.clock, walk.signal);
-      walk.onWait(undefined);
+      const delay = retryDelay(error);
+      if (delay === undefined || signal.aborted) throw error;
+      onWait(clock.now() + delay);
+      await pause(delay, clock, signal);
+      onWait(undefined);
     }
   }
 }
 
 /**
- * Asks for one page after the other, never two at once, as far apart as told, and waits where the service asks to. Rejects with the first
- * error that is no such wait, or with the signal's reason; what came before was handed over.
+ * Requests pages one after the other, never two at once and never faster than `interval`, and waits where the service
+ * asks to. Rejects with the first error that is not such a request to wait, or with the signal's reason; the answers
+ * before that have been delivered.
  */
-export async function fetchPages<Answer>(walk: PageWalk<Answer>): Promise<void> {
-  let next = walk.clock.now();
-  for (const page of walk.pages) {
-    const early = next - walk.clock.now();
-    if (early > 0) await pause(early, walk.clock, walk.signal);
-    next = walk.clock.now() + walk.apart();
-    const answer = await patiently(walk, page);
-    // an answer that arrived after all is not thrown away unless nobody wants any more
-    walk.signal.throwIfAborted();
-    walk.onAnswer(answer, page);
+export async function fetchPages<Answer>(options: PageFetch<Answer>): Promise<void> {
+  const { pages, onAnswer, interval, clock, signal } = options;
+  let next = clock.now();
+  for (const page of pages) {
+    const early = next - clock.now();
+    if (early > 0) await pause(early, clock, signal);
+    next = clock.now() + interval();
+    const answer = await retryOnRateLimit(options, page);
+    // an answer that arrives after cancellation is dropped
+    signal.throwIfAborted();
+    onAnswer(answer, page);
   }
 }

@@ -1,66 +1,107 @@
-import { hashKey } from "@tanstack/react-query";
+import { type QueryClient, hashKey } from "@tanstack/react-query";
 import { LIMITS, type SearchAnswer } from "#contract/operation.ts";
-import { FRESH_FOR, queryClient } from "#app/api/query-client.ts";
+import { FRESH_FOR } from "#app/api/query-client.ts";
+import { formatCount, formatNumber } from "#app/lib/format-number.ts";
+import { RECORD_NOUN } from "#app/records/record-labels.ts";
+import type { RecordType } from "#app/records/snapshot.ts";
+import type { SearchDefinition, SearchQuery, SearchRow } from "#app/search/search-definition.ts";
+import type { SearchView } from "#app/search/search-params.ts";
 import type { SelectableRecord } from "#app/selection/selected-record.ts";
-import type { WithSearch } from "./with-search.ts";
-import type { SearchQuery } from "#app/search/search-definition.ts";
 
 /** The largest page: the fewest requests. */
-const SIZE = LIMITS.pageSizeMax;
+const PAGE_SIZE = LIMITS.pageSizeMax;
 
-/** The records of one page. */
-export interface FoundPage {
+/** One page of results. */
+export interface ResultsPage {
   readonly rows: number;
-  readonly choices: readonly SelectableRecord[];
+  readonly records: readonly SelectableRecord[];
 }
 
-/** What choosing everything that a search finds takes. */
+/** What selecting everything that a search finds takes. */
 export interface SelectAllPlan {
-  /** Results that the service gives. */
+  /** How many results the service returns of them. */
   readonly reachable: number;
   readonly total: number;
   readonly pages: readonly number[];
-  /** How many of the pages have to be asked for; the others are here already. */
+  /** How many of the pages have to be requested; the others are cached. */
   readonly requests: number;
   /** How many records those requests return. */
   readonly records: number;
-  /** A page from the cache when it is fresh there, else from the service, past the cache. */
-  readonly read: (page: number, signal: AbortSignal) => Promise<FoundPage>;
+  /** A page from the cache while it is fresh there, else from the service, bypassing the cache. */
+  readonly read: (page: number, signal: AbortSignal) => Promise<ResultsPage>;
 }
 
-/** Tells one search from another: what it asks for and in which order. */
-export function searchKey(search: WithSearch): string {
-  return search(({ name }, { criteria, sort }) => JSON.stringify([name, criteria, sort]));
-}
-
-/** Results that the service gives of so many. Decisions, "Paging". */
-export function reachableOf(total: number): number {
-  return Math.min(total, LIMITS.reachablePages * SIZE);
+/** How many of so many results the service returns. Decisions, "Paging". */
+export function countReachable(total: number): number {
+  return Math.min(total, LIMITS.reachablePages * PAGE_SIZE);
 }
 
 /** Plans to read all results of a search, `total` of them. */
-export function selectAllPlan(search: WithSearch, total: number): SelectAllPlan {
-  const reachable = reachableOf(total);
-  const pages = Array.from({ length: Math.ceil(reachable / SIZE) }, (_, at) => at + 1);
-  return search((resource, { criteria, sort }) => {
-    const queryOf = (page: number) => resource.query({ criteria, sort, page, size: SIZE });
-    const asked = pages.filter((page) => cached(queryOf(page)) === undefined);
-    return {
-      reachable,
-      total,
-      pages,
-      requests: asked.length,
-      records: asked.reduce((sum, page) => sum + Math.min(SIZE, reachable - (page - 1) * SIZE), 0),
-      read: async (page, signal) => {
-        const query = queryOf(page);
-        const { data } = cached(query) ?? (await query.queryFn({ signal, client: queryClient }));
-        return { rows: data.length, choices: data.flatMap((row) => resource.selectable(row) ?? []) };
-      },
-    };
-  });
+export function selectAllPlan(
+  client: QueryClient,
+  definition: SearchDefinition,
+  { criteria, sort }: SearchView,
+  total: number,
+): SelectAllPlan {
+  const reachable = countReachable(total);
+  const pages = Array.from({ length: Math.ceil(reachable / PAGE_SIZE) }, (_, index) => index + 1);
+  const queryOf = (page: number) => definition.query({ criteria, sort, page, size: PAGE_SIZE });
+  const missing = pages.filter((page) => readCache(client, queryOf(page)) === undefined);
+  return {
+    reachable,
+    total,
+    pages,
+    requests: missing.length,
+    records: missing.reduce((sum, page) => sum + Math.min(PAGE_SIZE, reachable - (page - 1) * PAGE_SIZE), 0),
+    read: async (page, signal) => {
+      const query = queryOf(page);
+      const { data } = readCache(client, query) ?? (await query.queryFn({ signal, client }));
+      return { rows: data.length, records: data.flatMap((row) => definition.selectable(row) ?? []) };
+    },
+  };
 }
 
-function cached<Row>({ queryKey }: SearchQuery<Row>): SearchAnswer<Row> | undefined {
-  const query = queryClient.getQueryCache().get<SearchAnswer<Row>>(hashKey(queryKey));
+function readCache(client: QueryClient, { queryKey }: SearchQuery): SearchAnswer<SearchRow> | undefined {
+  const query = client.getQueryCache().get<SearchAnswer<SearchRow>>(hashKey(queryKey));
   return query?.isStaleByTime(FRESH_FOR) === false ? query.state.data : undefined;
+}
+
+/** "Select all 2,418", or "Select the first 10,000" where the service returns no more. */
+export function selectAllLabel(total: number, reachable: number): string {
+  return reachable < total
+    ? `Select the first ${formatNumber(reachable)}`
+    : `Select all ${formatNumber(total)}`;
+}
+
+/** What it costs: "24 more requests, 0 credits". */
+export function costLabel({ requests, pages }: Pick<SelectAllPlan, "requests" | "pages">): string {
+  const count = requests < pages.length ? `${formatNumber(requests)} more` : formatNumber(requests);
+  return `${count} ${requests === 1 ? "request" : "requests"}, 0 credits`;
+}
+
+/** What to know beforehand: the cap, what counts, what is selected if it stops. One sentence or two each. */
+export function selectAllNotes(
+  plan: Pick<SelectAllPlan, "total" | "reachable" | "records">,
+  { countsRecords, noun, recordType }: Pick<SearchDefinition, "countsRecords" | "noun" | "recordType">,
+): string[] {
+  const { total, reachable, records } = plan;
+  const capped = `The service returns only the first ${formatNumber(reachable)} of ${formatNumber(total)} in this order. To reach the others, narrow the search.`;
+  const counted = `${formatCount(records, noun)} count toward the record limit. The ${RECORD_NOUN[recordType].many} they name are selected.`;
+  return [
+    ...(reachable < total ? [capped] : []),
+    ...(countsRecords && records > 0 ? [counted] : []),
+    "It stops if you leave this screen or change the search. Anything already selected stays.",
+  ];
+}
+
+/** How it ended: "2,290 contacts added to the selection". */
+export function selectAllMessage(
+  added: number,
+  type: RecordType,
+  stopped: "canceled" | "left" | undefined,
+): string {
+  const count = formatCount(added, RECORD_NOUN[type]);
+  if (stopped === "left") return `Selecting stopped: ${count} added so far`;
+  if (stopped === "canceled") return `Canceled: ${count} added so far`;
+  return added === 0 ? "All of them were already selected" : `${count} added to the selection`;
 }

@@ -1,41 +1,33 @@
 import { type ReactNode, Suspense, useEffect } from "react";
-import { lazyComponent } from "#app/ui/lazy-component.tsx";
 import { formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { onIdle } from "#app/lib/on-idle.ts";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
-import type { RecordType } from "#app/records/snapshot.ts";
+import { useSearchContext } from "#app/search/search-context.tsx";
 import { useSelectedCount } from "#app/selection/use-selection.ts";
-import type { SelectionActionsProps } from "./selection-actions.tsx";
+import { lazyComponent } from "#app/ui/lazy-component.tsx";
 
 const actions = lazyComponent(async () => (await import("./selection-actions.tsx")).SelectionActions);
 
-/** Marks among the rows what was enriched before, once they stand. */
+/** Marks the rows that were enriched before, once they are there. */
 async function markEnriched(): Promise<void> {
-  const { refreshEnrichedMarks } = await import("#app/record-views/details/enriched-records.tsx");
-  await refreshEnrichedMarks();
+  const { refreshEnrichedRecords } = await import("#app/record-views/details/enriched-records.ts");
+  await refreshEnrichedRecords();
 }
 
-interface SelectionDockProps extends Omit<SelectionActionsProps, "types" | "words"> {
-  readonly type: RecordType;
-  /** A second type that can be chosen inside the rows. */
-  readonly also?: RecordType | undefined;
-  /** The pager. */
-  readonly children: ReactNode;
-}
-
-/** The bar under the rows: what is chosen on all pages and what comes next, and the pager. It never covers a row. */
-export function SelectionBar({ type, also, children, ...search }: SelectionDockProps) {
-  const all = { contact: useSelectedCount("contact"), company: useSelectedCount("company") };
-  const types = also === undefined ? [type] : [type, also];
-  const count = types.reduce((sum, each) => sum + all[each], 0);
-  const words = types
-    .flatMap((each) => (all[each] > 0 ? formatCount(all[each], RECORD_NOUN[each]) : []))
+/** The bar below the rows: what is selected on all pages and what can be done with it, and the pager (the children). */
+export function SelectionBar({ children }: { readonly children: ReactNode }) {
+  const { recordType, alsoSelects } = useSearchContext().definition;
+  const counts = { contact: useSelectedCount("contact"), company: useSelectedCount("company") };
+  const types = alsoSelects === undefined ? [recordType] : [recordType, alsoSelects];
+  const count = types.reduce((sum, type) => sum + counts[type], 0);
+  const selected = types
+    .flatMap((type) => (counts[type] > 0 ? formatCount(counts[type], RECORD_NOUN[type]) : []))
     .join(", ");
   useEffect(
     () =>
       onIdle(() => {
         actions.preload();
-        // a mark that cannot be fetched is not missed
+        // without the marks everything still works
         markEnriched().catch(() => undefined);
       }),
     [],
@@ -53,11 +45,13 @@ export function SelectionBar({ type, also, children, ...search }: SelectionDockP
         }
       >
         <p role="status" className={count === 0 ? "" : "font-semibold tabular-nums"}>
-          {count === 0 ? "None selected" : `${also === undefined ? formatNumber(count) : words} selected`}
+          {count === 0
+            ? "None selected"
+            : `${alsoSelects === undefined ? formatNumber(count) : selected} selected`}
         </p>
         {count > 0 && (
           <Suspense>
-            <actions.Component {...search} types={types} words={words} />
+            <actions.Component types={types} selected={selected} />
           </Suspense>
         )}
       </div>

@@ -14,8 +14,12 @@ import {
 import type { TreeView } from "#app/features/families/model/tree-store.ts";
 import { classNames } from "#app/lib/class-names.ts";
 import { FieldList } from "#app/record-views/details/field-list.tsx";
-import { recordFacts } from "#app/record-views/details/record-fields.ts";
-import { CompanyWays, PAID_NOTE, RecordLinkItem } from "#app/record-views/details/record-link-item.tsx";
+import { recordDetails } from "#app/record-views/details/record-fields.ts";
+import {
+  CompanyLinkItems,
+  PAID_READ_PRICE,
+  RecordLinkItem,
+} from "#app/record-views/details/record-link-item.tsx";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
@@ -189,11 +193,11 @@ function SearchedFacts({ companyId }: { readonly companyId: string }) {
       </p>
     );
   }
-  const { facts } = recordFacts("company", record?.attributes ?? {}, TOLD);
+  const { fields } = recordDetails("company", record?.attributes ?? {}, TOLD);
   return (
     <section aria-label="From company search" aria-busy={record === undefined} className="min-h-24">
       <h3 className="pb-2 text-xs font-medium text-ink-2">From company search, free of credits</h3>
-      {record === undefined ? <FactsAwaited /> : <FieldList facts={facts} hints={[]} />}
+      {record === undefined ? <FactsAwaited /> : <FieldList fields={fields} hints={[]} />}
     </section>
   );
 }
@@ -208,13 +212,13 @@ interface MemberLinksProps {
 function MemberLinks({ companyId, own }: MemberLinksProps) {
   return (
     <ul aria-label="More about the company" className="border-t border-line pt-2">
-      <CompanyWays companyId={companyId} />
+      <CompanyLinkItems companyId={companyId} />
       {!own && (
         <RecordLinkItem
           link={{ to: "/families/$companyId", params: { companyId } }}
           icon={Network}
           label="Its own family tree"
-          note={PAID_NOTE}
+          note={PAID_READ_PRICE}
         />
       )}
     </ul>

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { splitList, joinList } from "#app/search/criteria/list-value.ts";
+import { splitList, joinList } from "#app/search/criteria/kinds/list.ts";
 import { type TreeFilter } from "#app/features/families/model/tree-filter.ts";
 import { TREE_SORTS } from "#app/features/families/model/tree-order.ts";
 

@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { managementQueries } from "#app/api/management-queries.ts";
 import { SEARCH_KEYS } from "#app/api/query-keys.ts";
 import { usageQueries } from "#app/api/usage-queries.ts";
-import { refreshEnrichedMarks } from "#app/record-views/details/enriched-records.tsx";
+import { refreshEnrichedRecords } from "#app/record-views/details/enriched-records.ts";
 import { askToKeepResults } from "#app/storage/persistent-storage.ts";
 import type { RunEngine } from "./run-engine.ts";
 
@@ -44,7 +44,7 @@ export function refreshAfterBatches(engine: RunEngine, queryClient: QueryClient)
     void queryClient.invalidateQueries({ queryKey: managementQueries.all });
     // search results say what is under management: they are asked again when they are next shown
     void queryClient.invalidateQueries({ queryKey: [SEARCH_KEYS.free], refetchType: "none" });
-    void refreshEnrichedMarks();
+    void refreshEnrichedRecords();
   }, AT_MOST_EVERY);
   engine.subscribe(() => {
     const answered = answeredBatches(engine);

@@ -5,7 +5,7 @@ import { createStore } from "zustand/vanilla";
 import { queryClient } from "#app/api/query-client.ts";
 import { systemClock } from "#app/lib/clock.ts";
 import { sendEnrich } from "#app/paid-calls/enrich-sender.ts";
-import { refreshEnrichedMarks } from "#app/record-views/details/enriched-records.tsx";
+import { refreshEnrichedRecords } from "#app/record-views/details/enriched-records.ts";
 import { readKeptResults } from "#app/storage/persistent-storage.ts";
 import { ownDatabase } from "#app/storage/own-database.ts";
 import type { UserDatabase } from "#app/storage/user-database.ts";
@@ -83,11 +83,11 @@ export async function deleteRun(run: RunState): Promise<() => Promise<void>> {
   const database = await ownDatabase();
   const putBack = await deleteStoredRun(database, run.id);
   setDeleted(run.id, true);
-  void refreshEnrichedMarks();
+  void refreshEnrichedRecords();
   return async () => {
     await putBack();
     setDeleted(run.id, false);
-    void refreshEnrichedMarks();
+    void refreshEnrichedRecords();
   };
 }
 

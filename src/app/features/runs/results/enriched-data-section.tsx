@@ -3,8 +3,8 @@ import { FileCheck } from "lucide-react";
 import { readBatches } from "#app/features/runs/engine/run-store.ts";
 import { RunNameLink } from "#app/features/runs/screens/run-name-link.tsx";
 import { formatDate } from "#app/lib/format-date.ts";
-import { batchesWith, useEnrichedKeys } from "#app/record-views/details/enriched-records.tsx";
-import type { KeptProps } from "#app/search/search-definition.ts";
+import { batchesWith, useEnrichedKeys } from "#app/record-views/details/enriched-records.ts";
+import type { RecordFooterProps } from "#app/search/search-definition.ts";
 import { type RecordRef, selectionKey } from "#app/selection/selected-record.ts";
 import { ownDatabase } from "#app/storage/own-database.ts";
 import { type BroughtValues, broughtValues } from "./enriched-values.ts";
@@ -22,12 +22,12 @@ const brought = ({ type, id }: RecordRef, batches: readonly string[]) =>
   });
 
 /** What this person's runs brought of a record: paid for once, shown where the record is. Nothing where none did. */
-export function EnrichedDataSection(record: KeptProps) {
+export function EnrichedDataSection(record: RecordFooterProps) {
   const enriched = useEnrichedKeys();
   return enriched.has(selectionKey(record)) && <Brought {...record} />;
 }
 
-function Brought({ name, ...ref }: KeptProps) {
+function Brought({ name, ...ref }: RecordFooterProps) {
   const { data = [] } = useQuery(brought(ref, batchesWith(selectionKey(ref))));
   if (data.length === 0) return null;
   return (

@@ -1,0 +1,42 @@
+import type { IntentRecord } from "#contract/intent.ts";
+import { formatCount } from "#app/lib/format-number.ts";
+import { namedContactName, uniqueById } from "#app/record-views/cells/named-records.ts";
+import { SelectableContacts } from "#app/record-views/cells/selectable-contacts.tsx";
+import type { RowExpansion } from "#app/table/row-expansion.ts";
+import { Avatar } from "#app/ui/avatar.tsx";
+
+/** Contacts that are shown by their initials. */
+const MAX_AVATARS = 3;
+
+const noun = { one: "contact", many: "contacts" };
+
+/** The contacts recommended with a signal, in brief: initials and a count. */
+export function RecommendedCell({ attributes }: IntentRecord) {
+  const contacts = uniqueById(attributes.recommendedContacts);
+  if (contacts.length === 0) return <span className="text-ink-3">None</span>;
+  const names = contacts.map(namedContactName);
+  return (
+    <span className="flex min-w-0 items-center gap-2" title={names.join(", ")}>
+      <span className="flex flex-none gap-1 max-md:hidden">
+        {contacts.slice(0, MAX_AVATARS).map((contact) => (
+          <Avatar key={contact.id} name={namedContactName(contact)} />
+        ))}
+      </span>
+      <span className="truncate">{formatCount(contacts.length, noun)}</span>
+    </span>
+  );
+}
+
+/** The contacts recommended with a signal, below its row. */
+export const intentExpansion: RowExpansion<IntentRecord> = {
+  can: ({ attributes: { recommendedContacts = [] } }) => recommendedContacts.length > 0,
+  label: ({ attributes: { company, topic } }) =>
+    `Contacts recommended for ${company?.name || "an unnamed company"}${topic ? `, ${topic}` : ""}`,
+  render: ({ attributes: { recommendedContacts, company } }) => (
+    <SelectableContacts
+      title="Recommended contacts"
+      contacts={uniqueById(recommendedContacts)}
+      company={company}
+    />
+  ),
+};

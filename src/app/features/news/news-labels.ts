@@ -1,0 +1,35 @@
+import { humanize } from "#app/lib/humanize.ts";
+import type { ToneLabel } from "#app/record-views/cells/badge-list.tsx";
+import type { Tone } from "#app/ui/tone.ts";
+
+/** Good news, warnings and bad news; violet and teal only set categories apart. */
+const TONES: Readonly<Record<string, Tone>> = {
+  AWARD: "ok",
+  CONTRACT: "ok",
+  FUNDING: "ok",
+  SPENDING_INVESTMENT: "ok",
+  COST_CUTTING: "warn",
+  LEGAL: "warn",
+  BANKRUPTCY: "bad",
+  DATA_BREACH: "bad",
+  LAYOFFS: "bad",
+  PRODUCT: "accent",
+  RESEARCH: "accent",
+  COMPANY_PARTNERSHIP: "violet",
+  MERGERS_ACQUISITIONS: "violet",
+  EXPANSION: "teal",
+  FACILITIES: "teal",
+  PERSON: "teal",
+};
+
+/** "COMPANY_EARNINGS" → "Company earnings"; short codes are abbreviations. */
+function categoryLabel(category: string): string {
+  return category.length <= 3 ? category : humanize(category.toLowerCase());
+}
+
+/** The categories of an article as labels; unknown ones stay readable. */
+export function categoryLabels(categories: readonly string[] = []): ToneLabel[] {
+  return categories
+    .filter((category) => category.trim() !== "")
+    .map((category) => ({ label: categoryLabel(category), tone: TONES[category] ?? "neutral" }));
+}

@@ -1,0 +1,116 @@
+import { createElement } from "react";
+import type { LookupEntry } from "#app/api/lookup-queries.ts";
+import { lazyComponent } from "#app/ui/lazy-component.tsx";
+import type {
+  Criteria,
+  CriterionDefinition,
+  CriterionFieldProps,
+  CriterionKind,
+  CriterionKindDefinition,
+  CriterionOfKind,
+} from "./criterion.ts";
+import { choiceRules, choicesRules } from "./kinds/choice.ts";
+import { codeRules } from "./kinds/code.ts";
+import { listRules } from "./kinds/list.ts";
+import { datesRules, moneyRules, numbersRules, scaleRules } from "./kinds/range.ts";
+import { emailRules, textRules } from "./kinds/text.ts";
+
+const valueFields = () => import("./kinds/value-fields.tsx");
+const rangeFields = () => import("./kinds/range-field.tsx");
+const codePicker = () => import("#app/search/code-picker/code-form.tsx");
+
+/**
+ * Every kind of criterion: its rules, and the field that edits it. To add a kind, add its options to `KindOptions`,
+ * write its rules and its field, and add a row here.
+ */
+export const CRITERION_KINDS: { readonly [Kind in CriterionKind]: CriterionKindDefinition<Kind> } = {
+  text: {
+    ...textRules,
+    Field: lazyComponent<CriterionFieldProps<"text">>(async () => (await valueFields()).TextValueField),
+  },
+  email: {
+    ...emailRules,
+    Field: lazyComponent<CriterionFieldProps<"email">>(async () => (await valueFields()).TextValueField),
+  },
+  list: { ...listRules, Field: lazyComponent(async () => (await valueFields()).ListField) },
+  choice: { ...choiceRules, Field: lazyComponent(async () => (await valueFields()).ChoiceField) },
+  choices: { ...choicesRules, Field: lazyComponent(async () => (await valueFields()).ChoicesField) },
+  dates: { ...datesRules, Field: lazyComponent(async () => (await rangeFields()).DatesField) },
+  numbers: { ...numbersRules, Field: lazyComponent(async () => (await rangeFields()).NumbersField) },
+  money: { ...moneyRules, Field: lazyComponent(async () => (await rangeFields()).MoneyField) },
+  scale: { ...scaleRules, Field: lazyComponent(async () => (await rangeFields()).ScaleField) },
+  code: {
+    ...codeRules,
+    Field: lazyComponent(async () => (await codePicker()).CodeField),
+    Form: lazyComponent(async () => (await codePicker()).CodeForm),
+  },
+};
+
+/**
+ * A criterion's value as the address and the request carry it, from what was typed, chosen or found in an address.
+ * Undefined when it is empty or the service would refuse it; {@link validateCriterion} says why.
+ */
+export function parseCriterion<Kind extends CriterionKind>(
+  criterion: CriterionOfKind<Kind>,
+  text: string,
+): string | undefined {
+  return CRITERION_KINDS[criterion.kind].parse(text, criterion);
+}
+
+/** What is wrong with a typed value, for the person who typed it; undefined when it can be applied. */
+export function validateCriterion<Kind extends CriterionKind>(
+  criterion: CriterionOfKind<Kind>,
+  text: string,
+): string | undefined {
+  const { parse, validate } = CRITERION_KINDS[criterion.kind];
+  return text.trim() === "" || parse(text, criterion) !== undefined ? undefined : validate(text, criterion);
+}
+
+/**
+ * A parsed value in words: the text, the days, the names of one or two codes where `names` has them, or how many there
+ * are.
+ */
+export function describeCriterion<Kind extends CriterionKind>(
+  criterion: CriterionOfKind<Kind>,
+  value: string,
+  names?: readonly LookupEntry[],
+): string {
+  return CRITERION_KINDS[criterion.kind].describe(value, criterion, names);
+}
+
+/** Whether two texts ask for the same, however they are written: "12; 13" and "13,12". */
+export function isSameCriterion<Kind extends CriterionKind>(
+  criterion: CriterionOfKind<Kind>,
+  text: string,
+  other: string,
+): boolean {
+  const { parse, equals } = CRITERION_KINDS[criterion.kind];
+  const [one, two] = [parse(text, criterion), parse(other, criterion)];
+  if (one === undefined || two === undefined) return text.trim() === other.trim();
+  return one === two || equals?.(one, two, criterion) === true;
+}
+
+/** Whether two sets of criteria ask for the same. */
+export function isSameCriteria(
+  criterionDefinitions: readonly CriterionDefinition[],
+  criteria: Criteria,
+  others: Criteria,
+): boolean {
+  return criterionDefinitions.every((criterion) =>
+    isSameCriterion(criterion, criteria[criterion.key] ?? "", others[criterion.key] ?? ""),
+  );
+}
+
+/** The field that edits a criterion, in a popover and in the drawer alike. Show it below a Suspense. */
+export function CriterionField<Kind extends CriterionKind>(props: CriterionFieldProps<Kind>) {
+  return createElement(CRITERION_KINDS[props.criterion.kind].Field.Component, props);
+}
+
+/** Loads the fields of some criteria ahead of use. */
+export function preloadFields(criteria: readonly CriterionDefinition[]): void {
+  for (const { kind } of criteria) {
+    const { Field, Form } = CRITERION_KINDS[kind];
+    Field.preload();
+    Form?.preload();
+  }
+}

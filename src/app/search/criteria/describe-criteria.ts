@@ -1,0 +1,33 @@
+import { describeCriterion } from "./criterion-kinds.ts";
+import type { CodeNames, Criteria, CriterionDefinition } from "./criterion.ts";
+
+/** A criterion that is set, in words. */
+export interface DescribedCriterion {
+  readonly label: string;
+  readonly value: string;
+}
+
+/** The criteria that are set, each in words, in the order of the screen. */
+export function describeCriteria(
+  criterionDefinitions: readonly CriterionDefinition[],
+  criteria: Criteria,
+  names: CodeNames,
+): readonly DescribedCriterion[] {
+  return criterionDefinitions.flatMap((criterion) => {
+    const value = criteria[criterion.key];
+    if (value === undefined) return [];
+    const known = criterion.kind === "code" ? names(criterion.lookup) : undefined;
+    return [{ label: criterion.label, value: describeCriterion(criterion, value, known) }];
+  });
+}
+
+/** A search in words: "Company: health · Metro region: Boston"; "No filters" without criteria. */
+export function describeSearch(
+  criterionDefinitions: readonly CriterionDefinition[],
+  criteria: Criteria,
+  names: CodeNames,
+): string {
+  const described = describeCriteria(criterionDefinitions, criteria, names);
+  if (described.length === 0) return "No filters";
+  return described.map(({ label, value }) => `${label}: ${value}`).join(" · ");
+}

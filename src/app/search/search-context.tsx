@@ -1,0 +1,120 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, type RefObject, createContext, useContext, useEffect, useRef } from "react";
+import { onIdle } from "#app/lib/on-idle.ts";
+import { type DraftCriteria, useDraftCriteria } from "#app/search/filters/use-draft-criteria.ts";
+import { type SearchResults, useSearchResults } from "#app/search/results/use-search-results.ts";
+import { type TableSettings, useTableSettings } from "#app/search/results/use-table-settings.ts";
+import { type Pagination, isPastEnd, paginate } from "#app/table/pagination.ts";
+import type {
+  SearchDefinition,
+  SearchExtensions,
+  SearchQuery,
+  SearchRow,
+  SearchSnapshot,
+} from "./search-definition.ts";
+import { type SearchView, splitSecrets } from "./search-params.ts";
+
+/** What the parts of a search screen share. */
+export interface SearchContextValue {
+  readonly definition: SearchDefinition;
+  readonly extensions: SearchExtensions;
+  /** What the address says. */
+  readonly view: SearchView;
+  /** Changes the address, and scrolls to the first row. */
+  readonly onViewChange: (view: SearchView) => void;
+  /** Shows a row in the preview; undefined closes it. */
+  readonly onPreview: (id: string | undefined) => void;
+  readonly draft: DraftCriteria;
+  readonly results: SearchResults<SearchRow>;
+  /** Undefined until the first results arrive. */
+  readonly range: Pagination | undefined;
+  readonly table: TableSettings<SearchRow>;
+  /** The search as extensions see it. */
+  readonly snapshot: SearchSnapshot;
+  /** What scrolls the rows. */
+  readonly scroller: RefObject<HTMLDivElement | null>;
+}
+
+const SearchContext = createContext<SearchContextValue | undefined>(undefined);
+
+/** The search of the screen around a component. */
+export function useSearchContext(): SearchContextValue {
+  const value = useContext(SearchContext);
+  if (value === undefined) throw new Error("useSearchContext needs a SearchProvider above it");
+  return value;
+}
+
+export interface SearchProviderProps {
+  readonly definition: SearchDefinition;
+  readonly extensions?: SearchExtensions;
+  readonly view: SearchView;
+  readonly onViewChange: (next: SearchView, options?: { readonly replace?: boolean }) => void;
+  readonly children: ReactNode;
+}
+
+/** Runs the search that the address describes, and shares it with the screen below. */
+export function SearchProvider({ children, ...search }: SearchProviderProps) {
+  const value = useSearch(search);
+  return <SearchContext value={value}>{children}</SearchContext>;
+}
+
+function useSearch(props: Omit<SearchProviderProps, "children">): SearchContextValue {
+  const { definition, extensions = {}, view, onViewChange } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const change = (next: SearchView) => {
+    scroller.current?.scrollTo({ top: 0 });
+    onViewChange(next);
+  };
+  const draft = useDraftCriteria(definition, view, change);
+  const results = useSearchResults(definition.query(view), draft.requested);
+  const range = results.answer && paginate(view.page, view.size, results.answer.meta.totalResults);
+  usePrefetch(results.stale || results.error ? undefined : nextPage(definition, view, range));
+  const { open, secrets } = splitSecrets(view, definition.criterionDefinitions);
+  return {
+    definition,
+    extensions,
+    view,
+    onViewChange: change,
+    // opening the preview is a step that Back undoes; moving from row to row is not
+    onPreview: (previewId) => onViewChange({ ...view, previewId }, { replace: view.previewId !== undefined }),
+    draft,
+    results,
+    range,
+    table: useTableSettings(definition),
+    snapshot: {
+      definition,
+      view: open,
+      secret: Object.keys(secrets).length > 0,
+      requested: draft.requested,
+      answer: answerOf(results),
+    },
+    scroller,
+  };
+}
+
+function answerOf({ answer, answeredAt, stale, error }: SearchResults<SearchRow>): SearchSnapshot["answer"] {
+  return answer && !stale && !error ? { total: answer.meta.totalResults, at: answeredAt } : undefined;
+}
+
+function nextPage(
+  definition: SearchDefinition,
+  view: SearchView,
+  range: Pagination | undefined,
+): SearchQuery | undefined {
+  const hasNext = range !== undefined && !isPastEnd(range) && view.page < range.pages;
+  return hasNext && !definition.countsRecords
+    ? definition.query({ ...view, page: view.page + 1 })
+    : undefined;
+}
+
+/** Loads the next page ahead of use, once the browser is idle. For searches whose records do not count. */
+function usePrefetch(next: SearchQuery | undefined): void {
+  const client = useQueryClient();
+  const key = JSON.stringify(next?.queryKey);
+  useEffect(() => {
+    if (next === undefined || !navigator.onLine) return undefined;
+    // never retried: a refusal here must not use up the rate limit of the person's own requests
+    return onIdle(() => void client.prefetchQuery({ ...next, retry: false }));
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the key stands for the query
+  }, [client, key]);
+}

@@ -1,0 +1,11 @@
+import { vi } from "vitest";
+
+/** Stubs what modules of the app read from the page while they load; call it inside `vi.hoisted`. */
+export function stubPage(): void {
+  vi.stubGlobal("document", { querySelector: () => null });
+  vi.stubGlobal("self", {});
+  vi.stubGlobal("window", {
+    location: { origin: "http://127.0.0.1:4000" },
+    addEventListener: () => undefined,
+  });
+}
