@@ -1,5 +1,5 @@
 import { defineConfig, devices } from "@playwright/test";
-import { findBrowser } from "./src/tools/find-browser.ts";
+import { findBrowser } from "./src/tools/browser.ts";
 
 const executablePath = findBrowser();
 
