@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectAnswered, openSignedIn, test } from "./fixtures.ts";
+import { expect, expectAccessible, expectAnswered, openSignedIn, test } from "./support/fixtures.ts";
 
 test("the palette leads to screens, searches and actions by keyboard alone", async ({ page, server }) => {
   await openSignedIn(page, "/contacts");
@@ -86,7 +86,7 @@ test("usage tells what is left and what counts", async ({ page }) => {
 });
 
 test.describe("without a role", () => {
-  test.use({ expectedComplaints: /status of 403/ });
+  test.use({ expectedComplaints: [/status of 403/] });
 
   test("usage says what is missing", async ({ page }) => {
     await openSignedIn(page, "/usage", "norole");

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { treeOf } from "./family-steps.ts";
-import { expect, openSignedIn, signIn, test } from "./fixtures.ts";
+import { treeOf } from "./support/family-steps.ts";
+import { expect, openSignedIn, signIn, test } from "./support/fixtures.ts";
 import { STORED_VERSIONS, askForNextVersion, writeStoredData } from "./stored-data.ts";
 
 /** Lets the browser refuse to open databases until {@link mendDatabases}. */

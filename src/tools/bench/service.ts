@@ -13,10 +13,10 @@ import { limitRate } from "#service/metering/rate-limit.ts";
 import { WORTH_REMEMBERING } from "#service/operations/count-matches.ts";
 import { type Service, createService } from "#service/service.ts";
 import { DEFAULT_SERVICE_SETTINGS } from "#service/settings.ts";
-import { type Figure, percentile } from "./bench-figure.ts";
-import { type Kind, searchKinds } from "./bench-kinds.ts";
-import { recordStatements } from "./record-statements.ts";
-import { type ServiceCaller, serviceCaller } from "./service-caller.ts";
+import { type Figure, percentile } from "./figure.ts";
+import { type Kind, searchKinds } from "./search-kinds.ts";
+import { recordStatements } from "../record-statements.ts";
+import { type ServiceCaller, serviceCaller } from "../service-caller.ts";
 
 const WARM_UP = 30;
 const TURNS = 200;

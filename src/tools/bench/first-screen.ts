@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page, Response } from "@playwright/test";
 import { noteRows } from "#bench/note-rows.ts";
-import type { Figure } from "./bench-figure.ts";
-import { launchBenchBrowser } from "./bench-pages.ts";
-import { startServer } from "./server-process.ts";
-import { signIn } from "./sign-in-page.ts";
+import type { Figure } from "./figure.ts";
+import { launchBrowser } from "../browser.ts";
+import { startServer } from "../server-process.ts";
+import { signIn } from "../sign-in-page.ts";
 
 const CODE_GOAL = 150;
 const REQUEST_GOAL = 10;
@@ -64,7 +64,7 @@ async function refuseServiceCode(responses: readonly Response[]): Promise<void> 
 export async function benchPage(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), "prospect-bench-"));
   const server = await startServer(folder, { LOG_LEVEL: "silent" });
-  const browser = await launchBenchBrowser();
+  const browser = await launchBrowser();
   try {
     const first = await browser.newContext();
     await first.addInitScript(noteRows, ROW);

@@ -1,10 +1,8 @@
 import { join } from "node:path";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import { type Browser, chromium } from "@playwright/test";
 import { build, preview } from "vite";
-import { root } from "./build-if-stale.js";
-import { findBrowser } from "./find-browser.ts";
+import { root } from "../build-if-stale.js";
 
 /** A page of src/bench that is served. */
 interface ServedPage {
@@ -36,10 +34,4 @@ export async function serveBench(page: string): Promise<ServedPage> {
   const url = server.resolvedUrls?.local[0];
   if (url === undefined) throw new Error("The bench has no address");
   return { url: url + page, close: () => server.close() };
-}
-
-/** Starts the browser in which pages are measured. */
-export function launchBenchBrowser(): Promise<Browser> {
-  const executablePath = findBrowser();
-  return chromium.launch(executablePath === undefined ? {} : { executablePath });
 }

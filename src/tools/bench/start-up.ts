@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Figure, percentile } from "./bench-figure.ts";
-import { startServer } from "./server-process.ts";
+import { type Figure, percentile } from "./figure.ts";
+import { startServer } from "../server-process.ts";
 
 const LATER_STARTS = 5;
 

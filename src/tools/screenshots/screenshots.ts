@@ -1,12 +1,12 @@
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Page, chromium } from "@playwright/test";
-import { buildIfStale, root } from "./build-if-stale.js";
-import { findBrowser } from "./find-browser.ts";
-import { type Shot, shots } from "./shots.ts";
-import { startServer } from "./server-process.ts";
-import { signIn } from "./sign-in-page.ts";
+import type { Page } from "@playwright/test";
+import { launchBrowser } from "../browser.ts";
+import { buildIfStale, root } from "../build-if-stale.js";
+import { startServer } from "../server-process.ts";
+import { signIn } from "../sign-in-page.ts";
+import { type Screenshot, screenshots } from "./screenshot-list.ts";
 
 const DEVICES = {
   desk: { width: 1440, height: 900 },
@@ -22,7 +22,7 @@ async function settle(page: Page): Promise<void> {
   await page.waitForLoadState("networkidle");
 }
 
-async function take(page: Page, url: string, shot: Shot, name: string): Promise<void> {
+async function take(page: Page, url: string, shot: Screenshot, name: string): Promise<void> {
   await page.goto(url + shot.path);
   await settle(page);
   await shot.prepare?.(page);
@@ -38,8 +38,7 @@ buildIfStale();
 mkdirSync(all, { recursive: true });
 const folder = mkdtempSync(join(tmpdir(), "prospect-pictures-"));
 const server = await startServer(folder, { LOG_LEVEL: "silent", RATE_PER_SECOND: "1000" });
-const executablePath = findBrowser();
-const browser = await chromium.launch(executablePath === undefined ? {} : { executablePath });
+const browser = await launchBrowser();
 try {
   for (const colorScheme of ["light", "dark"] as const) {
     for (const [device, viewport] of Object.entries(DEVICES)) {
@@ -47,7 +46,7 @@ try {
       const page = await context.newPage();
       await page.goto(server.url);
       await signIn(page);
-      for (const shot of shots) {
+      for (const shot of screenshots) {
         if (device === "phone" && shot.deskOnly === true) continue;
         await take(page, server.url, shot, `${shot.name}-${colorScheme}-${device}`);
       }

@@ -1,5 +1,6 @@
-import { type Figure, percentile } from "./bench-figure.ts";
-import { launchBenchBrowser, serveBench } from "./bench-pages.ts";
+import { type Figure, percentile } from "./figure.ts";
+import { launchBrowser } from "../browser.ts";
+import { serveBench } from "./serve-page.ts";
 
 const ROUNDS = 6;
 const TURNS = 10;
@@ -8,7 +9,7 @@ const WARM_UP = 4;
 
 /** Milliseconds of page turns by table, the tables taking turns so that a slow moment meets all of them. */
 async function measureTurns(url: string, kinds: readonly string[]): Promise<Map<string, number[]>> {
-  const browser = await launchBenchBrowser();
+  const browser = await launchBrowser();
   const took = new Map<string, number[]>(kinds.map((kind) => [kind, []]));
   try {
     const page = await browser.newPage({ viewport: { width: 2200, height: 900 } });

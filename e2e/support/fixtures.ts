@@ -4,12 +4,8 @@ import { join } from "node:path";
 import { AxeBuilder } from "@axe-core/playwright";
 import { type Page, test as base, expect } from "@playwright/test";
 import { signIn } from "#tools/sign-in-page.ts";
+import { dataFolder, sessionOf } from "./sandbox.ts";
 import { type Server, startServer } from "./server.ts";
-
-interface WorkerFixtures {
-  /** A folder with the sandbox data, made once and copied for each test. */
-  sandbox: string;
-}
 
 interface TestFixtures {
   /** Settings of the server by environment. */
@@ -18,28 +14,23 @@ interface TestFixtures {
   /** What the browser complained about: policy reports, console errors, uncaught exceptions. */
   complaints: string[];
   /** Console errors that the test causes on purpose, such as those of refused calls. */
-  expectedComplaints: RegExp | undefined;
+  expectedComplaints: readonly RegExp[];
 }
 
-const temporary = (name: string) => mkdtempSync(join(tmpdir(), `prospect-${name}-`));
+/**
+ * What the browser says of calls to a server that was killed: which of these it is depends on how far each call had
+ * come. Until the server is ready again it answers 503.
+ */
+export const SERVER_GONE =
+  /net::ERR_(CONNECTION_[A-Z]+|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED|INCOMPLETE_CHUNKED_ENCODING|CONTENT_LENGTH_MISMATCH)|Failed to fetch|status of 503/;
 
 /** Every journey runs against its own server over fresh data, and fails on any complaint of the browser. */
-export const test = base.extend<TestFixtures, WorkerFixtures>({
-  sandbox: [
-    async ({}, use) => {
-      const folder = temporary("data");
-      const server = await startServer(folder);
-      await server.stop();
-      await use(folder);
-      rmSync(folder, { recursive: true, force: true });
-    },
-    { scope: "worker" },
-  ],
+export const test = base.extend<TestFixtures>({
   serverEnv: [{}, { option: true }],
-  expectedComplaints: [undefined, { option: true }],
-  server: async ({ sandbox, serverEnv }, use) => {
-    const folder = temporary("journey");
-    cpSync(sandbox, folder, { recursive: true });
+  expectedComplaints: [[], { option: true }],
+  server: async ({ serverEnv }, use) => {
+    const folder = mkdtempSync(join(tmpdir(), "prospect-journey-"));
+    cpSync(dataFolder(), folder, { recursive: true });
     const server = await startServer(folder, serverEnv);
     await use(server);
     await server.stop();
@@ -53,7 +44,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     });
     context.on("weberror", (error) => complaints.push(error.error().message));
     await use(context);
-    const unexpected = complaints.filter((text) => expectedComplaints?.test(text) !== true);
+    const unexpected = complaints.filter((text) => !expectedComplaints.some((known) => known.test(text)));
     expect(unexpected, "complaints of the browser").toEqual([]);
   },
 });
@@ -62,10 +53,18 @@ export { expect } from "@playwright/test";
 
 export { signIn } from "#tools/sign-in-page.ts";
 
-/** Opens a place of the app and signs in there. */
+/**
+ * Opens a place of the app as somebody who is signed in: with a session that was begun before the journeys where there
+ * is one for that user, else by the pages of the service.
+ */
 export async function openSignedIn(page: Page, path: string, username = "rep"): Promise<void> {
+  // any page of this origin tells where the server is
+  await page.goto("/healthz");
+  const session = sessionOf(username, new URL(page.url()).origin);
+  if (session !== undefined) await page.context().setStorageState(session);
   await page.goto(path);
-  await signIn(page, username);
+  if (session === undefined) await signIn(page, username);
+  else await expect(page.getByRole("button", { name: /^Account/ })).toBeVisible();
 }
 
 /** Sets one text criterion by its slot. */

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 /** A picture of a screen: where it is, and what is done there before it is taken. */
-export interface Shot {
+export interface Screenshot {
   readonly name: string;
   readonly path: string;
   readonly prepare?: (page: Page) => Promise<void>;
@@ -46,7 +46,7 @@ async function readFamily(page: Page): Promise<void> {
 }
 
 /** Every screen, in the order in which a person meets them: what one chooses the next one shows. */
-export const shots: readonly Shot[] = [
+export const screenshots: readonly Screenshot[] = [
   {
     name: "contacts",
     path: "/contacts?companyName=health",

@@ -3,10 +3,10 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { launchBenchBrowser } from "./bench-pages.ts";
-import { root } from "./build-if-stale.js";
-import { startServer } from "./server-process.ts";
-import { signIn } from "./sign-in-page.ts";
+import { launchBrowser } from "../browser.ts";
+import { root } from "../build-if-stale.js";
+import { startServer } from "../server-process.ts";
+import { signIn } from "../sign-in-page.ts";
 
 /** One thing that was to be so, and what was seen. */
 export interface Check {
@@ -96,7 +96,7 @@ export async function soakFamily(): Promise<Check[]> {
   const folder = mkdtempSync(join(tmpdir(), "prospect-family-"));
   fillMedium(folder);
   const server = await startServer(folder, { SCALE: "medium" });
-  const browser = await launchBenchBrowser();
+  const browser = await launchBrowser();
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, baseURL: server.url });
     await page.goto(`/families/${LARGEST}`);

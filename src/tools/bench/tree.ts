@@ -1,17 +1,9 @@
 import type { Browser, CDPSession, Page } from "@playwright/test";
-import { type Figure, percentile } from "./bench-figure.ts";
+import { type Figure, percentile } from "./figure.ts";
 import type { ReadingTask, ReadingTimes, TreeKind, TreeTimes, WatchedFrames } from "#bench/page-globals.ts";
-import { launchBenchBrowser, serveBench } from "./bench-pages.ts";
-import {
-  type Held,
-  KINDS,
-  LARGEST,
-  STEPS,
-  measureHeld,
-  timesOf,
-  usage,
-  withPage,
-} from "./bench-tree-page.ts";
+import { launchBrowser } from "../browser.ts";
+import { serveBench } from "./serve-page.ts";
+import { type Held, KINDS, LARGEST, STEPS, measureHeld, timesOf, usage, withPage } from "./measure-tree.ts";
 
 /*
  * Trees of the same family in one run: the app's own, Headless Tree in a TanStack window, React Arborist. Heap is what
@@ -166,7 +158,7 @@ async function measureReading(browser: Browser, url: string): Promise<Figure[]> 
 /** Family trees of 1,000 to 100,000 companies beside two libraries, in one run. */
 export async function benchTree(): Promise<Figure[]> {
   const served = await serveBench("tree.html");
-  const browser = await launchBenchBrowser();
+  const browser = await launchBrowser();
   try {
     const took = await measureTimes(browser, served.url);
     const held = new Map<TreeKind, (Held & WatchedFrames)[]>();

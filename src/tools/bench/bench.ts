@@ -1,26 +1,14 @@
 import { openSqlite } from "#database/sqlite.ts";
 import { fillSandbox } from "#service/data/sandbox.ts";
 import { DEFAULT_SERVICE_SETTINGS } from "#service/settings.ts";
-import { openBenchBrowser } from "./bench-browser.ts";
-import { benchInteractions } from "./bench-interactions.ts";
-import { benchLighthouse } from "./bench-lighthouse.ts";
-import { benchPage } from "./bench-page.ts";
-import { benchService } from "./bench-service.ts";
-import { benchStart } from "./bench-start.ts";
-import { benchTable } from "./bench-table.ts";
-import { benchTree } from "./bench-tree.ts";
-import { type Figure, printFigures, writeFigures } from "./bench-figure.ts";
-import { buildIfStale } from "./build-if-stale.js";
-
-/** The app in a browser with somebody signed in. */
-async function benchSignedIn(): Promise<Figure[]> {
-  const browser = await openBenchBrowser();
-  try {
-    return [...(await benchInteractions(browser)), ...(await benchLighthouse(browser))];
-  } finally {
-    await browser.close();
-  }
-}
+import { buildIfStale } from "../build-if-stale.js";
+import { type Figure, printFigures, writeFigures } from "./figure.ts";
+import { benchPage } from "./first-screen.ts";
+import { benchService } from "./service.ts";
+import { benchSignedIn } from "./signed-in.ts";
+import { benchStart } from "./start-up.ts";
+import { benchTable } from "./table.ts";
+import { benchTree } from "./tree.ts";
 
 /** The service over the small data, in memory. */
 async function benchSmallService(): Promise<Figure[]> {

@@ -2,9 +2,9 @@ import autocannon from "autocannon";
 import * as z from "zod/mini";
 import { SERVICE_PREFIX, requestBody } from "#contract/operation.ts";
 import { operations } from "#contract/operations.ts";
-import { type Figure, percentile } from "./bench-figure.ts";
-import { serviceCaller } from "./service-caller.ts";
-import { startServer } from "./server-process.ts";
+import { type Figure, percentile } from "./figure.ts";
+import { serviceCaller } from "../service-caller.ts";
+import { startServer } from "../server-process.ts";
 
 const SECONDS = 8;
 const CONNECTIONS = 10;

@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { root } from "./build-if-stale.js";
+import { root } from "../build-if-stale.js";
 
 /** One measured figure beside what it is held against in the same run. */
 export interface Figure {

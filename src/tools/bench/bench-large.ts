@@ -4,11 +4,11 @@ import { join } from "node:path";
 import * as z from "zod/mini";
 import { openPostgres } from "#database/postgres.ts";
 import { openSqlite } from "#database/sqlite.ts";
-import { type Figure, printFigures, writeFigures } from "./bench-figure.ts";
-import { benchLoad } from "./bench-load.ts";
-import { benchService } from "./bench-service.ts";
-import { buildIfStale, root } from "./build-if-stale.js";
-import { startPostgres } from "./postgres-server.ts";
+import { type Figure, printFigures, writeFigures } from "./figure.ts";
+import { benchLoad } from "./load.ts";
+import { benchService } from "./service.ts";
+import { buildIfStale, root } from "../build-if-stale.js";
+import { startPostgres } from "../postgres-server.ts";
 
 /*
  * The service at scale large on both engines. The data is made once and kept in .bench: delete the folder to
