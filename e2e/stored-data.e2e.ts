@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { treeOf } from "./support/family-steps.ts";
 import { expect, openSignedIn, signIn, test } from "./support/fixtures.ts";
-import { STORED_VERSIONS, askForNextVersion, writeStoredData } from "./stored-data.ts";
+import { STORED_VERSIONS, askForNextVersion, writeStoredData } from "./support/stored-data.ts";
 
 /** Lets the browser refuse to open databases until {@link mendDatabases}. */
 async function breakDatabases(page: Page): Promise<void> {
