@@ -1,5 +1,4 @@
 import { Clock, WifiOff } from "lucide-react";
-import { useEffect } from "react";
 import type { ErrorWords } from "#app/api/error-words.ts";
 import { Button } from "#app/ui/button.tsx";
 import { InlineNotice } from "#app/ui/state-panel.tsx";
@@ -11,13 +10,8 @@ interface StaleNoticeProps {
   readonly onAgain: () => void;
 }
 
-/** Over rows that stay although the next ones could not be had. Goes on by itself when the network is back. */
+/** Over rows that stay although the next ones could not be had. The query goes on when the network is back. */
 export function StaleNotice({ words, answeredAt, onAgain }: StaleNoticeProps) {
-  useEffect(() => {
-    if (words.kind !== "network") return undefined;
-    window.addEventListener("online", onAgain, { once: true });
-    return () => window.removeEventListener("online", onAgain);
-  }, [words.kind, onAgain]);
   const Icon = words.kind === "network" ? WifiOff : Clock;
   const time = new Intl.DateTimeFormat(undefined, { timeStyle: "short" }).format(answeredAt);
   return (
@@ -26,7 +20,8 @@ export function StaleNotice({ words, answeredAt, onAgain }: StaleNoticeProps) {
       icon={<Icon size={16} strokeWidth={1.75} aria-hidden />}
       action={<Button onClick={onAgain}>Try again</Button>}
     >
-      <strong className="font-semibold text-ink">{words.title}.</strong> The rows are from {time}.
+      <strong className="font-semibold text-ink">{words.title}.</strong> Showing what you last loaded, at{" "}
+      {time}.
     </InlineNotice>
   );
 }
