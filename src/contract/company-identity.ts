@@ -6,7 +6,7 @@ export const recordId = z.optional(
   z.union([z.number().check(z.int(), z.nonnegative()), z.string().check(z.regex(/^\d{1,16}$/))]),
 );
 
-/** Which company is meant: one of the three is needed. Section 4.3 and decisions, "Enrich Intent / News / Scoops". */
+/** Which company is meant: one of the three is needed. [enrich-7] */
 export const companyIdentity = { companyId: recordId, companyName: text, companyWebsite: text } as const;
 
 /** Refuses a request that names no company. */

@@ -51,7 +51,7 @@ export function listOf(value: string | undefined): string[] {
   return [...new Set(parts)].filter((part) => part !== "");
 }
 
-/** Criteria about the company, which contact and company search share. Interface definition, by decision. */
+/** Criteria about the company, which contact and company search share. [search-6] [search-7] */
 export const companyCriteria = {
   /** Anywhere in the name, ignoring case and diacritics. */
   companyName: text,

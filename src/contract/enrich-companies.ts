@@ -5,7 +5,7 @@ import { companyOutputFields } from "./company-fields.ts";
 import { type EnrichRecord, enrichRecord, enrichShape } from "./enrich.ts";
 import type { EnrichOperation } from "./operation.ts";
 
-/** One company to match: by identifier, or by description for the best match. Section 4.3. */
+/** One company to match: by identifier, or by description for the best match. [enrich-6] */
 export const matchCompanyInput = z.strictObject({
   companyId: recordId,
   companyName: text,

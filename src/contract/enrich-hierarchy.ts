@@ -4,7 +4,7 @@ import { type EnrichRecord, enrichRecord, enrichShape } from "./enrich.ts";
 import type { EnrichOperation } from "./operation.ts";
 import { type OutputField, outputFields } from "./output-field.ts";
 
-/** Every output field of corporate hierarchy enrichment. Specification, section 2.7. */
+/** Every output field of corporate hierarchy enrichment. [field-10] */
 export const hierarchyOutputFields: readonly OutputField[] = outputFields({
   Family: [
     ["companyId", "Company ID", "number"],
@@ -18,7 +18,7 @@ const hierarchyEnrich = z.strictObject(
 );
 export type HierarchyEnrichAttributes = z.output<typeof hierarchyEnrich>;
 
-/** The whole family of each company, from its ultimate parent down. Section 4.3, rule 5. */
+/** The whole family of each company, from its ultimate parent down. [enrich-5] */
 export const enrichHierarchy: EnrichOperation<HierarchyEnrichAttributes, EnrichRecord> = {
   kind: "enrich",
   name: "enrichHierarchy",

@@ -5,7 +5,7 @@ import { type CompanyReadOperation, tolerantRecord } from "./operation.ts";
 const hashtagEnrich = z.strictObject(companyIdentity).check(namesCompany);
 export type ParsedHashtagEnrich = z.output<typeof hashtagEnrich>;
 
-/** A short mark of what a company is or does. Interface definition. */
+/** A short mark of what a company is or does. [enrich-9] */
 const hashtagAttributes = {
   searchString: z.string(),
   label: z.string(),

@@ -14,7 +14,7 @@ const articleCriteria = {
   url: words,
 } as const;
 
-/** Criteria of Search News: at least one must be set. Section 4.2. */
+/** Criteria of Search News: at least one must be set. [search-9] */
 const newsCriteria = z
   .strictObject(articleCriteria)
   .check(
@@ -27,7 +27,7 @@ export const newsCriteriaNames: readonly string[] = Object.keys(articleCriteria)
 export type NewsCriteria = z.input<typeof newsCriteria>;
 export type ParsedNewsCriteria = z.output<typeof newsCriteria>;
 
-/** Attributes of a news article. Section 2.5. */
+/** Attributes of a news article. [field-5] */
 const newsAttributes = {
   domain: z.string(),
   title: z.string(),
@@ -42,7 +42,7 @@ const newsAttributes = {
 const newsRecord = tolerantRecord(newsAttributes);
 export type NewsRecord = z.output<typeof newsRecord>;
 
-/** `sort` is not accepted: the newest come first. Section 4.2. */
+/** `sort` is not accepted: the newest come first. [search-9] */
 const listing = {
   countsRecords: true,
   sortKeys: [],

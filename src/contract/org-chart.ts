@@ -14,7 +14,7 @@ const orgChartEnrich = z.strictObject(chartCriteria).check(namesCompany);
 export const orgChartEnrichNames: readonly string[] = Object.keys(chartCriteria);
 export type ParsedOrgChartEnrich = z.output<typeof orgChartEnrich>;
 
-/** A person's place in the company, hints only. Interface definition. */
+/** A person's place in the company, hints only. [enrich-9] */
 const orgChartAttributes = {
   firstName: z.string(),
   middleName: z.string(),

@@ -5,7 +5,7 @@ import { type CompanyReadOperation, tolerantRecord } from "./operation.ts";
 const technologyEnrich = z.strictObject(companyIdentity).check(namesCompany);
 export type ParsedTechnologyEnrich = z.output<typeof technologyEnrich>;
 
-/** A product that a company uses. Interface definition. */
+/** A product that a company uses. [enrich-9] */
 const technologyAttributes = {
   categoryParent: z.string(),
   category: z.string(),

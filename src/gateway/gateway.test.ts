@@ -122,7 +122,7 @@ describe("independent clients", () => {
   });
 });
 
-describe("pages of other origins (decisions, OAuth)", () => {
+describe("pages of other origins [api-4]", () => {
   const preflight = (origin: string) =>
     new Request(`${publicUrl}/gtm/data/v1/contacts/search`, {
       method: "OPTIONS",

@@ -4,7 +4,7 @@ import { SANDBOX_CLIENT_ID } from "#contract/oauth.ts";
 /** The one password of all sandbox users, documented in the README. */
 export const SANDBOX_PASSWORD = "sandbox";
 
-/** A person who can sign in at the sandbox. Decisions, "Sandbox data". */
+/** A person who can sign in at the sandbox. [sandbox-4] */
 export interface SandboxUser {
   readonly id: string;
   readonly username: string;
@@ -58,7 +58,7 @@ export const ORGANISATIONS: readonly { id: string; name: string; creditsLeft: nu
 
 export type GrantType = "authorization_code" | "refresh_token" | "client_credentials";
 
-/** A registered application. Decisions, "Clients". */
+/** A registered application. [oauth-11] */
 export interface OAuthClient {
   readonly id: string;
   readonly name: string;

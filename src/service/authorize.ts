@@ -13,7 +13,7 @@ function bearerToken(header: string | null): string {
 
 /**
  * Who calls, if they may: a known token (else 401), one of the roles and one of the scopes (else 403). A program
- * without a person has its scopes only. Section 5.
+ * without a person has its scopes only. [auth-2]
  */
 export async function authorize(
   request: Request,

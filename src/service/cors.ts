@@ -1,7 +1,7 @@
 import { SERVICE_PREFIX } from "#contract/operation.ts";
 import type { ServiceContext } from "./context.ts";
 
-/** Headers of an answer that a page of another origin may read. Decisions, "Browsers on other origins". */
+/** Headers of an answer that a page of another origin may read. [api-4] */
 const EXPOSED = [
   "X-Request-Id",
   "Retry-After",

@@ -10,7 +10,7 @@ import { serviceForTest } from "#testing/service-for-test.ts";
 
 const { test, rep } = await repForTest();
 
-it("usage tells of its own request, too (section 8)", async () => {
+it("usage tells of its own request, too [metering-11]", async () => {
   const { data } = (await (await rep.get(readUsage.path)).json()) as { data: unknown[] };
   const { usage = [] } = readUsage.record.parse(data[0]).attributes;
   const { used } = await readMeters(test);
@@ -30,7 +30,7 @@ function faulty({ query, ...database }: Database): Database {
   return { ...database, query: query.withPlugin(plugin) };
 }
 
-it("a read that fails is not counted (section 8)", async () => {
+it("a read that fails is not counted [metering-11]", async () => {
   const broken = await serviceForTest({}, faulty(await openDatabaseForTest("sandbox")));
   const client = await signedIn(broken, "rep");
   const used = await usedBy(broken, async () => expect((await client.get(readUsage.path)).status).toBe(500));

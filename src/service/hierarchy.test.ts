@@ -17,7 +17,7 @@ async function unitsOf(companyIds: readonly number[]) {
 
 const [twelve, fiveHundred, tenThousand] = NAMED_FAMILIES;
 
-describe("the family tree (sections 2.7 and 4.3, rule 5)", () => {
+describe("the family tree [field-10] [enrich-5]", () => {
   it.each([twelve, fiveHundred, tenThousand])(
     "holds every member, location and former name: %#",
     async (family) => {

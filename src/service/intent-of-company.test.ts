@@ -12,7 +12,7 @@ const topics = [...new Set(signals.map((row) => row.topic))].slice(0, 12);
 
 const ofTopics = (row: PlainSignal) => topics.includes(row.topic);
 
-describe("recommended contacts (section 2.4 and section 5, rule 4)", () => {
+describe("recommended contacts [field-4] [auth-4]", () => {
   const recommendedOf = async (client: DataClient) =>
     (await client.all(searchIntent, { topics })).map(({ attributes }) => attributes);
 
@@ -61,7 +61,7 @@ describe("recommended contacts (section 2.4 and section 5, rule 4)", () => {
   });
 });
 
-describe("Enrich Intent (section 4.3 and decisions)", () => {
+describe("Enrich Intent [enrich-7]", () => {
   it("gives the signals of one company, with where they came from, paged and sorted like search", async () => {
     const one = signals.find((row) => row.website !== null && ofTopics(row));
     const expected = signals.filter((row) => row.company_id === one?.company_id && ofTopics(row));

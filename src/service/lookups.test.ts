@@ -31,7 +31,7 @@ async function lookup(path: string, query: Record<string, string> = {}) {
 const fieldsOf = (data: readonly { attributes: Record<string, unknown> }[]) =>
   data.map(({ attributes }) => attributes["fieldName"]);
 
-describe("Lookup Data (decisions)", () => {
+describe("Lookup Data [lookup-1]", () => {
   it.each(LOOKUP_FIELDS)("gives the values of %s, each once, with a name", async (field) => {
     const data = await lookup(field);
     expect(data.length).toBeGreaterThan(0);
@@ -71,7 +71,7 @@ describe("Lookup Data (decisions)", () => {
     expect(hashtags.every(({ attributes }) => attributes["category"] === "Growth")).toBe(true);
   });
 
-  it("is free, and any data scope suffices (section 8 and decisions)", async () => {
+  it("is free, and any data scope suffices [lookup-3] [metering-7]", async () => {
     const newsOnly = await signedIn(test, "rep", ["api:data:news"]);
     const used = await usedBy(test, async () => {
       expect((await newsOnly.get("/data/v1/lookup/countries")).status).toBe(200);
@@ -88,7 +88,7 @@ describe("Lookup Data (decisions)", () => {
   });
 });
 
-describe("Lookup Search and Lookup Enrich (section 4.3, rule 2, and decisions)", () => {
+describe("Lookup Search and Lookup Enrich [enrich-2] [lookup-2]", () => {
   const searches = {
     company: operations.searchCompanies,
     contact: operations.searchContacts,

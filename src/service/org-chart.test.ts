@@ -7,7 +7,7 @@ import { repForTest } from "#testing/rep-for-test.ts";
 
 const { test, rep } = await repForTest();
 
-describe("Enrich Org Chart (interface definition)", () => {
+describe("Enrich Org Chart [enrich-9]", () => {
   async function largest() {
     const row = await test.database.query
       .selectFrom("companies")

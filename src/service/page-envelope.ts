@@ -1,10 +1,10 @@
 import { LIMITS } from "#contract/operation.ts";
 import type { PageRequest } from "./parse-request.ts";
 
-/** Stands before the path of `links.prev`: clients must not rely on the form of links. Section 2.1. */
+/** Stands before the path of `links.prev`: clients must not rely on the form of links. [paging-4] */
 const PREVIOUS_MARKER = "prev:";
 
-/** `links` and `meta` of a search answer. Section 2.1 and decisions, "Paging". */
+/** `links` and `meta` of a search answer. [field-1] [paging-3] */
 export function pageEnvelope(path: string, parameters: URLSearchParams, page: PageRequest, total: number) {
   const pages = Math.ceil(total / page.size);
   const reachable = Math.max(1, Math.min(pages, LIMITS.reachablePages));

@@ -70,7 +70,7 @@ function parse<Output>(
   throw validationProblem(issues.slice(0, 20).map((issue) => findingOf(issue, sourceOf)));
 }
 
-/** The attributes of `{data: {type, attributes}}`. Specification, section 4.1 rule 1. */
+/** The attributes of `{data: {type, attributes}}`. [search-1] */
 export function parseBody<Output>(body: unknown, type: string, attributes: z.ZodMiniType<Output>): Output {
   const envelope = z.looseObject({
     data: z.looseObject({ type: z.literal(type), attributes: z.optional(z.unknown()) }),
@@ -119,7 +119,7 @@ function integer(parameters: URLSearchParams, name: string, fallback: number, ma
   return value;
 }
 
-/** Reads page[number], page[size] and sort. Sections 4.1 and 8; a page beyond the reachable ones is a 400. */
+/** Reads page[number], page[size] and sort; a page beyond the reachable ones is a 400. [paging-1] [paging-2] */
 export function parsePage(
   parameters: URLSearchParams,
   sortKeys: readonly string[],

@@ -47,7 +47,7 @@ export class Problem extends Error {
   }
 }
 
-/** A 400 with its findings. Decisions, "Errors". */
+/** A 400 with its findings. [error-4] */
 export function validationProblem(findings: readonly Finding[]): Problem {
   const first = findings[0];
   const title = first ? TITLES[first.code] : "Bad request";

@@ -4,7 +4,7 @@ import type { Problem } from "./problem.ts";
 /** Headers of every JSON answer of the service. */
 export const JSON_HEADERS = { "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" } as const;
 
-/** The error answer for a problem. Decisions, "Errors". */
+/** The error answer for a problem. [error-4] [error-5] */
 export function refusal(problem: Problem, requestId: string): Response {
   return new Response(JSON.stringify(problem.body(requestId)), {
     status: problem.status,

@@ -35,7 +35,7 @@ async function wait(milliseconds: number): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
-/** Records of the answer that count toward the record limit. Section 8. */
+/** Records of the answer that count toward the record limit. [metering-2] [metering-3] */
 function countedRecords(operation: Route["operation"], body: object): number {
   const counts = "countsRecords" in operation && operation.countsRecords;
   return counts && "data" in body && Array.isArray(body.data) ? body.data.length : 0;

@@ -17,7 +17,7 @@ async function busyCompany() {
 
 const company = await busyCompany();
 
-describe("Enrich Technologies and Enrich Hashtags (interface definition)", () => {
+describe("Enrich Technologies and Enrich Hashtags [enrich-9]", () => {
   it("tell every product of the company with its category, vendor, dates and a logo of ours", async () => {
     const answer = await rep.page(enrichTechnologies, { companyId: company.id });
     expect(answer.meta.totalResults).toBe(company.technologies.length);

@@ -36,7 +36,7 @@ export interface DataClient {
   ): Promise<EnrichRecord[]>;
 }
 
-/** The key under which an enrich operation takes its inputs. Section 4.3. */
+/** The key under which an enrich operation takes its inputs. [enrich-6] */
 function inputKey(row: Enrich): "matchPersonInput" | "matchCompanyInput" {
   return row.recordType === "Contact" ? "matchPersonInput" : "matchCompanyInput";
 }

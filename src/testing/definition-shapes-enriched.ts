@@ -1,11 +1,11 @@
 /*
  * Facts of the interface definition: names, types, formats, what is required. Made once from it, then changed by hand
- * where the specification or the decisions differ; each such place says why. The notation is DefinitionShape's.
+ * where our rules differ; each such place says why. The notation is DefinitionShape's.
  */
 
 const CODES = [{ id: "string", name: "string" }] as const;
 const JOB_FUNCTION = { name: "string", department: "string" } as const;
-// the specification (2.7) shows both members
+// both members are shown [field-8]
 const SOURCED = [{ "value!": "string", "source!": "string" }] as const;
 
 /** Company fields that contact enrichment nests and company enrichment has on top. */
@@ -61,7 +61,7 @@ const CONTACT = {
   state: "string",
   country: "string",
   continent: "string",
-  // any text in the definition; the specification (2.7) shows these three
+  // any text in the definition [field-8]
   personHasMoved: "Yes|No|Uncertain",
   withinEu: "boolean",
   withinCalifornia: "boolean",
@@ -83,7 +83,7 @@ const CONTACT = {
   mobilePhoneAlt: SOURCED,
   emailAlt: SOURCED,
   externalUrls: [{ type: "string", url: "uri" }],
-  // a string here and a number in search, by decision and in the definition
+  // a string here and a number in search, also in the definition [field-12]
   contactAccuracyScore: "string",
   isDefunct: "boolean",
   employmentHistory: [
@@ -100,7 +100,7 @@ const CONTACT = {
       },
     },
   ],
-  // a list here and a string in search, by decision and in the definition
+  // a list here and a string in search, also in the definition [field-12]
   managementLevel: ["string"],
   locationCompanyId: "integer",
   positionStartDate: "date-time",
@@ -115,16 +115,16 @@ const CONTACT = {
     revenueNumeric: "integer",
     ranking: ["string"],
     division: "string",
-    // only the specification (2.7) shows companyDescriptionList
+    // the definition lacks companyDescriptionList [field-13]
     descriptionList: [{ "description!": "string" }],
   },
 } as const;
 
 const COMPANY_ENRICHED = {
   ...COMPANY,
-  // ids are members of an attribute list in the specification (2.7), for contacts and companies alike
+  // ids are members of an attribute list for contacts and companies alike [field-9]
   id: "integer",
-  // the specification (2.7) alone shows these three
+  // the definition lacks these three [field-13]
   alexaRank: "string",
   hashtags: ["string"],
   revenueNumeric: "integer",
@@ -143,7 +143,7 @@ const COMPANY_ENRICHED = {
   ultimateParentEmployees: "integer",
   subUnitType: "string",
   subUnitIndustries: ["string"],
-  // 0 where there is no parent: specification, 2.7
+  // 0 where there is no parent [field-9]
   parentId: "integer",
   parentName: "string",
   locationCount: "integer",
@@ -192,7 +192,7 @@ export const familyNode = {
   state: "string",
   name: "string",
   companyId: "integer",
-  // the specification (2.7) shows both members
+  // both members are shown [field-8]
   "subUnitTypeInfo!": { "typeId!": "integer", "typeDescription!": "string" },
   familyNodes: ["$familyNode"],
 } as const;

@@ -1,6 +1,6 @@
 /*
  * Facts of the interface definition: names, types, formats, what is required. Made once from it, then changed by hand
- * where the specification or the decisions differ; each such place says why. The notation is DefinitionShape's.
+ * where our rules differ; each such place says why. The notation is DefinitionShape's.
  */
 
 const JOB_FUNCTION = { name: "string", department: "string" } as const;
@@ -13,7 +13,7 @@ const CONTACT_FOUND = {
   "validDate!": "date-time",
   "lastUpdatedDate!": "date-time",
   "jobTitle!": "string",
-  // a number of any kind in the definition; the specification (2.2) says integer
+  // a number of any kind in the definition; an integer by [field-2]
   "contactAccuracyScore!": "integer",
   managementLevel: "string",
   school: "string",
@@ -51,10 +51,10 @@ const INTENT = {
   "category!": "string",
   "topic!": "string",
   "signalScore!": "integer",
-  // any text in the definition; by decision one of five letters
+  // any text in the definition; one of five letters by [search-13]
   "audienceStrength!": "A|B|C|D|E",
   "signalDate!": "date-time",
-  // by decision always there, with these three
+  // always there, with these three [field-4]
   "company!": { "id!": "string", "name!": "string", website: "string", hasOtherTopicConsumption: "boolean" },
   // absent when a request asks for none: findRecommendedContacts
   recommendedContacts: [
@@ -89,7 +89,7 @@ const SCOOP = {
   linkText: "string",
   link: "uri",
   "description!": "string",
-  // free objects in the definition; the specification (2.6) names their members
+  // free objects in the definition; their members by [field-6]
   topics: [{ "id!": "string", "topic!": "string" }],
   updateText: "string",
   "types!": [{ "id!": "string", "type!": "string" }],
@@ -153,11 +153,11 @@ const FIELD = {
   fieldType: "string",
   "fieldName!": "string",
   "description!": "string",
-  // without it nobody could tell which fields the account may have (specification, 4.3 rule 2)
+  // without it nobody could tell which fields the account may have [enrich-2]
   "accessGranted!": "boolean",
 } as const;
 
-// by decision every lookup value has a name; the definition gives three tables further required members
+// every lookup value has a name [lookup-1]; the definition gives three tables further required members
 const LOOKUP = {
   "name!": "string",
   category: "string",

@@ -5,7 +5,7 @@ import type { DefinitionShape } from "./definition-shapes-schema.ts";
 
 /*
  * The answers of the interface definition, by our names of its operations: facts only, made once from it and changed
- * where the specification or the decisions differ. Nothing of src/contract but the names, since it is what is judged.
+ * where our rules differ. Nothing of src/contract but the names, since it is what is judged.
  */
 
 const CONTACT_STATUSES =
@@ -14,7 +14,7 @@ const CONTACT_STATUSES =
 const COMPANY_STATUSES = "NO_MATCH|LIMIT_EXCEEDED|INVALID_INPUT";
 
 const page = {
-  // the definition calls links URIs; the specification (2.1) calls them relative, some behind a marker
+  // the definition calls links URIs; they are relative, some behind a marker [field-1] [paging-4]
   "links!": { "first!": "string", "last!": "string", prev: "string", next: "string" },
   "meta!": { "totalResults!": "integer", "page!": { "total!": "integer", "number!": "integer" } },
 } as const;
@@ -26,7 +26,7 @@ function record(type: string, attributes: DefinitionShape): DefinitionShape {
 }
 
 function enriched(type: string, attributes: DefinitionShape, statuses: string): DefinitionShape {
-  // the input comes back as it was sent, so its numbers may be strings (decisions)
+  // the input comes back as it was sent, so its numbers may be strings [api-5]
   const metaOf = (matchStatus: string) => ({ "input!": "object", "matchStatus!": matchStatus });
   const match = {
     "type!": `=${type}`,
@@ -34,7 +34,7 @@ function enriched(type: string, attributes: DefinitionShape, statuses: string): 
     "attributes!": attributes,
     "meta!": metaOf("=FULL_MATCH"),
   };
-  // any id in the definition; the specification (3) says 0
+  // any id in the definition, 0 by [match-1]
   const none = { "type!": "=NoMatch", "id!": "=0", "meta!": metaOf(statuses) };
   return { "data!": [{ "?": [match, none] }] };
 }
@@ -68,7 +68,7 @@ export const definitionAnswers: Readonly<Record<OperationName, DefinitionShape>>
 
 /** The body of a 400. */
 export const definitionValidationError: DefinitionShape = {
-  // by decision all three are always there
+  // all three are always there [lookup-2]
   "title!": "string",
   "detail!": "string",
   "errors!": [
@@ -83,7 +83,7 @@ export const definitionValidationError: DefinitionShape = {
   ],
 };
 
-/** The body of every other error: the decisions have a shape of its own for it, and the definition has not. */
+/** The body of every other error: a shape that the definition does not have. [error-5] */
 export const definitionAccessError: DefinitionShape = {
   "error!": {
     "code!": "string",

@@ -9,7 +9,7 @@ const fields = z.object({
   data: z.array(z.object({ attributes: z.object({ fieldName: z.string(), accessGranted: z.boolean() }) })),
 });
 
-/** The codes of a lookup in their order, each with its name. Decisions, "Lookup Data". */
+/** The codes of a lookup in their order, each with its name. [lookup-1] */
 export async function lookupNames(client: DataClient, field: LookupField): Promise<Map<string, string>> {
   const answer: unknown = await (await client.get(`/data/v1/lookup/${field}`)).json();
   return new Map(names.parse(answer).data.map(({ id, attributes }) => [id, attributes.name]));
@@ -20,7 +20,7 @@ export async function lookupCodes(client: DataClient, field: LookupField): Promi
   return [...(await lookupNames(client, field)).keys()];
 }
 
-/** Fields that enrichment can give: those that the account may have, and the others. Section 4.3, rule 2. */
+/** Fields that enrichment can give: those that the account may have, and the others. [enrich-2] */
 export async function outputFieldsOf(
   client: DataClient,
   entity: EnrichEntity,

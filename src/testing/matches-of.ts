@@ -1,6 +1,6 @@
 import type { DataClient, Enrich } from "./data-client.ts";
 
-/** For each input the identifier of its match as a number, or the status where there is none. Section 3. */
+/** For each input the identifier of its match as a number, or the status where there is none. [match-1] */
 export async function matchesOf(
   client: DataClient,
   row: Enrich,

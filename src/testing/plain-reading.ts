@@ -84,7 +84,7 @@ export async function readContacts(test: ServiceForTest): Promise<PlainContact[]
   });
 }
 
-/** Texts that mean something to a database, and nothing to a search. Decisions, "Fields and criteria". */
+/** Texts that mean something to a database, and nothing to a search. [search-12] */
 export const PLAIN_TEXTS = ["%", "_", "\\", "%%%' or 1=1 --", '"', "*", "'"] as const;
 
 /** The text stands anywhere in the value, without case and diacritics. */

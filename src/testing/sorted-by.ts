@@ -6,7 +6,7 @@ export function bothWays(sortKeys: readonly string[]): string[] {
   return sortKeys.flatMap((key) => [key, `-${key}`]);
 }
 
-/** The rows as `sort` puts them: those without a value last in both directions, equals as they stand. Section 4.2. */
+/** The rows as `sort` puts them: those without a value last in both directions, equals as they stand. [search-5] */
 export function sortedBy<Row>(rows: readonly Row[], sort: string, values: SortValues<Row>): Row[] {
   const valueOf = values[sort.replace("-", "")];
   if (!valueOf) throw new Error(`No expectation for ${sort}`);

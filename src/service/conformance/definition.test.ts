@@ -16,7 +16,7 @@ import { repForTest } from "#testing/rep-for-test.ts";
 
 /*
  * The service's own answers, held against the interface definition's shapes: every operation, many records, matches and
- * others, and both shapes of errors. Section 2 and decisions.
+ * others, and both shapes of errors. [field-1]
  */
 
 const ajv = new Ajv({ strict: true, allErrors: true, discriminator: true });

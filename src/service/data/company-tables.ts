@@ -44,7 +44,7 @@ export function fundingRoundTypes(): readonly ReferenceEntry[] {
   });
 }
 
-/** Kinds of members of a corporate family: 4 and 5 as in section 2.7, the others by decision. */
+/** Kinds of members of a corporate family: 4 and 5 are given, the others are ours. [field-11] */
 export function subUnitTypes(): readonly ReferenceEntry[] {
   return entries({
     "0": "Unspecified",

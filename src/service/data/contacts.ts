@@ -23,7 +23,7 @@ export function* generateContacts(seed: number, scale: Scale): Generator<NewCont
   }
 }
 
-/** The old identifiers of persons who were merged; the same at every scale. Decisions, "Fields and criteria". */
+/** The old identifiers of persons who were merged; the same at every scale. [match-5] */
 export function mergedContacts(): NewMergedContact[] {
   return Array.from({ length: MERGED_PERSONS }, (_, index) => ({
     old_id: contactId(index, MERGED_SLOT),

@@ -18,7 +18,7 @@ const DAYS = Array.from({ length: 120 }, (_, day) => day + 1);
 /** What companies of every kind look into. */
 const COMMON_CATEGORIES = ["Cloud", "Data", "Finance", "Human Resources", "Marketing", "Sales", "Security"];
 
-/** The readings of one company's interest: up to five topics, several days each. Section 2.4. */
+/** The readings of one company's interest: up to five topics, several days each. [field-4] */
 export function generateIntentSignals(seed: number, profile: CompanyProfile): NewIntentSignal[] {
   const random = new Random(seed, "intent", profile.index);
   if (!profile.inTheNews || !random.chance(INTERESTED)) return [];

@@ -2,7 +2,7 @@ import { companyId } from "./record-ids.ts";
 import { COMPANIES_AT } from "./scale-sizes.ts";
 import { SCALES, type Scale } from "#service/settings.ts";
 
-/** A corporate family that is the same at every scale that holds it. Decisions, "Sandbox data". */
+/** A corporate family that is the same at every scale that holds it. [sandbox-3] */
 export interface NamedFamily {
   /** The word with which every member's name begins. */
   readonly word: string;

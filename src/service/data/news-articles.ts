@@ -34,7 +34,7 @@ const SLUG_LENGTH = 60;
 /** The category of articles that tell of somebody. */
 const PERSON = "PERSON";
 
-/** The articles of one company whose row and head are given. Section 2.5. */
+/** The articles of one company whose row and head are given. [field-5] */
 export function generateArticles(
   seed: number,
   profile: CompanyProfile,

@@ -21,7 +21,7 @@ describe("every lookup field", () => {
   );
 });
 
-describe("tables as large as the decisions ask for", () => {
+describe("tables as large as they must be [sandbox-5]", () => {
   test.each([
     ["sic-codes", 80],
     ["metro-regions", 60],

@@ -75,7 +75,7 @@ function table(field: LookupField): Table {
   return fresh;
 }
 
-/** The values of one field of Lookup Data, in the order in which they are shown. Decisions, "Lookup Data". */
+/** The values of one field of Lookup Data, in the order in which they are shown. [lookup-1] */
 export function referenceTable(field: LookupField): readonly ReferenceEntry[] {
   return table(field).entries;
 }

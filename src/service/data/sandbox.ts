@@ -37,7 +37,7 @@ export interface SandboxSettings {
 
 /**
  * Writes the sandbox data unless it is there. A fill that was cut off is done again from the start. Throws an Error
- * in plain words when the database holds another seed or scale. Decisions, "Sandbox data".
+ * in plain words when the database holds another seed or scale. [sandbox-2]
  */
 export async function fillSandbox(database: Database, settings: SandboxSettings, now: Date): Promise<void> {
   const { seed, scale } = settings;

@@ -47,7 +47,7 @@ interface Newcomer {
   readonly days: number;
 }
 
-/** The scoops of one company with the given row and people. Section 2.6. */
+/** The scoops of one company with the given row and people. [field-6] */
 export function generateScoops(
   seed: number,
   profile: CompanyProfile,

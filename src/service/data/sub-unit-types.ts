@@ -1,6 +1,6 @@
 import type { Random } from "./random.ts";
 
-/** Ids of the sub-unit-types lookup that occur. Section 2.7; all but 4 and 5 by decision. */
+/** Ids of the sub-unit-types lookup that occur. [field-11] */
 export const SUB_UNIT_TYPES = {
   division: 2,
   subsidiary: 4,

@@ -5,7 +5,7 @@ import { fold } from "#database/fold.ts";
 import { matchesOf } from "#testing/matches-of.ts";
 import { repForTest } from "#testing/rep-for-test.ts";
 
-/* Best match over the whole sandbox. Section 4.3, rule 4. */
+/* Best match over the whole sandbox. [enrich-4] */
 
 const { test, rep } = await repForTest();
 

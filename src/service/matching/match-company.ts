@@ -6,7 +6,7 @@ import { companiesNamed } from "./companies-named.ts";
 import { companiesDescribed, companiesWithWebsite } from "./company-candidates.ts";
 import { likeliestCompany } from "./company-evidence.ts";
 
-/** The record that an input stands for, or why there is none. Section 3. */
+/** The record that an input stands for, or why there is none. [match-1] */
 export type Match =
   | { readonly status: "FULL_MATCH"; readonly id: number }
   | { readonly status: Exclude<MatchStatus, "FULL_MATCH"> };
@@ -39,7 +39,7 @@ function canBeFound(input: MatchCompanyInput): boolean {
  * website, if a company has it; the name, which may have typos; ticker, phone, fax, or street with ZIP code. Everything
  * else that the input says tells several apart, and where it does not, there is no match rather than a guess. A name
  * that is given must fit, except beside an identifier or a known website. City, state, ZIP code and country alone find
- * nothing: INVALID_INPUT. No company of the sandbox has a known IP address. Section 4.3, rule 4.
+ * nothing: INVALID_INPUT. No company of the sandbox has a known IP address. [enrich-4]
  */
 export async function matchCompanies(call: Call, inputs: readonly MatchCompanyInput[]): Promise<Match[]> {
   const known = await knownCompanies(call, inputs);

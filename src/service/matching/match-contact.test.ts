@@ -26,7 +26,7 @@ const HOLLIS = { fullName: "Hollis Umberquist" };
 const PERPETUA = { fullName: "Perpetua Yarrowgrim" };
 const STRANGER = { fullName: "Nobody Ofthisname" };
 
-describe("a person by what belongs to nobody else (section 4.3, rule 4)", () => {
+describe("a person by what belongs to nobody else [enrich-4]", () => {
   it("is found by identifier, whatever else is said, and by nothing else when there is one", async () => {
     expect(
       await match(

@@ -181,7 +181,7 @@ async function knownOf(call: Call, inputs: readonly MatchPersonInput[]): Promise
  * identifier, e-mail address, hashed e-mail or profile address, name with company, name alone, phone. Phone, job title
  * and middle name tell several apart. A name may have typos only beside a company or a phone; beside a company the more
  * accurate of two equal records is taken, without one there is no guess. A hashed e-mail needs a company or a name that
- * narrows the search. Section 4.3, rule 4, and the match status of the decisions.
+ * narrows the search. [enrich-4] [match-2]
  */
 export async function matchContacts(call: Call, inputs: readonly MatchPersonInput[]): Promise<Match[]> {
   const known = await knownOf(call, inputs);

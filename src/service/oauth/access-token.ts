@@ -2,7 +2,7 @@ import type { Caller, ServiceContext } from "../context.ts";
 import { splitScope } from "./check-scope.ts";
 import { hashSecret } from "./secrets.ts";
 
-/** Who holds this access token. Undefined when it is unknown, expired or revoked. Section 5, rules 1 and 4. */
+/** Who holds this access token. Undefined when it is unknown, expired or revoked. [auth-1] [auth-4] */
 export async function authenticate(token: string, context: ServiceContext): Promise<Caller | undefined> {
   const row = await context.database.query
     .selectFrom("oauth_tokens")

@@ -21,7 +21,7 @@ export function jsonAnswer(body: object, status = 200, headers: Record<string, s
   return Response.json(body, { status, headers: { ...UNSTORED, Pragma: "no-cache", ...headers } });
 }
 
-/** The error answer of the token endpoint (RFC 6749, section 5.2). */
+/** The error answer of the token endpoint (RFC 6749, 5.2). */
 export function errorAnswer(error: OAuthError): Response {
   const challenge = error.challenge ? { "WWW-Authenticate": 'Basic realm="oauth", charset="UTF-8"' } : {};
   return jsonAnswer({ error: error.code, error_description: error.message }, error.status, challenge);

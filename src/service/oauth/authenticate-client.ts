@@ -10,7 +10,7 @@ interface Credentials {
 
 /**
  * The client that calls the token or revocation endpoint. HTTP Basic wins over the body, whose credentials are then
- * ignored; a public client names itself without a secret. Throws `invalid_client`. Section 5.1, step 4.
+ * ignored; a public client names itself without a secret. Throws `invalid_client`. [oauth-4]
  */
 export function authenticateClient(request: Request, form: URLSearchParams): OAuthClient {
   const header = request.headers.get("authorization");
@@ -40,7 +40,7 @@ function fromBasic(header: string): Credentials | undefined {
   return id === undefined || secret === undefined ? undefined : { id, secret };
 }
 
-/** Both halves are form-encoded before they are joined (RFC 6749, section 2.3.1). */
+/** Both halves are form-encoded before they are joined (RFC 6749, 2.3.1). */
 function formDecode(text: string): string | undefined {
   try {
     return decodeURIComponent(text.replaceAll("+", " "));

@@ -26,7 +26,7 @@ export interface AuthorizeRequest {
 }
 
 /**
- * Checks an authorization request in the order of section 5.1, step 2. Throws a PageError until client and return
+ * Checks an authorization request in the order of [oauth-2]. Throws a PageError until client and return
  * address are known to be good, and a {@link ReturnedError} from there on.
  */
 export function checkAuthorizeRequest(

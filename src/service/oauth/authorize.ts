@@ -6,7 +6,7 @@ import { OAuthError, ReturnedError } from "./oauth-error.ts";
 import { type PageVisit, readVisit } from "./page-visit.ts";
 import { signInPage } from "./sign-in-page.ts";
 
-/** The authorization endpoint: asks the person to sign in, then to consent. Section 5.1, steps 2 and 3. */
+/** The authorization endpoint: asks the person to sign in, then to consent. [oauth-2] [oauth-3] */
 export async function authorize(request: Request, context: ServiceContext): Promise<Response> {
   const authorization = checkAuthorizeRequest(new URL(request.url).searchParams, context.settings);
   const visit = await readVisit(request, context);

@@ -4,7 +4,7 @@ import { required } from "./parameters.ts";
 /** A SHA-256 digest is 43 characters of base64url. */
 const S256_CHALLENGE = /^[A-Za-z0-9_-]{43}$/;
 
-/** The PKCE challenge: always required, and only S256. Section 5.1, step 2. */
+/** The PKCE challenge: always required, and only S256. [oauth-1] */
 export function checkCodeChallenge(parameters: URLSearchParams): string {
   const challenge = required(parameters, "code_challenge");
   if (required(parameters, "code_challenge_method") !== "S256") {

@@ -2,7 +2,7 @@ import type { OAuthCodeRow } from "#database/schema.ts";
 import { OAuthError } from "./oauth-error.ts";
 import { hashSecret, sameSecret } from "./secrets.ts";
 
-/** 43 to 128 unreserved characters (RFC 7636, section 4.1). */
+/** 43 to 128 unreserved characters (RFC 7636, 4.1). */
 const VERIFIER = /^[A-Za-z0-9._~-]{43,128}$/;
 
 /** What a client shows with its code. */
@@ -11,7 +11,7 @@ export interface CodeProof {
   readonly verifier: string;
 }
 
-/** What is wrong with redeeming this code, or undefined. Section 7. */
+/** What is wrong with redeeming this code, or undefined. [error-2] */
 export function checkCode(code: OAuthCodeRow, proof: CodeProof, now: Date): OAuthError | undefined {
   if (code.expires_at <= now.toISOString()) {
     return new OAuthError("invalid_grant", "The code has expired.");

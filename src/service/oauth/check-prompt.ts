@@ -1,7 +1,7 @@
 import { OAuthError } from "./oauth-error.ts";
 import { optional } from "./parameters.ts";
 
-/** How a person is to be asked. OpenID Connect Core, section 3.1.2.1. */
+/** How a person is to be asked. OpenID Connect Core, 3.1.2.1. */
 export interface Prompt {
   /** No page may be shown. */
   readonly silent: boolean;

@@ -3,7 +3,7 @@ import { PageError } from "./oauth-error.ts";
 
 /**
  * The address to return to, compared character by character with the registered ones. Throws a {@link PageError}:
- * answering to an unregistered address would hand codes to whoever wrote the link. Decisions, "Redirect URIs".
+ * answering to an unregistered address would hand codes to whoever wrote the link. [oauth-8]
  */
 export function checkRedirectUri(parameters: URLSearchParams, settings: ServiceSettings): string {
   const [uri, ...more] = parameters.getAll("redirect_uri");

@@ -2,7 +2,7 @@ import type { OAuthClient } from "../accounts.ts";
 import { OAuthError } from "./oauth-error.ts";
 import { optional, required } from "./parameters.ts";
 
-/** Asks for `response_type=code` in the query, by a client that may have codes. Section 5.1, step 2. */
+/** Asks for `response_type=code` in the query, by a client that may have codes. [oauth-2] */
 export function checkResponse(parameters: URLSearchParams, client: OAuthClient): void {
   if (required(parameters, "response_type") !== "code") {
     throw new OAuthError("unsupported_response_type", "The parameter response_type must be code.");

@@ -14,7 +14,7 @@ export interface RequestedScopes {
 
 /**
  * The scopes asked for; all of the client's when none is named. Throws `invalid_scope` for one that the client does
- * not have. Section 5.1, step 2, and decisions, "Scopes of a user".
+ * not have. [oauth-2] [oauth-10]
  */
 export function checkScope(parameters: URLSearchParams, client: OAuthClient): RequestedScopes {
   const names = splitScope(optional(parameters, "scope") ?? "");

@@ -14,7 +14,7 @@ import { offeredScopes } from "./offered-scopes.ts";
 import { isOwnForm, readVisit } from "./page-visit.ts";
 import { readForm } from "./parameters.ts";
 
-/** Takes the consent form: `decision` and one `scope` per ticked box. Section 5.1, step 3. */
+/** Takes the consent form: `decision` and one `scope` per ticked box. [oauth-3] */
 export async function consent(request: Request, context: ServiceContext): Promise<Response> {
   const form = await readForm(request);
   const authorization = checkAuthorizeRequest(carriedRequest(form), context.settings);

@@ -15,7 +15,7 @@ const INVALID = "The code is invalid, expired or already used.";
 
 /**
  * Redeems a code. It is used up by the first try, right or wrong; a second one ends every token of the first.
- * Section 5.1, step 4, and section 7.
+ * [oauth-4] [error-2]
  */
 export async function grantCode(
   { form, client }: TokenRequest,

@@ -12,7 +12,7 @@ import type { TokenRequest } from "./token-request.ts";
 
 const INVALID = "The refresh token is invalid, expired or already used.";
 
-/** Trades a refresh token for new tokens. It works once: a second use ends the whole family. Decisions, "Refresh". */
+/** Trades a refresh token for new tokens. It works once: a second use ends the whole family. [oauth-6] */
 export async function grantRefresh(
   { form, client }: TokenRequest,
   context: ServiceContext,
@@ -47,7 +47,7 @@ function findRefreshToken(hash: string, { database }: ServiceContext): Promise<O
     .executeTakeFirst();
 }
 
-/** A refresh may ask for less, never for more; the next refresh token keeps the whole (RFC 6749, section 6). */
+/** A refresh may ask for less, never for more; the next refresh token keeps the whole (RFC 6749, 6). */
 function narrowedScope(form: URLSearchParams, row: OAuthTokenRow): string {
   const asked = splitScope(optional(form, "scope") ?? "");
   if (asked.length === 0) return row.scope;

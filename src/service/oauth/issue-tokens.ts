@@ -55,7 +55,7 @@ export function tokenAnswerOf(access: NewToken, { settings }: ServiceContext) {
   };
 }
 
-/** The answer of the token endpoint for a person. Section 5.1, "The success response". */
+/** The answer of the token endpoint for a person. [oauth-5] */
 export async function answerWithTokens(
   tokens: NewTokens,
   person: { readonly user: SandboxUser; readonly nonce: string | undefined },

@@ -34,7 +34,7 @@ const ROUTES: ReadonlyMap<string, Route> = new Map<string, Route>([
   [PAGE_PATHS.stylesheet, { GET: stylesheet }],
 ]);
 
-/** Answers every address of the sign-in interface; undefined for all others. Section 5.1 and decisions, "OAuth". */
+/** Answers every address of the sign-in interface; undefined for all others. [oauth-1] */
 export async function handleOAuth(request: Request, context: ServiceContext): Promise<Response | undefined> {
   const route = ROUTES.get(new URL(request.url).pathname);
   if (!route) return undefined;

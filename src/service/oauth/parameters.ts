@@ -9,7 +9,7 @@ export async function readForm(request: Request): Promise<URLSearchParams> {
   return new URLSearchParams(await request.text());
 }
 
-/** A parameter's value; one sent without a value counts as left out (RFC 6749, section 3.1). */
+/** A parameter's value; one sent without a value counts as left out (RFC 6749, 3.1). */
 export function optional(parameters: URLSearchParams, name: string): string | undefined {
   return parameters.get(name) || undefined;
 }

@@ -7,7 +7,7 @@ interface ScopeWords {
   readonly text: string;
 }
 
-/** What each scope means to the person who grants it. Costs as in section 8, "Metering rules". */
+/** What each scope means to the person who grants it. [metering-1] to [metering-4] */
 export const SCOPE_WORDS: Readonly<Record<Scope, ScopeWords>> = {
   "api:data:contact": {
     icon: "people",

@@ -19,7 +19,7 @@ const GRANTS: ReadonlyMap<string, Grant> = new Map<string, Grant>([
   ["client_credentials", grantClientCredentials],
 ]);
 
-/** The token endpoint. Section 5.1, step 4. */
+/** The token endpoint. [oauth-4] */
 export async function token(request: Request, context: ServiceContext): Promise<Response> {
   const form = await readForm(request);
   const client = authenticateClient(request, form);

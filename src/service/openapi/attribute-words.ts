@@ -1,6 +1,6 @@
 import type { JsonSchema } from "./json-schema.ts";
 
-/** How a criterion of a search, or of a read about one company, is meant. Decisions, "Fields and criteria". */
+/** How a criterion of a search, or of a read about one company, is meant. [search-11] */
 const CRITERIA: Readonly<Record<string, string>> = {
   companyName: "Anywhere in the company's name. Case and accents do not matter.",
   companyId: "Ids of companies, joined by commas.",

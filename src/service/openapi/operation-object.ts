@@ -35,7 +35,7 @@ function bodyOf(operation: PostOperation, name: OperationName): RequestBody {
   };
 }
 
-/** Any one of the scopes suffices, by a person's token or by a program's. Section 5. */
+/** Any one of the scopes suffices, by a person's token or by a program's. [auth-2] */
 function securityOf(operation: Operation): readonly Security[] {
   return operation.scopes.map((scope) => ({ oauth: [scope] }));
 }

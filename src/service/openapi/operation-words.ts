@@ -17,7 +17,7 @@ interface Words {
   readonly tag: Tag;
   readonly summary: string;
   readonly text: string;
-  /** What a call costs. Section 8 and decisions, "Metering". */
+  /** What a call costs. [metering-1] to [metering-7] */
   readonly cost: string;
 }
 

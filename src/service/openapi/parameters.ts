@@ -58,7 +58,7 @@ function readParameters(operation: Extract<Operation, { kind: "read" }>): Parame
   });
 }
 
-/** What an operation takes in its address. Section 4.1. */
+/** What an operation takes in its address. [paging-1] [search-5] */
 export function parametersOf(operation: Operation): readonly Parameter[] {
   if (operation.kind === "enrich") return [];
   if (operation.kind === "read") return readParameters(operation);

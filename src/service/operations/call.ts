@@ -11,7 +11,7 @@ export interface Call {
   readonly requestId: string;
 }
 
-/** A search, parsed: criteria by the contract, page and sort by section 4.1. */
+/** A search, parsed: criteria by the contract, page and sort. [paging-1] [search-5] */
 export interface SearchCall<Criteria> extends Call {
   readonly criteria: Criteria;
   readonly page: PageRequest;
@@ -35,7 +35,7 @@ export interface EnrichCall<Attributes> extends Call {
   readonly operation: OperationName;
 }
 
-/** A record of an answer, section 2.1. */
+/** A record of an answer. [field-1] */
 export interface AnswerRecord {
   readonly type: string;
   readonly id: string;

@@ -22,7 +22,7 @@ const SORT_COLUMNS: Readonly<Record<string, RawBuilder<unknown>>> = {
   revenue: sql`c.revenue`,
 };
 
-/** Search Companies. Sections 2.3 and 4.2. */
+/** Search Companies. [field-3] [search-7] */
 export async function searchCompanies(call: SearchCall<ParsedCompanyCriteria>): Promise<SearchResult> {
   const { key, descending } = call.page.sort;
   return runSearch<Found>(call, {

@@ -61,7 +61,7 @@ function size({ company }: CompanyWithParents): Values {
 
 function family({ company, parent, ultimateParent }: CompanyWithParents): Values {
   return {
-    // 0, not absent, says that there is no parent: specification, section 2.7
+    // 0, not absent, says that there is no parent [field-9]
     parentId: company.parent_id ?? 0,
     parentName: parent?.name ?? null,
     ultimateParentId: company.ultimate_parent_id,

@@ -14,7 +14,7 @@ import {
   underManagement,
 } from "./criteria-sql.ts";
 
-/** What a contact must have to be found with `requiredFields`. Interface definition. */
+/** What a contact must have to be found with `requiredFields`. */
 const REQUIRABLE: Readonly<Record<string, RawBuilder<SqlBool>>> = {
   email: sql`p.email is not null`,
   supplementalEmail: sql`p.supplemental_email is not null`,

@@ -76,7 +76,7 @@ function contactValues(found: ContactWithCompany, call: Call): ValueOf {
   };
 }
 
-/** The fields of `required` that the contact lacks. Section 4.3, rule 1. */
+/** The fields of `required` that the contact lacks. [enrich-1] */
 export function missingFields(found: ContactWithCompany, required: readonly string[], call: Call): string[] {
   if (required.length === 0) return [];
   const valueOf = contactValues(found, call);

@@ -51,7 +51,7 @@ const SORT_COLUMNS: Readonly<Record<string, RawBuilder<unknown>>> = {
   lastMentioned: sql`p.last_mentioned`,
 };
 
-/** `relevance`: how well the texts match, then accuracy. Decisions, "Fields and criteria". */
+/** `relevance`: how well the texts match, then accuracy. [search-6] */
 function byRelevance(criteria: ParsedContactCriteria, descending: boolean): OrderBy {
   const ranks = [
     ...(criteria.companyName === undefined ? [] : [matchRank(sql`c.name_search`, criteria.companyName)]),
@@ -88,7 +88,7 @@ function atCompanies(call: SearchCall<ParsedContactCriteria>): Predicate[] {
   return [sql`p.company_id in (select c.id from companies c where ${allOf(predicates)})`];
 }
 
-/** Search Contacts: hints only, never an address or a number. Sections 2.2 and 4.2. */
+/** Search Contacts: hints only, never an address or a number. [field-2] [search-6] */
 export async function searchContacts(call: SearchCall<ParsedContactCriteria>): Promise<SearchResult> {
   return runSearch<Found>(call, {
     columns: COLUMNS,

@@ -16,7 +16,7 @@ interface Total {
 
 const remembered = new WeakMap<Database["query"], Map<string, Total>>();
 
-/** How many rows `from`, tables with a `where`, has. Large totals are up to a minute old. Section 2.1, `totalResults`. */
+/** How many rows `from`, tables with a `where`, has. Large totals are up to a minute old. [field-1] */
 export async function countMatches({ query }: Database, from: RawBuilder<unknown>): Promise<number> {
   const statement = sql<{ total: number }>`select count(*) as total from ${from}`.compile(query);
   const totals = remembered.get(query) ?? new Map<string, Total>();

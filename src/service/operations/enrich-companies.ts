@@ -6,7 +6,7 @@ import { requireGranted } from "./granted-fields.ts";
 import { loadCompanies } from "./load-companies.ts";
 import { matchCompanies } from "../matching/match-company.ts";
 
-/** Enrich Companies: up to 25 inputs, each with its best match and the asked fields. Section 4.3. */
+/** Enrich Companies: up to 25 inputs, each with its best match and the asked fields. [enrich-6] */
 export async function enrichCompanies(call: EnrichCall<CompanyEnrichAttributes>): Promise<AnswerRecord[]> {
   const { matchCompanyInput, outputFields } = call.attributes;
   requireGranted(outputFields, "outputFields");

@@ -43,7 +43,7 @@ async function treesOf({ context }: Call, tops: readonly number[]): Promise<Map<
   return trees;
 }
 
-/** Enrich Corporate Hierarchy: the whole family of each matched company. Sections 2.7 and 4.3, rule 5. */
+/** Enrich Corporate Hierarchy: the whole family of each matched company. [field-10] [enrich-5] */
 export async function enrichHierarchy(call: EnrichCall<HierarchyEnrichAttributes>): Promise<AnswerRecord[]> {
   const { matchCompanyInput, outputFields } = call.attributes;
   requireGranted(outputFields, "outputFields");

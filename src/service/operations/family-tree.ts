@@ -8,7 +8,7 @@ export type Member = Pick<CompanyRow, "id" | "parent_id" | "name" | "city" | "st
 /** A location or a former name. */
 type Unit = Required<NewFamilyUnit>;
 
-/** A node of `familyTree`. Section 2.7; what is undefined is not in the answer. */
+/** A node of `familyTree`; what is undefined is not in the answer. [field-10] */
 interface FamilyNode {
   readonly name: string;
   readonly companyId: number;
@@ -93,7 +93,7 @@ async function loadUnits(query: Kysely<Schema>, rootId: number): Promise<Unit[]>
 
 /**
  * The whole family below an ultimate parent, siblings by name and then by id. Locations and former names are nodes
- * with the identifier of their company. Undefined when there is no such company. Section 4.3, rule 5.
+ * with the identifier of their company. Undefined when there is no such company. [enrich-5]
  */
 export async function loadFamilyTree(query: Kysely<Schema>, rootId: number): Promise<FamilyTree | undefined> {
   const companies = query.selectFrom("companies").select(MEMBER_COLUMNS);

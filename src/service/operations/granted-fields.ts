@@ -16,7 +16,7 @@ export function isGranted(field: string): boolean {
   return !NOT_GRANTED.has(field);
 }
 
-/** Refuses fields that the account may not have. Section 4.3, rule 2. */
+/** Refuses fields that the account may not have. [enrich-2] */
 export function requireGranted(fields: readonly string[], key: "outputFields" | "requiredFields"): void {
   const refused = fields.flatMap((field, index) => (isGranted(field) ? [] : [{ field, index }]));
   if (refused.length === 0) return;

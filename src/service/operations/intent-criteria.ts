@@ -16,7 +16,7 @@ export function signalDates(column: RawBuilder<unknown>, criteria: SignalCriteri
   );
 }
 
-/** Bounds on the scale from A, the largest audience, to E. Decisions, "Fields and criteria". */
+/** Bounds on the scale from A, the largest audience, to E. [search-13] */
 function strengths({ audienceStrengthMin, audienceStrengthMax }: SignalCriteria): Predicate[] {
   if (audienceStrengthMin === undefined && audienceStrengthMax === undefined) return [];
   const strongest = AUDIENCE_STRENGTHS.indexOf(audienceStrengthMax ?? "A");

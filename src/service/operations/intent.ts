@@ -112,7 +112,7 @@ async function findSignals(
   });
 }
 
-/** Search Intent: what companies take an interest in. Sections 2.4 and 4.2. */
+/** Search Intent: what companies take an interest in. [field-4] [search-8] */
 export async function searchIntent(call: SearchCall<ParsedIntentCriteria>): Promise<SearchResult> {
   const about = {
     where: signalCompanyPredicates(call.criteria),
@@ -121,10 +121,10 @@ export async function searchIntent(call: SearchCall<ParsedIntentCriteria>): Prom
   return findSignals(call, about, () => ({}));
 }
 
-/** Locations that an enriched signal tells, at most. Interface definition. */
+/** Locations that an enriched signal tells, at most. */
 const TOP_LOCATIONS = 3;
 
-/** Enrich Intent: the signals of one company, with where they came from. Section 4.3. */
+/** Enrich Intent: the signals of one company, with where they came from. [enrich-7] */
 export async function enrichIntent(call: CompanyReadCall<ParsedIntentEnrich>): Promise<SearchResult> {
   const about = { where: [sql<SqlBool>`s.company_id = ${call.companyId}`], byCompany: WITH_COMPANY };
   return findSignals(call, about, (row) => ({

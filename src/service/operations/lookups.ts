@@ -38,7 +38,7 @@ function entryAttributes(entry: ReferenceEntry): object {
 
 /**
  * Lookup Data: the codes of one field with their names. A filter narrows the tables whose values have such an
- * attribute, ignoring case, and is ignored for the others. Decisions, "Lookup Data".
+ * attribute, ignoring case, and is ignored for the others. [lookup-1]
  */
 export function lookupData({ fieldName, ...asked }: LookupQuery): AnswerRecord[] {
   const type = recordType(fieldName);
@@ -61,12 +61,12 @@ function fieldRecords(
   return fields.map((attributes) => ({ type, id: attributes.fieldName, attributes }));
 }
 
-/** Lookup Search: the criteria and attributes of a search. Decisions, "Lookup Search". */
+/** Lookup Search: the criteria and attributes of a search. [lookup-2] */
 export function lookupSearch(query: LookupSearchQuery): AnswerRecord[] {
   return fieldRecords(query, "Search", SEARCH_FIELDS[query.entity][query.fieldType]);
 }
 
-/** Lookup Enrich: match inputs and output fields, and which of them the account may have. Section 4.3, rule 2. */
+/** Lookup Enrich: match inputs and output fields, and which of them the account may have. [enrich-2] */
 export function lookupEnrich(query: LookupEnrichQuery): AnswerRecord[] {
   return fieldRecords(query, "Enrich", ENRICH_FIELDS[query.entity][query.fieldType]);
 }

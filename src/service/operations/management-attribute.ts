@@ -1,4 +1,4 @@
-/** `managementStatus` of a search result, from the time of purchase. Interface definition. */
+/** `managementStatus` of a search result, from the time of purchase. [field-15] */
 export function managementAttribute(purchasedAt: string | undefined) {
   return purchasedAt === undefined
     ? { underManagement: false }

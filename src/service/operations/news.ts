@@ -108,12 +108,12 @@ async function findArticles(
   });
 }
 
-/** Search News: the newest articles first. Sections 2.5 and 4.2. */
+/** Search News: the newest articles first. [field-5] [search-9] */
 export async function searchNews(call: SearchCall<ParsedNewsCriteria>): Promise<SearchResult> {
   return findArticles(call, []);
 }
 
-/** Enrich News: the articles about one company. Decisions, "Enrich Intent / News / Scoops". */
+/** Enrich News: the articles about one company. [enrich-7] */
 export async function enrichNews(call: CompanyReadCall<ParsedNewsEnrich>): Promise<SearchResult> {
   return findArticles(call, [
     sql<SqlBool>`n.id in (select m.article_id from news_companies m where m.company_id = ${call.companyId})`,

@@ -77,7 +77,7 @@ function chartAttributes(row: Found) {
   };
 }
 
-/** Enrich Org Chart: who is who at one company. Interface definition, by decision. */
+/** Enrich Org Chart: who is who at one company. [enrich-9] */
 export async function enrichOrgChart(call: CompanyReadCall<ParsedOrgChartEnrich>): Promise<SearchResult> {
   const chart = chartOf(call.companyId);
   return runSearch<Found>(call, {

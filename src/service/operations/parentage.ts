@@ -63,7 +63,7 @@ function parentOf({ id, name, city, state, sub_unit_type }: Member, acquiredByDa
 
 /**
  * The parents of each company, from its own up to the ultimate one, by company id. Who is at the top has none and is
- * absent. Section 2.7.
+ * absent. [field-10]
  */
 export async function loadParentages(
   query: Kysely<Schema>,

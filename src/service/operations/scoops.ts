@@ -141,7 +141,7 @@ async function findScoops(
   });
 }
 
-/** Search Scoops: timely events at companies. Sections 2.6 and 4.2. */
+/** Search Scoops: timely events at companies. [field-6] [search-10] */
 export async function searchScoops(call: SearchCall<ParsedScoopCriteria>): Promise<SearchResult> {
   const { companyName } = call.criteria;
   if (companyName === undefined) return findScoops(call, []);
@@ -149,7 +149,7 @@ export async function searchScoops(call: SearchCall<ParsedScoopCriteria>): Promi
   return findScoops(call, [sql<SqlBool>`s.company_id in (select c.id from companies c where ${named})`]);
 }
 
-/** Enrich Scoops: the events at one company. Decisions, "Enrich Intent / News / Scoops". */
+/** Enrich Scoops: the events at one company. [enrich-7] */
 export async function enrichScoops(call: CompanyReadCall<ParsedScoopEnrich>): Promise<SearchResult> {
   return findScoops(call, [sql<SqlBool>`s.company_id = ${call.companyId}`]);
 }

@@ -43,7 +43,7 @@ const FOUND_FIRST = 50_000;
 
 /**
  * Runs a search: one page of rows and the number of all matches. The page's ids are found first, so that only its own
- * wide rows are read. Section 4.1.
+ * wide rows are read. [search-5]
  */
 export async function runSearch<Row>(
   call: SearchCall<unknown>,

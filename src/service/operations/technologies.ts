@@ -34,7 +34,7 @@ function productAttributes(
   };
 }
 
-/** Enrich Technologies: the products that one company uses, by category and name. Interface definition. */
+/** Enrich Technologies: the products that one company uses, by category and name. [enrich-9] */
 export async function enrichTechnologies(
   call: CompanyReadCall<ParsedTechnologyEnrich>,
 ): Promise<SearchResult> {

@@ -29,7 +29,7 @@ export function revenueWords(thousands: number | null): string | null {
   return `$${thousands} Thousand`;
 }
 
-/** A day as the timestamp of its start, in UTC; a timestamp stays as it is. Interface definition, dates of records. */
+/** A day as the timestamp of its start, in UTC; a timestamp stays as it is. [field-16] */
 export function startOfDay(day: string): string;
 export function startOfDay(day: string | null): string | null;
 export function startOfDay(day: string | null): string | null {

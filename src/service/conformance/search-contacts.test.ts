@@ -15,7 +15,7 @@ import { repForTest } from "#testing/rep-for-test.ts";
 import { searchDifferences } from "#testing/search-differences.ts";
 
 /*
- * Section 4.2, the criteria of Search Contacts, with those of the decisions: each finds exactly the records that a plain
+ * The criteria of Search Contacts [search-6]: each finds exactly the records that a plain
  * reading of all rows gives.
  */
 
@@ -52,7 +52,7 @@ const ABOUT_PERSON: readonly (readonly [string, ContactCriteria, (contact: Plain
   ],
 ];
 
-describe("4.2 Search Contacts", () => {
+describe("Search Contacts [search-6]", () => {
   it.each(ABOUT_PERSON)("%s", async (_what, criteria, holds) => {
     expect(await differences(criteria, holds)).toEqual([]);
   });
@@ -74,7 +74,7 @@ describe("4.2 Search Contacts", () => {
     expect(data.map(({ id }) => id)).toEqual([String(merged.new_id)]);
   });
 
-  it("decisions: companyId, managementLevel, department and emailAddress", async () => {
+  it("companyId, managementLevel, department and emailAddress", async () => {
     const row = contacts.find(({ email }) => email !== null);
     const own = (key: "management_level" | "department" | "email") => (other: PlainContact) =>
       other[key] === row?.[key];
@@ -87,7 +87,7 @@ describe("4.2 Search Contacts", () => {
     expect(await differences({ emailAddress: row?.email?.toUpperCase() }, own("email"))).toEqual([]);
   });
 
-  it("decisions: underManagement, for the whole organisation", async () => {
+  it("underManagement, for the whole organisation", async () => {
     const bought = contacts.slice(0, 3).map(({ id }) => String(id));
     await rep.enrich(
       enrichContacts,
@@ -113,7 +113,7 @@ describe("4.2 Search Contacts", () => {
   });
 });
 
-describe("decisions: what stands in a text is plain text", () => {
+describe("what stands in a text is plain text [search-12]", () => {
   it.each(PLAIN_TEXTS)("%s is no wildcard", async (text) => {
     expect((await rep.page(searchContacts, { lastName: `a${text}zz` })).meta.totalResults).toBe(0);
     const titles = contacts.filter((row) => within(row.job_title, text)).length;

@@ -9,7 +9,7 @@ import { bothWays } from "#testing/sorted-by.ts";
 import { repForTest } from "#testing/rep-for-test.ts";
 
 /*
- * Section 4.2, sort keys and default orders of Search Contacts and Search Companies; those of intent, news and scoops
+ * Sort keys and default orders [search-5] of Search Contacts and Search Companies; those of intent, news and scoops
  * are in ../intent.test.ts, ../news.test.ts and ../scoops.test.ts. Paging through all results yields each record once,
  * whatever the order: ties break by id.
  */
@@ -36,7 +36,7 @@ const ORDERS = LISTINGS.flatMap(([row, criteria]) =>
   ),
 );
 
-describe("4.2 paging through all results yields each record once", () => {
+describe("paging through all results yields each record once [search-5]", () => {
   it.each(ORDERS)("%s by %s", async (_name, _order, row, criteria, sort) => {
     const { totalResults } = (await rep.page(row, criteria())).meta;
     const ids = (await rep.all(row, criteria(), sort)).map(({ id }) => id);
@@ -71,7 +71,7 @@ async function employerNames(): Promise<string[]> {
   return [...new Set(rows.map(({ name }) => fold(name)))];
 }
 
-describe("4.2 sort keys of contacts", () => {
+describe("sort keys of contacts [search-6]", () => {
   const KEYS: readonly (readonly [string, (row: ContactRecord) => Key])[] = [
     ["contactAccuracyScore", ({ attributes }) => attributes.contactAccuracyScore],
     ["lastName", ({ attributes }) => folded(attributes.lastName)],
@@ -152,7 +152,7 @@ describe("4.2 sort keys of contacts", () => {
   });
 });
 
-describe("4.2 sort keys of companies", () => {
+describe("sort keys of companies [search-7]", () => {
   const KEYS: readonly (readonly [string, (row: CompanyRecord) => Key])[] = [
     ["name", ({ attributes }) => folded(attributes.name)],
     ["employeeCount", ({ attributes }) => number(attributes.employeeCount)],

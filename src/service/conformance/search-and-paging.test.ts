@@ -14,7 +14,7 @@ import { lookupCodes } from "#testing/lookups.ts";
 import { readMeters } from "#testing/meters.ts";
 import { repForTest } from "#testing/rep-for-test.ts";
 
-/* Section 4, addresses and methods, and 4.1, what all searches share, with the decisions' "Paging". */
+/* Addresses and methods [api-2], and what all searches share [search-1] to [search-5] with their paging. */
 
 const { test, rep } = await repForTest();
 const token = await test.tokenOf("rep");
@@ -43,7 +43,7 @@ async function refusal(send: () => Promise<Response>) {
   return findings;
 }
 
-describe("4 addresses and methods", () => {
+describe("addresses and methods [api-2]", () => {
   it.each(Object.values(operations))(
     "$name is $method $path below the prefix, and nothing else",
     async (row) => {
@@ -70,7 +70,7 @@ describe("4 addresses and methods", () => {
   });
 });
 
-describe("4.1 page[number] and page[size]", () => {
+describe("page[number] and page[size] [paging-1]", () => {
   it.each(PAGED)("$name begins with the first page, and gives 25 records", async (row, criteria) => {
     const plain = await rep.page(row, criteria());
     expect(plain.meta.page.number).toBe(1);
@@ -86,7 +86,7 @@ describe("4.1 page[number] and page[size]", () => {
   });
 
   it.each(PAGED)(
-    "4.1 rule 4: $name refuses a page above the limit, and other odd pages",
+    "$name refuses a page above the limit, and other odd pages [paging-2]",
     async (row, criteria) => {
       for (const [parameter, values] of [
         ["page[number]", ["101", "0", "-1", "one", "1.5", "", "1e1", "9999999999"]],
@@ -100,7 +100,7 @@ describe("4.1 page[number] and page[size]", () => {
     },
   );
 
-  it("decisions: the pages are counted beyond the reachable ones, and links.last is the last reachable one", async () => {
+  it("the pages are counted beyond the reachable ones, and links.last is the last reachable one [paging-3]", async () => {
     const response = await rep.post(searchContacts, {}, "?page[size]=100&page[number]=100");
     const body = (await response.json()) as {
       data: object[];
@@ -114,7 +114,7 @@ describe("4.1 page[number] and page[size]", () => {
   });
 
   it.each(PAGED)(
-    "decisions: $name answers a page past the results, but within 100, with no records",
+    "$name answers a page past the results, but within 100, with no records [paging-2]",
     async (row, criteria) => {
       const { meta } = await rep.page(row, criteria(), "?page[size]=100");
       expect(meta.page.total).toBeLessThan(100);
@@ -124,7 +124,7 @@ describe("4.1 page[number] and page[size]", () => {
   );
 });
 
-describe("4.1 sort", () => {
+describe("sort [search-5]", () => {
   it.each(PAGED.filter(([row]) => row.sortKeys.length > 0))(
     "$name refuses an unknown key",
     async (row, criteria) => {
@@ -142,7 +142,7 @@ describe("4.1 sort", () => {
   });
 });
 
-describe("4.1 rule 1: the body is {data: {type, attributes}}", () => {
+describe("the body is {data: {type, attributes}} [search-1]", () => {
   it.each(SEARCHES)("$name", async (row) => {
     const send = (body: unknown) => () => test.send(token, row.path, { body });
     const { requestType: type } = row;
@@ -193,7 +193,7 @@ const NEEDED: Readonly<Record<string, () => object>> = {
   searchNews: () => ({ pageDateMin: "2000-01-01" }),
 };
 
-describe("4.1 rule 2: codes of the lookups are what criteria take", () => {
+describe("codes of the lookups are what criteria take [search-2]", () => {
   it.each(CODED)("$0.name $1", async (row, criterion, lookup) => {
     const codes = await lookupCodes(rep, lookup);
     const count = async (criteria: object) =>

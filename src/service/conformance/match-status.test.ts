@@ -10,8 +10,8 @@ import { readOptedOut } from "#testing/plain-reading.ts";
 import { repForTest } from "#testing/rep-for-test.ts";
 
 /*
- * Section 3, the match status of each input, with the further states of the decisions ("Match status"). LIMIT_EXCEEDED
- * and required fields are in section-8-credits.test.ts and section-4-3-enrich.test.ts.
+ * The match status of each input [match-1] with the further states [match-2]. LIMIT_EXCEEDED
+ * and required fields are in credits.test.ts and enrich.test.ts.
  */
 
 const { test, rep } = await repForTest();
@@ -19,7 +19,7 @@ const { test, rep } = await repForTest();
 const [person] = (await rep.page(searchContacts, { requiredFields: "email" }, "?page[size]=1")).data;
 if (!person) throw new Error("The sandbox has no contact with an e-mail address.");
 
-describe("3 FULL_MATCH", () => {
+describe("FULL_MATCH [match-1]", () => {
   it.each([
     ["Contact", enrichContacts, () => ({ personId: person.id }), "id"],
     ["Company", enrichCompanies, () => ({ companyId: person.attributes.company?.id }), "id"],
@@ -37,7 +37,7 @@ describe("3 FULL_MATCH", () => {
   });
 });
 
-describe("3 NO_MATCH", () => {
+describe("NO_MATCH [match-1]", () => {
   it.each([
     ["a person id", enrichContacts, { personId: 1 }, "id"],
     ["a person's name", enrichContacts, { firstName: "Nobody", lastName: "Ofthisname" }, "id"],
@@ -66,7 +66,7 @@ const anotherCompany = async (): Promise<string> => {
   return other?.attributes.name ?? "";
 };
 
-describe("decisions: each further status can be had, and none of them is charged", () => {
+describe("each further status can be had, and none of them is charged [match-2] [metering-5]", () => {
   const id = () => person.id;
   const name = () => ({ firstName: person.attributes.firstName, lastName: person.attributes.lastName });
   const cases: readonly (readonly [string, () => MatchPersonInput | Promise<MatchPersonInput>])[] = [

@@ -5,8 +5,8 @@ import { readMeters } from "#testing/meters.ts";
 import { type ClientCall, type ServiceForTest, bodyOf, serviceForTest } from "#testing/service-for-test.ts";
 
 /*
- * Section 7 and decisions, "Errors": what is refused and how. Pages and sorts are in section-4-1-search.test.ts, tokens,
- * roles and scopes in section-5-access.test.ts, 429 in section-8-limits.test.ts, the errors of OAuth in ../oauth/, and
+ * What is refused and how [error-4] [error-5]. Pages and sorts are in search-and-paging.test.ts, tokens,
+ * roles and scopes in access.test.ts, 429 in limits.test.ts, the errors of OAuth in ../oauth/, and
  * the bodies' shapes in definition.test.ts.
  */
 
@@ -40,7 +40,7 @@ async function accessOf(response: Response) {
   return [response.status, error.code, error.retryable];
 }
 
-describe("7 status 400, with the code and the place of each finding (decisions)", () => {
+describe("status 400, with the code and the place of each finding [error-4]", () => {
   it.each([
     [
       "an unknown criterion",
@@ -128,7 +128,7 @@ describe("7 status 400, with the code and the place of each finding (decisions)"
   });
 });
 
-describe("1 media types", () => {
+describe("media types [api-1]", () => {
   it.each([
     ["application/vnd.api+json", "application/vnd.api+json"],
     ["application/json", "application/json"],
@@ -151,7 +151,7 @@ describe("1 media types", () => {
   );
 });
 
-describe("decisions: other statuses", () => {
+describe("other statuses [error-1] [error-5]", () => {
   it.each(["text/plain", "application/xml", ""])("415 for a body of type %j", async (type) => {
     const response = await refused(SEARCH, {
       body: JSON.stringify(anySearch),

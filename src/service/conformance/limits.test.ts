@@ -10,14 +10,14 @@ import { repForTest } from "#testing/rep-for-test.ts";
 import { serviceForTest } from "#testing/service-for-test.ts";
 
 /*
- * Section 8, the table of limits, with the decisions' rates. page[size] and page[number] are in
- * section-4-1-search.test.ts, inputs of a call in section-4-3-enrich.test.ts, metering in section-8-credits.test.ts.
+ * Limits: intent topics [search-8] and rates [metering-10]. page[size] and page[number] are in
+ * search-and-paging.test.ts, inputs of a call in enrich.test.ts, metering in credits.test.ts.
  */
 
 const { test, rep } = await repForTest();
 const topics = (await lookupCodes(rep, "intent-topics")).slice(0, 50);
 
-describe("8 intent topics: 1 to 50", () => {
+describe("intent topics: 1 to 50 [search-8]", () => {
   it.each([
     ["topics of Search Intent", searchIntent, "topics"],
     ["topics of Enrich Intent", enrichIntent, "topics"],
@@ -41,7 +41,7 @@ describe("8 intent topics: 1 to 50", () => {
 const search = (client: DataClient) => client.post(searchCompanies, {}, "?page[size]=1");
 const left = (response: Response, bucket: string) => response.headers.get(`X-RateLimit-Remaining-${bucket}`);
 
-describe("decisions: rates", () => {
+describe("rates [metering-10]", () => {
   it("each answer tells the limits and what is left of them", async () => {
     const own = await serviceForTest({ ratePerSecond: 25 });
     const client = await signedIn(own, "rep");

@@ -12,8 +12,8 @@ import { lookupCodes } from "#testing/lookups.ts";
 import { repForTest } from "#testing/rep-for-test.ts";
 
 /*
- * Section 2, records and their fields. That each value has its type is shown by definition.test.ts; that fields agree
- * with each other, by consistency.test.ts. The families' shape (2.7) is in section-4-3-hierarchy.test.ts.
+ * Records and their fields [field-1]. That each value has its type is shown by definition.test.ts; that fields agree
+ * with each other, by consistency.test.ts. The families' shape [field-10] is in ../hierarchy.test.ts.
  */
 
 const { test, rep } = await repForTest();
@@ -26,7 +26,7 @@ async function json(response: Promise<Response>): Promise<unknown> {
 
 const topics = (await lookupCodes(rep, "intent-topics")).slice(0, 20);
 
-describe("2.1 the common envelope", () => {
+describe("the common envelope [field-1]", () => {
   const find = (query: string) => json(rep.post(searchContacts, { lastName: "s" }, query));
   const number = (page: number) =>
     expect.stringMatching(new RegExp(`page%5Bnumber%5D=${page}(&|$)`)) as string;
@@ -81,7 +81,7 @@ describe("2.1 the common envelope", () => {
   });
 });
 
-describe("2.2 contacts in search", () => {
+describe("contacts in search [field-2]", () => {
   it("have every attribute of the table, the middle name where there is one", async () => {
     const { data } = await rep.page(searchContacts, { companyName: "health" }, "?page[size]=100");
     const names = Object.keys(searchContacts.shape).filter((name) => name !== "middleName");
@@ -100,14 +100,14 @@ describe("2.2 contacts in search", () => {
     expect(data.some(({ attributes }) => attributes.middleName !== undefined)).toBe(true);
   });
 
-  it("hold hints only, never an e-mail address or a phone number (also section 1)", async () => {
+  it("hold hints only, never an e-mail address or a phone number", async () => {
     for (const sort of ["", "?sort=lastName", "?sort=-hierarchy"]) {
       expect(await (await rep.post(searchContacts, {}, sort)).text()).not.toMatch(/@|\+\d|555-/);
     }
   });
 });
 
-describe("2.3 companies in search", () => {
+describe("companies in search [field-3]", () => {
   it("have a name; website and logo are absent where there is none, and a logo is served by us", async () => {
     const { data } = await rep.page(searchCompanies, {}, "?page[size]=100");
     for (const key of ["website", "logo"]) {
@@ -122,7 +122,7 @@ describe("2.3 companies in search", () => {
   });
 });
 
-describe("2.4 intent signals", () => {
+describe("intent signals [field-4]", () => {
   it("have the attributes of the table and a composite id", async () => {
     const { data } = await rep.page(searchIntent, { topics }, "?page[size]=100");
     expect(data.length).toBeGreaterThan(20);
@@ -157,7 +157,7 @@ describe("2.4 intent signals", () => {
   });
 });
 
-describe("2.5 news articles", () => {
+describe("news articles [field-5]", () => {
   it("have the attributes of the table, with codes of the lookup as categories", async () => {
     const { data } = await rep.page(searchNews, { pageDateMin: "2000-01-01" }, "?page[size]=100");
     const codes = await lookupCodes(rep, "news-categories");
@@ -175,7 +175,7 @@ describe("2.5 news articles", () => {
   });
 });
 
-describe("2.6 scoops", () => {
+describe("scoops [field-6]", () => {
   it("have the attributes of the table; topics may be absent", async () => {
     const { data } = await rep.page(searchScoops, {}, "?page[size]=100");
     expect(data.length).toBe(100);
@@ -193,7 +193,7 @@ describe("2.6 scoops", () => {
   });
 });
 
-/** The names that section 2.7 shows, word for word. */
+/** The names that the specification shows, word for word. [field-8] [field-9] */
 const CONTACT_FIELDS =
   `id email emailAlt personHasMoved hasCanadianEmail region jobTitle managementLevel street city state zipCode country
   metroArea directPhoneDoNotCall directPhoneAlt mobilePhoneAlt contactAccuracyScore companyName companyId
@@ -209,7 +209,7 @@ const COMPANY_FIELDS =
   employeeCount fax phone street city state zipCode logo revenueNumeric revenueRange primaryIndustry industries
   naicsCodes sicCodes type`.split(/\s+/);
 
-describe("2.7 enriched records", () => {
+describe("enriched records [field-7]", () => {
   it.each(CONTACT_FIELDS)("a contact can be asked for %s, and some contact has it", async (field) => {
     expect(contactOutputFields.map(({ name }) => name)).toContain(field);
     const path = contactFieldPath(field);

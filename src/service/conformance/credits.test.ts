@@ -11,7 +11,7 @@ import { repForTest } from "#testing/rep-for-test.ts";
 import { serviceForTest } from "#testing/service-for-test.ts";
 
 /*
- * Section 8, rules 1, 4 and 5, with the decisions' "Metering". Rules 2 and 3, and the reads of one company, are in
+ * What is charged: [metering-1] and [metering-4] to [metering-9]. [metering-2], [metering-3] and the reads of one company are in
  * ../intent.test.ts, ../news.test.ts, ../scoops.test.ts and ../company-reads.test.ts; families in
  * ../hierarchy-calls.test.ts; several processes at once in ../many-processes.test.ts.
  */
@@ -44,13 +44,13 @@ async function usageOf(client: DataClient) {
   };
 }
 
-describe("8 rule 1: searches are free, and each counts as a request", () => {
+describe("searches are free, and each counts as a request [metering-1]", () => {
   it.each([searchContacts, searchCompanies])("$name", async (row) => {
     const used = await usedBy(test, () => rep.page(row, {}, "?page[size]=100"));
     expect(used).toEqual({ requests: 1, records: 0, credits: 0 });
   });
 
-  it("lookups and usage likewise (decisions)", async () => {
+  it("lookups and usage likewise [metering-7]", async () => {
     for (const path of [
       "/lookup/countries",
       "/lookup/search?filter[entity]=contact&filter[fieldType]=input",
@@ -62,7 +62,7 @@ describe("8 rule 1: searches are free, and each counts as a request", () => {
   });
 });
 
-describe("8 rule 4: one credit for each returned record, unless it is under management", () => {
+describe("one credit for each returned record, unless it is under management [metering-4]", () => {
   it("contacts", async () => {
     const inputs = fresh(10);
     expect(await usedBy(test, () => enrich(inputs))).toEqual({ requests: 1, records: 0, credits: 10 });
@@ -99,7 +99,7 @@ describe("8 rule 4: one credit for each returned record, unless it is under mana
     expect((await usedBy(test, more)).credits).toBe(0);
   });
 
-  it("the window is the organisation's (decisions)", async () => {
+  it("the window is the organisation's [metering-6]", async () => {
     const inputs = fresh(3);
     await enrich(inputs);
     const colleague = await signedIn(test, "colleague");
@@ -108,7 +108,7 @@ describe("8 rule 4: one credit for each returned record, unless it is under mana
     expect((await usedBy(test, () => enrich(inputs.slice(0, 1), stranger), "org_capped")).credits).toBe(1);
   });
 
-  it("search tells what is under management, and since when (decisions)", async () => {
+  it("search tells what is under management, and since when [field-15]", async () => {
     const [input] = fresh(1);
     const status = async () =>
       (await rep.page(searchContacts, { personId: input?.personId })).data[0]?.attributes.managementStatus;
@@ -137,7 +137,7 @@ describe("8 rule 4: one credit for each returned record, unless it is under mana
     expect((await usedBy(test, calls)).credits).toBe(12);
   });
 
-  it("the ledger has a row for each credit (decisions)", async () => {
+  it("the ledger has a row for each credit [metering-8]", async () => {
     const used = Object.values((await readMeters(test)).used).reduce((sum, { credits }) => sum + credits, 0);
     const rows = await test.database.query.selectFrom("ledger").select("credits").execute();
     // 9,990 credits of the capped organisation were used before the ledger began
@@ -145,7 +145,7 @@ describe("8 rule 4: one credit for each returned record, unless it is under mana
   });
 });
 
-describe("8 rule 5: an error or a NoMatch is not charged", () => {
+describe("an error or a NoMatch is not charged [metering-5]", () => {
   it("no match, beside a match", async () => {
     const [input] = fresh(1);
     const used = await usedBy(test, () => enrich([{ personId: 1 }, input ?? {}, {}, { lastName: "Only" }]));
@@ -170,7 +170,7 @@ describe("8 rule 5: an error or a NoMatch is not charged", () => {
   });
 });
 
-describe("decisions: credits that run out in the middle of a call", () => {
+describe("credits that run out in the middle of a call [metering-9]", () => {
   it("gives what they reach, then LIMIT_EXCEEDED, then PFAPI0011; what is owned stays free", async () => {
     const own = await serviceForTest();
     const capped = await signedIn(own, "capped");
@@ -220,7 +220,7 @@ describe("decisions: credits that run out in the middle of a call", () => {
   });
 });
 
-describe("decisions: the usage endpoint tells what was used", () => {
+describe("the usage endpoint tells what was used [usage-1]", () => {
   it("counts its own request, and shows requests, records and credits", async () => {
     const before = await usageOf(rep);
     await enrich(fresh(2));
@@ -232,7 +232,7 @@ describe("decisions: the usage endpoint tells what was used", () => {
   });
 });
 
-describe("decisions: the length of the management window", () => {
+describe("the length of the management window [metering-6]", () => {
   it("365 days, and then it is charged again", async () => {
     const own = await serviceForTest();
     const input = [{ personId: people[0]?.id }];

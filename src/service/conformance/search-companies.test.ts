@@ -12,7 +12,7 @@ import { repForTest } from "#testing/rep-for-test.ts";
 import { searchDifferences } from "#testing/search-differences.ts";
 
 /*
- * Section 4.2, the criteria of Search Companies, with those of the decisions: each finds exactly the records that a
+ * The criteria of Search Companies [search-7]: each finds exactly the records that a
  * plain reading of all rows gives.
  */
 
@@ -23,33 +23,33 @@ const companies = await readCompanies(test);
 const differences = (criteria: object, holds: (row: PlainCompany) => boolean) =>
   searchDifferences(rep, searchCompanies, criteria, companies, holds);
 
-describe("4.2 Search Companies", () => {
+describe("Search Companies [search-7]", () => {
   it.each(ABOUT_COMPANY)("%s", async (_what, criteria, holds) => {
     expect(await differences(criteria, holds)).toEqual([]);
   });
 
-  it("decisions: companyId, one or several, as text or number", async () => {
+  it("companyId, one or several, as text or number", async () => {
     const [one, two] = companies;
     const both = new Set([one?.id, two?.id]);
     expect(await differences({ companyId: `${one?.id}, ${two?.id}` }, ({ id }) => both.has(id))).toEqual([]);
     expect(await differences({ companyId: Number(one?.id) }, ({ id }) => id === one?.id)).toEqual([]);
   });
 
-  it("decisions: companyWebsite, with or without www, scheme and path", async () => {
+  it("companyWebsite, with or without www, scheme and path", async () => {
     const domain = companies.find((company) => company.domain)?.domain ?? "";
     for (const companyWebsite of [domain, `www.${domain}`, `HTTPS://www.${domain.toUpperCase()}/about?x=1`]) {
       expect(await differences({ companyWebsite }, (company) => company.domain === domain)).toEqual([]);
     }
   });
 
-  it("decisions: companyType and parentId", async () => {
+  it("companyType and parentId", async () => {
     const { type } = companies[0] ?? { type: "" };
     expect(await differences({ companyType: type }, (company) => company.type === type)).toEqual([]);
     const parent = companies.find(({ parent_id }) => parent_id !== null)?.parent_id;
     expect(await differences({ parentId: String(parent) }, (row) => row.parent_id === parent)).toEqual([]);
   });
 
-  it("decisions: underManagement, once a company was enriched", async () => {
+  it("underManagement, once a company was enriched", async () => {
     const bought = companies.slice(0, 3).map(({ id }) => String(id));
     await rep.enrich(
       enrichCompanies,
@@ -69,7 +69,7 @@ describe("4.2 Search Companies", () => {
   });
 });
 
-describe("decisions: what stands in a text is plain text", () => {
+describe("what stands in a text is plain text [search-12]", () => {
   it.each(PLAIN_TEXTS)("%s is no wildcard", async (text) => {
     const names = companies.filter(({ name }) => within(name, text)).length;
     expect((await rep.page(searchCompanies, { companyName: text })).meta.totalResults).toBe(names);

@@ -11,7 +11,7 @@ import { readMeters, usedBy } from "#testing/meters.ts";
 import { repForTest } from "#testing/rep-for-test.ts";
 
 /*
- * Section 4.3, what the enrich calls share, and rules 1 to 4. Elsewhere: rule 5 and families in ../hierarchy.test.ts
+ * What the enrich calls share: [enrich-1] to [enrich-4] and [enrich-6]. Elsewhere: families [enrich-5] in ../hierarchy.test.ts
  * and ../hierarchy-calls.test.ts; Enrich Intent, News and Scoops in ../company-reads.test.ts, ../intent-of-company.test.ts,
  * ../news.test.ts and ../scoops.test.ts; what Lookup Enrich grants in ../lookups.test.ts; names with typos in
  * ../operations/.
@@ -28,8 +28,8 @@ const CALLS: readonly { row: Enrich; input: () => object; field: string }[] = [
   { row: enrichHierarchy, input: () => ({ companyId: 1 }), field: "companyId" },
 ];
 
-describe("4.3 inputs", () => {
-  it.each(CALLS)("$row.name takes 1 to 25 (also section 8)", async ({ row, input, field }) => {
+describe("inputs [enrich-6]", () => {
+  it.each(CALLS)("$row.name takes 1 to 25", async ({ row, input, field }) => {
     const many = (count: number) => Array.from({ length: count }, () => input());
     expect(await rep.enrich(row, many(25), [field])).toHaveLength(25);
     const before = await readMeters(test);
@@ -65,7 +65,7 @@ describe("4.3 inputs", () => {
     expect(data.map(({ id }) => id)).toEqual(ids);
   });
 
-  it("take identifiers as number and as text (decisions)", async () => {
+  it("take identifiers as number and as text [api-5]", async () => {
     for (const convert of [String, Number]) {
       const [person] = await rep.enrich(enrichContacts, [{ personId: convert(people[1]?.id) }], ["id"]);
       const [company] = await rep.enrich(enrichCompanies, [{ companyId: convert(companies[1]?.id) }], ["id"]);
@@ -74,7 +74,7 @@ describe("4.3 inputs", () => {
   });
 });
 
-describe("4.3 rule 1: required fields", () => {
+describe("required fields [enrich-1]", () => {
   it("a contact that lacks one is left out, and costs nothing", async () => {
     const row = await test.database.query
       .selectFrom("contacts")
@@ -114,7 +114,7 @@ describe("4.3 rule 1: required fields", () => {
   });
 });
 
-describe("4.3 rule 2: output fields", () => {
+describe("output fields [enrich-2]", () => {
   it.each(CALLS)(
     "$row.name: one at least, each known, and nothing is charged for a refusal",
     async ({ row, input }) => {
@@ -142,7 +142,7 @@ describe("4.3 rule 2: output fields", () => {
   });
 });
 
-describe("4.3 rule 4: the best match of descriptive inputs", () => {
+describe("the best match of descriptive inputs [enrich-4]", () => {
   it("a person by name and company, in any case and without diacritics", async () => {
     const inputs = people.slice(0, 10).map(({ attributes }) => ({
       firstName: attributes.firstName?.toUpperCase(),

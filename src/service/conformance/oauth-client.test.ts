@@ -6,7 +6,7 @@ import { serviceForTest } from "#testing/service-for-test.ts";
 import { walkPages } from "#testing/sign-in.ts";
 
 /*
- * Section 5.1 and decisions, "OAuth", as a second independent client goes through them over a real socket: discovery,
+ * Sign-in as a second independent client goes through it over a real socket [oauth-1]: discovery,
  * authorization code with PKCE, a data call, refresh, reuse of a refresh token, revocation, end of session.
  */
 
@@ -77,7 +77,7 @@ const CLIENTS: readonly (readonly [string, string, oauth.ClientAuth])[] = [
   ["prospect-confidential", "body", oauth.ClientSecretPost("sandbox-secret")],
 ];
 
-describe("5.1 an independent client", () => {
+describe("an independent client [oauth-1]", () => {
   it.each(CLIENTS)(
     "%s (%s) signs in, calls, refreshes and revokes",
     async (client_id, _how, authentication) => {

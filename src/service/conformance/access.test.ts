@@ -8,13 +8,13 @@ import { readMeters } from "#testing/meters.ts";
 import { type ServiceForTest, serviceForTest } from "#testing/service-for-test.ts";
 
 /*
- * Section 5, rules 1 to 4, and the decisions' users and scopes. Section 5.1 is elsewhere:
- * - step 2, parameters of the authorization endpoint, and its errors: ../oauth/authorize.test.ts;
- * - step 3, sign-in, consent, narrowed scopes, code and state: ../oauth/pages.test.ts;
- * - step 4, redeeming a code, client credentials, the answer's members: ../oauth/token.test.ts;
+ * Who may call [auth-1] [auth-2] [auth-3] [auth-4], and the users of the sandbox [sandbox-4]. Signing in is elsewhere:
+ * - [oauth-2] parameters of the authorization endpoint, and its errors: ../oauth/authorize.test.ts;
+ * - [oauth-3] sign-in, consent, narrowed scopes, code and state: ../oauth/pages.test.ts;
+ * - [oauth-4] redeeming a code, client credentials, the answer's members: ../oauth/token.test.ts;
  * - refresh, client_credentials, revoke, keys: ../oauth/later-tokens.test.ts;
- * - two independent clients over a socket: ../oauth/independent-client.test.ts and section-5-1-client.test.ts;
- * - rule 4, answers by the person: ../intent-of-company.test.ts.
+ * - two independent clients over a socket: ../oauth/independent-client.test.ts and oauth-client.test.ts;
+ * - [auth-4] answers by the person: ../intent-of-company.test.ts.
  */
 
 let test: ServiceForTest;
@@ -42,7 +42,7 @@ async function errorOf(response: Response) {
   return [response.status, error.code, error.retryable];
 }
 
-describe("5 rule 1: a bearer token", () => {
+describe("a bearer token [auth-1]", () => {
   it.each(ROWS)("$name answers 401 without one, and counts nothing", async (row) => {
     const before = await readMeters(test);
     const response = await call(row, undefined);
@@ -90,7 +90,7 @@ describe("5 rule 1: a bearer token", () => {
   });
 });
 
-describe("5 rules 2 and 3: one scope for each operation", () => {
+describe("one scope for each operation [auth-2] [auth-3]", () => {
   let tokens: Map<Scope, string>;
   beforeAll(async () => {
     tokens = new Map();
@@ -115,10 +115,10 @@ describe("5 rules 2 and 3: one scope for each operation", () => {
     expect(await errorOf(response)).toEqual([403, "ZI0002", false]);
   });
 
-  it("each scope is the specification's: of contacts, companies, intent, news and scoops by path", () => {
+  it("each scope is the contract's: of contacts, companies, intent, news and scoops by path", () => {
     const path = (row: Row) => row.path.split("/")[3];
     const scopesOf = (segment: string) =>
-      // the org chart is about people: interface definition
+      // the org chart is about people
       ROWS.filter((row) => path(row) === segment && row.name !== "enrichOrgChart").flatMap(
         ({ scopes }) => scopes,
       );
@@ -129,7 +129,7 @@ describe("5 rules 2 and 3: one scope for each operation", () => {
     }
   });
 
-  it("decisions: any data scope opens lookups and usage, and api:audience:read guards nothing", () => {
+  it("any data scope opens lookups and usage, and api:audience:read guards nothing [lookup-3]", () => {
     const data = SCOPES.filter((scope) => scope.startsWith("api:data:"));
     for (const name of ["lookupData", "lookupSearch", "lookupEnrich", "readUsage"] as const) {
       expect(operations[name].scopes).toEqual(data);
@@ -150,7 +150,7 @@ describe("5 rules 2 and 3: one scope for each operation", () => {
   });
 });
 
-describe("5 rule 2: one of two roles", () => {
+describe("one of two roles [auth-2]", () => {
   const rows = [searchCompanies, operations.readUsage, operations.lookupData];
 
   it.each(["ziaonly", "apionly", "rep"])("%s may call", async (user) => {
@@ -169,7 +169,7 @@ describe("5 rule 2: one of two roles", () => {
   });
 });
 
-describe("decisions: the users of the sandbox", () => {
+describe("the users of the sandbox [sandbox-4]", () => {
   it("are these nine, all at sandbox.test", () => {
     const names = [
       "rep",
