@@ -1,4 +1,4 @@
-import { expect, expectAccessible, openSignedIn, test } from "./fixtures.ts";
+import { expect, expectAccessible, openSignedIn, test } from "./support/fixtures.ts";
 
 test.use({ expectedComplaints: /ERR_INTERNET_DISCONNECTED|Failed to fetch|dynamically imported/ });
 
