@@ -16,9 +16,9 @@ import type { Criteria, CriterionSlot } from "#app/search/criterion-slot.ts";
 import { criterionValue } from "#app/search/criterion-value.ts";
 import { unknownCodes } from "#app/search/code-tree.ts";
 import { codesOf, codesText } from "#app/search/value-lists.ts";
-import { referenceTable } from "#service/data/reference.ts";
-import { type DataClient, signedIn } from "#testing/data-client.ts";
-import { type ServiceForTest, serviceForTest } from "#testing/service-for-test.ts";
+import { referenceTable } from "#service/data/reference/reference.ts";
+import { type DataClient, signedIn } from "#testing/service/data-client.ts";
+import { type ServiceForTest, serviceForTest } from "#testing/service/service-for-test.ts";
 
 interface Search {
   readonly operation: SearchOperation<unknown, { readonly id: string }>;

@@ -3,11 +3,11 @@ import { findBrowser, hasOwnBrowser } from "./find-browser.ts";
 
 const ONE_COMMAND = "npx playwright install --with-deps chromium";
 
-const DOWNLOAD_LIMIT = 5 * 60_000;
+const DOWNLOAD_TIMEOUT_MS = 5 * 60_000;
 
 function attempt(command: string, args: readonly string[]): boolean {
   process.stdout.write(`No browser found: trying ${[command, ...args].join(" ")}\n`);
-  return spawnSync(command, args, { stdio: "ignore", timeout: DOWNLOAD_LIMIT }).status === 0;
+  return spawnSync(command, args, { stdio: "ignore", timeout: DOWNLOAD_TIMEOUT_MS }).status === 0;
 }
 
 const found = () => findBrowser() !== undefined || hasOwnBrowser();

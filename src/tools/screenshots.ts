@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { type Page, chromium } from "@playwright/test";
 import { buildIfStale, root } from "./build-if-stale.js";
 import { findBrowser } from "./find-browser.ts";
-import { type Shot, shots } from "./shots.ts";
+import { type Shot, shots } from "./screenshot-list.ts";
 import { startServer } from "./server-process.ts";
 import { signIn } from "./sign-in-page.ts";
 

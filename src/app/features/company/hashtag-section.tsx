@@ -1,5 +1,5 @@
 import { Hash } from "lucide-react";
-import { type HashtagRecord, enrichHashtags } from "#contract/hashtags.ts";
+import { type HashtagRecord, enrichHashtags } from "#contract/company-reads.ts";
 import { defineSection } from "./company-section.tsx";
 import { SectionItem } from "./section-item.tsx";
 

@@ -1,6 +1,6 @@
 import { Network } from "lucide-react";
 import { contactName } from "#contract/contacts.ts";
-import { type OrgChartRecord, enrichOrgChart } from "#contract/org-chart.ts";
+import { type OrgChartRecord, enrichOrgChart } from "#contract/company-reads.ts";
 import { defineSection } from "./company-section.tsx";
 import { ContactLink, SectionItem } from "./section-item.tsx";
 

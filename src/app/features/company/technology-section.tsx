@@ -1,5 +1,5 @@
 import { Cpu } from "lucide-react";
-import { type TechnologyRecord, enrichTechnologies } from "#contract/technologies.ts";
+import { type TechnologyRecord, enrichTechnologies } from "#contract/company-reads.ts";
 import { defineSection } from "./company-section.tsx";
 import { SectionItem } from "./section-item.tsx";
 

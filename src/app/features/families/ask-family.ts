@@ -1,4 +1,4 @@
-import { enrichHierarchy } from "#contract/enrich-hierarchy.ts";
+import { enrichHierarchy } from "#contract/enrich-companies.ts";
 import { requestBody } from "#contract/operation.ts";
 import { enrichEndOf } from "#app/api/enrich-end.ts";
 import type { FamilyStore } from "./family-store.ts";

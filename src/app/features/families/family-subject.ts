@@ -1,5 +1,5 @@
 import type { CompanyRecord } from "#contract/companies.ts";
-import { enrichHierarchy } from "#contract/enrich-hierarchy.ts";
+import { enrichHierarchy } from "#contract/enrich-companies.ts";
 import type { ReadSubject } from "#app/api/read-words.ts";
 
 /** A company's family for the words about asking; `record` is what search tells of the company, where it is known. */
