@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
-import { bound, text } from "./criteria.ts";
-import { recordId } from "./company-identity.ts";
+import { bound, recordId, text } from "./criteria.ts";
 import { contactOutputFields } from "./contact-fields.ts";
 import { type EnrichRecord, enrichRecord, enrichShape, fieldNames } from "./enrich.ts";
 import type { EnrichOperation } from "./operation.ts";

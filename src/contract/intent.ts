@@ -1,7 +1,5 @@
 import * as z from "zod/mini";
-import { bound, commaList, flag } from "./criteria.ts";
-import { companyIdentity, namesCompany } from "./company-identity.ts";
-import { day } from "./day.ts";
+import { bound, commaList, companyIdentity, day, flag, namesCompany } from "./criteria.ts";
 import { type CompanyReadOperation, type SearchOperation, idString, tolerantRecord } from "./operation.ts";
 
 /** Topics of one request, at least and at most. [search-8] */

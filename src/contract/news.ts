@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
-import { companyIdentity, namesCompany } from "./company-identity.ts";
-import { day } from "./day.ts";
+import { companyIdentity, day, namesCompany } from "./criteria.ts";
 import { type CompanyReadOperation, type SearchOperation, idString, tolerantRecord } from "./operation.ts";
 
 const words = z.optional(z.array(z.string().check(z.minLength(1))).check(z.minLength(1)));

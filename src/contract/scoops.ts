@@ -1,7 +1,5 @@
 import * as z from "zod/mini";
-import { commaList, flag, text } from "./criteria.ts";
-import { companyIdentity, namesCompany } from "./company-identity.ts";
-import { day } from "./day.ts";
+import { commaList, companyIdentity, day, flag, namesCompany, text } from "./criteria.ts";
 import { type CompanyReadOperation, type SearchOperation, idString, tolerantRecord } from "./operation.ts";
 
 /** What a scoop must be; search and enrich share it. The specification's come first. [search-10] */

@@ -1,5 +1,6 @@
-import { ROLES, type Role, SCOPES, type Scope } from "#contract/operation.ts";
 import { SANDBOX_CLIENT_ID } from "#contract/oauth.ts";
+import { type Role, type Scope, ROLES, SCOPES } from "#contract/operation.ts";
+import type { Caller } from "./context.ts";
 
 /** The one password of all sandbox users, documented in the README. */
 export const SANDBOX_PASSWORD = "sandbox";
@@ -103,4 +104,11 @@ export function findUser(id: string): SandboxUser | undefined {
 
 export function findClient(id: string): OAuthClient | undefined {
   return OAUTH_CLIENTS.find((candidate) => candidate.id === id);
+}
+
+/** The organisation that a caller's use is counted for. */
+export function organisationOf(caller: Caller): string {
+  return (
+    (caller.userId === null ? undefined : findUser(caller.userId))?.organisationId ?? MACHINE_ORGANISATION
+  );
 }

@@ -1,17 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { enrichCompanies } from "#contract/enrich-companies.ts";
-import { enrichHashtags } from "#contract/hashtags.ts";
+import { enrichHashtags, enrichOrgChart, enrichTechnologies } from "#contract/company-reads.ts";
 import { enrichIntent } from "#contract/intent.ts";
 import { enrichNews } from "#contract/news.ts";
 import { SCOPES, type Scope } from "#contract/operation.ts";
-import { enrichOrgChart } from "#contract/org-chart.ts";
 import { enrichScoops } from "#contract/scoops.ts";
-import { enrichTechnologies } from "#contract/technologies.ts";
-import { companyDetails } from "#service/data/details.ts";
-import { type DataClient, signedIn } from "#testing/data-client.ts";
-import { findingsOf } from "#testing/findings-of.ts";
-import { usedBy } from "#testing/meters.ts";
-import { repForTest } from "#testing/rep-for-test.ts";
+import { companyDetails } from "./data/details-schema.ts";
+import { type DataClient, signedIn } from "#testing/service/data-client.ts";
+import { findingsOf } from "#testing/service/findings-of.ts";
+import { usedBy } from "#testing/service/usage-snapshot.ts";
+import { repForTest } from "#testing/service/signed-in-client.ts";
 
 const { test, rep } = await repForTest();
 const { query } = test.database;

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { enrichHierarchy } from "#contract/enrich-hierarchy.ts";
-import { companyDetails } from "#service/data/details.ts";
-import { NAMED_FAMILIES } from "#service/data/named-families.ts";
-import { type DataClient, signedIn } from "#testing/data-client.ts";
-import { familyRows, hierarchyOf } from "#testing/families.ts";
-import { findingsOf } from "#testing/findings-of.ts";
-import { usedBy } from "#testing/meters.ts";
-import { repForTest } from "#testing/rep-for-test.ts";
+import { enrichHierarchy } from "#contract/enrich-companies.ts";
+import { companyDetails } from "./data/details-schema.ts";
+import { NAMED_FAMILIES } from "./data/families/named-families.ts";
+import { type DataClient, signedIn } from "#testing/service/data-client.ts";
+import { familyRows, hierarchyOf } from "#testing/families/families.ts";
+import { findingsOf } from "#testing/service/findings-of.ts";
+import { usedBy } from "#testing/service/usage-snapshot.ts";
+import { repForTest } from "#testing/service/signed-in-client.ts";
 
 const { test, rep } = await repForTest();
 

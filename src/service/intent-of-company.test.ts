@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { enrichIntent, searchIntent } from "#contract/intent.ts";
-import { type DataClient, signedIn } from "#testing/data-client.ts";
-import { groupBy } from "#testing/group-by.ts";
-import { idsOf } from "#testing/ids-of.ts";
-import { type PlainSignal, readSignals } from "#testing/plain-reading.ts";
-import { repForTest } from "#testing/rep-for-test.ts";
+import { type DataClient, signedIn } from "#testing/service/data-client.ts";
+import { groupBy } from "#testing/service/group-by.ts";
+import { idsOf } from "#testing/service/ids-of.ts";
+import { type PlainSignal, readSignals } from "#testing/service/reference-search.ts";
+import { repForTest } from "#testing/service/signed-in-client.ts";
 
 const { test, rep } = await repForTest();
 const signals = await readSignals(test);

@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { ENRICH_ENTITIES, LOOKUP_FIELDS, SEARCH_ENTITIES } from "#contract/lookups.ts";
 import { operations } from "#contract/operations.ts";
-import { signedIn } from "#testing/data-client.ts";
-import { findingsOf } from "#testing/findings-of.ts";
-import { idsOf } from "#testing/ids-of.ts";
-import { usedBy } from "#testing/meters.ts";
-import { repForTest } from "#testing/rep-for-test.ts";
+import { signedIn } from "#testing/service/data-client.ts";
+import { findingsOf } from "#testing/service/findings-of.ts";
+import { idsOf } from "#testing/service/ids-of.ts";
+import { usedBy } from "#testing/service/usage-snapshot.ts";
+import { repForTest } from "#testing/service/signed-in-client.ts";
 
 const { test, rep } = await repForTest();
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { type NewsCriteria, enrichNews, searchNews } from "#contract/news.ts";
-import { findingsOf } from "#testing/findings-of.ts";
-import { groupBy } from "#testing/group-by.ts";
-import { idsOf } from "#testing/ids-of.ts";
-import { usedBy } from "#testing/meters.ts";
-import { type Refused, refusalsOf } from "#testing/refusals-of.ts";
-import { repForTest } from "#testing/rep-for-test.ts";
+import { findingsOf } from "#testing/service/findings-of.ts";
+import { groupBy } from "#testing/service/group-by.ts";
+import { idsOf } from "#testing/service/ids-of.ts";
+import { usedBy } from "#testing/service/usage-snapshot.ts";
+import { type Refused, refusalsOf } from "#testing/service/refusals-of.ts";
+import { repForTest } from "#testing/service/signed-in-client.ts";
 
 const { test, rep } = await repForTest();
 

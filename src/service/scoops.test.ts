@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { type ScoopCriteria, enrichScoops, searchScoops } from "#contract/scoops.ts";
 import { fold } from "#database/fold.ts";
-import { findingsOf } from "#testing/findings-of.ts";
-import { groupBy } from "#testing/group-by.ts";
-import { idsOf } from "#testing/ids-of.ts";
-import { type SortValues, bothWays, sortedBy } from "#testing/sorted-by.ts";
-import { lookupNames } from "#testing/lookups.ts";
-import { usedBy } from "#testing/meters.ts";
-import { type Refused, refusalsOf } from "#testing/refusals-of.ts";
-import { repForTest } from "#testing/rep-for-test.ts";
+import { findingsOf } from "#testing/service/findings-of.ts";
+import { groupBy } from "#testing/service/group-by.ts";
+import { idsOf } from "#testing/service/ids-of.ts";
+import { type SortValues, bothWays, sortedBy } from "#testing/service/sorted-by.ts";
+import { lookupNames } from "#testing/service/lookups.ts";
+import { usedBy } from "#testing/service/usage-snapshot.ts";
+import { type Refused, refusalsOf } from "#testing/service/refusals-of.ts";
+import { repForTest } from "#testing/service/signed-in-client.ts";
 
 const { test, rep } = await repForTest();
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { enrichHashtags } from "#contract/hashtags.ts";
-import { enrichTechnologies } from "#contract/technologies.ts";
-import { companyDetails } from "#service/data/details.ts";
-import { repForTest } from "#testing/rep-for-test.ts";
+import { enrichHashtags, enrichTechnologies } from "#contract/company-reads.ts";
+import { companyDetails } from "./data/details-schema.ts";
+import { repForTest } from "#testing/service/signed-in-client.ts";
 
 const { test, rep } = await repForTest();
 

@@ -4,8 +4,8 @@ import { operations } from "#contract/operations.ts";
 import { SCOPES, type Scope, requestBody } from "#contract/operation.ts";
 import { searchCompanies } from "#contract/companies.ts";
 import { SANDBOX_USERS } from "#service/accounts.ts";
-import { readMeters } from "#testing/meters.ts";
-import { type ServiceForTest, serviceForTest } from "#testing/service-for-test.ts";
+import { readUsageSnapshot } from "#testing/service/usage-snapshot.ts";
+import { type ServiceForTest, serviceForTest } from "#testing/service/service-for-test.ts";
 
 /*
  * Who may call [auth-1] [auth-2] [auth-3] [auth-4], and the users of the sandbox [sandbox-4]. Signing in is elsewhere:
@@ -44,11 +44,11 @@ async function errorOf(response: Response) {
 
 describe("a bearer token [auth-1]", () => {
   it.each(ROWS)("$name answers 401 without one, and counts nothing", async (row) => {
-    const before = await readMeters(test);
+    const before = await readUsageSnapshot(test);
     const response = await call(row, undefined);
     expect(response.headers.get("WWW-Authenticate")).toBe('Bearer realm="data"');
     expect(await errorOf(response)).toEqual([401, "ZI0001", false]);
-    expect(await readMeters(test)).toEqual(before);
+    expect(await readUsageSnapshot(test)).toEqual(before);
   });
 
   it("401 with a foreign token, and with anything but a bearer token", async () => {

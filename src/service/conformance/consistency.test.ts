@@ -7,8 +7,8 @@ import { enrichCompanies } from "#contract/enrich-companies.ts";
 import { enrichContacts } from "#contract/enrich-contacts.ts";
 import type { EnrichRecord } from "#contract/enrich.ts";
 import type { EnrichEntity } from "#contract/lookups.ts";
-import { outputFieldsOf } from "#testing/lookups.ts";
-import { repForTest } from "#testing/rep-for-test.ts";
+import { outputFieldsOf } from "#testing/service/lookups.ts";
+import { repForTest } from "#testing/service/signed-in-client.ts";
 
 /*
  * What the operations say of the same records agrees, shown for 400 contacts spread over the data [field-1]

@@ -4,11 +4,11 @@ import { searchContacts } from "#contract/contacts.ts";
 import { enrichCompanies } from "#contract/enrich-companies.ts";
 import { enrichContacts } from "#contract/enrich-contacts.ts";
 import { usageLimitOf, readUsage } from "#contract/usage.ts";
-import { type DataClient, enrichAttributes, signedIn } from "#testing/data-client.ts";
-import { findingsOf } from "#testing/findings-of.ts";
-import { readMeters, usedBy } from "#testing/meters.ts";
-import { repForTest } from "#testing/rep-for-test.ts";
-import { serviceForTest } from "#testing/service-for-test.ts";
+import { type DataClient, enrichAttributes, signedIn } from "#testing/service/data-client.ts";
+import { findingsOf } from "#testing/service/findings-of.ts";
+import { readUsageSnapshot, usedBy } from "#testing/service/usage-snapshot.ts";
+import { repForTest } from "#testing/service/signed-in-client.ts";
+import { serviceForTest } from "#testing/service/service-for-test.ts";
 
 /*
  * What is charged: [metering-1] and [metering-4] to [metering-9]. [metering-2], [metering-3] and the reads of one company are in
@@ -122,10 +122,10 @@ describe("one credit for each returned record, unless it is under management [me
 
   it("100 parallel calls for one record charge it once", async () => {
     const [input] = fresh(1);
-    const before = await readMeters(test);
+    const before = await readUsageSnapshot(test);
     const calls = () => Promise.all(Array.from({ length: 100 }, () => enrich([input ?? {}])));
     expect(await usedBy(test, calls)).toEqual({ requests: 100, records: 0, credits: 1 });
-    const after = await readMeters(test);
+    const after = await readUsageSnapshot(test);
     expect(after.ledgerRows).toBe(before.ledgerRows + 1);
     expect(after.managedRecords).toBe(before.managedRecords + 1);
   });
@@ -138,7 +138,10 @@ describe("one credit for each returned record, unless it is under management [me
   });
 
   it("the ledger has a row for each credit [metering-8]", async () => {
-    const used = Object.values((await readMeters(test)).used).reduce((sum, { credits }) => sum + credits, 0);
+    const used = Object.values((await readUsageSnapshot(test)).used).reduce(
+      (sum, { credits }) => sum + credits,
+      0,
+    );
     const rows = await test.database.query.selectFrom("ledger").select("credits").execute();
     // 9,990 credits of the capped organisation were used before the ledger began
     expect(rows.reduce((sum, { credits }) => sum + credits, 0)).toBe(used - 9990);
@@ -154,7 +157,7 @@ describe("an error or a NoMatch is not charged [metering-5]", () => {
 
   it("a refused call is not even counted", async () => {
     const [input] = fresh(1);
-    const before = await readMeters(test);
+    const before = await readUsageSnapshot(test);
     for (const attributes of [
       enrichAttributes(enrichContacts, [input ?? {}], ["shoeSize"]),
       enrichAttributes(enrichContacts, [input ?? {}, { shoeSize: 44 }], ["email"]),
@@ -166,7 +169,7 @@ describe("an error or a NoMatch is not charged [metering-5]", () => {
     ]) {
       expect((await rep.post(enrichContacts, attributes)).status).toBe(400);
     }
-    expect(await readMeters(test)).toEqual(before);
+    expect(await readUsageSnapshot(test)).toEqual(before);
   });
 });
 
@@ -179,13 +182,13 @@ describe("credits that run out in the middle of a call [metering-9]", () => {
     expect(statuses).toEqual([...Array(10).fill("FULL_MATCH"), ...Array(3).fill("LIMIT_EXCEEDED")]);
     expect((await usageOf(capped))("credits")).toMatchObject({ totalLimit: 10_000, usageRemaining: 0 });
 
-    const before = await readMeters(own);
+    const before = await readUsageSnapshot(own);
     const refused = await capped.post(
       enrichContacts,
       enrichAttributes(enrichContacts, inputs.slice(10), ["email"]),
     );
     expect((await findingsOf(refused)).map(([code]) => code)).toEqual(["PFAPI0011"]);
-    expect(await readMeters(own)).toEqual(before);
+    expect(await readUsageSnapshot(own)).toEqual(before);
 
     const owned = [{ personId: 1 }, ...inputs.slice(8, 12)];
     expect((await enrich(owned, capped)).map(({ meta }) => meta.matchStatus)).toEqual([
@@ -205,7 +208,7 @@ describe("credits that run out in the middle of a call [metering-9]", () => {
     await set({ request_limit: 2, record_limit: 1 });
     expect((await client.post(searchContacts, {})).status).toBe(200);
     expect((await client.post(searchContacts, {})).status).toBe(200);
-    const full = await readMeters(own);
+    const full = await readUsageSnapshot(own);
     for (const refused of [
       await client.post(searchContacts, {}),
       await client.post(
@@ -215,7 +218,7 @@ describe("credits that run out in the middle of a call [metering-9]", () => {
     ]) {
       expect((await findingsOf(refused)).map(([code]) => code)).toEqual(["PFAPI0011"]);
     }
-    expect(await readMeters(own)).toEqual(full);
+    expect(await readUsageSnapshot(own)).toEqual(full);
     await own.close();
   });
 });

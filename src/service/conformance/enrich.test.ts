@@ -1,14 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { searchCompanies } from "#contract/companies.ts";
 import { searchContacts } from "#contract/contacts.ts";
-import { enrichCompanies } from "#contract/enrich-companies.ts";
+import { enrichCompanies, enrichHierarchy } from "#contract/enrich-companies.ts";
 import { enrichContacts } from "#contract/enrich-contacts.ts";
-import { enrichHierarchy } from "#contract/enrich-hierarchy.ts";
-import { type Enrich, enrichAttributes } from "#testing/data-client.ts";
-import { findingsOf } from "#testing/findings-of.ts";
-import { outputFieldsOf } from "#testing/lookups.ts";
-import { readMeters, usedBy } from "#testing/meters.ts";
-import { repForTest } from "#testing/rep-for-test.ts";
+import { type Enrich, enrichAttributes } from "#testing/service/data-client.ts";
+import { findingsOf } from "#testing/service/findings-of.ts";
+import { outputFieldsOf } from "#testing/service/lookups.ts";
+import { readUsageSnapshot, usedBy } from "#testing/service/usage-snapshot.ts";
+import { repForTest } from "#testing/service/signed-in-client.ts";
 
 /*
  * What the enrich calls share: [enrich-1] to [enrich-4] and [enrich-6]. Elsewhere: families [enrich-5] in ../hierarchy.test.ts
@@ -32,13 +31,13 @@ describe("inputs [enrich-6]", () => {
   it.each(CALLS)("$row.name takes 1 to 25", async ({ row, input, field }) => {
     const many = (count: number) => Array.from({ length: count }, () => input());
     expect(await rep.enrich(row, many(25), [field])).toHaveLength(25);
-    const before = await readMeters(test);
+    const before = await readUsageSnapshot(test);
     for (const count of [0, 26, 100]) {
       const response = await rep.post(row, enrichAttributes(row, many(count), [field]));
       const key = Object.keys(enrichAttributes(row, [], []))[0];
       expect(await findingsOf(response)).toEqual([["PFAPI0006", `/data/attributes/${key}`]]);
     }
-    expect(await readMeters(test)).toEqual(before);
+    expect(await readUsageSnapshot(test)).toEqual(before);
   });
 
   it.each(CALLS)(
@@ -118,7 +117,7 @@ describe("output fields [enrich-2]", () => {
   it.each(CALLS)(
     "$row.name: one at least, each known, and nothing is charged for a refusal",
     async ({ row, input }) => {
-      const before = await readMeters(test);
+      const before = await readUsageSnapshot(test);
       const of = async (outputFields: unknown) =>
         findingsOf(await rep.post(row, { ...enrichAttributes(row, [input()], []), outputFields }));
       const at = "/data/attributes/outputFields";
@@ -126,7 +125,7 @@ describe("output fields [enrich-2]", () => {
       expect(await of([])).toEqual([["PFAPI0006", at]]);
       expect(await of("id")).toEqual([["PFAPI0006", at]]);
       expect(await of([row.outputFields[0]?.name, "shoeSize"])).toEqual([["PFAPI0009", `${at}/1`]]);
-      expect(await readMeters(test)).toEqual(before);
+      expect(await readUsageSnapshot(test)).toEqual(before);
     },
   );
 

@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { accessAnswer } from "#contract/errors.ts";
-import { findingsOf } from "#testing/findings-of.ts";
-import { readMeters } from "#testing/meters.ts";
-import { type ClientCall, type ServiceForTest, bodyOf, serviceForTest } from "#testing/service-for-test.ts";
+import { findingsOf } from "#testing/service/findings-of.ts";
+import { readUsageSnapshot } from "#testing/service/usage-snapshot.ts";
+import {
+  type ClientCall,
+  type ServiceForTest,
+  bodyOf,
+  serviceForTest,
+} from "#testing/service/service-for-test.ts";
 
 /*
  * What is refused and how [error-4] [error-5]. Pages and sorts are in search-and-paging.test.ts, tokens,
@@ -25,9 +30,9 @@ const anySearch = bodyOf("searchContacts", { lastName: "a" });
 
 /** Sends a call that must be refused, and shows that nothing was counted or charged. */
 async function refused(path: string, call: ClientCall) {
-  const before = await readMeters(test);
+  const before = await readUsageSnapshot(test);
   const response = await test.send(rep, path, call);
-  expect(await readMeters(test)).toEqual(before);
+  expect(await readUsageSnapshot(test)).toEqual(before);
   expect(response.headers.get("X-Request-Id")).toMatch(/^[0-9a-f-]{36}$/);
   expect(response.headers.get("Cache-Control")).toBe("no-store");
   return response;

@@ -2,12 +2,12 @@ import { describe, expect, it } from "vitest";
 import { searchCompanies } from "#contract/companies.ts";
 import { accessAnswer } from "#contract/errors.ts";
 import { enrichIntent, searchIntent } from "#contract/intent.ts";
-import { type DataClient, signedIn } from "#testing/data-client.ts";
-import { findingsOf } from "#testing/findings-of.ts";
-import { lookupCodes } from "#testing/lookups.ts";
-import { readMeters } from "#testing/meters.ts";
-import { repForTest } from "#testing/rep-for-test.ts";
-import { serviceForTest } from "#testing/service-for-test.ts";
+import { type DataClient, signedIn } from "#testing/service/data-client.ts";
+import { findingsOf } from "#testing/service/findings-of.ts";
+import { lookupCodes } from "#testing/service/lookups.ts";
+import { readUsageSnapshot } from "#testing/service/usage-snapshot.ts";
+import { repForTest } from "#testing/service/signed-in-client.ts";
+import { serviceForTest } from "#testing/service/service-for-test.ts";
 
 /*
  * Limits: intent topics [search-8] and rates [metering-10]. page[size] and page[number] are in
@@ -27,14 +27,14 @@ describe("intent topics: 1 to 50 [search-8]", () => {
       rep.post(row, { [key]: values, ...(row === enrichIntent ? { companyId: 1 } : {}) });
     expect((await send(topics)).status).toBe(200);
     expect((await send(topics.slice(0, 1))).status).toBe(200);
-    const before = await readMeters(test);
+    const before = await readUsageSnapshot(test);
     for (const values of [[], [...topics, "one more"], topics[0], [7], [""]]) {
       const [finding] = await findingsOf(await send(values));
       expect(finding?.[0]).toBe("PFAPI0006");
       expect(finding?.[1]).toMatch(new RegExp(`^/data/attributes/${key}(/0)?$`));
     }
     expect((await send(undefined)).status).toBe(400);
-    expect(await readMeters(test)).toEqual(before);
+    expect(await readUsageSnapshot(test)).toEqual(before);
   });
 });
 
@@ -58,9 +58,9 @@ describe("rates [metering-10]", () => {
     test.wait(1);
     expect(left(await search(client), "Second")).toBe("1");
     expect((await search(client)).status).toBe(200);
-    const before = await readMeters(test);
+    const before = await readUsageSnapshot(test);
     const refused = await search(client);
-    expect(await readMeters(test)).toEqual(before);
+    expect(await readUsageSnapshot(test)).toEqual(before);
     const { error } = accessAnswer.parse(await refused.json());
     expect([refused.status, error.code, error.retryable]).toEqual([429, "ZI0004", true]);
     expect(refused.headers.get("Retry-After")).toBe("1");

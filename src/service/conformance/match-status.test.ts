@@ -1,13 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { searchCompanies } from "#contract/companies.ts";
 import { searchContacts } from "#contract/contacts.ts";
-import { enrichCompanies } from "#contract/enrich-companies.ts";
+import { enrichCompanies, enrichHierarchy } from "#contract/enrich-companies.ts";
 import { type MatchPersonInput, enrichContacts } from "#contract/enrich-contacts.ts";
-import { enrichHierarchy } from "#contract/enrich-hierarchy.ts";
 import { MATCH_STATUSES } from "#contract/enrich.ts";
-import { usedBy } from "#testing/meters.ts";
-import { readOptedOut } from "#testing/plain-reading.ts";
-import { repForTest } from "#testing/rep-for-test.ts";
+import { usedBy } from "#testing/service/usage-snapshot.ts";
+import { readOptedOut } from "#testing/service/reference-search.ts";
+import { repForTest } from "#testing/service/signed-in-client.ts";
 
 /*
  * The match status of each input [match-1] with the further states [match-2]. LIMIT_EXCEEDED

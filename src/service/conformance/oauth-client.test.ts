@@ -1,9 +1,9 @@
 import * as oauth from "oauth4webapi";
 import { afterAll, describe, expect, it } from "vitest";
 import { requestBody } from "#contract/operation.ts";
-import { listening } from "#testing/listening.ts";
-import { serviceForTest } from "#testing/service-for-test.ts";
-import { walkPages } from "#testing/sign-in.ts";
+import { listening } from "#testing/service/start-server.ts";
+import { serviceForTest } from "#testing/service/service-for-test.ts";
+import { walkPages } from "#testing/service/sign-in.ts";
 
 /*
  * Sign-in as a second independent client goes through it over a real socket [oauth-1]: discovery,

@@ -8,8 +8,8 @@ import { enrichContacts } from "#contract/enrich-contacts.ts";
 import { searchIntent } from "#contract/intent.ts";
 import { searchNews } from "#contract/news.ts";
 import { searchScoops } from "#contract/scoops.ts";
-import { lookupCodes } from "#testing/lookups.ts";
-import { repForTest } from "#testing/rep-for-test.ts";
+import { lookupCodes } from "#testing/service/lookups.ts";
+import { repForTest } from "#testing/service/signed-in-client.ts";
 
 /*
  * Records and their fields [field-1]. That each value has its type is shown by definition.test.ts; that fields agree

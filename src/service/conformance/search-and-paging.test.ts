@@ -6,13 +6,13 @@ import { enrichNews, searchNews } from "#contract/news.ts";
 import type { LookupField } from "#contract/lookups.ts";
 import { SERVICE_PREFIX } from "#contract/operation.ts";
 import { operations } from "#contract/operations.ts";
-import { enrichOrgChart } from "#contract/org-chart.ts";
+import { enrichOrgChart } from "#contract/company-reads.ts";
 import { enrichScoops, searchScoops } from "#contract/scoops.ts";
-import type { Listing } from "#testing/data-client.ts";
-import { findingsOf } from "#testing/findings-of.ts";
-import { lookupCodes } from "#testing/lookups.ts";
-import { readMeters } from "#testing/meters.ts";
-import { repForTest } from "#testing/rep-for-test.ts";
+import type { Listing } from "#testing/service/data-client.ts";
+import { findingsOf } from "#testing/service/findings-of.ts";
+import { lookupCodes } from "#testing/service/lookups.ts";
+import { readUsageSnapshot } from "#testing/service/usage-snapshot.ts";
+import { repForTest } from "#testing/service/signed-in-client.ts";
 
 /* Addresses and methods [api-2], and what all searches share [search-1] to [search-5] with their paging. */
 
@@ -37,9 +37,9 @@ const SEARCHES = PAGED.slice(0, 5);
 
 /** What a refusal finds wrong. Nothing is counted for it. */
 async function refusal(send: () => Promise<Response>) {
-  const before = await readMeters(test);
+  const before = await readUsageSnapshot(test);
   const findings = await findingsOf(await send());
-  expect(await readMeters(test)).toEqual(before);
+  expect(await readUsageSnapshot(test)).toEqual(before);
   return findings;
 }
 

@@ -7,9 +7,9 @@ import {
   type PlainCompany,
   readCompanies,
   within,
-} from "#testing/plain-reading.ts";
-import { repForTest } from "#testing/rep-for-test.ts";
-import { searchDifferences } from "#testing/search-differences.ts";
+} from "#testing/service/reference-search.ts";
+import { repForTest } from "#testing/service/signed-in-client.ts";
+import { searchDifferences } from "#testing/service/search-differences.ts";
 
 /*
  * The criteria of Search Companies [search-7]: each finds exactly the records that a

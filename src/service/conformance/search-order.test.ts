@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { type CompanyRecord, searchCompanies } from "#contract/companies.ts";
 import { type ContactRecord, searchContacts } from "#contract/contacts.ts";
-import { enrichOrgChart } from "#contract/org-chart.ts";
+import { enrichOrgChart } from "#contract/company-reads.ts";
 import { fold } from "#database/fold.ts";
-import type { Listing } from "#testing/data-client.ts";
-import { groupBy } from "#testing/group-by.ts";
-import { bothWays } from "#testing/sorted-by.ts";
-import { repForTest } from "#testing/rep-for-test.ts";
+import type { Listing } from "#testing/service/data-client.ts";
+import { groupBy } from "#testing/service/group-by.ts";
+import { bothWays } from "#testing/service/sorted-by.ts";
+import { repForTest } from "#testing/service/signed-in-client.ts";
 
 /*
  * Sort keys and default orders [search-5] of Search Contacts and Search Companies; those of intent, news and scoops

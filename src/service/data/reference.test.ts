@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { LOOKUP_FIELDS } from "#contract/lookups.ts";
-import { industryPrefixes, sectorOf } from "./naics-industries.ts";
-import { referenceName, referenceTable } from "./reference.ts";
+import { industryPrefixes, sectorOf } from "./reference/naics-industries.ts";
+import { referenceName, referenceTable } from "./reference/reference.ts";
 
 describe("every lookup field", () => {
   test.each(LOOKUP_FIELDS)("%s has named values with identifiers of their own", (field) => {

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { type MatchCompanyInput, enrichCompanies } from "#contract/enrich-companies.ts";
 import { fold } from "#database/fold.ts";
 import type { CompanyRow } from "#database/schema.ts";
-import { matchesOf } from "#testing/matches-of.ts";
-import { repForTest } from "#testing/rep-for-test.ts";
+import { matchesOf } from "#testing/service/matches-of.ts";
+import { repForTest } from "#testing/service/signed-in-client.ts";
 
 const { test, rep } = await repForTest();
 

@@ -1,10 +1,10 @@
 import type { MatchCompanyInput } from "#contract/enrich-companies.ts";
 import type { MatchStatus } from "#contract/enrich.ts";
-import type { Call } from "../operations/call.ts";
+import type { Call } from "../call.ts";
 import { askedIds } from "./asked-ids.ts";
-import { companiesNamed } from "./companies-named.ts";
+import { findCompaniesByName } from "./find-companies-by-name.ts";
 import { companiesDescribed, companiesWithWebsite } from "./company-candidates.ts";
-import { likeliestCompany } from "./company-evidence.ts";
+import { bestCompany } from "./company-scoring.ts";
 
 /** The record that an input stands for, or why there is none. [match-1] */
 export type Match =
@@ -57,19 +57,19 @@ async function matchCompany(
   }
   if (input.companyWebsite !== undefined) {
     const companies = await companiesWithWebsite(call, input.companyWebsite);
-    if (companies.length > 0) return matchOf(likeliestCompany(input, companies)?.id);
+    if (companies.length > 0) return matchOf(bestCompany(input, companies)?.id);
   }
   if (input.companyName !== undefined) {
-    const named = await companiesNamed(call, input.companyName);
+    const named = await findCompaniesByName(call, input.companyName);
     return matchOf(
-      likeliestCompany(
+      bestCompany(
         input,
         named.map(({ company }) => company),
       )?.id,
     );
   }
   if (!canBeFound(input)) return INVALID_INPUT;
-  return matchOf(likeliestCompany(input, await companiesDescribed(call, input))?.id);
+  return matchOf(bestCompany(input, await companiesDescribed(call, input))?.id);
 }
 
 function matchOf(id: number | undefined): Match {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { VALIDATION_CODES } from "#contract/errors.ts";
 import type { Schema } from "#database/schema.ts";
-import { validationProblem } from "../problem.ts";
+import { validationProblem } from "../http/problem.ts";
 
 /**
  * Counts one answered request and the records that it returned, where those count. Throws PFAPI0011 when it is one

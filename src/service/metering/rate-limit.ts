@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { findUser } from "../accounts.ts";
 import type { Caller, ServiceContext } from "../context.ts";
-import { tooManyRequests } from "../problem.ts";
+import { tooManyRequests } from "../http/problem.ts";
 
 interface Bucket {
   readonly name: string;

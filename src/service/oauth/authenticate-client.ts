@@ -1,7 +1,13 @@
-import { findClient, type OAuthClient } from "../accounts.ts";
+import { type OAuthClient, findClient } from "../accounts.ts";
 import { OAuthError } from "./oauth-error.ts";
 import { optional } from "./parameters.ts";
 import { sameSecret } from "./secrets.ts";
+
+/** What a grant is given: the form, and the client that proved itself. */
+export interface TokenRequest {
+  readonly form: URLSearchParams;
+  readonly client: OAuthClient;
+}
 
 interface Credentials {
   readonly id: string;

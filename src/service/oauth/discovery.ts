@@ -1,8 +1,8 @@
 import { OAUTH_PATHS } from "#contract/oauth.ts";
 import { SCOPES } from "#contract/operation.ts";
 import type { ServiceContext } from "../context.ts";
-import { jsonAnswer } from "./answers.ts";
-import { IDENTITY_SCOPES } from "./check-scope.ts";
+import { jsonAnswer } from "./responses.ts";
+import { IDENTITY_SCOPES } from "./scope.ts";
 import { issuerOf } from "./issuer.ts";
 import { publicJwk, SIGNING_ALGORITHM, signingKey } from "./signing-key.ts";
 

@@ -2,13 +2,12 @@ import type { TokenAnswer } from "#contract/oauth.ts";
 import type { OAuthTokenRow } from "#database/schema.ts";
 import { findUser } from "../accounts.ts";
 import type { ServiceContext } from "../context.ts";
-import { splitScope } from "./check-scope.ts";
-import { answerWithTokens, type NewTokens, newTokens } from "./issue-tokens.ts";
+import { splitScope } from "./scope.ts";
+import { type NewTokens, answerWithTokens, newTokens, revokeFamily } from "./tokens.ts";
 import { OAuthError } from "./oauth-error.ts";
 import { optional, required } from "./parameters.ts";
-import { revokeFamily } from "./revoke-family.ts";
 import { hashSecret } from "./secrets.ts";
-import type { TokenRequest } from "./token-request.ts";
+import type { TokenRequest } from "./authenticate-client.ts";
 
 const INVALID = "The refresh token is invalid, expired or already used.";
 

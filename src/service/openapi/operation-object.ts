@@ -4,7 +4,7 @@ import { answerExample } from "./answer-examples.ts";
 import type { MediaType, OperationObject, Parameter, RequestBody, Security } from "./document-shapes.ts";
 import { errorRefs } from "./error-responses.ts";
 import { HEADER_REFS } from "./headers.ts";
-import { OPERATION_WORDS } from "./operation-words.ts";
+import { OPERATION_WORDS } from "./operation-descriptions.ts";
 import { parametersOf } from "./parameters.ts";
 import { REQUEST_EXAMPLES } from "./request-examples.ts";
 import type { PostOperation } from "./request-schemas.ts";

@@ -1,6 +1,6 @@
 import { LIMITS } from "#contract/operation.ts";
 import type { OperationName, Operations } from "#contract/operations.ts";
-import { FILTER_WORDS } from "./attribute-words.ts";
+import { FILTER_WORDS } from "./attribute-descriptions.ts";
 import type { Parameter } from "./document-shapes.ts";
 import { jsonSchemaOf } from "./json-schema.ts";
 

@@ -1,9 +1,9 @@
 import { companyOutputFields } from "#contract/company-fields.ts";
 import { contactOutputFields } from "#contract/contact-fields.ts";
-import { hierarchyOutputFields } from "#contract/enrich-hierarchy.ts";
+import { hierarchyOutputFields } from "#contract/enrich-companies.ts";
 import type { OperationName, Operations } from "#contract/operations.ts";
 import type { OutputField } from "#contract/output-field.ts";
-import { describeAttributes, describeCompanyRead } from "./attribute-words.ts";
+import { describeAttributes, describeCompanyRead } from "./attribute-descriptions.ts";
 import { type JsonSchema, jsonSchemaOf } from "./json-schema.ts";
 
 type Operation = Operations[OperationName];

@@ -1,7 +1,7 @@
 import type { MatchStatus } from "#contract/enrich.ts";
 import { chargeRecords } from "../metering/charge.ts";
 import type { ManagedType } from "../metering/management.ts";
-import type { AnswerRecord, EnrichCall } from "./call.ts";
+import type { AnswerRecord, EnrichCall } from "../call.ts";
 import type { Match } from "../matching/match-company.ts";
 
 interface Enrichment {

@@ -1,4 +1,4 @@
-import type { AnswerRecord, Call } from "./call.ts";
+import type { AnswerRecord, Call } from "../call.ts";
 
 /** The caller's organisation: what it may use, has used and has left. [usage-1] */
 export async function readUsage({ context, organisation }: Call): Promise<AnswerRecord[]> {

@@ -1,16 +1,21 @@
 import { Cpu, Hash, Megaphone, Network, Newspaper, Target } from "lucide-react";
-import { humanize } from "#app/lib/humanize.ts";
 import { formatCount } from "#app/lib/format-number.ts";
+import { humanize } from "#app/lib/humanize.ts";
 import { AccuracyMeter } from "#app/ui/accuracy-meter.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { RelativeTime } from "#app/ui/relative-time.tsx";
+import {
+  type HashtagRecord,
+  type OrgChartRecord,
+  type TechnologyRecord,
+  enrichHashtags,
+  enrichOrgChart,
+  enrichTechnologies,
+} from "#contract/company-reads.ts";
 import { contactName } from "#contract/contacts.ts";
-import { type HashtagRecord, enrichHashtags } from "#contract/hashtags.ts";
 import { type EnrichedIntentRecord, enrichIntent } from "#contract/intent.ts";
 import { type NewsRecord, enrichNews } from "#contract/news.ts";
-import { type OrgChartRecord, enrichOrgChart } from "#contract/org-chart.ts";
 import { type ScoopRecord, enrichScoops } from "#contract/scoops.ts";
-import { type TechnologyRecord, enrichTechnologies } from "#contract/technologies.ts";
 import { defineSection } from "./company-section.tsx";
 import { ContactLink, NamedContacts, SectionItem } from "./section-item.tsx";
 
