@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { companyFinder } from "./company-finder.ts";
 import { expect, openSignedIn, test } from "./fixtures.ts";
 
 /** Lets the browser refuse to open databases until {@link mendDatabases}. */
@@ -62,4 +63,65 @@ test("a connection that was closed from outside is opened again", async ({ page 
   await expect(page.getByText("1 selected")).toBeVisible();
   await page.reload();
   await expect(page.getByText("1 selected")).toBeVisible();
+});
+
+/** Puts the database back to what version 3 of it was, with its rows, as a browser that was away would have it. */
+async function downgradeDatabase(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const settled = <Result>(request: IDBRequest<Result>) =>
+      new Promise<Result>((resolve, reject) => {
+        request.addEventListener("success", () => resolve(request.result));
+        request.addEventListener("error", () => reject(new Error("The database cannot be changed")));
+      });
+    const stores = {
+      selection: null,
+      runs: "id",
+      batches: "id",
+      preferences: null,
+      lists: "id",
+      savedSearches: "id",
+      recentSearches: "id",
+      families: "id",
+      familyAnswers: "id",
+    };
+    const name = (await indexedDB.databases()).find((each) => each.name?.startsWith("prospect-"))?.name ?? "";
+    const newer = await settled(indexedDB.open(name));
+    const rows = new Map<string, { keys: IDBValidKey[]; values: unknown[] }>();
+    for (const store of Object.keys(stores)) {
+      const source = newer.transaction(store).objectStore(store);
+      rows.set(store, { keys: await settled(source.getAllKeys()), values: await settled(source.getAll()) });
+    }
+    newer.close();
+    await settled(indexedDB.deleteDatabase(name));
+    const opening = indexedDB.open(name, 3);
+    opening.addEventListener("upgradeneeded", () => {
+      for (const [store, keyPath] of Object.entries(stores)) {
+        const created = opening.result.createObjectStore(store, { keyPath });
+        if (store === "batches") created.createIndex("runId", "runId");
+        const { keys = [], values = [] } = rows.get(store) ?? {};
+        for (const [index, value] of values.entries())
+          created.put(value, keyPath === null ? keys[index] : undefined);
+      }
+    });
+    (await settled(opening)).close();
+  });
+}
+
+test("what an older version stored is there after an update, beside what only the newer one stores", async ({
+  page,
+  server,
+}) => {
+  const company = await (await companyFinder(server.url)).known();
+  await openSignedIn(page, "/lists");
+  await newList(page, "Before");
+  await expect(page.getByRole("table", { name: "Lists" })).toContainText("Before");
+  await downgradeDatabase(page);
+  await page.reload();
+  await expect(page.getByRole("table", { name: "Lists" })).toContainText("Before");
+  await page.goto(`/companies/${company.id}?section=technologies`);
+  await page.getByRole("button", { name: /^Load technologies/ }).click();
+  const loaded = page.getByText(/^Loaded .*\d{4}/);
+  await expect(loaded).toBeVisible();
+  await page.reload();
+  await expect(loaded).toBeVisible();
 });

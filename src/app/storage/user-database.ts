@@ -20,11 +20,14 @@ export interface UserDatabaseSchema extends DBSchema {
   families: { key: string; value: { id: string } };
   /** Their answers, byte for byte: apart, since one can have 30 MB. */
   familyAnswers: { key: string; value: { id: string; answer: Blob } };
+  /** What was read about companies, a row per page, and the answers. */
+  companyReads: { key: string; value: { id: string } };
+  companyAnswers: { key: string; value: { id: string; answer: Blob } };
 }
 
 export type UserDatabase = IDBPDatabase<UserDatabaseSchema>;
 
-const VERSION = 3;
+const VERSION = 4;
 
 /** The name of a person's database, from the opaque `sub` of their id token: never an address or a name. */
 export function userDatabaseName(sub: string): string {
@@ -53,6 +56,10 @@ export function openUserDatabase(sub: string, onClosed: () => void): Promise<Use
       if (before < 3) {
         database.createObjectStore("families", { keyPath: "id" });
         database.createObjectStore("familyAnswers", { keyPath: "id" });
+      }
+      if (before < 4) {
+        database.createObjectStore("companyReads", { keyPath: "id" });
+        database.createObjectStore("companyAnswers", { keyPath: "id" });
       }
     },
     // a newer version of the app, or "delete my data", in another tab must not wait for this one
