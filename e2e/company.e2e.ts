@@ -1,7 +1,14 @@
 import type { Page } from "@playwright/test";
-import { companyFinder } from "./company-finder.ts";
-import { expect, expectAccessible, expectAnswered, openSignedIn, test } from "./fixtures.ts";
-import { serviceClient } from "./service-client.ts";
+import { companyFinder } from "./support/company-finder.ts";
+import {
+  SERVER_GONE,
+  expect,
+  expectAccessible,
+  expectAnswered,
+  openSignedIn,
+  test,
+} from "./support/fixtures.ts";
+import { serviceClient } from "./support/service-client.ts";
 
 const sections = (page: Page) => page.getByRole("navigation", { name: "Sections" });
 const open = (page: Page, section: string) => sections(page).getByRole("link", { name: section }).click();
@@ -177,7 +184,7 @@ test("nothing that comes back costs nothing, and an ID that names no company is 
 });
 
 test.describe("refused reads", () => {
-  test.use({ expectedComplaints: /status of (400|403)/ });
+  test.use({ expectedComplaints: [/status of (400|403)/] });
 
   test("a missing permission is named, and nothing was charged", async ({ page, server }) => {
     const company = await (await companyFinder(server.url)).known();
@@ -209,7 +216,7 @@ test.describe("refused reads", () => {
 });
 
 test.describe("a service that dies under a read", () => {
-  test.use({ expectedComplaints: /ERR_|Failed to fetch/ });
+  test.use({ expectedComplaints: [SERVER_GONE] });
 
   test("leaves it unconfirmed, over a reload too, and asks again only when told to", async ({
     page,

@@ -1,8 +1,15 @@
 import type { Page } from "@playwright/test";
-import { FAMILIES, readFamily, treeOf } from "./family-steps.ts";
-import { expect, expectAccessible, expectAnswered, openSignedIn, test } from "./fixtures.ts";
-import type { Server } from "./server.ts";
-import { serviceClient } from "./service-client.ts";
+import { FAMILIES, readFamily, treeOf } from "./support/family-steps.ts";
+import {
+  SERVER_GONE,
+  expect,
+  expectAccessible,
+  expectAnswered,
+  openSignedIn,
+  test,
+} from "./support/fixtures.ts";
+import type { Server } from "./support/server.ts";
+import { serviceClient } from "./support/service-client.ts";
 
 /** Lets something go wrong with the next calls for families, or nothing any more. */
 async function strike(server: Server, ...rules: object[]): Promise<void> {
@@ -19,7 +26,7 @@ const ask = (page: Page) => page.getByRole("button", { name: /^Read the family t
 test.describe("what goes wrong", () => {
   test.use({
     serverEnv: { FAULTS: "1" },
-    expectedComplaints: /status of (403|429|503)|ERR_|Failed to fetch/,
+    expectedComplaints: [SERVER_GONE, /status of (403|429)/],
   });
 
   test("a broken answer may be paid: it is said, kept over a reload, and asked again for nothing more", async ({

@@ -1,7 +1,14 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, expectAnswered, expectTotal, openSignedIn, test } from "./fixtures.ts";
-import type { Server } from "./server.ts";
-import { serviceClient } from "./service-client.ts";
+import {
+  expect,
+  expectAccessible,
+  expectAnswered,
+  expectTotal,
+  openSignedIn,
+  test,
+} from "./support/fixtures.ts";
+import type { Server } from "./support/server.ts";
+import { serviceClient } from "./support/service-client.ts";
 
 const bar = (page: Page) => page.getByRole("region", { name: "Filters" });
 const drawer = (page: Page) => page.getByRole("dialog", { name: "All filters" });

@@ -1,7 +1,7 @@
 import type { Page, Request } from "@playwright/test";
-import { chooseByName, countedHere, expectFromMemory, pressSearch } from "./counted-steps.ts";
-import { expect, expectAccessible, expectAnswered, openSignedIn, test } from "./fixtures.ts";
-import { serviceClient } from "./service-client.ts";
+import { chooseByName, countedHere, expectFromMemory, pressSearch } from "./support/metered-search-steps.ts";
+import { expect, expectAccessible, expectAnswered, openSignedIn, test } from "./support/fixtures.ts";
+import { serviceClient } from "./support/service-client.ts";
 
 const FUNDING = "/news?categories=FUNDING";
 const cards = (page: Page) => page.getByRole("list", { name: "News" }).getByRole("article");
@@ -101,7 +101,7 @@ test("each company of an article is chosen by itself, in cards and in rows", asy
 });
 
 test.describe("pictures", () => {
-  test.use({ expectedComplaints: /Failed to load resource/ });
+  test.use({ expectedComplaints: [/Failed to load resource/] });
 
   test("tell nobody where they are shown, and a broken one keeps its place", async ({ page }) => {
     const asked: Request[] = [];

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { companyFinder } from "./company-finder.ts";
-import { chooseFields, promisedCost, runToEnd } from "./enrich-steps.ts";
-import { expect, expectAccessible, expectAnswered, openSignedIn, test } from "./fixtures.ts";
-import { serviceClient } from "./service-client.ts";
+import { companyFinder } from "./support/company-finder.ts";
+import { chooseFields, promisedCost, runToEnd } from "./support/enrich-steps.ts";
+import { expect, expectAccessible, expectAnswered, openSignedIn, test } from "./support/fixtures.ts";
+import { serviceClient } from "./support/service-client.ts";
 
 const details = (page: Page, noun = "contact") =>
   page.getByRole("complementary", { name: `Details of the ${noun}` });

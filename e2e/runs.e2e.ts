@@ -1,6 +1,6 @@
-import { promisedCost, runToEnd } from "./enrich-steps.ts";
-import { expect, expectAccessible, expectAnswered, openSignedIn, test } from "./fixtures.ts";
-import { serviceClient } from "./service-client.ts";
+import { promisedCost, runToEnd } from "./support/enrich-steps.ts";
+import { expect, expectAccessible, expectAnswered, openSignedIn, test } from "./support/fixtures.ts";
+import { serviceClient } from "./support/service-client.ts";
 
 test("runs are kept, can be deleted and come back as they were", async ({ page }) => {
   await openSignedIn(page, "/contacts?lastName=w");

@@ -8,8 +8,8 @@ import {
   openSignedIn,
   signIn,
   test,
-} from "./fixtures.ts";
-import { forgetSome, header, saveAs, savedMenu, sidebar } from "./saved-steps.ts";
+} from "./support/fixtures.ts";
+import { forgetSome, header, saveAs, savedMenu, sidebar } from "./support/saved-search-steps.ts";
 
 const toast = (page: Page, text: string) => page.getByRole("status").getByText(text, { exact: true });
 

@@ -1,17 +1,16 @@
 import { SERVICE_PREFIX } from "#contract/operation.ts";
 import type { Database } from "#database/database.ts";
-import { isDocsPath } from "#service/openapi/docs-paths.ts";
+import { isDocsPath } from "#service/pages/docs/docs-paths.ts";
 import type { Service } from "#service/service.ts";
 import type { Faults } from "./faults/faults.ts";
 import type { Connection } from "./faults/play-fault.ts";
-import { keptTokens } from "./kept-tokens.ts";
+import { createSessionStore } from "./session-store.ts";
 import type { Metrics } from "./metrics.ts";
-import { answerOperator } from "./operator-paths.ts";
-import { pageAnswer } from "./page.ts";
-import { pageTokens } from "./page-tokens.ts";
+import { handleOps } from "./ops-routes.ts";
+import { type loadStaticFiles, fileAnswer, pageAnswer } from "./static-files.ts";
+import { createTokenProxy } from "./token-proxy.ts";
 import { databaseReadiness } from "./readiness.ts";
 import { setCommonHeaders } from "./security-headers.ts";
-import { fileAnswer, type loadStaticFiles } from "./static-files.ts";
 
 interface GatewayOptions {
   readonly service: Service;
@@ -50,7 +49,12 @@ export function createGateway({
   faults,
   now = () => new Date(),
 }: GatewayOptions): Gateway {
-  const tokens = pageTokens({ upstream: service, kept: keptTokens(database, now), publicUrl, corsOrigins });
+  const tokens = createTokenProxy({
+    upstream: service,
+    kept: createSessionStore(database, now),
+    publicUrl,
+    corsOrigins,
+  });
   const operators = { readiness: databaseReadiness(database), metrics, faults };
 
   function app(request: Request, path: string): Response {
@@ -66,7 +70,7 @@ export function createGateway({
 
   async function route(request: Request, connection: Connection | undefined): Promise<Response> {
     const path = new URL(request.url).pathname;
-    const operatorAnswer = await answerOperator(request, path, operators);
+    const operatorAnswer = await handleOps(request, path, operators);
     if (operatorAnswer) return operatorAnswer;
     if (isDocsPath(path)) return service(request);
     if (path !== SERVICE_PREFIX && !path.startsWith(`${SERVICE_PREFIX}/`)) return app(request, path);

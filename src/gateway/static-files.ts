@@ -1,5 +1,6 @@
 import { readFile, readdir } from "node:fs/promises";
 import { extname, join, relative, sep } from "node:path";
+import { setPageHeaders } from "./security-headers.ts";
 
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
   ".css": "text/css; charset=utf-8",
@@ -63,4 +64,18 @@ export function fileAnswer(file: StaticFile, request: Request): Response {
       ...(brotli ? { "Content-Encoding": "br" } : {}),
     },
   });
+}
+
+const PUBLIC_URL_PLACEHOLDER = "%PROSPECT_PUBLIC_URL%";
+
+function escapeAttribute(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
+}
+
+/** The one page of the app, told where it is meant to be opened. */
+export function pageAnswer(html: string, publicUrl: string, method: string): Response {
+  const body = html.replace(PUBLIC_URL_PLACEHOLDER, escapeAttribute(publicUrl));
+  const headers = new Headers({ "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-cache" });
+  setPageHeaders(headers);
+  return new Response(method === "HEAD" ? null : body, { headers });
 }

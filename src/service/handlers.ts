@@ -8,31 +8,24 @@ import type {
 } from "#contract/operation.ts";
 import { chargeRecords } from "./metering/charge.ts";
 import { countRequest } from "./metering/count-request.ts";
-import type {
-  AnswerRecord,
-  Call,
-  CompanyReadCall,
-  EnrichCall,
-  SearchCall,
-  SearchResult,
-} from "./operations/call.ts";
-import { searchCompanies } from "./operations/companies.ts";
-import { searchContacts } from "./operations/contacts.ts";
-import { enrichCompanies } from "./operations/enrich-companies.ts";
-import { enrichContacts } from "./operations/enrich-contacts.ts";
-import { enrichHierarchy } from "./operations/enrich-hierarchy.ts";
-import { enrichHashtags } from "./operations/hashtags.ts";
-import { enrichIntent, searchIntent } from "./operations/intent.ts";
-import { lookupData, lookupEnrich, lookupSearch } from "./operations/lookups.ts";
+import type { AnswerRecord, Call, CompanyReadCall, EnrichCall, SearchCall, SearchResult } from "./call.ts";
+import { searchCompanies } from "./operations/companies/search-companies.ts";
+import { searchContacts } from "./operations/contacts/search-contacts.ts";
+import { enrichCompanies } from "./operations/companies/enrich-companies.ts";
+import { enrichContacts } from "./operations/contacts/enrich-contacts.ts";
+import { enrichHierarchy } from "./operations/hierarchy/enrich-hierarchy.ts";
+import { enrichHashtags } from "./operations/companies/hashtags.ts";
+import { enrichIntent, searchIntent } from "./operations/events/intent.ts";
+import { lookupData, lookupEnrich, lookupSearch } from "./operations/lookups/lookups.ts";
 import { matchCompanies } from "./matching/match-company.ts";
-import { enrichNews, searchNews } from "./operations/news.ts";
-import { enrichOrgChart } from "./operations/org-chart.ts";
-import { enrichScoops, searchScoops } from "./operations/scoops.ts";
-import { enrichTechnologies } from "./operations/technologies.ts";
+import { enrichNews, searchNews } from "./operations/events/news.ts";
+import { enrichOrgChart } from "./operations/contacts/org-chart.ts";
+import { enrichScoops, searchScoops } from "./operations/events/scoops.ts";
+import { enrichTechnologies } from "./operations/companies/technologies.ts";
 import { readUsage } from "./operations/usage.ts";
-import { pageEnvelope } from "./page-envelope.ts";
-import { parseBody, parsePage, parseQuery } from "./parse-request.ts";
-import { readJson } from "./read-body.ts";
+import { pageEnvelope } from "./http/page-envelope.ts";
+import { parseBody, parsePage, parseQuery } from "./http/parse-request.ts";
+import { readJson } from "./http/read-body.ts";
 
 /** A request on its way to its handler. */
 export interface Incoming extends Call {

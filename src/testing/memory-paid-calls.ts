@@ -22,7 +22,7 @@ export function memoryPaidCalls<Call extends PaidCall>(): MemoryPaidCalls<Call> 
     calls,
     answers,
     breakDisk: disk.breakDisk,
-    lockName: (id) => Promise.resolve(id),
+    lockName: (id) => id,
     async get(id) {
       await Promise.resolve();
       const call = calls.get(id);

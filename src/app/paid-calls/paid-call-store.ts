@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { UserDatabase } from "#app/storage/user-database.ts";
+import type { UserSession } from "#app/storage/user-session.tsx";
 
 const attemptSchema = z.object({
   /** UUID; the `Idempotency-Key` of every attempt at the same call. */
@@ -33,7 +33,7 @@ export interface StoredCall<Call extends PaidCall> {
  */
 export interface PaidCallStore<Call extends PaidCall> {
   /** The name of the Web Lock that is held while this call is made. */
-  lockName(id: string): Promise<string>;
+  lockName(id: string): string;
   get(id: string): Promise<StoredCall<Call> | undefined>;
   /** The calls whose ids begin with `prefix`, without their answers. */
   list(prefix: string): Promise<readonly Call[]>;
@@ -53,16 +53,15 @@ interface StoreNames {
 const DURABLE = { durability: "strict" } as const;
 
 /**
- * Paid calls in the person's own database. `open` is called each time, since a connection can be closed meanwhile. A
- * row that an older version wrote in another shape is passed over.
+ * Paid calls in the person's own database. A row that an older version wrote in another shape is passed over.
  */
 export function paidCallStore<Call extends PaidCall>(
-  open: () => Promise<UserDatabase>,
+  { name, database }: Pick<UserSession, "name" | "database">,
   { calls, answers }: StoreNames,
   schema: z.ZodMiniType<Call>,
 ): PaidCallStore<Call> {
   async function get(id: string): Promise<StoredCall<Call> | undefined> {
-    const transaction = (await open()).transaction([calls, answers]);
+    const transaction = (await database()).transaction([calls, answers]);
     const [row, stored] = await Promise.all([
       transaction.objectStore(calls).get(id),
       transaction.objectStore(answers).get(id),
@@ -73,7 +72,7 @@ export function paidCallStore<Call extends PaidCall>(
   }
 
   async function put(call: Call, answer?: Blob): Promise<void> {
-    const transaction = (await open()).transaction([calls, answers], "readwrite", DURABLE);
+    const transaction = (await database()).transaction([calls, answers], "readwrite", DURABLE);
     await Promise.all([
       transaction.done,
       transaction.objectStore(calls).put(call),
@@ -82,16 +81,16 @@ export function paidCallStore<Call extends PaidCall>(
   }
 
   return {
-    lockName: async (id) => `${(await open()).name}-${calls}-${id}`,
+    lockName: (id) => `${name}-${calls}-${id}`,
     get,
     async list(prefix) {
-      const rows = await (await open()).getAll(calls, IDBKeyRange.bound(prefix, `${prefix}\uffff`));
+      const rows = await (await database()).getAll(calls, IDBKeyRange.bound(prefix, `${prefix}\uffff`));
       return rows.flatMap((row) => schema.safeParse(row).data ?? []);
     },
     put,
     async remove(id) {
       const stored = await get(id);
-      const transaction = (await open()).transaction([calls, answers], "readwrite", DURABLE);
+      const transaction = (await database()).transaction([calls, answers], "readwrite", DURABLE);
       await Promise.all([
         transaction.done,
         transaction.objectStore(calls).delete(id),
@@ -109,6 +108,6 @@ export async function isCallInFlight(
   store: Pick<PaidCallStore<PaidCall>, "lockName">,
   id: string,
 ): Promise<boolean> {
-  const [name, { held = [] }] = await Promise.all([store.lockName(id), navigator.locks.query()]);
-  return held.some((lock) => lock.name === name);
+  const { held = [] } = await navigator.locks.query();
+  return held.some(({ name }) => name === store.lockName(id));
 }

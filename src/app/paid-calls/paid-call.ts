@@ -56,8 +56,7 @@ export async function makePaidCall<Call extends PaidCall>(
   environment: PaidCallEnvironment,
 ): Promise<PaidCallResult<Call>> {
   try {
-    const name = await store.lockName(order.call.id);
-    return await environment.lock(name, () => callAlone(order, store, environment));
+    return await environment.lock(store.lockName(order.call.id), () => callAlone(order, store, environment));
   } catch (cause) {
     return notStored(order.call, cause);
   }

@@ -29,18 +29,13 @@ export type UserDatabase = IDBPDatabase<UserDatabaseSchema>;
 
 const VERSION = 4;
 
-/** The name of a person's database, from the opaque `sub` of their id token: never an address or a name. */
-export function userDatabaseName(sub: string): string {
-  return `prospect-${sub}`;
-}
-
 /**
  * Opens the database of one signed-in person and makes its object stores. `onClosed` is called when the connection
  * was closed from outside, after which it takes no more work.
  * Rejects where the browser keeps no databases (some private windows) or the disk is full.
  */
-export function openUserDatabase(sub: string, onClosed: () => void): Promise<UserDatabase> {
-  return openDB<UserDatabaseSchema>(userDatabaseName(sub), VERSION, {
+export function openUserDatabase(name: string, onClosed: () => void): Promise<UserDatabase> {
+  return openDB<UserDatabaseSchema>(name, VERSION, {
     upgrade(database, before) {
       if (before < 1) {
         database.createObjectStore("selection");

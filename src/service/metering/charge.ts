@@ -67,7 +67,7 @@ async function pay(
 /**
  * Pays for the records of one call and counts the call, in one transaction: charge, management stamp and ledger
  * rows stand or fall together. Gives the ids that may be returned: those past the allowance are missing.
- * Throws PFAPI0011 when the allowance lets nothing through. Section 8, rules 4 and 5.
+ * Throws PFAPI0011 when the allowance lets nothing through. [metering-4] [metering-5]
  */
 export async function chargeRecords(context: ServiceContext, charge: Charge): Promise<ReadonlySet<number>> {
   const wanted = [...new Set(charge.records)];

@@ -1,11 +1,11 @@
 import { type Kysely, sql } from "kysely";
 import { VALIDATION_CODES } from "#contract/errors.ts";
 import type { Schema } from "#database/schema.ts";
-import { validationProblem } from "../problem.ts";
+import { validationProblem } from "../http/problem.ts";
 
 /**
  * Counts one answered request and the records that it returned, where those count. Throws PFAPI0011 when it is one
- * more than the organisation's allowance: the answer is then not given. Section 8.
+ * more than the organisation's allowance: the answer is then not given. [metering-9] [metering-11]
  */
 export async function countRequest(query: Kysely<Schema>, organisation: string, records = 0): Promise<void> {
   const after = await query
@@ -30,7 +30,7 @@ export async function countRequest(query: Kysely<Schema>, organisation: string, 
   throw exhausted(full.requests_used >= full.request_limit ? "requests" : "records");
 }
 
-/** PFAPI0011 for what an organisation has used up. Decisions, "Errors". */
+/** PFAPI0011 for what an organisation has used up. [metering-9] */
 export function exhausted(what: "credits" | "records" | "requests") {
   return validationProblem([{ code: VALIDATION_CODES.creditsExhausted, detail: `No ${what} are left.` }]);
 }

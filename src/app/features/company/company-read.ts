@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { type CompanyReadOperation, type SearchAnswer, searchAnswer } from "#contract/operation.ts";
 import { type PaidCallStore, paidCallSchema, paidCallStore } from "#app/paid-calls/paid-call-store.ts";
-import type { UserDatabase } from "#app/storage/user-database.ts";
+import type { UserSession } from "#app/storage/user-session.tsx";
 
 /** Records of one page. */
 export const PAGE_SIZE = 25;
@@ -47,8 +47,8 @@ export interface CompanyRead<Row> {
 }
 
 /** Where company reads are stored. */
-export function companyReadStore(open: () => Promise<UserDatabase>): PaidCallStore<CompanyCall> {
-  return paidCallStore(open, { calls: "companyReads", answers: "companyAnswers" }, companyCallSchema);
+export function companyReadStore(session: UserSession): PaidCallStore<CompanyCall> {
+  return paidCallStore(session, { calls: "companyReads", answers: "companyAnswers" }, companyCallSchema);
 }
 
 /** The ids of an operation's calls about a company begin with this. */

@@ -1,17 +1,22 @@
 import { Cpu, Hash, type LucideIcon, Megaphone, Network, Newspaper, Target } from "lucide-react";
 import type { ComponentType } from "react";
-import { humanize } from "#app/lib/humanize.ts";
 import { formatCount } from "#app/lib/format-number.ts";
+import { humanize } from "#app/lib/humanize.ts";
 import { AccuracyMeter } from "#app/ui/accuracy-meter.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { RelativeTime } from "#app/ui/relative-time.tsx";
+import {
+  type HashtagRecord,
+  type OrgChartRecord,
+  type TechnologyRecord,
+  enrichHashtags,
+  enrichOrgChart,
+  enrichTechnologies,
+} from "#contract/company-reads.ts";
 import { contactName } from "#contract/contacts.ts";
-import { type HashtagRecord, enrichHashtags } from "#contract/hashtags.ts";
 import { type EnrichedIntentRecord, enrichIntent } from "#contract/intent.ts";
 import { type NewsRecord, enrichNews } from "#contract/news.ts";
-import { type OrgChartRecord, enrichOrgChart } from "#contract/org-chart.ts";
 import { type ScoopRecord, enrichScoops } from "#contract/scoops.ts";
-import { type TechnologyRecord, enrichTechnologies } from "#contract/technologies.ts";
 import type { CompanySectionKey } from "./company-params.ts";
 import type { SectionDefinition, SectionProps } from "./section-definition.ts";
 import { ContactLink, NamedContacts, SectionItem } from "./section-item.tsx";

@@ -1,17 +1,17 @@
-import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useStore } from "zustand";
-import { createStore } from "zustand/vanilla";
-import { type CompanyReadOperation, requestBody } from "#contract/operation.ts";
-import { searchPath } from "#app/api/call.ts";
+import { type StoreApi, createStore } from "zustand/vanilla";
 import { companyQueries } from "#app/api/company-queries.ts";
+import { searchPath } from "#app/api/call.ts";
 import { managementQueries } from "#app/api/management-queries.ts";
 import { usageQueries } from "#app/api/usage-queries.ts";
 import { type PaidCallResult, makePaidCall } from "#app/paid-calls/paid-call.ts";
-import { isCallInFlight } from "#app/paid-calls/paid-call-store.ts";
+import { type PaidCallStore, isCallInFlight } from "#app/paid-calls/paid-call-store.ts";
 import { paidCallEnvironment } from "#app/paid-calls/send-paid-call.ts";
-import { ownDatabase } from "#app/storage/own-database.ts";
 import { askToKeepResults } from "#app/storage/persistent-storage.ts";
+import { type UserSession, useUserSession } from "#app/storage/user-session.tsx";
+import { type CompanyReadOperation, requestBody } from "#contract/operation.ts";
 import {
   type CompanyCall,
   type CompanyPage,
@@ -31,7 +31,7 @@ export interface CompanyReadSource<Criteria, Row> {
   readonly criteriaOf: (question: CompanyQuestion) => Criteria;
 }
 
-/** How a call for a page goes on this page of the app. */
+/** How the last call for a question goes or went, in this tab. */
 type Activity =
   | { readonly status: "loading" }
   | {
@@ -61,38 +61,32 @@ export interface CompanyReadState<Row> {
   readonly load: (options: LoadOptions) => Promise<void>;
 }
 
-interface StoredRead {
-  readonly pages: readonly CompanyPage[];
-  /** Another tab is asking. */
-  readonly elsewhere: boolean;
+/** The company reads of a session. Calls outlive the panel that started them. */
+interface CompanyReads {
+  readonly store: PaidCallStore<CompanyCall>;
+  /** By question. */
+  readonly activities: StoreApi<ReadonlyMap<string, Activity>>;
 }
 
-const store = companyReadStore(ownDatabase);
-
-/** The request for one page. Section 8, rules 2 to 4; decisions, "Metering". */
-function companyRequest<Criteria>(
-  { path, requestType, paged }: CompanyReadOperation<Criteria, unknown>,
-  criteria: Criteria,
-  page: number,
-): { readonly path: string; readonly body: string } {
-  return {
-    path: paged ? searchPath(path, { page, size: PAGE_SIZE }) : path,
-    body: JSON.stringify(requestBody(requestType, criteria)),
-  };
+function openCompanyReads(session: UserSession): CompanyReads {
+  return { store: companyReadStore(session), activities: createStore(() => new Map()) };
 }
 
-/** By question. Calls outlive the panel that started them. */
-const activities = createStore<ReadonlyMap<string, Activity>>(() => new Map());
-
-function setActivity(question: string, activity: Activity | undefined): void {
+function setActivity({ activities }: CompanyReads, question: string, activity: Activity | undefined): void {
   const next = new Map(activities.getState());
   if (activity === undefined) next.delete(question);
   else next.set(question, activity);
   activities.setState(next, true);
 }
 
+interface StoredRead {
+  readonly pages: readonly CompanyPage[];
+  /** Another tab is asking. */
+  readonly elsewhere: boolean;
+}
+
 /** Read from this browser's storage: nothing is asked of the service. */
-function companyReadQuery(operation: string, question: CompanyQuestion) {
+function companyReadQuery({ store }: CompanyReads, operation: string, question: CompanyQuestion) {
   return queryOptions({
     queryKey: ["company-reads", operation, question.companyId, question.topics.toSorted().join()],
     queryFn: async (): Promise<StoredRead> => {
@@ -107,19 +101,31 @@ function companyReadQuery(operation: string, question: CompanyQuestion) {
   });
 }
 
+/** The request for one page. Section 8, rules 2 to 4; decisions, "Metering". */
+function companyRequest<Criteria>(
+  { path, requestType, paged }: CompanyReadOperation<Criteria, unknown>,
+  criteria: Criteria,
+  page: number,
+): { readonly path: string; readonly body: string } {
+  return {
+    path: paged ? searchPath(path, { page, size: PAGE_SIZE }) : path,
+    body: JSON.stringify(requestBody(requestType, criteria)),
+  };
+}
+
 /** Follows what was loaded about a company, and loads more of it. */
 export function useCompanyRead<Criteria, Row extends { readonly id: string }>(
   { operation, criteriaOf }: CompanyReadSource<Criteria, Row>,
   question: CompanyQuestion,
 ): CompanyReadState<Row> {
-  const queryClient = useQueryClient();
-  const { data, isPending } = useQuery(companyReadQuery(operation.name, question));
+  const session = useUserSession();
+  const reads = session.part(openCompanyReads);
+  const { data, isPending } = useQuery(companyReadQuery(reads, operation.name, question));
   const read = useMemo(() => data && joinPages(operation, data.pages), [operation, data]);
   const { companyId } = question;
   const topics = question.topics.length > 0 ? question.topics : (read?.topics ?? []);
-  const activity = useStore(activities, (all) =>
-    all.get(questionPrefix(operation.name, { companyId, topics })),
-  );
+  const shown = questionPrefix(operation.name, { companyId, topics });
+  const activity = useStore(reads.activities, (all) => all.get(shown));
   return {
     read,
     pending: isPending,
@@ -128,19 +134,19 @@ export function useCompanyRead<Criteria, Row extends { readonly id: string }>(
     load: async ({ topics: asked, page, newerThan }) => {
       const wanted = { companyId, topics: asked };
       const key = questionPrefix(operation.name, wanted);
-      if (activities.getState().get(key)?.status === "loading") return;
-      setActivity(key, { status: "loading" });
+      if (reads.activities.getState().get(key)?.status === "loading") return;
+      setActivity(reads, key, { status: "loading" });
       const result = await makePaidCall(
         {
           call: newCompanyCall(operation.name, wanted, page),
           request: companyRequest(operation, criteriaOf(wanted), page),
           newerThan,
         },
-        store,
+        reads.store,
         paidCallEnvironment,
       );
-      await showResult(result, { queryClient, operation: operation.name, question: wanted });
-      setActivity(key, result.state === "DONE" ? undefined : failureOf(result));
+      await showResult(session, { operation: operation.name, question: wanted, result });
+      setActivity(reads, key, result.state === "DONE" ? undefined : failureOf(result));
     },
   };
 }
@@ -153,34 +159,33 @@ function failureOf({
   return { status: "failed", page: call.page, error, unconfirmed: state === "UNKNOWN" };
 }
 
-interface ResultContext {
-  readonly queryClient: QueryClient;
+interface LoadedPage {
   readonly operation: string;
   readonly question: CompanyQuestion;
+  readonly result: PaidCallResult<CompanyCall>;
 }
 
 /** Shows what a call has changed: the pages here, the credits and what is under management. */
-async function showResult(
-  result: PaidCallResult<CompanyCall>,
-  { queryClient, operation, question }: ResultContext,
-): Promise<void> {
+async function showResult(session: UserSession, { operation, question, result }: LoadedPage): Promise<void> {
   if (result.state === "REJECTED") return;
+  const reads = session.part(openCompanyReads);
+  const { queryClient } = session;
   const { call } = result;
   const text = result.state === "DONE" ? await result.answer.text() : undefined;
   const stored = result.state !== "DONE" || result.stored;
-  const { queryKey } = companyReadQuery(operation, question);
+  const { queryKey } = companyReadQuery(reads, operation, question);
   const before = queryClient.getQueryData(queryKey)?.pages ?? [];
   const replaced = before.find((page) => page.call.id === call.id);
   const page: CompanyPage = { call, text: text ?? replaced?.text ?? null, stored };
-  // a refreshed first page begins anew
+  // a refreshed first page begins a new list
   const outdated = text === undefined || call.page > 1 ? [] : before.filter((other) => other.call.page > 1);
   const others = before.filter((other) => other !== replaced && !outdated.includes(other));
   const pages = [...others, page].toSorted((one, other) => one.call.page - other.call.page);
   queryClient.setQueryData(queryKey, { pages, elsewhere: false });
-  await Promise.all(outdated.map((other) => store.remove(other.call.id))).catch(() => undefined);
+  await Promise.all(outdated.map((other) => reads.store.remove(other.call.id))).catch(() => undefined);
 
   if (result.state === "DONE") askToKeepResults();
-  const latest = companyReadQuery(operation, { ...question, topics: [] });
+  const latest = companyReadQuery(reads, operation, { ...question, topics: [] });
   const changed = [
     usageQueries.all,
     managementQueries.all,
