@@ -152,14 +152,47 @@ const familyAnswers = [
   },
 ];
 
+/** News of a company as they came, and a call for its scoops that nobody saw the end of. */
+const companyReads = [
+  {
+    id: "enrichNews/967851702/[]/1",
+    topics: [],
+    page: 1,
+    attempt: null,
+    answer: { receivedAt: "2026-11-22T05:51:12.310Z" },
+  },
+  {
+    id: "enrichScoops/967851702/[]/1",
+    topics: [],
+    page: 1,
+    attempt: {
+      key: "5d8f1f0e-6e0f-4b8c-9a35-0f7f0c9a7e11",
+      path: "/data/v1/scoops/enrich?page%5Bnumber%5D=1&page%5Bsize%5D=25",
+      body: '{"data":{"type":"ScoopEnrich","attributes":{"companyId":"967851702"}}}',
+      sentAt: "2026-11-22T05:51:40.002Z",
+    },
+    answer: null,
+  },
+];
+const companyAnswers = [
+  {
+    id: "enrichNews/967851702/[]/1",
+    answer:
+      '{"data":[{"type":"News","id":"n1","attributes":{"title":"Calvendra of the stored article"}}],"meta":{"page":{"number":1,"total":1},"totalResults":1}}',
+  },
+];
+
+const version3 = { ...version2, families, familyAnswers };
+
 const STORED: Readonly<Record<number, Readonly<Record<string, Rows>>>> = {
   1: version1,
   2: version2,
-  3: { ...version2, families, familyAnswers },
+  3: version3,
+  4: { ...version3, companyReads, companyAnswers },
 };
 
 /** The versions of the database that browsers hold. */
-export const STORED_VERSIONS = [1, 2, 3] as const;
+export const STORED_VERSIONS = [1, 2, 3, 4] as const;
 
 /** The name of the database of the sandbox's user "rep". */
 const DATABASE = "prospect-usr_rep";
@@ -187,7 +220,7 @@ export async function writeStoredData(page: Page, version: number): Promise<void
       for (const [store, rows] of Object.entries(stores)) {
         const into = transaction.objectStore(store);
         if (!Array.isArray(rows)) for (const [key, row] of Object.entries(rows)) into.put(row, key);
-        else if (store !== "familyAnswers") for (const row of rows) into.put(row);
+        else if (!store.endsWith("Answers")) for (const row of rows) into.put(row);
         else for (const { id, answer } of rows) into.put({ id, answer: new Blob([answer]) });
       }
       await done;
