@@ -5,6 +5,7 @@ import {
   expectAnswered,
   expectTotal,
   openSignedIn,
+  sharedTest,
   test,
 } from "./support/fixtures.ts";
 import type { Server } from "./support/server.ts";
@@ -244,7 +245,7 @@ for (const scheme of ["light", "dark"] as const) {
   test.describe(scheme, () => {
     test.use({ colorScheme: scheme });
 
-    test("every way to set a criterion passes axe", async ({ page }) => {
+    sharedTest("every way to set a criterion passes axe", async ({ page }) => {
       await openSignedIn(page, "/intent");
       for (const slot of ["Choose topics", "Score", "Audience strength", "Industry codes"]) {
         await bar(page).getByRole("button", { name: slot }).click();
@@ -266,7 +267,7 @@ for (const scheme of ["light", "dark"] as const) {
       }
     });
 
-    test("on a phone the drawer holds every criterion", async ({ page }) => {
+    sharedTest("on a phone the drawer holds every criterion", async ({ page }) => {
       await openSignedIn(page, "/companies?companyName=health&revenue=5000000..100");
       await page.setViewportSize({ width: 390, height: 844 });
       await bar(page).getByRole("button", { name: "Filters" }).click();
