@@ -101,3 +101,36 @@ test.describe("without a role", () => {
     await expectAccessible(page);
   });
 });
+
+test("what is typed while the palette is on its way reaches its field, and nothing else", async ({
+  page,
+}) => {
+  let arrive = () => undefined as void;
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await openSignedIn(page, "/companies");
+  await expect(page.getByRole("table")).toBeVisible();
+  // no further part of the app comes until then
+  await page.route("**/assets/*.js", async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  await page.getByRole("table").getByRole("checkbox").nth(3).focus();
+  await page.keyboard.press("Control+k");
+  // g, o would go to companies; x chooses the row; e goes to the selection
+  await page.keyboard.type("go xe/k");
+  await page.keyboard.press("Backspace");
+  const field = page.getByRole("combobox", { name: "Search or jump to" });
+  await expect(field).toBeHidden();
+  arrive();
+  await expect(field).toBeFocused();
+  await page.keyboard.type("scoops");
+  await expect(field).toHaveValue("go xe/scoops");
+  await expect(page).toHaveURL(/\/companies$/);
+  await expect(page.getByText("1 selected")).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await expect(field).toBeHidden();
+  await page.keyboard.press("Control+k");
+  await expect(field).toHaveValue("");
+});

@@ -1,5 +1,12 @@
 import { promisedCost, runToEnd } from "./support/enrich-steps.ts";
-import { expect, expectAccessible, openSignedIn, sharedTest, test } from "./support/fixtures.ts";
+import {
+  expect,
+  expectAccessible,
+  expectAnswered,
+  openSignedIn,
+  sharedTest,
+  test,
+} from "./support/fixtures.ts";
 import { serviceClient } from "./support/service-client.ts";
 
 test("runs are kept, can be deleted and come back as they were", async ({ page }) => {
@@ -54,4 +61,21 @@ test("a required field leaves out who lacks it, at no cost", async ({ page, serv
   await expect(page.getByRole("table").getByText("Matched")).toHaveCount(spent);
   await expect(page.getByRole("table").getByText("Missing required")).toHaveCount(25 - spent);
   await expectAccessible(page);
+});
+
+test("Ctrl+Enter starts a run from the enrich panel, and from nowhere else", async ({ page, server }) => {
+  await openSignedIn(page, "/contacts?lastName=w");
+  await page.getByRole("table").getByRole("rowgroup").nth(1).getByRole("checkbox").first().check();
+  await page.getByRole("button", { name: "Review and enrich" }).click();
+  await expect(page.getByRole("button", { name: "Start enriching" })).toBeEnabled();
+  await page.getByRole("searchbox", { name: "Find in this list" }).fill("w");
+  await page.keyboard.press("Control+Enter");
+  // a start takes less than this
+  await page.waitForTimeout(1000);
+  await expect(page).toHaveURL(/\/selection/);
+  await expectAnswered(server, "enrichContacts", 0);
+  await page.getByRole("searchbox", { name: "Find a field" }).focus();
+  await page.keyboard.press("Control+Enter");
+  await expect(page).toHaveURL(/\/runs\/./);
+  await expectAnswered(server, "enrichContacts", 1);
 });

@@ -6,10 +6,10 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { queryClient } from "#app/api/query-client.ts";
 import { restoreSession } from "#app/auth/session.ts";
-import { CALLBACK_PATH } from "#app/auth/addresses.ts";
+import { CALLBACK_PATH } from "#app/auth/endpoints.ts";
 import { InsecureScreen } from "#app/layout/insecure-screen.tsx";
 import { publicUrl } from "#app/lib/page-config.ts";
-import { router } from "./routes.tsx";
+import { router } from "#app/routes/router.tsx";
 
 function start(): void {
   const place = document.querySelector("#root");

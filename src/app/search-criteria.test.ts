@@ -11,18 +11,18 @@ import { contactCriteria, contactSlots } from "#app/features/contacts/contact-cr
 import { intentCriteria, intentSlots } from "#app/features/intent/intent-criteria.ts";
 import { newsCriteria, newsSlots } from "#app/features/news/news-criteria.ts";
 import { scoopCriteria, scoopSlots } from "#app/features/scoops/scoop-criteria.ts";
-import { criterionProblem } from "#app/search/criterion-problem.ts";
-import type { Criteria, CriterionSlot } from "#app/search/criterion-slot.ts";
-import { criterionValue } from "#app/search/criterion-value.ts";
-import { unknownCodes } from "#app/search/code-tree.ts";
-import { codesOf, codesText } from "#app/search/value-lists.ts";
+import { validateCriterion } from "#app/search/criteria/validate-criterion.ts";
+import type { Criteria, CriterionDefinition } from "#app/search/criteria/criterion.ts";
+import { parseCriterion } from "#app/search/criteria/parse-criterion.ts";
+import { unknownCodes } from "#app/search/code-picker/code-tree.ts";
+import { splitList, joinList } from "#app/search/criteria/list-value.ts";
 import { referenceTable } from "#service/data/reference.ts";
 import { type DataClient, signedIn } from "#testing/data-client.ts";
 import { type ServiceForTest, serviceForTest } from "#testing/service-for-test.ts";
 
 interface Search {
   readonly operation: SearchOperation<unknown, { readonly id: string }>;
-  readonly slots: readonly CriterionSlot[];
+  readonly slots: readonly CriterionDefinition[];
   readonly names: readonly string[];
   readonly criteriaOf: (criteria: Criteria) => object;
   /** What the service asks for besides. */
@@ -69,7 +69,7 @@ const anyText = fc.oneof(
 );
 
 /** What a person, or the address that one edits, may say of a slot: much of it can be asked, some of it cannot. */
-function wordsFor(slot: CriterionSlot): fc.Arbitrary<string> {
+function wordsFor(slot: CriterionDefinition): fc.Arbitrary<string> {
   const listed = (values: readonly string[], most: number) =>
     fc.subarray([...values], { minLength: 1, maxLength: Math.min(most, values.length) });
   const numbers = (min: number, max: number) =>
@@ -79,7 +79,7 @@ function wordsFor(slot: CriterionSlot): fc.Arbitrary<string> {
       return listed(
         referenceTable(slot.lookup).map(({ id }) => id),
         120,
-      ).map((codes) => codesText(codes) ?? "");
+      ).map((codes) => joinList(codes) ?? "");
     case "days":
       return ends(orEmpty(fc.date({ noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10))));
     case "numbers":
@@ -115,7 +115,7 @@ afterAll(() => service.close());
 
 describe.each(searches.map((search) => [search.operation.name, search] as const))("%s", (_name, search) => {
   const { operation, slots, names, criteriaOf, needs } = search;
-  const askedBy = (slot: CriterionSlot, value: string) => {
+  const askedBy = (slot: CriterionDefinition, value: string) => {
     const asked = criteriaOf({ ...needs, [slot.key]: value });
     return JSON.parse(JSON.stringify(asked)) as Record<string, unknown>;
   };
@@ -124,7 +124,7 @@ describe.each(searches.map((search) => [search.operation.name, search] as const)
     const reached = slots.flatMap((slot) => {
       const samples = fc.sample(wordsFor(slot), { numRuns: 200, seed: 1 });
       const values = samples
-        .map((words) => criterionValue(slot, words))
+        .map((words) => parseCriterion(slot, words))
         .filter((value) => value !== undefined);
       return values.flatMap((value) => Object.keys(askedBy(slot, value)));
     });
@@ -137,17 +137,17 @@ describe.each(searches.map((search) => [search.operation.name, search] as const)
       const words = fc.oneof({ weight: 3, arbitrary: wordsFor(slot) }, { weight: 1, arbitrary: anyText });
       await fc.assert(
         fc.asyncProperty(words, async (text) => {
-          const value = criterionValue(slot, text);
-          const problem = criterionProblem(slot, text);
+          const value = parseCriterion(slot, text);
+          const problem = validateCriterion(slot, text);
           const blank = !/[^\p{Cc}\s,;.]/u.test(text);
           expect(value !== undefined || problem !== undefined || blank).toBe(true);
           if (value === undefined) return;
           expect(problem).toBeUndefined();
           // an address holds it as it is
-          expect(criterionValue(slot, value)).toBe(value);
+          expect(parseCriterion(slot, value)).toBe(value);
           if (slot.kind === "code" && !slot.free) {
             const table = referenceTable(slot.lookup);
-            if (unknownCodes(table, codesOf(value)).length > 0) return;
+            if (unknownCodes(table, splitList(value)).length > 0) return;
           }
           const asked = askedBy(slot, value);
           expect(operation.criteria.safeParse(asked).success).toBe(true);

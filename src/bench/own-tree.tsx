@@ -1,7 +1,7 @@
-import { FamilyGrid } from "#app/features/families/family-grid.tsx";
-import { openFamilyReader } from "#app/family/family-reader.ts";
-import { parseFamily } from "#app/family/parse-family.ts";
-import { openTreeView } from "#app/family/tree-view.ts";
+import { FamilyGrid } from "#app/features/families/tree-grid/family-grid.tsx";
+import { openFamilyReader } from "#app/features/families/model/worker-client.ts";
+import { parseFamily } from "#app/features/families/model/parse-family.ts";
+import { openTreeView } from "#app/features/families/model/tree-store.ts";
 import { type BenchMember, OPEN_LEVELS, answerText } from "./bench-family.ts";
 import { type ReadyTree, TREE_HEIGHT, drawInPlace } from "./mounted-tree.ts";
 

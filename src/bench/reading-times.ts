@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { openFamilyReader } from "#app/family/family-reader.ts";
-import { parseFamily } from "#app/family/parse-family.ts";
+import { openFamilyReader } from "#app/features/families/model/worker-client.ts";
+import { parseFamily } from "#app/features/families/model/parse-family.ts";
 import { answerText, benchFamily } from "./bench-family.ts";
 import { nextTask } from "./next-task.ts";
 import type { ReadingTask, ReadingTimes } from "./page-globals.ts";

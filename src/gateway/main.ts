@@ -5,7 +5,7 @@ import { createFaults } from "./faults/faults.ts";
 import { type Gateway, createGateway } from "./gateway.ts";
 import { createLog } from "./log.ts";
 import { createMetrics } from "./metrics.ts";
-import { openService } from "./open-service.ts";
+import { openService, prepareDataDir } from "./open-service.ts";
 import { startingGateway } from "./operator-paths.ts";
 import { type Settings, SettingsError, readSettings } from "./settings.ts";
 import { loadStaticFiles } from "./static-files.ts";
@@ -51,6 +51,7 @@ async function main(): Promise<void> {
   // an error of the database comes from below many frames of its library
   Error.stackTraceLimit = 30;
   const settings = readSettings(process.env);
+  prepareDataDir(settings);
   const files = await loadStaticFiles(APP_FOLDER);
   const log = createLog(settings.logLevel);
   const metrics = settings.metrics ? createMetrics() : undefined;

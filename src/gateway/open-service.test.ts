@@ -1,7 +1,11 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { freePort } from "#tools/server-process.ts";
-import { openService } from "./open-service.ts";
+import { openService, prepareDataDir } from "./open-service.ts";
 import { SettingsError, readSettings } from "./settings.ts";
 
 const SECRET = "the-password";
@@ -49,4 +53,45 @@ describe("a DATABASE_URL that cannot be used", () => {
       );
     },
   );
+});
+
+describe("a DATA_DIR that cannot be used", () => {
+  const folder = mkdtempSync(join(tmpdir(), "prospect-data-dir-"));
+  const file = join(folder, "a-file");
+  writeFileSync(file, "");
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  const places = [
+    ["below a device", "/dev/null/data"],
+    ["where the system makes no folders", "/proc/data"],
+    ["below a file", join(file, "far", "below")],
+    ["that is a file", file],
+  ] as const;
+
+  it.each(places)("%s is refused before anything else starts", (_where, dataDir) => {
+    expect(() => prepareDataDir(readSettings({ DATA_DIR: dataDir }))).toThrow(
+      new SettingsError(
+        `DATA_DIR ${dataDir} cannot be written to. Choose another folder or change its permissions.`,
+      ),
+    );
+  });
+
+  it("ends the process with exit code 1 and a plain message", () => {
+    const dataDir = join(file, "data");
+    const ended = spawnSync(process.execPath, ["src/tools/run.js", "src/gateway/main.ts"], {
+      env: { ...process.env, DATABASE_URL: "", DATA_DIR: dataDir, PORT: "0" },
+      encoding: "utf8",
+      timeout: 60_000,
+    });
+    expect(ended.stderr).toContain(`DATA_DIR ${dataDir} cannot be written to.`);
+    expect(ended.stderr).not.toContain("    at ");
+    expect(ended.status).toBe(1);
+  }, 90_000);
+
+  it("is made with every folder above it otherwise", () => {
+    const dataDir = join(folder, "one", "two");
+    prepareDataDir(readSettings({ DATA_DIR: dataDir }));
+    prepareDataDir(readSettings({ DATA_DIR: dataDir }));
+    expect(existsSync(dataDir)).toBe(true);
+  });
 });

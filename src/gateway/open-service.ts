@@ -1,5 +1,5 @@
-import { accessSync, constants, mkdirSync } from "node:fs";
-import { join } from "node:path";
+import { accessSync, constants, existsSync, mkdirSync, statSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
 import type { Database } from "#database/database.ts";
 import { openPostgres } from "#database/postgres.ts";
 import { openSqlite } from "#database/sqlite.ts";
@@ -15,13 +15,32 @@ interface OpenService {
 
 const DATABASE_FILE = "prospect.sqlite";
 
-function requireWritable(folder: string): void {
+/**
+ * Makes the folder and those above it, one by one. Node's recursive `mkdir` is not used: below a place where nothing
+ * can be made, such as /dev/null or /proc, it never returns.
+ */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolder(dirname(folder));
   try {
-    mkdirSync(folder, { recursive: true });
+    mkdirSync(folder);
+  } catch (error) {
+    // another process may have made it in the meantime
+    if (!existsSync(folder)) throw error;
+  }
+}
+
+/** Makes DATA_DIR if the embedded database needs it. Throws a {@link SettingsError} when nothing can be written there. */
+export function prepareDataDir({ databaseUrl, dataDir }: Settings): void {
+  if (databaseUrl !== undefined) return;
+  try {
+    const folder = resolve(dataDir);
+    makeFolder(folder);
+    if (!statSync(folder).isDirectory()) throw new Error("It is a file.");
     accessSync(folder, constants.W_OK);
   } catch {
     throw new SettingsError(
-      `DATA_DIR ${folder} cannot be written to. Choose another folder or change its permissions.`,
+      `DATA_DIR ${dataDir} cannot be written to. Choose another folder or change its permissions.`,
     );
   }
 }
@@ -33,7 +52,6 @@ function reasonOf(error: unknown): string {
 }
 
 async function openFile(folder: string): Promise<Database> {
-  requireWritable(folder);
   try {
     return await openSqlite(join(folder, DATABASE_FILE));
   } catch (error) {
@@ -60,6 +78,7 @@ export async function openService(
   observe?: ServiceContext["observe"],
 ): Promise<OpenService> {
   const { databaseUrl, dataDir } = settings;
+  prepareDataDir(settings);
   const database = await (databaseUrl === undefined ? openFile(dataDir) : openServer(databaseUrl));
   const now = () => new Date();
   await fillSandbox(database, settings, now());

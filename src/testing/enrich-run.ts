@@ -1,9 +1,9 @@
 import { onTestFinished } from "vitest";
-import { openRunEngine } from "#app/features/runs/run-engine.ts";
-import type { RunEngineOptions } from "#app/features/runs/run-engine-options.ts";
-import type { RunPlan } from "#app/features/runs/run-plan.ts";
-import type { EnrichCall } from "#app/api/enrich-end.ts";
-import type { SendResult } from "#app/features/runs/send-result.ts";
+import { openRunEngine } from "#app/features/runs/engine/run-engine.ts";
+import type { RunEngineOptions } from "#app/features/runs/engine/run-engine-options.ts";
+import type { RunPlan } from "#app/features/runs/engine/run-plan.ts";
+import type { EnrichCall } from "#app/paid-calls/call-outcome.ts";
+import type { SendResult } from "#app/features/runs/engine/send-result.ts";
 import { type ManualClock, manualClock, settle } from "./manual-clock.ts";
 import { type MemoryRunStore, memoryRunStore } from "./memory-run-store.ts";
 import { contactSnapshotOf } from "./record-builders.ts";

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { type FamilyTable, childrenOf, nameOf } from "#app/family/family-table.ts";
-import { topNodes } from "#app/family/tree-order.ts";
+import { type FamilyTable, childrenOf, nameOf } from "#app/features/families/model/family-table.ts";
+import { topNodes } from "#app/features/families/model/tree-order.ts";
 import { type MemberForTest, chainOf, familyOfMembers, madeFamily, memberTrees } from "./family-builders.ts";
 
 function namesBelow(table: FamilyTable, nodes: readonly number[]): unknown[] {

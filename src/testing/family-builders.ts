@@ -1,6 +1,11 @@
 import * as fc from "fast-check";
-import type { Family, FamilyTable } from "#app/family/family-table.ts";
-import { type NodeFlags, type TreeRows, openToLevel, treeRows } from "#app/family/tree-rows.ts";
+import type { Family, FamilyTable } from "#app/features/families/model/family-table.ts";
+import {
+  type NodeFlags,
+  type TreeRows,
+  openToLevel,
+  treeRows,
+} from "#app/features/families/model/tree-rows.ts";
 import { familyOf } from "./family-trees.ts";
 
 /** A member of a family to make, with those below it. */

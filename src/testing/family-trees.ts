@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
-import type { Family } from "#app/family/family-table.ts";
-import { parseFamily } from "#app/family/parse-family.ts";
+import type { Family } from "#app/features/families/model/family-table.ts";
+import { parseFamily } from "#app/features/families/model/parse-family.ts";
 
 /** A member of a family as nested objects, read by plain recursion. */
 export interface PlainMember {

@@ -1,4 +1,4 @@
-import type { RowStorage } from "#app/lib/row-storage.ts";
+import type { RowStorage } from "#app/storage/row-storage.ts";
 
 type Listener = (keys: readonly string[] | undefined) => void;
 

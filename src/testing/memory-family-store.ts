@@ -1,5 +1,5 @@
-import type { FamilyStore } from "#app/features/families/family-store.ts";
-import type { StoredFamily } from "#app/features/families/stored-family.ts";
+import type { FamilyStore } from "#app/features/families/pages/family-store.ts";
+import type { StoredFamily } from "#app/features/families/pages/stored-family.ts";
 import { type MemoryDisk, memoryDisk } from "./memory-disk.ts";
 
 /** Families kept in memory as the browser would keep them, with a disk that can be broken. */

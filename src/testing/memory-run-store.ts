@@ -1,5 +1,5 @@
-import { type RunStore, mayReplace } from "#app/features/runs/run-store.ts";
-import type { StoredBatch, StoredRun } from "#app/features/runs/stored-run.ts";
+import { type RunStore, mayReplace } from "#app/features/runs/engine/run-store.ts";
+import type { StoredBatch, StoredRun } from "#app/features/runs/engine/stored-run.ts";
 import { type MemoryDisk, memoryDisk } from "./memory-disk.ts";
 
 /** Runs kept in memory as the browser would keep them, with a disk that can be broken. */

@@ -1,9 +1,9 @@
 import type { RecentSearch, SavedSearch } from "#app/features/saved-searches/saved-search.ts";
-import type { CriterionSlot } from "#app/search/criterion-slot.ts";
+import type { CriterionDefinition } from "#app/search/criteria/criterion.ts";
 import { type SearchView, paramsOf, viewOf, splitSecrets } from "#app/search/search-params.ts";
-import type { OpenSearch } from "#app/search/search-resource.ts";
+import type { SearchSnapshot } from "#app/search/search-definition.ts";
 
-const slots: readonly CriterionSlot[] = [
+const slots: readonly CriterionDefinition[] = [
   { key: "companyName", label: "Company", kind: "text" },
   { key: "lastName", label: "Last name", kind: "text" },
   { key: "metroRegion", label: "Metro region", kind: "code", lookup: "metro-regions" },
@@ -11,7 +11,7 @@ const slots: readonly CriterionSlot[] = [
 ];
 
 /** An open contact search, with what a test needs put over its view; it was answered when a total is given. */
-export function openSearchOf(view: Partial<SearchView> = {}, total?: number, at = 0): OpenSearch {
+export function openSearchOf(view: Partial<SearchView> = {}, total?: number, at = 0): SearchSnapshot {
   const asked = { page: 1, size: 25, sort: undefined, criteria: {}, ...view } as const;
   const { open, secrets } = splitSecrets(paramsOf(asked), slots);
   return {
@@ -27,7 +27,7 @@ export function openSearchOf(view: Partial<SearchView> = {}, total?: number, at 
     },
     view: viewOf(open, slots),
     secret: Object.keys(secrets).length > 0,
-    asked: true,
+    requested: true,
     answer: total === undefined ? undefined : { total, at },
   };
 }

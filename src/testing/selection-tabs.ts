@@ -1,32 +1,32 @@
 import { onTestFinished } from "vitest";
 import {
-  type Choice,
+  type SelectableRecord,
   type SelectedRecord,
   byPosition,
   selectionKey,
 } from "#app/selection/selected-record.ts";
-import type { SelectionStorage } from "#app/selection/selection-storage.ts";
+import type { RowStorage } from "#app/storage/row-storage.ts";
 import { openSelection, selectedOf } from "#app/selection/selection-store.ts";
 import { settle } from "./manual-clock.ts";
 import { memoryBrowser } from "./memory-browser.ts";
 import { companySnapshotOf, contactSnapshotOf } from "./record-builders.ts";
 
-export function contact(id: string): Choice {
+export function contact(id: string): SelectableRecord {
   return { type: "contact", id, snapshot: contactSnapshotOf({ name: `Person ${id}` }) };
 }
 
-export function company(id: string): Choice {
+export function company(id: string): SelectableRecord {
   return { type: "company", id, snapshot: companySnapshotOf() };
 }
 
-export function contacts(count: number): Choice[] {
+export function contacts(count: number): SelectableRecord[] {
   return Array.from({ length: count }, (_, index) => contact(String(index + 1)));
 }
 
 /** One browser's database, shared by its tabs. */
 export const browser = memoryBrowser<SelectedRecord>;
 
-export async function openTab(storage: SelectionStorage) {
+export async function openTab(storage: RowStorage<SelectedRecord>) {
   const store = openSelection(storage, () => new Date(Date.UTC(2026, 10, 21, 9)));
   onTestFinished(() => store.close());
   await settle();

@@ -1,6 +1,35 @@
-import { KEPT_REFRESH_TOKEN } from "#contract/oauth.ts";
+import { OidcClient, WebStorageStateStore } from "oidc-client-ts";
+import { publicUrl } from "#app/lib/page-config.ts";
+import { KEPT_REFRESH_TOKEN, OAUTH_PATHS, PAGE_HEADER, SANDBOX_CLIENT_ID } from "#contract/oauth.ts";
+import { SCOPES } from "#contract/operation.ts";
+import { CALLBACK_PATH, issuer } from "./endpoints.ts";
 import { type Grant, grantOf } from "./grant.ts";
-import { oidcClient } from "./oidc-client.ts";
+
+/**
+ * The OpenID client. It stores only the state and verifier of a sign-in under way, in the tab's session storage, and
+ * no tokens. Its metadata is given, so it fetches nothing.
+ */
+const oidcClient = new OidcClient({
+  authority: issuer,
+  client_id: SANDBOX_CLIENT_ID,
+  redirect_uri: `${publicUrl}${CALLBACK_PATH}`,
+  post_logout_redirect_uri: `${publicUrl}/`,
+  response_type: "code",
+  scope: ["openid", ...SCOPES].join(" "),
+  metadata: {
+    issuer,
+    authorization_endpoint: issuer + OAUTH_PATHS.authorize,
+    token_endpoint: issuer + OAUTH_PATHS.token,
+    revocation_endpoint: issuer + OAUTH_PATHS.revoke,
+    end_session_endpoint: issuer + OAUTH_PATHS.logout,
+    jwks_uri: issuer + OAUTH_PATHS.jwks,
+  },
+  extraHeaders: { [PAGE_HEADER.name]: PAGE_HEADER.value },
+  stateStore: new WebStorageStateStore({ store: window.sessionStorage }),
+  staleStateAgeInSeconds: 600,
+  loadUserInfo: false,
+  requestTimeoutInSeconds: 30,
+});
 
 /** Makes state, nonce and verifier and leaves for the service's sign-in page. */
 export async function leaveForSignIn(returnTo: string): Promise<void> {

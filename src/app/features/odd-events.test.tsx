@@ -3,12 +3,12 @@ import type { RecordObject, SearchOperation } from "#contract/operation.ts";
 import { searchIntent } from "#contract/intent.ts";
 import { searchNews } from "#contract/news.ts";
 import { searchScoops } from "#contract/scoops.ts";
-import type { SearchResource } from "#app/search/search-resource.ts";
+import type { SearchDefinition } from "#app/search/search-definition.ts";
 import { oddRecords } from "#testing/odd-records.ts";
 import { renderMarkup } from "#testing/render-markup.tsx";
-import { intentResource } from "./intent/intent-resource.ts";
-import { newsResource } from "./news/news-resource.ts";
-import { scoopResource } from "./scoops/scoop-resource.ts";
+import { intentSearch } from "#app/features/intent/intent-search.ts";
+import { newsSearch } from "#app/features/news/news-search.ts";
+import { scoopSearch } from "#app/features/scoops/scoop-search.ts";
 
 // as much of a page as is asked while modules load and rows are drawn
 vi.hoisted(() => {
@@ -22,7 +22,7 @@ vi.hoisted(() => {
 
 /** Everything that a search draws of a row. */
 function drawn<Row extends RecordObject<Record<string, unknown>>>(
-  resource: SearchResource<Row>,
+  resource: SearchDefinition<Row>,
   row: Row,
 ): string {
   const { columns, card: Card, expansion } = resource;
@@ -38,7 +38,7 @@ function drawn<Row extends RecordObject<Record<string, unknown>>>(
 }
 
 function check<Row extends RecordObject<Record<string, unknown>>>(
-  resource: SearchResource<Row>,
+  resource: SearchDefinition<Row>,
   operation: Pick<SearchOperation<unknown, Row>, "record" | "recordType" | "shape">,
   usual: Readonly<Record<string, unknown>>,
 ) {
@@ -59,7 +59,7 @@ function check<Row extends RecordObject<Record<string, unknown>>>(
         expect(resource.rowName(row)).toMatch(/\S/);
         expect(resource.expansion?.label(row) ?? "none").toMatch(/\S/);
         expect(resource.links(row)).toBeTypeOf("object");
-        for (const { id } of [resource.choice(row) ?? []].flat()) expect(id).toMatch(/\S/);
+        for (const { id } of [resource.selectable(row) ?? []].flat()) expect(id).toMatch(/\S/);
       }
     });
   });
@@ -68,7 +68,7 @@ function check<Row extends RecordObject<Record<string, unknown>>>(
 const company = { id: "5", name: "Lumen Health", website: "lumen.example" };
 const contacts = [{ id: "8", firstName: "Elena", lastName: "Marín", jobTitle: "Director" }];
 
-check(intentResource, searchIntent, {
+check(intentSearch, searchIntent, {
   topic: "Zero Trust",
   category: "Security",
   signalScore: 91,
@@ -79,7 +79,7 @@ check(intentResource, searchIntent, {
   recommendedContacts: contacts,
 });
 
-check(newsResource, searchNews, {
+check(newsSearch, searchNews, {
   domain: "healthwire.example",
   title: "Lumen Health opens a plant",
   url: "https://healthwire.example/1",
@@ -90,7 +90,7 @@ check(newsResource, searchNews, {
   company: [company, { id: 6, name: "Halden" }],
 });
 
-check(scoopResource, searchScoops, {
+check(scoopSearch, searchScoops, {
   company,
   description: "Lumen Health looks for a call-back service.",
   originalPublishedDate: "2026-11-01T10:00:00Z",

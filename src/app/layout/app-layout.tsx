@@ -1,12 +1,14 @@
+import { Search } from "lucide-react";
 import { type ComponentType, type ReactNode, Suspense, useEffect } from "react";
-import { whenCalm } from "#app/api/when-calm.ts";
+import { afterFirstLoad } from "#app/api/after-first-load.ts";
 import { Brand } from "#app/ui/brand.tsx";
-import { AppShell } from "#app/ui/shell.tsx";
-import { ToastRegion } from "#app/ui/toast.tsx";
+import { Kbd } from "#app/ui/kbd.tsx";
+import { ToastRegion } from "#app/ui/overlays/toast.tsx";
+import { AppShell } from "#app/ui/app-shell.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { MainNav } from "./main-nav.tsx";
+import { openOverlay } from "./overlay-state.ts";
 import { Overlays } from "./overlays.tsx";
-import { PaletteButton } from "./palette-button.tsx";
 
 interface AppLayoutProps {
   /** The line about credits. */
@@ -23,7 +25,7 @@ interface AppLayoutProps {
 export function AppLayout({ foot, moreNav, Palette, onCalm, children }: AppLayoutProps) {
   useEffect(() => {
     // what cannot be fetched now is fetched when it is gone to
-    whenCalm()
+    afterFirstLoad()
       .then(onCalm)
       .catch(() => undefined);
   }, [onCalm]);
@@ -46,5 +48,24 @@ export function AppLayout({ foot, moreNav, Palette, onCalm, children }: AppLayou
       <ToastRegion />
       <Overlays Palette={Palette} />
     </>
+  );
+}
+
+/** Opens the palette, for hands that are on the mouse. */
+function PaletteButton() {
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      onClick={() => openOverlay("palette")}
+      className="flex h-8 w-full items-center gap-2 field px-2 text-left text-ink-2 hover:text-ink pointer-coarse:h-11"
+    >
+      <Search size={16} strokeWidth={1.75} aria-hidden className="flex-none" />
+      <span className="flex-1 truncate">Jump to …</span>
+      <span aria-hidden className="flex gap-0.5 pointer-coarse:hidden">
+        <Kbd>{navigator.platform.startsWith("Mac") ? "⌘" : "Ctrl"}</Kbd>
+        <Kbd>K</Kbd>
+      </span>
+    </button>
   );
 }

@@ -1,6 +1,6 @@
 import { RotateCw, WifiOff } from "lucide-react";
 import { Button } from "#app/ui/button.tsx";
-import { PageHeader } from "#app/ui/shell.tsx";
+import { PageHeader } from "#app/ui/app-shell.tsx";
 import { StatePanel } from "#app/ui/state-panel.tsx";
 import { CentreCard } from "./centre-card.tsx";
 

@@ -1,9 +1,9 @@
 import { Link } from "@tanstack/react-router";
 import { useSelectedCount } from "#app/selection/use-selection.ts";
-import { NavSection, navItemClass } from "#app/ui/shell.tsx";
-import { type Place, findPlaces, workPlaces } from "./places.ts";
+import { NavSection, navItemClass } from "#app/ui/app-shell.tsx";
+import { type NavigationItem, findPlaces, workPlaces } from "./navigation.ts";
 
-function NavItem({ to, icon: Icon, label, count = 0 }: Place & { readonly count?: number }) {
+function NavItem({ to, icon: Icon, label, count = 0 }: NavigationItem & { readonly count?: number }) {
   return (
     <Link
       to={to}

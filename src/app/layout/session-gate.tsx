@@ -1,12 +1,49 @@
-import { RotateCw, WifiOff } from "lucide-react";
-import type { ReactNode } from "react";
-import { restoreSession } from "#app/auth/session.ts";
-import { useSession } from "#app/auth/use-session.ts";
+import { LogIn, RotateCw, WifiOff } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { useSession } from "#app/auth/session-state.ts";
+import { restoreSession, signIn, signOut } from "#app/auth/session.ts";
+import { usePageTitle } from "#app/lib/use-page-title.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
 import { CentreCard } from "./centre-card.tsx";
-import { SessionEnded } from "./session-ended.tsx";
-import { SignInScreen } from "./sign-in-screen.tsx";
+
+const time = new Intl.DateTimeFormat(undefined, { hour: "numeric", minute: "2-digit" });
+
+/** There is no way around signing in again. */
+const stay = () => undefined;
+
+/** Over a page whose session ended: the page keeps its place, and so do the selection and the runs. */
+function SessionEnded({ endedAt }: { endedAt: Date }) {
+  const signInAgain = () => {
+    const { pathname, search, hash } = window.location;
+    void signIn(pathname + search + hash);
+  };
+  return (
+    <Dialog
+      open
+      required
+      onClose={stay}
+      title="Sign in again to go on"
+      footer={
+        <>
+          <Button onClick={() => void signOut()}>Sign out</Button>
+          <Button
+            variant="primary"
+            icon={<LogIn size={16} strokeWidth={1.75} aria-hidden />}
+            onClick={signInAgain}
+          >
+            Sign in
+          </Button>
+        </>
+      }
+    >
+      <p className="text-ink-2">
+        Your session ended at {time.format(endedAt)}. The search, what you selected and the runs are kept.
+      </p>
+    </Dialog>
+  );
+}
 
 /** Lets a signed-in person through; everybody else sees what to do. The address stays as it is. */
 export function SessionGate({ children }: { children: ReactNode }) {
@@ -52,6 +89,40 @@ function Unreachable() {
         <WifiOff size={16} strokeWidth={1.75} aria-hidden />
         You are still signed in. Nothing is lost.
       </p>
+    </CentreCard>
+  );
+}
+
+/** Signed out: one button, and the place that the person wanted to go to is kept. */
+function SignInScreen({ reason }: { reason?: string | undefined }) {
+  usePageTitle("Sign in");
+  const [leaving, setLeaving] = useState(false);
+  const leave = () => {
+    setLeaving(true);
+    const { pathname, search, hash } = window.location;
+    signIn(pathname + search + hash).catch(() => setLeaving(false));
+  };
+  return (
+    <CentreCard
+      title="Sign in to Prospect"
+      actions={
+        <Button
+          variant="primary"
+          icon={<LogIn size={16} strokeWidth={1.75} aria-hidden />}
+          busy={leaving}
+          onClick={leave}
+        >
+          Sign in
+        </Button>
+      }
+    >
+      {reason !== undefined && (
+        <p role="alert" className="rounded-sm bg-warn-soft px-3 py-2 text-warn-ink">
+          {reason}
+        </p>
+      )}
+      <p>Find contacts and companies, choose them across pages, and enrich the ones that you want.</p>
+      <p>You sign in at your data service. Prospect never sees your password.</p>
     </CentreCard>
   );
 }

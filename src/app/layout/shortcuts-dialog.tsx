@@ -1,12 +1,70 @@
 import { Search } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { folded } from "#app/lib/folded.ts";
-import { singleKeys } from "#app/lib/single-keys.ts";
-import { Checkbox } from "#app/ui/checkbox.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
+import { normalizeText } from "#app/lib/normalize-text.ts";
+import { singleKeys } from "#app/storage/shortcuts.ts";
+import { Checkbox } from "#app/ui/fields/checkbox.tsx";
+import { TextField } from "#app/ui/fields/text-field.tsx";
 import { KeyHints } from "#app/ui/kbd.tsx";
-import { TextField } from "#app/ui/text-field.tsx";
-import { shortcutGroups } from "./shortcuts.ts";
+import { Dialog } from "#app/ui/overlays/dialog.tsx";
+import { navigationItems } from "./navigation.ts";
+
+/** What keys do; several in a row are pressed one after the other. */
+interface Shortcut {
+  readonly label: string;
+  readonly keys: readonly string[];
+}
+
+interface ShortcutGroup {
+  readonly title: string;
+  readonly shortcuts: readonly Shortcut[];
+}
+
+/** The key that stands for commands on this machine. */
+const COMMAND = navigator.platform.startsWith("Mac") ? "⌘" : "Ctrl";
+
+/** Every key of the app. */
+const shortcutGroups: readonly ShortcutGroup[] = [
+  {
+    title: "Anywhere",
+    shortcuts: [
+      { label: "Search or jump to", keys: [`${COMMAND} K`] },
+      { label: "Keyboard shortcuts", keys: ["?"] },
+      { label: "Review and enrich", keys: ["E"] },
+      { label: "Dark or light", keys: ["⇧ D"] },
+      { label: "Close what lies on top", keys: ["Esc"] },
+    ],
+  },
+  {
+    title: "Go to",
+    shortcuts: navigationItems.map(({ label, letter }) => ({ label, keys: ["G", letter.toUpperCase()] })),
+  },
+  {
+    title: "In a list",
+    shortcuts: [
+      { label: "First filter", keys: ["/"] },
+      { label: "Next row", keys: ["J"] },
+      { label: "Previous row", keys: ["K"] },
+      { label: "Select the row", keys: ["X"] },
+      { label: "Open the row", keys: ["↵"] },
+      { label: "Next page", keys: ["]"] },
+      { label: "Previous page", keys: ["["] },
+    ],
+  },
+  {
+    title: "In a family tree",
+    shortcuts: [
+      { label: "Find in this tree", keys: ["/"] },
+      { label: "Open and down", keys: ["→"] },
+      { label: "Close and up", keys: ["←"] },
+      { label: "Open all beside it", keys: ["*"] },
+      { label: "Select the company", keys: ["Space"] },
+      { label: "Select the branch", keys: ["⇧ Space"] },
+      { label: "Zoom the chart", keys: ["+", "-"] },
+      { label: "Fit the chart", keys: ["0"] },
+      { label: "Fit the focused branch", keys: ["B"] },
+    ],
+  },
+];
 
 /** All keys, to be looked up and to be turned off. */
 export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
@@ -14,9 +72,9 @@ export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
   const [single, setSingle] = singleKeys.use();
-  const found = folded(text.trim());
+  const found = normalizeText(text.trim());
   const groups = shortcutGroups.flatMap(({ title, shortcuts }) => {
-    const fitting = shortcuts.filter(({ label }) => folded(label).includes(found));
+    const fitting = shortcuts.filter(({ label }) => normalizeText(label).includes(found));
     return fitting.length === 0 ? [] : [{ title, shortcuts: fitting }];
   });
   return (

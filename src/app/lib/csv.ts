@@ -1,4 +1,4 @@
-import { slug } from "./slug.ts";
+import { slug } from "./file-name.ts";
 
 const BYTE_ORDER_MARK = "\uFEFF";
 

@@ -1,4 +1,4 @@
-import { fieldValue } from "./cells.ts";
+import { fieldValue } from "./export-cells.ts";
 import type { RecordResult } from "./record-result.ts";
 import type { RecordSnapshot } from "./snapshot.ts";
 

@@ -1,6 +1,6 @@
 import type { ValueKind } from "#contract/output-field.ts";
-import { humanise } from "#app/lib/humanise.ts";
-import { phoneText } from "#app/lib/phone-text.ts";
+import { humanize } from "#app/lib/humanize.ts";
+import { formatPhone } from "#app/lib/format-phone.ts";
 
 /** How a cell is to be read; `unknown` for a field that this version of the app has never heard of. */
 export type CellKind = ValueKind | "unknown";
@@ -32,7 +32,7 @@ function readableObject(value: Plain): string {
   for (const [name, member] of Object.entries(value)) {
     const text = readable(member);
     if (text === "") continue;
-    parts.push(`${humanise(name)}: ${typeof member === "object" ? `(${text})` : text}`);
+    parts.push(`${humanize(name)}: ${typeof member === "object" ? `(${text})` : text}`);
   }
   return parts.join(", ");
 }
@@ -54,7 +54,7 @@ function codeText(element: unknown): string {
 }
 
 function phoneValue(value: unknown): string {
-  return phoneText(readable(value));
+  return formatPhone(readable(value));
 }
 
 /** The day as the service wrote it, without moving it into another time zone. */

@@ -1,16 +1,16 @@
 import type { SearchOperation } from "#contract/operation.ts";
 import { callSearch } from "#app/api/call.ts";
-import { SEARCH_KEYS } from "#app/api/search-keys.ts";
+import { SEARCH_KEYS } from "#app/api/query-keys.ts";
 import { refreshUsage } from "#app/api/usage-queries.ts";
 import { searchSchema, viewOf } from "./search-params.ts";
-import type { Criteria, CriterionSlot } from "./criterion-slot.ts";
-import type { SearchResource } from "./search-resource.ts";
+import type { Criteria, CriterionDefinition } from "#app/search/criteria/criterion.ts";
+import type { SearchDefinition } from "./search-definition.ts";
 
 type Derived = "name" | "scopes" | "defaultSort" | "countsRecords" | "schema" | "query" | "count";
 
 /** What a feature says of its search; everything else follows from the operation. */
-interface SearchDefinition<Row extends { readonly id: string }, Key extends string, Asked> extends Omit<
-  SearchResource<Row, Key>,
+interface SearchOptions<Row extends { readonly id: string }, Key extends string, Asked> extends Omit<
+  SearchDefinition<Row, Key>,
   Derived
 > {
   readonly operation: SearchOperation<Asked, Row>;
@@ -19,16 +19,16 @@ interface SearchDefinition<Row extends { readonly id: string }, Key extends stri
 }
 
 /** Codes that came with an address may be unknown, and the service refuses some: nothing is asked with them. */
-async function checkCodes(slots: readonly CriterionSlot[], criteria: Criteria): Promise<void> {
+async function checkCodes(slots: readonly CriterionDefinition[], criteria: Criteria): Promise<void> {
   if (!slots.some(({ key, kind }) => kind === "code" && criteria[key] !== undefined)) return;
-  const { checkKnown } = await import("./known-codes.ts");
-  await checkKnown(slots, criteria);
+  const { checkCodes } = await import("#app/search/code-picker/check-codes.ts");
+  await checkCodes(slots, criteria);
 }
 
 /** Makes a search screen's resource from an operation of the contract and the words for it. */
 export function defineSearch<Row extends { readonly id: string }, Key extends string, Asked>(
-  definition: SearchDefinition<Row, Key, Asked>,
-): SearchResource<Row, Key> {
+  definition: SearchOptions<Row, Key, Asked>,
+): SearchDefinition<Row, Key> {
   const { operation, criteriaOf, ...resource } = definition;
   const { name, scopes, defaultSort, countsRecords, sortKeys } = operation;
   const schema = searchSchema(sortKeys, resource.slots);

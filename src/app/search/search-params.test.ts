@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { CriterionSlot } from "./criterion-slot.ts";
+import type { CriterionDefinition } from "#app/search/criteria/criterion.ts";
 import {
   type SearchView,
   paramsOf,
@@ -14,7 +14,7 @@ const slots = [
   { key: "companyName", label: "Company", kind: "text" },
   { key: "personId", label: "Contact ID", kind: "list", of: "id" },
   { key: "industryCodes", label: "Industry codes", kind: "code", lookup: "industries" },
-] as const satisfies readonly CriterionSlot[];
+] as const satisfies readonly CriterionDefinition[];
 const schema = searchSchema<(typeof slots)[number]["key"]>(["lastName", "relevance"], slots);
 const defaults = { page: 1, size: 25 };
 

@@ -1,10 +1,8 @@
 import * as z from "zod/mini";
 import { LIMITS } from "#contract/operation.ts";
-import { criterionValue } from "./criterion-value.ts";
-import type { Criteria, CriterionSlot } from "./criterion-slot.ts";
-
-export const PAGE_SIZES = [25, 50, 100] as const;
-export type PageSize = (typeof PAGE_SIZES)[number];
+import { PAGE_SIZES, type PageSize } from "#app/table/pagination.ts";
+import { parseCriterion } from "#app/search/criteria/parse-criterion.ts";
+import type { Criteria, CriterionDefinition } from "#app/search/criteria/criterion.ts";
 
 /** How the rows of a page are drawn. */
 export const VIEW_KINDS = ["rows", "cards"] as const;
@@ -51,8 +49,8 @@ function asNumber(value: unknown): unknown {
 const recordId = z.string().check(z.regex(/^[\w.:-]{1,100}$/));
 
 /** The value of one criterion: what the form would have made of it, or nothing. */
-function criterion(slot: CriterionSlot) {
-  const read = (value: unknown) => (typeof value === "string" ? criterionValue(slot, value) : undefined);
+function criterion(slot: CriterionDefinition) {
+  const read = (value: unknown) => (typeof value === "string" ? parseCriterion(slot, value) : undefined);
   return z.catch(z.optional(z.pipe(z.transform(asText), z.transform(read))), undefined);
 }
 
@@ -63,7 +61,7 @@ function criterion(slot: CriterionSlot) {
  */
 export function searchSchema<Key extends string>(
   sortKeys: readonly string[],
-  slots: readonly CriterionSlot<Key>[],
+  slots: readonly CriterionDefinition<Key>[],
 ): z.ZodMiniType<SearchParams<Key>, Partial<SearchParams<Key>>> {
   const sorts = sortKeys.flatMap((key) => [key, `-${key}`]);
   const page = z.int().check(z.gte(1), z.lte(LIMITS.reachablePages));
@@ -83,7 +81,7 @@ export function searchSchema<Key extends string>(
 /** The criteria that are set, apart from page, size and sort. */
 export function viewOf<Key extends string>(
   params: SearchParams<Key>,
-  slots: readonly CriterionSlot<Key>[],
+  slots: readonly CriterionDefinition<Key>[],
 ): SearchView<Key> {
   const criteria: Partial<Record<Key, string>> = {};
   for (const { key } of slots) {
@@ -104,7 +102,7 @@ export function paramsOf<Key extends string>(view: SearchView<Key>): SearchParam
 export function ignoredCriteria<Key extends string>(
   given: Readonly<Record<string, unknown>>,
   params: SearchParams<Key>,
-  slots: readonly CriterionSlot<Key>[],
+  slots: readonly CriterionDefinition<Key>[],
 ): Criteria<Key> {
   const ignored: Partial<Record<Key, string>> = {};
   for (const { key } of slots) {
@@ -117,7 +115,7 @@ export function ignoredCriteria<Key extends string>(
 /** A search in two parts: what may stand in an address, and what may not. */
 export function splitSecrets<Key extends string>(
   params: SearchParams<Key>,
-  slots: readonly CriterionSlot<Key>[],
+  slots: readonly CriterionDefinition<Key>[],
 ): { readonly open: SearchParams<Key>; readonly secrets: Criteria<Key> } {
   const secrets: Partial<Record<Key, string>> = {};
   const open: SearchParams<Key> = { ...params };

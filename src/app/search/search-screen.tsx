@@ -1,44 +1,50 @@
-import { Suspense, useRef } from "react";
-import { numberText } from "#app/lib/number-text.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { Suspense, useEffect, useRef } from "react";
+import { formatNumber } from "#app/lib/format-number.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
+import { onIdle } from "#app/lib/on-idle.ts";
+import type { Criteria } from "#app/search/criteria/criterion.ts";
+import { FilterBar } from "#app/search/filters/filter-bar.tsx";
+import { ignoredNotice } from "#app/search/filters/lazy-filter-forms.ts";
+import { SearchButton } from "#app/search/filters/search-button.tsx";
+import { useDraftCriteria } from "#app/search/filters/use-draft-criteria.ts";
+import { peekPanel } from "#app/search/preview/lazy-peek.ts";
+import type { CountedParts } from "#app/search/results/counted-parts.ts";
+import { SearchResultsArea } from "#app/search/results/search-results-area.tsx";
+import { SortMenu } from "#app/search/results/sort-menu.tsx";
+import { TableSettingsBar } from "#app/search/results/table-settings.tsx";
+import { type SearchResults, useSearchResults } from "#app/search/results/use-search-results.ts";
+import { useTableSettings } from "#app/search/results/use-table-settings.ts";
+import { viewKind } from "#app/search/results/view-kind.ts";
+import { SelectionBar } from "#app/search/select-all/selection-bar.tsx";
+import { PAGE_SIZES, type Pagination, isPastEnd, paginate } from "#app/table/pagination.ts";
 import { Pager } from "#app/table/pager.tsx";
-import { type PageRange, isPastEnd, pageRange } from "#app/table/page-range.ts";
-import { PageHeader } from "#app/ui/shell.tsx";
-import type { CountedParts } from "./counted-parts.ts";
-import type { Criteria } from "./criterion-slot.ts";
-import { FilterBar } from "./filter-bar.tsx";
-import { ignoredNotice } from "./lazy-filter-forms.ts";
-import { peekPanel } from "./lazy-peek.ts";
+import { PageHeader } from "#app/ui/app-shell.tsx";
 import {
-  PAGE_SIZES,
   SEARCH_DEFAULTS,
   type SearchParams,
   type SearchView,
   paramsOf,
+  splitSecrets,
   viewOf,
   withCriterion,
-  splitSecrets,
   withSize,
   withSort,
 } from "./search-params.ts";
-import type { OpenSearch, SearchExtras, SearchResource, SearchScreenProps } from "./search-resource.ts";
-import { SearchResultsArea } from "./search-results-area.tsx";
-import { SearchButton } from "./search-button.tsx";
-import { SelectionDock } from "./selection-dock.tsx";
-import { SortMenu } from "./sort-menu.tsx";
+import type {
+  SearchSnapshot,
+  SearchExtensions,
+  SearchQuery,
+  SearchDefinition,
+  SearchScreenProps,
+} from "./search-definition.ts";
 import { sortOrder, sortParameter } from "./search-sort.ts";
-import { TableControls } from "./table-controls.tsx";
-import { useStagedCriteria } from "./use-staged-criteria.ts";
-import { useTableLook } from "./use-table-look.ts";
-import { usePrefetch } from "./use-prefetch.ts";
-import { viewKind } from "./view-kind.ts";
-import { type SearchResults, useSearchResults } from "./use-search-results.ts";
 
 interface SearchFrameProps<Row extends { readonly id: string }, Key extends string> extends SearchScreenProps<
   SearchParams<Key>
 > {
-  readonly resource: SearchResource<Row, Key>;
-  readonly extras?: SearchExtras;
+  readonly resource: SearchDefinition<Row, Key>;
+  readonly extras?: SearchExtensions;
   readonly parts?: CountedParts | undefined;
   /** What the address says of criteria and cannot be understood. */
   readonly ignored?: Criteria;
@@ -59,21 +65,21 @@ export function SearchScreen<Row extends { readonly id: string }, Key extends st
   usePageTitle(resource.title);
   const scroller = useRef<HTMLDivElement>(null);
   const view = viewOf(search, resource.slots);
-  const look = useTableLook(resource);
+  const look = useTableSettings(resource);
   const change = (next: SearchView<Key>) => {
     scroller.current?.scrollTo({ top: 0 });
     onSearchChange(paramsOf(next));
   };
-  const staged = useStagedCriteria(resource, view, change);
+  const staged = useDraftCriteria(resource, view, change);
   const results = useSearchResults(resource.query(view), staged.asked);
   const range = rangeOf(view, results);
   usePrefetch(results.stale || results.error ? undefined : nextPage(resource, view, range));
   const parted = splitSecrets(search, resource.slots);
-  const open: OpenSearch = {
+  const open: SearchSnapshot = {
     resource,
     view: viewOf(parted.open, resource.slots),
     secret: Object.keys(parted.secrets).length > 0,
-    asked: staged.asked,
+    requested: staged.asked,
     answer: answerOf(results),
   };
   const order = sortOrder(view.sort ?? resource.defaultSort);
@@ -123,7 +129,7 @@ export function SearchScreen<Row extends { readonly id: string }, Key extends st
             onSort={(sort) => change(withSort(view, sortParameter(sort), resource.defaultSort))}
           />
         )}
-        {viewKind(resource, view) === "rows" && <TableControls look={look} />}
+        {viewKind(resource, view) === "rows" && <TableSettingsBar look={look} />}
       </FilterBar>
       {Object.keys(ignored).length > 0 && (
         <Suspense>
@@ -137,7 +143,7 @@ export function SearchScreen<Row extends { readonly id: string }, Key extends st
       <div className={peekFrame} onPointerEnter={peekPanel.preload} onFocus={peekPanel.preload}>
         <div className="flex min-w-0 flex-1 flex-col">
           <SearchResultsArea {...shown} />
-          <SelectionDock
+          <SelectionBar
             type={resource.recordType}
             also={resource.alsoChooses}
             search={(use) => use(resource, view)}
@@ -152,7 +158,7 @@ export function SearchScreen<Row extends { readonly id: string }, Key extends st
               onSize={(size) => change(withSize(view, size))}
               note={resource.countsRecords ? nextPageWords(range) : undefined}
             />
-          </SelectionDock>
+          </SelectionBar>
         </div>
         {view.peek !== undefined && (
           <Suspense fallback={<div className="w-86 border-l border-line max-[85rem]:hidden" />}>
@@ -168,26 +174,38 @@ export function SearchScreen<Row extends { readonly id: string }, Key extends st
 const peekFrame = "relative flex min-h-0 flex-1 sm:has-[>[data-peek]]:max-xl:[&>:first-child]:invisible";
 
 /** What turning the page counts. Section 8, rules 2 and 3. */
-function nextPageWords(range: PageRange | undefined): string | undefined {
+function nextPageWords(range: Pagination | undefined): string | undefined {
   if (range === undefined || range.page >= range.pages) return undefined;
   const more = Math.min(range.size, range.total - range.page * range.size);
-  return `Next page counts ${numberText(more)} more`;
+  return `Next page counts ${formatNumber(more)} more`;
 }
 
-function rangeOf(view: SearchView, { answer }: SearchResults<unknown>): PageRange | undefined {
-  return answer && pageRange(view.page, view.size, answer.meta.totalResults);
+function rangeOf(view: SearchView, { answer }: SearchResults<unknown>): Pagination | undefined {
+  return answer && paginate(view.page, view.size, answer.meta.totalResults);
 }
 
-function answerOf({ answer, answeredAt, stale, error }: SearchResults<unknown>): OpenSearch["answer"] {
+function answerOf({ answer, answeredAt, stale, error }: SearchResults<unknown>): SearchSnapshot["answer"] {
   return answer && !stale && !error ? { total: answer.meta.totalResults, at: answeredAt } : undefined;
 }
 
 function nextPage<Row extends { readonly id: string }, Key extends string>(
-  resource: SearchResource<Row, Key>,
+  resource: SearchDefinition<Row, Key>,
   view: SearchView<Key>,
-  range: PageRange | undefined,
+  range: Pagination | undefined,
 ) {
   if (resource.countsRecords || range === undefined || isPastEnd(range) || view.page >= range.pages)
     return undefined;
   return resource.query({ ...view, page: view.page + 1 });
+}
+
+/** Asks for the next page ahead of need, once the browser is idle. For searches whose records do not count. */
+function usePrefetch<Row>(next: SearchQuery<Row> | undefined): void {
+  const client = useQueryClient();
+  const key = JSON.stringify(next?.queryKey);
+  useEffect(() => {
+    if (next === undefined || !navigator.onLine) return undefined;
+    // asked once and never again: a refusal here must not cost the person's own requests
+    return onIdle(() => void client.prefetchQuery({ ...next, retry: false }));
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the key stands for the query
+  }, [client, key]);
 }

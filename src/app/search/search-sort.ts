@@ -1,4 +1,4 @@
-import type { SortChoice } from "./search-resource.ts";
+import type { SortChoice } from "./search-definition.ts";
 
 /** A sort parameter taken apart. */
 export interface SortOrder {

@@ -19,7 +19,7 @@ export type SelectedContact = Extract<SelectedRecord, { type: "contact" }>;
 export type SelectedCompany = Extract<SelectedRecord, { type: "company" }>;
 
 /** A record about to be chosen. */
-export type Choice =
+export type SelectableRecord =
   Pick<SelectedContact, "type" | "id" | "snapshot"> | Pick<SelectedCompany, "type" | "id" | "snapshot">;
 
 /** What tells chosen records apart. */

@@ -1,34 +1,34 @@
 import { type StoreApi, createStore } from "zustand/vanilla";
-import { createRowWriter } from "#app/lib/row-writer.ts";
+import { createRowWriter } from "#app/storage/row-writer.ts";
 import type { RecordType } from "#app/records/snapshot.ts";
-import { type SelectedBook, type SelectedLists, createSelectedBook } from "./selected-book.ts";
+import { type OrderedRecords, type SelectedLists, createOrderedRecords } from "./ordered-records.ts";
 import {
-  type Choice,
+  type SelectableRecord,
   type RecordRef,
   type SelectedRecord,
   readSelected,
   selectionKey,
 } from "./selected-record.ts";
-import type { SelectionChanges, SelectionStorage } from "./selection-storage.ts";
+import type { RowChanges, RowStorage } from "#app/storage/row-storage.ts";
 
 /** What can be done with the chosen records. */
 interface SelectionActions {
   /** Adds what is not chosen yet, at the end, and returns exactly that, for an undo. */
-  add(choices: readonly Choice[]): readonly SelectedRecord[];
+  add(choices: readonly SelectableRecord[]): readonly SelectedRecord[];
   /** Returns what was chosen and is not any more, for {@link SelectionActions.restore}. */
   remove(refs: readonly RecordRef[]): readonly SelectedRecord[];
   /** Undoes a remove or a clear: the records return to their old places. */
   restore(records: readonly SelectedRecord[]): void;
   /** Removes every record of a type and returns them. */
   clear(type: RecordType): readonly SelectedRecord[];
-  toggle(choice: Choice): void;
+  toggle(choice: SelectableRecord): void;
   has(ref: RecordRef): boolean;
 }
 
 /** The chosen records of one person. Read them by {@link selectedOf} and {@link selectedCount}. */
 export interface SelectionState extends SelectionActions {
   /** Changed in place; a new `revision` tells that it changed. */
-  readonly book: SelectedBook;
+  readonly book: OrderedRecords;
   readonly revision: number;
   /** Whether the stored records were read: before, an empty list says nothing. */
   readonly ready: boolean;
@@ -42,14 +42,14 @@ export interface SelectionStore extends StoreApi<SelectionState> {
 }
 
 /** Changes the records and writes the changes. */
-type Commit = (changes: SelectionChanges) => void;
+type Commit = (changes: RowChanges<SelectedRecord>) => void;
 
-function selectionActions(book: SelectedBook, commit: Commit, now: () => Date): SelectionActions {
+function selectionActions(book: OrderedRecords, commit: Commit, now: () => Date): SelectionActions {
   function has(ref: RecordRef): boolean {
     return book.get(selectionKey(ref)) !== undefined;
   }
 
-  function add(choices: readonly Choice[]): readonly SelectedRecord[] {
+  function add(choices: readonly SelectableRecord[]): readonly SelectedRecord[] {
     const added = chosenNow(book, choices, now().toISOString());
     commit(added);
     return [...added.values()];
@@ -82,8 +82,8 @@ function selectionActions(book: SelectedBook, commit: Commit, now: () => Date): 
 
 /** The choices that are new, each once, with their places after all others. */
 function chosenNow(
-  book: SelectedBook,
-  choices: readonly Choice[],
+  book: OrderedRecords,
+  choices: readonly SelectableRecord[],
   addedAt: string,
 ): Map<string, SelectedRecord> {
   const added = new Map<string, SelectedRecord>();
@@ -96,8 +96,8 @@ function chosenNow(
 }
 
 /** Opens the selection over its storage, reads what is stored and keeps it in step with other tabs. */
-export function openSelection(storage: SelectionStorage, now: () => Date): SelectionStore {
-  const book = createSelectedBook();
+export function openSelection(storage: RowStorage<SelectedRecord>, now: () => Date): SelectionStore {
+  const book = createOrderedRecords();
   const store = createStore<SelectionState>()(() => ({
     book,
     revision: 0,
@@ -106,13 +106,13 @@ export function openSelection(storage: SelectionStorage, now: () => Date): Selec
     ...selectionActions(book, commit, now),
   }));
 
-  function apply(changes: SelectionChanges): void {
+  function apply(changes: RowChanges<SelectedRecord>): void {
     if (changes.size === 0) return;
     book.apply(changes);
     store.setState(({ revision }) => ({ revision: revision + 1 }));
   }
 
-  function commit(changes: SelectionChanges): void {
+  function commit(changes: RowChanges<SelectedRecord>): void {
     apply(changes);
     if (changes.size > 0) writer.change(changes);
   }

@@ -3,14 +3,14 @@ import { useEffect, useRef, useState } from "react";
 import { announce } from "#app/ui/announcer.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Kbd } from "#app/ui/kbd.tsx";
-import { TextField } from "#app/ui/text-field.tsx";
-import { showToast } from "#app/ui/toast.tsx";
-import { ColumnLine, PinnedLine } from "./column-line.tsx";
+import { TextField } from "#app/ui/fields/text-field.tsx";
+import { showToast } from "#app/ui/overlays/toast.tsx";
+import { ColumnLine, PinnedLine } from "./column-item.tsx";
 import { ColumnList } from "./column-list.tsx";
 import { type ColumnLayout, firstLayout } from "./column-layout.ts";
-import { type ListedColumn, isArranged, listedColumns, moveColumn, toggleColumn } from "./column-moves.ts";
+import { type ListedColumn, isArranged, listedColumns, moveColumn, toggleColumn } from "./reorder-columns.ts";
 import { useFocusLine } from "./use-focus-line.ts";
-import { useLineDrag } from "./use-line-drag.ts";
+import { useLineDrag } from "./use-reorder-drag.ts";
 
 export interface ColumnChooserProps {
   readonly columns: readonly ListedColumn[];

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { arrangeColumns, columnLayoutSchema, firstLayout } from "./column-layout.ts";
-import { isArranged, moveColumn, toggleColumn } from "./column-moves.ts";
+import { isArranged, moveColumn, toggleColumn } from "./reorder-columns.ts";
 
 const columns = [
   { id: "name", label: "Name" },

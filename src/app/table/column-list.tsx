@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { ListedColumn } from "./column-moves.ts";
+import type { ListedColumn } from "./reorder-columns.ts";
 
 interface ColumnListProps {
   readonly name: string;

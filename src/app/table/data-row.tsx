@@ -1,6 +1,6 @@
 import { type ReactNode, memo, useSyncExternalStore } from "react";
 import { classNames } from "#app/lib/class-names.ts";
-import { Checkbox } from "#app/ui/checkbox.tsx";
+import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { ExpandButton } from "./expand-button.tsx";
 import type { RowExpansion } from "./row-expansion.ts";
 import type { RowSelection } from "./row-selection.ts";

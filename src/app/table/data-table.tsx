@@ -5,7 +5,7 @@ import type { Density } from "./density.ts";
 import type { TableSort } from "./header-cell.tsx";
 import type { RowExpansion } from "./row-expansion.ts";
 import type { RowSelection } from "./row-selection.ts";
-import { onRowFocus, onRowKey } from "./row-keys.ts";
+import { onRowFocus, onRowKey } from "./row-shortcuts.ts";
 import { TableBody } from "./table-body.tsx";
 import type { TableColumns } from "./table-column.ts";
 import { TableHead } from "./table-head.tsx";

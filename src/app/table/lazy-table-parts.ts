@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { lazyComponent } from "#app/lib/lazy-component.tsx";
+import { lazyComponent } from "#app/ui/lazy-component.tsx";
 
 type Parts = typeof import("./table-parts.tsx");
 

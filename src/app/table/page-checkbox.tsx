@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { Checkbox } from "#app/ui/checkbox.tsx";
+import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { type RowSelection, pageSelection } from "./row-selection.ts";
 
 interface PageCheckboxProps<Row extends { readonly id: string }> {

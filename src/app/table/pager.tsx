@@ -1,11 +1,11 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { IconButton } from "#app/ui/button.tsx";
-import { Select } from "#app/ui/select.tsx";
-import { type PageRange, rangeWords } from "./page-range.ts";
+import { Select } from "#app/ui/fields/select.tsx";
+import { type Pagination, rangeWords } from "./pagination.ts";
 
 interface PagerProps<Size extends number> {
   /** Undefined until the first answer tells the total. */
-  readonly range: PageRange | undefined;
+  readonly range: Pagination | undefined;
   readonly size: Size;
   readonly sizes: readonly Size[];
   readonly onPage: (page: number) => void;

@@ -1,5 +1,5 @@
 import type { MouseEvent } from "react";
-import { positionOf } from "./row-keys.ts";
+import { positionOf } from "./row-shortcuts.ts";
 
 /** Whatever takes a click for itself. */
 const CONTROLS = "a, button, input, label, select, textarea, summary, [role=button]";

@@ -2,7 +2,7 @@ import { Plus, X } from "lucide-react";
 import { type ComponentProps, type ReactNode } from "react";
 import { classNames } from "../lib/class-names.ts";
 
-type FilterChipProps = Omit<ComponentProps<"button">, "value" | "children"> & {
+type ChipProps = Omit<ComponentProps<"button">, "value" | "children"> & {
   /** The criterion: "Company". */
   label: string;
   /** What it asks for: "health", "4 chosen". */
@@ -13,7 +13,7 @@ type FilterChipProps = Omit<ComponentProps<"button">, "value" | "children"> & {
 };
 
 /** A criterion that is set. Ref and further props go to its main button, so that it can open a popover. */
-export function FilterChip({ label, value, onRemove, removeLabel, className, ...button }: FilterChipProps) {
+export function Chip({ label, value, onRemove, removeLabel, className, ...button }: ChipProps) {
   const remove = removeLabel ?? `Remove ${label}`;
   return (
     <span className={classNames(box, chipEdge, "max-w-full min-w-0", className)}>
@@ -40,13 +40,13 @@ export function FilterChip({ label, value, onRemove, removeLabel, className, ...
   );
 }
 
-type FilterSlotProps = Omit<ComponentProps<"button">, "children"> & {
+type EmptyChipProps = Omit<ComponentProps<"button">, "children"> & {
   /** The criterion: "First name". */
   label: string;
 };
 
 /** A criterion that is free to be set. Ref and further props go to the button. */
-export function FilterSlot({ label, className, ...button }: FilterSlotProps) {
+export function EmptyChip({ label, className, ...button }: EmptyChipProps) {
   return (
     <button
       type="button"

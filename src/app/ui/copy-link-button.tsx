@@ -2,9 +2,9 @@ import { Link } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "./button.tsx";
 import { copyText } from "./copy-button.tsx";
-import { Dialog } from "./dialog.tsx";
-import { TextField } from "./text-field.tsx";
-import { showToast } from "./toast.tsx";
+import { Dialog } from "#app/ui/overlays/dialog.tsx";
+import { TextField } from "#app/ui/fields/text-field.tsx";
+import { showToast } from "#app/ui/overlays/toast.tsx";
 
 type CopyLinkButtonProps = {
   /** The whole address, made when it is asked for. */

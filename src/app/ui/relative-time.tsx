@@ -1,4 +1,4 @@
-import { exactTime, relativeTime } from "../lib/relative-time.ts";
+import { formatExactTime, formatRelativeTime } from "#app/lib/format-date.ts";
 
 type RelativeTimeProps = {
   /** A moment, or a date without a time of day ("2026-11-16"). */
@@ -12,8 +12,12 @@ export function RelativeTime({ date, now }: RelativeTimeProps) {
   const moment = new Date(date);
   if (Number.isNaN(moment.getTime())) return <span className="text-ink-3">–</span>;
   return (
-    <time dateTime={moment.toISOString()} title={exactTime(date)} className="whitespace-nowrap tabular-nums">
-      {relativeTime(moment, now)}
+    <time
+      dateTime={moment.toISOString()}
+      title={formatExactTime(date)}
+      className="whitespace-nowrap tabular-nums"
+    >
+      {formatRelativeTime(moment, now)}
     </time>
   );
 }

@@ -4,6 +4,7 @@ import { DEFAULT_SERVICE_SETTINGS } from "#service/settings.ts";
 import { buildIfStale } from "../build-if-stale.js";
 import { type Figure, printFigures, writeFigures } from "./figure.ts";
 import { benchPage } from "./first-screen.ts";
+import { benchLighthouse } from "./lighthouse.ts";
 import { benchService } from "./service.ts";
 import { benchSignedIn } from "./signed-in.ts";
 import { benchStart } from "./start-up.ts";
@@ -25,6 +26,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   table: benchTable,
   tree: benchTree,
   "signed-in": benchSignedIn,
+  lighthouse: benchLighthouse,
   service: benchSmallService,
   start: benchStart,
 };

@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Page, chromium } from "@playwright/test";
-import lighthouse from "lighthouse";
 import { interactionTimes } from "#bench/interaction-times.ts";
 import { findBrowser } from "../browser.ts";
 import { type ServerProcess, freePort, startServer } from "../server-process.ts";
@@ -15,10 +14,9 @@ const HEAP_GOAL = 3;
 const QUICKEST_TOLD = 16;
 const TIMES = 20;
 const PAGES = 50;
-const LIGHTHOUSE_GOALS = { performance: 95, accessibility: 100, "best-practices": 100 } as const;
 
 /** The built app in a browser with somebody signed in. */
-interface BenchBrowser {
+export interface BenchBrowser {
   readonly server: ServerProcess;
   readonly page: Page;
   /** Where the browser's own protocol listens. */
@@ -27,7 +25,7 @@ interface BenchBrowser {
 }
 
 /** Starts the built server over fresh data and a browser at it, signed in as `rep`. */
-async function openBenchBrowser(): Promise<BenchBrowser> {
+export async function openBenchBrowser(): Promise<BenchBrowser> {
   const folder = mkdtempSync(join(tmpdir(), "prospect-bench-"));
   const server = await startServer(join(folder, "data"), { LOG_LEVEL: "silent", RATE_PER_SECOND: "1000" });
   const executablePath = findBrowser();
@@ -125,33 +123,11 @@ async function benchInteractions(browser: BenchBrowser): Promise<Figure[]> {
   ];
 }
 
-/** What Lighthouse says of the contact search of a signed-in person, as on a phone. Points of 100. */
-async function benchLighthouse({ server, debugPort }: BenchBrowser): Promise<Figure[]> {
-  const result = await lighthouse(`${server.url}/contacts`, {
-    port: debugPort,
-    output: "json",
-    logLevel: "error",
-    onlyCategories: Object.keys(LIGHTHOUSE_GOALS),
-    // the session is what makes this the search and not the sign-in page
-    disableStorageReset: true,
-  });
-  if (result === undefined) throw new Error("Lighthouse said nothing");
-  const failed = Object.values(result.lhr.audits).filter(({ score }) => score !== null && score < 0.9);
-  for (const { id, displayValue = "" } of failed) process.stdout.write(`lighthouse: ${id} ${displayValue}\n`);
-  return Object.entries(LIGHTHOUSE_GOALS).map(([category, goal]) => ({
-    name: `Lighthouse, mobile: ${category}`,
-    value: Math.round((result.lhr.categories[category]?.score ?? 0) * 100),
-    unit: "",
-    reference: goal,
-    against: "goal, at least",
-  }));
-}
-
-/** The app in a browser with somebody signed in: how soon it answers, what it keeps, and what Lighthouse says. */
+/** The app in a browser with somebody signed in: how soon it answers, and what it keeps. */
 export async function benchSignedIn(): Promise<Figure[]> {
   const browser = await openBenchBrowser();
   try {
-    return [...(await benchInteractions(browser)), ...(await benchLighthouse(browser))];
+    return await benchInteractions(browser);
   } finally {
     await browser.close();
   }

@@ -1,11 +1,10 @@
-import type { CompanyRecord } from "#contract/companies.ts";
-import { exactMoneyText, moneyText } from "#app/lib/money-text.ts";
-import { numberOf, numberText } from "#app/lib/number-text.ts";
-import { CompanyMark } from "#app/search/company-cell.tsx";
-import { EnrichedMark } from "#app/search/enriched-mark.tsx";
-import { ManagedBadge } from "#app/search/managed-badge.tsx";
-import { Missing } from "#app/search/missing.tsx";
+import { formatExactMoney, formatMoney, parseNumber, formatNumber } from "#app/lib/format-number.ts";
+import { CompanyMark } from "#app/record-views/cells/company-cell.tsx";
+import { EmptyValue } from "#app/record-views/cells/empty-value.tsx";
+import { EnrichedBadge } from "#app/record-views/cells/enriched-badge.tsx";
+import { ManagedBadge } from "#app/record-views/cells/managed-badge.tsx";
 import { type TableColumn, tableColumns } from "#app/table/table-column.ts";
+import type { CompanyRecord } from "#contract/companies.ts";
 import { websiteOf } from "./company-website.ts";
 
 function CompanyNameCell({ id, attributes: { name, managementStatus } }: CompanyRecord) {
@@ -16,14 +15,14 @@ function CompanyNameCell({ id, attributes: { name, managementStatus } }: Company
         {known}
       </span>
       <ManagedBadge status={managementStatus} />
-      <EnrichedMark type="company" id={id} />
+      <EnrichedBadge type="company" id={id} />
     </CompanyMark>
   );
 }
 
 function WebsiteCell({ attributes }: CompanyRecord) {
   const website = websiteOf(attributes.website);
-  if (website === undefined) return <Missing className="max-md:hidden" />;
+  if (website === undefined) return <EmptyValue className="max-md:hidden" />;
   return (
     <a
       href={website.href}
@@ -40,7 +39,7 @@ function WebsiteCell({ attributes }: CompanyRecord) {
 
 function HeadquartersCell({ attributes: { city, state, country } }: CompanyRecord) {
   const place = [city, state, country].filter(Boolean).join(", ");
-  if (place === "") return <Missing className="max-md:hidden" />;
+  if (place === "") return <EmptyValue className="max-md:hidden" />;
   return (
     <span
       title={place}
@@ -52,21 +51,21 @@ function HeadquartersCell({ attributes: { city, state, country } }: CompanyRecor
 }
 
 function RevenueCell({ attributes }: CompanyRecord) {
-  const revenue = numberOf(attributes.revenue);
-  if (revenue === undefined) return <Missing />;
+  const revenue = parseNumber(attributes.revenue);
+  if (revenue === undefined) return <EmptyValue />;
   return (
-    <span title={exactMoneyText(revenue)} className="tabular-nums">
-      {moneyText(revenue)}
+    <span title={formatExactMoney(revenue)} className="tabular-nums">
+      {formatMoney(revenue)}
     </span>
   );
 }
 
 function EmployeesCell({ attributes }: CompanyRecord) {
-  const employees = numberOf(attributes.employeeCount);
-  if (employees === undefined) return <Missing />;
+  const employees = parseNumber(attributes.employeeCount);
+  if (employees === undefined) return <EmptyValue />;
   return (
     <span className="tabular-nums max-md:text-ink-2">
-      {numberText(employees)}
+      {formatNumber(employees)}
       <span className="md:sr-only"> employees</span>
     </span>
   );

@@ -5,8 +5,8 @@ import {
   companySlots,
   industrySlot,
   metroSlot,
-} from "#app/search/company-criteria.ts";
-import type { Criteria, CriterionSlot } from "#app/search/criterion-slot.ts";
+} from "#app/search/criteria/shared-company-criteria.ts";
+import type { Criteria, CriterionDefinition } from "#app/search/criteria/criterion.ts";
 
 /** Criteria of Search Companies: the specification's first (section 4.2), then the definition's. */
 export const companySearchSlots = [
@@ -17,7 +17,7 @@ export const companySearchSlots = [
   { key: "companyType", label: "Company type", kind: "code", lookup: "company-types", more: "Company" },
   { key: "parentId", label: "Parent company ID", kind: "list", of: "id", more: "Company" },
   ...companySlots,
-] as const satisfies readonly CriterionSlot[];
+] as const satisfies readonly CriterionDefinition[];
 
 /** The criteria of Search Companies from what the address holds. */
 export function companySearchCriteria(

@@ -1,11 +1,10 @@
-import type { CompanyRecord } from "#contract/companies.ts";
-import { exactMoneyText } from "#app/lib/money-text.ts";
-import { numberOf } from "#app/lib/number-text.ts";
-import { FlagCell } from "#app/search/flag-cell.tsx";
-import { IdCell } from "#app/search/id-cell.tsx";
-import { managedColumns } from "#app/search/managed-columns.tsx";
-import { Missing } from "#app/search/missing.tsx";
+import { formatExactMoney, parseNumber } from "#app/lib/format-number.ts";
+import { BooleanCell } from "#app/record-views/cells/boolean-cell.tsx";
+import { EmptyValue } from "#app/record-views/cells/empty-value.tsx";
+import { IdCell } from "#app/record-views/cells/id-cell.tsx";
+import { managedColumns } from "#app/record-views/cells/managed-columns.tsx";
 import { type TableColumn, tableColumns } from "#app/table/table-column.ts";
+import type { CompanyRecord } from "#contract/companies.ts";
 
 /** A part of the address by itself. */
 function placeColumn(part: "city" | "state" | "country", label: string): TableColumn<CompanyRecord> {
@@ -21,7 +20,7 @@ function placeColumn(part: "city" | "state" | "country", label: string): TableCo
           {place}
         </span>
       ) : (
-        <Missing />
+        <EmptyValue />
       ),
   };
 }
@@ -38,11 +37,11 @@ const columns: readonly TableColumn<CompanyRecord>[] = [
     phone: "hidden",
     initially: "hidden",
     cell: ({ attributes }) => {
-      const revenue = numberOf(attributes.revenue);
+      const revenue = parseNumber(attributes.revenue);
       return revenue === undefined ? (
-        <Missing />
+        <EmptyValue />
       ) : (
-        <span className="tabular-nums">{exactMoneyText(revenue)}</span>
+        <span className="tabular-nums">{formatExactMoney(revenue)}</span>
       );
     },
   },
@@ -52,7 +51,7 @@ const columns: readonly TableColumn<CompanyRecord>[] = [
     width: "7.5rem",
     phone: "hidden",
     initially: "hidden",
-    cell: ({ attributes: { logo } }) => <FlagCell flag={logo === undefined ? undefined : logo !== ""} />,
+    cell: ({ attributes: { logo } }) => <BooleanCell flag={logo === undefined ? undefined : logo !== ""} />,
   },
   ...managedColumns,
   {

@@ -3,15 +3,15 @@ import { Link } from "@tanstack/react-router";
 import { Users } from "lucide-react";
 import { useStore } from "zustand";
 import { type ContactRecord, contactName, searchContacts } from "#contract/contacts.ts";
-import { countText, numberText } from "#app/lib/number-text.ts";
+import { formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { contactSnapshot } from "#app/records/snapshot.ts";
-import { ErrorPanel } from "#app/search/error-panel.tsx";
-import { ManagedBadge } from "#app/search/managed-badge.tsx";
+import { ErrorPanel } from "#app/errors/error-panel.tsx";
+import { ManagedBadge } from "#app/record-views/cells/managed-badge.tsx";
 import { useSelection } from "#app/selection/use-selection.ts";
-import type { Choice } from "#app/selection/selected-record.ts";
+import type { SelectableRecord } from "#app/selection/selected-record.ts";
 import { AccuracyMeter } from "#app/ui/accuracy-meter.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
-import { Checkbox } from "#app/ui/checkbox.tsx";
+import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { Skeleton, StatePanel } from "#app/ui/state-panel.tsx";
 import { companyQueries } from "#app/api/company-queries.ts";
 
@@ -31,7 +31,7 @@ export function CompanyContacts({ companyId, company }: CompanyContactsProps) {
       <div className="flex min-h-8 flex-wrap items-center gap-x-3 pb-2">
         <h2 className="text-base font-semibold">Contacts</h2>
         <p role="status" className="text-ink-3 tabular-nums">
-          {data && countText(total, CONTACT)}
+          {data && formatCount(total, CONTACT)}
         </p>
       </div>
       {data === undefined && error && (
@@ -59,7 +59,7 @@ export function CompanyContacts({ companyId, company }: CompanyContactsProps) {
           <p className="py-4 text-center">
             <Link to="/contacts" search={{ companyId }} className={buttonClass()}>
               {total > data.data.length
-                ? `All ${numberText(total)} contacts in the search`
+                ? `All ${formatNumber(total)} contacts in the search`
                 : "Open in the search"}
             </Link>
           </p>
@@ -72,7 +72,7 @@ export function CompanyContacts({ companyId, company }: CompanyContactsProps) {
 function ContactItem({ row, companyId }: { readonly row: ContactRecord; readonly companyId: string }) {
   const { jobTitle, contactAccuracyScore, managementStatus } = row.attributes;
   const name = contactName(row.attributes) || "Name unknown";
-  const choice: Choice = { type: "contact", id: row.id, snapshot: contactSnapshot(row) };
+  const choice: SelectableRecord = { type: "contact", id: row.id, snapshot: contactSnapshot(row) };
   const selection = useSelection();
   const chosen = useStore(selection, (state) => state.has(choice));
   return (

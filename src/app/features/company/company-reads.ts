@@ -1,6 +1,6 @@
 import { type StoreApi, createStore } from "zustand/vanilla";
 import type { SearchAnswer } from "#contract/operation.ts";
-import { enrichEndOf } from "#app/api/enrich-end.ts";
+import { callOutcome } from "#app/paid-calls/call-outcome.ts";
 
 /** What is asked about a company. */
 export interface Question {
@@ -47,7 +47,7 @@ function keyOf({ companyId, topics }: Question): string {
 
 /** Whether nobody can tell if the service acted, so that it may have been paid. */
 function isDoubtful(error: Error): boolean {
-  return enrichEndOf(error).kind === "ambiguous";
+  return callOutcome(error).kind === "ambiguous";
 }
 
 function errorOf(reason: unknown): Error {

@@ -1,30 +1,122 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
-import { Building2 } from "lucide-react";
+import { Link, useCanGoBack, useNavigate, useRouter } from "@tanstack/react-router";
+import { ArrowLeft, Building2, Check, ExternalLink, Network, Plus, Users } from "lucide-react";
 import type { ComponentType, ReactNode } from "react";
-import { searchCompanies } from "#contract/companies.ts";
+import { useStore } from "zustand";
+import { companyQueries, isCompanyId } from "#app/api/company-queries.ts";
+import { ErrorPanel } from "#app/errors/error-panel.tsx";
+import { webAddress } from "#app/lib/safe-link.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
-import { codesOf } from "#app/search/value-lists.ts";
-import type { KeptProps } from "#app/search/search-resource.ts";
-import { ErrorPanel } from "#app/search/error-panel.tsx";
-import { buttonClass } from "#app/ui/button.tsx";
+import { FieldValue } from "#app/record-views/details/field-value.tsx";
+import { type RecordField, recordFacts } from "#app/record-views/details/record-fields.ts";
+import { companySnapshot } from "#app/records/snapshot.ts";
+import { splitList } from "#app/search/criteria/list-value.ts";
+import type { KeptProps } from "#app/search/search-definition.ts";
+import type { SelectableRecord } from "#app/selection/selected-record.ts";
+import { useSelection } from "#app/selection/use-selection.ts";
+import { Avatar } from "#app/ui/avatar.tsx";
+import { Button, IconButton, buttonClass } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { ProgressBar, Skeleton, StatePanel } from "#app/ui/state-panel.tsx";
-import { CompanyActions } from "./company-actions.tsx";
+import { type CompanyRecord, searchCompanies } from "#contract/companies.ts";
 import { CompanyContacts } from "./company-contacts.tsx";
-import { companyQueries, isCompanyId } from "#app/api/company-queries.ts";
-import type { CompanySearch } from "./company-search.ts";
-import { companySections } from "./company-sections.ts";
-import { CompanySummary } from "./company-summary.tsx";
+import type { CompanyParams } from "./company-params.ts";
 import type { SectionProps } from "./company-section.tsx";
+import { companySections } from "./company-sections.tsx";
 import { CompanyTabs } from "./company-tabs.tsx";
+
+/** What can be done with a company: choose it, find its people, open its website. */
+function CompanyActions({ record }: { readonly record: CompanyRecord }) {
+  const choice: SelectableRecord = { type: "company", id: record.id, snapshot: companySnapshot(record) };
+  const selection = useSelection();
+  const chosen = useStore(selection, (state) => state.has(choice));
+  const Icon = chosen ? Check : Plus;
+  const website = webAddress(record.attributes.website ?? "");
+  return (
+    <>
+      {website !== undefined && (
+        <a href={website} target="_blank" rel="noopener noreferrer" className={compactLink}>
+          <ExternalLink size={16} strokeWidth={1.75} aria-hidden />
+          <span className="max-sm:sr-only">Website</span>
+          <span className="sr-only"> (opens in a new tab)</span>
+        </a>
+      )}
+      <Link to="/contacts" search={{ companyId: record.id }} className={compactLink}>
+        <Users size={16} strokeWidth={1.75} aria-hidden />
+        <span className="max-sm:sr-only">Find contacts</span>
+      </Link>
+      <Link to="/families/$companyId" params={{ companyId: record.id }} className={compactLink}>
+        <Network size={16} strokeWidth={1.75} aria-hidden />
+        <span className="max-sm:sr-only">Family tree</span>
+      </Link>
+      <Button
+        compact
+        aria-pressed={chosen}
+        icon={<Icon size={16} strokeWidth={1.75} aria-hidden />}
+        onClick={() => selection.getState().toggle(choice)}
+      >
+        {chosen ? "Selected" : "Select"}
+      </Button>
+    </>
+  );
+}
+
+const compactLink = `${buttonClass()} max-sm:w-8 max-sm:!px-0`;
+
+const SHOWN = new Set(["name", "city", "state", "country", "logo"]);
+
+/** Everything that search tells about the company, known attributes or not. */
+function CompanySummary({ record }: { readonly record: CompanyRecord }) {
+  const { name = "", city, state, country } = record.attributes;
+  const id: RecordField = { name: "record id", label: "Company ID", kind: "id", value: record.id };
+  const { facts } = recordFacts("company", record.attributes, SHOWN);
+  return (
+    <div className="grid gap-4 pb-4">
+      <div className="flex items-center gap-2.5">
+        <BackButton />
+        <Avatar name={name} size={44} shape="square" />
+        <div className="min-w-0">
+          <p className="text-lg font-semibold tracking-tight wrap-break-word">{name || "Name unknown"}</p>
+          <p className="text-ink-2">{[city, state, country].filter(Boolean).join(", ")}</p>
+        </div>
+      </div>
+      <dl className="flex flex-wrap gap-x-8 gap-y-3">
+        {[...facts, id].map((fact) => (
+          <div key={fact.name} className="min-w-0">
+            <dt className="text-xs text-ink-3">{fact.label}</dt>
+            <dd className="tabular-nums">
+              <FieldValue {...fact} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+/** Back to where the person came from; to the companies when the address was opened by itself. */
+function BackButton() {
+  const router = useRouter();
+  const navigate = useNavigate();
+  const canGoBack = useCanGoBack();
+  return (
+    <IconButton
+      label={canGoBack ? "Back" : "All companies"}
+      icon={<ArrowLeft size={16} strokeWidth={1.75} aria-hidden />}
+      onClick={() => {
+        if (canGoBack) router.history.back();
+        else void navigate({ to: "/companies" });
+      }}
+    />
+  );
+}
 
 interface CompanyScreenProps {
   /** What this browser keeps about the company. */
   readonly Kept: ComponentType<KeptProps>;
   readonly companyId: string;
-  readonly search: CompanySearch;
-  readonly onSearchChange: (next: CompanySearch, options?: { readonly replace?: boolean }) => void;
+  readonly search: CompanyParams;
+  readonly onSearchChange: (next: CompanyParams, options?: { readonly replace?: boolean }) => void;
 }
 
 /** One company: what search tells about it, its people, and what can be read about it for a credit. */
@@ -89,7 +181,7 @@ function OpenTab({
       key={section.key}
       companyId={companyId}
       {...about}
-      topics={section.key === "intent" ? codesOf(search.topics) : []}
+      topics={section.key === "intent" ? splitList(search.topics) : []}
       onTopics={(topics) => onSearchChange({ ...search, topics: topics.join(",") }, { replace: true })}
     />
   );

@@ -1,14 +1,14 @@
 import type { LucideIcon } from "lucide-react";
 import type { ComponentType } from "react";
 import type { CompanyReadOperation } from "#contract/operation.ts";
-import { callCompanyRead } from "#app/api/call-company-read.ts";
+import { callCompanyRead } from "#app/paid-calls/call-company-read.ts";
 import { managementQueries } from "#app/api/management-queries.ts";
 import { queryClient } from "#app/api/query-client.ts";
 import { usageQueries } from "#app/api/usage-queries.ts";
-import type { Noun } from "#app/lib/number-text.ts";
+import type { Noun } from "#app/lib/format-number.ts";
 import { companyQueries } from "#app/api/company-queries.ts";
 import { type CompanyReads, type Question, createCompanyReads } from "./company-reads.ts";
-import type { CompanySectionKey } from "./company-search.ts";
+import type { CompanySectionKey } from "./company-params.ts";
 import { SectionPanel } from "./section-panel.tsx";
 
 /** Records of one page. */

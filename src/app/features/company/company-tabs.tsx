@@ -2,8 +2,8 @@ import { Link } from "@tanstack/react-router";
 import { type LucideIcon, Users } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { classNames } from "#app/lib/class-names.ts";
-import type { CompanySectionKey } from "./company-search.ts";
-import { companySections } from "./company-sections.ts";
+import type { CompanySectionKey } from "./company-params.ts";
+import { companySections } from "./company-sections.tsx";
 
 interface Tab {
   readonly key: CompanySectionKey;

@@ -1,7 +1,7 @@
 import { Network, Users } from "lucide-react";
 import { useId } from "react";
-import type { RecordLinks } from "#app/search/search-resource.ts";
-import { CompanyWays, PAID_NOTE, WayLink } from "#app/search/way-link.tsx";
+import type { RecordLinks } from "#app/search/search-definition.ts";
+import { CompanyWays, PAID_NOTE, RecordLinkItem } from "#app/record-views/details/record-link-item.tsx";
 
 /** Where a record leads: its company, the people there, and what can be read about it. Nothing is asked here. */
 export function RecordLinksList({ company }: RecordLinks) {
@@ -14,9 +14,13 @@ export function RecordLinksList({ company }: RecordLinks) {
         At {company.name || "this company"}
       </h3>
       <ul className="mt-1">
-        <WayLink link={{ to: "/contacts", search: { companyId } }} icon={Users} label="More contacts here" />
+        <RecordLinkItem
+          link={{ to: "/contacts", search: { companyId } }}
+          icon={Users}
+          label="More contacts here"
+        />
         <CompanyWays companyId={companyId} />
-        <WayLink
+        <RecordLinkItem
           link={{ to: "/families/$companyId", params: { companyId } }}
           icon={Network}
           label="Family tree"

@@ -1,12 +1,72 @@
-import { type ReactNode, useId, useState, useSyncExternalStore } from "react";
-import { countText, numberText } from "#app/lib/number-text.ts";
-import { ErrorPanel } from "#app/search/error-panel.tsx";
+import { type FormEvent, type ReactNode, useId, useState, useSyncExternalStore } from "react";
+import { ErrorPanel } from "#app/errors/error-panel.tsx";
+import { formatCount, formatNumber } from "#app/lib/format-number.ts";
+import {
+  type ReadSubject,
+  costWords,
+  nextWords,
+  priceText,
+  troubleWords,
+} from "#app/paid-calls/price-text.ts";
+import { CodePicker } from "#app/search/code-picker/code-picker.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Skeleton, StatePanel } from "#app/ui/state-panel.tsx";
+import { INTENT_TOPIC_LIMITS } from "#contract/intent.ts";
 import type { CompanyRead } from "./company-reads.ts";
 import type { OpenSection, SectionProps } from "./company-section.tsx";
-import { type ReadSubject, costWords, nextWords, priceText, troubleWords } from "#app/api/read-words.ts";
-import { TopicsForm } from "./topics-form.tsx";
+
+interface TopicsFormProps {
+  readonly topics: readonly string[];
+  /** The button's words, with the price. */
+  readonly submit: string;
+  /** What it costs. */
+  readonly note: string;
+  readonly onSubmit: (topics: readonly string[]) => void;
+}
+
+const { min, max } = INTENT_TOPIC_LIMITS;
+
+const topicSlot = {
+  key: "topics",
+  label: "Topics",
+  kind: "code",
+  lookup: "intent-topics",
+  most: max,
+} as const;
+
+/** Chooses intent topics; nothing is asked before the press of its button. */
+function TopicsForm({ topics, submit, note, onSubmit }: TopicsFormProps) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(topics));
+  const fits = chosen.size >= min && chosen.size <= max;
+  const onForm = (event: FormEvent) => {
+    event.preventDefault();
+    if (fits) onSubmit([...chosen]);
+  };
+  return (
+    <form onSubmit={onForm} className="overflow-hidden rounded-md border border-line bg-surface">
+      <div className="px-4 py-3">
+        <h3 className="font-semibold">Which topics interest you?</h3>
+        <p className="text-ink-2">
+          Choose {min} to {max}. {note}
+        </p>
+      </div>
+      <div className="border-t border-line px-3 pt-3">
+        <CodePicker slot={topicSlot} chosen={chosen} onChange={setChosen} narrow />
+      </div>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line bg-canvas px-4 py-3">
+        <p role="status" className="flex-1 font-medium tabular-nums">
+          {chosen.size > max ? `${chosen.size} chosen, ${max} at most` : `${chosen.size} chosen`}
+        </p>
+        <Button variant="ghost" disabled={chosen.size === 0} onClick={() => setChosen(new Set())}>
+          Clear
+        </Button>
+        <Button variant="primary" type="submit" disabled={!fits}>
+          {submit}
+        </Button>
+      </div>
+    </form>
+  );
+}
 
 interface SectionPanelProps<Row> extends SectionProps {
   readonly section: OpenSection<Row>;
@@ -57,8 +117,8 @@ export function SectionPanel<Row extends { readonly id: string }>(props: Section
 
 function shownWords({ rows, total = 0 }: CompanyRead<unknown>, { noun }: Pick<OpenSection<unknown>, "noun">) {
   return rows.length < total
-    ? `${numberText(rows.length)} of ${countText(total, noun)}`
-    : countText(rows.length, noun);
+    ? `${formatNumber(rows.length)} of ${formatCount(total, noun)}`
+    : formatCount(rows.length, noun);
 }
 
 interface PromptProps<Row> {
@@ -133,7 +193,7 @@ function ReadSoFar<Row extends { readonly id: string }>({ section, subject, read
       {left > 0 && !error && (
         <div className="flex justify-center py-4">
           <Button busy={asking} onClick={onAsk}>
-            {[`Next ${countText(more, noun)}`, nextWords(subject, more)].filter(Boolean).join(" · ")}
+            {[`Next ${formatCount(more, noun)}`, nextWords(subject, more)].filter(Boolean).join(" · ")}
           </Button>
         </div>
       )}

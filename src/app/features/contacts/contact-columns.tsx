@@ -1,12 +1,12 @@
 import { type ContactRecord, contactName } from "#contract/contacts.ts";
 import { type TableColumn, tableColumns } from "#app/table/table-column.ts";
-import { CompanyCell } from "#app/search/company-cell.tsx";
-import { EnrichedMark } from "#app/search/enriched-mark.tsx";
-import { ManagedBadge } from "#app/search/managed-badge.tsx";
-import { Missing } from "#app/search/missing.tsx";
+import { CompanyCell } from "#app/record-views/cells/company-cell.tsx";
+import { EnrichedBadge } from "#app/record-views/cells/enriched-badge.tsx";
+import { ManagedBadge } from "#app/record-views/cells/managed-badge.tsx";
+import { EmptyValue } from "#app/record-views/cells/empty-value.tsx";
 import { AccuracyMeter } from "#app/ui/accuracy-meter.tsx";
 import { RelativeTime } from "#app/ui/relative-time.tsx";
-import { ContactReach } from "./contact-reach.tsx";
+import { ContactReach } from "./contact-channels-cell.tsx";
 
 function ContactNameCell({ id, attributes }: ContactRecord) {
   const name = contactName(attributes);
@@ -16,7 +16,7 @@ function ContactNameCell({ id, attributes }: ContactRecord) {
         {name || "Name unknown"}
       </span>
       <ManagedBadge status={attributes.managementStatus} />
-      <EnrichedMark type="contact" id={id} />
+      <EnrichedBadge type="contact" id={id} />
     </span>
   );
 }
@@ -40,7 +40,7 @@ const columns: readonly TableColumn<ContactRecord>[] = [
           {jobTitle}
         </span>
       ) : (
-        <Missing />
+        <EmptyValue />
       ),
   },
   {
@@ -58,7 +58,7 @@ const columns: readonly TableColumn<ContactRecord>[] = [
     width: "6.75rem",
     phone: "figure",
     cell: ({ attributes: { contactAccuracyScore: score } }) =>
-      score === undefined ? <Missing /> : <AccuracyMeter score={score} />,
+      score === undefined ? <EmptyValue /> : <AccuracyMeter score={score} />,
   },
   {
     id: "reach",
@@ -75,7 +75,7 @@ const columns: readonly TableColumn<ContactRecord>[] = [
     phone: "hidden",
     cell: ({ attributes: { lastUpdatedDate } }) => (
       <span className="text-ink-2">
-        {lastUpdatedDate ? <RelativeTime date={lastUpdatedDate} /> : <Missing />}
+        {lastUpdatedDate ? <RelativeTime date={lastUpdatedDate} /> : <EmptyValue />}
       </span>
     ),
   },

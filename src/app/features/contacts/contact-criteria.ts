@@ -5,10 +5,10 @@ import {
   companySlots,
   industrySlot,
   metroSlot,
-} from "#app/search/company-criteria.ts";
-import type { Criteria, CriterionSlot } from "#app/search/criterion-slot.ts";
-import { numberEnds } from "#app/search/ends-value.ts";
-import { codesOf } from "#app/search/value-lists.ts";
+} from "#app/search/criteria/shared-company-criteria.ts";
+import type { Criteria, CriterionDefinition } from "#app/search/criteria/criterion.ts";
+import { numberEnds } from "#app/search/criteria/range-value.ts";
+import { splitList } from "#app/search/criteria/list-value.ts";
 
 const hint = "From the start of a word of the name.";
 
@@ -60,7 +60,7 @@ export const contactSlots = [
     ],
     more: "Record",
   },
-] as const satisfies readonly CriterionSlot[];
+] as const satisfies readonly CriterionDefinition[];
 
 type ContactKey = (typeof contactSlots)[number]["key"];
 
@@ -73,7 +73,7 @@ export function contactCriteria({
   const { from: contactAccuracyScoreMin, to: contactAccuracyScoreMax } = numberEnds(accuracy);
   return {
     ...companyCriteriaOf(criteria),
-    jobTitle: codesOf(jobTitle).join(" OR ") || undefined,
+    jobTitle: splitList(jobTitle).join(" OR ") || undefined,
     contactAccuracyScoreMin,
     contactAccuracyScoreMax,
   };

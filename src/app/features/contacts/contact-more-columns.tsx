@@ -1,8 +1,8 @@
 import type { ContactRecord } from "#contract/contacts.ts";
-import { FlagCell } from "#app/search/flag-cell.tsx";
-import { IdCell } from "#app/search/id-cell.tsx";
-import { managedColumns } from "#app/search/managed-columns.tsx";
-import { Missing } from "#app/search/missing.tsx";
+import { BooleanCell } from "#app/record-views/cells/boolean-cell.tsx";
+import { IdCell } from "#app/record-views/cells/id-cell.tsx";
+import { managedColumns } from "#app/record-views/cells/managed-columns.tsx";
+import { EmptyValue } from "#app/record-views/cells/empty-value.tsx";
 import { type TableColumn, tableColumns } from "#app/table/table-column.ts";
 import { RelativeTime } from "#app/ui/relative-time.tsx";
 
@@ -22,7 +22,7 @@ const COMPANY_DATA = [
 
 function CompanyDataCell({ attributes }: ContactRecord) {
   const told = COMPANY_DATA.filter(([key]) => attributes[key] !== undefined);
-  if (told.length === 0) return <Missing />;
+  if (told.length === 0) return <EmptyValue />;
   const words = told.flatMap(([key, word]) => (attributes[key] === true ? word : [])).join(", ");
   if (words === "") return <span className="text-ink-3">None</span>;
   return (
@@ -42,7 +42,7 @@ function DoNotCallCell({ attributes }: ContactRecord) {
   const words = doNotCallWords(attributes);
   if (words !== undefined) return <span className="text-bad-ink">{words}</span>;
   const { directPhoneDoNotCall, mobilePhoneDoNotCall } = attributes;
-  return <FlagCell flag={directPhoneDoNotCall ?? mobilePhoneDoNotCall} />;
+  return <BooleanCell flag={directPhoneDoNotCall ?? mobilePhoneDoNotCall} />;
 }
 
 type Hint = "hasEmail" | "hasSupplementalEmail" | "hasDirectPhone" | "hasMobilePhone";
@@ -55,7 +55,7 @@ function hintColumn(hint: Hint, label: string): TableColumn<ContactRecord> {
     width: "9rem",
     phone: "hidden",
     initially: "hidden",
-    cell: ({ attributes }) => <FlagCell flag={attributes[hint]} yes="On file" />,
+    cell: ({ attributes }) => <BooleanCell flag={attributes[hint]} yes="On file" />,
   };
 }
 
@@ -67,7 +67,7 @@ const columns: readonly TableColumn<ContactRecord>[] = [
     width: "10rem",
     phone: "hidden",
     initially: "hidden",
-    cell: ({ attributes: { managementLevel } }) => managementLevel || <Missing />,
+    cell: ({ attributes: { managementLevel } }) => managementLevel || <EmptyValue />,
   },
   hintColumn("hasEmail", "E-mail"),
   hintColumn("hasSupplementalEmail", "Other e-mail"),
@@ -96,7 +96,7 @@ const columns: readonly TableColumn<ContactRecord>[] = [
     align: "end",
     phone: "hidden",
     initially: "hidden",
-    cell: ({ attributes: { validDate } }) => (validDate ? <RelativeTime date={validDate} /> : <Missing />),
+    cell: ({ attributes: { validDate } }) => (validDate ? <RelativeTime date={validDate} /> : <EmptyValue />),
   },
   ...managedColumns,
   {

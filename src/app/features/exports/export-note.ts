@@ -1,4 +1,4 @@
-import { countText } from "#app/lib/number-text.ts";
+import { formatCount } from "#app/lib/format-number.ts";
 import type { RecordOutcome, RecordResult } from "#app/records/record-result.ts";
 import type { RecordType } from "#app/records/snapshot.ts";
 import type { RunExport } from "./run-export.ts";
@@ -31,9 +31,9 @@ export function exportNote(type: RecordType, { rows, leftOut, phonesLeftOut }: R
     return count > 0 ? [`${count} ${words}`] : [];
   });
   return [
-    `${countText(rows, NOUN[type])} exported.`,
+    `${formatCount(rows, NOUN[type])} exported.`,
     ...(reasons.length > 0 ? [`Left out: ${reasons.join(", ")}.`] : []),
-    ...(phonesLeftOut > 0 ? [`${countText(phonesLeftOut, PHONE)} left blank: do not call.`] : []),
+    ...(phonesLeftOut > 0 ? [`${formatCount(phonesLeftOut, PHONE)} left blank: do not call.`] : []),
   ].join(" ");
 }
 

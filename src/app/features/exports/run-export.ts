@@ -1,4 +1,10 @@
-import { type CellField, cellField, fieldValue, formatCell, isPhoneField } from "#app/records/cells.ts";
+import {
+  type CellField,
+  cellField,
+  fieldValue,
+  formatCell,
+  isPhoneField,
+} from "#app/records/export-cells.ts";
 import { CALLABLE_NUMBERS, doNotCall, mustNotCall, numberLabel } from "#app/records/do-not-call.ts";
 import type { RecordOutcome, RecordResult } from "#app/records/record-result.ts";
 import type { RunOutput } from "#app/records/run-output.ts";

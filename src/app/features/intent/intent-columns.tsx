@@ -1,15 +1,49 @@
-import type { IntentRecord } from "#contract/intent.ts";
-import { numberText } from "#app/lib/number-text.ts";
-import { IdCell } from "#app/search/id-cell.tsx";
-import { Missing } from "#app/search/missing.tsx";
-import { OutsideLink } from "#app/search/outside-link.tsx";
-import { NamedCompanyCell } from "#app/search/named-company-cell.tsx";
-import { TextCell } from "#app/search/text-cell.tsx";
+import { classNames } from "#app/lib/class-names.ts";
+import { formatNumber } from "#app/lib/format-number.ts";
+import { IdCell } from "#app/record-views/cells/id-cell.tsx";
+import { EmptyValue } from "#app/record-views/cells/empty-value.tsx";
+import { NamedCompanyCell } from "#app/record-views/cells/named-company-cell.tsx";
+import { TextCell } from "#app/record-views/cells/text-cell.tsx";
 import { type TableColumn, tableColumns } from "#app/table/table-column.ts";
 import { Meter } from "#app/ui/meter.tsx";
+import { ExternalLink } from "#app/ui/external-link.tsx";
 import { RelativeTime } from "#app/ui/relative-time.tsx";
-import { AudienceBadge } from "./audience-badge.tsx";
+import { AUDIENCE_STRENGTHS, type IntentRecord } from "#contract/intent.ts";
 import { RecommendedCell } from "./recommended-contacts.tsx";
+
+const WORDS = [
+  "Largest audience",
+  "Large audience",
+  "Medium audience",
+  "Small audience",
+  "Smallest audience",
+];
+
+const looks = [
+  "bg-ok-soft text-ok-ink",
+  "bg-teal-soft text-teal-ink",
+  "bg-accent-soft text-accent-ink",
+  "bg-sunken text-ink-2",
+  "bg-sunken text-ink-2",
+];
+
+/** How many people at a company read about a topic, A to E; a letter that we do not know stands as it came. */
+function AudienceBadge({ strength }: { readonly strength: string }) {
+  const place = AUDIENCE_STRENGTHS.findIndex((letter) => letter === strength);
+  const words = WORDS[place];
+  return (
+    <span
+      title={words && `${words}, ${strength} of A to E`}
+      className={classNames(
+        "inline-flex h-5 max-w-full min-w-5 items-center justify-center rounded-xs px-1.5 text-xs font-semibold",
+        looks[place] ?? "bg-sunken text-ink-2",
+      )}
+    >
+      <span className="truncate">{strength}</span>
+      {words && <span className="sr-only">, {words.toLowerCase()}</span>}
+    </span>
+  );
+}
 
 function TopicCell({ attributes: { topic, category } }: IntentRecord) {
   return (
@@ -18,7 +52,7 @@ function TopicCell({ attributes: { topic, category } }: IntentRecord) {
         dir="auto"
         className="truncate max-md:text-ink-2 max-md:before:px-1.5 max-md:before:text-ink-3 max-md:before:content-['·'] md:font-semibold"
       >
-        {topic || <Missing />}
+        {topic || <EmptyValue />}
       </span>
       <span dir="auto" className="min-w-0 truncate text-ink-3 max-md:hidden">
         {category}
@@ -29,10 +63,10 @@ function TopicCell({ attributes: { topic, category } }: IntentRecord) {
 
 /** From 60 to 100, so the bar shows the whole score and not the part above 60. */
 function ScoreCell({ attributes: { signalScore: score } }: IntentRecord) {
-  if (score === undefined) return <Missing />;
+  if (score === undefined) return <EmptyValue />;
   return (
     <span className="flex items-center gap-2">
-      <span className="min-w-6 text-right font-medium tabular-nums">{numberText(score)}</span>
+      <span className="min-w-6 text-right font-medium tabular-nums">{formatNumber(score)}</span>
       <Meter value={score} max={100} className="h-1.5 w-16 max-md:w-10" />
     </span>
   );
@@ -40,11 +74,11 @@ function ScoreCell({ attributes: { signalScore: score } }: IntentRecord) {
 
 function WebsiteCell({ attributes }: IntentRecord) {
   const website = attributes.company?.website;
-  if (!website) return <Missing />;
+  if (!website) return <EmptyValue />;
   return (
-    <OutsideLink href={website} title={website} className="block truncate text-ink-2">
+    <ExternalLink href={website} title={website} className="block truncate text-ink-2">
       {website}
-    </OutsideLink>
+    </ExternalLink>
   );
 }
 
@@ -73,7 +107,7 @@ const columns: readonly TableColumn<IntentRecord>[] = [
     width: "6.5rem",
     phone: "detail",
     cell: ({ attributes: { audienceStrength } }) =>
-      audienceStrength ? <AudienceBadge strength={audienceStrength} /> : <Missing />,
+      audienceStrength ? <AudienceBadge strength={audienceStrength} /> : <EmptyValue />,
   },
   {
     id: "spikes",
@@ -83,9 +117,9 @@ const columns: readonly TableColumn<IntentRecord>[] = [
     phone: "hidden",
     cell: ({ attributes: { spikesInDateRange } }) =>
       spikesInDateRange === undefined ? (
-        <Missing />
+        <EmptyValue />
       ) : (
-        <span className="tabular-nums">{numberText(spikesInDateRange)}</span>
+        <span className="tabular-nums">{formatNumber(spikesInDateRange)}</span>
       ),
   },
   {
@@ -96,7 +130,7 @@ const columns: readonly TableColumn<IntentRecord>[] = [
     phone: "note",
     cell: ({ attributes: { signalDate } }) => (
       <span className="text-ink-2">
-        {signalDate === undefined ? <Missing /> : <RelativeTime date={signalDate} />}
+        {signalDate === undefined ? <EmptyValue /> : <RelativeTime date={signalDate} />}
       </span>
     ),
   },

@@ -1,9 +1,9 @@
 import { AUDIENCE_STRENGTHS, INTENT_TOPIC_LIMITS, type ParsedIntentCriteria } from "#contract/intent.ts";
-import { industrySlot, metroSlot } from "#app/search/company-criteria.ts";
-import type { Criteria, CriterionSlot } from "#app/search/criterion-slot.ts";
-import { dayEnds, endsOf, numberEnds } from "#app/search/ends-value.ts";
-import { flagOf } from "#app/search/flag-of.ts";
-import { codesOf } from "#app/search/value-lists.ts";
+import { industrySlot, metroSlot } from "#app/search/criteria/shared-company-criteria.ts";
+import type { Criteria, CriterionDefinition } from "#app/search/criteria/criterion.ts";
+import { dayEnds, parseRange, numberEnds } from "#app/search/criteria/range-value.ts";
+import { flagOf } from "#app/search/criteria/flag-of.ts";
+import { splitList } from "#app/search/criteria/list-value.ts";
 
 /** Criteria of Search Intent: the specification's first (section 4.2), then the definition's. */
 export const intentSlots = [
@@ -38,7 +38,7 @@ export const intentSlots = [
     ],
     more: "Signal",
   },
-] as const satisfies readonly CriterionSlot[];
+] as const satisfies readonly CriterionDefinition[];
 
 const strength = (text: string) => AUDIENCE_STRENGTHS.find((letter) => letter === text);
 
@@ -53,10 +53,10 @@ export function intentCriteria({
 }: Criteria<(typeof intentSlots)[number]["key"]>): ParsedIntentCriteria {
   const { from: signalScoreMin, to: signalScoreMax } = numberEnds(score);
   const { from: signalStartDate, to: signalEndDate } = dayEnds(signalled);
-  const { from: strongest, to: weakest } = endsOf(audience);
+  const { from: strongest, to: weakest } = parseRange(audience);
   return {
     ...criteria,
-    topics: codesOf(topics),
+    topics: splitList(topics),
     signalScoreMin,
     signalScoreMax,
     // the scale runs from A, the largest: Min is the weakest that is let through
@@ -70,6 +70,6 @@ export function intentCriteria({
 
 /** Whether as many topics are chosen as the service asks for. Section 8. */
 export function hasTopics(topics: string | undefined): boolean {
-  const count = codesOf(topics).length;
+  const count = splitList(topics).length;
   return count >= INTENT_TOPIC_LIMITS.min && count <= INTENT_TOPIC_LIMITS.max;
 }

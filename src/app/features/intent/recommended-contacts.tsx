@@ -1,8 +1,8 @@
 import type { IntentRecord } from "#contract/intent.ts";
-import { countText } from "#app/lib/number-text.ts";
-import { namedContactName } from "#app/search/contact-choice.ts";
-import { ContactChoices } from "#app/search/contact-choices.tsx";
-import { uniqueById } from "#app/search/unique-by-id.ts";
+import { formatCount } from "#app/lib/format-number.ts";
+import { namedContactName } from "#app/record-views/cells/selectable-contact.ts";
+import { SelectableContacts } from "#app/record-views/cells/selectable-contacts.tsx";
+import { uniqueById } from "#app/record-views/cells/unique-by-id.ts";
 import type { RowExpansion } from "#app/table/row-expansion.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 
@@ -23,7 +23,7 @@ export function RecommendedCell({ attributes }: IntentRecord) {
           <Avatar key={contact.id} name={namedContactName(contact)} />
         ))}
       </span>
-      <span className="truncate">{countText(contacts.length, noun)}</span>
+      <span className="truncate">{formatCount(contacts.length, noun)}</span>
     </span>
   );
 }
@@ -34,7 +34,7 @@ export const intentExpansion: RowExpansion<IntentRecord> = {
   label: ({ attributes: { company, topic } }) =>
     `Contacts recommended for ${company?.name || "a company not named"}${topic ? `, ${topic}` : ""}`,
   render: ({ attributes: { recommendedContacts, company } }) => (
-    <ContactChoices
+    <SelectableContacts
       title="Recommended contacts"
       contacts={uniqueById(recommendedContacts)}
       company={company}

@@ -2,7 +2,7 @@ import { ListPlus } from "lucide-react";
 import { selectedOf } from "#app/selection/selection-store.ts";
 import { useSelection } from "#app/selection/use-selection.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Popover } from "#app/ui/popover.tsx";
+import { Popover } from "#app/ui/overlays/popover.tsx";
 import { ListPicker } from "./list-picker.tsx";
 
 /** Saves everything that is chosen as a list, or adds it to one. */

@@ -1,9 +1,9 @@
-import { errorText } from "#app/lib/error-text.ts";
-import type { Choice, SelectedRecord } from "#app/selection/selected-record.ts";
-import { showToast } from "#app/ui/toast.tsx";
+import { errorMessage } from "#app/lib/error-message.ts";
+import type { SelectableRecord, SelectedRecord } from "#app/selection/selected-record.ts";
+import { showToast } from "#app/ui/overlays/toast.tsx";
 import { listStore } from "./list-queries.ts";
 import type { ListSummary } from "./list-store.ts";
-import { recordsWords } from "./list-words.ts";
+import { recordsWords } from "./list-messages.ts";
 
 type NamedList = Pick<ListSummary, "id" | "name">;
 
@@ -13,7 +13,7 @@ async function saying(work: () => Promise<void>): Promise<boolean> {
     await work();
     return true;
   } catch (error) {
-    showToast({ message: errorText(error) });
+    showToast({ message: errorMessage(error) });
     return false;
   }
 }
@@ -21,7 +21,7 @@ async function saying(work: () => Promise<void>): Promise<boolean> {
 const undo = (work: () => Promise<void>) => ({ label: "Undo", onAction: () => void saying(work) });
 
 /** Adds records to a list, says what was new, and offers to take exactly that away again. */
-export function addToList({ id, name }: NamedList, choices: readonly Choice[]): Promise<boolean> {
+export function addToList({ id, name }: NamedList, choices: readonly SelectableRecord[]): Promise<boolean> {
   return saying(async () => {
     const store = await listStore();
     const added = await store.add(id, choices);

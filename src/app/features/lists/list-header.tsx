@@ -4,18 +4,18 @@ import { type ReactNode, use } from "react";
 import { createPortal } from "react-dom";
 import { downloadCsv } from "#app/lib/download-file.ts";
 import { useMediaQuery } from "#app/lib/media-query.ts";
-import { RECORD_TITLE } from "#app/records/record-words.ts";
+import { RECORD_TITLE } from "#app/records/record-labels.ts";
 import type { RecordType } from "#app/records/snapshot.ts";
 import { useSelection } from "#app/selection/use-selection.ts";
 import { Button } from "#app/ui/button.tsx";
 import { HeaderSlot } from "#app/ui/page-header.tsx";
-import { Segmented } from "#app/ui/segmented.tsx";
-import { showToast } from "#app/ui/toast.tsx";
+import { Segmented } from "#app/ui/fields/segmented.tsx";
+import { showToast } from "#app/ui/overlays/toast.tsx";
 import { listToCsv } from "./list-csv.ts";
 import { ListMenu } from "./list-menu.tsx";
 import type { ListMembers } from "./list-queries.ts";
 import type { ListSummary } from "./list-store.ts";
-import { recordsWords } from "./list-words.ts";
+import { recordsWords } from "./list-messages.ts";
 
 const ICON = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
 

@@ -1,11 +1,11 @@
 import { Ellipsis, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { IconButton } from "#app/ui/button.tsx";
-import { Menu } from "#app/ui/menu.tsx";
+import { Menu } from "#app/ui/overlays/menu.tsx";
 import { deleteList } from "./list-actions.ts";
 import { listStore } from "./list-queries.ts";
 import type { ListSummary } from "./list-store.ts";
-import { NameDialog } from "./name-dialog.tsx";
+import { NameDialog } from "./list-name-dialog.tsx";
 
 interface ListMenuProps {
   readonly list: ListSummary;

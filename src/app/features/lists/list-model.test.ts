@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { companySnapshotOf, contactSnapshotOf } from "#testing/record-builders.ts";
-import { createSelectedBook } from "#app/selection/selected-book.ts";
-import { type Choice, type SelectedRecord, selectionKey } from "#app/selection/selected-record.ts";
+import { createOrderedRecords } from "#app/selection/ordered-records.ts";
+import { type SelectableRecord, type SelectedRecord, selectionKey } from "#app/selection/selected-record.ts";
 import { freeName, nameProblem, sizeProblem, tidyName } from "./list-name.ts";
 import { type StoredList, listIdOf, memberKey, newMembers, readList, readMember } from "./list-rows.ts";
 
@@ -16,7 +16,7 @@ const empty: StoredList = {
 };
 
 /** Even numbers are contacts, odd ones companies. */
-function choiceOf(number: number): Choice {
+function choiceOf(number: number): SelectableRecord {
   const id = String(number);
   return number % 2 === 0
     ? { type: "contact", id, snapshot: contactSnapshotOf() }
@@ -35,7 +35,7 @@ test("whatever is added, removed and put back, a list holds what a plain array w
     fc.property(fc.array(step, { maxLength: 25 }), (steps) => {
       let list = empty;
       const rows = new Map<string, SelectedRecord>();
-      const book = createSelectedBook();
+      const book = createOrderedRecords();
       let plain: { key: string; place: number }[] = [];
       let places = 0;
       let gone: { records: SelectedRecord[]; plain: typeof plain } | undefined;

@@ -1,5 +1,5 @@
-import { folded } from "#app/lib/folded.ts";
-import { numberText } from "#app/lib/number-text.ts";
+import { normalizeText } from "#app/lib/normalize-text.ts";
+import { formatNumber } from "#app/lib/format-number.ts";
 
 /** What one person can keep in one browser. */
 export const LIST_LIMITS = { lists: 100, records: 20_000, name: 80 } as const;
@@ -15,13 +15,14 @@ export function nameProblem(text: string, others: readonly string[]): string | u
   if (name === "") return "Give the list a name.";
   if (Array.from(name).length > LIST_LIMITS.name) return `Use ${LIST_LIMITS.name} characters at most.`;
   if (/\p{Cc}/u.test(name)) return "Use letters, digits and signs only.";
-  if (others.some((other) => folded(other) === folded(name))) return "There is a list of this name already.";
+  if (others.some((other) => normalizeText(other) === normalizeText(name)))
+    return "There is a list of this name already.";
   return undefined;
 }
 
 /** A name that is not taken: "Health (2)" where there is a "Health". */
 export function freeName(name: string, others: readonly string[]): string {
-  const taken = (text: string) => others.some((other) => folded(other) === folded(text));
+  const taken = (text: string) => others.some((other) => normalizeText(other) === normalizeText(text));
   let free = name;
   for (let count = 2; taken(free); count += 1) free = `${name} (${count})`;
   return free;
@@ -30,5 +31,5 @@ export function freeName(name: string, others: readonly string[]): string {
 /** Why so many records do not fit on a list; undefined when they do. */
 export function sizeProblem(records: number): string | undefined {
   if (records <= LIST_LIMITS.records) return undefined;
-  return `A list holds up to ${numberText(LIST_LIMITS.records)} records; this would make ${numberText(records)}. Nothing was changed.`;
+  return `A list holds up to ${formatNumber(LIST_LIMITS.records)} records; this would make ${formatNumber(records)}. Nothing was changed.`;
 }

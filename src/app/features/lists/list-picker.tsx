@@ -1,20 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { ListPlus } from "lucide-react";
-import { errorText } from "#app/lib/error-text.ts";
-import { numberText } from "#app/lib/number-text.ts";
-import type { Choice } from "#app/selection/selected-record.ts";
+import { errorMessage } from "#app/lib/error-message.ts";
+import { formatNumber } from "#app/lib/format-number.ts";
+import type { SelectableRecord } from "#app/selection/selected-record.ts";
 import { Skeleton } from "#app/ui/state-panel.tsx";
-import { showToast } from "#app/ui/toast.tsx";
+import { showToast } from "#app/ui/overlays/toast.tsx";
 import { addToList } from "./list-actions.ts";
 import { listQueries, listStore } from "./list-queries.ts";
 import type { ListSummary } from "./list-store.ts";
 import { tidyName } from "./list-name.ts";
-import { recordsWords } from "./list-words.ts";
-import { NameForm } from "./name-form.tsx";
+import { recordsWords } from "./list-messages.ts";
+import { NameForm } from "./list-name-form.tsx";
 
 interface ListPickerProps {
-  readonly choices: readonly Choice[];
+  readonly choices: readonly SelectableRecord[];
   readonly onDone: () => void;
 }
 
@@ -42,7 +42,7 @@ export function ListPicker({ choices, onDone }: ListPickerProps) {
       <p className="text-ink-2">{recordsWords(choices)}</p>
       {lists.error ? (
         <p role="alert" className="text-bad-ink">
-          Lists cannot be kept in this browser. {errorText(lists.error)}
+          Lists cannot be kept in this browser. {errorMessage(lists.error)}
         </p>
       ) : (
         <NameForm
@@ -73,7 +73,7 @@ function Lists({ lists, onAdd }: { lists: readonly ListSummary[]; onAdd: (list: 
           <ListPlus size={16} strokeWidth={1.75} aria-hidden className="flex-none text-ink-3" />
           <span className="min-w-0 flex-1 truncate">{list.name}</span>
           <span className="flex-none text-xs text-ink-3 tabular-nums">
-            {numberText(list.contacts + list.companies)}
+            {formatNumber(list.contacts + list.companies)}
           </span>
         </button>
       ))}

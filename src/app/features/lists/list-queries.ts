@@ -1,41 +1,44 @@
 import { queryOptions } from "@tanstack/react-query";
-import { ownDatabase } from "#app/api/own-database.ts";
+import { ownDatabase } from "#app/storage/own-database.ts";
 import { queryClient } from "#app/api/query-client.ts";
-import { type SelectedBook, type SelectedLists, createSelectedBook } from "#app/selection/selected-book.ts";
+import {
+  type OrderedRecords,
+  type SelectedLists,
+  createOrderedRecords,
+} from "#app/selection/ordered-records.ts";
+import type { UserDatabase } from "#app/storage/user-database.ts";
 import { type RecordRef, type SelectedRecord, selectionKey } from "#app/selection/selected-record.ts";
 import { type ListStore, openListStore } from "./list-store.ts";
-import { type ListChange, openListsChannel } from "./lists-channel.ts";
+import { type ListChange, type ListsChannel, openListsChannel } from "./lists-channel.ts";
 
 /** Deleted lists can be brought back for so long, however long a message about it stands. Milliseconds. */
 const KEPT_FOR = 10 * 60_000;
 
 const kept = { staleTime: Infinity, retry: false, structuralSharing: false } as const;
 
-/** The lists of the person on this page, opened when they are first asked for. */
-const ownLists = queryOptions({
-  queryKey: ["own-lists"],
-  queryFn: async () => {
-    const database = await ownDatabase();
-    const channel = openListsChannel(database.name, (change) => void follow(change));
-    const store = openListStore(database, channel, () => new Date());
-    await store.purge(new Date(Date.now() - KEPT_FOR).toISOString());
-    return store;
-  },
-  gcTime: Infinity,
-  ...kept,
-});
+let channel: ListsChannel | undefined;
 
-/** The store of lists. Rejects where the browser keeps no databases. */
-export function listStore(): Promise<ListStore> {
-  return queryClient.ensureQueryData(ownLists);
+/** The stores by their connection: one that was closed is followed by a store over the next. */
+const stores = new WeakMap<UserDatabase, ListStore>();
+
+/** The lists of the person on this page. Rejects where the browser keeps no databases. */
+export async function listStore(): Promise<ListStore> {
+  const database = await ownDatabase();
+  const known = stores.get(database);
+  if (known) return known;
+  channel ??= openListsChannel(database.name, (change) => void follow(change));
+  const store = openListStore(database, channel, () => new Date());
+  await store.purge(new Date(Date.now() - KEPT_FOR).toISOString());
+  stores.set(database, store);
+  return store;
 }
 
 /** What is on a list. */
 export interface ListMembers extends SelectedLists {
-  readonly book: SelectedBook;
+  readonly book: OrderedRecords;
 }
 
-function viewOf(book: SelectedBook): ListMembers {
+function viewOf(book: OrderedRecords): ListMembers {
   return { book, contact: book.list("contact"), company: book.list("company") };
 }
 
@@ -45,7 +48,7 @@ function byKey(records: readonly SelectedRecord[]): Map<string, SelectedRecord |
 
 async function readMembers(id: string): Promise<ListMembers> {
   const store = await listStore();
-  const book = createSelectedBook();
+  const book = createOrderedRecords();
   await store.members(id, (records) => book.apply(byKey(records)));
   return viewOf(book);
 }

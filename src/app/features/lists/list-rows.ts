@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { RecordType } from "#app/records/snapshot.ts";
 import {
-  type Choice,
+  type SelectableRecord,
   type RecordRef,
   type SelectedRecord,
   readSelected,
@@ -79,7 +79,7 @@ export function membersOf(listId: string, type?: RecordType): IDBKeyRange {
 export function newMembers(
   list: StoredList,
   present: (key: string) => boolean,
-  choices: readonly Choice[],
+  choices: readonly SelectableRecord[],
   addedAt: string,
 ): { readonly list: StoredList; readonly members: readonly StoredMember[] } {
   const members = new Map<string, StoredMember>();

@@ -3,24 +3,24 @@ import { Link } from "@tanstack/react-router";
 import { List } from "lucide-react";
 import { useCallback } from "react";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
-import { RECORD_NOUN } from "#app/records/record-words.ts";
+import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import type { RecordType } from "#app/records/snapshot.ts";
-import { RecordList } from "#app/search/record-list.tsx";
+import { RecordList } from "#app/record-views/list/record-list.tsx";
 import type { SelectedRecord } from "#app/selection/selected-record.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { StatePanel } from "#app/ui/state-panel.tsx";
 import { removeFromList } from "./list-actions.ts";
 import { ListHeader } from "./list-header.tsx";
 import { listQueries } from "./list-queries.ts";
-import type { ListSearch } from "./list-search.ts";
-import { KeptOpening } from "#app/ui/kept-states.tsx";
+import type { ListParams } from "./list-params.ts";
+import { StoredDataOpening } from "#app/ui/stored-data-states.tsx";
 import { ListsFailed, NoSuchList } from "./lists-states.tsx";
 import { RecordLists } from "./record-lists.tsx";
 
 export interface ListScreenProps {
   readonly listId: string;
-  readonly search: ListSearch;
-  readonly onSearchChange: (next: ListSearch, options?: { readonly replace?: boolean }) => void;
+  readonly search: ListParams;
+  readonly onSearchChange: (next: ListParams, options?: { readonly replace?: boolean }) => void;
   /** Where to go once the list is gone. */
   readonly onDeleted: () => void;
 }
@@ -38,7 +38,7 @@ export function ListScreen({ listId, search, onSearchChange, onDeleted }: ListSc
     return <ListsFailed title="List" error={error} onRetry={retry} />;
   }
   if (lists.data && !list) return <NoSuchList />;
-  if (!list || !members.data) return <KeptOpening title={list?.name ?? "List"} />;
+  if (!list || !members.data) return <StoredDataOpening title={list?.name ?? "List"} />;
   const { type: wanted, ...view } = search;
   const { contact, company } = members.data;
   const type = wanted ?? (contact.length === 0 && company.length > 0 ? "company" : "contact");

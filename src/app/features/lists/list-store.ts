@@ -1,7 +1,7 @@
 import { unwrap } from "idb";
-import { inPortions, readInPortions } from "#app/lib/database-portions.ts";
-import type { UserDatabase } from "#app/lib/user-database.ts";
-import type { Choice, RecordRef, SelectedRecord } from "#app/selection/selected-record.ts";
+import { inPortions, readInPortions } from "#app/storage/chunked-access.ts";
+import type { UserDatabase } from "#app/storage/user-database.ts";
+import type { SelectableRecord, RecordRef, SelectedRecord } from "#app/selection/selected-record.ts";
 import type { ListChange, ListsChannel } from "./lists-channel.ts";
 import { LIST_LIMITS, freeName, nameProblem, sizeProblem, tidyName } from "./list-name.ts";
 import {
@@ -121,7 +121,7 @@ export function openListStore(database: UserDatabase, channel: ListsChannel, now
     },
 
     /** Makes a list with records on it; resolves with its id. */
-    create(text: string, choices: readonly Choice[]): Promise<string> {
+    create(text: string, choices: readonly SelectableRecord[]): Promise<string> {
       const id = crypto.randomUUID();
       return write({ id }, async (transaction) => {
         const lists = (await storedLists(transaction)).filter(({ deletedAt }) => deletedAt === null);
@@ -175,7 +175,7 @@ export function openListStore(database: UserDatabase, channel: ListsChannel, now
     },
 
     /** Adds what is not on the list yet, at its end; resolves with exactly that, for an undo. */
-    add(id: string, choices: readonly Choice[]): Promise<readonly SelectedRecord[]> {
+    add(id: string, choices: readonly SelectableRecord[]): Promise<readonly SelectedRecord[]> {
       return write({ id, refs: choices }, async (transaction) => {
         const { store } = transaction;
         const before = await storedList(transaction, id);

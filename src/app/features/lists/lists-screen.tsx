@@ -1,15 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useState } from "react";
-import { countText } from "#app/lib/number-text.ts";
+import { formatCount } from "#app/lib/format-number.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
 import { Button } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { listQueries, listStore } from "./list-queries.ts";
-import { KeptOpening } from "#app/ui/kept-states.tsx";
+import { StoredDataOpening } from "#app/ui/stored-data-states.tsx";
 import { ListsFailed, NoLists } from "./lists-states.tsx";
 import { ListsTable } from "./lists-table.tsx";
-import { NameDialog } from "./name-dialog.tsx";
+import { NameDialog } from "./list-name-dialog.tsx";
 
 const TITLE = "Lists";
 
@@ -19,7 +19,7 @@ export function ListsScreen() {
   const { data: lists, error, refetch } = useQuery(listQueries.all());
   const [naming, setNaming] = useState(false);
   if (error) return <ListsFailed title={TITLE} error={error} onRetry={() => void refetch()} />;
-  if (lists === undefined) return <KeptOpening title={TITLE} />;
+  if (lists === undefined) return <StoredDataOpening title={TITLE} />;
   return (
     <>
       <PageHeader title={TITLE}>
@@ -44,7 +44,7 @@ export function ListsScreen() {
             <ListsTable lists={lists} />
           </div>
           <p data-dock className="flex-none border-t border-line px-4 py-3 text-ink-2 tabular-nums">
-            {countText(lists.length, { one: "list", many: "lists" })} · kept on this device
+            {formatCount(lists.length, { one: "list", many: "lists" })} · kept on this device
           </p>
         </>
       )}

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { List } from "lucide-react";
 import { buttonClass } from "#app/ui/button.tsx";
-import { KeptFailed } from "#app/ui/kept-states.tsx";
+import { StoredDataFailed } from "#app/ui/stored-data-states.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { StatePanel } from "#app/ui/state-panel.tsx";
 
@@ -14,9 +14,9 @@ interface ListsFailedProps {
 /** Where the browser keeps no data there are no lists. */
 export function ListsFailed(props: ListsFailedProps) {
   return (
-    <KeptFailed what="Lists" {...props}>
+    <StoredDataFailed what="Lists" {...props}>
       Lists are kept on this device.
-    </KeptFailed>
+    </StoredDataFailed>
   );
 }
 

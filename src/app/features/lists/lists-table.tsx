@@ -1,11 +1,11 @@
 import { Link } from "@tanstack/react-router";
 import { List } from "lucide-react";
 import { classNames } from "#app/lib/class-names.ts";
-import { numberText } from "#app/lib/number-text.ts";
+import { formatNumber } from "#app/lib/format-number.ts";
 import { RelativeTime } from "#app/ui/relative-time.tsx";
 import { ListMenu } from "./list-menu.tsx";
 import type { ListSummary } from "./list-store.ts";
-import { countsWords } from "./list-words.ts";
+import { countsWords } from "./list-messages.ts";
 
 const COLUMNS = [
   { label: "List", look: "text-left md:pl-4" },
@@ -59,10 +59,10 @@ function ListRow({ list, others }: { list: ListSummary; others: readonly string[
         </Link>
       </th>
       <td role="cell" className={classNames(cell, "text-right tabular-nums max-md:hidden")}>
-        {numberText(list.contacts)}
+        {formatNumber(list.contacts)}
       </td>
       <td role="cell" className={classNames(cell, "text-right tabular-nums max-md:hidden")}>
-        {numberText(list.companies)}
+        {formatNumber(list.companies)}
       </td>
       <td role="cell" className="truncate text-xs text-ink-3 max-md:[grid-area:progress] md:hidden">
         {countsWords(list.contacts, list.companies)}

@@ -2,15 +2,15 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { ListPlus } from "lucide-react";
 import type { SelectedRecord } from "#app/selection/selected-record.ts";
-import { errorText } from "#app/lib/error-text.ts";
+import { errorMessage } from "#app/lib/error-message.ts";
 import { IconButton, buttonClass } from "#app/ui/button.tsx";
-import { Checkbox } from "#app/ui/checkbox.tsx";
-import { Popover } from "#app/ui/popover.tsx";
-import { showToast } from "#app/ui/toast.tsx";
+import { Checkbox } from "#app/ui/fields/checkbox.tsx";
+import { Popover } from "#app/ui/overlays/popover.tsx";
+import { showToast } from "#app/ui/overlays/toast.tsx";
 import { addToList, removeFromList } from "./list-actions.ts";
 import { tidyName } from "./list-name.ts";
 import { listQueries, listStore } from "./list-queries.ts";
-import { NameForm } from "./name-form.tsx";
+import { NameForm } from "./list-name-form.tsx";
 
 /** In a record's row: which lists it is on, and the way on and off them. */
 export function RecordLists({ record }: { readonly record: SelectedRecord }) {
@@ -56,7 +56,7 @@ function ListBoxes({ record }: { record: SelectedRecord }) {
     <div className="grid gap-3 p-4">
       {lists.error && (
         <p role="alert" className="text-bad-ink">
-          Lists cannot be kept in this browser. {errorText(lists.error)}
+          Lists cannot be kept in this browser. {errorMessage(lists.error)}
         </p>
       )}
       {names.length > 0 && (

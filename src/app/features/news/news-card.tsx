@@ -1,14 +1,14 @@
 import { useId } from "react";
 import type { NewsRecord } from "#contract/news.ts";
-import { cardFrame } from "#app/search/card-frame.ts";
-import { CompanyChoices } from "#app/search/company-choices.tsx";
-import { DayText } from "#app/search/day-text.tsx";
-import { OutsideLink } from "#app/search/outside-link.tsx";
-import { RemotePicture } from "#app/search/remote-picture.tsx";
-import type { CardProps } from "#app/search/search-resource.ts";
-import { uniqueById } from "#app/search/unique-by-id.ts";
-import { WordBadges } from "#app/search/word-badges.tsx";
-import { categoryWords } from "./category-words.ts";
+import { cardFrame } from "#app/search/results/card-frame.ts";
+import { SelectableCompanies } from "#app/record-views/cells/selectable-companies.tsx";
+import { DateText } from "#app/record-views/cells/date-cell.tsx";
+import { ExternalLink } from "#app/ui/external-link.tsx";
+import { RemoteImage } from "#app/ui/remote-image.tsx";
+import type { CardProps } from "#app/search/search-definition.ts";
+import { uniqueById } from "#app/record-views/cells/unique-by-id.ts";
+import { BadgeList } from "#app/record-views/cells/badge-list.tsx";
+import { categoryWords } from "./category-label.ts";
 
 /** An article with its picture. Picture, source and title are one link. */
 export function NewsCard({ row }: CardProps<NewsRecord>) {
@@ -19,7 +19,7 @@ export function NewsCard({ row }: CardProps<NewsRecord>) {
   return (
     <article aria-labelledby={headingId} className={cardFrame}>
       <div className="relative">
-        <RemotePicture src={imageUrl} words className="aspect-5/2 w-full border-b border-line" />
+        <RemoteImage src={imageUrl} words className="aspect-5/2 w-full border-b border-line" />
         <p className="flex items-baseline gap-1.5 px-3 pt-2.5 text-xs text-ink-3">
           {domain && (
             <>
@@ -29,7 +29,7 @@ export function NewsCard({ row }: CardProps<NewsRecord>) {
               <span aria-hidden>·</span>
             </>
           )}
-          <DayText date={pageDate} />
+          <DateText date={pageDate} />
         </p>
         <h2
           id={headingId}
@@ -37,9 +37,9 @@ export function NewsCard({ row }: CardProps<NewsRecord>) {
           className="mx-3 mt-1 line-clamp-3 text-sm font-semibold wrap-anywhere"
           title={title}
         >
-          <OutsideLink href={url} className={coverLink}>
+          <ExternalLink href={url} className={coverLink}>
             {title || "Article without a title"}
-          </OutsideLink>
+          </ExternalLink>
         </h2>
       </div>
       <div className="flex flex-1 flex-col gap-2 px-3 pt-1 pb-2.5">
@@ -52,11 +52,11 @@ export function NewsCard({ row }: CardProps<NewsRecord>) {
             {description}
           </p>
         )}
-        {words.length > 0 && <WordBadges words={words} />}
+        {words.length > 0 && <BadgeList words={words} />}
       </div>
       {companies.length > 0 && (
         <footer className="border-t border-line bg-canvas px-3 py-1.5">
-          <CompanyChoices companies={companies} open={1} />
+          <SelectableCompanies companies={companies} open={1} />
         </footer>
       )}
     </article>

@@ -1,29 +1,29 @@
 import type { NewsRecord } from "#contract/news.ts";
-import { CompanyChoices } from "#app/search/company-choices.tsx";
-import { DayText } from "#app/search/day-text.tsx";
-import { IdCell } from "#app/search/id-cell.tsx";
-import { Missing } from "#app/search/missing.tsx";
-import { OutsideLink } from "#app/search/outside-link.tsx";
-import { RemotePicture } from "#app/search/remote-picture.tsx";
-import { TextCell } from "#app/search/text-cell.tsx";
-import { uniqueById } from "#app/search/unique-by-id.ts";
-import { WordBadges } from "#app/search/word-badges.tsx";
+import { SelectableCompanies } from "#app/record-views/cells/selectable-companies.tsx";
+import { DateText } from "#app/record-views/cells/date-cell.tsx";
+import { IdCell } from "#app/record-views/cells/id-cell.tsx";
+import { EmptyValue } from "#app/record-views/cells/empty-value.tsx";
+import { ExternalLink } from "#app/ui/external-link.tsx";
+import { RemoteImage } from "#app/ui/remote-image.tsx";
+import { TextCell } from "#app/record-views/cells/text-cell.tsx";
+import { uniqueById } from "#app/record-views/cells/unique-by-id.ts";
+import { BadgeList } from "#app/record-views/cells/badge-list.tsx";
 import { type TableColumn, tableColumns } from "#app/table/table-column.ts";
-import { categoryWords } from "./category-words.ts";
+import { categoryWords } from "./category-label.ts";
 
 function ArticleCell({ attributes: { title, url, imageUrl, domain, description } }: NewsRecord) {
   return (
     <span className="flex min-w-0 items-center gap-4 md:@container md:py-2">
-      <RemotePicture src={imageUrl} className="h-10.5 w-18 rounded-xs max-md:hidden @max-3xs:hidden" />
+      <RemoteImage src={imageUrl} className="h-10.5 w-18 rounded-xs max-md:hidden @max-3xs:hidden" />
       <span className="grid min-w-0 flex-1">
-        <OutsideLink
+        <ExternalLink
           href={url}
           title={title}
           sign
           className="font-medium max-md:line-clamp-3 max-md:wrap-anywhere max-md:whitespace-normal md:truncate"
         >
           {title || "Article without a title"}
-        </OutsideLink>
+        </ExternalLink>
         <span dir="auto" className="truncate text-xs text-ink-3 max-md:hidden" title={description}>
           {[domain, description].filter(Boolean).join(" · ")}
         </span>
@@ -34,21 +34,21 @@ function ArticleCell({ attributes: { title, url, imageUrl, domain, description }
 
 function CategoriesCell({ attributes }: NewsRecord) {
   const words = categoryWords(attributes.categories);
-  return words.length === 0 ? <Missing /> : <WordBadges words={words} />;
+  return words.length === 0 ? <EmptyValue /> : <BadgeList words={words} />;
 }
 
 function CompaniesCell({ attributes }: NewsRecord) {
   const companies = uniqueById(attributes.company);
-  if (companies.length === 0) return <Missing className="max-md:hidden" />;
-  return <CompanyChoices companies={companies} open={2} />;
+  if (companies.length === 0) return <EmptyValue className="max-md:hidden" />;
+  return <SelectableCompanies companies={companies} open={2} />;
 }
 
 function AddressCell({ address }: { readonly address: string | undefined }) {
-  if (!address) return <Missing />;
+  if (!address) return <EmptyValue />;
   return (
-    <OutsideLink href={address} title={address} className="block truncate text-ink-2">
+    <ExternalLink href={address} title={address} className="block truncate text-ink-2">
       {address}
-    </OutsideLink>
+    </ExternalLink>
   );
 }
 
@@ -75,7 +75,7 @@ const columns: readonly TableColumn<NewsRecord>[] = [
     phone: "figure",
     cell: ({ attributes }) => (
       <span className="text-ink-2">
-        <DayText date={attributes.pageDate} />
+        <DateText date={attributes.pageDate} />
       </span>
     ),
   },

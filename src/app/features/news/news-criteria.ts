@@ -1,7 +1,7 @@
 import type { ParsedNewsCriteria } from "#contract/news.ts";
-import type { Criteria, CriterionSlot } from "#app/search/criterion-slot.ts";
-import { dayEnds } from "#app/search/ends-value.ts";
-import { codesOf, listValues } from "#app/search/value-lists.ts";
+import type { Criteria, CriterionDefinition } from "#app/search/criteria/criterion.ts";
+import { dayEnds } from "#app/search/criteria/range-value.ts";
+import { splitList, listValues } from "#app/search/criteria/list-value.ts";
 
 /** Criteria of Search News: the specification's first (section 4.2), then the definition's. */
 export const newsSlots = [
@@ -15,7 +15,7 @@ export const newsSlots = [
     hint: "The whole address of an article.",
     more: "Article",
   },
-] as const satisfies readonly CriterionSlot[];
+] as const satisfies readonly CriterionDefinition[];
 
 /** The criteria of Search News from what the address holds. */
 export function newsCriteria({
@@ -25,7 +25,7 @@ export function newsCriteria({
 }: Criteria<(typeof newsSlots)[number]["key"]>): ParsedNewsCriteria {
   const { from: pageDateMin, to: pageDateMax } = dayEnds(published);
   return {
-    categories: categories === undefined ? undefined : codesOf(categories),
+    categories: categories === undefined ? undefined : splitList(categories),
     pageDateMin,
     pageDateMax,
     url: url === undefined ? undefined : listValues("address", url),

@@ -1,12 +1,15 @@
 import { Search } from "lucide-react";
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from "react";
-import { countText } from "#app/lib/number-text.ts";
-import { useModal } from "#app/ui/dialog.tsx";
-import { KeyHints, Kbd } from "#app/ui/kbd.tsx";
+import { classNames } from "#app/lib/class-names.ts";
+import { formatCount } from "#app/lib/format-number.ts";
+import { Kbd, KeyHints } from "#app/ui/kbd.tsx";
+import { HighlightedText } from "#app/ui/highlighted-text.tsx";
+import { useModal } from "#app/ui/overlays/dialog.tsx";
 import { type PaletteItem, itemGroups, matchingItems } from "./palette-item.ts";
-import { PaletteOption } from "./palette-option.tsx";
 
 interface CommandPaletteProps {
+  /** What the field holds at first. */
+  readonly typed: string;
   /** What there is for a typed text. */
   readonly itemsFor: (text: string) => readonly PaletteItem[];
   readonly onClose: () => void;
@@ -22,10 +25,10 @@ const STEPS: Readonly<Record<string, (at: number, last: number) => number>> = {
 const result = { one: "result", many: "results" };
 
 /** One field for everything: screens, searches, runs, actions. Arrows move, Enter takes, Esc closes. */
-export function CommandPalette({ itemsFor, onClose }: CommandPaletteProps) {
+export function CommandPalette({ typed, itemsFor, onClose }: CommandPaletteProps) {
   const listId = useId();
   const { dialog, handlers } = useModal(onClose);
-  const [text, setText] = useState("");
+  const [text, setText] = useState(typed);
   const [at, setAt] = useState(0);
   const groups = itemGroups(matchingItems(itemsFor(text), text));
   const items = groups.flatMap(([, own]) => own);
@@ -121,9 +124,48 @@ export function CommandPalette({ itemsFor, onClose }: CommandPaletteProps) {
           </span>
         </span>
         <span className="ml-auto">
-          {items.length === 0 ? "Nothing is called that." : countText(items.length, result)}
+          {items.length === 0 ? "Nothing is called that." : formatCount(items.length, result)}
         </span>
       </p>
     </dialog>
+  );
+}
+
+interface PaletteOptionProps {
+  readonly id: string;
+  readonly item: PaletteItem;
+  readonly text: string;
+  readonly active: boolean;
+  readonly onActive: () => void;
+}
+
+/** One line of the palette. Focus stays in the field: the active line is told by `aria-selected`. */
+function PaletteOption({ id, item, text, active, onActive }: PaletteOptionProps) {
+  return (
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={active}
+      onPointerMove={active ? undefined : onActive}
+      onClick={item.onSelect}
+      className={classNames(
+        "flex min-h-9 cursor-default items-center gap-2.5 rounded-sm px-2.5 pointer-coarse:min-h-11",
+        active && "bg-hover inset-ring-[1.5px] inset-ring-accent",
+      )}
+    >
+      <span className="flex flex-none text-ink-2">{item.icon}</span>
+      <span className="truncate">
+        <HighlightedText text={item.label} found={text.trim()} />
+      </span>
+      {item.detail !== undefined && <span className="truncate text-ink-2">{item.detail}</span>}
+      <span
+        aria-hidden
+        className="ml-auto flex flex-none items-center gap-2 text-xs text-ink-2 max-sm:hidden"
+      >
+        {item.note}
+        {item.keys && <KeyHints keys={item.keys} />}
+      </span>
+    </div>
   );
 }

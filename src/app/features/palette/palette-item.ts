@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { folded } from "#app/lib/folded.ts";
+import { normalizeText } from "#app/lib/normalize-text.ts";
 
 /** Something that can be done or gone to by name. */
 export interface PaletteItem {
@@ -20,9 +20,9 @@ export interface PaletteItem {
 
 /** The items that hold every typed word, in their order. */
 export function matchingItems(items: readonly PaletteItem[], text: string): readonly PaletteItem[] {
-  const words = folded(text).split(/\s+/).filter(Boolean);
+  const words = normalizeText(text).split(/\s+/).filter(Boolean);
   return items.filter((item) => {
-    const name = folded(`${item.label} ${item.detail ?? ""}`);
+    const name = normalizeText(`${item.label} ${item.detail ?? ""}`);
     return item.always === true || words.every((word) => name.includes(word));
   });
 }

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import { plainApiError } from "#app/api/api-error.ts";
-import type { AnySearch } from "#app/search/search-resource.ts";
+import type { SearchInfo } from "#app/search/search-definition.ts";
 import { openSearchOf, savedSearchOf } from "#testing/search-builders.ts";
 import { costWords, countCost, countNew } from "./count-new.ts";
 
 const contacts = openSearchOf().resource;
-const news: AnySearch = { ...contacts, name: "searchNews", countsRecords: true };
+const news: SearchInfo = { ...contacts, name: "searchNews", countsRecords: true };
 
 const list = ["one", "two", "three"].map((name) => savedSearchOf({ id: name, name }));
 
-async function counted(count: AnySearch["count"], signal = new AbortController().signal) {
+async function counted(count: SearchInfo["count"], signal = new AbortController().signal) {
   const totals: [string, number][] = [];
   const onTotal = ({ name }: { readonly name: string }, total: number) => void totals.push([name, total]);
   const end = await countNew(list, [{ ...contacts, count }], { signal, onTotal });

@@ -1,6 +1,6 @@
 import { ApiError } from "#app/api/api-error.ts";
-import type { AnySearch } from "#app/search/search-resource.ts";
-import { countText } from "#app/lib/number-text.ts";
+import type { SearchInfo } from "#app/search/search-definition.ts";
+import { formatCount } from "#app/lib/format-number.ts";
 import type { SavedSearch } from "./saved-search.ts";
 
 /** A saved search that could not be counted, and why. */
@@ -31,7 +31,7 @@ const FINAL: ReadonlySet<string> = new Set(["network", "rate-limited", "signed-o
  */
 export async function countNew(
   list: readonly SavedSearch[],
-  searches: readonly AnySearch[],
+  searches: readonly SearchInfo[],
   { signal, onTotal }: CountOptions,
 ): Promise<CountEnd> {
   const refusals: Refusal[] = [];
@@ -51,14 +51,14 @@ export async function countNew(
 }
 
 /** What counting costs, before it is pressed. Section 8, rules 1 to 3. */
-export function countCost(list: readonly SavedSearch[], searches: readonly AnySearch[]) {
+export function countCost(list: readonly SavedSearch[], searches: readonly SearchInfo[]) {
   const known = list.flatMap((saved) => searches.find(({ name }) => name === saved.search) ?? []);
   return { requests: known.length, records: known.filter(({ countsRecords }) => countsRecords).length };
 }
 
 /** The cost in words: "3 requests, and up to 2 records for intent, news and scoops. No credits." */
 export function costWords({ requests, records }: ReturnType<typeof countCost>): string {
-  const asked = countText(requests, { one: "request", many: "requests" });
+  const asked = formatCount(requests, { one: "request", many: "requests" });
   if (records === 0) return `${asked}, no records and no credits.`;
-  return `${asked}, and counts up to ${countText(records, { one: "record", many: "records" })}: one for each search for intent, news or scoops. No credits.`;
+  return `${asked}, and counts up to ${formatCount(records, { one: "record", many: "records" })}: one for each search for intent, news or scoops. No credits.`;
 }

@@ -1,7 +1,7 @@
 import { Check, TriangleAlert } from "lucide-react";
-import { describeError } from "#app/api/error-words.ts";
-import { countText, numberText } from "#app/lib/number-text.ts";
-import type { AnySearch } from "#app/search/search-resource.ts";
+import { describeError } from "#app/errors/describe-error.ts";
+import { formatCount, formatNumber } from "#app/lib/format-number.ts";
+import type { SearchInfo } from "#app/search/search-definition.ts";
 import { InlineNotice } from "#app/ui/state-panel.tsx";
 import type { CountEnd, Refusal } from "./count-new.ts";
 import { type SavedSearch, newSince } from "./saved-search.ts";
@@ -9,7 +9,7 @@ import { type SavedSearch, newSince } from "./saved-search.ts";
 interface CountNoticeProps {
   readonly end: CountEnd;
   readonly saved: readonly SavedSearch[];
-  readonly searches: readonly AnySearch[];
+  readonly searches: readonly SearchInfo[];
 }
 
 /** How counting ended: what is new, and which searches could not be counted and why. */
@@ -30,7 +30,7 @@ export function CountNotice({ end, saved, searches }: CountNoticeProps) {
           {reasonWords(refusal, searches)}
         </p>
       ))}
-      {left > 0 && <p>{countText(left, { one: "search was", many: "searches were" })} not asked.</p>}
+      {left > 0 && <p>{formatCount(left, { one: "search was", many: "searches were" })} not asked.</p>}
     </InlineNotice>
   );
 }
@@ -39,11 +39,14 @@ function resultWords(saved: readonly SavedSearch[]): string {
   const fresh = saved.filter((row) => newSince(row) > 0);
   if (fresh.length === 0) return "Nothing new since the last visits.";
   const sum = fresh.reduce((total, row) => total + newSince(row), 0);
-  return `${numberText(sum)} new in ${countText(fresh.length, { one: "search", many: "searches" })}.`;
+  return `${formatNumber(sum)} new in ${formatCount(fresh.length, { one: "search", many: "searches" })}.`;
 }
 
-function reasonWords({ saved, error }: Refusal, searches: readonly AnySearch[]): string {
+function reasonWords({ saved, error }: Refusal, searches: readonly SearchInfo[]): string {
   const search = searches.find(({ name }) => name === saved.search);
-  const { title, text } = describeError(error, { what: search?.title ?? "", scopes: search?.scopes ?? [] });
+  const { title, text } = describeError(error, {
+    what: search?.title ?? "Records",
+    scopes: search?.scopes ?? [],
+  });
   return `${title}. ${text}`;
 }

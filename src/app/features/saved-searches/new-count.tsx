@@ -1,4 +1,4 @@
-import { numberText } from "#app/lib/number-text.ts";
+import { formatNumber } from "#app/lib/format-number.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { type SavedSearch, newSince } from "./saved-search.ts";
 
@@ -8,9 +8,9 @@ export function NewCount({ saved }: { readonly saved: SavedSearch }) {
   if (count === 0) return null;
   return (
     <span className="flex-none tabular-nums">
-      <Badge tone="accent" title={`${numberText(count)} new since the last visit`}>
-        <span aria-hidden>+{numberText(count)}</span>
-        <span className="sr-only"> {numberText(count)} new since the last visit</span>
+      <Badge tone="accent" title={`${formatNumber(count)} new since the last visit`}>
+        <span aria-hidden>+{formatNumber(count)}</span>
+        <span className="sr-only"> {formatNumber(count)} new since the last visit</span>
       </Badge>
     </span>
   );

@@ -1,14 +1,14 @@
 import { Link } from "@tanstack/react-router";
 import { History } from "lucide-react";
 import { useStore } from "zustand";
-import { countText } from "#app/lib/number-text.ts";
-import { searchPlace } from "#app/search/search-places.ts";
-import type { OpenSearch } from "#app/search/search-resource.ts";
-import { searchWords } from "#app/search/search-words.ts";
-import { useKnownNames } from "#app/search/use-known-names.ts";
+import { formatCount } from "#app/lib/format-number.ts";
+import { searchLink } from "#app/search/search-navigation.ts";
+import type { SearchSnapshot } from "#app/search/search-definition.ts";
+import { describeSearch } from "#app/search/describe-search.ts";
+import { useCachedLookupNames } from "#app/search/code-picker/use-cached-lookup-names.ts";
 import { Button } from "#app/ui/button.tsx";
-import { showToast } from "#app/ui/toast.tsx";
-import { type OwnSearches, useOwnSearches } from "./own-searches.ts";
+import { showToast } from "#app/ui/overlays/toast.tsx";
+import { type OwnSearches, useOwnSearches } from "./saved-searches-store.ts";
 import { recentOf } from "./recent-searches.ts";
 import { type RecentSearch, addressOf, sameCriteria } from "./saved-search.ts";
 
@@ -16,20 +16,20 @@ import { type RecentSearch, addressOf, sameCriteria } from "./saved-search.ts";
 const SHOWN = 5;
 
 /** The searches that were asked before, under a prompt or where nothing was found. */
-export function RecentList(open: OpenSearch) {
+export function RecentList(open: SearchSnapshot) {
   const own = useOwnSearches();
   return own && <OwnRecent own={own} open={open} />;
 }
 
-function OwnRecent({ own, open }: { readonly own: OwnSearches; readonly open: OpenSearch }) {
+function OwnRecent({ own, open }: { readonly own: OwnSearches; readonly open: SearchSnapshot }) {
   const { slots, name, noun, countsRecords } = open.resource;
-  const names = useKnownNames(slots);
+  const names = useCachedLookupNames(slots);
   const rows = useStore(own.recent, (state) => state.rows);
   const all = recentOf(rows.values(), name);
   const shown = all
     .filter(({ criteria, total }) => total > 0 && !sameCriteria(slots, criteria, open.view.criteria))
     .slice(0, SHOWN);
-  const to = searchPlace(name)?.to;
+  const to = searchLink(name)?.to;
   if (shown.length === 0 || to === undefined) return null;
   return (
     <section aria-label="Recent searches" className="mt-6 grid w-full gap-1 text-left">
@@ -51,11 +51,11 @@ function OwnRecent({ own, open }: { readonly own: OwnSearches; readonly open: Op
               className="flex min-h-9 items-center gap-2 rounded-sm px-2 hover:bg-hover pointer-coarse:min-h-11"
             >
               <History size={16} strokeWidth={1.75} aria-hidden className="flex-none text-ink-3" />
-              <span className="min-w-0 flex-1 truncate" title={searchWords(slots, recent.criteria, names)}>
-                {searchWords(slots, recent.criteria, names)}
+              <span className="min-w-0 flex-1 truncate" title={describeSearch(slots, recent.criteria, names)}>
+                {describeSearch(slots, recent.criteria, names)}
               </span>
               <span className="flex-none text-xs text-ink-3 tabular-nums">
-                {countText(recent.total, noun)}
+                {formatCount(recent.total, noun)}
               </span>
             </Link>
           </li>

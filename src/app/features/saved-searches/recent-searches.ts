@@ -1,5 +1,5 @@
-import type { RowChanges } from "#app/lib/row-storage.ts";
-import type { OpenSearch } from "#app/search/search-resource.ts";
+import type { RowChanges } from "#app/storage/row-storage.ts";
+import type { SearchSnapshot } from "#app/search/search-definition.ts";
 import { type RecentSearch, askedOf, sameCriteria } from "./saved-search.ts";
 
 /** As many are kept of each resource. */
@@ -13,7 +13,7 @@ export function recentOf(rows: Iterable<RecentSearch>, search: string): readonly
 /** What changes when the answer to an open search came: it is the newest, each set of criteria once. */
 export function rememberedSearch(
   rows: Iterable<RecentSearch>,
-  open: OpenSearch,
+  open: SearchSnapshot,
   id: string,
 ): RowChanges<RecentSearch> {
   const { resource, answer } = open;

@@ -1,5 +1,5 @@
-import { showToast } from "#app/ui/toast.tsx";
-import type { OwnSearches } from "./own-searches.ts";
+import { showToast } from "#app/ui/overlays/toast.tsx";
+import type { OwnSearches } from "./saved-searches-store.ts";
 import type { SavedSearch } from "./saved-search.ts";
 
 /** Deletes a saved search at once, with the way back. */

@@ -1,20 +1,20 @@
 import { Bookmark } from "lucide-react";
-import type { OpenSearch } from "#app/search/search-resource.ts";
-import { criteriaInWords } from "#app/search/search-words.ts";
-import { useKnownNames } from "#app/search/use-known-names.ts";
+import type { SearchSnapshot } from "#app/search/search-definition.ts";
+import { criteriaInWords } from "#app/search/describe-search.ts";
+import { useCachedLookupNames } from "#app/search/code-picker/use-cached-lookup-names.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Popover } from "#app/ui/popover.tsx";
-import type { PopupTriggerProps } from "#app/ui/use-popup.ts";
-import { NameForm } from "./name-form.tsx";
-import type { OwnSearches } from "./own-searches.ts";
+import { Popover } from "#app/ui/overlays/popover.tsx";
+import type { PopupTriggerProps } from "#app/ui/overlays/use-popup.ts";
+import { NameForm } from "./search-name-form.tsx";
+import type { OwnSearches } from "./saved-searches-store.ts";
 import { type SavedSearch, askedOf, isEdited } from "./saved-search.ts";
-import { SavedNote } from "./saved-note.tsx";
+import { SavedNote } from "./saved-search-notice.tsx";
 import { suggestedName } from "./search-name.ts";
 import { useSaveSearch } from "./use-save-search.ts";
 
 interface SaveButtonProps {
   readonly own: OwnSearches;
-  readonly open: OpenSearch;
+  readonly open: SearchSnapshot;
   /** The saved search that is open. */
   readonly saved: SavedSearch | undefined;
 }
@@ -60,8 +60,8 @@ export function SaveButton({ own, open, saved }: SaveButtonProps) {
   );
 }
 
-function reasonAgainst(open: OpenSearch, saved: SavedSearch | undefined): string | undefined {
-  if (!open.asked) return "Nothing to save yet: search first";
+function reasonAgainst(open: SearchSnapshot, saved: SavedSearch | undefined): string | undefined {
+  if (!open.requested) return "Nothing to save yet: search first";
   return saved && !isEdited(saved, open) ? "Saved: nothing changed since" : undefined;
 }
 
@@ -72,7 +72,7 @@ interface SaveFormProps extends Omit<SaveButtonProps, "saved"> {
 
 function SaveForm({ own, open, onName, onCancel }: SaveFormProps) {
   const { slots, noun } = open.resource;
-  const names = useKnownNames(slots);
+  const names = useCachedLookupNames(slots);
   const criteria = criteriaInWords(slots, askedOf(open).criteria, names);
   return (
     <NameForm initial={suggestedName(criteria, noun.many)} action="Save" onName={onName} onCancel={onCancel}>

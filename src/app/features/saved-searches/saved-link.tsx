@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useQueryClient } from "@tanstack/react-query";
 import type { ComponentProps, MouseEvent, ReactNode } from "react";
-import { searchPlace } from "#app/search/search-places.ts";
+import { searchLink } from "#app/search/search-navigation.ts";
 import { type SavedSearch, addressOf, newSince } from "./saved-search.ts";
 
 interface SavedLinkProps extends Pick<ComponentProps<"a">, "aria-current" | "className" | "title"> {
@@ -20,7 +20,7 @@ export function SavedLink({ saved, children, ...link }: SavedLinkProps) {
   return (
     <Link
       {...link}
-      to={searchPlace(saved.search)?.to ?? "/saved"}
+      to={searchLink(saved.search)?.to ?? "/saved"}
       search={addressOf(saved, saved.id)}
       activeProps={{}}
       onClick={askAnew}

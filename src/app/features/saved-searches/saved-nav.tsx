@@ -1,10 +1,10 @@
 import { Link, useLocation } from "@tanstack/react-router";
 import { Bookmark, List } from "lucide-react";
 import { useStore } from "zustand";
-import { searchPlace } from "#app/search/search-places.ts";
+import { searchLink } from "#app/search/search-navigation.ts";
 import { NavSection, navItemClass } from "#app/ui/nav.tsx";
 import { NewCount } from "./new-count.tsx";
-import { type OwnSearches, useOwnSearches } from "./own-searches.ts";
+import { type OwnSearches, useOwnSearches } from "./saved-searches-store.ts";
 import { type SavedSearch, inOrder } from "./saved-search.ts";
 import { SavedLink } from "./saved-link.tsx";
 
@@ -30,7 +30,7 @@ function OwnNav({ own }: { readonly own: OwnSearches }) {
         <NavRow
           key={saved.id}
           saved={saved}
-          current={saved.id === open && searchPlace(saved.search)?.to === pathname}
+          current={saved.id === open && searchLink(saved.search)?.to === pathname}
         />
       ))}
       <Link
@@ -50,7 +50,7 @@ function OwnNav({ own }: { readonly own: OwnSearches }) {
 }
 
 function NavRow({ saved, current }: { readonly saved: SavedSearch; readonly current: boolean }) {
-  const place = searchPlace(saved.search);
+  const place = searchLink(saved.search);
   const Icon = place?.icon ?? Bookmark;
   return (
     <SavedLink

@@ -1,15 +1,15 @@
 import { Bookmark, Pencil, Trash2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { countText } from "#app/lib/number-text.ts";
-import { searchPlace } from "#app/search/search-places.ts";
-import type { AnySearch } from "#app/search/search-resource.ts";
-import { searchWords } from "#app/search/search-words.ts";
-import { useKnownNames } from "#app/search/use-known-names.ts";
+import { formatCount } from "#app/lib/format-number.ts";
+import { searchLink } from "#app/search/search-navigation.ts";
+import type { SearchInfo } from "#app/search/search-definition.ts";
+import { describeSearch } from "#app/search/describe-search.ts";
+import { useCachedLookupNames } from "#app/search/code-picker/use-cached-lookup-names.ts";
 import { IconButton } from "#app/ui/button.tsx";
 import { RelativeTime } from "#app/ui/relative-time.tsx";
-import { NameDialog } from "./name-dialog.tsx";
+import { NameDialog } from "./search-name-dialog.tsx";
 import { NewCount } from "./new-count.tsx";
-import type { OwnSearches } from "./own-searches.ts";
+import type { OwnSearches } from "./saved-searches-store.ts";
 import { removeSaved } from "./remove-saved.ts";
 import { SavedLink } from "./saved-link.tsx";
 import type { SavedSearch } from "./saved-search.ts";
@@ -18,7 +18,7 @@ interface SavedRowProps {
   readonly own: OwnSearches;
   readonly saved: SavedSearch;
   /** Undefined for a search that this version does not know. */
-  readonly search: AnySearch | undefined;
+  readonly search: SearchInfo | undefined;
   /** Called before the row goes. */
   readonly onDelete: () => void;
 }
@@ -33,7 +33,7 @@ export function SavedRow({ own, saved, search, onDelete }: SavedRowProps) {
     if (wasRenaming.current && !renaming) renameButton.current?.focus();
     wasRenaming.current = renaming;
   }, [renaming]);
-  const place = searchPlace(saved.search);
+  const place = searchLink(saved.search);
   const Icon = place?.icon ?? Bookmark;
   const remove = () => {
     onDelete();
@@ -86,9 +86,9 @@ const wholeRow =
   "min-w-0 truncate font-medium after:absolute after:inset-0 hover:underline focus-visible:after:outline-2 " +
   "focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent";
 
-function Words({ saved, search }: { readonly saved: SavedSearch; readonly search: AnySearch }) {
-  const names = useKnownNames(search.slots);
-  return <> · {searchWords(search.slots, saved.criteria, names)}</>;
+function Words({ saved, search }: { readonly saved: SavedSearch; readonly search: SearchInfo }) {
+  const names = useCachedLookupNames(search.slots);
+  return <> · {describeSearch(search.slots, saved.criteria, names)}</>;
 }
 
 /** How many there were last, and when it was used; on a phone there is no room for it. */
@@ -96,7 +96,7 @@ function Figures({ saved, search }: Pick<SavedRowProps, "saved" | "search">) {
   const last = saved.counted ?? saved.seen;
   return (
     <div className="flex-none text-right text-xs text-ink-2 tabular-nums max-sm:hidden">
-      {last && search && <p className="text-ink">{countText(last.total, search.noun)}</p>}
+      {last && search && <p className="text-ink">{formatCount(last.total, search.noun)}</p>}
       <p>
         Used <RelativeTime date={saved.usedAt} />
       </p>

@@ -1,28 +1,27 @@
 import { Link } from "@tanstack/react-router";
 import { Bookmark, RefreshCw } from "lucide-react";
-import { useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
-import { countText, numberText } from "#app/lib/number-text.ts";
+import { formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
-import type { AnySearch } from "#app/search/search-resource.ts";
+import type { SearchInfo } from "#app/search/search-definition.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
-import { KeptOpening } from "#app/ui/kept-states.tsx";
+import { Segmented } from "#app/ui/fields/segmented.tsx";
+import { StoredDataOpening } from "#app/ui/stored-data-states.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
-import { Segmented } from "#app/ui/segmented.tsx";
 import { StatePanel } from "#app/ui/state-panel.tsx";
-import { countCost, costWords } from "./count-new.ts";
+import { type CountEnd, costWords, countCost, countNew } from "./count-new.ts";
 import { CountNotice } from "./count-notice.tsx";
-import { type OwnSearches, useOwnSearches } from "./own-searches.ts";
+import { type OwnSearches, useOwnSearches } from "./saved-searches-store.ts";
 import type { SavedParams } from "./saved-params.ts";
 import { SavedRow } from "./saved-row.tsx";
 import { type SavedSearch, inOrder } from "./saved-search.ts";
-import { type CountingNew, useCountNew } from "./use-count-new.ts";
 
 interface SavedScreenProps {
   readonly search: SavedParams;
   readonly onSearchChange: (next: SavedParams, options?: { readonly replace?: boolean }) => void;
   /** Every search that there is. */
-  readonly searches: readonly AnySearch[];
+  readonly searches: readonly SearchInfo[];
 }
 
 const TITLE = "Saved searches";
@@ -31,13 +30,13 @@ const TITLE = "Saved searches";
 export function SavedScreen(props: SavedScreenProps) {
   usePageTitle(TITLE);
   const own = useOwnSearches();
-  return own ? <OwnScreen own={own} {...props} /> : <KeptOpening title={TITLE} />;
+  return own ? <OwnScreen own={own} {...props} /> : <StoredDataOpening title={TITLE} />;
 }
 
 function OwnScreen({ own, search, onSearchChange, searches }: SavedScreenProps & { own: OwnSearches }) {
   const { rows, ready } = useStore(own.saved);
   const counting = useCountNew(own, searches);
-  if (!ready) return <KeptOpening title={TITLE} />;
+  if (!ready) return <StoredDataOpening title={TITLE} />;
   const saved = inOrder(rows.values(), search.order ?? "used");
   return (
     <>
@@ -87,7 +86,7 @@ function Order({ value = "used", onChange }: OrderProps) {
 
 interface CountButtonProps {
   readonly saved: readonly SavedSearch[];
-  readonly searches: readonly AnySearch[];
+  readonly searches: readonly SearchInfo[];
   readonly counting: CountingNew;
 }
 
@@ -107,8 +106,8 @@ function CountButton({ saved, searches, counting }: CountButtonProps) {
         onClick={() => counting.start(saved)}
       >
         {done === undefined
-          ? `Count new (${countText(requests, { one: "request", many: "requests" })})`
-          : `Counting ${numberText(done)} of ${numberText(requests)}`}
+          ? `Count new (${formatCount(requests, { one: "request", many: "requests" })})`
+          : `Counting ${formatNumber(done)} of ${formatNumber(requests)}`}
       </Button>
     </>
   );
@@ -164,7 +163,7 @@ function Foot({ own, count }: { readonly own: OwnSearches; readonly count: numbe
     <p data-dock className="flex-none border-t border-line px-4 py-3 text-ink-2 tabular-nums">
       {failed === null ? (
         <>
-          {countText(count, { one: "saved search", many: "saved searches" })} · kept on this device. Opening
+          {formatCount(count, { one: "saved search", many: "saved searches" })} · kept on this device. Opening
           one for intent, news or scoops counts its records.
         </>
       ) : (
@@ -174,4 +173,34 @@ function Foot({ own, count }: { readonly own: OwnSearches; readonly count: numbe
       )}
     </p>
   );
+}
+
+/** Counting what is new, on a press and never by itself. */
+interface CountingNew {
+  /** How many were answered while it goes on; undefined otherwise. */
+  readonly done: number | undefined;
+  /** How the last one ended. */
+  readonly end: CountEnd | undefined;
+  readonly start: (list: readonly SavedSearch[]) => void;
+  readonly cancel: () => void;
+}
+
+/** Counts saved searches; leaving the screen cancels what was not asked yet. */
+function useCountNew({ actions }: OwnSearches, searches: readonly SearchInfo[]): CountingNew {
+  const [done, setDone] = useState<number>();
+  const [end, setEnd] = useState<CountEnd>();
+  const controller = useRef<AbortController>(undefined);
+  useEffect(() => () => controller.current?.abort(), []);
+  const start = async (list: readonly SavedSearch[]) => {
+    const { signal } = (controller.current = new AbortController());
+    setDone(0);
+    setEnd(undefined);
+    const onTotal = ({ id }: SavedSearch, total: number) => {
+      actions.keepCount(id, total);
+      setDone((before = 0) => before + 1);
+    };
+    setEnd(await countNew(list, searches, { signal, onTotal }));
+    setDone(undefined);
+  };
+  return { done, end, start: (list) => void start(list), cancel: () => controller.current?.abort() };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from "vitest";
-import { type RowStore, openRowStore } from "#app/lib/row-store.ts";
+import { type RowStore, openRowStore } from "#app/storage/row-store.ts";
 import { settle } from "#testing/manual-clock.ts";
 import { memoryBrowser } from "#testing/memory-browser.ts";
 import { openSearchOf, savedSearchOf } from "#testing/search-builders.ts";

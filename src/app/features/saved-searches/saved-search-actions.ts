@@ -1,21 +1,21 @@
-import type { RowStore } from "#app/lib/row-store.ts";
+import type { RowStore } from "#app/storage/row-store.ts";
 import { type AskedSearch, type SavedSearch, askedOf, isEdited } from "./saved-search.ts";
 import { freeName } from "./search-name.ts";
-import type { OpenSearch } from "#app/search/search-resource.ts";
+import type { SearchSnapshot } from "#app/search/search-definition.ts";
 
 /** What can be done with a person's saved searches. */
 export interface SavedSearchActions {
   /** Saves a new search, under a free name. */
   save(asked: AskedSearch, name: string): SavedSearch;
   /** Saves what is open over the saved one. */
-  update(saved: SavedSearch, open: OpenSearch): void;
+  update(saved: SavedSearch, open: SearchSnapshot): void;
   /** Gives another name, or the nearest that is free. */
   rename(saved: SavedSearch, name: string): SavedSearch;
   remove(saved: SavedSearch): void;
   /** Undoes a remove or an update: the row is as it was. */
   restore(saved: SavedSearch): void;
   /** Remembers what was there when the saved search was open. */
-  visit(saved: SavedSearch, open: OpenSearch): void;
+  visit(saved: SavedSearch, open: SearchSnapshot): void;
   /** Keeps how many there are now. The first count is what later ones are compared with. */
   keepCount(id: string, total: number): void;
 }
@@ -65,7 +65,7 @@ export function savedSearchActions(
 }
 
 /** A saved search after its answer was seen; undefined when that tells nothing new. */
-function afterVisit(saved: SavedSearch, open: OpenSearch, now: number): SavedSearch | undefined {
+function afterVisit(saved: SavedSearch, open: SearchSnapshot, now: number): SavedSearch | undefined {
   const { answer } = open;
   if (answer === undefined || isEdited(saved, open) || open.secret) return undefined;
   const { seen, counted, ...rest } = saved;

@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
-import type { Criteria, CriterionSlot } from "#app/search/criterion-slot.ts";
-import { PAGE_SIZES, SEARCH_DEFAULTS, VIEW_KINDS } from "#app/search/search-params.ts";
-import type { OpenSearch } from "#app/search/search-resource.ts";
-import { codesOf, listValues } from "#app/search/value-lists.ts";
+import type { Criteria, CriterionDefinition } from "#app/search/criteria/criterion.ts";
+import { SEARCH_DEFAULTS, VIEW_KINDS } from "#app/search/search-params.ts";
+import { PAGE_SIZES } from "#app/table/pagination.ts";
+import type { SearchSnapshot } from "#app/search/search-definition.ts";
+import { splitList, listValues } from "#app/search/criteria/list-value.ts";
 
 /** The longest name, in characters. */
 export const LONGEST_NAME = 80;
@@ -56,7 +57,7 @@ export type RecentSearch = z.output<typeof recentSearchSchema>;
 export type AskedSearch = Pick<SavedSearch, "search" | "criteria" | "sort" | "size" | "view">;
 
 /** What of an open search may be kept: not its page, and never what must not leave the page. */
-export function askedOf({ resource, view }: OpenSearch): AskedSearch {
+export function askedOf({ resource, view }: SearchSnapshot): AskedSearch {
   return {
     search: resource.name,
     criteria: stringsOf(view.criteria),
@@ -73,22 +74,22 @@ export function addressOf(asked: AskedSearch, saved?: string): Readonly<Record<s
 }
 
 /** One text for criteria that ask the same: the order of codes and ids makes no difference. */
-function fingerprint(slots: readonly CriterionSlot[], criteria: Criteria): string {
+function fingerprint(slots: readonly CriterionDefinition[], criteria: Criteria): string {
   const parts = slots.map((slot) => {
     const value = criteria[slot.key];
     if (slot.kind === "list") return listValues(slot.of, value).toSorted();
-    return slot.kind === "code" || slot.kind === "choices" ? codesOf(value).toSorted() : (value ?? null);
+    return slot.kind === "code" || slot.kind === "choices" ? splitList(value).toSorted() : (value ?? null);
   });
   return JSON.stringify(parts);
 }
 
 /** Whether two sets of criteria ask the same. */
-export function sameCriteria(slots: readonly CriterionSlot[], one: Criteria, other: Criteria): boolean {
+export function sameCriteria(slots: readonly CriterionDefinition[], one: Criteria, other: Criteria): boolean {
   return fingerprint(slots, one) === fingerprint(slots, other);
 }
 
 /** Whether an open search differs from the saved one in criteria, order, size or look. */
-export function isEdited(saved: SavedSearch, { resource, view }: OpenSearch): boolean {
+export function isEdited(saved: SavedSearch, { resource, view }: SearchSnapshot): boolean {
   const order = (sort: string | undefined) => sort ?? resource.defaultSort;
   return (
     order(saved.sort) !== order(view.sort) ||

@@ -1,12 +1,14 @@
+import { useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
-import type { OpenSearch } from "#app/search/search-resource.ts";
-import { CopySearchLink } from "./copy-search-link.tsx";
-import { type OwnSearches, useOpenSaved, useOwnSearches } from "./own-searches.ts";
+import { paramsOf } from "#app/search/search-params.ts";
+import type { SearchSnapshot } from "#app/search/search-definition.ts";
+import { CopyLinkButton } from "#app/ui/copy-link-button.tsx";
+import { type OwnSearches, useOpenSaved, useOwnSearches } from "./saved-searches-store.ts";
 import { rememberedSearch } from "./recent-searches.ts";
 import { SaveButton } from "./save-button.tsx";
 
 /** At the right of a search's header: save and copy link. Remembers what was asked. */
-export function SearchActions(open: OpenSearch) {
+export function SearchActions(open: SearchSnapshot) {
   const own = useOwnSearches();
   return (
     <>
@@ -16,7 +18,7 @@ export function SearchActions(open: OpenSearch) {
   );
 }
 
-function OwnActions({ own, open }: { readonly own: OwnSearches; readonly open: OpenSearch }) {
+function OwnActions({ own, open }: { readonly own: OwnSearches; readonly open: SearchSnapshot }) {
   const saved = useOpenSaved(own, open);
   const { answer } = open;
   useEffect(() => {
@@ -26,4 +28,16 @@ function OwnActions({ own, open }: { readonly own: OwnSearches; readonly open: O
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- an answer is seen once for each search that it is of
   }, [own, answer?.at, answer?.total, open.resource, saved?.id, saved?.criteria]);
   return <SaveButton own={own} open={open} saved={saved} />;
+}
+
+/** Copies the address of the view for anyone who may sign in: without the saved search, which is this person's own. */
+function CopySearchLink({ open }: { readonly open: SearchSnapshot }) {
+  const router = useRouter();
+  const link = () => {
+    const search = paramsOf({ ...open.view, saved: undefined });
+    return new URL(router.buildLocation({ to: ".", search }).href, window.location.href).href;
+  };
+  return (
+    <CopyLinkButton link={link} message={`Link copied${open.secret ? ", without the e-mail address" : ""}`} />
+  );
 }

@@ -1,4 +1,4 @@
-import type { CriterionInWords } from "#app/search/search-words.ts";
+import type { CriterionInWords } from "#app/search/describe-search.ts";
 import { LONGEST_NAME } from "./saved-search.ts";
 
 /** A typed name as it is kept: one line without spaces around it. */

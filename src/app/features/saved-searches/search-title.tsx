@@ -1,25 +1,25 @@
 import { useNavigate } from "@tanstack/react-router";
 import { Bookmark, ChevronDown, Copy, List, Pencil, RotateCcw, Trash2 } from "lucide-react";
 import { useState } from "react";
-import type { OpenSearch } from "#app/search/search-resource.ts";
+import type { SearchSnapshot } from "#app/search/search-definition.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Menu, type MenuItem } from "#app/ui/menu.tsx";
-import { NameDialog } from "./name-dialog.tsx";
-import { type OwnSearches, useOpenSaved, useOwnSearches } from "./own-searches.ts";
+import { Menu, type MenuItem } from "#app/ui/overlays/menu.tsx";
+import { NameDialog } from "./search-name-dialog.tsx";
+import { type OwnSearches, useOpenSaved, useOwnSearches } from "./saved-searches-store.ts";
 import { removeSaved } from "./remove-saved.ts";
-import { SavedNote } from "./saved-note.tsx";
+import { SavedNote } from "./saved-search-notice.tsx";
 import { type SavedSearch, isEdited } from "./saved-search.ts";
 import { useSaveSearch } from "./use-save-search.ts";
 
 /** Beside the title of a search: the saved search that is open, whether it was edited, and what can be done with it. */
-export function SearchTitle(open: OpenSearch) {
+export function SearchTitle(open: SearchSnapshot) {
   const own = useOwnSearches();
   return own && <OwnTitle own={own} open={open} />;
 }
 
 interface OwnTitleProps {
   readonly own: OwnSearches;
-  readonly open: OpenSearch;
+  readonly open: SearchSnapshot;
 }
 
 function OwnTitle({ own, open }: OwnTitleProps) {

@@ -1,7 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
-import type { OpenSearch } from "#app/search/search-resource.ts";
-import { showToast } from "#app/ui/toast.tsx";
-import type { OwnSearches } from "./own-searches.ts";
+import type { SearchSnapshot } from "#app/search/search-definition.ts";
+import { showToast } from "#app/ui/overlays/toast.tsx";
+import type { OwnSearches } from "./saved-searches-store.ts";
 import { type SavedSearch, addressOf, askedOf } from "./saved-search.ts";
 
 /** What can be done with the search that is open. */
@@ -12,7 +12,7 @@ export interface SaveSearch {
 }
 
 /** Saves the open search, and keeps the address saying which saved search it is. */
-export function useSaveSearch({ actions }: OwnSearches, open: OpenSearch): SaveSearch {
+export function useSaveSearch({ actions }: OwnSearches, open: SearchSnapshot): SaveSearch {
   const navigate = useNavigate();
   return {
     saveAs(name) {

@@ -1,16 +1,16 @@
 import { useId } from "react";
 import type { ScoopRecord } from "#contract/scoops.ts";
-import { cardFrame } from "#app/search/card-frame.ts";
-import { ChooseToggle } from "#app/search/choose-toggle.tsx";
-import { companyChoice } from "#app/search/company-choice.ts";
-import { contactChoice, namedContactName } from "#app/search/contact-choice.ts";
-import { DayText } from "#app/search/day-text.tsx";
-import type { CardProps } from "#app/search/search-resource.ts";
-import { uniqueById } from "#app/search/unique-by-id.ts";
-import { WordBadges } from "#app/search/word-badges.tsx";
+import { cardFrame } from "#app/search/results/card-frame.ts";
+import { SelectToggle } from "#app/record-views/cells/select-toggle.tsx";
+import { selectableCompany } from "#app/record-views/cells/selectable-company.ts";
+import { selectableContact, namedContactName } from "#app/record-views/cells/selectable-contact.ts";
+import { DateText } from "#app/record-views/cells/date-cell.tsx";
+import type { CardProps } from "#app/search/search-definition.ts";
+import { uniqueById } from "#app/record-views/cells/unique-by-id.ts";
+import { BadgeList } from "#app/record-views/cells/badge-list.tsx";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { ScoopDetails } from "./scoop-details.tsx";
-import { isUpdated, topicWords, typeWords } from "./scoop-words.ts";
+import { isUpdated, topicWords, typeWords } from "./scoop-labels.ts";
 
 /** A scoop in full: whom it is about, what happened, and who is named. */
 export function ScoopCard({ row }: CardProps<ScoopRecord>) {
@@ -19,7 +19,7 @@ export function ScoopCard({ row }: CardProps<ScoopRecord>) {
   const words = [...typeWords(attributes), ...topicWords(attributes)];
   const { company, description, originalPublishedDate } = attributes;
   const name = company?.name || "Company not named";
-  const choice = companyChoice(company);
+  const choice = selectableCompany(company);
   return (
     <article aria-labelledby={headingId} className={cardFrame}>
       <div className="flex min-w-0 items-center gap-2.5 px-3 pt-3">
@@ -29,11 +29,11 @@ export function ScoopCard({ row }: CardProps<ScoopRecord>) {
             {name}
           </h2>
           <p className="text-xs text-ink-3">
-            <DayText date={originalPublishedDate} />
+            <DateText date={originalPublishedDate} />
             {isUpdated(attributes) && " · updated"}
           </p>
         </div>
-        {choice && <ChooseToggle choice={choice} name={name} />}
+        {choice && <SelectToggle choice={choice} name={name} />}
       </div>
       <div className="flex min-w-0 flex-1 flex-col gap-2.5 px-3 pt-2.5 pb-3">
         {description && (
@@ -44,7 +44,7 @@ export function ScoopCard({ row }: CardProps<ScoopRecord>) {
         <ScoopDetails attributes={attributes} />
         {words.length > 0 && (
           <div className="mt-auto pt-0.5">
-            <WordBadges words={words} />
+            <BadgeList words={words} />
           </div>
         )}
       </div>
@@ -59,7 +59,7 @@ function NamedContacts({ attributes: { contacts, company } }: ScoopRecord) {
   return (
     <ul aria-label="Contacts named" className="grid gap-0.5 border-t border-line bg-canvas px-3 py-1.5">
       {named.map((contact) => {
-        const choice = contactChoice(contact, company);
+        const choice = selectableContact(contact, company);
         const name = namedContactName(contact);
         return (
           <li key={contact.id} className="flex min-w-0 items-center gap-2">
@@ -68,7 +68,7 @@ function NamedContacts({ attributes: { contacts, company } }: ScoopRecord) {
               {name}
               {contact.jobTitle && <span className="text-ink-3"> {contact.jobTitle}</span>}
             </span>
-            {choice && <ChooseToggle choice={choice} name={name} />}
+            {choice && <SelectToggle choice={choice} name={name} />}
           </li>
         );
       })}

@@ -1,17 +1,17 @@
 import type { ScoopRecord } from "#contract/scoops.ts";
 import { Users } from "lucide-react";
-import { countText } from "#app/lib/number-text.ts";
-import { namedContactName } from "#app/search/contact-choice.ts";
-import { DayText } from "#app/search/day-text.tsx";
-import { IdCell } from "#app/search/id-cell.tsx";
-import { Missing } from "#app/search/missing.tsx";
-import { OutsideLink } from "#app/search/outside-link.tsx";
-import { NamedCompanyCell } from "#app/search/named-company-cell.tsx";
-import { TextCell } from "#app/search/text-cell.tsx";
-import { uniqueById } from "#app/search/unique-by-id.ts";
-import { WordBadges } from "#app/search/word-badges.tsx";
+import { formatCount } from "#app/lib/format-number.ts";
+import { namedContactName } from "#app/record-views/cells/selectable-contact.ts";
+import { DateText } from "#app/record-views/cells/date-cell.tsx";
+import { IdCell } from "#app/record-views/cells/id-cell.tsx";
+import { EmptyValue } from "#app/record-views/cells/empty-value.tsx";
+import { ExternalLink } from "#app/ui/external-link.tsx";
+import { NamedCompanyCell } from "#app/record-views/cells/named-company-cell.tsx";
+import { TextCell } from "#app/record-views/cells/text-cell.tsx";
+import { uniqueById } from "#app/record-views/cells/unique-by-id.ts";
+import { BadgeList } from "#app/record-views/cells/badge-list.tsx";
 import { type TableColumn, tableColumns } from "#app/table/table-column.ts";
-import { isUpdated, topicWords, typeWords } from "./scoop-words.ts";
+import { isUpdated, topicWords, typeWords } from "./scoop-labels.ts";
 
 function ScoopCell({ attributes }: ScoopRecord) {
   const { description } = attributes;
@@ -24,14 +24,14 @@ function ScoopCell({ attributes }: ScoopRecord) {
         title={description}
         className="line-clamp-3 font-medium wrap-anywhere whitespace-normal max-md:text-sm"
       >
-        {description || <Missing />}
+        {description || <EmptyValue />}
       </span>
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        {words.length > 0 && <WordBadges words={words} />}
+        {words.length > 0 && <BadgeList words={words} />}
         {people > 0 && (
           <span className="flex items-center gap-1 text-xs text-ink-3">
             <Users size={13} strokeWidth={1.75} aria-hidden />
-            {countText(people, { one: "contact named", many: "contacts named" })}
+            {formatCount(people, { one: "contact named", many: "contacts named" })}
           </span>
         )}
       </span>
@@ -42,18 +42,18 @@ function ScoopCell({ attributes }: ScoopRecord) {
 function PublishedCell({ attributes }: ScoopRecord) {
   return (
     <span className="grid text-ink-2">
-      <DayText date={attributes.originalPublishedDate} />
+      <DateText date={attributes.originalPublishedDate} />
       {isUpdated(attributes) && <span className="text-xs text-ink-3 max-md:hidden">Updated</span>}
     </span>
   );
 }
 
 function LinkCell({ attributes: { link, linkText } }: ScoopRecord) {
-  if (!link && !linkText) return <Missing />;
+  if (!link && !linkText) return <EmptyValue />;
   return (
-    <OutsideLink href={link} title={link} className="block truncate text-ink-2">
+    <ExternalLink href={link} title={link} className="block truncate text-ink-2">
       {linkText || link}
-    </OutsideLink>
+    </ExternalLink>
   );
 }
 
@@ -83,7 +83,7 @@ const columns: readonly TableColumn<ScoopRecord>[] = [
     phone: "hidden",
     cell: ({ attributes }) => (
       <span className="text-ink-2">
-        <DayText date={attributes.publishedDate} />
+        <DateText date={attributes.publishedDate} />
       </span>
     ),
   },

@@ -1,8 +1,8 @@
 import type { ParsedScoopCriteria } from "#contract/scoops.ts";
-import { companyNameSlot } from "#app/search/company-criteria.ts";
-import type { Criteria, CriterionSlot } from "#app/search/criterion-slot.ts";
-import { dayEnds } from "#app/search/ends-value.ts";
-import { flagOf } from "#app/search/flag-of.ts";
+import { companyNameSlot } from "#app/search/criteria/shared-company-criteria.ts";
+import type { Criteria, CriterionDefinition } from "#app/search/criteria/criterion.ts";
+import { dayEnds } from "#app/search/criteria/range-value.ts";
+import { flagOf } from "#app/search/criteria/flag-of.ts";
 
 /** Criteria of Search Scoops: the specification's first (section 4.2), then the definition's. */
 export const scoopSlots = [
@@ -18,7 +18,7 @@ export const scoopSlots = [
   { key: "scoopTopic", label: "Topic", kind: "code", lookup: "scoop-topics", more: "Scoop" },
   { key: "department", label: "Department", kind: "code", lookup: "scoop-departments", more: "Scoop" },
   { key: "description", label: "Text", kind: "text", hint: "Anywhere in the description.", more: "Scoop" },
-] as const satisfies readonly CriterionSlot[];
+] as const satisfies readonly CriterionDefinition[];
 
 /** The criteria of Search Scoops from what the address holds. */
 export function scoopCriteria({

@@ -1,7 +1,7 @@
 import type { ScoopRecord } from "#contract/scoops.ts";
-import { DayText } from "#app/search/day-text.tsx";
-import { OutsideLink } from "#app/search/outside-link.tsx";
-import { isUpdated } from "./scoop-words.ts";
+import { DateText } from "#app/record-views/cells/date-cell.tsx";
+import { ExternalLink } from "#app/ui/external-link.tsx";
+import { isUpdated } from "./scoop-labels.ts";
 
 /** What was told since a scoop was first published, and where it can be read. */
 export function ScoopDetails({ attributes }: Pick<ScoopRecord, "attributes">) {
@@ -14,7 +14,7 @@ export function ScoopDetails({ attributes }: Pick<ScoopRecord, "attributes">) {
           {isUpdated(attributes) && (
             <>
               {" of "}
-              <DayText date={publishedDate} />
+              <DateText date={publishedDate} />
             </>
           )}
           : {updateText}
@@ -22,9 +22,9 @@ export function ScoopDetails({ attributes }: Pick<ScoopRecord, "attributes">) {
       )}
       {(link || linkText) && (
         <p className="min-w-0 truncate">
-          <OutsideLink href={link} title={link} sign className="text-accent-ink">
+          <ExternalLink href={link} title={link} sign className="text-accent-ink">
             {linkText || link}
-          </OutsideLink>
+          </ExternalLink>
         </p>
       )}
     </>

@@ -1,6 +1,6 @@
 import type { ScoopRecord } from "#contract/scoops.ts";
-import { ContactChoices } from "#app/search/contact-choices.tsx";
-import { uniqueById } from "#app/search/unique-by-id.ts";
+import { SelectableContacts } from "#app/record-views/cells/selectable-contacts.tsx";
+import { uniqueById } from "#app/record-views/cells/unique-by-id.ts";
 import type { RowExpansion } from "#app/table/row-expansion.ts";
 import { ScoopDetails } from "./scoop-details.tsx";
 
@@ -22,7 +22,7 @@ function WholeScoop({ attributes }: ScoopRecord) {
         )}
         <ScoopDetails attributes={attributes} />
       </div>
-      {named.length > 0 && <ContactChoices title="Contacts named" contacts={named} company={company} />}
+      {named.length > 0 && <SelectableContacts title="Contacts named" contacts={named} company={company} />}
     </div>
   );
 }

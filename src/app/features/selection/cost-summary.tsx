@@ -1,10 +1,10 @@
 import { CircleAlert, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { classNames } from "#app/lib/class-names.ts";
-import { countText, numberText } from "#app/lib/number-text.ts";
+import { formatCount, formatNumber } from "#app/lib/format-number.ts";
 import type { RecordType } from "#app/records/snapshot.ts";
 import { LIMITS } from "#contract/operation.ts";
-import { RECORD_NOUN, RECORD_TITLE } from "#app/records/record-words.ts";
+import { RECORD_NOUN, RECORD_TITLE } from "#app/records/record-labels.ts";
 import type { Preview, PreviewBasis } from "./use-preview.ts";
 
 const CREDIT = { one: "credit", many: "credits" };
@@ -21,14 +21,14 @@ export function CostBreakdown({ type, preview }: { type: RecordType; preview: Pr
   const unsure = preview.basis !== "checked";
   return (
     <dl className="grid gap-1.5">
-      <Line label={RECORD_TITLE[type]} value={numberText(preview.inputs)} />
+      <Line label={RECORD_TITLE[type]} value={formatNumber(preview.inputs)} />
       <Line
         label="Already under management"
-        value={numberText(preview.underManagement)}
+        value={formatNumber(preview.underManagement)}
         faint={unsure}
         title="Paid for before by your organisation: free now"
       />
-      <Line label={`Calls of up to ${LIMITS.enrichInputs}`} value={numberText(preview.calls)} />
+      <Line label={`Calls of up to ${LIMITS.enrichInputs}`} value={formatNumber(preview.calls)} />
     </dl>
   );
 }
@@ -62,14 +62,14 @@ export function MostCost({ preview }: { preview: Preview }) {
         <span
           className={classNames("text-xl font-semibold tabular-nums", basis === "checking" && "text-ink-3")}
         >
-          {numberText(mostCost)}
+          {formatNumber(mostCost)}
         </span>{" "}
         <span className="font-medium text-ink-2">{mostCost === 1 ? CREDIT.one : CREDIT.many}</span>
       </p>
       <p className="text-right text-xs text-ink-3 tabular-nums">
-        <span className="block xl:hidden">{numberText(underManagement)} already under management</span>
+        <span className="block xl:hidden">{formatNumber(underManagement)} already under management</span>
         {leaves !== undefined && short === 0 && (
-          <span className="block">Leaves {numberText(leaves)} or more</span>
+          <span className="block">Leaves {formatNumber(leaves)} or more</span>
         )}
       </p>
     </div>
@@ -89,7 +89,7 @@ export function CostNotes({ type, preview }: { type: RecordType; preview: Previe
       )}
       {notFound.length > 0 && (
         <Note icon={<CircleAlert size={14} strokeWidth={1.75} aria-hidden />}>
-          Search no longer finds {countText(notFound.length, RECORD_NOUN[type])}: {namesOf(notFound)}. The
+          Search no longer finds {formatCount(notFound.length, RECORD_NOUN[type])}: {namesOf(notFound)}. The
           service may answer them under another ID, or not at all.
         </Note>
       )}
@@ -98,10 +98,10 @@ export function CostNotes({ type, preview }: { type: RecordType; preview: Previe
 }
 
 function shortWords(mostCost: number, creditsLeft: number): string {
-  const costs = `This can cost ${countText(mostCost, CREDIT)}`;
+  const costs = `This can cost ${formatCount(mostCost, CREDIT)}`;
   const stays = "is not enriched and costs nothing.";
   if (creditsLeft === 0) return `${costs} and none are left: what is not under management ${stays}`;
-  const left = `${countText(creditsLeft, CREDIT)} ${creditsLeft === 1 ? "is" : "are"} left`;
+  const left = `${formatCount(creditsLeft, CREDIT)} ${creditsLeft === 1 ? "is" : "are"} left`;
   return `${costs} and ${left}. When they are used up the run stops; the rest ${stays}`;
 }
 
@@ -119,5 +119,5 @@ const NAMED = 5;
 function namesOf(records: Preview["notFound"]): string {
   const names = records.slice(0, NAMED).map((record) => record.snapshot.name || record.id);
   const rest = records.length - names.length;
-  return rest > 0 ? `${names.join(", ")} and ${numberText(rest)} more` : names.join(", ");
+  return rest > 0 ? `${names.join(", ")} and ${formatNumber(rest)} more` : names.join(", ");
 }

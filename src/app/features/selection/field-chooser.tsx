@@ -1,10 +1,14 @@
-import { Search } from "lucide-react";
+import { CircleAlert, Search } from "lucide-react";
 import { useState } from "react";
-import { TextField } from "#app/ui/text-field.tsx";
+import { errorMessage } from "#app/lib/error-message.ts";
 import type { RecordType } from "#app/records/snapshot.ts";
+import { Button } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/fields/text-field.tsx";
+import { Skeleton } from "#app/ui/state-panel.tsx";
 import type { FieldChoice } from "./field-choice.ts";
 import { FieldGroupSection } from "./field-group-section.tsx";
 import { type FieldGroup, matchingGroups } from "./field-groups.ts";
+import type { EnrichForm } from "./use-enrich-form.ts";
 
 interface FieldChooserProps {
   readonly type: RecordType;
@@ -53,4 +57,36 @@ export function FieldChooser({ type, groups, choice, onChange }: FieldChooserPro
       </div>
     </div>
   );
+}
+
+/** The chooser of output fields, or what stands in its place until they are known. */
+export function EnrichFields({ form }: { form: EnrichForm }) {
+  const { type, groups, choice, choose, fieldsError, retryFields } = form;
+  if (groups && choice) return <FieldChooser type={type} groups={groups} choice={choice} onChange={choose} />;
+  if (fieldsError) {
+    return (
+      <div role="alert" className="grid justify-items-start gap-2 p-4">
+        <p className="flex gap-2">
+          <CircleAlert size={16} strokeWidth={1.75} aria-hidden className="mt-0.5 flex-none text-bad-ink" />
+          <span>The output fields could not be read. {errorMessage(fieldsError)}</span>
+        </p>
+        <Button onClick={retryFields}>Try again</Button>
+      </div>
+    );
+  }
+  return (
+    <div className="grid gap-4 p-4" aria-busy>
+      {[60, 75, 50, 65, 70, 55].map((width) => (
+        <Skeleton key={width} width={`${width}%`} />
+      ))}
+    </div>
+  );
+}
+
+/** "13 fields, 1 required". */
+export function fieldsInWords({ choice }: Pick<EnrichForm, "choice">): string {
+  if (!choice) return "";
+  const { output, required } = choice;
+  const fields = `${output.length} ${output.length === 1 ? "field" : "fields"}`;
+  return required.length === 0 ? fields : `${fields}, ${required.length} required`;
 }

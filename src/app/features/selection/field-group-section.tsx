@@ -1,7 +1,7 @@
 import { ChevronRight } from "lucide-react";
 import { useId } from "react";
 import { classNames } from "#app/lib/class-names.ts";
-import { Checkbox } from "#app/ui/checkbox.tsx";
+import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import type { RecordType } from "#app/records/snapshot.ts";
 import { type FieldChoice, withFields, withRequired } from "./field-choice.ts";
 import type { FieldGroup, FieldOption } from "./field-groups.ts";

@@ -2,7 +2,7 @@ import { companyOutputFields } from "#contract/company-fields.ts";
 import { contactOutputFields } from "#contract/contact-fields.ts";
 import type { LookupFieldRecord } from "#contract/lookups.ts";
 import type { OutputField } from "#contract/output-field.ts";
-import { humanise } from "#app/lib/humanise.ts";
+import { humanize } from "#app/lib/humanize.ts";
 import type { RecordType } from "#app/records/snapshot.ts";
 
 /** One output field as the person can choose it. */
@@ -46,7 +46,7 @@ export function fieldGroups(entity: RecordType, listed: readonly LookupFieldReco
     if (record) add(field.group, optionOf(record, field.label));
     byName.delete(field.name);
   }
-  for (const [name, record] of byName) add(OTHER, optionOf(record, humanise(name)));
+  for (const [name, record] of byName) add(OTHER, optionOf(record, humanize(name)));
   return [...groups].map(([name, fields]) => ({ name, fields }));
 }
 

@@ -1,7 +1,7 @@
-import { countText } from "#app/lib/number-text.ts";
+import { formatCount } from "#app/lib/format-number.ts";
 import type { RecordType } from "#app/records/snapshot.ts";
 import type { SelectedRecord } from "#app/selection/selected-record.ts";
-import { RECORD_NOUN } from "#app/records/record-words.ts";
+import { RECORD_NOUN } from "#app/records/record-labels.ts";
 
 const MORE = { one: "more company", many: "more companies" };
 
@@ -22,12 +22,12 @@ export function runName(type: RecordType, records: readonly SelectedRecord[]): s
     if (company) counts.set(company, (counts.get(company) ?? 0) + 1);
   }
   const [largest] = [...counts].toSorted((one, other) => other[1] - one[1]);
-  const all = countText(records.length, RECORD_NOUN[type]);
+  const all = formatCount(records.length, RECORD_NOUN[type]);
   if (!largest) return all;
   const [name, count] = largest;
   if (counts.size === 1) return name;
   const telling = type === "company" || count * 2 >= records.length;
   return telling
-    ? `${name} and ${countText(counts.size - 1, MORE)}`
-    : `${all} at ${countText(counts.size, RECORD_NOUN.company)}`;
+    ? `${name} and ${formatCount(counts.size - 1, MORE)}`
+    : `${all} at ${formatCount(counts.size, RECORD_NOUN.company)}`;
 }

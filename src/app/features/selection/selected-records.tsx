@@ -2,21 +2,21 @@ import { Link } from "@tanstack/react-router";
 import { Layers } from "lucide-react";
 import { useCallback } from "react";
 import { useStore } from "zustand";
-import { errorText } from "#app/lib/error-text.ts";
+import { errorMessage } from "#app/lib/error-message.ts";
 import { useMediaQuery } from "#app/lib/media-query.ts";
-import { countText } from "#app/lib/number-text.ts";
+import { formatCount } from "#app/lib/format-number.ts";
 import type { RecordType } from "#app/records/snapshot.ts";
 import type { SelectedRecord } from "#app/selection/selected-record.ts";
 import { selectedOf } from "#app/selection/selection-store.ts";
 import { useSelection } from "#app/selection/use-selection.ts";
-import { RecordList } from "#app/search/record-list.tsx";
-import type { RecordAction } from "#app/search/record-table.tsx";
-import type { RecordView } from "#app/search/record-view.ts";
+import { RecordList } from "#app/record-views/list/record-list.tsx";
+import type { RecordAction } from "#app/record-views/list/record-table.tsx";
+import type { RecordListParams } from "#app/record-views/list/record-list-params.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Skeleton, StatePanel } from "#app/ui/state-panel.tsx";
-import { showToast } from "#app/ui/toast.tsx";
+import { showToast } from "#app/ui/overlays/toast.tsx";
 import { EnrichDock, EnrichPanel } from "./enrich-panel.tsx";
-import { RECORD_NOUN } from "#app/records/record-words.ts";
+import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import { runName } from "./run-name.ts";
 import { OPERATION_OF } from "./run-request.ts";
 import type { RunStart } from "./run-request.ts";
@@ -24,8 +24,8 @@ import { type EnrichForm, useEnrichForm } from "./use-enrich-form.ts";
 
 type SelectedRecordsProps = RunStart & {
   readonly type: RecordType;
-  readonly view: RecordView;
-  readonly onView: (view: RecordView) => void;
+  readonly view: RecordListParams;
+  readonly onView: (view: RecordListParams) => void;
   /** What else can be done with a record. */
   readonly Action?: RecordAction | undefined;
 };
@@ -81,7 +81,7 @@ function ChosenRecords({ type, startRun, onStarted, view, onView, Action }: Sele
       leaveSelection(selection, records);
       onStarted(id);
     } catch (error) {
-      showToast({ message: `Nothing was started. ${errorText(error)}` });
+      showToast({ message: `Nothing was started. ${errorMessage(error)}` });
     }
   };
   return (
@@ -124,7 +124,7 @@ function leaveSelection(
   const [first] = removed;
   if (!first) return;
   showToast({
-    message: `${countText(removed.length, RECORD_NOUN[first.type])} moved from the selection into this run`,
+    message: `${formatCount(removed.length, RECORD_NOUN[first.type])} moved from the selection into this run`,
     action: { label: "Keep selected", onAction: () => selection.getState().restore(removed) },
   });
 }

@@ -1,26 +1,26 @@
 import { TriangleAlert } from "lucide-react";
 import type { ComponentType } from "react";
 import { useStore } from "zustand";
-import { countText } from "#app/lib/number-text.ts";
+import { formatCount } from "#app/lib/format-number.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
 import type { RecordType } from "#app/records/snapshot.ts";
-import type { RecordAction } from "#app/search/record-table.tsx";
+import type { RecordAction } from "#app/record-views/list/record-table.tsx";
 import type { SelectedRecord } from "#app/selection/selected-record.ts";
 import { selectedCount } from "#app/selection/selection-store.ts";
 import { useSelection } from "#app/selection/use-selection.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Segmented } from "#app/ui/segmented.tsx";
+import { Segmented } from "#app/ui/fields/segmented.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { InlineNotice } from "#app/ui/state-panel.tsx";
-import { showToast } from "#app/ui/toast.tsx";
-import { RECORD_NOUN, RECORD_TITLE } from "#app/records/record-words.ts";
+import { showToast } from "#app/ui/overlays/toast.tsx";
+import { RECORD_NOUN, RECORD_TITLE } from "#app/records/record-labels.ts";
 import type { RunStart } from "./run-request.ts";
 import { SelectedRecords } from "./selected-records.tsx";
-import type { SelectionSearch } from "./selection-search.ts";
+import type { SelectionParams } from "./selection-params.ts";
 
 export interface SelectionScreenProps extends RunStart {
-  readonly search: SelectionSearch;
-  readonly onSearchChange: (next: SelectionSearch, options?: { readonly replace?: boolean }) => void;
+  readonly search: SelectionParams;
+  readonly onSearchChange: (next: SelectionParams, options?: { readonly replace?: boolean }) => void;
   /** Stands beside "Clear all": what can be done with all that is chosen. */
   readonly Actions?: ComponentType;
   /** What can be done with one record, beside removing it. */
@@ -84,7 +84,7 @@ function announceRemoved(
   const [first] = removed;
   if (!first) return;
   showToast({
-    message: `Removed ${countText(removed.length, RECORD_NOUN[first.type])}`,
+    message: `Removed ${formatCount(removed.length, RECORD_NOUN[first.type])}`,
     action: { label: "Undo", onAction: () => selection.getState().restore(removed) },
   });
 }

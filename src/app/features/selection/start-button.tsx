@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { type RefObject, useEffect, useId, useRef, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 
 const MAC = /Mac|iPhone|iPad/.test(navigator.platform);
@@ -10,7 +10,7 @@ interface StartButtonProps {
   readonly onStart: () => Promise<void>;
 }
 
-/** Starts the run, once: further presses while it is being stored do nothing. ⌘↵ or Ctrl+↵ does the same. */
+/** Starts the run, once: further presses while it is being stored do nothing. ⌘↵ or Ctrl+↵ in the panel does the same. */
 export function StartButton({ obstacle, onStart }: StartButtonProps) {
   const reasonId = useId();
   const under = useRef(false);
@@ -26,9 +26,10 @@ export function StartButton({ obstacle, onStart }: StartButtonProps) {
       setStarting(false);
     }
   };
-  useStartKey(() => void start());
+  const frame = useRef<HTMLDivElement>(null);
+  useStartKey(frame, () => void start());
   return (
-    <div className="grid gap-2">
+    <div ref={frame} className="grid gap-2">
       <Button
         variant="primary"
         hint={MAC ? "⌘↵" : "Ctrl ↵"}
@@ -48,12 +49,14 @@ export function StartButton({ obstacle, onStart }: StartButtonProps) {
   );
 }
 
-function useStartKey(start: () => void): void {
+/** A run costs credits: typed anywhere but in the panel around the button, the key starts nothing. */
+function useStartKey(frame: RefObject<HTMLElement | null>, start: () => void): void {
   const latest = useRef(start);
   useEffect(() => {
     latest.current = start;
   });
   useEffect(() => {
+    const panel = frame.current?.closest<HTMLElement>("aside, section");
     const onKeyDown = (event: KeyboardEvent) => {
       const modified = event.metaKey || event.ctrlKey;
       if (event.key !== "Enter" || !modified || event.repeat || document.querySelector("dialog[open]"))
@@ -61,7 +64,7 @@ function useStartKey(start: () => void): void {
       event.preventDefault();
       latest.current();
     };
-    window.addEventListener("keydown", onKeyDown);
-    return () => window.removeEventListener("keydown", onKeyDown);
-  }, []);
+    panel?.addEventListener("keydown", onKeyDown);
+    return () => panel?.removeEventListener("keydown", onKeyDown);
+  }, [frame]);
 }

@@ -1,14 +1,50 @@
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useStore } from "zustand";
+import { callRead } from "#app/api/call.ts";
 import { currentUser, sessionStore } from "#app/auth/session-state.ts";
+import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import type { RecordType } from "#app/records/snapshot.ts";
 import type { SelectedRecord } from "#app/selection/selected-record.ts";
-import { enrichFieldQueries } from "./enrich-field-queries.ts";
-import type { FieldChoice } from "./field-choice.ts";
-import type { FieldGroup } from "./field-groups.ts";
-import { startObstacle } from "./start-check.ts";
-import { useFieldChoice } from "./use-field-choice.ts";
+import { type Preference, usePreference } from "#app/storage/user-preference.ts";
+import { type LookupFieldRecord, lookupEnrich } from "#contract/lookups.ts";
+import { type FieldChoice, fieldChoice, usableChoice } from "./field-choice.ts";
+import { type FieldGroup, fieldGroups } from "./field-groups.ts";
 import { type Preview, usePreview } from "./use-preview.ts";
+
+const lastChoice: Readonly<Record<RecordType, Preference<FieldChoice>>> = {
+  contact: { name: "enrich-fields-contact", schema: fieldChoice },
+  company: { name: "enrich-fields-company", schema: fieldChoice },
+};
+
+/**
+ * The chosen output fields of a record type, remembered per person. Undefined until both the fields and the last
+ * choice are known.
+ */
+function useFieldChoice(
+  type: RecordType,
+  groups: readonly FieldGroup[] | undefined,
+): { readonly choice: FieldChoice | undefined; readonly choose: (next: FieldChoice) => void } {
+  const last = usePreference(lastChoice[type]);
+  const ready = groups !== undefined && !last.pending;
+  return { choice: ready ? usableChoice(type, groups, last.value) : undefined, choose: last.set };
+}
+
+const groupsOf: Readonly<
+  Record<RecordType, (listed: readonly LookupFieldRecord[]) => ReturnType<typeof fieldGroups>>
+> = {
+  contact: (listed) => fieldGroups("contact", listed),
+  company: (listed) => fieldGroups("company", listed),
+};
+
+/** What the account may have back, by Lookup Enrich, in groups. Section 4.3, rule 2. */
+const enrichFieldQueries = {
+  output: (type: RecordType) =>
+    queryOptions({
+      queryKey: ["lookup", "enrich", type, "output"],
+      queryFn: ({ signal }) => callRead(lookupEnrich, { entity: type, fieldType: "output" }, { signal }),
+      select: groupsOf[type],
+    }),
+};
 
 /** Everything that is decided before a run starts. */
 export interface EnrichForm {
@@ -42,4 +78,27 @@ export function useEnrichForm(type: RecordType, records: readonly SelectedRecord
     preview,
     obstacle: startObstacle({ type, choice, preview, scopes, fieldsError: fieldsError?.message }),
   };
+}
+
+interface StartCheck {
+  readonly type: RecordType;
+  readonly choice: FieldChoice | undefined;
+  readonly preview: Pick<Preview, "basis" | "inputs" | "mostCost" | "creditsLeft">;
+  /** Scopes of the signed-in person. */
+  readonly scopes: readonly string[];
+  /** Why the output fields could not be read. */
+  readonly fieldsError: string | undefined;
+}
+
+/** Why a run cannot start yet, in words; undefined when it can. */
+function startObstacle({ type, choice, preview, scopes, fieldsError }: StartCheck): string | undefined {
+  const { many } = RECORD_NOUN[type];
+  if (!scopes.includes(`api:data:${type}`)) return `Your access does not include ${many}.`;
+  if (preview.inputs === 0) return `Choose ${many} first.`;
+  if (fieldsError !== undefined) return "The output fields could not be read.";
+  if (choice === undefined) return "Reading the output fields…";
+  if (choice.output.length === 0) return "Choose at least one output field.";
+  if (preview.basis === "checking") return "Asking the service what is free…";
+  if (preview.creditsLeft === 0 && preview.mostCost === preview.inputs) return "No credits are left.";
+  return undefined;
 }

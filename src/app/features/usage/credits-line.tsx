@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useQuery } from "@tanstack/react-query";
 import { Coins, RotateCw } from "lucide-react";
 import { allowanceOf, usageQueries } from "#app/api/usage-queries.ts";
-import { numberText } from "#app/lib/number-text.ts";
+import { formatNumber } from "#app/lib/format-number.ts";
 import { IconButton } from "#app/ui/button.tsx";
 import { Meter } from "#app/ui/meter.tsx";
 import { Skeleton } from "#app/ui/state-panel.tsx";
@@ -20,12 +20,16 @@ export function CreditsLine() {
         <Coins size={14} strokeWidth={1.75} aria-hidden className="flex-none text-ink-2" />
         <span className="flex-1 truncate text-xs font-medium text-ink-2">Credits left</span>
         <span className="font-semibold tabular-nums">
-          {credits?.left === undefined ? <Skeleton width={36} /> : numberText(credits.left)}
+          {credits?.left === undefined ? <Skeleton width={36} /> : formatNumber(credits.left)}
         </span>
       </p>
       <Meter value={credits?.used ?? 0} max={credits?.total ?? 0} className="h-1.5 w-full" />
       <p className="text-xs text-ink-3 tabular-nums">
-        {credits ? credits.used !== undefined && `${numberText(credits.used)} used` : <Skeleton width={64} />}
+        {credits ? (
+          credits.used !== undefined && `${formatNumber(credits.used)} used`
+        ) : (
+          <Skeleton width={64} />
+        )}
       </p>
     </Link>
   );

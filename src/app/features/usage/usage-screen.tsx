@@ -1,16 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
-import { Activity, Coins, RotateCw, Rows3 } from "lucide-react";
+import { Activity, Coins, Gauge, type LucideIcon, RotateCw, Rows3 } from "lucide-react";
 import type { ReactNode } from "react";
-import { operations } from "#contract/operations.ts";
-import { allowanceOf, usageQueries } from "#app/api/usage-queries.ts";
+import { useRateLimits } from "#app/api/rate-limits.ts";
+import { type Allowance, allowanceOf, usageQueries } from "#app/api/usage-queries.ts";
+import { ErrorPanel } from "#app/errors/error-panel.tsx";
+import { formatNumber } from "#app/lib/format-number.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
-import { ErrorPanel } from "#app/search/error-panel.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { Meter } from "#app/ui/meter.tsx";
 import { RelativeTime } from "#app/ui/relative-time.tsx";
-import { PageHeader } from "#app/ui/shell.tsx";
-import { AllowanceCard } from "./allowance-card.tsx";
+import { PageHeader } from "#app/ui/app-shell.tsx";
+import { Skeleton } from "#app/ui/state-panel.tsx";
+import { operations } from "#contract/operations.ts";
 import { PriceList } from "./price-list.tsx";
-import { RateCard } from "./rate-card.tsx";
 
 const CARDS = [
   { kind: "credits", title: "Credits", icon: Coins, done: "used" },
@@ -59,5 +61,72 @@ export function UsageScreen({ recentRuns }: { readonly recentRuns: ReactNode }) 
         </div>
       )}
     </>
+  );
+}
+
+/** How many requests this person may still make, as the last answer told. */
+function RateCard() {
+  const limits = useRateLimits();
+  return (
+    <section aria-label="Rate limits" className="grid content-start gap-2 rounded-lg border border-line p-4">
+      <h2 className="flex items-center gap-2 text-xs font-medium text-ink-2">
+        <Gauge size={14} strokeWidth={1.75} aria-hidden />
+        Requests that you may make now
+      </h2>
+      {limits.length === 0 && <p className="text-ink-2">The service has not told yet.</p>}
+      <ul className="grid gap-2">
+        {limits.map(({ per, limit, left }) => (
+          <li key={per} className="grid gap-1">
+            <div className="flex items-baseline gap-2">
+              <span className="text-ink-2">In this {per}</span>
+              <span className="ml-auto tabular-nums">
+                <span className="font-medium">{formatNumber(left)}</span>
+                <span className="text-ink-2"> of {formatNumber(limit)} left</span>
+              </span>
+            </div>
+            <Meter value={limit - left} max={limit} className="h-1 w-full" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface AllowanceCardProps {
+  readonly title: string;
+  readonly icon: LucideIcon;
+  /** What has been done with what is used: "used", "counted", "sent". */
+  readonly done: string;
+  /** Undefined until it is known. */
+  readonly allowance: Allowance | undefined;
+  readonly pending: boolean;
+}
+
+/** What is left of a limit of the organisation. */
+function AllowanceCard({ title, icon: Icon, done, allowance, pending }: AllowanceCardProps) {
+  const { left, used, total } = allowance ?? {};
+  return (
+    <section aria-label={title} className="grid content-start gap-2 rounded-lg border border-line p-4">
+      <h2 className="flex items-center gap-2 text-xs font-medium text-ink-2">
+        <Icon size={14} strokeWidth={1.75} aria-hidden />
+        {title}
+      </h2>
+      {pending ? (
+        <Skeleton width="60%" height={28} />
+      ) : (
+        <p className="flex flex-wrap items-baseline gap-x-2">
+          <span className="text-2xl font-semibold tabular-nums">
+            {left === undefined ? "Not told" : formatNumber(left)}
+          </span>
+          {total !== undefined && left !== undefined && (
+            <span className="text-ink-2 tabular-nums">of {formatNumber(total)} left</span>
+          )}
+        </p>
+      )}
+      <Meter value={used ?? 0} max={total ?? 0} className="h-1.5 w-full" />
+      <p className="min-h-4 text-xs text-ink-2 tabular-nums">
+        {used !== undefined && `${formatNumber(used)} ${done}`}
+      </p>
+    </section>
   );
 }

@@ -1,0 +1,122 @@
+import type { Page } from "@playwright/test";
+import { treeOf } from "./support/family-steps.ts";
+import { expect, openSignedIn, signIn, test } from "./support/fixtures.ts";
+import { STORED_VERSIONS, askForNextVersion, writeStoredData } from "./support/stored-data.ts";
+
+/** Lets the browser refuse to open databases until {@link mendDatabases}. */
+async function breakDatabases(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const open = IDBFactory.prototype.open;
+    IDBFactory.prototype.open = function openOrRefuse(this: IDBFactory, ...args) {
+      const request = open.apply(this, args);
+      if (sessionStorage.getItem("databases-mended") === null) {
+        request.addEventListener("upgradeneeded", (event) => {
+          event.stopImmediatePropagation();
+          request.transaction?.abort();
+        });
+      }
+      return request;
+    };
+  });
+}
+
+async function mendDatabases(page: Page): Promise<void> {
+  await page.evaluate(() => sessionStorage.setItem("databases-mended", "yes"));
+}
+
+/** Deletes the person's database, as "clear site data" in another tab would: the app's connection is closed. */
+async function deleteDatabase(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const found = (await indexedDB.databases()).find(({ name }) => name?.startsWith("prospect-"));
+    await new Promise((resolve, reject) => {
+      const request = indexedDB.deleteDatabase(found?.name ?? "");
+      request.addEventListener("success", resolve);
+      request.addEventListener("error", () => reject(new Error("The database cannot be deleted")));
+    });
+  });
+}
+
+/** Everything that a database of a version held is on the screens, without a request that costs. */
+async function expectStoredData(page: Page, version: number): Promise<void> {
+  const sidebar = page.getByRole("navigation", { name: "Main" });
+  await page.goto("/selection");
+  const chosen = page.getByRole("table").getByRole("button", { name: /^Remove/ });
+  await expect(chosen).toHaveCount(1);
+  await expect(page.getByRole("table")).toContainText("Edmund Whitlock");
+  await expect(page.getByRole("link", { name: /^Selection/ })).toContainText("2");
+  const enrich = page.getByRole("complementary", { name: "Enrich" });
+  await expect(enrich).toContainText("3 fields, 1 required");
+  await page.getByRole("radio", { name: "Companies" }).check();
+  await expect(page.getByRole("table")).toContainText("Calvendra Holdings");
+
+  await sidebar.getByRole("link", { name: "Enrich runs" }).click();
+  await page.getByRole("link", { name: "Heatherden Grid Inc" }).click();
+  await expect(page.getByText("1 / 1")).toBeVisible();
+  await expect(page.getByRole("table")).toContainText("Keeper of the Grid");
+
+  await page.goto("/contacts?lastName=whit");
+  await expect(page.getByRole("columnheader", { name: /Job title/ })).toBeVisible();
+  await expect(page.getByRole("columnheader", { name: /Company/ })).toHaveCount(0);
+  if (version < 2) return;
+
+  await sidebar.getByRole("link", { name: "Lists" }).click();
+  await page.getByRole("link", { name: "Tier 1" }).click();
+  await expect(page.getByRole("table")).toContainText("Calvendra Holdings");
+  await sidebar.getByRole("link", { name: "W people" }).click();
+  await expect(page).toHaveURL(/lastName=w/);
+  await expect(page.getByText(/^1–50/)).toBeVisible();
+  if (version < 3) return;
+
+  await sidebar.getByRole("link", { name: "Family trees" }).click();
+  await page.getByRole("link", { name: /Tessaline Holdings/ }).click();
+  await expect(treeOf(page)).toContainText("Tessaline of the Stored Tree");
+}
+
+for (const version of STORED_VERSIONS) {
+  test(`what version ${version} of the database holds opens`, async ({ page, server }) => {
+    await page.goto("/selection");
+    await writeStoredData(page, version);
+    await signIn(page);
+    await expectStoredData(page, version);
+    expect([server.answered("enrichContacts"), server.answered("enrichHierarchy")]).toEqual([0, 0]);
+  });
+}
+
+test("the version after today's opens what today's wrote", async ({ page }) => {
+  await page.goto("/selection");
+  await writeStoredData(page, 3);
+  await askForNextVersion(page);
+  await page.reload();
+  await signIn(page);
+  await expectStoredData(page, 3);
+});
+
+async function newList(page: Page, name: string): Promise<void> {
+  await page.getByRole("button", { name: "New list" }).click();
+  await page.getByRole("dialog").getByRole("textbox", { name: "Name" }).fill(name);
+  await page.getByRole("dialog").getByRole("button", { name: "Create" }).click();
+}
+
+test("what could not be read from the browser is read when it is tried again", async ({ page }) => {
+  await breakDatabases(page);
+  await openSignedIn(page, "/lists");
+  await expect(page.getByRole("heading", { name: "Lists cannot be read from this browser" })).toBeVisible();
+  await mendDatabases(page);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await newList(page, "Tier 1");
+  await expect(page.getByRole("table", { name: "Lists" })).toContainText("Tier 1");
+});
+
+test("a connection that was closed from outside is opened again", async ({ page }) => {
+  await openSignedIn(page, "/lists");
+  await newList(page, "Before");
+  await expect(page.getByRole("table", { name: "Lists" })).toContainText("Before");
+  await deleteDatabase(page);
+  await newList(page, "After");
+  await expect(page.getByRole("table", { name: "Lists" })).toContainText("After");
+  await page.getByRole("link", { name: "Contacts" }).click();
+  await page.getByRole("table").getByRole("rowgroup").nth(1).getByRole("checkbox").first().check();
+  await expect(page.getByText("1 selected")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("1 selected")).toBeVisible();
+});

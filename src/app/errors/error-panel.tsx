@@ -1,0 +1,113 @@
+import { KeyRound, Lock, LogOut, RefreshCw, TriangleAlert, WifiOff } from "lucide-react";
+import { type ReactNode, useId, useState } from "react";
+import { ACCESS_CODES } from "#contract/errors.ts";
+import { ApiError } from "#app/api/api-error.ts";
+import { type ErrorDescription, describeError } from "./describe-error.ts";
+import { signIn, signOut } from "#app/auth/session.ts";
+import { Button } from "#app/ui/button.tsx";
+import { CopyButton } from "#app/ui/copy-button.tsx";
+import { StatePanel } from "#app/ui/state-panel.tsx";
+
+interface ErrorPanelProps {
+  readonly error: Error;
+  /** What was asked for, as the start of a sentence: "Contacts". */
+  readonly what: string;
+  readonly scopes: readonly string[];
+  readonly onAgain: () => void;
+  /** Words that know more than the error's own. */
+  readonly words?: Pick<ErrorDescription, "title" | "text"> | undefined;
+  /** What trying again means, where it may cost something. */
+  readonly again?: string | undefined;
+}
+
+/** An error in the result's place: what happened, the request id, what to do, and the details for support. */
+export function ErrorPanel({ error, what, scopes, onAgain, again, words: told }: ErrorPanelProps) {
+  const [open, setOpen] = useState(false);
+  const detailsId = useId();
+  const words = { ...describeError(error, { what, scopes }), ...told };
+  const refused = words.kind === "forbidden";
+  return (
+    <StatePanel
+      icon={<ErrorIcon kind={words.kind} />}
+      tone={refused ? "neutral" : "bad"}
+      title={words.title}
+      actions={
+        <>
+          {refused && <AccessButton error={error} />}
+          {words.kind === "signed-out" && (
+            <Button variant="primary" icon={<KeyRound size={16} aria-hidden />} onClick={signInHere}>
+              Sign in again
+            </Button>
+          )}
+          <Button
+            variant={refused || words.kind === "signed-out" ? "secondary" : "primary"}
+            icon={<RefreshCw size={16} strokeWidth={1.75} aria-hidden />}
+            onClick={onAgain}
+          >
+            {again ?? "Try again"}
+          </Button>
+          <Button aria-expanded={open} aria-controls={detailsId} onClick={() => setOpen(!open)}>
+            Details
+          </Button>
+        </>
+      }
+    >
+      <p>{words.text}</p>
+      {words.requestId !== undefined && <RequestId id={words.requestId} />}
+      <div id={detailsId} hidden={!open}>
+        <ErrorDetails words={words} />
+      </div>
+    </StatePanel>
+  );
+}
+
+function ErrorIcon({ kind }: { kind: ErrorDescription["kind"] }) {
+  const Icon = kind === "forbidden" ? Lock : kind === "network" ? WifiOff : TriangleAlert;
+  return <Icon size={18} strokeWidth={1.75} aria-hidden />;
+}
+
+function signInHere(): void {
+  void signIn(window.location.pathname + window.location.search);
+}
+
+/** A scope can be asked for at a new sign-in; a role belongs to the account. */
+function AccessButton({ error }: { error: Error }) {
+  if (error instanceof ApiError && error.code === ACCESS_CODES.role) {
+    return (
+      <Button variant="primary" icon={<LogOut size={16} aria-hidden />} onClick={() => void signOut()}>
+        Use another account
+      </Button>
+    );
+  }
+  return (
+    <Button variant="primary" icon={<KeyRound size={16} aria-hidden />} onClick={signInHere}>
+      Ask for it now
+    </Button>
+  );
+}
+
+function RequestId({ id }: { id: string }): ReactNode {
+  return (
+    <p className="inline-flex max-w-full items-center gap-1.5 rounded-sm border border-line bg-canvas py-0.5 pr-0.5 pl-2 text-xs">
+      Request <code className="min-w-0 truncate font-mono text-ink">{id}</code>
+      <CopyButton value={id} label="Copy request ID" />
+    </p>
+  );
+}
+
+function ErrorDetails({ words }: { words: ErrorDescription }) {
+  const text = words.details.map(([name, value]) => `${name}: ${value}`).join("\n");
+  return (
+    <div className="grid justify-items-center gap-1 rounded-md border border-line bg-canvas p-3 text-left text-xs">
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1">
+        {words.details.map(([name, value]) => (
+          <div key={name + value} className="contents">
+            <dt className="text-ink-3">{name}</dt>
+            <dd className="font-mono break-words text-ink">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <CopyButton value={text} label="Copy details" />
+    </div>
+  );
+}

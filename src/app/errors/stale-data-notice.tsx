@@ -1,0 +1,32 @@
+import { Clock, WifiOff } from "lucide-react";
+import { useEffect } from "react";
+import type { ErrorDescription } from "./describe-error.ts";
+import { Button } from "#app/ui/button.tsx";
+import { InlineNotice } from "#app/ui/state-panel.tsx";
+
+interface StaleNoticeProps {
+  readonly words: Pick<ErrorDescription, "title" | "kind">;
+  /** When the rows below came, in milliseconds since 1970. */
+  readonly answeredAt: number;
+  readonly onAgain: () => void;
+}
+
+/** Over rows that stay although the next ones could not be had. Goes on by itself when the network is back. */
+export function StaleDataNotice({ words, answeredAt, onAgain }: StaleNoticeProps) {
+  useEffect(() => {
+    if (words.kind !== "network") return undefined;
+    window.addEventListener("online", onAgain, { once: true });
+    return () => window.removeEventListener("online", onAgain);
+  }, [words.kind, onAgain]);
+  const Icon = words.kind === "network" ? WifiOff : Clock;
+  const time = new Intl.DateTimeFormat(undefined, { timeStyle: "short" }).format(answeredAt);
+  return (
+    <InlineNotice
+      tone="neutral"
+      icon={<Icon size={16} strokeWidth={1.75} aria-hidden />}
+      action={<Button onClick={onAgain}>Try again</Button>}
+    >
+      <strong className="font-semibold text-ink">{words.title}.</strong> The rows are from {time}.
+    </InlineNotice>
+  );
+}

@@ -1,0 +1,191 @@
+import { Cpu, Hash, Megaphone, Network, Newspaper, Target } from "lucide-react";
+import { humanize } from "#app/lib/humanize.ts";
+import { formatCount } from "#app/lib/format-number.ts";
+import { AccuracyMeter } from "#app/ui/accuracy-meter.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { RelativeTime } from "#app/ui/relative-time.tsx";
+import { contactName } from "#contract/contacts.ts";
+import { type HashtagRecord, enrichHashtags } from "#contract/hashtags.ts";
+import { type EnrichedIntentRecord, enrichIntent } from "#contract/intent.ts";
+import { type NewsRecord, enrichNews } from "#contract/news.ts";
+import { type OrgChartRecord, enrichOrgChart } from "#contract/org-chart.ts";
+import { type ScoopRecord, enrichScoops } from "#contract/scoops.ts";
+import { type TechnologyRecord, enrichTechnologies } from "#contract/technologies.ts";
+import { defineSection } from "./company-section.tsx";
+import { ContactLink, NamedContacts, SectionItem } from "./section-item.tsx";
+
+function Article({ row: { attributes } }: { readonly row: NewsRecord }) {
+  const { title, url, description, domain, pageDate, categories = [] } = attributes;
+  return (
+    <SectionItem
+      title={title || "Without a title"}
+      href={url}
+      end={pageDate === undefined ? undefined : <RelativeTime date={pageDate} />}
+      details={[domain]}
+    >
+      {description !== undefined && <p className="text-ink-2">{description}</p>}
+      {categories.length > 0 && (
+        <p className="flex flex-wrap gap-1">
+          {categories.map((category) => (
+            <Badge key={category} tone="accent">
+              {humanize(category.toLowerCase())}
+            </Badge>
+          ))}
+        </p>
+      )}
+    </SectionItem>
+  );
+}
+
+/** What is written about the company. Decisions, "Enrich Intent / News / Scoops". */
+const newsSection = defineSection({
+  key: "news",
+  title: "News",
+  icon: Newspaper,
+  noun: { one: "article", many: "articles" },
+  operation: enrichNews,
+  criteriaOf: ({ companyId }) => ({ companyId }),
+  Item: Article,
+});
+
+function Scoop({ row: { attributes } }: { readonly row: ScoopRecord }) {
+  const { description, originalPublishedDate: date, types = [], topics = [], link, contacts } = attributes;
+  return (
+    <SectionItem
+      title={description ?? "Without a description"}
+      href={link}
+      end={date === undefined ? undefined : <RelativeTime date={date} />}
+      details={topics.map(({ topic }) => topic)}
+    >
+      {types.length > 0 && (
+        <p className="flex flex-wrap gap-1">
+          {types.map(({ id, type }) => (
+            <Badge key={id} tone="accent">
+              {type}
+            </Badge>
+          ))}
+        </p>
+      )}
+      <NamedContacts label="Contacts" people={contacts} />
+    </SectionItem>
+  );
+}
+
+/** What happens at the company. Decisions, "Enrich Intent / News / Scoops". */
+const scoopSection = defineSection({
+  key: "scoops",
+  title: "Scoops",
+  icon: Megaphone,
+  noun: { one: "scoop", many: "scoops" },
+  operation: enrichScoops,
+  criteriaOf: ({ companyId }) => ({ companyId }),
+  Item: Scoop,
+});
+
+const SPIKE = { one: "spike", many: "spikes" };
+
+function Signal({ row: { attributes } }: { readonly row: EnrichedIntentRecord }) {
+  const { topic, category, signalScore, audienceStrength, signalDate, spikesInDateRange } = attributes;
+  return (
+    <SectionItem
+      title={topic ?? "Topic unknown"}
+      end={signalScore === undefined ? undefined : <AccuracyMeter score={signalScore} />}
+      details={[
+        category,
+        audienceStrength === undefined ? undefined : `Audience ${audienceStrength}`,
+        spikesInDateRange === undefined ? undefined : formatCount(spikesInDateRange, SPIKE),
+        signalDate === undefined ? undefined : <RelativeTime key="date" date={signalDate} />,
+      ]}
+    >
+      <NamedContacts label="Recommended" people={attributes.recommendedContacts} />
+    </SectionItem>
+  );
+}
+
+/** What the company takes an interest in. Section 4.3. */
+const intentSection = defineSection({
+  key: "intent",
+  title: "Intent",
+  icon: Target,
+  noun: { one: "signal", many: "signals" },
+  operation: enrichIntent,
+  criteriaOf: ({ companyId, topics }) => ({ companyId, topics: [...topics] }),
+  needsTopics: true,
+  Item: Signal,
+});
+
+function Technology({ row: { attributes } }: { readonly row: TechnologyRecord }) {
+  const { product, vendor, category, categoryParent, website, description } = attributes;
+  return (
+    <SectionItem
+      title={product ?? vendor ?? "Name unknown"}
+      href={website}
+      details={[vendor === product ? undefined : vendor, categoryParent, category]}
+    >
+      {description !== undefined && <p className="text-ink-2">{description}</p>}
+    </SectionItem>
+  );
+}
+
+/** What the company works with. Interface definition. */
+const technologySection = defineSection({
+  key: "technologies",
+  title: "Technologies",
+  icon: Cpu,
+  noun: { one: "technology", many: "technologies" },
+  operation: enrichTechnologies,
+  criteriaOf: ({ companyId }) => ({ companyId }),
+  Item: Technology,
+});
+
+function Place({ row: { id, attributes } }: { readonly row: OrgChartRecord }) {
+  const { title, department, jobFunction, orgChartTier } = attributes;
+  return (
+    <SectionItem
+      title={<ContactLink id={id} name={contactName(attributes)} />}
+      end={orgChartTier === undefined ? undefined : `Level ${orgChartTier}`}
+      details={[title, department, jobFunction]}
+    />
+  );
+}
+
+/** Who stands where in the company, from the top. Interface definition. */
+const orgChartSection = defineSection({
+  key: "org-chart",
+  title: "Org chart",
+  icon: Network,
+  noun: { one: "person", many: "people" },
+  operation: enrichOrgChart,
+  criteriaOf: ({ companyId }) => ({ companyId }),
+  Item: Place,
+});
+
+function Hashtag({ row: { attributes } }: { readonly row: HashtagRecord }) {
+  const { displayLabel, label, description, group, parentCategory } = attributes;
+  return (
+    <SectionItem title={displayLabel ?? label ?? "Name unknown"} details={[parentCategory, group]}>
+      {description !== undefined && <p className="text-ink-2">{description}</p>}
+    </SectionItem>
+  );
+}
+
+/** Short marks of what the company is or does. Interface definition. */
+const hashtagSection = defineSection({
+  key: "hashtags",
+  title: "Hashtags",
+  icon: Hash,
+  noun: { one: "hashtag", many: "hashtags" },
+  operation: enrichHashtags,
+  criteriaOf: ({ companyId }) => ({ companyId }),
+  Item: Hashtag,
+});
+
+/** What can be read about a company for a credit, in the order of its tabs. */
+export const companySections = [
+  intentSection,
+  newsSection,
+  scoopSection,
+  technologySection,
+  hashtagSection,
+  orgChartSection,
+];

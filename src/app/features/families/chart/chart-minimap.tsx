@@ -1,0 +1,112 @@
+import { type PointerEvent, memo, useMemo } from "react";
+import { CARD_HEIGHT, CARD_WIDTH, type ChartLayout, COLUMN_WIDTH, centreOf, leftOf } from "./chart-layout.ts";
+import { columnScale, keptInSight } from "./chart-view.ts";
+import type { ChartMover } from "./use-chart-view.ts";
+
+const WIDTH = 160;
+const HEIGHT = 116;
+const EDGE = 12;
+/** A small chart is not drawn larger than this. */
+const LARGEST = 0.14;
+
+/** How much smaller than at scale 1 the map is, each way by itself: a large family is far higher than wide. */
+function mapScales({ bounds }: Pick<ChartLayout, "bounds">) {
+  const wide = Math.min(LARGEST, (WIDTH - 2 * EDGE) / Math.max(1, bounds.right));
+  const high = Math.min(LARGEST, (HEIGHT - 2 * EDGE) / Math.max(1, bounds.bottom));
+  const left = (WIDTH - bounds.right * wide) / 2;
+  const top = (HEIGHT - bounds.bottom * high) / 2;
+  return { wide, high, left, top };
+}
+
+/** More cards than the map has points tell nothing more. */
+const MOST_CARDS = 10_000;
+
+/** All cards as one path, every so many of a very large chart; those that fall onto the same spot are drawn once. */
+function mapPath(layout: ChartLayout): string {
+  const { wide, high, left, top } = mapScales(layout);
+  const width = Math.max(2, Math.min(CARD_WIDTH, COLUMN_WIDTH - 40) * wide);
+  const height = Math.max(1.5, CARD_HEIGHT * high);
+  const spots = new Set<string>();
+  const step = Math.ceil(layout.count / MOST_CARDS);
+  for (let row = 0; row < layout.count; row += step) {
+    const x = left + leftOf(layout, row) * wide;
+    const y = Math.round(top + centreOf(layout, row) * high - height / 2);
+    spots.add(`M${x.toFixed(1)} ${y}h${width.toFixed(1)}v${height.toFixed(1)}h-${width.toFixed(1)}z`);
+  }
+  return [...spots].join("");
+}
+
+interface ChartMinimapProps {
+  readonly layout: ChartLayout;
+  readonly mover: ChartMover;
+  /** The row with the focus; -1 for none. */
+  readonly focus: number;
+}
+
+/** The whole chart in small, with what is in view. A press or a drag moves there; keys and buttons do the same. */
+export function ChartMinimap({ layout, mover, focus }: ChartMinimapProps) {
+  const { view, space, change } = mover;
+  const { wide, high, left, top } = mapScales(layout);
+  const across = columnScale(view.scale, space);
+  const frame = {
+    x: left + (-view.x / across) * wide,
+    y: top + (-view.y / view.scale) * high,
+    width: (space.width / across) * wide,
+    height: Math.max(3, (space.height / view.scale) * high),
+  };
+  const goTo = (event: PointerEvent<SVGSVGElement>) => {
+    const box = event.currentTarget.getBoundingClientRect();
+    const x = (event.clientX - box.left - left) / wide;
+    const y = (event.clientY - box.top - top) / high;
+    change((now, room) =>
+      keptInSight(
+        { ...now, x: room.width / 2 - x * columnScale(now.scale, room), y: room.height / 2 - y * now.scale },
+        room,
+      ),
+    );
+  };
+  return (
+    <svg
+      aria-hidden
+      width={WIDTH}
+      height={HEIGHT}
+      className="absolute bottom-3 left-3 cursor-pointer touch-none rounded-md border border-line-strong bg-surface shadow-sm"
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        goTo(event);
+      }}
+      onPointerMove={(event) => {
+        if (event.currentTarget.hasPointerCapture(event.pointerId)) goTo(event);
+      }}
+    >
+      <MapCards layout={layout} />
+      {focus >= 0 && (
+        <rect
+          x={left + leftOf(layout, focus) * wide}
+          y={top + centreOf(layout, focus) * high - Math.max(3, CARD_HEIGHT * high) / 2}
+          width={Math.max(2, CARD_WIDTH * wide)}
+          height={Math.max(3, CARD_HEIGHT * high)}
+          className="fill-accent"
+        />
+      )}
+      <rect {...clampedFrame(frame)} rx={3} className="fill-accent/8 stroke-accent" />
+    </svg>
+  );
+}
+
+/** The part of a rectangle that lies on the map. */
+function clampedFrame({ x, y, width, height }: { x: number; y: number; width: number; height: number }) {
+  const left = Math.max(2, Math.min(x, WIDTH - 6));
+  const top = Math.max(2, Math.min(y, HEIGHT - 6));
+  return {
+    x: left,
+    y: top,
+    width: Math.max(3, Math.min(x + width, WIDTH - 3) - left),
+    height: Math.max(3, Math.min(y + height, HEIGHT - 3) - top),
+  };
+}
+
+const MapCards = memo(function MapCards({ layout }: { readonly layout: ChartLayout }) {
+  const path = useMemo(() => mapPath(layout), [layout]);
+  return <path d={path} className="fill-line-strong" />;
+});

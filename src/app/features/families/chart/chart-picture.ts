@@ -1,0 +1,238 @@
+import { type CardParts, type CardText, cardParts } from "./card-parts.ts";
+import { isClosed } from "./chart-counts.ts";
+import { CARD_HEIGHT, CARD_WIDTH, type ChartLayout, centreOf, chartLayout, leftOf } from "./chart-layout.ts";
+import { elbowPath } from "./chart-path.ts";
+import { pillText } from "./chart-labels.ts";
+import { type FamilyTable, type MemberKind, valueAt } from "#app/features/families/model/family-table.ts";
+import { textWidth } from "./text-width.ts";
+import { type NodeFlags, type TreeRows, nodeAt, rowOfNode } from "#app/features/families/model/tree-rows.ts";
+
+/** Colours of a picture: CSS colours that every reader of SVG knows, such as #2f56d6. */
+export interface PictureColours {
+  readonly canvas: string;
+  readonly surface: string;
+  readonly line: string;
+  readonly link: string;
+  readonly ink: string;
+  readonly ink2: string;
+  readonly accent: string;
+  readonly accentSoft: string;
+  readonly onAccent: string;
+  /** Ground and word of each type. */
+  readonly kinds: Readonly<Record<MemberKind, readonly [ground: string, ink: string]>>;
+}
+
+/** What a picture shows beside the tree itself. */
+export interface PictureOptions {
+  readonly title: string;
+  /** Nodes that are marked as selected. */
+  readonly selected?: NodeFlags | undefined;
+  /** -1 for none. */
+  readonly focus: number;
+  readonly matched: number;
+  readonly colours: PictureColours;
+}
+
+/** A picture as SVG text, with its size in pixels. */
+export interface ChartPicture {
+  readonly svg: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+const EDGE = 40;
+/** Title and the room below it. */
+const HEAD = 48;
+/** Pills hang on the right of the last column. */
+const ASIDE = 64;
+
+/** Control characters and what else XML 1.0 does not allow, with lone surrogates. */
+const ILLEGAL = /[^\P{Cc}\t\n\r]|[\p{Cs}\uFFFE\uFFFF]/gu;
+const ESCAPES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&apos;",
+};
+
+/** A text for XML, without what XML cannot hold. */
+function escaped(text: string): string {
+  return text.replace(ILLEGAL, "").replace(/[&<>"']/g, (character) => ESCAPES[character] ?? "");
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10;
+}
+
+type Attributes = Readonly<Record<string, string | number>>;
+
+function element(name: string, attributes: Attributes, content = ""): string {
+  const text = Object.entries(attributes)
+    .map(([key, value]) => ` ${key}="${typeof value === "number" ? round(value) : escaped(value)}"`)
+    .join("");
+  return content === "" ? `<${name}${text}/>` : `<${name}${text}>${content}</${name}>`;
+}
+
+/** Letters of another font than Inter may be so much wider. */
+const WIDER = 1.25;
+/** Texts whose width in Inter is known well enough to hold them to it. */
+const LATIN = /^[\u0020-\u024F\u2010-\u2026]*$/;
+
+function textElement({ text, x, y, size, room }: CardText, attributes: Attributes): string {
+  const place = { x, y: y + size * 0.36, "font-size": size, style: "unicode-bidi:plaintext" };
+  const width = textWidth(text, size);
+  // where a picture is seen without Inter, a long text keeps the width that it has in Inter
+  const kept =
+    room !== undefined && width * WIDER > room && LATIN.test(text)
+      ? { textLength: Math.min(width, room), lengthAdjust: "spacingAndGlyphs" }
+      : {};
+  return element("text", { ...place, ...kept, ...attributes }, escaped(text));
+}
+
+/** What cards and lines are drawn from. */
+interface Drawing extends PictureOptions {
+  readonly table: FamilyTable;
+  readonly rows: TreeRows;
+  readonly open: NodeFlags;
+  readonly layout: ChartLayout;
+  /** Rows from the focused one up. */
+  readonly path: ReadonlySet<number>;
+}
+
+function cardFace({ name, badge, place, kind }: CardParts, { colours }: PictureOptions): string {
+  const [ground, ink] = colours.kinds[kind];
+  const parts = [textElement(name, { "font-weight": 600 })];
+  if (badge !== undefined) {
+    const { x, y, width, height } = badge;
+    parts.push(element("rect", { x, y: y - height / 2, width, height, rx: 4, fill: ground }));
+    parts.push(
+      textElement({ ...badge, x: x + width / 2 }, { fill: ink, "font-weight": 500, "text-anchor": "middle" }),
+    );
+  }
+  if (place !== undefined) parts.push(textElement(place, { fill: colours.ink2 }));
+  return parts.join("");
+}
+
+function pill(text: string, { colours }: PictureOptions): string {
+  const width = Math.round(textWidth(text, 11.5)) + 14;
+  const x = CARD_WIDTH - 2;
+  const y = CARD_HEIGHT / 2;
+  return (
+    element("rect", {
+      x,
+      y: y - 11,
+      width,
+      height: 22,
+      rx: 11,
+      fill: colours.surface,
+      stroke: colours.line,
+    }) +
+    textElement(
+      { text, x: x + width / 2, y, size: 11 },
+      { fill: colours.ink2, "font-weight": 600, "text-anchor": "middle" },
+    )
+  );
+}
+
+/** The check mark of a selected card and the word on the company that was asked for. */
+function marks(isSelected: boolean, isMatched: boolean, { colours }: PictureOptions): string {
+  const check =
+    element("circle", { r: 8, fill: colours.accent }) +
+    element("path", {
+      d: "M-3.5 0.2 -1 2.7 3.6 -2.4",
+      fill: "none",
+      stroke: colours.onAccent,
+      "stroke-width": 1.75,
+    });
+  const width = Math.round(textWidth("Matched", 11)) + 12;
+  const x = CARD_WIDTH - width - 10;
+  const word =
+    element("rect", { x, y: -9, width, height: 17, rx: 8.5, fill: colours.accent }) +
+    textElement(
+      { text: "Matched", x: x + width / 2, y: -0.5, size: 11 },
+      { fill: colours.onAccent, "font-weight": 500, "text-anchor": "middle" },
+    );
+  return (isSelected ? check : "") + (isMatched ? word : "");
+}
+
+function card(row: number, drawing: Drawing): string {
+  const { table, rows, open, layout, colours, selected, matched, path, focus } = drawing;
+  const node = nodeAt(rows, row);
+  const isSelected = selected?.[node] === 1;
+  const frame = element("rect", {
+    width: CARD_WIDTH,
+    height: CARD_HEIGHT,
+    rx: 8,
+    fill: isSelected ? colours.accentSoft : colours.surface,
+    stroke: isSelected || path.has(row) ? colours.accent : colours.line,
+    "stroke-width": node === focus ? 2 : 1,
+  });
+  const size = { width: CARD_WIDTH, height: CARD_HEIGHT, scale: 1, taken: 0 };
+  const face = cardFace(cardParts(table, node, size), drawing);
+  const closed = isClosed(table, open, node) ? pill(pillText(table, node), drawing) : "";
+  const place = `translate(${round(leftOf(layout, row))} ${round(centreOf(layout, row) - CARD_HEIGHT / 2)})`;
+  return element(
+    "g",
+    { transform: place },
+    frame + face + closed + marks(isSelected, node === matched, drawing),
+  );
+}
+
+function links({ layout, path, colours }: Drawing): string {
+  const paths = { plain: "", marked: "" };
+  for (let row = 0; row < layout.count; row += 1) {
+    const parent = valueAt(layout.parents, row);
+    if (parent < 0) continue;
+    const fromX = leftOf(layout, parent) + CARD_WIDTH;
+    const [fromY, toY] = [centreOf(layout, parent), centreOf(layout, row)];
+    paths[path.has(row) ? "marked" : "plain"] += elbowPath({ fromX, fromY, toX: leftOf(layout, row), toY });
+  }
+  const line = (d: string, stroke: string, width: number) =>
+    d === "" ? "" : element("path", { d, fill: "none", stroke, "stroke-width": width });
+  return line(paths.plain, colours.link, 1.2) + line(paths.marked, colours.accent, 2);
+}
+
+/** The rows from the one with the focus up to its top. */
+function pathOf(layout: ChartLayout, focusRow: number): ReadonlySet<number> {
+  const path = new Set<number>();
+  for (let row = focusRow; row >= 0; row = valueAt(layout.parents, row)) path.add(row);
+  return path;
+}
+
+/**
+ * All shown members as a picture that stands by itself: SVG text without scripts, styles from elsewhere or embedded
+ * pages. Names are text, so they can be searched and copied.
+ */
+export function chartPicture(
+  table: FamilyTable,
+  rows: TreeRows,
+  open: NodeFlags,
+  options: PictureOptions,
+): ChartPicture {
+  const layout = chartLayout(table, rows);
+  const path = pathOf(layout, rowOfNode(rows, options.focus));
+  const drawing = { ...options, table, rows, open, layout, path };
+  const { colours, title } = options;
+  const width = Math.ceil(Math.max(layout.bounds.right + ASIDE, textWidth(title, 18)) + 2 * EDGE);
+  const height = Math.ceil(layout.bounds.bottom + HEAD + 2 * EDGE);
+  const cards = Array.from({ length: rows.count }, (_, row) => card(row, drawing));
+  const content =
+    element("title", {}, escaped(title)) +
+    element("rect", { width, height, fill: colours.canvas }) +
+    textElement({ text: title, x: EDGE, y: EDGE + 4, size: 18 }, { "font-weight": 600 }) +
+    element("g", { transform: `translate(${EDGE} ${EDGE + HEAD})` }, links(drawing) + cards.join(""));
+  const svg = element(
+    "svg",
+    {
+      xmlns: "http://www.w3.org/2000/svg",
+      viewBox: `0 0 ${width} ${height}`,
+      width,
+      height,
+      fill: colours.ink,
+      "font-family": "Inter, 'Inter Variable', system-ui, sans-serif",
+    },
+    content,
+  );
+  return { svg, width, height };
+}

@@ -1,0 +1,190 @@
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  type MemberForTest,
+  MEMBER_TYPES,
+  chainOf,
+  familyOfMembers,
+  madeFamily,
+  memberTrees,
+  rowsOf,
+} from "#testing/family-builders.ts";
+import { companySums } from "./chart-counts.ts";
+import { chartLayout } from "./chart-layout.ts";
+import { type ChartScene, SINGLE_SCALE, chartScene, pitchOf } from "./chart-scene.ts";
+import { columnScale, fitView, lowestScale } from "./chart-view.ts";
+import { companyCount } from "#app/features/families/model/family-table.ts";
+import { openToLevel } from "#app/features/families/model/tree-rows.ts";
+
+const SCREEN = { width: 1440, height: 900 };
+
+/** A chart of these members with everything open. */
+function chartOf(tree: readonly MemberForTest[]) {
+  const { table } = familyOfMembers(tree);
+  const rows = rowsOf(table);
+  const layout = chartLayout(table, rows);
+  const sums = companySums(table, rows, openToLevel(table, Infinity));
+  return { table, layout, source: { layout, sums }, space: { bounds: layout.bounds, ...SCREEN } };
+}
+
+type Chart = ReturnType<typeof chartOf>;
+
+/** All of the chart at a scale, however large that is. */
+function wholeAt({ source, space, layout }: Chart, scale: number): ChartScene {
+  const wide = columnScale(scale, space);
+  return chartScene(source, {
+    left: -50,
+    top: -50,
+    right: layout.bounds.right * wide + 50,
+    bottom: layout.bounds.bottom * scale + 50,
+    scale,
+    columnScale: wide,
+    pitch: pitchOf(SCREEN.width, SCREEN.height, wide),
+  });
+}
+
+/** What a screen shows at a scale, its upper left corner at a share of the chart. */
+function screenAt({ source, space, layout }: Chart, scale: number, right: number, down: number): ChartScene {
+  const wide = columnScale(scale, space);
+  const left = layout.bounds.right * wide * right - SCREEN.width / 2;
+  const top = layout.bounds.bottom * scale * down - SCREEN.height / 2;
+  return chartScene(source, {
+    left,
+    top,
+    right: left + SCREEN.width,
+    bottom: top + SCREEN.height,
+    scale,
+    columnScale: wide,
+    pitch: pitchOf(SCREEN.width, SCREEN.height, wide),
+  });
+}
+
+/** How often each row is drawn: as a card, or inside of a cluster or of a card whose branch is merged. */
+function timesDrawn({ layout }: Chart, scene: ChartScene): number[] {
+  const times = Array.from({ length: layout.count }, () => 0);
+  const count = (from: number, to: number) => {
+    for (let row = from; row < to; row += 1) times[row] = (times[row] ?? 0) + 1;
+  };
+  for (const { row } of scene.cards) count(row, row + 1);
+  for (const { first, last } of scene.clusters) count(first, layout.ends[last] ?? 0);
+  return times;
+}
+
+const scales = fc.double({ min: -7, max: 0.6, noNaN: true }).map((power) => 2 ** power);
+const large = chartOf(madeFamily(10_000, 7));
+
+/** Small families of any shape, and larger ones that look like real groups. */
+const families = fc.oneof(
+  memberTrees(120),
+  fc
+    .tuple(fc.integer({ min: 1, max: 1500 }), fc.integer({ min: 2, max: 9 }), fc.nat())
+    .map(([size, depth, seed]) => madeFamily(size, depth, seed)),
+);
+
+describe("what is drawn", () => {
+  test("is every shown member once: as a card, in a cluster, or counted at its parent", () => {
+    fc.assert(
+      fc.property(families, scales, (tree, scale) => {
+        const chart = chartOf(tree);
+        const scene = wholeAt(chart, scale);
+        const times = timesDrawn(chart, scene);
+        expect(Math.max(...times)).toBe(1);
+        const undrawn = times.filter((count) => count === 0).length;
+        expect(undrawn).toBe(scene.cards.reduce((sum, { merged }) => sum + merged, 0));
+      }),
+    );
+  });
+
+  test("counts every company once", () => {
+    fc.assert(
+      fc.property(families, scales, (tree, scale) => {
+        const chart = chartOf(tree);
+        const { cards, clusters } = wholeAt(chart, scale);
+        const { sums } = chart.source;
+        const inCards = cards.map(
+          ({ row, mergedCompanies }) => (sums[row + 1] ?? 0) - (sums[row] ?? 0) + mergedCompanies,
+        );
+        const counts = [...inCards, ...clusters.map(({ companies }) => companies)];
+        expect(counts.reduce((sum, count) => sum + count, 0)).toBe(companyCount(chart.table));
+      }),
+    );
+  });
+
+  test("never lies over something else in its column, and holds a line of text", () => {
+    fc.assert(
+      fc.property(families, scales, (tree, scale) => {
+        const { cards, clusters } = wholeAt(chartOf(tree), scale);
+        const boxes = [...cards, ...clusters].toSorted((one, other) => one.x - other.x || one.y - other.y);
+        for (const [index, box] of boxes.entries()) {
+          expect(box.height).toBeGreaterThanOrEqual(20 - 1e-6);
+          const above = boxes[index - 1];
+          const end = above?.x === box.x ? above.y + above.height : -Infinity;
+          expect(box.y).toBeGreaterThanOrEqual(end - 1e-6);
+        }
+      }),
+    );
+  });
+});
+
+describe("ten thousand companies with everything open", () => {
+  const shares = fc.double({ min: 0, max: 1, noNaN: true });
+
+  test("are at most 400 cards and clusters, wherever one looks and however near", () => {
+    fc.assert(
+      fc.property(scales, shares, shares, (scale, right, down) => {
+        const { cards, clusters } = screenAt(large, scale, right, down);
+        expect(cards.length + clusters.length).toBeLessThanOrEqual(400);
+      }),
+    );
+  });
+
+  test("fit into the screen as some cards by name and clusters that hold all the others", () => {
+    const scale = lowestScale(large.space);
+    const scene = wholeAt(large, scale);
+    expect(scene.cards.length).toBeGreaterThan(10);
+    expect(scene.cards.length + scene.clusters.length).toBeLessThanOrEqual(400);
+    const hidden = scene.clusters.reduce((sum, { rows }) => sum + rows, 0);
+    const merged = scene.cards.reduce((sum, card) => sum + card.merged, 0);
+    expect(scene.cards.length + hidden + merged).toBe(10_000);
+  });
+
+  test("are all cards from the scale on at which names have room", () => {
+    expect(wholeAt(large, SINGLE_SCALE)).toMatchObject({ clusters: [] });
+    expect(wholeAt(large, SINGLE_SCALE).cards).toHaveLength(10_000);
+  });
+});
+
+test("the same part looks the same from whichever screen it is seen", () => {
+  const scale = 0.02;
+  const whole = wholeAt(large, scale);
+  const part = screenAt(large, scale, 0.5, 0.5);
+  const known = new Set(whole.cards.map(({ row }) => row));
+  const alike = part.cards.filter(({ row }) => known.has(row));
+  expect(part.cards.length).toBeGreaterThan(0);
+  expect(alike.length / part.cards.length).toBeGreaterThan(0.9);
+});
+
+test("a thousand companies below one are clusters of many, and single cards from near", () => {
+  const below = Array.from({ length: 1000 }, (_, id) => ({ id: id + 2, type: MEMBER_TYPES.subsidiary }));
+  const chart = chartOf([{ name: "Top", id: 1, below }]);
+  const scene = wholeAt(chart, fitView(chart.space).scale);
+  expect(scene.cards).toHaveLength(1);
+  expect(scene.clusters.length).toBeGreaterThan(5);
+  expect(scene.clusters.reduce((sum, { companies }) => sum + companies, 0)).toBe(1000);
+  expect(screenAt(chart, 1, 0.5, 0.5).cards.length).toBeLessThan(20);
+});
+
+test("lines to children beyond the screen are drawn", () => {
+  const below = Array.from({ length: 50 }, (_, id) => ({ id: id + 2, type: MEMBER_TYPES.subsidiary }));
+  const chart = chartOf([{ name: "Top", id: 1, below }]);
+  const { cards, links } = screenAt(chart, 1, 0, 0.5);
+  const lowest = Math.max(...cards.map(({ row }) => row));
+  expect(links.some(({ child }) => child > lowest)).toBe(true);
+});
+
+test("a chain of a thousand levels shows the part that is looked at", () => {
+  const chart = chartOf([chainOf(1000)]);
+  const { cards } = screenAt(chart, 1, 0.5, 0.5);
+  expect(cards.length).toBeLessThan(9);
+  expect(cards.some(({ row }) => row === 500)).toBe(true);
+});

@@ -1,0 +1,118 @@
+import { expect, test } from "vitest";
+import { type NodeFlags, openToLevel } from "#app/features/families/model/tree-rows.ts";
+import {
+  type MemberForTest,
+  MEMBER_TYPES,
+  familyOfMembers,
+  madeFamily,
+  rowsOf,
+} from "#testing/family-builders.ts";
+import { renderMarkup } from "#testing/render-markup.tsx";
+import { FamilyChart } from "./family-chart.tsx";
+
+interface Given {
+  readonly level?: number;
+  readonly focus?: number;
+  readonly matched?: number;
+  readonly found?: readonly number[];
+  readonly selected?: readonly number[];
+  readonly kept?: NodeFlags;
+}
+
+function markupOf(tree: readonly MemberForTest[], given: Given = {}): string {
+  const { table } = familyOfMembers(tree);
+  const open = openToLevel(table, given.level ?? Infinity);
+  const nothing = () => undefined;
+  return renderMarkup(
+    <FamilyChart
+      table={table}
+      rows={rowsOf(table, open, given.kept)}
+      open={open}
+      focus={given.focus ?? -1}
+      matched={given.matched ?? -1}
+      found={new Set(given.found)}
+      isSelected={(node) => given.selected?.includes(node) ?? false}
+      onFocus={nothing}
+      onToggle={nothing}
+      onSelect={nothing}
+      onOpen={nothing}
+    />,
+  );
+}
+
+/** Names and tab stops of what can have the focus in the drawing. */
+function cardsOf(markup: string): { name: string; stop: boolean }[] {
+  const cards = markup.matchAll(/<g role="button" tabindex="(-?\d)" aria-label="([^"]*)"/gi);
+  return [...cards].map(([, stop, name = ""]) => ({ name, stop: stop === "0" }));
+}
+
+const subsidiary = (name: string, id: number, below: readonly MemberForTest[] = []): MemberForTest => ({
+  name,
+  id,
+  type: MEMBER_TYPES.subsidiary,
+  below,
+});
+const meridian: MemberForTest = {
+  name: "Meridian Holdings plc",
+  id: 1,
+  city: "London",
+  below: [
+    { ...subsidiary("Meridian Payments Inc", 2, [subsidiary("Ledgerline", 3)]), city: "Oslo" },
+    subsidiary("Brightwater", 4, [subsidiary("North", 5), subsidiary("South", 6)]),
+  ],
+};
+
+test("the chart is a group of cards whose names tell everything that they show", () => {
+  const given = { level: 2, focus: 1, matched: 1, selected: [1], found: [3] };
+  const markup = markupOf([meridian], given);
+  expect(markup).toMatch(/<svg[^>]* role="group" aria-label="Chart of the family"/);
+  expect(cardsOf(markup).map(({ name }) => name)).toEqual([
+    "Meridian Holdings plc, ultimate parent, London, level 1, 5 companies below, open",
+    "Meridian Payments Inc, subsidiary, Oslo, level 2, 1 company below, closed, matched, selected",
+    "Brightwater, subsidiary, level 2, 2 companies below, closed, found",
+  ]);
+});
+
+test("one card is the stop for Tab; without a focus it is the chart itself", () => {
+  const stops = cardsOf(markupOf([meridian], { focus: 3 })).filter(({ stop }) => stop);
+  expect(stops.map(({ name }) => name.split(",")[0])).toEqual(["Brightwater"]);
+  const markup = markupOf([meridian]);
+  expect(cardsOf(markup).some(({ stop }) => stop)).toBe(false);
+  expect(markup).toMatch(/<svg[^>]* aria-label="Chart of the family" tabindex="0"/i);
+});
+
+test("a focus that is inside of a cluster makes the cluster the stop for Tab", () => {
+  const stops = cardsOf(markupOf(madeFamily(4000), { focus: 3900 })).filter(({ stop }) => stop);
+  expect(stops).toHaveLength(1);
+  expect(stops[0]?.name).toMatch(/companies, from .* to .*: zoom in$/);
+});
+
+test("a closed branch says how many companies are in it", () => {
+  const markup = markupOf([meridian], { level: 2 });
+  expect(markup).toContain("<title>Open this branch: 2 companies</title>");
+  expect(markup).toContain(">+2</text>");
+});
+
+test("long names are cut and told in full", () => {
+  const name = "Meridian Payments of the Northern and Southern Territories Limited";
+  const markup = markupOf([{ name, id: 1 }]);
+  expect(markup).toContain(`<title>${name}</title>`);
+  expect(markup).toMatch(/>Meridian Payments[^<]*…<\/text>/);
+});
+
+test("names that are written from right to left say so", () => {
+  expect(markupOf([{ name: "شركة", id: 1 }])).toMatch(/<text[^>]* direction="rtl"[^>]*>شركة</);
+});
+
+test("the word Matched stands on the company that was asked for", () => {
+  expect(markupOf([meridian], { matched: 1 })).toContain(">Matched</text>");
+  expect(markupOf([meridian])).not.toContain("Matched");
+});
+
+test("nothing shown is an empty chart with its buttons", () => {
+  const markup = markupOf([meridian], { kept: new Uint8Array(6) });
+  expect(cardsOf(markup)).toEqual([]);
+  for (const name of ["Zoom in", "Zoom out", "Fit the chart", "Fit the focused branch"]) {
+    expect(markup).toContain(`aria-label="${name}"`);
+  }
+});

@@ -1,0 +1,123 @@
+import "#app/features/families/grid-row.css";
+import { type CSSProperties, memo } from "react";
+import { classNames } from "#app/lib/class-names.ts";
+import { type Tint, initials, tintOf } from "#app/lib/initials.ts";
+import { formatNumber } from "#app/lib/format-number.ts";
+import {
+  type FamilyTable,
+  companiesBelow,
+  shownName,
+  typeOf,
+  valueAt,
+} from "#app/features/families/model/family-table.ts";
+import { rowName } from "#app/features/families/chart/chart-labels.ts";
+import { sharedLength } from "./shared-length.ts";
+
+/** What a row shows besides what the table holds. */
+export interface GridRowState {
+  readonly node: number;
+  readonly row: number;
+  readonly top: number;
+  readonly height: number;
+  readonly position: number;
+  readonly siblings: number;
+  /** Has something below that is not filtered away. */
+  readonly branch: boolean;
+  readonly open: boolean;
+  readonly focused: boolean;
+  readonly selected: boolean;
+  /** Has no company of its own to choose. */
+  readonly fixed: boolean;
+  readonly matched: boolean;
+  readonly found: boolean;
+  /** Only there because of what is below it. */
+  readonly faint: boolean;
+}
+
+interface GridRowProps extends GridRowState {
+  readonly table: FamilyTable;
+}
+
+/** One member. Few elements, since a page of them is drawn within a frame; the grid hears all presses. */
+export const GridRow = memo(function GridRow({ table, ...row }: GridRowProps) {
+  const { node } = row;
+  const level = valueAt(table.levels, node);
+  const name = shownName(table, node);
+  const shared = name.length > LONG ? sharedLength(table, node) : 0;
+  const below = companiesBelow(table, node);
+  return (
+    <div
+      role="row"
+      aria-label={rowName(table, node, row)}
+      data-node={node}
+      tabIndex={row.focused ? 0 : -1}
+      aria-level={level}
+      aria-posinset={row.position}
+      aria-setsize={row.siblings}
+      aria-rowindex={row.row + 1}
+      aria-selected={row.selected}
+      {...(row.branch ? { "aria-expanded": row.open } : {})}
+      {...(row.matched ? { "aria-current": "true" as const } : {})}
+      style={{ top: row.top, height: row.height }}
+      className={classNames(
+        "family-row",
+        row.focused && "focused",
+        row.selected && "selected",
+        row.faint && "faint",
+        (row.matched || level === 1) && "leading",
+      )}
+    >
+      <div
+        role="gridcell"
+        style={indent(level)}
+        {...(below > 0 ? { "data-below": formatNumber(below) } : {})}
+      >
+        {row.branch && <span data-toggle />}
+        <input
+          type="checkbox"
+          tabIndex={-1}
+          aria-label={`Select ${name}`}
+          checked={row.selected}
+          disabled={row.fixed}
+          readOnly
+        />
+        <bdi
+          data-initials={initials(name)}
+          title={name}
+          style={tintStyle(tintOf(name))}
+          className={classNames(row.found && "found", shared > 0 && "split")}
+        >
+          {shared === 0 ? (
+            name
+          ) : (
+            <>
+              <span>{name.slice(0, shared)}</span>
+              <span>{name.slice(shared)}</span>
+            </>
+          )}
+        </bdi>
+      </div>
+      <div role="gridcell">
+        {row.matched ? `Matched · ${typeOf(table, node).label}` : typeOf(table, node).label}
+      </div>
+    </div>
+  );
+});
+
+/** Letters from which a name may be cut: then what it shares with the one above goes first. */
+const LONG = 26;
+
+/** Beyond this level rows are not indented further: a chain of a thousand would leave no room for names. */
+const DEEPEST_INDENT = 12;
+
+const indents = Array.from({ length: DEEPEST_INDENT + 1 }, (_, level): CSSProperties => ({
+  paddingLeft: 4 + Math.max(0, level - 1) * 16,
+}));
+
+function indent(level: number): CSSProperties {
+  return indents[Math.min(level, DEEPEST_INDENT)] ?? {};
+}
+
+function tintStyle(tint: Tint): CSSProperties & Readonly<Record<`--${string}`, string>> {
+  return { "--tint": `var(--${tint}-soft)`, "--tint-ink": `var(--${tint}-ink)` };
+}

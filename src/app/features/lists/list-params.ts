@@ -1,0 +1,10 @@
+import * as z from "zod/mini";
+import { RECORD_TYPES } from "#app/records/snapshot.ts";
+import { recordViewShape } from "#app/record-views/list/record-list-params.ts";
+
+/** The address of a list: which records are shown, and how. Without a type it is the one that has records. */
+export const listParams = z.object({
+  type: z.catch(z.optional(z.enum(RECORD_TYPES)), undefined),
+  ...recordViewShape,
+});
+export type ListParams = z.output<typeof listParams>;

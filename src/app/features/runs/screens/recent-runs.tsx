@@ -1,0 +1,54 @@
+import { Link } from "@tanstack/react-router";
+import { formatCount, formatNumber } from "#app/lib/format-number.ts";
+import { formatExactTime } from "#app/lib/format-date.ts";
+import { useRuns } from "#app/features/runs/engine/user-runs.ts";
+import { PhaseBadge } from "./phase-badge.tsx";
+import { summarise } from "#app/features/runs/results/run-summary.ts";
+import type { RunState } from "#app/features/runs/engine/stored-run.ts";
+import { RunNameLink } from "./run-name-link.tsx";
+
+const SHOWN = 8;
+
+const record = { one: "record", many: "records" };
+
+/** What the newest runs of this browser cost. Nothing where there is none yet. */
+export function RecentRuns() {
+  const own = useRuns();
+  if (own.status !== "ready" || own.runs.length === 0) return null;
+  return (
+    <section aria-labelledby="recent-runs" className="overflow-hidden rounded-lg border border-line">
+      <div className="flex items-center gap-2 border-b border-line px-4 py-3">
+        <h2 id="recent-runs" className="flex-1 text-base font-semibold">
+          What recent runs cost
+        </h2>
+        <Link to="/runs" className="font-medium text-accent-ink underline-offset-3 hover:underline">
+          All runs
+        </Link>
+      </div>
+      <ul>
+        {own.runs.slice(0, SHOWN).map((run) => (
+          <RecentRun key={run.id} run={run} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function RecentRun({ run }: { readonly run: RunState }) {
+  const summary = summarise(run);
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-2 last:border-0">
+      <RunNameLink run={run} className="min-w-40 flex-1" />
+      <PhaseBadge run={run} summary={summary} />
+      <span className="w-40 text-ink-2 max-sm:w-auto">
+        <time dateTime={run.createdAt}>{formatExactTime(run.createdAt)}</time>
+      </span>
+      <span className="w-28 text-right text-ink-2 tabular-nums max-sm:w-auto">
+        {formatCount(summary.total, record)}
+      </span>
+      <span className="w-36 text-right tabular-nums max-sm:w-auto">
+        at most {formatNumber(summary.creditsAtMost)} {summary.creditsAtMost === 1 ? "credit" : "credits"}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,102 @@
+import { describe, expect, it } from "vitest";
+import type { RecordResult } from "#app/records/record-result.ts";
+import { countKinds, creditText, kindOf, resultLabel } from "#app/features/runs/results/result-status.ts";
+import { clockText, durationText } from "./run-timing.ts";
+import { passedMilestone, percentDone } from "./run-labels.ts";
+
+const record = {
+  type: "Contact",
+  id: "1",
+  attributes: {},
+  meta: { input: { personId: 1 }, matchStatus: "FULL_MATCH" },
+};
+
+function result(fields: Partial<RecordResult>): RecordResult {
+  return {
+    id: "1",
+    snapshot: {
+      name: "Priya Raman",
+      website: null,
+      city: null,
+      state: null,
+      country: null,
+      employeeCount: null,
+      revenue: null,
+      managementStatus: null,
+    },
+    outcome: "matched",
+    free: false,
+    record: null,
+    movedTo: null,
+    status: null,
+    error: null,
+    ...fields,
+  };
+}
+
+describe("the result of a record", () => {
+  it("costs one credit when matched, none when it was under management", () => {
+    expect(creditText(result({ record }), true)).toBe("1");
+    expect(creditText(result({ record, free: true }), true)).toBe("0");
+    expect(kindOf(result({ record, free: true }), true)).toBe("enriched-before");
+  });
+
+  it("may have cost one when nobody knows how the call ended", () => {
+    expect(creditText(result({ outcome: "unknown" }), true)).toBe("0–1");
+    expect(creditText(result({ outcome: "unreadable" }), true)).toBe("0–1");
+    expect(creditText(result({ outcome: "unknown", free: true }), true)).toBe("0");
+    expect(resultLabel(result({ outcome: "unknown" }), true)).toBe("May be paid");
+  });
+
+  it("says nothing of credits before it is sent, and zero when it never will be", () => {
+    expect(creditText(result({ outcome: "queued" }), false)).toBe("");
+    expect(creditText(result({ outcome: "queued" }), true)).toBe("0");
+    expect(resultLabel(result({ outcome: "queued" }), true)).toBe("Not sent");
+    expect(resultLabel(result({ outcome: "sending" }), false)).toBe("On its way");
+  });
+
+  it("tells a partial match from one that came back with nothing", () => {
+    const partial = result({ outcome: "other", status: "COMPANY_ONLY_MATCH", record });
+    expect([kindOf(partial, true), resultLabel(partial, true), creditText(partial, true)]).toEqual([
+      "partial",
+      "Company only",
+      "1",
+    ]);
+    const missing = result({ outcome: "other", status: "NOT_RETURNED" });
+    expect([kindOf(missing, true), creditText(missing, true)]).toEqual(["not-returned", "0"]);
+    const unheardOf = result({ outcome: "other", status: "SOMETHING_NEW" });
+    expect(resultLabel(unheardOf, true)).toBe("Not matched");
+  });
+
+  it("counts only the kinds that occur, matched first", () => {
+    const results = [result({ outcome: "no-match" }), result({ record }), result({ record })];
+    expect(countKinds(results, true)).toEqual([
+      { kind: "matched", count: 2 },
+      { kind: "no-match", count: 1 },
+    ]);
+  });
+});
+
+describe("progress in words", () => {
+  it("never says 100 % before everything is through", () => {
+    expect(percentDone({ done: 127, total: 128 })).toBe(99);
+    expect(percentDone({ done: 128, total: 128 })).toBe(100);
+    expect(percentDone({ done: 0, total: 0 })).toBe(100);
+  });
+
+  it("speaks at each quarter, once, and of the last one when several pass at a time", () => {
+    expect(passedMilestone(0, 24)).toBeUndefined();
+    expect(passedMilestone(19, 39)).toBe(25);
+    expect(passedMilestone(39, 100)).toBe(100);
+    expect(passedMilestone(50, 60)).toBeUndefined();
+  });
+
+  it("writes durations for reading and for columns", () => {
+    expect([durationText(400), durationText(83_000), durationText(3_900_000)]).toEqual([
+      "0 s",
+      "1 min 23 s",
+      "1 h 5 min",
+    ]);
+    expect([clockText(23_000), clockText(3_725_000)]).toEqual(["0:23", "1:02:05"]);
+  });
+});

@@ -1,0 +1,21 @@
+import { Link } from "@tanstack/react-router";
+import { classNames } from "#app/lib/class-names.ts";
+import type { StoredRun } from "#app/features/runs/engine/stored-run.ts";
+
+interface RunNameLinkProps {
+  readonly run: Pick<StoredRun, "id" | "name">;
+  readonly className?: string | undefined;
+}
+
+/** A run by its name, as the way to it. */
+export function RunNameLink({ run, className }: RunNameLinkProps) {
+  return (
+    <Link
+      to="/runs/$runId"
+      params={{ runId: run.id }}
+      className={classNames("truncate font-medium underline-offset-3 hover:underline", className)}
+    >
+      {run.name}
+    </Link>
+  );
+}

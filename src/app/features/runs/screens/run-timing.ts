@@ -1,0 +1,55 @@
+import type { RunState, StoredBatch } from "#app/features/runs/engine/stored-run.ts";
+
+/** The pace is taken from this many of the latest batches, so that a pause long ago does not count. */
+const PACE_BATCHES = 8;
+
+/** Fewer answered batches say nothing about the pace. */
+const PACE_MINIMUM = 2;
+
+interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+function lastCall(batch: StoredBatch): Span | undefined {
+  const attempt = batch.attempts.at(-1);
+  if (batch.status !== "DONE" || !attempt?.endedAt) return undefined;
+  return { from: Date.parse(attempt.sentAt), to: Date.parse(attempt.endedAt) };
+}
+
+/** Milliseconds until the run is through at its present pace; undefined before two batches are answered. */
+export function timeLeft({ batches, phase, waitUntil }: RunState, now: number): number | undefined {
+  if (phase !== "running") return undefined;
+  const calls = batches
+    .flatMap((batch) => lastCall(batch) ?? [])
+    .toSorted((one, other) => one.to - other.to)
+    .slice(-PACE_BATCHES);
+  if (calls.length < PACE_MINIMUM) return undefined;
+  const from = Math.min(...calls.map((call) => call.from));
+  const to = Math.max(...calls.map((call) => call.to));
+  const open = batches.filter(({ status }) => status === "QUEUED" || status === "SENT").length;
+  const wait = Math.max(0, (waitUntil ?? now) - now);
+  return ((to - from) / calls.length) * open + wait;
+}
+
+/** Milliseconds from the start to the end, or to now. */
+export function timeTaken({ createdAt, endedAt }: RunState, now: number): number {
+  return Math.max(0, (endedAt === null ? now : Date.parse(endedAt)) - Date.parse(createdAt));
+}
+
+/** A duration in words: "23 s", "3 min 52 s", "1 h 4 min". */
+export function durationText(ms: number): string {
+  const seconds = Math.max(0, Math.round(ms / 1000));
+  if (seconds < 60) return `${seconds} s`;
+  const minutes = Math.floor(seconds / 60);
+  if (minutes < 60) return `${minutes} min ${seconds % 60} s`;
+  return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}
+
+/** A duration as a clock shows it: "0:23", "1:02:05". */
+export function clockText(ms: number): string {
+  const seconds = Math.max(0, Math.round(ms / 1000));
+  const two = (part: number) => String(part).padStart(2, "0");
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
+}

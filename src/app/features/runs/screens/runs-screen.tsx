@@ -1,0 +1,180 @@
+import { Link } from "@tanstack/react-router";
+import { Play, Search } from "lucide-react";
+import { errorMessage } from "#app/lib/error-message.ts";
+import { formatCount, formatNumber } from "#app/lib/format-number.ts";
+import { usePageTitle } from "#app/lib/use-page-title.ts";
+import { useSelectedCount } from "#app/selection/use-selection.ts";
+import { Button, buttonClass } from "#app/ui/button.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { Segmented } from "#app/ui/fields/segmented.tsx";
+import { StatePanel } from "#app/ui/state-panel.tsx";
+import { TextField } from "#app/ui/fields/text-field.tsx";
+import { showToast } from "#app/ui/overlays/toast.tsx";
+import { deleteRun, useRuns } from "#app/features/runs/engine/user-runs.ts";
+import { useResultsAtRisk } from "#app/storage/persistent-storage.ts";
+import type { RunsParams, SearchChange } from "./run-params.ts";
+import { summarise } from "#app/features/runs/results/run-summary.ts";
+import { GROUP_LABELS, RUN_GROUPS, type RunGroup, groupOf } from "./run-labels.ts";
+import { StoredDataOpening } from "#app/ui/stored-data-states.tsx";
+import { RunsFailed } from "./runs-states.tsx";
+import { RunsTable } from "./runs-table.tsx";
+import type { RunState } from "#app/features/runs/engine/stored-run.ts";
+
+export interface RunsScreenProps {
+  readonly search: RunsParams;
+  readonly onSearchChange: SearchChange<RunsParams>;
+}
+
+const TITLE = "Enrich runs";
+
+/** The enrich runs that this browser keeps for the signed-in person. */
+export function RunsScreen(props: RunsScreenProps) {
+  const own = useRuns();
+  if (own.status === "opening") return <StoredDataOpening title={TITLE} />;
+  if (own.status === "failed") return <RunsFailed title={TITLE} error={own.error} onRetry={own.retry} />;
+  return <RunsList runs={own.runs} {...props} />;
+}
+
+function RunsList({
+  runs,
+  search,
+  onSearchChange,
+}: RunsScreenProps & { readonly runs: readonly RunState[] }) {
+  usePageTitle(TITLE);
+  const shown = shownRuns(runs, search);
+  return (
+    <>
+      <PageHeader title={TITLE}>
+        <EnrichSelection />
+      </PageHeader>
+      {runs.length === 0 ? (
+        <NoRuns />
+      ) : (
+        <>
+          <RunsFilter runs={runs} search={search} onSearchChange={onSearchChange} />
+          <div className="min-h-40 flex-1 overflow-auto">
+            <RunsTable runs={shown} onDelete={(run) => void removeRun(run)} />
+            {shown.length === 0 && <NothingFound onReset={() => onSearchChange({})} />}
+          </div>
+          <RunsFoot runs={runs} />
+        </>
+      )}
+    </>
+  );
+}
+
+function groupOfRun(run: RunState): RunGroup {
+  return groupOf(run, summarise(run));
+}
+
+function shownRuns(runs: readonly RunState[], { show, find }: RunsParams): readonly RunState[] {
+  const words = (find ?? "").toLowerCase().split(/\s+/).filter(Boolean);
+  return runs.filter(
+    (run) =>
+      (show === undefined || groupOfRun(run) === show) &&
+      words.every((word) => run.name.toLowerCase().includes(word)),
+  );
+}
+
+async function removeRun(run: RunState): Promise<void> {
+  try {
+    const restore = await deleteRun(run);
+    showToast({ message: `Deleted ${run.name}`, action: { label: "Undo", onAction: () => void restore() } });
+  } catch (error) {
+    showToast({ message: `${run.name} could not be deleted. ${errorMessage(error)}` });
+  }
+}
+
+/** The way to start another run, when something is chosen. */
+function EnrichSelection() {
+  const chosen = useSelectedCount("contact") + useSelectedCount("company");
+  if (chosen === 0) return null;
+  return (
+    <Link to="/selection" className={buttonClass("primary")}>
+      <Play size={16} strokeWidth={1.75} aria-hidden />
+      Enrich selection
+      <span aria-hidden className="tabular-nums">
+        {formatNumber(chosen)}
+      </span>
+    </Link>
+  );
+}
+
+function RunsFilter({
+  runs,
+  search,
+  onSearchChange,
+}: RunsScreenProps & { readonly runs: readonly RunState[] }) {
+  const groups = RUN_GROUPS.map((group) => ({
+    value: group,
+    label: GROUP_LABELS[group],
+    count: runs.filter((run) => groupOfRun(run) === group).length,
+  })).filter(({ value, count }) => count > 0 || value === search.show);
+  return (
+    <div className="flex flex-none flex-wrap items-center gap-2 border-b border-line px-4 py-2">
+      <div className="min-w-0 flex-1 basis-60">
+        <Segmented<RunGroup | "all">
+          label="Runs shown"
+          look="loose"
+          value={search.show ?? "all"}
+          options={[{ value: "all", label: "All", count: runs.length }, ...groups]}
+          onChange={(next) =>
+            onSearchChange({ ...search, show: next === "all" ? undefined : next }, { replace: true })
+          }
+        />
+      </div>
+      <TextField
+        label="Find a run"
+        hideLabel
+        placeholder="Find a run"
+        type="search"
+        value={search.find ?? ""}
+        onChange={(text) =>
+          onSearchChange({ ...search, find: text === "" ? undefined : text }, { replace: true })
+        }
+        icon={<Search size={14} strokeWidth={1.75} aria-hidden className="flex-none" />}
+        className="w-52 max-sm:w-full"
+      />
+    </div>
+  );
+}
+
+function NoRuns() {
+  return (
+    <StatePanel
+      icon={<Play size={18} strokeWidth={1.75} aria-hidden />}
+      title="No enrich runs yet"
+      actions={
+        <Link to="/contacts" className={buttonClass("primary")}>
+          Search contacts
+        </Link>
+      }
+    >
+      <p>
+        Choose contacts or companies in a search, then enrich the selection. Runs are kept on this device.
+      </p>
+    </StatePanel>
+  );
+}
+
+function NothingFound({ onReset }: { onReset: () => void }) {
+  return (
+    <StatePanel
+      icon={<Search size={18} strokeWidth={1.75} aria-hidden />}
+      title="No run is like that"
+      actions={<Button onClick={onReset}>Show all runs</Button>}
+    />
+  );
+}
+
+function RunsFoot({ runs }: { runs: readonly RunState[] }) {
+  const atRisk = useResultsAtRisk();
+  const inputs = runs.reduce((sum, run) => sum + summarise(run).total, 0);
+  return (
+    <p data-dock className="flex-none border-t border-line px-4 py-3 text-ink-2 tabular-nums">
+      {formatCount(runs.length, { one: "run", many: "runs" })} ·{" "}
+      {formatCount(inputs, { one: "input", many: "inputs" })} · kept on this device
+      {atRisk && ". The browser may delete them when it runs out of room: export what you need."}
+    </p>
+  );
+}

@@ -1,7 +1,0 @@
-import type { EnrichCall, EnrichEnd } from "#app/api/enrich-end.ts";
-
-/** How a call ended. */
-export type SendResult = EnrichEnd;
-
-/** Makes one call, once. Settles soon after `signal` is aborted; a rejection counts as ambiguous. */
-export type SendBatch = (call: EnrichCall, signal: AbortSignal) => Promise<SendResult>;

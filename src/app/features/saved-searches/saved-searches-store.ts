@@ -1,0 +1,44 @@
+import { useStore } from "zustand";
+import { rowStorage } from "#app/storage/row-storage.ts";
+import { type RowStore, openRowStore } from "#app/storage/row-store.ts";
+import { type SessionPart, useUserSession } from "#app/storage/user-session.tsx";
+import type { SearchSnapshot } from "#app/search/search-definition.ts";
+import {
+  type SavedSearch,
+  type RecentSearch,
+  recentSearchSchema,
+  savedSearchSchema,
+} from "./saved-search.ts";
+import { type SavedSearchActions, savedSearchActions } from "./saved-search-actions.ts";
+
+/** The saved and recent searches of the person on this page. */
+export interface OwnSearches {
+  readonly saved: RowStore<SavedSearch>;
+  readonly recent: RowStore<RecentSearch>;
+  readonly actions: SavedSearchActions;
+}
+
+const userSearches: SessionPart<OwnSearches> = (session) => {
+  const saved = openRowStore(rowStorage<SavedSearch>(session, "savedSearches"), savedSearchSchema);
+  const recent = openRowStore(rowStorage<RecentSearch>(session, "recentSearches"), recentSearchSchema);
+  const actions = savedSearchActions(
+    saved,
+    () => Date.now(),
+    () => crypto.randomUUID(),
+  );
+  return { saved, recent, actions };
+};
+
+/** The person's saved and recent searches. */
+export function useOwnSearches(): OwnSearches {
+  return useUserSession().part(userSearches);
+}
+
+/** The saved search that is open; undefined when the address names none of this person and screen. */
+export function useOpenSaved(
+  { saved }: OwnSearches,
+  { resource, view }: SearchSnapshot,
+): SavedSearch | undefined {
+  const row = useStore(saved, ({ rows }) => (view.saved === undefined ? undefined : rows.get(view.saved)));
+  return row?.search === resource.name ? row : undefined;
+}

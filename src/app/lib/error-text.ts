@@ -1,4 +1,0 @@
-/** What went wrong, in words: the message of an error, or a plain sentence for anything else that was thrown. */
-export function errorText(reason: unknown): string {
-  return reason instanceof Error && reason.message !== "" ? reason.message : "Something unexpected happened.";
-}

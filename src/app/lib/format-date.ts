@@ -1,0 +1,56 @@
+import { perLocale } from "./format-number.ts";
+
+const minute = 60;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+const steps: readonly [Intl.RelativeTimeFormatUnit, number][] = [
+  ["year", 365 * day],
+  ["month", 30 * day],
+  ["week", 7 * day],
+  ["day", day],
+  ["hour", hour],
+  ["minute", minute],
+];
+
+const inWords = perLocale((locale) => new Intl.RelativeTimeFormat(locale, { numeric: "auto" }));
+const inShort = perLocale((locale) => new Intl.RelativeTimeFormat(locale, { style: "narrow" }));
+const wholeDay = perLocale(
+  (locale) => new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }),
+);
+const toTheMinute = perLocale(
+  (locale) => new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "short" }),
+);
+
+/**
+ * How far a moment lies from now in the browser's language, short: "2d ago", "in 3 hr.". Under a minute it is
+ * "now". Counts whole units, so 13 days are "1w ago".
+ */
+export function formatRelativeTime(moment: Date, now: Date = new Date(), locale?: string): string {
+  const seconds = (moment.getTime() - now.getTime()) / 1000;
+  const step = steps.find(([, size]) => Math.abs(seconds) >= size);
+  if (!step) return inWords(locale).format(0, "second");
+  const [unit, size] = step;
+  return inShort(locale).format(Math.trunc(seconds / size), unit);
+}
+
+/** A date without a time of day, as the service gives some: "2026-11-16". */
+export const dateOnly = /^\d{4}-\d{2}-\d{2}$/;
+
+/** The moment in full for a tooltip. A date without a time stays that date in every time zone. */
+export function formatExactTime(date: string | number | Date, locale?: string): string {
+  const moment = new Date(date);
+  const format = typeof date === "string" && dateOnly.test(date) ? wholeDay : toTheMinute;
+  return format(locale).format(moment);
+}
+
+/** The day of a moment: "Oct 19, 2026". A date without a time stays that date; a text that is no date stays as it is. */
+export function formatDate(date: string, locale?: string): string {
+  const moment = new Date(date);
+  if (Number.isNaN(moment.getTime())) return date;
+  const format: Intl.DateTimeFormatOptions = { dateStyle: "medium" };
+  return new Intl.DateTimeFormat(
+    locale,
+    dateOnly.test(date) ? { ...format, timeZone: "UTC" } : format,
+  ).format(moment);
+}

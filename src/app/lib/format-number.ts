@@ -1,0 +1,54 @@
+const CURRENCY = { style: "currency", currency: "USD", currencyDisplay: "narrowSymbol" } as const;
+
+const short = perLocale(
+  (locale) =>
+    new Intl.NumberFormat(locale, { ...CURRENCY, notation: "compact", maximumSignificantDigits: 3 }),
+);
+const full = perLocale((locale) => new Intl.NumberFormat(locale, { ...CURRENCY, maximumFractionDigits: 0 }));
+
+/** Thousands of US dollars in short: 9400000 → "$9.4B". */
+export function formatMoney(thousands: number, locale?: string): string {
+  return short(locale).format(thousands * 1000);
+}
+
+/** Thousands of US dollars in full: 9400000 → "$9,400,000,000". */
+export function formatExactMoney(thousands: number, locale?: string): string {
+  return full(locale).format(thousands * 1000);
+}
+
+const plain = perLocale((locale) => new Intl.NumberFormat(locale));
+
+/** A whole number in the browser's notation: 2418 → "2,418". */
+export function formatNumber(value: number, locale?: string): string {
+  return plain(locale).format(value);
+}
+
+/** A number with its noun: 1 → "1 contact", 2418 → "2,418 contacts". */
+export function formatCount(count: number, noun: Noun, locale?: string): string {
+  return `${formatNumber(count, locale)} ${count === 1 ? noun.one : noun.many}`;
+}
+
+/** What a thing and several of it are called, in lower case. */
+export interface Noun {
+  readonly one: string;
+  readonly many: string;
+}
+
+/** Reads a number that the service may write as text; undefined when it is neither. */
+export function parseNumber(value: number | string | null | undefined): number | undefined {
+  if (value === null || value === undefined || value === "") return undefined;
+  const number = typeof value === "number" ? value : Number(value.replaceAll(",", ""));
+  return Number.isFinite(number) ? number : undefined;
+}
+
+/** Makes a format once for each locale: they hold no state, and making one costs more than a hundred uses. */
+export function perLocale<Format>(make: (locale: string | undefined) => Format): (locale?: string) => Format {
+  const made = new Map<string | undefined, Format>();
+  return (locale) => {
+    const known = made.get(locale);
+    if (known !== undefined) return known;
+    const format = make(locale);
+    made.set(locale, format);
+    return format;
+  };
+}

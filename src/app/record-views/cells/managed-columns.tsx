@@ -1,0 +1,34 @@
+import type { TableColumn } from "#app/table/table-column.ts";
+import { RelativeTime } from "#app/ui/relative-time.tsx";
+import { BooleanCell } from "./boolean-cell.tsx";
+import { EmptyValue } from "./empty-value.tsx";
+
+interface Managed {
+  readonly id: string;
+  readonly attributes: {
+    readonly managementStatus?:
+      { readonly underManagement: boolean; readonly purchaseDate?: string | null | undefined } | undefined;
+  };
+}
+
+/** Whether a record is under management, and since when. */
+export const managedColumns: readonly TableColumn<Managed>[] = [
+  {
+    id: "underManagement",
+    label: "Under management",
+    width: "9.5rem",
+    phone: "hidden",
+    initially: "hidden",
+    cell: ({ attributes: { managementStatus } }) => <BooleanCell flag={managementStatus?.underManagement} />,
+  },
+  {
+    id: "managedSince",
+    label: "Managed since",
+    width: "8rem",
+    align: "end",
+    phone: "hidden",
+    initially: "hidden",
+    cell: ({ attributes: { managementStatus } }) =>
+      managementStatus?.purchaseDate ? <RelativeTime date={managementStatus.purchaseDate} /> : <EmptyValue />,
+  },
+];

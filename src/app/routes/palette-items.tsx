@@ -1,0 +1,114 @@
+import { useNavigate } from "@tanstack/react-router";
+import { Building2, Keyboard, LogOut, Moon, Play, UserRound, Users } from "lucide-react";
+import { signOut } from "#app/auth/session.ts";
+import { CommandPalette } from "#app/features/palette/command-palette.tsx";
+import type { PaletteItem } from "#app/features/palette/palette-item.ts";
+import { useRuns } from "#app/features/runs/engine/user-runs.ts";
+import { openOverlay, typedAhead } from "#app/layout/overlay-state.ts";
+import { navigationItems } from "#app/layout/navigation.ts";
+import { toggleTheme } from "#app/storage/theme.ts";
+import { formatExactTime } from "#app/lib/format-date.ts";
+
+const icon = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
+
+/** What a typed text may be the name of: asked for by a choice, never by typing. */
+function useSearchItems(): (text: string) => PaletteItem[] {
+  const navigate = useNavigate();
+  return (text) => {
+    const name = text.trim();
+    if (name === "") return [];
+    const about = { group: "Search for", note: "no credits, 1 request", always: true };
+    return [
+      {
+        ...about,
+        id: "companies-named",
+        label: `Companies named “${name}”`,
+        icon: <Building2 {...icon} />,
+        onSelect: () => void navigate({ to: "/companies", search: { companyName: name } }),
+      },
+      {
+        ...about,
+        id: "contacts-at",
+        label: `Contacts at companies named “${name}”`,
+        icon: <Users {...icon} />,
+        onSelect: () => void navigate({ to: "/contacts", search: { companyName: name } }),
+      },
+      {
+        ...about,
+        id: "contacts-named",
+        label: `Contacts with the last name “${name}”`,
+        icon: <UserRound {...icon} />,
+        onSelect: () => void navigate({ to: "/contacts", search: { lastName: name } }),
+      },
+    ];
+  };
+}
+
+/** The screens. */
+function usePlaceItems(): readonly PaletteItem[] {
+  const navigate = useNavigate();
+  return navigationItems.map(({ to, label, icon: Icon, letter }) => ({
+    id: to,
+    group: "Go to",
+    label,
+    icon: <Icon {...icon} />,
+    keys: ["G", letter.toUpperCase()],
+    onSelect: () => void navigate({ to }),
+  }));
+}
+
+const RUNS = 20;
+
+/** The runs of this browser, the newest first. */
+function useRunItems(): readonly PaletteItem[] {
+  const navigate = useNavigate();
+  const own = useRuns();
+  if (own.status !== "ready") return [];
+  return own.runs.slice(0, RUNS).map(({ id, name, createdAt }) => ({
+    id,
+    group: "Enrich runs",
+    label: name,
+    detail: formatExactTime(createdAt),
+    icon: <Play {...icon} />,
+    onSelect: () => void navigate({ to: "/runs/$runId", params: { runId: id } }),
+  }));
+}
+
+const actions: readonly PaletteItem[] = [
+  {
+    id: "theme",
+    group: "Actions",
+    label: "Change between dark and light",
+    icon: <Moon {...icon} />,
+    keys: ["⇧ D"],
+    onSelect: toggleTheme,
+  },
+  {
+    id: "shortcuts",
+    group: "Actions",
+    label: "Keyboard shortcuts",
+    icon: <Keyboard {...icon} />,
+    keys: ["?"],
+    onSelect: () => openOverlay("shortcuts"),
+  },
+  {
+    id: "sign-out",
+    group: "Actions",
+    label: "Sign out",
+    icon: <LogOut {...icon} />,
+    onSelect: () => void signOut(),
+  },
+];
+
+/** The palette with everything that the features put into it. */
+export function AppPalette({ onClose }: { readonly onClose: () => void }) {
+  const searchItems = useSearchItems();
+  const own = [...usePlaceItems(), ...useRunItems(), ...actions];
+  return (
+    <CommandPalette
+      typed={typedAhead()}
+      itemsFor={(text) => [...searchItems(text), ...own]}
+      onClose={onClose}
+    />
+  );
+}

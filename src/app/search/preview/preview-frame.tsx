@@ -1,0 +1,122 @@
+import { ChevronLeft, ChevronRight, Link as LinkIcon, X } from "lucide-react";
+import { type KeyboardEvent as ReactKeyEvent, type ReactNode, useEffect, useRef } from "react";
+import { useMediaQuery } from "#app/lib/media-query.ts";
+import type { Noun } from "#app/lib/format-number.ts";
+import { IconButton } from "#app/ui/button.tsx";
+import { CopyButton } from "#app/ui/copy-button.tsx";
+import { useModal } from "#app/ui/overlays/dialog.tsx";
+import { isTyping } from "#app/storage/shortcuts.ts";
+
+interface PeekFrameProps {
+  readonly noun: Noun;
+  /** "4 of 2,418"; undefined while it is not known. */
+  readonly place: string | undefined;
+  /** Undefined where there is none. */
+  readonly onPrevious: (() => void) | undefined;
+  readonly onNext: (() => void) | undefined;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** Where one row is shown: beside the rows, over them, as a page in their place, or as a sheet on a phone. */
+export function PreviewFrame(props: PeekFrameProps) {
+  const phone = useMediaQuery("(width < 40rem)");
+  return phone ? <PeekSheet {...props} /> : <PeekAside {...props} />;
+}
+
+const label = ({ one }: Noun) => `Details of the ${one}`;
+
+function PeekAside(props: PeekFrameProps) {
+  const frame = useRef<HTMLElement>(null);
+  useEffect(() => frame.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (document.querySelector("dialog[open], :popover-open")) return;
+      onPeekKey(event, props);
+    };
+    window.addEventListener("keydown", listen);
+    return () => window.removeEventListener("keydown", listen);
+  });
+  return (
+    <aside
+      ref={frame}
+      data-peek
+      tabIndex={-1}
+      aria-label={label(props.noun)}
+      className="absolute inset-0 z-20 flex flex-none flex-col border-line bg-surface outline-none xl:bottom-13 xl:left-auto xl:w-86 xl:border-l xl:shadow-pop min-[85rem]:static min-[85rem]:shadow-none"
+    >
+      <PeekHeader {...props} />
+      <div className="mx-auto min-h-0 w-full max-w-160 flex-1 overflow-y-auto px-4 py-4">
+        {props.children}
+      </div>
+    </aside>
+  );
+}
+
+function PeekSheet(props: PeekFrameProps) {
+  const { dialog, handlers } = useModal(props.onClose);
+  useEffect(() => dialog.current?.focus(), [dialog]);
+  return (
+    <dialog ref={dialog} {...handlers} tabIndex={-1} aria-label={label(props.noun)} className={sheet}>
+      <div onKeyDown={(event: ReactKeyEvent) => onPeekKey(event.nativeEvent, props)} className="contents">
+        <span aria-hidden className="mx-auto mt-2 h-1 w-9 flex-none rounded-full bg-line-strong" />
+        <PeekHeader {...props} />
+        <div className="min-h-0 flex-1 overflow-y-auto px-4 py-4">{props.children}</div>
+      </div>
+    </dialog>
+  );
+}
+
+/** The look of a popup's sheet. */
+const sheet =
+  "fixed inset-auto m-0 flex-col overflow-hidden rounded-lg bg-surface p-0 text-ink shadow-pop outline-none " +
+  "transition-[opacity,translate] duration-150 ease-out open:flex max-sm:inset-x-0 max-sm:bottom-0 " +
+  "max-sm:max-h-[85dvh] max-sm:!w-full max-sm:max-w-none max-sm:rounded-b-none max-sm:border-x-0 max-sm:border-b-0 " +
+  "max-sm:pb-[env(safe-area-inset-bottom)] max-sm:backdrop:bg-scrim max-sm:starting:open:translate-y-4";
+
+function onPeekKey(event: KeyboardEvent, { onPrevious, onNext, onClose }: PeekFrameProps): void {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+  if (event.defaultPrevented || isTyping(event.target)) return;
+  const action = { ArrowLeft: onPrevious, ArrowRight: onNext, Escape: onClose }[event.key];
+  if (action === undefined) return;
+  event.preventDefault();
+  action();
+}
+
+function PeekHeader({ noun, place, onPrevious, onNext, onClose }: PeekFrameProps) {
+  return (
+    <div className="flex h-11 flex-none items-center gap-1 border-b border-line px-2 pointer-coarse:h-12">
+      <StepButton label={`Previous ${noun.one}`} icon={ChevronLeft} onStep={onPrevious} />
+      <StepButton label={`Next ${noun.one}`} icon={ChevronRight} onStep={onNext} />
+      <p className="min-w-0 flex-1 truncate px-1.5 text-ink-2 tabular-nums">{place}</p>
+      <CopyButton
+        value={window.location.href}
+        label={`Copy link to this ${noun.one}`}
+        icon={<LinkIcon size={16} strokeWidth={1.75} aria-hidden />}
+        className="size-8"
+      />
+      <IconButton
+        label="Close details"
+        icon={<X size={16} strokeWidth={1.75} aria-hidden />}
+        onClick={onClose}
+      />
+    </div>
+  );
+}
+
+interface StepButtonProps {
+  readonly label: string;
+  readonly icon: typeof ChevronLeft;
+  readonly onStep: (() => void) | undefined;
+}
+
+function StepButton({ label: name, icon: Icon, onStep }: StepButtonProps) {
+  return (
+    <IconButton
+      label={name}
+      icon={<Icon size={16} strokeWidth={1.75} aria-hidden />}
+      aria-disabled={onStep === undefined}
+      onClick={onStep}
+    />
+  );
+}

@@ -1,0 +1,66 @@
+import { ArrowDown, ArrowUp, ArrowUpDown } from "lucide-react";
+import { Button } from "#app/ui/button.tsx";
+import { Menu, type MenuItem } from "#app/ui/overlays/menu.tsx";
+import type { SortChoice } from "#app/search/search-definition.ts";
+import { type SortOrder, directionLabel } from "#app/search/search-sort.ts";
+
+interface SortMenuProps {
+  readonly sorts: readonly SortChoice[];
+  readonly current: SortOrder;
+  readonly onSort: (sort: SortOrder) => void;
+}
+
+/** Every sort key of the service, in both directions. */
+export function SortMenu({ sorts, current, onSort }: SortMenuProps) {
+  const chosen = sorts.find(({ key }) => key === current.key);
+  const direction = chosen && directionLabel(chosen, current.descending);
+  return (
+    <Menu
+      label="Sort by"
+      width={288}
+      align="end"
+      trigger={
+        <Button
+          variant="ghost"
+          compact
+          icon={<ArrowUpDown size={16} strokeWidth={1.75} aria-hidden />}
+          aria-label={`Sort: ${chosen?.label ?? current.key}${direction === undefined ? "" : `, ${direction.toLowerCase()}`}`}
+        >
+          {chosen?.label ?? current.key}
+        </Button>
+      }
+      items={[...keyItems(sorts, current, onSort), ...directionItems(chosen, current, onSort)]}
+      footer="A press on a column's heading does the same. Other columns cannot be sorted by the service."
+    />
+  );
+}
+
+function keyItems(
+  sorts: readonly SortChoice[],
+  current: SortOrder,
+  onSort: SortMenuProps["onSort"],
+): MenuItem[] {
+  return sorts.map((choice, index) => ({
+    label: choice.label,
+    checked: choice.key === current.key,
+    ...(choice.key === current.key ? {} : { hint: choice[choice.first] }),
+    ...(index === 0 ? { group: "Sort by" } : {}),
+    onSelect: () => onSort({ key: choice.key, descending: choice.first === "descending" }),
+  }));
+}
+
+function directionItems(
+  chosen: SortChoice | undefined,
+  current: SortOrder,
+  onSort: SortMenuProps["onSort"],
+): MenuItem[] {
+  if (chosen === undefined) return [];
+  const first = chosen.first === "descending";
+  return [first, !first].map((descending, index) => ({
+    label: directionLabel(chosen, descending),
+    checked: current.descending === descending,
+    hint: descending ? <ArrowDown size={14} aria-hidden /> : <ArrowUp size={14} aria-hidden />,
+    ...(index === 0 ? { group: "Order" } : {}),
+    onSelect: () => onSort({ key: chosen.key, descending }),
+  }));
+}

@@ -1,0 +1,109 @@
+import { expect, test } from "vitest";
+import { manualClock, settle } from "#testing/manual-clock.ts";
+import { fetchPages } from "./fetch-pages.ts";
+
+class Refused extends Error {}
+
+/** Walks pages over answers that a test gives by hand. */
+function walk(pages: readonly number[], apart = 0) {
+  const clock = manualClock();
+  const stop = new AbortController();
+  const came: number[] = [];
+  const waits: (number | undefined)[] = [];
+  let under: { page: number; resolve: (answer: string) => void; reject: (reason: Error) => void } | undefined;
+  let most = 0;
+  let now = 0;
+  const end = fetchPages({
+    pages,
+    ask: (page) => {
+      most = Math.max(most, (now += 1));
+      return new Promise<string>((resolve, reject) => {
+        under = { page, resolve, reject };
+      }).finally(() => (now -= 1));
+    },
+    onAnswer: (_answer, page) => came.push(page),
+    apart: () => apart,
+    waitAfter: (error) => (error instanceof Refused ? 1000 : undefined),
+    onWait: (until) => waits.push(until),
+    clock,
+    signal: stop.signal,
+  }).then(
+    () => "done",
+    (error: unknown) => (error instanceof Error ? error.message : error),
+  );
+  return {
+    clock,
+    stop,
+    came,
+    waits,
+    end,
+    asked: () => under?.page,
+    most: () => most,
+    async answer() {
+      under?.resolve("rows");
+      await settle();
+    },
+    async refuse(reason: Error) {
+      under?.reject(reason);
+      await settle();
+    },
+  };
+}
+
+test("asks one page after the other, and never two at once", async () => {
+  const job = walk([1, 2, 4]);
+  for (let turn = 0; turn < 3; turn += 1) await job.answer();
+  expect(await job.end).toBe("done");
+  expect(job.came).toEqual([1, 2, 4]);
+  expect(job.most()).toBe(1);
+});
+
+test("asks no faster than it is told to", async () => {
+  const job = walk([1, 2], 50);
+  await job.clock.advance(20);
+  await job.answer();
+  await job.clock.advance(29);
+  expect(job.asked()).toBe(1);
+  await job.clock.advance(1);
+  expect(job.asked()).toBe(2);
+  await job.clock.advance(80);
+  await job.answer();
+  expect(await job.end).toBe("done");
+});
+
+test("waits as long as the service asks, then asks for the same page again", async () => {
+  const job = walk([1, 2]);
+  await job.answer();
+  await job.refuse(new Refused());
+  expect(job.waits).toEqual([job.clock.now() + 1000]);
+  await job.clock.advance(999);
+  expect(job.asked()).toBe(2);
+  await job.clock.advance(1);
+  await job.answer();
+  expect(await job.end).toBe("done");
+  expect(job.came).toEqual([1, 2]);
+  expect(job.waits.at(-1)).toBeUndefined();
+});
+
+test("another error ends it, with what came before handed over", async () => {
+  const job = walk([1, 2, 3]);
+  await job.answer();
+  await job.refuse(new Error("The service had a problem."));
+  expect(await job.end).toBe("The service had a problem.");
+  expect(job.came).toEqual([1]);
+});
+
+test("a stop ends it under way and while it waits", async () => {
+  const under = walk([1, 2]);
+  under.stop.abort("left");
+  await under.answer();
+  expect(await under.end).toBe("left");
+  expect(under.came).toEqual([]);
+
+  const waiting = walk([1, 2]);
+  await waiting.refuse(new Refused());
+  waiting.stop.abort("cancelled");
+  expect(await waiting.end).toBe("cancelled");
+  await waiting.clock.advance(5000);
+  expect(waiting.came).toEqual([]);
+});

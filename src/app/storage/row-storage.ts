@@ -1,0 +1,72 @@
+import { unwrap } from "idb";
+import * as z from "zod/mini";
+import { inPortions, readInPortions } from "./chunked-access.ts";
+import type { UserSession } from "./user-session.tsx";
+
+/** What is to be written, by key; null deletes. */
+export type RowChanges<Row> = ReadonlyMap<string, Row | null>;
+
+/** Where rows are kept, and how other tabs of the same person learn of a change. */
+export interface RowStorage<Row> {
+  /** Hands over every stored row, unparsed, some at a time. */
+  load(onRows: (rows: readonly unknown[]) => void): Promise<void>;
+  /** The rows of some keys, unparsed; a key without a row is left out. */
+  read(keys: readonly string[]): Promise<ReadonlyMap<string, unknown>>;
+  /** All or nothing; rejects when the browser could not write. */
+  write(changes: RowChanges<Row>): Promise<void>;
+  /** Tells the other tabs which rows changed. */
+  announce(keys: readonly string[]): void;
+  /** Calls `listener` when another tab announced a change; without keys anything may have changed. */
+  onOutsideChange(listener: (keys: readonly string[] | undefined) => void): void;
+  close(): void;
+}
+
+/** Object stores that a person's tabs keep in step. */
+type SharedStore = "selection" | "savedSearches" | "recentSearches";
+
+/** Reading so many rows one by one takes as long as reading all. */
+const MANY = 500;
+
+const announcement = z.object({ keys: z.array(z.string()) });
+
+/**
+ * Rows in a person's own database; their tabs hear of changes over a channel named after the database and the store.
+ * Where the browser keeps no databases every read and write rejects: the rows then last as long as the page.
+ */
+export function rowStorage<Row extends { readonly id: string }>(
+  session: UserSession,
+  name: SharedStore,
+): RowStorage<Row> {
+  const channel = new BroadcastChannel(`${session.name}-${name}`);
+  return {
+    async load(onRows) {
+      const transaction = (await session.database()).transaction(name);
+      const read = readInPortions(unwrap(transaction.store), undefined, onRows);
+      await Promise.all([transaction.done, read]);
+    },
+    async read(keys) {
+      const { store, done } = (await session.database()).transaction(name);
+      const rows = await Promise.all(keys.map(async (key) => [key, await store.get(key)] as const));
+      await done;
+      return new Map(rows.filter(([, row]) => row !== undefined));
+    },
+    async write(changes) {
+      const transaction = (await session.database()).transaction(name, "readwrite");
+      const store = unwrap(transaction.store);
+      const requests = inPortions(changes, ([key, row]) => {
+        if (row === null) return store.delete(key);
+        return store.keyPath === null ? store.put(row, key) : store.put(row);
+      });
+      // at once, so that a choice stands although the page is left in the same moment
+      const committed = requests.then(() => transaction.commit());
+      await Promise.all([transaction.done, committed]);
+    },
+    announce: (keys) => channel.postMessage(keys.length > MANY ? {} : { keys }),
+    onOutsideChange: (listener) =>
+      channel.addEventListener("message", ({ data }) => {
+        const parsed = announcement.safeParse(data);
+        listener(parsed.success ? parsed.data.keys : undefined);
+      }),
+    close: () => channel.close(),
+  };
+}

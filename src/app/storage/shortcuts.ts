@@ -1,0 +1,35 @@
+import { useEffect, useRef } from "react";
+import { localSetting } from "./local-setting.ts";
+
+/** Whether keys without Ctrl or ⌘ do anything: some people dictate, and every letter would be a command. */
+export const singleKeys = localSetting<"on" | "off">("prospect.single-keys", (text) =>
+  text === "off" ? "off" : "on",
+);
+
+/** Whether a key pressed there is text or a choice, and no command. */
+export function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    target.matches("input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]")
+  );
+}
+
+/** Whether a key press is a single key of the page: not typed, not with a modifier, nothing lies over the page. */
+export function isSingleKey(event: KeyboardEvent): boolean {
+  if (singleKeys.get() === "off" || event.defaultPrevented) return false;
+  if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return false;
+  return document.querySelector("dialog[open], :popover-open") === null;
+}
+
+/** Calls `onKey` for every key press on the page while the component is shown. */
+export function useKeys(onKey: (event: KeyboardEvent) => void): void {
+  const latest = useRef(onKey);
+  useEffect(() => {
+    latest.current = onKey;
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => latest.current(event);
+    window.addEventListener("keydown", listen);
+    return () => window.removeEventListener("keydown", listen);
+  }, []);
+}

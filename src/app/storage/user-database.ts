@@ -1,0 +1,60 @@
+import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+
+/**
+ * The object stores of one person's database. This room knows only how rows are keyed; who reads a row parses it,
+ * since an older version of the app may have written it.
+ */
+export interface UserDatabaseSchema extends DBSchema {
+  /** Chosen records by `type:id`. */
+  selection: { key: string; value: object };
+  runs: { key: string; value: { id: string } };
+  batches: { key: string; value: { id: string; runId: string }; indexes: { runId: string } };
+  /** Settings of this person in this browser, by name. */
+  preferences: { key: string; value: unknown };
+  /** Named lists of records. */
+  lists: { key: string; value: { id: string } };
+  savedSearches: { key: string; value: { id: string } };
+  /** The searches that were asked last, by screen and criteria. */
+  recentSearches: { key: string; value: { id: string } };
+  /** Family trees that were paid for, by company id. */
+  families: { key: string; value: { id: string } };
+  /** Their answers, byte for byte: apart, since one can have 30 MB. */
+  familyAnswers: { key: string; value: { id: string; answer: Blob } };
+}
+
+export type UserDatabase = IDBPDatabase<UserDatabaseSchema>;
+
+const VERSION = 3;
+
+/**
+ * Opens the database of one signed-in person and makes its object stores. `onClosed` is called when the connection
+ * was closed from outside, after which it takes no more work.
+ * Rejects where the browser keeps no databases (some private windows) or the disk is full.
+ */
+export function openUserDatabase(name: string, onClosed: () => void): Promise<UserDatabase> {
+  return openDB<UserDatabaseSchema>(name, VERSION, {
+    upgrade(database, before) {
+      if (before < 1) {
+        database.createObjectStore("selection");
+        database.createObjectStore("runs", { keyPath: "id" });
+        database.createObjectStore("batches", { keyPath: "id" }).createIndex("runId", "runId");
+        database.createObjectStore("preferences");
+      }
+      if (before < 2) {
+        database.createObjectStore("lists", { keyPath: "id" });
+        database.createObjectStore("savedSearches", { keyPath: "id" });
+        database.createObjectStore("recentSearches", { keyPath: "id" });
+      }
+      if (before < 3) {
+        database.createObjectStore("families", { keyPath: "id" });
+        database.createObjectStore("familyAnswers", { keyPath: "id" });
+      }
+    },
+    // a newer version of the app, or "delete my data", in another tab must not wait for this one
+    blocking(_current, _blocked, event) {
+      if (event.target instanceof IDBDatabase) event.target.close();
+      onClosed();
+    },
+    terminated: onClosed,
+  });
+}

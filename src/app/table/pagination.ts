@@ -1,0 +1,57 @@
+import { LIMITS } from "#contract/operation.ts";
+import { formatNumber } from "#app/lib/format-number.ts";
+
+/** Rows of one page that a person can choose. */
+export const PAGE_SIZES = [25, 50, 100] as const;
+export type PageSize = (typeof PAGE_SIZES)[number];
+
+/** Where a page stands in its results. Counts from 1. */
+export interface Pagination {
+  readonly page: number;
+  readonly size: number;
+  readonly total: number;
+  /** Position of the first and last row that the page can hold; `last` is below `first` on a page past the end. */
+  readonly first: number;
+  readonly last: number;
+  /** Pages that exist and can be asked for. */
+  readonly pages: number;
+  /** Results that can be reached with this size: 100 pages of it. Decisions, "Paging". */
+  readonly reachable: number;
+}
+
+/** Works out a page's place from the total alone: the answer's own page count and links are not relied on. */
+export function paginate(page: number, size: number, total: number): Pagination {
+  const reachable = Math.min(total, LIMITS.reachablePages * size);
+  return {
+    page,
+    size,
+    total,
+    first: (page - 1) * size + 1,
+    last: Math.min(page * size, reachable),
+    pages: Math.ceil(reachable / size),
+    reachable,
+  };
+}
+
+/** Whether the results go on beyond the last page that the service gives. */
+export function isCapped(range: Pagination): boolean {
+  return range.reachable < range.total;
+}
+
+/** Whether there are results, but none on this page. */
+export function isPastEnd(range: Pagination): boolean {
+  return range.total > 0 && range.first > range.reachable;
+}
+
+/** The rows shown and what they are part of: "76–100" and "of 2,418", or "first 10,000 of 48,211". */
+export function rangeWords(range: Pagination, locale?: string): { shown: string; of: string } {
+  const total = formatNumber(range.total, locale);
+  if (range.total === 0) return { shown: "0", of: "results" };
+  if (isPastEnd(range)) return { shown: "None", of: `of ${total}` };
+  const first = formatNumber(range.first, locale);
+  const last = formatNumber(range.last, locale);
+  const shown = first === last ? first : `${first}–${last}`;
+  return isCapped(range)
+    ? { shown, of: `· first ${formatNumber(range.reachable, locale)} of ${total}` }
+    : { shown, of: `of ${total}` };
+}

@@ -1,0 +1,74 @@
+import { type ReactNode, useId } from "react";
+import { classNames } from "#app/lib/class-names.ts";
+
+export type SegmentedOption<Value extends string> = {
+  value: Value;
+  label: string;
+  /** Before the label. */
+  icon?: ReactNode;
+  /** Shown beside the label, not part of its name. */
+  count?: number | undefined;
+};
+
+type SegmentedProps<Value extends string> = {
+  /** What is being chosen; read out, not shown. */
+  label: string;
+  value: Value;
+  onChange: (value: Value) => void;
+  options: readonly SegmentedOption<Value>[];
+  /** "joined" for two or three ways to look at a page, "loose" for a row of filters over a list. */
+  look?: "joined" | "loose" | undefined;
+};
+
+/** One of a few, as native radio buttons: one stop for Tab, arrows choose. */
+export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
+  const { label, value, onChange, options, look = "joined" } = props;
+  const name = useId();
+  return (
+    <fieldset className="flex max-w-full min-w-0 max-sm:flex-1">
+      <legend className="sr-only">{label}</legend>
+      <div className={looks[look].frame}>
+        {options.map((option) => (
+          <label key={option.value} className={classNames(segment, looks[look].segment)}>
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              aria-label={option.label}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+              className="absolute inset-0 m-0 cursor-pointer appearance-none rounded-[inherit] outline-none"
+            />
+            {option.icon}
+            <span aria-hidden className="pointer-events-none truncate">
+              {option.label}
+            </span>
+            {option.count !== undefined && (
+              <span aria-hidden className="pointer-events-none text-ink-3 tabular-nums">
+                {option.count.toLocaleString()}
+              </span>
+            )}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+const segment =
+  "relative flex h-7 min-w-0 flex-auto items-center justify-center gap-1.5 px-2.5 font-medium text-ink-2 " +
+  "transition-colors duration-120 hover:bg-hover has-checked:bg-sunken has-checked:text-ink " +
+  "has-focus-visible:z-10 has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-accent " +
+  "pointer-coarse:h-10.5";
+
+const looks = {
+  joined: {
+    frame: "flex min-w-0 max-sm:flex-1 rounded-sm border border-line-strong bg-surface shadow-sm",
+    segment: "border-l border-line-strong first:rounded-l-[5px] first:border-l-0 last:rounded-r-[5px]",
+  },
+  loose: {
+    frame: "flex min-w-0 gap-1 overflow-x-auto p-0.5 -m-0.5",
+    segment:
+      "flex-none rounded-sm border border-transparent has-checked:border-line-strong has-checked:shadow-sm",
+  },
+};

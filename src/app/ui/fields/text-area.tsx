@@ -1,0 +1,39 @@
+import { type ComponentProps, type ReactNode, useId } from "react";
+import { classNames } from "#app/lib/class-names.ts";
+
+type TextAreaProps = Omit<ComponentProps<"textarea">, "value" | "onChange"> & {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  /** What is wrong and how to put it right. Marks the field as invalid. */
+  error?: string | undefined;
+  hint?: ReactNode;
+};
+
+/** A labelled text of several lines, which grows with its content. */
+export function TextArea({ label, value, onChange, error, hint, ...textarea }: TextAreaProps) {
+  const id = useId();
+  const note = error ?? hint;
+  return (
+    <div className="grid min-w-0 gap-1">
+      <label htmlFor={id} className="text-xs font-medium text-ink-2">
+        {label}
+      </label>
+      <textarea
+        rows={3}
+        {...textarea}
+        id={id}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        {...(error ? { "aria-invalid": true } : {})}
+        {...(note ? { "aria-describedby": `${id}-note` } : {})}
+        className="field-sizing-content max-h-48 min-h-18 resize-y field px-2.5 py-1.5 wrap-anywhere in-[dialog]:min-h-9 pointer-coarse:in-[dialog]:min-h-11"
+      />
+      {note && (
+        <p id={`${id}-note`} className={classNames("text-xs", error ? "text-bad-ink" : "text-ink-3")}>
+          {note}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { type ChangeEvent, type ComponentProps, type ReactNode, useId } from "react";
+import { classNames } from "#app/lib/class-names.ts";
+
+type TextFieldProps = Omit<ComponentProps<"input">, "value" | "onChange" | "size"> & {
+  label: string;
+  hideLabel?: boolean | undefined;
+  value: string;
+  /** The new text first, the event for those who need it. */
+  onChange: (value: string, event: ChangeEvent<HTMLInputElement>) => void;
+  /** What is wrong and how to put it right. Marks the field as invalid. */
+  error?: string | undefined;
+  hint?: ReactNode;
+  icon?: ReactNode;
+  /** Stands at the end inside the field: a count, a button. */
+  end?: ReactNode;
+};
+
+/** A labelled line of text. `className` goes to the frame, everything else to the native input. */
+export function TextField({
+  label,
+  hideLabel,
+  value,
+  onChange,
+  error,
+  hint,
+  icon,
+  end,
+  ...rest
+}: TextFieldProps) {
+  const { id, className, ...input } = rest;
+  const own = useId();
+  const inputId = id ?? own;
+  const noteId = `${inputId}-note`;
+  const note = error ?? hint;
+  return (
+    <div className={classNames("grid min-w-0 gap-1", className)}>
+      <label htmlFor={inputId} className={hideLabel ? "sr-only" : "text-xs font-medium text-ink-2"}>
+        {label}
+      </label>
+      <div className="flex h-9 items-center gap-2 field px-2.5 text-ink-3 has-disabled:opacity-55 pointer-coarse:h-11">
+        {icon}
+        <input
+          {...input}
+          id={inputId}
+          value={value}
+          onChange={(event) => onChange(event.target.value, event)}
+          {...(error ? { "aria-invalid": true } : {})}
+          {...(note ? { "aria-describedby": noteId } : {})}
+          className="h-full w-full min-w-0 flex-1 bg-transparent text-ink outline-none"
+        />
+        {end}
+      </div>
+      {note && (
+        <p id={noteId} className={classNames("text-xs", error ? "text-bad-ink" : "text-ink-3")}>
+          {note}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import { X } from "lucide-react";
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import { classNames } from "#app/lib/class-names.ts";
+import { IconButton } from "#app/ui/button.tsx";
+
+type DialogProps = {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  /** Beside the title: a badge, a button. */
+  titleExtra?: ReactNode;
+  children: ReactNode;
+  footer?: ReactNode;
+  /** 384, 512 or 768 px; a drawer takes them as its width. */
+  size?: "sm" | "md" | "lg" | undefined;
+  /** "drawer" stands at the right edge in full height, "sheet" at the foot; a phone gives each its whole width. */
+  variant?: "center" | "drawer" | "sheet" | undefined;
+  /** The work cannot be left by Esc, the cross or a press outside. */
+  required?: boolean | undefined;
+};
+
+/**
+ * A modal dialog on the browser's own element: the page behind is inert, Esc closes, focus goes back where it was.
+ * Focus starts at the element with `autoFocus`, or else at the first control.
+ */
+export function Dialog({ open, ...dialog }: DialogProps) {
+  return open ? <OpenDialog {...dialog} /> : null;
+}
+
+function OpenDialog(props: Omit<DialogProps, "open">) {
+  const { onClose, title, titleExtra, children, footer, size = "sm", variant = "center", required } = props;
+  const titleId = useId();
+  const { dialog, handlers } = useModal(onClose, required === true);
+  return (
+    <dialog
+      ref={dialog}
+      {...handlers}
+      aria-labelledby={titleId}
+      className={classNames(frame, widths[size], variants[variant])}
+    >
+      <div className="flex flex-none items-center gap-2 py-2 pr-2 pl-4">
+        <h2 id={titleId} className="min-w-0 text-base font-semibold">
+          {title}
+        </h2>
+        <div className="flex min-h-8 flex-1 items-center gap-2">{titleExtra}</div>
+        {!required && (
+          <IconButton label="Close" icon={<X size={16} strokeWidth={1.75} aria-hidden />} onClick={onClose} />
+        )}
+      </div>
+      <div className={classNames("min-h-0 flex-1 overflow-y-auto px-4 pb-4", variant === "drawer" && "pt-2")}>
+        {children}
+      </div>
+      {footer && (
+        <div
+          className={classNames(
+            "flex flex-none flex-wrap items-center justify-end gap-2 px-4 py-3",
+            variant !== "center" && "border-t border-line bg-canvas",
+          )}
+        >
+          {footer}
+        </div>
+      )}
+    </dialog>
+  );
+}
+
+/** Opens the element as modal while it is mounted, and calls onClose for every way out that the browser offers. */
+export function useModal(onClose: () => void, required = false) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    // Closing before the element goes is what gives focus back.
+    return () => element?.close();
+  }, []);
+  const handlers = {
+    onCancel: (event: { preventDefault: () => void; target: EventTarget; currentTarget: EventTarget }) => {
+      if (event.target !== event.currentTarget) return;
+      event.preventDefault();
+      if (!required) onClose();
+    },
+    onClose: () => {
+      if (dialog.current && !dialog.current.open) onClose();
+    },
+    // Keys pressed in a dialog are no shortcuts of the page.
+    onKeyDown: (event: KeyboardEvent) => event.stopPropagation(),
+    onMouseDown: (event: MouseEvent<HTMLDialogElement>) => {
+      if (!required && isOnBackdrop(event)) onClose();
+    },
+  };
+  return { dialog, handlers };
+}
+
+/** A press on the backdrop has the dialog itself as its target and lies outside of its box. */
+function isOnBackdrop(event: MouseEvent<HTMLElement>): boolean {
+  if (event.target !== event.currentTarget) return false;
+  const box = event.currentTarget.getBoundingClientRect();
+  const { clientX: x, clientY: y } = event;
+  return x < box.left || x > box.right || y < box.top || y > box.bottom;
+}
+
+const frame =
+  "fixed max-h-dvh flex-col overflow-hidden border-line-strong bg-raised p-0 text-ink shadow-pop open:flex " +
+  "backdrop:bg-scrim transition-[opacity,translate] duration-150 ease-out starting:opacity-0";
+
+const widths = { sm: "sm:w-96", md: "sm:w-128", lg: "sm:w-192" };
+
+const center =
+  "m-auto rounded-lg border max-h-[min(85dvh,48rem)] max-w-[calc(100vw-2rem)] starting:translate-y-1 max-sm:w-full";
+
+const drawer =
+  "m-0 ml-auto h-dvh w-full max-w-full sm:border-l starting:translate-x-4 sm:max-w-[calc(100vw-3rem)] bg-surface";
+
+const sheet =
+  "m-0 mx-auto mt-auto max-h-[85dvh] w-full max-w-full rounded-t-lg border-t bg-surface starting:translate-y-4 " +
+  "pb-[env(safe-area-inset-bottom)]";
+
+const variants = { center, drawer, sheet };

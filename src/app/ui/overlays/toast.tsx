@@ -1,0 +1,125 @@
+import { Undo2, X } from "lucide-react";
+import { type FocusEvent, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
+import { onAnnounce } from "#app/ui/announcer.ts";
+import { dismissToast, onToasts, type ShownToast, shownToasts } from "./toast-store.ts";
+
+export { showToast } from "./toast-store.ts";
+
+const lifetime = 8_000;
+
+/**
+ * Where toasts appear: bottom left, above any bar marked `data-dock` that is in their way. Mount it once, for good:
+ * a live region that comes with its text is not read out. Hover or focus holds all toasts.
+ */
+export function ToastRegion() {
+  const toasts = useSyncExternalStore(onToasts, shownToasts);
+  const [held, setHeld] = useState(false);
+  const region = useRef<HTMLDivElement>(null);
+  const cameFrom = useRef<HTMLElement | null>(null);
+  useClearOfDocks(region, toasts.length);
+  useEffect(() => {
+    if (toasts.length > 0) return;
+    setHeld(false);
+    cameFrom.current = null;
+  }, [toasts.length]);
+  const takeFocus = (event: FocusEvent) => {
+    setHeld(true);
+    if (event.relatedTarget instanceof HTMLElement && !region.current?.contains(event.relatedTarget)) {
+      cameFrom.current = event.relatedTarget;
+    }
+  };
+  const dismiss = (id: number) => {
+    if (region.current?.contains(document.activeElement)) cameFrom.current?.focus();
+    dismissToast(id);
+  };
+  return (
+    <>
+      <div
+        ref={region}
+        role="status"
+        aria-live="polite"
+        aria-atomic="false"
+        onPointerEnter={() => setHeld(true)}
+        onPointerLeave={() => setHeld(false)}
+        onFocus={takeFocus}
+        onBlur={() => setHeld(false)}
+        className="pointer-events-none fixed inset-x-3 bottom-3 z-30 flex flex-col items-start gap-2 sm:right-auto sm:max-w-110 lg:bottom-4 lg:left-58"
+      >
+        {toasts.map((toast) => (
+          <ToastPill key={toast.id} toast={toast} held={held} onDismiss={() => dismiss(toast.id)} />
+        ))}
+      </div>
+      <Announcement />
+    </>
+  );
+}
+
+function ToastPill({ toast, held, onDismiss }: { toast: ShownToast; held: boolean; onDismiss: () => void }) {
+  useEffect(() => {
+    if (held) return undefined;
+    const timer = setTimeout(() => dismissToast(toast.id), lifetime);
+    return () => clearTimeout(timer);
+  }, [held, toast.id]);
+  const act = () => {
+    onDismiss();
+    toast.action?.onAction();
+  };
+  const button =
+    "flex h-8 flex-none items-center gap-1.5 rounded-sm px-2 font-semibold hover:bg-toast-hover focus-visible:outline-on-toast focus-visible:-outline-offset-2 pointer-coarse:h-11 pointer-coarse:min-w-11 pointer-coarse:justify-center";
+  return (
+    <div className="pointer-events-auto flex min-h-11 max-w-full animate-rise items-center gap-2 rounded-md bg-toast py-1.5 pr-1.5 pl-3.5 text-on-toast shadow-pop max-sm:w-full">
+      <span className="min-w-0 flex-1 py-1 wrap-break-word">{toast.message}</span>
+      {toast.action && (
+        <button type="button" className={button} onClick={act}>
+          {toast.action.label === "Undo" && <Undo2 size={14} strokeWidth={2} aria-hidden />}
+          {toast.action.label}
+        </button>
+      )}
+      <button type="button" aria-label="Dismiss" title="Dismiss" className={button} onClick={onDismiss}>
+        <X size={14} strokeWidth={2} aria-hidden />
+      </button>
+    </div>
+  );
+}
+
+/** Lifts the region above the docked bars that share its columns, however tall they are. */
+function useClearOfDocks(region: { current: HTMLElement | null }, count: number): void {
+  useLayoutEffect(() => {
+    if (count === 0) return undefined;
+    const lift = () => {
+      const box = region.current?.getBoundingClientRect();
+      if (!region.current || !box) return;
+      const docks = [...document.querySelectorAll("[data-dock]")].map((dock) => dock.getBoundingClientRect());
+      const inTheWay = docks.filter(
+        (dock) => dock.height > 0 && dock.left < box.right && dock.right > box.left,
+      );
+      const top = Math.min(window.innerHeight, ...inTheWay.map((dock) => dock.top));
+      region.current.style.translate = `0 ${top - window.innerHeight}px`;
+    };
+    lift();
+    window.addEventListener("resize", lift);
+    return () => window.removeEventListener("resize", lift);
+  }, [region, count]);
+}
+
+/** What `announce` says. A repeated sentence is read again: the region is emptied in between. */
+function Announcement() {
+  const [message, setMessage] = useState("");
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = onAnnounce((next) => {
+      setMessage("");
+      clearTimeout(timer);
+      timer = setTimeout(() => setMessage(next), 50);
+    });
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, []);
+  return (
+    <div role="status" aria-live="polite" className="sr-only">
+      {message}
+    </div>
+  );
+}

@@ -1,0 +1,158 @@
+import {
+  cloneElement,
+  type ComponentProps,
+  isValidElement,
+  type KeyboardEvent,
+  type ReactElement,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
+import { positionPopup, type PopupAlign } from "./popup-position.ts";
+
+/** What a trigger has to pass on to its native button so that the browser opens the popup for it. */
+export type PopupTriggerProps = {
+  ref: RefObject<HTMLButtonElement | null>;
+  popoverTarget: string;
+  "aria-haspopup": "dialog" | "menu";
+  "aria-expanded": boolean;
+};
+
+/** An element that takes a button's props and ref, or a function that is given them to spread. */
+export type PopupTrigger =
+  ReactElement<ComponentProps<"button">> | ((props: PopupTriggerProps) => ReactElement);
+
+type PopupOptions = {
+  kind: "dialog" | "menu";
+  align: PopupAlign;
+  /** Where focus starts; the popup itself when nothing is given back. */
+  startAt: (surface: HTMLElement) => HTMLElement | null | undefined;
+};
+
+/**
+ * A popup on the browser's own popover: it lies over everything, also over a modal dialog it stands in; a press outside
+ * or Esc closes it, one layer at a time, and focus goes back. Ours is the place, the first focus and the phone's sheet.
+ */
+export function usePopup({ kind, align, startAt }: PopupOptions) {
+  const id = useId();
+  const anchor = useRef<HTMLButtonElement>(null);
+  const surface = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
+  useFollow(open, anchor, surface, align);
+  useClickStop(open, anchor, surface);
+  const close = () => surface.current?.hidePopover();
+  const triggerProps: PopupTriggerProps = {
+    ref: anchor,
+    popoverTarget: id,
+    "aria-haspopup": kind,
+    "aria-expanded": open,
+  };
+  const surfaceProps = {
+    id,
+    ref: surface,
+    popover: "auto" as const,
+    tabIndex: -1,
+    onBeforeToggle: (event: { newState: string; target: EventTarget }) => {
+      if (event.target === surface.current && event.newState === "open") setOpen(true);
+    },
+    onToggle: (event: { newState: string; target: EventTarget }) => {
+      if (event.target !== surface.current) return;
+      const shown = event.newState === "open";
+      setOpen(shown);
+      if (shown) (startAt(surface.current) ?? surface.current).focus();
+      // A button that was pressed with the mouse has no focus in Safari, so there the browser cannot give it back.
+      else if (document.activeElement === document.body) anchor.current?.focus();
+    },
+    // Keys pressed in a popup are no shortcuts of the page.
+    onKeyDown: (event: KeyboardEvent) => event.stopPropagation(),
+    className: popupLook,
+  };
+  return { open, close, anchor, surface, triggerProps, surfaceProps };
+}
+
+/** The trigger with the popup's props. An element keeps its own handlers. */
+export function renderTrigger(trigger: PopupTrigger, props: PopupTriggerProps): ReactElement {
+  return isValidElement(trigger) ? cloneElement(trigger, props) : trigger(props);
+}
+
+/** Keeps an open popup at its anchor while either changes its size or the page scrolls. */
+function useFollow(
+  open: boolean,
+  anchor: RefObject<HTMLElement | null>,
+  surface: RefObject<HTMLElement | null>,
+  align: PopupAlign,
+): void {
+  useLayoutEffect(() => {
+    const popup = surface.current;
+    if (!open || !popup) return undefined;
+    const place = () => {
+      if (anchor.current) placeAt(anchor.current, popup, align);
+    };
+    // Told before the first paint as well, so the popup is never seen elsewhere.
+    const sizes = new ResizeObserver(place);
+    sizes.observe(popup);
+    window.addEventListener("resize", place);
+    window.addEventListener("scroll", place, { capture: true, passive: true });
+    return () => {
+      sizes.disconnect();
+      window.removeEventListener("resize", place);
+      window.removeEventListener("scroll", place, { capture: true });
+    };
+  }, [open, anchor, surface, align]);
+}
+
+/**
+ * Over a sheet the page is dimmed, so a press there only closes it. The browser closes a popover and then goes on to click
+ * what lies under the finger: that one click is taken away.
+ */
+function useClickStop(
+  open: boolean,
+  anchor: RefObject<HTMLElement | null>,
+  surface: RefObject<HTMLElement | null>,
+): void {
+  useEffect(() => {
+    if (!open) return undefined;
+    const watch = ({ target }: Event) => {
+      const own = [anchor.current, surface.current];
+      if (!isSheet() || !(target instanceof Node) || own.some((element) => element?.contains(target))) return;
+      const stop = (click: Event) => {
+        click.preventDefault();
+        click.stopPropagation();
+      };
+      document.addEventListener("click", stop, { capture: true, once: true });
+      setTimeout(() => document.removeEventListener("click", stop, { capture: true }), longestPress);
+    };
+    document.addEventListener("pointerdown", watch, { capture: true });
+    return () => document.removeEventListener("pointerdown", watch, { capture: true });
+  }, [open, anchor, surface]);
+}
+
+/** From finger down to the click, in milliseconds. */
+const longestPress = 700;
+
+/** Under 640 px the popup is a sheet, which the style sheet places by itself. */
+function isSheet(): boolean {
+  return window.matchMedia("(width < 40rem)").matches;
+}
+
+function placeAt(anchor: HTMLElement, popup: HTMLElement, align: PopupAlign): void {
+  const sheet = isSheet();
+  const frame = popup.offsetHeight - popup.clientHeight;
+  const size = { width: popup.offsetWidth, height: popup.scrollHeight + frame };
+  const view = { width: document.documentElement.clientWidth, height: window.innerHeight };
+  const place = positionPopup(anchor.getBoundingClientRect(), size, view, align);
+  popup.style.left = sheet ? "" : `${place.left}px`;
+  popup.style.top = sheet ? "" : `${place.top}px`;
+  popup.style.maxHeight = sheet ? "" : `${place.maxHeight}px`;
+}
+
+const popupLook =
+  "fixed inset-auto m-0 max-w-[calc(100vw-1rem)] cursor-auto flex-col overflow-y-auto overscroll-contain rounded-lg border " +
+  "border-line-strong bg-raised p-0 text-left text-sm font-normal whitespace-normal text-ink shadow-pop outline-none " +
+  "transition-[opacity,translate] duration-150 ease-out open:flex starting:open:-translate-y-1 starting:open:opacity-0 " +
+  "max-sm:inset-x-0 max-sm:bottom-0 max-sm:max-h-[85dvh] max-sm:!w-full max-sm:max-w-none max-sm:rounded-b-none " +
+  "max-sm:border-x-0 max-sm:border-b-0 max-sm:pb-[env(safe-area-inset-bottom)] max-sm:backdrop:bg-scrim " +
+  "max-sm:starting:open:translate-y-4";
