@@ -1,5 +1,4 @@
 import { useLocation, useNavigate, useSearch } from "@tanstack/react-router";
-import type { CountedParts } from "#app/search/results/counted-parts.ts";
 import { ignoredCriteria, splitSecrets } from "#app/search/search-params.ts";
 import { SearchScreen } from "#app/search/search-screen.tsx";
 import type { SearchLink } from "#app/search/search-navigation.ts";
@@ -17,7 +16,6 @@ declare module "@tanstack/react-router" {
 export function searchRoute<Row extends { readonly id: string }, Key extends string>(
   to: SearchLink["to"],
   resource: SearchDefinition<Row, Key>,
-  parts?: CountedParts,
 ) {
   const { schema, slots } = resource;
   const secretKeys = slots.filter(({ secret }) => secret).map(({ key }) => key);
@@ -30,7 +28,6 @@ export function searchRoute<Row extends { readonly id: string }, Key extends str
     return (
       <SearchScreen
         resource={resource}
-        parts={parts}
         extras={searchExtensions}
         search={search}
         ignored={ignoredCriteria(given, search, slots)}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { countWords } from "./usage-note.ts";
+import { usageLabel } from "./results-toolbar.tsx";
 
 describe("what a page counted", () => {
   it.each([
@@ -7,7 +7,7 @@ describe("what a page counted", () => {
     [1, false, "1 record was counted for this page"],
     [0, false, "0 records were counted"],
     [25, true, "0 counted: shown from memory"],
-  ] as const)("%i records, from memory: %s", (records, fromMemory, words) => {
-    expect(countWords(records, fromMemory)).toBe(words);
+  ] as const)("%i records, from memory: %s", (records, fromMemory, label) => {
+    expect(usageLabel(records, fromMemory)).toBe(label);
   });
 });
