@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { treeOf } from "./family-steps.ts";
-import { expect, openSignedIn, signIn, test } from "./fixtures.ts";
-import { STORED_VERSIONS, askForNextVersion, writeStoredData } from "./stored-data.ts";
+import { treeOf } from "./support/family-steps.ts";
+import { expect, openSignedIn, signIn, test } from "./support/fixtures.ts";
+import { STORED_VERSIONS, askForNextVersion, writeStoredData } from "./support/stored-data.ts";
 
 /** Lets the browser refuse to open databases until {@link mendDatabases}. */
 async function breakDatabases(page: Page): Promise<void> {
@@ -70,6 +70,12 @@ async function expectStoredData(page: Page, version: number): Promise<void> {
   await sidebar.getByRole("link", { name: "Family trees" }).click();
   await page.getByRole("link", { name: /Tessaline Holdings/ }).click();
   await expect(treeOf(page)).toContainText("Tessaline of the Stored Tree");
+  if (version < 4) return;
+
+  await page.goto("/companies/967851702?section=news");
+  await expect(page.getByRole("list", { name: "News" })).toContainText("Calvendra of the stored article");
+  await page.getByRole("link", { name: "Scoops" }).click();
+  await expect(page.getByRole("heading", { name: "Unconfirmed" })).toBeVisible();
 }
 
 for (const version of STORED_VERSIONS) {
@@ -79,16 +85,17 @@ for (const version of STORED_VERSIONS) {
     await signIn(page);
     await expectStoredData(page, version);
     expect([server.answered("enrichContacts"), server.answered("enrichHierarchy")]).toEqual([0, 0]);
+    expect([server.answered("enrichNews"), server.answered("enrichScoops")]).toEqual([0, 0]);
   });
 }
 
 test("the version after today's opens what today's wrote", async ({ page }) => {
   await page.goto("/selection");
-  await writeStoredData(page, 3);
+  await writeStoredData(page, 4);
   await askForNextVersion(page);
   await page.reload();
   await signIn(page);
-  await expectStoredData(page, 3);
+  await expectStoredData(page, 4);
 });
 
 async function newList(page: Page, name: string): Promise<void> {

@@ -1,11 +1,12 @@
 import "#app/styles.css";
 import { AllCommunityModule, type ColDef, ModuleRegistry } from "ag-grid-community";
 import { AgGridReact } from "ag-grid-react";
-import { type ComponentType, useRef } from "react";
+import { type CSSProperties, type ComponentType, useRef } from "react";
 import { createRoot } from "react-dom/client";
 import { flushSync } from "react-dom";
 import { DataTable } from "#app/table/data-table.tsx";
 import { type RowSelection } from "#app/table/row-selection.ts";
+import { DEFAULT_LAYOUT } from "#app/table/column-layout.ts";
 import { tableColumns } from "#app/table/table-column.ts";
 import { benchCells } from "./bench-cells.tsx";
 import { type BenchRow, benchPages } from "./bench-rows.ts";
@@ -13,6 +14,9 @@ import { nextTask } from "./next-task.ts";
 import "./page-globals.ts";
 
 ModuleRegistry.registerModules([AllCommunityModule]);
+
+/** The room that each table has. Inline: the app's style sheet holds only the utilities that the app uses. */
+const frame: CSSProperties = { display: "flex", flexDirection: "column", height: 860 };
 
 interface TableProps {
   readonly rows: readonly BenchRow[];
@@ -63,7 +67,6 @@ const selection: RowSelection<BenchRow> = {
 };
 
 const nothing = () => undefined;
-const widths = {};
 const sort = { key: "c0", descending: false, onSort: nothing };
 
 /** The app's own table, as a search shows it. */
@@ -73,15 +76,16 @@ function OwnTable({ rows }: TableProps) {
     <DataTable
       label="Bench"
       columns={columns}
-      widths={widths}
-      onWidths={nothing}
+      layout={DEFAULT_LAYOUT}
+      onLayout={nothing}
       density="regular"
       rows={rows}
       rowName={(row) => row.id}
       selection={selection}
       sort={sort}
       stale={false}
-      onTurnPage={nothing}
+      pagination={undefined}
+      onPage={nothing}
       scroller={scroller}
     />
   );
@@ -99,7 +103,7 @@ const rowSelection = { mode: "multiRow" } as const;
 /** AG Grid with the same cells and every row and column real, as in the other two. */
 function AgGridOfAllRows({ rows }: TableProps) {
   return (
-    <div className="h-[860px]">
+    <div style={frame}>
       <AgGridReact<BenchRow>
         rowData={[...rows]}
         columnDefs={columnDefs}
@@ -117,7 +121,7 @@ function AgGridOfAllRows({ rows }: TableProps) {
 /** AG Grid as it comes: only the rows and columns that are seen. */
 function AgGridAsItComes({ rows }: TableProps) {
   return (
-    <div className="h-[860px]">
+    <div style={frame}>
       <AgGridReact<BenchRow>
         rowData={[...rows]}
         columnDefs={columnDefs}
@@ -164,7 +168,7 @@ async function mount(kind: string): Promise<void> {
   show = (page) =>
     flushSync(() =>
       root.render(
-        <div className="flex h-[860px] flex-col">
+        <div style={frame}>
           <Table rows={pages[page] ?? []} />
         </div>,
       ),

@@ -9,7 +9,7 @@ import {
   SqliteQueryCompiler,
 } from "kysely";
 import type Libsql from "libsql";
-import { waitsForDisk } from "./durability.ts";
+import { isDurableWrite } from "./durable-writes.ts";
 
 /** Statements kept prepared; the busiest service uses fewer. */
 const PREPARED_STATEMENTS = 200;
@@ -47,7 +47,7 @@ class LibsqlDriver implements Driver {
 
   async init(): Promise<void> {}
 
-  /** There is one connection: who asks for it waits for those before. */
+  /** There is one connection, handed out in turn. */
   async acquireConnection(): Promise<DatabaseConnection> {
     const before = this.#turn;
     const { promise, resolve } = deferred();
@@ -90,7 +90,7 @@ function deferred(): { promise: Promise<void>; resolve: () => void } {
 
 class LibsqlConnection implements DatabaseConnection {
   readonly #libsql: Libsql.Database;
-  /** Kysely prepares each query anew; preparing costs more than most queries, so statements are kept by their text. */
+  /** Kysely prepares each query again; preparing costs more than most queries, so statements are cached by their text. */
   readonly #statements = new Map<string, Statement>();
 
   constructor(connection: Libsql.Database) {
@@ -99,7 +99,7 @@ class LibsqlConnection implements DatabaseConnection {
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
     const statement = this.#prepare(sql);
-    const durable = !this.#libsql.inTransaction && waitsForDisk(sql);
+    const durable = !this.#libsql.inTransaction && isDurableWrite(sql);
     if (durable) this.#libsql.exec("pragma synchronous = full");
     try {
       return await this.#run(statement, parameters);

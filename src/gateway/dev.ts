@@ -3,11 +3,11 @@ import { createFaults } from "./faults/faults.ts";
 import { createGateway } from "./gateway.ts";
 import { createLog } from "./log.ts";
 import { createMetrics } from "./metrics.ts";
-import { openService } from "./open-service.ts";
+import { createServiceOverData } from "./create-service.ts";
 import { readSettings } from "./settings.ts";
 
 /**
- * The gateway for the development server, which serves the app itself. Loaded anew after each edit of the service;
+ * The gateway for the development server, which serves the app itself. Reloaded after each edit of the service;
  * `close` ends what the edit replaced.
  */
 export async function openDevGateway(publicUrl: string) {
@@ -15,7 +15,7 @@ export async function openDevGateway(publicUrl: string) {
   const log = createLog(settings.logLevel);
   const metrics = settings.metrics ? createMetrics() : undefined;
   const faults = settings.faults ? createFaults(publicUrl, log) : undefined;
-  const { service, database } = await openService(settings, log, metrics?.observe);
+  const { service, database } = await createServiceOverData(settings, log, metrics?.observe);
   const gateway = createGateway({ ...settings, service, database, metrics, faults });
   return { listener: getRequestListener(gateway), close: () => database.close() };
 }

@@ -1,8 +1,8 @@
-/** Sizes of the sandbox data. Decisions, "Sandbox data". */
+/** Sizes of the sandbox data. [sandbox-2] */
 export const SCALES = ["small", "medium", "large"] as const;
 export type Scale = (typeof SCALES)[number];
 
-/** What the embedded service can be told; durations in seconds unless named otherwise. */
+/** Settings of the embedded service; durations in seconds unless named otherwise. */
 export interface ServiceSettings {
   /** Origin under which people reach the service, without a trailing slash: issuer and redirect URIs hang on it. */
   readonly publicUrl: string;
@@ -22,11 +22,11 @@ export interface ServiceSettings {
   readonly redirectUris: readonly string[];
   /** Origins whose pages may call the service from the browser. */
   readonly corsOrigins: readonly string[];
-  /** Whether each answer is held against the contract before it goes out; a mismatch is only reported. */
+  /** Whether each answer is checked against the contract before it is sent; a mismatch is only logged. */
   readonly checkAnswers: boolean;
 }
 
-/** The settings that hold when nothing is said. Decisions, "OAuth" and "Metering". */
+/** The settings that hold unless others are given. [oauth-7] [metering-6] [metering-10] */
 export const DEFAULT_SERVICE_SETTINGS = {
   scale: "small",
   seed: 1,

@@ -15,9 +15,9 @@ import { unknownCodes } from "#app/search/code-picker/code-tree.ts";
 import { parseCriterion, validateCriterion } from "#app/search/criteria/criterion-kinds.ts";
 import type { Criteria, CriterionDefinition } from "#app/search/criteria/criterion.ts";
 import { joinList, splitList } from "#app/search/criteria/kinds/list.ts";
-import { referenceTable } from "#service/data/reference.ts";
-import { type DataClient, signedIn } from "#testing/data-client.ts";
-import { type ServiceForTest, serviceForTest } from "#testing/service-for-test.ts";
+import { referenceTable } from "#service/data/reference/reference.ts";
+import { type DataClient, signedIn } from "#testing/service/data-client.ts";
+import { type ServiceForTest, serviceForTest } from "#testing/service/service-for-test.ts";
 
 interface Search {
   readonly operation: SearchOperation<unknown, { readonly id: string }>;

@@ -1,5 +1,4 @@
 import { useLocation, useNavigate, useSearch } from "@tanstack/react-router";
-import type { CountedParts } from "#app/search/results/counted-parts.ts";
 import type { SearchDefinition } from "#app/search/search-definition.ts";
 import type { SearchLink } from "#app/search/search-navigation.ts";
 import { invalidCriteria, paramsOf, splitSecrets, viewOf } from "#app/search/search-params.ts";
@@ -14,7 +13,7 @@ declare module "@tanstack/react-router" {
 }
 
 /** Makes the component of a search's route: the address is the state, and everything in it is parsed here. */
-export function searchRoute(to: SearchLink["to"], definition: SearchDefinition, parts?: CountedParts) {
+export function searchRoute(to: SearchLink["to"], definition: SearchDefinition) {
   const { schema, criterionDefinitions } = definition;
   const secretKeys = criterionDefinitions.filter(({ secret }) => secret).map(({ key }) => key);
   return function SearchRoute() {
@@ -27,7 +26,6 @@ export function searchRoute(to: SearchLink["to"], definition: SearchDefinition, 
     return (
       <SearchScreen
         definition={definition}
-        parts={parts}
         extensions={searchExtensions}
         view={view}
         invalid={invalidCriteria(address, view, criterionDefinitions)}

@@ -6,7 +6,7 @@ import { SEARCH_KEYS } from "#app/api/query-keys.ts";
 import { refreshUsage } from "#app/api/usage-queries.ts";
 import type { Criteria, CriterionDefinition } from "#app/search/criteria/criterion.ts";
 import type { SearchDefinition, SearchRow } from "./search-definition.ts";
-import { type SearchParams, searchSchema, viewOf } from "./search-params.ts";
+import { type SearchParams, parseCriteria, searchSchema } from "./search-params.ts";
 
 type Derived = "name" | "scopes" | "defaultSort" | "countsRecords" | "schema" | "query" | "count";
 
@@ -71,7 +71,7 @@ export function defineSearch<Row extends SearchRow, Key extends string, Request>
       ...(countsRecords ? { retry: false } : {}),
     }),
     async count(address, signal) {
-      const { criteria } = viewOf(schema.parse(address), criterionDefinitions);
+      const criteria = parseCriteria(address, criterionDefinitions);
       if (needs?.isMet(criteria) === false) throw new Error(needs.text);
       const request = { criteria: toRequest(criteria), page: 1, size: 1 };
       return (await callSearch(operation, request, { signal })).meta.totalResults;

@@ -3,16 +3,10 @@ import { type ReactNode, type RefObject, createContext, useContext, useEffect, u
 import { onIdle } from "#app/lib/on-idle.ts";
 import { type DraftCriteria, useDraftCriteria } from "#app/search/filters/use-draft-criteria.ts";
 import { type SearchResults, useSearchResults } from "#app/search/results/use-search-results.ts";
-import { type TableSettings, useTableSettings } from "#app/search/results/use-table-settings.ts";
+import { type TableSettings, useTableSettings } from "#app/search/results/table-settings.tsx";
 import { type Pagination, isPastEnd, paginate } from "#app/table/pagination.ts";
-import type {
-  SearchDefinition,
-  SearchExtensions,
-  SearchQuery,
-  SearchRow,
-  SearchSnapshot,
-} from "./search-definition.ts";
-import { type SearchView, splitSecrets } from "./search-params.ts";
+import type { SearchDefinition, SearchExtensions, SearchQuery, SearchSnapshot } from "./search-definition.ts";
+import { type SearchView, type ViewKind, splitSecrets } from "./search-params.ts";
 
 /** What the parts of a search screen share. */
 export interface SearchContextValue {
@@ -20,15 +14,17 @@ export interface SearchContextValue {
   readonly extensions: SearchExtensions;
   /** What the address says. */
   readonly view: SearchView;
+  /** How rows are drawn: as the address says, where the search has cards at all. */
+  readonly viewKind: ViewKind;
   /** Changes the address, and scrolls to the first row. */
   readonly onViewChange: (view: SearchView) => void;
   /** Shows a row in the preview; undefined closes it. */
   readonly onPreview: (id: string | undefined) => void;
   readonly draft: DraftCriteria;
-  readonly results: SearchResults<SearchRow>;
+  readonly results: SearchResults;
   /** Undefined until the first results arrive. */
   readonly range: Pagination | undefined;
-  readonly table: TableSettings<SearchRow>;
+  readonly settings: TableSettings;
   /** The search as extensions see it. */
   readonly snapshot: SearchSnapshot;
   /** What scrolls the rows. */
@@ -74,13 +70,14 @@ function useSearch(props: Omit<SearchProviderProps, "children">): SearchContextV
     definition,
     extensions,
     view,
+    viewKind: definition.card === undefined ? "rows" : (view.view ?? definition.defaultView ?? "rows"),
     onViewChange: change,
     // opening the preview is a step that Back undoes; moving from row to row is not
     onPreview: (previewId) => onViewChange({ ...view, previewId }, { replace: view.previewId !== undefined }),
     draft,
     results,
     range,
-    table: useTableSettings(definition),
+    settings: useTableSettings(definition),
     snapshot: {
       definition,
       view: open,
@@ -92,7 +89,7 @@ function useSearch(props: Omit<SearchProviderProps, "children">): SearchContextV
   };
 }
 
-function answerOf({ answer, answeredAt, stale, error }: SearchResults<SearchRow>): SearchSnapshot["answer"] {
+function answerOf({ answer, answeredAt, stale, error }: SearchResults): SearchSnapshot["answer"] {
   return answer && !stale && !error ? { total: answer.meta.totalResults, at: answeredAt } : undefined;
 }
 

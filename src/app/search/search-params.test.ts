@@ -50,7 +50,7 @@ test.each([
   expect(schema.parse(address)).toEqual({ ...defaults, ...expected });
 });
 
-const view: SearchView<(typeof definitions)[number]["key"]> = {
+const view: SearchView = {
   page: 4,
   size: 25,
   sort: undefined,

@@ -25,7 +25,7 @@ export type SearchParams<Key extends string = never> = {
 } & { readonly [Name in Key]?: string | undefined };
 
 /** What a search screen shows: the parsed address with the criteria separate. */
-export interface SearchView<Key extends string = string> {
+export interface SearchView {
   readonly page: number;
   readonly size: PageSize;
   readonly sort: string | undefined;
@@ -33,7 +33,7 @@ export interface SearchView<Key extends string = string> {
   /** The id of the row in the preview. */
   readonly previewId?: string | undefined;
   readonly saved?: string | undefined;
-  readonly criteria: Criteria<Key>;
+  readonly criteria: Criteria;
 }
 
 /** The address gives text; links within the app may give numbers and booleans. */
@@ -50,7 +50,7 @@ function asNumber(value: unknown): unknown {
 const recordId = z.string().check(z.regex(/^[\w.:-]{1,100}$/));
 
 /** The valid criteria of an address. */
-function parseCriteria<Key extends string>(
+export function parseCriteria<Key extends string>(
   address: object,
   criterionDefinitions: readonly CriterionDefinition<Key>[],
 ): Criteria<Key> {
@@ -91,17 +91,17 @@ export function searchSchema<Key extends string>(
 }
 
 /** The view that a parsed address describes. */
-export function viewOf<Key extends string>(
+export function viewOf(
   params: SearchParams,
-  criterionDefinitions: readonly CriterionDefinition<Key>[],
-): SearchView<Key> {
+  criterionDefinitions: readonly CriterionDefinition[],
+): SearchView {
   const { page, size, sort, view, peek, saved } = params;
   const criteria = parseCriteria(params, criterionDefinitions);
   return { page, size, sort, view, previewId: peek, saved, criteria };
 }
 
 /** The address of a view. */
-export function paramsOf<Key extends string>(view: SearchView<Key>): SearchParams {
+export function paramsOf(view: SearchView): SearchParams {
   const { criteria, previewId, ...rest } = view;
   return { ...rest, peek: previewId, ...criteria };
 }
@@ -132,45 +132,29 @@ export function splitSecrets(
 }
 
 /** Sets or removes one criterion, and goes to page 1. */
-export function withCriterion<Key extends string>(
-  view: SearchView<Key>,
-  key: Key,
-  value: string | undefined,
-): SearchView<Key> {
-  const criteria: Partial<Record<Key, string>> = { ...view.criteria };
-  if (value === undefined) delete criteria[key];
-  else criteria[key] = value;
-  return withCriteria(view, criteria);
+export function withCriterion(view: SearchView, key: string, value: string | undefined): SearchView {
+  const others = Object.entries(view.criteria).filter(([other]) => other !== key);
+  const set = value === undefined ? {} : { [key]: value };
+  return withCriteria(view, { ...Object.fromEntries(others), ...set });
 }
 
 /** Replaces all criteria, and goes to page 1. */
-export function withCriteria<Key extends string>(
-  view: SearchView<Key>,
-  criteria: Criteria<Key>,
-): SearchView<Key> {
+export function withCriteria(view: SearchView, criteria: Criteria): SearchView {
   return { ...view, page: SEARCH_DEFAULTS.page, previewId: undefined, criteria };
 }
 
 /** Sorts the results and goes to page 1; the address leaves out the service's default order. */
-export function withSort<Key extends string>(
-  view: SearchView<Key>,
-  sort: string,
-  defaultSort: string,
-): SearchView<Key> {
+export function withSort(view: SearchView, sort: string, defaultSort: string): SearchView {
   return { ...view, page: SEARCH_DEFAULTS.page, sort: sort === defaultSort ? undefined : sort };
 }
 
 /** Changes the page size and stays on the page with the current first row. */
-export function withSize<Key extends string>(view: SearchView<Key>, size: PageSize): SearchView<Key> {
+export function withSize(view: SearchView, size: PageSize): SearchView {
   const firstRow = (view.page - 1) * view.size;
   return { ...view, size, page: Math.min(Math.floor(firstRow / size) + 1, LIMITS.reachablePages) };
 }
 
 /** Draws the rows another way, on the same page; the address leaves out the default of the search. */
-export function withViewKind<Key extends string>(
-  view: SearchView<Key>,
-  kind: ViewKind,
-  defaultView: ViewKind,
-): SearchView<Key> {
+export function withViewKind(view: SearchView, kind: ViewKind, defaultView: ViewKind): SearchView {
   return { ...view, view: kind === defaultView ? undefined : kind };
 }

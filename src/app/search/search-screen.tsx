@@ -3,11 +3,9 @@ import { formatNumber } from "#app/lib/format-number.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
 import type { Criteria } from "#app/search/criteria/criterion.ts";
 import { FilterBar } from "#app/search/filters/filter-bar.tsx";
-import type { CountedParts } from "#app/search/results/counted-parts.ts";
 import { SearchResultsArea } from "#app/search/results/search-results-area.tsx";
 import { SortMenu } from "#app/search/results/sort-menu.tsx";
 import { TableSettingsBar } from "#app/search/results/table-settings.tsx";
-import { viewKind } from "#app/search/results/view-kind.ts";
 import { SelectionBar } from "#app/search/select-all/selection-bar.tsx";
 import { PAGE_SIZES, type Pagination } from "#app/table/pagination.ts";
 import { Pager } from "#app/table/pager.tsx";
@@ -24,13 +22,12 @@ const invalidFilters = lazyComponent(
 );
 
 interface SearchScreenProps extends Omit<SearchProviderProps, "children"> {
-  readonly parts?: CountedParts | undefined;
   /** Criteria of the address that are invalid, as they are written there. */
   readonly invalid: Criteria;
 }
 
 /** The screen that all searches share: filters, order, rows in each of their states, preview, selection and pages. */
-export function SearchScreen({ parts, invalid, ...search }: SearchScreenProps) {
+export function SearchScreen({ invalid, ...search }: SearchScreenProps) {
   const { definition, view, onViewChange } = search;
   usePageTitle(definition.title);
   return (
@@ -50,7 +47,7 @@ export function SearchScreen({ parts, invalid, ...search }: SearchScreenProps) {
       )}
       <div className={contentFrame} onPointerEnter={preview.preload} onFocus={preview.preload}>
         <div className="flex min-w-0 flex-1 flex-col">
-          <Results parts={parts} />
+          <SearchResultsArea />
           <SelectionBar>
             <SearchPager />
           </SelectionBar>
@@ -80,7 +77,7 @@ function SearchHeader() {
 }
 
 function SearchToolbar() {
-  const { definition, view, table, onViewChange } = useSearchContext();
+  const { definition, view, viewKind, settings, onViewChange } = useSearchContext();
   const { sorts, defaultSort } = definition;
   return (
     <>
@@ -91,29 +88,8 @@ function SearchToolbar() {
           onSort={(sort) => onViewChange(withSort(view, sortParameter(sort), defaultSort))}
         />
       )}
-      {viewKind(definition, view) === "rows" && <TableSettingsBar look={table} />}
+      {viewKind === "rows" && <TableSettingsBar settings={settings} />}
     </>
-  );
-}
-
-function Results({ parts }: Pick<SearchScreenProps, "parts">) {
-  const { definition, view, results, range, table, draft, snapshot, scroller, extensions, ...search } =
-    useSearchContext();
-  return (
-    <SearchResultsArea
-      resource={definition}
-      parts={parts}
-      view={view}
-      results={results}
-      look={table}
-      asked={draft.requested}
-      range={range}
-      onChange={search.onViewChange}
-      onPeek={search.onPreview}
-      Recent={extensions.RecentSearches}
-      open={snapshot}
-      scroller={scroller}
-    />
   );
 }
 
@@ -126,7 +102,7 @@ function SearchPager() {
       sizes={PAGE_SIZES}
       onPage={(page) => onViewChange({ ...view, page })}
       onSize={(size) => onViewChange(withSize(view, size))}
-      note={definition.countsRecords ? nextPageNotice(range) : undefined}
+      notice={definition.countsRecords ? nextPageNotice(range) : undefined}
     />
   );
 }

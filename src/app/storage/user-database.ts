@@ -20,11 +20,14 @@ export interface UserDatabaseSchema extends DBSchema {
   families: { key: string; value: { id: string } };
   /** Their answers, byte for byte: apart, since one can have 30 MB. */
   familyAnswers: { key: string; value: { id: string; answer: Blob } };
+  /** What was read about companies, a row per page, and the answers. */
+  companyReads: { key: string; value: { id: string } };
+  companyAnswers: { key: string; value: { id: string; answer: Blob } };
 }
 
 export type UserDatabase = IDBPDatabase<UserDatabaseSchema>;
 
-const VERSION = 3;
+const VERSION = 4;
 
 /**
  * Opens the database of one signed-in person and makes its object stores. `onClosed` is called when the connection
@@ -48,6 +51,10 @@ export function openUserDatabase(name: string, onClosed: () => void): Promise<Us
       if (before < 3) {
         database.createObjectStore("families", { keyPath: "id" });
         database.createObjectStore("familyAnswers", { keyPath: "id" });
+      }
+      if (before < 4) {
+        database.createObjectStore("companyReads", { keyPath: "id" });
+        database.createObjectStore("companyAnswers", { keyPath: "id" });
       }
     },
     // a newer version of the app, or "delete my data", in another tab must not wait for this one

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type ContactRecord, searchContacts } from "#contract/contacts.ts";
 import { recordSnapshotSchema } from "#app/records/snapshot.ts";
-import { type DataClient, signedIn } from "#testing/data-client.ts";
+import { type DataClient, signedIn } from "#testing/service/data-client.ts";
 import { cellTexts, testMalformedRecords } from "#testing/search-rows.tsx";
-import { type ServiceForTest, serviceForTest } from "#testing/service-for-test.ts";
+import { type ServiceForTest, serviceForTest } from "#testing/service/service-for-test.ts";
 import { toContactRequest } from "./contact-criteria.ts";
 import { contactSearch } from "./contact-search.ts";
 

@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from "@tanstack/react-router";
-import { priceText } from "#app/paid-calls/price-text.ts";
+import { formatPrice } from "#app/paid-calls/price-text.ts";
 import { Building2, ChevronRight, type LucideIcon, Megaphone, Newspaper, Target } from "lucide-react";
 
 const PAID_SECTIONS = [
@@ -9,7 +9,7 @@ const PAID_SECTIONS = [
 ] as const;
 
 /** What a paid read costs, shown beside its link. */
-export const PAID_READ_PRICE = priceText(undefined);
+export const PAID_READ_PRICE = formatPrice(undefined);
 
 /** Links to a company's screen and its sections, as list items. They send no request. */
 export function CompanyLinkItems({ companyId }: { readonly companyId: string }) {

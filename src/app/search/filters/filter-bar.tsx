@@ -1,9 +1,9 @@
 import { Search, SlidersHorizontal } from "lucide-react";
 import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from "react";
 import { preloadFields } from "#app/search/criteria/criterion-kinds.ts";
-import type { Criteria, CriterionDefinition, CriterionOfKind } from "#app/search/criteria/criterion.ts";
+import type { CriterionDefinition, CriterionOfKind } from "#app/search/criteria/criterion.ts";
 import { useSearchContext } from "#app/search/search-context.tsx";
-import { SEARCH_DEFAULTS } from "#app/search/search-params.ts";
+import { SEARCH_DEFAULTS, withCriterion } from "#app/search/search-params.ts";
 import { isSingleKey, useKeys } from "#app/storage/shortcuts.ts";
 import { Button } from "#app/ui/button.tsx";
 import { lazyComponent } from "#app/ui/lazy-component.tsx";
@@ -17,7 +17,7 @@ const primaryFilter = lazyComponent(async () => (await import("./primary-filter.
  * form. `/` moves focus to the first. The children stand at the right end.
  */
 export function FilterBar({ children }: { readonly children: ReactNode }) {
-  const { definition, draft } = useSearchContext();
+  const { definition, view, draft } = useSearchContext();
   const { criterionDefinitions } = definition;
   const { criteria, onCriteriaChange } = draft;
   const [openDrawer, setOpenDrawer] = useState<"all" | "more">();
@@ -35,7 +35,7 @@ export function FilterBar({ children }: { readonly children: ReactNode }) {
   });
   const changeOf = (key: string) => (value: string | undefined) => {
     removed.current = value === undefined;
-    onCriteriaChange(withValue(criteria, key, value));
+    onCriteriaChange(withCriterion({ ...view, criteria }, key, value).criteria);
   };
   const clear = () => {
     removed.current = true;
@@ -128,11 +128,6 @@ export function FilterBar({ children }: { readonly children: ReactNode }) {
 
 function isPrimary(criterion: CriterionDefinition): criterion is CriterionOfKind<"code"> {
   return criterion.primary === true && criterion.kind === "code";
-}
-
-function withValue(criteria: Criteria, key: string, value: string | undefined): Criteria {
-  const others = Object.entries(criteria).filter(([other]) => other !== key);
-  return { ...Object.fromEntries(others), ...(value !== undefined && { [key]: value }) };
 }
 
 /** Sends a search whose records count: nothing else does. */

@@ -90,8 +90,10 @@ function usePreviewedRow() {
   return { row: found ?? (lost ? undefined : last), step, showFirst: () => onPreview(rows[0]?.id) };
 }
 
-function rowAt(scroller: HTMLElement | null, index: number): HTMLElement | undefined {
-  return scroller?.querySelectorAll<HTMLElement>("tbody tr, article")[index];
+function rowAt(scroller: HTMLElement | null, at: number): HTMLElement | undefined {
+  if (!scroller) return undefined;
+  const row = scroller.querySelector<HTMLElement>(`tr[data-row="${at}"]`);
+  return row ?? scroller.querySelectorAll<HTMLElement>("article")[at];
 }
 
 /** Keeps the previewed row in view, and moves focus to it when the preview closes. */

@@ -6,12 +6,12 @@ import { Button } from "#app/ui/button.tsx";
 import { StatePanel } from "#app/ui/state-panel.tsx";
 import type { CriterionDefinition } from "#app/search/criteria/criterion.ts";
 
-export interface NothingFoundProps {
+interface NoResultsProps {
   readonly noun: Noun;
   /** The criteria that are set. */
   readonly filters: readonly Filter[];
   readonly onClear: () => void;
-  /** What was asked before. */
+  /** Recent searches. */
   readonly recent: ReactNode;
 }
 
@@ -28,8 +28,8 @@ function title({ one }: Noun, filters: number): string {
     : `No ${one} fits ${COUNTS[filters] ?? "all these filters"}`;
 }
 
-/** A search that worked and found nothing: each filter can be taken away from here. */
-export function NothingFound({ noun, filters, onClear, recent }: NothingFoundProps) {
+/** A search that worked and found nothing: each filter can be removed from here. */
+export function NoResults({ noun, filters, onClear, recent }: NoResultsProps) {
   const hasText = filters.some(({ kind }) => kind === "text");
   return (
     <StatePanel
@@ -68,7 +68,7 @@ export function NothingFound({ noun, filters, onClear, recent }: NothingFoundPro
   );
 }
 
-export interface PastEndProps {
+interface PastEndProps {
   readonly range: Pagination;
   readonly noun: Noun;
   readonly onPage: (page: number) => void;

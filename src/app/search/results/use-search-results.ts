@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
 import type { SearchAnswer } from "#contract/operation.ts";
-import type { SearchQuery } from "#app/search/search-definition.ts";
+import type { SearchQuery, SearchRow } from "#app/search/search-definition.ts";
 
 /** The four states of a search: nothing yet, an error, rows, and rows of an earlier question. */
-export interface SearchResults<Row> {
+export interface SearchResults {
   /** The newest rows that came, also when they belong to an earlier question; undefined until the first came. */
-  readonly answer: SearchAnswer<Row> | undefined;
+  readonly answer: SearchAnswer<SearchRow> | undefined;
   /** When they came, in milliseconds since 1970. */
   readonly answeredAt: number;
   /** The rows do not answer the present question, or are being asked again. */
@@ -27,15 +27,15 @@ export interface SearchResults<Row> {
   readonly cancel: () => void;
 }
 
-interface Kept<Row> {
-  readonly answer: SearchAnswer<Row>;
+interface Kept {
+  readonly answer: SearchAnswer<SearchRow>;
   readonly at: number;
 }
 
 /** Asks for a page and keeps the last rows in sight while another page is asked for, or cannot be had. */
-export function useSearchResults<Row>(options: SearchQuery<Row>, enabled: boolean): SearchResults<Row> {
+export function useSearchResults(options: SearchQuery, enabled: boolean): SearchResults {
   const query = useQuery({ ...options, enabled, placeholderData: keepPreviousData });
-  const [kept, setKept] = useState<Kept<Row>>();
+  const [kept, setKept] = useState<Kept>();
   const fresh = query.isPlaceholderData ? undefined : query.data;
   if (fresh !== undefined && fresh !== kept?.answer) setKept({ answer: fresh, at: query.dataUpdatedAt });
   const { refetch } = query;
