@@ -80,7 +80,9 @@ test("twenty thousand chosen records are found, ordered, taken away and brought 
   await openSignedIn(page, "/contacts?sort=lastName");
   await boxes(page).nth(0).check();
   await askForAll(page);
-  await expect(page.getByRole("dialog")).toContainText(/The service gives the first 10,000 of \d\d,\d{3}/);
+  await expect(page.getByRole("dialog")).toContainText(
+    /The service returns only the first 10,000 of \d\d,\d{3}/,
+  );
   await expect(page.getByRole("dialog")).toContainText("100 requests, 0 credits");
   await page.keyboard.press("Escape");
   await selectAll(page);

@@ -1,15 +1,15 @@
-import { fieldValue } from "./export-cells.ts";
+import { fieldValue } from "./record-cells.ts";
 import type { RecordResult } from "./record-result.ts";
 import type { RecordSnapshot } from "./snapshot.ts";
 
-/** The numbers of a person that can be marked "do not call". Section 2.2. */
+/** The phone numbers of a person that can be marked "do not call". Section 2.2. */
 export const CALLABLE_NUMBERS = ["direct", "mobile"] as const;
 export type CallableNumber = (typeof CALLABLE_NUMBERS)[number];
 
 interface NumberRule {
   readonly label: string;
   readonly flag: "directPhoneDoNotCall" | "mobilePhoneDoNotCall";
-  /** The output fields that give this number or others of its sort. */
+  /** The output fields with this number or alternatives to it. */
   readonly fields: readonly string[];
 }
 
@@ -18,17 +18,17 @@ const RULES: Readonly<Record<CallableNumber, NumberRule>> = {
   mobile: { label: "Mobile", flag: "mobilePhoneDoNotCall", fields: ["mobilePhone", "mobilePhoneAlt"] },
 };
 
-/** Which number's mark a contact's output field falls under; none for a company's number. */
+/** The number that a contact's output field belongs to; undefined for a company's number. */
 function numberOfField(name: string): CallableNumber | undefined {
   return CALLABLE_NUMBERS.find((number) => RULES[number].fields.includes(name));
 }
 
-/** What a number is called. */
+/** The label of a number. */
 export function numberLabel(number: CallableNumber): string {
   return RULES[number].label;
 }
 
-function flagOf(value: unknown): boolean | null {
+function toBoolean(value: unknown): boolean | null {
   if (value === true || value === "true") return true;
   return value === false || value === "false" ? false : null;
 }
@@ -38,8 +38,8 @@ function hintOf(snapshot: RecordSnapshot, flag: NumberRule["flag"]): boolean | n
 }
 
 /**
- * Whether the number in an output field must not be called: by the first of these results of a contact that tells, so
- * the newest comes first.
+ * Whether the number in an output field must not be called: the first of a contact's results that says so or not
+ * decides, so pass the newest first.
  */
 export function mustNotCall(
   field: string,
@@ -47,18 +47,18 @@ export function mustNotCall(
 ): boolean {
   const number = numberOfField(field);
   if (number === undefined) return false;
-  return results.map((result) => doNotCall(result, number)).find((told) => told !== null) === true;
+  return results.map((result) => doNotCall(result, number)).find((mark) => mark !== null) === true;
 }
 
 /**
- * Whether a contact's number must not be called: by the answer, which is newer, else by the hint that search gave.
- * Null where neither tells.
+ * Whether a contact's number must not be called: the answer decides, which is newer, or else the hint of the search.
+ * Null where neither says so or not.
  */
 export function doNotCall(
   result: Pick<RecordResult, "record" | "snapshot">,
   number: CallableNumber,
 ): boolean | null {
   const { flag } = RULES[number];
-  const answered = result.record === null ? null : flagOf(fieldValue("contact", result.record, flag));
+  const answered = result.record === null ? null : toBoolean(fieldValue("contact", result.record, flag));
   return answered ?? hintOf(result.snapshot, flag);
 }

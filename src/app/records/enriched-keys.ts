@@ -22,8 +22,8 @@ function answerOf(raw: string) {
 }
 
 /**
- * The keys, like `contact:42`, of the records that a stored batch of a run brought, by the id that was sent and by the
- * one that came. Undefined for a batch that is not answered yet.
+ * The keys, like `contact:42`, of the records that a stored batch of a run returned, by the id that was sent and by
+ * the one in the answer. Undefined for a batch without an answer.
  */
 export function enrichedKeys(batch: unknown): readonly string[] | undefined {
   const stored = answeredBatch.safeParse(batch);

@@ -2,10 +2,10 @@ import type { ValueKind } from "#contract/output-field.ts";
 import { humanize } from "#app/lib/humanize.ts";
 import { formatPhone } from "#app/lib/format-phone.ts";
 
-/** How a cell is to be read; `unknown` for a field that this version of the app has never heard of. */
+/** The kind of a cell's value; `unknown` for a field that this version of the app does not know. */
 export type CellKind = ValueKind | "unknown";
 
-const BETWEEN = "; ";
+const SEPARATOR = "; ";
 
 type Plain = Readonly<Record<string, unknown>>;
 
@@ -14,10 +14,10 @@ function isPlain(value: unknown): value is Plain {
 }
 
 function joined(parts: readonly string[]): string {
-  return parts.filter((part) => part !== "").join(BETWEEN);
+  return parts.filter((part) => part !== "").join(SEPARATOR);
 }
 
-/** Any value in readable words, whatever its kind was meant to be. */
+/** Any value as readable text, whatever its kind. */
 function readable(value: unknown): string {
   if (typeof value === "string") return value;
   if (typeof value === "number" || typeof value === "bigint") return String(value);
@@ -26,7 +26,7 @@ function readable(value: unknown): string {
   return isPlain(value) ? readableObject(value) : "";
 }
 
-/** "One year growth rate: 12, Degree: (Area of study: Law)"; what is empty is left out. */
+/** "One year growth rate: 12, Degree: (Area of study: Law)"; empty members are left out. */
 function readableObject(value: Plain): string {
   const parts: string[] = [];
   for (const [name, member] of Object.entries(value)) {
@@ -37,7 +37,7 @@ function readableObject(value: Plain): string {
   return parts.join(", ");
 }
 
-/** Each element of a list by its own rule; a single value counts as a list of one. */
+/** Formats each element of a list; a single value counts as a list of one. */
 function each(value: unknown, text: (element: unknown) => string): string {
   return joined((Array.isArray(value) ? value : [value]).map(text));
 }
@@ -46,24 +46,24 @@ function memberOf(element: unknown, name: string): unknown {
   return isPlain(element) ? (element[name] ?? element) : element;
 }
 
-function codeText(element: unknown): string {
+function formatCode(element: unknown): string {
   if (!isPlain(element)) return readable(element);
   const { id, name } = element;
   if (id === undefined && name === undefined) return readable(element);
   return `${readable(id)} ${readable(name)}`.trim();
 }
 
-function phoneValue(value: unknown): string {
+function formatPhoneValue(value: unknown): string {
   return formatPhone(readable(value));
 }
 
-/** The day as the service wrote it, without moving it into another time zone. */
-function dateText(value: unknown): string {
+/** The day as the service wrote it, without converting it to another time zone. */
+function formatDay(value: unknown): string {
   const text = readable(value);
   return /^\d{4}-\d{2}-\d{2}(?=$|[T\s])/.test(text) ? text.slice(0, 10) : text;
 }
 
-function booleanText(value: unknown): string {
+function formatBoolean(value: unknown): string {
   if (value === "true") return "Yes";
   return value === "false" ? "No" : readable(value);
 }
@@ -71,20 +71,20 @@ function booleanText(value: unknown): string {
 /**
  * A value as plain text for a cell of a table or a CSV file: lists joined by "; ", alternatives without their source,
  * codes as "id name", links as their address, dates as YYYY-MM-DD, phones with spaces, money in thousands of US
- * dollars as a bare number. Nothing gives an empty string; a value of another shape than its kind is still readable.
+ * dollars as a bare number. A missing value gives an empty string; a value that does not match its kind is still readable.
  */
 export function formatValue(kind: CellKind, value: unknown): string {
   switch (kind) {
     case "phone":
-      return each(value, phoneValue);
+      return each(value, formatPhoneValue);
     case "date":
-      return each(value, dateText);
+      return each(value, formatDay);
     case "boolean":
-      return booleanText(value);
+      return formatBoolean(value);
     case "sourced":
       return each(value, (element) => readable(memberOf(element, "value")));
     case "codes":
-      return each(value, codeText);
+      return each(value, formatCode);
     case "links":
       return each(value, (element) => readable(memberOf(element, "url")));
     default:
@@ -92,7 +92,7 @@ export function formatValue(kind: CellKind, value: unknown): string {
   }
 }
 
-/** Alternatives that are phone numbers, each written like a phone number. */
+/** A list of alternatives that are phone numbers, each formatted as one. */
 export function formatPhoneAlternates(value: unknown): string {
-  return each(value, (element) => phoneValue(memberOf(element, "value")));
+  return each(value, (element) => formatPhoneValue(memberOf(element, "value")));
 }

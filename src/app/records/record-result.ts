@@ -1,23 +1,23 @@
 import type { EnrichRecord } from "#contract/enrich.ts";
-import type { RecordSnapshot } from "./snapshot.ts";
+import type { RecordSnapshot, RecordType } from "./snapshot.ts";
 
-/** How far one record of an enrich run came. */
+/** What became of one record of an enrich run. */
 export type RecordOutcome =
   | "queued"
   | "sending"
   | "matched"
   | "no-match"
-  /** Left out of the answer, or said to lack a required field. Section 4.3, rule 1. */
+  /** Left out of the answer, or without a required field. Section 4.3, rule 1. */
   | "missing-required"
   | "limit-exceeded"
   | "opt-out"
-  /** Any other match status; `status` keeps the service's word. */
+  /** Any other match status; `status` has it as the service wrote it. */
   | "other"
   /** The batch was refused, and nothing was charged; `error` says why. */
   | "failed"
-  /** Sent, and no answer came: may already be paid. */
+  /** Sent without an answer: it may have been paid for. */
   | "unknown"
-  /** Answered, perhaps paid, but the answer could not be read. */
+  /** Answered, and perhaps paid for, but the answer could not be read. */
   | "unreadable";
 
 /** Why the service refused a batch. */
@@ -28,19 +28,28 @@ export interface RecordError {
   readonly requestId: string | null;
 }
 
-/** One record of a run, with what became of it. */
+/** One record of a run and what became of it. */
 export interface RecordResult {
   /** The identifier that was sent. */
   readonly id: string;
   readonly snapshot: RecordSnapshot;
   readonly outcome: RecordOutcome;
-  /** Under management when it was chosen, so not counted as paid. Section 8, rule 4. */
+  /** Under management when it was selected, so not counted as paid. Section 8, rule 4. */
   readonly free: boolean;
-  /** The answered record, as it came; null for `NoMatch` and where there is none. */
+  /** The answered record, unchanged; null for `NoMatch` and where there is none. */
   readonly record: EnrichRecord | null;
-  /** The identifier under which the service knows the record now, where it differs from `id`. Section 2.7. */
+  /** The record's new id at the service, where it differs from `id`. Section 2.7. */
   readonly movedTo: string | null;
-  /** `meta.matchStatus`, as it came. */
+  /** `meta.matchStatus`, unchanged. */
   readonly status: string | null;
   readonly error: RecordError | null;
+}
+
+/** A run as files are made of it: what run screens show and exports write. */
+export interface RunOutput {
+  readonly type: RecordType;
+  readonly name: string;
+  /** The chosen output fields, in the order of the columns. */
+  readonly outputFields: readonly string[];
+  readonly results: readonly RecordResult[];
 }

@@ -7,13 +7,13 @@ export const RECORD_TYPES = ["contact", "company"] as const;
 export type RecordType = (typeof RECORD_TYPES)[number];
 
 const textOrNull = z.nullable(z.string());
-/** Null where the service did not tell. */
+/** Null where the service did not say. */
 const flagOrNull = z.nullable(z.boolean());
 const numericOrNull = z.nullable(z.union([z.number(), z.string()]));
 
 const management = z.nullable(z.object({ underManagement: z.boolean(), purchaseDate: textOrNull }));
 
-/** What search told about a contact when it was chosen: hints, never an address or a number. Section 2.2. */
+/** What search said about a contact when it was selected: hints, never an address or a number. Section 2.2. */
 export const contactSnapshotSchema = z.object({
   name: z.string(),
   jobTitle: textOrNull,
@@ -26,7 +26,7 @@ export const contactSnapshotSchema = z.object({
 });
 export type ContactSnapshot = z.output<typeof contactSnapshotSchema>;
 
-/** What search told about a company when it was chosen. Section 2.3. */
+/** What search said about a company when it was selected. Section 2.3. */
 export const companySnapshotSchema = z.object({
   name: z.string(),
   website: textOrNull,
@@ -51,7 +51,7 @@ function managementOf(status: Managed): ContactSnapshot["managementStatus"] {
   return { underManagement: status.underManagement, purchaseDate: status.purchaseDate ?? null };
 }
 
-/** Keeps of a contact in search what a list, a run and an export need later. */
+/** What lists, runs and exports need later of a contact in search. */
 export function contactSnapshot({ attributes }: ContactRecord): ContactSnapshot {
   const { company } = attributes;
   return {
@@ -70,7 +70,7 @@ export function contactSnapshot({ attributes }: ContactRecord): ContactSnapshot 
   };
 }
 
-/** Keeps of a company in search what a list, a run and an export need later. */
+/** What lists, runs and exports need later of a company in search. */
 export function companySnapshot({ attributes }: CompanyRecord): CompanySnapshot {
   return {
     name: attributes.name ?? "",
@@ -84,7 +84,7 @@ export function companySnapshot({ attributes }: CompanyRecord): CompanySnapshot 
   };
 }
 
-/** Whether the record was under management when it was chosen, so that enriching it should cost nothing. */
+/** Whether the record was under management when it was selected, so that enriching it should be free. */
 export function wasUnderManagement(snapshot: RecordSnapshot): boolean {
   return snapshot.managementStatus?.underManagement === true;
 }

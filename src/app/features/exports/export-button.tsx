@@ -6,7 +6,7 @@ import { Popover } from "#app/ui/overlays/popover.tsx";
 import { showToast } from "#app/ui/overlays/toast.tsx";
 import { downloadCsv } from "#app/lib/download-file.ts";
 import { exportNote, exportableCount } from "./export-note.ts";
-import type { RunOutput } from "#app/records/run-output.ts";
+import type { RunOutput } from "#app/records/record-result.ts";
 import { runToCsv } from "./run-export.ts";
 
 /** Downloads the answered records of a run as CSV at once; what else can be asked for stands beside it. */

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { RecordResult } from "#app/records/record-result.ts";
+import type { RecordResult, RunOutput } from "#app/records/record-result.ts";
 import { companySnapshotOf, contactSnapshotOf } from "#testing/record-builders.ts";
-import type { RunOutput } from "#app/records/run-output.ts";
 import { runToCsv } from "./run-export.ts";
 
 const options = { includeDoNotCall: false, bom: false, date: new Date(2026, 10, 21) };

@@ -4,10 +4,9 @@ import {
   fieldValue,
   formatCell,
   isPhoneField,
-} from "#app/records/export-cells.ts";
+} from "#app/records/record-cells.ts";
 import { CALLABLE_NUMBERS, doNotCall, mustNotCall, numberLabel } from "#app/records/do-not-call.ts";
-import type { RecordOutcome, RecordResult } from "#app/records/record-result.ts";
-import type { RunOutput } from "#app/records/run-output.ts";
+import type { RecordOutcome, RecordResult, RunOutput } from "#app/records/record-result.ts";
 import type { RecordType } from "#app/records/snapshot.ts";
 import { csvFileName, csvText } from "#app/lib/csv.ts";
 

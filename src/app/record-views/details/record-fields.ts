@@ -1,5 +1,5 @@
 import { humanize } from "#app/lib/humanize.ts";
-import { cellField } from "#app/records/export-cells.ts";
+import { cellField } from "#app/records/record-cells.ts";
 import type { CellKind } from "#app/records/format-value.ts";
 import type { RecordType } from "#app/records/snapshot.ts";
 

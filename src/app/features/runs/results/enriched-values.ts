@@ -1,4 +1,4 @@
-import { type CellField, cellsOf, formatCell } from "#app/records/export-cells.ts";
+import { type CellField, cellsOf, formatCell } from "#app/records/record-cells.ts";
 import type { RecordResult } from "#app/records/record-result.ts";
 import type { RecordType } from "#app/records/snapshot.ts";
 import { resultFields } from "./result-columns.ts";

@@ -5,7 +5,7 @@ import { formatExactMoney, formatMoney, formatNumber } from "#app/lib/format-num
 import { formatPhone } from "#app/lib/format-phone.ts";
 import { humanize } from "#app/lib/humanize.ts";
 import { mailAddress, phoneAddress, webAddress } from "#app/lib/safe-link.ts";
-import { type CellField, formatCell } from "#app/records/export-cells.ts";
+import { type CellField, formatCell } from "#app/records/record-cells.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Alternates, Nothing } from "./more-values.tsx";

@@ -1,5 +1,5 @@
 import { contactName } from "#contract/contacts.ts";
-import { type CellField, cellField, fieldValue } from "#app/records/export-cells.ts";
+import { type CellField, cellField, fieldValue } from "#app/records/record-cells.ts";
 import type { RecordResult } from "#app/records/record-result.ts";
 import type { RecordType } from "#app/records/snapshot.ts";
 

@@ -15,7 +15,7 @@ import { RECORD_NOUN } from "#app/features/runs/screens/run-labels.ts";
 import { classNames } from "#app/lib/class-names.ts";
 import { useMediaQuery } from "#app/lib/media-query.ts";
 import { formatCount, formatNumber } from "#app/lib/format-number.ts";
-import type { CellField } from "#app/records/export-cells.ts";
+import type { CellField } from "#app/records/record-cells.ts";
 import type { RecordResult } from "#app/records/record-result.ts";
 import type { RecordType } from "#app/records/snapshot.ts";
 import { Badge } from "#app/ui/badge.tsx";

@@ -1,4 +1,4 @@
-import { type CellField, fieldValue } from "#app/records/export-cells.ts";
+import { type CellField, fieldValue } from "#app/records/record-cells.ts";
 import { mustNotCall } from "#app/records/do-not-call.ts";
 import type { RecordResult } from "#app/records/record-result.ts";
 import type { RecordType } from "#app/records/snapshot.ts";

@@ -11,7 +11,7 @@ import { type RunSummary, summarise } from "#app/features/runs/results/run-summa
 import { useMediaQuery } from "#app/lib/media-query.ts";
 import { formatCount } from "#app/lib/format-number.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
-import type { RunOutput } from "#app/records/run-output.ts";
+import type { RunOutput } from "#app/records/record-result.ts";
 import type { RecordType } from "#app/records/snapshot.ts";
 import { useResultsAtRisk } from "#app/storage/persistent-storage.ts";
 import { announce } from "#app/ui/announcer.ts";

@@ -1,7 +1,7 @@
 import { ChevronRight } from "lucide-react";
 import { LIMITS } from "#contract/operation.ts";
 import type { RecordType } from "#app/records/snapshot.ts";
-import { cellField } from "#app/records/export-cells.ts";
+import { cellField } from "#app/records/record-cells.ts";
 import { RECORD_NOUN } from "./run-labels.ts";
 import type { RunSummary } from "#app/features/runs/results/run-summary.ts";
 import type { RunState } from "#app/features/runs/engine/stored-run.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { cellsOf, fieldValue, formatCell } from "./export-cells.ts";
+import { cellsOf, fieldValue, formatCell } from "./record-cells.ts";
 import { formatValue } from "./format-value.ts";
 
 describe("formatValue", () => {

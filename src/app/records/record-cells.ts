@@ -4,7 +4,7 @@ import { humanize } from "#app/lib/humanize.ts";
 import { type CellKind, formatPhoneAlternates, formatValue } from "./format-value.ts";
 import type { RecordType } from "./snapshot.ts";
 
-/** An output field as a column: its name in the request, its label and how its values are read. */
+/** An output field as a column: its name in the request, its label and the kind of its values. */
 export interface CellField {
   readonly name: string;
   readonly label: string;
@@ -13,7 +13,7 @@ export interface CellField {
 
 /** One value of an enriched record under one chosen output field. */
 export interface Cell extends CellField {
-  /** As it came; undefined where the answer has none. */
+  /** Unchanged; undefined where the answer has none. */
   readonly value: unknown;
 }
 
@@ -28,10 +28,10 @@ const KNOWN_FIELDS: Readonly<Record<RecordType, ReadonlyMap<string, CellField>>>
   company: new Map(companyOutputFields.map((field) => [field.name, field])),
 };
 
-/** Alternatives whose values are phone numbers. Section 2.7. */
+/** Lists of alternatives that hold phone numbers. Section 2.7. */
 const PHONE_ALTERNATES: ReadonlySet<string> = new Set(["directPhoneAlt", "mobilePhoneAlt"]);
 
-/** Label and kind of an output field; a field that nobody told us about gets a readable label. */
+/** Label and kind of an output field; an unknown field gets a readable label. */
 export function cellField(type: RecordType, name: string): CellField {
   const known = KNOWN_FIELDS[type].get(name);
   return known ?? { name, label: humanize(name), kind: "unknown" };
@@ -48,9 +48,8 @@ function memberOf(value: unknown, name: string): unknown {
 }
 
 /**
- * The value of one output field in an answered record. `company*` fields of a contact stand inside `company` without
- * their prefix (decisions, "Fields and criteria"); one that comes flat after all is read as well. The record's own
- * identifier answers for `id`.
+ * The value of one output field in an answered record. `company*` fields of a contact are nested in `company` without
+ * their prefix (decisions, "Fields and criteria"); a flat one is read as well. The record's own id is the value of `id`.
  */
 export function fieldValue(type: RecordType, record: AnsweredRecord, name: string): unknown {
   const attributes = record.attributes ?? {};
