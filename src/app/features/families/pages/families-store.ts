@@ -3,120 +3,122 @@ import { useStore } from "zustand";
 import { createStore } from "zustand/vanilla";
 import { enrichHierarchy } from "#contract/enrich-hierarchy.ts";
 import { companyQueries } from "#app/api/company-queries.ts";
-import { askToKeepResults } from "#app/storage/persistent-storage.ts";
 import { managementQueries } from "#app/api/management-queries.ts";
-import { ownDatabase } from "#app/storage/own-database.ts";
 import { queryClient } from "#app/api/query-client.ts";
 import { sendForBlob } from "#app/api/send.ts";
 import { usageQueries } from "#app/api/usage-queries.ts";
-import { type FamilyQuestion, askFamily, askLock, isDefinite } from "./fetch-hierarchy.ts";
-import { type FamilyStore, type KeptFamily, familyStore } from "./family-store.ts";
-import type { FamilySummary, StoredFamily } from "./stored-family.ts";
+import { ownDatabase } from "#app/storage/own-database.ts";
+import { askToKeepResults } from "#app/storage/persistent-storage.ts";
+import {
+  type FamilyStorage,
+  type FamilySummary,
+  type SavedFamily,
+  type StoredFamily,
+  familyStorage,
+} from "./family-storage.ts";
+import { type HierarchyRequest, fetchHierarchy, fetchLock, isDefinite } from "./fetch-hierarchy.ts";
 
-async function ownStore(): Promise<FamilyStore> {
-  return familyStore(await ownDatabase());
+async function openStorage(): Promise<FamilyStorage> {
+  return familyStorage(await ownDatabase());
 }
 
-/** What this browser keeps of a family. */
-export interface OwnFamily extends KeptFamily {
-  /** Another tab is asking for it. */
-  readonly elsewhere: boolean;
+/** A family tree stored in this browser. */
+export interface LocalFamily extends SavedFamily {
+  /** Another tab is fetching it. */
+  readonly fetchingElsewhere: boolean;
 }
 
-async function readOwnFamily(companyId: string): Promise<OwnFamily | null> {
-  const store = await ownStore();
-  const kept = await store.get(companyId);
-  if (kept === undefined) return null;
+async function readLocalFamily(companyId: string): Promise<LocalFamily | null> {
+  const storage = await openStorage();
+  const saved = await storage.get(companyId);
+  if (saved === undefined) return null;
   const { held = [] } = await navigator.locks.query();
-  const elsewhere = held.some(({ name }) => name === askLock(store, companyId));
-  return { ...kept, elsewhere: elsewhere && !asks.getState().has(companyId) };
+  const locked = held.some(({ name }) => name === fetchLock(storage, companyId));
+  return { ...saved, fetchingElsewhere: locked && !fetches.getState().has(companyId) };
 }
 
-/** Read from this browser's own storage: nothing is asked. */
+/** Reads this browser's storage only. */
 const LOCAL = { staleTime: Infinity, retry: false } as const;
 
 export const familyQueries = {
   all: ["families"] as const,
-  /** Null where nothing is kept. */
-  kept: (companyId: string) =>
+  /** Null when nothing is stored. */
+  byCompany: (companyId: string) =>
     queryOptions({
       ...LOCAL,
-      queryKey: [...familyQueries.all, "kept", companyId],
-      queryFn: () => readOwnFamily(companyId),
+      queryKey: [...familyQueries.all, "company", companyId],
+      queryFn: () => readLocalFamily(companyId),
       // an answer can have 30 MB
       gcTime: 0,
-      refetchInterval: ({ state }) => (state.data?.elsewhere === true ? 1000 : false),
+      refetchInterval: ({ state }) => (state.data?.fetchingElsewhere === true ? 1000 : false),
     }),
   list: () =>
     queryOptions({
       ...LOCAL,
       queryKey: [...familyQueries.all, "list"],
-      queryFn: async () => (await ownStore()).list(),
+      queryFn: async () => (await openStorage()).list(),
       staleTime: 0,
     }),
 };
 
-/** How asking for a family goes on this page. */
-export type FamilyAsk =
-  | { readonly status: "asking" }
-  | { readonly status: "failed"; readonly error: Error; readonly inDoubt: boolean }
-  /** The answer came and could not be kept: it is here until the page closes. */
+/** The state of a fetch in this tab. */
+export type FamilyFetch =
+  | { readonly status: "fetching" }
+  /** `unconfirmed`: it may have been paid for. */
+  | { readonly status: "failed"; readonly error: Error; readonly unconfirmed: boolean }
+  /** The answer arrived but could not be stored: it is only here until the page closes. */
   | { readonly status: "unsaved"; readonly family: StoredFamily; readonly answer: Blob };
 
-const asks = createStore<ReadonlyMap<string, FamilyAsk>>(() => new Map());
+const fetches = createStore<ReadonlyMap<string, FamilyFetch>>(() => new Map());
 
-function setAsk(companyId: string, ask: FamilyAsk | undefined): void {
-  const next = new Map(asks.getState());
-  if (ask === undefined) next.delete(companyId);
-  else next.set(companyId, ask);
-  asks.setState(next, true);
+function setFetch(companyId: string, state: FamilyFetch | undefined): void {
+  const next = new Map(fetches.getState());
+  if (state === undefined) next.delete(companyId);
+  else next.set(companyId, state);
+  fetches.setState(next, true);
 }
 
-/** Follows how asking for a family goes; undefined when nothing was asked, or all went well. */
-export function useFamilyAsk(companyId: string): FamilyAsk | undefined {
-  return useStore(asks, (all) => all.get(companyId));
+/** The state of a company's fetch; undefined when there was none, or it succeeded. */
+export function useFamilyFetch(companyId: string): FamilyFetch | undefined {
+  return useStore(fetches, (all) => all.get(companyId));
 }
 
-/** After this long a call is given up, and in doubt. Milliseconds. */
-const PATIENCE = 180_000;
+/** After this long a call is given up, with its outcome unknown. */
+const FETCH_TIMEOUT_MS = 180_000;
 
-/** Asks for a family, which may cost a credit; goes on when the screen is left. Never rejects. */
-export async function startFamilyAsk(question: FamilyQuestion): Promise<void> {
-  const { companyId } = question;
-  if (asks.getState().get(companyId)?.status === "asking") return;
-  setAsk(companyId, { status: "asking" });
+/** Fetches a family tree, which may cost a credit. Continues when the screen is left. Never rejects. */
+export async function startFetch(request: HierarchyRequest): Promise<void> {
+  const { companyId } = request;
+  if (fetches.getState().get(companyId)?.status === "fetching") return;
+  setFetch(companyId, { status: "fetching" });
   try {
-    const store = await ownStore();
-    const { family, answer, kept } = await askFamily(question, {
-      store,
+    const { family, answer, saved } = await fetchHierarchy(request, {
+      storage: await openStorage(),
       send: ({ body, key }) => {
         const { method, path } = enrichHierarchy;
-        return sendForBlob({
-          method,
-          path,
-          body,
-          idempotencyKey: key,
-          signal: AbortSignal.timeout(PATIENCE),
-        });
+        const signal = AbortSignal.timeout(FETCH_TIMEOUT_MS);
+        return sendForBlob({ method, path, body, idempotencyKey: key, signal });
       },
       lock: (name, work) => navigator.locks.request(name, work),
       now: () => new Date(),
       uuid: () => crypto.randomUUID(),
     });
-    const own: OwnFamily = { family, answer, elsewhere: false };
-    if (kept) queryClient.setQueryData<OwnFamily | null>(familyQueries.kept(companyId).queryKey, own);
-    setAsk(companyId, kept ? undefined : { status: "unsaved", family, answer });
+    const local: LocalFamily = { family, answer, fetchingElsewhere: false };
+    if (saved) {
+      queryClient.setQueryData<LocalFamily | null>(familyQueries.byCompany(companyId).queryKey, local);
+    }
+    setFetch(companyId, saved ? undefined : { status: "unsaved", family, answer });
     askToKeepResults();
   } catch (reason) {
     const error = reason instanceof Error ? reason : new Error(String(reason));
-    setAsk(companyId, { status: "failed", error, inDoubt: !isDefinite(reason) });
-    void queryClient.invalidateQueries({ queryKey: familyQueries.kept(companyId).queryKey });
+    setFetch(companyId, { status: "failed", error, unconfirmed: !isDefinite(reason) });
+    void queryClient.invalidateQueries({ queryKey: familyQueries.byCompany(companyId).queryKey });
   }
-  refreshAfterAsk(companyId);
+  invalidateAfterFetch(companyId);
 }
 
-/** After an ask the credits, what is under management and the families that are kept may be others. */
-function refreshAfterAsk(companyId: string): void {
+/** A fetch may change credits, what is under management, and the stored families. */
+function invalidateAfterFetch(companyId: string): void {
   const changed = [
     usageQueries.all,
     managementQueries.all,
@@ -126,25 +128,25 @@ function refreshAfterAsk(companyId: string): void {
   for (const queryKey of changed) void queryClient.invalidateQueries({ queryKey });
 }
 
-/** Notes that a family was looked at, and what it holds. */
-export async function noteOpened(companyId: string, summary: FamilySummary): Promise<void> {
-  const store = await ownStore();
-  await store.note(companyId, { summary, openedAt: new Date().toISOString() });
+/** Forgets that a fetch failed. */
+export function dismissFetch(companyId: string): void {
+  setFetch(companyId, undefined);
+}
+
+/** Records that a family was viewed, and what it contains. */
+export async function recordOpened(companyId: string, summary: FamilySummary): Promise<void> {
+  const storage = await openStorage();
+  await storage.update(companyId, { summary, openedAt: new Date().toISOString() });
   void queryClient.invalidateQueries({ queryKey: familyQueries.list().queryKey });
 }
 
-/** Forgets that asking failed. */
-export function dismissFamilyAsk(companyId: string): void {
-  setAsk(companyId, undefined);
-}
-
-/** Deletes a kept family; resolves with what puts it back. */
+/** Deletes a stored family; resolves with a function that restores it. */
 export async function deleteFamily(companyId: string): Promise<() => Promise<void>> {
-  const putBack = await (await ownStore()).remove(companyId);
+  const restore = await (await openStorage()).remove(companyId);
   const refresh = () => queryClient.invalidateQueries({ queryKey: familyQueries.all });
   void refresh();
   return async () => {
-    await putBack();
+    await restore();
     void refresh();
   };
 }

@@ -1,26 +1,26 @@
 import { expect, test } from "vitest";
 import { ApiError } from "#app/api/api-error.ts";
-import { memoryFamilyStore } from "#testing/memory-family-store.ts";
-import { NotStoredError, askFamily, familyRequest, isDefinite } from "./fetch-hierarchy.ts";
+import { memoryFamilyStorage } from "#testing/memory-family-storage.ts";
+import { NotStoredError, fetchHierarchy, hierarchyBody, isDefinite } from "./fetch-hierarchy.ts";
 
 type Reply = "answer" | Error;
 
 const cut = new ApiError("cut", { kind: "network" });
 const refused = new ApiError("no", { kind: "rate-limited", status: 429 });
 
-/** A person who asks for the family of company 42, over a service that replies as told, once each. */
-function asking(...replies: Reply[]) {
-  const store = memoryFamilyStore();
-  const sent: { body: string; key: string; noted: boolean }[] = [];
+/** Fetches the family of company 42 from a service that gives one reply after the other. */
+function setUp(...replies: Reply[]) {
+  const storage = memoryFamilyStorage();
+  const sent: { body: string; key: string; stored: boolean }[] = [];
   const locks = new Map<string, Promise<unknown>>();
   let keys = 0;
-  const ask = (anew = false) =>
-    askFamily(
-      { companyId: "42", name: "Orrinvale", anew },
+  const fetchFamily = (refetch = false) =>
+    fetchHierarchy(
+      { companyId: "42", name: "Orrinvale", refetch },
       {
-        store,
+        storage,
         async send(call) {
-          sent.push({ ...call, noted: store.families.get("42")?.attempt?.key === call.key });
+          sent.push({ ...call, stored: storage.families.get("42")?.attempt?.key === call.key });
           await Promise.resolve();
           const reply = replies.shift();
           if (reply instanceof Error) throw reply;
@@ -36,90 +36,90 @@ function asking(...replies: Reply[]) {
         uuid: () => `key-${(keys += 1)}`,
       },
     );
-  const failed = async (anew = false): Promise<unknown> =>
-    ask(anew).then(
+  const failed = async (refetch = false): Promise<unknown> =>
+    fetchFamily(refetch).then(
       () => "answered",
       (error: unknown) => error,
     );
-  return { store, sent, ask, failed };
+  return { storage, sent, fetchFamily, failed };
 }
 
-test("the intent is stored before anything is sent, and the answer with it when it came", async () => {
-  const { store, sent, ask } = asking("answer");
-  const { family, answer, kept } = await ask();
-  expect(sent).toEqual([{ body: familyRequest("42"), key: "key-1", noted: true }]);
-  expect(kept).toBe(true);
+test("the intent is stored before anything is sent, and the answer when it arrives", async () => {
+  const { storage, sent, fetchFamily } = setUp("answer");
+  const { family, answer, saved } = await fetchFamily();
+  expect(sent).toEqual([{ body: hierarchyBody("42"), key: "key-1", stored: true }]);
+  expect(saved).toBe(true);
   expect(await answer.text()).toBe("paid");
-  expect(store.families.get("42")).toEqual(family);
+  expect(storage.families.get("42")).toEqual(family);
   expect(family).toMatchObject({ attempt: null, answer: { receivedAt: expect.any(String) } });
-  expect(store.answers.get("42")).toBe(answer);
+  expect(storage.answers.get("42")).toBe(answer);
 });
 
-test("what is kept is not asked again, unless it is wanted anew, as another piece of work", async () => {
-  const { sent, ask } = asking("answer", "answer");
-  await ask();
-  await ask();
+test("a stored answer is not fetched again, except by a refetch, which has a key of its own", async () => {
+  const { sent, fetchFamily } = setUp("answer", "answer");
+  await fetchFamily();
+  await fetchFamily();
   expect(sent).toHaveLength(1);
-  await ask(true);
+  await fetchFamily(true);
   expect(sent.map(({ key }) => key)).toEqual(["key-1", "key-2"]);
 });
 
-test("two tabs that ask at once send once", async () => {
-  const { sent, ask } = asking("answer", "answer");
-  const [one, other] = await Promise.all([ask(), ask()]);
+test("two tabs that fetch at once send once", async () => {
+  const { sent, fetchFamily } = setUp("answer", "answer");
+  const [one, other] = await Promise.all([fetchFamily(), fetchFamily()]);
   expect(sent).toHaveLength(1);
   expect(other.family).toEqual(one.family);
 });
 
-test("where the intent cannot be stored, nothing is sent", async () => {
-  const { store, sent, failed } = asking("answer");
-  store.breakDisk("disk is full");
+test("nothing is sent when the intent cannot be stored", async () => {
+  const { storage, sent, failed } = setUp("answer");
+  storage.breakDisk("disk is full");
   const error = await failed();
   expect(error).toBeInstanceOf(NotStoredError);
   expect(isDefinite(error)).toBe(true);
   expect(sent).toEqual([]);
 });
 
-test("an answer that cannot be stored is handed over, and the call stays in doubt on the disk", async () => {
-  const asked = asking("answer");
-  const done = asked.ask();
-  // the disk breaks while the call is on its way
+test("an answer that cannot be stored is returned, and the call stays unconfirmed on disk", async () => {
+  const call = setUp("answer");
+  const done = call.fetchFamily();
+  // the disk breaks while the call is under way
   await Promise.resolve().then(() => undefined);
-  while (asked.sent.length === 0) await Promise.resolve();
-  asked.store.breakDisk("disk is full");
-  const { kept, answer } = await done;
-  expect(kept).toBe(false);
+  while (call.sent.length === 0) await Promise.resolve();
+  call.storage.breakDisk("disk is full");
+  const { saved, answer } = await done;
+  expect(saved).toBe(false);
   expect(await answer.text()).toBe("paid");
-  expect(asked.store.families.get("42")?.attempt?.key).toBe("key-1");
+  expect(call.storage.families.get("42")?.attempt?.key).toBe("key-1");
 });
 
-test("a refusal settles a first attempt: nothing remains of it", async () => {
-  const { store, failed } = asking(refused);
+test("nothing remains of a first attempt that was refused", async () => {
+  const { storage, failed } = setUp(refused);
   expect(await failed()).toBe(refused);
-  expect(store.families.size).toBe(0);
+  expect(storage.families.size).toBe(0);
 });
 
-test("a refusal while reading anew leaves what was kept", async () => {
-  const { store, ask, failed } = asking("answer", refused);
-  const before = (await ask()).family;
+test("a refused refetch leaves what was stored", async () => {
+  const { storage, fetchFamily, failed } = setUp("answer", refused);
+  const before = (await fetchFamily()).family;
   expect(await failed(true)).toBe(refused);
-  expect(store.families.get("42")).toEqual(before);
+  expect(storage.families.get("42")).toEqual(before);
 });
 
-test("a call without a definite end stays in doubt, and asking again sends the very same call", async () => {
-  const { store, sent, ask, failed } = asking(cut, refused, "answer");
+test("a call without a definite outcome stays unconfirmed, and fetching again sends the very same call", async () => {
+  const { storage, sent, fetchFamily, failed } = setUp(cut, refused, "answer");
   const error = await failed();
   expect(isDefinite(error)).toBe(false);
-  expect(store.families.get("42")?.attempt?.key).toBe("key-1");
+  expect(storage.families.get("42")?.attempt?.key).toBe("key-1");
   // a later refusal does not settle the first call
   await failed();
-  expect(store.families.get("42")?.attempt?.key).toBe("key-1");
-  await ask();
+  expect(storage.families.get("42")?.attempt?.key).toBe("key-1");
+  await fetchFamily();
   expect(new Set(sent.map(({ body, key }) => body + key)).size).toBe(1);
-  expect(store.families.get("42")?.attempt).toBeNull();
+  expect(storage.families.get("42")?.attempt).toBeNull();
 });
 
-test("ids that no number holds exactly travel as text", () => {
-  expect(familyRequest("707341702")).toContain('{"companyId":707341702}');
-  expect(familyRequest("90071992547409931")).toContain('{"companyId":"90071992547409931"}');
+test("ids beyond exact numbers are sent as text", () => {
+  expect(hierarchyBody("707341702")).toContain('{"companyId":707341702}');
+  expect(hierarchyBody("90071992547409931")).toContain('{"companyId":"90071992547409931"}');
 });

@@ -3,43 +3,42 @@ import type { ReadSubject } from "#app/paid-calls/price-text.ts";
 import type { CompanyRecord } from "#contract/companies.ts";
 import { enrichHierarchy } from "#contract/enrich-hierarchy.ts";
 import { requestBody } from "#contract/operation.ts";
-import type { FamilyStore } from "./family-store.ts";
-import type { StoredFamily } from "./stored-family.ts";
+import type { FamilyStorage, StoredFamily } from "./family-storage.ts";
 
-/** What asking works with; everything outside comes in so that tests can fix it. */
-export interface AskFamilyOptions {
-  readonly store: FamilyStore;
-  /** Makes the call, once; rejects with an ApiError. */
+/** Everything that the fetch depends on, so that tests can control it. */
+export interface FetchOptions {
+  readonly storage: FamilyStorage;
+  /** Makes the call once. Rejects with an ApiError. */
   readonly send: (call: { readonly body: string; readonly key: string }) => Promise<Blob>;
-  /** Runs work while no other tab of this person runs work of the same name. */
+  /** Runs work while no other tab of this user runs work of the same name. */
   readonly lock: <Result>(name: string, work: () => Promise<Result>) => Promise<Result>;
   readonly now: () => Date;
   readonly uuid: () => string;
 }
 
-/** An answer that came. */
-export interface AskedFamily {
+/** An answer that arrived. */
+export interface FetchedFamily {
   readonly family: StoredFamily;
   readonly answer: Blob;
-  /** False when the browser could not keep it: it is there until the page closes. */
-  readonly kept: boolean;
+  /** False when the browser could not store it: it is only here until the page closes. */
+  readonly saved: boolean;
 }
 
-/** Nothing was sent, since the browser could not write that it would be. */
+/** Nothing was sent, since the browser could not store the intent to. */
 export class NotStoredError extends Error {
   override name = "NotStoredError";
 }
 
-/** What is to be asked. */
-export interface FamilyQuestion {
+/** The family tree to fetch. */
+export interface HierarchyRequest {
   readonly companyId: string;
   readonly name: string;
-  /** Asks although an answer is kept. */
-  readonly anew: boolean;
+  /** Fetches even though an answer is stored. */
+  readonly refetch: boolean;
 }
 
 /** The body of the call for one company. Section 4.3. */
-export function familyRequest(companyId: string): string {
+export function hierarchyBody(companyId: string): string {
   return JSON.stringify(
     requestBody(enrichHierarchy.requestType, {
       matchCompanyInput: [
@@ -51,71 +50,71 @@ export function familyRequest(companyId: string): string {
 }
 
 /**
- * Asks for a company's family once, by the rules of a run: the intent is on the disk before a byte leaves, the answer
- * is stored before anyone looks at it, and a call without a definite end stays in doubt until an answer comes. What
- * is kept is not asked again. Rejects with a {@link NotStoredError} or an ApiError.
+ * Fetches a company's family tree once, by the rules of a run: the intent is stored before anything is sent, the answer
+ * is stored before it is read, and a call without a definite outcome stays unconfirmed until an answer comes. A stored
+ * answer is not fetched again. Rejects with a {@link NotStoredError} or an ApiError.
  */
-export function askFamily(question: FamilyQuestion, options: AskFamilyOptions): Promise<AskedFamily> {
-  const { store, lock } = options;
-  return lock(askLock(store, question.companyId), () => askAlone(question, options));
+export function fetchHierarchy(request: HierarchyRequest, options: FetchOptions): Promise<FetchedFamily> {
+  const { storage, lock } = options;
+  return lock(fetchLock(storage, request.companyId), () => fetchExclusively(request, options));
 }
 
-/** The name of the lock that is held while a family is asked for. */
-export function askLock({ name }: FamilyStore, companyId: string): string {
+/** The name of the lock that is held during a fetch. */
+export function fetchLock({ name }: FamilyStorage, companyId: string): string {
   return `family-${name}-${companyId}`;
 }
 
-async function askAlone(question: FamilyQuestion, options: AskFamilyOptions): Promise<AskedFamily> {
-  const { store, send, now } = options;
-  const kept = await store.get(question.companyId).catch(notStored);
+async function fetchExclusively(request: HierarchyRequest, options: FetchOptions): Promise<FetchedFamily> {
+  const { storage, send, now } = options;
+  const saved = await storage.get(request.companyId).catch(throwNotStored);
   // another tab was faster
-  if (kept?.answer && !question.anew) return { family: kept.family, answer: kept.answer, kept: true };
-  const before = kept?.family ?? newFamily(question, now());
-  const asking = { ...before, attempt: before.attempt ?? newAttempt(question, options) };
-  await store.put(asking).catch(notStored);
+  if (saved?.answer && !request.refetch) return { family: saved.family, answer: saved.answer, saved: true };
+  const before = saved?.family ?? createFamily(request, now());
+  const pending = { ...before, attempt: before.attempt ?? createAttempt(request, options) };
+  await storage.put(pending).catch(throwNotStored);
   try {
-    const answer = await send({ body: asking.attempt.body, key: asking.attempt.key });
+    const answer = await send({ body: pending.attempt.body, key: pending.attempt.key });
     const family = {
-      ...asking,
+      ...pending,
       attempt: null,
       answer: { receivedAt: now().toISOString() },
     };
-    const written = await store.put(family, answer).then(
+    const stored = await storage.put(family, answer).then(
       () => true,
       () => false,
     );
-    return { family, answer, kept: written };
+    return { family, answer, saved: stored };
   } catch (error) {
     // a refusal settles the first attempt, never an earlier one
-    if (before.attempt === null && isDefinite(error)) await settle(before, store);
+    if (before.attempt === null && isDefinite(error)) await withdraw(before, storage);
     throw error;
   }
 }
 
-function notStored(cause: unknown): never {
-  throw new NotStoredError("This browser could not note the request, so nothing was sent.", { cause });
+function throwNotStored(cause: unknown): never {
+  throw new NotStoredError("This browser could not save the request, so nothing was sent.", { cause });
 }
 
-/** Whether the service is known to have charged nothing. */
+/** Whether the call certainly cost nothing. */
 export function isDefinite(error: unknown): boolean {
   return error instanceof NotStoredError || callOutcome(error).kind === "refused";
 }
 
-/** Takes the noted intent back. If that cannot be written, the attempt stays in doubt, which costs nobody anything. */
-async function settle(before: StoredFamily, store: FamilyStore): Promise<void> {
-  const done = before.answer === null ? store.remove(before.id) : store.put(before);
+/** Removes the stored intent. If that fails, the attempt stays unconfirmed, which costs nothing. */
+async function withdraw(before: StoredFamily, storage: FamilyStorage): Promise<void> {
+  const done = before.answer === null ? storage.remove(before.id) : storage.put(before);
   await Promise.resolve(done).catch(() => undefined);
 }
 
-function newFamily({ companyId, name }: FamilyQuestion, now: Date): StoredFamily {
+function createFamily({ companyId, name }: HierarchyRequest, now: Date): StoredFamily {
   return { id: companyId, name, openedAt: now.toISOString(), answer: null, attempt: null, summary: null };
 }
 
-function newAttempt({ companyId }: FamilyQuestion, { now, uuid }: AskFamilyOptions) {
-  return { key: uuid(), body: familyRequest(companyId), sentAt: now().toISOString() };
+function createAttempt({ companyId }: HierarchyRequest, { now, uuid }: FetchOptions) {
+  return { key: uuid(), body: hierarchyBody(companyId), sentAt: now().toISOString() };
 }
 
-/** A company's family for the words about asking; `record` is what search tells of the company, where it is known. */
+/** The family tree as the subject of prices and errors; `record` is the company as search knows it. */
 export function familySubject(
   { id, name }: { readonly id: string; readonly name: string },
   record?: CompanyRecord | null,

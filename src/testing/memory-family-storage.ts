@@ -1,14 +1,13 @@
-import type { FamilyStore } from "#app/features/families/pages/family-store.ts";
-import type { StoredFamily } from "#app/features/families/pages/stored-family.ts";
+import type { FamilyStorage, StoredFamily } from "#app/features/families/pages/family-storage.ts";
 import { type MemoryDisk, memoryDisk } from "./memory-disk.ts";
 
-/** Families kept in memory as the browser would keep them, with a disk that can be broken. */
-export interface MemoryFamilyStore extends FamilyStore, MemoryDisk {
+/** Family trees in memory, stored as a browser would, on a disk that can be broken. */
+export interface MemoryFamilyStorage extends FamilyStorage, MemoryDisk {
   readonly families: Map<string, StoredFamily>;
   readonly answers: Map<string, Blob>;
 }
 
-export function memoryFamilyStore(): MemoryFamilyStore {
+export function memoryFamilyStorage(): MemoryFamilyStorage {
   const families = new Map<string, StoredFamily>();
   const answers = new Map<string, Blob>();
   const disk = memoryDisk();
@@ -31,7 +30,7 @@ export function memoryFamilyStore(): MemoryFamilyStore {
     },
     list: () => Promise.resolve([...families.values()]),
     put,
-    async note(id, change) {
+    async update(id, change) {
       const family = families.get(id);
       if (family) await put({ ...family, ...change });
     },
