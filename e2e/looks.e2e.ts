@@ -1,5 +1,5 @@
-import { FAMILIES, loadFamily } from "./family-steps.ts";
-import { expect, expectAccessible, openSignedIn, test } from "./fixtures.ts";
+import { FAMILIES, loadFamily } from "./support/family-steps.ts";
+import { expect, expectAccessible, openSignedIn, sharedTest as test } from "./support/fixtures.ts";
 
 const SCREENS = [
   "/contacts",

@@ -4,8 +4,17 @@ import { PageHeader } from "#app/ui/app-shell.tsx";
 import { StatePanel } from "#app/ui/state-panel.tsx";
 import { CentreCard } from "./centre-card.tsx";
 
-const title = "This screen could not be loaded";
-const words = "The connection may be gone. What you selected and your runs are kept.";
+function messageNow() {
+  return navigator.onLine
+    ? {
+        title: "This screen could not be loaded",
+        text: "The connection may be gone. What you selected and your runs are kept.",
+      }
+    : {
+        title: "You’re offline",
+        text: "This screen will load when the connection is back. What you selected and your runs are kept.",
+      };
+}
 
 function LoadAgain() {
   return (
@@ -21,6 +30,7 @@ function LoadAgain() {
 
 /** A screen that could not be drawn: its part of the app was not fetched, or it met what it does not know. */
 export function LoadErrorScreen() {
+  const { title, text } = messageNow();
   return (
     <>
       <PageHeader title="Not loaded" />
@@ -30,7 +40,7 @@ export function LoadErrorScreen() {
         title={title}
         actions={<LoadAgain />}
       >
-        <p>{words}</p>
+        <p>{text}</p>
       </StatePanel>
     </>
   );
@@ -38,9 +48,10 @@ export function LoadErrorScreen() {
 
 /** The same for what all screens stand in. */
 export function AppErrorScreen() {
+  const { title, text } = messageNow();
   return (
     <CentreCard title={title} actions={<LoadAgain />}>
-      <p>{words}</p>
+      <p>{text}</p>
     </CentreCard>
   );
 }

@@ -20,10 +20,10 @@ import { PageHeader } from "#app/ui/page-header.tsx";
 import { RelativeTime } from "#app/ui/relative-time.tsx";
 import { Skeleton, StatePanel } from "#app/ui/state-panel.tsx";
 import { StoredDataOpening } from "#app/ui/stored-data-states.tsx";
-import { deleteFamily, familyQueries } from "./families-store.ts";
+import { useFamilies } from "./families-store.ts";
 import type { FamiliesParams, ParamsChange } from "./family-params.ts";
 import { FamiliesFailed, familyIcon } from "./family-states.tsx";
-import type { StoredFamily } from "./family-storage.ts";
+import type { StoredFamily } from "./fetch-hierarchy.ts";
 
 interface FamiliesPageProps {
   readonly params: FamiliesParams;
@@ -34,7 +34,7 @@ const TITLE = "Family trees";
 
 /** The family trees stored in this browser, and a search for the company of another one. */
 export function FamiliesPage({ params, onParamsChange }: FamiliesPageProps) {
-  const { data: families, error, refetch } = useQuery(familyQueries.list());
+  const { data: families, error, refetch } = useQuery(useFamilies().list());
   usePageTitle(TITLE);
   if (error) return <FamiliesFailed title={TITLE} error={error} onRetry={() => void refetch()} />;
   if (families === undefined) return <StoredDataOpening title={TITLE} />;
@@ -203,6 +203,7 @@ function SavedFamilies({ families }: { readonly families: readonly StoredFamily[
 function FamilyRow({ family }: { readonly family: StoredFamily }) {
   const { id, openedAt, attempt, answer } = family;
   const name = companyName(family);
+  const deleteFamily = useDeleteFamily();
   return (
     <li className="flex items-center border-b border-line last:border-b-0">
       <Link
@@ -224,9 +225,9 @@ function FamilyRow({ family }: { readonly family: StoredFamily }) {
         label={`Delete the family tree of ${name}`}
         icon={<Trash2 size={16} strokeWidth={1.75} aria-hidden />}
         className="mr-2"
-        onClick={() => void deleteWithUndo(family)}
+        onClick={() => void deleteFamily(family)}
         {...(attempt !== null && answer === null
-          ? { "aria-disabled": true, title: "It may be paid for. Load it again first." }
+          ? { "aria-disabled": true, title: "You may have been charged for it. Load it again first." }
           : {})}
       />
     </li>
@@ -247,15 +248,19 @@ function summaryLabel({ summary, name }: StoredFamily): string {
   ].join(" · ");
 }
 
-async function deleteWithUndo(family: StoredFamily): Promise<void> {
-  const name = companyName(family);
-  try {
-    const restore = await deleteFamily(family.id);
-    showToast({
-      message: `Deleted the family tree of ${name}`,
-      action: { label: "Undo", onAction: () => void restore() },
-    });
-  } catch (error) {
-    showToast({ message: `The family tree of ${name} could not be deleted. ${errorMessage(error)}` });
-  }
+/** Deletes a tree and says so, with an undo. */
+function useDeleteFamily() {
+  const families = useFamilies();
+  return async (family: StoredFamily) => {
+    const name = companyName(family);
+    try {
+      const restore = await families.remove(family.id);
+      showToast({
+        message: `Deleted the family tree of ${name}`,
+        action: { label: "Undo", onAction: () => void restore() },
+      });
+    } catch (error) {
+      showToast({ message: `The family tree of ${name} could not be deleted. ${errorMessage(error)}` });
+    }
+  };
 }

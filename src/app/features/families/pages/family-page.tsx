@@ -6,22 +6,16 @@ import type { FamilyAnswer } from "#app/features/families/model/parse-family.ts"
 import { type FamilyWorker, startFamilyWorker } from "#app/features/families/model/worker-client.ts";
 import { downloadFile } from "#app/lib/download-file.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
-import { priceText } from "#app/paid-calls/price-text.ts";
+import { formatPrice } from "#app/paid-calls/price-text.ts";
 import { Button } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { StoredDataOpening } from "#app/ui/stored-data-states.tsx";
-import {
-  type FamilyFetch,
-  familyQueries,
-  recordOpened,
-  startFetch,
-  useFamilyFetch,
-} from "./families-store.ts";
+import { type FamilyFetch, useFamilies, useFamilyFetch } from "./families-store.ts";
 import { FamilyLayout } from "./family-layout.tsx";
 import type { FamilyParams, ParamsChange } from "./family-params.ts";
 import { FamilyProvider } from "./family-provider.tsx";
 import { FamiliesFailed, FamilyLoading, NoTree, NotACompany } from "./family-states.tsx";
-import type { StoredFamily } from "./family-storage.ts";
+import type { StoredFamily } from "./fetch-hierarchy.ts";
 import { FetchHierarchyPanel } from "./fetch-hierarchy-panel.tsx";
 
 interface UrlProps {
@@ -35,7 +29,7 @@ export function FamilyPage({ companyId, ...url }: UrlProps & { readonly companyI
 }
 
 function LocalFamilyPage({ companyId, ...url }: UrlProps & { readonly companyId: string }) {
-  const { data: local, error, refetch } = useQuery(familyQueries.byCompany(companyId));
+  const { data: local, error, refetch } = useQuery(useFamilies().localFamily(companyId));
   const fetch = useFamilyFetch(companyId);
   if (error) return <FamiliesFailed title="Family tree" error={error} onRetry={() => void refetch()} />;
   if (fetch?.status === "unsaved") {
@@ -83,7 +77,11 @@ function AnswerPage({ stored, answer, fetch, ...url }: AnswerPageProps) {
   const company = stored.name || `company ${stored.id}`;
   const title = `Family tree of ${company}`;
   usePageTitle(title);
-  const refetch = () => void startFetch({ companyId: stored.id, name: stored.name, refetch: true });
+  const families = useFamilies();
+  const refetch = () => {
+    const newerThan = stored.answer?.receivedAt;
+    void families.startFetch({ companyId: stored.id, name: stored.name, newerThan });
+  };
   if (opened.status === "read" && read?.kind === "family") {
     return (
       <FamilyProvider
@@ -101,7 +99,7 @@ function AnswerPage({ stored, answer, fetch, ...url }: AnswerPageProps) {
   }
   const again = (
     <Button variant="primary" onClick={refetch}>
-      Try again · {priceText(undefined)}
+      Ask again · {formatPrice(undefined)}
     </Button>
   );
   return (
@@ -126,8 +124,8 @@ function AnswerPage({ stored, answer, fetch, ...url }: AnswerPageProps) {
             </>
           }
         >
-          It was cut off, or is not a family tree. It may have been paid for, and is saved as it arrived.
-          Companies under management are free to try again.
+          It was cut off, or is not a family tree. You may have been charged. It is saved as it arrived, and
+          asking again is free for companies under management.
         </NoTree>
       )}
     </>
@@ -166,9 +164,10 @@ function useOpenedAnswer(answer: Blob, companyId: string): OpenedAnswer {
 
 /** Records that a family was viewed, so that it comes first in the list; a failure to do so does not matter. */
 function useRecordOpened(companyId: string, table: FamilyTable | undefined): void {
+  const families = useFamilies();
   useEffect(() => {
     if (table === undefined) return;
     const summary = { top: displayName(table, 0), companies: table.companyTotal, levels: table.depth };
-    void recordOpened(companyId, summary).catch(() => undefined);
-  }, [companyId, table]);
+    void families.recordOpened(companyId, summary).catch(() => undefined);
+  }, [families, companyId, table]);
 }

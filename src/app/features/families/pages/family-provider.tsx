@@ -19,7 +19,7 @@ import { useSelection } from "#app/selection/use-selection.ts";
 import { showToast } from "#app/ui/overlays/toast.tsx";
 import type { FamilyFetch } from "./families-store.ts";
 import { type FamilyParams, type ParamsChange, filterOf, parseLevels, withFilter } from "./family-params.ts";
-import type { StoredFamily } from "./family-storage.ts";
+import type { StoredFamily } from "./fetch-hierarchy.ts";
 import { type FindInTree, useFindInTree } from "./find-in-tree.tsx";
 
 /** The selection, in terms of the members of a family. */

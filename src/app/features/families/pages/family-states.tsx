@@ -3,13 +3,13 @@ import { CircleAlert, Network, SearchX } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatCount } from "#app/lib/format-number.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
-import { troubleWords } from "#app/paid-calls/price-text.ts";
+import { failureMessage } from "#app/paid-calls/price-text.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { InlineNotice, ProgressBar, Skeleton, StatePanel } from "#app/ui/state-panel.tsx";
 import { StoredDataFailed } from "#app/ui/stored-data-states.tsx";
 import type { Tone } from "#app/ui/tone.ts";
-import { dismissFetch } from "./families-store.ts";
+import { useFamilies } from "./families-store.ts";
 import { useFamily } from "./family-provider.tsx";
 import { familySubject } from "./fetch-hierarchy.ts";
 
@@ -22,11 +22,11 @@ interface FamiliesFailedProps {
   readonly onRetry: () => void;
 }
 
-/** Without storage nothing may be fetched either: a tree that cannot be stored could be paid for twice. */
+/** Without storage nothing may be fetched either: a tree that cannot be stored could be charged twice. */
 export function FamiliesFailed({ title, error, onRetry }: FamiliesFailedProps) {
   return (
     <StoredDataFailed title={title} what="Family trees" error={error} onRetry={onRetry}>
-      Loading a family tree needs storage in the browser, so that nothing is ever paid for twice.
+      Loading a family tree needs storage in the browser, so that you are never charged twice.
     </StoredDataFailed>
   );
 }
@@ -135,14 +135,15 @@ export function FamilyNotices() {
 
 function RefreshFailed({ error, unconfirmed }: { readonly error: Error; readonly unconfirmed: boolean }) {
   const { stored, refetch } = useFamily();
-  const { title, text } = troubleWords({ error, inDoubt: unconfirmed }, familySubject(stored));
+  const families = useFamilies();
+  const { title, text } = failureMessage({ error, unconfirmed }, familySubject(stored));
   return (
     <Notice
       tone="bad"
       action={
         <>
-          <Button onClick={refetch}>Try again</Button>
-          <Button onClick={() => dismissFetch(stored.id)}>Keep this tree</Button>
+          <Button onClick={refetch}>Ask again</Button>
+          <Button onClick={() => families.dismissFetch(stored.id)}>Keep this tree</Button>
         </>
       }
     >
