@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { FAMILIES, readFamily, treeOf } from "./support/family-steps.ts";
+import { FAMILIES, loadFamily, treeOf } from "./support/family-steps.ts";
 import {
   SERVER_GONE,
   expect,
@@ -21,7 +21,7 @@ async function strike(server: Server, ...rules: object[]): Promise<void> {
   expect(answer.status).toBe(200);
 }
 
-const ask = (page: Page) => page.getByRole("button", { name: /^Read the family tree/ }).click();
+const ask = (page: Page) => page.getByRole("button", { name: /^Load family tree/ }).click();
 
 test.describe("what goes wrong", () => {
   test.use({
@@ -43,10 +43,10 @@ test.describe("what goes wrong", () => {
     await expectAccessible(page);
     expect(await service.creditsUsed()).toBe(before + 1);
     await page.reload();
-    await expect(page.getByRole("heading", { name: "This family tree may already be paid" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Unconfirmed" })).toBeVisible();
     await expectAccessible(page);
     await page.goto("/families");
-    await expect(page.getByText("In doubt")).toBeVisible();
+    await expect(page.getByText("Unconfirmed")).toBeVisible();
     await page.goBack();
     await strike(server);
     await page.getByRole("button", { name: /^Ask again/ }).click();
@@ -68,14 +68,14 @@ test.describe("what goes wrong", () => {
     await page.getByRole("button", { name: /^Ask again/ }).click();
     await expect(treeOf(page)).toBeVisible();
     await strike(server, { kind: "5xx", status: 503 });
-    await page.getByRole("button", { name: "Read anew" }).click();
+    await page.getByRole("button", { name: "Refresh", exact: true }).click();
     await expectAccessible(page);
-    await page.getByRole("button", { name: "Read anew · free" }).click();
-    const notice = page.getByRole("status").filter({ hasText: "The tree was not read anew" });
+    await page.getByRole("button", { name: "Refresh · free" }).click();
+    const notice = page.getByRole("status").filter({ hasText: "The tree was not refreshed" });
     await expect(notice).toBeVisible();
     await expect(treeOf(page)).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole("button", { name: "Keep this one" }).click();
+    await page.getByRole("button", { name: "Keep this tree" }).click();
     await expect(notice).toHaveCount(0);
   });
 
@@ -94,18 +94,18 @@ test("a company without relatives, one that nobody knows, and an address that na
   const service = await serviceClient(server.url);
   const before = await service.creditsUsed();
   await openSignedIn(page, `/families/${FAMILIES.alone}`);
-  await readFamily(page);
+  await loadFamily(page);
   await expect(page.getByText("No relatives are known")).toBeVisible();
   await expect(treeOf(page).getByRole("row")).toHaveCount(1);
   await expectAccessible(page);
   await page.goto("/families/999999999");
   await expect(page.getByRole("heading", { name: "No company has this ID" })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("button", { name: /^Ask for its family all the same/ }).click();
-  await expect(page.getByText("It answered NO_MATCH, which costs nothing.")).toBeVisible();
+  await page.getByRole("button", { name: /^Load its family tree anyway/ }).click();
+  await expect(page.getByText("The service answered NO_MATCH, which costs nothing.")).toBeVisible();
   await expectAccessible(page);
   await page.goto("/families/tessaline");
-  await expect(page.getByRole("heading", { name: "This is not the ID of a company" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "This is not a company ID" })).toBeVisible();
   await expectAnswered(server, "enrichHierarchy", 2);
   expect(await service.creditsUsed()).toBe(before + 1);
 });
@@ -118,7 +118,7 @@ test("two tabs that ask for the same family pay and send once, and a third one w
   const other = await context.newPage();
   await openSignedIn(page, `/families/${FAMILIES.middle}`, "slow");
   await other.goto(`/families/${FAMILIES.middle}`);
-  await expect(other.getByRole("button", { name: /^Read the family tree/ })).toBeEnabled();
+  await expect(other.getByRole("button", { name: /^Load family tree/ })).toBeEnabled();
   await ask(page);
   await ask(other);
   const third = await context.newPage();

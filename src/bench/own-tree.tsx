@@ -1,7 +1,7 @@
 import { FamilyGrid } from "#app/features/families/tree-grid/family-grid.tsx";
-import { openFamilyReader } from "#app/features/families/model/worker-client.ts";
+import { startFamilyWorker } from "#app/features/families/model/worker-client.ts";
 import { parseFamily } from "#app/features/families/model/parse-family.ts";
-import { openTreeView } from "#app/features/families/model/tree-store.ts";
+import { createTreeStore } from "#app/features/families/model/tree-store.ts";
 import { type BenchMember, OPEN_LEVELS, answerText } from "./bench-family.ts";
 import { type ReadyTree, TREE_HEIGHT, drawInPlace } from "./mounted-tree.ts";
 
@@ -15,15 +15,15 @@ export async function ownTree(members: readonly BenchMember[], finds: boolean): 
   const answer = parseFamily(text, "1");
   if (answer.kind !== "family") throw new Error("The family was not read");
   const { table } = answer.family;
-  const reader = finds ? openFamilyReader() : undefined;
-  await reader?.ask({ kind: "open", answer: new Blob([text]), companyId: "1" });
+  const worker = finds ? startFamilyWorker() : undefined;
+  await worker?.open(new Blob([text]), "1");
   return {
     mount() {
-      const view = openTreeView(table, { levels: OPEN_LEVELS, focus: 0 });
+      const tree = createTreeStore(table, { levels: OPEN_LEVELS, focus: 0 });
       const unmount = drawInPlace(
         <div className="flex flex-col" style={{ height: TREE_HEIGHT }}>
           <FamilyGrid
-            view={view}
+            tree={tree}
             label="Bench"
             matched={0}
             found={none}
@@ -35,15 +35,15 @@ export async function ownTree(members: readonly BenchMember[], finds: boolean): 
         </div>,
       );
       return {
-        expandAll: () => view.showLevels(Infinity),
-        collapseAll: () => view.showLevels(1),
+        expandAll: () => tree.showLevels(Infinity),
+        collapseAll: () => tree.showLevels(1),
         async find(wanted) {
-          const [node = -1] = (await reader?.ask({ kind: "find", text: wanted })) ?? [];
-          view.focusOn(node);
+          const [node = -1] = (await worker?.find(wanted)) ?? [];
+          tree.focusOn(node);
         },
         unmount() {
           unmount();
-          reader?.close();
+          worker?.close();
         },
       };
     },

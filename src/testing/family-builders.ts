@@ -70,8 +70,12 @@ export function familyOfMembers(tree: readonly MemberForTest[], companyId = 1): 
 }
 
 /** What is shown of a table with these branches open, all of them when not given, in the order of the answer. */
-export function rowsOf(table: FamilyTable, open = openToLevel(table, Infinity), kept?: NodeFlags): TreeRows {
-  return treeRows(table, { order: undefined, open, kept });
+export function rowsOf(
+  table: FamilyTable,
+  open = openToLevel(table, Infinity),
+  included?: NodeFlags,
+): TreeRows {
+  return treeRows(table, { order: undefined, open, included });
 }
 
 /** A member each below the one before it. */

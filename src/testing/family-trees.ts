@@ -21,7 +21,7 @@ export interface PlainMember {
 export interface PlainFamily {
   readonly tops: PlainMember[];
   readonly all: PlainMember[];
-  readonly leftOut: number;
+  readonly skipped: number;
 }
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -41,18 +41,18 @@ function plainType(info: unknown, level: number): { typeId: number | null; label
   const typeId = typeof id === "number" ? id : null;
   if (trimmed(typeDescription) !== "") return { typeId, label: trimmed(typeDescription) };
   if (typeId !== null) return { typeId, label: `Type ${typeId}` };
-  return { typeId, label: level === 1 ? "Parent" : "Type not told" };
+  return { typeId, label: level === 1 ? "Parent" : "Type unknown" };
 }
 
 /** Reads a `familyTree` by plain recursion, so only for trees that are not deep. [field-10] */
 export function plainFamily(tree: readonly unknown[]): PlainFamily {
   const all: PlainMember[] = [];
-  let leftOut = 0;
+  let skipped = 0;
   const read = (values: readonly unknown[], parent: PlainMember | undefined): PlainMember[] => {
     const members: PlainMember[] = [];
     for (const value of values) {
       if (!isMember(value)) {
-        leftOut += 1;
+        skipped += 1;
         continue;
       }
       const level = (parent?.level ?? 0) + 1;
@@ -71,11 +71,11 @@ export function plainFamily(tree: readonly unknown[]): PlainFamily {
       members.push(member);
       const below = value["familyNodes"];
       if (Array.isArray(below)) member.below.push(...read(below, member));
-      else if (below !== undefined && below !== null) leftOut += 1;
+      else if (below !== undefined && below !== null) skipped += 1;
     }
     return members;
   };
-  return { tops: read(tree, undefined), all, leftOut };
+  return { tops: read(tree, undefined), all, skipped };
 }
 
 /** Members of a branch, its top included, in the order told. */

@@ -1,8 +1,7 @@
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
-import { FamiliesScreen } from "#app/features/families/pages/families-screen.tsx";
-import { familiesParams } from "#app/features/families/pages/families-params.ts";
-import { FamilyScreen } from "#app/features/families/pages/family-screen.tsx";
-import { familyParams } from "#app/features/families/pages/family-params.ts";
+import { FamiliesPage } from "#app/features/families/pages/families-page.tsx";
+import { FamilyPage } from "#app/features/families/pages/family-page.tsx";
+import { familiesParams, familyParams } from "#app/features/families/pages/family-params.ts";
 
 const families = getRouteApi("/app/families");
 
@@ -10,9 +9,9 @@ const families = getRouteApi("/app/families");
 export function FamiliesRoute() {
   const navigate = useNavigate();
   return (
-    <FamiliesScreen
-      search={familiesParams.parse(families.useSearch())}
-      onSearchChange={(search, options) => void navigate({ to: "/families", search, ...options })}
+    <FamiliesPage
+      params={familiesParams.parse(families.useSearch())}
+      onParamsChange={(search, options) => void navigate({ to: "/families", search, ...options })}
     />
   );
 }
@@ -24,11 +23,11 @@ export function FamilyRoute() {
   const navigate = useNavigate();
   const { companyId } = family.useParams();
   return (
-    <FamilyScreen
+    <FamilyPage
       key={companyId}
       companyId={companyId}
-      search={familyParams.parse(family.useSearch())}
-      onSearchChange={(search, options) =>
+      params={familyParams.parse(family.useSearch())}
+      onParamsChange={(search, options) =>
         void navigate({ to: "/families/$companyId", params: { companyId }, search, ...options })
       }
     />

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { pngScale } from "./chart-png.ts";
+import { pngScale } from "./chart-export.ts";
 
 test("a picture is twice as sharp as the screen asks", () => {
   expect(pngScale({ width: 1600, height: 1200 })).toBe(2);

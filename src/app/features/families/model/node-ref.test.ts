@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
+import { nodeOfRef, nodeRef } from "./family-table.ts";
 import { readFamilies } from "#testing/family-trees.ts";
-import { nodeOfRef, nodeRef } from "./node-ref.ts";
 
 test("every member is found again by what an address says of it, also where several share an id", () => {
   fc.assert(

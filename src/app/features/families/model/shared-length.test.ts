@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { familyOf, hierarchyAnswer } from "#testing/family-trees.ts";
-import { sharedLength } from "./shared-length.ts";
+import { sharedLength } from "./member-labels.ts";
 
-test("words that a member shares with the one above are told, as long as something of its own is left", () => {
+test("the words that a name shares with its parent's are counted, unless nothing else would be left", () => {
   const { table } = familyOf(
     hierarchyAnswer([
       {

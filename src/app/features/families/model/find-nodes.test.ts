@@ -3,8 +3,7 @@ import { describe, expect, test } from "vitest";
 import { normalizeText } from "#app/lib/normalize-text.ts";
 import { familyOf, hierarchyAnswer, readFamilies } from "#testing/family-trees.ts";
 import { type FamilyTable, nameOf } from "./family-table.ts";
-import { keptNodes } from "./tree-filter.ts";
-import { findNodes, foundInOrder } from "./tree-find.ts";
+import { findNodes, foundInOrder, includedNodes } from "./tree-filter.ts";
 import { sortedNodes } from "./tree-order.ts";
 import { openToLevel, treeRows } from "./tree-rows.ts";
 
@@ -15,7 +14,7 @@ function find(names: readonly string[], text: string): (string | undefined)[] {
   return [...findNodes(table, namesOf(table).map(normalizeText), text)].map((node) => names[node]);
 }
 
-/** Letters without their marks, small. */
+/** Lower case without diacritics. */
 const simple = (text: string) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 
 describe("Finding members", () => {
@@ -60,19 +59,19 @@ describe("Finding members", () => {
     expect(find(["One", "Two"], "")).toEqual([]);
   });
 
-  test("what is found stands as the rows do, without what a filter keeps only for others", () => {
-    const sorts = fc.constantFrom("as-told" as const, "name" as const, "-below" as const);
+  test("results are in display order, without the ancestors that a filter leaves for context", () => {
+    const sorts = fc.constantFrom("original" as const, "name" as const, "-below" as const);
     const types = fc.subarray(["Subsidiary", "Location"]);
     fc.assert(
       fc.property(readFamilies, sorts, types, ({ family: { table }, plain }, sort, wanted) => {
         const order = sortedNodes(table, sort, namesOf(table));
-        const kept = keptNodes(table, { types: wanted, states: [], cities: [] });
+        const included = includedNodes(table, { types: wanted, states: [], cities: [] });
         const even = Int32Array.from(plain.all.keys()).filter((node) => node % 2 === 0);
-        const { nodes } = treeRows(table, { order, kept, open: openToLevel(table, Infinity) });
+        const { nodes } = treeRows(table, { order, included, open: openToLevel(table, Infinity) });
         const expected = [...nodes].filter(
           (node) => node % 2 === 0 && (wanted.length === 0 || wanted.includes(plain.all[node]?.label ?? "")),
         );
-        expect([...foundInOrder(even, { kept, order })]).toEqual(expected);
+        expect([...foundInOrder(even, { included, order })]).toEqual(expected);
       }),
     );
   });
