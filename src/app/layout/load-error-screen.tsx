@@ -5,42 +5,55 @@ import { StatePanel } from "#app/ui/state-panel.tsx";
 import { CentreCard } from "./centre-card.tsx";
 
 const title = "This screen could not be loaded";
-const words = "The connection may be gone. What you selected and your runs are kept.";
 
-function LoadAgain() {
+interface LoadErrorProps {
+  /** Fetches the screen again; without it the page is reloaded. */
+  readonly onRetry?: () => void;
+}
+
+function RetryButton({ onRetry }: LoadErrorProps) {
   return (
     <Button
       variant="primary"
       icon={<RotateCw size={16} strokeWidth={1.75} aria-hidden />}
-      onClick={() => window.location.reload()}
+      onClick={onRetry ?? (() => window.location.reload())}
     >
       Try again
     </Button>
   );
 }
 
-/** A screen that could not be drawn: its part of the app was not fetched, or it met what it does not know. */
-export function LoadErrorScreen() {
+function Explanation() {
+  return (
+    <p>
+      {navigator.onLine ? "The connection may have dropped." : "You're offline."} Your selection and your runs
+      are safe.
+    </p>
+  );
+}
+
+/** A screen that could not be drawn: its code could not be fetched, or it threw. */
+export function LoadErrorScreen({ onRetry }: LoadErrorProps) {
   return (
     <>
       <PageHeader title="Not loaded" />
       <StatePanel
-        tone="bad"
+        tone="danger"
         icon={<WifiOff size={18} strokeWidth={1.75} aria-hidden />}
         title={title}
-        actions={<LoadAgain />}
+        actions={<RetryButton {...(onRetry && { onRetry })} />}
       >
-        <p>{words}</p>
+        <Explanation />
       </StatePanel>
     </>
   );
 }
 
-/** The same for what all screens stand in. */
+/** The same where the whole app could not be drawn. */
 export function AppErrorScreen() {
   return (
-    <CentreCard title={title} actions={<LoadAgain />}>
-      <p>{words}</p>
+    <CentreCard title={title} actions={<RetryButton />}>
+      <Explanation />
     </CentreCard>
   );
 }

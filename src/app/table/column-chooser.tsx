@@ -1,10 +1,9 @@
 import { Search } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { announce } from "#app/ui/announcer.ts";
+import { announce, showToast } from "#app/ui/overlays/notifications.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Kbd } from "#app/ui/kbd.tsx";
 import { TextField } from "#app/ui/fields/text-field.tsx";
-import { showToast } from "#app/ui/overlays/toast.tsx";
 import { ColumnLine, PinnedLine } from "./column-item.tsx";
 import { ColumnList } from "./column-list.tsx";
 import { type ColumnLayout, firstLayout } from "./column-layout.ts";

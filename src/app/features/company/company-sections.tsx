@@ -1,7 +1,7 @@
 import { Cpu, Hash, Megaphone, Network, Newspaper, Target } from "lucide-react";
 import { humanize } from "#app/lib/humanize.ts";
 import { formatCount } from "#app/lib/format-number.ts";
-import { AccuracyMeter } from "#app/ui/accuracy-meter.tsx";
+import { AccuracyMeter } from "#app/ui/meter.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { RelativeTime } from "#app/ui/relative-time.tsx";
 import { contactName } from "#contract/contacts.ts";

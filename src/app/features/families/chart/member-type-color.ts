@@ -4,7 +4,7 @@ import type { MemberKind } from "#app/features/families/model/family-table.ts";
 export const kindTone = {
   subsidiary: "teal",
   acquisition: "violet",
-  division: "warn",
+  division: "warning",
   "former-name": "neutral",
   location: "neutral",
   other: "neutral",

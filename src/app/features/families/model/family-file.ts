@@ -1,4 +1,4 @@
-import { csvText } from "#app/lib/csv.ts";
+import { formatCsv } from "#app/lib/csv.ts";
 import {
   type FamilyTable,
   cityOf,
@@ -108,6 +108,6 @@ function familyJson(table: FamilyTable, nodes: Int32Array): string {
  */
 export function familyFile(table: FamilyTable, nodes: Int32Array, format: FamilyFormat): Blob {
   return format === "csv"
-    ? new Blob([csvText(csvRows(table, nodes), { bom: true })], { type: "text/csv;charset=utf-8" })
+    ? new Blob([formatCsv(csvRows(table, nodes), { bom: true })], { type: "text/csv;charset=utf-8" })
     : new Blob([familyJson(table, nodes)], { type: "application/json" });
 }

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
-import { StoredDataOpening } from "#app/ui/stored-data-states.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
+import { StoredDataLoading } from "#app/ui/stored-data-states.tsx";
+import { PageHeader } from "#app/ui/app-shell.tsx";
 import { StatePanel } from "#app/ui/state-panel.tsx";
 import { CompanyFinder } from "./company-finder.tsx";
 import type { FamiliesParams } from "./families-params.ts";
@@ -21,7 +21,7 @@ export function FamiliesScreen({ search, onSearchChange }: FamiliesScreenProps) 
   const { data: families, error, refetch } = useQuery(familyQueries.list());
   usePageTitle(TITLE);
   if (error) return <FamiliesFailed title={TITLE} error={error} onRetry={() => void refetch()} />;
-  if (families === undefined) return <StoredDataOpening title={TITLE} />;
+  if (families === undefined) return <StoredDataLoading title={TITLE} />;
   return (
     <>
       <PageHeader title={TITLE} />

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useRouter } from "@tanstack/react-router";
+import { getRouteApi, useRouter } from "@tanstack/react-router";
 import { Download, Layers, RefreshCw } from "lucide-react";
 import { useState } from "react";
 import { companyQueries } from "#app/api/company-queries.ts";
@@ -14,10 +14,10 @@ import { formatCount } from "#app/lib/format-number.ts";
 import { costWords, priceText } from "#app/paid-calls/price-text.ts";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import { Button } from "#app/ui/button.tsx";
-import { CopyLinkButton } from "#app/ui/copy-link-button.tsx";
+import { CopyLinkButton } from "#app/ui/copy-button.tsx";
 import { Menu, type MenuItem } from "#app/ui/overlays/menu.tsx";
 import { Popover } from "#app/ui/overlays/popover.tsx";
-import { showToast } from "#app/ui/overlays/toast.tsx";
+import { showToast } from "#app/ui/overlays/notifications.ts";
 import { TAKE_ALONG, type TakeAlong, takeAlong } from "./export-family.ts";
 import { familySubject } from "./fetch-hierarchy.ts";
 import { nodeRef } from "./node-ref.ts";
@@ -38,18 +38,21 @@ interface FamilyActionsProps {
   readonly onAskAnew: () => void;
 }
 
+const family = getRouteApi("/app/families/$companyId");
+
 /** What can be done with the family: choose from it, take it along, copy the view, ask the service again. */
 export function FamilyActions(props: FamilyActionsProps) {
   const { view, stored, busy, onAskAnew } = props;
   const router = useRouter();
+  const search = family.useSearch();
   const link = () => {
     const { focus } = view.getState();
-    const search = {
-      ...router.state.location.search,
-      ...(focus >= 0 && { focus: nodeRef(view.table, focus) }),
-    };
-    const to = { to: "/families/$companyId", params: { companyId: stored.id }, search } as const;
-    return new URL(router.buildLocation(to).href, window.location.href).href;
+    const { href } = router.buildLocation({
+      to: "/families/$companyId",
+      params: { companyId: stored.id },
+      search: { ...search, ...(focus >= 0 && { focus: nodeRef(view.table, focus) }) },
+    });
+    return new URL(href, window.location.href).href;
   };
   return (
     <>

@@ -23,13 +23,13 @@ export function FamilyNotices({ stored, family, ask, onAskAnew }: FamilyNoticesP
   return (
     <>
       {ask?.status === "unsaved" && (
-        <Notice tone="bad">
+        <Notice tone="danger">
           This browser could not keep the tree: it is here until the page is closed. Export what you need.
         </Notice>
       )}
       {ask?.status === "failed" && (
         <Notice
-          tone="bad"
+          tone="danger"
           action={
             <>
               <Button onClick={onAskAnew}>Ask again</Button>

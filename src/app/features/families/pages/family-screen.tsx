@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { companyQueries, isCompanyId } from "#app/api/company-queries.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
-import { StoredDataOpening } from "#app/ui/stored-data-states.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
+import { StoredDataLoading } from "#app/ui/stored-data-states.tsx";
+import { PageHeader } from "#app/ui/app-shell.tsx";
 import { AskFamilyPanel } from "./fetch-hierarchy-panel.tsx";
 import type { FamilyParams, FamilySearchChange } from "./family-params.ts";
 import { FamiliesFailed, NotACompany, ReadingFamily } from "./family-states.tsx";
@@ -28,7 +28,7 @@ function OwnFamilyScreen({ companyId, ...props }: FamilyScreenProps) {
   if (ask?.status === "unsaved") {
     return <KeptFamilyView {...props} family={ask.family} answer={ask.answer} ask={ask} />;
   }
-  if (own === undefined) return <StoredDataOpening title="Family tree" />;
+  if (own === undefined) return <StoredDataLoading title="Family tree" />;
   if (own?.answer !== undefined) {
     return <KeptFamilyView {...props} family={own.family} answer={own.answer} ask={ask} />;
   }

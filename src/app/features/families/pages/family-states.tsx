@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { StoredDataFailed } from "#app/ui/stored-data-states.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
+import { PageHeader } from "#app/ui/app-shell.tsx";
 import { ProgressBar, Skeleton, StatePanel } from "#app/ui/state-panel.tsx";
 
 /** The sign of family trees. */

@@ -13,7 +13,7 @@ import { usePageTitle } from "#app/lib/use-page-title.ts";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Menu } from "#app/ui/overlays/menu.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
+import { PageHeader } from "#app/ui/app-shell.tsx";
 import { StatePanel } from "#app/ui/state-panel.tsx";
 import { FamilyActions } from "./family-actions.tsx";
 import { FamilyBody } from "./family-body.tsx";

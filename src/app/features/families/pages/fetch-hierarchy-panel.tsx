@@ -6,7 +6,7 @@ import { formatDate } from "#app/lib/format-date.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
 import { costWords, priceText, troubleWords } from "#app/paid-calls/price-text.ts";
 import { Button } from "#app/ui/button.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
+import { PageHeader } from "#app/ui/app-shell.tsx";
 import { StatePanel } from "#app/ui/state-panel.tsx";
 import { type FamilyAsk, type OwnFamily, startFamilyAsk } from "./families-store.ts";
 import { NoTree, familyIcon } from "./family-states.tsx";
@@ -99,7 +99,7 @@ interface ToldProps {
 function Told({ title, action, onAgain, children }: ToldProps) {
   return (
     <StatePanel
-      tone="warn"
+      tone="warning"
       icon={familyIcon}
       title={title}
       actions={

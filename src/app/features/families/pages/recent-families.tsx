@@ -3,7 +3,7 @@ import { Trash2 } from "lucide-react";
 import { Badge } from "#app/ui/badge.tsx";
 import { IconButton } from "#app/ui/button.tsx";
 import { RelativeTime } from "#app/ui/relative-time.tsx";
-import { showToast } from "#app/ui/overlays/toast.tsx";
+import { showToast } from "#app/ui/overlays/notifications.ts";
 import { useResultsAtRisk } from "#app/storage/persistent-storage.ts";
 import { errorMessage } from "#app/lib/error-message.ts";
 import { formatCount } from "#app/lib/format-number.ts";
@@ -48,7 +48,7 @@ function FamilyRow({ family }: { readonly family: StoredFamily }) {
           <bdi className="block truncate font-medium">{name}</bdi>
           <span className="block truncate text-xs text-ink-3 tabular-nums">{summaryWords(family)}</span>
         </span>
-        {attempt !== null && <Badge tone="warn">In doubt</Badge>}
+        {attempt !== null && <Badge tone="warning">In doubt</Badge>}
         <span className="flex-none text-xs text-ink-2">
           <RelativeTime date={openedAt} />
         </span>

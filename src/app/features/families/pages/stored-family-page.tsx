@@ -6,7 +6,7 @@ import { downloadFile } from "#app/lib/download-file.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
 import { priceText } from "#app/paid-calls/price-text.ts";
 import { Button } from "#app/ui/button.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
+import { PageHeader } from "#app/ui/app-shell.tsx";
 import type { FamilyScreenProps } from "./family-screen.tsx";
 import { NoTree, ReadingFamily } from "./family-states.tsx";
 import { FamilyWork } from "./family-work.tsx";

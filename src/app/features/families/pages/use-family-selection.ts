@@ -4,7 +4,7 @@ import { formatCount } from "#app/lib/format-number.ts";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import { type FamilyTable, companyIdOf } from "#app/features/families/model/family-table.ts";
 import { useSelection } from "#app/selection/use-selection.ts";
-import { showToast } from "#app/ui/overlays/toast.tsx";
+import { showToast } from "#app/ui/overlays/notifications.ts";
 import { choiceOf, companiesOf } from "#app/features/families/model/selectable-companies.ts";
 import type { NodeSelection } from "#app/features/families/tree-grid/family-grid.tsx";
 

@@ -9,10 +9,10 @@ import type { BatchStatus, RunState } from "#app/features/runs/engine/stored-run
 const MOST_SEGMENTS = 60;
 
 const LOOK: Readonly<Record<BatchStatus, string>> = {
-  DONE: "bg-ok",
+  DONE: "bg-success",
   SENT: "bg-accent",
-  UNKNOWN: "bg-warn",
-  REJECTED: "bg-bad",
+  UNKNOWN: "bg-warning",
+  REJECTED: "bg-danger",
   QUEUED: "bg-line",
 };
 

@@ -1,8 +1,27 @@
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import { CompanyScreen } from "#app/features/company/company-screen.tsx";
 import { FamiliesScreen } from "#app/features/families/pages/families-screen.tsx";
-import { familiesParams } from "#app/features/families/pages/families-params.ts";
 import { FamilyScreen } from "#app/features/families/pages/family-screen.tsx";
-import { familyParams } from "#app/features/families/pages/family-params.ts";
+import { SavedRecordData } from "./record-extensions.tsx";
+
+const company = getRouteApi("/app/companies/$companyId");
+
+/** One company, with what can be read about it. */
+export function CompanyRoute() {
+  const navigate = useNavigate();
+  const { companyId } = company.useParams();
+  return (
+    <CompanyScreen
+      key={companyId}
+      companyId={companyId}
+      Kept={SavedRecordData}
+      search={company.useSearch()}
+      onSearchChange={(search, options) =>
+        void navigate({ to: "/companies/$companyId", params: { companyId }, search, ...options })
+      }
+    />
+  );
+}
 
 const families = getRouteApi("/app/families");
 
@@ -11,7 +30,7 @@ export function FamiliesRoute() {
   const navigate = useNavigate();
   return (
     <FamiliesScreen
-      search={familiesParams.parse(families.useSearch())}
+      search={families.useSearch()}
       onSearchChange={(search, options) => void navigate({ to: "/families", search, ...options })}
     />
   );
@@ -27,7 +46,7 @@ export function FamilyRoute() {
     <FamilyScreen
       key={companyId}
       companyId={companyId}
-      search={familyParams.parse(family.useSearch())}
+      search={family.useSearch()}
       onSearchChange={(search, options) =>
         void navigate({ to: "/families/$companyId", params: { companyId }, search, ...options })
       }
