@@ -1,18 +1,23 @@
 import { defineConfig, devices } from "@playwright/test";
-import { findBrowser } from "./src/tools/find-browser.ts";
+import { findBrowser } from "./src/tools/browser.ts";
 
 const executablePath = findBrowser();
 
-/** The journeys: each worker starts the built server for itself, on a free port with fresh data (e2e/fixtures.ts). */
+/**
+ * The journeys. Each has a server of its own on a free port, over a copy of data and sign-ins that were made once
+ * (e2e/support). The limits are far above what a journey takes, so that a busy machine fails none: they cost time
+ * only where something is wrong.
+ */
 export default defineConfig({
   testDir: "e2e",
   testMatch: "**/*.e2e.ts",
+  globalSetup: "./e2e/support/global-setup.ts",
   fullyParallel: true,
   forbidOnly: process.env["CI"] !== undefined,
   retries: 0,
   workers: 2,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   reporter:
     process.env["E2E_REPORT"] === undefined
       ? [["list"]]

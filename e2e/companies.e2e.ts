@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
-import { chooseFields, promisedCost, runToEnd } from "./enrich-steps.ts";
-import { expect, expectAccessible, expectAnswered, openSignedIn, test } from "./fixtures.ts";
-import { parseCsv } from "./parse-csv.ts";
-import { serviceClient } from "./service-client.ts";
+import { chooseFields, promisedCost, runToEnd } from "./support/enrich-steps.ts";
+import { expect, expectAccessible, expectAnswered, openSignedIn, test } from "./support/fixtures.ts";
+import { parseCsv } from "./support/parse-csv.ts";
+import { serviceClient } from "./support/service-client.ts";
 
 const FIELDS = ["Name", "Website", "Employees", "City", "Country", "Primary industry", "Founded", "Parent"];
 const NAMES = [

@@ -1,7 +1,14 @@
 import type { Page } from "@playwright/test";
-import { companyFinder } from "./company-finder.ts";
-import { expect, expectAccessible, expectAnswered, openSignedIn, test } from "./fixtures.ts";
-import { serviceClient } from "./service-client.ts";
+import { companyFinder } from "./support/company-finder.ts";
+import {
+  SERVER_GONE,
+  expect,
+  expectAccessible,
+  expectAnswered,
+  openSignedIn,
+  test,
+} from "./support/fixtures.ts";
+import { serviceClient } from "./support/service-client.ts";
 
 const sections = (page: Page) => page.getByRole("navigation", { name: "Sections" });
 const open = (page: Page, section: string) => sections(page).getByRole("link", { name: section }).click();
@@ -38,9 +45,9 @@ test("a rep goes from a contact to its company and reads about it for what was p
 
   const before = await service.creditsUsed();
   await open(page, "News");
-  await expect(page.getByText(/Each article that comes back counts as a record/)).toBeVisible();
+  await expect(page.getByText(/Each article that comes back counts toward your record limit/)).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Read news · up to 1 credit" }).dblclick();
+  await page.getByRole("button", { name: "Load news · up to 1 credit" }).dblclick();
   await expect(items(page, "News").first()).toBeVisible();
   await expectAccessible(page);
   await expectAnswered(server, "enrichNews", 1);
@@ -48,15 +55,15 @@ test("a rep goes from a contact to its company and reads about it for what was p
   await expect(page.getByText("1 used")).toBeVisible();
 
   await open(page, "Scoops");
-  await page.getByRole("button", { name: "Read scoops · free of credits" }).click();
+  await page.getByRole("button", { name: "Load scoops · free" }).click();
   await expect(items(page, "Scoops").first()).toBeVisible();
   await expectAccessible(page);
 
   await open(page, "Intent");
-  await expect(page.getByRole("button", { name: /^Read intent/ })).toBeDisabled();
+  await expect(page.getByRole("button", { name: /^Load intent/ })).toBeDisabled();
   await chooseTopic(page, company.topic);
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Read intent · free of credits" }).click();
+  await page.getByRole("button", { name: "Load intent · free" }).click();
   await expect(items(page, "Intent").first()).toContainText(company.topic);
   await expect(page).toHaveURL(/topics=/);
   await expectAccessible(page);
@@ -75,11 +82,51 @@ test("a rep goes from a contact to its company and reads about it for what was p
     await expectAnswered(server, operation, 1);
   expect((await service.creditsUsed()) - before).toBe(1);
 
-  // a copied address shows the question, and asks nothing by itself
+  // after a reload as well, with the topics of the last question
+  await page.goto(`/companies/${company.id}?section=intent`);
+  await expect(items(page, "Intent").first()).toContainText(company.topic);
   await open(page, "News");
-  await page.reload();
-  await expect(page.getByRole("button", { name: "Read news · free of credits" })).toBeVisible();
+  await expect(items(page, "News").first()).toBeVisible();
   await expectAnswered(server, "enrichNews", 1);
+  await expectAnswered(server, "enrichIntent", 1);
+});
+
+test("an org chart that was paid for is shown after a reload, and asked for again only by Refresh", async ({
+  page,
+  server,
+}) => {
+  const company = await (await companyFinder(server.url)).known();
+  const service = await serviceClient(server.url);
+  const before = await service.creditsUsed();
+  await openCompany(page, `${company.id}?section=org-chart`);
+  // a copied address asks nothing by itself
+  await page.getByRole("button", { name: "Load org chart · up to 1 credit" }).click();
+  const first = items(page, "Org chart").first();
+  await expect(first).toBeVisible();
+  const text = await first.innerText();
+  await page.reload();
+  await expect(first).toHaveText(text, { useInnerText: true });
+  await expect(page.getByText(/^Loaded .*\d{4}/)).toBeVisible();
+  await expectAnswered(server, "enrichOrgChart", 1);
+  expect(await service.creditsUsed()).toBe(before + 1);
+  await page.getByRole("button", { name: "Refresh" }).click();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Refresh · free" }).click();
+  await expectAnswered(server, "enrichOrgChart", 2);
+  await expect(first).toHaveText(text, { useInnerText: true });
+  expect(await service.creditsUsed()).toBe(before + 1);
+});
+
+test("two tabs that load the same at once ask once", async ({ page, server, context }) => {
+  const company = await (await companyFinder(server.url)).known();
+  await openCompany(page, `${company.id}?section=scoops`);
+  const other = await context.newPage();
+  await other.goto(`/companies/${company.id}?section=scoops`);
+  const load = { name: "Load scoops · up to 1 credit" };
+  await expect(other.getByRole("button", load)).toBeVisible();
+  await Promise.all([page, other].map((tab) => tab.getByRole("button", load).click()));
+  for (const tab of [page, other]) await expect(items(tab, "Scoops").first()).toBeVisible();
+  await expectAnswered(server, "enrichScoops", 1);
 });
 
 test("further sections of a company, its people in the search, and the way back", async ({
@@ -90,11 +137,11 @@ test("further sections of a company, its people in the search, and the way back"
   await openCompany(page, company.id);
   for (const section of ["Technologies", "Hashtags", "Org chart"]) {
     await open(page, section);
-    await page.getByRole("button", { name: new RegExp(`^Read ${section}`, "i") }).click();
+    await page.getByRole("button", { name: new RegExp(`^Load ${section}`, "i") }).click();
     await expect(
       items(page, section)
         .first()
-        .or(page.getByText(/is known/)),
+        .or(page.getByRole("heading", { name: /found$/ })),
     ).toBeVisible();
     await expectAccessible(page);
   }
@@ -117,8 +164,8 @@ test("nothing that comes back costs nothing, and an ID that names no company is 
   const service = await serviceClient(server.url);
   const before = await service.creditsUsed();
   await openCompany(page, `${company.id}?section=scoops`);
-  await page.getByRole("button", { name: "Read scoops · up to 1 credit" }).click();
-  await expect(page.getByText(/Nothing came back, so nothing was paid/)).toBeVisible();
+  await page.getByRole("button", { name: "Load scoops · up to 1 credit" }).click();
+  await expect(page.getByText(/Nothing came back, so you were not charged/)).toBeVisible();
   await expectAccessible(page);
   expect(await service.creditsUsed()).toBe(before);
   for (const [id, words] of [
@@ -139,13 +186,13 @@ test("nothing that comes back costs nothing, and an ID that names no company is 
 test.describe("refused reads", () => {
   test.use({ expectedComplaints: /status of (400|403)/ });
 
-  test("a missing permission is named, and nothing was paid", async ({ page, server }) => {
+  test("a missing permission is named, and nothing was charged", async ({ page, server }) => {
     const company = await (await companyFinder(server.url)).known();
     await openCompany(page, company.id, "nocontacts");
     await expect(page.getByText("The permission api:data:contact")).toBeVisible();
     await open(page, "Org chart");
-    await page.getByRole("button", { name: /^Read org chart/ }).click();
-    await expect(page.getByText(/The permission api:data:contact.*Nothing was paid/)).toBeVisible();
+    await page.getByRole("button", { name: /^Load org chart/ }).click();
+    await expect(page.getByText(/The permission api:data:contact.*You were not charged/)).toBeVisible();
     await expectAccessible(page);
   });
 
@@ -160,31 +207,40 @@ test.describe("refused reads", () => {
     await page.getByRole("button", { name: "Start enriching" }).click();
     await expect(page.getByRole("table").getByText("Matched")).toHaveCount(10);
     await page.goto(`/companies/${company.id}?section=news`);
-    await page.getByRole("button", { name: "Read news · up to 1 credit" }).click();
-    await expect(page.getByRole("heading", { name: "No credits are left" })).toBeVisible();
-    await expect(page.getByText(/Nothing was paid/)).toBeVisible();
+    await page.getByRole("button", { name: "Load news · up to 1 credit" }).click();
+    await expect(page.getByRole("heading", { name: "No credits left" })).toBeVisible();
+    await expect(page.getByText(/You were not charged/)).toBeVisible();
     await expectAccessible(page);
     await expectAnswered(server, "enrichNews", 0);
   });
 });
 
 test.describe("a service that dies under a read", () => {
-  test.use({ expectedComplaints: /ERR_|Failed to fetch/ });
+  test.use({ expectedComplaints: SERVER_GONE });
 
-  test("leaves it in doubt, and asks again only when told to", async ({ page, server }) => {
+  test("leaves it unconfirmed, over a reload too, and asks again only when told to", async ({
+    page,
+    server,
+  }) => {
     const company = await (await companyFinder(server.url)).known();
     await openCompany(page, `${company.id}?section=news`, "slow");
-    const read = page.getByRole("button", { name: "Read news · up to 1 credit" });
-    await expect(read).toBeVisible();
+    const load = page.getByRole("button", { name: "Load news · up to 1 credit" });
+    await expect(load).toBeVisible();
     const sent = page.waitForRequest(/news\/enrich/);
-    await read.click();
-    await sent;
+    await load.click();
+    const first = await sent;
     await server.stop("SIGKILL");
-    await expect(page.getByText(/may already be paid/)).toBeVisible();
+    const key = await first.headerValue("Idempotency-Key");
+    await expect(page.getByText(/You may have been charged/)).toBeVisible();
     await expectAccessible(page);
     await server.start();
+    await page.reload();
+    await expect(page.getByRole("heading", { name: "Unconfirmed" })).toBeVisible();
+    await expectAccessible(page);
     await expectAnswered(server, "enrichNews", 0);
-    await page.getByRole("button", { name: /^Ask again/ }).click();
+    const again = page.waitForRequest(/news\/enrich/);
+    await page.getByRole("button", { name: "Ask again · up to 1 credit" }).click();
+    expect(await (await again).headerValue("Idempotency-Key")).toBe(key);
     await expect(items(page, "News").first()).toBeVisible();
     await expectAnswered(server, "enrichNews", 1);
   });

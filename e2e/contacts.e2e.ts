@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { chooseFields, promisedCost, runToEnd } from "./enrich-steps.ts";
+import { chooseFields, promisedCost, runToEnd } from "./support/enrich-steps.ts";
 import {
   expect,
   expectAccessible,
@@ -8,9 +8,9 @@ import {
   filterBy,
   openSignedIn,
   test,
-} from "./fixtures.ts";
-import { parseCsv } from "./parse-csv.ts";
-import { serviceClient } from "./service-client.ts";
+} from "./support/fixtures.ts";
+import { parseCsv } from "./support/parse-csv.ts";
+import { serviceClient } from "./support/service-client.ts";
 
 const FIELDS = [
   "First name",

@@ -8,10 +8,10 @@ import {
   readFamily,
   treeOf,
   treeRow,
-} from "./family-steps.ts";
-import { expect, expectAccessible, expectAnswered, openSignedIn, test } from "./fixtures.ts";
-import { parseCsv } from "./parse-csv.ts";
-import { type ServiceClient, serviceClient } from "./service-client.ts";
+} from "./support/family-steps.ts";
+import { expect, expectAccessible, expectAnswered, openSignedIn, test } from "./support/fixtures.ts";
+import { parseCsv } from "./support/parse-csv.ts";
+import { type ServiceClient, serviceClient } from "./support/service-client.ts";
 
 const focused = (page: Page) => treeOf(page).locator("[role=row]:focus");
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { FAMILIES, readFamily, treeOf, treeRow } from "./family-steps.ts";
-import { expect, expectAccessible, openSignedIn, test } from "./fixtures.ts";
+import { FAMILIES, readFamily, treeOf, treeRow } from "./support/family-steps.ts";
+import { expect, expectAccessible, openSignedIn, sharedTest as test } from "./support/fixtures.ts";
 
 const chart = (page: Page) => page.getByRole("group", { name: "Chart of the family" });
 const focused = (page: Page) => chart(page).locator(":focus");

@@ -1,4 +1,11 @@
-import { expect, expectAccessible, expectAnswered, openSignedIn, test } from "./fixtures.ts";
+import {
+  expect,
+  expectAccessible,
+  expectAnswered,
+  openSignedIn,
+  sharedTest,
+  test,
+} from "./support/fixtures.ts";
 
 test("the palette leads to screens, searches and actions by keyboard alone", async ({ page, server }) => {
   await openSignedIn(page, "/contacts");
@@ -33,7 +40,7 @@ test("the palette leads to screens, searches and actions by keyboard alone", asy
   await expect(field).toHaveCount(0);
 });
 
-test("single keys go places, and can be turned off", async ({ page }) => {
+sharedTest("single keys go places, and can be turned off", async ({ page }) => {
   await openSignedIn(page, "/contacts");
   await expect(page.getByRole("table")).toBeVisible();
   await page.keyboard.press("g");
@@ -68,7 +75,7 @@ test("single keys go places, and can be turned off", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 1, name: "Contacts" })).toBeVisible();
 });
 
-test("usage tells what is left and what counts", async ({ page }) => {
+sharedTest("usage tells what is left and what counts", async ({ page }) => {
   await openSignedIn(page, "/usage", "capped");
   await expect(page.getByRole("region", { name: "Credits" })).toContainText("10");
   await expect(page.getByRole("region", { name: "Rate limits" })).toContainText("of 25 left");
@@ -88,9 +95,42 @@ test("usage tells what is left and what counts", async ({ page }) => {
 test.describe("without a role", () => {
   test.use({ expectedComplaints: /status of 403/ });
 
-  test("usage says what is missing", async ({ page }) => {
+  sharedTest("usage says what is missing", async ({ page }) => {
     await openSignedIn(page, "/usage", "norole");
     await expect(page.getByText(/role/i).first()).toBeVisible();
     await expectAccessible(page);
   });
+});
+
+test("what is typed while the palette is on its way reaches its field, and nothing else", async ({
+  page,
+}) => {
+  let arrive = () => undefined as void;
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await openSignedIn(page, "/companies");
+  await expect(page.getByRole("table")).toBeVisible();
+  // no further part of the app comes until then
+  await page.route("**/assets/*.js", async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  await page.getByRole("table").getByRole("checkbox").nth(3).focus();
+  await page.keyboard.press("Control+k");
+  // g, o would go to companies; x chooses the row; e goes to the selection
+  await page.keyboard.type("go xe/k");
+  await page.keyboard.press("Backspace");
+  const field = page.getByRole("combobox", { name: "Search or jump to" });
+  await expect(field).toBeHidden();
+  arrive();
+  await expect(field).toBeFocused();
+  await page.keyboard.type("scoops");
+  await expect(field).toHaveValue("go xe/scoops");
+  await expect(page).toHaveURL(/\/companies$/);
+  await expect(page.getByText("1 selected")).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await expect(field).toBeHidden();
+  await page.keyboard.press("Control+k");
+  await expect(field).toHaveValue("");
 });

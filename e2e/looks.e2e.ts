@@ -1,5 +1,5 @@
-import { FAMILIES, readFamily } from "./family-steps.ts";
-import { expect, expectAccessible, openSignedIn, test } from "./fixtures.ts";
+import { FAMILIES, readFamily } from "./support/family-steps.ts";
+import { expect, expectAccessible, openSignedIn, sharedTest as test } from "./support/fixtures.ts";
 
 const SCREENS = [
   "/contacts",

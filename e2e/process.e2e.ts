@@ -3,14 +3,14 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { killDuringEnriches } from "#tools/kill-ledger.ts";
-import { expect, openSignedIn, test } from "./fixtures.ts";
-import { serviceClient } from "./service-client.ts";
+import { SERVER_GONE, expect, openSignedIn, test } from "./support/fixtures.ts";
+import { serviceClient } from "./support/service-client.ts";
 
 function runServer(env: Readonly<Record<string, string>>): SpawnSyncReturns<string> {
   return spawnSync(process.execPath, ["dist/server.js"], {
     env: { ...process.env, PORT: "0", ...env },
     encoding: "utf8",
-    timeout: 15_000,
+    timeout: 120_000,
   });
 }
 
@@ -27,11 +27,12 @@ test("settings that cannot be used end the process with a clear error", () => {
   rmSync(folder, { recursive: true });
 });
 
-test("a port in use and another scale over the same data are said plainly", async ({ server, sandbox }) => {
-  const taken = runServer({ PORT: String(server.port), DATA_DIR: sandbox });
+test("a port in use and another scale over the same data are said plainly", async ({ server }) => {
+  const taken = runServer({ PORT: String(server.port), DATA_DIR: server.dataDir });
   expect(taken.status).toBe(1);
   expect(taken.stderr).toContain(`PORT ${server.port} is in use`);
-  const other = runServer({ SCALE: "medium", DATA_DIR: sandbox });
+  await server.stop();
+  const other = runServer({ SCALE: "medium", DATA_DIR: server.dataDir });
   expect(other.status).toBe(1);
   expect(other.stderr).toContain("Choose another DATA_DIR");
 });
@@ -55,7 +56,7 @@ test.describe("a crash amid enrich calls", () => {
 
 test.describe("a crash", () => {
   // the page may be asking for its next page when the service goes
-  test.use({ expectedComplaints: /ERR_CONNECTION|ERR_EMPTY_RESPONSE/ });
+  test.use({ expectedComplaints: SERVER_GONE });
 
   test("loses no session, credit or record under management", async ({ page, server }) => {
     await openSignedIn(page, "/contacts?lastName=k");

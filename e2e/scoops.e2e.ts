@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { chooseByName, countedHere, expectFromMemory, pressSearch } from "./counted-steps.ts";
-import { expect, expectAccessible, expectAnswered, openSignedIn, test } from "./fixtures.ts";
-import { serviceClient } from "./service-client.ts";
+import { chooseByName, countedHere, expectFromMemory, pressSearch } from "./support/metered-search-steps.ts";
+import { expect, expectAccessible, expectAnswered, openSignedIn, test } from "./support/fixtures.ts";
+import { serviceClient } from "./support/service-client.ts";
 
 const cards = (page: Page) => page.getByRole("list", { name: "Scoops" }).getByRole("article");
 const rows = (page: Page) => page.getByRole("table", { name: "Scoops" }).locator("tbody > tr[data-row]");

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { expect, expectAccessible, openSignedIn, signIn, test } from "./fixtures.ts";
+import { expect, expectAccessible, openSignedIn, signIn, test } from "./support/fixtures.ts";
 
 /** Everything that the browser keeps for the app, as text. */
 async function stored(context: BrowserContext, page: Page): Promise<string> {

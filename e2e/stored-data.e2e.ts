@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
-import { expect, openSignedIn, test } from "./fixtures.ts";
+import { treeOf } from "./support/family-steps.ts";
+import { expect, openSignedIn, signIn, test } from "./support/fixtures.ts";
+import { STORED_VERSIONS, askForNextVersion, writeStoredData } from "./support/stored-data.ts";
 
 /** Lets the browser refuse to open databases until {@link mendDatabases}. */
 async function breakDatabases(page: Page): Promise<void> {
@@ -33,6 +35,68 @@ async function deleteDatabase(page: Page): Promise<void> {
     });
   });
 }
+
+/** Everything that a database of a version held is on the screens, without a request that costs. */
+async function expectStoredData(page: Page, version: number): Promise<void> {
+  const sidebar = page.getByRole("navigation", { name: "Main" });
+  await page.goto("/selection");
+  const chosen = page.getByRole("table").getByRole("button", { name: /^Remove/ });
+  await expect(chosen).toHaveCount(1);
+  await expect(page.getByRole("table")).toContainText("Edmund Whitlock");
+  await expect(page.getByRole("link", { name: /^Selection/ })).toContainText("2");
+  const enrich = page.getByRole("complementary", { name: "Enrich" });
+  await expect(enrich).toContainText("3 fields, 1 required");
+  await page.getByRole("radio", { name: "Companies" }).check();
+  await expect(page.getByRole("table")).toContainText("Calvendra Holdings");
+
+  await sidebar.getByRole("link", { name: "Enrich runs" }).click();
+  await page.getByRole("link", { name: "Heatherden Grid Inc" }).click();
+  await expect(page.getByText("1 / 1")).toBeVisible();
+  await expect(page.getByRole("table")).toContainText("Keeper of the Grid");
+
+  await page.goto("/contacts?lastName=whit");
+  await expect(page.getByRole("columnheader", { name: /Job title/ })).toBeVisible();
+  await expect(page.getByRole("columnheader", { name: /Company/ })).toHaveCount(0);
+  if (version < 2) return;
+
+  await sidebar.getByRole("link", { name: "Lists" }).click();
+  await page.getByRole("link", { name: "Tier 1" }).click();
+  await expect(page.getByRole("table")).toContainText("Calvendra Holdings");
+  await sidebar.getByRole("link", { name: "W people" }).click();
+  await expect(page).toHaveURL(/lastName=w/);
+  await expect(page.getByText(/^1–50/)).toBeVisible();
+  if (version < 3) return;
+
+  await sidebar.getByRole("link", { name: "Family trees" }).click();
+  await page.getByRole("link", { name: /Tessaline Holdings/ }).click();
+  await expect(treeOf(page)).toContainText("Tessaline of the Stored Tree");
+  if (version < 4) return;
+
+  await page.goto("/companies/967851702?section=news");
+  await expect(page.getByRole("list", { name: "News" })).toContainText("Calvendra of the stored article");
+  await page.getByRole("link", { name: "Scoops" }).click();
+  await expect(page.getByRole("heading", { name: "Unconfirmed" })).toBeVisible();
+}
+
+for (const version of STORED_VERSIONS) {
+  test(`what version ${version} of the database holds opens`, async ({ page, server }) => {
+    await page.goto("/selection");
+    await writeStoredData(page, version);
+    await signIn(page);
+    await expectStoredData(page, version);
+    expect([server.answered("enrichContacts"), server.answered("enrichHierarchy")]).toEqual([0, 0]);
+    expect([server.answered("enrichNews"), server.answered("enrichScoops")]).toEqual([0, 0]);
+  });
+}
+
+test("the version after today's opens what today's wrote", async ({ page }) => {
+  await page.goto("/selection");
+  await writeStoredData(page, 4);
+  await askForNextVersion(page);
+  await page.reload();
+  await signIn(page);
+  await expectStoredData(page, 4);
+});
 
 async function newList(page: Page, name: string): Promise<void> {
   await page.getByRole("button", { name: "New list" }).click();

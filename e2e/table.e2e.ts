@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, openSignedIn, test } from "./fixtures.ts";
+import { expect, expectAccessible, openSignedIn, sharedTest as test } from "./support/fixtures.ts";
 
 const headings = (page: Page) => page.getByRole("table").getByRole("columnheader");
 

@@ -16,9 +16,9 @@ import type { Criteria, CriterionDefinition } from "#app/search/criteria/criteri
 import { parseCriterion } from "#app/search/criteria/parse-criterion.ts";
 import { unknownCodes } from "#app/search/code-picker/code-tree.ts";
 import { splitList, joinList } from "#app/search/criteria/list-value.ts";
-import { referenceTable } from "#service/data/reference.ts";
-import { type DataClient, signedIn } from "#testing/data-client.ts";
-import { type ServiceForTest, serviceForTest } from "#testing/service-for-test.ts";
+import { referenceTable } from "#service/data/reference/reference.ts";
+import { type DataClient, signedIn } from "#testing/service/data-client.ts";
+import { type ServiceForTest, serviceForTest } from "#testing/service/service-for-test.ts";
 
 interface Search {
   readonly operation: SearchOperation<unknown, { readonly id: string }>;

@@ -18,7 +18,7 @@ const links = z.array(
   z.strictObject({ type: z.string(), url: z.string(), followerCount: z.optional(z.string()) }),
 );
 
-/** The value of an output field by its kind. Section 2.7. */
+/** The value of an output field by its kind. [field-7] */
 const VALUES: Readonly<Record<ValueKind, z.ZodType>> = {
   text: z.string(),
   email: z.string(),
@@ -45,7 +45,7 @@ function fieldShape(fields: readonly OutputField[]): Record<string, z.ZodType> {
   return Object.fromEntries(fields.map(({ name, kind }) => [name, VALUES[kind]]));
 }
 
-/** Contact fields about the company come back inside `company`, without their prefix. Decisions. */
+/** Contact fields about the company come back inside `company`, without their prefix. [field-8] */
 function contactShape(fields: readonly OutputField[]): Record<string, z.ZodType> {
   const own: Record<string, z.ZodType> = {};
   const company: Record<string, z.ZodType> = {};
@@ -111,7 +111,7 @@ function build(operation: Operation): z.ZodType {
 
 const built = new Map<string, z.ZodType>();
 
-/** The body of a 200 of this operation, as the service means it. Sections 2 and 4. */
+/** The body of a 200 of this operation, as the service means it. [field-1] */
 export function answerSchemaOf(operation: Operation): z.ZodType {
   const known = built.get(operation.name);
   if (known) return known;

@@ -3,7 +3,7 @@ import { commaList, companyCriteria } from "./criteria.ts";
 import { managementStatus } from "./contacts.ts";
 import { type SearchOperation, tolerantRecord } from "./operation.ts";
 
-/** Criteria of Search Companies: the specification's three first (section 4.2), then the definition's. */
+/** Criteria of Search Companies: the specification's three come first. [search-7] */
 const companySearchCriteria = z.strictObject({
   ...companyCriteria,
   companyWebsite: commaList,
@@ -17,7 +17,7 @@ export type ParsedCompanyCriteria = z.output<typeof companySearchCriteria>;
 
 const numeric = z.union([z.number(), z.string()]);
 
-/** Attributes of a company in search: section 2.3, then the definition's optional ones. */
+/** Attributes of a company in search: all but the name optional. [field-3] [field-13] */
 export const companyAttributes = {
   name: z.string(),
   website: z.string(),

@@ -1,6 +1,6 @@
 import { type OutputField, outputFields } from "./output-field.ts";
 
-/** Every output field of company enrichment. Specification, section 2.7, completed by the interface definition. */
+/** Every output field of company enrichment. [field-9] [field-13] */
 export const companyOutputFields: readonly OutputField[] = outputFields({
   Company: [
     ["id", "Company ID", "number"],

@@ -1,6 +1,6 @@
 import { type OutputField, outputFields } from "./output-field.ts";
 
-/** Every output field of contact enrichment. Specification, section 2.7, completed by the interface definition. */
+/** Every output field of contact enrichment. [field-8] [field-13] */
 export const contactOutputFields: readonly OutputField[] = outputFields({
   Contact: [
     ["id", "Contact ID", "text"],

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { bound, commaList, companyCriteria, text } from "./criteria.ts";
 import { type RecordObject, type SearchOperation, idString, tolerantRecord } from "./operation.ts";
 
-/** Criteria of Search Contacts: the specification's four first (section 4.2), then the definition's. */
+/** Criteria of Search Contacts: the specification's four come first. [search-6] */
 const contactCriteria = z.strictObject({
   ...companyCriteria,
   /** From the start of a word of the name. */
@@ -23,13 +23,13 @@ export const contactCriteriaNames: readonly string[] = Object.keys(contactCriter
 export type ContactCriteria = z.input<typeof contactCriteria>;
 export type ParsedContactCriteria = z.output<typeof contactCriteria>;
 
-/** Whether a record is under management, from the interface definition. */
+/** Whether a record is under management. [field-15] */
 export const managementStatus = z.looseObject({
   underManagement: z.boolean(),
   purchaseDate: z.optional(z.nullable(z.string())),
 });
 
-/** Attributes of a contact in search: hints only, never an address or a number. Section 2.2. */
+/** Attributes of a contact in search: hints only, never an address or a number. [field-2] */
 export const contactAttributes = {
   company: z.looseObject({ id: idString, name: z.string() }),
   contactAccuracyScore: z.number(),

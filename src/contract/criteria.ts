@@ -1,5 +1,8 @@
 import * as z from "zod/mini";
 
+/** A day, YYYY-MM-DD. */
+export const day = z.optional(z.iso.date());
+
 /** A text criterion; what "matches" means is said with each criterion. */
 export const text = z.optional(z.string().check(z.minLength(1)));
 
@@ -51,7 +54,7 @@ export function listOf(value: string | undefined): string[] {
   return [...new Set(parts)].filter((part) => part !== "");
 }
 
-/** Criteria about the company, which contact and company search share. Interface definition, by decision. */
+/** Criteria about the company, which contact and company search share. [search-6] [search-7] */
 export const companyCriteria = {
   /** Anywhere in the name, ignoring case and diacritics. */
   companyName: text,
@@ -66,3 +69,22 @@ export const companyCriteria = {
   revenueMax: bound,
   underManagement: flag,
 } as const;
+
+/** The identifier of one record, as number or as string: the documents differ. */
+export const recordId = z.optional(
+  z.union([z.number().check(z.int(), z.nonnegative()), z.string().check(z.regex(/^\d{1,16}$/))]),
+);
+
+/** Which company is meant: one of the three is needed. [enrich-7] */
+export const companyIdentity = { companyId: recordId, companyName: text, companyWebsite: text } as const;
+
+/** Refuses a request that names no company. */
+export const namesCompany = z.refine<{
+  companyId?: unknown;
+  companyName?: unknown;
+  companyWebsite?: unknown;
+}>(
+  ({ companyId, companyName, companyWebsite }) =>
+    companyId !== undefined || companyName !== undefined || companyWebsite !== undefined,
+  'One of "companyId", "companyName" and "companyWebsite" is required.',
+);

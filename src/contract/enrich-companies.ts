@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
-import { text } from "./criteria.ts";
-import { recordId } from "./company-identity.ts";
 import { companyOutputFields } from "./company-fields.ts";
+import { recordId, text } from "./criteria.ts";
 import { type EnrichRecord, enrichRecord, enrichShape } from "./enrich.ts";
 import type { EnrichOperation } from "./operation.ts";
+import { type OutputField, outputFields } from "./output-field.ts";
 
-/** One company to match: by identifier, or by description for the best match. Section 4.3. */
+/** One company to match: by identifier, or by description for the best match. [enrich-6] */
 export const matchCompanyInput = z.strictObject({
   companyId: recordId,
   companyName: text,
@@ -29,7 +29,7 @@ const companyEnrich = z.strictObject(
 );
 export type CompanyEnrichAttributes = z.output<typeof companyEnrich>;
 
-export type EnrichedCompany = EnrichRecord;
+type EnrichedCompany = EnrichRecord;
 
 export const enrichCompanies: EnrichOperation<CompanyEnrichAttributes, EnrichedCompany> = {
   kind: "enrich",
@@ -41,5 +41,33 @@ export const enrichCompanies: EnrichOperation<CompanyEnrichAttributes, EnrichedC
   recordType: "Company",
   attributes: companyEnrich,
   outputFields: companyOutputFields,
+  record: enrichRecord,
+};
+
+/** Every output field of corporate hierarchy enrichment. [field-10] */
+export const hierarchyOutputFields: readonly OutputField[] = outputFields({
+  Family: [
+    ["companyId", "Company ID", "number"],
+    ["familyTree", "Family tree", "objects"],
+    ["parentage", "Parents up to the top", "objects"],
+  ],
+});
+
+const hierarchyEnrich = z.strictObject(
+  enrichShape("matchCompanyInput", matchCompanyInput, hierarchyOutputFields),
+);
+export type HierarchyEnrichAttributes = z.output<typeof hierarchyEnrich>;
+
+/** The whole family of each company, from its ultimate parent down. [enrich-5] */
+export const enrichHierarchy: EnrichOperation<HierarchyEnrichAttributes, EnrichRecord> = {
+  kind: "enrich",
+  name: "enrichHierarchy",
+  method: "POST",
+  path: "/data/v1/companies/corporate-hierarchy/enrich",
+  scopes: ["api:data:company"],
+  requestType: "CorporateHierarchyEnrich",
+  recordType: "CorporateHierarchy",
+  attributes: hierarchyEnrich,
+  outputFields: hierarchyOutputFields,
   record: enrichRecord,
 };

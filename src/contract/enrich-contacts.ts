@@ -1,11 +1,10 @@
 import * as z from "zod/mini";
-import { bound, text } from "./criteria.ts";
-import { recordId } from "./company-identity.ts";
+import { bound, recordId, text } from "./criteria.ts";
 import { contactOutputFields } from "./contact-fields.ts";
 import { type EnrichRecord, enrichRecord, enrichShape, fieldNames } from "./enrich.ts";
 import type { EnrichOperation } from "./operation.ts";
 
-/** One person to match: by identifier, or by description for the best match. Section 4.3. */
+/** One person to match: by identifier, or by description for the best match. [enrich-6] */
 const matchPersonInput = z.strictObject({
   personId: recordId,
   fullName: text,
@@ -28,7 +27,7 @@ export type MatchPersonInput = z.input<typeof matchPersonInput>;
 
 const contactEnrich = z.strictObject({
   ...enrichShape("matchPersonInput", matchPersonInput, contactOutputFields),
-  /** A contact that lacks one of them is not returned. Section 4.3, rule 1. */
+  /** A contact that lacks one of them is not returned. [enrich-1] */
   requiredFields: z.optional(z.array(fieldNames(contactOutputFields))),
 });
 export type ContactEnrichAttributes = z.output<typeof contactEnrich>;

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { LIMITS, idString } from "./operation.ts";
 import type { OutputField } from "./output-field.ts";
 
-/** Match states of one input. Specification, section 3, and the interface definition. */
+/** Match states of one input. [match-1] [match-2] */
 export const MATCH_STATUSES = [
   "FULL_MATCH",
   "NO_MATCH",
@@ -23,7 +23,7 @@ export function fieldNames(fields: readonly OutputField[]) {
   return z.enum(fields.map((field) => field.name));
 }
 
-/** What the `attributes` of every enrich request hold: 1 to 25 inputs under `key` and the fields to return. Section 4.3. */
+/** What the `attributes` of every enrich request hold: 1 to 25 inputs under `key` and the fields to return. [enrich-6] */
 export function enrichShape<Key extends string, Input extends z.ZodMiniType>(
   key: Key,
   input: Input,
@@ -38,7 +38,7 @@ export function enrichShape<Key extends string, Input extends z.ZodMiniType>(
 
 /**
  * A record of an enrich answer. `meta.input` echoes the input and is the only way back to it: neither the
- * position nor the id is. Sections 2.1 and 2.7.
+ * position nor the id is. [field-1] [field-7]
  */
 export const enrichRecord = z.looseObject({
   type: z.string(),

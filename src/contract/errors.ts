@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** Codes of validation errors, status 400. Decisions, "Errors". */
+/** Codes of validation errors, status 400. [error-4] */
 export const VALIDATION_CODES = {
   parameter: "PFAPI0002",
   notEnoughCriteria: "PFAPI0004",

@@ -1,13 +1,11 @@
 import * as z from "zod/mini";
-import { bound, commaList, flag } from "./criteria.ts";
-import { companyIdentity, namesCompany } from "./company-identity.ts";
-import { day } from "./day.ts";
+import { bound, commaList, companyIdentity, day, flag, namesCompany } from "./criteria.ts";
 import { type CompanyReadOperation, type SearchOperation, idString, tolerantRecord } from "./operation.ts";
 
-/** Topics of one request, at least and at most. Section 8. */
+/** Topics of one request, at least and at most. [search-8] */
 export const INTENT_TOPIC_LIMITS = { min: 1, max: 50 } as const;
 
-/** From the largest audience to the smallest. Decisions, "Fields and criteria". */
+/** From the largest audience to the smallest. [search-13] */
 export const AUDIENCE_STRENGTHS = ["A", "B", "C", "D", "E"] as const;
 export type AudienceStrength = (typeof AUDIENCE_STRENGTHS)[number];
 
@@ -47,7 +45,7 @@ const recommendedContact = z.looseObject({
   companyName: z.optional(z.string()),
 });
 
-/** Attributes of an intent signal. Section 2.4; the company by decision. */
+/** Attributes of an intent signal. [field-4] */
 const intentAttributes = {
   topic: z.string(),
   category: z.string(),
@@ -84,7 +82,7 @@ export const searchIntent: SearchOperation<ParsedIntentCriteria, IntentRecord> =
   ...listing,
 };
 
-/** Enrich Intent names its topics `topic` in the specification and `topics` in the definition: both are read. */
+/** Enrich Intent names its topics `topic` in one published document and `topics` in the other: both are read. [enrich-7] */
 const intentEnrich = z.pipe(
   z
     .strictObject({

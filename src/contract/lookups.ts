@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { DATA_SCOPES, type ReadOperation, tolerantRecord } from "./operation.ts";
 
-/** Field names of Lookup Data, from the interface definition. */
+/** Field names of Lookup Data. [lookup-1] */
 export const LOOKUP_FIELDS = [
   "board-members",
   "buying-groups",
@@ -56,7 +56,7 @@ const lookupQuery = z.strictObject({
 });
 export type LookupQuery = z.output<typeof lookupQuery>;
 
-/** The codes that criteria take, each with its name. Decisions, "Lookup Data". */
+/** The codes that criteria take, each with its name. [lookup-1] */
 export const lookupData: ReadOperation<LookupQuery, LookupRecord> = {
   kind: "read",
   name: "lookupData",
@@ -101,7 +101,7 @@ export type EnrichEntity = (typeof ENRICH_ENTITIES)[number];
 const lookupSearchQuery = z.strictObject({ entity: z.enum(SEARCH_ENTITIES), fieldType });
 export type LookupSearchQuery = z.output<typeof lookupSearchQuery>;
 
-/** Criteria and attributes of the searches. Decisions, "Lookup Search". */
+/** Criteria and attributes of the searches. [lookup-2] */
 export const lookupSearch: ReadOperation<LookupSearchQuery, LookupFieldRecord> = {
   kind: "read",
   name: "lookupSearch",
@@ -117,7 +117,7 @@ export const lookupSearch: ReadOperation<LookupSearchQuery, LookupFieldRecord> =
 const lookupEnrichQuery = z.strictObject({ entity: z.enum(ENRICH_ENTITIES), fieldType });
 export type LookupEnrichQuery = z.output<typeof lookupEnrichQuery>;
 
-/** Match inputs and output fields of enrichment, and whether the account may have them. Section 4.3, rule 2. */
+/** Match inputs and output fields of enrichment, and whether the account may have them. [enrich-2] */
 export const lookupEnrich: ReadOperation<LookupEnrichQuery, LookupFieldRecord> = {
   kind: "read",
   name: "lookupEnrich",

@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
-import { companyIdentity, namesCompany } from "./company-identity.ts";
-import { day } from "./day.ts";
+import { companyIdentity, day, namesCompany } from "./criteria.ts";
 import { type CompanyReadOperation, type SearchOperation, idString, tolerantRecord } from "./operation.ts";
 
 const words = z.optional(z.array(z.string().check(z.minLength(1))).check(z.minLength(1)));
@@ -14,7 +13,7 @@ const articleCriteria = {
   url: words,
 } as const;
 
-/** Criteria of Search News: at least one must be set. Section 4.2. */
+/** Criteria of Search News: at least one must be set. [search-9] */
 const newsCriteria = z
   .strictObject(articleCriteria)
   .check(
@@ -27,7 +26,7 @@ export const newsCriteriaNames: readonly string[] = Object.keys(articleCriteria)
 export type NewsCriteria = z.input<typeof newsCriteria>;
 export type ParsedNewsCriteria = z.output<typeof newsCriteria>;
 
-/** Attributes of a news article. Section 2.5. */
+/** Attributes of a news article. [field-5] */
 const newsAttributes = {
   domain: z.string(),
   title: z.string(),
@@ -42,7 +41,7 @@ const newsAttributes = {
 const newsRecord = tolerantRecord(newsAttributes);
 export type NewsRecord = z.output<typeof newsRecord>;
 
-/** `sort` is not accepted: the newest come first. Section 4.2. */
+/** `sort` is not accepted: the newest come first. [search-9] */
 const listing = {
   countsRecords: true,
   sortKeys: [],

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** Addresses of the sign-in interface below `{base_url}/gtm`. Specification, section 5.1, and decisions. */
+/** Addresses of the sign-in interface below `{base_url}/gtm`. [oauth-1] */
 export const OAUTH_PATHS = {
   authorize: "/oauth/v1/authorize",
   token: "/oauth/v1/token",
@@ -13,7 +13,7 @@ export const OAUTH_PATHS = {
 /** The public client of the sandbox: PKCE, no secret. */
 export const SANDBOX_CLIENT_ID = "prospect";
 
-/** Errors of the authorization and token endpoints. Section 7. */
+/** Errors of the authorization and token endpoints. [error-2] */
 const OAUTH_ERRORS = [
   "invalid_request",
   "invalid_grant",
@@ -28,7 +28,7 @@ const OAUTH_ERRORS = [
 ] as const;
 export type OAuthErrorCode = (typeof OAUTH_ERRORS)[number];
 
-/** The success answer of the token endpoint. Section 5.1, step 4. */
+/** The success answer of the token endpoint. [oauth-5] */
 export const tokenAnswer = z.looseObject({
   access_token: z.string(),
   expires_in: z.number(),

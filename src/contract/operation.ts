@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
 import type { OutputField } from "./output-field.ts";
 
-/** Where every operation of the service lives below `{base_url}`. Specification, section 4. */
+/** Where every operation of the service lives below `{base_url}`. [api-1] */
 export const SERVICE_PREFIX = "/gtm";
 
-/** Media types of request and response bodies, the preferred one first. Section 1. */
+/** Media types of request and response bodies, the preferred one first. [api-1] */
 export const MEDIA_TYPE = "application/vnd.api+json";
 export const ALTERNATE_MEDIA_TYPE = "application/json";
 
-/** Scopes an access token can carry. Section 5, rule 3. */
+/** Scopes an access token can carry. [auth-3] */
 export const SCOPES = [
   "api:data:contact",
   "api:data:company",
@@ -22,11 +22,11 @@ export type Scope = (typeof SCOPES)[number];
 /** The scopes of which any one opens the lookups and the usage endpoint. */
 export const DATA_SCOPES: readonly Scope[] = SCOPES.filter((scope) => scope.startsWith("api:data:"));
 
-/** Roles of which a caller must hold at least one. Section 5, rule 2. */
+/** Roles of which a caller must hold at least one. [auth-2] */
 export const ROLES = ["fea:zia", "fea:api"] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Limits of section 8. `reachablePages` is the highest page[number] that is answered. */
+/** Limits of requests. [paging-1] [paging-2] [enrich-6] `reachablePages` is the highest page[number] that is answered. */
 export const LIMITS = {
   pageSizeMin: 1,
   pageSizeMax: 100,
@@ -51,7 +51,7 @@ interface OperationBase {
 
 /** What an answer with several records has, besides. */
 interface Listing {
-  /** Whether each returned record counts toward the record limit. Section 8, rules 1 to 3. */
+  /** Whether each returned record counts toward the record limit. [metering-1] [metering-2] [metering-3] */
   readonly countsRecords: boolean;
   /** Keys that `sort` takes, each with or without a leading "-"; none where `sort` is not accepted. */
   readonly sortKeys: readonly string[];
@@ -59,7 +59,7 @@ interface Listing {
   readonly defaultSort: string;
 }
 
-/** A paged search: POST with criteria, page and sort in the query. Section 4.1 and 4.2. */
+/** A paged search: POST with criteria, page and sort in the query. [search-1] [search-5] */
 export interface SearchOperation<Criteria, Row> extends OperationBase, Listing {
   readonly kind: "search";
   readonly method: "POST";
@@ -72,7 +72,7 @@ export interface SearchOperation<Criteria, Row> extends OperationBase, Listing {
 
 /**
  * What is known of one company: POST with the company and criteria directly in `attributes`, paid like an enriched
- * company. Decisions, "Enrich Intent / News / Scoops".
+ * company. [enrich-7]
  */
 export interface CompanyReadOperation<Criteria, Row> extends OperationBase, Listing {
   readonly kind: "companyRead";
@@ -85,7 +85,7 @@ export interface CompanyReadOperation<Criteria, Row> extends OperationBase, List
   readonly paged: boolean;
 }
 
-/** An enrich call: POST with up to 25 inputs. Section 4.3. */
+/** An enrich call: POST with up to 25 inputs. [enrich-6] */
 export interface EnrichOperation<Attributes, Row> extends OperationBase {
   readonly kind: "enrich";
   readonly method: "POST";
@@ -106,7 +106,7 @@ export interface ReadOperation<Query, Row> extends OperationBase {
   readonly record: z.ZodMiniType<Row>;
 }
 
-/** The request body of search and enrich. Section 4.1 rule 1 and section 4.3. */
+/** The request body of search and enrich. [search-1] [enrich-6] */
 export function requestBody(
   type: string,
   attributes: unknown,
@@ -120,7 +120,7 @@ export const idString = z.pipe(
   z.transform((value) => String(value)),
 );
 
-/** A record object of a search or lookup answer. Section 2.1. */
+/** A record object of a search or lookup answer. [field-1] */
 export interface RecordObject<Attributes> {
   type: string;
   id: string;
@@ -150,13 +150,13 @@ export function tolerantRecord<S extends Shape>(shape: S): z.ZodMiniType<RecordO
   });
 }
 
-/** A page of search results. Section 2.1. */
+/** A page of search results. [field-1] */
 export interface SearchAnswer<Row> {
   data: Row[];
   meta: { page: { number: number; total: number }; totalResults: number };
 }
 
-/** The envelope of a search answer; `links` are ignored, as the specification advises. */
+/** The envelope of a search answer; `links` are ignored. [paging-4] */
 export function searchAnswer<Row>(record: z.ZodMiniType<Row>): z.ZodMiniType<SearchAnswer<Row>> {
   return z.looseObject({
     data: z.array(record),

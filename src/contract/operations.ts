@@ -1,15 +1,12 @@
 import { searchCompanies } from "./companies.ts";
 import { searchContacts } from "./contacts.ts";
-import { enrichCompanies } from "./enrich-companies.ts";
+import { enrichCompanies, enrichHierarchy } from "./enrich-companies.ts";
 import { enrichContacts } from "./enrich-contacts.ts";
-import { enrichHierarchy } from "./enrich-hierarchy.ts";
-import { enrichHashtags } from "./hashtags.ts";
+import { enrichHashtags, enrichOrgChart, enrichTechnologies } from "./company-reads.ts";
 import { enrichIntent, searchIntent } from "./intent.ts";
 import { lookupData, lookupEnrich, lookupSearch } from "./lookups.ts";
 import { enrichNews, searchNews } from "./news.ts";
-import { enrichOrgChart } from "./org-chart.ts";
 import { enrichScoops, searchScoops } from "./scoops.ts";
-import { enrichTechnologies } from "./technologies.ts";
 import { readUsage } from "./usage.ts";
 
 /** Every operation of the service: one row, one word. */

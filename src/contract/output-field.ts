@@ -1,5 +1,5 @@
 /**
- * The shapes that the value of an output field can take. Specification, section 2.7, and the interface definition.
+ * The shapes that the value of an output field can take. [field-7] [field-13]
  * `thousands` are US dollars; `sourced` are `{value, source}`, `codes` are `{id, name}`, `links` are
  * `{type, url, followerCount?}`, each in a list.
  */

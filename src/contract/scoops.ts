@@ -1,10 +1,8 @@
 import * as z from "zod/mini";
-import { commaList, flag, text } from "./criteria.ts";
-import { companyIdentity, namesCompany } from "./company-identity.ts";
-import { day } from "./day.ts";
+import { commaList, companyIdentity, day, flag, namesCompany, text } from "./criteria.ts";
 import { type CompanyReadOperation, type SearchOperation, idString, tolerantRecord } from "./operation.ts";
 
-/** What a scoop must be; search and enrich share it. The specification's first (section 4.2). */
+/** What a scoop must be; search and enrich share it. The specification's come first. [search-10] */
 const scoopCriteriaShape = {
   /** Ids of the scoop-types lookup. */
   scoopType: commaList,
@@ -30,7 +28,7 @@ const scoopContact = z.looseObject({
   jobTitle: z.optional(z.string()),
 });
 
-/** Attributes of a scoop. Section 2.6, then the definition's. */
+/** Attributes of a scoop. [field-6] [field-13] */
 const scoopAttributes = {
   id: z.string(),
   company: z.looseObject({ id: idString, name: z.string() }),

@@ -14,7 +14,7 @@ const usageAttributes = { usage: z.array(usageLimit) } as const;
 const usageRecord = tolerantRecord(usageAttributes);
 export type UsageRecord = z.output<typeof usageRecord>;
 
-/** What the organisation has used: requests, records and credits. Decisions, "User endpoints". */
+/** What the organisation has used: requests, records and credits. [usage-1] */
 export const readUsage: ReadOperation<Record<string, never>, UsageRecord> = {
   kind: "read",
   name: "readUsage",

@@ -9,7 +9,7 @@ import {
   type QueryResult,
 } from "kysely";
 import type pg from "pg";
-import { waitsForDisk } from "./durability.ts";
+import { isDurableWrite } from "./durable-writes.ts";
 
 /** Tries of a single statement that two writers made wait for each other; PostgreSQL has undone it then. */
 const TRIES = 5;
@@ -96,7 +96,7 @@ class PoolConnection implements DatabaseConnection {
     if (this.#inTransaction) return this.#run(sql, values);
     for (let tries = 1; ; tries += 1) {
       try {
-        return await (waitsForDisk(sql) ? this.#runDurably(sql, values) : this.#run<Row>(sql, values));
+        return await (isDurableWrite(sql) ? this.#runDurably(sql, values) : this.#run<Row>(sql, values));
       } catch (error) {
         if (tries >= TRIES || !isDeadlock(error)) throw error;
       }

@@ -3,7 +3,7 @@ import { Pool, types } from "pg";
 import type { Database } from "./database.ts";
 import { fold } from "./fold.ts";
 import { createTables, indexRecords, renewRecordTables } from "./migrations.ts";
-import { type Candidate, MOST_CANDIDATES, type Piece, nearestCompanies } from "./name-pieces.ts";
+import { type Candidate, MAX_CANDIDATES, type Trigram, nearestCompanies } from "./name-trigrams.ts";
 import { postgresDialect } from "./postgres-dialect.ts";
 import type { Schema } from "./schema.ts";
 import { RECORD_TABLES } from "./tables.ts";
@@ -15,7 +15,7 @@ const POOL_SIZE = 10;
 const SMALLEST_POOL = 2;
 
 /** How long to wait for a connection, in milliseconds. */
-const CONNECT_WITHIN = 10_000;
+const CONNECT_TIMEOUT_MS = 10_000;
 
 /**
  * Settings of each connection: counting does not wait for the disk (see durability.ts), the planner knows
@@ -37,7 +37,7 @@ export async function openPostgres(url: string, poolSize = POOL_SIZE): Promise<D
   const pool = new Pool({
     connectionString: url,
     max: Math.max(SMALLEST_POOL, poolSize),
-    connectionTimeoutMillis: CONNECT_WITHIN,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     application_name: "prospect",
     options: SESSION.map((setting) => `-c ${setting}`).join(" "),
     types: { getTypeParser },
@@ -57,7 +57,7 @@ export async function openPostgres(url: string, poolSize = POOL_SIZE): Promise<D
     query,
     contains: (column, needle) => sql<boolean>`${column} like ${anywhere(fold(needle))}`,
     nearestCompanies: (name, limit) =>
-      nearestCompanies(query, name, limit, (pieces) => companiesWithPieces(query, pieces)),
+      nearestCompanies(query, name, limit, (pieces) => companiesWithTrigrams(query, pieces)),
     exclusively: (work) => locked(query, LOCKS.exclusively, work),
     startLoad: () =>
       query.transaction().execute((transaction) => renewRecordTables(transaction, inByteOrder)),
@@ -136,12 +136,15 @@ async function finishLoad(query: Kysely<Schema>): Promise<void> {
  * Companies that have any of the pieces in their name; more and rarer ones first. A piece at a time: how many have any
  * of several is guessed too high, and then every company would be read.
  */
-async function companiesWithPieces(query: Kysely<Schema>, pieces: readonly Piece[]): Promise<Candidate[]> {
+async function companiesWithTrigrams(
+  query: Kysely<Schema>,
+  pieces: readonly Trigram[],
+): Promise<Candidate[]> {
   const having = pieces.map(
     ({ piece, companies }) => sql`select id, name_search as name, cast(${1 / companies} as real) as weight
       from companies where name_search like ${anywhere(piece)}`,
   );
   const { rows } = await sql<Candidate>`select id, name from (${sql.join(having, sql` union all `)}) as found
-    group by id, name order by sum(weight) desc, id limit ${MOST_CANDIDATES}`.execute(query);
+    group by id, name order by sum(weight) desc, id limit ${MAX_CANDIDATES}`.execute(query);
   return rows;
 }

@@ -147,9 +147,9 @@ interface MergedContactTable {
   new_id: number;
 }
 
-/** One reading of a company's interest in a topic. Section 2.4. */
+/** One reading of a company's interest in a topic. [field-4] */
 interface IntentSignalTable {
-  /** Company id, topic number and day, joined by hyphens: the composite id of the specification. */
+  /** Company id, topic number and day, joined by hyphens. [field-4] */
   id: string;
   company_id: number;
   /** Id of the intent-topics lookup: the topic's name. */
@@ -164,7 +164,7 @@ interface IntentSignalTable {
   locations: string;
 }
 
-/** Section 2.5. */
+/** A news article. [field-5] */
 interface NewsArticleTable {
   id: number;
   domain: string;
@@ -188,7 +188,7 @@ interface NewsCompanyTable {
   article_id: number;
 }
 
-/** Section 2.6. */
+/** A scoop. [field-6] */
 interface ScoopTable {
   id: number;
   company_id: number;

@@ -10,7 +10,7 @@ export interface OrganisationTable {
   records_used: number;
 }
 
-/** Records under management: charged once, then free until the window ends. Section 8, rule 4. */
+/** Records under management: charged once, then free until the window ends. [metering-4] */
 export interface ManagedRecordTable {
   organisation_id: string;
   record_type: string;

@@ -9,7 +9,7 @@ import {
   SqliteQueryCompiler,
 } from "kysely";
 import type Libsql from "libsql";
-import { waitsForDisk } from "./durability.ts";
+import { isDurableWrite } from "./durable-writes.ts";
 
 /** Statements kept prepared; the busiest service uses fewer. */
 const PREPARED_STATEMENTS = 200;
@@ -99,7 +99,7 @@ class LibsqlConnection implements DatabaseConnection {
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
     const statement = this.#prepare(sql);
-    const durable = !this.#libsql.inTransaction && waitsForDisk(sql);
+    const durable = !this.#libsql.inTransaction && isDurableWrite(sql);
     if (durable) this.#libsql.exec("pragma synchronous = full");
     try {
       return await this.#run(statement, parameters);

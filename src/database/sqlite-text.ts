@@ -1,17 +1,17 @@
 import { type Expression, type Kysely, RawNode, type RawBuilder, sql } from "kysely";
 import { fold } from "./fold.ts";
-import { type Candidate, MOST_CANDIDATES, type Piece } from "./name-pieces.ts";
+import { type Candidate, MAX_CANDIDATES, type Trigram } from "./name-trigrams.ts";
 import type { Schema } from "./schema.ts";
 
-/** Columns with an index of three-letter pieces (FTS5), and the table that holds it. */
+/** Columns with an index of three-letter trigrams (FTS5), and the table that holds it. */
 const TEXT_INDEXES: Readonly<Record<string, { index: string; table: string }>> = {
   name_search: { index: "companies_text", table: "companies" },
   description_search: { index: "scoops_text", table: "scoops" },
 };
 
-/** The index knows pieces of three letters, so shorter texts are not in it; very long ones are slow to ask for. */
-const SHORTEST = 3;
-const LONGEST = 100;
+/** The index knows trigrams of three letters, so shorter texts are not in it; very long ones are slow to ask for. */
+const MIN_LENGTH = 3;
+const MAX_LENGTH = 100;
 
 export async function dropTextIndexes(query: Kysely<Schema>): Promise<void> {
   for (const { index } of Object.values(TEXT_INDEXES)) {
@@ -33,7 +33,7 @@ export function sqliteContains(column: Expression<unknown>, text: string): RawBu
   const needle = fold(text);
   const { alias, index } = indexOf(column);
   const { length } = Array.from(needle);
-  if (index === undefined || length < SHORTEST || length > LONGEST || needle.includes("\0")) {
+  if (index === undefined || length < MIN_LENGTH || length > MAX_LENGTH || needle.includes("\0")) {
     return sql<boolean>`instr(${column}, ${needle}) > 0`;
   }
   return sql<boolean>`${sql.ref(`${alias}.id`)} in
@@ -46,14 +46,14 @@ function indexOf(column: Expression<unknown>): { alias: string; index: string | 
   return { alias, index: TEXT_INDEXES[name]?.index };
 }
 
-/** Companies that have any of the pieces in their name; more and rarer ones first. */
-export async function companiesWithPieces(
+/** Companies that have any of the trigrams in their name; more and rarer ones first. */
+export async function companiesWithTrigrams(
   query: Kysely<Schema>,
-  pieces: readonly Piece[],
+  trigrams: readonly Trigram[],
 ): Promise<Candidate[]> {
-  const any = pieces.map(({ piece }) => quoted(piece)).join(" OR ");
+  const any = trigrams.map(({ piece }) => quoted(piece)).join(" OR ");
   const { rows } = await sql<Candidate>`select rowid as id, name_search as name from companies_text
-    where companies_text match ${any} order by rank, rowid limit ${MOST_CANDIDATES}`.execute(query);
+    where companies_text match ${any} order by rank, rowid limit ${MAX_CANDIDATES}`.execute(query);
   return rows;
 }
 

@@ -4,14 +4,14 @@ import { Kysely, sql } from "kysely";
 import Libsql from "libsql";
 import type { Database } from "./database.ts";
 import { createTables, indexRecords, renewRecordTables } from "./migrations.ts";
-import { nearestCompanies } from "./name-pieces.ts";
+import { nearestCompanies } from "./name-trigrams.ts";
 import type { Schema } from "./schema.ts";
 import { sqliteDialect, untilFree } from "./sqlite-dialect.ts";
-import { companiesWithPieces, createTextIndexes, dropTextIndexes, sqliteContains } from "./sqlite-text.ts";
+import { companiesWithTrigrams, createTextIndexes, dropTextIndexes, sqliteContains } from "./sqlite-text.ts";
 import { fillTextTables } from "./text-tables.ts";
 
 /** Pages kept in memory, in KiB. */
-const CACHE = 64 * 1024;
+const CACHE_KIB = 64 * 1024;
 
 /** Null comes before every value here, so that descending indexes have it last without a word. */
 const withoutNulls = (columns: string) => columns.replaceAll(" nulls last", "");
@@ -27,7 +27,7 @@ export async function openSqlite(file: string): Promise<Database> {
   // who finds the file locked tries again by itself: waiting here would hold up the whole process
   connection.exec("pragma busy_timeout = 0");
   await untilFree(() => connection.exec("pragma journal_mode = wal"));
-  connection.exec(`pragma synchronous = normal; pragma cache_size = -${CACHE}`);
+  connection.exec(`pragma synchronous = normal; pragma cache_size = -${CACHE_KIB}`);
   const query = new Kysely<Schema>({ dialect: sqliteDialect(connection) });
   await query.transaction().execute(async (transaction) => {
     const existing = await existingNames(transaction);
@@ -39,7 +39,7 @@ export async function openSqlite(file: string): Promise<Database> {
     query,
     contains: sqliteContains,
     nearestCompanies: (name, limit) =>
-      nearestCompanies(query, name, limit, (pieces) => companiesWithPieces(query, pieces)),
+      nearestCompanies(query, name, limit, (pieces) => companiesWithTrigrams(query, pieces)),
     exclusively: (work) => exclusively(file, work),
     startLoad: () =>
       query.transaction().execute(async (transaction) => {

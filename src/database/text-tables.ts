@@ -1,12 +1,12 @@
 import { type Kysely, sql } from "kysely";
-import { piecesOf } from "./name-pieces.ts";
+import { trigramsOf } from "./name-trigrams.ts";
 import type { Schema } from "./schema.ts";
 
 /** Rows of one statement. */
-const ROWS = 1_000;
+const ROWS_PER_INSERT = 1_000;
 
 /** Names read at once. */
-const NAMES = 20_000;
+const NAMES_PER_READ = 20_000;
 
 /**
  * Fills the tables of distinct names, titles and pieces of names. There are far fewer of them than contacts and
@@ -23,7 +23,8 @@ export async function fillTextTables(query: Kysely<Schema>): Promise<void> {
 }
 
 async function inParts<Row>(rows: readonly Row[], write: (part: Row[]) => Promise<unknown>): Promise<void> {
-  for (let first = 0; first < rows.length; first += ROWS) await write(rows.slice(first, first + ROWS));
+  for (let first = 0; first < rows.length; first += ROWS_PER_INSERT)
+    await write(rows.slice(first, first + ROWS_PER_INSERT));
 }
 
 /** " van der berg" → the name from each of its words on, without the space: "van der berg", "der berg", "berg". */
@@ -40,10 +41,10 @@ async function countPieces(query: Kysely<Schema>): Promise<{ piece: string; comp
       .select(["id", "name_search"])
       .where("id", ">", last)
       .orderBy("id")
-      .limit(NAMES)
+      .limit(NAMES_PER_READ)
       .execute();
     for (const { name_search } of rows) {
-      for (const piece of piecesOf(name_search)) counts.set(piece, (counts.get(piece) ?? 0) + 1);
+      for (const piece of trigramsOf(name_search)) counts.set(piece, (counts.get(piece) ?? 0) + 1);
     }
     const end = rows.at(-1);
     if (!end) return [...counts].map(([piece, companies]) => ({ piece, companies }));

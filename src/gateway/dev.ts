@@ -3,7 +3,7 @@ import { createFaults } from "./faults/faults.ts";
 import { createGateway } from "./gateway.ts";
 import { createLog } from "./log.ts";
 import { createMetrics } from "./metrics.ts";
-import { openService } from "./open-service.ts";
+import { createServiceOverData } from "./create-service.ts";
 import { readSettings } from "./settings.ts";
 
 /**
@@ -15,7 +15,7 @@ export async function openDevGateway(publicUrl: string) {
   const log = createLog(settings.logLevel);
   const metrics = settings.metrics ? createMetrics() : undefined;
   const faults = settings.faults ? createFaults(publicUrl, log) : undefined;
-  const { service, database } = await openService(settings, log, metrics?.observe);
+  const { service, database } = await createServiceOverData(settings, log, metrics?.observe);
   const gateway = createGateway({ ...settings, service, database, metrics, faults });
   return { listener: getRequestListener(gateway), close: () => database.close() };
 }

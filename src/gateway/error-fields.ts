@@ -1,5 +1,5 @@
-const CAUSES = 3;
-const FRAMES = 24;
+const MAX_CAUSES = 3;
+const MAX_FRAMES = 24;
 
 /** What stands in quotes in a message was sent by somebody, or is a value of the database. */
 function withoutValues(message: string): string {
@@ -14,7 +14,7 @@ function withoutValues(message: string): string {
 /** Where it happened: the frames alone, for the lines above them repeat the message. */
 function framesOf(stack: string | undefined): string[] {
   const lines = (stack ?? "").split("\n").map((line) => line.trim());
-  return lines.filter((line) => line.startsWith("at ")).slice(0, FRAMES);
+  return lines.filter((line) => line.startsWith("at ")).slice(0, MAX_FRAMES);
 }
 
 /** A code such as SQLITE_BUSY, ECONNRESET or 23505. */
@@ -37,7 +37,7 @@ export interface ErrorFields {
  * and values on its errors, and a parser repeats what it was given: none of that is taken, and what stands in quotes
  * in a message is left out.
  */
-export function errorFields(error: unknown, causes = CAUSES): ErrorFields {
+export function errorFields(error: unknown, causes = MAX_CAUSES): ErrorFields {
   if (!(error instanceof Error)) return { type: typeof error, message: "", stack: [] };
   const code = codeOf(error);
   return {

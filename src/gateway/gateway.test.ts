@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { KEPT_REFRESH_TOKEN, tokenAnswer } from "#contract/oauth.ts";
-import { type ServiceForTest, serviceForTest } from "#testing/service-for-test.ts";
-import { redemption, signInForCode, tokenRequest } from "#testing/sign-in.ts";
+import { type ServiceForTest, serviceForTest } from "#testing/service/service-for-test.ts";
+import { redemption, signInForCode, tokenRequest } from "#testing/service/sign-in.ts";
 import { type Gateway, createGateway } from "./gateway.ts";
 
 const publicUrl = "http://127.0.0.1:4173";
@@ -122,7 +122,7 @@ describe("independent clients", () => {
   });
 });
 
-describe("pages of other origins (decisions, OAuth)", () => {
+describe("pages of other origins [api-4]", () => {
   const preflight = (origin: string) =>
     new Request(`${publicUrl}/gtm/data/v1/contacts/search`, {
       method: "OPTIONS",

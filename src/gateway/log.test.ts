@@ -2,10 +2,10 @@ import { createHash, randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sql } from "kysely";
 import { tokenAnswer } from "#contract/oauth.ts";
-import { PageWalker, tickedScopes } from "#testing/page-walker.ts";
-import { type ServerForTest, serverForTest } from "#testing/server-for-test.ts";
-import { bodyOf } from "#testing/service-for-test.ts";
-import { redemption, tokenRequest } from "#testing/sign-in.ts";
+import { PageWalker, tickedScopes } from "#testing/service/page-walker.ts";
+import { type ServerForTest, serverForTest } from "#testing/service/server-for-test.ts";
+import { bodyOf } from "#testing/service/service-for-test.ts";
+import { redemption, tokenRequest } from "#testing/service/sign-in.ts";
 import { errorFields } from "./error-fields.ts";
 
 const ENRICH = "/data/v1/contacts/enrich";

@@ -5,8 +5,8 @@ import { createFaults } from "./faults/faults.ts";
 import { type Gateway, createGateway } from "./gateway.ts";
 import { createLog } from "./log.ts";
 import { createMetrics } from "./metrics.ts";
-import { openService } from "./open-service.ts";
-import { startingGateway } from "./operator-paths.ts";
+import { createServiceOverData, prepareDataDir } from "./create-service.ts";
+import { startingGateway } from "./ops-routes.ts";
 import { type Settings, SettingsError, readSettings } from "./settings.ts";
 import { loadStaticFiles } from "./static-files.ts";
 
@@ -51,6 +51,7 @@ async function main(): Promise<void> {
   // an error of the database comes from below many frames of its library
   Error.stackTraceLimit = 30;
   const settings = readSettings(process.env);
+  prepareDataDir(settings);
   const files = await loadStaticFiles(APP_FOLDER);
   const log = createLog(settings.logLevel);
   const metrics = settings.metrics ? createMetrics() : undefined;
@@ -59,7 +60,7 @@ async function main(): Promise<void> {
   let gateway: Gateway = startingGateway("The data is being made.");
   const server = createAdaptorServer({ fetch: (request, connection) => gateway(request, connection) });
   await listen(server, settings);
-  const { service, database } = await openService(settings, log, metrics?.observe);
+  const { service, database } = await createServiceOverData(settings, log, metrics?.observe);
   gateway = createGateway({ ...settings, service, database, files, metrics, faults });
   endOnSignal(server, () => database.close());
   announce(settings);

@@ -2,7 +2,7 @@ import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom
 import type { ServiceEvent } from "#service/context.ts";
 
 /** Upper bounds of the duration's buckets, in seconds. */
-const DURATIONS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+const DURATION_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
 /** What is counted, for Prometheus. No label holds who called or what was sent: each has a short list of values. */
 export interface Metrics {
@@ -20,7 +20,7 @@ function instruments(registry: Registry) {
       name: "prospect_request_duration_seconds",
       help: "How long requests took, by operation and status.",
       labelNames: ["operation", "status"],
-      buckets: DURATIONS,
+      buckets: DURATION_BUCKETS,
       registers,
     }),
     open: new Gauge({

@@ -2,7 +2,7 @@ import type { Database } from "#database/database.ts";
 import { META_KEY } from "#service/data/sandbox.ts";
 
 /** A database that takes longer than this has not answered. Milliseconds. */
-const PATIENCE = 2000;
+const DATABASE_TIMEOUT_MS = 2000;
 
 /** Why this process cannot serve yet; undefined when it can. */
 export type Readiness = () => Promise<string | undefined>;
@@ -17,7 +17,7 @@ export function databaseReadiness(database: Database): Readiness {
   return async () => {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => reject(new Error("late")), PATIENCE);
+      timer = setTimeout(() => reject(new Error("late")), DATABASE_TIMEOUT_MS);
     });
     try {
       const whole = await Promise.race([dataIsWhole(database), late]);

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 
-const MAX_AGE = 30 * 24 * 3600;
+const MAX_AGE_SECONDS = 30 * 24 * 3600;
 
 /** Cookies cross ports, so off TLS the name carries the port; on TLS the prefix binds it to the host. */
 function cookieName(publicUrl: string): string {
@@ -21,7 +21,7 @@ export function readSessionCookie(request: Request, publicUrl: string): string |
 }
 
 export function sessionCookie(id: string, publicUrl: string): string {
-  return `${cookieName(publicUrl)}=${id}; Max-Age=${MAX_AGE}${attributes(publicUrl)}`;
+  return `${cookieName(publicUrl)}=${id}; Max-Age=${MAX_AGE_SECONDS}${attributes(publicUrl)}`;
 }
 
 export function clearedCookie(publicUrl: string): string {

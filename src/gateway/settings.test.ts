@@ -37,6 +37,12 @@ describe("settings from the environment", () => {
   it.each([
     [{ SCALE: "huge" }, "SCALE must be one of small, medium, large"],
     [{ PORT: "http" }, "PORT must be a whole number from 0 to 65535"],
+    [{ PORT: "65536" }, "PORT must be at most 65535"],
+    [{ ACCESS_TTL: "0" }, "ACCESS_TTL must be at least 1"],
+    [{ REDIRECT_URIS: "nonsense" }, "REDIRECT_URIS must be http or https addresses without a fragment"],
+    [{ REDIRECT_URIS: "https://app.example/a, /callback" }, "REDIRECT_URIS must be"],
+    [{ REDIRECT_URIS: "ftp://app.example/a" }, "REDIRECT_URIS must be"],
+    [{ REDIRECT_URIS: "https://app.example/a#done" }, "REDIRECT_URIS must be"],
     [{ PUBLIC_URL: "ftp://x" }, "PUBLIC_URL must be an http or https address"],
     [{ LOG_LEVEL: "loud" }, "LOG_LEVEL must be one of"],
     [{ NODE_ENV: "production" }, "SANDBOX=1"],
@@ -46,6 +52,13 @@ describe("settings from the environment", () => {
   ])("refuses %j in plain words", (env, message) => {
     expect(() => readSettings(env)).toThrow(SettingsError);
     expect(() => readSettings(env)).toThrow(message);
+  });
+
+  it("takes several redirect URIs, joined by commas", () => {
+    const { redirectUris } = readSettings({
+      REDIRECT_URIS: "https://app.example/a?b=1, http://[::1]:8080/c",
+    });
+    expect(redirectUris).toEqual(["https://app.example/a?b=1", "http://[::1]:8080/c"]);
   });
 
   it("names every wrong variable at once", () => {

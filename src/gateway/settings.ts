@@ -23,7 +23,10 @@ function whole(min: number, max: number, fallback: number) {
     text,
     z.transform((value) => Number(value)),
   );
-  return z._default(z.pipe(number, z.number().check(z.gte(min), z.lte(max))), fallback);
+  const inRange = z
+    .number()
+    .check(z.gte(min, `must be at least ${min}`), z.lte(max, `must be at most ${max}`));
+  return z._default(z.pipe(number, inRange), fallback);
 }
 
 function oneOf<const Values extends readonly [string, ...string[]]>(
@@ -51,6 +54,11 @@ function isPostgresUrl(value: string): boolean {
   return URL.canParse(value) && ["postgres:", "postgresql:"].includes(new URL(value).protocol);
 }
 
+/** Redirect URIs are absolute and, as OAuth demands, without a fragment (RFC 6749, 3.1.2). */
+function areRedirectUris(value: string): boolean {
+  return commaList(value).every((part) => isWebUrl(part) && !part.includes("#"));
+}
+
 function areOrigins(value: string): boolean {
   return commaList(value).every((part) => isWebUrl(part) && new URL(part).origin === part);
 }
@@ -76,7 +84,17 @@ const environment = z.object({
   SEED: whole(0, 2 ** 31, defaults.seed),
   LOG_LEVEL: oneOf(LOG_LEVELS, "warn"),
   SANDBOX: z.optional(z.string()),
-  REDIRECT_URIS: z._default(z.string(), ""),
+  REDIRECT_URIS: z._default(
+    z
+      .string()
+      .check(
+        z.refine(
+          areRedirectUris,
+          "must be http or https addresses without a fragment, such as https://app.example/callback, joined by commas",
+        ),
+      ),
+    "",
+  ),
   METRICS: flag(false),
   FAULTS: flag(false),
   CHECK_ANSWERS: flag(defaults.checkAnswers),

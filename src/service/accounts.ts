@@ -1,10 +1,11 @@
-import { ROLES, type Role, SCOPES, type Scope } from "#contract/operation.ts";
 import { SANDBOX_CLIENT_ID } from "#contract/oauth.ts";
+import { type Role, type Scope, ROLES, SCOPES } from "#contract/operation.ts";
+import type { Caller } from "./context.ts";
 
 /** The one password of all sandbox users, documented in the README. */
 export const SANDBOX_PASSWORD = "sandbox";
 
-/** A person who can sign in at the sandbox. Decisions, "Sandbox data". */
+/** A person who can sign in at the sandbox. [sandbox-4] */
 export interface SandboxUser {
   readonly id: string;
   readonly username: string;
@@ -56,9 +57,9 @@ export const ORGANISATIONS: readonly { id: string; name: string; creditsLeft: nu
   { id: CAPPED_ORGANISATION, name: "Sandbox, capped", creditsLeft: 10 },
 ];
 
-export type GrantType = "authorization_code" | "refresh_token" | "client_credentials";
+type GrantType = "authorization_code" | "refresh_token" | "client_credentials";
 
-/** A registered application. Decisions, "Clients". */
+/** A registered application. [oauth-11] */
 export interface OAuthClient {
   readonly id: string;
   readonly name: string;
@@ -70,7 +71,7 @@ export interface OAuthClient {
 
 const SANDBOX_SECRET = "sandbox-secret";
 
-export const OAUTH_CLIENTS: readonly OAuthClient[] = [
+const OAUTH_CLIENTS: readonly OAuthClient[] = [
   {
     id: SANDBOX_CLIENT_ID,
     name: "Prospect",
@@ -103,4 +104,11 @@ export function findUser(id: string): SandboxUser | undefined {
 
 export function findClient(id: string): OAuthClient | undefined {
   return OAUTH_CLIENTS.find((candidate) => candidate.id === id);
+}
+
+/** The organisation that a caller's use is counted for. */
+export function organisationOf(caller: Caller): string {
+  return (
+    (caller.userId === null ? undefined : findUser(caller.userId))?.organisationId ?? MACHINE_ORGANISATION
+  );
 }

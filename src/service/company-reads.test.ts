@@ -1,17 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { enrichCompanies } from "#contract/enrich-companies.ts";
-import { enrichHashtags } from "#contract/hashtags.ts";
+import { enrichHashtags, enrichOrgChart, enrichTechnologies } from "#contract/company-reads.ts";
 import { enrichIntent } from "#contract/intent.ts";
 import { enrichNews } from "#contract/news.ts";
 import { SCOPES, type Scope } from "#contract/operation.ts";
-import { enrichOrgChart } from "#contract/org-chart.ts";
 import { enrichScoops } from "#contract/scoops.ts";
-import { enrichTechnologies } from "#contract/technologies.ts";
-import { companyDetails } from "#service/data/details.ts";
-import { type DataClient, signedIn } from "#testing/data-client.ts";
-import { findingsOf } from "#testing/findings-of.ts";
-import { usedBy } from "#testing/meters.ts";
-import { repForTest } from "#testing/rep-for-test.ts";
+import { companyDetails } from "./data/details-schema.ts";
+import { type DataClient, signedIn } from "#testing/service/data-client.ts";
+import { findingsOf } from "#testing/service/findings-of.ts";
+import { usedBy } from "#testing/service/usage-snapshot.ts";
+import { repForTest } from "#testing/service/signed-in-client.ts";
 
 const { test, rep } = await repForTest();
 const { query } = test.database;
@@ -79,7 +77,7 @@ const asked = ({ name }: Pick<Read, "name">, company: object) =>
   name === "enrichIntent" ? { ...company, topics } : company;
 
 describe.each(reads.map((row) => [row.name, row] as const))("%s", (name, row) => {
-  it("charges the company once, counts what it counts, and is free for the whole organisation then (section 8)", async () => {
+  it("charges the company once, counts what it counts, and is free for the whole organisation then [metering-7]", async () => {
     const company = asked(row, { companyId: fresh(name).id });
     let returned = 0;
     const ask = (client: DataClient) => async () => {
@@ -93,14 +91,14 @@ describe.each(reads.map((row) => [row.name, row] as const))("%s", (name, row) =>
     expect(await usedBy(test, ask(colleague))).toEqual({ requests: 1, records, credits: 0 });
   });
 
-  it("is free for a company under management (section 8, rule 4)", async () => {
+  it("is free for a company under management [metering-4]", async () => {
     const { id } = fresh(name);
     await rep.enrich(enrichCompanies, [{ companyId: id }], ["name"]);
     const used = await usedBy(test, () => rep.page<unknown>(row, asked(row, { companyId: id })));
     expect(used.credits).toBe(0);
   });
 
-  it("charges nothing when nothing comes back, or no company is matched (section 8, rule 5)", async () => {
+  it("charges nothing when nothing comes back, or no company is matched [metering-5]", async () => {
     const empty = { requests: 1, records: 0, credits: 0 };
     for (const company of [
       { companyId: fresh(name, false).id },
@@ -117,7 +115,7 @@ describe.each(reads.map((row) => [row.name, row] as const))("%s", (name, row) =>
     }
   });
 
-  it("finds the company by identifier in either form, by website and by name (section 4.3)", async () => {
+  it("finds the company by identifier in either form, by website and by name [enrich-7]", async () => {
     const { id, website } = fresh(name);
     const { data } = await rep.page<unknown>(row, asked(row, { companyId: id }));
     for (const company of [{ companyId: String(id) }, { companyWebsite: website?.toUpperCase() }]) {
@@ -125,7 +123,7 @@ describe.each(reads.map((row) => [row.name, row] as const))("%s", (name, row) =>
     }
   });
 
-  it("answers PFAPI0011 when no credit is left and the company is not owned (decisions, Errors)", async () => {
+  it("answers PFAPI0011 when no credit is left and the company is not owned [metering-9]", async () => {
     await test.database.query
       .updateTable("organisations")
       .set(({ ref }) => ({ credits_used: ref("credit_limit") }))
@@ -139,7 +137,7 @@ describe.each(reads.map((row) => [row.name, row] as const))("%s", (name, row) =>
     expect(await usedBy(test, ask, "org_capped")).toEqual({ requests: 0, records: 0, credits: 0 });
   });
 
-  it("needs its scope (section 5, rule 2)", async () => {
+  it("needs its scope [auth-2]", async () => {
     const others = SCOPES.filter((scope) => scope !== SCOPE_OF[name]);
     const without = await signedIn(test, "rep", others);
     const response = await without.post(row, asked(row, { companyId: 1 }));
@@ -149,7 +147,7 @@ describe.each(reads.map((row) => [row.name, row] as const))("%s", (name, row) =>
     ]);
   });
 
-  it("refuses what it does not know, and a request that names no company (section 7)", async () => {
+  it("refuses what it does not know, and a request that names no company [error-4]", async () => {
     const { id } = fresh(name);
     expect(await findingsOf(await rep.post(row, asked(row, { companyId: id, mood: "good" })))).toEqual([
       ["PFAPI0005", "/data/attributes/mood"],

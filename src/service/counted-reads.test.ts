@@ -2,18 +2,18 @@ import type { KyselyPlugin } from "kysely";
 import { expect, it } from "vitest";
 import { readUsage, usageLimitOf } from "#contract/usage.ts";
 import type { Database } from "#database/database.ts";
-import { signedIn } from "#testing/data-client.ts";
-import { openDatabaseForTest } from "#testing/database-for-test.ts";
-import { readMeters, usedBy } from "#testing/meters.ts";
-import { repForTest } from "#testing/rep-for-test.ts";
-import { serviceForTest } from "#testing/service-for-test.ts";
+import { signedIn } from "#testing/service/data-client.ts";
+import { openDatabaseForTest } from "#testing/service/database-for-test.ts";
+import { readUsageSnapshot, usedBy } from "#testing/service/usage-snapshot.ts";
+import { repForTest } from "#testing/service/signed-in-client.ts";
+import { serviceForTest } from "#testing/service/service-for-test.ts";
 
 const { test, rep } = await repForTest();
 
-it("usage tells of its own request, too (section 8)", async () => {
+it("usage tells of its own request, too [metering-11]", async () => {
   const { data } = (await (await rep.get(readUsage.path)).json()) as { data: unknown[] };
   const { usage = [] } = readUsage.record.parse(data[0]).attributes;
-  const { used } = await readMeters(test);
+  const { used } = await readUsageSnapshot(test);
   expect(usageLimitOf(usage, "requests")?.currentUsage).toBe(used["org_sandbox"]?.requests);
 });
 
@@ -30,7 +30,7 @@ function faulty({ query, ...database }: Database): Database {
   return { ...database, query: query.withPlugin(plugin) };
 }
 
-it("a read that fails is not counted (section 8)", async () => {
+it("a read that fails is not counted [metering-11]", async () => {
   const broken = await serviceForTest({}, faulty(await openDatabaseForTest("sandbox")));
   const client = await signedIn(broken, "rep");
   const used = await usedBy(broken, async () => expect((await client.get(readUsage.path)).status).toBe(500));

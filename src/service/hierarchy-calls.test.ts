@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { enrichHierarchy } from "#contract/enrich-hierarchy.ts";
-import { companyDetails } from "#service/data/details.ts";
-import { NAMED_FAMILIES } from "#service/data/named-families.ts";
-import { type DataClient, signedIn } from "#testing/data-client.ts";
-import { familyRows, hierarchyOf } from "#testing/families.ts";
-import { findingsOf } from "#testing/findings-of.ts";
-import { usedBy } from "#testing/meters.ts";
-import { repForTest } from "#testing/rep-for-test.ts";
+import { enrichHierarchy } from "#contract/enrich-companies.ts";
+import { companyDetails } from "./data/details-schema.ts";
+import { NAMED_FAMILIES } from "./data/families/named-families.ts";
+import { type DataClient, signedIn } from "#testing/service/data-client.ts";
+import { familyRows, hierarchyOf } from "#testing/families/families.ts";
+import { findingsOf } from "#testing/service/findings-of.ts";
+import { usedBy } from "#testing/service/usage-snapshot.ts";
+import { repForTest } from "#testing/service/signed-in-client.ts";
 
 const { test, rep } = await repForTest();
 
@@ -15,7 +15,7 @@ const DESCRIPTIONS: Readonly<Record<number, string>> = { 2: "Division", 4: "Subs
 
 const [twelve, fiveHundred, tenThousand] = NAMED_FAMILIES;
 
-describe("the parentage (section 2.7)", () => {
+describe("the parentage [field-10]", () => {
   it("lists the parents from the company's own up to the ultimate one", async () => {
     const rows = new Map((await familyRows(test, fiveHundred?.companyId ?? 0)).map((row) => [row.id, row]));
     const members = [...rows.values()].filter((row) => row.parent_id !== null).slice(-25);
@@ -55,7 +55,7 @@ describe("the parentage (section 2.7)", () => {
   });
 });
 
-describe("matching, metering and refusals (sections 4.3, 5 and 8)", () => {
+describe("matching, metering and refusals [enrich-4] [auth-2] [metering-7]", () => {
   const outputFields = ["companyId"];
 
   it("matches by website and name, and says NO_MATCH for a company that is not there", async () => {

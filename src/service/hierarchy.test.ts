@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
-import { enrichHierarchy } from "#contract/enrich-hierarchy.ts";
-import { NAMED_FAMILIES } from "#service/data/named-families.ts";
-import { familyNodes } from "#testing/family-nodes.ts";
-import { familyRows, hierarchyOf } from "#testing/families.ts";
-import { lookupNames } from "#testing/lookups.ts";
-import { repForTest } from "#testing/rep-for-test.ts";
+import { enrichHierarchy } from "#contract/enrich-companies.ts";
+import { NAMED_FAMILIES } from "./data/families/named-families.ts";
+import { familyNodes } from "#testing/families/family-nodes.ts";
+import { familyRows, hierarchyOf } from "#testing/families/families.ts";
+import { lookupNames } from "#testing/service/lookups.ts";
+import { repForTest } from "#testing/service/signed-in-client.ts";
 
 const { test, rep } = await repForTest();
 
@@ -17,7 +17,7 @@ async function unitsOf(companyIds: readonly number[]) {
 
 const [twelve, fiveHundred, tenThousand] = NAMED_FAMILIES;
 
-describe("the family tree (sections 2.7 and 4.3, rule 5)", () => {
+describe("the family tree [field-10] [enrich-5]", () => {
   it.each([twelve, fiveHundred, tenThousand])(
     "holds every member, location and former name: %#",
     async (family) => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { enrichIntent, searchIntent } from "#contract/intent.ts";
-import { type DataClient, signedIn } from "#testing/data-client.ts";
-import { groupBy } from "#testing/group-by.ts";
-import { idsOf } from "#testing/ids-of.ts";
-import { type PlainSignal, readSignals } from "#testing/plain-reading.ts";
-import { repForTest } from "#testing/rep-for-test.ts";
+import { type DataClient, signedIn } from "#testing/service/data-client.ts";
+import { groupBy } from "#testing/service/group-by.ts";
+import { idsOf } from "#testing/service/ids-of.ts";
+import { type PlainSignal, readSignals } from "#testing/service/reference-search.ts";
+import { repForTest } from "#testing/service/signed-in-client.ts";
 
 const { test, rep } = await repForTest();
 const signals = await readSignals(test);
@@ -12,7 +12,7 @@ const topics = [...new Set(signals.map((row) => row.topic))].slice(0, 12);
 
 const ofTopics = (row: PlainSignal) => topics.includes(row.topic);
 
-describe("recommended contacts (section 2.4 and section 5, rule 4)", () => {
+describe("recommended contacts [field-4] [auth-4]", () => {
   const recommendedOf = async (client: DataClient) =>
     (await client.all(searchIntent, { topics })).map(({ attributes }) => attributes);
 
@@ -61,7 +61,7 @@ describe("recommended contacts (section 2.4 and section 5, rule 4)", () => {
   });
 });
 
-describe("Enrich Intent (section 4.3 and decisions)", () => {
+describe("Enrich Intent [enrich-7]", () => {
   it("gives the signals of one company, with where they came from, paged and sorted like search", async () => {
     const one = signals.find((row) => row.website !== null && ofTopics(row));
     const expected = signals.filter((row) => row.company_id === one?.company_id && ofTopics(row));

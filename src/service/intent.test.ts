@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { type IntentCriteria, enrichIntent, searchIntent } from "#contract/intent.ts";
-import { findingsOf } from "#testing/findings-of.ts";
-import { groupBy } from "#testing/group-by.ts";
-import { idsOf } from "#testing/ids-of.ts";
-import { type SortValues, bothWays, sortedBy } from "#testing/sorted-by.ts";
-import { usedBy } from "#testing/meters.ts";
-import { type PlainSignal, readSignals } from "#testing/plain-reading.ts";
-import { type Refused, refusalsOf } from "#testing/refusals-of.ts";
-import { repForTest } from "#testing/rep-for-test.ts";
+import { findingsOf } from "#testing/service/findings-of.ts";
+import { groupBy } from "#testing/service/group-by.ts";
+import { idsOf } from "#testing/service/ids-of.ts";
+import { type SortValues, bothWays, sortedBy } from "#testing/service/sorted-by.ts";
+import { usedBy } from "#testing/service/usage-snapshot.ts";
+import { type PlainSignal, readSignals } from "#testing/service/reference-search.ts";
+import { type Refused, refusalsOf } from "#testing/service/refusals-of.ts";
+import { repForTest } from "#testing/service/signed-in-client.ts";
 
 const { test, rep } = await repForTest();
 const signals = await readSignals(test);
@@ -23,7 +23,7 @@ function middleDays(): Days {
   return [days[Math.floor(days.length / 3)] ?? "", days[Math.floor(days.length / 2)] ?? ""];
 }
 
-describe("criteria of Search Intent (section 4.2 and decisions)", () => {
+describe("criteria of Search Intent [search-8]", () => {
   const [from, to] = ["from", "to"];
   const cases: [string, Omit<IntentCriteria, "topics">, (row: PlainSignal, days: Days) => boolean][] = [
     ["nothing but topics", {}, () => true],
@@ -83,7 +83,7 @@ describe("criteria of Search Intent (section 4.2 and decisions)", () => {
   });
 });
 
-describe("order of Search Intent (section 4.2)", () => {
+describe("order of Search Intent [search-8]", () => {
   const STRENGTHS = "EDCBA";
   const values: SortValues<PlainSignal> = {
     signalDate: (row) => row.signal_date,
@@ -116,7 +116,7 @@ describe("order of Search Intent (section 4.2)", () => {
   });
 });
 
-describe("a signal (section 2.4 and decisions)", () => {
+describe("a signal [field-4]", () => {
   it("has its score, date and company, and counts the signals of company and topic within the asked dates", async () => {
     const [from, to] = middleDays();
     const dates = { signalStartDate: from, signalEndDate: to };
@@ -157,7 +157,7 @@ describe("a signal (section 2.4 and decisions)", () => {
   });
 });
 
-describe("refusals of intent (section 7, status 400)", () => {
+describe("refusals of intent [error-4]", () => {
   const some = ["Zero Trust"];
   const refused: Refused[] = [
     ["no topics", {}, "", ["PFAPI0002", "/data/attributes/topics"]],
@@ -215,7 +215,7 @@ describe("refusals of intent (section 7, status 400)", () => {
   });
 });
 
-describe("metering of Search Intent (section 8, rule 2)", () => {
+describe("metering of Search Intent [metering-2]", () => {
   it("counts each signal that is returned as a record, one request and no credit", async () => {
     expect(await usedBy(test, () => rep.page(searchIntent, { topics }, "?page[size]=7"))).toEqual({
       requests: 1,

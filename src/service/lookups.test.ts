@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { ENRICH_ENTITIES, LOOKUP_FIELDS, SEARCH_ENTITIES } from "#contract/lookups.ts";
 import { operations } from "#contract/operations.ts";
-import { signedIn } from "#testing/data-client.ts";
-import { findingsOf } from "#testing/findings-of.ts";
-import { idsOf } from "#testing/ids-of.ts";
-import { usedBy } from "#testing/meters.ts";
-import { repForTest } from "#testing/rep-for-test.ts";
+import { signedIn } from "#testing/service/data-client.ts";
+import { findingsOf } from "#testing/service/findings-of.ts";
+import { idsOf } from "#testing/service/ids-of.ts";
+import { usedBy } from "#testing/service/usage-snapshot.ts";
+import { repForTest } from "#testing/service/signed-in-client.ts";
 
 const { test, rep } = await repForTest();
 
@@ -31,7 +31,7 @@ async function lookup(path: string, query: Record<string, string> = {}) {
 const fieldsOf = (data: readonly { attributes: Record<string, unknown> }[]) =>
   data.map(({ attributes }) => attributes["fieldName"]);
 
-describe("Lookup Data (decisions)", () => {
+describe("Lookup Data [lookup-1]", () => {
   it.each(LOOKUP_FIELDS)("gives the values of %s, each once, with a name", async (field) => {
     const data = await lookup(field);
     expect(data.length).toBeGreaterThan(0);
@@ -71,7 +71,7 @@ describe("Lookup Data (decisions)", () => {
     expect(hashtags.every(({ attributes }) => attributes["category"] === "Growth")).toBe(true);
   });
 
-  it("is free, and any data scope suffices (section 8 and decisions)", async () => {
+  it("is free, and any data scope suffices [lookup-3] [metering-7]", async () => {
     const newsOnly = await signedIn(test, "rep", ["api:data:news"]);
     const used = await usedBy(test, async () => {
       expect((await newsOnly.get("/data/v1/lookup/countries")).status).toBe(200);
@@ -88,7 +88,7 @@ describe("Lookup Data (decisions)", () => {
   });
 });
 
-describe("Lookup Search and Lookup Enrich (section 4.3, rule 2, and decisions)", () => {
+describe("Lookup Search and Lookup Enrich [enrich-2] [lookup-2]", () => {
   const searches = {
     company: operations.searchCompanies,
     contact: operations.searchContacts,

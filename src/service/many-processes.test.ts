@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { tokenAnswer } from "#contract/oauth.ts";
 import { SERVICE_PREFIX } from "#contract/operation.ts";
 import type { Database } from "#database/database.ts";
-import { type DatabaseForTest, databaseForTest } from "#testing/database-for-test.ts";
-import { readMeters, usedBy } from "#testing/meters.ts";
-import { type ServiceForTest, bodyOf, serviceForTest } from "#testing/service-for-test.ts";
-import { redemption, signInForCode, tokenRequest } from "#testing/sign-in.ts";
+import { type DatabaseForTest, databaseForTest } from "#testing/service/database-for-test.ts";
+import { readUsageSnapshot, usedBy } from "#testing/service/usage-snapshot.ts";
+import { type ServiceForTest, bodyOf, serviceForTest } from "#testing/service/service-for-test.ts";
+import { redemption, signInForCode, tokenRequest } from "#testing/service/sign-in.ts";
 import { fillSandbox } from "./data/sandbox.ts";
 import { DEFAULT_SERVICE_SETTINGS } from "./settings.ts";
 
@@ -81,12 +81,12 @@ describe("two processes on one database", () => {
   it("charge 100 parallel calls for one record once", async () => {
     const token = await one.tokenOf("rep");
     const [id] = await contactIds(1);
-    const before = await readMeters(one);
+    const before = await readUsageSnapshot(one);
     const used = await usedBy(one, async () => {
       const responses = await Promise.all(turnsOf(100).map((test) => enrich(test, token, id)));
       expect(new Set(statusesOf(responses))).toEqual(new Set([200]));
     });
-    const after = await readMeters(other);
+    const after = await readUsageSnapshot(other);
     expect(used).toEqual({ requests: 100, records: 0, credits: 1 });
     expect(after.ledgerRows - before.ledgerRows).toBe(1);
     expect(after.managedRecords - before.managedRecords).toBe(1);

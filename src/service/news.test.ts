@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { type NewsCriteria, enrichNews, searchNews } from "#contract/news.ts";
-import { findingsOf } from "#testing/findings-of.ts";
-import { groupBy } from "#testing/group-by.ts";
-import { idsOf } from "#testing/ids-of.ts";
-import { usedBy } from "#testing/meters.ts";
-import { type Refused, refusalsOf } from "#testing/refusals-of.ts";
-import { repForTest } from "#testing/rep-for-test.ts";
+import { findingsOf } from "#testing/service/findings-of.ts";
+import { groupBy } from "#testing/service/group-by.ts";
+import { idsOf } from "#testing/service/ids-of.ts";
+import { usedBy } from "#testing/service/usage-snapshot.ts";
+import { type Refused, refusalsOf } from "#testing/service/refusals-of.ts";
+import { repForTest } from "#testing/service/signed-in-client.ts";
 
 const { test, rep } = await repForTest();
 
@@ -41,7 +41,7 @@ const articles = await allArticles();
 type Article = (typeof articles)[number];
 const dayOf = (row: Article) => row.page_date.slice(0, 10);
 
-describe("criteria of Search News (section 4.2 and decisions)", () => {
+describe("criteria of Search News [search-9]", () => {
   const DAY = "2026-06-15";
   const cases: [string, NewsCriteria, (row: Article) => boolean][] = [
     ["one category", { categories: ["PRODUCT"] }, (row) => row.categories.includes("PRODUCT")],
@@ -80,7 +80,7 @@ describe("criteria of Search News (section 4.2 and decisions)", () => {
   });
 });
 
-describe("an article (section 2.5)", () => {
+describe("an article [field-5]", () => {
   it("has its text, date, categories, companies, and a picture of ours where there is one", async () => {
     const found = await rep.page(searchNews, { pageDateMax: "2026-09-01" }, "?page[size]=100");
     for (const { id, type, attributes } of found.data) {
@@ -129,7 +129,7 @@ describe("an article (section 2.5)", () => {
   });
 });
 
-describe("Enrich News (decisions)", () => {
+describe("Enrich News [enrich-7]", () => {
   it("gives the articles about one company, the newest first, and narrows them like search", async () => {
     const one = articles.find((row) => row.companies.length > 1);
     const [company] = one?.companies ?? [];
@@ -144,7 +144,7 @@ describe("Enrich News (decisions)", () => {
   });
 });
 
-describe("refusals of news (section 7, status 400)", () => {
+describe("refusals of news [error-4]", () => {
   const refused: Refused[] = [
     [
       "an unknown criterion",
@@ -188,7 +188,7 @@ describe("refusals of news (section 7, status 400)", () => {
   });
 });
 
-describe("metering of Search News (section 8, rule 3)", () => {
+describe("metering of Search News [metering-3]", () => {
   it("counts ten articles as ten records and one request, without a credit", async () => {
     const ten = () => rep.page(searchNews, { categories: ["PRODUCT"] }, "?page[size]=10");
     expect(await usedBy(test, ten)).toEqual({ requests: 1, records: 10, credits: 0 });

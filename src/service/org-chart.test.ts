@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { enrichOrgChart } from "#contract/org-chart.ts";
-import { findingsOf } from "#testing/findings-of.ts";
-import { idsOf } from "#testing/ids-of.ts";
-import { bothWays, sortedBy } from "#testing/sorted-by.ts";
-import { repForTest } from "#testing/rep-for-test.ts";
+import { enrichOrgChart } from "#contract/company-reads.ts";
+import { findingsOf } from "#testing/service/findings-of.ts";
+import { idsOf } from "#testing/service/ids-of.ts";
+import { bothWays, sortedBy } from "#testing/service/sorted-by.ts";
+import { repForTest } from "#testing/service/signed-in-client.ts";
 
 const { test, rep } = await repForTest();
 
-describe("Enrich Org Chart (interface definition)", () => {
+describe("Enrich Org Chart [enrich-9]", () => {
   async function largest() {
     const row = await test.database.query
       .selectFrom("companies")

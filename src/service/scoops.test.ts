@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { type ScoopCriteria, enrichScoops, searchScoops } from "#contract/scoops.ts";
 import { fold } from "#database/fold.ts";
-import { findingsOf } from "#testing/findings-of.ts";
-import { groupBy } from "#testing/group-by.ts";
-import { idsOf } from "#testing/ids-of.ts";
-import { type SortValues, bothWays, sortedBy } from "#testing/sorted-by.ts";
-import { lookupNames } from "#testing/lookups.ts";
-import { usedBy } from "#testing/meters.ts";
-import { type Refused, refusalsOf } from "#testing/refusals-of.ts";
-import { repForTest } from "#testing/rep-for-test.ts";
+import { findingsOf } from "#testing/service/findings-of.ts";
+import { groupBy } from "#testing/service/group-by.ts";
+import { idsOf } from "#testing/service/ids-of.ts";
+import { type SortValues, bothWays, sortedBy } from "#testing/service/sorted-by.ts";
+import { lookupNames } from "#testing/service/lookups.ts";
+import { usedBy } from "#testing/service/usage-snapshot.ts";
+import { type Refused, refusalsOf } from "#testing/service/refusals-of.ts";
+import { repForTest } from "#testing/service/signed-in-client.ts";
 
 const { test, rep } = await repForTest();
 
@@ -40,7 +40,7 @@ type Scoop = (typeof scoops)[number];
 const dayOf = (row: Scoop) => row.original_published_date.slice(0, 10);
 const byNumber = (one: string, other: string) => Number(one) - Number(other);
 
-describe("criteria of Search Scoops (section 4.2 and decisions)", () => {
+describe("criteria of Search Scoops [search-10]", () => {
   const DAY = "2026-06-15";
   const cases: [string, ScoopCriteria, (row: Scoop) => boolean][] = [
     ["nothing asked", {}, () => true],
@@ -86,7 +86,7 @@ describe("criteria of Search Scoops (section 4.2 and decisions)", () => {
   });
 });
 
-describe("order of Search Scoops (section 4.2)", () => {
+describe("order of Search Scoops [search-10]", () => {
   const values: SortValues<Scoop> = {
     scoopId: (row) => row.id,
     originalPublishedDate: (row) => row.original_published_date,
@@ -111,7 +111,7 @@ describe("order of Search Scoops (section 4.2)", () => {
   });
 });
 
-describe("a scoop (section 2.6)", () => {
+describe("a scoop [field-6]", () => {
   it("has its company, dates, link, and its types and topics by the names of their lookups", async () => {
     const [types, topics] = [await lookupNames(rep, "scoop-types"), await lookupNames(rep, "scoop-topics")];
     const { data } = await rep.page(searchScoops, {}, "?page[size]=100");
@@ -165,7 +165,7 @@ describe("a scoop (section 2.6)", () => {
   });
 });
 
-describe("Enrich Scoops (decisions)", () => {
+describe("Enrich Scoops [enrich-7]", () => {
   it("gives the scoops of one company, narrowed and sorted like search", async () => {
     const many = [...groupBy(scoops, (row) => row.company_id).values()].find((rows) => rows.length > 1) ?? [];
     const [one] = many;
@@ -177,7 +177,7 @@ describe("Enrich Scoops (decisions)", () => {
   });
 });
 
-describe("refusals of scoops (section 7, status 400)", () => {
+describe("refusals of scoops [error-4]", () => {
   const refused: Refused[] = [
     ["an unknown criterion", { mood: "good" }, "", ["PFAPI0005", "/data/attributes/mood"]],
     [
@@ -219,7 +219,7 @@ describe("refusals of scoops (section 7, status 400)", () => {
   });
 });
 
-describe("metering of Search Scoops (section 8, rule 3)", () => {
+describe("metering of Search Scoops [metering-3]", () => {
   it("counts each scoop that is returned as a record, one request and no credit", async () => {
     const some = () => rep.page(searchScoops, {}, "?page[size]=12");
     expect(await usedBy(test, some)).toEqual({ requests: 1, records: 12, credits: 0 });

@@ -1,22 +1,21 @@
 import { randomUUID } from "node:crypto";
 import { SERVICE_PREFIX } from "#contract/operation.ts";
 import type { OperationName } from "#contract/operations.ts";
-import { findUser } from "./accounts.ts";
-import { authorize } from "./authorize.ts";
-import { checkAnswer } from "./check-answer.ts";
+import { findUser, organisationOf } from "./accounts.ts";
+import { authorize } from "./http/authorize.ts";
+import { validateResponse } from "./http/validate-response.ts";
 import type { ServiceContext } from "./context.ts";
-import { allowedOrigin, answerPreflight, shareWith } from "./cors.ts";
+import { allowedOrigin, answerPreflight, shareWith } from "./http/cors.ts";
 import { handlers } from "./handlers.ts";
-import { organisationOf } from "./metering/organisation.ts";
 import { limitRate } from "./metering/rate-limit.ts";
 import { handleOAuth } from "./oauth/oauth.ts";
-import { answerDocs } from "./openapi/answer-docs.ts";
-import { answerPicture } from "./picture.ts";
-import { Problem, internalError } from "./problem.ts";
-import { negotiate } from "./read-body.ts";
-import { JSON_HEADERS, codesOf, refusal } from "./refusal.ts";
-import { type RequestFacts, oauthName, reportRequest } from "./request-facts.ts";
-import { type Route, matchRoute } from "./router.ts";
+import { handleDocs } from "./pages/docs/docs-routes.ts";
+import { answerPicture } from "./pictures/pictures.ts";
+import { Problem, internalError } from "./http/problem.ts";
+import { negotiate } from "./http/read-body.ts";
+import { JSON_HEADERS, codesOf, refusal } from "./http/error-response.ts";
+import { type RequestLog, oauthName, reportRequest } from "./http/request-log.ts";
+import { type Route, matchRoute } from "./http/router.ts";
 
 /** The embedded Data API v1. */
 export type Service = (request: Request) => Promise<Response>;
@@ -28,14 +27,14 @@ interface Incoming {
   readonly requestId: string;
   readonly context: ServiceContext;
   /** Filled on the way. */
-  readonly facts: RequestFacts;
+  readonly facts: RequestLog;
 }
 
 async function wait(milliseconds: number): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
-/** Records of the answer that count toward the record limit. Section 8. */
+/** Records of the answer that count toward the record limit. [metering-2] [metering-3] */
 function countedRecords(operation: Route["operation"], body: object): number {
   const counts = "countsRecords" in operation && operation.countsRecords;
   return counts && "data" in body && Array.isArray(body.data) ? body.data.length : 0;
@@ -63,7 +62,7 @@ async function answerData({ request, url, requestId, context, facts }: Incoming)
     pathParameters: parameters,
   });
   facts.records = countedRecords(operation, body);
-  if (context.settings.checkAnswers) checkAnswer(name, body, context, requestId);
+  if (context.settings.checkAnswers) validateResponse(name, body, context, requestId);
   const headers = { ...JSON_HEADERS, ...rateHeaders, "Content-Type": mediaType };
   return new Response(JSON.stringify(body), { headers });
 }
@@ -77,7 +76,7 @@ async function answer(incoming: Incoming): Promise<Response> {
   const origin = allowedOrigin(request, context);
   const preflight = origin === undefined ? undefined : answerPreflight(request);
   if (preflight) return named("preflight", preflight);
-  const docs = await answerDocs(request, context);
+  const docs = await handleDocs(request, context);
   if (docs) return named("docs", docs);
   facts.operation = oauthName(url.pathname) ?? facts.operation;
   const signIn = await handleOAuth(request, context);
@@ -104,7 +103,7 @@ export function createService(context: ServiceContext): Service {
     // an id that came along is not taken: it could hold anything, and name two requests
     const requestId = randomUUID();
     const ended = reportRequest(context, requestId);
-    const facts: RequestFacts = { operation: "unknown", credits: 0, records: 0 };
+    const facts: RequestLog = { operation: "unknown", credits: 0, records: 0 };
     const incoming: Incoming = { request, url: new URL(request.url), requestId, context, facts };
     const response = await answer(incoming).catch((error: unknown) => answerFailure(error, incoming));
     response.headers.set("X-Request-Id", requestId);

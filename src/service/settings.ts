@@ -1,4 +1,4 @@
-/** Sizes of the sandbox data. Decisions, "Sandbox data". */
+/** Sizes of the sandbox data. [sandbox-2] */
 export const SCALES = ["small", "medium", "large"] as const;
 export type Scale = (typeof SCALES)[number];
 
@@ -26,7 +26,7 @@ export interface ServiceSettings {
   readonly checkAnswers: boolean;
 }
 
-/** The settings that hold when nothing is said. Decisions, "OAuth" and "Metering". */
+/** The settings that hold unless others are given. [oauth-7] [metering-6] [metering-10] */
 export const DEFAULT_SERVICE_SETTINGS = {
   scale: "small",
   seed: 1,

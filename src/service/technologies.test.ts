@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { enrichHashtags } from "#contract/hashtags.ts";
-import { enrichTechnologies } from "#contract/technologies.ts";
-import { companyDetails } from "#service/data/details.ts";
-import { repForTest } from "#testing/rep-for-test.ts";
+import { enrichHashtags, enrichTechnologies } from "#contract/company-reads.ts";
+import { companyDetails } from "./data/details-schema.ts";
+import { repForTest } from "#testing/service/signed-in-client.ts";
 
 const { test, rep } = await repForTest();
 
@@ -17,7 +16,7 @@ async function busyCompany() {
 
 const company = await busyCompany();
 
-describe("Enrich Technologies and Enrich Hashtags (interface definition)", () => {
+describe("Enrich Technologies and Enrich Hashtags [enrich-9]", () => {
   it("tell every product of the company with its category, vendor, dates and a logo of ours", async () => {
     const answer = await rep.page(enrichTechnologies, { companyId: company.id });
     expect(answer.meta.totalResults).toBe(company.technologies.length);

@@ -59,7 +59,7 @@ function treeText(members: readonly MemberForTest[]): string {
   return parts.join("");
 }
 
-/** An answer of Enrich Corporate Hierarchy that tells of these members, the tops of the tree. Section 2.7. */
+/** An answer of Enrich Corporate Hierarchy that tells of these members, the tops of the tree. [field-10] */
 export function familyAnswerText(tree: readonly MemberForTest[], companyId = 1): string {
   return `{"data":[{"attributes":{"companyId":${companyId},"familyTree":${treeText(tree)}}}]}`;
 }

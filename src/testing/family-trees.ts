@@ -44,7 +44,7 @@ function plainType(info: unknown, level: number): { typeId: number | null; label
   return { typeId, label: level === 1 ? "Parent" : "Type not told" };
 }
 
-/** Reads a `familyTree` by plain recursion, as section 2.7 describes it; for trees that are not deep. */
+/** Reads a `familyTree` by plain recursion, so only for trees that are not deep. [field-10] */
 export function plainFamily(tree: readonly unknown[]): PlainFamily {
   const all: PlainMember[] = [];
   let leftOut = 0;

@@ -5,7 +5,7 @@ import type { TestProject } from "vitest/node";
 import { openSqlite } from "#database/sqlite.ts";
 import { fillSandbox } from "#service/data/sandbox.ts";
 import { DEFAULT_SERVICE_SETTINGS } from "#service/settings.ts";
-import { SANDBOX_MADE_AT } from "./database-for-test.ts";
+import { SANDBOX_MADE_AT } from "./service/database-for-test.ts";
 
 /** Before all unit tests on SQLite: makes the sandbox data once. Returns what removes it. */
 export async function setup(project: TestProject): Promise<() => void> {

@@ -6,7 +6,7 @@ import { openPostgres } from "#database/postgres.ts";
 import { fillSandbox } from "#service/data/sandbox.ts";
 import { DEFAULT_SERVICE_SETTINGS } from "#service/settings.ts";
 import { type PostgresServer, startPostgres } from "#tools/postgres-server.ts";
-import { SANDBOX_MADE_AT } from "./database-for-test.ts";
+import { SANDBOX_MADE_AT } from "./service/database-for-test.ts";
 
 const EMPTY = "empty_template";
 const SANDBOX = "sandbox_template";

@@ -5,7 +5,7 @@ import {
   byPosition,
   selectionKey,
 } from "#app/selection/selected-record.ts";
-import type { SelectionStorage } from "#app/selection/selection-storage.ts";
+import type { RowStorage } from "#app/storage/row-storage.ts";
 import { openSelection, selectedOf } from "#app/selection/selection-store.ts";
 import { settle } from "./manual-clock.ts";
 import { memoryBrowser } from "./memory-browser.ts";
@@ -26,7 +26,7 @@ export function contacts(count: number): SelectableRecord[] {
 /** One browser's database, shared by its tabs. */
 export const browser = memoryBrowser<SelectedRecord>;
 
-export async function openTab(storage: SelectionStorage) {
+export async function openTab(storage: RowStorage<SelectedRecord>) {
   const store = openSelection(storage, () => new Date(Date.UTC(2026, 10, 21, 9)));
   onTestFinished(() => store.close());
   await settle();

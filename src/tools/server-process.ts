@@ -17,7 +17,8 @@ export interface ServerProcess {
   start(): Promise<void>;
 }
 
-const READY_WITHIN = 30_000;
+/** Far more than any start takes, also on a machine that is busy with something else. */
+const START_TIMEOUT_MS = 120_000;
 
 /** A port that nobody listens on. */
 export async function freePort(): Promise<number> {
@@ -39,7 +40,7 @@ async function isReady(url: string): Promise<boolean> {
 }
 
 async function untilReady(child: ChildProcess, url: string, output: () => string): Promise<void> {
-  const deadline = Date.now() + READY_WITHIN;
+  const deadline = Date.now() + START_TIMEOUT_MS;
   while (!(await isReady(url))) {
     if (child.exitCode !== null || Date.now() > deadline)
       throw new Error(`The server did not start:\n${output()}`);

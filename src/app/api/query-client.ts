@@ -6,14 +6,16 @@ export const FRESH_FOR = 5 * 60_000;
 
 const RETRIES = 2;
 
-/** Only what may pass by itself is tried again; a refusal would be the same refusal. */
+/** Only what may pass by itself is tried again; a refusal would be the same refusal, and offline nothing passes. */
 function worthAnotherTry(failures: number, error: Error): boolean {
-  return (
-    failures < RETRIES && error instanceof ApiError && (error.kind === "network" || error.kind === "server")
-  );
+  if (failures >= RETRIES || !(error instanceof ApiError)) return false;
+  return error.kind === "server" || (error.kind === "network" && navigator.onLine);
 }
 
-/** Reads are metered, so nothing is asked again because a window got the focus or a network came back. */
+/**
+ * Reads are metered, so nothing that was answered is asked again because a window got the focus or a network came
+ * back. Nothing waits in silence for a network either: a screen says that it is offline.
+ */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -26,3 +28,13 @@ export const queryClient = new QueryClient({
     },
   },
 });
+
+/** What is on the screen and failed for want of a network goes on when there is one. */
+function continueOnline(): void {
+  void queryClient.refetchQueries({
+    type: "active",
+    predicate: ({ state: { error } }) => error instanceof ApiError && error.kind === "network",
+  });
+}
+
+if (typeof window !== "undefined") window.addEventListener("online", continueOnline);

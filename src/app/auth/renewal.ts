@@ -15,21 +15,21 @@ export class RenewalRefused extends Error {
   override name = "RenewalRefused";
 }
 
-const TIMEOUT = 30_000;
+const TIMEOUT_MS = 30_000;
 
 const claims = z.object({ sub: z.string(), name: z.optional(z.string()) });
 
-/** The claims of an id token that came straight from the token endpoint; nobody else could have written it. */
+/** The claims of an id token. It came straight from the token endpoint, so its signature need not be checked. */
 function claimsOf(idToken: string): z.output<typeof claims> {
   const payload = (idToken.split(".")[1] ?? "").replaceAll("-", "+").replaceAll("_", "/");
-  const bytes = Uint8Array.from(atob(payload), (sign) => sign.charCodeAt(0));
+  const bytes = Uint8Array.from(atob(payload), (character) => character.charCodeAt(0));
   return claims.parse(JSON.parse(new TextDecoder().decode(bytes)));
 }
 
 /**
- * Asks for a new access token by the cookie that only the gateway can read: the one call of the sign-in that each
- * load of the page makes, so it does without the OpenID client, which is fetched for signing in and out. Rejects with
- * {@link RenewalRefused}, or with the network's error.
+ * Asks for a new access token with the cookie that only the gateway can read. Every load of the page makes this call,
+ * so it does without the OpenID client, which is loaded for signing in and out. Rejects with {@link RenewalRefused},
+ * or with the network's error.
  */
 export async function renewByCookie(): Promise<Grant> {
   const response = await fetch(`${publicUrl}${SERVICE_PREFIX}${OAUTH_PATHS.token}`, {
@@ -41,7 +41,7 @@ export async function renewByCookie(): Promise<Grant> {
       client_id: SANDBOX_CLIENT_ID,
     }),
     cache: "no-store",
-    signal: AbortSignal.timeout(TIMEOUT),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   if (response.status >= 400 && response.status < 500 && response.status !== 429) throw new RenewalRefused();
   if (!response.ok) throw new Error(`The token endpoint answered ${response.status}`);

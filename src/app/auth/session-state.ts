@@ -1,3 +1,4 @@
+import { useStore } from "zustand";
 import { createStore } from "zustand/vanilla";
 
 /** The signed-in person, as the id token tells. */
@@ -26,4 +27,14 @@ export const sessionStore = createStore<SessionState>(() => ({ status: "restorin
 /** The person on this page, also after the session ended. */
 export function currentUser(state: SessionState): SignedInUser | undefined {
   return state.status === "signed-in" || state.status === "ended" ? state.user : undefined;
+}
+
+/** The session of this page, followed. */
+export function useSession(): SessionState {
+  return useStore(sessionStore);
+}
+
+/** Who is on this page; undefined before anyone signed in. */
+export function useUser(): SignedInUser | undefined {
+  return useStore(sessionStore, currentUser);
 }

@@ -12,7 +12,7 @@ function safePath(path: string): string {
 
 async function finish(url: URL): Promise<string> {
   const announced = url.searchParams.get("iss");
-  if (announced !== null && announced !== issuer) throw new Error("The answer came from another issuer");
+  if (announced !== null && announced !== issuer) throw new Error("The response came from another issuer");
   const { redeemCode } = await import("./sign-in-out.ts");
   const { grant, startedWith } = await redeemCode(url.href);
   acceptSignIn(grant);
@@ -20,18 +20,15 @@ async function finish(url: URL): Promise<string> {
   return safePath(state.success ? state.data.returnTo : "/");
 }
 
-let finished: Promise<string> | undefined;
-
 /**
- * Finishes a sign-in from the address that the service sent the browser to, once: React's strict mode, a reload or
+ * Finishes a sign-in from the address that the service sent the browser to, once: React's strict mode, a reload and
  * the back button get the same answer or a clean start. Code and state leave the address bar at once.
- * Resolves to the path to go on at.
+ * Resolves to the path to continue at.
  */
-export function finishSignIn(): Promise<string> {
-  if (finished) return finished;
+export const finishSignIn = memo((): Promise<string> => {
   const url = new URL(window.location.href);
   window.history.replaceState(null, "", url.pathname);
-  finished = finish(url).catch((error: unknown) => {
+  return finish(url).catch((error: unknown) => {
     const refused = url.searchParams.get("error") === "access_denied";
     if (refused) sessionStore.setState({ status: "signed-out", reason: "You did not allow access." }, true);
     // an address that was already used: whoever is signed in stays so, others start again
@@ -39,7 +36,12 @@ export function finishSignIn(): Promise<string> {
     else sessionStore.setState({ status: "signed-out", reason: signInFailure(error) }, true);
     return "/";
   });
-  return finished;
+});
+
+/** Calls a function once; every later call gets the first result. */
+function memo<Result>(compute: () => Result): () => Result {
+  let result: { readonly value: Result } | undefined;
+  return () => (result ??= { value: compute() }).value;
 }
 
 function signInFailure(error: unknown): string {

@@ -6,8 +6,8 @@ import { CALLBACK_PATH, issuer } from "./endpoints.ts";
 import { type Grant, grantOf } from "./grant.ts";
 
 /**
- * The OpenID client. Only state and verifier of a sign-in under way are stored, in the tab's session storage, and
- * cleared when they are stale; tokens are not its to keep. Metadata is given, so nothing is fetched.
+ * The OpenID client. It stores only the state and verifier of a sign-in under way, in the tab's session storage, and
+ * no tokens. Its metadata is given, so it fetches nothing.
  */
 const oidcClient = new OidcClient({
   authority: issuer,

@@ -56,7 +56,7 @@ test("each screen names what it shows, and only searches speak of searching", ()
 
 test("offline and a silent service are told apart", () => {
   vi.stubGlobal("navigator", { onLine: false });
-  expect(describeError(plainApiError("network"), contacts).title).toBe("You are offline");
+  expect(describeError(plainApiError("network"), contacts).title).toBe("You’re offline");
   vi.stubGlobal("navigator", { onLine: true });
   expect(describeError(plainApiError("network"), contacts).title).toBe("The service did not answer");
   vi.unstubAllGlobals();

@@ -51,7 +51,7 @@ function wordsOf(error: ApiError, about: About): Words {
             title: "The service did not answer",
             text: "The connection broke, or the answer took too long.",
           }
-        : { title: "You are offline", text: `${about.what} will load when the connection is back.` };
+        : { title: "You’re offline", text: `${about.what} will load when the connection is back.` };
     case "signed-out":
       return {
         title: "Your session ended",

@@ -1,5 +1,4 @@
 import { Clock, WifiOff } from "lucide-react";
-import { useEffect } from "react";
 import type { ErrorDescription } from "./describe-error.ts";
 import { Button } from "#app/ui/button.tsx";
 import { InlineNotice } from "#app/ui/state-panel.tsx";
@@ -11,13 +10,8 @@ interface StaleNoticeProps {
   readonly onAgain: () => void;
 }
 
-/** Over rows that stay although the next ones could not be had. Goes on by itself when the network is back. */
+/** Above rows that stay although newer ones could not be loaded. The query continues when the network is back. */
 export function StaleDataNotice({ words, answeredAt, onAgain }: StaleNoticeProps) {
-  useEffect(() => {
-    if (words.kind !== "network") return undefined;
-    window.addEventListener("online", onAgain, { once: true });
-    return () => window.removeEventListener("online", onAgain);
-  }, [words.kind, onAgain]);
   const Icon = words.kind === "network" ? WifiOff : Clock;
   const time = new Intl.DateTimeFormat(undefined, { timeStyle: "short" }).format(answeredAt);
   return (
@@ -26,7 +20,8 @@ export function StaleDataNotice({ words, answeredAt, onAgain }: StaleNoticeProps
       icon={<Icon size={16} strokeWidth={1.75} aria-hidden />}
       action={<Button onClick={onAgain}>Try again</Button>}
     >
-      <strong className="font-semibold text-ink">{words.title}.</strong> The rows are from {time}.
+      <strong className="font-semibold text-ink">{words.title}.</strong> Showing what you last loaded, at{" "}
+      {time}.
     </InlineNotice>
   );
 }

@@ -1,39 +1,41 @@
 import { RotateCw, WifiOff } from "lucide-react";
-import { Button } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/app-shell.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { StatePanel } from "#app/ui/state-panel.tsx";
 import { CentreCard } from "./centre-card.tsx";
 
-const title = "This screen could not be loaded";
+function messageNow() {
+  return navigator.onLine
+    ? {
+        title: "This screen could not be loaded",
+        text: "The connection may have dropped. Your selection and your runs are saved.",
+      }
+    : {
+        title: "You’re offline",
+        text: "This screen will load when the connection is back. Your selection and your runs are saved.",
+      };
+}
 
 interface LoadErrorProps {
   /** Fetches the screen again; without it the page is reloaded. */
-  readonly onRetry?: () => void;
+  readonly onRetry?: (() => void) | undefined;
 }
 
-function RetryButton({ onRetry }: LoadErrorProps) {
+function RetryButton({ onRetry = () => window.location.reload() }: LoadErrorProps) {
   return (
     <Button
       variant="primary"
       icon={<RotateCw size={16} strokeWidth={1.75} aria-hidden />}
-      onClick={onRetry ?? (() => window.location.reload())}
+      onClick={() => onRetry()}
     >
       Try again
     </Button>
   );
 }
 
-function Explanation() {
-  return (
-    <p>
-      {navigator.onLine ? "The connection may have dropped." : "You're offline."} Your selection and your runs
-      are safe.
-    </p>
-  );
-}
-
 /** A screen that could not be drawn: its code could not be fetched, or it threw. */
 export function LoadErrorScreen({ onRetry }: LoadErrorProps) {
+  const { title, text } = messageNow();
   return (
     <>
       <PageHeader title="Not loaded" />
@@ -41,9 +43,9 @@ export function LoadErrorScreen({ onRetry }: LoadErrorProps) {
         tone="danger"
         icon={<WifiOff size={18} strokeWidth={1.75} aria-hidden />}
         title={title}
-        actions={<RetryButton {...(onRetry && { onRetry })} />}
+        actions={<RetryButton onRetry={onRetry} />}
       >
-        <Explanation />
+        <p>{text}</p>
       </StatePanel>
     </>
   );
@@ -51,9 +53,10 @@ export function LoadErrorScreen({ onRetry }: LoadErrorProps) {
 
 /** The same where the whole app could not be drawn. */
 export function AppErrorScreen() {
+  const { title, text } = messageNow();
   return (
     <CentreCard title={title} actions={<RetryButton />}>
-      <Explanation />
+      <p>{text}</p>
     </CentreCard>
   );
 }

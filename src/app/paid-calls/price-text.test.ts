@@ -1,6 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { ApiError } from "#app/api/api-error.ts";
-import { costWords, nextWords, priceText, troubleWords } from "./price-text.ts";
+import {
+  failureMessage,
+  formatNextPagePrice,
+  formatPrice,
+  priceMessage,
+  unconfirmedMessage,
+} from "./price-text.ts";
+import { NotStoredError } from "./call-outcome.ts";
 
 const subject = {
   what: "News",
@@ -13,29 +20,32 @@ const subject = {
 
 describe("what a read costs", () => {
   it("is said before it is asked", () => {
-    expect(priceText(false)).toBe("up to 1 credit");
-    expect(priceText(undefined)).toBe("up to 1 credit");
-    expect(priceText(true)).toBe("free of credits");
-    expect(costWords(subject, 25)).toMatch(/^Up to 1 credit.*Each article.*counts as a record, 25 at most/);
-    expect(costWords({ ...subject, managed: true, countsRecords: false }, 25)).toBe(
-      "Free of credits: Ek AS is under management.",
+    expect(formatPrice(false)).toBe("up to 1 credit");
+    expect(formatPrice(undefined)).toBe("up to 1 credit");
+    expect(formatPrice(true)).toBe("free");
+    expect(priceMessage(subject, 25)).toMatch(
+      /^1 credit unlocks .*Ek AS.*nothing is charged\. Each article.*record limit, 25 at most/,
     );
-    expect(nextWords({ ...subject, managed: true }, 23)).toBe("counts 23 records");
-    expect(nextWords(subject, 1)).toBe("up to 1 credit, counts 1 record");
+    expect(priceMessage({ ...subject, managed: true, countsRecords: false }, 25)).toBe(
+      "Free: Ek AS is already yours.",
+    );
+    expect(formatNextPagePrice({ ...subject, managed: true }, 23)).toBe("counts as 23 records");
+    expect(formatNextPagePrice(subject, 1)).toBe("up to 1 credit, counts as 1 record");
   });
 
   it.each([
     ["a broken connection", new ApiError("", { kind: "network" })],
     ["a gateway in between", new ApiError("", { kind: "server", status: 504 })],
+    ["a timeout", new DOMException("Aborted", "AbortError")],
     ["an answer that cannot be read", new ApiError("", { kind: "unreadable" })],
-  ])("is in doubt after %s", (_what, error) => {
-    expect(troubleWords({ error, inDoubt: true }, subject).text).toMatch(
-      /may already be paid\. Asking again costs up to 1 credit, and none if this was paid; articles that come back count again/,
+  ])("is unconfirmed after %s", (_what, error) => {
+    expect(failureMessage({ error, unconfirmed: true }, subject).text).toMatch(
+      /may have been charged\. Asking again costs up to 1 credit, or nothing if you were charged; articles that come back count again/,
     );
   });
 
   it.each([
-    ["no credits", new ApiError("", { kind: "invalid", status: 400, code: "PFAPI0011" }), /No credits/],
+    ["no credits", new ApiError("", { kind: "invalid", status: 400, code: "PFAPI0011" }), /No credits left/],
     [
       "a missing scope",
       new ApiError("", { kind: "forbidden", status: 403, code: "ZI0002" }),
@@ -43,12 +53,19 @@ describe("what a read costs", () => {
     ],
     ["too many requests", new ApiError("", { kind: "rate-limited", status: 429 }), /Too many/],
     ["an ended session", new ApiError("", { kind: "signed-out", status: 401 }), /session ended/],
+    ["a full disk", new NotStoredError("Not stored."), /Not sent/],
     ["a call that never left", new ApiError("", { kind: "network", sent: false }), /Not sent/],
-  ])("is nothing after %s", (_what, error, title) => {
-    const words = troubleWords({ error, inDoubt: false }, subject);
-    expect(words.title).toMatch(title);
-    expect(words.text).toMatch(/Nothing was paid\.$/);
+  ])("is not charged after %s", (_what, error, title) => {
+    const message = failureMessage({ error, unconfirmed: false }, subject);
+    expect(message.title).toMatch(title);
+    expect(message.text).toMatch(/You were not charged\.$/);
     // a refusal says nothing about an attempt before it
-    expect(troubleWords({ error, inDoubt: true }, subject).text).toMatch(/may already be paid/);
+    expect(failureMessage({ error, unconfirmed: true }, subject).text).toMatch(/may have been charged/);
+  });
+
+  it("is said of a call that a reload has cut off", () => {
+    expect(unconfirmedMessage({ ...subject, managed: true }, "2026-11-21T09:00:00Z")).toMatch(
+      /^News was requested on .*2026.* Asking again is free, since Ek AS is already yours/,
+    );
   });
 });

@@ -1,82 +1,100 @@
-import { VALIDATION_CODES } from "#contract/errors.ts";
 import { ApiError } from "#app/api/api-error.ts";
-import { callOutcome } from "./call-outcome.ts";
 import { type ErrorDescription, describeError } from "#app/errors/describe-error.ts";
+import { formatDate } from "#app/lib/format-date.ts";
 import { type Noun, formatCount } from "#app/lib/format-number.ts";
+import { NotStoredError, callOutcome, isOutOfCredits } from "./call-outcome.ts";
 
-/** What a read is about, for the words around it. */
-export interface ReadSubject {
+/** What a paid call asks for, for the sentences about it. */
+export interface PaidSubject {
   /** As the start of a sentence: "News". */
   readonly what: string;
   readonly noun: Noun;
+  /** The company's name. */
   readonly company: string;
-  /** Whether the company is under management; undefined where search does not tell. */
+  /** Whether the company is under management; undefined where search does not say. */
   readonly managed: boolean | undefined;
   /** Whether each record that comes back counts toward the record limit. */
   readonly countsRecords: boolean;
   readonly scopes: readonly string[];
 }
 
-/** The price of a read in a button. Section 8, rule 4; decisions, "Metering". */
-export function priceText(managed: boolean | undefined): string {
-  return managed === true ? "free of credits" : "up to 1 credit";
+const RECORD = { one: "record", many: "records" };
+
+/** The price of a call in a button: "up to 1 credit". Section 8, rule 4; decisions, "Metering". */
+export function formatPrice(managed: boolean | undefined): string {
+  return managed === true ? "free" : "up to 1 credit";
 }
 
-/** What a read costs, in sentences, before it is asked. */
-export function costWords({ company, managed, noun, countsRecords }: ReadSubject, size: number): string {
+/** What a call costs, in sentences, before it is made. `size`: records that can come back. */
+export function priceMessage({ company, managed, noun, countsRecords }: PaidSubject, size: number): string {
   const credits =
     managed === true
-      ? `Free of credits: ${company} is under management.`
-      : `Up to 1 credit: nothing when ${company} is under management or nothing comes back.`;
-  const records = `Each ${noun.one} that comes back counts as a record, ${size} at most at a time.`;
+      ? `Free: ${company} is already yours.`
+      : `1 credit unlocks everything about ${company} except its contacts. If nothing comes back, nothing is charged.`;
+  const records = `Each ${noun.one} that comes back counts toward your record limit, ${size} at most at a time.`;
   return countsRecords ? `${credits} ${records}` : credits;
 }
 
-/** What the next page costs, after its size: "counts 23 records". */
-export function nextWords({ managed, countsRecords }: ReadSubject, more: number): string {
-  const records = countsRecords ? `counts ${formatCount(more, { one: "record", many: "records" })}` : "";
-  return [managed === true ? "" : priceText(managed), records].filter(Boolean).join(", ");
+/** The price of the next page, after its size: "counts as 23 records". */
+export function formatNextPagePrice({ managed, countsRecords }: PaidSubject, more: number): string {
+  const records = countsRecords ? `counts as ${formatCount(more, RECORD)}` : "";
+  return [managed === true ? "" : formatPrice(managed), records].filter(Boolean).join(", ");
 }
 
-/** What asking again would cost, when an attempt may have been paid. */
-function againWords({ noun, countsRecords, managed, company }: ReadSubject): string {
+/** What asking again costs, when an attempt may have been charged. */
+function againMessage({ noun, countsRecords, managed, company }: PaidSubject): string {
   const credit =
     managed === true
-      ? `Asking again is free of credits, since ${company} is under management`
-      : `Asking again costs up to 1 credit, and none if this was paid`;
+      ? `Asking again is free, since ${company} is already yours`
+      : `Asking again costs up to 1 credit, or nothing if you were charged`;
   return countsRecords ? `${credit}; ${noun.many} that come back count again.` : `${credit}.`;
 }
 
-/** The end of an attempt, for the words about it. */
-interface Trouble {
-  readonly error: Error;
-  /** This attempt or an earlier one may have been paid. */
-  readonly inDoubt: boolean;
-}
-
-function reasonWords(error: Error, subject: ReadSubject): Pick<ErrorDescription, "title" | "text"> {
-  if (!(error instanceof ApiError)) return describeError(error, subject);
-  if (error.code === VALIDATION_CODES.creditsExhausted) {
+function reasonOf(error: Error, subject: PaidSubject): Pick<ErrorDescription, "title" | "text"> {
+  if (error instanceof NotStoredError) {
     return {
-      title: "No credits are left",
-      text: `${subject.company} is not under management, and your organisation has used up its credits.`,
+      title: "Not sent",
+      text: `${error.message} Private windows and full disks can cause this.`,
     };
   }
-  if (!error.sent && error.kind === "network") {
-    return { title: "Not sent", text: "Without a connection the session could not be renewed." };
+  const outcome = callOutcome(error);
+  if (outcome.kind === "ambiguous") {
+    return {
+      title: "No complete answer arrived",
+      text: "The connection was lost, or the answer was cut off.",
+    };
   }
-  if (callOutcome(error).kind === "ambiguous") {
-    return { title: "No readable answer came", text: "The connection broke, or the answer was cut." };
+  if (outcome.kind === "refused" && isOutOfCredits(outcome)) {
+    return {
+      title: "No credits left",
+      text: `${subject.company} is not yours yet, and your organization has used all its credits.`,
+    };
+  }
+  if (error instanceof ApiError && !error.sent && error.kind === "network") {
+    return { title: "Not sent", text: "Your session could not be renewed without a connection." };
   }
   return describeError(error, subject);
 }
 
-/** Why a read brought nothing, whether it was paid, and what asking again would cost. */
-export function troubleWords(
-  { error, inDoubt }: Trouble,
-  subject: ReadSubject,
+/** How a call failed, and whether it or an earlier attempt may have been charged. */
+interface Failure {
+  readonly error: Error;
+  readonly unconfirmed: boolean;
+}
+
+/** Why nothing was loaded, whether it was charged, and what asking again costs. */
+export function failureMessage(
+  { error, unconfirmed }: Failure,
+  subject: PaidSubject,
 ): Pick<ErrorDescription, "title" | "text"> {
-  const { title, text } = reasonWords(error, subject);
-  const paid = inDoubt ? `This may already be paid. ${againWords(subject)}` : "Nothing was paid.";
-  return { title, text: `${text} ${paid}` };
+  const { title, text } = reasonOf(error, subject);
+  const charged = unconfirmed
+    ? `You may have been charged. ${againMessage(subject)}`
+    : "You were not charged.";
+  return { title, text: `${text} ${charged}` };
+}
+
+/** About a call that left at `sentAt` (ISO 8601) and of which no answer is stored. */
+export function unconfirmedMessage(subject: PaidSubject, sentAt: string): string {
+  return `${subject.what} was requested on ${formatDate(sentAt)}, but no answer was stored. You may have been charged. ${againMessage(subject)}`;
 }

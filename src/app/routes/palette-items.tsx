@@ -4,7 +4,7 @@ import { signOut } from "#app/auth/session.ts";
 import { CommandPalette } from "#app/features/palette/command-palette.tsx";
 import type { PaletteItem } from "#app/features/palette/palette-item.ts";
 import { useRuns } from "#app/features/runs/engine/user-runs.ts";
-import { openOverlay } from "#app/layout/overlay-state.ts";
+import { openOverlay, typedAhead } from "#app/layout/overlay-state.ts";
 import { navigationItems } from "#app/layout/navigation.ts";
 import { toggleTheme } from "#app/storage/theme.ts";
 import { formatExactTime } from "#app/lib/format-date.ts";
@@ -104,5 +104,11 @@ const actions: readonly PaletteItem[] = [
 export function AppPalette({ onClose }: { readonly onClose: () => void }) {
   const searchItems = useSearchItems();
   const own = [...usePlaceItems(), ...useRunItems(), ...actions];
-  return <CommandPalette itemsFor={(text) => [...searchItems(text), ...own]} onClose={onClose} />;
+  return (
+    <CommandPalette
+      typed={typedAhead()}
+      itemsFor={(text) => [...searchItems(text), ...own]}
+      onClose={onClose}
+    />
+  );
 }

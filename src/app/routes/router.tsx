@@ -29,7 +29,8 @@ import { CreditsLine } from "#app/features/usage/credits-line.tsx";
 import { AppLayout } from "#app/layout/app-layout.tsx";
 import { CallbackScreen } from "#app/layout/callback-screen.tsx";
 import { AppErrorScreen, LoadErrorScreen } from "#app/layout/load-error-screen.tsx";
-import { OwnSelection } from "#app/selection/selection-provider.tsx";
+import { UserSelection } from "#app/selection/selection-provider.tsx";
+import { UserSessionProvider } from "#app/storage/user-session.tsx";
 import { SessionGate } from "#app/layout/session-gate.tsx";
 import { lazyComponent } from "#app/ui/lazy-component.tsx";
 import { SavedNav } from "./search-extensions.ts";
@@ -60,19 +61,21 @@ const app = createRoute({
   errorComponent: AppErrorScreen,
   component: () => (
     <SessionGate>
-      <OwnSelection>
-        <AppLayout
-          foot={<CreditsLine />}
-          moreNav={<SavedNav />}
-          Palette={palette.Component}
-          onCalm={loadSearches}
-        >
-          {/* while a screen loads, everything around it stays as it is */}
-          <Suspense fallback={<h1 className="sr-only">Loading</h1>}>
-            <Outlet />
-          </Suspense>
-        </AppLayout>
-      </OwnSelection>
+      <UserSessionProvider>
+        <UserSelection>
+          <AppLayout
+            foot={<CreditsLine />}
+            moreNav={<SavedNav />}
+            Palette={palette.Component}
+            onCalm={loadSearches}
+          >
+            {/* a screen that is still on its way leaves the rest as it is */}
+            <Suspense fallback={<h1 className="sr-only">Opening</h1>}>
+              <Outlet />
+            </Suspense>
+          </AppLayout>
+        </UserSelection>
+      </UserSessionProvider>
     </SessionGate>
   ),
 });

@@ -5,7 +5,7 @@ import {
   type SelectedRecord,
   byPosition,
 } from "./selected-record.ts";
-import type { SelectionChanges } from "./selection-storage.ts";
+import type { RowChanges } from "#app/storage/row-storage.ts";
 
 /** The chosen records of each type. */
 export interface SelectedLists {
@@ -22,7 +22,7 @@ export interface OrderedRecords {
   count(type: RecordType): number;
   /** In the order of choosing; the same array until a record of the type changes. */
   list<Type extends RecordType>(type: Type): SelectedLists[Type];
-  apply(changes: SelectionChanges): void;
+  apply(changes: RowChanges<SelectedRecord>): void;
   clear(): void;
   /** The highest place that is or was taken; 0 before the first choice. */
   last(): number;

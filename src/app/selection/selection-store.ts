@@ -9,7 +9,7 @@ import {
   readSelected,
   selectionKey,
 } from "./selected-record.ts";
-import type { SelectionChanges, SelectionStorage } from "./selection-storage.ts";
+import type { RowChanges, RowStorage } from "#app/storage/row-storage.ts";
 
 /** What can be done with the chosen records. */
 interface SelectionActions {
@@ -42,7 +42,7 @@ export interface SelectionStore extends StoreApi<SelectionState> {
 }
 
 /** Changes the records and writes the changes. */
-type Commit = (changes: SelectionChanges) => void;
+type Commit = (changes: RowChanges<SelectedRecord>) => void;
 
 function selectionActions(book: OrderedRecords, commit: Commit, now: () => Date): SelectionActions {
   function has(ref: RecordRef): boolean {
@@ -96,7 +96,7 @@ function chosenNow(
 }
 
 /** Opens the selection over its storage, reads what is stored and keeps it in step with other tabs. */
-export function openSelection(storage: SelectionStorage, now: () => Date): SelectionStore {
+export function openSelection(storage: RowStorage<SelectedRecord>, now: () => Date): SelectionStore {
   const book = createOrderedRecords();
   const store = createStore<SelectionState>()(() => ({
     book,
@@ -106,13 +106,13 @@ export function openSelection(storage: SelectionStorage, now: () => Date): Selec
     ...selectionActions(book, commit, now),
   }));
 
-  function apply(changes: SelectionChanges): void {
+  function apply(changes: RowChanges<SelectedRecord>): void {
     if (changes.size === 0) return;
     book.apply(changes);
     store.setState(({ revision }) => ({ revision: revision + 1 }));
   }
 
-  function commit(changes: SelectionChanges): void {
+  function commit(changes: RowChanges<SelectedRecord>): void {
     apply(changes);
     if (changes.size > 0) writer.change(changes);
   }

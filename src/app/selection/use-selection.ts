@@ -1,6 +1,7 @@
 import { createContext, use } from "react";
 import { useStore } from "zustand";
 import type { RecordType } from "#app/records/snapshot.ts";
+import type { RecordRef } from "./selected-record.ts";
 import { type SelectionStore, selectedCount } from "./selection-store.ts";
 
 const SelectionContext = createContext<SelectionStore | undefined>(undefined);
@@ -18,4 +19,9 @@ export function useSelection(): SelectionStore {
 /** How many records of a type are chosen, on all pages and in all tabs. */
 export function useSelectedCount(type: RecordType): number {
   return useStore(useSelection(), (state) => selectedCount(state, type));
+}
+
+/** Whether a record is chosen; it renders only when that changes. */
+export function useIsSelected(ref: RecordRef): boolean {
+  return useStore(useSelection(), (state) => state.has(ref));
 }

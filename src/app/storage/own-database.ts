@@ -16,7 +16,7 @@ export async function ownDatabase(): Promise<UserDatabase> {
   const forget = () => {
     if (opened.get(user.id) === opening) opened.delete(user.id);
   };
-  const opening = openUserDatabase(user.id, forget);
+  const opening = openUserDatabase(`prospect-${user.id}`, forget);
   opened.set(user.id, opening);
   opening.catch(forget);
   return opening;

@@ -1,7 +1,7 @@
 import { unwrap } from "idb";
 import * as z from "zod/mini";
 import { inPortions, readInPortions } from "./chunked-access.ts";
-import type { UserDatabase } from "./user-database.ts";
+import type { UserSession } from "./user-session.tsx";
 
 /** What is to be written, by key; null deletes. */
 export type RowChanges<Row> = ReadonlyMap<string, Row | null>;
@@ -30,29 +30,28 @@ const MANY = 500;
 const announcement = z.object({ keys: z.array(z.string()) });
 
 /**
- * Rows in a person's own database; tabs hear of changes over a channel of the database's and the store's name. `open`
- * is asked for the database each time, since a connection can be closed meanwhile.
+ * Rows in a person's own database; their tabs hear of changes over a channel named after the database and the store.
+ * Where the browser keeps no databases every read and write rejects: the rows then last as long as the page.
  */
 export function rowStorage<Row extends { readonly id: string }>(
-  databaseName: string,
-  open: () => Promise<UserDatabase>,
+  session: UserSession,
   name: SharedStore,
 ): RowStorage<Row> {
-  const channel = new BroadcastChannel(`${databaseName}-${name}`);
+  const channel = new BroadcastChannel(`${session.name}-${name}`);
   return {
     async load(onRows) {
-      const transaction = (await open()).transaction(name);
+      const transaction = (await session.database()).transaction(name);
       const read = readInPortions(unwrap(transaction.store), undefined, onRows);
       await Promise.all([transaction.done, read]);
     },
     async read(keys) {
-      const { store, done } = (await open()).transaction(name);
+      const { store, done } = (await session.database()).transaction(name);
       const rows = await Promise.all(keys.map(async (key) => [key, await store.get(key)] as const));
       await done;
       return new Map(rows.filter(([, row]) => row !== undefined));
     },
     async write(changes) {
-      const transaction = (await open()).transaction(name, "readwrite");
+      const transaction = (await session.database()).transaction(name, "readwrite");
       const store = unwrap(transaction.store);
       const requests = inPortions(changes, ([key, row]) => {
         if (row === null) return store.delete(key);
@@ -69,17 +68,5 @@ export function rowStorage<Row extends { readonly id: string }>(
         listener(parsed.success ? parsed.data.keys : undefined);
       }),
     close: () => channel.close(),
-  };
-}
-
-/** Where a browser keeps no databases: everything works, and its store says that it lasts as long as the page. */
-export function unavailableStorage(error: unknown): RowStorage<never> {
-  return {
-    load: () => Promise.reject(error),
-    read: () => Promise.reject(error),
-    write: () => Promise.reject(error),
-    announce: () => undefined,
-    onOutsideChange: () => undefined,
-    close: () => undefined,
   };
 }

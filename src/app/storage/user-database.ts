@@ -20,24 +20,22 @@ export interface UserDatabaseSchema extends DBSchema {
   families: { key: string; value: { id: string } };
   /** Their answers, byte for byte: apart, since one can have 30 MB. */
   familyAnswers: { key: string; value: { id: string; answer: Blob } };
+  /** What was read about companies, a row per page, and the answers. */
+  companyReads: { key: string; value: { id: string } };
+  companyAnswers: { key: string; value: { id: string; answer: Blob } };
 }
 
 export type UserDatabase = IDBPDatabase<UserDatabaseSchema>;
 
-const VERSION = 3;
-
-/** The name of a person's database, from the opaque `sub` of their id token: never an address or a name. */
-export function userDatabaseName(sub: string): string {
-  return `prospect-${sub}`;
-}
+const VERSION = 4;
 
 /**
  * Opens the database of one signed-in person and makes its object stores. `onClosed` is called when the connection
  * was closed from outside, after which it takes no more work.
  * Rejects where the browser keeps no databases (some private windows) or the disk is full.
  */
-export function openUserDatabase(sub: string, onClosed: () => void): Promise<UserDatabase> {
-  return openDB<UserDatabaseSchema>(userDatabaseName(sub), VERSION, {
+export function openUserDatabase(name: string, onClosed: () => void): Promise<UserDatabase> {
+  return openDB<UserDatabaseSchema>(name, VERSION, {
     upgrade(database, before) {
       if (before < 1) {
         database.createObjectStore("selection");
@@ -53,6 +51,10 @@ export function openUserDatabase(sub: string, onClosed: () => void): Promise<Use
       if (before < 3) {
         database.createObjectStore("families", { keyPath: "id" });
         database.createObjectStore("familyAnswers", { keyPath: "id" });
+      }
+      if (before < 4) {
+        database.createObjectStore("companyReads", { keyPath: "id" });
+        database.createObjectStore("companyAnswers", { keyPath: "id" });
       }
     },
     // a newer version of the app, or "delete my data", in another tab must not wait for this one

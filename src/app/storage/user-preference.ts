@@ -1,7 +1,7 @@
-import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type * as z from "zod/mini";
-import { ownDatabase } from "./own-database.ts";
+import { type UserSession, useUserSession } from "./user-session.tsx";
 
 /** A setting of this person in this browser. */
 export interface Preference<Value> {
@@ -10,30 +10,30 @@ export interface Preference<Value> {
   readonly schema: z.ZodMiniType<Value>;
 }
 
-/** The setting as it was kept last; null when there is none that can be read. */
-async function read<Value>({ name, schema }: Preference<Value>): Promise<Value | null> {
-  const database = await ownDatabase();
+/** The stored setting; null when there is none that can be read. */
+async function read<Value>(session: UserSession, { name, schema }: Preference<Value>): Promise<Value | null> {
+  const database = await session.database();
   const parsed = schema.safeParse(await database.get("preferences", name));
   return parsed.success ? parsed.data : null;
 }
 
-async function keep<Value>({ name }: Preference<Value>, value: Value): Promise<void> {
+async function write<Value>(session: UserSession, { name }: Preference<Value>, value: Value): Promise<void> {
   try {
-    const database = await ownDatabase();
+    const database = await session.database();
     const transaction = database.transaction("preferences", "readwrite");
     const written = transaction.store.put(value, name);
     // at once, so that it stands although the page is left in the same moment
     transaction.commit();
     await Promise.all([written, transaction.done]);
   } catch {
-    // a browser that keeps nothing forgets a convenience; the choice holds while the page lives
+    // a browser that stores nothing loses a convenience; the choice holds as long as the page
   }
 }
 
-function remembered<Value>(preference: Preference<Value>) {
+function preferenceQuery<Value>(session: UserSession, preference: Preference<Value>) {
   return queryOptions({
     queryKey: ["preferences", preference.name],
-    queryFn: () => read(preference),
+    queryFn: () => read(session, preference),
     staleTime: Infinity,
     gcTime: Infinity,
     retry: false,
@@ -41,16 +41,17 @@ function remembered<Value>(preference: Preference<Value>) {
 }
 
 /**
- * A setting that is remembered per person, and the way to change it. `value` is undefined where nothing was kept;
- * `pending` until that is known.
+ * A setting of this person, and the way to change it. `value` is undefined when none was stored; `pending` until that
+ * is known.
  */
 export function usePreference<Value>(preference: Preference<Value>): {
   readonly value: Value | undefined;
   readonly pending: boolean;
   readonly set: (value: Value) => void;
 } {
-  const queryClient = useQueryClient();
-  const query = useQuery(remembered(preference));
+  const session = useUserSession();
+  const options = preferenceQuery(session, preference);
+  const query = useQuery(options);
   // a control must follow at once, and the query client tells of changes a moment later
   const [setNow, setSetNow] = useState<{ readonly name: string; readonly value: Value }>();
   const now = setNow?.name === preference.name ? setNow.value : undefined;
@@ -59,8 +60,8 @@ export function usePreference<Value>(preference: Preference<Value>): {
     pending: query.isPending,
     set: (value) => {
       setSetNow({ name: preference.name, value });
-      queryClient.setQueryData<Value | null>(remembered(preference).queryKey, () => value);
-      void keep(preference, value);
+      session.queryClient.setQueryData<Value | null>(options.queryKey, () => value);
+      void write(session, preference, value);
     },
   };
 }

@@ -1,22 +1,16 @@
-import { type ComponentType, createElement, use, useEffect, useReducer } from "react";
+import { type ComponentType, createElement, use, useEffect, useEffectEvent, useReducer } from "react";
 
-/** Shown in place of a part that could not be fetched. */
 interface LoadFailedProps {
   /** Fetches the part again and shows it. */
   readonly onRetry: () => void;
 }
 
-/** Why a part is missing, as a sentence. */
-function loadFailedMessage(): string {
-  return navigator.onLine
-    ? "This part could not be loaded."
-    : "You're offline. Showing what you last loaded.";
-}
-
 function LoadFailed({ onRetry }: LoadFailedProps) {
   return (
     <p role="alert" className="p-3 text-ink-2">
-      {loadFailedMessage()}{" "}
+      {navigator.onLine
+        ? "This part could not be loaded."
+        : "You’re offline. This part will load when the connection is back."}{" "}
       <button type="button" className="underline" onClick={onRetry}>
         Try again
       </button>
@@ -26,7 +20,7 @@ function LoadFailed({ onRetry }: LoadFailedProps) {
 
 /**
  * A component whose code is fetched when it is first shown, or earlier by `preload` (a pointer over its trigger, focus
- * near it). Show it below a Suspense. Where it cannot be fetched, `Failed` stands in its place.
+ * near it). Show it below a Suspense. Where it cannot be fetched, `Failed` stands in its place until the network is back.
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -39,31 +33,37 @@ export function lazyComponent<Props extends object>(
       (component) => (Loaded = component),
       () => undefined,
     ));
-  const forgetFailure = () => {
+  const fetchAgain = () => {
     if (Loaded === undefined) loading = undefined;
+    return fetchOnce();
   };
 
-  function Missing(props: LoadFailedProps) {
-    // a part that is gone to once more is fetched once more
-    useEffect(() => forgetFailure, []);
-    return <Failed {...props} />;
+  function Missing({ onLoaded }: { readonly onLoaded: () => void }) {
+    const retry = useEffectEvent(() => void fetchAgain().then(onLoaded));
+    useEffect(() => {
+      const onOnline = () => retry();
+      window.addEventListener("online", onOnline);
+      return () => window.removeEventListener("online", onOnline);
+    }, []);
+    const retryNow = async () => {
+      // a browser may remember a failed import for as long as the page stands
+      if ((await fetchAgain()) === undefined && navigator.onLine) window.location.reload();
+      onLoaded();
+    };
+    return <Failed onRetry={() => void retryNow()} />;
   }
 
   function Component(props: Props) {
     const [, showAgain] = useReducer((count: number) => count + 1, 0);
     const Found = Loaded ?? use(fetchOnce());
-    if (Found !== undefined) return createElement(Found, props);
-    const retry = async () => {
-      forgetFailure();
-      // browsers may remember a failed import for as long as the page stands
-      if ((await fetchOnce()) === undefined && navigator.onLine) window.location.reload();
-      showAgain();
-    };
-    return <Missing onRetry={() => void retry()} />;
+    return Found === undefined ? <Missing onLoaded={showAgain} /> : createElement(Found, props);
   }
 
   const preload = () => {
-    void fetchOnce().then(forgetFailure);
+    // what failed then is fetched again when it is shown
+    void fetchOnce().then((component) => {
+      if (component === undefined) loading = undefined;
+    });
   };
   return { Component, preload };
 }

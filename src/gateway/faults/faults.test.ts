@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { accessAnswer } from "#contract/errors.ts";
-import { type ServerForTest, serverForTest } from "#testing/server-for-test.ts";
-import { bodyOf } from "#testing/service-for-test.ts";
+import { type ServerForTest, serverForTest } from "#testing/service/server-for-test.ts";
+import { bodyOf } from "#testing/service/service-for-test.ts";
 
 let server: ServerForTest;
 let token: string;

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { Log } from "#service/context.ts";
-import { oauthName } from "#service/request-facts.ts";
-import { matchRoute } from "#service/router.ts";
+import { oauthName } from "#service/http/request-log.ts";
+import { matchRoute } from "#service/http/router.ts";
 import { FaultQueue, faultRules } from "./fault-rules.ts";
 import { type Connection, playFault } from "./play-fault.ts";
 
@@ -9,7 +9,7 @@ import { type Connection, playFault } from "./play-fault.ts";
 export const FAULTS_PATH = "/faults";
 
 /** Bytes of a list of rules. */
-const BODY_LIMIT = 256 * 1024;
+const MAX_BODY_BYTES = 256 * 1024;
 
 /** Faults on demand, for tests and demonstrations. */
 export interface Faults {
@@ -41,7 +41,7 @@ async function readRules(request: Request) {
   // a foreign page can send plain text without asking, but not this type
   if (!/^application\/json\b/i.test(request.headers.get("Content-Type") ?? "")) return undefined;
   const text = await request.text();
-  if (text.length > BODY_LIMIT) return undefined;
+  if (text.length > MAX_BODY_BYTES) return undefined;
   try {
     return faultRules.safeParse(JSON.parse(text));
   } catch {

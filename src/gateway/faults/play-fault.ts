@@ -3,8 +3,8 @@ import { ServerResponse } from "node:http";
 import type { Http2Bindings, HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { ACCESS_CODES } from "#contract/errors.ts";
-import { Problem, tooManyRequests } from "#service/problem.ts";
-import { refusal } from "#service/refusal.ts";
+import { Problem, tooManyRequests } from "#service/http/problem.ts";
+import { refusal } from "#service/http/error-response.ts";
 import type { FaultRule } from "./fault-rules.ts";
 
 /** The connection behind a request, as the Node adapter hands it over. */

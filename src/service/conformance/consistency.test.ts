@@ -7,12 +7,12 @@ import { enrichCompanies } from "#contract/enrich-companies.ts";
 import { enrichContacts } from "#contract/enrich-contacts.ts";
 import type { EnrichRecord } from "#contract/enrich.ts";
 import type { EnrichEntity } from "#contract/lookups.ts";
-import { outputFieldsOf } from "#testing/lookups.ts";
-import { repForTest } from "#testing/rep-for-test.ts";
+import { outputFieldsOf } from "#testing/service/lookups.ts";
+import { repForTest } from "#testing/service/signed-in-client.ts";
 
 /*
- * What the operations say of the same records agrees, shown for 400 contacts spread over the data. Section 2 and
- * decisions, "Fields and criteria".
+ * What the operations say of the same records agrees, shown for 400 contacts spread over the data [field-1]
+ * [field-12]
  */
 
 const CONTACTS = 400;
@@ -60,7 +60,7 @@ const employers = await enrichAll(enrichCompanies, "company", companyInputs);
 const attributesOf = (id: string): Record<string, unknown> => enriched.get(id)?.attributes ?? {};
 const companyOf = (id: string) => (attributesOf(id)["company"] ?? {}) as Record<string, unknown>;
 
-/** The hints of section 2.2, each with the field that enrichment then gives. */
+/** The hints of [field-2], each with the field that enrichment then gives. */
 const HINTS = [
   ["hasEmail", "email"],
   ["hasSupplementalEmail", "supplementalEmail"],
@@ -79,7 +79,7 @@ const HINTS = [
 /** Every company of the sandbox has a country and an industry. */
 const ALWAYS: ReadonlySet<string> = new Set(["hasCompanyCountry", "hasCompanyIndustry"]);
 
-describe("2.2 a hint is true exactly when enrichment returns the value", () => {
+describe("a hint is true exactly when enrichment returns the value [field-2]", () => {
   it.each(HINTS)("%s and %s", (hint, field) => {
     const path = contactFieldPath(field);
     const has = (id: string) => path.attribute in (path.company ? companyOf(id) : attributesOf(id));
@@ -110,14 +110,14 @@ describe("what search and enrichment both say of a contact", () => {
     for (const { id, attributes } of found) expect(attributesOf(id)[name]).toEqual(attributes[name]);
   });
 
-  it("managementLevel is a string in search and a list in enrichment (decisions)", () => {
+  it("managementLevel is a string in search and a list in enrichment [field-12]", () => {
     for (const { id, attributes } of found) {
       expect(typeof attributes.managementLevel).toBe("string");
       expect(attributesOf(id)["managementLevel"]).toEqual([attributes.managementLevel]);
     }
   });
 
-  it("contactAccuracyScore is a number in search and a string in enrichment (decisions)", () => {
+  it("contactAccuracyScore is a number in search and a string in enrichment [field-12]", () => {
     for (const { id, attributes } of found) {
       expect(Number.isInteger(attributes.contactAccuracyScore)).toBe(true);
       expect(attributesOf(id)["contactAccuracyScore"]).toBe(String(attributes.contactAccuracyScore));

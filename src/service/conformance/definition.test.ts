@@ -3,20 +3,20 @@ import addFormats from "ajv-formats";
 import { describe, expect, it } from "vitest";
 import { LOOKUP_FIELDS } from "#contract/lookups.ts";
 import { operations } from "#contract/operations.ts";
-import { type Listing, enrichAttributes } from "#testing/data-client.ts";
-import { definitionSchema } from "#testing/definition-shapes-schema.ts";
+import { type Listing, enrichAttributes } from "#testing/service/data-client.ts";
+import { definitionSchema } from "#testing/schemas/definition-shapes-schema.ts";
 import {
   definitionAccessError,
   definitionAnswers,
   definitionValidationError,
-} from "#testing/definition-shapes.ts";
-import { lookupCodes, outputFieldsOf } from "#testing/lookups.ts";
-import { readOptedOut } from "#testing/plain-reading.ts";
-import { repForTest } from "#testing/rep-for-test.ts";
+} from "#testing/schemas/definition-shapes.ts";
+import { lookupCodes, outputFieldsOf } from "#testing/service/lookups.ts";
+import { readOptedOut } from "#testing/service/reference-search.ts";
+import { repForTest } from "#testing/service/signed-in-client.ts";
 
 /*
  * The service's own answers, held against the interface definition's shapes: every operation, many records, matches and
- * others, and both shapes of errors. Section 2 and decisions.
+ * others, and both shapes of errors. [field-1]
  */
 
 const ajv = new Ajv({ strict: true, allErrors: true, discriminator: true });

@@ -3,12 +3,12 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { answerSchemaOf } from "#contract/answer-schemas.ts";
 import { type OperationName, operations } from "#contract/operations.ts";
-import { lookupCodes } from "#testing/lookups.ts";
-import { type Meters, readMeters } from "#testing/meters.ts";
-import { repForTest } from "#testing/rep-for-test.ts";
-import { type GeneratedRequest, oversized, requestsOf } from "#testing/request-arbitraries.ts";
-import type { KnownValues } from "#testing/schema-arbitraries.ts";
-import { bodyOf } from "#testing/service-for-test.ts";
+import { lookupCodes } from "#testing/service/lookups.ts";
+import { type Meters, readUsageSnapshot } from "#testing/service/usage-snapshot.ts";
+import { repForTest } from "#testing/service/signed-in-client.ts";
+import { type GeneratedRequest, oversized, requestsOf } from "#testing/schemas/request-arbitraries.ts";
+import type { KnownValues } from "#testing/schemas/schema-arbitraries.ts";
+import { bodyOf } from "#testing/service/service-for-test.ts";
 
 /*
  * Bad input. Every operation is asked with requests made from its row, valid and spoilt: never a 5xx, never a hang,
@@ -31,7 +31,7 @@ const known = await knownValues();
 // enough that what is asked decides, and not the allowance
 await test.database.query.updateTable("organisations").set({ credit_limit: 1_000_000 }).execute();
 /** As they were after the last request. */
-let meters = await readMeters(test);
+let meters = await readUsageSnapshot(test);
 
 /** Of companies that are no part of a family: the large ones take long to answer, and are no harder to refuse. */
 async function knownValues(): Promise<KnownValues> {
@@ -78,7 +78,7 @@ async function faultsOf(name: OperationName, request: GeneratedRequest): Promise
   const lines = test.logged.splice(linesBefore);
   const refused = response.status >= 400;
   const before = meters;
-  meters = await readMeters(test);
+  meters = await readUsageSnapshot(test);
   const misshapen = !refused && !answerSchemaOf(operations[name]).safeParse(body).success;
   return [
     ...(response.status >= 500 ? [`status ${response.status}`] : []),
@@ -118,7 +118,7 @@ describe("generated requests", () => {
       const headers = { "Content-Type": "application/json" };
       const response = await send({ about: "", method: "POST", target, headers, body });
       expect(response.status).toBe(413);
-      expect(await readMeters(test)).toEqual(meters);
+      expect(await readUsageSnapshot(test)).toEqual(meters);
     },
   );
 });

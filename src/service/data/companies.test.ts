@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { NewCompany } from "#database/schema.ts";
-import { type GeneratedCompany, generateCompanies } from "./companies.ts";
-import { companyProfile } from "./company-profile.ts";
-import { NAMED_FAMILIES, companyIndexes } from "./named-families.ts";
+import { type GeneratedCompany, generateCompanies } from "./companies/companies.ts";
+import { companyProfile } from "./companies/company-profile.ts";
+import { NAMED_FAMILIES, companyIndexes } from "./families/named-families.ts";
 
 // what holds for each record is in invariants.ts; here is what only the whole shows
 

@@ -1,10 +1,10 @@
 import type { NewContact, NewIntentSignal } from "#database/schema.ts";
-import { type GeneratedCompany, generateCompany } from "./companies.ts";
-import { companyProfile } from "./company-profile.ts";
-import { generateContactsOf } from "./contacts.ts";
-import { generateIntentSignals } from "./intent-signals.ts";
-import { type GeneratedArticle, generateArticles } from "./news-articles.ts";
-import { type GeneratedScoop, generateScoops } from "./scoops.ts";
+import { type GeneratedCompany, generateCompany } from "./companies/companies.ts";
+import { companyProfile } from "./companies/company-profile.ts";
+import { generateContactsOf } from "./contacts/contacts.ts";
+import { generateIntentSignals } from "./events/intent-signals.ts";
+import { type GeneratedArticle, generateArticles } from "./events/news-articles.ts";
+import { type GeneratedScoop, generateScoops } from "./events/scoops.ts";
 
 /** Everything that belongs to one company. */
 interface CompanyRecords extends GeneratedCompany {

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { fold } from "#database/fold.ts";
 import type { NewCompany, NewContact } from "#database/schema.ts";
-import { generateCompanies } from "./companies.ts";
-import { generateContacts } from "./contacts.ts";
-import { type ContactDetails, contactDetails } from "./details.ts";
+import { generateCompanies } from "./companies/companies.ts";
+import { generateContacts } from "./contacts/contacts.ts";
+import { type ContactDetails, contactDetails } from "./details-schema.ts";
 
 // what holds for each record is in invariants.ts; here is what only the whole shows
 

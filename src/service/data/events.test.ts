@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "#database/database.ts";
-import { openDatabaseForTest } from "#testing/database-for-test.ts";
-import { companyProfile } from "./company-profile.ts";
+import { openDatabaseForTest } from "#testing/service/database-for-test.ts";
+import { companyProfile } from "./companies/company-profile.ts";
 import { COMPANIES_AT } from "./scale-sizes.ts";
 
 // what holds for each record is in invariants.ts; here is what only the whole shows

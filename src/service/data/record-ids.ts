@@ -8,7 +8,7 @@ export const MERGED_SLOT = CONTACT_SLOTS - 1;
 const EVENT_SLOTS = 8;
 
 /** More companies than this would leave the range in which the arithmetic below is exact. */
-const MOST_COMPANIES = 240_000;
+const MAX_COMPANIES = 240_000;
 
 /** A multiplier without a common factor with the range makes multiplication a permutation of it. */
 const COMPANY_RANGE = { first: 100_000_000, size: 900_000_000, multiplier: 617_283_949, offset: 244_589_814 };
@@ -24,22 +24,22 @@ const SCOOP_RANGE = { first: 1_000_000, size: 9_000_000, multiplier: 6_172_843, 
 
 /** Nine digits: spread out, unique, and the same for every seed and scale. `index` counts companies from 0. */
 export function companyId(index: number): number {
-  return permuted(index, MOST_COMPANIES, COMPANY_RANGE);
+  return permuted(index, MAX_COMPANIES, COMPANY_RANGE);
 }
 
 /** Ten digits, like {@link companyId}. `slot` counts the contacts of the company from 0. */
 export function contactId(companyIndex: number, slot: number): number {
-  return permuted(companyIndex * CONTACT_SLOTS + slot, MOST_COMPANIES * CONTACT_SLOTS, CONTACT_RANGE);
+  return permuted(companyIndex * CONTACT_SLOTS + slot, MAX_COMPANIES * CONTACT_SLOTS, CONTACT_RANGE);
 }
 
 /** Eight digits, like {@link companyId}. `slot` counts the articles of the company from 0. */
 export function articleId(companyIndex: number, slot: number): number {
-  return permuted(companyIndex * EVENT_SLOTS + slot, MOST_COMPANIES * EVENT_SLOTS, ARTICLE_RANGE);
+  return permuted(companyIndex * EVENT_SLOTS + slot, MAX_COMPANIES * EVENT_SLOTS, ARTICLE_RANGE);
 }
 
 /** Seven digits, like {@link companyId}. `slot` counts the scoops of the company from 0. */
 export function scoopId(companyIndex: number, slot: number): number {
-  return permuted(companyIndex * EVENT_SLOTS + slot, MOST_COMPANIES * EVENT_SLOTS, SCOOP_RANGE);
+  return permuted(companyIndex * EVENT_SLOTS + slot, MAX_COMPANIES * EVENT_SLOTS, SCOOP_RANGE);
 }
 
 function permuted(index: number, limit: number, range: typeof COMPANY_RANGE): number {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { LOOKUP_FIELDS } from "#contract/lookups.ts";
-import { industryPrefixes, sectorOf } from "./naics-industries.ts";
-import { referenceName, referenceTable } from "./reference.ts";
+import { industryPrefixes, sectorOf } from "./reference/naics-industries.ts";
+import { referenceName, referenceTable } from "./reference/reference.ts";
 
 describe("every lookup field", () => {
   test.each(LOOKUP_FIELDS)("%s has named values with identifiers of their own", (field) => {
@@ -21,7 +21,7 @@ describe("every lookup field", () => {
   );
 });
 
-describe("tables as large as the decisions ask for", () => {
+describe("tables as large as they must be [sandbox-5]", () => {
   test.each([
     ["sic-codes", 80],
     ["metro-regions", 60],

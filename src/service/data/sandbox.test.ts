@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "#database/database.ts";
-import { openDatabaseForTest } from "#testing/database-for-test.ts";
-import { generateCompanies } from "./companies.ts";
-import { generateContacts, mergedContacts } from "./contacts.ts";
+import { openDatabaseForTest } from "#testing/service/database-for-test.ts";
+import { generateCompanies } from "./companies/companies.ts";
+import { generateContacts, mergedContacts } from "./contacts/contacts.ts";
 import { generateCompanyRecords } from "./company-records.ts";
-import { NAMED_FAMILIES } from "./named-families.ts";
+import { NAMED_FAMILIES } from "./families/named-families.ts";
 import { fillSandbox } from "./sandbox.ts";
 
 const SMALL = { seed: 1, scale: "small", credits: 10_000 } as const;

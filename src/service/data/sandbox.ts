@@ -5,8 +5,8 @@ import { RECORD_LAYOUT } from "#database/migrations.ts";
 import type { Schema } from "#database/schema.ts";
 import { ORGANISATIONS } from "#service/accounts.ts";
 import { SCALES, type Scale } from "#service/settings.ts";
-import { mergedContacts } from "./contacts.ts";
-import { companyIndexes } from "./named-families.ts";
+import { mergedContacts } from "./contacts/contacts.ts";
+import { companyIndexes } from "./families/named-families.ts";
 import { writeCompanies } from "./write-companies.ts";
 
 /** Rises when the same seed gives other data, so that older files are filled anew. */
@@ -37,7 +37,7 @@ export interface SandboxSettings {
 
 /**
  * Writes the sandbox data unless it is there. A fill that was cut off is done again from the start. Throws an Error
- * in plain words when the database holds another seed or scale. Decisions, "Sandbox data".
+ * in plain words when the database holds another seed or scale. [sandbox-2]
  */
 export async function fillSandbox(database: Database, settings: SandboxSettings, now: Date): Promise<void> {
   const { seed, scale } = settings;

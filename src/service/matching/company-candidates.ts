@@ -1,8 +1,8 @@
 import { type Expression, type SqlBool, sql } from "kysely";
 import type { MatchCompanyInput } from "#contract/enrich-companies.ts";
 import type { CompanyRow } from "#database/schema.ts";
-import type { Call } from "../operations/call.ts";
-import { domainOf } from "../operations/company-criteria.ts";
+import type { Call } from "../call.ts";
+import { domainOf } from "../website-domain.ts";
 import { phoneSpellings } from "./phone-number.ts";
 import { samePlace } from "./same-place.ts";
 
@@ -25,11 +25,11 @@ const COLUMNS = [
 export type CompanyCandidate = Pick<CompanyRow, (typeof COLUMNS)[number]>;
 
 /** More companies than this share no name, phone or ZIP code with which an input could tell them apart. */
-const MOST_EQUALS = 500;
+const MAX_CANDIDATES = 500;
 
 /** Websites of one input that are looked for, and how much text is read for them. */
-const MOST_WEBSITES = 10;
-const LONGEST_WEBSITES = 3_000;
+const MAX_WEBSITES = 10;
+const MAX_WEBSITES_LENGTH = 3_000;
 
 /** The companies for which a condition on their columns holds, in the order of their ids. */
 export async function companiesWhere(call: Call, where: Expression<SqlBool>): Promise<CompanyCandidate[]> {
@@ -38,7 +38,7 @@ export async function companiesWhere(call: Call, where: Expression<SqlBool>): Pr
     .select(COLUMNS)
     .where(where)
     .orderBy("id")
-    .limit(MOST_EQUALS)
+    .limit(MAX_CANDIDATES)
     .execute();
 }
 
@@ -54,7 +54,11 @@ function hostAndAbove(website: string): string[] {
  * domain where it has no company of its own.
  */
 export async function companiesWithWebsite(call: Call, websites: string): Promise<CompanyCandidate[]> {
-  const hosts = websites.slice(0, LONGEST_WEBSITES).split(",").slice(0, MOST_WEBSITES).flatMap(hostAndAbove);
+  const hosts = websites
+    .slice(0, MAX_WEBSITES_LENGTH)
+    .split(",")
+    .slice(0, MAX_WEBSITES)
+    .flatMap(hostAndAbove);
   if (hosts.length === 0) return [];
   const found = await companiesWhere(call, sql<SqlBool>`domain in (${sql.join(hosts)})`);
   const first = hosts.find((host) => found.some(({ domain }) => domain === host));

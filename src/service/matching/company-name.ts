@@ -31,7 +31,7 @@ const GENERIC = new Set(["group", "groupe", "grupo", "gruppe", "holding", "holdi
 const SILENT = new Set(["and", "the"]);
 
 /** No company has a longer name, and comparing one would take long: it is read as a name without words. */
-const LONGEST_NAME = 300;
+const MAX_NAME_LENGTH = 300;
 
 /** Points that a difference costs. A full score is 100. */
 const COST = {
@@ -51,7 +51,7 @@ const THRESHOLD = 80;
 /** Takes a name apart. Dots and apostrophes inside a word do not count, "&" is "and". */
 export function parseCompanyName(name: string): CompanyName {
   const tokens = (
-    fold(name.length > LONGEST_NAME ? "" : name)
+    fold(name.length > MAX_NAME_LENGTH ? "" : name)
       .replace(/['’`.]/g, "")
       .replace(/\ba\/s\b/g, "as")
       .match(/[\p{L}\p{N}]+/gu) ?? []

@@ -13,7 +13,7 @@ export interface CompanyWords {
 }
 
 /** Names that are read at a time, so that other requests are answered in between. */
-const BATCH = 2_000;
+const BATCH_SIZE = 2_000;
 
 /** A typo replaces one letter by another: that many letters of two words are then unlike. */
 const UNLIKE_PER_TYPO = 2;
@@ -42,11 +42,11 @@ async function readWords({ query }: Database): Promise<CompanyWords> {
       .select("name_search")
       .where("name_search", ">", last)
       .orderBy("name_search")
-      .limit(BATCH)
+      .limit(BATCH_SIZE)
       .execute();
     for (const row of rows) for (const [word] of row.name_search.matchAll(/\p{L}{3,}/gu)) words.add(word);
     last = rows.at(-1)?.name_search ?? last;
-    full = rows.length === BATCH;
+    full = rows.length === BATCH_SIZE;
   }
   return wordList(words);
 }

@@ -1,7 +1,7 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely";
 import type { ContactRow } from "#database/schema.ts";
-import { contactDetails } from "../data/details.ts";
-import type { Call } from "../operations/call.ts";
+import { contactDetails } from "../data/details-schema.ts";
+import type { Call } from "../call.ts";
 import type { NameReading } from "./person-name.ts";
 import { phoneSpellings } from "./phone-number.ts";
 import { sameProfile } from "./profile-address.ts";
@@ -27,7 +27,7 @@ const COLUMNS = [
 export type ContactCandidate = Pick<ContactRow, (typeof COLUMNS)[number]>;
 
 /** Of more persons than this with one name or phone the rest of an input tells none apart; a company has fewer. */
-const MOST_EQUALS = 2_000;
+const MAX_CANDIDATES = 2_000;
 
 async function contactsWhere(call: Call, where: Expression<SqlBool>): Promise<ContactCandidate[]> {
   return call.context.database.query
@@ -35,7 +35,7 @@ async function contactsWhere(call: Call, where: Expression<SqlBool>): Promise<Co
     .select(COLUMNS)
     .where(where)
     .orderBy("id")
-    .limit(MOST_EQUALS)
+    .limit(MAX_CANDIDATES)
     .execute();
 }
 

@@ -43,11 +43,11 @@ function nextLine(
 }
 
 /** Words longer than this are nobody's name, and comparing them would take long. */
-const LONGEST_WORD = 60;
+const MAX_WORD_LENGTH = 60;
 
 /** How many typos are forgiven in a word of so many letters, the longer one of two. */
 export function typosForgiven(length: number): number {
-  if (length < 4 || length > LONGEST_WORD) return 0;
+  if (length < 4 || length > MAX_WORD_LENGTH) return 0;
   return length < 10 ? 1 : 2;
 }
 

@@ -1,13 +1,12 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { searchCompanies } from "#contract/companies.ts";
 import { searchContacts } from "#contract/contacts.ts";
-import { enrichCompanies } from "#contract/enrich-companies.ts";
+import { enrichCompanies, enrichHierarchy } from "#contract/enrich-companies.ts";
 import { enrichContacts } from "#contract/enrich-contacts.ts";
-import { enrichHierarchy } from "#contract/enrich-hierarchy.ts";
-import { type Enrich, signedIn } from "#testing/data-client.ts";
-import { openDatabaseForTest } from "#testing/database-for-test.ts";
-import { matchesOf } from "#testing/matches-of.ts";
-import { serviceForTest } from "#testing/service-for-test.ts";
+import { type Enrich, signedIn } from "#testing/service/data-client.ts";
+import { openDatabaseForTest } from "#testing/service/database-for-test.ts";
+import { matchesOf } from "#testing/service/matches-of.ts";
+import { serviceForTest } from "#testing/service/service-for-test.ts";
 import { recordStatements } from "#tools/record-statements.ts";
 
 const { database, statements } = recordStatements(await openDatabaseForTest("sandbox"));

@@ -2,10 +2,10 @@ import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import { enrichCompanies } from "#contract/enrich-companies.ts";
 import { fold } from "#database/fold.ts";
-import { matchesOf } from "#testing/matches-of.ts";
-import { repForTest } from "#testing/rep-for-test.ts";
+import { matchesOf } from "#testing/service/matches-of.ts";
+import { repForTest } from "#testing/service/signed-in-client.ts";
 
-/* Best match over the whole sandbox. Section 4.3, rule 4. */
+/* Best match over the whole sandbox. [enrich-4] */
 
 const { test, rep } = await repForTest();
 

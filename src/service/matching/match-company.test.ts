@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { type MatchCompanyInput, enrichCompanies } from "#contract/enrich-companies.ts";
 import { fold } from "#database/fold.ts";
 import type { CompanyRow } from "#database/schema.ts";
-import { matchesOf } from "#testing/matches-of.ts";
-import { repForTest } from "#testing/rep-for-test.ts";
+import { matchesOf } from "#testing/service/matches-of.ts";
+import { repForTest } from "#testing/service/signed-in-client.ts";
 
 const { test, rep } = await repForTest();
 
@@ -72,7 +72,7 @@ const match = (...inputs: MatchCompanyInput[]) => matchesOf(rep, enrichCompanies
 const named = async (companyName: string, more: MatchCompanyInput = {}) =>
   (await match({ companyName, ...more }))[0];
 
-describe("a company by identifier or website (section 4.3, rule 4)", () => {
+describe("a company by identifier or website [enrich-4]", () => {
   it("is found by its identifier, whatever else is said, and by nothing else when there is one", async () => {
     expect(
       await match(

@@ -1,12 +1,12 @@
 import type { MatchCompanyInput } from "#contract/enrich-companies.ts";
 import type { MatchStatus } from "#contract/enrich.ts";
-import type { Call } from "../operations/call.ts";
+import type { Call } from "../call.ts";
 import { askedIds } from "./asked-ids.ts";
-import { companiesNamed } from "./companies-named.ts";
+import { findCompaniesByName } from "./find-companies-by-name.ts";
 import { companiesDescribed, companiesWithWebsite } from "./company-candidates.ts";
-import { likeliestCompany } from "./company-evidence.ts";
+import { bestCompany } from "./company-scoring.ts";
 
-/** The record that an input stands for, or why there is none. Section 3. */
+/** The record that an input stands for, or why there is none. [match-1] */
 export type Match =
   | { readonly status: "FULL_MATCH"; readonly id: number }
   | { readonly status: Exclude<MatchStatus, "FULL_MATCH"> };
@@ -39,7 +39,7 @@ function canBeFound(input: MatchCompanyInput): boolean {
  * website, if a company has it; the name, which may have typos; ticker, phone, fax, or street with ZIP code. Everything
  * else that the input says tells several apart, and where it does not, there is no match rather than a guess. A name
  * that is given must fit, except beside an identifier or a known website. City, state, ZIP code and country alone find
- * nothing: INVALID_INPUT. No company of the sandbox has a known IP address. Section 4.3, rule 4.
+ * nothing: INVALID_INPUT. No company of the sandbox has a known IP address. [enrich-4]
  */
 export async function matchCompanies(call: Call, inputs: readonly MatchCompanyInput[]): Promise<Match[]> {
   const known = await knownCompanies(call, inputs);
@@ -57,19 +57,19 @@ async function matchCompany(
   }
   if (input.companyWebsite !== undefined) {
     const companies = await companiesWithWebsite(call, input.companyWebsite);
-    if (companies.length > 0) return matchOf(likeliestCompany(input, companies)?.id);
+    if (companies.length > 0) return matchOf(bestCompany(input, companies)?.id);
   }
   if (input.companyName !== undefined) {
-    const named = await companiesNamed(call, input.companyName);
+    const named = await findCompaniesByName(call, input.companyName);
     return matchOf(
-      likeliestCompany(
+      bestCompany(
         input,
         named.map(({ company }) => company),
       )?.id,
     );
   }
   if (!canBeFound(input)) return INVALID_INPUT;
-  return matchOf(likeliestCompany(input, await companiesDescribed(call, input))?.id);
+  return matchOf(bestCompany(input, await companiesDescribed(call, input))?.id);
 }
 
 function matchOf(id: number | undefined): Match {

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { type MatchPersonInput, enrichContacts } from "#contract/enrich-contacts.ts";
-import { matchesOf } from "#testing/matches-of.ts";
-import { PHONES, PROFILE, QUILLMOOR, VEXHOLM, addPeopleToMatch } from "#testing/people-to-match.ts";
-import { repForTest } from "#testing/rep-for-test.ts";
+import { matchesOf } from "#testing/service/matches-of.ts";
+import { PHONES, PROFILE, QUILLMOOR, VEXHOLM, addPeopleToMatch } from "#testing/service/people-to-match.ts";
+import { repForTest } from "#testing/service/signed-in-client.ts";
 
 const { test, rep } = await repForTest();
 
@@ -26,7 +26,7 @@ const HOLLIS = { fullName: "Hollis Umberquist" };
 const PERPETUA = { fullName: "Perpetua Yarrowgrim" };
 const STRANGER = { fullName: "Nobody Ofthisname" };
 
-describe("a person by what belongs to nobody else (section 4.3, rule 4)", () => {
+describe("a person by what belongs to nobody else [enrich-4]", () => {
   it("is found by identifier, whatever else is said, and by nothing else when there is one", async () => {
     expect(
       await match(

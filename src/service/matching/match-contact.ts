@@ -1,8 +1,8 @@
+import { createHash } from "node:crypto";
 import type { MatchPersonInput } from "#contract/enrich-contacts.ts";
 import { foldWords } from "#database/fold.ts";
-import type { Call } from "../operations/call.ts";
+import type { Call } from "../call.ts";
 import { askedIds } from "./asked-ids.ts";
-import { companiesNamed } from "./companies-named.ts";
 import {
   type ContactCandidate,
   contactWithProfile,
@@ -13,11 +13,25 @@ import {
   contactsWithPhone,
   isAnybodyNamed,
 } from "./contact-candidates.ts";
-import { byAccuracy, likeliestPerson, weigh } from "./contact-evidence.ts";
-import { isHashOfAny } from "./hashed-email.ts";
-import { INVALID_INPUT, type Match, NO_MATCH, knownCompanies } from "./match-company.ts";
+import { byAccuracy, bestPerson, weigh } from "./contact-scoring.ts";
+import { findCompaniesByName } from "./find-companies-by-name.ts";
+import { type Match, INVALID_INPUT, NO_MATCH, knownCompanies } from "./match-company.ts";
 import { type NameReading, readNames } from "./person-name.ts";
 import { nameInProfile } from "./profile-address.ts";
+
+/** Algorithms by the length of their digest in hexadecimal digits. */
+const ALGORITHMS: Readonly<Record<number, string>> = { 32: "md5", 40: "sha1", 64: "sha256", 128: "sha512" };
+
+/** Whether the text is a digest of one of the addresses (trimmed, in lower case) by MD5, SHA-1, SHA-256 or SHA-512. */
+function isHashOfAny(hash: string, addresses: readonly (string | null)[]): boolean {
+  const wanted = hash.trim().toLowerCase();
+  const algorithm = ALGORITHMS[wanted.length];
+  if (algorithm === undefined) return false;
+  return addresses.some(
+    (address) =>
+      address !== null && createHash(algorithm).update(address.trim().toLowerCase()).digest("hex") === wanted,
+  );
+}
 
 /** What an input says of the person, read once. */
 interface Asked {
@@ -37,7 +51,7 @@ type Found = { readonly person: ContactCandidate } | Match;
 
 /** Companies whose names fit as well as the best but for the legal form: the person tells which is meant. */
 const FORM_ASIDE = 2;
-const MOST_COMPANIES = 10;
+const MAX_COMPANIES = 10;
 
 /** Without a company a name must be the same, and a person must be ahead by an equal title or middle name. */
 const SAME_NAME = 98;
@@ -49,12 +63,12 @@ async function companiesOf(call: Call, input: MatchPersonInput, known: Known): P
     return known.companies.has(id) ? [id] : [];
   }
   if (input.companyName === undefined) return undefined;
-  const named = await companiesNamed(call, input.companyName);
+  const named = await findCompaniesByName(call, input.companyName);
   const best = Math.max(...named.map(({ nameScore }) => nameScore));
   return named
     .filter(({ nameScore }) => nameScore >= best - FORM_ASIDE)
     .toSorted((one, other) => other.nameScore - one.nameScore || one.company.id - other.company.id)
-    .slice(0, MOST_COMPANIES)
+    .slice(0, MAX_COMPANIES)
     .map(({ company }) => company.id);
 }
 
@@ -90,8 +104,8 @@ async function namedAt(call: Call, { input, readings }: Asked, companies: readon
   const choice = { lead: 1, amongEquals: true };
   const exact = weigh(input, readings, await contactsNamed(call, readings, companies));
   const person =
-    likeliestPerson(exact, choice) ??
-    likeliestPerson(weigh(input, readings, await contactsAt(call, companies)), choice);
+    bestPerson(exact, choice) ??
+    bestPerson(weigh(input, readings, await contactsAt(call, companies)), choice);
   if (person) return { person };
   if (await isAnybodyNamed(call, readings)) return { status: "CONTACT_ONLY_MATCH" };
   return nobodyAt(companies);
@@ -106,7 +120,7 @@ async function namedAnywhere(call: Call, { input, readings }: Asked): Promise<Fo
   const exact = weigh(input, readings, await contactsNamed(call, readings));
   const reached = input.phone === undefined ? [] : await contactsWithPhone(call, input.phone);
   const known = new Set(exact.map(({ person }) => person.id));
-  const person = likeliestPerson(
+  const person = bestPerson(
     [
       ...exact.filter(({ evidence }) => evidence >= SAME_NAME),
       ...weigh(
@@ -129,7 +143,7 @@ async function reachedBy(call: Call, { input, companies }: Asked, phone: string)
       (companies?.includes(company_id) ?? true) &&
       words.every((word) => `${first_search}${last_search} `.includes(` ${word} `)),
   );
-  const person = likeliestPerson(weigh(input, [], persons), { lead: LEAD, amongEquals: false });
+  const person = bestPerson(weigh(input, [], persons), { lead: LEAD, amongEquals: false });
   return person ? { person } : nobodyAt(companies);
 }
 
@@ -181,7 +195,7 @@ async function knownOf(call: Call, inputs: readonly MatchPersonInput[]): Promise
  * identifier, e-mail address, hashed e-mail or profile address, name with company, name alone, phone. Phone, job title
  * and middle name tell several apart. A name may have typos only beside a company or a phone; beside a company the more
  * accurate of two equal records is taken, without one there is no guess. A hashed e-mail needs a company or a name that
- * narrows the search. Section 4.3, rule 4, and the match status of the decisions.
+ * narrows the search. [enrich-4] [match-2]
  */
 export async function matchContacts(call: Call, inputs: readonly MatchPersonInput[]): Promise<Match[]> {
   const known = await knownOf(call, inputs);

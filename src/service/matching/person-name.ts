@@ -42,8 +42,8 @@ const SAME_MIDDLE = 3;
 const THRESHOLD = 80;
 
 /** A name with more words, or longer ones, is none. */
-const MOST_WORDS = 8;
-const LONGEST_NAME = 200;
+const MAX_WORDS = 8;
+const MAX_NAME_LENGTH = 200;
 
 /** The words of a name without titles, academic degrees and "Jr."; as they are typed, but for the apostrophe. */
 function wordsOf(text: string): string[] {
@@ -77,7 +77,7 @@ export function readNames(input: {
   readonly lastName?: string | undefined;
 }): NameReading[] {
   const { firstName = "", lastName = "", fullName = "" } = input;
-  if (firstName.length + lastName.length > LONGEST_NAME || fullName.length > LONGEST_NAME) return [];
+  if (firstName.length + lastName.length > MAX_NAME_LENGTH || fullName.length > MAX_NAME_LENGTH) return [];
   if (firstName !== "" && lastName !== "") {
     const last = wordsOf(lastName);
     return parts(wordsOf(firstName))
@@ -85,7 +85,7 @@ export function readNames(input: {
       .filter(isWhole);
   }
   const words = wordsOf(inOrder(fullName));
-  const ends = words.length > MOST_WORDS ? [] : words.map((_, index) => index);
+  const ends = words.length > MAX_WORDS ? [] : words.map((_, index) => index);
   return ends
     .flatMap((end) =>
       parts(words.slice(0, end)).map(([first, middle]) => reading(first, middle, words.slice(end))),

@@ -1,8 +1,8 @@
 /** Fewer digits are an extension or a slip, not a number. */
-const SHORTEST = 7;
+const MIN_DIGITS = 7;
 
 /** A longer text is no number, and reading it would take long. */
-const LONGEST = 60;
+const MAX_TEXT_LENGTH = 60;
 
 const EXTENSION = /\s*(?:;?\s*ext(?:ension)?\.?=?|x|#)\s*\d+\s*$/i;
 
@@ -12,10 +12,10 @@ const EXTENSION = /\s*(?:;?\s*ext(?:ension)?\.?=?|x|#)\s*\d+\s*$/i;
  * a country code is read as one of North America when it has ten digits.
  */
 export function phoneReadings(text: string): string[] {
-  if (text.length > LONGEST) return [];
+  if (text.length > MAX_TEXT_LENGTH) return [];
   const plain = text.trim().replace(EXTENSION, "").replace("(0)", "");
   const digits = plain.replace(/\D/g, "");
-  if (digits.length < SHORTEST) return [];
+  if (digits.length < MIN_DIGITS) return [];
   if (plain.startsWith("+")) return [digits];
   if (digits.startsWith("00")) return [digits.slice(2)];
   return digits.length === 10 ? [`1${digits}`, digits] : [digits];
@@ -28,7 +28,7 @@ export function samePhone(asked: string, onFile: string | null): boolean {
   return phoneReadings(asked).some((reading) => {
     if (reading === held) return true;
     const national = reading.replace(/^0/, "");
-    return !asked.trim().startsWith("+") && national.length >= SHORTEST && held.endsWith(national);
+    return !asked.trim().startsWith("+") && national.length >= MIN_DIGITS && held.endsWith(national);
   });
 }
 

@@ -1,11 +1,11 @@
-import { domainOf } from "../operations/company-criteria.ts";
+import { domainOf } from "../website-domain.ts";
 
 /** Reading a longer one would take long; what follows tells nothing. */
-const LONGEST_ADDRESS = 500;
+const MAX_ADDRESS_LENGTH = 500;
 
 /** The address of a person's profile elsewhere: scheme, `www.`, case, query and a last slash do not count. */
 function addressKey(url: string): string {
-  const address = url.slice(0, LONGEST_ADDRESS);
+  const address = url.slice(0, MAX_ADDRESS_LENGTH);
   const path = address
     .trim()
     .replace(/^[a-z]+:\/\//i, "")

@@ -32,3 +32,10 @@ export async function managedRecords(
     .execute();
   return new Map(rows.map((row) => [row.record_id, row.purchased_at]));
 }
+
+/** `managementStatus` of a search result, from the time of purchase. [field-15] */
+export function managementAttribute(purchasedAt: string | undefined) {
+  return purchasedAt === undefined
+    ? { underManagement: false }
+    : { underManagement: true, purchaseDate: purchasedAt };
+}

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { findUser } from "../accounts.ts";
 import type { Caller, ServiceContext } from "../context.ts";
-import { tooManyRequests } from "../problem.ts";
+import { tooManyRequests } from "../http/problem.ts";
 
 interface Bucket {
   readonly name: string;
@@ -23,7 +23,7 @@ const titled = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
 /**
  * Counts this request in the caller's buckets and gives the headers that tell what is left. Throws a 429 when a
- * bucket is full. Decisions, "Metering".
+ * bucket is full. [metering-10]
  */
 export async function limitRate(caller: Caller, context: ServiceContext): Promise<Record<string, string>> {
   const now = context.now().getTime();

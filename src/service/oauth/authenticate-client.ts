@@ -1,7 +1,13 @@
-import { findClient, type OAuthClient } from "../accounts.ts";
+import { type OAuthClient, findClient } from "../accounts.ts";
 import { OAuthError } from "./oauth-error.ts";
 import { optional } from "./parameters.ts";
 import { sameSecret } from "./secrets.ts";
+
+/** What a grant is given: the form, and the client that proved itself. */
+export interface TokenRequest {
+  readonly form: URLSearchParams;
+  readonly client: OAuthClient;
+}
 
 interface Credentials {
   readonly id: string;
@@ -10,7 +16,7 @@ interface Credentials {
 
 /**
  * The client that calls the token or revocation endpoint. HTTP Basic wins over the body, whose credentials are then
- * ignored; a public client names itself without a secret. Throws `invalid_client`. Section 5.1, step 4.
+ * ignored; a public client names itself without a secret. Throws `invalid_client`. [oauth-4]
  */
 export function authenticateClient(request: Request, form: URLSearchParams): OAuthClient {
   const header = request.headers.get("authorization");
@@ -40,7 +46,7 @@ function fromBasic(header: string): Credentials | undefined {
   return id === undefined || secret === undefined ? undefined : { id, secret };
 }
 
-/** Both halves are form-encoded before they are joined (RFC 6749, section 2.3.1). */
+/** Both halves are form-encoded before they are joined (RFC 6749, 2.3.1). */
 function formDecode(text: string): string | undefined {
   try {
     return decodeURIComponent(text.replaceAll("+", " "));

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { type OAuthForTest, oauthForTest } from "#testing/oauth-for-test.ts";
+import { type OAuthForTest, oauthForTest } from "#testing/service/oauth-for-test.ts";
 
 const CHALLENGE = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM";
 const sentence: unknown = expect.stringMatching(/\w+\.$/);

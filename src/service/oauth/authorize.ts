@@ -1,15 +1,15 @@
 import type { ServiceContext } from "../context.ts";
-import { pageAnswer } from "./answers.ts";
+import { pageAnswer } from "./responses.ts";
 import { type AuthorizeRequest, checkAuthorizeRequest } from "./authorize-request.ts";
-import { consentPage } from "./consent-page.ts";
+import { consentPage } from "../pages/consent-page.ts";
 import { OAuthError, ReturnedError } from "./oauth-error.ts";
-import { type PageVisit, readVisit } from "./page-visit.ts";
-import { signInPage } from "./sign-in-page.ts";
+import { type PageSession, readSession } from "../pages/session.ts";
+import { signInPage } from "../pages/sign-in-page.ts";
 
-/** The authorization endpoint: asks the person to sign in, then to consent. Section 5.1, steps 2 and 3. */
+/** The authorization endpoint: asks the person to sign in, then to consent. [oauth-2] [oauth-3] */
 export async function authorize(request: Request, context: ServiceContext): Promise<Response> {
   const authorization = checkAuthorizeRequest(new URL(request.url).searchParams, context.settings);
-  const visit = await readVisit(request, context);
+  const visit = await readSession(request, context);
   const signIn = mustSignIn(authorization, visit, context.now());
   if (authorization.prompt.silent) throw refuseSilently(authorization, signIn);
   if (signIn || !visit.session) return pageAnswer(signInPage({ authorization, visit }), 200, visit.cookie);
@@ -17,7 +17,7 @@ export async function authorize(request: Request, context: ServiceContext): Prom
   return pageAnswer(page, 200, visit.cookie);
 }
 
-function mustSignIn({ prompt }: AuthorizeRequest, { session }: PageVisit, now: Date): boolean {
+function mustSignIn({ prompt }: AuthorizeRequest, { session }: PageSession, now: Date): boolean {
   if (!session || prompt.signIn) return true;
   const age = (now.getTime() - session.signedInAt.getTime()) / 1000;
   return prompt.maxAge !== undefined && age > prompt.maxAge;

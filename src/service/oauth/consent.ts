@@ -1,24 +1,24 @@
 import type { SandboxUser } from "../accounts.ts";
 import type { ServiceContext } from "../context.ts";
-import { pageAnswer, redirectAnswer, returnAnswer } from "./answers.ts";
+import { pageAnswer, redirectAnswer, returnAnswer } from "./responses.ts";
 import {
   type AuthorizeRequest,
   authorizeAddress,
   carriedRequest,
   checkAuthorizeRequest,
+  offeredScopes,
 } from "./authorize-request.ts";
-import { consentPage } from "./consent-page.ts";
+import { consentPage } from "../pages/consent-page.ts";
 import { issueCode } from "./issue-code.ts";
 import { OAuthError, PageError, ReturnedError } from "./oauth-error.ts";
-import { offeredScopes } from "./offered-scopes.ts";
-import { isOwnForm, readVisit } from "./page-visit.ts";
+import { isOwnForm, readSession } from "../pages/session.ts";
 import { readForm } from "./parameters.ts";
 
-/** Takes the consent form: `decision` and one `scope` per ticked box. Section 5.1, step 3. */
+/** Takes the consent form: `decision` and one `scope` per ticked box. [oauth-3] */
 export async function consent(request: Request, context: ServiceContext): Promise<Response> {
   const form = await readForm(request);
   const authorization = checkAuthorizeRequest(carriedRequest(form), context.settings);
-  const visit = await readVisit(request, context);
+  const visit = await readSession(request, context);
   if (!visit.session) return redirectAnswer(authorizeAddress(authorization), visit.cookie);
   const { user, signedInAt } = visit.session;
   if (!isOwnForm(visit, form)) {

@@ -1,12 +1,12 @@
 import { OAUTH_PATHS } from "#contract/oauth.ts";
 import { SCOPES } from "#contract/operation.ts";
 import type { ServiceContext } from "../context.ts";
-import { jsonAnswer } from "./answers.ts";
-import { IDENTITY_SCOPES } from "./check-scope.ts";
+import { jsonAnswer } from "./responses.ts";
+import { IDENTITY_SCOPES } from "./scope.ts";
 import { issuerOf } from "./issuer.ts";
 import { publicJwk, SIGNING_ALGORITHM, signingKey } from "./signing-key.ts";
 
-/** The discovery document (OpenID Connect Discovery, section 3). */
+/** The discovery document (OpenID Connect Discovery, 3). */
 export function discovery(_request: Request, { settings }: ServiceContext): Promise<Response> {
   const issuer = issuerOf(settings);
   const authentication = ["client_secret_basic", "client_secret_post", "none"];

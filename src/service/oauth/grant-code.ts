@@ -3,19 +3,17 @@ import type { TokenAnswer } from "#contract/oauth.ts";
 import type { OAuthCodeRow } from "#database/schema.ts";
 import { findUser } from "../accounts.ts";
 import type { ServiceContext } from "../context.ts";
-import { checkCode } from "./check-code.ts";
-import { answerWithTokens, type NewTokens, newTokens } from "./issue-tokens.ts";
 import { OAuthError } from "./oauth-error.ts";
 import { required } from "./parameters.ts";
-import { revokeFamily } from "./revoke-family.ts";
-import { hashSecret } from "./secrets.ts";
-import type { TokenRequest } from "./token-request.ts";
+import { type NewTokens, answerWithTokens, newTokens, revokeFamily } from "./tokens.ts";
+import { hashSecret, sameSecret } from "./secrets.ts";
+import type { TokenRequest } from "./authenticate-client.ts";
 
 const INVALID = "The code is invalid, expired or already used.";
 
 /**
  * Redeems a code. It is used up by the first try, right or wrong; a second one ends every token of the first.
- * Section 5.1, step 4, and section 7.
+ * [oauth-4] [error-2]
  */
 export async function grantCode(
   { form, client }: TokenRequest,
@@ -73,4 +71,27 @@ async function endFirstUse(hash: string, context: ServiceContext): Promise<void>
   const family = (await findCode(hash, context))?.redeemed_family;
   if (family) await revokeFamily(family, context);
   context.log.info({}, "A used code came again: its tokens are revoked");
+}
+
+/** 43 to 128 unreserved characters (RFC 7636, 4.1). */
+const VERIFIER = /^[A-Za-z0-9._~-]{43,128}$/;
+
+/** What a client shows with its code. */
+interface CodeProof {
+  readonly redirectUri: string;
+  readonly verifier: string;
+}
+
+/** What is wrong with redeeming this code, or undefined. [error-2] */
+function checkCode(code: OAuthCodeRow, proof: CodeProof, now: Date): OAuthError | undefined {
+  if (code.expires_at <= now.toISOString()) {
+    return new OAuthError("invalid_grant", "The code has expired.");
+  }
+  if (code.redirect_uri !== proof.redirectUri) {
+    return new OAuthError("invalid_grant", "The redirect_uri is not the one that the code was sent to.");
+  }
+  if (!VERIFIER.test(proof.verifier) || !sameSecret(hashSecret(proof.verifier), code.code_challenge)) {
+    return new OAuthError("invalid_code_verifier", "The code_verifier does not match the code_challenge.");
+  }
+  return undefined;
 }

@@ -2,17 +2,16 @@ import type { TokenAnswer } from "#contract/oauth.ts";
 import type { OAuthTokenRow } from "#database/schema.ts";
 import { findUser } from "../accounts.ts";
 import type { ServiceContext } from "../context.ts";
-import { splitScope } from "./check-scope.ts";
-import { answerWithTokens, type NewTokens, newTokens } from "./issue-tokens.ts";
+import { splitScope } from "./scope.ts";
+import { type NewTokens, answerWithTokens, newTokens, revokeFamily } from "./tokens.ts";
 import { OAuthError } from "./oauth-error.ts";
 import { optional, required } from "./parameters.ts";
-import { revokeFamily } from "./revoke-family.ts";
 import { hashSecret } from "./secrets.ts";
-import type { TokenRequest } from "./token-request.ts";
+import type { TokenRequest } from "./authenticate-client.ts";
 
 const INVALID = "The refresh token is invalid, expired or already used.";
 
-/** Trades a refresh token for new tokens. It works once: a second use ends the whole family. Decisions, "Refresh". */
+/** Trades a refresh token for new tokens. It works once: a second use ends the whole family. [oauth-6] */
 export async function grantRefresh(
   { form, client }: TokenRequest,
   context: ServiceContext,
@@ -47,7 +46,7 @@ function findRefreshToken(hash: string, { database }: ServiceContext): Promise<O
     .executeTakeFirst();
 }
 
-/** A refresh may ask for less, never for more; the next refresh token keeps the whole (RFC 6749, section 6). */
+/** A refresh may ask for less, never for more; the next refresh token keeps the whole (RFC 6749, 6). */
 function narrowedScope(form: URLSearchParams, row: OAuthTokenRow): string {
   const asked = splitScope(optional(form, "scope") ?? "");
   if (asked.length === 0) return row.scope;

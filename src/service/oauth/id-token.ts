@@ -17,7 +17,7 @@ interface SignInEvent {
 
 const hintClaims = z.object({ iss: z.string(), aud: z.string() });
 
-/** A signed JWT about the sign-in and the user. Section 5.1, "id_token". */
+/** A signed JWT about the sign-in and the user. [oauth-5] */
 export async function signIdToken(event: SignInEvent, context: ServiceContext): Promise<string> {
   const key = await signingKey(context);
   const issuedAt = seconds(context.now());

@@ -1,11 +1,11 @@
 import * as client from "openid-client";
 import { afterAll, describe, expect, it } from "vitest";
-import { openDatabaseForTest } from "#testing/database-for-test.ts";
-import { listening } from "#testing/listening.ts";
-import { walkPages } from "#testing/sign-in.ts";
+import { openDatabaseForTest } from "#testing/service/database-for-test.ts";
+import { listening } from "#testing/service/start-server.ts";
+import { walkPages } from "#testing/service/sign-in.ts";
 import type { ServiceContext } from "../context.ts";
 import { DEFAULT_SERVICE_SETTINGS } from "../settings.ts";
-import { authenticate } from "./access-token.ts";
+import { authenticate } from "./tokens.ts";
 import { handleOAuth } from "./oauth.ts";
 
 const { url: publicUrl, stop } = await listening(

@@ -2,7 +2,6 @@ import type { SandboxUser } from "../accounts.ts";
 import type { ServiceContext } from "../context.ts";
 import type { AuthorizeRequest } from "./authorize-request.ts";
 import { hashSecret, newSecret } from "./secrets.ts";
-import { sweep } from "./sweep.ts";
 
 interface Consent {
   readonly authorization: AuthorizeRequest;
@@ -33,4 +32,17 @@ export async function issueCode(consent: Consent, context: ServiceContext): Prom
     })
     .execute();
   return code;
+}
+
+/** A used code is remembered this long (milliseconds), so that a late second use still ends its tokens. */
+const CODE_MEMORY_MS = 24 * 3600 * 1000;
+
+/** Deletes what has expired, so that the tables stay as small as their use. */
+async function sweep({ database, now }: ServiceContext): Promise<void> {
+  const current = now();
+  const time = current.toISOString();
+  const remembered = new Date(current.getTime() - CODE_MEMORY_MS).toISOString();
+  await database.query.deleteFrom("oauth_codes").where("expires_at", "<", remembered).execute();
+  await database.query.deleteFrom("oauth_sessions").where("expires_at", "<", time).execute();
+  await database.query.deleteFrom("oauth_tokens").where("expires_at", "<", time).execute();
 }

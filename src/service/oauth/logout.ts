@@ -1,9 +1,9 @@
 import { findClient } from "../accounts.ts";
 import type { ServiceContext } from "../context.ts";
-import { pageAnswer, redirectAnswer } from "./answers.ts";
+import { pageAnswer, redirectAnswer } from "./responses.ts";
 import { clientOfHint } from "./id-token.ts";
-import { messagePage } from "./message-page.ts";
-import { endSession } from "./page-visit.ts";
+import { messagePage } from "../pages/sign-in-layout.ts";
+import { endSession } from "../pages/session.ts";
 import { optional, readForm } from "./parameters.ts";
 
 /**

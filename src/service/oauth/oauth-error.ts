@@ -1,6 +1,6 @@
 import type { OAuthErrorCode } from "#contract/oauth.ts";
 
-/** The error codes of section 7, and those that OpenID Connect adds for `prompt=none` and request objects. */
+/** The error codes [error-2], and those that OpenID Connect adds for `prompt=none` and request objects. */
 export type ErrorCode = OAuthErrorCode | "login_required" | "consent_required" | "request_not_supported";
 
 /** An error for the client: JSON at the token endpoint, a redirect at the authorization endpoint. */

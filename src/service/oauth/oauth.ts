@@ -1,18 +1,17 @@
 import { OAUTH_PATHS } from "#contract/oauth.ts";
 import { SERVICE_PREFIX } from "#contract/operation.ts";
 import type { ServiceContext } from "../context.ts";
-import { errorAnswer, pageAnswer, returnAnswer } from "./answers.ts";
+import { errorAnswer, pageAnswer, returnAnswer } from "./responses.ts";
 import { authorize } from "./authorize.ts";
 import { consent } from "./consent.ts";
 import { discovery, jwks } from "./discovery.ts";
 import { logout } from "./logout.ts";
-import { messagePage } from "./message-page.ts";
+import { messagePage } from "../pages/sign-in-layout.ts";
 import { OAuthError, PageError, ReturnedError } from "./oauth-error.ts";
-import { PAGE_PATHS } from "./page-paths.ts";
+import { PAGE_PATHS } from "../pages/paths.ts";
 import { revoke } from "./revoke.ts";
-import { signIn } from "./sign-in.ts";
-import { stylesheet } from "./stylesheet.ts";
-import { switchUser } from "./switch-user.ts";
+import { signIn, switchUser } from "./sign-in.ts";
+import { stylesheet } from "../pages/stylesheet.ts";
 import { token } from "./token.ts";
 
 type Handler = (request: Request, context: ServiceContext) => Promise<Response>;
@@ -34,7 +33,7 @@ const ROUTES: ReadonlyMap<string, Route> = new Map<string, Route>([
   [PAGE_PATHS.stylesheet, { GET: stylesheet }],
 ]);
 
-/** Answers every address of the sign-in interface; undefined for all others. Section 5.1 and decisions, "OAuth". */
+/** Answers every address of the sign-in interface; undefined for all others. [oauth-1] */
 export async function handleOAuth(request: Request, context: ServiceContext): Promise<Response | undefined> {
   const route = ROUTES.get(new URL(request.url).pathname);
   if (!route) return undefined;

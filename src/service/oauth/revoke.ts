@@ -1,8 +1,7 @@
 import type { ServiceContext } from "../context.ts";
 import { authenticateClient } from "./authenticate-client.ts";
-import { checkDuplicates } from "./check-duplicates.ts";
-import { readForm, required } from "./parameters.ts";
-import { revokeFamily } from "./revoke-family.ts";
+import { checkDuplicates, readForm, required } from "./parameters.ts";
+import { revokeFamily } from "./tokens.ts";
 import { hashSecret } from "./secrets.ts";
 
 /**

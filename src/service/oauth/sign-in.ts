@@ -1,11 +1,11 @@
-import { SANDBOX_PASSWORD, SANDBOX_USERS, type SandboxUser } from "../accounts.ts";
+import { type SandboxUser, SANDBOX_PASSWORD, SANDBOX_USERS } from "../accounts.ts";
 import type { ServiceContext } from "../context.ts";
-import { pageAnswer, redirectAnswer } from "./answers.ts";
 import { authorizeAddress, carriedRequest, checkAuthorizeRequest } from "./authorize-request.ts";
-import { isOwnForm, readVisit, startSession } from "./page-visit.ts";
 import { readForm } from "./parameters.ts";
+import { pageAnswer, redirectAnswer } from "./responses.ts";
 import { sameSecret } from "./secrets.ts";
-import { signInPage } from "./sign-in-page.ts";
+import { endSession, isOwnForm, readSession, startSession } from "../pages/session.ts";
+import { signInPage } from "../pages/sign-in-page.ts";
 
 const SANDBOX_DOMAIN = "@sandbox.test";
 
@@ -13,7 +13,7 @@ const SANDBOX_DOMAIN = "@sandbox.test";
 export async function signIn(request: Request, context: ServiceContext): Promise<Response> {
   const form = await readForm(request);
   const authorization = checkAuthorizeRequest(carriedRequest(form), context.settings);
-  const visit = await readVisit(request, context);
+  const visit = await readSession(request, context);
   const again = (alert: string, status: number) => {
     const page = signInPage({ authorization, visit, alert, username: form.get("username") ?? "" });
     return pageAnswer(page, status, visit.cookie);
@@ -43,4 +43,13 @@ function userByPassword(form: URLSearchParams): SandboxUser | undefined {
 function findByName(name: string): SandboxUser | undefined {
   const username = name.includes("@") ? name : name + SANDBOX_DOMAIN;
   return SANDBOX_USERS.find((candidate) => candidate.username === username);
+}
+
+/** Takes the button "Not you?" of the consent page: signs out of the pages and starts the request over. */
+export async function switchUser(request: Request, context: ServiceContext): Promise<Response> {
+  const form = await readForm(request);
+  const authorization = checkAuthorizeRequest(carriedRequest(form), context.settings);
+  const visit = await readSession(request, context);
+  const cookie = isOwnForm(visit, form) ? await endSession(request, context) : visit.cookie;
+  return redirectAnswer(authorizeAddress(authorization), cookie);
 }

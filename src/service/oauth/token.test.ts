@@ -1,9 +1,9 @@
 import { createRemoteJWKSet, customFetch, jwtVerify } from "jose";
 import { beforeEach, describe, expect, it } from "vitest";
 import { tokenAnswer } from "#contract/oauth.ts";
-import { errorOf, type OAuthForTest, oauthForTest } from "#testing/oauth-for-test.ts";
-import { redemption, signIn, signInForCode } from "#testing/sign-in.ts";
-import { authenticate } from "./access-token.ts";
+import { errorOf, type OAuthForTest, oauthForTest } from "#testing/service/oauth-for-test.ts";
+import { redemption, signIn, signInForCode } from "#testing/service/sign-in.ts";
+import { authenticate } from "./tokens.ts";
 
 const opaque: unknown = expect.stringMatching(/^[\w-]{43}$/);
 const jwt: unknown = expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/);

@@ -1,15 +1,15 @@
+import { randomUUID } from "node:crypto";
 import type { TokenAnswer } from "#contract/oauth.ts";
 import type { OAuthClient } from "../accounts.ts";
 import type { ServiceContext } from "../context.ts";
-import { jsonAnswer } from "./answers.ts";
-import { authenticateClient } from "./authenticate-client.ts";
-import { checkDuplicates } from "./check-duplicates.ts";
-import { grantClientCredentials } from "./grant-client-credentials.ts";
+import { type TokenRequest, authenticateClient } from "./authenticate-client.ts";
 import { grantCode } from "./grant-code.ts";
 import { grantRefresh } from "./grant-refresh.ts";
 import { OAuthError } from "./oauth-error.ts";
-import { readForm, required } from "./parameters.ts";
-import type { TokenRequest } from "./token-request.ts";
+import { checkDuplicates, readForm, required } from "./parameters.ts";
+import { jsonAnswer } from "./responses.ts";
+import { checkScope } from "./scope.ts";
+import { newAccessToken, tokenAnswerOf } from "./tokens.ts";
 
 type Grant = (request: TokenRequest, context: ServiceContext) => Promise<TokenAnswer>;
 
@@ -19,7 +19,7 @@ const GRANTS: ReadonlyMap<string, Grant> = new Map<string, Grant>([
   ["client_credentials", grantClientCredentials],
 ]);
 
-/** The token endpoint. Section 5.1, step 4. */
+/** The token endpoint. [oauth-4] */
 export async function token(request: Request, context: ServiceContext): Promise<Response> {
   const form = await readForm(request);
   const client = authenticateClient(request, form);
@@ -36,4 +36,17 @@ function chooseGrant(form: URLSearchParams, client: OAuthClient): Grant {
     throw new OAuthError("unauthorized_client", "This client may not use this grant_type.");
   }
   return grant;
+}
+
+/** An access token for a program of its own: no person, so neither id_token nor refresh token. */
+async function grantClientCredentials(
+  { form, client }: TokenRequest,
+  context: ServiceContext,
+): Promise<TokenAnswer> {
+  const scope = checkScope(form, client).data.join(" ");
+  const authTime = context.now().toISOString();
+  const holder = { family: randomUUID(), clientId: client.id, userId: null, authTime };
+  const access = newAccessToken(holder, scope, context);
+  await context.database.query.insertInto("oauth_tokens").values(access.row).execute();
+  return tokenAnswerOf(access, context);
 }

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { OAUTH_PATHS } from "#contract/oauth.ts";
 import { SCOPES, SERVICE_PREFIX } from "#contract/operation.ts";
 import { type OperationName, operations } from "#contract/operations.ts";
-import { type ServiceForTest, serviceForTest } from "#testing/service-for-test.ts";
+import { type ServiceForTest, serviceForTest } from "#testing/service/service-for-test.ts";
 import type { OpenApiDocument, OperationObject } from "./document-shapes.ts";
-import { DOCS_PATHS } from "./docs-paths.ts";
+import { DOCS_PATHS } from "../pages/docs/docs-paths.ts";
 import { answerSchemaName, requestSchemaName } from "./operation-object.ts";
 import { REQUEST_EXAMPLES } from "./request-examples.ts";
 

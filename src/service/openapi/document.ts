@@ -2,14 +2,14 @@ import { answerSchemaOf } from "#contract/answer-schemas.ts";
 import { OAUTH_PATHS, oauthError, tokenAnswer } from "#contract/oauth.ts";
 import { LIMITS, MEDIA_TYPE, SCOPES, SERVICE_PREFIX } from "#contract/operation.ts";
 import { type OperationName, type Operations, operations } from "#contract/operations.ts";
-import { SCOPE_WORDS } from "../oauth/scope-words.ts";
+import { SCOPE_LABELS } from "../pages/consent-page.ts";
 import type { OpenApiDocument, PathItem } from "./document-shapes.ts";
 import { ERROR_RESPONSES, ERROR_SCHEMAS } from "./error-responses.ts";
 import { HEADERS } from "./headers.ts";
 import { type JsonSchema, jsonSchemaOf } from "./json-schema.ts";
 import { OAUTH_PATH_ITEMS } from "./oauth-paths.ts";
 import { answerSchemaName, operationObject, requestSchemaName } from "./operation-object.ts";
-import { TAGS } from "./operation-words.ts";
+import { TAGS } from "./operation-descriptions.ts";
 import { FIELD_SCHEMAS, requestSchema } from "./request-schemas.ts";
 
 type Row = readonly [name: OperationName, operation: Operations[OperationName]];
@@ -44,7 +44,7 @@ function schemas(): Record<string, JsonSchema> {
 }
 
 function securitySchemes(base: string): Record<string, object> {
-  const scopes = Object.fromEntries(SCOPES.map((scope) => [scope, `${SCOPE_WORDS[scope].title}.`]));
+  const scopes = Object.fromEntries(SCOPES.map((scope) => [scope, `${SCOPE_LABELS[scope].title}.`]));
   const tokenUrl = base + OAUTH_PATHS.token;
   return {
     oauth: {

@@ -10,7 +10,7 @@ import type { Ref, ResponseObject } from "./document-shapes.ts";
 import { HEADER_REFS } from "./headers.ts";
 import { type JsonSchema, jsonSchemaOf } from "./json-schema.ts";
 
-/** The two shapes of an error. Decisions, "Errors". */
+/** The two shapes of an error. [error-4] [error-5] */
 export const ERROR_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
   ValidationError: {
     description: "What is wrong with the request, each thing with its place.",

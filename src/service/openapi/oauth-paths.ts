@@ -176,7 +176,7 @@ const discovery = operation(
   },
 );
 
-/** The sign-in interface. Section 5.1 and decisions, "OAuth". */
+/** The sign-in interface. [oauth-1] */
 export const OAUTH_PATH_ITEMS: Readonly<Record<string, PathItem>> = {
   [OAUTH_PATHS.authorize]: { get: authorize },
   [OAUTH_PATHS.token]: { post: token },

@@ -4,7 +4,7 @@ import { answerExample } from "./answer-examples.ts";
 import type { MediaType, OperationObject, Parameter, RequestBody, Security } from "./document-shapes.ts";
 import { errorRefs } from "./error-responses.ts";
 import { HEADER_REFS } from "./headers.ts";
-import { OPERATION_WORDS } from "./operation-words.ts";
+import { OPERATION_WORDS } from "./operation-descriptions.ts";
 import { parametersOf } from "./parameters.ts";
 import { REQUEST_EXAMPLES } from "./request-examples.ts";
 import type { PostOperation } from "./request-schemas.ts";
@@ -35,7 +35,7 @@ function bodyOf(operation: PostOperation, name: OperationName): RequestBody {
   };
 }
 
-/** Any one of the scopes suffices, by a person's token or by a program's. Section 5. */
+/** Any one of the scopes suffices, by a person's token or by a program's. [auth-2] */
 function securityOf(operation: Operation): readonly Security[] {
   return operation.scopes.map((scope) => ({ oauth: [scope] }));
 }

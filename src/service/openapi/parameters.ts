@@ -1,6 +1,6 @@
 import { LIMITS } from "#contract/operation.ts";
 import type { OperationName, Operations } from "#contract/operations.ts";
-import { FILTER_WORDS } from "./attribute-words.ts";
+import { FILTER_WORDS } from "./attribute-descriptions.ts";
 import type { Parameter } from "./document-shapes.ts";
 import { jsonSchemaOf } from "./json-schema.ts";
 
@@ -58,7 +58,7 @@ function readParameters(operation: Extract<Operation, { kind: "read" }>): Parame
   });
 }
 
-/** What an operation takes in its address. Section 4.1. */
+/** What an operation takes in its address. [paging-1] [search-5] */
 export function parametersOf(operation: Operation): readonly Parameter[] {
   if (operation.kind === "enrich") return [];
   if (operation.kind === "read") return readParameters(operation);

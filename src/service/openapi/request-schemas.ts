@@ -1,9 +1,9 @@
 import { companyOutputFields } from "#contract/company-fields.ts";
 import { contactOutputFields } from "#contract/contact-fields.ts";
-import { hierarchyOutputFields } from "#contract/enrich-hierarchy.ts";
+import { hierarchyOutputFields } from "#contract/enrich-companies.ts";
 import type { OperationName, Operations } from "#contract/operations.ts";
 import type { OutputField } from "#contract/output-field.ts";
-import { describeAttributes, describeCompanyRead } from "./attribute-words.ts";
+import { describeAttributes, describeCompanyRead } from "./attribute-descriptions.ts";
 import { type JsonSchema, jsonSchemaOf } from "./json-schema.ts";
 
 type Operation = Operations[OperationName];
@@ -16,7 +16,7 @@ const OUTPUT_FIELDS: readonly [name: string, fields: readonly OutputField[]][] =
   ["HierarchyOutputField", hierarchyOutputFields],
 ];
 
-/** The names that outputFields takes, each list once. Section 2.7. */
+/** The names that outputFields takes, each list once. [field-7] */
 export const FIELD_SCHEMAS: Readonly<Record<string, JsonSchema>> = Object.fromEntries(
   OUTPUT_FIELDS.map(([name, fields]) => [name, { type: "string", enum: fields.map((field) => field.name) }]),
 );
@@ -57,7 +57,7 @@ export function attributesSchema(operation: PostOperation): JsonSchema {
   return withRules(withFieldRefs(described, operation), operation);
 }
 
-/** The whole body of a request. Section 4.1, rule 1, and section 4.3. */
+/** The whole body of a request. [search-1] [enrich-6] */
 export function requestSchema(operation: PostOperation): JsonSchema {
   return {
     type: "object",

@@ -1,7 +1,7 @@
 import type { MatchStatus } from "#contract/enrich.ts";
 import { chargeRecords } from "../metering/charge.ts";
 import type { ManagedType } from "../metering/management.ts";
-import type { AnswerRecord, EnrichCall } from "./call.ts";
+import type { AnswerRecord, EnrichCall } from "../call.ts";
 import type { Match } from "../matching/match-company.ts";
 
 interface Enrichment {
@@ -11,7 +11,7 @@ interface Enrichment {
   readonly type: ManagedType;
   /** One match per input, in input order. */
   readonly matches: readonly Match[];
-  /** Whether a matched record may be returned at all; others are left out. Section 4.3, rule 1. */
+  /** Whether a matched record may be returned at all; others are left out. [enrich-1] */
   readonly returned: (id: number) => boolean;
   readonly attributes: (id: number) => object;
 }
@@ -22,7 +22,7 @@ function noMatch(input: object, matchStatus: MatchStatus): AnswerRecord {
 
 /**
  * Charges what is returned and builds the answer, in input order. Only matched and returned records cost; what the
- * allowance does not reach is LIMIT_EXCEEDED. Sections 3, 4.3 and 8.
+ * allowance does not reach is LIMIT_EXCEEDED. [match-1] [enrich-6] [metering-9]
  */
 export async function answerEnrich(
   call: EnrichCall<unknown>,

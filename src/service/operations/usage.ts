@@ -1,6 +1,6 @@
-import type { AnswerRecord, Call } from "./call.ts";
+import type { AnswerRecord, Call } from "../call.ts";
 
-/** The caller's organisation: what it may use, has used and has left. Decisions, "User endpoints". */
+/** The caller's organisation: what it may use, has used and has left. [usage-1] */
 export async function readUsage({ context, organisation }: Call): Promise<AnswerRecord[]> {
   const row = await context.database.query
     .selectFrom("organisations")

@@ -1,5 +1,5 @@
-import { type Range, rangeOf } from "../data/ranges.ts";
-import { referenceName } from "../data/reference.ts";
+import { type Range, rangeOf } from "../data/reference/ranges.ts";
+import { referenceName } from "../data/reference/reference.ts";
 
 /** The name of a metro region by its code. */
 export function metroName(code: string | null): string | null {
@@ -22,14 +22,14 @@ export function rangeName(ranges: readonly Range[], value: number | null): strin
 }
 
 /** Thousands of US dollars in words, as contact enrichment has them: "$2.2 Billion". */
-export function revenueWords(thousands: number | null): string | null {
+export function formatRevenue(thousands: number | null): string | null {
   if (thousands === null) return null;
   if (thousands >= 1_000_000) return `$${(thousands / 1_000_000).toFixed(1)} Billion`;
   if (thousands >= 1000) return `$${(thousands / 1000).toFixed(1)} Million`;
   return `$${thousands} Thousand`;
 }
 
-/** A day as the timestamp of its start, in UTC; a timestamp stays as it is. Interface definition, dates of records. */
+/** A day as the timestamp of its start, in UTC; a timestamp stays as it is. [field-16] */
 export function startOfDay(day: string): string;
 export function startOfDay(day: string | null): string | null;
 export function startOfDay(day: string | null): string | null {

@@ -21,7 +21,7 @@ import { ProgressBar, Skeleton, StatePanel } from "#app/ui/state-panel.tsx";
 import { type CompanyRecord, searchCompanies } from "#contract/companies.ts";
 import { CompanyContacts } from "./company-contacts.tsx";
 import type { CompanyParams } from "./company-params.ts";
-import type { SectionProps } from "./company-section.tsx";
+import type { SectionProps } from "./section-definition.ts";
 import { companySections } from "./company-sections.tsx";
 import { CompanyTabs } from "./company-tabs.tsx";
 

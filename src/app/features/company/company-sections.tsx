@@ -1,18 +1,43 @@
-import { Cpu, Hash, Megaphone, Network, Newspaper, Target } from "lucide-react";
-import { humanize } from "#app/lib/humanize.ts";
+import { Cpu, Hash, type LucideIcon, Megaphone, Network, Newspaper, Target } from "lucide-react";
+import type { ComponentType } from "react";
 import { formatCount } from "#app/lib/format-number.ts";
+import { humanize } from "#app/lib/humanize.ts";
 import { AccuracyMeter } from "#app/ui/meter.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { RelativeTime } from "#app/ui/relative-time.tsx";
+import {
+  type HashtagRecord,
+  type OrgChartRecord,
+  type TechnologyRecord,
+  enrichHashtags,
+  enrichOrgChart,
+  enrichTechnologies,
+} from "#contract/company-reads.ts";
 import { contactName } from "#contract/contacts.ts";
-import { type HashtagRecord, enrichHashtags } from "#contract/hashtags.ts";
 import { type EnrichedIntentRecord, enrichIntent } from "#contract/intent.ts";
 import { type NewsRecord, enrichNews } from "#contract/news.ts";
-import { type OrgChartRecord, enrichOrgChart } from "#contract/org-chart.ts";
 import { type ScoopRecord, enrichScoops } from "#contract/scoops.ts";
-import { type TechnologyRecord, enrichTechnologies } from "#contract/technologies.ts";
-import { defineSection } from "./company-section.tsx";
+import type { CompanySectionKey } from "./company-params.ts";
+import type { SectionDefinition, SectionProps } from "./section-definition.ts";
 import { ContactLink, NamedContacts, SectionItem } from "./section-item.tsx";
+import { SectionPanel } from "./section-panel.tsx";
+
+/** A section as the screen sees it, whatever its rows are. */
+interface CompanySection {
+  readonly key: CompanySectionKey;
+  readonly title: string;
+  readonly icon: LucideIcon;
+  readonly Panel: ComponentType<SectionProps>;
+}
+
+/** Makes a section of what is written below about it. */
+function defineSection<Criteria, Row extends { readonly id: string }>(
+  key: CompanySectionKey,
+  definition: SectionDefinition<Criteria, Row>,
+): CompanySection {
+  const { title, icon } = definition;
+  return { key, title, icon, Panel: (props) => <SectionPanel section={definition} {...props} /> };
+}
 
 function Article({ row: { attributes } }: { readonly row: NewsRecord }) {
   const { title, url, description, domain, pageDate, categories = [] } = attributes;
@@ -38,8 +63,7 @@ function Article({ row: { attributes } }: { readonly row: NewsRecord }) {
 }
 
 /** What is written about the company. Decisions, "Enrich Intent / News / Scoops". */
-const newsSection = defineSection({
-  key: "news",
+const newsSection = defineSection("news", {
   title: "News",
   icon: Newspaper,
   noun: { one: "article", many: "articles" },
@@ -72,8 +96,7 @@ function Scoop({ row: { attributes } }: { readonly row: ScoopRecord }) {
 }
 
 /** What happens at the company. Decisions, "Enrich Intent / News / Scoops". */
-const scoopSection = defineSection({
-  key: "scoops",
+const scoopSection = defineSection("scoops", {
   title: "Scoops",
   icon: Megaphone,
   noun: { one: "scoop", many: "scoops" },
@@ -103,8 +126,7 @@ function Signal({ row: { attributes } }: { readonly row: EnrichedIntentRecord })
 }
 
 /** What the company takes an interest in. Section 4.3. */
-const intentSection = defineSection({
-  key: "intent",
+const intentSection = defineSection("intent", {
   title: "Intent",
   icon: Target,
   noun: { one: "signal", many: "signals" },
@@ -128,8 +150,7 @@ function Technology({ row: { attributes } }: { readonly row: TechnologyRecord })
 }
 
 /** What the company works with. Interface definition. */
-const technologySection = defineSection({
-  key: "technologies",
+const technologySection = defineSection("technologies", {
   title: "Technologies",
   icon: Cpu,
   noun: { one: "technology", many: "technologies" },
@@ -150,8 +171,7 @@ function Place({ row: { id, attributes } }: { readonly row: OrgChartRecord }) {
 }
 
 /** Who stands where in the company, from the top. Interface definition. */
-const orgChartSection = defineSection({
-  key: "org-chart",
+const orgChartSection = defineSection("org-chart", {
   title: "Org chart",
   icon: Network,
   noun: { one: "person", many: "people" },
@@ -170,8 +190,7 @@ function Hashtag({ row: { attributes } }: { readonly row: HashtagRecord }) {
 }
 
 /** Short marks of what the company is or does. Interface definition. */
-const hashtagSection = defineSection({
-  key: "hashtags",
+const hashtagSection = defineSection("hashtags", {
   title: "Hashtags",
   icon: Hash,
   noun: { one: "hashtag", many: "hashtags" },

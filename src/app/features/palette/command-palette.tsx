@@ -8,6 +8,8 @@ import { useModal } from "#app/ui/overlays/dialog.tsx";
 import { type PaletteItem, itemGroups, matchingItems } from "./palette-item.ts";
 
 interface CommandPaletteProps {
+  /** What the field holds at first. */
+  readonly typed: string;
   /** What there is for a typed text. */
   readonly itemsFor: (text: string) => readonly PaletteItem[];
   readonly onClose: () => void;
@@ -23,10 +25,10 @@ const STEPS: Readonly<Record<string, (at: number, last: number) => number>> = {
 const result = { one: "result", many: "results" };
 
 /** One field for everything: screens, searches, runs, actions. Arrows move, Enter takes, Esc closes. */
-export function CommandPalette({ itemsFor, onClose }: CommandPaletteProps) {
+export function CommandPalette({ typed, itemsFor, onClose }: CommandPaletteProps) {
   const listId = useId();
   const { dialog, handlers } = useModal(onClose);
-  const [text, setText] = useState("");
+  const [text, setText] = useState(typed);
   const [at, setAt] = useState(0);
   const groups = itemGroups(matchingItems(itemsFor(text), text));
   const items = groups.flatMap(([, own]) => own);

@@ -1,8 +1,7 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useStore } from "zustand";
-import { ownDatabase } from "#app/storage/own-database.ts";
-import { rowStorage, unavailableStorage } from "#app/storage/row-storage.ts";
+import { rowStorage } from "#app/storage/row-storage.ts";
 import { type RowStore, openRowStore } from "#app/storage/row-store.ts";
+import { type SessionPart, useUserSession } from "#app/storage/user-session.tsx";
 import type { SearchSnapshot } from "#app/search/search-definition.ts";
 import {
   type SavedSearch,
@@ -19,34 +18,20 @@ export interface OwnSearches {
   readonly actions: SavedSearchActions;
 }
 
-function storageOf<Row extends { readonly id: string }>(name: "savedSearches" | "recentSearches") {
-  return ownDatabase().then(
-    (database) => rowStorage<Row>(database.name, ownDatabase, name),
-    unavailableStorage,
+const userSearches: SessionPart<OwnSearches> = (session) => {
+  const saved = openRowStore(rowStorage<SavedSearch>(session, "savedSearches"), savedSearchSchema);
+  const recent = openRowStore(rowStorage<RecentSearch>(session, "recentSearches"), recentSearchSchema);
+  const actions = savedSearchActions(
+    saved,
+    () => Date.now(),
+    () => crypto.randomUUID(),
   );
-}
+  return { saved, recent, actions };
+};
 
-/** A page belongs to one person from load to load, so the stores are opened once. */
-const ownSearches = queryOptions({
-  queryKey: ["own-searches"],
-  queryFn: async (): Promise<OwnSearches> => {
-    const saved = openRowStore(await storageOf<SavedSearch>("savedSearches"), savedSearchSchema);
-    const recent = openRowStore(await storageOf<RecentSearch>("recentSearches"), recentSearchSchema);
-    const actions = savedSearchActions(
-      saved,
-      () => Date.now(),
-      () => crypto.randomUUID(),
-    );
-    return { saved, recent, actions };
-  },
-  staleTime: Infinity,
-  gcTime: Infinity,
-  structuralSharing: false,
-});
-
-/** The person's searches; undefined for the moment in which they are opened. */
-export function useOwnSearches(): OwnSearches | undefined {
-  return useQuery(ownSearches).data;
+/** The person's saved and recent searches. */
+export function useOwnSearches(): OwnSearches {
+  return useUserSession().part(userSearches);
 }
 
 /** The saved search that is open; undefined when the address names none of this person and screen. */

@@ -1,8 +1,7 @@
 import { Check, Plus } from "lucide-react";
 import type { SelectableRecord } from "#app/selection/selected-record.ts";
-import { useSelection } from "#app/selection/use-selection.ts";
+import { useIsSelected, useSelection } from "#app/selection/use-selection.ts";
 import { IconButton } from "#app/ui/button.tsx";
-import { useIsSelected } from "#app/selection/use-is-selected.ts";
 
 interface ChooseToggleProps {
   readonly choice: SelectableRecord;

@@ -2,13 +2,12 @@ import { Link } from "@tanstack/react-router";
 import { Users } from "lucide-react";
 import { useStore } from "zustand";
 import type { SelectableRecord } from "#app/selection/selected-record.ts";
-import { useSelection } from "#app/selection/use-selection.ts";
+import { useIsSelected, useSelection } from "#app/selection/use-selection.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import type { NamedCompany } from "./selectable-company.ts";
-import { type NamedContact, selectableContact, namedContactName } from "./selectable-contact.ts";
-import { useIsSelected } from "#app/selection/use-is-selected.ts";
+import { type NamedContact, namedContactName, selectableContact } from "./selectable-contact.ts";
 
 interface ContactChoicesProps {
   /** Whose they are: "Recommended contacts". */

@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from "@tanstack/react-router";
-import { priceText } from "#app/paid-calls/price-text.ts";
+import { formatPrice } from "#app/paid-calls/price-text.ts";
 import { Building2, ChevronRight, type LucideIcon, Megaphone, Newspaper, Target } from "lucide-react";
 
 const PAID = [
@@ -9,7 +9,7 @@ const PAID = [
 ] as const;
 
 /** What a paid read costs, beside the way to it. */
-export const PAID_NOTE = priceText(undefined);
+export const PAID_NOTE = formatPrice(undefined);
 
 /** The screen of a company and what can be read there, as items of a list. Nothing is asked here. */
 export function CompanyWays({ companyId }: { readonly companyId: string }) {

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { useStore } from "zustand";
 import { createStore } from "zustand/vanilla";
-import { enrichHierarchy } from "#contract/enrich-hierarchy.ts";
+import { enrichHierarchy } from "#contract/enrich-companies.ts";
 import { companyQueries } from "#app/api/company-queries.ts";
 import { askToKeepResults } from "#app/storage/persistent-storage.ts";
 import { managementQueries } from "#app/api/management-queries.ts";

@@ -11,7 +11,7 @@ import type { FamilyReader } from "#app/features/families/model/worker-client.ts
 import { errorMessage } from "#app/lib/error-message.ts";
 import { formatDate } from "#app/lib/format-date.ts";
 import { formatCount } from "#app/lib/format-number.ts";
-import { costWords, priceText } from "#app/paid-calls/price-text.ts";
+import { priceMessage, formatPrice } from "#app/paid-calls/price-text.ts";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CopyLinkButton } from "#app/ui/copy-button.tsx";
@@ -188,9 +188,9 @@ function Price({ stored, onAskAnew }: Omit<ReadAnewProps, "busy">) {
       {stored.answer && (
         <p className="text-ink-2">This tree is from {formatDate(stored.answer.receivedAt)}.</p>
       )}
-      <p className="text-ink-2">{costWords(subject, 1)}</p>
+      <p className="text-ink-2">{priceMessage(subject, 1)}</p>
       <Button variant="primary" className="mt-1 justify-self-start" onClick={onAskAnew} data-autofocus>
-        Read anew · {priceText(subject.managed)}
+        Read anew · {formatPrice(subject.managed)}
       </Button>
     </div>
   );

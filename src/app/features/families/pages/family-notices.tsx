@@ -2,7 +2,7 @@ import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Family } from "#app/features/families/model/family-table.ts";
 import { formatCount } from "#app/lib/format-number.ts";
-import { troubleWords } from "#app/paid-calls/price-text.ts";
+import { failureMessage } from "#app/paid-calls/price-text.ts";
 import { Button } from "#app/ui/button.tsx";
 import { InlineNotice } from "#app/ui/state-panel.tsx";
 import type { Tone } from "#app/ui/tone.ts";
@@ -61,7 +61,7 @@ function askWords(
   { error, inDoubt }: Extract<FamilyAsk, { status: "failed" }>,
   stored: StoredFamily,
 ): string {
-  const { title, text } = troubleWords({ error, inDoubt }, familySubject(stored));
+  const { title, text } = failureMessage({ error, unconfirmed: inDoubt }, familySubject(stored));
   return `The tree was not read anew. ${title}. ${text}`;
 }
 

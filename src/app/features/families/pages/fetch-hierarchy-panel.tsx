@@ -4,7 +4,7 @@ import { companyQueries } from "#app/api/company-queries.ts";
 import { ErrorPanel } from "#app/errors/error-panel.tsx";
 import { formatDate } from "#app/lib/format-date.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
-import { costWords, priceText, troubleWords } from "#app/paid-calls/price-text.ts";
+import { priceMessage, formatPrice, failureMessage } from "#app/paid-calls/price-text.ts";
 import { Button } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/app-shell.tsx";
 import { StatePanel } from "#app/ui/state-panel.tsx";
@@ -38,19 +38,19 @@ export function AskFamilyPanel({ companyId, own, ask }: AskFamilyPanelProps) {
           error={failed.error}
           what={subject.what}
           scopes={subject.scopes}
-          words={troubleWords(
-            { error: failed.error, inDoubt: failed.inDoubt || own?.family.attempt != null },
+          words={failureMessage(
+            { error: failed.error, unconfirmed: failed.inDoubt || own?.family.attempt != null },
             subject,
           )}
-          again={`Ask again · ${priceText(managed)}`}
+          again={`Ask again · ${formatPrice(managed)}`}
           onAgain={start}
         />
       ) : own?.family.attempt != null ? (
-        <InDoubt sentAt={own.family.attempt.sentAt} price={priceText(managed)} onAgain={start} />
+        <InDoubt sentAt={own.family.attempt.sentAt} price={formatPrice(managed)} onAgain={start} />
       ) : record === null ? (
         <NoTree
           title="No company has this ID"
-          actions={<Button onClick={start}>Ask for its family all the same · {priceText(managed)}</Button>}
+          actions={<Button onClick={start}>Ask for its family all the same · {formatPrice(managed)}</Button>}
         >
           Search knows no company {companyId}. It may have been merged into another one.
         </NoTree>
@@ -60,12 +60,12 @@ export function AskFamilyPanel({ companyId, own, ask }: AskFamilyPanelProps) {
           title={`The whole family of ${company}`}
           actions={
             <Button variant="primary" onClick={start} {...(isPending && { "aria-disabled": true })}>
-              Read the family tree · {priceText(managed)}
+              Read the family tree · {formatPrice(managed)}
             </Button>
           }
         >
           <p>From its ultimate parent down, with locations and former names.</p>
-          <p>{costWords(subject, 1)} The tree is kept on this device, and opening it again is free.</p>
+          <p>{priceMessage(subject, 1)} The tree is kept on this device, and opening it again is free.</p>
         </StatePanel>
       )}
     </>

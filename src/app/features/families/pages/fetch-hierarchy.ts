@@ -1,7 +1,7 @@
 import { callOutcome } from "#app/paid-calls/call-outcome.ts";
-import type { ReadSubject } from "#app/paid-calls/price-text.ts";
+import type { PaidSubject } from "#app/paid-calls/price-text.ts";
 import type { CompanyRecord } from "#contract/companies.ts";
-import { enrichHierarchy } from "#contract/enrich-hierarchy.ts";
+import { enrichHierarchy } from "#contract/enrich-companies.ts";
 import { requestBody } from "#contract/operation.ts";
 import type { FamilyStore } from "./family-store.ts";
 import type { StoredFamily } from "./stored-family.ts";
@@ -119,7 +119,7 @@ function newAttempt({ companyId }: FamilyQuestion, { now, uuid }: AskFamilyOptio
 export function familySubject(
   { id, name }: { readonly id: string; readonly name: string },
   record?: CompanyRecord | null,
-): ReadSubject {
+): PaidSubject {
   return {
     what: "Family tree",
     noun: { one: "family tree", many: "family trees" },

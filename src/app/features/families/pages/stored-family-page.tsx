@@ -4,7 +4,7 @@ import { type FamilyTable, companyCount, shownName } from "#app/features/familie
 import type { FamilyAnswer } from "#app/features/families/model/parse-family.ts";
 import { downloadFile } from "#app/lib/download-file.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
-import { priceText } from "#app/paid-calls/price-text.ts";
+import { formatPrice } from "#app/paid-calls/price-text.ts";
 import { Button } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/app-shell.tsx";
 import type { FamilyScreenProps } from "./family-screen.tsx";
@@ -82,7 +82,7 @@ export function KeptFamilyView({ family, answer, ask, ...props }: KeptFamilyView
           title={`The service knows no family of ${family.name || `company ${family.id}`}`}
           actions={
             <Button variant="primary" onClick={askAnew}>
-              Ask again · {priceText(undefined)}
+              Ask again · {formatPrice(undefined)}
             </Button>
           }
         >
@@ -94,7 +94,7 @@ export function KeptFamilyView({ family, answer, ask, ...props }: KeptFamilyView
           actions={
             <>
               <Button variant="primary" onClick={askAnew}>
-                Ask again · {priceText(undefined)}
+                Ask again · {formatPrice(undefined)}
               </Button>
               <Button onClick={() => downloadFile(`family_${family.id}.json`, answer)}>
                 Download the answer

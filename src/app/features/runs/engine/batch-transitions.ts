@@ -1,17 +1,12 @@
-import { VALIDATION_CODES } from "#contract/errors.ts";
+import { isDefinite, isOutOfCredits, stateAfter } from "#app/paid-calls/call-outcome.ts";
 import type { SendResult } from "./send-result.ts";
-import type { Attempt, BatchStatus, RunPhase, StoredBatch } from "./stored-run.ts";
+import type { Attempt, RunPhase, StoredBatch } from "./stored-run.ts";
 
 /** What the end of a call means for the run beyond its batch. */
 export type Consequence =
   | { readonly kind: "go-on" }
   | { readonly kind: "wait"; readonly retryAfterMs: number | undefined }
   | { readonly kind: "hold"; readonly phase: RunPhase; readonly message: string };
-
-type Refusal = Extract<SendResult, { kind: "refused" }>;
-
-/** Complete answers that say for sure that nothing was charged. Section 7, "Credit rule tied to errors". */
-const DEFINITE_STATUSES: ReadonlySet<number> = new Set([400, 401, 403, 429]);
 
 const GO_ON: Consequence = { kind: "go-on" };
 
@@ -51,10 +46,6 @@ function wasFree({ end, status }: Attempt): boolean {
   return end === "not-sent" || (end === "refused" && isDefinite(status));
 }
 
-function isDefinite(status: number | null): boolean {
-  return status !== null && DEFINITE_STATUSES.has(status);
-}
-
 function endOfAttempt(result: SendResult, at: string): Partial<Attempt> {
   switch (result.kind) {
     case "answer":
@@ -66,16 +57,6 @@ function endOfAttempt(result: SendResult, at: string): Partial<Attempt> {
     case "ambiguous":
       return { endedAt: at, end: "ambiguous", message: result.message };
   }
-}
-
-function isOutOfCredits(refusal: Refusal): boolean {
-  return refusal.status === 400 && refusal.code === VALIDATION_CODES.creditsExhausted;
-}
-
-function statusAfter(batch: StoredBatch, result: SendResult): BatchStatus {
-  if (result.kind === "answer") return "DONE";
-  if (result.kind === "ambiguous" || !isDefinite(result.status) || wasDoubtful(batch)) return "UNKNOWN";
-  return result.status === 400 && !isOutOfCredits(result) ? "REJECTED" : "QUEUED";
 }
 
 function consequenceOf(result: SendResult): Consequence {
@@ -96,7 +77,7 @@ export function settledBatch(
   return {
     batch: {
       ...batch,
-      status: statusAfter(batch, result),
+      status: stateAfter(result, wasDoubtful(batch)),
       attempts: withEnd(batch, endOfAttempt(result, at)),
       raw: result.kind === "answer" ? result.raw : batch.raw,
     },

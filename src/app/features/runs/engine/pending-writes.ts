@@ -1,8 +1,9 @@
 import type { RunStore } from "./run-store.ts";
-import type { BatchStatus, StoredBatch } from "./stored-run.ts";
+import type { CallState } from "#app/paid-calls/call-outcome.ts";
+import type { StoredBatch } from "./stored-run.ts";
 
 /** Where a batch may come from when the end of a call is written; another tab may hold it for unknown. */
-const UNDER_WAY: readonly BatchStatus[] = ["SENT", "UNKNOWN"];
+const UNDER_WAY: readonly CallState[] = ["SENT", "UNKNOWN"];
 
 /** Writes how calls ended, and keeps in memory what could not be written. */
 export class BatchWriter {

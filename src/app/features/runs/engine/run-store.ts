@@ -1,12 +1,7 @@
 import * as z from "zod/mini";
+import type { CallState } from "#app/paid-calls/call-outcome.ts";
 import type { UserDatabase } from "#app/storage/user-database.ts";
-import {
-  type BatchStatus,
-  type StoredBatch,
-  type StoredRun,
-  storedBatchSchema,
-  storedRunSchema,
-} from "./stored-run.ts";
+import { type StoredBatch, type StoredRun, storedBatchSchema, storedRunSchema } from "./stored-run.ts";
 
 /** A batch with the run that it is of. */
 export interface BatchOfRun {
@@ -33,7 +28,7 @@ export interface RunStore {
    * Writes a batch if {@link mayReplace} allows it, else changes nothing and says what is stored. So two tabs can
    * never both take a batch out of QUEUED.
    */
-  putBatch(batch: StoredBatch, from: readonly BatchStatus[]): Promise<BatchWrite>;
+  putBatch(batch: StoredBatch, from: readonly CallState[]): Promise<BatchWrite>;
 }
 
 /** How a conditional write ended; `stored` is what stands in its way, undefined when the batch is gone. */
@@ -44,7 +39,7 @@ export type BatchWrite =
  * Whether a batch may be written over the stored one: only from one of the statuses in `from`, and never over one that
  * has seen more attempts, since a late write of an old attempt must not set a newer one free.
  */
-export function mayReplace(stored: StoredBatch, batch: StoredBatch, from: readonly BatchStatus[]): boolean {
+export function mayReplace(stored: StoredBatch, batch: StoredBatch, from: readonly CallState[]): boolean {
   return from.includes(stored.status) && stored.attempts.length <= batch.attempts.length;
 }
 
@@ -75,7 +70,7 @@ export function indexedDbRunStore(open: () => Promise<UserDatabase>): RunStore {
 async function putBatch(
   database: UserDatabase,
   batch: StoredBatch,
-  from: readonly BatchStatus[],
+  from: readonly CallState[],
 ): Promise<BatchWrite> {
   const transaction = database.transaction("batches", "readwrite", DURABLE);
   const found = await transaction.store.get(batch.id);

@@ -1,16 +1,10 @@
 import * as z from "zod/mini";
+import { CALL_STATES } from "#app/paid-calls/call-outcome.ts";
 import { recordSnapshotSchema } from "#app/records/snapshot.ts";
 
 /** The operations that a run can be of. */
 export const ENRICH_OPERATIONS = ["enrichContacts", "enrichCompanies"] as const;
 export type EnrichOperationName = (typeof ENRICH_OPERATIONS)[number];
-
-/**
- * QUEUED → SENT (the intent is stored, the call may leave) → DONE (answered) or REJECTED (refused, free).
- * SENT without a definite end is UNKNOWN, and only an answer ends that.
- */
-export const BATCH_STATUSES = ["QUEUED", "SENT", "DONE", "REJECTED", "UNKNOWN"] as const;
-export type BatchStatus = (typeof BATCH_STATUSES)[number];
 
 /** Where a run stands. Everything but `running` and `cancelling` waits for the person or is over. */
 export const RUN_PHASES = [
@@ -70,7 +64,7 @@ export const storedBatchSchema = z.object({
   /** Exactly what is sent; never changes. */
   body: z.string(),
   records: z.readonly(z.array(z.object({ id: z.string(), snapshot: recordSnapshotSchema }))),
-  status: z.enum(BATCH_STATUSES),
+  status: z.enum(CALL_STATES),
   attempts: z.readonly(z.array(attemptSchema)),
   /** The 200 as it came; null before. */
   raw: z.nullable(z.string()),

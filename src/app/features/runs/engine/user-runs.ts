@@ -4,7 +4,7 @@ import { useStore } from "zustand";
 import { createStore } from "zustand/vanilla";
 import { queryClient } from "#app/api/query-client.ts";
 import { systemClock } from "#app/lib/clock.ts";
-import { sendEnrich } from "#app/paid-calls/enrich-sender.ts";
+import { sendEnrich } from "#app/paid-calls/send-paid-call.ts";
 import { refreshEnrichedMarks } from "#app/record-views/details/enriched-records.tsx";
 import { readKeptResults } from "#app/storage/persistent-storage.ts";
 import { ownDatabase } from "#app/storage/own-database.ts";

@@ -1,9 +1,10 @@
 import * as z from "zod/mini";
+import type { CallState } from "#app/paid-calls/call-outcome.ts";
 import { type EnrichRecord, enrichRecord } from "#contract/enrich.ts";
 import type { RecordError, RecordOutcome, RecordResult } from "#app/records/record-result.ts";
 import { wasUnderManagement } from "#app/records/snapshot.ts";
 import { inputIdMember } from "#app/features/runs/engine/run-plan.ts";
-import type { BatchStatus, RunState, StoredBatch } from "#app/features/runs/engine/stored-run.ts";
+import type { RunState, StoredBatch } from "#app/features/runs/engine/stored-run.ts";
 
 const NO_MATCH_TYPE = "NoMatch";
 
@@ -96,7 +97,7 @@ function fateInAnswer(id: string, answer: Answer | undefined, requiresFields: bo
   return requiresFields ? { outcome: "missing-required" } : { outcome: "other", status: NOT_RETURNED };
 }
 
-const WAITING: Readonly<Record<Exclude<BatchStatus, "DONE">, RecordOutcome>> = {
+const WAITING: Readonly<Record<Exclude<CallState, "DONE">, RecordOutcome>> = {
   QUEUED: "queued",
   SENT: "sending",
   UNKNOWN: "unknown",

@@ -1,14 +1,15 @@
 import { formatCount } from "#app/lib/format-number.ts";
+import type { CallState } from "#app/paid-calls/call-outcome.ts";
 import { classNames } from "#app/lib/class-names.ts";
 import type { RecordType } from "#app/records/snapshot.ts";
 import { RECORD_NOUN } from "./run-labels.ts";
 import type { RunSummary } from "#app/features/runs/results/run-summary.ts";
-import type { BatchStatus, RunState } from "#app/features/runs/engine/stored-run.ts";
+import type { RunState } from "#app/features/runs/engine/stored-run.ts";
 
 /** More segments than this could not be told apart: neighbours then share one. */
 const MOST_SEGMENTS = 60;
 
-const LOOK: Readonly<Record<BatchStatus, string>> = {
+const LOOK: Readonly<Record<CallState, string>> = {
   DONE: "bg-success",
   SENT: "bg-accent",
   UNKNOWN: "bg-warning",
@@ -17,20 +18,20 @@ const LOOK: Readonly<Record<BatchStatus, string>> = {
 };
 
 /** Drawn in this order within a shared segment. */
-const ORDER: readonly BatchStatus[] = ["DONE", "UNKNOWN", "REJECTED", "SENT", "QUEUED"];
+const ORDER: readonly CallState[] = ["DONE", "UNKNOWN", "REJECTED", "SENT", "QUEUED"];
 
 interface Segment {
   readonly key: number;
   /** Records: the width. */
   readonly size: number;
-  readonly parts: readonly { readonly status: BatchStatus; readonly size: number }[];
+  readonly parts: readonly { readonly status: CallState; readonly size: number }[];
 }
 
 function segmentsOf({ batches }: RunState): readonly Segment[] {
   const each = Math.ceil(batches.length / MOST_SEGMENTS);
   return Array.from({ length: Math.ceil(batches.length / each) }, (_, key) => {
     const own = batches.slice(key * each, (key + 1) * each);
-    const sizeOf = (status: BatchStatus) =>
+    const sizeOf = (status: CallState) =>
       own.filter((batch) => batch.status === status).reduce((sum, batch) => sum + batch.records.length, 0);
     const parts = ORDER.map((status) => ({ status, size: sizeOf(status) })).filter(({ size }) => size > 0);
     return { key, size: parts.reduce((sum, part) => sum + part.size, 0), parts };

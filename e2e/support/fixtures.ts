@@ -1,0 +1,143 @@
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Page, test as base, expect } from "@playwright/test";
+import axe from "axe-core";
+import { signIn } from "#tools/sign-in-page.ts";
+import { dataFolder, sessionOf } from "./sandbox.ts";
+import { type Server, startServer } from "./server.ts";
+
+interface BrowserFixtures {
+  /** What the browser complained about: policy reports, console errors, uncaught exceptions. */
+  complaints: string[];
+  /** Console errors that the test causes on purpose, such as those of refused calls. */
+  expectedComplaints: RegExp | undefined;
+}
+
+interface WorkerFixtures {
+  /** The server of all journeys of this worker that do not ask for one of their own. */
+  sharedServer: Server;
+}
+
+interface ServerFixtures {
+  /** Settings of the server by environment. */
+  serverEnv: Record<string, string>;
+  server: Server;
+}
+
+/**
+ * What the browser says of calls to a server that was killed: which of these it is depends on how far each call had
+ * come. Until the server is ready again it answers 503.
+ */
+export const SERVER_GONE =
+  /net::ERR_(CONNECTION_[A-Z]+|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED|INCOMPLETE_CHUNKED_ENCODING|CONTENT_LENGTH_MISMATCH)|Failed to fetch|status of 503/;
+
+/** Runs a server over a copy of the sandbox data for as long as it is used. */
+async function withServer(
+  env: Readonly<Record<string, string>>,
+  use: (server: Server) => Promise<void>,
+): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), "prospect-journey-"));
+  cpSync(dataFolder(), folder, { recursive: true });
+  const server = await startServer(folder, env);
+  await use(server);
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** Fails on any complaint of the browser. */
+const browserTest = base.extend<BrowserFixtures, WorkerFixtures>({
+  sharedServer: [({}, use) => withServer({}, use), { scope: "worker" }],
+  expectedComplaints: [undefined, { option: true }],
+  complaints: async ({}, use) => use([]),
+  context: async ({ context, complaints, expectedComplaints }, use) => {
+    context.on("console", (message) => {
+      if (message.type() === "error" || message.type() === "warning") complaints.push(message.text());
+    });
+    context.on("weberror", (error) => complaints.push(error.error().message));
+    await use(context);
+    const unexpected = complaints.filter((text) => expectedComplaints?.test(text) !== true);
+    expect(unexpected, "complaints of the browser").toEqual([]);
+  },
+});
+
+/** A journey with a server of its own over fresh data: it may pay, count what was answered, or stop the server. */
+export const test = browserTest.extend<ServerFixtures>({
+  serverEnv: [{}, { option: true }],
+  server: ({ serverEnv }, use) => withServer(serverEnv, use),
+  baseURL: ({ server }, use) => use(server.url),
+});
+
+/**
+ * A journey that is only about what the browser shows and keeps. It shares its server with others, which is quicker:
+ * what these paid, counted or asked for before must make no difference to it.
+ */
+export const sharedTest = browserTest.extend({
+  baseURL: ({ sharedServer }, use) => use(sharedServer.url),
+});
+
+export { expect } from "@playwright/test";
+
+export { signIn } from "#tools/sign-in-page.ts";
+
+/**
+ * Opens a place of the app as somebody who is signed in: with a session that was begun before the journeys where there
+ * is one for that user, else by the pages of the service.
+ */
+export async function openSignedIn(page: Page, path: string, username = "rep"): Promise<void> {
+  // any page of this origin tells where the server is
+  await page.goto("/healthz");
+  const session = sessionOf(username, new URL(page.url()).origin);
+  if (session !== undefined) await page.context().setStorageState(session);
+  await page.goto(path);
+  if (session === undefined) await signIn(page, username);
+  else await expect(page.getByRole("button", { name: /^Account/ })).toBeVisible();
+}
+
+/** Sets one text criterion by its slot. */
+export async function filterBy(page: Page, slot: string, value: string): Promise<void> {
+  await page
+    .getByRole("region", { name: "Filters" })
+    .getByRole("button", { name: slot, exact: true })
+    .click();
+  await page.getByRole("textbox", { name: slot }).fill(value);
+  await page.getByRole("button", { name: "Apply" }).click();
+}
+
+/** Waits until the results that belong to the current address are shown. */
+export async function expectTotal(page: Page, total: number): Promise<void> {
+  await expect(page.getByText(`of ${total.toLocaleString("en-US")}`)).toBeVisible();
+}
+
+/** The service answered an operation so many times, by its own log. */
+export async function expectAnswered(server: Server, operation: string, times: number): Promise<void> {
+  await expect.poll(() => server.answered(operation), { message: `answers of ${operation}` }).toBe(times);
+}
+
+const STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+/** Rows that are about to be replaced, or just were, are dimmed and take no press: they are not what is judged. */
+async function rowsStand(page: Page): Promise<void> {
+  await expect(page.locator("table[aria-busy=true] [data-row], ul[aria-busy=true] article")).toHaveCount(0);
+  await page.evaluate(async () => {
+    const fading = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    await Promise.allSettled(fading.map(({ finished }) => finished));
+  });
+}
+
+const AXE_OPTIONS = {
+  runOnly: { type: "tag", values: STANDARDS },
+  resultTypes: ["violations"],
+  preload: false,
+};
+
+/** No finding of axe on what is shown. */
+export async function expectAccessible(page: Page): Promise<void> {
+  await rowsStand(page);
+  // by the debugger's way in: the page's policy allows no script from elsewhere
+  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe.source);
+  const found: unknown = await page.evaluate(`axe.run(document, ${JSON.stringify(AXE_OPTIONS)}).then(
+    ({ violations }) => violations.map(({ id, nodes }) => id + ": " + nodes.map(({ target }) => target.join(" ")).join(", ")),
+  )`);
+  expect(found, "findings of axe").toEqual([]);
+}

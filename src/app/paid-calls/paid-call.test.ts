@@ -1,0 +1,146 @@
+import { expect, test } from "vitest";
+import { ApiError } from "#app/api/api-error.ts";
+import { manualClock } from "#testing/manual-clock.ts";
+import { memoryPaidCalls } from "#testing/memory-paid-calls.ts";
+import { NotStoredError } from "./call-outcome.ts";
+import { type PaidRequest, makePaidCall } from "./paid-call.ts";
+import type { PaidCall } from "./paid-call-store.ts";
+
+type Reply = "answer" | "silence" | Error;
+
+const request = { path: "/data/v1/news/enrich?page=1", body: '{"companyId":42}' };
+const cut = new ApiError("cut", { kind: "network" });
+const refusal = (status: number) => new ApiError("no", { kind: "invalid", status });
+
+/** A person in two tabs, over a service that gives each reply once. */
+function asking(...replies: Reply[]) {
+  const store = memoryPaidCalls<PaidCall>();
+  const clock = manualClock();
+  const sent: (PaidRequest & { readonly stored: boolean })[] = [];
+  const locks = new Map<string, Promise<unknown>>();
+  let keys = 0;
+  const ask = (newerThan?: string, changed: Partial<typeof request> = {}) =>
+    makePaidCall(
+      {
+        call: { id: "news 42", attempt: null, answer: null },
+        request: { ...request, ...changed },
+        newerThan,
+        timeoutMs: 1000,
+      },
+      store,
+      {
+        clock,
+        async send(call, signal) {
+          sent.push({ ...call, stored: store.calls.get("news 42")?.attempt?.key === call.key });
+          await clock.advance(10);
+          const reply = replies.shift();
+          if (reply instanceof Error) throw reply;
+          if (reply === "silence") {
+            const aborted = new Promise<never>((_, reject) => signal.addEventListener("abort", reject));
+            void clock.advance(2000);
+            return aborted;
+          }
+          return new Blob(["paid"]);
+        },
+        async lock(name, work) {
+          const mine = (locks.get(name) ?? Promise.resolve()).then(work, work);
+          locks.set(name, mine);
+          return mine;
+        },
+        uuid: () => `key-${(keys += 1)}`,
+      },
+    );
+  const stored = () => store.calls.get("news 42");
+  return { store, sent, ask, stored };
+}
+
+test("the intent is stored before anything is sent, and the answer with the end of the attempt", async () => {
+  const { store, sent, ask, stored } = asking("answer");
+  const result = await ask();
+  expect(sent).toEqual([{ ...request, key: "key-1", stored: true }]);
+  expect(result).toMatchObject({ state: "DONE", stored: true });
+  expect(stored()).toEqual(result.call);
+  expect(stored()).toMatchObject({ attempt: null, answer: { receivedAt: expect.any(String) } });
+  expect(await store.answers.get("news 42")?.text()).toBe("paid");
+});
+
+test("a stored answer is not asked for again, unless a newer one is wanted: then as another piece of work", async () => {
+  const { sent, ask, stored } = asking("answer", "answer");
+  await ask();
+  await ask();
+  expect(sent).toHaveLength(1);
+  await ask(stored()?.answer?.receivedAt);
+  expect(sent.map(({ key }) => key)).toEqual(["key-1", "key-2"]);
+});
+
+test("two tabs that ask or refresh at once send once", async () => {
+  const { sent, ask, stored } = asking("answer", "answer", "answer");
+  await Promise.all([ask(), ask()]);
+  expect(sent).toHaveLength(1);
+  const seen = stored()?.answer?.receivedAt;
+  const [one, other] = await Promise.all([ask(seen), ask(seen)]);
+  expect(sent).toHaveLength(2);
+  expect(other.call).toEqual(one.call);
+});
+
+test("where the intent cannot be stored, nothing is sent", async () => {
+  const { store, sent, ask } = asking("answer");
+  store.breakDisk("disk is full");
+  const result = await ask();
+  expect(result).toMatchObject({ state: "REJECTED", error: expect.any(NotStoredError) });
+  expect(sent).toEqual([]);
+});
+
+test("an answer that cannot be stored is handed over, and the call stays unsettled on the disk", async () => {
+  const { store, sent, ask, stored } = asking("answer");
+  const asked = ask();
+  while (sent.length === 0) await Promise.resolve();
+  store.breakDisk("disk is full");
+  const result = await asked;
+  expect(result).toMatchObject({ state: "DONE", stored: false, answer: expect.any(Blob) });
+  expect(stored()?.attempt?.key).toBe("key-1");
+});
+
+test.each([400, 401, 403, 429])(
+  "a complete %i settles a first attempt: nothing remains of it",
+  async (status) => {
+    const { store, sent, ask } = asking(refusal(status), "answer");
+    expect(await ask()).toMatchObject({ state: "REJECTED", error: { status } });
+    expect(store.calls.size).toBe(0);
+    await ask();
+    expect(sent.map(({ key }) => key)).toEqual(["key-1", "key-2"]);
+  },
+);
+
+test("a refused refresh leaves the stored answer", async () => {
+  const { ask, stored } = asking("answer", refusal(429));
+  await ask();
+  const before = stored();
+  expect(await ask(before?.answer?.receivedAt)).toMatchObject({ state: "REJECTED", call: before });
+  expect(stored()).toEqual(before);
+});
+
+test.each([
+  ["a broken connection", cut],
+  ["an answer from something on the way", refusal(502)],
+  ["a refusal that does not say that it was free", refusal(409)],
+  ["no answer in time", "silence" as const],
+])("%s leaves the call unknown, and asking again sends the very same call", async (_what, reply) => {
+  const { sent, ask, stored } = asking(reply, refusal(429), "answer");
+  expect(await ask()).toMatchObject({ state: "UNKNOWN", call: { attempt: { key: "key-1" } } });
+  expect(stored()?.attempt?.key).toBe("key-1");
+  // a later refusal says nothing about the first attempt, and a newer app may ask differently
+  expect(await ask(undefined, { path: "/elsewhere", body: "{}" })).toMatchObject({ state: "UNKNOWN" });
+  expect(stored()?.attempt?.key).toBe("key-1");
+  await ask();
+  expect(new Set(sent.map(({ path, body, key }) => `${path} ${body} ${key}`)).size).toBe(1);
+  expect(stored()?.attempt).toBeNull();
+});
+
+test("a refresh without a definite outcome keeps the stored answer beside the attempt", async () => {
+  const { store, ask, stored } = asking("answer", cut);
+  await ask();
+  await ask(stored()?.answer?.receivedAt);
+  expect(stored()).toMatchObject({ attempt: { key: "key-2" }, answer: { receivedAt: expect.any(String) } });
+  expect(await store.answers.get("news 42")?.text()).toBe("paid");
+});

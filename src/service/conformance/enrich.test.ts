@@ -1,0 +1,200 @@
+import { describe, expect, it } from "vitest";
+import { searchCompanies } from "#contract/companies.ts";
+import { searchContacts } from "#contract/contacts.ts";
+import { enrichCompanies, enrichHierarchy } from "#contract/enrich-companies.ts";
+import { enrichContacts } from "#contract/enrich-contacts.ts";
+import { type Enrich, enrichAttributes } from "#testing/service/data-client.ts";
+import { findingsOf } from "#testing/service/findings-of.ts";
+import { outputFieldsOf } from "#testing/service/lookups.ts";
+import { readUsageSnapshot, usedBy } from "#testing/service/usage-snapshot.ts";
+import { repForTest } from "#testing/service/signed-in-client.ts";
+
+/*
+ * What the enrich calls share: [enrich-1] to [enrich-4] and [enrich-6]. Elsewhere: families [enrich-5] in ../hierarchy.test.ts
+ * and ../hierarchy-calls.test.ts; Enrich Intent, News and Scoops in ../company-reads.test.ts, ../intent-of-company.test.ts,
+ * ../news.test.ts and ../scoops.test.ts; what Lookup Enrich grants in ../lookups.test.ts; names with typos in
+ * ../operations/.
+ */
+
+const { test, rep } = await repForTest();
+
+const people = (await rep.page(searchContacts, { requiredFields: "email" }, "?page[size]=50")).data;
+const companies = (await rep.page(searchCompanies, {}, "?page[size]=50")).data;
+
+const CALLS: readonly { row: Enrich; input: () => object; field: string }[] = [
+  { row: enrichContacts, input: () => ({ personId: people[0]?.id }), field: "id" },
+  { row: enrichCompanies, input: () => ({ companyId: companies[0]?.id }), field: "id" },
+  { row: enrichHierarchy, input: () => ({ companyId: 1 }), field: "companyId" },
+];
+
+describe("inputs [enrich-6]", () => {
+  it.each(CALLS)("$row.name takes 1 to 25", async ({ row, input, field }) => {
+    const many = (count: number) => Array.from({ length: count }, () => input());
+    expect(await rep.enrich(row, many(25), [field])).toHaveLength(25);
+    const before = await readUsageSnapshot(test);
+    for (const count of [0, 26, 100]) {
+      const response = await rep.post(row, enrichAttributes(row, many(count), [field]));
+      const key = Object.keys(enrichAttributes(row, [], []))[0];
+      expect(await findingsOf(response)).toEqual([["PFAPI0006", `/data/attributes/${key}`]]);
+    }
+    expect(await readUsageSnapshot(test)).toEqual(before);
+  });
+
+  it.each(CALLS)(
+    "$row.name echoes each input in its place, and pages nothing",
+    async ({ row, input, field }) => {
+      const inputs = [input(), Object.fromEntries(Object.keys(input()).map((key) => [key, "2"])), input()];
+      const response = await rep.post(row, enrichAttributes(row, inputs, [field]));
+      const body = (await response.json()) as { data: { meta: { input: object } }[] };
+      expect(Object.keys(body)).toEqual(["data"]);
+      expect(body.data.map(({ meta }) => meta.input)).toEqual(inputs);
+    },
+  );
+
+  it("come back in the order in which they were given", async () => {
+    const ids = people
+      .slice(0, 25)
+      .map(({ id }) => id)
+      .toReversed();
+    const data = await rep.enrich(
+      enrichContacts,
+      ids.map((personId) => ({ personId })),
+      ["id"],
+    );
+    expect(data.map(({ id }) => id)).toEqual(ids);
+  });
+
+  it("take identifiers as number and as text [api-5]", async () => {
+    for (const convert of [String, Number]) {
+      const [person] = await rep.enrich(enrichContacts, [{ personId: convert(people[1]?.id) }], ["id"]);
+      const [company] = await rep.enrich(enrichCompanies, [{ companyId: convert(companies[1]?.id) }], ["id"]);
+      expect([person?.id, company?.id]).toEqual([people[1]?.id, companies[1]?.id]);
+    }
+  });
+});
+
+describe("required fields [enrich-1]", () => {
+  it("a contact that lacks one is left out, and costs nothing", async () => {
+    const row = await test.database.query
+      .selectFrom("contacts")
+      .select("id")
+      .where("email", "is", null)
+      .where("opted_out", "=", 0)
+      .orderBy("id")
+      .executeTakeFirstOrThrow();
+    const inputs = [{ personId: row.id }, { personId: people[30]?.id }];
+    const used = await usedBy(test, async () => {
+      const data = await rep.enrich(enrichContacts, inputs, ["lastName"], { requiredFields: ["email"] });
+      expect(data.map(({ id }) => id)).toEqual([people[30]?.id]);
+    });
+    expect(used.credits).toBe(1);
+  });
+
+  it("they need not be asked for, and each of several must be there", async () => {
+    const requiredFields = ["email", "mobilePhone", "companyPhone"];
+    const inputs = people.slice(0, 25).map(({ id }) => ({ personId: id }));
+    const [full, some] = [
+      await rep.enrich(enrichContacts, inputs, requiredFields),
+      await rep.enrich(enrichContacts, inputs, ["lastName"], { requiredFields }),
+    ];
+    const complete = full.filter(({ attributes }) => {
+      const company = attributes?.["company"] as object | undefined;
+      return (
+        attributes !== undefined &&
+        "email" in attributes &&
+        "mobilePhone" in attributes &&
+        "phone" in (company ?? {})
+      );
+    });
+    expect(some.map(({ id }) => id)).toEqual(complete.map(({ id }) => id));
+    expect(some.length).toBeGreaterThan(0);
+    expect(some.length).toBeLessThan(25);
+    for (const { attributes } of some) expect(Object.keys(attributes ?? {})).toEqual(["lastName"]);
+  });
+});
+
+describe("output fields [enrich-2]", () => {
+  it.each(CALLS)(
+    "$row.name: one at least, each known, and nothing is charged for a refusal",
+    async ({ row, input }) => {
+      const before = await readUsageSnapshot(test);
+      const of = async (outputFields: unknown) =>
+        findingsOf(await rep.post(row, { ...enrichAttributes(row, [input()], []), outputFields }));
+      const at = "/data/attributes/outputFields";
+      expect(await of(undefined)).toEqual([["PFAPI0002", at]]);
+      expect(await of([])).toEqual([["PFAPI0006", at]]);
+      expect(await of("id")).toEqual([["PFAPI0006", at]]);
+      expect(await of([row.outputFields[0]?.name, "shoeSize"])).toEqual([["PFAPI0009", `${at}/1`]]);
+      expect(await readUsageSnapshot(test)).toEqual(before);
+    },
+  );
+
+  it("required fields must be the account's too", async () => {
+    const attributes = { ...enrichAttributes(enrichContacts, [{ personId: people[0]?.id }], ["id"]) };
+    const at = "/data/attributes/requiredFields/0";
+    const { withheld } = await outputFieldsOf(rep, "contact");
+    expect(withheld).not.toEqual([]);
+    for (const field of ["shoeSize", ...withheld.slice(0, 1)]) {
+      const response = await rep.post(enrichContacts, { ...attributes, requiredFields: [field] });
+      expect(await findingsOf(response)).toEqual([["PFAPI0009", at]]);
+    }
+  });
+});
+
+describe("the best match of descriptive inputs [enrich-4]", () => {
+  it("a person by name and company, in any case and without diacritics", async () => {
+    const inputs = people.slice(0, 10).map(({ attributes }) => ({
+      firstName: attributes.firstName?.toUpperCase(),
+      lastName: attributes.lastName?.toLowerCase(),
+      companyName: attributes.company?.name.normalize("NFKD").replace(/\p{M}/gu, ""),
+    }));
+    const data = await rep.enrich(enrichContacts, inputs, ["firstName", "lastName"]);
+    expect(data.map(({ type, meta, attributes }) => ({ type, meta, attributes }))).toEqual(
+      people.slice(0, 10).map(({ attributes: { firstName, lastName } }, index) => ({
+        type: "Contact",
+        meta: { input: inputs[index], matchStatus: "FULL_MATCH" },
+        attributes: { firstName, lastName },
+      })),
+    );
+  });
+
+  it("a person by e-mail address", async () => {
+    const asked = people.slice(0, 5).map(({ id }) => ({ personId: id }));
+    const known = await rep.enrich(enrichContacts, asked, ["email"]);
+    for (const { id, attributes } of known) {
+      const emailAddress = String(attributes?.["email"]).toUpperCase();
+      expect((await rep.enrich(enrichContacts, [{ emailAddress }], ["id"]))[0]?.id).toBe(id);
+    }
+  });
+
+  it("a company by website in any spelling, and by name without its legal form", async () => {
+    const row = await test.database.query
+      .selectFrom("companies")
+      .select(["id", "domain", "name"])
+      .where("domain", "is not", null)
+      .where("name", "like", "% Inc%")
+      .orderBy("id")
+      .executeTakeFirstOrThrow();
+    const inputs = [
+      { companyWebsite: row.domain },
+      { companyWebsite: `HTTPS://www.${row.domain}/about?x=1` },
+      { companyName: row.name.replace(/,? Inc\.?$/, "").toUpperCase() },
+    ];
+    const data = await rep.enrich(enrichCompanies, inputs, ["id"]);
+    expect(data.map(({ id }) => Number(id))).toEqual([row.id, row.id, row.id].map(Number));
+  });
+
+  it("no guess among equals without a company", async () => {
+    const twice = await test.database.query
+      .selectFrom("contacts")
+      .select(["first_name", "last_name"])
+      .where("opted_out", "=", 0)
+      .groupBy(["first_name", "last_name"])
+      .having((all) => all.fn.countAll(), ">", 1)
+      .orderBy("last_name")
+      .executeTakeFirstOrThrow();
+    const input = { firstName: twice.first_name, lastName: twice.last_name };
+    const [record] = await rep.enrich(enrichContacts, [input], ["id"]);
+    expect(record).toMatchObject({ type: "NoMatch", meta: { matchStatus: "NO_MATCH" } });
+  });
+});

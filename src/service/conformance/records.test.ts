@@ -1,0 +1,289 @@
+import { describe, expect, it } from "vitest";
+import { searchCompanies } from "#contract/companies.ts";
+import { searchContacts } from "#contract/contacts.ts";
+import { contactFieldPath, contactOutputFields } from "#contract/contact-fields.ts";
+import { companyOutputFields } from "#contract/company-fields.ts";
+import { enrichCompanies } from "#contract/enrich-companies.ts";
+import { enrichContacts } from "#contract/enrich-contacts.ts";
+import { searchIntent } from "#contract/intent.ts";
+import { searchNews } from "#contract/news.ts";
+import { searchScoops } from "#contract/scoops.ts";
+import { lookupCodes } from "#testing/service/lookups.ts";
+import { repForTest } from "#testing/service/signed-in-client.ts";
+
+/*
+ * Records and their fields [field-1]. That each value has its type is shown by definition.test.ts; that fields agree
+ * with each other, by consistency.test.ts. The families' shape [field-10] is in ../hierarchy.test.ts.
+ */
+
+const { test, rep } = await repForTest();
+
+const TIMESTAMP = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;
+
+async function json(response: Promise<Response>): Promise<unknown> {
+  return (await response).json();
+}
+
+const topics = (await lookupCodes(rep, "intent-topics")).slice(0, 20);
+
+describe("the common envelope [field-1]", () => {
+  const find = (query: string) => json(rep.post(searchContacts, { lastName: "s" }, query));
+  const number = (page: number) =>
+    expect.stringMatching(new RegExp(`page%5Bnumber%5D=${page}(&|$)`)) as string;
+
+  it("has data, links and meta, and nothing else", async () => {
+    expect(Object.keys((await find("")) as object).toSorted()).toEqual(["data", "links", "meta"]);
+  });
+
+  it("names the first and the last page, and the next and previous one where there is one", async () => {
+    const { meta } = await rep.page(searchContacts, { lastName: "s" }, "?page[size]=50");
+    const last = Math.min(meta.page.total, 100);
+    expect(last).toBeGreaterThan(3);
+    const first = await find("?page[size]=50");
+    expect(first).toMatchObject({ links: { first: number(1), next: number(2) } });
+    expect(first).not.toHaveProperty("links.prev");
+    expect(await find("?page[size]=50&page[number]=2")).toMatchObject({
+      links: { first: number(1), prev: number(1), next: number(3) },
+    });
+    const end = await find(`?page[size]=50&page[number]=${last}`);
+    expect(end).toMatchObject({ links: { prev: number(last - 1) } });
+    expect(end).not.toHaveProperty("links.next");
+  });
+
+  it("gives links as relative addresses with page[number] and page[size], the previous one behind a marker", async () => {
+    const body = (await find("?page[size]=50&page[number]=2&sort=lastName")) as {
+      links: Record<string, string>;
+    };
+    const { prev = "", ...plain } = body.links;
+    for (const link of Object.values(plain)) {
+      const url = new URL(link, "http://relative.test");
+      expect(link).toMatch(/^\/data\/v1\/contacts\/search\?/);
+      expect(url.searchParams.get("page[size]")).toBe("50");
+      expect(url.searchParams.get("sort")).toBe("lastName");
+    }
+    expect(prev).toMatch(/^[^/]+\/data\/v1\/contacts\/search\?/);
+  });
+
+  it("numbers pages from 1 and counts pages and results", async () => {
+    const { data, meta } = await rep.page(searchContacts, { lastName: "s" }, "?page[size]=7&page[number]=3");
+    expect(data).toHaveLength(7);
+    expect(meta.page).toEqual({ number: 3, total: Math.ceil(meta.totalResults / 7) });
+    expect((await rep.all(searchContacts, { lastName: "sa" })).length).toBe(
+      (await rep.page(searchContacts, { lastName: "sa" })).meta.totalResults,
+    );
+  });
+
+  it("gives records of search no meta, and those of enrich their input and match status", async () => {
+    const found = (await find("")) as { data: object[] };
+    for (const record of found.data) expect(Object.keys(record)).toEqual(["type", "id", "attributes"]);
+    const [enriched] = await rep.enrich(enrichContacts, [{ personId: 1 }], ["id"]);
+    expect(enriched?.meta).toEqual({ input: { personId: 1 }, matchStatus: "NO_MATCH" });
+  });
+});
+
+describe("contacts in search [field-2]", () => {
+  it("have every attribute of the table, the middle name where there is one", async () => {
+    const { data } = await rep.page(searchContacts, { companyName: "health" }, "?page[size]=100");
+    const names = Object.keys(searchContacts.shape).filter((name) => name !== "middleName");
+    for (const { type, attributes } of data) {
+      expect(type).toBe("Contact");
+      expect(Object.keys(attributes)).toEqual(expect.arrayContaining(names));
+      expect(attributes.company).toEqual({
+        id: expect.any(String) as string,
+        name: expect.any(String) as string,
+      });
+      expect(attributes.lastUpdatedDate).toMatch(TIMESTAMP);
+      expect(attributes.validDate).toMatch(TIMESTAMP);
+      expect(Number.isInteger(attributes.contactAccuracyScore)).toBe(true);
+    }
+    expect(data.some(({ attributes }) => attributes.middleName === undefined)).toBe(true);
+    expect(data.some(({ attributes }) => attributes.middleName !== undefined)).toBe(true);
+  });
+
+  it("hold hints only, never an e-mail address or a phone number", async () => {
+    for (const sort of ["", "?sort=lastName", "?sort=-hierarchy"]) {
+      expect(await (await rep.post(searchContacts, {}, sort)).text()).not.toMatch(/@|\+\d|555-/);
+    }
+  });
+});
+
+describe("companies in search [field-3]", () => {
+  it("have a name; website and logo are absent where there is none, and a logo is served by us", async () => {
+    const { data } = await rep.page(searchCompanies, {}, "?page[size]=100");
+    for (const key of ["website", "logo"]) {
+      expect(new Set(data.map(({ attributes }) => key in attributes))).toEqual(new Set([true, false]));
+    }
+    for (const { type, attributes } of data) {
+      expect([type, typeof attributes.name]).toEqual(["Company", "string"]);
+    }
+    const logo = data.find(({ attributes }) => attributes.logo)?.attributes.logo ?? "";
+    expect(logo).toMatch(/^http:\/\/127\.0\.0\.1:4173\/gtm\//);
+    expect((await test.service(new Request(logo))).headers.get("Content-Type")).toContain("image/svg+xml");
+  });
+});
+
+describe("intent signals [field-4]", () => {
+  it("have the attributes of the table and a composite id", async () => {
+    const { data } = await rep.page(searchIntent, { topics }, "?page[size]=100");
+    expect(data.length).toBeGreaterThan(20);
+    for (const { type, id, attributes } of data) {
+      expect(type).toBe("Intent");
+      expect(id).toMatch(/^[^-]+-.+/);
+      expect(attributes.audienceStrength).toMatch(/^[A-E]$/);
+      expect(attributes.signalScore).toBeGreaterThanOrEqual(60);
+      expect(attributes.signalScore).toBeLessThanOrEqual(100);
+      expect(attributes.signalDate).toMatch(TIMESTAMP);
+      expect(attributes.spikesInDateRange).toBeGreaterThanOrEqual(1);
+      expect(attributes.company).toMatchObject({ name: expect.any(String) as string });
+    }
+  });
+
+  it("recommend contacts with id, name, title and company, who can be looked up", async () => {
+    const { data } = await rep.page(searchIntent, { topics });
+    const people = data.flatMap(({ attributes }) =>
+      (attributes.recommendedContacts ?? []).map((contact) => ({ ...contact, at: attributes.company?.name })),
+    );
+    expect(people.length).toBeGreaterThan(0);
+    for (const { id, at, ...contact } of people.slice(0, 20)) {
+      const found = await rep.page(searchContacts, { personId: id });
+      expect(found.data[0]?.attributes).toMatchObject({
+        firstName: contact.firstName,
+        lastName: contact.lastName,
+        jobTitle: contact.jobTitle,
+        company: { name: contact.companyName },
+      });
+      expect(contact.companyName).toBe(at);
+    }
+  });
+});
+
+describe("news articles [field-5]", () => {
+  it("have the attributes of the table, with codes of the lookup as categories", async () => {
+    const { data } = await rep.page(searchNews, { pageDateMin: "2000-01-01" }, "?page[size]=100");
+    const codes = await lookupCodes(rep, "news-categories");
+    expect(codes).toEqual(expect.arrayContaining(["PRODUCT", "PERSON"]));
+    expect(data.length).toBe(100);
+    for (const { type, attributes } of data) {
+      expect(type).toBe("News");
+      for (const key of ["domain", "title", "url", "description"] as const)
+        expect(attributes[key]).toBeTruthy();
+      expect(attributes.pageDate).toMatch(TIMESTAMP);
+      expect(codes).toEqual(expect.arrayContaining(attributes.categories ?? []));
+      expect(attributes.categories?.length).toBeGreaterThan(0);
+      expect(attributes.company?.length).toBeGreaterThan(0);
+    }
+  });
+});
+
+describe("scoops [field-6]", () => {
+  it("have the attributes of the table; topics may be absent", async () => {
+    const { data } = await rep.page(searchScoops, {}, "?page[size]=100");
+    expect(data.length).toBe(100);
+    for (const { type, id, attributes } of data) {
+      expect(type).toBe("Scoop");
+      expect(attributes.id).toBe(id);
+      expect(attributes.description).toBeTruthy();
+      expect(attributes.types?.length).toBeGreaterThan(0);
+      expect(attributes.originalPublishedDate).toMatch(TIMESTAMP);
+      expect(Date.parse(attributes.publishedDate ?? "")).toBeGreaterThanOrEqual(
+        Date.parse(attributes.originalPublishedDate ?? ""),
+      );
+    }
+    expect(new Set(data.map(({ attributes }) => "topics" in attributes))).toEqual(new Set([true, false]));
+  });
+});
+
+/** The names that the specification shows, word for word. [field-8] [field-9] */
+const CONTACT_FIELDS =
+  `id email emailAlt personHasMoved hasCanadianEmail region jobTitle managementLevel street city state zipCode country
+  metroArea directPhoneDoNotCall directPhoneAlt mobilePhoneAlt contactAccuracyScore companyName companyId
+  companyDescriptionList companyPhone companyFax companyStreet companyCity companyState companyZipCode companyCountry
+  companyLogo companySicCodes companyNaicsCodes companyWebsite companyRevenue companyRevenueNumeric
+  companyEmployeeCount companyType companyTicker companyRanking companySocialMediaUrls companyPrimaryIndustry
+  companyIndustries companyRevenueRange companyEmployeeRange withinCalifornia withinCanada withinEu`.split(
+    /\s+/,
+  );
+const COMPANY_FIELDS =
+  `id ticker name website socialMediaUrls revenue numberOfContactsInZoomInfo country continent companyStatus alexaRank
+  hashtags certified employeeRange employeeGrowth parentId parentName locationCount foundedYear description
+  employeeCount fax phone street city state zipCode logo revenueNumeric revenueRange primaryIndustry industries
+  naicsCodes sicCodes type`.split(/\s+/);
+
+describe("enriched records [field-7]", () => {
+  it.each(CONTACT_FIELDS)("a contact can be asked for %s, and some contact has it", async (field) => {
+    expect(contactOutputFields.map(({ name }) => name)).toContain(field);
+    const path = contactFieldPath(field);
+    for (let page = 1; page <= 8; page += 1) {
+      const people = (await rep.page(searchContacts, {}, `?sort=lastMentioned&page[number]=${page}`)).data;
+      const data = await rep.enrich(
+        enrichContacts,
+        people.map(({ id }) => ({ personId: id })),
+        [field],
+      );
+      const has = data.some(({ attributes }) => {
+        const holder = path.company ? (attributes?.["company"] as object | undefined) : attributes;
+        return holder !== undefined && path.attribute in holder;
+      });
+      if (has) return;
+    }
+    expect.fail(`None of 200 contacts has ${field}.`);
+  });
+
+  it.each(COMPANY_FIELDS)("a company can be asked for %s, and some company has it", async (field) => {
+    expect(companyOutputFields.map(({ name }) => name)).toContain(field);
+    for (let page = 1; page <= 8; page += 1) {
+      const found = (await rep.page(searchCompanies, {}, `?page[number]=${page}`)).data;
+      const data = await rep.enrich(
+        enrichCompanies,
+        found.map(({ id }) => ({ companyId: id })),
+        [field],
+      );
+      if (data.some(({ attributes }) => attributes !== undefined && field in attributes)) return;
+    }
+    expect.fail(`None of 200 companies has ${field}.`);
+  });
+
+  it("holds the asked attributes and no others, company fields nested in an object and bare", async () => {
+    const [person] = (await rep.page(searchContacts, { requiredFields: "email" })).data;
+    const [record] = await rep.enrich(
+      enrichContacts,
+      [{ personId: person?.id }],
+      ["email", "managementLevel", "companyId", "companyName"],
+    );
+    expect(record?.type).toBe("Contact");
+    expect(record?.attributes).toEqual({
+      email: expect.stringContaining("@") as string,
+      managementLevel: [person?.attributes.managementLevel],
+      company: { id: Number(person?.attributes.company?.id), name: person?.attributes.company?.name },
+    });
+  });
+
+  it("gives a company without a parent the parentId 0, and one with a parent its name", async () => {
+    const row = async (has: "is" | "is not") =>
+      test.database.query
+        .selectFrom("companies")
+        .select(["id", "parent_id"])
+        .where("parent_id", has, null)
+        .orderBy("id")
+        .executeTakeFirstOrThrow();
+    const [top, child] = [await row("is"), await row("is not")];
+    const inputs = [{ companyId: top.id }, { companyId: child.id }, { companyId: child.parent_id }];
+    const [one, two, parent] = await rep.enrich(enrichCompanies, inputs, ["name", "parentId", "parentName"]);
+    expect(one?.attributes).toMatchObject({ parentId: 0 });
+    expect(one?.attributes).not.toHaveProperty("parentName");
+    expect(two?.attributes).toMatchObject({
+      parentId: child.parent_id,
+      parentName: parent?.attributes?.["name"],
+    });
+  });
+
+  it("may come back under another id than it was asked by: persons who were merged", async () => {
+    const merged = await test.database.query.selectFrom("merged_contacts").selectAll().execute();
+    expect(merged.length).toBeGreaterThanOrEqual(20);
+    const inputs = merged.slice(0, 25).map((row) => ({ personId: row.old_id }));
+    const data = await rep.enrich(enrichContacts, inputs, ["id"]);
+    expect(data.map(({ id, meta }) => [meta.input["personId"], Number(id)])).toEqual(
+      merged.slice(0, 25).map((row) => [row.old_id, row.new_id]),
+    );
+  });
+});

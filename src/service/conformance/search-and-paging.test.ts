@@ -1,0 +1,209 @@
+import { describe, expect, it } from "vitest";
+import { searchCompanies } from "#contract/companies.ts";
+import { searchContacts } from "#contract/contacts.ts";
+import { enrichIntent, searchIntent } from "#contract/intent.ts";
+import { enrichNews, searchNews } from "#contract/news.ts";
+import type { LookupField } from "#contract/lookups.ts";
+import { SERVICE_PREFIX } from "#contract/operation.ts";
+import { operations } from "#contract/operations.ts";
+import { enrichOrgChart } from "#contract/company-reads.ts";
+import { enrichScoops, searchScoops } from "#contract/scoops.ts";
+import type { Listing } from "#testing/service/data-client.ts";
+import { findingsOf } from "#testing/service/findings-of.ts";
+import { lookupCodes } from "#testing/service/lookups.ts";
+import { readUsageSnapshot } from "#testing/service/usage-snapshot.ts";
+import { repForTest } from "#testing/service/signed-in-client.ts";
+
+/* Addresses and methods [api-2], and what all searches share [search-1] to [search-5] with their paging. */
+
+const { test, rep } = await repForTest();
+const token = await test.tokenOf("rep");
+const companyId = (await rep.page(searchCompanies, {}, "?page[size]=1")).data[0]?.id ?? "";
+const topics = (await lookupCodes(rep, "intent-topics")).slice(0, 6);
+
+/** Every paged operation with criteria that find something. */
+const PAGED: readonly (readonly [Listing, () => object])[] = [
+  [searchContacts, () => ({ companyName: "tech" })],
+  [searchCompanies, () => ({ companyName: "group" })],
+  [searchIntent, () => ({ topics })],
+  [searchNews, () => ({ pageDateMin: "2000-01-01" })],
+  [searchScoops, () => ({})],
+  [enrichIntent, () => ({ companyId, topics })],
+  [enrichNews, () => ({ companyId })],
+  [enrichScoops, () => ({ companyId })],
+  [enrichOrgChart, () => ({ companyId })],
+];
+const SEARCHES = PAGED.slice(0, 5);
+
+/** What a refusal finds wrong. Nothing is counted for it. */
+async function refusal(send: () => Promise<Response>) {
+  const before = await readUsageSnapshot(test);
+  const findings = await findingsOf(await send());
+  expect(await readUsageSnapshot(test)).toEqual(before);
+  return findings;
+}
+
+describe("addresses and methods [api-2]", () => {
+  it.each(Object.values(operations))(
+    "$name is $method $path below the prefix, and nothing else",
+    async (row) => {
+      const path = row.path.replace("{fieldName}", "countries");
+      const other = row.method === "GET" ? "POST" : "GET";
+      const wrong = await test.send(token, path, {
+        method: other,
+        ...(other === "POST" ? { body: {} } : {}),
+      });
+      expect([wrong.status, wrong.headers.get("Allow")]).toEqual([405, row.method]);
+      const bare = new Request(`http://127.0.0.1:4173${path}`, {
+        method: row.method,
+        headers: { Authorization: `Bearer ${token}` },
+      });
+      expect((await test.service(bare)).status).toBe(404);
+      expect(SERVICE_PREFIX).toBe("/gtm");
+    },
+  );
+
+  it("9: the version is part of the path", async () => {
+    for (const path of ["/data/contacts/search", "/data/v2/contacts/search"]) {
+      expect((await test.send(token, path, { body: {} })).status).toBe(404);
+    }
+  });
+});
+
+describe("page[number] and page[size] [paging-1]", () => {
+  it.each(PAGED)("$name begins with the first page, and gives 25 records", async (row, criteria) => {
+    const plain = await rep.page(row, criteria());
+    expect(plain.meta.page.number).toBe(1);
+    expect(plain.data).toHaveLength(Math.min(25, plain.meta.totalResults));
+    expect(plain).toEqual(await rep.page(row, criteria(), "?page[number]=1&page[size]=25"));
+  });
+
+  it.each(SEARCHES)("$name takes sizes from 1 to 100, brackets plain or encoded", async (row, criteria) => {
+    expect((await rep.page(row, criteria(), "?page[size]=1")).data).toHaveLength(1);
+    const hundred = await rep.page(row, criteria(), "?page%5Bsize%5D=100&page%5Bnumber%5D=2");
+    expect(hundred).toEqual(await rep.page(row, criteria(), "?page[size]=100&page[number]=2"));
+    expect(hundred.data).toHaveLength(Math.min(100, hundred.meta.totalResults - 100));
+  });
+
+  it.each(PAGED)(
+    "$name refuses a page above the limit, and other odd pages [paging-2]",
+    async (row, criteria) => {
+      for (const [parameter, values] of [
+        ["page[number]", ["101", "0", "-1", "one", "1.5", "", "1e1", "9999999999"]],
+        ["page[size]", ["101", "0", "-1", "ten", "2.5", ""]],
+      ] as const) {
+        for (const value of values) {
+          const send = () => rep.post(row, criteria(), `?${encodeURIComponent(parameter)}=${value}`);
+          expect(await refusal(send)).toEqual([["PFAPI0002", parameter]]);
+        }
+      }
+    },
+  );
+
+  it("the pages are counted beyond the reachable ones, and links.last is the last reachable one [paging-3]", async () => {
+    const response = await rep.post(searchContacts, {}, "?page[size]=100&page[number]=100");
+    const body = (await response.json()) as {
+      data: object[];
+      links: object;
+      meta: { page: { total: number } };
+    };
+    expect(body.data).toHaveLength(100);
+    expect(body.meta.page.total).toBeGreaterThan(100);
+    expect(body.links).toMatchObject({ last: expect.stringMatching(/page%5Bnumber%5D=100(&|$)/) as string });
+    expect(body.links).not.toHaveProperty("next");
+  });
+
+  it.each(PAGED)(
+    "$name answers a page past the results, but within 100, with no records [paging-2]",
+    async (row, criteria) => {
+      const { meta } = await rep.page(row, criteria(), "?page[size]=100");
+      expect(meta.page.total).toBeLessThan(100);
+      const past = await rep.page(row, criteria(), "?page[size]=100&page[number]=100");
+      expect(past).toEqual({ ...past, data: [], meta: { ...meta, page: { ...meta.page, number: 100 } } });
+    },
+  );
+});
+
+describe("sort [search-5]", () => {
+  it.each(PAGED.filter(([row]) => row.sortKeys.length > 0))(
+    "$name refuses an unknown key",
+    async (row, criteria) => {
+      for (const sort of ["shoeSize", "--lastName", "", "-", "id", `${row.sortKeys[0]},${row.sortKeys[0]}`]) {
+        expect(await refusal(() => rep.post(row, criteria(), `?sort=${sort}`))).toEqual([
+          ["PFAPI0002", "sort"],
+        ]);
+      }
+    },
+  );
+
+  it.each([searchNews, enrichNews])("$name accepts no sort", async (row) => {
+    const send = () => rep.post(row, { companyId, pageDateMin: "2000-01-01" }, "?sort=pageDate");
+    expect(await refusal(send)).toEqual([["PFAPI0002", "sort"]]);
+  });
+});
+
+describe("the body is {data: {type, attributes}} [search-1]", () => {
+  it.each(SEARCHES)("$name", async (row) => {
+    const send = (body: unknown) => () => test.send(token, row.path, { body });
+    const { requestType: type } = row;
+    expect(await refusal(send({}))).toEqual([["PFAPI0002", "/data"]]);
+    expect(await refusal(send({ data: {} }))).toContainEqual(["PFAPI0002", "/data/type"]);
+    expect(await refusal(send({ data: { type: "Contact", attributes: {} } }))).toContainEqual([
+      "PFAPI0006",
+      "/data/type",
+    ]);
+    expect(await refusal(send([]))).toHaveLength(1);
+    expect(await refusal(send({ data: { type, attributes: [] } }))).toEqual([
+      ["PFAPI0006", "/data/attributes"],
+    ]);
+    expect(await refusal(send({ data: { type, attributes: { shoeSize: 44 } } }))).toContainEqual([
+      "PFAPI0005",
+      "/data/attributes/shoeSize",
+    ]);
+  });
+});
+
+/** Criteria that take codes, with the lookup that has them. */
+const CODED: readonly (readonly [Listing, string, LookupField])[] = [
+  [searchContacts, "managementLevel", "management-levels"],
+  [searchContacts, "department", "departments"],
+  [searchContacts, "metroRegion", "metro-regions"],
+  [searchContacts, "industryCodes", "industries"],
+  [searchContacts, "employeeCount", "employee-count"],
+  [searchContacts, "country", "countries"],
+  [searchContacts, "state", "states"],
+  [searchCompanies, "metroRegion", "metro-regions"],
+  [searchCompanies, "industryCodes", "industries"],
+  [searchCompanies, "employeeCount", "employee-count"],
+  [searchCompanies, "companyType", "company-types"],
+  [searchCompanies, "country", "countries"],
+  [searchCompanies, "state", "states"],
+  [searchIntent, "topics", "intent-topics"],
+  [searchIntent, "metroRegion", "metro-regions"],
+  [searchIntent, "industryCodes", "industries"],
+  [searchNews, "categories", "news-categories"],
+  [searchScoops, "scoopType", "scoop-types"],
+  [searchScoops, "scoopTopic", "scoop-topics"],
+  [searchScoops, "department", "scoop-departments"],
+];
+
+/** What a search must have besides. */
+const NEEDED: Readonly<Record<string, () => object>> = {
+  searchIntent: () => ({ topics }),
+  searchNews: () => ({ pageDateMin: "2000-01-01" }),
+};
+
+describe("codes of the lookups are what criteria take [search-2]", () => {
+  it.each(CODED)("$0.name $1", async (row, criterion, lookup) => {
+    const codes = await lookupCodes(rep, lookup);
+    const count = async (criteria: object) =>
+      (await rep.page(row, criteria, "?page[size]=1")).meta.totalResults;
+    const base = NEEDED[row.name]?.() ?? {};
+    const lists = criterion === "topics" || criterion === "categories";
+    const totals: number[] = [];
+    for (const code of codes.slice(0, 60))
+      totals.push(await count({ ...base, [criterion]: lists ? [code] : code }));
+    expect(Math.max(...totals)).toBeGreaterThan(0);
+    expect(Math.min(...totals)).toBeLessThan(await count(base));
+  });
+});

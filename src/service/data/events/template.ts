@@ -1,0 +1,9 @@
+/** The text with each name in braces replaced by what it stands for. Throws a RangeError for an unknown one. */
+export function fillTemplate(text: string, words: object): string {
+  const known = new Map<string, unknown>(Object.entries(words));
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const word = known.get(name);
+    if (typeof word !== "string") throw new RangeError(`Nothing stands for {${name}}`);
+    return word;
+  });
+}

@@ -1,0 +1,46 @@
+import { SERVICE_PREFIX } from "#contract/operation.ts";
+import type { ServiceContext } from "../context.ts";
+
+/** Headers of an answer that a page of another origin may read. [api-4] */
+const EXPOSED = [
+  "X-Request-Id",
+  "Retry-After",
+  ...["Second", "Hour", "Day"].flatMap((bucket) => [
+    `X-RateLimit-Limit-${bucket}`,
+    `X-RateLimit-Remaining-${bucket}`,
+  ]),
+  "X-RateLimit-Rejected-Bucket",
+  "X-RateLimit-Reset",
+].join(", ");
+
+const PREFLIGHT_SECONDS = "600";
+
+/** The origin that a request comes from, if its pages may call the service. */
+export function allowedOrigin(
+  request: Request,
+  { settings }: Pick<ServiceContext, "settings">,
+): string | undefined {
+  const origin = request.headers.get("Origin");
+  return settings.corsOrigins.find((allowed) => allowed === origin);
+}
+
+/** Lets the page of an allowed origin read the answer. No cookie is ever allowed along. */
+export function shareWith(origin: string, headers: Headers): void {
+  headers.set("Access-Control-Allow-Origin", origin);
+  headers.set("Access-Control-Expose-Headers", EXPOSED);
+  headers.append("Vary", "Origin");
+}
+
+/** Answers the question that a browser asks before a call of another origin; undefined for any other request. */
+export function answerPreflight(request: Request): Response | undefined {
+  const asked = request.method === "OPTIONS" && request.headers.has("Access-Control-Request-Method");
+  if (!asked || !new URL(request.url).pathname.startsWith(`${SERVICE_PREFIX}/`)) return undefined;
+  return new Response(null, {
+    status: 204,
+    headers: {
+      "Access-Control-Allow-Methods": "GET, POST",
+      "Access-Control-Allow-Headers": "Accept, Authorization, Content-Type, Idempotency-Key",
+      "Access-Control-Max-Age": PREFLIGHT_SECONDS,
+    },
+  });
+}

@@ -1,0 +1,22 @@
+import { accessAnswer, validationAnswer } from "#contract/errors.ts";
+import type { Problem } from "./problem.ts";
+
+/** Headers of every JSON answer of the service. */
+export const JSON_HEADERS = { "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" } as const;
+
+/** The error answer for a problem. [error-4] [error-5] */
+export function refusal(problem: Problem, requestId: string): Response {
+  return new Response(JSON.stringify(problem.body(requestId)), {
+    status: problem.status,
+    headers: { ...JSON_HEADERS, ...problem.headers, "Content-Type": "application/json" },
+  });
+}
+
+/** The codes that an error answer holds: what the log says of it. */
+export function codesOf(problem: Problem): readonly string[] {
+  const body = problem.body("");
+  const validation = validationAnswer.safeParse(body);
+  if (validation.success) return [...new Set(validation.data.errors.map(({ code }) => code))];
+  const access = accessAnswer.safeParse(body);
+  return access.success ? [access.data.error.code] : [];
+}

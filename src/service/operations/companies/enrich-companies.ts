@@ -1,0 +1,29 @@
+import type { CompanyEnrichAttributes } from "#contract/enrich-companies.ts";
+import type { AnswerRecord, EnrichCall } from "../../call.ts";
+import { companyValues, isPresent } from "./company-values.ts";
+import { answerEnrich, matchedIds } from "../enrich.ts";
+import { requireGranted } from "../lookups/field-access.ts";
+import { loadCompanies } from "./load-companies.ts";
+import { matchCompanies } from "../../matching/match-company.ts";
+
+/** Enrich Companies: up to 25 inputs, each with its best match and the asked fields. [enrich-6] */
+export async function enrichCompanies(call: EnrichCall<CompanyEnrichAttributes>): Promise<AnswerRecord[]> {
+  const { matchCompanyInput, outputFields } = call.attributes;
+  requireGranted(outputFields, "outputFields");
+  const matches = await matchCompanies(call, matchCompanyInput);
+  const companies = await loadCompanies(call, matchedIds(matches));
+  return answerEnrich(call, {
+    recordType: "Company",
+    type: "Company",
+    matches,
+    returned: (id) => companies.has(id),
+    attributes: (id) => {
+      const found = companies.get(id);
+      if (!found) return {};
+      const valueOf = companyValues(found, call);
+      return Object.fromEntries(
+        outputFields.map((field) => [field, valueOf(field)] as const).filter(([, value]) => isPresent(value)),
+      );
+    },
+  });
+}

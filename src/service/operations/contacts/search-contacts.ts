@@ -1,0 +1,144 @@
+import { type RawBuilder, sql } from "kysely";
+import type { ParsedContactCriteria } from "#contract/contacts.ts";
+import type { CompanyRow, ContactRow } from "#database/schema.ts";
+import { managedRecords, managementAttribute } from "../../metering/management.ts";
+import type { SearchCall, SearchResult } from "../../call.ts";
+import { companyPredicates } from "../companies/company-criteria.ts";
+import { contactPredicates } from "./contact-criteria.ts";
+import { type Predicate, allOf, matchRank } from "../../sql/predicates.ts";
+import { type OrderBy, inOrder, runSearch } from "../../sql/run-search.ts";
+
+type CompanyHints = Pick<
+  CompanyRow,
+  "name" | "phone" | "street" | "state" | "zip_code" | "country" | "revenue" | "employee_count"
+>;
+/** What is shown of a contact, or hinted at; the rest, most of it in `details`, is not read. */
+const CONTACT_COLUMNS = [
+  "id",
+  "company_id",
+  "first_name",
+  "middle_name",
+  "last_name",
+  "job_title",
+  "management_level",
+  "email",
+  "supplemental_email",
+  "phone",
+  "mobile_phone",
+  "direct_phone_dnc",
+  "mobile_phone_dnc",
+  "accuracy_score",
+  "valid_date",
+  "last_updated_date",
+] as const satisfies readonly (keyof ContactRow)[];
+
+type Found = Pick<ContactRow, (typeof CONTACT_COLUMNS)[number]> & {
+  readonly [Key in keyof CompanyHints as `company_${Key}`]: CompanyHints[Key];
+} & { readonly company_industries: number };
+
+const COLUMNS = sql`${sql.join(CONTACT_COLUMNS.map((column) => sql.ref(`p.${column}`)))}, c.name as company_name, c.phone as company_phone, c.street as company_street,
+  c.state as company_state, c.zip_code as company_zip_code, c.country as company_country,
+  c.revenue as company_revenue, c.employee_count as company_employee_count,
+  exists (select 1 from company_industries i where i.company_id = c.id) as company_industries`;
+
+const SORT_COLUMNS: Readonly<Record<string, RawBuilder<unknown>>> = {
+  contactAccuracyScore: sql`p.accuracy_score`,
+  lastName: sql`p.last_search`,
+  companyName: sql`c.name_search`,
+  hierarchy: sql`p.hierarchy`,
+  sourceCount: sql`p.source_count`,
+  lastMentioned: sql`p.last_mentioned`,
+};
+
+/** `relevance`: how well the texts match, then accuracy. [search-6] */
+function byRelevance(criteria: ParsedContactCriteria, descending: boolean): OrderBy {
+  const ranks = [
+    ...(criteria.companyName === undefined ? [] : [matchRank(sql`c.name_search`, criteria.companyName)]),
+    ...(criteria.lastName === undefined ? [] : [matchRank(sql`ltrim(p.last_search)`, criteria.lastName)]),
+    ...(criteria.firstName === undefined ? [] : [matchRank(sql`ltrim(p.first_search)`, criteria.firstName)]),
+    ...(criteria.jobTitle === undefined ? [] : [matchRank(sql`p.title_search`, criteria.jobTitle)]),
+  ];
+  return [
+    // a low rank is a good match, so the most relevant first is the rank ascending
+    ...ranks.map((rank) => inOrder(rank, !descending)),
+    inOrder(sql`p.accuracy_score`, descending),
+  ];
+}
+
+function orderOf(call: SearchCall<ParsedContactCriteria>): OrderBy {
+  const { key, descending } = call.page.sort;
+  const column = SORT_COLUMNS[key];
+  return column ? [inOrder(column, descending)] : byRelevance(call.criteria, descending);
+}
+
+const WITH_COMPANY = sql`contacts p join companies c on c.id = p.company_id`;
+
+/** Whether the order looks at the company's name: by itself, or as a part of how well a contact matches. */
+function ordersByCompany({ page, criteria }: SearchCall<ParsedContactCriteria>): boolean {
+  return (
+    page.sort.key === "companyName" || (page.sort.key === "relevance" && criteria.companyName !== undefined)
+  );
+}
+
+/** The companies are found first, for there are far fewer of them. */
+function atCompanies(call: SearchCall<ParsedContactCriteria>): Predicate[] {
+  const predicates = companyPredicates(call, call.criteria);
+  if (predicates.length === 0) return [];
+  return [sql`p.company_id in (select c.id from companies c where ${allOf(predicates)})`];
+}
+
+/** Search Contacts: hints only, never an address or a number. [field-2] [search-6] */
+export async function searchContacts(call: SearchCall<ParsedContactCriteria>): Promise<SearchResult> {
+  return runSearch<Found>(call, {
+    columns: COLUMNS,
+    from: WITH_COMPANY,
+    narrow: sql`contacts p`,
+    ordering: ordersByCompany(call) ? WITH_COMPANY : sql`contacts p`,
+    where: [...contactPredicates(call, call.criteria), ...atCompanies(call)],
+    order: orderOf(call),
+    id: sql`p.id`,
+    present: async (rows) => {
+      const ids = rows.map((row) => row.id);
+      const managed = await managedRecords(
+        call.context.database.query,
+        call.context,
+        call.organisation,
+        "Contact",
+        ids,
+      );
+      return rows.map((row) => ({
+        type: "Contact",
+        id: String(row.id),
+        attributes: { ...searchAttributes(row), managementStatus: managementAttribute(managed.get(row.id)) },
+      }));
+    },
+  });
+}
+
+function searchAttributes(row: Found) {
+  return {
+    company: { id: row.company_id, name: row.company_name },
+    contactAccuracyScore: row.accuracy_score,
+    firstName: row.first_name,
+    ...(row.middle_name === null ? {} : { middleName: row.middle_name }),
+    lastName: row.last_name,
+    jobTitle: row.job_title,
+    managementLevel: row.management_level,
+    directPhoneDoNotCall: row.direct_phone_dnc === 1,
+    mobilePhoneDoNotCall: row.mobile_phone_dnc === 1,
+    hasCompanyCountry: row.company_country !== null,
+    hasCompanyEmployeeCount: row.company_employee_count !== null,
+    hasCompanyIndustry: Boolean(row.company_industries),
+    hasCompanyPhone: row.company_phone !== null,
+    hasCompanyRevenue: row.company_revenue !== null,
+    hasCompanyState: row.company_state !== null,
+    hasCompanyStreet: row.company_street !== null,
+    hasCompanyZipCode: row.company_zip_code !== null,
+    hasDirectPhone: row.phone !== null,
+    hasEmail: row.email !== null,
+    hasMobilePhone: row.mobile_phone !== null,
+    hasSupplementalEmail: row.supplemental_email !== null,
+    lastUpdatedDate: row.last_updated_date,
+    validDate: row.valid_date,
+  };
+}

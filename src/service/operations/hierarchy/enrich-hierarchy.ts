@@ -1,0 +1,74 @@
+import type { HierarchyEnrichAttributes } from "#contract/enrich-companies.ts";
+import type { AnswerRecord, Call, EnrichCall } from "../../call.ts";
+import { invalidValue } from "../../sql/predicates.ts";
+import { answerEnrich, matchedIds } from "../enrich.ts";
+import { type FamilyTree, loadFamilyTree } from "./family-tree.ts";
+import { requireGranted } from "../lookups/field-access.ts";
+import { matchCompanies } from "../../matching/match-company.ts";
+import { loadParentages } from "./parentage.ts";
+
+/** The ultimate parent of each company, by company id: the company itself where it has none. */
+async function topsOf({ context }: Call, ids: readonly number[]): Promise<Map<number, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await context.database.query
+    .selectFrom("companies")
+    .select(["id", "ultimate_parent_id"])
+    .where("id", "in", [...ids])
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.ultimate_parent_id ?? row.id]));
+}
+
+/** Nodes of all trees of one answer, at most: about 90 MB. The largest sandbox family has 170,000. */
+const MAX_NODES = 500_000;
+
+/**
+ * Each family once, however many of its members were asked for, and one after the other: they can be large. More than
+ * an answer can hold is a 400, before anything is paid.
+ */
+async function treesOf({ context }: Call, tops: readonly number[]): Promise<Map<number, FamilyTree>> {
+  const trees = new Map<number, FamilyTree>();
+  let nodes = 0;
+  for (const top of tops) {
+    const tree = trees.get(top) ?? (await loadFamilyTree(context.database.query, top));
+    if (!tree) continue;
+    trees.set(top, tree);
+    nodes += tree.size;
+    if (nodes > MAX_NODES) {
+      throw invalidValue(
+        "matchCompanyInput",
+        "asks for families that are too large for one answer; ask for fewer",
+      );
+    }
+  }
+  return trees;
+}
+
+/** Enrich Corporate Hierarchy: the whole family of each matched company. [field-10] [enrich-5] */
+export async function enrichHierarchy(call: EnrichCall<HierarchyEnrichAttributes>): Promise<AnswerRecord[]> {
+  const { matchCompanyInput, outputFields } = call.attributes;
+  requireGranted(outputFields, "outputFields");
+  const asked = new Set(outputFields);
+  const matches = await matchCompanies(call, matchCompanyInput);
+  const ids = matchedIds(matches);
+  const tops = await topsOf(call, ids);
+  // an input that repeats a company repeats its tree in the answer
+  const trees = await treesOf(call, asked.has("familyTree") ? ids.map((id) => tops.get(id) ?? id) : []);
+  const parentages = asked.has("parentage")
+    ? await loadParentages(call.context.database.query, ids)
+    : new Map<number, object[]>();
+  return answerEnrich(call, {
+    recordType: "CorporateHierarchy",
+    type: "Company",
+    matches,
+    returned: (id) => tops.has(id),
+    attributes: (id) => {
+      const tree = trees.get(tops.get(id) ?? id);
+      const parentage = parentages.get(id);
+      return {
+        ...(asked.has("companyId") ? { companyId: id } : {}),
+        ...(tree ? { familyTree: [tree.top] } : {}),
+        ...(parentage ? { parentage } : {}),
+      };
+    },
+  });
+}

@@ -1,5 +1,0 @@
-/** Makes a value when it is asked for first, and keeps it. */
-export function lazily<Value>(make: () => Value): () => Value {
-  let made: { readonly value: Value } | undefined;
-  return () => (made ??= { value: make() }).value;
-}

@@ -1,6 +1,0 @@
-/** `managementStatus` of a search result, from the time of purchase. Interface definition. */
-export function managementAttribute(purchasedAt: string | undefined) {
-  return purchasedAt === undefined
-    ? { underManagement: false }
-    : { underManagement: true, purchaseDate: purchasedAt };
-}

@@ -1,0 +1,55 @@
+import { html } from "hono/html";
+import type { Markup } from "../../oauth/responses.ts";
+import type { SchemaRow } from "../../openapi/schema-rows.ts";
+
+/** Text in a box of its own, which can be scrolled with the keyboard. */
+export function codeBlock(label: string, text: string): Markup {
+  return html`<figure class="code">
+    <figcaption>${label}</figcaption>
+    <pre tabindex="0" role="region" aria-label="${label}"><code>${text}</code></pre>
+  </figure>`;
+}
+
+/** A path with its last part, which is the name, set off from where it is; it may break between the two. */
+function pathMarkup(path: string): Markup {
+  const cut = path.lastIndexOf(".") + 1;
+  if (cut === 0) return html`<code>${path}</code>`;
+  return html`<code><span class="where">${path.slice(0, cut)}</span><wbr />${path.slice(cut)}</code>`;
+}
+
+/** A table of names, each with its type and what it means. */
+export function rowTable(caption: string, rows: readonly SchemaRow[]): Markup {
+  const described = rows.some((row) => row.description !== "");
+  const typed = (row: SchemaRow) => (row.type === "" ? "" : html`<span class="type">${row.type}</span>`);
+  return html`<table>
+    <caption>
+      ${caption}
+    </caption>
+    <thead>
+      <tr>
+        <th scope="col">Name</th>
+        <th scope="col">${described ? "Meaning" : "Type"}</th>
+      </tr>
+    </thead>
+    <tbody>
+      ${rows.map(
+        (row) =>
+          html`<tr>
+            <th scope="row">
+              ${pathMarkup(row.path)}${row.required ? html` <span class="must">required</span>` : ""}
+              ${described ? typed(row) : ""}
+            </th>
+            <td>${described ? row.description : typed(row)}</td>
+          </tr>`,
+      )}
+    </tbody>
+  </table>`;
+}
+
+/** What opens on demand: long lists. */
+export function foldedAway(summary: string, inside: Markup): Markup {
+  return html`<details>
+    <summary>${summary}</summary>
+    ${inside}
+  </details>`;
+}

@@ -1,0 +1,159 @@
+import { html } from "hono/html";
+import type { Markup } from "../../oauth/responses.ts";
+import { curlOf } from "./docs-curl.ts";
+import { readableJson } from "./docs-json.ts";
+import { codeBlock, foldedAway, rowTable } from "./docs-fragments.ts";
+import type { OpenApiDocument, OperationObject, Ref, ResponseObject } from "../../openapi/document-shapes.ts";
+import type { JsonSchema } from "../../openapi/json-schema.ts";
+import { OPERATION_WORDS } from "../../openapi/operation-descriptions.ts";
+import { SHOWN_VALUES, type SchemaRow, schemaRows, typeWords, wordsOf } from "../../openapi/schema-rows.ts";
+
+/** An operation with where it is. */
+export interface PlacedOperation {
+  readonly path: string;
+  readonly method: string;
+  readonly operation: OperationObject;
+}
+
+const COSTS: Readonly<Record<string, { readonly cost: string }>> = OPERATION_WORDS;
+
+/** What a reference into the document's components stands for. */
+function resolve<Target>(table: Readonly<Record<string, Target>>, value: Target | Ref): Target | undefined {
+  const isRef = typeof value === "object" && value !== null && "$ref" in value;
+  return isRef ? table[value.$ref.split("/").at(-1) ?? ""] : value;
+}
+
+function schemaBehind(document: OpenApiDocument, schema: JsonSchema | undefined): JsonSchema {
+  if (schema?.$ref === undefined) return schema ?? {};
+  return document.components.schemas[schema.$ref.split("/").at(-1) ?? ""] ?? {};
+}
+
+function facts({ operation }: PlacedOperation): Markup {
+  const scopes = [...new Set(operation.security.flatMap((scheme) => scheme["oauth"] ?? []))];
+  const cost = COSTS[operation.operationId]?.cost;
+  return html`<dl class="facts">
+    ${
+      scopes.length === 0
+        ? ""
+        : html`<div>
+            <dt>${scopes.length > 1 ? "Any one scope" : "Scope"}</dt>
+            <dd>${scopes.map((scope) => html`<code>${scope}</code> `)}</dd>
+          </div>`
+    }
+    ${
+      cost === undefined
+        ? ""
+        : html`<div>
+            <dt>Costs</dt>
+            <dd>${cost}</dd>
+          </div>`
+    }
+  </dl>`;
+}
+
+function parameterRows({ operation }: PlacedOperation): SchemaRow[] {
+  return (operation.parameters ?? []).map(({ name, in: place, required, description, schema }) => ({
+    path: name,
+    type: place === "path" ? `in the path, ${typeWords(schema)}` : typeWords(schema),
+    required,
+    description: wordsOf({ ...schema, description }),
+  }));
+}
+
+/** A data call is described by what goes into its attributes; a form by its fields. */
+function bodyTable(document: OpenApiDocument, { operation }: PlacedOperation): Markup | "" {
+  const media = Object.entries(operation.requestBody?.content ?? {})[0];
+  if (media === undefined) return "";
+  const schema = schemaBehind(document, media[1].schema);
+  const data = schema.properties?.["data"]?.properties;
+  if (data === undefined) return rowTable("Form fields", schemaRows(schema));
+  const attributes = data["attributes"] ?? {};
+  const type = String(data["type"]?.const);
+  return html`${rowTable(`Body: data.attributes, with data.type "${type}"`, schemaRows(attributes))}
+  ${fieldNames(document, attributes)}`;
+}
+
+function nameList(summary: string, names: readonly unknown[] | undefined): Markup | "" {
+  if (names === undefined || names.length <= SHOWN_VALUES) return "";
+  const list = html`<ul class="names">
+    ${names.map((name) => html`<li><code>${String(name)}</code></li>`)}
+  </ul>`;
+  return foldedAway(summary, list);
+}
+
+function fieldNames(document: OpenApiDocument, attributes: JsonSchema): Markup | "" {
+  const names = schemaBehind(document, attributes.properties?.["outputFields"]?.items).enum;
+  return nameList(`All ${names?.length} output fields`, names);
+}
+
+/** The names that a part of the path can be. */
+function pathNames({ operation }: PlacedOperation): (Markup | "")[] {
+  const inPath = (operation.parameters ?? []).filter((parameter) => parameter.in === "path");
+  return inPath.map(({ name, schema }) => nameList(`Every ${name}`, schema.enum));
+}
+
+function answers(document: OpenApiDocument, { operation }: PlacedOperation): Markup {
+  const rows = Object.entries(operation.responses).map(([status, response]) => {
+    const found = resolve<ResponseObject>(document.components.responses, response);
+    const shape = Object.values(found?.content ?? {})[0]
+      ?.schema.$ref?.split("/")
+      .at(-1);
+    return html`<tr>
+      <th scope="row"><code class="status">${status}</code></th>
+      <td>
+        ${found?.description ?? ""}${shape === undefined ? "" : html` <span class="type">${shape}</span>`}
+      </td>
+    </tr>`;
+  });
+  return html`<table class="answers">
+    <caption>
+      Answers
+    </caption>
+    <thead>
+      <tr>
+        <th scope="col">Status</th>
+        <th scope="col">Meaning</th>
+      </tr>
+    </thead>
+    <tbody>
+      ${rows}
+    </tbody>
+  </table>`;
+}
+
+function successOf(document: OpenApiDocument, { operation }: PlacedOperation) {
+  const response = operation.responses["200"];
+  const found = response && resolve<ResponseObject>(document.components.responses, response);
+  const media = Object.values(found?.content ?? {})[0];
+  return { schema: schemaBehind(document, media?.schema), example: media?.example };
+}
+
+/** One operation: what it is, what it costs, what goes in, what comes out. */
+export function docsOperation(document: OpenApiDocument, placed: PlacedOperation): Markup {
+  const { path, method, operation } = placed;
+  const [text = ""] = operation.description.split("\n\n");
+  const parameters = parameterRows(placed);
+  const { schema, example } = successOf(document, placed);
+  const answerRows = schemaRows(schema);
+  const title = `${operation.operationId}-title`;
+  return html`<article id="${operation.operationId}" aria-labelledby="${title}">
+    <div class="text">
+      <h3 id="${title}">${operation.summary}</h3>
+      <p class="address">
+        <span class="method method-${method}">${method.toUpperCase()}</span><code>${path}</code>
+      </p>
+      <p>${text}</p>
+      ${facts(placed)} ${parameters.length === 0 ? "" : rowTable("Parameters", parameters)}
+      ${pathNames(placed)} ${bodyTable(document, placed)} ${answers(document, placed)}
+      ${answerRows.length === 0 ? "" : foldedAway("Everything in the answer", rowTable("Answer body", answerRows))}
+    </div>
+    <div class="samples">
+      ${
+        operation.security.some((scheme) => "oauth" in scheme)
+          ? codeBlock(`Example request: ${operation.summary}`, curlOf(method, path, operation))
+          : ""
+      }
+      ${example === undefined ? "" : codeBlock(`Example answer: ${operation.summary}`, readableJson(example))}
+    </div>
+  </article>`;
+}

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { operations } from "#contract/operations.ts";
+import { type ServiceForTest, serviceForTest } from "#testing/service/service-for-test.ts";
+
+const PUBLIC_URL = "http://127.0.0.1:4173";
+
+let test: ServiceForTest;
+let response: Response;
+let page: string;
+
+beforeAll(async () => {
+  test = await serviceForTest();
+  response = await test.service(new Request(`${PUBLIC_URL}/docs`));
+  page = await response.text();
+});
+afterAll(() => test.close());
+
+describe("/docs", () => {
+  it("needs no script and no other host, under a strict policy", async () => {
+    const policy = response.headers.get("Content-Security-Policy") ?? "";
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).not.toContain("unsafe");
+    expect(page).not.toMatch(/<script|<style|\s(style|on[a-z]+)=/i);
+    const loaded = [...page.matchAll(/<link[^>]*href="([^"]+)"/g)].map(([, address]) => address);
+    expect(loaded).toEqual(["data:,", expect.stringMatching(/^\/docs\/pages\.css\?v=[\w-]{12}$/)]);
+    const sheet = await test.service(new Request(PUBLIC_URL + loaded[1]));
+    expect(sheet.headers.get("Content-Type")).toContain("text/css");
+    expect(await sheet.text()).toContain("prefers-color-scheme: dark");
+  });
+
+  it("shows every operation with a way to it, its path, scope, cost and a command", () => {
+    for (const { name, path, scopes } of Object.values(operations)) {
+      const article = page.slice(page.indexOf(`<article id="${name}"`)).split("</article>")[0] ?? "";
+      expect(page).toContain(`href="#${name}"`);
+      expect(article).toContain(`<code>${path}</code>`);
+      for (const scope of scopes) expect(article).toContain(scope);
+      expect(article).toContain("Costs");
+      expect(article).toContain("curl ");
+      expect(article).toContain("429");
+    }
+  });
+
+  it("leads to no place that is not there, and to no place twice", () => {
+    const ids = [...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    const links = [...page.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id);
+    expect(links.filter((id) => !ids.includes(id))).toEqual([]);
+  });
+});

@@ -1,0 +1,86 @@
+import { html } from "hono/html";
+import type { Markup } from "../../oauth/responses.ts";
+import { pageShell } from "../layout.ts";
+import { docsIntroduction } from "./docs-introduction.ts";
+import { type PlacedOperation, docsOperation } from "./docs-operation.ts";
+import { DOCS_PATHS } from "./docs-paths.ts";
+import { DOCS_STYLESHEET_ADDRESS } from "./docs-stylesheet.ts";
+import type { OpenApiDocument } from "../../openapi/document-shapes.ts";
+
+interface Group {
+  readonly name: string;
+  readonly id: string;
+  readonly description: string;
+  readonly operations: readonly PlacedOperation[];
+}
+
+function groupsOf(document: OpenApiDocument): Group[] {
+  const placed = Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, operation]) => ({ path, method, operation })),
+  );
+  return document.tags.map(({ name, description }) => ({
+    name,
+    id: name.toLowerCase(),
+    description,
+    operations: placed.filter(({ operation }) => operation.tags.includes(name)),
+  }));
+}
+
+/** The places before the first operation, by their id. */
+const INTRODUCTION = [
+  ["start", "First call"],
+  ["documents", "Bodies and pages"],
+  ["metering", "What a call costs"],
+  ["rates", "How many calls"],
+  ["errors", "Errors"],
+] as const;
+
+function contents(groups: readonly Group[]): Markup {
+  const link = (id: string, words: string) => html`<li><a href="#${id}">${words}</a></li>`;
+  return html`<ul>
+      ${INTRODUCTION.map(([id, words]) => link(id, words))}
+    </ul>
+    ${groups.map(
+      ({ id, name, operations }) =>
+        html`<p class="group"><a href="#${id}">${name}</a></p>
+          <ul>
+            ${operations.map(({ operation }) => link(operation.operationId, operation.summary))}
+          </ul>`,
+    )}`;
+}
+
+function section(document: OpenApiDocument, group: Group): Markup {
+  return html`<section id="${group.id}" aria-labelledby="${group.id}-title">
+    <h2 id="${group.id}-title">${group.name}</h2>
+    <p class="lead">${group.description}</p>
+    ${group.operations.map((placed) => docsOperation(document, placed))}
+  </section>`;
+}
+
+/** The whole documentation on one page: works without a script and asks no other host for anything. */
+export function docsPage(document: OpenApiDocument): Markup {
+  const base = document.servers[0]?.url ?? "";
+  const groups = groupsOf(document);
+  return pageShell({
+    title: "Data API v1 – Prospect",
+    stylesheet: DOCS_STYLESHEET_ADDRESS,
+    skip: html`<a class="skip" href="#content">Skip to the content</a>`,
+    brand: "Prospect",
+    badge: "Data API v1",
+    bar: html`<a class="bar-link" href="${DOCS_PATHS.document}">openapi.json</a>`,
+    content: html`<div class="frame">
+      <nav class="wide" aria-label="Contents">${contents(groups)}</nav>
+      <main id="content" tabindex="-1">
+        <div class="head">
+          <h1>${document.info.title} ${document.info.version}</h1>
+          <p class="lead">${document.info.summary} ${document.info.description}</p>
+        </div>
+        <details class="narrow">
+          <summary>Contents</summary>
+          <nav aria-label="Contents, short">${contents(groups)}</nav>
+        </details>
+        ${docsIntroduction(base, document)} ${groups.map((group) => section(document, group))}
+      </main>
+    </div>`,
+  });
+}

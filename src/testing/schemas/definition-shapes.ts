@@ -1,0 +1,95 @@
+import type { OperationName } from "#contract/operations.ts";
+import { enrichedShapes } from "./definition-shapes-enriched.ts";
+import { foundShapes } from "./definition-shapes-found.ts";
+import type { DefinitionShape } from "./definition-shapes-schema.ts";
+
+/*
+ * The answers of the interface definition, by our names of its operations: facts only, made once from it and changed
+ * where our rules differ. Nothing of src/contract but the names, since it is what is judged.
+ */
+
+const CONTACT_STATUSES =
+  "NO_MATCH|NON_MATCH_BY_LAST_UPDATED_DATE|NON_MATCH_BY_VALID_DATE|NON_MATCH_BY_REQUIRED_FIELDS|" +
+  "NON_MATCH_BY_CONTACT_ACCURACY_MIN|COMPANY_ONLY_MATCH|CONTACT_ONLY_MATCH|OPT_OUT|LIMIT_EXCEEDED|INVALID_INPUT";
+const COMPANY_STATUSES = "NO_MATCH|LIMIT_EXCEEDED|INVALID_INPUT";
+
+const page = {
+  // the definition calls links URIs; they are relative, some behind a marker [field-1] [paging-4]
+  "links!": { "first!": "string", "last!": "string", prev: "string", next: "string" },
+  "meta!": { "totalResults!": "integer", "page!": { "total!": "integer", "number!": "integer" } },
+} as const;
+// not paged, though the definition counts
+const count = { "meta!": { "totalResults!": "integer" } } as const;
+
+function record(type: string, attributes: DefinitionShape): DefinitionShape {
+  return { "type!": type, "id!": "string", "attributes!": attributes };
+}
+
+function enriched(type: string, attributes: DefinitionShape, statuses: string): DefinitionShape {
+  // the input comes back as it was sent, so its numbers may be strings [api-5]
+  const metaOf = (matchStatus: string) => ({ "input!": "object", "matchStatus!": matchStatus });
+  const match = {
+    "type!": `=${type}`,
+    "id!": "string",
+    "attributes!": attributes,
+    "meta!": metaOf("=FULL_MATCH"),
+  };
+  // any id in the definition, 0 by [match-1]
+  const none = { "type!": "=NoMatch", "id!": "=0", "meta!": metaOf(statuses) };
+  return { "data!": [{ "?": [match, none] }] };
+}
+
+const listOf = (type: string, attributes: DefinitionShape, rest: Record<string, DefinitionShape> = {}) => ({
+  "data!": [record(`=${type}`, attributes)],
+  ...rest,
+});
+
+/** The body of a 200 of each operation. */
+export const definitionAnswers: Readonly<Record<OperationName, DefinitionShape>> = {
+  searchContacts: listOf("Contact", foundShapes.contact, page),
+  searchCompanies: listOf("Company", foundShapes.company, page),
+  searchIntent: listOf("Intent", foundShapes.intent, page),
+  searchNews: listOf("News", foundShapes.news, page),
+  searchScoops: listOf("Scoop", foundShapes.scoop, page),
+  enrichContacts: enriched("Contact", enrichedShapes.contact, CONTACT_STATUSES),
+  enrichCompanies: enriched("Company", enrichedShapes.company, COMPANY_STATUSES),
+  enrichHierarchy: enriched("CorporateHierarchy", enrichedShapes.hierarchy, COMPANY_STATUSES),
+  enrichIntent: listOf("Intent", foundShapes.enrichedIntent, page),
+  enrichNews: listOf("News", foundShapes.news, page),
+  enrichScoops: listOf("Scoop", foundShapes.scoop, page),
+  enrichOrgChart: listOf("OrgChart", foundShapes.orgChart, page),
+  enrichTechnologies: listOf("Technology", foundShapes.technology, count),
+  enrichHashtags: listOf("Hashtag", foundShapes.hashtag, count),
+  lookupData: { "data!": [record("string", foundShapes.lookup)] },
+  lookupSearch: { "data!": [record("string", foundShapes.field)] },
+  lookupEnrich: { "data!": [record("string", foundShapes.field)] },
+  readUsage: listOf("UserUsage", foundShapes.usage),
+};
+
+/** The body of a 400. */
+export const definitionValidationError: DefinitionShape = {
+  // all three are always there [lookup-2]
+  "title!": "string",
+  "detail!": "string",
+  "errors!": [
+    {
+      "id!": "string",
+      "code!": "string",
+      "status!": "=400",
+      "title!": "string",
+      "detail!": "string",
+      source: { pointer: "string", parameter: "string", header: "string", cookie: "string" },
+    },
+  ],
+};
+
+/** The body of every other error: a shape that the definition does not have. [error-5] */
+export const definitionAccessError: DefinitionShape = {
+  "error!": {
+    "code!": "string",
+    "message!": "string",
+    "status!": "integer",
+    "requestId!": "string",
+    "retryable!": "boolean",
+  },
+};

@@ -1,0 +1,48 @@
+import { openSqlite } from "#database/sqlite.ts";
+import { fillSandbox } from "#service/data/sandbox.ts";
+import { DEFAULT_SERVICE_SETTINGS } from "#service/settings.ts";
+import { buildIfStale } from "../build-if-stale.js";
+import { type Figure, printFigures, writeFigures } from "./figure.ts";
+import { benchPage } from "./first-screen.ts";
+import { benchLighthouse } from "./lighthouse.ts";
+import { benchService } from "./service.ts";
+import { benchSignedIn } from "./signed-in.ts";
+import { benchStart } from "./start-up.ts";
+import { benchTable } from "./table.ts";
+import { benchTree } from "./tree.ts";
+
+/** The service over the small data, in memory. */
+async function benchSmallService(): Promise<Figure[]> {
+  const database = await openSqlite(":memory:");
+  await fillSandbox(database, DEFAULT_SERVICE_SETTINGS, new Date());
+  const figures = await benchService(database);
+  await database.close();
+  return figures;
+}
+
+/** What can be measured, each by itself: `npm run bench -- tree`. */
+const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
+  page: benchPage,
+  table: benchTable,
+  tree: benchTree,
+  "signed-in": benchSignedIn,
+  lighthouse: benchLighthouse,
+  service: benchSmallService,
+  start: benchStart,
+};
+
+const [, , , ...asked] = process.argv;
+const unknown = asked.filter((name) => !(name in BENCHES));
+if (unknown.length > 0) {
+  throw new Error(`There is no bench ${unknown.join(", ")}: ${Object.keys(BENCHES).join(", ")}`);
+}
+
+/** These make a page of their own and need no server. */
+const OWN_PAGES: ReadonlySet<string> = new Set(["table", "tree"]);
+if (asked.length === 0 || asked.some((name) => !OWN_PAGES.has(name))) buildIfStale();
+const figures: Figure[] = [];
+for (const [name, bench] of Object.entries(BENCHES)) {
+  if (asked.length === 0 || asked.includes(name)) figures.push(...(await bench()));
+}
+printFigures(figures);
+writeFigures(asked.length === 0 ? "bench-results.json" : `bench-results-${asked.join("-")}.json`, figures);

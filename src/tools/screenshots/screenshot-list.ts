@@ -1,0 +1,156 @@
+import type { Page } from "@playwright/test";
+
+/** A picture of a screen: where it is, and what is done there before it is taken. */
+export interface Screenshot {
+  readonly name: string;
+  readonly path: string;
+  readonly prepare?: (page: Page) => Promise<void>;
+  /** What is prepared looks so on wide screens only. */
+  readonly deskOnly?: boolean;
+  /** Something lies over the screen once it is prepared. */
+  readonly opens?: boolean;
+  /** The README shows it, in light on a wide screen. */
+  readonly readme?: boolean;
+}
+
+const boxes = (page: Page) => page.getByRole("table").getByRole("checkbox");
+
+const LIST = "Tier 1";
+
+async function chooseSome(page: Page): Promise<void> {
+  for (const row of [1, 2, 4, 7]) await boxes(page).nth(row).check();
+}
+
+async function press(page: Page, name: string | RegExp): Promise<void> {
+  await page.getByRole("button", { name }).first().click();
+}
+
+async function chooseAndPeek(page: Page): Promise<void> {
+  await chooseSome(page);
+  await boxes(page).nth(4).press("Enter");
+  await page
+    .getByRole("complementary", { name: /^Details/ })
+    .getByRole("heading")
+    .first()
+    .waitFor();
+}
+
+/** Reads a family where it is not kept yet, and stops at one of its companies until all is told about it. */
+async function readFamily(page: Page): Promise<void> {
+  const tree = page.getByRole("treegrid");
+  const ask = page.getByRole("button", { name: /^Read the family tree/ });
+  const chart = page.getByRole("group", { name: "Chart of the family" });
+  await tree.or(chart).or(ask).first().waitFor();
+  if (await ask.isVisible()) await ask.click();
+  await tree.or(chart).first().waitFor();
+  if (await tree.isVisible()) await tree.getByRole("row").nth(2).click();
+  await page.waitForTimeout(1500);
+}
+
+/** Saves what is chosen as a list, unless that was done before, and opens the list. */
+async function openList(page: Page): Promise<void> {
+  await page.getByRole("heading", { level: 1, name: "Lists" }).waitFor();
+  await page.waitForLoadState("networkidle");
+  const list = page.getByRole("table").getByRole("link", { name: LIST });
+  if (!(await list.isVisible())) {
+    await page.getByRole("link", { name: "Selection" }).first().click();
+    await press(page, "Add to list");
+    await page.getByRole("textbox", { name: "New list" }).fill(LIST);
+    await press(page, "Save");
+    await press(page, "Open");
+  } else await list.click();
+  await page.getByRole("heading", { level: 1, name: LIST }).waitFor();
+}
+
+/** Enriches what is chosen, and waits for the end of the run. */
+async function startRun(page: Page): Promise<void> {
+  await press(page, "Start enriching");
+  await page.waitForURL(/\/runs\/./);
+  await page.getByText(/^(\d+) \/ \1$/).waitFor();
+}
+
+/** Every screen of a person who is signed in, in the order in which a person meets them: what one chooses the next one shows. */
+export const screenshots: readonly Screenshot[] = [
+  {
+    name: "contacts",
+    path: "/contacts?companyName=health",
+    prepare: chooseAndPeek,
+    deskOnly: true,
+    readme: true,
+  },
+  { name: "contacts-rows", path: "/contacts?companyName=health" },
+  { name: "companies", path: "/companies", prepare: chooseSome },
+  {
+    name: "filter",
+    opens: true,
+    path: "/companies",
+    deskOnly: true,
+    prepare: (page) => press(page, "Industry"),
+  },
+  {
+    name: "more-filters",
+    opens: true,
+    path: "/contacts",
+    deskOnly: true,
+    prepare: (page) => press(page, "More filters"),
+  },
+  {
+    name: "columns",
+    opens: true,
+    path: "/contacts",
+    deskOnly: true,
+    prepare: (page) => press(page, "Columns"),
+  },
+  { name: "sort", opens: true, path: "/contacts", deskOnly: true, prepare: (page) => press(page, /^Sort/) },
+  { name: "intent", path: "/intent?topics=Zero%20Trust" },
+  { name: "intent-asks", path: "/intent" },
+  { name: "news", path: "/news?categories=FUNDING", readme: true },
+  { name: "news-rows", path: "/news?categories=FUNDING&view=rows" },
+  { name: "scoops", path: "/scoops?published=2020-01-01.." },
+  { name: "scoops-cards", path: "/scoops?published=2020-01-01..&view=cards" },
+  { name: "company", path: "/companies/818469814" },
+  { name: "nothing-found", path: "/contacts?lastName=zzzz" },
+  { name: "families", path: "/families?company=tessaline" },
+  { name: "family-price", path: "/families/967851702" },
+  { name: "family", path: "/families/125877202", prepare: readFamily, readme: true },
+  { name: "family-chart", path: "/families/125877202?view=chart&levels=all", prepare: readFamily },
+  {
+    name: "family-tree",
+    path: "/families/125877202?view=tree&types=Acquisition",
+    prepare: readFamily,
+  },
+  { name: "family-large", path: "/families/967851702?levels=all", prepare: readFamily },
+  {
+    name: "family-export",
+    opens: true,
+    path: "/families/125877202",
+    prepare: async (page) => {
+      await readFamily(page);
+      await press(page, "Export");
+    },
+  },
+  {
+    name: "family-places",
+    opens: true,
+    path: "/families/125877202",
+    prepare: async (page) => {
+      await readFamily(page);
+      await press(page, "Place");
+    },
+  },
+  { name: "selection", path: "/selection" },
+  { name: "list", path: "/lists", deskOnly: true, prepare: openList },
+  { name: "lists", path: "/lists" },
+  { name: "run", path: "/selection", deskOnly: true, prepare: startRun },
+  { name: "runs", path: "/runs" },
+  { name: "saved", path: "/saved" },
+  { name: "usage", path: "/usage" },
+  { name: "palette", opens: true, path: "/contacts", prepare: (page) => page.keyboard.press("Control+k") },
+  {
+    name: "shortcuts",
+    opens: true,
+    path: "/contacts",
+    deskOnly: true,
+    prepare: (page) => page.keyboard.press("?"),
+  },
+];
