@@ -28,11 +28,11 @@ interface KindColours {
 }
 
 /** SVG classes, written out so that Tailwind finds them. */
-const FILLS: Readonly<Record<Extract<Tone, "neutral" | "teal" | "violet" | "warn">, KindColours>> = {
+const FILLS: Readonly<Record<Extract<Tone, "neutral" | "teal" | "violet" | "warning">, KindColours>> = {
   neutral: { ground: "fill-sunken", ink: "fill-ink-2", bar: "fill-line-control" },
   teal: { ground: "fill-teal-soft", ink: "fill-teal-ink", bar: "fill-teal" },
   violet: { ground: "fill-violet-soft", ink: "fill-violet-ink", bar: "fill-violet" },
-  warn: { ground: "fill-warn-soft", ink: "fill-warn-ink", bar: "fill-warn" },
+  warning: { ground: "fill-warning-soft", ink: "fill-warning-ink", bar: "fill-warning" },
 };
 
 /** The top stands out. */
@@ -119,7 +119,7 @@ function CardFrame({ width, height, scale, focused, onPath, selected, found }: C
         className="fill-none stroke-accent opacity-0 group-focus-visible/card:opacity-100"
       />
       {focused && <rect {...outer} strokeWidth={7} className="fill-none stroke-accent-line opacity-70" />}
-      {found && !focused && <rect {...outer} strokeWidth={5} className="fill-none stroke-warn" />}
+      {found && !focused && <rect {...outer} strokeWidth={5} className="fill-none stroke-warning" />}
       <rect
         {...outer}
         strokeWidth={focused ? 2 : 1}

@@ -1,4 +1,4 @@
-import { csvText } from "#app/lib/csv.ts";
+import { formatCsv } from "#app/lib/csv.ts";
 import {
   type FamilyTable,
   cityOf,
@@ -106,6 +106,6 @@ function familyJson(table: FamilyTable, nodes: Int32Array): string {
 /** Members as a file, in the order given: ancestors first. The CSV has a byte order mark, without which Excel misreads UTF-8. */
 export function familyFile(table: FamilyTable, nodes: Int32Array, format: FamilyFormat): Blob {
   return format === "csv"
-    ? new Blob([csvText(csvRows(table, nodes), { bom: true })], { type: "text/csv;charset=utf-8" })
+    ? new Blob([formatCsv(csvRows(table, nodes), { bom: true })], { type: "text/csv;charset=utf-8" })
     : new Blob([familyJson(table, nodes)], { type: "application/json" });
 }

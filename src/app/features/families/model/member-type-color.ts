@@ -4,7 +4,7 @@ import type { MemberKind } from "./family-table.ts";
 export const MEMBER_TONES = {
   subsidiary: "teal",
   acquisition: "violet",
-  division: "warn",
+  division: "warning",
   "former-name": "neutral",
   location: "neutral",
   other: "neutral",

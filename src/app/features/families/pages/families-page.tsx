@@ -15,11 +15,11 @@ import { Avatar } from "#app/ui/avatar.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, IconButton } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields/text-field.tsx";
-import { showToast } from "#app/ui/overlays/toast.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
+import { showToast } from "#app/ui/overlays/notifications.ts";
+import { PageHeader } from "#app/ui/app-shell.tsx";
 import { RelativeTime } from "#app/ui/relative-time.tsx";
 import { Skeleton, StatePanel } from "#app/ui/state-panel.tsx";
-import { StoredDataOpening } from "#app/ui/stored-data-states.tsx";
+import { StoredDataLoading } from "#app/ui/stored-data-states.tsx";
 import { useFamilies } from "./families-store.ts";
 import type { FamiliesParams, ParamsChange } from "./family-params.ts";
 import { FamiliesFailed, familyIcon } from "./family-states.tsx";
@@ -37,7 +37,7 @@ export function FamiliesPage({ params, onParamsChange }: FamiliesPageProps) {
   const { data: families, error, refetch } = useQuery(useFamilies().list());
   usePageTitle(TITLE);
   if (error) return <FamiliesFailed title={TITLE} error={error} onRetry={() => void refetch()} />;
-  if (families === undefined) return <StoredDataOpening title={TITLE} />;
+  if (families === undefined) return <StoredDataLoading title={TITLE} />;
   return (
     <>
       <PageHeader title={TITLE} />
@@ -216,7 +216,7 @@ function FamilyRow({ family }: { readonly family: StoredFamily }) {
           <bdi className="block truncate font-medium">{name}</bdi>
           <span className="block truncate text-xs text-ink-3 tabular-nums">{summaryLabel(family)}</span>
         </span>
-        {attempt !== null && <Badge tone="warn">Unconfirmed</Badge>}
+        {attempt !== null && <Badge tone="warning">Unconfirmed</Badge>}
         <span className="flex-none text-xs text-ink-2">
           <RelativeTime date={openedAt} />
         </span>

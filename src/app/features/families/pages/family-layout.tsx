@@ -13,7 +13,7 @@ import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import { Button } from "#app/ui/button.tsx";
 import { lazyComponent } from "#app/ui/lazy-component.tsx";
 import { Menu } from "#app/ui/overlays/menu.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
+import { PageHeader } from "#app/ui/app-shell.tsx";
 import { ProgressBar, StatePanel } from "#app/ui/state-panel.tsx";
 import { Breadcrumbs } from "./breadcrumbs.tsx";
 import { DetailsPanel, DetailsSheet } from "./family-details.tsx";

@@ -8,8 +8,8 @@ import { downloadFile } from "#app/lib/download-file.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
 import { formatPrice } from "#app/paid-calls/price-text.ts";
 import { Button } from "#app/ui/button.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
-import { StoredDataOpening } from "#app/ui/stored-data-states.tsx";
+import { PageHeader } from "#app/ui/app-shell.tsx";
+import { StoredDataLoading } from "#app/ui/stored-data-states.tsx";
 import { type FamilyFetch, useFamilies, useFamilyFetch } from "./families-store.ts";
 import { FamilyLayout } from "./family-layout.tsx";
 import type { FamilyParams, ParamsChange } from "./family-params.ts";
@@ -35,7 +35,7 @@ function LocalFamilyPage({ companyId, ...url }: UrlProps & { readonly companyId:
   if (fetch?.status === "unsaved") {
     return <AnswerPage {...url} stored={fetch.family} answer={fetch.answer} fetch={fetch} />;
   }
-  if (local === undefined) return <StoredDataOpening title="Family tree" />;
+  if (local === undefined) return <StoredDataLoading title="Family tree" />;
   if (local?.answer !== undefined) {
     return <AnswerPage {...url} stored={local.family} answer={local.answer} fetch={fetch} />;
   }

@@ -16,7 +16,7 @@ import type { NodeSelection } from "#app/features/families/tree-grid/family-grid
 import { formatCount } from "#app/lib/format-number.ts";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import { useSelection } from "#app/selection/use-selection.ts";
-import { showToast } from "#app/ui/overlays/toast.tsx";
+import { showToast } from "#app/ui/overlays/notifications.ts";
 import type { FamilyFetch } from "./families-store.ts";
 import { type FamilyParams, type ParamsChange, filterOf, parseLevels, withFilter } from "./family-params.ts";
 import type { StoredFamily } from "./fetch-hierarchy.ts";

@@ -5,7 +5,7 @@ import { formatCount } from "#app/lib/format-number.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
 import { failureMessage } from "#app/paid-calls/price-text.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
+import { PageHeader } from "#app/ui/app-shell.tsx";
 import { InlineNotice, ProgressBar, Skeleton, StatePanel } from "#app/ui/state-panel.tsx";
 import { StoredDataFailed } from "#app/ui/stored-data-states.tsx";
 import type { Tone } from "#app/ui/tone.ts";
@@ -110,7 +110,7 @@ export function FamilyNotices() {
   return (
     <>
       {fetch?.status === "unsaved" && (
-        <Notice tone="bad">
+        <Notice tone="danger">
           This browser could not save the tree. It stays here until you close the page, so export what you
           need.
         </Notice>
@@ -139,7 +139,7 @@ function RefreshFailed({ error, unconfirmed }: { readonly error: Error; readonly
   const { title, text } = failureMessage({ error, unconfirmed }, familySubject(stored));
   return (
     <Notice
-      tone="bad"
+      tone="danger"
       action={
         <>
           <Button onClick={refetch}>Ask again</Button>

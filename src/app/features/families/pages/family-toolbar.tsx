@@ -1,4 +1,4 @@
-import { useRouter } from "@tanstack/react-router";
+import { getRouteApi, useRouter } from "@tanstack/react-router";
 import { Columns2, Layers, ListTree, Network } from "lucide-react";
 import { useMemo } from "react";
 import { useStore } from "zustand";
@@ -15,7 +15,7 @@ import { classNames } from "#app/lib/class-names.ts";
 import { formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import { Button } from "#app/ui/button.tsx";
-import { CopyLinkButton } from "#app/ui/copy-link-button.tsx";
+import { CopyLinkButton } from "#app/ui/copy-button.tsx";
 import { Segmented } from "#app/ui/fields/segmented.tsx";
 import { Menu } from "#app/ui/overlays/menu.tsx";
 import { solidTone } from "#app/ui/tone.ts";
@@ -25,18 +25,21 @@ import { useFamily } from "./family-provider.tsx";
 import { RefreshFamily } from "./fetch-hierarchy-panel.tsx";
 import { FindField } from "./find-in-tree.tsx";
 
+const route = getRouteApi("/app/families/$companyId");
+
 /** What can be done with a family: copy a link to it, fetch it again, select from it, export it. */
 export function FamilyActions() {
   const { tree, stored } = useFamily();
   const router = useRouter();
+  const search = route.useSearch();
   const link = () => {
     const { focus } = tree.getState();
-    const search = {
-      ...router.state.location.search,
-      ...(focus >= 0 && { focus: nodeRef(tree.table, focus) }),
-    };
-    const to = { to: "/families/$companyId", params: { companyId: stored.id }, search } as const;
-    return new URL(router.buildLocation(to).href, window.location.href).href;
+    const { href } = router.buildLocation({
+      to: "/families/$companyId",
+      params: { companyId: stored.id },
+      search: { ...search, ...(focus >= 0 && { focus: nodeRef(tree.table, focus) }) },
+    });
+    return new URL(href, window.location.href).href;
   };
   return (
     <>

@@ -7,7 +7,7 @@ import { usePageTitle } from "#app/lib/use-page-title.ts";
 import { failureMessage, formatPrice, priceMessage, unconfirmedMessage } from "#app/paid-calls/price-text.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Popover } from "#app/ui/overlays/popover.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
+import { PageHeader } from "#app/ui/app-shell.tsx";
 import { StatePanel } from "#app/ui/state-panel.tsx";
 import { type FamilyFetch, type LocalFamily, useFamilies } from "./families-store.ts";
 import { useFamily } from "./family-provider.tsx";
@@ -49,7 +49,7 @@ export function FetchHierarchyPanel({ companyId, local, fetch }: FetchHierarchyP
         />
       ) : attempt !== null ? (
         <StatePanel
-          tone="warn"
+          tone="warning"
           icon={familyIcon}
           title="Unconfirmed"
           actions={

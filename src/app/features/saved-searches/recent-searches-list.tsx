@@ -7,7 +7,7 @@ import type { SearchSnapshot } from "#app/search/search-definition.ts";
 import { describeSearch } from "#app/search/describe-search.ts";
 import { useCachedLookupNames } from "#app/search/code-picker/use-cached-lookup-names.ts";
 import { Button } from "#app/ui/button.tsx";
-import { showToast } from "#app/ui/overlays/toast.tsx";
+import { showToast } from "#app/ui/overlays/notifications.ts";
 import { type OwnSearches, useOwnSearches } from "./saved-searches-store.ts";
 import { recentOf } from "./recent-searches.ts";
 import { type RecentSearch, addressOf, sameCriteria } from "./saved-search.ts";

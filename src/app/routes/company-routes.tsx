@@ -1,7 +1,27 @@
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import { CompanyScreen } from "#app/features/company/company-screen.tsx";
 import { FamiliesPage } from "#app/features/families/pages/families-page.tsx";
 import { FamilyPage } from "#app/features/families/pages/family-page.tsx";
-import { familiesParams, familyParams } from "#app/features/families/pages/family-params.ts";
+import { SavedRecordData } from "./record-extensions.tsx";
+
+const company = getRouteApi("/app/companies/$companyId");
+
+/** One company, with what can be read about it. */
+export function CompanyRoute() {
+  const navigate = useNavigate();
+  const { companyId } = company.useParams();
+  return (
+    <CompanyScreen
+      key={companyId}
+      companyId={companyId}
+      Kept={SavedRecordData}
+      search={company.useSearch()}
+      onSearchChange={(search, options) =>
+        void navigate({ to: "/companies/$companyId", params: { companyId }, search, ...options })
+      }
+    />
+  );
+}
 
 const families = getRouteApi("/app/families");
 
@@ -10,7 +30,7 @@ export function FamiliesRoute() {
   const navigate = useNavigate();
   return (
     <FamiliesPage
-      params={familiesParams.parse(families.useSearch())}
+      params={families.useSearch()}
       onParamsChange={(search, options) => void navigate({ to: "/families", search, ...options })}
     />
   );
@@ -26,7 +46,7 @@ export function FamilyRoute() {
     <FamilyPage
       key={companyId}
       companyId={companyId}
-      params={familyParams.parse(family.useSearch())}
+      params={family.useSearch()}
       onParamsChange={(search, options) =>
         void navigate({ to: "/families/$companyId", params: { companyId }, search, ...options })
       }
