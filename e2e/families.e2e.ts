@@ -25,7 +25,7 @@ async function fetchedFamily(service: ServiceClient, id: string): Promise<readon
 const companiesOf = (members: readonly ServiceMember[]) =>
   new Set(members.map(({ companyId }) => companyId)).size;
 
-/** What a press of an item of the export menu saves. */
+/** The file that an item of the export menu saves. */
 async function exported(page: Page, item: string): Promise<string> {
   await page.getByRole("button", { name: "Export", exact: true }).click();
   const download = page.waitForEvent("download");
@@ -101,18 +101,18 @@ test("a family of 500 is filtered, searched, selected from and exported as the s
   const service = await serviceClient(server.url);
   await openSignedIn(page, `/families/${FAMILIES.middle}`);
   await loadFamily(page);
-  const told = await fetchedFamily(service, FAMILIES.middle);
-  await expect(page.getByText(`${companiesOf(told)} companies`)).toBeVisible();
+  const members = await fetchedFamily(service, FAMILIES.middle);
+  await expect(page.getByText(`${companiesOf(members)} companies`)).toBeVisible();
 
   await page.getByRole("radio", { name: "All" }).check();
-  await expect(treeOf(page)).toHaveAttribute("aria-rowcount", String(told.length));
-  const acquisitions = told.filter(({ subUnitTypeInfo }) => subUnitTypeInfo?.typeId === 5);
+  await expect(treeOf(page)).toHaveAttribute("aria-rowcount", String(members.length));
+  const acquisitions = members.filter(({ subUnitTypeInfo }) => subUnitTypeInfo?.typeId === 5);
   await page.getByRole("button", { name: /^Acquisition/ }).click();
   await expect(page).toHaveURL(/types=Acquisition/);
-  const kept = new Set(
+  const included = new Set(
     acquisitions.flatMap(({ path }) => path.map((_, depth) => path.slice(0, depth + 1).join("/"))),
   );
-  await expect(treeOf(page)).toHaveAttribute("aria-rowcount", String(kept.size));
+  await expect(treeOf(page)).toHaveAttribute("aria-rowcount", String(included.size));
 
   await page.getByRole("button", { name: "Add to selection" }).click();
   await page.getByRole("menuitem", { name: "Everything that matches the filters" }).click();
@@ -122,9 +122,9 @@ test("a family of 500 is filtered, searched, selected from and exported as the s
   await page.getByRole("button", { name: /^Acquisition/ }).click();
   await page.getByRole("button", { name: "Add to selection" }).click();
   await page.getByRole("menuitem", { name: "Whole family" }).click();
-  await expect(page.getByText(`${companiesOf(told)} companies added to the selection`)).toBeVisible();
+  await expect(page.getByText(`${companiesOf(members)} companies added to the selection`)).toBeVisible();
 
-  const deep = told.findLast(({ name }) => name.includes("Canada"));
+  const deep = members.findLast(({ name }) => name.includes("Canada"));
   await page.getByRole("searchbox", { name: "Find in this tree" }).fill(deep?.name ?? "");
   await expect(treeRow(page, deep?.name ?? "").first()).toHaveAttribute("aria-level", String(deep?.level));
   await expect(page).toHaveURL(/focus=\d+/);
@@ -145,7 +145,7 @@ test("a family of 500 is filtered, searched, selected from and exported as the s
       path,
     ]),
   ).toEqual(
-    told.map((member) => [
+    members.map((member) => [
       String(member.level),
       member.name,
       String(member.companyId),
@@ -160,7 +160,7 @@ test("a family of 500 is filtered, searched, selected from and exported as the s
     familyTree: ServiceMember[];
   };
   expect(placedMembers(json.familyTree).map(({ name, path }) => [name, ...path])).toEqual(
-    told.map(({ name, path }) => [name, ...path]),
+    members.map(({ name, path }) => [name, ...path]),
   );
 
   // the copied view opens for somebody else as it was, after the price was said to them too

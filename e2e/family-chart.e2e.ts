@@ -6,7 +6,7 @@ import { expect, expectAccessible, openSignedIn, sharedTest as test } from "./su
 const chart = (page: Page) => page.getByRole("group", { name: "Chart of the family" });
 const focused = (page: Page) => chart(page).locator(":focus");
 
-/** What a press of an item of the export menu saves. */
+/** The file that an item of the export menu saves. */
 async function exportedAs(page: Page, item: string): Promise<Buffer> {
   await page.getByRole("button", { name: "Export", exact: true }).click();
   const download = page.waitForEvent("download");
@@ -93,7 +93,7 @@ test("the chart of what is shown is exported as SVG and PNG, and printed on one 
   expect(svg.match(/<g transform/g)?.length).toBeGreaterThanOrEqual(members);
   const png = await exportedAs(page, "Chart as PNG, 2×");
   const width = Number(/width="([\d.]+)"/.exec(svg)?.[1]);
-  // the width stands in the header of the file
+  // the width is in the header of the file
   expect(png.readUInt32BE(16)).toBe(Math.floor(width * 2));
 
   await page.evaluate(() => {

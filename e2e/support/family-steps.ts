@@ -1,6 +1,6 @@
 import { type Locator, type Page, expect } from "@playwright/test";
 
-/** Families that the sandbox always holds: of 12, 500 and 10,000 companies, and a company that stands alone. */
+/** Families that the sandbox always holds: of 12, 500 and 10,000 companies, and a company without relatives. */
 export const FAMILIES = {
   small: "818469814",
   middle: "125877202",

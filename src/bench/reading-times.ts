@@ -58,7 +58,7 @@ export async function readingTask(): Promise<ReadingTask> {
   const took = performance.now() - start;
   if (read.kind !== "family" || read.family.table.size !== size) throw new Error("The family was not read");
   const gap = gaps.stop();
-  // the task that ends here is told of after its end
+  // the task that ends here is reported after its end
   await nextTask();
   note(observer.takeRecords());
   observer.disconnect();

@@ -4,7 +4,7 @@ import { parseFamily } from "#app/features/families/model/parse-family.ts";
 
 /** A member of a family as nested objects, read by plain recursion. */
 export interface PlainMember {
-  /** Its place in the order of the answer, from 0. */
+  /** Its index in the order of the answer, from 0. */
   readonly node: number;
   readonly level: number;
   readonly parent: PlainMember | undefined;
@@ -17,7 +17,7 @@ export interface PlainMember {
   readonly below: PlainMember[];
 }
 
-/** An answer read by plain recursion: what stands at the top, all members in the order told, what was left out. */
+/** An answer read by plain recursion: members at the top, all members in the order of the answer, entries skipped. */
 export interface PlainFamily {
   readonly tops: PlainMember[];
   readonly all: PlainMember[];
@@ -78,12 +78,12 @@ export function plainFamily(tree: readonly unknown[]): PlainFamily {
   return { tops: read(tree, undefined), all, skipped };
 }
 
-/** Members of a branch, its top included, in the order told. */
+/** Members of a branch, its root included, in the order of the answer. */
 export function plainBranch(member: PlainMember): PlainMember[] {
   return [member, ...member.below.flatMap(plainBranch)];
 }
 
-/** What stands beside a member, itself included. */
+/** The siblings of a member, itself included. */
 export function plainSiblings({ tops }: PlainFamily, { parent }: PlainMember): PlainMember[] {
   return parent?.below ?? tops;
 }
@@ -107,7 +107,7 @@ export function hierarchyAnswer(tree: unknown, attributes: object = {}): string 
   return JSON.stringify({ data: [record] });
 }
 
-/** A family read from an answer. Throws where the answer tells of none. */
+/** A family read from an answer. Throws when the answer has none. */
 export function familyOf(text: string, askedId = "1"): Family {
   const answer = parseFamily(text, askedId);
   if (answer.kind !== "family") throw new Error(`The answer is ${answer.kind}.`);

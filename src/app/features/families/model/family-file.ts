@@ -84,7 +84,7 @@ function memberJson(table: FamilyTable, node: number): string {
   return text.slice(0, -1);
 }
 
-/** The tree in the shape of the answer, section 2.7; without recursion, since chains can be deep. */
+/** The tree in the shape of the answer; without recursion, since chains can be deep. [field-10] */
 function familyJson(table: FamilyTable, nodes: Int32Array): string {
   const parts: string[] = ['{"familyTree":['];
   let level = 0;

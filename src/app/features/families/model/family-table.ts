@@ -4,7 +4,7 @@ import { type TextColumn, textAt } from "./text-column.ts";
 export type MemberKind =
   "parent" | "subsidiary" | "acquisition" | "division" | "former-name" | "location" | "other";
 
-/** A type of member, as the answer names it. Section 2.7, `subUnitTypeInfo`. */
+/** A type of member, as `subUnitTypeInfo` in the answer. [field-11] */
 export interface MemberType {
   /** The service's id; null without one. */
   readonly typeId: number | null;
@@ -49,7 +49,7 @@ export interface FamilyTable {
   readonly depth: number;
 }
 
-/** An ancestor of the matched company. Section 2.7, `parentage`. */
+/** An ancestor of the matched company, as in `parentage`. [field-10] */
 export interface ParentCompany {
   readonly companyId: string;
   readonly name: string;

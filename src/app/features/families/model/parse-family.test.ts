@@ -193,7 +193,7 @@ describe("An answer without a tree", () => {
     }
   });
 
-  test("tells the status of a company that is not known", () => {
+  test("has the status of a company that is not known", () => {
     const answer = (record: object) => parseFamily(JSON.stringify({ data: [record] }), "1");
     expect(answer({ meta: { matchStatus: "NO_MATCH" } })).toEqual({ kind: "no-family", status: "NO_MATCH" });
     expect(answer({ meta: { matchStatus: "OPT_OUT" }, attributes: null })).toEqual({

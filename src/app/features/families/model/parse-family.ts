@@ -4,7 +4,7 @@ import { type Fields, TableBuilder, idOf, isFields, textOf } from "./table-build
 /** What an answer of Enrich Corporate Hierarchy says about one company. */
 export type FamilyAnswer =
   | { readonly kind: "family"; readonly family: Family }
-  /** There is no tree for this company; `status` is its match status. Section 3. */
+  /** There is no tree for this company; `status` is its match status. [match-1] */
   | { readonly kind: "no-family"; readonly status: string }
   /** The body is cut off, or is no such answer. */
   | { readonly kind: "unreadable" };
@@ -69,7 +69,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Parses the answer of Enrich Corporate Hierarchy for one company. Never throws. Section 2.7. */
+/** Parses the answer of Enrich Corporate Hierarchy for one company. Never throws. [field-10] */
 export function parseFamily(text: string, requestedId: string): FamilyAnswer {
   const record = recordOf(parseJson(text));
   if (record === undefined) return { kind: "unreadable" };

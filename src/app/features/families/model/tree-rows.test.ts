@@ -13,7 +13,7 @@ import { sortedNodes } from "./tree-order.ts";
 import { nodeAt, openToLevel, openAncestors, rowOfNode, siblingsOf, treeRows } from "./tree-rows.ts";
 
 describe("Rows beside a recursive walk", () => {
-  test("are what stands in open branches", () => {
+  test("are the members of open branches", () => {
     fc.assert(
       fc.property(flaggedFamilies, ({ family: { table }, plain, flags }) => {
         const walk = (members: readonly PlainMember[]): PlainMember[] =>

@@ -111,5 +111,5 @@ export function isCollapsed(table: FamilyTable, open: NodeFlags, node: number): 
   return isBranch(table, node) && open[node] !== 1;
 }
 
-/** A set of nodes of which only membership is asked. */
+/** A set of nodes, for membership tests only. */
 export type NodeSet = Pick<ReadonlySet<number>, "has">;

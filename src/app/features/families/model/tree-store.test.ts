@@ -87,7 +87,7 @@ describe("A look at a family", () => {
     );
   });
 
-  test("opens the way up to a node that gets the focus, and nothing else", () => {
+  test("opens the ancestors of a node that gets the focus, and nothing else", () => {
     fc.assert(
       fc.property(readFamilies, fc.nat(), steps(changes), fc.nat(), (read, pick, taken, wanted) => {
         const view = openView(read, pick);

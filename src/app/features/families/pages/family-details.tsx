@@ -155,7 +155,7 @@ const FOCUS_DELAY_MS = 600;
 
 const SHOWN_ELSEWHERE = new Set(["name", "city", "state", "logo"]);
 
-/** What company search knows about a member, which is free of credits; asked when the focus stays. */
+/** What company search knows about a member, which is free of credits; loaded when the focus stays. */
 function SearchedFields({ companyId }: { readonly companyId: string }) {
   const [staying, setStaying] = useState(false);
   useEffect(() => {

@@ -40,7 +40,7 @@ export interface HierarchyRequest {
 /** After this long a call is given up, with its outcome unknown. */
 const FETCH_TIMEOUT_MS = 180_000;
 
-/** The call for one company's family tree. Large ids are sent as text: no number holds them exactly. */
+/** The call for one company's family tree. Large ids are sent as text: no number holds them exactly. [enrich-6] */
 export function hierarchyCall({ companyId, name, newerThan }: HierarchyRequest): PaidCallOrder<StoredFamily> {
   const id = Number(companyId);
   return {

@@ -9,8 +9,8 @@ const nothing = () => undefined;
 const nobody = { has: () => false, can: () => true };
 const none: ReadonlySet<number> = new Set();
 
-/** The app's own tree over its own table; names are found in its worker, as in the app, when `finds` says so. */
-export async function ownTree(members: readonly BenchMember[], finds: boolean): Promise<ReadyTree> {
+/** The app's tree over the app's table; with `finds`, names are found in the app's worker. */
+export async function appTree(members: readonly BenchMember[], finds: boolean): Promise<ReadyTree> {
   const text = answerText(members);
   const answer = parseFamily(text, "1");
   if (answer.kind !== "family") throw new Error("The family was not read");

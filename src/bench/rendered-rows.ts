@@ -15,8 +15,8 @@ export function treeScroller(): Element | undefined {
   return scrollerOf(document.querySelector(ROWS));
 }
 
-/** The pixels from the top of the scroller that no row covers, laid out as they are now. */
-export function uncovered(scroller: Element, rows: number): number {
+/** Pixels of the scroller's height that no row covers in the current layout. */
+export function uncoveredHeight(scroller: Element, rows: number): number {
   const box = scroller.getBoundingClientRect();
   const height = Math.min(TREE_HEIGHT, rows * ROW_HEIGHT);
   const tops = new Set<number>();
@@ -29,18 +29,18 @@ export function uncovered(scroller: Element, rows: number): number {
   return Math.max(0, needed - tops.size) * ROW_HEIGHT;
 }
 
-/** Whether so many rows are there to scroll through and those in view are drawn. */
-export function rowsStand(rows: number): boolean {
+/** Whether a number of rows can be scrolled through and those in view are rendered. */
+export function areRowsRendered(rows: number): boolean {
   const scroller = treeScroller();
   if (scroller === undefined) return false;
   const drawn = scroller.querySelectorAll(ROWS).length;
   const tall = rows * ROW_HEIGHT > TREE_HEIGHT;
   const whole = tall ? Math.abs(scroller.scrollHeight - rows * ROW_HEIGHT) < ROW_HEIGHT : drawn === rows;
-  return whole && uncovered(scroller, rows) === 0;
+  return whole && uncoveredHeight(scroller, rows) === 0;
 }
 
 /** Whether the row of a name is in view. */
-export function shownName(name: string): boolean {
+export function isNameInView(name: string): boolean {
   const scroller = treeScroller();
   const box = scroller?.getBoundingClientRect();
   const row = [...document.querySelectorAll(ROWS)].find((each) => each.textContent.includes(name));
