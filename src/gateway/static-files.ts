@@ -57,7 +57,7 @@ export async function loadStaticFiles(folder: string): Promise<StaticFiles> {
 }
 
 /** Answers with a file, compressed where the client takes it. */
-function fileResponse(file: StaticFile, request: Request): Response {
+export function fileResponse(file: StaticFile, request: Request): Response {
   const brotli = /\bbr\b/.test(request.headers.get("Accept-Encoding") ?? "") ? file.brotli : undefined;
   return new Response(request.method === "HEAD" ? null : (brotli ?? file.body), {
     headers: {

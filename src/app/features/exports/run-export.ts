@@ -9,7 +9,7 @@ import { CALLABLE_NUMBERS, doNotCall, mustNotCall, numberLabel } from "#app/reco
 import type { RecordOutcome, RecordResult } from "#app/records/record-result.ts";
 import type { RunOutput } from "#app/records/run-output.ts";
 import type { RecordType } from "#app/records/snapshot.ts";
-import { csvFileName, csvText } from "#app/lib/csv.ts";
+import { csvFileName, formatCsv } from "#app/lib/csv.ts";
 
 export interface RunExportOptions {
   /** Writes numbers that must not be called as well. */
@@ -95,7 +95,7 @@ export function runToCsv(run: RunOutput, { includeDoNotCall, bom, date }: RunExp
   const answered = run.results.filter(hasRecord);
   return {
     fileName: csvFileName(FILE_KINDS[run.type], run.name, date),
-    text: csvText([columns.header, ...answered.map(columns.row)], { bom }),
+    text: formatCsv([columns.header, ...answered.map(columns.row)], { bom }),
     rows: answered.length,
     leftOut: leftOutByOutcome(run.results),
     phonesLeftOut: answered.filter(columns.lostNumber).length,

@@ -3,7 +3,7 @@ import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 
 import { type Noun, formatNumber } from "#app/lib/format-number.ts";
 import type { ResultsProps } from "#app/search/results/results-props.ts";
 import type { KeptProps, RecordLinks } from "#app/search/search-definition.ts";
-import { announce } from "#app/ui/announcer.ts";
+import { announce } from "#app/ui/overlays/notifications.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Skeleton, StatePanel } from "#app/ui/state-panel.tsx";
 import { PreviewContent } from "./preview-content.tsx";

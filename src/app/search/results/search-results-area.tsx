@@ -4,7 +4,7 @@ import { ApiError } from "#app/api/api-error.ts";
 import { ErrorPanel } from "#app/errors/error-panel.tsx";
 import { describeError } from "#app/errors/describe-error.ts";
 import { StaleDataNotice } from "#app/errors/stale-data-notice.tsx";
-import { WaitNotice } from "#app/errors/rate-limit-countdown.tsx";
+import { RateLimitCountdown } from "#app/errors/rate-limit-countdown.tsx";
 import { type Noun, formatCount } from "#app/lib/format-number.ts";
 import { onIdle } from "#app/lib/on-idle.ts";
 import { withCriteria, withCriterion } from "#app/search/search-params.ts";
@@ -69,7 +69,7 @@ export function SearchResultsArea<Row extends { readonly id: string }, Key exten
         </Suspense>
       )}
       {error && trouble === "wait" && (
-        <WaitNotice
+        <RateLimitCountdown
           key={results.failedAt}
           from={results.failedAt}
           until={results.failedAt + waitOf(error)}
