@@ -1,7 +1,7 @@
 import "#app/styles.css";
 import { AllCommunityModule, type ColDef, ModuleRegistry } from "ag-grid-community";
 import { AgGridReact } from "ag-grid-react";
-import { type CSSProperties, type ComponentType, useRef } from "react";
+import { type CSSProperties, type ComponentType, useRef, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { flushSync } from "react-dom";
 import { DataTable } from "#app/table/data-table.tsx";
@@ -91,6 +91,13 @@ function OwnTable({ rows }: TableProps) {
   );
 }
 
+const pages = benchPages(100);
+/** The same for AG Grid, which wants arrays that it may change. */
+const rowsOf = pages.map((rows) => [...rows]);
+
+/** Columns of the contact search, as it comes. */
+const ACT_COLUMNS = 6;
+
 const columnDefs: ColDef<BenchRow>[] = benchCells.map((cell, column) => ({
   colId: `c${column}`,
   headerName: `Column ${column}`,
@@ -132,14 +139,39 @@ function AgGridAsItComes({ rows }: TableProps) {
   );
 }
 
+const actColumns = columnDefs.slice(0, ACT_COLUMNS).map((column, index) => ({
+  ...column,
+  sortable: true,
+  valueGetter: ({ data }: { data?: BenchRow | undefined }) => data?.texts[index],
+}));
+
+/** AG Grid as a screen of 100 rows in as many columns as the contact search: rows are checked, sorted and turned. */
+function AgGridScreen() {
+  const [page, setPage] = useState(0);
+  return (
+    <>
+      <button type="button" onClick={() => setPage((before) => (before + 1) % pages.length)}>
+        Next page
+      </button>
+      <div style={{ flex: 1 }}>
+        <AgGridReact<BenchRow>
+          rowData={rowsOf[page] ?? []}
+          columnDefs={actColumns}
+          rowSelection={rowSelection}
+          animateRows={false}
+        />
+      </div>
+    </>
+  );
+}
+
 const tables: Readonly<Record<string, ComponentType<TableProps>>> = {
   bare: BareTable,
   own: OwnTable,
   agAll: AgGridOfAllRows,
   agSeen: AgGridAsItComes,
+  agScreen: AgGridScreen,
 };
-
-const pages = benchPages(100);
 
 /** What the page shows now ends with, so that a turn is known to be done. */
 function shows(page: number): boolean {

@@ -1,14 +1,12 @@
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { ExportButton } from "#app/features/exports/export-button.tsx";
-import { AddSelectionToList } from "#app/features/lists/add-selection-to-list.tsx";
+import { AddSelectionToList } from "#app/features/lists/list-picker.tsx";
 import { RecordLists } from "#app/features/lists/record-lists.tsx";
 import { startRun } from "#app/features/runs/engine/user-runs.ts";
 import { RecentRuns } from "#app/features/runs/screens/recent-runs.tsx";
 import { RunScreen } from "#app/features/runs/screens/run-screen.tsx";
-import { runParams, runsParams } from "#app/features/runs/screens/run-params.ts";
 import { RunsScreen } from "#app/features/runs/screens/runs-screen.tsx";
 import { SelectionScreen } from "#app/features/selection/selection-screen.tsx";
-import { selectionParams } from "#app/features/selection/selection-params.ts";
 import { UsageScreen } from "#app/features/usage/usage-screen.tsx";
 
 const selection = getRouteApi("/app/selection");
@@ -18,7 +16,7 @@ export function SelectionRoute() {
   const navigate = useNavigate();
   return (
     <SelectionScreen
-      search={selectionParams.parse(selection.useSearch())}
+      search={selection.useSearch()}
       onSearchChange={(search, options) => void navigate({ to: "/selection", search, ...options })}
       startRun={startRun}
       Actions={AddSelectionToList}
@@ -34,7 +32,7 @@ export function RunsRoute() {
   const navigate = useNavigate();
   return (
     <RunsScreen
-      search={runsParams.parse(runs.useSearch())}
+      search={runs.useSearch()}
       onSearchChange={(search, options) => void navigate({ to: "/runs", search, ...options })}
     />
   );
@@ -49,7 +47,7 @@ export function RunRoute() {
   return (
     <RunScreen
       runId={runId}
-      search={runParams.parse(run.useSearch())}
+      search={run.useSearch()}
       onSearchChange={(search, options) =>
         void navigate({ to: "/runs/$runId", params: { runId }, search, ...options })
       }

@@ -1,12 +1,11 @@
 import type { QueryClient } from "@tanstack/react-query";
-import type * as z from "zod/mini";
 import type { SearchOperation } from "#contract/operation.ts";
 import { callSearch } from "#app/api/call.ts";
 import { SEARCH_KEYS } from "#app/api/query-keys.ts";
 import { refreshUsage } from "#app/api/usage-queries.ts";
 import type { Criteria, CriterionDefinition } from "#app/search/criteria/criterion.ts";
 import type { SearchDefinition, SearchRow } from "./search-definition.ts";
-import { type SearchParams, parseCriteria, searchSchema } from "./search-params.ts";
+import { parseCriteria, searchSchema } from "./search-params.ts";
 
 type Derived = "name" | "scopes" | "defaultSort" | "countsRecords" | "schema" | "query" | "count";
 
@@ -18,11 +17,6 @@ interface SearchOptions<Row extends SearchRow, Key extends string, Request> exte
   readonly operation: SearchOperation<Request, Row>;
   /** The request's criteria from those of the address. Section 4.2. */
   readonly toRequest: (criteria: Criteria<Key>) => Request;
-}
-
-/** A search whose address is typed by the keys of its criteria; the type of its rows is forgotten. */
-export interface TypedSearchDefinition<Key extends string> extends SearchDefinition {
-  readonly schema: z.ZodMiniType<SearchParams<Key>, Partial<SearchParams<Key>>>;
 }
 
 /** Codes from an address may be unknown, and the service refuses some of those: they are never sent. */
@@ -42,12 +36,12 @@ async function checkCodes(
 /** Defines a search screen from an operation of the contract and what a person sees of it. */
 export function defineSearch<Row extends SearchRow, Key extends string, Request>(
   options: SearchOptions<Row, Key, Request>,
-): TypedSearchDefinition<Key> {
+): SearchDefinition {
   const { operation, toRequest, ...screen } = options;
   const { name, scopes, defaultSort, countsRecords, sortKeys } = operation;
   const { criterionDefinitions, needs } = screen;
   const schema = searchSchema(sortKeys, criterionDefinitions);
-  const definition: SearchDefinition<Row, Key> & TypedSearchDefinition<Key> = {
+  const definition: SearchDefinition<Row, Key> = {
     ...screen,
     name,
     scopes,

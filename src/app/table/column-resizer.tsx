@@ -1,4 +1,3 @@
-import "./column-resizer.css";
 import { ChevronLeft, ChevronRight, type LucideIcon } from "lucide-react";
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
 import { IconButton } from "#app/ui/button.tsx";

@@ -1,10 +1,11 @@
-import { type ReactNode, type RefObject, type UIEvent, useDeferredValue, useRef } from "react";
+import "./data-table.css";
+import { type ReactNode, type RefObject, type UIEvent, useDeferredValue, useMemo, useRef } from "react";
 import { classNames } from "#app/lib/class-names.ts";
 import { tableWidths } from "./column-sizing.ts";
 import type { Density } from "./density.ts";
 import { type RowExpansion, useExpandedRows } from "./row-expansion.ts";
 import { onRowFocus, onRowKey } from "./row-shortcuts.ts";
-import { SkeletonBody, TableBody, type TableBodyHandle } from "./table-body.tsx";
+import { SkeletonBody, TableBody, type TableBodyHandle, tableLines } from "./table-body.tsx";
 import { TableHead } from "./table-head.tsx";
 import { type DataTableOptions, useDataTable } from "./use-data-table.ts";
 
@@ -43,7 +44,8 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
   const stale = props.stale || outdated;
   const lead = leads[expansion ? "expandable" : "plain"];
   const widths = tableWidths(visibleColumns, state.sizes, lead.rem);
-  const lines = table.getRowModel().rows;
+  const tableRows = table.getRowModel().rows;
+  const lines = useMemo(() => tableLines(tableRows, expansion, expanded), [tableRows, expansion, expanded]);
   const open = (position: number) => {
     const row = rows?.[position];
     if (row !== undefined) onOpen?.(row);
@@ -63,7 +65,7 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
           open,
           selectPage: () => table.toggleAllPageRowsSelected(true),
           reveal: (line) => body.current?.reveal(line),
-          lines: body.current?.lines ?? 0,
+          lines: lines.length,
         })
       }
       onFocus={onRowFocus}
@@ -93,7 +95,7 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
           <TableBody
             handle={body}
             columns={visibleColumns}
-            rows={lines}
+            lines={lines}
             rowName={props.rowName}
             density={density}
             expansion={expansion}

@@ -1,4 +1,4 @@
-import { Fragment, type Ref, useCallback, useImperativeHandle, useMemo, useRef } from "react";
+import { Fragment, type Ref, useCallback, useImperativeHandle, useRef } from "react";
 import { classNames } from "#app/lib/class-names.ts";
 import { useMediaQuery } from "#app/lib/media-query.ts";
 import { Skeleton } from "#app/ui/state-panel.tsx";
@@ -12,7 +12,6 @@ import { useRowsInView } from "./use-rows-in-view.ts";
 
 /** What a table's keys need of its body. */
 export interface TableBodyHandle {
-  readonly lines: number;
   /** Makes an element of a line, also of one out of view; undefined beyond the ends. */
   readonly reveal: (line: number) => HTMLElement | undefined;
 }
@@ -20,7 +19,7 @@ export interface TableBodyHandle {
 interface TableBodyProps<Row extends { readonly id: string }> {
   readonly handle: Ref<TableBodyHandle>;
   readonly columns: TableColumns<Row>;
-  readonly rows: readonly DataTableRow<Row>[];
+  readonly lines: readonly TableLine<Row>[];
   readonly rowName: (row: Row) => string;
   readonly density: Density;
   readonly expansion: RowExpansion<Row> | undefined;
@@ -35,18 +34,18 @@ interface TableBodyProps<Row extends { readonly id: string }> {
 }
 
 /** A line of the body: a row, or what it shows below itself. */
-interface Line<Row extends object> {
+export interface TableLine<Row extends object> {
   readonly key: string;
   readonly row: DataTableRow<Row>;
   readonly below: boolean;
 }
 
 /** A row's key is its position, so that the next page's rows take over the elements that stand there. */
-function linesOf<Row extends { readonly id: string }>(
+export function tableLines<Row extends { readonly id: string }>(
   rows: readonly DataTableRow<Row>[],
   expansion: RowExpansion<Row> | undefined,
   expanded: ReadonlySet<string>,
-): readonly Line<Row>[] {
+): readonly TableLine<Row>[] {
   return rows.flatMap((row) => {
     const line = { key: String(row.index), row, below: false };
     const open = expanded.has(row.id) && expansion?.can(row.original) === true;
@@ -66,9 +65,8 @@ function useRowHeight(density: Density): number {
 
 /** The rows of a page. Only those in view are elements; empty rows keep the room of the others. */
 export function TableBody<Row extends { readonly id: string }>(props: TableBodyProps<Row>) {
-  const { columns, rows, rowName, expansion, expanded, onExpand, onOpen, openId } = props;
+  const { columns, lines, rowName, expansion, expanded, onExpand, onOpen, openId } = props;
   const body = useRef<HTMLTableSectionElement>(null);
-  const lines = useMemo(() => linesOf(rows, expansion, expanded), [rows, expansion, expanded]);
   const pinned = openId === undefined ? -1 : lines.findIndex(({ row }) => row.id === openId);
   const view = useRowsInView({
     body,
@@ -77,8 +75,8 @@ export function TableBody<Row extends { readonly id: string }>(props: TableBodyP
     estimatedHeight: useRowHeight(props.density),
     pinned: pinned < 0 ? undefined : pinned,
   });
-  useImperativeHandle(props.handle, () => ({ lines: lines.length, reveal: view.reveal }));
-  const draw = ({ row, below, key }: Line<Row>, line: number) =>
+  useImperativeHandle(props.handle, () => ({ reveal: view.reveal }));
+  const draw = ({ row, below, key }: TableLine<Row>, line: number) =>
     below ? (
       <ExpansionRow key={key} id={row.id} line={line} columns={columns.length + 1} measure={view.measure}>
         {expansion?.render(row.original)}

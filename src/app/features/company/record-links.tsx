@@ -18,11 +18,7 @@ export function RecordLinksList({ company }: LinkedRecords) {
         At {company.name || "this company"}
       </h3>
       <ul className="mt-1">
-        <RecordLinkItem
-          link={{ to: "/contacts", search: { companyId } }}
-          icon={Users}
-          label="More contacts here"
-        />
+        <RecordLinkItem link={{ to: "/contacts", search: { companyId } }} icon={Users} label="All contacts" />
         <CompanyLinkItems companyId={companyId} />
         <RecordLinkItem
           link={{ to: "/families/$companyId", params: { companyId } }}

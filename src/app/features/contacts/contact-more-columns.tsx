@@ -38,7 +38,7 @@ function doNotCallLabel({ directPhoneDoNotCall: direct, mobilePhoneDoNotCall: mo
 
 function DoNotCallCell({ attributes }: ContactRecord) {
   const label = doNotCallLabel(attributes);
-  if (label !== undefined) return <span className="text-bad-ink">{label}</span>;
+  if (label !== undefined) return <span className="text-danger-ink">{label}</span>;
   const { directPhoneDoNotCall, mobilePhoneDoNotCall } = attributes;
   return <BooleanCell value={directPhoneDoNotCall ?? mobilePhoneDoNotCall} />;
 }

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Button, IconButton } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { Popover } from "#app/ui/overlays/popover.tsx";
-import { showToast } from "#app/ui/overlays/toast.tsx";
+import { showToast } from "#app/ui/overlays/notifications.ts";
 import { downloadCsv } from "#app/lib/download-file.ts";
 import { exportNote, exportableCount } from "./export-note.ts";
 import type { RunOutput } from "#app/records/record-result.ts";

@@ -8,7 +8,7 @@ import {
 import { CALLABLE_NUMBERS, doNotCall, mustNotCall, numberLabel } from "#app/records/do-not-call.ts";
 import type { RecordOutcome, RecordResult, RunOutput } from "#app/records/record-result.ts";
 import type { RecordType } from "#app/records/snapshot.ts";
-import { csvFileName, csvText } from "#app/lib/csv.ts";
+import { csvFileName, formatCsv } from "#app/lib/csv.ts";
 
 export interface RunExportOptions {
   /** Writes numbers that must not be called as well. */
@@ -94,7 +94,7 @@ export function runToCsv(run: RunOutput, { includeDoNotCall, bom, date }: RunExp
   const answered = run.results.filter(hasRecord);
   return {
     fileName: csvFileName(FILE_KINDS[run.type], run.name, date),
-    text: csvText([columns.header, ...answered.map(columns.row)], { bom }),
+    text: formatCsv([columns.header, ...answered.map(columns.row)], { bom }),
     rows: answered.length,
     leftOut: leftOutByOutcome(run.results),
     phonesLeftOut: answered.filter(columns.lostNumber).length,

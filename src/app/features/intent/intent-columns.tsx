@@ -18,7 +18,7 @@ const AUDIENCE_LABELS = [
 ];
 
 const audienceStyles = [
-  "bg-ok-soft text-ok-ink",
+  "bg-success-soft text-success-ink",
   "bg-teal-soft text-teal-ink",
   "bg-accent-soft text-accent-ink",
   "bg-sunken text-ink-2",

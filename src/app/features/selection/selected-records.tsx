@@ -14,7 +14,7 @@ import type { RecordAction } from "#app/record-views/list/record-table.tsx";
 import type { RecordListParams } from "#app/record-views/list/record-list-params.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Skeleton, StatePanel } from "#app/ui/state-panel.tsx";
-import { showToast } from "#app/ui/overlays/toast.tsx";
+import { showToast } from "#app/ui/overlays/notifications.ts";
 import { EnrichDock, EnrichPanel } from "./enrich-panel.tsx";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import { runName } from "./run-name.ts";

@@ -10,9 +10,9 @@ import { selectedCount } from "#app/selection/selection-store.ts";
 import { useSelection } from "#app/selection/use-selection.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Segmented } from "#app/ui/fields/segmented.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
+import { PageHeader } from "#app/ui/app-shell.tsx";
 import { InlineNotice } from "#app/ui/state-panel.tsx";
-import { showToast } from "#app/ui/overlays/toast.tsx";
+import { showToast } from "#app/ui/overlays/notifications.ts";
 import { RECORD_NOUN, RECORD_TITLE } from "#app/records/record-labels.ts";
 import type { RunStart } from "./run-request.ts";
 import { SelectedRecords } from "./selected-records.tsx";
@@ -60,7 +60,7 @@ export function SelectionScreen(props: SelectionScreenProps) {
         )}
       </PageHeader>
       {storageError !== null && (
-        <InlineNotice tone="warn" icon={<TriangleAlert size={16} strokeWidth={1.75} aria-hidden />}>
+        <InlineNotice tone="warning" icon={<TriangleAlert size={16} strokeWidth={1.75} aria-hidden />}>
           This browser did not keep the latest changes: {storageError} They last until this tab is closed.
         </InlineNotice>
       )}

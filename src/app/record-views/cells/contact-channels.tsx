@@ -40,7 +40,7 @@ function ChannelIcon({ label, icon, has, doNotCall }: ChannelIconProps) {
         size={Icon === Minus ? 10 : 15}
         strokeWidth={1.75}
         aria-hidden
-        className={barred ? "text-bad-ink" : Icon === Minus ? "text-ink-3" : "text-ink-2"}
+        className={barred ? "text-danger-ink" : Icon === Minus ? "text-ink-3" : "text-ink-2"}
       />
       <span className="sr-only">{text}. </span>
     </span>

@@ -30,7 +30,7 @@ export function IdCell({ id }: { readonly id: string | undefined }) {
   );
 }
 
-const check = <Check size={15} strokeWidth={2} aria-hidden className="flex-none text-ok-ink" />;
+const check = <Check size={15} strokeWidth={2} aria-hidden className="flex-none text-success-ink" />;
 
 interface BooleanCellProps {
   readonly value: boolean | undefined;

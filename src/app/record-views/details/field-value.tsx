@@ -6,7 +6,7 @@ import { idString } from "#contract/operation.ts";
 import { formatDate, formatExactTime } from "#app/lib/format-date.ts";
 import { formatExactMoney, formatMoney, formatNumber, parseNumber } from "#app/lib/format-number.ts";
 import { humanize } from "#app/lib/humanize.ts";
-import { webAddress } from "#app/lib/safe-link.ts";
+import { safeWebUrl } from "#app/lib/safe-url.ts";
 import { type CellKind, formatValue } from "#app/records/format-value.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
@@ -70,7 +70,7 @@ function DateValue(field: RecordField) {
 
 function LinkValue(field: RecordField) {
   const text = typeof field.value === "string" ? field.value : "";
-  const href = webAddress(text);
+  const href = safeWebUrl(text);
   if (href === undefined) return <PlainValue {...field} />;
   return (
     <a
@@ -86,7 +86,7 @@ function LinkValue(field: RecordField) {
 }
 
 function ImageValue(field: RecordField) {
-  const src = typeof field.value === "string" ? webAddress(field.value) : undefined;
+  const src = typeof field.value === "string" ? safeWebUrl(field.value) : undefined;
   return src === undefined ? (
     <PlainValue {...field} />
   ) : (

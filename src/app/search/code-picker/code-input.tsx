@@ -110,7 +110,7 @@ export function CodeInput(props: CodeInputProps) {
         </Button>
       </div>
       <div id={descriptionId} className="text-xs">
-        <p role="status" className="text-bad-ink not-empty:mt-1">
+        <p role="status" className="text-danger-ink not-empty:mt-1">
           {problem}
         </p>
         {criterion.freeText && (

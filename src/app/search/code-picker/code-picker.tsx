@@ -7,7 +7,7 @@ import type { CriterionOfKind } from "#app/search/criteria/criterion.ts";
 import { codeRules, splitAlternatives } from "#app/search/criteria/kinds/code.ts";
 import { joinList } from "#app/search/criteria/kinds/list.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Spinner } from "#app/ui/spinner.tsx";
+import { Spinner } from "#app/ui/state-panel.tsx";
 import { LIST_VALUES } from "#contract/criteria.ts";
 import { CodeInput } from "./code-input.tsx";
 import { CodeList, type CodeSelectionProps } from "./code-list.tsx";

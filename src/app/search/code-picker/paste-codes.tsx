@@ -84,13 +84,13 @@ function PasteReport({ match: { codes, missing }, freeText, remaining, excess }:
           : `${formatNumber(codes.length)} of ${formatNumber(all)} found`}
       </p>
       {!freeText && missing.length > 0 && (
-        <p className="max-h-24 overflow-y-auto wrap-anywhere text-warn-ink">
+        <p className="max-h-24 overflow-y-auto wrap-anywhere text-warning-ink">
           Not found: {missing.slice(0, MAX_MISSING_SHOWN).join(", ")}
           {more > 0 && ` and ${formatNumber(more)} more`}
         </p>
       )}
       {excess > 0 && (
-        <p className="text-warn-ink">
+        <p className="text-warning-ink">
           {remaining > 0 ? `Only ${formatNumber(remaining)} more fit` : "No more fit"} into one search. The
           last {formatNumber(excess)} are left out.
         </p>

@@ -64,7 +64,7 @@ export function FilterDrawer(props: FilterDrawerProps) {
       onClose={onClose}
       footer={
         <>
-          <p role="status" className="flex-1 text-xs text-bad-ink">
+          <p role="status" className="flex-1 text-xs text-danger-ink">
             {incomplete ?? (submitted && invalid.length > 0 && `Check ${labelsOf(invalid)}.`)}
           </p>
           <Button variant="ghost" onClick={() => setDrafts({})}>

@@ -21,7 +21,7 @@ export function InvalidFiltersNotice(props: InvalidFiltersNoticeProps) {
   });
   return (
     <InlineNotice
-      tone="warn"
+      tone="warning"
       icon={<TriangleAlert size={16} strokeWidth={1.75} aria-hidden />}
       action={<Button onClick={onRemove}>{ignored.length === 1 ? "Remove filter" : "Remove filters"}</Button>}
     >

@@ -2,7 +2,7 @@ import { FileQuestion } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { type Noun, formatNumber } from "#app/lib/format-number.ts";
 import { useSearchContext } from "#app/search/search-context.tsx";
-import { announce } from "#app/ui/announcer.ts";
+import { announce } from "#app/ui/overlays/notifications.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Skeleton, StatePanel } from "#app/ui/state-panel.tsx";
 import { PreviewContent } from "./preview-content.tsx";

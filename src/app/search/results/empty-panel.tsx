@@ -21,11 +21,11 @@ interface Filter extends Pick<CriterionDefinition, "key" | "label" | "kind"> {
 
 const COUNTS = ["", "", "both filters", "all three filters", "all four filters"];
 
-function title({ one }: Noun, filters: number): string {
-  if (filters === 0) return `There is no ${one} yet`;
+function title({ one, many }: Noun, filters: number): string {
+  if (filters === 0) return `No ${many} yet`;
   return filters === 1
-    ? `No ${one} fits this filter`
-    : `No ${one} fits ${COUNTS[filters] ?? "all these filters"}`;
+    ? `No ${one} matches this filter`
+    : `No ${one} matches ${COUNTS[filters] ?? "all these filters"}`;
 }
 
 /** A search that worked and found nothing: each filter can be removed from here. */
@@ -60,8 +60,8 @@ export function NoResults({ noun, filters, onClear, recent }: NoResultsProps) {
     >
       {filters.length > 0 && (
         <p>
-          Take {filters.length === 1 ? "it" : "one"} away
-          {hasText ? ", or look for part of the name only." : " to find more."}
+          Remove {filters.length === 1 ? "it" : "one"}
+          {hasText ? ", or search for part of the name only." : " to see more results."}
         </p>
       )}
     </StatePanel>
@@ -74,7 +74,7 @@ interface PastEndProps {
   readonly onPage: (page: number) => void;
 }
 
-/** A page that exists for the service but holds nothing. */
+/** A page that can be opened but holds nothing. */
 export function PastEnd({ range, noun, onPage }: PastEndProps) {
   const pages = range.pages === 1 ? "one page" : `${formatNumber(range.pages)} pages`;
   return (

@@ -4,7 +4,7 @@ import { ApiError } from "#app/api/api-error.ts";
 import { ErrorPanel } from "#app/errors/error-panel.tsx";
 import { describeError } from "#app/errors/describe-error.ts";
 import { StaleDataNotice } from "#app/errors/stale-data-notice.tsx";
-import { WaitNotice } from "#app/errors/rate-limit-countdown.tsx";
+import { RateLimitCountdown } from "#app/errors/rate-limit-countdown.tsx";
 import { type Noun, formatCount } from "#app/lib/format-number.ts";
 import { onIdle } from "#app/lib/on-idle.ts";
 import { useSearchContext } from "#app/search/search-context.tsx";
@@ -43,12 +43,16 @@ function useSlow(active: boolean): boolean {
 
 /** The results in each of their states: first load, rows, nothing, an error, rows of the search before. */
 export function SearchResultsArea() {
-  const { definition, results, range } = useSearchContext();
+  const { definition, viewKind, results, range } = useSearchContext();
   const { error, answeredAt, again: onAgain } = results;
   const [cancelled, setCancelled] = useState<Error>();
   const answered = results.answer !== undefined;
   // loaded ahead, so that a filter that leaves nothing can say so offline too
   useEffect(() => (answered ? onIdle(noResults.preload) : undefined), [answered]);
+  const asCards = viewKind === "cards";
+  useEffect(() => {
+    if (asCards) resultsCards.preload();
+  }, [asCards]);
   const slow = useSlow(results.fetching);
   const trouble = troubleOf(results, cancelled);
   const about = { what: definition.title, scopes: definition.scopes };
@@ -63,7 +67,7 @@ export function SearchResultsArea() {
         </Suspense>
       )}
       {error && trouble === "wait" && (
-        <WaitNotice
+        <RateLimitCountdown
           key={results.failedAt}
           from={results.failedAt}
           until={results.failedAt + waitOf(error)}

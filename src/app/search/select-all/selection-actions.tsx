@@ -3,7 +3,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { CircleAlert } from "lucide-react";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
-import { describeError, waitWords } from "#app/errors/describe-error.ts";
+import { describeError, formatWait } from "#app/errors/describe-error.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
 import type { RecordType } from "#app/records/snapshot.ts";
 import { useSearchContext } from "#app/search/search-context.tsx";
@@ -11,7 +11,7 @@ import { useSelection } from "#app/selection/use-selection.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Meter } from "#app/ui/meter.tsx";
 import { Popover } from "#app/ui/overlays/popover.tsx";
-import { showToast } from "#app/ui/overlays/toast.tsx";
+import { showToast } from "#app/ui/overlays/notifications.ts";
 import {
   type SelectAllPlan,
   costLabel,
@@ -83,7 +83,7 @@ function ClearAndReview({ types, selected, crowded, review }: ClearAndReviewProp
   };
   return (
     <>
-      {unsaved && <span className="text-xs text-warn-ink">Lost when you close this tab</span>}
+      {unsaved && <span className="text-xs text-warning-ink">Lost when you close this tab</span>}
       {/* on a phone the selection's own screen can clear it */}
       <Button variant="ghost" className={crowded ? "max-sm:hidden" : "max-sm:ml-auto"} onClick={clear}>
         Clear
@@ -195,7 +195,7 @@ function Countdown({ until }: { until: number }) {
       <span role="status" className="sr-only">
         Busy. Selecting continues automatically.
       </span>
-      <span aria-hidden>Busy. Continuing in {waitWords(until - now)}.</span>
+      <span aria-hidden>Busy. Continuing in {formatWait(until - now)}.</span>
     </>
   );
 }
@@ -211,7 +211,7 @@ function Stopped({ progress: { done, of, error }, onContinue, onCancel }: Stoppe
   return (
     <div
       role="alert"
-      className="flex basis-full flex-wrap items-center gap-x-3 gap-y-1 rounded-sm bg-bad-soft px-3 py-1.5 text-bad-ink sm:order-first"
+      className="flex basis-full flex-wrap items-center gap-x-3 gap-y-1 rounded-sm bg-danger-soft px-3 py-1.5 text-danger-ink sm:order-first"
     >
       <CircleAlert size={16} strokeWidth={1.75} aria-hidden className="flex-none" />
       <p className="min-w-40 flex-1">

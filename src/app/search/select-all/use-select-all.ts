@@ -6,8 +6,7 @@ import type { RecordType } from "#app/records/snapshot.ts";
 import { waitOf } from "#app/search/results/search-results-area.tsx";
 import type { SelectedRecord } from "#app/selection/selected-record.ts";
 import { useSelection } from "#app/selection/use-selection.ts";
-import { announce } from "#app/ui/announcer.ts";
-import { showToast } from "#app/ui/overlays/toast.tsx";
+import { announce, showToast } from "#app/ui/overlays/notifications.ts";
 import { fetchPages } from "./fetch-pages.ts";
 import { type SelectAllPlan, selectAllMessage } from "./select-all-plan.ts";
 

@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { formatExactMoney, formatMoney, formatNumber } from "#app/lib/format-number.ts";
 import { formatPhone } from "#app/lib/format-phone.ts";
 import { humanize } from "#app/lib/humanize.ts";
-import { mailAddress, phoneAddress, webAddress } from "#app/lib/safe-link.ts";
+import { mailtoUrl, telUrl, safeWebUrl } from "#app/lib/safe-url.ts";
 import { type CellField, formatCell } from "#app/records/record-cells.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
@@ -29,12 +29,12 @@ export function RecordValue({ field, value, doNotCall }: RecordValueProps) {
   if (doNotCall) return <DoNotCallValue text={plain} />;
   switch (field.kind) {
     case "email":
-      return <ValueLink href={mailAddress(plain)} value={plain} what="e-mail" />;
+      return <ValueLink href={mailtoUrl(plain)} value={plain} what="e-mail" />;
     case "phone":
-      return <ValueLink href={phoneAddress(plain)} value={plain} what="phone number" />;
+      return <ValueLink href={telUrl(plain)} value={plain} what="phone number" />;
     case "url":
     case "image":
-      return <ValueLink href={webAddress(plain)} value={plain} what="address" external />;
+      return <ValueLink href={safeWebUrl(plain)} value={plain} what="address" external />;
     case "sourced":
       return <SourcedValue field={field} value={value} plain={plain} />;
     case "links":
@@ -72,9 +72,9 @@ function SourcedValue({ field, value, plain }: InnerProps) {
     key: `${index} ${item.value}`,
     note: item.source,
     content: item.value.includes("@") ? (
-      <ValueLink href={mailAddress(item.value)} value={item.value} what="e-mail" />
+      <ValueLink href={mailtoUrl(item.value)} value={item.value} what="e-mail" />
     ) : (
-      <ValueLink href={phoneAddress(item.value)} value={formatPhone(item.value)} what="phone number" />
+      <ValueLink href={telUrl(item.value)} value={formatPhone(item.value)} what="phone number" />
     ),
   }));
   return <Alternates title={field.label} items={items} />;
@@ -86,7 +86,7 @@ function LinksValue({ field, value, plain }: InnerProps) {
   const items = parsed.data.map((item, index) => ({
     key: `${index} ${item.url}`,
     content: (
-      <ValueLink href={webAddress(item.url)} value={item.url} what="address" external>
+      <ValueLink href={safeWebUrl(item.url)} value={item.url} what="address" external>
         {item.type === undefined ? item.url : humanize(item.type.toLowerCase())}
       </ValueLink>
     ),
@@ -128,7 +128,7 @@ function DoNotCallValue({ text }: { text: string }) {
   const [shown, setShown] = useState(false);
   return (
     <span className="flex min-w-0 items-center gap-1.5">
-      <Badge tone="bad" icon={<PhoneOff strokeWidth={1.75} aria-hidden />}>
+      <Badge tone="danger" icon={<PhoneOff strokeWidth={1.75} aria-hidden />}>
         Do not call
       </Badge>
       {shown ? (

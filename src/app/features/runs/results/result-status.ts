@@ -26,18 +26,18 @@ interface KindWords {
 }
 
 export const KIND_WORDS: Readonly<Record<ResultKind, KindWords>> = {
-  matched: { label: "Matched", tone: "ok" },
+  matched: { label: "Matched", tone: "success" },
   "enriched-before": { label: "Enriched before", tone: "teal" },
   "no-match": { label: "No match", tone: "neutral" },
-  "missing-required": { label: "Missing required", tone: "warn" },
+  "missing-required": { label: "Missing required", tone: "warning" },
   "not-returned": { label: "Not returned", tone: "neutral" },
   partial: { label: "Partial match", tone: "accent" },
   "opt-out": { label: "Opted out", tone: "neutral" },
-  limit: { label: "Out of credits", tone: "warn" },
+  limit: { label: "Out of credits", tone: "warning" },
   refused: { label: "Not matched", tone: "neutral" },
-  failed: { label: "Failed", tone: "bad" },
-  doubtful: { label: "In doubt", tone: "warn" },
-  unreadable: { label: "Unreadable", tone: "warn" },
+  failed: { label: "Failed", tone: "danger" },
+  doubtful: { label: "In doubt", tone: "warning" },
+  unreadable: { label: "Unreadable", tone: "warning" },
   waiting: { label: "Waiting", tone: "neutral" },
   "not-sent": { label: "Not sent", tone: "neutral" },
 };

@@ -10,10 +10,10 @@ import type { RunState } from "#app/features/runs/engine/stored-run.ts";
 const MOST_SEGMENTS = 60;
 
 const LOOK: Readonly<Record<CallState, string>> = {
-  DONE: "bg-ok",
+  DONE: "bg-success",
   SENT: "bg-accent",
-  UNKNOWN: "bg-warn",
-  REJECTED: "bg-bad",
+  UNKNOWN: "bg-warning",
+  REJECTED: "bg-danger",
   QUEUED: "bg-line",
 };
 

@@ -20,7 +20,7 @@ export function PhaseBadge({ run, summary }: { run: RunState; summary: RunSummar
   return (
     <Badge
       tone={words.tone}
-      icon={words.tone === "bad" ? <CircleAlert {...ICON} /> : ICONS[groupOf(run, summary)]}
+      icon={words.tone === "danger" ? <CircleAlert {...ICON} /> : ICONS[groupOf(run, summary)]}
     >
       {words.label}
     </Badge>

@@ -5,7 +5,7 @@ import type { RecordType } from "#app/records/snapshot.ts";
 import { useSelection } from "#app/selection/use-selection.ts";
 import type { SelectableRecord } from "#app/selection/selected-record.ts";
 import { Button } from "#app/ui/button.tsx";
-import { showToast } from "#app/ui/overlays/toast.tsx";
+import { showToast } from "#app/ui/overlays/notifications.ts";
 import type { ResultKind } from "#app/features/runs/results/result-status.ts";
 import { RECORD_NOUN } from "./run-labels.ts";
 

@@ -6,7 +6,7 @@ import type { RunEngine } from "#app/features/runs/engine/run-engine.ts";
 import { type RunState, isOver, isResumable } from "#app/features/runs/engine/stored-run.ts";
 import { summarise } from "#app/features/runs/results/run-summary.ts";
 import { Button } from "#app/ui/button.tsx";
-import { HeaderSlot } from "#app/ui/page-header.tsx";
+import { HeaderSlot } from "#app/ui/app-shell.tsx";
 import { PhaseBadge } from "./phase-badge.tsx";
 
 const ICON = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;

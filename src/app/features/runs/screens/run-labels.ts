@@ -11,21 +11,21 @@ interface PhaseWords {
 
 const PHASE_WORDS: Readonly<Record<RunPhase, PhaseWords>> = {
   running: { label: "Running", tone: "accent" },
-  paused: { label: "Paused", tone: "warn" },
-  "signed-out": { label: "Waits for sign-in", tone: "warn" },
-  forbidden: { label: "Refused", tone: "bad" },
-  "out-of-credits": { label: "Out of credits", tone: "warn" },
-  doubtful: { label: "Needs a look", tone: "warn" },
-  "storage-failed": { label: "Cannot be kept", tone: "bad" },
-  interrupted: { label: "Interrupted", tone: "warn" },
+  paused: { label: "Paused", tone: "warning" },
+  "signed-out": { label: "Waits for sign-in", tone: "warning" },
+  forbidden: { label: "Refused", tone: "danger" },
+  "out-of-credits": { label: "Out of credits", tone: "warning" },
+  doubtful: { label: "Needs a look", tone: "warning" },
+  "storage-failed": { label: "Cannot be kept", tone: "danger" },
+  interrupted: { label: "Interrupted", tone: "warning" },
   cancelling: { label: "Cancelling", tone: "neutral" },
   cancelled: { label: "Cancelled", tone: "neutral" },
-  finished: { label: "Done", tone: "ok" },
+  finished: { label: "Done", tone: "success" },
 };
 
 /** A run's state in a word; one that is through with records in doubt still needs a look. */
 export function phaseWords(run: Pick<RunState, "phase" | "waitUntil">, summary: RunSummary): PhaseWords {
-  if (run.phase === "running" && run.waitUntil !== null) return { label: "Waiting", tone: "warn" };
+  if (run.phase === "running" && run.waitUntil !== null) return { label: "Waiting", tone: "warning" };
   if (run.phase === "finished" && summary.byOutcome.unknown > 0) return PHASE_WORDS.doubtful;
   return PHASE_WORDS[run.phase];
 }

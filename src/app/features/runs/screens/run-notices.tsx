@@ -39,38 +39,38 @@ const HOLDS: Readonly<Partial<Record<RunPhase, HoldWords>>> = {
   },
   interrupted: {
     icon: CirclePause,
-    tone: "warn",
+    tone: "warning",
     title: "Interrupted",
     text: (left) => `The page was closed or another tab took over. ${left} wait until you resume.`,
   },
   "signed-out": {
     icon: KeyRound,
-    tone: "warn",
+    tone: "warning",
     title: "Your session ended",
     text: (left) => `Sign in again, then resume: ${left} wait. What was refused cost nothing.`,
   },
   forbidden: {
     icon: Lock,
-    tone: "bad",
+    tone: "danger",
     title: "The service refused this (403)",
     text: (left) =>
       `Ask for the missing access, sign in again, then resume. ${left} wait and cost nothing so far.`,
   },
   "out-of-credits": {
     icon: TriangleAlert,
-    tone: "warn",
+    tone: "warning",
     title: "The credits are used up",
     text: (left) => `${left} were not enriched and cost nothing. Resume when there are credits again.`,
   },
   doubtful: {
     icon: CircleAlert,
-    tone: "warn",
+    tone: "warning",
     title: "Stopped to ask you",
     text: (left) => `Too many calls ended without an answer. Resume to send ${left} that were never sent.`,
   },
   "storage-failed": {
     icon: Save,
-    tone: "bad",
+    tone: "danger",
     title: "This browser could not keep the run",
     text: (left) => `So nothing is sent. Make room on this device, then resume: ${left} wait.`,
   },
@@ -98,14 +98,16 @@ export function RunNotices({ run, type, summary }: RunNoticesProps) {
   const hold = HOLDS[run.phase];
   return (
     <>
-      {run.waitUntil !== null && run.phase === "running" && <WaitNotice run={run} until={run.waitUntil} />}
+      {run.waitUntil !== null && run.phase === "running" && (
+        <RateLimitCountdown run={run} until={run.waitUntil} />
+      )}
       {hold && (
         <Notice icon={hold.icon} tone={hold.tone} title={hold.title}>
           {hold.text(left)} {run.message !== null && QUOTED.has(run.phase) && <Said>{run.message}</Said>}
         </Notice>
       )}
       {run.unsavedBatches > 0 && (
-        <Notice icon={Save} tone="bad" title="Results that are only on this page">
+        <Notice icon={Save} tone="danger" title="Results that are only on this page">
           {run.unsavedBatches === 1 ? "One batch was" : `${formatNumber(run.unsavedBatches)} batches were`}{" "}
           answered and could not be kept. Export now: they are lost when the page is closed.{" "}
           {run.storageError}
@@ -122,7 +124,7 @@ function DoubtNotice({ type, summary }: Pick<RunNoticesProps, "type" | "summary"
   return (
     <Notice
       icon={CircleAlert}
-      tone="warn"
+      tone="warning"
       title={`${formatCount(count, RECORD_NOUN[type])} may already be paid`}
     >
       They were sent, but no complete answer came back, so the service may have charged for them. They are
@@ -131,12 +133,12 @@ function DoubtNotice({ type, summary }: Pick<RunNoticesProps, "type" | "summary"
   );
 }
 
-function WaitNotice({ run, until }: { run: RunState; until: number }) {
+function RateLimitCountdown({ run, until }: { run: RunState; until: number }) {
   const now = useNow(true);
   const turnedAway = run.batches.findLast((batch) => batch.attempts.at(-1)?.end === "refused");
   const message = turnedAway?.attempts.at(-1)?.message ?? "Too many requests at once.";
   return (
-    <Notice icon={Clock} tone="warn" title={`Goes on by itself in ${durationText(until - now)}`}>
+    <Notice icon={Clock} tone="warning" title={`Goes on by itself in ${durationText(until - now)}`}>
       {message} What was turned away cost nothing and is sent again as it was.
     </Notice>
   );

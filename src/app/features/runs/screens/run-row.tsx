@@ -41,7 +41,7 @@ export function RunRow({ run, onDelete }: RunRowProps) {
             label={`Progress of ${run.name}`}
             value={percent}
             max={100}
-            tone={percent === 100 && words.tone !== "warn" ? "ok" : words.tone}
+            tone={percent === 100 && words.tone !== "warning" ? "success" : words.tone}
             className="h-1.5 w-28 max-md:w-full"
           />
           <span aria-hidden className="w-10 flex-none text-right text-ink-2 tabular-nums">

@@ -14,11 +14,11 @@ import { usePageTitle } from "#app/lib/use-page-title.ts";
 import type { RunOutput } from "#app/records/record-result.ts";
 import type { RecordType } from "#app/records/snapshot.ts";
 import { useResultsAtRisk } from "#app/storage/persistent-storage.ts";
-import { announce } from "#app/ui/announcer.ts";
+import { announce } from "#app/ui/overlays/notifications.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Segmented, type SegmentedOption } from "#app/ui/fields/segmented.tsx";
-import { StoredDataOpening } from "#app/ui/stored-data-states.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
+import { StoredDataLoading } from "#app/ui/stored-data-states.tsx";
+import { PageHeader } from "#app/ui/app-shell.tsx";
 import { StatePanel } from "#app/ui/state-panel.tsx";
 import { RestoreToSelection } from "./restore-to-selection.tsx";
 import { RunHeader } from "./run-header.tsx";
@@ -49,7 +49,7 @@ function ResultTabs({ total, counts, shown, onChange }: ResultTabsProps) {
   return (
     <Segmented
       label="Results shown"
-      look="loose"
+      variant="loose"
       value={shown ?? ALL}
       options={options}
       onChange={(next) => onChange(next === ALL ? undefined : next)}
@@ -68,7 +68,7 @@ export interface RunScreenProps {
 /** One enrich run: how far it is, what it costs, and what came back. */
 export function RunScreen({ runId, ...props }: RunScreenProps) {
   const own = useRun(runId);
-  if (own.status === "opening") return <StoredDataOpening title="Enrich run" />;
+  if (own.status === "opening") return <StoredDataLoading title="Enrich run" />;
   if (own.status === "failed") return <RunsFailed title="Enrich run" error={own.error} onRetry={own.retry} />;
   if (!own.run) return <RunUnknown />;
   return <RunView key={runId} run={own.run} engine={own.engine} {...props} />;

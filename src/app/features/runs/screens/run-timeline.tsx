@@ -28,7 +28,7 @@ interface AttemptEnd {
 function endOf(attempt: Attempt, batch: StoredBatch): AttemptEnd {
   const { end, status, message } = attempt;
   if (end === "answered") {
-    return { text: `${batch.records.length} answered`, icon: CircleCheck, look: "text-ok-ink" };
+    return { text: `${batch.records.length} answered`, icon: CircleCheck, look: "text-success-ink" };
   }
   if (end === "refused") {
     const turnedAway = status === 429;
@@ -37,12 +37,12 @@ function endOf(attempt: Attempt, batch: StoredBatch): AttemptEnd {
         ? "Turned away for now, not charged"
         : `Refused (${status ?? "no status"}): ${message ?? ""}`,
       icon: turnedAway ? Clock : CircleX,
-      look: turnedAway ? "text-warn-ink" : "text-bad-ink",
+      look: turnedAway ? "text-warning-ink" : "text-danger-ink",
     };
   }
   if (end === "not-sent") return { text: "Held back, not sent", icon: Clock, look: "text-ink-2" };
   if (end === null && batch.status === "SENT") return { text: "Sent", icon: Send, look: "text-accent-ink" };
-  return { text: "No complete answer: may be charged", icon: CircleAlert, look: "text-warn-ink" };
+  return { text: "No complete answer: may be charged", icon: CircleAlert, look: "text-warning-ink" };
 }
 
 function entriesOf(run: RunState): readonly Entry[] {

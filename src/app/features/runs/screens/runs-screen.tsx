@@ -5,17 +5,17 @@ import { formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
 import { useSelectedCount } from "#app/selection/use-selection.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
+import { PageHeader } from "#app/ui/app-shell.tsx";
 import { Segmented } from "#app/ui/fields/segmented.tsx";
 import { StatePanel } from "#app/ui/state-panel.tsx";
 import { TextField } from "#app/ui/fields/text-field.tsx";
-import { showToast } from "#app/ui/overlays/toast.tsx";
+import { showToast } from "#app/ui/overlays/notifications.ts";
 import { deleteRun, useRuns } from "#app/features/runs/engine/user-runs.ts";
 import { useResultsAtRisk } from "#app/storage/persistent-storage.ts";
 import type { RunsParams, SearchChange } from "./run-params.ts";
 import { summarise } from "#app/features/runs/results/run-summary.ts";
 import { GROUP_LABELS, RUN_GROUPS, type RunGroup, groupOf } from "./run-labels.ts";
-import { StoredDataOpening } from "#app/ui/stored-data-states.tsx";
+import { StoredDataLoading } from "#app/ui/stored-data-states.tsx";
 import { RunsFailed } from "./runs-states.tsx";
 import { RunsTable } from "./runs-table.tsx";
 import type { RunState } from "#app/features/runs/engine/stored-run.ts";
@@ -30,7 +30,7 @@ const TITLE = "Enrich runs";
 /** The enrich runs that this browser keeps for the signed-in person. */
 export function RunsScreen(props: RunsScreenProps) {
   const own = useRuns();
-  if (own.status === "opening") return <StoredDataOpening title={TITLE} />;
+  if (own.status === "opening") return <StoredDataLoading title={TITLE} />;
   if (own.status === "failed") return <RunsFailed title={TITLE} error={own.error} onRetry={own.retry} />;
   return <RunsList runs={own.runs} {...props} />;
 }
@@ -115,7 +115,7 @@ function RunsFilter({
       <div className="min-w-0 flex-1 basis-60">
         <Segmented<RunGroup | "all">
           label="Runs shown"
-          look="loose"
+          variant="loose"
           value={search.show ?? "all"}
           options={[{ value: "all", label: "All", count: runs.length }, ...groups]}
           onChange={(next) =>

@@ -155,7 +155,7 @@ function RangeFrame({ label, hint, problem, children }: RangeFrameProps) {
       {children}
       <div id={descriptionId} className="text-xs">
         {problem === undefined && <p className="text-ink-3">{hint}</p>}
-        <p role="status" className="text-bad-ink">
+        <p role="status" className="text-danger-ink">
           {problem}
         </p>
       </div>

@@ -1,0 +1,49 @@
+import { useLocation } from "@tanstack/react-router";
+import type { Criteria } from "#app/search/criteria/criterion.ts";
+import type { SearchDefinition } from "#app/search/search-definition.ts";
+import {
+  type SearchParams,
+  invalidCriteria,
+  paramsOf,
+  splitSecrets,
+  viewOf,
+} from "#app/search/search-params.ts";
+import { SearchScreen } from "#app/search/search-screen.tsx";
+import { searchExtensions } from "./search-extensions.ts";
+
+declare module "@tanstack/react-router" {
+  interface HistoryState {
+    /** Criteria that no address may carry, by key: they live with the entry of the tab's history. */
+    secrets?: Criteria;
+  }
+}
+
+interface RoutedSearchProps {
+  readonly definition: SearchDefinition;
+  /** The address, as the route's schema parsed it. */
+  readonly params: Partial<SearchParams>;
+  readonly onChange: (
+    params: SearchParams,
+    options: { readonly state: { readonly secrets?: Criteria }; readonly replace?: boolean },
+  ) => void;
+}
+
+/** A search screen whose state is the address, and for secret criteria the entry of the history behind it. */
+export function RoutedSearch({ definition, params, onChange }: RoutedSearchProps) {
+  const { schema, criterionDefinitions } = definition;
+  const secrets = useLocation({ select: ({ state }) => state.secrets });
+  const view = viewOf(schema.parse({ ...params, ...secrets }), criterionDefinitions);
+  return (
+    <SearchScreen
+      definition={definition}
+      extensions={searchExtensions}
+      view={view}
+      invalid={invalidCriteria({ ...params }, view, criterionDefinitions)}
+      onViewChange={(next, options) => {
+        const { open, secrets: secret } = splitSecrets(next, criterionDefinitions);
+        const state = Object.keys(secret).length > 0 ? { secrets: secret } : {};
+        onChange(paramsOf(open), { state, ...options });
+      }}
+    />
+  );
+}
