@@ -207,7 +207,7 @@ test("where records count, it says how many, and chooses their companies", async
   await boxes(page).nth(0).check();
   await askForAll(page);
   await expect(page.getByRole("dialog")).toContainText(
-    /scoops count toward the record limit. The companies that they name are selected./,
+    /scoops count toward the record limit. The companies they name are selected\./,
   );
   await expectAnswered(server, "searchScoops", 1);
   await expectAccessible(page);
