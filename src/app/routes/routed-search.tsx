@@ -32,7 +32,9 @@ interface RoutedSearchProps {
 export function RoutedSearch({ definition, params, onChange }: RoutedSearchProps) {
   const { schema, criterionDefinitions } = definition;
   const secrets = useLocation({ select: ({ state }) => state.secrets });
-  const view = viewOf(schema.parse({ ...params, ...secrets }), criterionDefinitions);
+  // a secret in the address itself is never taken over
+  const hidden = criterionDefinitions.flatMap(({ key, secret }) => (secret ? [[key, secrets?.[key]]] : []));
+  const view = viewOf(schema.parse({ ...params, ...Object.fromEntries(hidden) }), criterionDefinitions);
   return (
     <SearchScreen
       definition={definition}

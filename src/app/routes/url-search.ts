@@ -55,8 +55,8 @@ function isPublic<Criterion extends CriterionDefinition>(
 }
 
 /**
- * What the route of a search says about its address. An invalid criterion stays in it: the screen says
- * that it is ignored, and the person decides. Defaults are left out.
+ * What the route of a search says about its address. An invalid or secret criterion stays in it: the
+ * screen says that it is ignored, and the person removes it. Defaults are left out.
  */
 export function searchAddress<const Criterion extends CriterionDefinition>(
   { sortKeys }: { readonly sortKeys: readonly string[] },
@@ -71,7 +71,7 @@ export function searchAddress<const Criterion extends CriterionDefinition>(
       return {
         ...dropUnknown(search),
         ...parsed,
-        ...invalidCriteria({ ...search }, viewOf(parsed, open), open),
+        ...invalidCriteria({ ...search }, viewOf(parsed, open), criterionDefinitions),
       };
     },
     search: {

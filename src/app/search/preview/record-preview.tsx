@@ -1,5 +1,5 @@
 import { FileQuestion } from "lucide-react";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { type Noun, formatNumber } from "#app/lib/format-number.ts";
 import { useSearchContext } from "#app/search/search-context.tsx";
 import { announce } from "#app/ui/overlays/notifications.ts";
@@ -24,7 +24,7 @@ function OpenPreview() {
   const index = results.answer?.data.findIndex(({ id }) => id === row?.id) ?? -1;
   const position =
     range && index >= 0 ? `${formatNumber(range.first + index)} of ${formatNumber(range.total)}` : undefined;
-  useRowInView(scroller.current, index);
+  useRowInView(scroller, index);
   const announced = useRef(row?.id);
   useEffect(() => {
     if (row === undefined || position === undefined || announced.current === row.id) return;
@@ -90,29 +90,28 @@ function usePreviewedRow() {
   return { row: found ?? (lost ? undefined : last), step, showFirst: () => onPreview(rows[0]?.id) };
 }
 
-function rowAt(scroller: HTMLElement | null, at: number): HTMLElement | undefined {
-  if (!scroller) return undefined;
-  const row = scroller.querySelector<HTMLElement>(`tr[data-row="${at}"]`);
-  return row ?? scroller.querySelectorAll<HTMLElement>("article")[at];
+function rowAt(scroller: HTMLElement | null, index: number): HTMLElement | undefined {
+  const row = scroller?.querySelector<HTMLElement>(`tr[data-row="${index}"]`);
+  return row ?? scroller?.querySelectorAll<HTMLElement>("article")[index];
 }
 
 /** Keeps the previewed row in view, and moves focus to it when the preview closes. */
-function useRowInView(scroller: HTMLElement | null, index: number): void {
+function useRowInView(scroller: RefObject<HTMLElement | null>, index: number): void {
   const latest = useRef(index);
   useEffect(() => {
     if (index < 0) return;
     latest.current = index;
-    rowAt(scroller, index)?.scrollIntoView({ block: "nearest" });
+    rowAt(scroller.current, index)?.scrollIntoView({ block: "nearest" });
   }, [scroller, index]);
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    const focusRow = () => {
       // focus that has moved elsewhere stays there
       if (document.activeElement !== document.body) return;
-      const row = rowAt(scroller, latest.current);
-      (row?.querySelector<HTMLElement>("input, a, button") ?? scroller)?.focus();
-    },
-    [scroller],
-  );
+      const row = rowAt(scroller.current, latest.current);
+      (row?.querySelector<HTMLElement>("input, a, button") ?? scroller.current)?.focus();
+    };
+    return focusRow;
+  }, [scroller]);
 }
 
 /** Gray bars while the rows load. */
