@@ -21,7 +21,11 @@ interface LoadErrorProps {
   readonly onRetry?: (() => void) | undefined;
 }
 
-function RetryButton({ onRetry = () => window.location.reload() }: LoadErrorProps) {
+function reloadPage(): void {
+  window.location.reload();
+}
+
+function RetryButton({ onRetry = reloadPage }: LoadErrorProps) {
   return (
     <Button
       variant="primary"

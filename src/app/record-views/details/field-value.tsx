@@ -84,7 +84,7 @@ function Picture(fact: RecordField) {
   return src === undefined ? (
     <PlainValue {...fact} />
   ) : (
-    <RemoteImage src={src} words className="h-28 w-full rounded-sm border border-line" />
+    <RemoteImage src={src} showReason className="h-28 w-full rounded-sm border border-line" />
   );
 }
 

@@ -38,12 +38,12 @@ export function AskFamilyPanel({ companyId, own, ask }: AskFamilyPanelProps) {
           error={failed.error}
           what={subject.what}
           scopes={subject.scopes}
-          words={failureMessage(
+          message={failureMessage(
             { error: failed.error, unconfirmed: failed.inDoubt || own?.family.attempt != null },
             subject,
           )}
-          again={`Ask again · ${formatPrice(managed)}`}
-          onAgain={start}
+          retryLabel={`Ask again · ${formatPrice(managed)}`}
+          onRetry={start}
         />
       ) : own?.family.attempt != null ? (
         <InDoubt sentAt={own.family.attempt.sentAt} price={formatPrice(managed)} onAgain={start} />
