@@ -43,8 +43,8 @@ export default defineConfig({
   test: {
     // files share a worker's modules: loading them anew for each took half of the time
     isolate: false,
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     // by itself the runner leaves one core to others, which of two is half
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [

@@ -198,7 +198,7 @@ test("addresses that were written by hand fall back or are explained, and none i
     await expect(page.getByRole("main").getByText(words).first()).toBeVisible();
   }
   await page.goto("/companies?companyName=%3Cscript%3Ealert(1)%3C/script%3E");
-  await expect(page.getByRole("heading", { name: "No company fits this filter" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No company matches this filter" })).toBeVisible();
   await expectNothingRefused(server);
 });
 

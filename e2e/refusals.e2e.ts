@@ -14,6 +14,8 @@ test.describe("refused calls", () => {
   sharedTest("a missing scope and a missing role are named", async ({ page }) => {
     await openSignedIn(page, "/contacts", "nocontacts");
     await expect(page.getByText(/^This permission wasn’t granted when you signed in/)).toBeVisible();
+    await page.getByRole("button", { name: "Details" }).click();
+    await expect(page.getByText("api:data:contact")).toBeVisible();
     await expectAccessible(page);
     await page.getByRole("link", { name: "Companies" }).click();
     await expect(page.getByRole("table")).toBeVisible();

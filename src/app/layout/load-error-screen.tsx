@@ -21,11 +21,9 @@ interface LoadErrorProps {
   readonly onRetry?: (() => void) | undefined;
 }
 
-function reloadPage(): void {
-  window.location.reload();
-}
+const reload = () => window.location.reload();
 
-function RetryButton({ onRetry = reloadPage }: LoadErrorProps) {
+function RetryButton({ onRetry = reload }: LoadErrorProps) {
   return (
     <Button
       variant="primary"

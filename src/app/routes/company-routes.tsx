@@ -1,7 +1,7 @@
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { CompanyScreen } from "#app/features/company/company-screen.tsx";
-import { FamiliesScreen } from "#app/features/families/pages/families-screen.tsx";
-import { FamilyScreen } from "#app/features/families/pages/family-screen.tsx";
+import { FamiliesPage } from "#app/features/families/pages/families-page.tsx";
+import { FamilyPage } from "#app/features/families/pages/family-page.tsx";
 import { SavedRecordData } from "./record-extensions.tsx";
 
 const company = getRouteApi("/app/companies/$companyId");
@@ -29,9 +29,9 @@ const families = getRouteApi("/app/families");
 export function FamiliesRoute() {
   const navigate = useNavigate();
   return (
-    <FamiliesScreen
-      search={families.useSearch()}
-      onSearchChange={(search, options) => void navigate({ to: "/families", search, ...options })}
+    <FamiliesPage
+      params={families.useSearch()}
+      onParamsChange={(search, options) => void navigate({ to: "/families", search, ...options })}
     />
   );
 }
@@ -43,11 +43,11 @@ export function FamilyRoute() {
   const navigate = useNavigate();
   const { companyId } = family.useParams();
   return (
-    <FamilyScreen
+    <FamilyPage
       key={companyId}
       companyId={companyId}
-      search={family.useSearch()}
-      onSearchChange={(search, options) =>
+      params={family.useSearch()}
+      onParamsChange={(search, options) =>
         void navigate({ to: "/families/$companyId", params: { companyId }, search, ...options })
       }
     />

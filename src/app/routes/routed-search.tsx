@@ -1,5 +1,4 @@
 import { useLocation } from "@tanstack/react-router";
-import type { CountedParts } from "#app/search/results/counted-parts.ts";
 import { type SearchParams, ignoredCriteria, splitSecrets } from "#app/search/search-params.ts";
 import type { Criteria } from "#app/search/criteria/criterion.ts";
 import { SearchScreen } from "#app/search/search-screen.tsx";
@@ -15,7 +14,6 @@ declare module "@tanstack/react-router" {
 
 interface RoutedSearchProps<Row extends { readonly id: string }, Key extends string> {
   readonly definition: SearchDefinition<Row, Key>;
-  readonly parts?: CountedParts;
   /** The address, as the route's schema read it. */
   readonly params: Partial<SearchParams<Key>>;
   readonly onChange: (
@@ -27,7 +25,6 @@ interface RoutedSearchProps<Row extends { readonly id: string }, Key extends str
 /** A search screen whose state is the address, and for secret criteria the entry of the history behind it. */
 export function RoutedSearch<Row extends { readonly id: string }, Key extends string>({
   definition,
-  parts,
   params,
   onChange,
 }: RoutedSearchProps<Row, Key>) {
@@ -37,7 +34,6 @@ export function RoutedSearch<Row extends { readonly id: string }, Key extends st
   return (
     <SearchScreen
       resource={definition}
-      parts={parts}
       extras={searchExtensions}
       search={search}
       ignored={ignoredCriteria(params, search, slots)}

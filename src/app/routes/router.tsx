@@ -16,8 +16,7 @@ import { companySearchSlots } from "#app/features/companies/company-criteria.ts"
 import { companyParams } from "#app/features/company/company-params.ts";
 import { contactSlots } from "#app/features/contacts/contact-criteria.ts";
 import { contactSearch } from "#app/features/contacts/contact-search.ts";
-import { familiesParams } from "#app/features/families/pages/families-params.ts";
-import { familyParams } from "#app/features/families/pages/family-params.ts";
+import { familiesParams, familyParams } from "#app/features/families/pages/family-params.ts";
 import { intentSlots } from "#app/features/intent/intent-criteria.ts";
 import { listParams } from "#app/features/lists/list-params.ts";
 import { newsSlots } from "#app/features/news/news-criteria.ts";

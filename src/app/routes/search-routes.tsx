@@ -3,7 +3,6 @@ import { companySearch } from "#app/features/companies/company-search.ts";
 import { intentSearch } from "#app/features/intent/intent-search.ts";
 import { newsSearch } from "#app/features/news/news-search.ts";
 import { scoopSearch } from "#app/features/scoops/scoop-search.ts";
-import { countedParts } from "#app/search/results/counted-parts.ts";
 import { RoutedSearch } from "./routed-search.tsx";
 
 const companies = getRouteApi("/app/companies");
@@ -26,7 +25,6 @@ export function IntentRoute() {
   return (
     <RoutedSearch
       definition={intentSearch}
-      parts={countedParts}
       params={intent.useSearch()}
       onChange={(search, options) => void navigate({ to: "/intent", search, ...options })}
     />
@@ -40,7 +38,6 @@ export function NewsRoute() {
   return (
     <RoutedSearch
       definition={newsSearch}
-      parts={countedParts}
       params={news.useSearch()}
       onChange={(search, options) => void navigate({ to: "/news", search, ...options })}
     />
@@ -54,7 +51,6 @@ export function ScoopsRoute() {
   return (
     <RoutedSearch
       definition={scoopSearch}
-      parts={countedParts}
       params={scoops.useSearch()}
       onChange={(search, options) => void navigate({ to: "/scoops", search, ...options })}
     />

@@ -47,7 +47,7 @@ interface Charge {
   readonly type: ManagedType;
   /** Ids of the records to return, in input order; a repeated one is paid once. */
   readonly records: readonly number[];
-  /** Returned records that count toward the record limit besides: signals, articles, scoops. */
+  /** Returned records that also count toward the record limit: signals, articles, scoops. */
   readonly counted?: number;
 }
 

@@ -14,7 +14,7 @@ export interface AuthorizeRequest {
   readonly scopes: RequestedScopes;
   readonly nonce: string | undefined;
   readonly prompt: Prompt;
-  /** As it came, to travel through the pages; each of them checks it anew. */
+  /** As it was sent: the pages carry it along, and each of them checks it again. */
   readonly parameters: URLSearchParams;
 }
 

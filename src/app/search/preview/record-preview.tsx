@@ -96,7 +96,9 @@ function usePeekedRow<Row extends { readonly id: string }, Key extends string>(p
 }
 
 function rowAt(scroller: HTMLElement | null, at: number): HTMLElement | undefined {
-  return scroller?.querySelectorAll<HTMLElement>("tbody tr, article")[at];
+  if (!scroller) return undefined;
+  const row = scroller.querySelector<HTMLElement>(`tr[data-row="${at}"]`);
+  return row ?? scroller.querySelectorAll<HTMLElement>("article")[at];
 }
 
 /** Keeps the peeked row in sight, and gives focus to it when the panel goes. */
