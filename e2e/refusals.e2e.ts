@@ -15,7 +15,7 @@ test.describe("refused calls", () => {
     await openSignedIn(page, "/contacts", "nocontacts");
     await expect(page.getByText(/^This permission wasn’t granted when you signed in/)).toBeVisible();
     await page.getByRole("button", { name: "Details" }).click();
-    await expect(page.getByText("api:data:contact")).toBeVisible();
+    await expect(page.getByText("api:data:contact", { exact: true })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole("link", { name: "Companies" }).click();
     await expect(page.getByRole("table")).toBeVisible();

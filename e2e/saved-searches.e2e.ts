@@ -112,7 +112,7 @@ test("new records are counted on a press, one request a search, and a visit ends
   await forgetSome(page, "Health people", 2);
   await page.reload();
   await expect(list.getByRole("listitem")).toHaveCount(2);
-  await expect(page.getByText(/2 requests, and counts up to 1 record/)).toBeVisible();
+  await expect(page.getByText(/2 requests and up to 1 record/)).toBeVisible();
   await expectAccessible(page);
   await expectAnswered(server, "searchContacts", 1);
   await page.getByRole("button", { name: "Count new (2 requests)" }).click();

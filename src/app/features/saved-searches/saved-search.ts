@@ -70,7 +70,9 @@ export function criteriaToSave({ resource, view }: SearchSnapshot): SearchCriter
 /** The address of a stored search, for a link; `saved` is the id of the saved search, if it is one. */
 export function addressOf(asked: SearchCriteria, saved?: string): SearchParams<string> {
   const { criteria, sort, size, view } = asked;
-  return paramsOf({ criteria, page: SEARCH_DEFAULTS.page, size, sort, view, saved });
+  const params = paramsOf({ criteria, page: SEARCH_DEFAULTS.page, size, sort, view, saved });
+  // criteria first, as in every other address
+  return Object.assign({ ...criteria }, params);
 }
 
 /** The same text for equal criteria, whatever the order of codes and ids. */
