@@ -189,10 +189,10 @@ test.describe("refused reads", () => {
   test("a missing permission is named, and nothing was charged", async ({ page, server }) => {
     const company = await (await companyFinder(server.url)).known();
     await openCompany(page, company.id, "nocontacts");
-    await expect(page.getByText("The permission api:data:contact")).toBeVisible();
+    await expect(page.getByText(/^This permission wasn’t granted when you signed in/)).toBeVisible();
     await open(page, "Org chart");
     await page.getByRole("button", { name: /^Load org chart/ }).click();
-    await expect(page.getByText(/The permission api:data:contact.*You were not charged/)).toBeVisible();
+    await expect(page.getByText(/This permission wasn’t granted.*You were not charged/)).toBeVisible();
     await expectAccessible(page);
   });
 

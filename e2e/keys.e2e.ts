@@ -87,7 +87,7 @@ sharedTest("usage tells what is left and what counts", async ({ page }) => {
   await page.getByRole("button", { name: "Search", exact: true }).click();
   await expect(page.getByText("25 records were counted")).toBeVisible();
   await page.getByRole("link", { name: /Credits left/ }).click();
-  await page.getByRole("button", { name: "Read again" }).click();
+  await page.getByRole("button", { name: "Refresh" }).click();
   await expect(page.getByRole("region", { name: "Records", exact: true })).toContainText("25 counted");
   await expectAccessible(page);
 });

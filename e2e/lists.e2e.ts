@@ -81,7 +81,7 @@ test("a list is saved, opened, filled, emptied, renamed, exported and deleted, e
   await page.getByRole("menuitem", { name: "Delete" }).click();
   await expect(page).toHaveURL(/\/lists$/);
   await expect(page.getByRole("heading", { name: "No lists yet" })).toBeVisible();
-  await expect(other.getByRole("heading", { name: "This list is not here" })).toBeVisible();
+  await expect(other.getByRole("heading", { name: "This list isn’t available" })).toBeVisible();
   await expectAccessible(other);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(listRow(page, "Næste kvartal <b>").getByRole("cell").nth(0)).toHaveText("3");
@@ -102,7 +102,7 @@ test("what is added again merges, goes back into the selection, and a record kno
   await page.getByRole("button", { name: "Review and enrich" }).click();
   await page.getByRole("button", { name: "Add to list" }).click();
   await page.getByRole("button", { name: "Add to Follow up" }).click();
-  await expect(page.getByText("1 contact added to Follow up. 2 of 3 were on it already")).toBeVisible();
+  await expect(page.getByText("1 contact added to Follow up. 2 of 3 were already on it")).toBeVisible();
 
   const lists = page.getByRole("button", { name: /^Lists of/ });
   await lists.nth(0).click();
@@ -112,7 +112,7 @@ test("what is added again merges, goes back into the selection, and a record kno
   await expect(page.getByText(/removed from Follow up/)).toBeVisible();
   await page.getByRole("textbox", { name: "New list" }).fill("follow UP");
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.getByText("There is a list of this name already.")).toBeVisible();
+  await expect(page.getByText("There is already a list with this name.")).toBeVisible();
   await page.getByRole("textbox", { name: "New list" }).fill("Another");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByRole("checkbox", { name: "Another" })).toBeChecked();
@@ -159,7 +159,7 @@ test("a list of ten thousand opens, changes and goes back into the selection", a
 
 test("names and addresses that cannot be are refused in words", async ({ page }) => {
   await openSignedIn(page, "/lists/nonsense?page=-1&size=7&sort=shoe&type=goat");
-  await expect(page.getByRole("heading", { name: "This list is not here" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "This list isn’t available" })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("link", { name: "All lists" }).click();
   await page.getByRole("button", { name: "New list" }).click();
@@ -167,7 +167,7 @@ test("names and addresses that cannot be are refused in words", async ({ page })
   await page.getByRole("button", { name: "Create" }).click();
   await expect(page.getByText("Give the list a name.")).toBeVisible();
   await name.fill("x".repeat(81));
-  await expect(page.getByText("Use 80 characters at most.")).toBeVisible();
+  await expect(page.getByText("Use at most 80 characters.")).toBeVisible();
   await expectAccessible(page);
   await name.fill("Empty");
   await page.getByRole("button", { name: "Create" }).click();

@@ -124,9 +124,9 @@ test.describe("pictures", () => {
         : route.continue();
     });
     await openSignedIn(page, FUNDING);
-    await expect(page.getByTitle("Picture could not be loaded")).toHaveCount(2);
+    await expect(page.getByTitle("Image could not be loaded")).toHaveCount(2);
     const boxes = await cards(page)
-      .locator("img, [title='Picture could not be loaded'], [title='No picture']")
+      .locator("img, [title='Image could not be loaded'], [title='No image']")
       .evaluateAll((all) =>
         all.map((each) => {
           const { width, height } = (each.parentElement ?? each).getBoundingClientRect();

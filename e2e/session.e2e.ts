@@ -124,7 +124,7 @@ test.describe("a session that ends", () => {
     await context.clearCookies();
     await page.waitForTimeout(1500);
     await page.getByRole("link", { name: "Companies" }).click();
-    const dialog = page.getByRole("dialog", { name: "Sign in again to go on" });
+    const dialog = page.getByRole("dialog", { name: "Sign in again to continue" });
     await expect(dialog).toBeVisible();
     await expectAccessible(page);
     await dialog.getByRole("button", { name: "Sign in" }).click();

@@ -107,7 +107,7 @@ async function newList(page: Page, name: string): Promise<void> {
 test("what could not be read from the browser is read when it is tried again", async ({ page }) => {
   await breakDatabases(page);
   await openSignedIn(page, "/lists");
-  await expect(page.getByRole("heading", { name: "Lists cannot be read from this browser" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Lists can’t be read from this browser" })).toBeVisible();
   await mendDatabases(page);
   await page.getByRole("button", { name: "Try again" }).click();
   await newList(page, "Tier 1");

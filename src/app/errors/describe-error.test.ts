@@ -15,9 +15,11 @@ function refused(code: string) {
 }
 
 test("a missing scope and a missing role are told apart and named", () => {
-  expect(refused("ZI0002").text).toContain("api:data:contact");
-  expect(refused("ZI0003").text).toContain("fea:zia and fea:api");
-  expect(refused("ZI0002").title).toBe("Your access does not include contacts");
+  expect(refused("ZI0002").details).toContainEqual(["Needs scope", "api:data:contact"]);
+  expect(refused("ZI0003").details).toContainEqual(["Needs role", "fea:zia or fea:api"]);
+  // codes are for support, not for the sentence that everybody reads
+  expect(refused("ZI0002").text + refused("ZI0003").text).not.toMatch(/\w:\w/);
+  expect(refused("ZI0002").title).toBe("You don’t have access to contacts");
 });
 
 test("a refused value is named with its criterion", () => {
@@ -32,7 +34,7 @@ test("a refused value is named with its criterion", () => {
 test("an HTML page from a proxy still gives a request id and no markup", () => {
   const words = answered(502, "<html>Bad gateway</html>");
   expect(words.requestId).toBe("req_1");
-  expect(words.text).toBe("The service answered 502.");
+  expect(words.text).toBe("The service returned an error (502).");
   expect(JSON.stringify(words)).not.toContain("<html>");
 });
 
@@ -48,9 +50,7 @@ test("each screen names what it shows, and only searches speak of searching", ()
   expect(describeError(plainApiError("network"), usage).text).toBe(
     "Usage will load when the connection is back.",
   );
-  expect(describeError(plainApiError("forbidden"), contacts).title).toBe(
-    "Your access does not include contacts",
-  );
+  expect(describeError(plainApiError("forbidden"), contacts).title).toBe("You don’t have access to contacts");
   vi.unstubAllGlobals();
 });
 
@@ -58,7 +58,7 @@ test("offline and a silent service are told apart", () => {
   vi.stubGlobal("navigator", { onLine: false });
   expect(describeError(plainApiError("network"), contacts).title).toBe("You’re offline");
   vi.stubGlobal("navigator", { onLine: true });
-  expect(describeError(plainApiError("network"), contacts).title).toBe("The service did not answer");
+  expect(describeError(plainApiError("network"), contacts).title).toBe("The service didn’t respond");
   vi.unstubAllGlobals();
 });
 

@@ -3,7 +3,7 @@ import { ROLES } from "#contract/operation.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
 import { ApiError, type ApiErrorKind } from "#app/api/api-error.ts";
 
-/** An error as a person reads it. */
+/** An error in terms that a person understands. */
 export interface ErrorDescription {
   readonly kind: ApiErrorKind | "unexpected";
   readonly title: string;
@@ -20,21 +20,21 @@ interface About {
   readonly scopes: readonly string[];
 }
 
-type Words = Pick<ErrorDescription, "title" | "text">;
+type ErrorMessage = Pick<ErrorDescription, "title" | "text">;
 
-function forbiddenWords(error: ApiError, { what, scopes }: About): Words {
-  const title = `Your access does not include ${what.toLowerCase()}`;
+function forbiddenMessage(error: ApiError, { what }: About): ErrorMessage {
+  const title = `You don’t have access to ${what.toLowerCase()}`;
   if (error.code === ACCESS_CODES.role) {
     return {
       title,
-      text: `Your account has neither of the roles ${ROLES.join(" and ")}. Whoever manages your account can give you one.`,
+      text: "Your account has no role that allows it. An administrator can give you one.",
     };
   }
-  return { title, text: `The permission ${scopes.join(" or ")} was not given at sign-in.` };
+  return { title, text: "This permission wasn’t granted when you signed in." };
 }
 
 /** "companyName: must not be empty" for each finding of a validation error. */
-function findingWords(error: ApiError): string {
+function validationMessage(error: ApiError): string {
   const findings = error.findings.map(({ detail, title, source }) => {
     const where = source?.pointer?.split("/").at(-1) ?? source?.parameter;
     const what = detail ?? title ?? error.message;
@@ -43,50 +43,58 @@ function findingWords(error: ApiError): string {
   return findings.length === 0 ? error.message : findings.join(" ");
 }
 
-function wordsOf(error: ApiError, about: About): Words {
+function messageFor(error: ApiError, about: About): ErrorMessage {
   switch (error.kind) {
     case "network":
       return navigator.onLine
         ? {
-            title: "The service did not answer",
-            text: "The connection broke, or the answer took too long.",
+            title: "The service didn’t respond",
+            text: "The connection dropped, or the response took too long.",
           }
         : { title: "You’re offline", text: `${about.what} will load when the connection is back.` };
     case "signed-out":
       return {
         title: "Your session ended",
-        text: "Sign in again to continue. This page and your selection are kept.",
+        text: "Sign in again to continue. This page and your selection are saved.",
       };
     case "forbidden":
-      return forbiddenWords(error, about);
+      return forbiddenMessage(error, about);
     case "rate-limited":
       return { title: "Too many requests at once", text: "Wait a moment, then try again." };
     case "invalid":
       return {
         title: `${about.what} could not be loaded`,
-        text: findingWords(error),
+        text: validationMessage(error),
       };
     case "unreadable":
       return {
-        title: "The answer cannot be read",
-        text: "The service answered something that Prospect does not know.",
+        title: "The response can’t be read",
+        text: "The service sent something that Prospect doesn’t understand.",
       };
     case "not-found":
       return { title: `${about.what} could not be found`, text: error.message };
     case "server":
       return {
         title: `${about.what} could not be loaded`,
-        text: `The service answered ${error.status ?? "an error"}.`,
+        text: `The service returned an error${error.status === undefined ? "" : ` (${error.status})`}.`,
       };
   }
 }
 
-function detailsOf(error: ApiError): ErrorDescription["details"] {
+/** What would have been needed, in the service's own codes. */
+function neededAccess(error: ApiError, scopes: readonly string[]): readonly [string, string] {
+  return error.code === ACCESS_CODES.role
+    ? ["Needs role", ROLES.join(" or ")]
+    : ["Needs scope", scopes.join(" or ")];
+}
+
+function detailsOf(error: ApiError, { scopes }: About): ErrorDescription["details"] {
   const facts: readonly (readonly [string, string | number | undefined])[] = [
     ["Request", error.requestId],
     ["Status", error.status],
     ["Code", error.code],
     ["Message", error.message],
+    ...(error.kind === "forbidden" ? [neededAccess(error, scopes)] : []),
     ...error.findings.map(
       ({ code, detail, source }) =>
         [code, `${source?.pointer ?? source?.parameter ?? ""} ${detail ?? ""}`] as const,
@@ -98,15 +106,15 @@ function detailsOf(error: ApiError): ErrorDescription["details"] {
 }
 
 /**
- * What went wrong and what can be done, in plain words for the place where the result would stand.
+ * What went wrong and what can be done about it, in plain English, for the place where the result would stand.
  * Section 7; decisions, "Errors".
  */
 export function describeError(error: unknown, about: About): ErrorDescription {
   if (error instanceof ApiError) {
     return {
       kind: error.kind,
-      ...wordsOf(error, about),
-      details: detailsOf(error),
+      ...messageFor(error, about),
+      details: detailsOf(error, about),
       requestId: error.requestId,
     };
   }

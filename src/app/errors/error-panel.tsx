@@ -10,41 +10,41 @@ import { StatePanel } from "#app/ui/state-panel.tsx";
 
 interface ErrorPanelProps {
   readonly error: Error;
-  /** What was asked for, as the start of a sentence: "Contacts". */
+  /** What should have been loaded, as the start of a sentence: "Contacts". */
   readonly what: string;
   readonly scopes: readonly string[];
-  readonly onAgain: () => void;
-  /** Words that know more than the error's own. */
-  readonly words?: Pick<ErrorDescription, "title" | "text"> | undefined;
-  /** What trying again means, where it may cost something. */
-  readonly again?: string | undefined;
+  readonly onRetry: () => void;
+  /** Replaces the general title and text where the caller knows more. */
+  readonly message?: Pick<ErrorDescription, "title" | "text"> | undefined;
+  /** The text of the retry button, where trying again may cost something. */
+  readonly retryLabel?: string | undefined;
 }
 
-/** An error in the result's place: what happened, the request id, what to do, and the details for support. */
-export function ErrorPanel({ error, what, scopes, onAgain, again, words: told }: ErrorPanelProps) {
+/** Stands where a result would: what happened, what to do about it, and the details that support needs. */
+export function ErrorPanel({ error, what, scopes, onRetry, retryLabel, message }: ErrorPanelProps) {
   const [open, setOpen] = useState(false);
   const detailsId = useId();
-  const words = { ...describeError(error, { what, scopes }), ...told };
-  const refused = words.kind === "forbidden";
+  const description = { ...describeError(error, { what, scopes }), ...message };
+  const refused = description.kind === "forbidden";
   return (
     <StatePanel
-      icon={<ErrorIcon kind={words.kind} />}
+      icon={<ErrorIcon kind={description.kind} />}
       tone={refused ? "neutral" : "danger"}
-      title={words.title}
+      title={description.title}
       actions={
         <>
           {refused && <AccessButton error={error} />}
-          {words.kind === "signed-out" && (
+          {description.kind === "signed-out" && (
             <Button variant="primary" icon={<KeyRound size={16} aria-hidden />} onClick={signInHere}>
               Sign in again
             </Button>
           )}
           <Button
-            variant={refused || words.kind === "signed-out" ? "secondary" : "primary"}
+            variant={refused || description.kind === "signed-out" ? "secondary" : "primary"}
             icon={<RefreshCw size={16} strokeWidth={1.75} aria-hidden />}
-            onClick={onAgain}
+            onClick={onRetry}
           >
-            {again ?? "Try again"}
+            {retryLabel ?? "Try again"}
           </Button>
           <Button aria-expanded={open} aria-controls={detailsId} onClick={() => setOpen(!open)}>
             Details
@@ -52,10 +52,10 @@ export function ErrorPanel({ error, what, scopes, onAgain, again, words: told }:
         </>
       }
     >
-      <p>{words.text}</p>
-      {words.requestId !== undefined && <RequestId id={words.requestId} />}
+      <p>{description.text}</p>
+      {description.requestId !== undefined && <RequestId id={description.requestId} />}
       <div id={detailsId} hidden={!open}>
-        <ErrorDetails words={words} />
+        <ErrorDetails details={description.details} />
       </div>
     </StatePanel>
   );
@@ -70,7 +70,7 @@ function signInHere(): void {
   void signIn(window.location.pathname + window.location.search);
 }
 
-/** A scope can be asked for at a new sign-in; a role belongs to the account. */
+/** A new sign-in can request a scope; a role belongs to the account. */
 function AccessButton({ error }: { error: Error }) {
   if (error instanceof ApiError && error.code === ACCESS_CODES.role) {
     return (
@@ -81,7 +81,7 @@ function AccessButton({ error }: { error: Error }) {
   }
   return (
     <Button variant="primary" icon={<KeyRound size={16} aria-hidden />} onClick={signInHere}>
-      Ask for it now
+      Request access
     </Button>
   );
 }
@@ -95,12 +95,12 @@ function RequestId({ id }: { id: string }): ReactNode {
   );
 }
 
-function ErrorDetails({ words }: { words: ErrorDescription }) {
-  const text = words.details.map(([name, value]) => `${name}: ${value}`).join("\n");
+function ErrorDetails({ details }: Pick<ErrorDescription, "details">) {
+  const text = details.map(([name, value]) => `${name}: ${value}`).join("\n");
   return (
     <div className="grid justify-items-center gap-1 rounded-md border border-line bg-canvas p-3 text-left text-xs">
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1">
-        {words.details.map(([name, value]) => (
+        {details.map(([name, value]) => (
           <div key={name + value} className="contents">
             <dt className="text-ink-3">{name}</dt>
             <dd className="font-mono break-words text-ink">{value}</dd>

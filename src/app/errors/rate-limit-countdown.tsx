@@ -3,22 +3,22 @@ import { formatWait } from "./describe-error.ts";
 import { Button } from "#app/ui/button.tsx";
 import { InlineNotice } from "#app/ui/state-panel.tsx";
 
-interface WaitNoticeProps {
+interface RateLimitCountdownProps {
   /** When the wait began and ends, in milliseconds since 1970. */
   readonly from: number;
   readonly until: number;
-  /** Keep it stable: it is called once, when the time is over. */
+  /** Called once, when the time is up. Keep it stable. */
   readonly onOver: () => void;
   readonly onCancel: () => void;
 }
 
-const TICK = 250;
+const TICK_MS = 250;
 
-/** A 429 that passes by itself: counts down and goes on, unless someone cancels. Mount it anew for each wait. */
-export function RateLimitCountdown({ from, until, onOver, onCancel }: WaitNoticeProps) {
+/** Counts down after a 429 and continues by itself, unless the person cancels. Give it a `key` for each wait. */
+export function RateLimitCountdown({ from, until, onOver, onCancel }: RateLimitCountdownProps) {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), TICK);
+    const timer = setInterval(() => setNow(Date.now()), TICK_MS);
     return () => clearInterval(timer);
   }, []);
   const over = now >= until;
@@ -31,14 +31,14 @@ export function RateLimitCountdown({ from, until, onOver, onCancel }: WaitNotice
       icon={<CountdownRing left={Math.max(0, until - now) / Math.max(1, until - from)} />}
       action={<Button onClick={onCancel}>Cancel</Button>}
     >
-      {/* read out once; the ticking is for the eye */}
+      {/* read out once: the ticking is for the eye only */}
       <p className="sr-only">
-        Too many requests at once. The search goes on by itself in {formatWait(until - from)}.
+        Too many requests at once. The search continues by itself in {formatWait(until - from)}.
       </p>
       <p aria-hidden className="font-semibold">
-        Goes on in {formatWait(until - now)}
+        Busy. Continuing in {formatWait(until - now)}
       </p>
-      <p aria-hidden>Too many requests at once. Nothing to do.</p>
+      <p aria-hidden>Too many requests at once.</p>
     </InlineNotice>
   );
 }

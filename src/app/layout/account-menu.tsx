@@ -6,12 +6,12 @@ import { Avatar } from "#app/ui/avatar.tsx";
 import { Menu } from "#app/ui/overlays/menu.tsx";
 
 const THEMES = [
-  { value: "system", label: "Like the system", icon: Monitor },
+  { value: "system", label: "System", icon: Monitor },
   { value: "light", label: "Light", icon: Sun },
   { value: "dark", label: "Dark", icon: Moon },
 ] as const satisfies readonly { value: ThemeChoice; label: string; icon: unknown }[];
 
-/** Who is signed in, the theme, and the way out. */
+/** Who is signed in, the theme, and Sign out. */
 export function AccountMenu() {
   const user = useUser();
   const [chosen, choose] = theme.use();

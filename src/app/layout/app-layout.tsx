@@ -13,22 +13,22 @@ import { Overlays } from "./overlays.tsx";
 interface AppLayoutProps {
   /** The line about credits. */
   readonly foot: ReactNode;
-  /** Under the links of the sidebar; may come later. */
+  /** Below the links of the sidebar; may load later. */
   readonly moreNav: ReactNode;
   readonly Palette: ComponentType<{ readonly onClose: () => void }>;
-  /** Fetches the screens that are likely next, once the first one stands: they open without a connection, too. */
-  readonly onCalm: () => Promise<unknown>;
+  /** Fetches the screens that are likely next once the first one is drawn, so that they open offline as well. */
+  readonly preloadScreens: () => Promise<unknown>;
   readonly children: ReactNode;
 }
 
-/** What every screen stands in: sidebar, header, messages, and what keys open over all of it. */
-export function AppLayout({ foot, moreNav, Palette, onCalm, children }: AppLayoutProps) {
+/** What surrounds every screen: sidebar, header, toasts, and the overlays that keys open. */
+export function AppLayout({ foot, moreNav, Palette, preloadScreens, children }: AppLayoutProps) {
   useEffect(() => {
-    // what cannot be fetched now is fetched when it is gone to
+    // what cannot be fetched now is fetched when it is opened
     afterFirstLoad()
-      .then(onCalm)
+      .then(preloadScreens)
       .catch(() => undefined);
-  }, [onCalm]);
+  }, [preloadScreens]);
   return (
     <>
       <AppShell
@@ -51,7 +51,7 @@ export function AppLayout({ foot, moreNav, Palette, onCalm, children }: AppLayou
   );
 }
 
-/** Opens the palette, for hands that are on the mouse. */
+/** Opens the palette by mouse or touch. */
 function PaletteButton() {
   return (
     <button

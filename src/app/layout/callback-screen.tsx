@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { finishSignIn } from "#app/auth/sign-in-callback.ts";
 import { Spinner } from "#app/ui/state-panel.tsx";
 
-/** Where the service sends the browser after sign-in; goes on to the place that the person came from. */
+/** Where the service sends the browser after sign-in; continues to the address that the person asked for. */
 export function CallbackScreen() {
   const navigate = useNavigate();
   useEffect(() => {

@@ -3,7 +3,7 @@ import { Brand } from "#app/ui/brand.tsx";
 
 type CentreCardProps = { title: string; children: ReactNode; actions?: ReactNode };
 
-/** The one thing on an otherwise empty page: sign in, no connection, an address that is not there. */
+/** The only thing on an otherwise empty page: sign-in, no connection, an error. */
 export function CentreCard({ title, children, actions }: CentreCardProps) {
   return (
     <main className="grid min-h-dvh place-items-center bg-canvas p-4">

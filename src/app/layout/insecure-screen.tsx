@@ -1,16 +1,16 @@
 import { CentreCard } from "./centre-card.tsx";
 
-/** Without TLS a browser gives a page no cryptography and no locks, so nobody can sign in safely. */
+/** Without TLS, browsers offer a page neither cryptography nor locks, so nobody can sign in safely. */
 export function InsecureScreen() {
   return (
-    <CentreCard title="This address is not safe to sign in at">
+    <CentreCard title="You can’t sign in at this address">
       <p>
-        Prospect was opened over plain HTTP from another machine. Browsers switch off what a safe sign-in
-        needs there.
+        Prospect was opened over HTTP from another machine. There, browsers turn off the features that a
+        secure sign-in needs.
       </p>
       <p>
-        Open it with https, or on the machine that it runs on, at 127.0.0.1. Ask whoever runs it for the
-        address.
+        Use its https address, or open it at 127.0.0.1 on the machine it runs on. Your administrator can tell
+        you the address.
       </p>
     </CentreCard>
   );

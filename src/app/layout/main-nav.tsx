@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useSelectedCount } from "#app/selection/use-selection.ts";
 import { NavSection, navItemClass } from "#app/ui/app-shell.tsx";
-import { type NavigationItem, findPlaces, workPlaces } from "./navigation.ts";
+import { type NavigationItem, searchScreens, workScreens } from "./navigation.ts";
 
 function NavItem({ to, icon: Icon, label, count = 0 }: NavigationItem & { readonly count?: number }) {
   return (
@@ -28,13 +28,13 @@ export function MainNav() {
   return (
     <>
       <NavSection title="Find">
-        {findPlaces.map((place) => (
-          <NavItem key={place.to} {...place} />
+        {searchScreens.map((screen) => (
+          <NavItem key={screen.to} {...screen} />
         ))}
       </NavSection>
       <NavSection title="Work">
-        {workPlaces.map((place) => (
-          <NavItem key={place.to} {...place} count={place.to === "/selection" ? selected : 0} />
+        {workScreens.map((screen) => (
+          <NavItem key={screen.to} {...screen} count={screen.to === "/selection" ? selected : 0} />
         ))}
       </NavSection>
     </>

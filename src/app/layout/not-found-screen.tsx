@@ -5,7 +5,7 @@ import { buttonClass } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/app-shell.tsx";
 import { StatePanel } from "#app/ui/state-panel.tsx";
 
-/** An address that is not one of the app's. */
+/** For addresses that the app does not have. */
 export function NotFoundScreen() {
   usePageTitle("Not found");
   return (
@@ -13,7 +13,7 @@ export function NotFoundScreen() {
       <PageHeader title="Not found" />
       <StatePanel
         icon={<Compass size={18} strokeWidth={1.75} aria-hidden />}
-        title="There is nothing at this address"
+        title="This page doesn’t exist"
         actions={
           <Link to="/contacts" className={buttonClass("primary")}>
             Search contacts

@@ -1,12 +1,12 @@
 import { useStore } from "zustand";
 import { createStore } from "zustand/vanilla";
 
-/** What lies over the page, opened by a key from anywhere. */
+/** An overlay that a key opens from anywhere. */
 type Overlay = "palette" | "shortcuts";
 
 interface OverlayState {
   readonly open: Overlay | undefined;
-  /** What was typed since it was asked for, while it was on its way. */
+  /** What was typed while the overlay was still loading. */
   readonly typed: string;
 }
 
@@ -16,12 +16,12 @@ export function openOverlay(open: Overlay): void {
   overlay.setState({ open, typed: "" });
 }
 
-/** What was typed before the open overlay was there to take it: its field begins with that. */
+/** What was typed before the open overlay had loaded: its field starts with that. */
 export function typedAhead(): string {
   return overlay.getState().typed;
 }
 
-/** Changes what {@link typedAhead} tells. */
+/** Changes what {@link typedAhead} returns. */
 export function typeAhead(change: (typed: string) => string): void {
   overlay.setState(({ typed }) => ({ typed: change(typed) }));
 }

@@ -6,7 +6,7 @@ import { lazyComponent } from "#app/ui/lazy-component.tsx";
 import { navigationItems } from "./navigation.ts";
 import { closeOverlay, openOverlay, typeAhead, useOverlay } from "./overlay-state.ts";
 
-/** After `g`, the next key is waited for so long. */
+/** How long `g` waits for the next key. */
 const SEQUENCE_TIMEOUT_MS = 1500;
 
 const isMac = () => navigator.platform.startsWith("Mac");
@@ -15,7 +15,7 @@ function isPaletteKey(event: KeyboardEvent): boolean {
   return event.key.toLowerCase() === "k" && (isMac() ? event.metaKey : event.ctrlKey) && !event.altKey;
 }
 
-/** From nowhere into the rows, whose own keys go on from there. */
+/** Moves the focus into the rows, whose own keys take over from there. */
 function focusFirstRow(): void {
   document.querySelector<HTMLElement>("main tbody input[type=checkbox]")?.focus();
 }
@@ -24,7 +24,7 @@ function focusFirstRow(): void {
 function usePageKeys(): void {
   const navigate = useNavigate();
   const open = useOverlay();
-  const goingSince = useRef(-SEQUENCE_TIMEOUT_MS);
+  const goPressedAt = useRef(-SEQUENCE_TIMEOUT_MS);
   useKeys((event) => {
     if (isPaletteKey(event) && (open !== undefined || document.querySelector("dialog[open]") === null)) {
       event.preventDefault();
@@ -33,10 +33,10 @@ function usePageKeys(): void {
       return;
     }
     if (!isSingleKey(event)) return;
-    const going = event.timeStamp - goingSince.current < SEQUENCE_TIMEOUT_MS;
-    goingSince.current = event.key === "g" ? event.timeStamp : -SEQUENCE_TIMEOUT_MS;
-    const place = going ? navigationItems.find(({ letter }) => letter === event.key) : undefined;
-    if (place !== undefined) void navigate({ to: place.to });
+    const going = event.timeStamp - goPressedAt.current < SEQUENCE_TIMEOUT_MS;
+    goPressedAt.current = event.key === "g" ? event.timeStamp : -SEQUENCE_TIMEOUT_MS;
+    const screen = going ? navigationItems.find(({ letter }) => letter === event.key) : undefined;
+    if (screen !== undefined) void navigate({ to: screen.to });
     else if (going || event.key === "g") return;
     else if (event.key === "e") void navigate({ to: "/selection" });
     else if (event.key === "?") openOverlay("shortcuts");
@@ -49,7 +49,7 @@ function usePageKeys(): void {
 
 const shortcuts = lazyComponent(async () => (await import("./shortcuts-dialog.tsx")).ShortcutsDialog);
 
-/** What keys of the page open over it; the palette comes from the routes, which know all features. */
+/** The overlays that keys open. The palette comes from the routes, which know all features. */
 export function Overlays({ Palette }: { readonly Palette: ComponentType<{ readonly onClose: () => void }> }) {
   usePageKeys();
   const open = useOverlay();

@@ -10,10 +10,10 @@ import { CentreCard } from "./centre-card.tsx";
 
 const time = new Intl.DateTimeFormat(undefined, { hour: "numeric", minute: "2-digit" });
 
-/** There is no way around signing in again. */
+/** The dialog cannot be closed: signing in is the only way on. */
 const stay = () => undefined;
 
-/** Over a page whose session ended: the page keeps its place, and so do the selection and the runs. */
+/** Over a page whose session ended. The page stays as it is below. */
 function SessionEnded({ endedAt }: { endedAt: Date }) {
   const signInAgain = () => {
     const { pathname, search, hash } = window.location;
@@ -24,7 +24,7 @@ function SessionEnded({ endedAt }: { endedAt: Date }) {
       open
       required
       onClose={stay}
-      title="Sign in again to go on"
+      title="Sign in again to continue"
       footer={
         <>
           <Button onClick={() => void signOut()}>Sign out</Button>
@@ -39,13 +39,13 @@ function SessionEnded({ endedAt }: { endedAt: Date }) {
       }
     >
       <p className="text-ink-2">
-        Your session ended at {time.format(endedAt)}. The search, what you selected and the runs are kept.
+        Your session ended at {time.format(endedAt)}. Your search, selection and runs are saved.
       </p>
     </Dialog>
   );
 }
 
-/** Lets a signed-in person through; everybody else sees what to do. The address stays as it is. */
+/** Shows the app to signed-in people and tells everybody else what to do. The address stays as it is. */
 export function SessionGate({ children }: { children: ReactNode }) {
   const session = useSession();
   switch (session.status) {
@@ -74,7 +74,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
 function Unreachable() {
   return (
     <CentreCard
-      title="The service does not answer"
+      title="The service isn’t responding"
       actions={
         <Button
           variant="primary"
@@ -87,13 +87,13 @@ function Unreachable() {
     >
       <p className="flex items-center gap-2">
         <WifiOff size={16} strokeWidth={1.75} aria-hidden />
-        You are still signed in. Nothing is lost.
+        You’re still signed in. Nothing was lost.
       </p>
     </CentreCard>
   );
 }
 
-/** Signed out: one button, and the place that the person wanted to go to is kept. */
+/** Signed out: one button, which brings the person back to the address they asked for. */
 function SignInScreen({ reason }: { reason?: string | undefined }) {
   usePageTitle("Sign in");
   const [leaving, setLeaving] = useState(false);
@@ -121,8 +121,8 @@ function SignInScreen({ reason }: { reason?: string | undefined }) {
           {reason}
         </p>
       )}
-      <p>Find contacts and companies, choose them across pages, and enrich the ones that you want.</p>
-      <p>You sign in at your data service. Prospect never sees your password.</p>
+      <p>Find contacts and companies, select them across pages, and enrich the ones you want.</p>
+      <p>You sign in with your data service. Prospect never sees your password.</p>
     </CentreCard>
   );
 }

@@ -8,7 +8,7 @@ import { KeyHints } from "#app/ui/kbd.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { navigationItems } from "./navigation.ts";
 
-/** What keys do; several in a row are pressed one after the other. */
+/** What a key does; several are pressed one after the other. */
 interface Shortcut {
   readonly label: string;
   readonly keys: readonly string[];
@@ -19,7 +19,7 @@ interface ShortcutGroup {
   readonly shortcuts: readonly Shortcut[];
 }
 
-/** The key that stands for commands on this machine. */
+/** The command key of this machine. */
 const COMMAND = navigator.platform.startsWith("Mac") ? "⌘" : "Ctrl";
 
 /** Every key of the app. */
@@ -30,8 +30,8 @@ const shortcutGroups: readonly ShortcutGroup[] = [
       { label: "Search or jump to", keys: [`${COMMAND} K`] },
       { label: "Keyboard shortcuts", keys: ["?"] },
       { label: "Review and enrich", keys: ["E"] },
-      { label: "Dark or light", keys: ["⇧ D"] },
-      { label: "Close what lies on top", keys: ["Esc"] },
+      { label: "Switch between dark and light", keys: ["⇧ D"] },
+      { label: "Close", keys: ["Esc"] },
     ],
   },
   {
@@ -54,19 +54,19 @@ const shortcutGroups: readonly ShortcutGroup[] = [
     title: "In a family tree",
     shortcuts: [
       { label: "Find in this tree", keys: ["/"] },
-      { label: "Open and down", keys: ["→"] },
-      { label: "Close and up", keys: ["←"] },
+      { label: "Expand, then go down", keys: ["→"] },
+      { label: "Collapse, then go up", keys: ["←"] },
       { label: "Expand siblings", keys: ["*"] },
       { label: "Select the company", keys: ["Space"] },
-      { label: "Select the branch", keys: ["⇧ Space"] },
+      { label: "Select the company and everything below", keys: ["⇧ Space"] },
       { label: "Zoom the chart", keys: ["+", "-"] },
       { label: "Fit the chart", keys: ["0"] },
-      { label: "Fit the focused branch", keys: ["B"] },
+      { label: "Fit the focused company and everything below", keys: ["B"] },
     ],
   },
 ];
 
-/** All keys, to be looked up and to be turned off. */
+/** All shortcuts, with a search and a switch for single keys. */
 export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
   const [text, setText] = useState("");
   const field = useRef<HTMLInputElement>(null);
@@ -91,7 +91,7 @@ export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
             checked={single === "on"}
             onChange={(checked) => setSingle(checked ? "on" : "off")}
           />
-          <span className="text-xs text-ink-2 max-sm:hidden">They never act while you type in a field.</span>
+          <span className="text-xs text-ink-2 max-sm:hidden">Ignored while you type in a field.</span>
         </div>
       }
     >
@@ -121,7 +121,7 @@ export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
             </dl>
           </section>
         ))}
-        {groups.length === 0 && <p className="py-4 text-ink-2">No shortcut is called that.</p>}
+        {groups.length === 0 && <p className="py-4 text-ink-2">No matching shortcuts</p>}
       </div>
     </Dialog>
   );

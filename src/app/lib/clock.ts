@@ -1,4 +1,4 @@
-/** Time as the app's plain modules see it, so that tests can turn it by hand. */
+/** Time as plain modules see it, so that tests can set it by hand. */
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number;
@@ -6,13 +6,13 @@ export interface Clock {
   after(ms: number, action: () => void): () => void;
 }
 
-/** The longest delay that timers keep; a longer one would fire at once. */
-const LONGEST_DELAY = 2_147_483_647;
+/** The longest delay that a timer can have: a longer one would fire at once. */
+const MAX_DELAY_MS = 2_147_483_647;
 
 export const systemClock: Clock = {
   now: () => Date.now(),
   after(ms, action) {
-    const timer = setTimeout(action, Math.min(Math.max(ms, 0), LONGEST_DELAY));
+    const timer = setTimeout(action, Math.min(Math.max(ms, 0), MAX_DELAY_MS));
     return () => clearTimeout(timer);
   },
 };

@@ -2,7 +2,7 @@ import { slug } from "./file-name.ts";
 
 const BYTE_ORDER_MARK = "\uFEFF";
 
-/** What spreadsheets skip before they decide whether a cell is a formula: white space, C0 controls, NBSP, ZWSP, BOM. */
+/** Characters that spreadsheets skip before they look for a formula: white space, C0 controls, NBSP, ZWSP, BOM. */
 // oxlint-disable-next-line no-control-regex -- control characters are what this is about
 const SKIPPED = /^[\s\u0000-\u001F\u00A0\u200B\uFEFF]+/;
 const FORMULA_START = /^[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/;
@@ -16,8 +16,8 @@ const PLAIN_NUMBER = /^\+?\d[\d ().]*$/;
 const PLAIN_NEGATIVE = /^-\d+(?:\.\d+)?$/;
 
 /**
- * A value that no spreadsheet takes for a formula: one that could be gets a leading apostrophe. Plain numbers and
- * phone numbers stay as they are; NUL goes.
+ * A value that no spreadsheet takes for a formula: one that it could take for one gets a leading apostrophe. Plain
+ * numbers and phone numbers stay as they are; NUL characters are removed.
  */
 export function guardCell(value: string): string {
   const text = value.replace(NUL, "");
@@ -52,7 +52,7 @@ export interface FileNaming {
   readonly ending: string;
 }
 
-/** Kind, name as far as it can be written, and the person's own calendar day. */
+/** Kind, name as a slug, and the person's local date. */
 export function fileName({ kind, name, date, ending }: FileNaming): string {
   const day = [
     String(date.getFullYear()).padStart(4, "0"),

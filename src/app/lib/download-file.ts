@@ -1,5 +1,5 @@
-/** Long enough for any browser to have taken the file. Milliseconds. */
-const KEEP_FOR = 60_000;
+/** Long enough for any browser to have read the file. */
+const REVOKE_DELAY_MS = 60_000;
 
 /** Saves the text of a CSV file. */
 export function downloadCsv(fileName: string, text: string): void {
@@ -15,5 +15,5 @@ export function downloadFile(fileName: string, file: Blob): void {
   document.body.append(link);
   link.click();
   link.remove();
-  setTimeout(() => URL.revokeObjectURL(url), KEEP_FOR);
+  setTimeout(() => URL.revokeObjectURL(url), REVOKE_DELAY_MS);
 }

@@ -1,5 +1,5 @@
-/** Latin letters that do not come apart into a letter and a mark. */
-const SPELLED: Readonly<Record<string, string>> = {
+/** Latin letters that Unicode does not decompose into a letter and a mark. */
+const TRANSLITERATED: Readonly<Record<string, string>> = {
   ø: "o",
   œ: "oe",
   æ: "ae",
@@ -11,8 +11,8 @@ const SPELLED: Readonly<Record<string, string>> = {
   ı: "i",
 };
 
-/** Short enough that four bytes a letter still fit into a file name beside its other parts. */
-const LONGEST_SLUG = 50;
+/** In characters. With four bytes each, the slug still fits into a file name beside its other parts. */
+const MAX_SLUG_LENGTH = 50;
 
 /**
  * A name as part of a file name: lower case, words joined by hyphens, Latin letters without their marks, letters of
@@ -25,10 +25,10 @@ export function slug(name: string): string {
     .replace(/(\p{Script=Latin})\p{M}+/gu, "$1")
     .normalize("NFC")
     .toLowerCase()
-    .replace(/[øœæßłđðþı]/g, (letter) => SPELLED[letter] ?? letter)
+    .replace(/[øœæßłđðþı]/g, (letter) => TRANSLITERATED[letter] ?? letter)
     .replace(/['’]/g, "")
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, "-");
-  return trimHyphens(Array.from(trimHyphens(plain)).slice(0, LONGEST_SLUG).join(""));
+  return trimHyphens(Array.from(trimHyphens(plain)).slice(0, MAX_SLUG_LENGTH).join(""));
 }
 
 function trimHyphens(text: string): string {

@@ -13,8 +13,8 @@ const steps: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ["minute", minute],
 ];
 
-const inWords = perLocale((locale) => new Intl.RelativeTimeFormat(locale, { numeric: "auto" }));
-const inShort = perLocale((locale) => new Intl.RelativeTimeFormat(locale, { style: "narrow" }));
+const longRelative = perLocale((locale) => new Intl.RelativeTimeFormat(locale, { numeric: "auto" }));
+const shortRelative = perLocale((locale) => new Intl.RelativeTimeFormat(locale, { style: "narrow" }));
 const wholeDay = perLocale(
   (locale) => new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }),
 );
@@ -29,12 +29,12 @@ const toTheMinute = perLocale(
 export function formatRelativeTime(moment: Date, now: Date = new Date(), locale?: string): string {
   const seconds = (moment.getTime() - now.getTime()) / 1000;
   const step = steps.find(([, size]) => Math.abs(seconds) >= size);
-  if (!step) return inWords(locale).format(0, "second");
+  if (!step) return longRelative(locale).format(0, "second");
   const [unit, size] = step;
-  return inShort(locale).format(Math.trunc(seconds / size), unit);
+  return shortRelative(locale).format(Math.trunc(seconds / size), unit);
 }
 
-/** A date without a time of day, as the service gives some: "2026-11-16". */
+/** A date without a time of day, as some fields of the service have: "2026-11-16". */
 export const dateOnly = /^\d{4}-\d{2}-\d{2}$/;
 
 /** The moment in full for a tooltip. A date without a time stays that date in every time zone. */

@@ -28,20 +28,20 @@ export function formatCount(count: number, noun: Noun, locale?: string): string 
   return `${formatNumber(count, locale)} ${count === 1 ? noun.one : noun.many}`;
 }
 
-/** What a thing and several of it are called, in lower case. */
+/** Singular and plural of a noun, in lower case. */
 export interface Noun {
   readonly one: string;
   readonly many: string;
 }
 
-/** Reads a number that the service may write as text; undefined when it is neither. */
+/** A number that the service may send as text; undefined for anything else. */
 export function parseNumber(value: number | string | null | undefined): number | undefined {
   if (value === null || value === undefined || value === "") return undefined;
   const number = typeof value === "number" ? value : Number(value.replaceAll(",", ""));
   return Number.isFinite(number) ? number : undefined;
 }
 
-/** Makes a format once for each locale: they hold no state, and making one costs more than a hundred uses. */
+/** Makes a formatter once per locale: it has no state, and making one costs more than using it a hundred times. */
 export function perLocale<Format>(make: (locale: string | undefined) => Format): (locale?: string) => Format {
   const made = new Map<string | undefined, Format>();
   return (locale) => {

@@ -1,5 +1,5 @@
 /**
- * A label for a name that only programs knew: "oneYearGrowthRate" → "One year growth rate",
+ * A label for a name from code: "oneYearGrowthRate" → "One year growth rate",
  * "withinEU" → "Within EU", "tax_id2" → "Tax id2".
  */
 export function humanize(name: string): string {

@@ -2,18 +2,18 @@ const tints = ["violet", "teal", "success", "warning", "danger", "accent"] as co
 
 export type Tint = (typeof tints)[number];
 
-const forms = new Set(["inc", "ltd", "llc", "gmbh", "ag", "as", "plc", "sa", "co", "corp", "the"]);
+const LEGAL_FORMS = new Set(["inc", "ltd", "llc", "gmbh", "ag", "as", "plc", "sa", "co", "corp", "the"]);
 
-/** One or two capital letters that stand for a person or a company: "Lumen Health AS" gives "LH". */
+/** One or two capital letters for a person or a company: "Lumen Health AS" gives "LH". */
 export function initials(name: string): string {
   const words = name.split(/[\s.,/&()-]+/u).filter((word) => /^[\p{L}\p{N}]/u.test(word));
-  const telling = words.filter((word) => !forms.has(word.toLowerCase()));
-  const chosen = telling.length > 0 ? telling : words;
+  const distinctive = words.filter((word) => !LEGAL_FORMS.has(word.toLowerCase()));
+  const chosen = distinctive.length > 0 ? distinctive : words;
   const letters = chosen.slice(0, 2).map((word) => Array.from(word)[0] ?? "");
   return letters.join("").toLocaleUpperCase() || "?";
 }
 
-/** A colour that a name keeps on every screen and every visit. It carries no meaning. */
+/** The colour of a name, the same on every screen and visit. It carries no meaning. */
 export function tintOf(name: string): Tint {
   let hash = 0;
   for (const letter of name) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) >>> 0;

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from "react";
 
-/** Whether a media query matches now, followed as it changes: `useMediaQuery("(min-width: 64rem)")`. */
+/** Whether a media query matches, kept up to date: `useMediaQuery("(min-width: 64rem)")`. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {

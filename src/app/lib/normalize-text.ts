@@ -1,6 +1,7 @@
+/** Most texts are ASCII, and only their case has to go. */
 const PLAIN = /^[ -~]*$/;
 
-/** Text for comparing without case and diacritics. Most has nothing but its case to fold. */
+/** Text for comparisons that ignore case and diacritics. */
 export function normalizeText(text: string): string {
   if (PLAIN.test(text)) return text.toLowerCase();
   return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();

@@ -1,12 +1,12 @@
-const SOON = 200;
+const FALLBACK_DELAY_MS = 200;
 
-/** Runs `work` when the browser has nothing better to do; returns the way to call it off. */
+/** Runs `work` once the browser is idle; the returned function cancels it. */
 export function onIdle(work: () => void): () => void {
   // Safari has no idle callbacks
   if (typeof requestIdleCallback !== "function") {
-    const timer = setTimeout(work, SOON);
+    const timer = setTimeout(work, FALLBACK_DELAY_MS);
     return () => clearTimeout(timer);
   }
-  const handle = requestIdleCallback(work, { timeout: 10 * SOON });
+  const handle = requestIdleCallback(work, { timeout: 10 * FALLBACK_DELAY_MS });
   return () => cancelIdleCallback(handle);
 }

@@ -1,4 +1,4 @@
-/** A web address that may be opened: http or https, nothing else. A bare host gets https. Undefined for the rest. */
+/** A URL that may be opened: http or https only. A bare host gets https; anything else is undefined. */
 export function safeWebUrl(text: string): string | undefined {
   const candidate = /^[a-z][a-z\d+.-]*:/i.test(text.trim()) ? text : `https://${text}`;
   if (!URL.canParse(candidate)) return undefined;
@@ -7,21 +7,21 @@ export function safeWebUrl(text: string): string | undefined {
   return url.hostname.includes(".") || url.hostname === "localhost" ? url.href : undefined;
 }
 
-/** A `mailto:` address for a plain e-mail address, without anything a mail program would take as more. */
+/** A `mailto:` URL for a plain e-mail address; undefined for one with anything that a mail program would read as more. */
 export function mailtoUrl(text: string): string | undefined {
   const match = /^([^\s@?&<>]+)@([^\s@?&<>]+)$/.exec(text.trim());
   return match?.[1] && match[2] ? `mailto:${encodeURIComponent(match[1])}@${match[2]}` : undefined;
 }
 
-/** A `tel:` address; undefined for a text without digits. */
+/** A `tel:` URL; undefined for a text without digits. */
 export function telUrl(text: string): string | undefined {
   const number = text.replace(/(?!^\+)\D/g, "");
   return /\d{3}/.test(number) ? `tel:${number}` : undefined;
 }
 
 /**
- * A picture's address that the page may load: https, or the page's own origin. Undefined for `data:` and anything else,
- * which the page's policy would refuse with a report.
+ * The URL of an image that the page may load: https, or the page's own origin. Undefined for `data:` and anything else,
+ * which the page's content security policy would block and report.
  */
 export function safeImageUrl(text: string | undefined, own = window.location.origin): string | undefined {
   const address = text === undefined ? undefined : safeWebUrl(text);

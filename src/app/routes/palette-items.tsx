@@ -11,30 +11,30 @@ import { formatExactTime } from "#app/lib/format-date.ts";
 
 const icon = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
 
-/** What a typed text may be the name of: asked for by a choice, never by typing. */
+/** Searches for a typed name. Only choosing one sends a request; typing never does. */
 function useSearchItems(): (text: string) => PaletteItem[] {
   const navigate = useNavigate();
   return (text) => {
     const name = text.trim();
     if (name === "") return [];
-    const about = { group: "Search for", note: "no credits, 1 request", always: true };
+    const common = { group: "Search for", cost: "1 request, no credits", always: true };
     return [
       {
-        ...about,
+        ...common,
         id: "companies-named",
         label: `Companies named “${name}”`,
         icon: <Building2 {...icon} />,
         onSelect: () => void navigate({ to: "/companies", search: { companyName: name } }),
       },
       {
-        ...about,
+        ...common,
         id: "contacts-at",
         label: `Contacts at companies named “${name}”`,
         icon: <Users {...icon} />,
         onSelect: () => void navigate({ to: "/contacts", search: { companyName: name } }),
       },
       {
-        ...about,
+        ...common,
         id: "contacts-named",
         label: `Contacts with the last name “${name}”`,
         icon: <UserRound {...icon} />,
@@ -45,7 +45,7 @@ function useSearchItems(): (text: string) => PaletteItem[] {
 }
 
 /** The screens. */
-function usePlaceItems(): readonly PaletteItem[] {
+function useScreenItems(): readonly PaletteItem[] {
   const navigate = useNavigate();
   return navigationItems.map(({ to, label, icon: Icon, letter }) => ({
     id: to,
@@ -57,14 +57,14 @@ function usePlaceItems(): readonly PaletteItem[] {
   }));
 }
 
-const RUNS = 20;
+const MAX_RUNS = 20;
 
-/** The runs of this browser, the newest first. */
+/** The runs of this browser, newest first. */
 function useRunItems(): readonly PaletteItem[] {
   const navigate = useNavigate();
   const own = useRuns();
   if (own.status !== "ready") return [];
-  return own.runs.slice(0, RUNS).map(({ id, name, createdAt }) => ({
+  return own.runs.slice(0, MAX_RUNS).map(({ id, name, createdAt }) => ({
     id,
     group: "Enrich runs",
     label: name,
@@ -78,7 +78,7 @@ const actions: readonly PaletteItem[] = [
   {
     id: "theme",
     group: "Actions",
-    label: "Change between dark and light",
+    label: "Switch between dark and light",
     icon: <Moon {...icon} />,
     keys: ["⇧ D"],
     onSelect: toggleTheme,
@@ -100,10 +100,10 @@ const actions: readonly PaletteItem[] = [
   },
 ];
 
-/** The palette with everything that the features put into it. */
+/** The palette with the items of all features. */
 export function AppPalette({ onClose }: { readonly onClose: () => void }) {
   const searchItems = useSearchItems();
-  const own = [...usePlaceItems(), ...useRunItems(), ...actions];
+  const own = [...useScreenItems(), ...useRunItems(), ...actions];
   return (
     <CommandPalette
       typed={typedAhead()}

@@ -2,7 +2,7 @@ import { ListsOfRecord } from "#app/features/lists/record-lists.tsx";
 import { EnrichedDataSection } from "#app/features/runs/results/enriched-data-section.tsx";
 import type { RecordFooterProps } from "#app/search/search-definition.ts";
 
-/** What this browser keeps about a record: the lists that it is on, and what runs brought of it. */
+/** What this browser stores about a record: the lists it is on, and its enriched data. */
 export function SavedRecordData(record: RecordFooterProps) {
   return (
     <>

@@ -66,10 +66,10 @@ const app = createRoute({
             foot={<CreditsLine />}
             moreNav={<SavedNav />}
             Palette={palette.Component}
-            onCalm={loadSearches}
+            preloadScreens={loadSearches}
           >
-            {/* a screen that is still on its way leaves the rest as it is */}
-            <Suspense fallback={<h1 className="sr-only">Opening</h1>}>
+            {/* while a screen loads, everything around it stays as it is */}
+            <Suspense fallback={<h1 className="sr-only">Loading</h1>}>
               <Outlet />
             </Suspense>
           </AppLayout>

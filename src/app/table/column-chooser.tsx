@@ -1,10 +1,9 @@
 import { Search } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { announce } from "#app/ui/overlays/notifications.ts";
+import { announce, showToast } from "#app/ui/overlays/notifications.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Kbd } from "#app/ui/kbd.tsx";
 import { TextField } from "#app/ui/fields/text-field.tsx";
-import { showToast } from "#app/ui/overlays/notifications.ts";
 import { ColumnItem, PinnedColumnItem } from "./column-item.tsx";
 import {
   type ColumnLayout,

@@ -6,7 +6,7 @@ import { useMediaQuery } from "#app/lib/media-query.ts";
 import { IconButton } from "./button.tsx";
 import { useModal } from "#app/ui/overlays/dialog.tsx";
 
-/** Where the shell wants a page's title and actions; undefined outside of a shell. */
+/** Where the shell shows a page's title and actions; undefined outside a shell. */
 export const HeaderSlot = createContext<HTMLElement | null | undefined>(undefined);
 
 type AppShellProps = {
@@ -138,7 +138,7 @@ type PageHeaderProps = {
   children?: ReactNode;
 };
 
-/** The page's title and actions, which stand in the shell's header wherever the page renders them. */
+/** The page's title and actions. They appear in the shell's header wherever the page renders them. */
 export function PageHeader({ title, meta, metaBelow, children }: PageHeaderProps) {
   const slot = use(HeaderSlot);
   const phone = useMediaQuery("(width < 40rem)");
@@ -158,7 +158,7 @@ export function PageHeader({ title, meta, metaBelow, children }: PageHeaderProps
   );
 }
 
-/** The look of a link in the sidebar. The link also needs `aria-current="page"` when it is active. */
+/** The class of a link in the sidebar. The link also needs `aria-current="page"` when it is active. */
 export function navItemClass(active: boolean): string {
   return classNames(
     "flex h-8 items-center gap-2 rounded-sm px-2 font-medium pointer-coarse:h-11 [&>svg]:flex-none",

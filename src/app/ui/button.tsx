@@ -19,7 +19,7 @@ const shape =
   "aria-disabled:cursor-not-allowed aria-disabled:opacity-50 aria-expanded:bg-sunken aria-expanded:text-ink " +
   "aria-[pressed=true]:bg-sunken aria-[pressed=true]:text-ink [&>svg]:flex-none";
 
-/** The look of a button for an element that is none, such as a link. */
+/** The class of a button for another element, such as a link. */
 export function buttonClass(variant: ButtonVariant = "secondary"): string {
   return classNames(shape, variants[variant], "h-8 gap-1.5 px-2.5");
 }

@@ -10,7 +10,7 @@ type CopyButtonProps = {
   value: string;
   /** The name of the button: "Copy contact ID". */
   label: string;
-  /** Instead of two sheets, where something else than a text is meant. */
+  /** Replaces the usual copy icon. */
   icon?: ReactNode;
   className?: string | undefined;
 };
@@ -63,7 +63,7 @@ type CopyLinkButtonProps = {
   message: string;
 };
 
-/** Copies the address of a view; where the browser refuses the clipboard, shows it to be copied by hand. */
+/** Copies the address of a view. Where the browser blocks the clipboard, shows it to be copied by hand. */
 export function CopyLinkButton({ link, message }: CopyLinkButtonProps) {
   const [refused, setRefused] = useState<string>();
   const copy = async () => {
@@ -88,12 +88,12 @@ export function CopyLinkButton({ link, message }: CopyLinkButtonProps) {
 
 function LinkDialog({ link, onClose }: { readonly link: string; readonly onClose: () => void }) {
   const field = useRef<HTMLInputElement>(null);
-  // a dialog starts at its cross
+  // a dialog would start at its Close button
   useEffect(() => field.current?.focus(), []);
   return (
     <Dialog
       open
-      title="Copy the link yourself"
+      title="Copy the link"
       onClose={onClose}
       footer={
         <Button variant="primary" onClick={onClose}>
@@ -108,7 +108,7 @@ function LinkDialog({ link, onClose }: { readonly link: string; readonly onClose
         value={link}
         onChange={() => undefined}
         onFocus={(event) => event.currentTarget.select()}
-        hint="The browser did not give access to the clipboard. The link is selected: press Ctrl C or ⌘ C."
+        hint="The browser blocked access to the clipboard. The link is selected, so press Ctrl C or ⌘ C."
       />
     </Dialog>
   );

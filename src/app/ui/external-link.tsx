@@ -7,13 +7,13 @@ interface ExternalLinkProps {
   readonly href: string | undefined;
   readonly className?: string;
   readonly title?: string | undefined;
-  /** Shows the sign for a new tab after the words. */
-  readonly sign?: boolean;
+  /** Shows the icon for a new tab after the text. */
+  readonly showIcon?: boolean;
   readonly children: ReactNode;
 }
 
-/** A link to a page of somebody else in a new tab; plain words where the address is none that may be opened. */
-export function ExternalLink({ href, className, title, sign, children }: ExternalLinkProps) {
+/** A link to another site in a new tab; plain text where the URL is not one that may be opened. */
+export function ExternalLink({ href, className, title, showIcon, children }: ExternalLinkProps) {
   const address = href === undefined ? undefined : safeWebUrl(href);
   if (address === undefined) {
     return (
@@ -32,7 +32,7 @@ export function ExternalLink({ href, className, title, sign, children }: Externa
       className={classNames("underline-offset-3 hover:underline", className)}
     >
       {children}
-      {sign && (
+      {showIcon && (
         <ExternalLinkIcon
           size={14}
           strokeWidth={1.75}

@@ -2,7 +2,7 @@ import { classNames } from "../lib/class-names.ts";
 import { solidTone, type Tone } from "./tone.ts";
 
 type MeterProps = {
-  /** What is measured; read out with the value. Without a label the bar is decoration beside a number. */
+  /** What is measured, read out with the value. Without a label the bar only decorates a number beside it. */
   label?: string | undefined;
   value: number;
   max: number;
@@ -10,7 +10,7 @@ type MeterProps = {
   className?: string | undefined;
 };
 
-/** A bar that is filled up to a part of a whole. Takes the width it is given. */
+/** A bar filled in proportion to a value. */
 export function Meter({ label, value, max, tone = "accent", className }: MeterProps) {
   const part = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0;
   const name = label
@@ -29,15 +29,15 @@ export function Meter({ label, value, max, tone = "accent", className }: MeterPr
   );
 }
 
-/** From here up an accuracy score is drawn as good enough. */
-const good = 78;
+/** Scores below this are shown as a warning. */
+const GOOD_SCORE = 78;
 
 /** A contact's accuracy score, 0 to 100, as a number and a bar; amber under 78. */
 export function AccuracyMeter({ score }: { score: number }) {
   return (
     <span className="inline-flex items-center gap-2">
       <span className="min-w-5 text-right tabular-nums">{score}</span>
-      <Meter value={score} max={100} tone={score < good ? "warning" : "neutral"} className="h-1 w-9" />
+      <Meter value={score} max={100} tone={score < GOOD_SCORE ? "warning" : "neutral"} className="h-1 w-9" />
     </span>
   );
 }

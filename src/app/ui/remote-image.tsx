@@ -3,23 +3,23 @@ import { useState } from "react";
 import { classNames } from "#app/lib/class-names.ts";
 import { safeImageUrl } from "#app/lib/safe-url.ts";
 
-interface RemotePictureProps {
+interface RemoteImageProps {
   readonly src: string | undefined;
-  /** Gives the box its size: whatever comes is cut to it. */
+  /** Sets the size of the box, to which the image is cropped. */
   readonly className: string;
-  /** Says in words why there is no picture; small boxes show the sign alone. */
-  readonly words?: boolean;
+  /** Shows the reason for a missing image as text; small boxes show only the icon. */
+  readonly showReason?: boolean;
 }
 
-/** A picture from elsewhere in a box that never changes: it is told nothing about this page. Decoration beside a title. */
-export function RemoteImage({ src, className, words }: RemotePictureProps) {
+/** An image from another site in a box of fixed size. The other site learns nothing about this page. */
+export function RemoteImage({ src, className, showReason }: RemoteImageProps) {
   const [failed, setFailed] = useState<string>();
   const address = safeImageUrl(src);
   const broken = address !== undefined && failed === address;
   return (
     <span className={classNames("relative block flex-none overflow-hidden bg-sunken", className)}>
       {address === undefined || broken ? (
-        <NoPicture text={broken ? "Picture could not be loaded" : "No picture"} words={words} />
+        <NoImage text={broken ? "Image could not be loaded" : "No image"} showReason={showReason} />
       ) : (
         <img
           key={address}
@@ -37,7 +37,7 @@ export function RemoteImage({ src, className, words }: RemotePictureProps) {
   );
 }
 
-function NoPicture({ text, words }: { readonly text: string; readonly words: boolean | undefined }) {
+function NoImage({ text, showReason }: { readonly text: string; readonly showReason: boolean | undefined }) {
   return (
     <span
       aria-hidden
@@ -45,7 +45,7 @@ function NoPicture({ text, words }: { readonly text: string; readonly words: boo
       className="absolute inset-0 flex flex-col items-center justify-center gap-1 text-xs text-ink-3"
     >
       <ImageOff size={16} strokeWidth={1.75} />
-      {words && text}
+      {showReason && text}
     </span>
   );
 }

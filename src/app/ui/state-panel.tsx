@@ -12,7 +12,7 @@ type StatePanelProps = {
   below?: ReactNode;
 };
 
-/** What stands in a list's place: nothing found, waiting for input, an error. A bad one is read out at once. */
+/** Stands where a list would: nothing found, waiting for input, an error. In the danger tone it is read out at once. */
 export function StatePanel({ icon, tone = "neutral", title, children, actions, below }: StatePanelProps) {
   return (
     <div
@@ -48,7 +48,7 @@ export function Skeleton({ width, height = 8 }: { width: number | string; height
   );
 }
 
-/** The 2 px bar over rows that are being read again. Takes no room; lay it in a `relative` frame. */
+/** The 2 px bar above rows that are being reloaded. It takes no space; put it into a `relative` parent. */
 export function ProgressBar({ active, label = "Loading" }: { active: boolean; label?: string | undefined }) {
   return (
     <div className="pointer-events-none absolute inset-x-0 top-0 z-10 h-0.5 overflow-hidden">
@@ -68,7 +68,7 @@ type InlineNoticeProps = {
   action?: ReactNode;
 };
 
-/** A band over rows that stay: offline, a wait, a limit. */
+/** A notice above rows that stay: offline, waiting, a limit. */
 export function InlineNotice({ tone, icon, children, action }: InlineNoticeProps) {
   return (
     <div

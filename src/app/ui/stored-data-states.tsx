@@ -6,7 +6,7 @@ import { Button } from "./button.tsx";
 import { PageHeader } from "./app-shell.tsx";
 import { Skeleton, StatePanel } from "./state-panel.tsx";
 
-/** While what this browser keeps is read from its own storage, which takes a moment at most. */
+/** While stored data is being read, which takes a moment at most. */
 export function StoredDataLoading({ title }: { title: string }) {
   usePageTitle(title);
   return (
@@ -21,19 +21,19 @@ export function StoredDataLoading({ title }: { title: string }) {
   );
 }
 
-type KeptFailedProps = {
+type StoredDataFailedProps = {
   /** The screen's. */
   title: string;
   /** What could not be read: "Runs". */
   what: string;
   error: Error;
   onRetry: () => void;
-  /** What that means. */
+  /** What this means for the person. */
   children: ReactNode;
 };
 
-/** Where the browser keeps no data. */
-export function StoredDataFailed({ title, what, error, onRetry, children }: KeptFailedProps) {
+/** Where the browser's storage cannot be read. */
+export function StoredDataFailed({ title, what, error, onRetry, children }: StoredDataFailedProps) {
   usePageTitle(title);
   return (
     <>
@@ -41,7 +41,7 @@ export function StoredDataFailed({ title, what, error, onRetry, children }: Kept
       <StatePanel
         tone="danger"
         icon={<TriangleAlert size={18} strokeWidth={1.75} aria-hidden />}
-        title={`${what} cannot be read from this browser`}
+        title={`${what} can’t be read from this browser`}
         actions={
           <Button variant="primary" onClick={onRetry}>
             Try again
@@ -49,7 +49,7 @@ export function StoredDataFailed({ title, what, error, onRetry, children }: Kept
         }
       >
         <p>
-          {errorMessage(error)} {children} Private windows and full disks may refuse it.
+          {errorMessage(error)} {children} A private window or a full disk can cause this.
         </p>
       </StatePanel>
     </>

@@ -1,4 +1,4 @@
-/** What a colour means: neutral, good, look out, bad, ours; violet and teal only tell things apart. */
+/** What a colour means. Violet and teal mean nothing; they only tell things apart. */
 export type Tone = "neutral" | "success" | "warning" | "danger" | "accent" | "violet" | "teal";
 
 /** Soft ground with its text. Written out, so that Tailwind finds the names. */

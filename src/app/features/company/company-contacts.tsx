@@ -39,7 +39,7 @@ export function CompanyContacts({ companyId, company }: CompanyContactsProps) {
           error={error}
           what="Contacts"
           scopes={searchContacts.scopes}
-          onAgain={() => void refetch()}
+          onRetry={() => void refetch()}
         />
       )}
       {data === undefined && !error && <LoadingContacts />}

@@ -154,7 +154,7 @@ export function CompanyScreen(props: CompanyScreenProps) {
             error={error}
             what="Companies"
             scopes={searchCompanies.scopes}
-            onAgain={() => void refetch()}
+            onRetry={() => void refetch()}
           />
         ) : record === null ? (
           <NoCompany title="No company has this ID">

@@ -60,12 +60,12 @@ export function LoadedSection<Criteria, Row extends { readonly id: string }>({
           error={failure.error}
           what={subject.what}
           scopes={subject.scopes}
-          words={failureMessage(
+          message={failureMessage(
             { error: failure.error, unconfirmed: failure.unconfirmed || unconfirmed !== undefined },
             subject,
           )}
-          again={`Ask again · ${failure.page > 1 ? formatNextPagePrice(subject, more) : formatPrice(subject.managed)}`}
-          onAgain={() => loadPage(failure.page)}
+          retryLabel={`Ask again · ${failure.page > 1 ? formatNextPagePrice(subject, more) : formatPrice(subject.managed)}`}
+          onRetry={() => loadPage(failure.page)}
         />
       )}
       {!loading && !failure && unconfirmed?.attempt && (

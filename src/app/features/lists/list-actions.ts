@@ -8,8 +8,8 @@ import type { ListSummary } from "./list-store.ts";
 
 type NamedList = Pick<ListSummary, "id" | "name">;
 
-/** Does it, or says why it could not be done. Resolves with whether it was. */
-async function saying(work: () => Promise<void>): Promise<boolean> {
+/** Does something, or shows why it failed. Resolves with whether it was done. */
+async function reportingErrors(work: () => Promise<void>): Promise<boolean> {
   try {
     await work();
     return true;
@@ -19,11 +19,11 @@ async function saying(work: () => Promise<void>): Promise<boolean> {
   }
 }
 
-const undo = (work: () => Promise<void>) => ({ label: "Undo", onAction: () => void saying(work) });
+const undo = (work: () => Promise<void>) => ({ label: "Undo", onAction: () => void reportingErrors(work) });
 
-/** Adds records to a list, says what was new, and offers to take exactly that away again. */
+/** Adds records to a list, says how many were new, and offers to undo exactly that. */
 export function addToList({ id, name }: NamedList, choices: readonly SelectableRecord[]): Promise<boolean> {
-  return saying(async () => {
+  return reportingErrors(async () => {
     const store = await listStore();
     const added = await store.add(id, choices);
     const present = choices.length - added.length;
@@ -31,7 +31,7 @@ export function addToList({ id, name }: NamedList, choices: readonly SelectableR
     showToast({
       message:
         added.length === 0
-          ? `All of them are on ${name} already`
+          ? `All are already on ${name} already`
           : `${formatRecordCount(added)} added to ${name}${rest}`,
       action: added.length === 0 ? undefined : undo(() => store.remove(id, added)),
     });
@@ -39,15 +39,15 @@ export function addToList({ id, name }: NamedList, choices: readonly SelectableR
 }
 
 function alreadyLabel(present: number, all: number): string {
-  return `${present} of ${all} ${present === 1 ? "was" : "were"} on it already`;
+  return `${present} of ${all} ${present === 1 ? "was" : "were"} already on it`;
 }
 
-/** Takes records off a list, with a way back. */
+/** Removes records from a list, with an undo. */
 export function removeFromList(
   { id, name }: NamedList,
   records: readonly SelectedRecord[],
 ): Promise<boolean> {
-  return saying(async () => {
+  return reportingErrors(async () => {
     const store = await listStore();
     await store.remove(id, records);
     const [first] = records;
@@ -56,9 +56,9 @@ export function removeFromList(
   });
 }
 
-/** Deletes a list at once, with a way back. */
+/** Deletes a list at once, with an undo. */
 export function deleteList({ id, name }: NamedList): Promise<boolean> {
-  return saying(async () => {
+  return reportingErrors(async () => {
     const store = await listStore();
     await store.delete(id);
     showToast({ message: `List ${name} deleted`, action: undo(() => store.undelete(id)) });

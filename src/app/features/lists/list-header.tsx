@@ -28,7 +28,7 @@ interface ListHeaderProps {
   readonly onDeleted: () => void;
 }
 
-/** The page header of a list: the way back before its name, what it holds and what can be done with it after it. */
+/** The page header of a list: a breadcrumb, its name, the number of records and its actions. */
 export function ListHeader(props: ListHeaderProps) {
   const slot = use(HeaderSlot);
   const phone = useMediaQuery("(width < 48rem)");
@@ -93,7 +93,7 @@ function Actions({ list, members, others, type, onDeleted }: ListHeaderProps) {
         onClick={download}
         {...(none && {
           "aria-disabled": true,
-          title: `There are no ${RECORD_TITLE[type].toLowerCase()} here`,
+          title: `This list has no ${RECORD_TITLE[type].toLowerCase()}`,
         })}
       >
         Export
@@ -112,7 +112,7 @@ function Actions({ list, members, others, type, onDeleted }: ListHeaderProps) {
   );
 }
 
-/** Puts everything on the list into the selection; an undo takes exactly what was new. */
+/** Adds everything on the list to the selection; the undo removes exactly what was new. */
 function useSelectAll(members: ListMembers): () => void {
   const selection = useSelection();
   return () => {
@@ -120,7 +120,7 @@ function useSelectAll(members: ListMembers): () => void {
     showToast({
       message:
         added.length === 0
-          ? "All of them were selected already"
+          ? "All were already selected"
           : `${formatRecordCount(added)} added to the selection`,
       action:
         added.length === 0

@@ -15,7 +15,7 @@ import { addToList, formatRecordCount } from "./list-actions.ts";
 import { listQueries, listStore } from "./list-queries.ts";
 import type { ListSummary } from "./list-store.ts";
 
-/** Saves everything that is chosen as a list, or adds it to one. */
+/** Saves the whole selection as a list, or adds it to one. */
 export function AddSelectionToList() {
   const selection = useSelection();
   const chosen = () => {
@@ -42,7 +42,7 @@ interface ListPickerProps {
   readonly onDone: () => void;
 }
 
-/** Puts records on a new list, or on one that is there. */
+/** Puts records on a new or an existing list. */
 function ListPicker({ choices, onDone }: ListPickerProps) {
   const navigate = useNavigate();
   const lists = useQuery(listQueries.all());
@@ -66,7 +66,7 @@ function ListPicker({ choices, onDone }: ListPickerProps) {
       <p className="text-ink-2">{formatRecordCount(choices)}</p>
       {lists.error ? (
         <p role="alert" className="text-danger-ink">
-          Lists cannot be kept in this browser. {errorMessage(lists.error)}
+          Lists can’t be saved in this browser. {errorMessage(lists.error)}
         </p>
       ) : (
         <NameForm

@@ -12,10 +12,10 @@ import type { UserDatabase } from "#app/storage/user-database.ts";
 import { type RecordRef, type SelectedRecord, selectionKey } from "#app/selection/selected-record.ts";
 import { type ListChange, type ListStore, openListStore } from "./list-store.ts";
 
-/** Deleted lists can be brought back for so long, however long a message about it stands. Milliseconds. */
-const KEPT_FOR = 10 * 60_000;
+/** How long a deleted list can be brought back, whatever happens to the toast that offers it. */
+const UNDELETE_PERIOD_MS = 10 * 60_000;
 
-const kept = { staleTime: Infinity, retry: false, structuralSharing: false } as const;
+const untilChanged = { staleTime: Infinity, retry: false, structuralSharing: false } as const;
 
 let tellTabs: ((change: ListChange) => void) | undefined;
 
@@ -52,12 +52,12 @@ export async function listStore(): Promise<ListStore> {
   if (known) return known;
   tellTabs ??= openListsChannel(database.name, (change) => void follow(change));
   const store = openListStore(database, tellTabs, () => new Date());
-  await store.purge(new Date(Date.now() - KEPT_FOR).toISOString());
+  await store.purge(new Date(Date.now() - UNDELETE_PERIOD_MS).toISOString());
   stores.set(database, store);
   return store;
 }
 
-/** What is on a list. */
+/** The records of a list. */
 export interface ListMembers extends SelectedLists {
   readonly book: OrderedRecords;
 }
@@ -77,21 +77,25 @@ async function readMembers(id: string): Promise<ListMembers> {
   return viewOf(book);
 }
 
-/** What is asked of the lists; answers follow every change, in this tab and in others. */
+/** Queries over the lists; their data follows every change in this tab and in others. */
 export const listQueries = {
   all: () =>
-    queryOptions({ queryKey: ["lists", "all"], queryFn: async () => (await listStore()).all(), ...kept }),
+    queryOptions({
+      queryKey: ["lists", "all"],
+      queryFn: async () => (await listStore()).all(),
+      ...untilChanged,
+    }),
   members: (id: string) =>
-    queryOptions({ queryKey: ["lists", "members", id], queryFn: () => readMembers(id), ...kept }),
+    queryOptions({ queryKey: ["lists", "members", id], queryFn: () => readMembers(id), ...untilChanged }),
   of: (record: RecordRef) =>
     queryOptions({
       queryKey: ["lists", "of", selectionKey(record)],
       queryFn: async () => (await listStore()).listsOf(record),
-      ...kept,
+      ...untilChanged,
     }),
 };
 
-/** Brings what is on the screen up to a change: the records that it names are read, not the whole list. */
+/** Applies a change to what is shown, reading the records that it names rather than the whole list. */
 async function follow({ id, refs }: ListChange): Promise<void> {
   void queryClient.invalidateQueries({ queryKey: listQueries.all().queryKey });
   void queryClient.invalidateQueries({ queryKey: ["lists", "of"] });

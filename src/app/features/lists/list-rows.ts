@@ -18,14 +18,14 @@ import {
 const storedListSchema = z.object({
   /** `list:` and a UUID. */
   id: z.string(),
-  /** In the person's own words: nowhere but here. */
+  /** As the person typed it. It never leaves this browser. */
   name: z.string(),
   /** ISO 8601, UTC. */
   createdAt: z.string(),
   changedAt: z.string(),
-  /** The highest place that was taken by a member. */
+  /** The highest position of a member so far. */
   last: z.number(),
-  /** Since when it waits to be removed for good; null for a list that is there. */
+  /** When it was deleted; its rows are removed later. Null for a list that exists. */
   deletedAt: z.nullable(z.string()),
 });
 /** A list as it is stored, without its members. */
@@ -76,7 +76,7 @@ export function membersOf(listId: string, type?: RecordType): IDBKeyRange {
   return beginningWith(`member:${listId}:${type === undefined ? "" : `${type}:`}`);
 }
 
-/** The rows of choices that are not on a list yet, each once, with their places after all others. */
+/** The rows of the records that are not on a list yet, each once, positioned after all others. */
 export function newMembers(
   list: StoredList,
   present: (key: string) => boolean,

@@ -25,7 +25,7 @@ export interface ListScreenProps {
   readonly onDeleted: () => void;
 }
 
-/** One list: its contacts and companies, and what can be done with them. */
+/** One list with its contacts and companies. */
 export function ListScreen({ listId, search, onSearchChange, onDeleted }: ListScreenProps) {
   const lists = useQuery(listQueries.all());
   const members = useQuery(listQueries.members(listId));
@@ -70,7 +70,7 @@ export function ListScreen({ listId, search, onSearchChange, onDeleted }: ListSc
   );
 }
 
-/** Takes one record off the list at once, with a way back. */
+/** Removes one record from the list at once, with an undo. */
 function useRemove(id: string, name: string): (record: SelectedRecord) => void {
   return useCallback((record) => void removeFromList({ id, name }, [record]), [id, name]);
 }
@@ -86,7 +86,7 @@ function NothingOnList({ type }: { type: RecordType }) {
         </Link>
       }
     >
-      <p>Choose some in a search, then add the selection to this list.</p>
+      <p>Select some in a search, then add the selection to this list.</p>
     </StatePanel>
   );
 }

@@ -60,15 +60,15 @@ function put({ store }: Writing, rows: Iterable<StoredList | StoredMember>): Pro
 }
 
 /**
- * The named lists of one person in this browser. Every method is one transaction: all of it or nothing. Rejects with
- * a sentence for the person.
+ * The named lists of one person in this browser. Every method is one transaction: all of it or nothing. The message of
+ * a rejection is a sentence for the person.
  */
 export function openListStore(
   database: UserDatabase,
   onChange: (change: ListChange) => void,
   now: () => Date,
 ) {
-  /** Writes what `work` asks for, and says so here and in other tabs. */
+  /** Runs `work` in one transaction and reports the change. */
   async function write<Result>(
     change: ListChange,
     work: (transaction: Writing) => Promise<Result>,
@@ -80,7 +80,7 @@ export function openListStore(
       onChange(change);
       return result;
     } catch (error) {
-      giveUp(transaction);
+      abort(transaction);
       throw error;
     }
   }
@@ -105,7 +105,7 @@ export function openListStore(
       return summaries.toSorted((one, other) => one.name.localeCompare(other.name));
     },
 
-    /** Hands over every record of a list, some at a time. */
+    /** Passes on every record of a list, some at a time. */
     async members(id: string, onRecords: (records: readonly SelectedRecord[]) => void): Promise<void> {
       const transaction = readLists(database);
       await readInPortions(unwrap(transaction.store), membersOf(id), (rows) =>
@@ -139,7 +139,7 @@ export function openListStore(
         if (lists.length >= MAX_LISTS)
           throw new Error(`You can have up to ${MAX_LISTS} lists. Delete one first.`);
         const name = tidyName(text);
-        refuse(nameProblem(name, { noun: "list", taken: namesOf(lists) }));
+        rejectIf(nameProblem(name, { noun: "list", taken: namesOf(lists) }));
         const empty = {
           id: listKey(id),
           name,
@@ -149,7 +149,7 @@ export function openListStore(
           deletedAt: null,
         };
         const { list, members } = newMembers(empty, () => false, choices, time());
-        refuse(sizeProblem(members.length));
+        rejectIf(sizeProblem(members.length));
         await put(transaction, [list, ...members]);
         return id;
       });
@@ -162,12 +162,12 @@ export function openListStore(
           (one) => one.id !== list.id && one.deletedAt === null,
         );
         const name = tidyName(text);
-        refuse(nameProblem(name, { noun: "list", taken: namesOf(others) }));
+        rejectIf(nameProblem(name, { noun: "list", taken: namesOf(others) }));
         await put(transaction, [{ ...list, name, changedAt: time() }]);
       });
     },
 
-    /** The list goes at once; its rows go later, so that {@link undelete} brings back exactly what was there. */
+    /** Hides the list at once and removes its rows later, so that {@link undelete} brings back exactly what was there. */
     delete(id: string): Promise<void> {
       return write({ id }, async (transaction) => {
         const list = await storedList(transaction, id);
@@ -179,7 +179,7 @@ export function openListStore(
       return write({ id }, async (transaction) => {
         const lists = await storedLists(transaction);
         const list = lists.find((one) => one.id === listKey(id));
-        if (!list) throw new Error("This list was deleted for good.");
+        if (!list) throw new Error("This list was permanently deleted.");
         const others = lists.filter(({ deletedAt }) => deletedAt === null);
         await put(transaction, [{ ...list, name: freeName(list.name, namesOf(others)), deletedAt: null }]);
       });
@@ -192,7 +192,7 @@ export function openListStore(
         const before = await storedList(transaction, id);
         const present = new Set(await store.getAllKeys(membersOf(id)));
         const { list, members } = newMembers(before, (key) => present.has(key), choices, time());
-        refuse(sizeProblem(present.size + members.length));
+        rejectIf(sizeProblem(present.size + members.length));
         await put(transaction, members.length === 0 ? [] : [list, ...members]);
         return members.map(({ record }) => record);
       });
@@ -207,7 +207,7 @@ export function openListStore(
       });
     },
 
-    /** Undoes a remove: the records return to their old places. */
+    /** Undoes a remove: the records return to their old positions. */
     restore(id: string, records: readonly SelectedRecord[]): Promise<void> {
       return write({ id, refs: records }, async (transaction) => {
         const list = await storedList(transaction, id);
@@ -232,13 +232,13 @@ export function openListStore(
 }
 export type ListStore = ReturnType<typeof openListStore>;
 
-/** Takes back what was written so far; a transaction that failed by itself has done so. */
-function giveUp(transaction: Writing): void {
+/** Undoes what was written so far; a transaction that failed by itself has done so already. */
+function abort(transaction: Writing): void {
   transaction.done.catch(() => undefined);
   try {
     transaction.abort();
   } catch {
-    // it is over already
+    // it has ended already
   }
 }
 
@@ -246,6 +246,6 @@ function namesOf(lists: readonly StoredList[]): readonly string[] {
   return lists.map(({ name }) => name);
 }
 
-function refuse(problem: string | undefined): void {
+function rejectIf(problem: string | undefined): void {
   if (problem !== undefined) throw new Error(problem);
 }

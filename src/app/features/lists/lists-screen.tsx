@@ -104,7 +104,7 @@ const rowLink =
 
 const TITLE = "Lists";
 
-/** The named lists that this browser keeps for the signed-in person. */
+/** The named lists that this browser stores for the signed-in person. */
 export function ListsScreen() {
   usePageTitle(TITLE);
   const { data: lists, error, refetch } = useQuery(listQueries.all());
@@ -136,7 +136,7 @@ export function ListsScreen() {
             <ListsTable lists={lists} />
           </div>
           <p data-dock className="flex-none border-t border-line px-4 py-3 text-ink-2 tabular-nums">
-            {formatCount(lists.length, { one: "list", many: "lists" })} · kept on this device
+            {formatCount(lists.length, { one: "list", many: "lists" })} · saved on this device
           </p>
         </>
       )}

@@ -11,16 +11,16 @@ interface ListsFailedProps {
   readonly onRetry: () => void;
 }
 
-/** Where the browser keeps no data there are no lists. */
+/** Where the browser's storage cannot be read. */
 export function ListsFailed(props: ListsFailedProps) {
   return (
     <StoredDataFailed what="Lists" {...props}>
-      Lists are kept on this device.
+      Lists are saved on this device.
     </StoredDataFailed>
   );
 }
 
-/** Nothing was saved yet. */
+/** Before the first list. */
 export function NoLists() {
   return (
     <StatePanel
@@ -33,28 +33,28 @@ export function NoLists() {
       }
     >
       <p>
-        Choose contacts or companies in a search, then save the selection as a list. Lists are kept on this
+        Select contacts or companies in a search, then save the selection as a list. Lists are kept on this
         device.
       </p>
     </StatePanel>
   );
 }
 
-/** The address names a list that this browser does not keep, or that was deleted. */
+/** For the address of a list that was deleted or is stored in another browser. */
 export function NoSuchList() {
   return (
     <>
       <PageHeader title="List" />
       <StatePanel
         icon={<List size={18} strokeWidth={1.75} aria-hidden />}
-        title="This list is not here"
+        title="This list isn’t available"
         actions={
           <Link to="/lists" className={buttonClass("primary")}>
             All lists
           </Link>
         }
       >
-        <p>It was deleted, or it is kept in another browser.</p>
+        <p>It was deleted, or it’s saved in another browser.</p>
       </StatePanel>
     </>
   );

@@ -11,7 +11,7 @@ import { showToast } from "#app/ui/overlays/notifications.ts";
 import { addToList, removeFromList } from "./list-actions.ts";
 import { listQueries, listStore } from "./list-queries.ts";
 
-/** In a record's row: which lists it is on, and the way on and off them. */
+/** In a record's row: which lists it is on, to be changed there. */
 export function RecordLists({ record }: { readonly record: SelectedRecord }) {
   const name = record.snapshot.name || record.id;
   return (
@@ -45,8 +45,8 @@ function ListBoxes({ record }: { record: SelectedRecord }) {
       },
     });
   };
-  const takeOff = async (list: { readonly id: string; readonly name: string }) => {
-    // as it stands there, so that an undo brings it back to its place
+  const remove = async (list: { readonly id: string; readonly name: string }) => {
+    // as stored, so that an undo puts it back in its place
     const there = await (await listStore()).read(list.id, [record]);
     await removeFromList(list, there);
   };
@@ -55,7 +55,7 @@ function ListBoxes({ record }: { record: SelectedRecord }) {
     <div className="grid gap-3 p-4">
       {lists.error && (
         <p role="alert" className="text-danger-ink">
-          Lists cannot be kept in this browser. {errorMessage(lists.error)}
+          Lists can’t be saved in this browser. {errorMessage(lists.error)}
         </p>
       )}
       {names.length > 0 && (
@@ -68,7 +68,7 @@ function ListBoxes({ record }: { record: SelectedRecord }) {
                 showLabel
                 checked={on?.has(list.id) === true}
                 disabled={on === undefined}
-                onChange={(checked) => void (checked ? addToList(list, [record]) : takeOff(list))}
+                onChange={(checked) => void (checked ? addToList(list, [record]) : remove(list))}
                 className="min-w-0 flex-1"
               />
               <Link
@@ -83,7 +83,7 @@ function ListBoxes({ record }: { record: SelectedRecord }) {
           ))}
         </fieldset>
       )}
-      {/* a new form once it is saved */}
+      {/* the key empties the form once a list is saved */}
       <NameForm
         key={names.length}
         label="New list"
@@ -96,7 +96,7 @@ function ListBoxes({ record }: { record: SelectedRecord }) {
   );
 }
 
-/** The lists that a record is on, each a way to it; nothing for one that is on none. */
+/** Links to the lists that a record is on; nothing when it is on none. */
 export function ListsOfRecord({ type, id }: RecordRef) {
   const on = useQuery(listQueries.of({ type, id })).data;
   const lists = useQuery(listQueries.all()).data?.filter((list) => on?.has(list.id) === true);

@@ -19,7 +19,7 @@ export function NewsCard({ row }: CardProps<NewsRecord>) {
   return (
     <article aria-labelledby={headingId} className={cardFrame}>
       <div className="relative">
-        <RemoteImage src={imageUrl} words className="aspect-5/2 w-full border-b border-line" />
+        <RemoteImage src={imageUrl} showReason className="aspect-5/2 w-full border-b border-line" />
         <p className="flex items-baseline gap-1.5 px-3 pt-2.5 text-xs text-ink-3">
           {domain && (
             <>

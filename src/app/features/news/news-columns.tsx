@@ -16,7 +16,7 @@ function ArticleCell({ attributes: { title, url, imageUrl, domain, description }
         <ExternalLink
           href={url}
           title={title}
-          sign
+          showIcon
           className="font-medium max-md:line-clamp-3 max-md:wrap-anywhere max-md:whitespace-normal md:truncate"
         >
           {title || "Untitled article"}

@@ -10,7 +10,7 @@ import { type PaletteItem, itemGroups, matchingItems } from "./palette-item.ts";
 interface CommandPaletteProps {
   /** What the field holds at first. */
   readonly typed: string;
-  /** What there is for a typed text. */
+  /** The items for a typed text. */
   readonly itemsFor: (text: string) => readonly PaletteItem[];
   readonly onClose: () => void;
 }
@@ -24,20 +24,20 @@ const STEPS: Readonly<Record<string, (at: number, last: number) => number>> = {
 
 const result = { one: "result", many: "results" };
 
-/** One field for everything: screens, searches, runs, actions. Arrows move, Enter takes, Esc closes. */
+/** Finds screens, runs and actions by name, and offers searches for what was typed. */
 export function CommandPalette({ typed, itemsFor, onClose }: CommandPaletteProps) {
   const listId = useId();
   const { dialog, handlers } = useModal(onClose);
   const [text, setText] = useState(typed);
   const [at, setAt] = useState(0);
   const groups = itemGroups(matchingItems(itemsFor(text), text));
-  const items = groups.flatMap(([, own]) => own);
+  const items = groups.flatMap(([, members]) => members);
   const active = Math.min(at, items.length - 1);
   const list = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: "nearest" });
   });
-  const take = (item: PaletteItem) => {
+  const choose = (item: PaletteItem) => {
     onClose();
     item.onSelect();
   };
@@ -45,7 +45,7 @@ export function CommandPalette({ typed, itemsFor, onClose }: CommandPaletteProps
     const step = STEPS[event.key];
     const item = items[active];
     if (step !== undefined) setAt(step(active, items.length - 1));
-    else if (event.key === "Enter" && item !== undefined) take(item);
+    else if (event.key === "Enter" && item !== undefined) choose(item);
     else return;
     event.preventDefault();
   };
@@ -90,18 +90,18 @@ export function CommandPalette({ typed, itemsFor, onClose }: CommandPaletteProps
         tabIndex={-1}
         className="min-h-0 flex-1 overflow-y-auto p-1.5 outline-none"
       >
-        {groups.map(([title, own]) => (
+        {groups.map(([title, members]) => (
           <div key={title} role="group" aria-label={title} className="pb-1">
             <div aria-hidden className="px-2.5 pt-2 pb-1 text-xs font-medium text-ink-2">
               {title}
             </div>
-            {own.map((item) => {
+            {members.map((item) => {
               const index = items.indexOf(item);
               return (
                 <PaletteOption
                   key={item.id}
                   id={`${listId}-${index}`}
-                  item={{ ...item, onSelect: () => take(item) }}
+                  item={{ ...item, onSelect: () => choose(item) }}
                   text={text}
                   active={index === active}
                   onActive={() => setAt(index)}
@@ -124,7 +124,7 @@ export function CommandPalette({ typed, itemsFor, onClose }: CommandPaletteProps
           </span>
         </span>
         <span className="ml-auto">
-          {items.length === 0 ? "Nothing is called that." : formatCount(items.length, result)}
+          {items.length === 0 ? "No matches" : formatCount(items.length, result)}
         </span>
       </p>
     </dialog>
@@ -139,7 +139,7 @@ interface PaletteOptionProps {
   readonly onActive: () => void;
 }
 
-/** One line of the palette. Focus stays in the field: the active line is told by `aria-selected`. */
+/** One line of the palette. The focus stays in the field; `aria-selected` marks the active line. */
 function PaletteOption({ id, item, text, active, onActive }: PaletteOptionProps) {
   return (
     <div
@@ -163,7 +163,7 @@ function PaletteOption({ id, item, text, active, onActive }: PaletteOptionProps)
         aria-hidden
         className="ml-auto flex flex-none items-center gap-2 text-xs text-ink-2 max-sm:hidden"
       >
-        {item.note}
+        {item.cost}
         {item.keys && <KeyHints keys={item.keys} />}
       </span>
     </div>

@@ -1,19 +1,19 @@
 import type { ReactNode } from "react";
 import { normalizeText } from "#app/lib/normalize-text.ts";
 
-/** Something that can be done or gone to by name. */
+/** Something that can be done or opened by name. */
 export interface PaletteItem {
   readonly id: string;
-  /** The heading it stands under. */
+  /** The heading above it. */
   readonly group: string;
   readonly label: string;
   readonly icon: ReactNode;
-  /** Small words after the label. */
+  /** A detail after the label. */
   readonly detail?: string | undefined;
-  /** What it costs or where it leads, at the end of the line. */
-  readonly note?: string | undefined;
+  /** What it costs, at the end of the line. */
+  readonly cost?: string | undefined;
   readonly keys?: readonly string[] | undefined;
-  /** Shown whatever was typed: it is about the typed text. */
+  /** Shown whatever was typed, because it is about the typed text. */
   readonly always?: boolean | undefined;
   readonly onSelect: () => void;
 }

@@ -6,7 +6,7 @@ import type { SearchInfo } from "#app/search/search-definition.ts";
 import { Button } from "#app/ui/button.tsx";
 import { InlineNotice } from "#app/ui/state-panel.tsx";
 import { type CountEnd, type Refusal, countCost, countNew } from "./count-new.ts";
-import type { OwnSearches } from "./saved-searches-store.ts";
+import type { UserSearches } from "./saved-searches-store.ts";
 import { type SavedSearch, newSince } from "./saved-search.ts";
 
 interface CountNoticeProps {
@@ -33,14 +33,14 @@ export function CountNotice({ end, saved, searches }: CountNoticeProps) {
           {refusalMessage(refusal, searches)}
         </p>
       ))}
-      {left > 0 && <p>{formatCount(left, { one: "search was", many: "searches were" })} not asked.</p>}
+      {left > 0 && <p>{formatCount(left, { one: "search was", many: "searches were" })} not counted.</p>}
     </InlineNotice>
   );
 }
 
 function newRecordsLabel(saved: readonly SavedSearch[]): string {
   const fresh = saved.filter((row) => newSince(row) > 0);
-  if (fresh.length === 0) return "Nothing new since the last visits.";
+  if (fresh.length === 0) return "Nothing new since your last visits.";
   const sum = fresh.reduce((total, row) => total + newSince(row), 0);
   return `${formatNumber(sum)} new in ${formatCount(fresh.length, { one: "search", many: "searches" })}.`;
 }
@@ -95,7 +95,7 @@ interface CountingNew {
 }
 
 /** Counts saved searches; leaving the screen cancels what was not asked yet. */
-export function useCountNew({ actions }: OwnSearches, searches: readonly SearchInfo[]): CountingNew {
+export function useCountNew({ actions }: UserSearches, searches: readonly SearchInfo[]): CountingNew {
   const [done, setDone] = useState<number>();
   const [end, setEnd] = useState<CountEnd>();
   const controller = useRef<AbortController>(undefined);
@@ -105,7 +105,7 @@ export function useCountNew({ actions }: OwnSearches, searches: readonly SearchI
     setDone(0);
     setEnd(undefined);
     const onTotal = ({ id }: SavedSearch, total: number) => {
-      actions.keepCount(id, total);
+      actions.saveCount(id, total);
       setDone((before = 0) => before + 1);
     };
     setEnd(await countNew(list, searches, { signal, onTotal }));

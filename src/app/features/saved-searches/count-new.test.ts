@@ -58,7 +58,9 @@ test("the cost is said: a request each, and a record where records count", () =>
   const cost = countCost(saved, [contacts, news]);
   expect(cost).toEqual({ requests: 4, records: 1 });
   expect(countCostLabel(cost)).toBe(
-    "4 requests, and counts up to 1 record: one for each search for intent, news or scoops. No credits.",
+    "Counting uses 4 requests and up to 1 record (one for each intent, news or scoops search), but no credits.",
   );
-  expect(countCostLabel({ requests: 1, records: 0 })).toBe("1 request, no records and no credits.");
+  expect(countCostLabel({ requests: 1, records: 0 })).toBe(
+    "Counting uses 1 request, but no records or credits.",
+  );
 });

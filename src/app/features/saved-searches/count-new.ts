@@ -18,16 +18,16 @@ interface CountOptions {
 /** How counting ended. */
 export interface CountEnd {
   readonly refusals: readonly Refusal[];
-  /** Searches that were not asked, since the last answer would have been theirs as well. */
+  /** How many searches were not tried, because the last error would have met them too. */
   readonly left: number;
 }
 
-/** After these the next request would be refused too. */
-const FINAL: ReadonlySet<string> = new Set(["network", "rate-limited", "signed-out"]);
+/** After these, the next request would fail as well. */
+const STOPPING_ERRORS: ReadonlySet<string> = new Set(["network", "rate-limited", "signed-out"]);
 
 /**
- * Asks each saved search how many records fit now, one after the other and each once. Resolves when all were asked,
- * the signal was aborted, or an answer said that asking on is no use.
+ * Counts the records of each saved search, one after the other and each once. Resolves when all are counted, the
+ * signal is aborted, or an error would meet the next request as well.
  */
 export async function countNew(
   list: readonly SavedSearch[],
@@ -43,22 +43,23 @@ export async function countNew(
     } catch (error) {
       if (signal.aborted) return { refusals, left: list.length - index };
       refusals.push({ saved, error });
-      if (error instanceof ApiError && FINAL.has(error.kind))
+      if (error instanceof ApiError && STOPPING_ERRORS.has(error.kind))
         return { refusals, left: list.length - index - 1 };
     }
   }
   return { refusals, left: 0 };
 }
 
-/** What counting costs, before it is pressed. Section 8, rules 1 to 3. */
+/** What counting would cost. Section 8, rules 1 to 3. */
 export function countCost(list: readonly SavedSearch[], searches: readonly SearchInfo[]) {
   const known = list.flatMap((saved) => searches.find(({ name }) => name === saved.search) ?? []);
   return { requests: known.length, records: known.filter(({ countsRecords }) => countsRecords).length };
 }
 
-/** The cost in words: "3 requests, and up to 2 records for intent, news and scoops. No credits." */
+/** The cost as a sentence: "Counting uses 3 requests, but no records or credits." */
 export function countCostLabel({ requests, records }: ReturnType<typeof countCost>): string {
-  const asked = formatCount(requests, { one: "request", many: "requests" });
-  if (records === 0) return `${asked}, no records and no credits.`;
-  return `${asked}, and counts up to ${formatCount(records, { one: "record", many: "records" })}: one for each search for intent, news or scoops. No credits.`;
+  const calls = formatCount(requests, { one: "request", many: "requests" });
+  if (records === 0) return `Counting uses ${calls}, but no records or credits.`;
+  const counted = formatCount(records, { one: "record", many: "records" });
+  return `Counting uses ${calls} and up to ${counted} (one for each intent, news or scoops search), but no credits.`;
 }

@@ -9,30 +9,25 @@ import { describeSearch } from "#app/search/criteria/describe-criteria.ts";
 import { useCachedLookupNames } from "#app/search/code-picker/code-names.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { showToast } from "#app/ui/overlays/notifications.ts";
-import { type OwnSearches, useOwnSearches } from "./saved-searches-store.ts";
+import { type UserSearches, useUserSearches } from "./saved-searches-store.ts";
 import { recentOf } from "./recent-searches.ts";
 import { type RecentSearch, addressOf } from "./saved-search.ts";
 
-/** As many are shown. */
-const SHOWN = 5;
+const MAX_SHOWN = 5;
 
-/** The searches that were asked before, under a prompt or where nothing was found. */
+/** Recent searches, below a prompt or where nothing was found. */
 export function RecentList(open: SearchSnapshot) {
-  const own = useOwnSearches();
-  return own && <OwnRecent own={own} open={open} />;
-}
-
-function OwnRecent({ own, open }: { readonly own: OwnSearches; readonly open: SearchSnapshot }) {
+  const stores = useUserSearches();
   const { criterionDefinitions, name, noun, countsRecords } = open.definition;
   const names = useCachedLookupNames(criterionDefinitions);
-  const rows = useStore(own.recent, (state) => state.rows);
+  const rows = useStore(stores.recent, (state) => state.rows);
   const all = recentOf(rows.values(), name);
   const shown = all
     .filter(
       ({ criteria, total }) =>
         total > 0 && !isSameCriteria(criterionDefinitions, criteria, open.view.criteria),
     )
-    .slice(0, SHOWN);
+    .slice(0, MAX_SHOWN);
   const to = searchLink(name)?.to;
   if (shown.length === 0 || to === undefined) return null;
   return (
@@ -42,7 +37,7 @@ function OwnRecent({ own, open }: { readonly own: OwnSearches; readonly open: Se
           Recent searches
           {countsRecords && <span className="font-normal"> · opening one counts its records</span>}
         </h3>
-        <Button variant="link" onClick={() => clear(own, all)}>
+        <Button variant="link" onClick={() => clear(stores, all)}>
           Clear
         </Button>
       </div>
@@ -72,7 +67,7 @@ function OwnRecent({ own, open }: { readonly own: OwnSearches; readonly open: Se
   );
 }
 
-function clear({ recent }: OwnSearches, all: readonly RecentSearch[]): void {
+function clear({ recent }: UserSearches, all: readonly RecentSearch[]): void {
   recent.change(new Map(all.map(({ id }) => [id, null])));
   showToast({
     message: "Recent searches cleared",

@@ -3,26 +3,22 @@ import { Bookmark, List } from "lucide-react";
 import { useStore } from "zustand";
 import { searchLink } from "#app/search/search-navigation.ts";
 import { NavSection, navItemClass } from "#app/ui/app-shell.tsx";
-import { type OwnSearches, useOwnSearches } from "./saved-searches-store.ts";
+import { useUserSearches } from "./saved-searches-store.ts";
 import { type SavedSearch, inOrder } from "./saved-search.ts";
 import { NewCount, SavedLink } from "./saved-search-link.tsx";
 
-/** As many stand in the sidebar: those that were used last. */
-const SHOWN = 8;
+/** The sidebar shows those that were used last. */
+const MAX_SHOWN = 8;
 
-/** The saved searches in the sidebar; nothing while there are none. */
+/** The saved searches in the sidebar; nothing when there are none. */
 export function SavedNav() {
-  const own = useOwnSearches();
-  return own && <OwnNav own={own} />;
-}
-
-function OwnNav({ own }: { readonly own: OwnSearches }) {
-  const rows = useStore(own.saved, (state) => state.rows);
+  const stores = useUserSearches();
+  const rows = useStore(stores.saved, (state) => state.rows);
   const { pathname, search } = useLocation();
   if (rows.size === 0) return null;
   const open: unknown = "saved" in search ? search.saved : undefined;
   // by name, so that opening one does not move the others
-  const shown = inOrder(inOrder(rows.values(), "used").slice(0, SHOWN), "name");
+  const shown = inOrder(inOrder(rows.values(), "used").slice(0, MAX_SHOWN), "name");
   return (
     <NavSection title="Saved searches">
       {shown.map((saved) => (

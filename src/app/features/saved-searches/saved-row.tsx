@@ -8,13 +8,13 @@ import { useCachedLookupNames } from "#app/search/code-picker/code-names.tsx";
 import { IconButton } from "#app/ui/button.tsx";
 import { RelativeTime } from "#app/ui/relative-time.tsx";
 import { NameDialog } from "#app/ui/name-form.tsx";
-import type { OwnSearches } from "./saved-searches-store.ts";
+import type { UserSearches } from "./saved-searches-store.ts";
 import { NewCount, SavedLink } from "./saved-search-link.tsx";
 import type { SavedSearch } from "./saved-search.ts";
 import { deleteSavedSearch } from "./use-save-search.tsx";
 
 interface SavedRowProps {
-  readonly own: OwnSearches;
+  readonly stores: UserSearches;
   readonly saved: SavedSearch;
   /** Undefined for a search that this version does not know. */
   readonly search: SearchInfo | undefined;
@@ -22,13 +22,13 @@ interface SavedRowProps {
   readonly onDelete: () => void;
 }
 
-/** One saved search in the list: what it is called, what it asks, what is new in it. */
-export function SavedRow({ own, saved, search, onDelete }: SavedRowProps) {
+/** A saved search in the list: its name, its criteria, what is new in it. */
+export function SavedRow({ stores, saved, search, onDelete }: SavedRowProps) {
   const [renaming, setRenaming] = useState(false);
   const renameButton = useRef<HTMLButtonElement>(null);
   const wasRenaming = useRef(false);
   useEffect(() => {
-    // a row that its new name moved has lost the focus that the dialog gave back
+    // the dialog gave the focus back, but a row that moved with its new name has lost it again
     if (wasRenaming.current && !renaming) renameButton.current?.focus();
     wasRenaming.current = renaming;
   }, [renaming]);
@@ -36,7 +36,7 @@ export function SavedRow({ own, saved, search, onDelete }: SavedRowProps) {
   const Icon = place?.icon ?? Bookmark;
   const remove = () => {
     onDelete();
-    deleteSavedSearch(own, saved);
+    deleteSavedSearch(stores, saved);
   };
   return (
     <li className="relative flex min-h-14 items-center gap-3 border-b border-line py-1.5 pr-2 pl-4 hover:bg-hover">
@@ -50,7 +50,7 @@ export function SavedRow({ own, saved, search, onDelete }: SavedRowProps) {
         </div>
         <p className="truncate text-xs text-ink-2">
           {place?.label ?? "Unknown search"}
-          {search && <Words saved={saved} search={search} />}
+          {search && <CriteriaText saved={saved} search={search} />}
         </p>
       </div>
       <Figures saved={saved} search={search} />
@@ -70,11 +70,11 @@ export function SavedRow({ own, saved, search, onDelete }: SavedRowProps) {
       </span>
       {renaming && (
         <NameDialog
-          title="Rename the saved search"
+          title="Rename saved search"
           initial={saved.name}
           noun="search"
           submitLabel="Rename"
-          onName={(name) => void own.actions.rename(saved, name)}
+          onName={(name) => void stores.actions.rename(saved, name)}
           onClose={() => setRenaming(false)}
         />
       )}
@@ -86,12 +86,12 @@ const wholeRow =
   "min-w-0 truncate font-medium after:absolute after:inset-0 hover:underline focus-visible:after:outline-2 " +
   "focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent";
 
-function Words({ saved, search }: { readonly saved: SavedSearch; readonly search: SearchInfo }) {
+function CriteriaText({ saved, search }: { readonly saved: SavedSearch; readonly search: SearchInfo }) {
   const names = useCachedLookupNames(search.criterionDefinitions);
   return <> · {describeSearch(search.criterionDefinitions, saved.criteria, names)}</>;
 }
 
-/** How many there were last, and when it was used; on a phone there is no room for it. */
+/** The latest count, and when it was used. Hidden on phones. */
 function Figures({ saved, search }: Pick<SavedRowProps, "saved" | "search">) {
   const last = saved.counted ?? saved.seen;
   return (

@@ -12,7 +12,7 @@ import { PageHeader } from "#app/ui/app-shell.tsx";
 import { StatePanel } from "#app/ui/state-panel.tsx";
 import { CountButton, CountNotice, useCountNew } from "./count-controls.tsx";
 import { countCost, countCostLabel } from "./count-new.ts";
-import { type OwnSearches, useOwnSearches } from "./saved-searches-store.ts";
+import { type UserSearches, useUserSearches } from "./saved-searches-store.ts";
 import type { SavedParams } from "./saved-params.ts";
 import { SavedRow } from "./saved-row.tsx";
 import { type SavedSearch, inOrder } from "./saved-search.ts";
@@ -27,15 +27,11 @@ interface SavedScreenProps {
 const TITLE = "Saved searches";
 
 /** The saved searches of the signed-in person, and what is new in them. */
-export function SavedScreen(props: SavedScreenProps) {
+export function SavedScreen({ search, onSearchChange, searches }: SavedScreenProps) {
   usePageTitle(TITLE);
-  const own = useOwnSearches();
-  return own ? <OwnScreen own={own} {...props} /> : <StoredDataLoading title={TITLE} />;
-}
-
-function OwnScreen({ own, search, onSearchChange, searches }: SavedScreenProps & { own: OwnSearches }) {
-  const { rows, ready } = useStore(own.saved);
-  const counting = useCountNew(own, searches);
+  const stores = useUserSearches();
+  const { rows, ready } = useStore(stores.saved);
+  const counting = useCountNew(stores, searches);
   if (!ready) return <StoredDataLoading title={TITLE} />;
   const saved = inOrder(rows.values(), search.order ?? "used");
   return (
@@ -48,17 +44,17 @@ function OwnScreen({ own, search, onSearchChange, searches }: SavedScreenProps &
           <div className="flex flex-none flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-2">
             <Order value={search.order} onChange={(order) => onSearchChange({ order }, { replace: true })} />
             <p className="min-w-0 flex-1 text-xs text-ink-2 max-sm:order-last max-sm:basis-full sm:text-right">
-              Counting takes {countCostLabel(countCost(saved, searches))}
+              {countCostLabel(countCost(saved, searches))}
             </p>
             <div className="flex flex-none gap-2 max-sm:ml-auto">
               <CountButton saved={saved} searches={searches} counting={counting} />
             </div>
           </div>
           {counting.end && <CountNotice end={counting.end} saved={saved} searches={searches} />}
-          <SavedList own={own} saved={saved} searches={searches} />
+          <SavedList stores={stores} saved={saved} searches={searches} />
         </>
       )}
-      <Foot own={own} count={saved.length} />
+      <Foot stores={stores} count={saved.length} />
     </>
   );
 }
@@ -85,12 +81,12 @@ function Order({ value = "used", onChange }: OrderProps) {
 }
 
 interface SavedListProps {
-  readonly own: OwnSearches;
+  readonly stores: UserSearches;
   readonly saved: readonly SavedSearch[];
   readonly searches: readonly SearchInfo[];
 }
 
-function SavedList({ own, saved, searches }: SavedListProps) {
+function SavedList({ stores, saved, searches }: SavedListProps) {
   const list = useRef<HTMLUListElement>(null);
   const focusAfter = (index: number) => {
     // the pressed button goes with its row
@@ -103,7 +99,7 @@ function SavedList({ own, saved, searches }: SavedListProps) {
       {saved.map((row, index) => (
         <SavedRow
           key={row.id}
-          own={own}
+          stores={stores}
           saved={row}
           search={searches.find(({ name }) => name === row.search)}
           onDelete={() => focusAfter(index)}
@@ -124,24 +120,24 @@ function NothingSaved() {
         </Link>
       }
     >
-      <p>Set filters in a search, then press Save. Saved searches are kept on this device.</p>
+      <p>Set filters in a search, then press Save. Saved searches are saved on this device.</p>
     </StatePanel>
   );
 }
 
-function Foot({ own, count }: { readonly own: OwnSearches; readonly count: number }) {
-  const failed = useStore(own.saved, (state) => state.storageError);
+function Foot({ stores, count }: { readonly stores: UserSearches; readonly count: number }) {
+  const failed = useStore(stores.saved, (state) => state.storageError);
   if (count === 0 && failed === null) return null;
   return (
     <p data-dock className="flex-none border-t border-line px-4 py-3 text-ink-2 tabular-nums">
       {failed === null ? (
         <>
-          {formatCount(count, { one: "saved search", many: "saved searches" })} · kept on this device. Opening
-          one for intent, news or scoops counts its records.
+          {formatCount(count, { one: "saved search", many: "saved searches" })} · saved on this device.
+          Opening one for intent, news or scoops counts its records.
         </>
       ) : (
         <span className="text-warning-ink">
-          This browser did not keep the last changes: they are gone when the tab closes. {failed}
+          This browser couldn’t save your latest changes. They’ll be lost when you close the tab. {failed}
         </span>
       )}
     </p>

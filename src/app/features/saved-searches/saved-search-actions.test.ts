@@ -3,7 +3,7 @@ import { type RowStore, openRowStore } from "#app/storage/row-store.ts";
 import { settle } from "#testing/manual-clock.ts";
 import { memoryBrowser } from "#testing/memory-browser.ts";
 import { openSearchOf, savedSearchOf } from "#testing/search-builders.ts";
-import { type SavedSearch, askedOf, newSince, savedSearchSchema } from "./saved-search.ts";
+import { type SavedSearch, criteriaToSave, newSince, savedSearchSchema } from "./saved-search.ts";
 import { savedSearchActions } from "./saved-search-actions.ts";
 
 async function openTab(browser = memoryBrowser<SavedSearch>()) {
@@ -31,8 +31,8 @@ describe("saving", () => {
     const browser = memoryBrowser<SavedSearch>();
     browser.rows.set("broken", { id: "broken", name: 7 });
     const { store, actions } = await openTab(browser);
-    actions.save(askedOf(health), "Health");
-    actions.save(askedOf(health), "health");
+    actions.save(criteriaToSave(health), "Health");
+    actions.save(criteriaToSave(health), "health");
     await settle();
     expect(namesOf(store)).toEqual(["Health", "health (2)"]);
     const reloaded = await openTab(browser);
@@ -56,8 +56,8 @@ describe("saving", () => {
 
   test("a rename keeps the own name free, a removed search comes back as it was", async () => {
     const { store, actions } = await openTab();
-    const one = actions.save(askedOf(health), "One");
-    actions.save(askedOf(health), "Two");
+    const one = actions.save(criteriaToSave(health), "One");
+    actions.save(criteriaToSave(health), "Two");
     expect(actions.rename(one, "ONE").name).toBe("ONE");
     expect(actions.rename(one, "Two").name).toBe("Two (2)");
     const renamed = store.getState().rows.get(one.id);
@@ -71,7 +71,7 @@ describe("saving", () => {
   test("other tabs see it at once", async () => {
     const browser = memoryBrowser<SavedSearch>();
     const [one, other] = [await openTab(browser), await openTab(browser)];
-    const saved = one.actions.save(askedOf(health), "Health");
+    const saved = one.actions.save(criteriaToSave(health), "Health");
     await settle();
     expect(namesOf(other.store)).toEqual(["Health"]);
     other.actions.remove(saved);
@@ -83,7 +83,7 @@ describe("saving", () => {
     const browser = memoryBrowser<SavedSearch>();
     const { store, actions } = await openTab(browser);
     browser.disk.broken = true;
-    actions.save(askedOf(health), "Health");
+    actions.save(criteriaToSave(health), "Health");
     await settle();
     expect(store.getState().storageError).toBe("Disk full");
     expect(namesOf(store)).toEqual(["Health"]);
@@ -96,11 +96,11 @@ describe("visits and counts", () => {
     const saved = savedSearchOf({ criteria: { companyName: "health" } });
     const now = () => store.getState().rows.get(saved.id) ?? saved;
     actions.restore(saved);
-    actions.keepCount(saved.id, 95);
+    actions.saveCount(saved.id, 95);
     expect([now().seen?.total, newSince(now())]).toEqual([95, 0]);
     actions.visit(now(), openSearchOf(health.view, 100, clock.now));
     clock.now += 1000;
-    actions.keepCount(saved.id, 112);
+    actions.saveCount(saved.id, 112);
     expect(newSince(now())).toBe(12);
     // rows that were kept from before the count
     actions.visit(now(), openSearchOf(health.view, 100, clock.now - 500));

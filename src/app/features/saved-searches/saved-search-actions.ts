@@ -1,27 +1,27 @@
 import type { RowStore } from "#app/storage/row-store.ts";
-import { type AskedSearch, type SavedSearch, askedOf, isEdited } from "./saved-search.ts";
+import { type SearchCriteria, type SavedSearch, criteriaToSave, isEdited } from "./saved-search.ts";
 import { freeName } from "#app/lib/name.ts";
 import type { SearchSnapshot } from "#app/search/search-definition.ts";
 
 /** What can be done with a person's saved searches. */
 export interface SavedSearchActions {
   /** Saves a new search, under a free name. */
-  save(asked: AskedSearch, name: string): SavedSearch;
-  /** Saves what is open over the saved one. */
+  save(asked: SearchCriteria, name: string): SavedSearch;
+  /** Overwrites the saved search with the open one. */
   update(saved: SavedSearch, open: SearchSnapshot): void;
-  /** Gives another name, or the nearest that is free. */
+  /** Renames it, numbered when the name is taken. */
   rename(saved: SavedSearch, name: string): SavedSearch;
   remove(saved: SavedSearch): void;
-  /** Undoes a remove or an update: the row is as it was. */
+  /** Undoes a remove or an update. */
   restore(saved: SavedSearch): void;
-  /** Remembers what was there when the saved search was open. */
+  /** Stores the total that was seen while the saved search was open. */
   visit(saved: SavedSearch, open: SearchSnapshot): void;
-  /** Keeps how many there are now. The first count is what later ones are compared with. */
-  keepCount(id: string, total: number): void;
+  /** Stores a new count. The first one is what later ones are compared with. */
+  saveCount(id: string, total: number): void;
 }
 
-/** A visit is noted this often, in milliseconds: turning pages writes nothing. */
-const VISIT = 60_000;
+/** Visits are stored no more often than this, so that turning pages writes nothing. */
+const MIN_VISIT_INTERVAL_MS = 60_000;
 
 /** The actions over the rows of a store. */
 export function savedSearchActions(
@@ -47,7 +47,7 @@ export function savedSearchActions(
     },
     update(saved, open) {
       const { seen: _seen, counted: _counted, ...rest } = saved;
-      put({ ...rest, ...askedOf(open), usedAt: now() });
+      put({ ...rest, ...criteriaToSave(open), usedAt: now() });
     },
     rename: (saved, name) => put({ ...saved, name: free(name, saved.id) }),
     remove: ({ id }) => store.change(new Map([[id, null]])),
@@ -56,7 +56,7 @@ export function savedSearchActions(
       const visited = afterVisit(saved, open, now());
       if (visited) put(visited);
     },
-    keepCount(id, total) {
+    saveCount(id, total) {
       const row = store.getState().rows.get(id);
       const answer = { total, at: now() };
       if (row) put(row.seen ? { ...row, counted: answer } : { ...row, seen: answer });
@@ -64,14 +64,14 @@ export function savedSearchActions(
   };
 }
 
-/** A saved search after its answer was seen; undefined when that tells nothing new. */
+/** The saved search after a visit; undefined when nothing changes. */
 function afterVisit(saved: SavedSearch, open: SearchSnapshot, now: number): SavedSearch | undefined {
   const { answer } = open;
   if (answer === undefined || isEdited(saved, open) || open.secret) return undefined;
   const { seen, counted, ...rest } = saved;
-  // kept rows that are older than the count do not show what was counted
+  // cached rows that are older than the count do not show what was counted
   if (counted && answer.at < counted.at) return undefined;
   const known = seen?.total === answer.total && counted === undefined;
-  if (known && now - saved.usedAt < VISIT) return undefined;
+  if (known && now - saved.usedAt < MIN_VISIT_INTERVAL_MS) return undefined;
   return { ...rest, usedAt: now, seen: { total: answer.total, at: answer.at } };
 }

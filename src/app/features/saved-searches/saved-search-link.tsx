@@ -11,12 +11,12 @@ interface SavedLinkProps extends Pick<ComponentProps<"a">, "aria-current" | "cla
   readonly children: ReactNode;
 }
 
-/** Opens a saved search. Where new records were counted, rows that are kept from before are asked for anew. */
+/** Opens a saved search. Where new records were counted, cached rows are reloaded. */
 export function SavedLink({ saved, children, ...link }: SavedLinkProps) {
   const queryClient = useQueryClient();
-  const askAnew = ({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) => {
-    const elsewhere = metaKey || ctrlKey || shiftKey || altKey;
-    if (elsewhere || newSince(saved) === 0) return;
+  const reload = ({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) => {
+    const inNewTab = metaKey || ctrlKey || shiftKey || altKey;
+    if (inNewTab || newSince(saved) === 0) return;
     void queryClient.invalidateQueries({ queryKey: [saved.search, { criteria: saved.criteria }] });
   };
   return (
@@ -25,22 +25,22 @@ export function SavedLink({ saved, children, ...link }: SavedLinkProps) {
       to={searchLink(saved.search)?.to ?? "/saved"}
       search={addressOf(saved, saved.id)}
       activeProps={{}}
-      onClick={askAnew}
+      onClick={reload}
     >
       {children}
     </Link>
   );
 }
 
-/** "+12" where that many came since the last visit. */
+/** "+12" for records that are new since the last visit. */
 export function NewCount({ saved }: { readonly saved: SavedSearch }) {
   const count = newSince(saved);
   if (count === 0) return null;
   return (
     <span className="flex-none tabular-nums">
-      <Badge tone="accent" title={`${formatNumber(count)} new since the last visit`}>
+      <Badge tone="accent" title={`${formatNumber(count)} new since your last visit`}>
         <span aria-hidden>+{formatNumber(count)}</span>
-        <span className="sr-only"> {formatNumber(count)} new since the last visit</span>
+        <span className="sr-only"> {formatNumber(count)} new since your last visit</span>
       </Badge>
     </span>
   );

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { openSearchOf, savedSearchOf } from "#testing/search-builders.ts";
 import {
   addressOf,
-  askedOf,
+  criteriaToSave,
   inOrder,
   isEdited,
   newSince,
@@ -41,7 +41,7 @@ describe("a saved search counts as edited", () => {
 
 test("what must not leave the page is neither kept nor compared", () => {
   const open = openSearchOf({ criteria: { companyName: "health", emailAddress: "a@b.example", code: "s" } });
-  expect(askedOf(open)).toEqual({
+  expect(criteriaToSave(open)).toEqual({
     search: "searchContacts",
     criteria: { companyName: "health" },
     sort: undefined,

@@ -7,18 +7,18 @@ import { PAGE_SIZES } from "#app/table/pagination.ts";
 import type { SearchSnapshot } from "#app/search/search-definition.ts";
 import { isSameCriteria } from "#app/search/criteria/criterion-kinds.ts";
 
-/** How many records fitted, and when that was answered, in milliseconds since 1970. */
+/** How many records matched, and when, in milliseconds since 1970. */
 const totalSchema = z.object({ total: z.int().check(z.gte(0)), at: z.number() });
 
-/** Of an object with anything in it the texts; a record schema would come along with the first screen. */
+/** The texts among the values of an object. */
 function stringsOf(values: Readonly<Record<string, unknown>>): Record<string, string> {
   const texts: Record<string, string> = {};
   for (const [key, value] of Object.entries(values)) if (typeof value === "string") texts[key] = value;
   return texts;
 }
 
-/** What a search asks and how it shows it, without the page. */
-const askedSchema = {
+/** The criteria of a search and how its rows are shown, without the page. */
+const searchShape = {
   /** The operation's name. */
   search: z.string().check(z.minLength(1), z.maxLength(100)),
   criteria: z.pipe(z.looseObject({}), z.transform(stringsOf)),
@@ -31,32 +31,32 @@ const askedSchema = {
 export const savedSearchSchema = z.object({
   id: z.string().check(z.regex(/^[\w-]{1,64}$/)),
   name: z.string().check(z.minLength(1), z.maxLength(MAX_NAME_LENGTH)),
-  ...askedSchema,
+  ...searchShape,
   /** Milliseconds since 1970. */
   usedAt: z.number(),
-  /** What was there at the last visit; missing before the first. */
+  /** The total at the last visit; missing before the first. */
   seen: z.optional(totalSchema),
-  /** What was counted since; missing when nothing was. */
+  /** The total that was counted since; missing when nothing was. */
   counted: z.optional(totalSchema),
 });
 export type SavedSearch = z.output<typeof savedSearchSchema>;
 
-/** A search that was asked, as it is stored. */
+/** A search that was made, as it is stored. */
 export const recentSearchSchema = z.object({
   id: z.string(),
-  ...askedSchema,
-  /** How many records fitted. */
+  ...searchShape,
+  /** How many records matched. */
   total: z.number(),
-  /** When it was asked last, in milliseconds since 1970. */
+  /** When it was last made, in milliseconds since 1970. */
   at: z.number(),
 });
 export type RecentSearch = z.output<typeof recentSearchSchema>;
 
-/** What a search asks and how it shows it, without the page. */
-export type AskedSearch = Pick<SavedSearch, "search" | "criteria" | "sort" | "size" | "view">;
+/** The criteria of a search and how its rows are shown, without the page. */
+export type SearchCriteria = Pick<SavedSearch, "search" | "criteria" | "sort" | "size" | "view">;
 
-/** What of an open search may be kept: not its page, and never what must not leave the page. */
-export function askedOf({ definition, view }: SearchSnapshot): AskedSearch {
+/** What may be saved of an open search: not its page, and never a secret criterion. */
+export function criteriaToSave({ definition, view }: SearchSnapshot): SearchCriteria {
   return {
     search: definition.name,
     criteria: stringsOf(view.criteria),
@@ -66,13 +66,15 @@ export function askedOf({ definition, view }: SearchSnapshot): AskedSearch {
   };
 }
 
-/** The address of a kept search, for a link; `saved` names the saved search that it is. */
-export function addressOf(asked: AskedSearch, saved?: string): SearchParams {
+/** The address of a stored search, for a link; `saved` is the id of the saved search, if it is one. */
+export function addressOf(asked: SearchCriteria, saved?: string): SearchParams<string> {
   const { criteria, sort, size, view } = asked;
-  return paramsOf({ criteria, page: SEARCH_DEFAULTS.page, size, sort, view, saved });
+  const params = paramsOf({ criteria, page: SEARCH_DEFAULTS.page, size, sort, view, saved });
+  // criteria first, as in every other address
+  return Object.assign({ ...criteria }, params);
 }
 
-/** Whether an open search differs from the saved one in criteria, order, size or look. */
+/** Whether an open search differs from the saved one in criteria, order, page size or view. */
 export function isEdited(saved: SavedSearch, { definition, view }: SearchSnapshot): boolean {
   const order = (sort: string | undefined) => sort ?? definition.defaultSort;
   return (
@@ -99,7 +101,7 @@ export function inOrder(
   );
 }
 
-/** A name for a search from what it asks: "health · Boston"; "All contacts" without criteria. */
+/** A name for a search, made of its criteria: "health · Boston"; "All contacts" without criteria. */
 export function suggestedName(criteria: readonly DescribedCriterion[], many: string): string {
   const name = tidyName(criteria.map(({ value }) => value).join(" · "));
   return truncateName(name === "" ? `All ${many}` : name);

@@ -12,13 +12,13 @@ import {
 import { type SavedSearchActions, savedSearchActions } from "./saved-search-actions.ts";
 
 /** The saved and recent searches of the person on this page. */
-export interface OwnSearches {
+export interface UserSearches {
   readonly saved: RowStore<SavedSearch>;
   readonly recent: RowStore<RecentSearch>;
   readonly actions: SavedSearchActions;
 }
 
-const userSearches: SessionPart<OwnSearches> = (session) => {
+const userSearches: SessionPart<UserSearches> = (session) => {
   const saved = openRowStore(rowStorage<SavedSearch>(session, "savedSearches"), savedSearchSchema);
   const recent = openRowStore(rowStorage<RecentSearch>(session, "recentSearches"), recentSearchSchema);
   const actions = savedSearchActions(
@@ -30,13 +30,13 @@ const userSearches: SessionPart<OwnSearches> = (session) => {
 };
 
 /** The person's saved and recent searches. */
-export function useOwnSearches(): OwnSearches {
+export function useUserSearches(): UserSearches {
   return useUserSession().part(userSearches);
 }
 
 /** The saved search that is open; undefined when the address names none of this person and screen. */
 export function useOpenSaved(
-  { saved }: OwnSearches,
+  { saved }: UserSearches,
   { definition, view }: SearchSnapshot,
 ): SavedSearch | undefined {
   const row = useStore(saved, ({ rows }) => (view.saved === undefined ? undefined : rows.get(view.saved)));

@@ -11,34 +11,34 @@ import { NameForm } from "#app/ui/name-form.tsx";
 import { Popover } from "#app/ui/overlays/popover.tsx";
 import type { PopupTriggerProps } from "#app/ui/overlays/use-popup.ts";
 import { rememberedSearch } from "./recent-searches.ts";
-import { type SavedSearch, askedOf, isEdited, suggestedName } from "./saved-search.ts";
-import { type OwnSearches, useOpenSaved, useOwnSearches } from "./saved-searches-store.ts";
+import { type SavedSearch, criteriaToSave, isEdited, suggestedName } from "./saved-search.ts";
+import { type UserSearches, useOpenSaved, useUserSearches } from "./saved-searches-store.ts";
 import { SaveSummary, useSaveSearch } from "./use-save-search.tsx";
 
-/** At the right of a search's header: save and copy link. Remembers what was asked. */
+/** At the right of a search's header: Save and Copy link. Also stores recent searches. */
 export function SearchActions(open: SearchSnapshot) {
-  const own = useOwnSearches();
   return (
     <>
-      {own && <OwnActions own={own} open={open} />}
+      <SaveAction open={open} />
       <CopySearchLink open={open} />
     </>
   );
 }
 
-function OwnActions({ own, open }: { readonly own: OwnSearches; readonly open: SearchSnapshot }) {
-  const saved = useOpenSaved(own, open);
+function SaveAction({ open }: { readonly open: SearchSnapshot }) {
+  const stores = useUserSearches();
+  const saved = useOpenSaved(stores, open);
   const { answer } = open;
   useEffect(() => {
     if (answer === undefined) return;
-    own.recent.change(rememberedSearch(own.recent.getState().rows.values(), open, crypto.randomUUID()));
-    if (saved !== undefined) own.actions.visit(saved, open);
+    stores.recent.change(rememberedSearch(stores.recent.getState().rows.values(), open, crypto.randomUUID()));
+    if (saved !== undefined) stores.actions.visit(saved, open);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- an answer is seen once for each search that it is of
-  }, [own, answer?.at, answer?.total, open.definition, saved?.id, saved?.criteria]);
-  return <SaveButton own={own} open={open} saved={saved} />;
+  }, [stores, answer?.at, answer?.total, open.definition, saved?.id, saved?.criteria]);
+  return <SaveButton stores={stores} open={open} saved={saved} />;
 }
 
-/** Copies the address of the view for anyone who may sign in: without the saved search, which is this person's own. */
+/** Copies the address of the view for anyone who may sign in: without the saved search, which is this person's stores. */
 function CopySearchLink({ open }: { readonly open: SearchSnapshot }) {
   const router = useRouter();
   const link = () => {
@@ -51,15 +51,15 @@ function CopySearchLink({ open }: { readonly open: SearchSnapshot }) {
 }
 
 interface SaveButtonProps {
-  readonly own: OwnSearches;
+  readonly stores: UserSearches;
   readonly open: SearchSnapshot;
   /** The saved search that is open. */
   readonly saved: SavedSearch | undefined;
 }
 
 /** Saves what is open: over the saved search when one is open, else under a name that it asks for. */
-function SaveButton({ own, open, saved }: SaveButtonProps) {
-  const { saveAs, update } = useSaveSearch(own, open);
+function SaveButton({ stores, open, saved }: SaveButtonProps) {
+  const { saveAs, update } = useSaveSearch(stores, open);
   const off = reasonAgainst(open, saved);
   const asks = off === undefined && saved === undefined;
   // one button, whatever it does, so that focus stays on it
@@ -84,7 +84,7 @@ function SaveButton({ own, open, saved }: SaveButtonProps) {
             Save this search
           </p>
           <SaveForm
-            own={own}
+            stores={stores}
             open={open}
             onCancel={close}
             onName={(name) => {
@@ -100,7 +100,7 @@ function SaveButton({ own, open, saved }: SaveButtonProps) {
 
 function reasonAgainst(open: SearchSnapshot, saved: SavedSearch | undefined): string | undefined {
   if (!open.requested) return "Nothing to save yet: search first";
-  return saved && !isEdited(saved, open) ? "Saved: nothing changed since" : undefined;
+  return saved && !isEdited(saved, open) ? "No changes to save" : undefined;
 }
 
 interface SaveFormProps extends Omit<SaveButtonProps, "saved"> {
@@ -108,10 +108,10 @@ interface SaveFormProps extends Omit<SaveButtonProps, "saved"> {
   readonly onCancel: () => void;
 }
 
-function SaveForm({ own, open, onName, onCancel }: SaveFormProps) {
+function SaveForm({ stores, open, onName, onCancel }: SaveFormProps) {
   const { criterionDefinitions, noun } = open.definition;
   const names = useCachedLookupNames(criterionDefinitions);
-  const criteria = describeCriteria(criterionDefinitions, askedOf(open).criteria, names);
+  const criteria = describeCriteria(criterionDefinitions, criteriaToSave(open).criteria, names);
   return (
     <NameForm
       initial={suggestedName(criteria, noun.many)}
@@ -120,7 +120,7 @@ function SaveForm({ own, open, onName, onCancel }: SaveFormProps) {
       onName={onName}
       onCancel={onCancel}
     >
-      <SaveSummary own={own} open={open} />
+      <SaveSummary stores={stores} open={open} />
     </NameForm>
   );
 }

@@ -5,48 +5,39 @@ import type { SearchSnapshot } from "#app/search/search-definition.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Menu, type MenuItem } from "#app/ui/overlays/menu.tsx";
 import { NameDialog } from "#app/ui/name-form.tsx";
-import { type OwnSearches, useOpenSaved, useOwnSearches } from "./saved-searches-store.ts";
+import { type UserSearches, useOpenSaved, useUserSearches } from "./saved-searches-store.ts";
 import { type SavedSearch, isEdited } from "./saved-search.ts";
 import { SaveSummary, deleteSavedSearch, useSaveSearch } from "./use-save-search.tsx";
 
-/** Beside the title of a search: the saved search that is open, whether it was edited, and what can be done with it. */
+/** Beside the title of a search: the open saved search with its menu, and whether it was edited. */
 export function SearchTitle(open: SearchSnapshot) {
-  const own = useOwnSearches();
-  return own && <OwnTitle own={own} open={open} />;
-}
-
-interface OwnTitleProps {
-  readonly own: OwnSearches;
-  readonly open: SearchSnapshot;
-}
-
-function OwnTitle({ own, open }: OwnTitleProps) {
-  const saved = useOpenSaved(own, open);
+  const stores = useUserSearches();
+  const saved = useOpenSaved(stores, open);
   const [naming, setNaming] = useState<Naming>();
-  const { saveAs } = useSaveSearch(own, open);
+  const { saveAs } = useSaveSearch(stores, open);
   if (saved === undefined) return null;
   return (
     <>
-      <SavedMenu own={own} open={open} saved={saved} onNaming={setNaming} />
+      <SavedMenu stores={stores} open={open} saved={saved} onNaming={setNaming} />
       {naming === "copy" && (
         <NameDialog
-          title="Save as a new search"
+          title="Save as new search"
           initial={saved.name}
           noun="search"
           submitLabel="Save"
           onName={saveAs}
           onClose={() => setNaming(undefined)}
         >
-          <SaveSummary own={own} open={open} />
+          <SaveSummary stores={stores} open={open} />
         </NameDialog>
       )}
       {naming === "rename" && (
         <NameDialog
-          title="Rename the saved search"
+          title="Rename saved search"
           initial={saved.name}
           noun="search"
           submitLabel="Rename"
-          onName={(name) => void own.actions.rename(saved, name)}
+          onName={(name) => void stores.actions.rename(saved, name)}
           onClose={() => setNaming(undefined)}
         />
       )}
@@ -56,16 +47,18 @@ function OwnTitle({ own, open }: OwnTitleProps) {
 
 type Naming = "copy" | "rename" | undefined;
 
-interface SavedMenuProps extends OwnTitleProps {
+interface SavedMenuProps {
+  readonly stores: UserSearches;
+  readonly open: SearchSnapshot;
   readonly saved: SavedSearch;
   readonly onNaming: (naming: Naming) => void;
 }
 
 const ICON = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
 
-function SavedMenu({ own, open, saved, onNaming }: SavedMenuProps) {
+function SavedMenu({ stores, open, saved, onNaming }: SavedMenuProps) {
   const navigate = useNavigate();
-  const { update, reset } = useSaveSearch(own, open);
+  const { update, reset } = useSaveSearch(stores, open);
   const edited = isEdited(saved, open);
   const changes: readonly MenuItem[] = [
     { label: "Save", icon: <Bookmark {...ICON} />, onSelect: () => update(saved) },
@@ -93,7 +86,7 @@ function SavedMenu({ own, open, saved, onNaming }: SavedMenuProps) {
         {
           label: "Delete",
           icon: <Trash2 {...ICON} />,
-          onSelect: () => deleteSavedSearch(own, saved),
+          onSelect: () => deleteSavedSearch(stores, saved),
           danger: true,
         },
         {

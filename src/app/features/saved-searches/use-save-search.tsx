@@ -4,8 +4,8 @@ import { useCachedLookupNames } from "#app/search/code-picker/code-names.tsx";
 import { describeSearch } from "#app/search/criteria/describe-criteria.ts";
 import type { SearchSnapshot } from "#app/search/search-definition.ts";
 import { showToast } from "#app/ui/overlays/notifications.ts";
-import type { OwnSearches } from "./saved-searches-store.ts";
-import { type SavedSearch, addressOf, askedOf } from "./saved-search.ts";
+import type { UserSearches } from "./saved-searches-store.ts";
+import { type SavedSearch, addressOf, criteriaToSave } from "./saved-search.ts";
 
 /** What can be done with the search that is open. */
 export interface SaveSearch {
@@ -14,17 +14,17 @@ export interface SaveSearch {
   readonly reset: (saved: SavedSearch) => void;
 }
 
-/** Saves the open search, and keeps the address saying which saved search it is. */
-export function useSaveSearch({ actions }: OwnSearches, open: SearchSnapshot): SaveSearch {
+/** Saves the open search; the address then names the saved search. */
+export function useSaveSearch({ actions }: UserSearches, open: SearchSnapshot): SaveSearch {
   const navigate = useNavigate();
   return {
     saveAs(name) {
-      const saved = actions.save(askedOf(open), name);
+      const saved = actions.save(criteriaToSave(open), name);
       showToast({ message: `Saved as ${saved.name}` });
       void navigate({
         to: ".",
         search: (before) => ({ ...before, saved: saved.id }),
-        // what stands beside the address stays
+        // secret criteria stay
         state: true,
         replace: true,
       });
@@ -40,8 +40,8 @@ export function useSaveSearch({ actions }: OwnSearches, open: SearchSnapshot): S
   };
 }
 
-/** Deletes a saved search at once, with the way back. */
-export function deleteSavedSearch({ actions }: OwnSearches, saved: SavedSearch): void {
+/** Deletes a saved search at once, with an undo. */
+export function deleteSavedSearch({ actions }: UserSearches, saved: SavedSearch): void {
   actions.remove(saved);
   showToast({
     message: `Deleted ${saved.name}`,
@@ -49,19 +49,27 @@ export function deleteSavedSearch({ actions }: OwnSearches, saved: SavedSearch):
   });
 }
 
-/** What is about to be saved, in words, and what is not. */
-export function SaveSummary({ own, open }: { readonly own: OwnSearches; readonly open: SearchSnapshot }) {
+/** What is about to be saved, and what is not. */
+export function SaveSummary({
+  stores,
+  open,
+}: {
+  readonly stores: UserSearches;
+  readonly open: SearchSnapshot;
+}) {
   const { criterionDefinitions } = open.definition;
   const names = useCachedLookupNames(criterionDefinitions);
-  const failed = useStore(own.saved, ({ storageError }) => storageError !== null);
+  const failed = useStore(stores.saved, ({ storageError }) => storageError !== null);
   return (
     <div className="grid gap-1 text-xs text-ink-2">
       <p className="line-clamp-4 wrap-break-word">
-        {open.definition.title} · {describeSearch(criterionDefinitions, askedOf(open).criteria, names)}
+        {open.definition.title} · {describeSearch(criterionDefinitions, criteriaToSave(open).criteria, names)}
       </p>
-      {open.secret && <p>The e-mail address is not saved.</p>}
+      {open.secret && <p>The e-mail address isn’t saved.</p>}
       {failed && (
-        <p className="text-warning-ink">This browser keeps nothing: it is gone when the tab closes.</p>
+        <p className="text-warning-ink">
+          This browser can’t save it. It will be lost when you close the tab.
+        </p>
       )}
     </div>
   );

@@ -22,7 +22,7 @@ export function ScoopDetails({ attributes }: Pick<ScoopRecord, "attributes">) {
       )}
       {(link || linkText) && (
         <p className="min-w-0 truncate">
-          <ExternalLink href={link} title={link} sign className="text-accent-ink">
+          <ExternalLink href={link} title={link} showIcon className="text-accent-ink">
             {linkText || link}
           </ExternalLink>
         </p>

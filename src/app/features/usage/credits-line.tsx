@@ -7,7 +7,7 @@ import { IconButton } from "#app/ui/button.tsx";
 import { Meter } from "#app/ui/meter.tsx";
 import { Skeleton } from "#app/ui/state-panel.tsx";
 
-/** The foot of the sidebar: credits left of the organisation, as the service tells them. */
+/** The foot of the sidebar: credits left of the organisation, as the service reports them. */
 export function CreditsLine() {
   const { data, isError, isFetching, refetch } = useQuery(usageQueries.current());
   const credits = data && allowanceOf(data, "credits");
@@ -38,10 +38,10 @@ export function CreditsLine() {
 function CreditsUnknown({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
   return (
     <p className="flex min-h-14 items-center gap-2 text-xs text-ink-2">
-      <span className="flex-1">Credits left could not be read.</span>
+      <span className="flex-1">Credits couldn’t be loaded.</span>
       <IconButton
         size="sm"
-        label="Read credits again"
+        label="Refresh credits"
         busy={busy}
         icon={<RotateCw size={14} strokeWidth={1.75} aria-hidden />}
         onClick={onRetry}

@@ -1,6 +1,6 @@
 const PRICES = [
   { what: "Search contacts or companies", request: "1", records: "none", credits: "none" },
-  { what: "Look up codes, read usage", request: "1", records: "none", credits: "none" },
+  { what: "Look up codes, view usage", request: "1", records: "none", credits: "none" },
   { what: "Search intent, news or scoops", request: "1", records: "each one returned", credits: "none" },
   {
     what: "Enrich contacts or companies, up to 25",
@@ -25,19 +25,24 @@ const PRICES = [
 const head = "h-9 border-b border-line px-3 text-left text-xs font-medium text-ink-2 first:pl-4";
 const cell = "border-b border-line px-3 py-2 align-top first:pl-4 group-last/price:border-0";
 
-/** What each thing counts. Section 8, metering. */
+/** What each action uses. Section 8, metering. */
 export function PriceList() {
   return (
     <section aria-labelledby="price-list" className="overflow-hidden rounded-lg border border-line">
       <div className="border-b border-line px-4 py-3">
         <h2 id="price-list" className="text-base font-semibold">
-          What counts
+          What each action uses
         </h2>
         <p className="text-ink-2">
-          A record that was enriched within the last year is under management: enriching it again is free.
+          A record you enriched within the last year is already yours, so enriching it again is free.
         </p>
       </div>
-      <div className="overflow-x-auto" tabIndex={0} role="region" aria-label="What counts, as a table">
+      <div
+        className="overflow-x-auto"
+        tabIndex={0}
+        role="region"
+        aria-label="What each action uses, as a table"
+      >
         <table className="w-full min-w-150 border-separate border-spacing-0">
           <thead>
             <tr>

@@ -20,29 +20,29 @@ const CARDS = [
   { kind: "requests", title: "Requests", icon: Activity, done: "sent" },
 ] as const;
 
-/** What the organisation has used of what it has, and what counts. `recentRuns` are those of this browser. */
+/** What the organisation has used of its allowances, and what each action uses. `recentRuns` are those of this browser. */
 export function UsageScreen({ recentRuns }: { readonly recentRuns: ReactNode }) {
   usePageTitle("Usage");
   const { data, error, isPending, isFetching, refetch, dataUpdatedAt } = useQuery(usageQueries.current());
-  const again = () => void refetch();
+  const retry = () => void refetch();
   return (
     <>
       <PageHeader title="Usage">
         {data && (
           <p className="text-xs text-ink-2 max-sm:hidden">
-            Read <RelativeTime date={new Date(dataUpdatedAt).toISOString()} />
+            Updated <RelativeTime date={new Date(dataUpdatedAt).toISOString()} />
           </p>
         )}
         <Button
           busy={isFetching}
           icon={<RotateCw size={16} strokeWidth={1.75} aria-hidden />}
-          onClick={again}
+          onClick={retry}
         >
-          Read again
+          Refresh
         </Button>
       </PageHeader>
       {error && !data ? (
-        <ErrorPanel error={error} what="Usage" scopes={operations.readUsage.scopes} onAgain={again} />
+        <ErrorPanel error={error} what="Usage" scopes={operations.readUsage.scopes} onRetry={retry} />
       ) : (
         <div className="grid gap-4 p-4">
           <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
@@ -64,21 +64,21 @@ export function UsageScreen({ recentRuns }: { readonly recentRuns: ReactNode }) 
   );
 }
 
-/** How many requests this person may still make, as the last answer told. */
+/** How many requests this person may still make, according to the latest response. */
 function RateCard() {
   const limits = useRateLimits();
   return (
     <section aria-label="Rate limits" className="grid content-start gap-2 rounded-lg border border-line p-4">
       <h2 className="flex items-center gap-2 text-xs font-medium text-ink-2">
         <Gauge size={14} strokeWidth={1.75} aria-hidden />
-        Requests that you may make now
+        Requests available now
       </h2>
-      {limits.length === 0 && <p className="text-ink-2">The service has not told yet.</p>}
+      {limits.length === 0 && <p className="text-ink-2">Not known yet.</p>}
       <ul className="grid gap-2">
         {limits.map(({ per, limit, left }) => (
           <li key={per} className="grid gap-1">
             <div className="flex items-baseline gap-2">
-              <span className="text-ink-2">In this {per}</span>
+              <span className="text-ink-2">This {per}</span>
               <span className="ml-auto tabular-nums">
                 <span className="font-medium">{formatNumber(left)}</span>
                 <span className="text-ink-2"> of {formatNumber(limit)} left</span>
@@ -95,7 +95,7 @@ function RateCard() {
 interface AllowanceCardProps {
   readonly title: string;
   readonly icon: LucideIcon;
-  /** What has been done with what is used: "used", "counted", "sent". */
+  /** The verb for what is used up: "used", "counted", "sent". */
   readonly done: string;
   /** Undefined until it is known. */
   readonly allowance: Allowance | undefined;
@@ -116,7 +116,7 @@ function AllowanceCard({ title, icon: Icon, done, allowance, pending }: Allowanc
       ) : (
         <p className="flex flex-wrap items-baseline gap-x-2">
           <span className="text-2xl font-semibold tabular-nums">
-            {left === undefined ? "Not told" : formatNumber(left)}
+            {left === undefined ? "Unknown" : formatNumber(left)}
           </span>
           {total !== undefined && left !== undefined && (
             <span className="text-ink-2 tabular-nums">of {formatNumber(total)} left</span>

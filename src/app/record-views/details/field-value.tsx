@@ -90,7 +90,7 @@ function ImageValue(field: RecordField) {
   return src === undefined ? (
     <PlainValue {...field} />
   ) : (
-    <RemoteImage src={src} words className="h-28 w-full rounded-sm border border-line" />
+    <RemoteImage src={src} showReason className="h-28 w-full rounded-sm border border-line" />
   );
 }
 

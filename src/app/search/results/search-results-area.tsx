@@ -76,10 +76,10 @@ export function SearchResultsArea() {
         />
       )}
       {error && trouble === "stale" && (
-        <StaleDataNotice words={describeError(error, about)} answeredAt={answeredAt} onAgain={onAgain} />
+        <StaleDataNotice error={describeError(error, about)} answeredAt={answeredAt} onRetry={onAgain} />
       )}
       {error && trouble === "error" ? (
-        <ErrorPanel error={error} {...about} onAgain={onAgain} />
+        <ErrorPanel error={error} {...about} onRetry={onAgain} />
       ) : (
         <Answered />
       )}

@@ -6,8 +6,8 @@ export type PopupAlign = "start" | "center" | "end";
 /** Where a popup goes: its left and top edge, and the height it must not exceed, in pixels. */
 export type PopupPlace = { left: number; top: number; maxHeight: number };
 
-const gap = 6;
-const margin = 8;
+const GAP = 6;
+const MARGIN = 8;
 
 /**
  * Puts a popup under its anchor, or above it when only there it fits or has more room, and shifts it sideways until it
@@ -21,17 +21,17 @@ export function positionPopup(
   view: { width: number; height: number },
   align: PopupAlign = "start",
 ): PopupPlace {
-  const below = view.height - anchor.bottom - gap - margin;
-  const above = anchor.top - gap - margin;
+  const below = view.height - anchor.bottom - GAP - MARGIN;
+  const above = anchor.top - GAP - MARGIN;
   const under = size.height <= below || below >= above;
   const maxHeight = Math.max(0, under ? below : above);
   const height = Math.min(size.height, maxHeight);
-  const top = under ? anchor.bottom + gap : anchor.top - gap - height;
+  const top = under ? anchor.bottom + GAP : anchor.top - GAP - height;
   const wish = {
     start: anchor.left,
     center: (anchor.left + anchor.right - size.width) / 2,
     end: anchor.right - size.width,
   }[align];
-  const left = Math.max(margin, Math.min(wish, view.width - size.width - margin));
+  const left = Math.max(MARGIN, Math.min(wish, view.width - size.width - MARGIN));
   return { left, top, maxHeight };
 }

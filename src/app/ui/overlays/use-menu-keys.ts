@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type RefObject, useRef } from "react";
 
-/** How long typed letters count as one word, in milliseconds. */
-const pause = 600;
+/** How long typed letters belong to one search. */
+const TYPE_AHEAD_MS = 600;
 
-/** The keys of a menu: arrows go round, Home and End, letters look for a label, Tab leaves. */
+/** The keys of a menu: arrows wrap around, Home and End jump, letters find a label, Tab leaves. */
 export function useMenuKeys(surface: RefObject<HTMLElement | null>, close: () => void) {
   const typed = useRef({ text: "", at: 0 });
   return (event: KeyboardEvent) => {
@@ -30,7 +30,7 @@ function nextIndex(
   if (event.key === "Home") return 0;
   if (event.key === "End") return -1;
   if (!isLetter(event)) return at;
-  typed.text = event.timeStamp - typed.at < pause ? typed.text + event.key : event.key;
+  typed.text = event.timeStamp - typed.at < TYPE_AHEAD_MS ? typed.text + event.key : event.key;
   typed.at = event.timeStamp;
   return lookUp(typed.text.toLocaleLowerCase(), at, items);
 }

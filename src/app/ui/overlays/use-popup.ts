@@ -116,22 +116,23 @@ function useClickStop(
   useEffect(() => {
     if (!open) return undefined;
     const watch = ({ target }: Event) => {
-      const own = [anchor.current, surface.current];
-      if (!isSheet() || !(target instanceof Node) || own.some((element) => element?.contains(target))) return;
+      const inside = [anchor.current, surface.current];
+      if (!isSheet() || !(target instanceof Node) || inside.some((element) => element?.contains(target)))
+        return;
       const stop = (click: Event) => {
         click.preventDefault();
         click.stopPropagation();
       };
       document.addEventListener("click", stop, { capture: true, once: true });
-      setTimeout(() => document.removeEventListener("click", stop, { capture: true }), longestPress);
+      setTimeout(() => document.removeEventListener("click", stop, { capture: true }), MAX_PRESS_MS);
     };
     document.addEventListener("pointerdown", watch, { capture: true });
     return () => document.removeEventListener("pointerdown", watch, { capture: true });
   }, [open, anchor, surface]);
 }
 
-/** From finger down to the click, in milliseconds. */
-const longestPress = 700;
+/** From finger down to the click. */
+const MAX_PRESS_MS = 700;
 
 /** Under 640 px the popup is a sheet, which the style sheet places by itself. */
 function isSheet(): boolean {

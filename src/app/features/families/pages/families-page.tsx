@@ -111,7 +111,7 @@ function FoundCompanies({ name }: { readonly name: string }) {
         error={error}
         what="Companies"
         scopes={searchCompanies.scopes}
-        onAgain={() => void refetch()}
+        onRetry={() => void refetch()}
       />
     );
   }

@@ -40,12 +40,12 @@ export function FetchHierarchyPanel({ companyId, local, fetch }: FetchHierarchyP
           error={fetch.error}
           what={subject.what}
           scopes={subject.scopes}
-          words={failureMessage(
+          message={failureMessage(
             { error: fetch.error, unconfirmed: fetch.unconfirmed || attempt !== null },
             subject,
           )}
-          again={`Ask again · ${price}`}
-          onAgain={start}
+          retryLabel={`Ask again · ${price}`}
+          onRetry={start}
         />
       ) : attempt !== null ? (
         <StatePanel
