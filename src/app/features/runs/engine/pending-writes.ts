@@ -1,41 +1,41 @@
-import type { RunStore } from "./run-store.ts";
 import type { CallState } from "#app/paid-calls/call-outcome.ts";
+import type { RunStore } from "./run-store.ts";
 import type { StoredBatch } from "./stored-run.ts";
 
-/** Where a batch may come from when the end of a call is written; another tab may hold it for unknown. */
-const UNDER_WAY: readonly CallState[] = ["SENT", "UNKNOWN"];
+/** The states a batch may be in when the end of its call is written; another tab may take it for unknown. */
+const IN_FLIGHT: readonly CallState[] = ["SENT", "UNKNOWN"];
 
-/** Writes how calls ended, and keeps in memory what could not be written. */
-export class BatchWriter {
+/** Writes how calls ended, and holds in memory what could not be written. */
+export class PendingWrites {
   readonly #store: RunStore;
-  readonly #unsaved = new Map<string, StoredBatch>();
+  readonly #pending = new Map<string, StoredBatch>();
 
   constructor(store: RunStore) {
     this.#store = store;
   }
 
-  /** Rejects when the batch could not be written; it is kept then. */
+  /** Rejects when the batch could not be written; it stays pending then. */
   async write(batch: StoredBatch): Promise<void> {
-    this.#unsaved.set(batch.id, batch);
-    const write = await this.#store.putBatch(batch, UNDER_WAY);
-    // the same end already stands there when a write was reported as failed and was not
+    this.#pending.set(batch.id, batch);
+    const write = await this.#store.putBatch(batch, IN_FLIGHT);
+    // a write that was reported as failed may have succeeded: then the same state is stored already
     if (!write.written && write.stored?.status !== batch.status) {
       throw new Error("The run is no longer stored in this browser.");
     }
-    this.#unsaved.delete(batch.id);
+    this.#pending.delete(batch.id);
   }
 
-  /** Writes what is kept of a run; rejects at the first that still cannot be written. */
-  async writeKept(runId: string): Promise<void> {
-    for (const batch of this.#kept(runId)) await this.write(batch);
+  /** Writes what is pending of a run; rejects at the first batch that still cannot be written. */
+  async flush(runId: string): Promise<void> {
+    for (const batch of this.#of(runId)) await this.write(batch);
   }
 
   /** How many batches of a run are only in memory. */
-  keptOf(runId: string): number {
-    return this.#kept(runId).length;
+  count(runId: string): number {
+    return this.#of(runId).length;
   }
 
-  #kept(runId: string): StoredBatch[] {
-    return [...this.#unsaved.values()].filter((batch) => batch.runId === runId);
+  #of(runId: string): StoredBatch[] {
+    return [...this.#pending.values()].filter((batch) => batch.runId === runId);
   }
 }
