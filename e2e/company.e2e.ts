@@ -184,7 +184,7 @@ test("nothing that comes back costs nothing, and an ID that names no company is 
 });
 
 test.describe("refused reads", () => {
-  test.use({ expectedComplaints: [/status of (400|403)/] });
+  test.use({ expectedComplaints: /status of (400|403)/ });
 
   test("a missing permission is named, and nothing was charged", async ({ page, server }) => {
     const company = await (await companyFinder(server.url)).known();
@@ -216,7 +216,7 @@ test.describe("refused reads", () => {
 });
 
 test.describe("a service that dies under a read", () => {
-  test.use({ expectedComplaints: [SERVER_GONE] });
+  test.use({ expectedComplaints: SERVER_GONE });
 
   test("leaves it unconfirmed, over a reload too, and asks again only when told to", async ({
     page,

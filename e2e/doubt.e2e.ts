@@ -1,7 +1,7 @@
 import { SERVER_GONE, expect, expectAccessible, openSignedIn, test } from "./support/fixtures.ts";
 
 test.describe("a run whose service dies under it", () => {
-  test.use({ expectedComplaints: [SERVER_GONE] });
+  test.use({ expectedComplaints: SERVER_GONE });
 
   test("leaves what was sent unconfirmed and never sends it again by itself", async ({ page, server }) => {
     await openSignedIn(page, "/contacts?lastName=m&size=100", "slow");

@@ -3,9 +3,9 @@ import type { Page } from "@playwright/test";
 import {
   FAMILIES,
   type PlacedMember,
-  type ToldMember,
+  type ServiceMember,
   placedMembers,
-  readFamily,
+  loadFamily,
   treeOf,
   treeRow,
 } from "./support/family-steps.ts";
@@ -15,17 +15,17 @@ import { type ServiceClient, serviceClient } from "./support/service-client.ts";
 
 const focused = (page: Page) => treeOf(page).locator("[role=row]:focus");
 
-/** The family as the service tells it to somebody else of the organisation. */
-async function toldFamily(service: ServiceClient, id: string): Promise<readonly PlacedMember[]> {
+/** The family as the service returns it to somebody else of the organisation. */
+async function fetchedFamily(service: ServiceClient, id: string): Promise<readonly PlacedMember[]> {
   const [record] = await service.enrich("enrichHierarchy", [id], ["familyTree"]);
-  return placedMembers(record?.attributes?.["familyTree"] as ToldMember[]);
+  return placedMembers(record?.attributes?.["familyTree"] as ServiceMember[]);
 }
 
 /** Companies of some members: a location or a former name is that of its company. */
-const companiesOf = (members: readonly ToldMember[]) =>
+const companiesOf = (members: readonly ServiceMember[]) =>
   new Set(members.map(({ companyId }) => companyId)).size;
 
-/** What a press of an item of the export menu saves. */
+/** The file that an item of the export menu saves. */
 async function exported(page: Page, item: string): Promise<string> {
   await page.getByRole("button", { name: "Export", exact: true }).click();
   const download = page.waitForEvent("download");
@@ -50,7 +50,7 @@ test("a rep walks a family by keyboard alone, from its company's name to a chose
   await expectAccessible(page);
   await found.focus();
   await keyboard.press("Enter");
-  const read = page.getByRole("button", { name: "Read the family tree · up to 1 credit" });
+  const read = page.getByRole("button", { name: "Load family tree · up to 1 credit" });
   await expect(read).toBeEnabled();
   await expectAccessible(page);
   await expectAnswered(server, "enrichHierarchy", 0);
@@ -94,25 +94,25 @@ test("a rep walks a family by keyboard alone, from its company's name to a chose
   await expect(page.getByRole("table").getByText("Tessaline Networks Inc", { exact: true })).toBeVisible();
 });
 
-test("a family of 500 is filtered, found in, chosen from and taken along as the service tells it", async ({
+test("a family of 500 is filtered, searched, selected from and exported as the service returns it", async ({
   page,
   server,
 }) => {
   const service = await serviceClient(server.url);
   await openSignedIn(page, `/families/${FAMILIES.middle}`);
-  await readFamily(page);
-  const told = await toldFamily(service, FAMILIES.middle);
-  await expect(page.getByText(`${companiesOf(told)} companies`)).toBeVisible();
+  await loadFamily(page);
+  const members = await fetchedFamily(service, FAMILIES.middle);
+  await expect(page.getByText(`${companiesOf(members)} companies`)).toBeVisible();
 
   await page.getByRole("radio", { name: "All" }).check();
-  await expect(treeOf(page)).toHaveAttribute("aria-rowcount", String(told.length));
-  const acquisitions = told.filter(({ subUnitTypeInfo }) => subUnitTypeInfo?.typeId === 5);
+  await expect(treeOf(page)).toHaveAttribute("aria-rowcount", String(members.length));
+  const acquisitions = members.filter(({ subUnitTypeInfo }) => subUnitTypeInfo?.typeId === 5);
   await page.getByRole("button", { name: /^Acquisition/ }).click();
   await expect(page).toHaveURL(/types=Acquisition/);
-  const kept = new Set(
+  const included = new Set(
     acquisitions.flatMap(({ path }) => path.map((_, depth) => path.slice(0, depth + 1).join("/"))),
   );
-  await expect(treeOf(page)).toHaveAttribute("aria-rowcount", String(kept.size));
+  await expect(treeOf(page)).toHaveAttribute("aria-rowcount", String(included.size));
 
   await page.getByRole("button", { name: "Add to selection" }).click();
   await page.getByRole("menuitem", { name: "Everything that matches the filters" }).click();
@@ -122,9 +122,9 @@ test("a family of 500 is filtered, found in, chosen from and taken along as the 
   await page.getByRole("button", { name: /^Acquisition/ }).click();
   await page.getByRole("button", { name: "Add to selection" }).click();
   await page.getByRole("menuitem", { name: "Whole family" }).click();
-  await expect(page.getByText(`${companiesOf(told)} companies added to the selection`)).toBeVisible();
+  await expect(page.getByText(`${companiesOf(members)} companies added to the selection`)).toBeVisible();
 
-  const deep = told.findLast(({ name }) => name.includes("Canada"));
+  const deep = members.findLast(({ name }) => name.includes("Canada"));
   await page.getByRole("searchbox", { name: "Find in this tree" }).fill(deep?.name ?? "");
   await expect(treeRow(page, deep?.name ?? "").first()).toHaveAttribute("aria-level", String(deep?.level));
   await expect(page).toHaveURL(/focus=\d+/);
@@ -145,7 +145,7 @@ test("a family of 500 is filtered, found in, chosen from and taken along as the 
       path,
     ]),
   ).toEqual(
-    told.map((member) => [
+    members.map((member) => [
       String(member.level),
       member.name,
       String(member.companyId),
@@ -156,9 +156,11 @@ test("a family of 500 is filtered, found in, chosen from and taken along as the 
       member.path.join(" > "),
     ]),
   );
-  const json = JSON.parse(await exported(page, "JSON of the whole family")) as { familyTree: ToldMember[] };
+  const json = JSON.parse(await exported(page, "JSON of the whole family")) as {
+    familyTree: ServiceMember[];
+  };
   expect(placedMembers(json.familyTree).map(({ name, path }) => [name, ...path])).toEqual(
-    told.map(({ name, path }) => [name, ...path]),
+    members.map(({ name, path }) => [name, ...path]),
   );
 
   // the copied view opens for somebody else as it was, after the price was said to them too
@@ -166,7 +168,7 @@ test("a family of 500 is filtered, found in, chosen from and taken along as the 
   await expect(treeRow(page, deep?.name ?? "").first()).toHaveAttribute("tabindex", "0");
   await expectAnswered(server, "enrichHierarchy", 2);
   await page.goto("/families");
-  await expect(page.getByRole("region", { name: "Kept family trees" }).getByRole("link")).toHaveCount(1);
+  await expect(page.getByRole("region", { name: "Saved family trees" }).getByRole("link")).toHaveCount(1);
   await expectAccessible(page);
 });
 
@@ -175,7 +177,7 @@ test("a pressed checkbox gives the keys to its row, and a copied link keeps the 
   context,
 }) => {
   await openSignedIn(page, `/families/${FAMILIES.small}?levels=all`);
-  await readFamily(page);
+  await loadFamily(page);
   const row = treeRow(page, "Tessaline Networks Inc");
   await row.getByRole("checkbox").click();
   await expect(row).toHaveAttribute("aria-selected", "true");
@@ -215,7 +217,7 @@ test("a member deep in a family of 10,000 is read out with its place, and few ro
   page,
 }) => {
   await openSignedIn(page, `/families/${FAMILIES.large}?levels=all&view=tree`);
-  await readFamily(page);
+  await loadFamily(page);
   const total = Number(await treeOf(page).getAttribute("aria-rowcount"));
   expect(total).toBeGreaterThan(10_000);
   expect(await treeOf(page).locator("*").count()).toBeLessThan(260);
@@ -258,7 +260,7 @@ test.describe("on a phone", () => {
 
   test("a member's details come as a sheet, with the ways on from there", async ({ page }) => {
     await openSignedIn(page, `/families/${FAMILIES.small}`);
-    await readFamily(page);
+    await loadFamily(page);
     await treeRow(page, "Tessaline Analytics").click();
     await page.getByRole("button", { name: "Details" }).click();
     const sheet = page.getByRole("dialog", { name: "Details of the company" });

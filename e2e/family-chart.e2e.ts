@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { FAMILIES, readFamily, treeOf, treeRow } from "./support/family-steps.ts";
-import { expect, expectAccessible, openSignedIn, test } from "./support/fixtures.ts";
+import { FAMILIES, loadFamily, treeOf, treeRow } from "./support/family-steps.ts";
+import { expect, expectAccessible, openSignedIn, sharedTest as test } from "./support/fixtures.ts";
 
 const chart = (page: Page) => page.getByRole("group", { name: "Chart of the family" });
 const focused = (page: Page) => chart(page).locator(":focus");
 
-/** What a press of an item of the export menu saves. */
+/** The file that an item of the export menu saves. */
 async function exportedAs(page: Page, item: string): Promise<Buffer> {
   await page.getByRole("button", { name: "Export", exact: true }).click();
   const download = page.waitForEvent("download");
@@ -14,20 +14,20 @@ async function exportedAs(page: Page, item: string): Promise<Buffer> {
   return readFileSync(await (await download).path());
 }
 
-test("the chart is walked by keyboard and shares focus, branches and choices with the tree", async ({
+test("the chart is walked by keyboard and shares focus, branches and selection with the tree", async ({
   page,
 }) => {
   await openSignedIn(page, `/families/${FAMILIES.small}?levels=2`);
-  await readFamily(page);
+  await loadFamily(page);
   const { keyboard } = page;
   await expect(chart(page).getByRole("button", { name: /^Tessaline Software,/ })).toBeVisible();
   await chart(page)
     .getByRole("button", { name: /^Tessaline Holdings,/ })
     .focus();
   await keyboard.press("ArrowRight");
-  await expect(focused(page)).toHaveAccessibleName(/^Tessaline Analytics, subsidiary.*level 2.*closed/i);
+  await expect(focused(page)).toHaveAccessibleName(/^Tessaline Analytics, subsidiary.*level 2.*collapsed/i);
   await keyboard.press("ArrowRight");
-  await expect(focused(page)).toHaveAccessibleName(/^Tessaline Analytics,.*open/);
+  await expect(focused(page)).toHaveAccessibleName(/^Tessaline Analytics,.*expanded/);
   await expect(treeRow(page, "Tessaline Analytics")).toHaveAttribute("aria-expanded", "true");
   await keyboard.press("ArrowRight");
   await expect(focused(page)).toHaveAccessibleName(/level 3/);
@@ -48,7 +48,7 @@ test("the chart is walked by keyboard and shares focus, branches and choices wit
 
 test("the chart is moved, zoomed and fitted, and a cluster opens what it holds", async ({ page }) => {
   await openSignedIn(page, `/families/${FAMILIES.large}?levels=all&view=chart`);
-  await page.getByRole("button", { name: /^Read the family tree/ }).click();
+  await page.getByRole("button", { name: /^Load family tree/ }).click();
   await expect(chart(page)).toBeVisible();
   const drawn = await chart(page).locator("*").count();
   expect(drawn).toBeLessThan(3000);
@@ -72,12 +72,12 @@ test("the chart is moved, zoomed and fitted, and a cluster opens what it holds",
   await expect(chart(page).getByRole("button", { name: /^Calvendra Holdings,/ })).toBeVisible();
 });
 
-test("the chart of what is shown is taken along as SVG and PNG, and printed on one page", async ({
+test("the chart of what is shown is exported as SVG and PNG, and printed on one page", async ({
   page,
   context,
 }) => {
   await openSignedIn(page, `/families/${FAMILIES.small}?levels=all`);
-  await readFamily(page);
+  await loadFamily(page);
   const members = Number(await treeOf(page).getAttribute("aria-rowcount"));
   const svg = (await exportedAs(page, "Chart as SVG")).toString();
   expect(svg).toMatch(/^<svg /);
@@ -93,7 +93,7 @@ test("the chart of what is shown is taken along as SVG and PNG, and printed on o
   expect(svg.match(/<g transform/g)?.length).toBeGreaterThanOrEqual(members);
   const png = await exportedAs(page, "Chart as PNG, 2×");
   const width = Number(/width="([\d.]+)"/.exec(svg)?.[1]);
-  // the width stands in the header of the file
+  // the width is in the header of the file
   expect(png.readUInt32BE(16)).toBe(Math.floor(width * 2));
 
   await page.evaluate(() => {

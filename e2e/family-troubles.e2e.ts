@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { FAMILIES, readFamily, treeOf } from "./support/family-steps.ts";
+import { FAMILIES, loadFamily, treeOf } from "./support/family-steps.ts";
 import {
   SERVER_GONE,
   expect,
@@ -11,7 +11,7 @@ import {
 import type { Server } from "./support/server.ts";
 import { serviceClient } from "./support/service-client.ts";
 
-/** Lets something go wrong with the next calls for families, or nothing any more. */
+/** Makes the next calls for families go wrong in these ways, or in none any more. */
 async function strike(server: Server, ...rules: object[]): Promise<void> {
   const answer = await fetch(`${server.url}/faults`, {
     method: "POST",
@@ -21,15 +21,15 @@ async function strike(server: Server, ...rules: object[]): Promise<void> {
   expect(answer.status).toBe(200);
 }
 
-const ask = (page: Page) => page.getByRole("button", { name: /^Read the family tree/ }).click();
+const load = (page: Page) => page.getByRole("button", { name: /^Load family tree/ }).click();
 
 test.describe("what goes wrong", () => {
   test.use({
     serverEnv: { FAULTS: "1" },
-    expectedComplaints: [SERVER_GONE, /status of (403|429)/],
+    expectedComplaints: new RegExp(`${SERVER_GONE.source}|status of (403|429)`),
   });
 
-  test("a broken answer may be paid: it is said, kept over a reload, and asked again for nothing more", async ({
+  test("a broken answer may be charged: that is said, survives a reload, and asking again costs nothing more", async ({
     page,
     server,
   }) => {
@@ -38,15 +38,15 @@ test.describe("what goes wrong", () => {
     await openSignedIn(page, `/families/${FAMILIES.middle}`);
     // a browser may send the call once more by itself
     await strike(server, { kind: "cut-after-commit", times: 9 });
-    await ask(page);
+    await load(page);
     await expect(page.getByText(/You may have been charged/)).toBeVisible();
     await expectAccessible(page);
     expect(await service.creditsUsed()).toBe(before + 1);
     await page.reload();
-    await expect(page.getByRole("heading", { name: "This family tree may already be paid" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Unconfirmed" })).toBeVisible();
     await expectAccessible(page);
     await page.goto("/families");
-    await expect(page.getByText("In doubt")).toBeVisible();
+    await expect(page.getByText("Unconfirmed")).toBeVisible();
     await page.goBack();
     await strike(server);
     await page.getByRole("button", { name: /^Ask again/ }).click();
@@ -54,13 +54,13 @@ test.describe("what goes wrong", () => {
     expect(await service.creditsUsed()).toBe(before + 1);
   });
 
-  test("a body that is cut in the middle, refusals, and a rate: each says what happened and what was paid", async ({
+  test("a cut body, a refusal and a rate limit each say what happened and what was charged", async ({
     page,
     server,
   }) => {
     await openSignedIn(page, `/families/${FAMILIES.middle}`);
     await strike(server, { kind: "429", milliseconds: 1000 });
-    await ask(page);
+    await load(page);
     await expect(page.getByText(/You were not charged/)).toBeVisible();
     await strike(server, { kind: "truncated-body" });
     await page.getByRole("button", { name: /^Ask again/ }).click();
@@ -68,49 +68,49 @@ test.describe("what goes wrong", () => {
     await page.getByRole("button", { name: /^Ask again/ }).click();
     await expect(treeOf(page)).toBeVisible();
     await strike(server, { kind: "5xx", status: 503 });
-    await page.getByRole("button", { name: "Read anew" }).click();
+    await page.getByRole("button", { name: "Refresh", exact: true }).click();
     await expectAccessible(page);
-    await page.getByRole("button", { name: "Read anew · free" }).click();
-    const notice = page.getByRole("status").filter({ hasText: "The tree was not read anew" });
+    await page.getByRole("button", { name: "Refresh · free" }).click();
+    const notice = page.getByRole("status").filter({ hasText: "The tree was not refreshed" });
     await expect(notice).toBeVisible();
     await expect(treeOf(page)).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole("button", { name: "Keep this one" }).click();
+    await page.getByRole("button", { name: "Keep this tree" }).click();
     await expect(notice).toHaveCount(0);
   });
 
-  test("whoever may not ask is told what is missing", async ({ page }) => {
+  test("somebody without access learns what is missing", async ({ page }) => {
     await openSignedIn(page, `/families/${FAMILIES.small}`, "norole");
-    await ask(page);
+    await load(page);
     await expect(page.getByText(/You were not charged/)).toBeVisible();
     await expectAccessible(page);
   });
 });
 
-test("a company without relatives, one that nobody knows, and an address that names none", async ({
+test("a company without relatives, an unknown one, and a URL without a company ID", async ({
   page,
   server,
 }) => {
   const service = await serviceClient(server.url);
   const before = await service.creditsUsed();
   await openSignedIn(page, `/families/${FAMILIES.alone}`);
-  await readFamily(page);
+  await loadFamily(page);
   await expect(page.getByText("No relatives are known")).toBeVisible();
   await expect(treeOf(page).getByRole("row")).toHaveCount(1);
   await expectAccessible(page);
   await page.goto("/families/999999999");
   await expect(page.getByRole("heading", { name: "No company has this ID" })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("button", { name: /^Ask for its family all the same/ }).click();
-  await expect(page.getByText("It answered NO_MATCH, which costs nothing.")).toBeVisible();
+  await page.getByRole("button", { name: /^Load its family tree anyway/ }).click();
+  await expect(page.getByText("The service answered NO_MATCH, which costs nothing.")).toBeVisible();
   await expectAccessible(page);
   await page.goto("/families/tessaline");
-  await expect(page.getByRole("heading", { name: "This is not the ID of a company" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "This is not a company ID" })).toBeVisible();
   await expectAnswered(server, "enrichHierarchy", 2);
   expect(await service.creditsUsed()).toBe(before + 1);
 });
 
-test("two tabs that ask for the same family pay and send once, and a third one waits with them", async ({
+test("two tabs that load the same family send and are charged once, and a third one waits with them", async ({
   page,
   context,
   server,
@@ -118,9 +118,9 @@ test("two tabs that ask for the same family pay and send once, and a third one w
   const other = await context.newPage();
   await openSignedIn(page, `/families/${FAMILIES.middle}`, "slow");
   await other.goto(`/families/${FAMILIES.middle}`);
-  await expect(other.getByRole("button", { name: /^Read the family tree/ })).toBeEnabled();
-  await ask(page);
-  await ask(other);
+  await expect(other.getByRole("button", { name: /^Load family tree/ })).toBeEnabled();
+  await load(page);
+  await load(other);
   const third = await context.newPage();
   await third.goto(`/families/${FAMILIES.middle}`);
   for (const tab of [page, other, third]) await expect(treeOf(tab)).toBeVisible();

@@ -1,6 +1,13 @@
 import type { Page } from "@playwright/test";
 import { chooseByName, countedHere, expectFromMemory, pressSearch } from "./support/metered-search-steps.ts";
-import { expect, expectAccessible, expectAnswered, openSignedIn, test } from "./support/fixtures.ts";
+import {
+  expect,
+  expectAccessible,
+  expectAnswered,
+  openSignedIn,
+  sharedTest,
+  test,
+} from "./support/fixtures.ts";
 import { serviceClient } from "./support/service-client.ts";
 
 const rows = (page: Page) => page.getByRole("table", { name: "Intent" }).locator("tbody > tr[data-row]");
@@ -103,7 +110,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     test.describe(`${colorScheme}, ${viewport.width} px`, () => {
       test.use({ colorScheme, viewport });
 
-      test("recommended contacts below a signal pass axe", async ({ page }) => {
+      sharedTest("recommended contacts below a signal pass axe", async ({ page }) => {
         await openSignedIn(page, "/intent?topics=Zero%20Trust");
         await countedHere(page);
         await rows(page)

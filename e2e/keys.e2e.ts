@@ -1,4 +1,11 @@
-import { expect, expectAccessible, expectAnswered, openSignedIn, test } from "./support/fixtures.ts";
+import {
+  expect,
+  expectAccessible,
+  expectAnswered,
+  openSignedIn,
+  sharedTest,
+  test,
+} from "./support/fixtures.ts";
 
 test("the palette leads to screens, searches and actions by keyboard alone", async ({ page, server }) => {
   await openSignedIn(page, "/contacts");
@@ -33,7 +40,7 @@ test("the palette leads to screens, searches and actions by keyboard alone", asy
   await expect(field).toHaveCount(0);
 });
 
-test("single keys go places, and can be turned off", async ({ page }) => {
+sharedTest("single keys go places, and can be turned off", async ({ page }) => {
   await openSignedIn(page, "/contacts");
   await expect(page.getByRole("table")).toBeVisible();
   await page.keyboard.press("g");
@@ -68,7 +75,7 @@ test("single keys go places, and can be turned off", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 1, name: "Contacts" })).toBeVisible();
 });
 
-test("usage tells what is left and what counts", async ({ page }) => {
+sharedTest("usage tells what is left and what counts", async ({ page }) => {
   await openSignedIn(page, "/usage", "capped");
   await expect(page.getByRole("region", { name: "Credits" })).toContainText("10");
   await expect(page.getByRole("region", { name: "Rate limits" })).toContainText("of 25 left");
@@ -86,9 +93,9 @@ test("usage tells what is left and what counts", async ({ page }) => {
 });
 
 test.describe("without a role", () => {
-  test.use({ expectedComplaints: [/status of 403/] });
+  test.use({ expectedComplaints: /status of 403/ });
 
-  test("usage says what is missing", async ({ page }) => {
+  sharedTest("usage says what is missing", async ({ page }) => {
     await openSignedIn(page, "/usage", "norole");
     await expect(page.getByText(/role/i).first()).toBeVisible();
     await expectAccessible(page);

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, openSignedIn, test } from "./support/fixtures.ts";
+import { expect, expectAccessible, openSignedIn, sharedTest as test } from "./support/fixtures.ts";
 import { parseCsv } from "./support/parse-csv.ts";
 
 const boxes = (page: Page) => page.getByRole("table").getByRole("rowgroup").nth(1).getByRole("checkbox");

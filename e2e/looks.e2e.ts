@@ -1,5 +1,5 @@
-import { FAMILIES, readFamily } from "./support/family-steps.ts";
-import { expect, expectAccessible, openSignedIn, test } from "./support/fixtures.ts";
+import { FAMILIES, loadFamily } from "./support/family-steps.ts";
+import { expect, expectAccessible, openSignedIn, sharedTest as test } from "./support/fixtures.ts";
 
 const SCREENS = [
   "/contacts",
@@ -50,7 +50,7 @@ for (const scheme of ["light", "dark"] as const) {
           expect(overflow).toBeLessThanOrEqual(0);
         }
         await page.goto(`/families/${FAMILIES.middle}?view=tree`);
-        await readFamily(page);
+        await loadFamily(page);
         await expectAccessible(page);
         await page.goto(`/families/${FAMILIES.middle}?view=chart&levels=all`);
         await expect(page.getByRole("group", { name: "Chart of the family" })).toBeVisible();

@@ -1,6 +1,13 @@
 import type { Page, Request } from "@playwright/test";
 import { chooseByName, countedHere, expectFromMemory, pressSearch } from "./support/metered-search-steps.ts";
-import { expect, expectAccessible, expectAnswered, openSignedIn, test } from "./support/fixtures.ts";
+import {
+  expect,
+  expectAccessible,
+  expectAnswered,
+  openSignedIn,
+  sharedTest,
+  test,
+} from "./support/fixtures.ts";
 import { serviceClient } from "./support/service-client.ts";
 
 const FUNDING = "/news?categories=FUNDING";
@@ -101,9 +108,9 @@ test("each company of an article is chosen by itself, in cards and in rows", asy
 });
 
 test.describe("pictures", () => {
-  test.use({ expectedComplaints: [/Failed to load resource/] });
+  test.use({ expectedComplaints: /Failed to load resource/ });
 
-  test("tell nobody where they are shown, and a broken one keeps its place", async ({ page }) => {
+  sharedTest("tell nobody where they are shown, and a broken one keeps its place", async ({ page }) => {
     const asked: Request[] = [];
     page.on("request", (request) => request.resourceType() === "image" && asked.push(request));
     let broken = 0;
@@ -134,7 +141,7 @@ test.describe("pictures", () => {
   });
 });
 
-test("the keys of the cards go from card to card and turn the page", async ({ page }) => {
+sharedTest("the keys of the cards go from card to card and turn the page", async ({ page }) => {
   await openSignedIn(page, FUNDING);
   await expect(cards(page)).toHaveCount(25);
   await cards(page).first().getByRole("link").focus();
@@ -165,7 +172,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     test.describe(`${colorScheme}, ${viewport.width} px`, () => {
       test.use({ colorScheme, viewport });
 
-      test("news and scoops pass axe as cards and as rows", async ({ page }) => {
+      sharedTest("news and scoops pass axe as cards and as rows", async ({ page }) => {
         await openSignedIn(page, "/");
         for (const path of ["/news?categories=FUNDING", "/scoops?updated=true"]) {
           for (const view of ["cards", "rows"]) {

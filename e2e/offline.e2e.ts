@@ -1,6 +1,6 @@
 import { expect, expectAccessible, openSignedIn, test } from "./support/fixtures.ts";
 
-test.use({ expectedComplaints: [/ERR_INTERNET_DISCONNECTED|Failed to fetch|dynamically imported/] });
+test.use({ expectedComplaints: /ERR_INTERNET_DISCONNECTED|Failed to fetch|dynamically imported/ });
 
 test("without a connection every screen says so, keeps what it has, and goes on by itself", async ({
   page,

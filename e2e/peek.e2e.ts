@@ -1,7 +1,14 @@
 import type { Page } from "@playwright/test";
 import { companyFinder } from "./support/company-finder.ts";
 import { chooseFields, promisedCost, runToEnd } from "./support/enrich-steps.ts";
-import { expect, expectAccessible, expectAnswered, openSignedIn, test } from "./support/fixtures.ts";
+import {
+  expect,
+  expectAccessible,
+  expectAnswered,
+  openSignedIn,
+  sharedTest,
+  test,
+} from "./support/fixtures.ts";
 import { serviceClient } from "./support/service-client.ts";
 
 const details = (page: Page, noun = "contact") =>
@@ -100,7 +107,7 @@ test("the panel follows the pages of free searches, and stops where records coun
   await expectAnswered(server, "searchScoops", 1);
 });
 
-test("a record goes from the panel into the selection, with its price said first", async ({ page }) => {
+sharedTest("a record goes from the panel into the selection, with its price said first", async ({ page }) => {
   await openSignedIn(page, "/contacts?lastName=b");
   await box(page, 1).focus();
   await page.keyboard.press("Enter");
@@ -116,25 +123,26 @@ test("a record goes from the panel into the selection, with its price said first
   await expect(page.getByRole("table")).toContainText(name);
 });
 
-test("an address that names another row says so, and one that names nothing opens nothing", async ({
-  page,
-}) => {
-  await openSignedIn(page, "/contacts?lastName=b&peek=999999999");
-  const panel = details(page);
-  await expect(panel.getByRole("heading", { name: "This contact is not on this page" })).toBeVisible();
-  await expectAccessible(page);
-  await panel.getByRole("button", { name: "Show the first contact" }).click();
-  await expect(panel.getByText(/^1 of/)).toBeVisible();
-  await page.goto("/contacts?peek=%3Cscript%3E");
-  await expect(box(page, 3)).toBeVisible();
-  await expect(panel).toHaveCount(0);
-});
+sharedTest(
+  "an address that names another row says so, and one that names nothing opens nothing",
+  async ({ page }) => {
+    await openSignedIn(page, "/contacts?lastName=b&peek=999999999");
+    const panel = details(page);
+    await expect(panel.getByRole("heading", { name: "This contact is not on this page" })).toBeVisible();
+    await expectAccessible(page);
+    await panel.getByRole("button", { name: "Show the first contact" }).click();
+    await expect(panel.getByText(/^1 of/)).toBeVisible();
+    await page.goto("/contacts?peek=%3Cscript%3E");
+    await expect(box(page, 3)).toBeVisible();
+    await expect(panel).toHaveCount(0);
+  },
+);
 
 for (const scheme of ["light", "dark"] as const) {
   test.describe(`narrow, ${scheme}`, () => {
     test.use({ colorScheme: scheme });
 
-    test("a tablet shows the record as a page, a phone as a sheet", async ({ page }) => {
+    sharedTest("a tablet shows the record as a page, a phone as a sheet", async ({ page }) => {
       await openSignedIn(page, "/contacts?lastName=b");
       await page.setViewportSize({ width: 1000, height: 800 });
       await box(page, 1).focus();

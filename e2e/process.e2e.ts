@@ -56,7 +56,7 @@ test.describe("a crash amid enrich calls", () => {
 
 test.describe("a crash", () => {
   // the page may be asking for its next page when the service goes
-  test.use({ expectedComplaints: [SERVER_GONE] });
+  test.use({ expectedComplaints: SERVER_GONE });
 
   test("loses no session, credit or record under management", async ({ page, server }) => {
     await openSignedIn(page, "/contacts?lastName=k");

@@ -1,9 +1,17 @@
-import { SERVER_GONE, expect, expectAccessible, filterBy, openSignedIn, test } from "./support/fixtures.ts";
+import {
+  SERVER_GONE,
+  expect,
+  expectAccessible,
+  filterBy,
+  openSignedIn,
+  sharedTest,
+  test,
+} from "./support/fixtures.ts";
 
 test.describe("refused calls", () => {
-  test.use({ expectedComplaints: [/status of (400|403|429)/] });
+  test.use({ expectedComplaints: /status of (400|403|429)/ });
 
-  test("a missing scope and a missing role are named", async ({ page }) => {
+  sharedTest("a missing scope and a missing role are named", async ({ page }) => {
     await openSignedIn(page, "/contacts", "nocontacts");
     await expect(page.getByText("The permission api:data:contact")).toBeVisible();
     await expectAccessible(page);
@@ -11,7 +19,7 @@ test.describe("refused calls", () => {
     await expect(page.getByRole("table")).toBeVisible();
   });
 
-  test("without a role every search says what is missing", async ({ page }) => {
+  sharedTest("without a role every search says what is missing", async ({ page }) => {
     await openSignedIn(page, "/contacts", "norole");
     await expect(page.getByText(/role/i).first()).toBeVisible();
     await expectAccessible(page);
@@ -54,7 +62,7 @@ test("an address edited by hand never sends a bad request", async ({ page, serve
   expect(server.output()).not.toMatch(/"status":400/);
 });
 
-test("nothing found says what to take away", async ({ page }) => {
+sharedTest("nothing found says what to take away", async ({ page }) => {
   await openSignedIn(page, "/contacts");
   await filterBy(page, "Company", "no company has this name");
   await expect(page.getByText(/No contact/)).toBeVisible();
@@ -68,7 +76,7 @@ test("nothing found says what to take away", async ({ page }) => {
 });
 
 test.describe("a service that is gone", () => {
-  test.use({ expectedComplaints: [SERVER_GONE] });
+  test.use({ expectedComplaints: SERVER_GONE });
 
   test("is said, keeps the person signed in, and comes back with a click", async ({ page, server }) => {
     await openSignedIn(page, "/contacts");

@@ -1,5 +1,12 @@
 import { promisedCost, runToEnd } from "./support/enrich-steps.ts";
-import { expect, expectAccessible, expectAnswered, openSignedIn, test } from "./support/fixtures.ts";
+import {
+  expect,
+  expectAccessible,
+  expectAnswered,
+  openSignedIn,
+  sharedTest,
+  test,
+} from "./support/fixtures.ts";
 import { serviceClient } from "./support/service-client.ts";
 
 test("runs are kept, can be deleted and come back as they were", async ({ page }) => {
@@ -21,7 +28,7 @@ test("runs are kept, can be deleted and come back as they were", async ({ page }
   await expect(page.getByRole("table").getByText("Matched")).toHaveCount(3);
 });
 
-test("removing chosen records can be undone, also after the list was emptied", async ({ page }) => {
+sharedTest("removing chosen records can be undone, also after the list was emptied", async ({ page }) => {
   await openSignedIn(page, "/contacts?lastName=w");
   const boxes = page.getByRole("table").getByRole("rowgroup").nth(1).getByRole("checkbox");
   for (const index of [0, 1, 2]) await boxes.nth(index).check();

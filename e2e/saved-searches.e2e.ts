@@ -7,6 +7,7 @@ import {
   filterBy,
   openSignedIn,
   signIn,
+  sharedTest,
   test,
 } from "./support/fixtures.ts";
 import { forgetSome, header, saveAs, savedMenu, sidebar } from "./support/saved-search-steps.ts";
@@ -18,7 +19,7 @@ async function choose(page: Page, saved: string | RegExp, item: string): Promise
   await page.getByRole("menuitem", { name: item }).click();
 }
 
-test("a search is saved under a name, edited, reset and saved over", async ({ page }) => {
+sharedTest("a search is saved under a name, edited, reset and saved over", async ({ page }) => {
   await openSignedIn(page, "/contacts?companyName=health&sort=lastName");
   await header(page).getByRole("button", { name: "Save", exact: true }).click();
   const popover = page.getByRole("dialog", { name: "Save this search" });
@@ -61,38 +62,38 @@ test("a search is saved under a name, edited, reset and saved over", async ({ pa
   await expect(page).toHaveURL(/size=50/);
 });
 
-test("a saved search is copied, renamed, deleted and brought back, and another tab sees it", async ({
-  page,
-  context,
-}) => {
-  await openSignedIn(page, "/contacts?companyName=health&size=50");
-  const other = await context.newPage();
-  await other.goto("/companies");
-  await expect(other.getByRole("table")).toBeVisible();
-  await saveAs(page, "Health systems");
-  await expect(sidebar(other).getByRole("link", { name: "Health systems" })).toBeVisible();
-  await choose(page, "Health systems", "Save as…");
-  const dialog = page.getByRole("dialog", { name: "Save as a new search" });
-  await expectAccessible(page);
-  await dialog.getByRole("button", { name: "Save", exact: true }).click();
-  // a name that is taken gets a number
-  await expect(savedMenu(page, "Health systems (2)")).toBeVisible();
-  await choose(page, "Health systems (2)", "Rename…");
-  await page.getByRole("textbox", { name: "Name" }).fill("Tier 1");
-  await page.getByRole("dialog").getByRole("button", { name: "Rename" }).click();
-  await expect(savedMenu(page, "Tier 1")).toBeFocused();
-  await expect(sidebar(other).getByRole("link", { name: "Tier 1" })).toBeVisible();
+sharedTest(
+  "a saved search is copied, renamed, deleted and brought back, and another tab sees it",
+  async ({ page, context }) => {
+    await openSignedIn(page, "/contacts?companyName=health&size=50");
+    const other = await context.newPage();
+    await other.goto("/companies");
+    await expect(other.getByRole("table")).toBeVisible();
+    await saveAs(page, "Health systems");
+    await expect(sidebar(other).getByRole("link", { name: "Health systems" })).toBeVisible();
+    await choose(page, "Health systems", "Save as…");
+    const dialog = page.getByRole("dialog", { name: "Save as a new search" });
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Save", exact: true }).click();
+    // a name that is taken gets a number
+    await expect(savedMenu(page, "Health systems (2)")).toBeVisible();
+    await choose(page, "Health systems (2)", "Rename…");
+    await page.getByRole("textbox", { name: "Name" }).fill("Tier 1");
+    await page.getByRole("dialog").getByRole("button", { name: "Rename" }).click();
+    await expect(savedMenu(page, "Tier 1")).toBeFocused();
+    await expect(sidebar(other).getByRole("link", { name: "Tier 1" })).toBeVisible();
 
-  await choose(page, "Tier 1", "Delete");
-  await expect(savedMenu(page, "Tier 1")).toBeHidden();
-  await expect(sidebar(other).getByRole("link", { name: "Tier 1" })).toBeHidden();
-  await page.getByRole("button", { name: "Undo" }).last().click();
-  await expect(savedMenu(page, "Tier 1")).toBeVisible();
-  await expect(sidebar(other).getByRole("link", { name: "Tier 1" })).toBeVisible();
-  await sidebar(other).getByRole("link", { name: "Health systems" }).click();
-  await expect(other).toHaveURL(/\/contacts\?.*size=50/);
-  await expect(savedMenu(other, "Health systems")).not.toContainText("edited");
-});
+    await choose(page, "Tier 1", "Delete");
+    await expect(savedMenu(page, "Tier 1")).toBeHidden();
+    await expect(sidebar(other).getByRole("link", { name: "Tier 1" })).toBeHidden();
+    await page.getByRole("button", { name: "Undo" }).last().click();
+    await expect(savedMenu(page, "Tier 1")).toBeVisible();
+    await expect(sidebar(other).getByRole("link", { name: "Tier 1" })).toBeVisible();
+    await sidebar(other).getByRole("link", { name: "Health systems" }).click();
+    await expect(other).toHaveURL(/\/contacts\?.*size=50/);
+    await expect(savedMenu(other, "Health systems")).not.toContainText("edited");
+  },
+);
 
 test("new records are counted on a press, one request a search, and a visit ends the count", async ({
   page,
@@ -127,7 +128,7 @@ test("new records are counted on a press, one request a search, and a visit ends
   await expectAnswered(server, "searchScoops", 2);
 });
 
-test("the list of saved searches orders, renames and deletes, by keyboard", async ({ page }) => {
+sharedTest("the list of saved searches orders, renames and deletes, by keyboard", async ({ page }) => {
   await openSignedIn(page, "/companies?companyName=a");
   await page.goto("/saved");
   await expect(page.getByRole("heading", { name: "No saved searches yet" })).toBeVisible();
@@ -235,7 +236,7 @@ test.describe("a copied link", () => {
   });
 });
 
-test("where the clipboard is refused the link stands selected in a field", async ({ page }) => {
+sharedTest("where the clipboard is refused the link stands selected in a field", async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
   await openSignedIn(page, "/companies?companyName=a");
   await header(page).getByRole("button", { name: "Copy link" }).click();
@@ -248,7 +249,7 @@ test("where the clipboard is refused the link stands selected in a field", async
   await expect(header(page).getByRole("button", { name: "Copy link" })).toBeFocused();
 });
 
-test("a saved search of another screen, or an unknown one, is left alone", async ({ page }) => {
+sharedTest("a saved search of another screen, or an unknown one, is left alone", async ({ page }) => {
   await openSignedIn(page, "/contacts?companyName=health");
   await saveAs(page, "Health");
   const id = new URL(page.url()).searchParams.get("saved") ?? "";
@@ -263,7 +264,7 @@ test("a saved search of another screen, or an unknown one, is left alone", async
 test.describe("on a phone", () => {
   test.use({ hasTouch: true, colorScheme: "dark" });
 
-  test("a search is saved in a sheet and opened from the menu", async ({ page }) => {
+  sharedTest("a search is saved in a sheet and opened from the menu", async ({ page }) => {
     await openSignedIn(page, "/contacts?companyName=health");
     await page.setViewportSize({ width: 390, height: 844 });
     await expectTotal(page, 294);

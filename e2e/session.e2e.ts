@@ -116,7 +116,7 @@ test.describe("a token that runs out", () => {
 });
 
 test.describe("a session that ends", () => {
-  test.use({ serverEnv: { ACCESS_TTL: "31" }, expectedComplaints: [/status of 40[01]/] });
+  test.use({ serverEnv: { ACCESS_TTL: "31" }, expectedComplaints: /status of 40[01]/ });
 
   test("says so over the page, which keeps its place and the selection", async ({ page, context }) => {
     await openSignedIn(page, "/contacts?lastName=m");

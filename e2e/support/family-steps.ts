@@ -1,6 +1,6 @@
 import { type Locator, type Page, expect } from "@playwright/test";
 
-/** Families that the sandbox always holds: of 12, 500 and 10,000 companies, and a company that stands alone. */
+/** Families that the sandbox always holds: of 12, 500 and 10,000 companies, and a company without relatives. */
 export const FAMILIES = {
   small: "818469814",
   middle: "125877202",
@@ -20,32 +20,32 @@ export function treeRow(page: Page, name: string): Locator {
     .filter({ has: page.getByRole("checkbox", { name: `Select ${name}`, exact: true }) });
 }
 
-/** Says yes to the price, and waits for the tree. */
-export async function readFamily(page: Page): Promise<void> {
-  await page.getByRole("button", { name: /^Read the family tree/ }).click();
+/** Accepts the price and waits for the tree. */
+export async function loadFamily(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /^Load family tree/ }).click();
   await expect(treeOf(page)).toBeVisible();
 }
 
-/** A member as the service tells it. */
-export interface ToldMember {
+/** A member as the service returns it. */
+export interface ServiceMember {
   readonly name: string;
   readonly companyId: number;
   readonly city?: string;
   readonly state?: string;
   readonly subUnitTypeInfo?: { readonly typeId: number; readonly typeDescription: string };
-  readonly familyNodes?: readonly ToldMember[];
+  readonly familyNodes?: readonly ServiceMember[];
 }
 
-/** A member with where it stands. */
-export interface PlacedMember extends ToldMember {
+/** A member with its position. */
+export interface PlacedMember extends ServiceMember {
   readonly level: number;
   readonly path: readonly string[];
-  readonly parent: ToldMember | undefined;
+  readonly parent: ServiceMember | undefined;
 }
 
-/** Every member with its place, from the top down, each before those below it. */
+/** Every member with its position, in preorder. */
 export function placedMembers(
-  members: readonly ToldMember[],
+  members: readonly ServiceMember[],
   parent?: PlacedMember,
 ): readonly PlacedMember[] {
   return members.flatMap((member) => {

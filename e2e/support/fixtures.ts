@@ -1,20 +1,28 @@
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { AxeBuilder } from "@axe-core/playwright";
 import { type Page, test as base, expect } from "@playwright/test";
+import axe from "axe-core";
 import { signIn } from "#tools/sign-in-page.ts";
 import { dataFolder, sessionOf } from "./sandbox.ts";
 import { type Server, startServer } from "./server.ts";
 
-interface TestFixtures {
-  /** Settings of the server by environment. */
-  serverEnv: Record<string, string>;
-  server: Server;
+interface BrowserFixtures {
   /** What the browser complained about: policy reports, console errors, uncaught exceptions. */
   complaints: string[];
   /** Console errors that the test causes on purpose, such as those of refused calls. */
-  expectedComplaints: readonly RegExp[];
+  expectedComplaints: RegExp | undefined;
+}
+
+interface WorkerFixtures {
+  /** The server of all journeys of this worker that do not ask for one of their own. */
+  sharedServer: Server;
+}
+
+interface ServerFixtures {
+  /** Settings of the server by environment. */
+  serverEnv: Record<string, string>;
+  server: Server;
 }
 
 /**
@@ -24,19 +32,23 @@ interface TestFixtures {
 export const SERVER_GONE =
   /net::ERR_(CONNECTION_[A-Z]+|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED|INCOMPLETE_CHUNKED_ENCODING|CONTENT_LENGTH_MISMATCH)|Failed to fetch|status of 503/;
 
-/** Every journey runs against its own server over fresh data, and fails on any complaint of the browser. */
-export const test = base.extend<TestFixtures>({
-  serverEnv: [{}, { option: true }],
-  expectedComplaints: [[], { option: true }],
-  server: async ({ serverEnv }, use) => {
-    const folder = mkdtempSync(join(tmpdir(), "prospect-journey-"));
-    cpSync(dataFolder(), folder, { recursive: true });
-    const server = await startServer(folder, serverEnv);
-    await use(server);
-    await server.stop();
-    rmSync(folder, { recursive: true, force: true });
-  },
-  baseURL: ({ server }, use) => use(server.url),
+/** Runs a server over a copy of the sandbox data for as long as it is used. */
+async function withServer(
+  env: Readonly<Record<string, string>>,
+  use: (server: Server) => Promise<void>,
+): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), "prospect-journey-"));
+  cpSync(dataFolder(), folder, { recursive: true });
+  const server = await startServer(folder, env);
+  await use(server);
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** Fails on any complaint of the browser. */
+const browserTest = base.extend<BrowserFixtures, WorkerFixtures>({
+  sharedServer: [({}, use) => withServer({}, use), { scope: "worker" }],
+  expectedComplaints: [undefined, { option: true }],
   complaints: async ({}, use) => use([]),
   context: async ({ context, complaints, expectedComplaints }, use) => {
     context.on("console", (message) => {
@@ -44,9 +56,24 @@ export const test = base.extend<TestFixtures>({
     });
     context.on("weberror", (error) => complaints.push(error.error().message));
     await use(context);
-    const unexpected = complaints.filter((text) => !expectedComplaints.some((known) => known.test(text)));
+    const unexpected = complaints.filter((text) => expectedComplaints?.test(text) !== true);
     expect(unexpected, "complaints of the browser").toEqual([]);
   },
+});
+
+/** A journey with a server of its own over fresh data: it may pay, count what was answered, or stop the server. */
+export const test = browserTest.extend<ServerFixtures>({
+  serverEnv: [{}, { option: true }],
+  server: ({ serverEnv }, use) => withServer(serverEnv, use),
+  baseURL: ({ server }, use) => use(server.url),
+});
+
+/**
+ * A journey that is only about what the browser shows and keeps. It shares its server with others, which is quicker:
+ * what these paid, counted or asked for before must make no difference to it.
+ */
+export const sharedTest = browserTest.extend({
+  baseURL: ({ sharedServer }, use) => use(sharedServer.url),
 });
 
 export { expect } from "@playwright/test";
@@ -98,17 +125,19 @@ async function rowsStand(page: Page): Promise<void> {
   });
 }
 
+const AXE_OPTIONS = {
+  runOnly: { type: "tag", values: STANDARDS },
+  resultTypes: ["violations"],
+  preload: false,
+};
+
 /** No finding of axe on what is shown. */
 export async function expectAccessible(page: Page): Promise<void> {
   await rowsStand(page);
-  // the app has no frames, for which another page would be opened each time
-  const { violations } = await new AxeBuilder({ page })
-    .options({ resultTypes: ["violations"], preload: false })
-    .withTags(STANDARDS)
-    .setLegacyMode()
-    .analyze();
-  const found = violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`,
-  );
+  // by the debugger's way in: the page's policy allows no script from elsewhere
+  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe.source);
+  const found: unknown = await page.evaluate(`axe.run(document, ${JSON.stringify(AXE_OPTIONS)}).then(
+    ({ violations }) => violations.map(({ id, nodes }) => id + ": " + nodes.map(({ target }) => target.join(" ")).join(", ")),
+  )`);
   expect(found, "findings of axe").toEqual([]);
 }

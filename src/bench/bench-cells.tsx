@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { AccuracyMeter } from "#app/ui/accuracy-meter.tsx";
+import { AccuracyMeter } from "#app/ui/meter.tsx";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { type BenchRow, COLUMNS } from "./bench-rows.ts";

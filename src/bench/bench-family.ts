@@ -13,7 +13,7 @@ export interface BenchMember {
 /** The id of what trees with one root of their own put above the family. */
 export const ABOVE_ALL = "above";
 
-/** How many levels of the family stand open at first. */
+/** How many levels of the family are open at first. */
 export const OPEN_LEVELS = 4;
 
 const LEVELS = 6;
@@ -52,9 +52,9 @@ export function nestedFamily(members: readonly BenchMember[]): NestedMember | un
   for (let at = members.length - 1; at >= 0; at -= 1) {
     const member = members[at];
     if (member === undefined) continue;
-    const { children, ...told } = member;
+    const { children, ...fields } = member;
     const below = children.flatMap((id) => nested[Number(id) - 1] ?? []);
-    nested[at] = below.length === 0 ? told : { ...told, children: below };
+    nested[at] = below.length === 0 ? fields : { ...fields, children: below };
   }
   return nested[0];
 }

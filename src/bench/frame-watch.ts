@@ -1,5 +1,5 @@
 import type { WatchedFrames } from "./page-globals.ts";
-import { treeScroller, uncovered } from "./rows-stand.ts";
+import { treeScroller, uncoveredHeight } from "./rendered-rows.ts";
 
 const IN_TIME = (1000 / 60) * 1.5;
 
@@ -18,7 +18,7 @@ export function framesWhile(milliseconds: number, rows: number): Promise<Watched
         if (now - before <= IN_TIME) inTime += 1;
         most = Math.max(most, document.querySelectorAll("#root *").length);
         // what is drawn by now is what this frame shows: scroll events come before
-        if (uncovered(scroller, rows) > 0) blank += 1;
+        if (uncoveredHeight(scroller, rows) > 0) blank += 1;
       }
       before = now;
       if (now - start < milliseconds) requestAnimationFrame(frame);

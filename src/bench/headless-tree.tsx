@@ -24,7 +24,7 @@ interface HeadlessTreeProps {
   readonly hold: Hold;
 }
 
-/** Headless Tree drawn in a window, in the way that its documentation tells for large trees. */
+/** Headless Tree, virtualized as its documentation recommends for large trees. */
 function HeadlessTree({ members, open, hold }: HeadlessTreeProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const memberOf = (id: string): BenchMember => {

@@ -10,12 +10,12 @@ export const ROW_HEIGHT = 36;
 export interface MountedTree {
   expandAll(): void;
   collapseAll(): void;
-  /** Finds the member whose name holds the text, opens the way to it and scrolls to it. */
+  /** Finds the member whose name contains the text, opens its ancestors and scrolls to it. */
   find(text: string): void | Promise<void>;
   unmount(): void;
 }
 
-/** A tree whose data stands and that is not mounted yet. */
+/** A tree whose data is ready and that is not mounted yet. */
 export interface ReadyTree {
   mount(): MountedTree;
 }

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { openFamilyReader } from "#app/features/families/model/worker-client.ts";
+import { startFamilyWorker } from "#app/features/families/model/worker-client.ts";
 import { parseFamily } from "#app/features/families/model/parse-family.ts";
 import { answerText, benchFamily } from "./bench-family.ts";
 import { nextTask } from "./next-task.ts";
@@ -53,16 +53,16 @@ export async function readingTask(): Promise<ReadingTask> {
   observer.observe({ type: "longtask" });
   const gaps = watchGaps();
   const start = performance.now();
-  const reader = openFamilyReader();
-  const read = await reader.ask({ kind: "open", answer, companyId: "1" });
+  const worker = startFamilyWorker();
+  const read = await worker.open(answer, "1");
   const took = performance.now() - start;
   if (read.kind !== "family" || read.family.table.size !== size) throw new Error("The family was not read");
   const gap = gaps.stop();
-  // the task that ends here is told of after its end
+  // the task that ends here is reported after its end
   await nextTask();
   note(observer.takeRecords());
   observer.disconnect();
-  reader.close();
+  worker.close();
   return { took, longest, gap };
 }
 

@@ -1,11 +1,12 @@
 import "#app/styles.css";
 import { AllCommunityModule, type ColDef, ModuleRegistry } from "ag-grid-community";
 import { AgGridReact } from "ag-grid-react";
-import { type ComponentType, useRef } from "react";
+import { type CSSProperties, type ComponentType, useRef, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { flushSync } from "react-dom";
 import { DataTable } from "#app/table/data-table.tsx";
 import { type RowSelection } from "#app/table/row-selection.ts";
+import { DEFAULT_LAYOUT } from "#app/table/column-layout.ts";
 import { tableColumns } from "#app/table/table-column.ts";
 import { benchCells } from "./bench-cells.tsx";
 import { type BenchRow, benchPages } from "./bench-rows.ts";
@@ -13,6 +14,9 @@ import { nextTask } from "./next-task.ts";
 import "./page-globals.ts";
 
 ModuleRegistry.registerModules([AllCommunityModule]);
+
+/** The room that each table has. Inline: the app's style sheet holds only the utilities that the app uses. */
+const frame: CSSProperties = { display: "flex", flexDirection: "column", height: 860 };
 
 interface TableProps {
   readonly rows: readonly BenchRow[];
@@ -63,7 +67,6 @@ const selection: RowSelection<BenchRow> = {
 };
 
 const nothing = () => undefined;
-const widths = {};
 const sort = { key: "c0", descending: false, onSort: nothing };
 
 /** The app's own table, as a search shows it. */
@@ -73,19 +76,27 @@ function OwnTable({ rows }: TableProps) {
     <DataTable
       label="Bench"
       columns={columns}
-      widths={widths}
-      onWidths={nothing}
+      layout={DEFAULT_LAYOUT}
+      onLayout={nothing}
       density="regular"
       rows={rows}
       rowName={(row) => row.id}
       selection={selection}
       sort={sort}
       stale={false}
-      onTurnPage={nothing}
+      pagination={undefined}
+      onPage={nothing}
       scroller={scroller}
     />
   );
 }
+
+const pages = benchPages(100);
+/** The same for AG Grid, which wants arrays that it may change. */
+const rowsOf = pages.map((rows) => [...rows]);
+
+/** Columns of the contact search, as it comes. */
+const ACT_COLUMNS = 6;
 
 const columnDefs: ColDef<BenchRow>[] = benchCells.map((cell, column) => ({
   colId: `c${column}`,
@@ -99,7 +110,7 @@ const rowSelection = { mode: "multiRow" } as const;
 /** AG Grid with the same cells and every row and column real, as in the other two. */
 function AgGridOfAllRows({ rows }: TableProps) {
   return (
-    <div className="h-[860px]">
+    <div style={frame}>
       <AgGridReact<BenchRow>
         rowData={[...rows]}
         columnDefs={columnDefs}
@@ -117,7 +128,7 @@ function AgGridOfAllRows({ rows }: TableProps) {
 /** AG Grid as it comes: only the rows and columns that are seen. */
 function AgGridAsItComes({ rows }: TableProps) {
   return (
-    <div className="h-[860px]">
+    <div style={frame}>
       <AgGridReact<BenchRow>
         rowData={[...rows]}
         columnDefs={columnDefs}
@@ -128,14 +139,39 @@ function AgGridAsItComes({ rows }: TableProps) {
   );
 }
 
+const actColumns = columnDefs.slice(0, ACT_COLUMNS).map((column, index) => ({
+  ...column,
+  sortable: true,
+  valueGetter: ({ data }: { data?: BenchRow | undefined }) => data?.texts[index],
+}));
+
+/** AG Grid as a screen of 100 rows in as many columns as the contact search: rows are checked, sorted and turned. */
+function AgGridScreen() {
+  const [page, setPage] = useState(0);
+  return (
+    <>
+      <button type="button" onClick={() => setPage((before) => (before + 1) % pages.length)}>
+        Next page
+      </button>
+      <div style={{ flex: 1 }}>
+        <AgGridReact<BenchRow>
+          rowData={rowsOf[page] ?? []}
+          columnDefs={actColumns}
+          rowSelection={rowSelection}
+          animateRows={false}
+        />
+      </div>
+    </>
+  );
+}
+
 const tables: Readonly<Record<string, ComponentType<TableProps>>> = {
   bare: BareTable,
   own: OwnTable,
   agAll: AgGridOfAllRows,
   agSeen: AgGridAsItComes,
+  agScreen: AgGridScreen,
 };
-
-const pages = benchPages(100);
 
 /** What the page shows now ends with, so that a turn is known to be done. */
 function shows(page: number): boolean {
@@ -164,7 +200,7 @@ async function mount(kind: string): Promise<void> {
   show = (page) =>
     flushSync(() =>
       root.render(
-        <div className="flex h-[860px] flex-col">
+        <div style={frame}>
           <Table rows={pages[page] ?? []} />
         </div>,
       ),

@@ -1,4 +1,4 @@
-/** What stands in a row of the trees that are compared: as many elements as in the app's own. */
+/** The content of a row in the trees compared: as many elements as in the app's tree. */
 export function TreeCells({
   name,
   type,

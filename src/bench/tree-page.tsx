@@ -4,16 +4,16 @@ import { OPEN_LEVELS, benchFamily } from "./bench-family.ts";
 import { framesWhile } from "./frame-watch.ts";
 import { headlessTree } from "./headless-tree.tsx";
 import type { MountedTree, ReadyTree } from "./mounted-tree.ts";
-import { ownTree } from "./own-tree.tsx";
+import { appTree } from "./app-tree.tsx";
 import type { TreeBench, TreeKind, TreeTimes } from "./page-globals.ts";
 import { makeAnswer, readingTask, readingTimes } from "./reading-times.ts";
-import { rowsStand, shownName, untilTrue } from "./rows-stand.ts";
+import { areRowsRendered, isNameInView, untilTrue } from "./rendered-rows.ts";
 
 let ready: ReadyTree | undefined;
 
 async function make(kind: TreeKind, size: number, finds: boolean): Promise<void> {
   const family = benchFamily(size);
-  if (kind === "own") ready = await ownTree(family, finds);
+  if (kind === "own") ready = await appTree(family, finds);
   else ready = kind === "headless" ? headlessTree(family) : arboristTree(family);
 }
 
@@ -44,19 +44,19 @@ async function times(size: number, atFirst: number, wanted: string): Promise<Tre
   let tree: MountedTree | undefined;
   const first = await timed(
     () => (tree = made.mount()),
-    () => rowsStand(atFirst),
+    () => areRowsRendered(atFirst),
   );
   const expand = await timed(
     () => tree?.expandAll(),
-    () => rowsStand(size),
+    () => areRowsRendered(size),
   );
   const collapse = await timed(
     () => tree?.collapseAll(),
-    () => rowsStand(1),
+    () => areRowsRendered(1),
   );
   const find = await timed(
     () => tree?.find(wanted.toLowerCase()),
-    () => shownName(wanted),
+    () => isNameInView(wanted),
   );
   tree?.unmount();
   return { first, expand, collapse, find };
@@ -68,7 +68,7 @@ async function hold(size: number): Promise<number> {
   held = madeTree().mount();
   await timed(
     () => held?.expandAll(),
-    () => rowsStand(size),
+    () => areRowsRendered(size),
   );
   return document.querySelectorAll("#root *").length;
 }

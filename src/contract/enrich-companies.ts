@@ -29,7 +29,7 @@ const companyEnrich = z.strictObject(
 );
 export type CompanyEnrichAttributes = z.output<typeof companyEnrich>;
 
-export type EnrichedCompany = EnrichRecord;
+type EnrichedCompany = EnrichRecord;
 
 export const enrichCompanies: EnrichOperation<CompanyEnrichAttributes, EnrichedCompany> = {
   kind: "enrich",

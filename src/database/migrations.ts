@@ -7,7 +7,7 @@ import { RECORD_INDEXES, RECORD_TABLES, SERVICE_INDEXES, SERVICE_TABLES } from "
 export type Spelling = (columns: string) => string;
 
 /**
- * Stands for the shape of the tables of records. Data that was loaded under another one is to be loaded anew: those
+ * Stands for the shape of the tables of records. Data that was loaded under another one has to be loaded again: those
  * tables are never altered.
  */
 export const RECORD_LAYOUT = createHash("sha256")

@@ -2,10 +2,10 @@ import type { Kysely } from "kysely";
 import { fold } from "./fold.ts";
 import type { Schema } from "./schema.ts";
 
-/** Letters of a name that are looked at. */
+/** Only so many letters of a name are used. */
 const MAX_NAME_LENGTH = 100;
 
-/** Near names are found by the rarest pieces of a name: the common ones cost much and tell little. */
+/** Similar names are found by the rarest trigrams: common ones are slow and say little. */
 const MAX_TRIGRAMS = 8;
 
 /** How many companies are compared in full. */

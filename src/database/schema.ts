@@ -226,7 +226,7 @@ interface JobTitleTable {
   title: string;
 }
 
-/** Each three letters that stand in names of companies, in a row. Made from the companies after a load. */
+/** Trigrams of company names and how many companies have each. Filled after a load. */
 interface NamePieceTable {
   piece: string;
   /** How many companies have it in their name. */

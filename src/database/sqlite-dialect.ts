@@ -47,7 +47,7 @@ class LibsqlDriver implements Driver {
 
   async init(): Promise<void> {}
 
-  /** There is one connection: who asks for it waits for those before. */
+  /** There is one connection, handed out in turn. */
   async acquireConnection(): Promise<DatabaseConnection> {
     const before = this.#turn;
     const { promise, resolve } = deferred();
@@ -90,7 +90,7 @@ function deferred(): { promise: Promise<void>; resolve: () => void } {
 
 class LibsqlConnection implements DatabaseConnection {
   readonly #libsql: Libsql.Database;
-  /** Kysely prepares each query anew; preparing costs more than most queries, so statements are kept by their text. */
+  /** Kysely prepares each query again; preparing costs more than most queries, so statements are cached by their text. */
   readonly #statements = new Map<string, Statement>();
 
   constructor(connection: Libsql.Database) {

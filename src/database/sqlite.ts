@@ -24,7 +24,7 @@ const withoutNulls = (columns: string) => columns.replaceAll(" nulls last", "");
 export async function openSqlite(file: string): Promise<Database> {
   if (file !== ":memory:") mkdirSync(dirname(file), { recursive: true });
   const connection = new Libsql(file);
-  // who finds the file locked tries again by itself: waiting here would hold up the whole process
+  // a locked file is retried by our own code: waiting here would block the whole process
   connection.exec("pragma busy_timeout = 0");
   await untilFree(() => connection.exec("pragma journal_mode = wal"));
   connection.exec(`pragma synchronous = normal; pragma cache_size = -${CACHE_KIB}`);
@@ -48,7 +48,7 @@ export async function openSqlite(file: string): Promise<Database> {
       }),
     finishLoad: () => finishLoad(query),
     async close() {
-      // the file alone then holds everything: prepared statements keep the engine from doing so by itself
+      // so that the file alone holds everything: open prepared statements keep SQLite from doing this itself
       connection.exec("pragma wal_checkpoint(truncate)");
       await query.destroy();
     },
@@ -61,7 +61,7 @@ async function existingNames(query: Kysely<Schema>): Promise<ReadonlySet<string>
 }
 
 async function finishLoad(query: Kysely<Schema>): Promise<void> {
-  // not one transaction, which would write everything twice: what is cut off is loaded anew from the start
+  // not one transaction, which would write everything twice: an interrupted load starts over
   await fillTextTables(query);
   await indexRecords(query, withoutNulls);
   await createTextIndexes(query);

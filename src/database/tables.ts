@@ -82,7 +82,7 @@ export const RECORD_INDEXES: Readonly<Record<string, string>> = {
   // a family is read whole, from the index alone
   companies_family: "companies (ultimate_parent_id, parent_id, id, name, city, state, sub_unit_type)",
   industries_code: "company_industries (code, company_id)",
-  // the order of relevance without a text; who opted out is in no search
+  // the order of relevance without a text; people who opted out are in no search
   contacts_accuracy: "contacts (accuracy_score desc, id) where opted_out = 0",
   // finding, counting and ordering read these alone, never the wide rows
   contacts_company: `contacts (company_id, opted_out, last_search, first_search, ${NARROW})`,

@@ -46,7 +46,7 @@ export function prepareDataDir({ databaseUrl, dataDir }: Settings): void {
 }
 
 function reasonOf(error: unknown): string {
-  // several addresses of one host fail as one error without words of its own
+  // when every address of a host fails, the error has no message of its own
   const [first] = error instanceof AggregateError ? error.errors : [error];
   return first instanceof Error ? first.message : String(first);
 }

@@ -7,7 +7,7 @@ import { createServiceOverData } from "./create-service.ts";
 import { readSettings } from "./settings.ts";
 
 /**
- * The gateway for the development server, which serves the app itself. Loaded anew after each edit of the service;
+ * The gateway for the development server, which serves the app itself. Reloaded after each edit of the service;
  * `close` ends what the edit replaced.
  */
 export async function openDevGateway(publicUrl: string) {

@@ -1,7 +1,7 @@
 const MAX_CAUSES = 3;
 const MAX_FRAMES = 24;
 
-/** What stands in quotes in a message was sent by somebody, or is a value of the database. */
+/** Text in quotes was sent by somebody or is a value from the database, so it is removed. */
 function withoutValues(message: string): string {
   return message
     .replace(/(["'`])[^]*\1/g, "$1…$1")

@@ -1,3 +1,4 @@
+import { Hono } from "hono";
 import { FAULTS_PATH, type Faults } from "./faults/faults.ts";
 import type { Metrics } from "./metrics.ts";
 import type { Readiness } from "./readiness.ts";
@@ -21,32 +22,26 @@ async function readyz(readiness: Readiness): Promise<Response> {
     : Response.json({ ready: false, reason }, { status: 503, headers: UNSTORED });
 }
 
-/** The addresses for whoever runs the process; undefined for all others. */
-export async function handleOps(
-  request: Request,
-  path: string,
-  { readiness, metrics, faults }: OpsOptions,
-): Promise<Response | undefined> {
-  if (path === FAULTS_PATH) return faults ? faults.handle(request) : notFound();
-  if (path !== "/healthz" && path !== "/readyz" && path !== "/metrics") return undefined;
-  if (request.method !== "GET" && request.method !== "HEAD") {
-    return new Response("Method not allowed\n", {
-      status: 405,
-      headers: { Allow: "GET, HEAD", ...UNSTORED },
-    });
-  }
-  if (path === "/healthz") return new Response("ok\n", { headers: UNSTORED });
-  if (path === "/readyz") return readyz(readiness);
-  return metrics ? metrics.answer() : notFound();
+const methodNotAllowed = () =>
+  new Response("Method not allowed\n", { status: 405, headers: { Allow: "GET, HEAD", ...UNSTORED } });
+
+/** The addresses for whoever runs the process. */
+export function opsRoutes({ readiness, metrics, faults }: OpsOptions): Hono {
+  const routes = new Hono();
+  routes.all(FAULTS_PATH, ({ req }) => (faults ? faults.handle(req.raw) : notFound()));
+  routes.get("/healthz", () => new Response("ok\n", { headers: UNSTORED }));
+  routes.get("/readyz", () => readyz(readiness));
+  routes.get("/metrics", () => (metrics ? metrics.answer() : notFound()));
+  for (const path of ["/healthz", "/readyz", "/metrics"]) routes.all(path, methodNotAllowed);
+  return routes;
 }
 
 /** What answers until the service is there: alive, not ready, come back soon. */
 export function startingGateway(reason: string): (request: Request) => Promise<Response> {
-  const readiness = () => Promise.resolve(reason);
-  return async (request) => {
-    const answer = await handleOps(request, new URL(request.url).pathname, { readiness });
-    return (
-      answer ?? new Response(`${reason}\n`, { status: 503, headers: { "Retry-After": "5", ...UNSTORED } })
-    );
-  };
+  const app = opsRoutes({ readiness: () => Promise.resolve(reason) });
+  app.all(
+    "*",
+    () => new Response(`${reason}\n`, { status: 503, headers: { "Retry-After": "5", ...UNSTORED } }),
+  );
+  return async (request) => app.fetch(request);
 }

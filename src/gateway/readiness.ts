@@ -1,7 +1,7 @@
 import type { Database } from "#database/database.ts";
 import { META_KEY } from "#service/data/sandbox.ts";
 
-/** A database that takes longer than this has not answered. Milliseconds. */
+/** A database that takes longer than this counts as unavailable. */
 const DATABASE_TIMEOUT_MS = 2000;
 
 /** Why this process cannot serve yet; undefined when it can. */
@@ -12,7 +12,7 @@ async function dataIsWhole({ query }: Database): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Asks the database each time: it may go away, and another process may make its data anew. */
+/** Asks the database each time: it may go away, and another process may rebuild its data. */
 export function databaseReadiness(database: Database): Readiness {
   return async () => {
     let timer: NodeJS.Timeout | undefined;

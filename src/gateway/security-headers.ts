@@ -1,3 +1,6 @@
+import type { MiddlewareHandler } from "hono";
+import { secureHeaders } from "hono/secure-headers";
+
 /** The name of the one Trusted Types policy that the page may make. */
 const TRUSTED_TYPES_POLICY = "prospect";
 
@@ -17,20 +20,26 @@ const PAGE_POLICY = [
   `trusted-types ${TRUSTED_TYPES_POLICY}`,
 ].join("; ");
 
-const COMMON = {
-  "X-Content-Type-Options": "nosniff",
-  "Referrer-Policy": "no-referrer",
-  "Cross-Origin-Opener-Policy": "same-origin",
-  "Cross-Origin-Resource-Policy": "same-origin",
-} as const;
-
 const PERMISSIONS =
   "accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), microphone=(), payment=(), usb=()";
 
-/** Headers of everything that is sent; what the service already set stays. */
-export function setCommonHeaders(headers: Headers, publicUrl: string): void {
-  for (const [name, value] of Object.entries(COMMON)) if (!headers.has(name)) headers.set(name, value);
-  if (publicUrl.startsWith("https:")) headers.set("Strict-Transport-Security", "max-age=31536000");
+/** Sets the headers of everything that is sent; what the service already set stays. */
+export function commonHeaders(publicUrl: string): MiddlewareHandler {
+  return secureHeaders({
+    overwrite: false,
+    xContentTypeOptions: "nosniff",
+    referrerPolicy: "no-referrer",
+    crossOriginOpenerPolicy: "same-origin",
+    crossOriginResourcePolicy: "same-origin",
+    strictTransportSecurity: publicUrl.startsWith("https:") ? "max-age=31536000" : false,
+    originAgentCluster: false,
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    // pages say who may frame them by their policy
+    xFrameOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
+  });
 }
 
 /** Headers of the page itself. */

@@ -12,10 +12,10 @@ export function createSessionStore(database: Database, now: () => Date) {
   const { query } = database;
   return {
     /** Keeps a token under a new session id, and forgets the session that the browser had. */
-    async keep(token: BrowserSession, previousId: string | undefined): Promise<string> {
+    async start(token: BrowserSession, previousId: string | undefined): Promise<string> {
       const id = newSessionId();
       const at = now().toISOString();
-      if (previousId !== undefined) await this.forget(previousId);
+      if (previousId !== undefined) await this.end(previousId);
       await query
         .insertInto("gateway_sessions")
         .values({
@@ -43,7 +43,7 @@ export function createSessionStore(database: Database, now: () => Date) {
         .where("id_hash", "=", hashSessionId(id))
         .execute();
     },
-    async forget(id: string): Promise<void> {
+    async end(id: string): Promise<void> {
       await query.deleteFrom("gateway_sessions").where("id_hash", "=", hashSessionId(id)).execute();
     },
   };

@@ -31,7 +31,10 @@ async function readBytes(file: string): Promise<Uint8Array<ArrayBuffer>> {
 }
 
 /** Every file that the build made, by the path under which it is served. */
-export async function loadStaticFiles(folder: string): Promise<ReadonlyMap<string, StaticFile>> {
+export type StaticFiles = ReadonlyMap<string, StaticFile>;
+
+/** Reads the files that the build made, with their compressed copies, into memory. */
+export async function loadStaticFiles(folder: string): Promise<StaticFiles> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const names = new Set(
     entries
@@ -54,7 +57,7 @@ export async function loadStaticFiles(folder: string): Promise<ReadonlyMap<strin
 }
 
 /** Answers with a file, compressed where the client takes it. */
-export function fileAnswer(file: StaticFile, request: Request): Response {
+export function fileResponse(file: StaticFile, request: Request): Response {
   const brotli = /\bbr\b/.test(request.headers.get("Accept-Encoding") ?? "") ? file.brotli : undefined;
   return new Response(request.method === "HEAD" ? null : (brotli ?? file.body), {
     headers: {
@@ -73,9 +76,27 @@ function escapeAttribute(text: string): string {
 }
 
 /** The one page of the app, told where it is meant to be opened. */
-export function pageAnswer(html: string, publicUrl: string, method: string): Response {
+function pageResponse(html: string, publicUrl: string, method: string): Response {
   const body = html.replace(PUBLIC_URL_PLACEHOLDER, escapeAttribute(publicUrl));
   const headers = new Headers({ "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-cache" });
   setPageHeaders(headers);
   return new Response(method === "HEAD" ? null : body, { headers });
+}
+
+const PAGE = "/index.html";
+
+/** Paths of files have an ending; everything else is a place in the app. */
+const isFile = (path: string) => /\.\w+$/.test(path);
+
+/** Answers with a file of the app, or with its page for every place in it. `files` are absent in development. */
+export function serveApp(request: Request, files: StaticFiles | undefined, publicUrl: string): Response {
+  if (request.method !== "GET" && request.method !== "HEAD") {
+    return new Response("Method not allowed", { status: 405, headers: { Allow: "GET, HEAD" } });
+  }
+  const path = new URL(request.url).pathname;
+  const file = path === PAGE ? undefined : files?.get(path);
+  if (file) return fileResponse(file, request);
+  const page = files?.get(PAGE);
+  if (!page || isFile(path)) return new Response("Not found", { status: 404 });
+  return pageResponse(new TextDecoder().decode(page.body), publicUrl, request.method);
 }

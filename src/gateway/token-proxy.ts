@@ -1,4 +1,10 @@
-import { KEPT_REFRESH_TOKEN, OAUTH_PATHS, PAGE_HEADER, tokenAnswer } from "#contract/oauth.ts";
+import {
+  KEPT_REFRESH_TOKEN,
+  OAUTH_PATHS,
+  PAGE_HEADER,
+  type TokenAnswer,
+  tokenAnswer,
+} from "#contract/oauth.ts";
 import { SERVICE_PREFIX } from "#contract/operation.ts";
 import type { SessionStore } from "./session-store.ts";
 import { clearedCookie, readSessionCookie, sessionCookie } from "./session-cookie.ts";
@@ -7,7 +13,7 @@ type Upstream = (request: Request) => Promise<Response>;
 
 interface TokenProxyOptions {
   readonly upstream: Upstream;
-  readonly kept: SessionStore;
+  readonly sessions: SessionStore;
   readonly publicUrl: string;
   /** Origins whose pages keep their own refresh tokens: they get them, and no cookie. */
   readonly corsOrigins: readonly string[];
@@ -48,6 +54,43 @@ function withBody(response: Response, body: object): Response {
   return new Response(JSON.stringify(body), { status: response.status, headers });
 }
 
+/** The form of a page of our own origin, or the answer that refuses it. */
+async function readForm(request: Request): Promise<URLSearchParams | Response> {
+  if (!isOwnPage(request)) {
+    return oauthError(403, "invalid_request", "Only pages of this origin may ask here.");
+  }
+  const text = await request.text();
+  return text.length > MAX_FORM_BYTES
+    ? oauthError(413, "invalid_request", "The request is too large.")
+    : new URLSearchParams(text);
+}
+
+/** The tokens for the page: a placeholder stands for the refresh token, which stays behind the cookie. */
+function withSession(response: Response, answer: TokenAnswer, cookie: string): Response {
+  return withCookie(withBody(response, { ...answer, refresh_token: KEPT_REFRESH_TOKEN }), cookie);
+}
+
+/** The browser has no session, or one that has ended: its cookie goes. */
+function noSession(publicUrl: string): Response {
+  const error = oauthError(400, "invalid_grant", "This browser has no session here.");
+  return withCookie(error, clearedCookie(publicUrl));
+}
+
+/** Whether a page of our origin asks for tokens or revokes them; pages of other origins keep theirs themselves. */
+function isTokenCall(request: Request, corsOrigins: readonly string[]): boolean {
+  const path = new URL(request.url).pathname.slice(SERVICE_PREFIX.length);
+  const ours = path === OAUTH_PATHS.token || path === OAUTH_PATHS.revoke;
+  const guest = corsOrigins.includes(request.headers.get("Origin") ?? "");
+  return ours && request.method === "POST" && isPageCall(request) && !guest;
+}
+
+/** Whether the request says that a page of our own origin made it, in headers that no form can send. */
+function isOwnPage({ headers }: Request): boolean {
+  return (
+    headers.get("Sec-Fetch-Site") === "same-origin" && headers.get(PAGE_HEADER.name) === PAGE_HEADER.value
+  );
+}
+
 /** Runs tasks of the same key one after the other: two renewals at once would end a rotating session. */
 function serialiser() {
   const tails = new Map<string, Promise<unknown>>();
@@ -66,7 +109,7 @@ function serialiser() {
  * The token and revocation endpoints as pages see them: the refresh token stays here, behind an HttpOnly cookie, and
  * the page holds a placeholder in its place. A page must be of our origin and say so in a header that no form sends.
  */
-export function createTokenProxy({ upstream, kept, publicUrl, corsOrigins }: TokenProxyOptions) {
+export function createTokenProxy({ upstream, sessions, publicUrl, corsOrigins }: TokenProxyOptions) {
   const oneByOne = serialiser();
 
   async function redeem(request: Request, form: URLSearchParams): Promise<Response> {
@@ -75,39 +118,31 @@ export function createTokenProxy({ upstream, kept, publicUrl, corsOrigins }: Tok
     if (answer === undefined) return response;
     if (answer.refresh_token === undefined) return withBody(response, answer);
     const token = { clientId: form.get("client_id") ?? "", refreshToken: answer.refresh_token };
-    const id = await kept.keep(token, readSessionCookie(request, publicUrl));
-    const body = { ...answer, refresh_token: KEPT_REFRESH_TOKEN };
-    return withCookie(withBody(response, body), sessionCookie(id, publicUrl));
+    const id = await sessions.start(token, readSessionCookie(request, publicUrl));
+    return withSession(response, answer, sessionCookie(id, publicUrl));
   }
 
   async function renew(request: Request, form: URLSearchParams, id: string): Promise<Response> {
-    const token = await kept.find(id);
-    if (!token || token.clientId !== form.get("client_id")) return ended("This browser has no session here.");
+    const token = await sessions.find(id);
+    if (!token || token.clientId !== form.get("client_id")) return noSession(publicUrl);
     form.set("refresh_token", token.refreshToken);
     const response = await upstream(withForm(request, form));
     if (response.status === 400 || response.status === 401) {
-      await kept.forget(id);
+      await sessions.end(id);
       return withCookie(response, clearedCookie(publicUrl));
     }
     if (!response.ok) return response;
     const answer = tokenAnswer.parse(await response.json());
-    if (answer.refresh_token !== undefined) await kept.replace(id, answer.refresh_token);
-    return withCookie(
-      withBody(response, { ...answer, refresh_token: KEPT_REFRESH_TOKEN }),
-      sessionCookie(id, publicUrl),
-    );
-  }
-
-  function ended(description: string): Response {
-    return withCookie(oauthError(400, "invalid_grant", description), clearedCookie(publicUrl));
+    if (answer.refresh_token !== undefined) await sessions.replace(id, answer.refresh_token);
+    return withSession(response, answer, sessionCookie(id, publicUrl));
   }
 
   async function revoke(request: Request, form: URLSearchParams, id: string): Promise<Response> {
-    const token = await kept.find(id);
+    const token = await sessions.find(id);
     if (token) {
       form.set("token", token.refreshToken);
       await upstream(withForm(request, form));
-      await kept.forget(id);
+      await sessions.end(id);
     }
     return withCookie(new Response(null, { status: 200 }), clearedCookie(publicUrl));
   }
@@ -122,29 +157,18 @@ export function createTokenProxy({ upstream, kept, publicUrl, corsOrigins }: Tok
     }
     if (form.get("grant_type") === "authorization_code") return redeem(request, form);
     if (form.get("refresh_token") !== KEPT_REFRESH_TOKEN) return upstream(withForm(request, form));
-    if (id === undefined) return ended("This browser has no session here.");
+    if (id === undefined) return noSession(publicUrl);
     return oneByOne(id, () => renew(request, form, id));
   }
 
   return {
     /** Whether this request is one that the gateway answers for a page. */
-    handles(request: Request): boolean {
-      const { pathname } = new URL(request.url);
-      const path = pathname.slice(SERVICE_PREFIX.length);
-      const ours = path === OAUTH_PATHS.token || path === OAUTH_PATHS.revoke;
-      const guest = corsOrigins.includes(request.headers.get("Origin") ?? "");
-      return ours && request.method === "POST" && isPageCall(request) && !guest;
-    },
+    handles: (request: Request) => isTokenCall(request, corsOrigins),
     async handle(request: Request): Promise<Response> {
-      const sameOrigin = request.headers.get("Sec-Fetch-Site") === "same-origin";
-      if (!sameOrigin || request.headers.get(PAGE_HEADER.name) !== PAGE_HEADER.value) {
-        return oauthError(403, "invalid_request", "Only pages of this origin may ask here.");
-      }
-      const text = await request.text();
-      if (text.length > MAX_FORM_BYTES)
-        return oauthError(413, "invalid_request", "The request is too large.");
+      const form = await readForm(request);
+      if (form instanceof Response) return form;
       const path = new URL(request.url).pathname.slice(SERVICE_PREFIX.length);
-      return route(request, path, new URLSearchParams(text));
+      return route(request, path, form);
     },
   };
 }

@@ -57,7 +57,7 @@ export const ORGANISATIONS: readonly { id: string; name: string; creditsLeft: nu
   { id: CAPPED_ORGANISATION, name: "Sandbox, capped", creditsLeft: 10 },
 ];
 
-export type GrantType = "authorization_code" | "refresh_token" | "client_credentials";
+type GrantType = "authorization_code" | "refresh_token" | "client_credentials";
 
 /** A registered application. [oauth-11] */
 export interface OAuthClient {
@@ -71,7 +71,7 @@ export interface OAuthClient {
 
 const SANDBOX_SECRET = "sandbox-secret";
 
-export const OAUTH_CLIENTS: readonly OAuthClient[] = [
+const OAUTH_CLIENTS: readonly OAuthClient[] = [
   {
     id: SANDBOX_CLIENT_ID,
     name: "Prospect",

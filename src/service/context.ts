@@ -8,7 +8,7 @@ export interface Log {
   error(fields: Readonly<Record<string, unknown>>, message: string): void;
 }
 
-/** What the service tells whoever counts: no event names a person or holds what was sent. */
+/** Events for metrics: none names a person or holds what was sent. */
 export type ServiceEvent =
   | { readonly kind: "requestBegan" }
   | {

@@ -1,31 +1,54 @@
 import * as z from "zod/mini";
-import { type OperationName, operations } from "#contract/operations.ts";
-import type {
-  CompanyReadOperation,
-  EnrichOperation,
-  ReadOperation,
-  SearchOperation,
+import {
+  type CompanyReadOperation,
+  type EnrichOperation,
+  type ReadOperation,
+  type SearchOperation,
+  LIMITS,
 } from "#contract/operation.ts";
-import { chargeRecords } from "./metering/charge.ts";
-import { countRequest } from "./metering/count-request.ts";
+import { type OperationName, operations } from "#contract/operations.ts";
 import type { AnswerRecord, Call, CompanyReadCall, EnrichCall, SearchCall, SearchResult } from "./call.ts";
-import { searchCompanies } from "./operations/companies/search-companies.ts";
-import { searchContacts } from "./operations/contacts/search-contacts.ts";
-import { enrichCompanies } from "./operations/companies/enrich-companies.ts";
-import { enrichContacts } from "./operations/contacts/enrich-contacts.ts";
-import { enrichHierarchy } from "./operations/hierarchy/enrich-hierarchy.ts";
-import { enrichHashtags } from "./operations/companies/hashtags.ts";
-import { enrichIntent, searchIntent } from "./operations/events/intent.ts";
-import { lookupData, lookupEnrich, lookupSearch } from "./operations/lookups/lookups.ts";
-import { matchCompanies } from "./matching/match-company.ts";
-import { enrichNews, searchNews } from "./operations/events/news.ts";
-import { enrichOrgChart } from "./operations/contacts/org-chart.ts";
-import { enrichScoops, searchScoops } from "./operations/events/scoops.ts";
-import { enrichTechnologies } from "./operations/companies/technologies.ts";
-import { readUsage } from "./operations/usage.ts";
-import { pageEnvelope } from "./http/page-envelope.ts";
-import { parseBody, parsePage, parseQuery } from "./http/parse-request.ts";
+import { type PageRequest, parseBody, parsePage, parseQuery } from "./http/parse-request.ts";
 import { readJson } from "./http/read-body.ts";
+import { matchCompanies } from "./matching/match-company.ts";
+import { chargeRecords, countRequest } from "./metering/charge.ts";
+import { enrichCompanies } from "./operations/companies/enrich-companies.ts";
+import { enrichHashtags } from "./operations/companies/hashtags.ts";
+import { searchCompanies } from "./operations/companies/search-companies.ts";
+import { enrichTechnologies } from "./operations/companies/technologies.ts";
+import { enrichContacts } from "./operations/contacts/enrich-contacts.ts";
+import { enrichOrgChart } from "./operations/contacts/org-chart.ts";
+import { searchContacts } from "./operations/contacts/search-contacts.ts";
+import { enrichIntent, searchIntent } from "./operations/events/intent.ts";
+import { enrichNews, searchNews } from "./operations/events/news.ts";
+import { enrichScoops, searchScoops } from "./operations/events/scoops.ts";
+import { enrichHierarchy } from "./operations/hierarchy/enrich-hierarchy.ts";
+import { lookupData, lookupEnrich, lookupSearch } from "./operations/lookups/lookups.ts";
+import { readUsage } from "./operations/usage.ts";
+
+/** Stands before the path of `links.prev`: clients must not rely on the form of links. [paging-4] */
+const PREVIOUS_MARKER = "prev:";
+
+/** `links` and `meta` of a search answer. [field-1] [paging-3] */
+function pageEnvelope(path: string, parameters: URLSearchParams, page: PageRequest, total: number) {
+  const pages = Math.ceil(total / page.size);
+  const reachable = Math.max(1, Math.min(pages, LIMITS.reachablePages));
+  const link = (number: number) => {
+    const query = new URLSearchParams(parameters);
+    query.set("page[number]", String(number));
+    query.set("page[size]", String(page.size));
+    return `${path}?${query.toString()}`;
+  };
+  return {
+    links: {
+      first: link(1),
+      last: link(reachable),
+      ...(page.page < reachable ? { next: link(page.page + 1) } : {}),
+      ...(page.page > 1 ? { prev: PREVIOUS_MARKER + link(Math.min(page.page - 1, reachable)) } : {}),
+    },
+    meta: { page: { number: page.page, total: pages }, totalResults: total },
+  };
+}
 
 /** A request on its way to its handler. */
 export interface Incoming extends Call {

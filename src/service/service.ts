@@ -86,7 +86,7 @@ async function answer(incoming: Incoming): Promise<Response> {
   return answerData(incoming);
 }
 
-/** The answer to a request that failed: a refusal, or a fault of ours, which is logged whole. */
+/** The answer to a request that failed: a refusal, or an unexpected error, logged in full. */
 function answerFailure(error: unknown, { requestId, context, facts }: Incoming): Response {
   const problem = error instanceof Problem ? error : internalError();
   if (problem !== error)
@@ -100,7 +100,7 @@ function answerFailure(error: unknown, { requestId, context, facts }: Incoming):
 /** The whole service as one function from request to answer. It never rejects. */
 export function createService(context: ServiceContext): Service {
   return async (request) => {
-    // an id that came along is not taken: it could hold anything, and name two requests
+    // a client's own request id is not used: it could hold anything, and two requests could share it
     const requestId = randomUUID();
     const ended = reportRequest(context, requestId);
     const facts: RequestLog = { operation: "unknown", credits: 0, records: 0 };

@@ -2,7 +2,7 @@
 export const SCALES = ["small", "medium", "large"] as const;
 export type Scale = (typeof SCALES)[number];
 
-/** What the embedded service can be told; durations in seconds unless named otherwise. */
+/** Settings of the embedded service; durations in seconds unless named otherwise. */
 export interface ServiceSettings {
   /** Origin under which people reach the service, without a trailing slash: issuer and redirect URIs hang on it. */
   readonly publicUrl: string;
@@ -22,7 +22,7 @@ export interface ServiceSettings {
   readonly redirectUris: readonly string[];
   /** Origins whose pages may call the service from the browser. */
   readonly corsOrigins: readonly string[];
-  /** Whether each answer is held against the contract before it goes out; a mismatch is only reported. */
+  /** Whether each answer is checked against the contract before it is sent; a mismatch is only logged. */
   readonly checkAnswers: boolean;
 }
 

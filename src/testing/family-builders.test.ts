@@ -17,7 +17,7 @@ function namesOf(members: readonly MemberForTest[]): unknown[] {
   return members.map(({ name = "", below = [] }) => [shown(name), namesOf(below)]);
 }
 
-test("a family that was made is the tree that was asked for", () => {
+test("a family that was built is the tree that was given", () => {
   fc.assert(
     fc.property(memberTrees(), (tree) => {
       const { table } = familyOfMembers(tree);
@@ -26,7 +26,7 @@ test("a family that was made is the tree that was asked for", () => {
   );
 });
 
-test("families come in the size and depth that was asked for", () => {
+test("families have the size and depth that was given", () => {
   expect(familyOfMembers(madeFamily(10_000, 5)).table).toMatchObject({ size: 10_000, depth: 5 });
   expect(familyOfMembers([chainOf(1000)]).table).toMatchObject({ size: 1000, depth: 1000 });
 });

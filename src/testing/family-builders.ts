@@ -59,7 +59,7 @@ function treeText(members: readonly MemberForTest[]): string {
   return parts.join("");
 }
 
-/** An answer of Enrich Corporate Hierarchy that tells of these members, the tops of the tree. [field-10] */
+/** An answer of Enrich Corporate Hierarchy with these members at the top of the tree. [field-10] */
 export function familyAnswerText(tree: readonly MemberForTest[], companyId = 1): string {
   return `{"data":[{"attributes":{"companyId":${companyId},"familyTree":${treeText(tree)}}}]}`;
 }
@@ -70,8 +70,12 @@ export function familyOfMembers(tree: readonly MemberForTest[], companyId = 1): 
 }
 
 /** What is shown of a table with these branches open, all of them when not given, in the order of the answer. */
-export function rowsOf(table: FamilyTable, open = openToLevel(table, Infinity), kept?: NodeFlags): TreeRows {
-  return treeRows(table, { order: undefined, open, kept });
+export function rowsOf(
+  table: FamilyTable,
+  open = openToLevel(table, Infinity),
+  included?: NodeFlags,
+): TreeRows {
+  return treeRows(table, { order: undefined, open, included });
 }
 
 /** A member each below the one before it. */
@@ -139,7 +143,7 @@ export function memberTrees(most = 80): fc.Arbitrary<MemberForTest[]> {
     city: fc.constantFrom("", "Oslo", "Austin"),
     type: fc.constantFrom(...Object.values(MEMBER_TYPES)),
   });
-  // each stands below one that came before it, or at the top
+  // each is below one that came before it, or at the top
   const places = fc.array(fc.tuple(member, fc.nat()), { minLength: 1, maxLength: most });
   return places.map((members) => {
     const groups: MemberForTest[][] = [[]];

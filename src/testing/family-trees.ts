@@ -4,7 +4,7 @@ import { parseFamily } from "#app/features/families/model/parse-family.ts";
 
 /** A member of a family as nested objects, read by plain recursion. */
 export interface PlainMember {
-  /** Its place in the order of the answer, from 0. */
+  /** Its index in the order of the answer, from 0. */
   readonly node: number;
   readonly level: number;
   readonly parent: PlainMember | undefined;
@@ -17,11 +17,11 @@ export interface PlainMember {
   readonly below: PlainMember[];
 }
 
-/** An answer read by plain recursion: what stands at the top, all members in the order told, what was left out. */
+/** An answer read by plain recursion: members at the top, all members in the order of the answer, entries skipped. */
 export interface PlainFamily {
   readonly tops: PlainMember[];
   readonly all: PlainMember[];
-  readonly leftOut: number;
+  readonly skipped: number;
 }
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -41,18 +41,18 @@ function plainType(info: unknown, level: number): { typeId: number | null; label
   const typeId = typeof id === "number" ? id : null;
   if (trimmed(typeDescription) !== "") return { typeId, label: trimmed(typeDescription) };
   if (typeId !== null) return { typeId, label: `Type ${typeId}` };
-  return { typeId, label: level === 1 ? "Parent" : "Type not told" };
+  return { typeId, label: level === 1 ? "Parent" : "Type unknown" };
 }
 
 /** Reads a `familyTree` by plain recursion, so only for trees that are not deep. [field-10] */
 export function plainFamily(tree: readonly unknown[]): PlainFamily {
   const all: PlainMember[] = [];
-  let leftOut = 0;
+  let skipped = 0;
   const read = (values: readonly unknown[], parent: PlainMember | undefined): PlainMember[] => {
     const members: PlainMember[] = [];
     for (const value of values) {
       if (!isMember(value)) {
-        leftOut += 1;
+        skipped += 1;
         continue;
       }
       const level = (parent?.level ?? 0) + 1;
@@ -71,19 +71,19 @@ export function plainFamily(tree: readonly unknown[]): PlainFamily {
       members.push(member);
       const below = value["familyNodes"];
       if (Array.isArray(below)) member.below.push(...read(below, member));
-      else if (below !== undefined && below !== null) leftOut += 1;
+      else if (below !== undefined && below !== null) skipped += 1;
     }
     return members;
   };
-  return { tops: read(tree, undefined), all, leftOut };
+  return { tops: read(tree, undefined), all, skipped };
 }
 
-/** Members of a branch, its top included, in the order told. */
+/** Members of a branch, its root included, in the order of the answer. */
 export function plainBranch(member: PlainMember): PlainMember[] {
   return [member, ...member.below.flatMap(plainBranch)];
 }
 
-/** What stands beside a member, itself included. */
+/** The siblings of a member, itself included. */
 export function plainSiblings({ tops }: PlainFamily, { parent }: PlainMember): PlainMember[] {
   return parent?.below ?? tops;
 }
@@ -107,7 +107,7 @@ export function hierarchyAnswer(tree: unknown, attributes: object = {}): string 
   return JSON.stringify({ data: [record] });
 }
 
-/** A family read from an answer. Throws where the answer tells of none. */
+/** A family read from an answer. Throws when the answer has none. */
 export function familyOf(text: string, askedId = "1"): Family {
   const answer = parseFamily(text, askedId);
   if (answer.kind !== "family") throw new Error(`The answer is ${answer.kind}.`);

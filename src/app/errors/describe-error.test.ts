@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { apiErrorOf, plainApiError } from "#app/api/api-error.ts";
-import { describeError, waitWords } from "./describe-error.ts";
+import { describeError, formatWait } from "./describe-error.ts";
 
 const contacts = { what: "Contacts", scopes: ["api:data:contact"] };
 
@@ -63,7 +63,7 @@ test("offline and a silent service are told apart", () => {
 });
 
 test("a wait is told in seconds, a long one in minutes", () => {
-  expect(waitWords(17_100)).toBe("18 s");
-  expect(waitWords(-5)).toBe("0 s");
-  expect(waitWords(3_600_000)).toBe("60 min");
+  expect(formatWait(17_100)).toBe("18 s");
+  expect(formatWait(-5)).toBe("0 s");
+  expect(formatWait(3_600_000)).toBe("60 min");
 });

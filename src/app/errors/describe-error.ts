@@ -121,7 +121,7 @@ export function describeError(error: unknown, about: About): ErrorDescription {
 }
 
 /** How long a wait still takes: "18 s", "3 min". */
-export function waitWords(milliseconds: number): string {
+export function formatWait(milliseconds: number): string {
   const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
   return seconds < 120 ? `${formatNumber(seconds)} s` : `${formatNumber(Math.ceil(seconds / 60))} min`;
 }

@@ -29,7 +29,7 @@ export function ErrorPanel({ error, what, scopes, onAgain, again, words: told }:
   return (
     <StatePanel
       icon={<ErrorIcon kind={words.kind} />}
-      tone={refused ? "neutral" : "bad"}
+      tone={refused ? "neutral" : "danger"}
       title={words.title}
       actions={
         <>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { waitWords } from "./describe-error.ts";
+import { formatWait } from "./describe-error.ts";
 import { Button } from "#app/ui/button.tsx";
 import { InlineNotice } from "#app/ui/state-panel.tsx";
 
@@ -15,7 +15,7 @@ interface WaitNoticeProps {
 const TICK = 250;
 
 /** A 429 that passes by itself: counts down and goes on, unless someone cancels. Mount it anew for each wait. */
-export function WaitNotice({ from, until, onOver, onCancel }: WaitNoticeProps) {
+export function RateLimitCountdown({ from, until, onOver, onCancel }: WaitNoticeProps) {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), TICK);
@@ -27,16 +27,16 @@ export function WaitNotice({ from, until, onOver, onCancel }: WaitNoticeProps) {
   }, [over, onOver]);
   return (
     <InlineNotice
-      tone="warn"
+      tone="warning"
       icon={<CountdownRing left={Math.max(0, until - now) / Math.max(1, until - from)} />}
       action={<Button onClick={onCancel}>Cancel</Button>}
     >
       {/* read out once; the ticking is for the eye */}
       <p className="sr-only">
-        Too many requests at once. The search goes on by itself in {waitWords(until - from)}.
+        Too many requests at once. The search goes on by itself in {formatWait(until - from)}.
       </p>
       <p aria-hidden className="font-semibold">
-        Goes on in {waitWords(until - now)}
+        Goes on in {formatWait(until - now)}
       </p>
       <p aria-hidden>Too many requests at once. Nothing to do.</p>
     </InlineNotice>
@@ -56,7 +56,7 @@ function CountdownRing({ left }: { left: number }) {
         r={RADIUS}
         strokeWidth="3"
         strokeDasharray={`${LENGTH * left} ${LENGTH}`}
-        className="stroke-warn"
+        className="stroke-warning"
       />
     </svg>
   );

@@ -1,7 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { finishSignIn } from "#app/auth/sign-in-callback.ts";
-import { Spinner } from "#app/ui/spinner.tsx";
+import { Spinner } from "#app/ui/state-panel.tsx";
 
 /** Where the service sends the browser after sign-in; goes on to the place that the person came from. */
 export function CallbackScreen() {

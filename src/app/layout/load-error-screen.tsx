@@ -1,6 +1,6 @@
 import { RotateCw, WifiOff } from "lucide-react";
-import { Button } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/app-shell.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { StatePanel } from "#app/ui/state-panel.tsx";
 import { CentreCard } from "./centre-card.tsx";
 
@@ -8,37 +8,44 @@ function messageNow() {
   return navigator.onLine
     ? {
         title: "This screen could not be loaded",
-        text: "The connection may be gone. What you selected and your runs are kept.",
+        text: "The connection may have dropped. Your selection and your runs are saved.",
       }
     : {
         title: "You’re offline",
-        text: "This screen will load when the connection is back. What you selected and your runs are kept.",
+        text: "This screen will load when the connection is back. Your selection and your runs are saved.",
       };
 }
 
-function LoadAgain() {
+interface LoadErrorProps {
+  /** Fetches the screen again; without it the page is reloaded. */
+  readonly onRetry?: (() => void) | undefined;
+}
+
+const reload = () => window.location.reload();
+
+function RetryButton({ onRetry = reload }: LoadErrorProps) {
   return (
     <Button
       variant="primary"
       icon={<RotateCw size={16} strokeWidth={1.75} aria-hidden />}
-      onClick={() => window.location.reload()}
+      onClick={() => onRetry()}
     >
       Try again
     </Button>
   );
 }
 
-/** A screen that could not be drawn: its part of the app was not fetched, or it met what it does not know. */
-export function LoadErrorScreen() {
+/** A screen that could not be drawn: its code could not be fetched, or it threw. */
+export function LoadErrorScreen({ onRetry }: LoadErrorProps) {
   const { title, text } = messageNow();
   return (
     <>
       <PageHeader title="Not loaded" />
       <StatePanel
-        tone="bad"
+        tone="danger"
         icon={<WifiOff size={18} strokeWidth={1.75} aria-hidden />}
         title={title}
-        actions={<LoadAgain />}
+        actions={<RetryButton onRetry={onRetry} />}
       >
         <p>{text}</p>
       </StatePanel>
@@ -46,11 +53,11 @@ export function LoadErrorScreen() {
   );
 }
 
-/** The same for what all screens stand in. */
+/** The same where the whole app could not be drawn. */
 export function AppErrorScreen() {
   const { title, text } = messageNow();
   return (
-    <CentreCard title={title} actions={<LoadAgain />}>
+    <CentreCard title={title} actions={<RetryButton />}>
       <p>{text}</p>
     </CentreCard>
   );

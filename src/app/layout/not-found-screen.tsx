@@ -2,7 +2,7 @@ import { Compass } from "lucide-react";
 import { Link } from "@tanstack/react-router";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
 import { buttonClass } from "#app/ui/button.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
+import { PageHeader } from "#app/ui/app-shell.tsx";
 import { StatePanel } from "#app/ui/state-panel.tsx";
 
 /** An address that is not one of the app's. */

@@ -5,7 +5,7 @@ import { restoreSession, signIn, signOut } from "#app/auth/session.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
-import { Spinner } from "#app/ui/spinner.tsx";
+import { Spinner } from "#app/ui/state-panel.tsx";
 import { CentreCard } from "./centre-card.tsx";
 
 const time = new Intl.DateTimeFormat(undefined, { hour: "numeric", minute: "2-digit" });
@@ -117,7 +117,7 @@ function SignInScreen({ reason }: { reason?: string | undefined }) {
       }
     >
       {reason !== undefined && (
-        <p role="alert" className="rounded-sm bg-warn-soft px-3 py-2 text-warn-ink">
+        <p role="alert" className="rounded-sm bg-warning-soft px-3 py-2 text-warning-ink">
           {reason}
         </p>
       )}

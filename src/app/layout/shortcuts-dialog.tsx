@@ -56,7 +56,7 @@ const shortcutGroups: readonly ShortcutGroup[] = [
       { label: "Find in this tree", keys: ["/"] },
       { label: "Open and down", keys: ["→"] },
       { label: "Close and up", keys: ["←"] },
-      { label: "Open all beside it", keys: ["*"] },
+      { label: "Expand siblings", keys: ["*"] },
       { label: "Select the company", keys: ["Space"] },
       { label: "Select the branch", keys: ["⇧ Space"] },
       { label: "Zoom the chart", keys: ["+", "-"] },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { csvFileName, csvText, guardCell } from "./csv.ts";
+import { csvFileName, formatCsv, guardCell } from "./csv.ts";
 
 /** A tiny RFC 4180 reader: rows of cells, throwing on anything that is not fully quoted and ended by CRLF. */
 function readCsv(text: string): string[][] {
@@ -103,10 +103,10 @@ describe("guardCell", () => {
   });
 });
 
-describe("csvText", () => {
+describe("formatCsv", () => {
   test("quotes every cell, doubles quotes, ends each row with CRLF, guards the header too", () => {
     expect(
-      csvText(
+      formatCsv(
         [
           ["=head", 'say "hi"'],
           ["a,b", "line\nbreak"],
@@ -117,8 +117,8 @@ describe("csvText", () => {
   });
 
   test("the byte order mark is a choice", () => {
-    expect(csvText([["a"]], { bom: true })).toBe('\uFEFF"a"\r\n');
-    expect(csvText([], { bom: false })).toBe("");
+    expect(formatCsv([["a"]], { bom: true })).toBe('\uFEFF"a"\r\n');
+    expect(formatCsv([], { bom: false })).toBe("");
   });
 
   test("whatever goes in comes back as it was, but for guards and NUL", () => {
@@ -148,7 +148,7 @@ describe("csvText", () => {
       ).join("");
     for (let round = 0; round < 3000; round += 1) {
       const row = [value(), value(), value()];
-      const [read] = readCsv(csvText([row], { bom: false }));
+      const [read] = readCsv(formatCsv([row], { bom: false }));
       row.forEach((given, column) => {
         const back = read?.[column] ?? "missing";
         const plain = given.replaceAll("\u0000", "");

@@ -34,7 +34,7 @@ function csvLine(cells: readonly string[]): string {
  * Rows as the text of a CSV file (RFC 4180): every cell guarded and quoted, the header row too, CRLF after each row,
  * with a byte order mark when `bom` says so, since Excel reads the file as UTF-8 only then.
  */
-export function csvText(rows: Iterable<readonly string[]>, { bom }: { readonly bom: boolean }): string {
+export function formatCsv(rows: Iterable<readonly string[]>, { bom }: { readonly bom: boolean }): string {
   return (bom ? BYTE_ORDER_MARK : "") + Array.from(rows, csvLine).join("");
 }
 

@@ -1,4 +1,4 @@
-const tints = ["violet", "teal", "ok", "warn", "bad", "accent"] as const;
+const tints = ["violet", "teal", "success", "warning", "danger", "accent"] as const;
 
 export type Tint = (typeof tints)[number];
 

@@ -1,4 +1,4 @@
-import { ListsOfRecord } from "#app/features/lists/lists-of-record.tsx";
+import { ListsOfRecord } from "#app/features/lists/record-lists.tsx";
 import { EnrichedDataSection } from "#app/features/runs/results/enriched-data-section.tsx";
 import type { KeptProps } from "#app/search/search-definition.ts";
 

@@ -5,9 +5,25 @@ import {
   createRoute,
   createRouter,
   redirect,
-  stripSearchParams,
+  useNavigate,
 } from "@tanstack/react-router";
+import { searchCompanies } from "#contract/companies.ts";
+import { searchContacts } from "#contract/contacts.ts";
+import { searchIntent } from "#contract/intent.ts";
+import { searchNews } from "#contract/news.ts";
+import { searchScoops } from "#contract/scoops.ts";
+import { companySearchSlots } from "#app/features/companies/company-criteria.ts";
+import { companyParams } from "#app/features/company/company-params.ts";
+import { contactSlots } from "#app/features/contacts/contact-criteria.ts";
 import { contactSearch } from "#app/features/contacts/contact-search.ts";
+import { familiesParams, familyParams } from "#app/features/families/pages/family-params.ts";
+import { intentSlots } from "#app/features/intent/intent-criteria.ts";
+import { listParams } from "#app/features/lists/list-params.ts";
+import { newsSlots } from "#app/features/news/news-criteria.ts";
+import { runParams, runsParams } from "#app/features/runs/screens/run-params.ts";
+import { savedParams } from "#app/features/saved-searches/saved-params.ts";
+import { scoopSlots } from "#app/features/scoops/scoop-criteria.ts";
+import { selectionParams } from "#app/features/selection/selection-params.ts";
 import { CreditsLine } from "#app/features/usage/credits-line.tsx";
 import { AppLayout } from "#app/layout/app-layout.tsx";
 import { CallbackScreen } from "#app/layout/callback-screen.tsx";
@@ -16,10 +32,9 @@ import { UserSelection } from "#app/selection/selection-provider.tsx";
 import { UserSessionProvider } from "#app/storage/user-session.tsx";
 import { SessionGate } from "#app/layout/session-gate.tsx";
 import { lazyComponent } from "#app/ui/lazy-component.tsx";
-import { SEARCH_DEFAULTS } from "#app/search/search-params.ts";
-import { parseSearch, stringifySearch } from "./search-serialization.ts";
 import { SavedNav } from "./search-extensions.ts";
-import { searchRoute } from "./search-route.tsx";
+import { RoutedSearch } from "./routed-search.tsx";
+import { parseSearch, stringifySearch, searchAddress, validateWith } from "./url-search.ts";
 
 const root = createRootRoute({ component: Outlet });
 
@@ -27,7 +42,7 @@ const callback = createRoute({ getParentRoute: () => root, path: "/callback", co
 
 const palette = lazyComponent(async () => (await import("./palette-items.tsx")).AppPalette);
 
-/** A screen that is fetched when it is gone to, or when a link to it is near. */
+/** A screen whose code is fetched when it is opened, or when a pointer or the focus comes near a link to it. */
 function lazyScreen<Name extends string>(
   load: () => Promise<Readonly<Record<Name, ComponentType>>>,
   name: Name,
@@ -36,7 +51,7 @@ function lazyScreen<Name extends string>(
   return Object.assign(Component, { preload: async () => preload() });
 }
 
-const find = () => import("./search-routes.tsx");
+const loadSearches = () => import("./search-routes.tsx");
 
 /** Everything that needs a signed-in person. */
 const app = createRoute({
@@ -47,7 +62,12 @@ const app = createRoute({
     <SessionGate>
       <UserSessionProvider>
         <UserSelection>
-          <AppLayout foot={<CreditsLine />} moreNav={<SavedNav />} Palette={palette.Component} onCalm={find}>
+          <AppLayout
+            foot={<CreditsLine />}
+            moreNav={<SavedNav />}
+            Palette={palette.Component}
+            onCalm={loadSearches}
+          >
             {/* a screen that is still on its way leaves the rest as it is */}
             <Suspense fallback={<h1 className="sr-only">Opening</h1>}>
               <Outlet />
@@ -67,64 +87,93 @@ const home = createRoute({
   },
 });
 
-/** Screens parse their part of the address themselves: those that load on first use bring their schemas along. */
-const rawSearch = (search: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> => search;
-
-/** What the routes of all searches have in common. */
-const aSearch = {
+const contacts = createRoute({
   getParentRoute: () => app,
-  validateSearch: rawSearch,
-  search: { middlewares: [stripSearchParams<Readonly<Record<string, unknown>>>({ ...SEARCH_DEFAULTS })] },
-};
+  path: "/contacts",
+  ...searchAddress(searchContacts, contactSlots),
+  component: ContactsRoute,
+});
 
-const searches = [
-  createRoute({ ...aSearch, path: "/contacts", component: searchRoute("/contacts", contactSearch) }),
-  createRoute({ ...aSearch, path: "/companies", component: lazyScreen(find, "CompaniesRoute") }),
-  createRoute({ ...aSearch, path: "/intent", component: lazyScreen(find, "IntentRoute") }),
-  createRoute({ ...aSearch, path: "/news", component: lazyScreen(find, "NewsRoute") }),
-  createRoute({ ...aSearch, path: "/scoops", component: lazyScreen(find, "ScoopsRoute") }),
-] as const;
+/** The first screen, so it comes along with the router. */
+function ContactsRoute() {
+  const navigate = useNavigate();
+  return (
+    <RoutedSearch
+      definition={contactSearch}
+      params={contacts.useSearch()}
+      onChange={(search, options) => void navigate({ to: "/contacts", search, ...options })}
+    />
+  );
+}
+
+const companies = createRoute({
+  getParentRoute: () => app,
+  path: "/companies",
+  ...searchAddress(searchCompanies, companySearchSlots),
+  component: lazyScreen(loadSearches, "CompaniesRoute"),
+});
+
+const intent = createRoute({
+  getParentRoute: () => app,
+  path: "/intent",
+  ...searchAddress(searchIntent, intentSlots),
+  component: lazyScreen(loadSearches, "IntentRoute"),
+});
+
+const news = createRoute({
+  getParentRoute: () => app,
+  path: "/news",
+  ...searchAddress(searchNews, newsSlots),
+  component: lazyScreen(loadSearches, "NewsRoute"),
+});
+
+const scoops = createRoute({
+  getParentRoute: () => app,
+  path: "/scoops",
+  ...searchAddress(searchScoops, scoopSlots),
+  component: lazyScreen(loadSearches, "ScoopsRoute"),
+});
 
 const company = createRoute({
   getParentRoute: () => app,
   path: "/companies/$companyId",
-  validateSearch: rawSearch,
-  component: lazyScreen(() => import("./company-route.tsx"), "CompanyRoute"),
+  validateSearch: validateWith(companyParams),
+  component: lazyScreen(() => import("./company-routes.tsx"), "CompanyRoute"),
+});
+
+const families = createRoute({
+  getParentRoute: () => app,
+  path: "/families",
+  validateSearch: validateWith(familiesParams),
+  component: lazyScreen(() => import("./company-routes.tsx"), "FamiliesRoute"),
+});
+
+const family = createRoute({
+  getParentRoute: () => app,
+  path: "/families/$companyId",
+  validateSearch: validateWith(familyParams),
+  component: lazyScreen(() => import("./company-routes.tsx"), "FamilyRoute"),
 });
 
 const selection = createRoute({
   getParentRoute: () => app,
   path: "/selection",
-  validateSearch: rawSearch,
+  validateSearch: validateWith(selectionParams),
   component: lazyScreen(() => import("./run-routes.tsx"), "SelectionRoute"),
 });
 
 const runs = createRoute({
   getParentRoute: () => app,
   path: "/runs",
-  validateSearch: rawSearch,
+  validateSearch: validateWith(runsParams),
   component: lazyScreen(() => import("./run-routes.tsx"), "RunsRoute"),
 });
 
 const run = createRoute({
   getParentRoute: () => app,
   path: "/runs/$runId",
-  validateSearch: rawSearch,
+  validateSearch: validateWith(runParams),
   component: lazyScreen(() => import("./run-routes.tsx"), "RunRoute"),
-});
-
-const families = createRoute({
-  getParentRoute: () => app,
-  path: "/families",
-  validateSearch: rawSearch,
-  component: lazyScreen(() => import("./family-routes.tsx"), "FamiliesRoute"),
-});
-
-const family = createRoute({
-  getParentRoute: () => app,
-  path: "/families/$companyId",
-  validateSearch: rawSearch,
-  component: lazyScreen(() => import("./family-routes.tsx"), "FamilyRoute"),
 });
 
 const usage = createRoute({
@@ -136,21 +185,21 @@ const usage = createRoute({
 const saved = createRoute({
   getParentRoute: () => app,
   path: "/saved",
-  validateSearch: rawSearch,
-  component: lazyScreen(() => import("./saved-search-route.tsx"), "SavedRoute"),
+  validateSearch: validateWith(savedParams),
+  component: lazyScreen(() => import("./saved-routes.tsx"), "SavedRoute"),
 });
 
 const lists = createRoute({
   getParentRoute: () => app,
   path: "/lists",
-  component: lazyScreen(() => import("./list-routes.tsx"), "ListsRoute"),
+  component: lazyScreen(() => import("./saved-routes.tsx"), "ListsRoute"),
 });
 
 const list = createRoute({
   getParentRoute: () => app,
   path: "/lists/$listId",
-  validateSearch: rawSearch,
-  component: lazyScreen(() => import("./list-routes.tsx"), "ListRoute"),
+  validateSearch: validateWith(listParams),
+  component: lazyScreen(() => import("./saved-routes.tsx"), "ListRoute"),
 });
 
 const elsewhere = createRoute({
@@ -165,7 +214,11 @@ export const router = createRouter({
     callback,
     app.addChildren([
       home,
-      ...searches,
+      contacts,
+      companies,
+      intent,
+      news,
+      scoops,
       company,
       selection,
       lists,

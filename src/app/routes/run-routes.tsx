@@ -1,13 +1,12 @@
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { ExportButton } from "#app/features/exports/export-button.tsx";
-import { AddSelectionToList } from "#app/features/lists/add-selection-to-list.tsx";
+import { AddSelectionToList } from "#app/features/lists/list-picker.tsx";
 import { RecordLists } from "#app/features/lists/record-lists.tsx";
 import { openUserEngine } from "#app/features/runs/engine/user-runs.ts";
 import { RecentRuns } from "#app/features/runs/screens/recent-runs.tsx";
-import { runParams, runsParams } from "#app/features/runs/screens/run-params.ts";
 import { RunScreen } from "#app/features/runs/screens/run-screen.tsx";
 import { RunsScreen } from "#app/features/runs/screens/runs-screen.tsx";
-import { SelectionScreen, selectionParams } from "#app/features/selection/selection-screen.tsx";
+import { SelectionScreen } from "#app/features/selection/selection-screen.tsx";
 import { UsageScreen } from "#app/features/usage/usage-screen.tsx";
 import { useUserSession } from "#app/storage/user-session.tsx";
 
@@ -19,7 +18,7 @@ export function SelectionRoute() {
   const session = useUserSession();
   return (
     <SelectionScreen
-      search={selectionParams.parse(selection.useSearch())}
+      search={selection.useSearch()}
       onSearchChange={(search, options) => void navigate({ to: "/selection", search, ...options })}
       startRun={async (request) => (await session.part(openUserEngine)).start(request)}
       Actions={AddSelectionToList}
@@ -35,7 +34,7 @@ export function RunsRoute() {
   const navigate = useNavigate();
   return (
     <RunsScreen
-      search={runsParams.parse(runs.useSearch())}
+      search={runs.useSearch()}
       onSearchChange={(search, options) => void navigate({ to: "/runs", search, ...options })}
     />
   );
@@ -50,7 +49,7 @@ export function RunRoute() {
   return (
     <RunScreen
       runId={runId}
-      search={runParams.parse(run.useSearch())}
+      search={run.useSearch()}
       onSearchChange={(search, options) =>
         void navigate({ to: "/runs/$runId", params: { runId }, search, ...options })
       }

@@ -1,24 +1,33 @@
+import type { ComponentType } from "react";
 import { afterFirstLoad } from "#app/api/after-first-load.ts";
-import { LeftOut, lazyComponent } from "#app/ui/lazy-component.tsx";
-import type { SearchSnapshot, SearchExtensions } from "#app/search/search-definition.ts";
+import type { SearchExtensions } from "#app/search/search-definition.ts";
+import { lazyComponent } from "#app/ui/lazy-component.tsx";
 
-const load = () => afterFirstLoad().then(() => import("./saved-parts.ts"));
+/** Nobody asked for these parts, so where one cannot be fetched nothing is said about it. */
+const nothing = () => null;
 
-const part = (name: "SearchTitle" | "SearchActions" | "RecentList") =>
-  lazyComponent<SearchSnapshot>(async () => (await load())[name], LeftOut).Component;
+/** A part that is fetched once the first rows are there. */
+function afterRows<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  return lazyComponent(async () => {
+    await afterFirstLoad();
+    return load();
+  }, nothing).Component;
+}
 
-/** What features add to the screens of searches. */
+/** What other features add to the screens of searches. */
 export const searchExtensions: SearchExtensions = {
-  Title: part("SearchTitle"),
-  Actions: part("SearchActions"),
-  Recent: part("RecentList"),
-  Kept: lazyComponent(async () => (await import("./record-extensions.tsx")).SavedRecordData, LeftOut)
-    .Component,
-  Links: lazyComponent(
-    async () => (await import("#app/features/company/record-links.tsx")).RecordLinksList,
-    LeftOut,
-  ).Component,
+  Title: afterRows(async () => (await import("#app/features/saved-searches/search-title.tsx")).SearchTitle),
+  Actions: afterRows(
+    async () => (await import("#app/features/saved-searches/search-actions.tsx")).SearchActions,
+  ),
+  Recent: afterRows(
+    async () => (await import("#app/features/saved-searches/recent-searches-list.tsx")).RecentList,
+  ),
+  Kept: afterRows(async () => (await import("./record-extensions.tsx")).SavedRecordData),
+  Links: afterRows(async () => (await import("#app/features/company/record-links.tsx")).RecordLinksList),
 };
 
 /** The saved searches in the sidebar. */
-export const SavedNav = lazyComponent(async () => (await load()).SavedNav, LeftOut).Component;
+export const SavedNav = afterRows(
+  async () => (await import("#app/features/saved-searches/saved-nav.tsx")).SavedNav,
+);

@@ -9,13 +9,11 @@ import { ignoredNotice } from "#app/search/filters/lazy-filter-forms.ts";
 import { SearchButton } from "#app/search/filters/search-button.tsx";
 import { useDraftCriteria } from "#app/search/filters/use-draft-criteria.ts";
 import { peekPanel } from "#app/search/preview/lazy-peek.ts";
-import type { CountedParts } from "#app/search/results/counted-parts.ts";
 import { SearchResultsArea } from "#app/search/results/search-results-area.tsx";
 import { SortMenu } from "#app/search/results/sort-menu.tsx";
-import { TableSettingsBar } from "#app/search/results/table-settings.tsx";
+import { TableSettingsBar, useTableSettings } from "#app/search/results/table-settings.tsx";
 import { type SearchResults, useSearchResults } from "#app/search/results/use-search-results.ts";
-import { useTableSettings } from "#app/search/results/use-table-settings.ts";
-import { viewKind } from "#app/search/results/view-kind.ts";
+import { viewKind } from "#app/search/results/results-props.ts";
 import { SelectionBar } from "#app/search/select-all/selection-bar.tsx";
 import { PAGE_SIZES, type Pagination, isPastEnd, paginate } from "#app/table/pagination.ts";
 import { Pager } from "#app/table/pager.tsx";
@@ -45,7 +43,6 @@ interface SearchFrameProps<Row extends { readonly id: string }, Key extends stri
 > {
   readonly resource: SearchDefinition<Row, Key>;
   readonly extras?: SearchExtensions;
-  readonly parts?: CountedParts | undefined;
   /** What the address says of criteria and cannot be understood. */
   readonly ignored?: Criteria;
 }
@@ -59,13 +56,12 @@ export function SearchScreen<Row extends { readonly id: string }, Key extends st
     search,
     ignored = {},
     onSearchChange,
-    parts,
     extras: { Title, Actions, Links, Kept, Recent } = {},
   } = props;
   usePageTitle(resource.title);
   const scroller = useRef<HTMLDivElement>(null);
   const view = viewOf(search, resource.slots);
-  const look = useTableSettings(resource);
+  const settings = useTableSettings(resource);
   const change = (next: SearchView<Key>) => {
     scroller.current?.scrollTo({ top: 0 });
     onSearchChange(paramsOf(next));
@@ -91,10 +87,9 @@ export function SearchScreen<Row extends { readonly id: string }, Key extends st
   const shown = {
     asked: staged.asked,
     resource,
-    parts,
     view,
     results,
-    look,
+    settings,
     range,
     onChange: change,
     onPeek,
@@ -129,7 +124,7 @@ export function SearchScreen<Row extends { readonly id: string }, Key extends st
             onSort={(sort) => change(withSort(view, sortParameter(sort), resource.defaultSort))}
           />
         )}
-        {viewKind(resource, view) === "rows" && <TableSettingsBar look={look} />}
+        {viewKind(resource, view) === "rows" && <TableSettingsBar settings={settings} />}
       </FilterBar>
       {Object.keys(ignored).length > 0 && (
         <Suspense>
@@ -156,7 +151,7 @@ export function SearchScreen<Row extends { readonly id: string }, Key extends st
               sizes={PAGE_SIZES}
               onPage={(page) => change({ ...view, page })}
               onSize={(size) => change(withSize(view, size))}
-              note={resource.countsRecords ? nextPageWords(range) : undefined}
+              notice={resource.countsRecords ? nextPageWords(range) : undefined}
             />
           </SelectionBar>
         </div>

@@ -1,56 +1,89 @@
+import { combine } from "@atlaskit/pragmatic-drag-and-drop/combine";
+import { draggable, dropTargetForElements } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
 import { ArrowDown, ArrowUp, GripVertical, Pin } from "lucide-react";
-import type { KeyboardEvent } from "react";
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { classNames } from "#app/lib/class-names.ts";
 import { IconButton } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
-import type { ListedColumn } from "./reorder-columns.ts";
-import type { OnGrip } from "./use-reorder-drag.ts";
+import type { ListedColumn } from "./column-layout.ts";
 
-/** Where a line stands, and the ways to move it. */
-export interface LineOrder {
+/** Where a column stands, and the ways to move it. */
+interface ItemOrder {
   /** From 0. */
-  readonly place: number;
+  readonly index: number;
   readonly count: number;
-  readonly dragged: boolean;
-  readonly onGrip: OnGrip;
   readonly onMove: (step: -1 | 1) => void;
+  /** Another column is dragged over this one and takes its place. */
+  readonly onTakePlace: (draggedId: string) => void;
 }
 
-interface ColumnLineProps {
+interface ColumnItemProps {
   readonly column: ListedColumn;
   readonly onToggle: () => void;
   /** Given where it can be moved. */
-  readonly order?: LineOrder | undefined;
+  readonly order?: ItemOrder | undefined;
 }
 
-/** A column with its box; one that is shown can be moved by its grip, its buttons or Alt with the arrow keys. */
-export function ColumnLine({ column: { id, label }, onToggle, order }: ColumnLineProps) {
+/** Makes an item draggable by its grip. While it is dragged over others it takes their places one by one. */
+function useReorderDrag(id: string, order: ItemOrder | undefined) {
+  const item = useRef<HTMLLIElement>(null);
+  const grip = useRef<HTMLSpanElement>(null);
+  const [dragged, setDragged] = useState(false);
+  const movable = order !== undefined;
+  const takePlace = useEffectEvent((draggedId: unknown) => {
+    if (typeof draggedId === "string" && draggedId !== id) order?.onTakePlace(draggedId);
+  });
+  useEffect(() => {
+    const [element, dragHandle] = [item.current, grip.current];
+    if (!movable || !element || !dragHandle) return undefined;
+    return combine(
+      draggable({
+        element,
+        dragHandle,
+        getInitialData: () => ({ columnId: id }),
+        onDragStart: () => setDragged(true),
+        onDrop: () => setDragged(false),
+      }),
+      dropTargetForElements({
+        element,
+        canDrop: ({ source }) => "columnId" in source.data,
+        onDragEnter: ({ source }) => takePlace(source.data["columnId"]),
+      }),
+    );
+  }, [id, movable]);
+  return { item, grip, dragged };
+}
+
+/** A column with its checkbox; one that is shown can be moved by its grip, its buttons or Alt with the arrow keys. */
+export function ColumnItem({ column: { id, label }, onToggle, order }: ColumnItemProps) {
+  const { item, grip, dragged } = useReorderDrag(id, order);
   return (
     <li
-      data-line={id}
+      ref={item}
+      data-column={id}
       onKeyDown={order && ((event) => onMoveKey(event, order.onMove))}
       className={classNames(
-        line,
-        order?.dragged ? "relative z-10 bg-raised shadow-pop inset-ring-[1.5px] inset-ring-accent" : lineRing,
+        itemClass,
+        dragged ? "relative z-10 bg-raised shadow-pop inset-ring-[1.5px] inset-ring-accent" : itemRing,
       )}
     >
-      <span
-        onPointerDown={order && ((event) => order.onGrip(event, id, order.place))}
-        className={classNames(mark, order && "cursor-grab touch-none active:cursor-grabbing")}
-      >
+      <span ref={grip} className={classNames(iconBox, order && "cursor-grab active:cursor-grabbing")}>
         {order && <GripVertical size={16} strokeWidth={1.75} aria-hidden />}
       </span>
-      <Checkbox label={label} showLabel checked={order !== undefined} onChange={onToggle} className={box} />
+      <Checkbox
+        label={label}
+        showLabel
+        checked={order !== undefined}
+        onChange={onToggle}
+        className={checkboxClass}
+      />
       {order && (
         <>
           <span
             aria-hidden
-            className={classNames(
-              "flex-none text-xs text-accent-ink tabular-nums",
-              !order.dragged && whileFocused,
-            )}
+            className={classNames("flex-none text-xs text-accent-ink tabular-nums", !dragged && whileFocused)}
           >
-            {order.place + 1} of {order.count}
+            {order.index + 1} of {order.count}
           </span>
           <MoveButtons label={label} order={order} />
         </>
@@ -59,29 +92,36 @@ export function ColumnLine({ column: { id, label }, onToggle, order }: ColumnLin
   );
 }
 
-/** The first column: it names the row, so it is always there. */
-export function PinnedLine({ label }: { readonly label: string }) {
+/** The first column names the row, so it is always shown. */
+export function PinnedColumnItem({ label }: { readonly label: string }) {
   return (
-    <li className={line}>
-      <span className={mark}>
+    <li className={itemClass}>
+      <span className={iconBox}>
         <Pin size={15} strokeWidth={1.75} aria-hidden />
       </span>
-      <Checkbox label={label} showLabel checked disabled onChange={() => undefined} className={box} />
+      <Checkbox
+        label={label}
+        showLabel
+        checked
+        disabled
+        onChange={() => undefined}
+        className={checkboxClass}
+      />
       <span className="flex-none pr-2 text-xs text-ink-3">Always first</span>
     </li>
   );
 }
 
-/** For those who can neither drag nor press keys. */
-function MoveButtons({ label, order }: { readonly label: string; readonly order: LineOrder }) {
+/** For people who can neither drag nor press keys. */
+function MoveButtons({ label, order }: { readonly label: string; readonly order: ItemOrder }) {
   return (
-    <span className="hidden flex-none group-hover/line:flex pointer-coarse:flex">
+    <span className="hidden flex-none group-hover/item:flex pointer-coarse:flex">
       <IconButton
         size="sm"
         tabIndex={-1}
         label={`Move ${label} up`}
         icon={<ArrowUp size={15} strokeWidth={1.75} aria-hidden />}
-        aria-disabled={order.place <= 1}
+        aria-disabled={order.index <= 1}
         onClick={() => order.onMove(-1)}
       />
       <IconButton
@@ -89,7 +129,7 @@ function MoveButtons({ label, order }: { readonly label: string; readonly order:
         tabIndex={-1}
         label={`Move ${label} down`}
         icon={<ArrowDown size={15} strokeWidth={1.75} aria-hidden />}
-        aria-disabled={order.place >= order.count - 1}
+        aria-disabled={order.index >= order.count - 1}
         onClick={() => order.onMove(1)}
       />
     </span>
@@ -98,16 +138,16 @@ function MoveButtons({ label, order }: { readonly label: string; readonly order:
 
 const KEYS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 };
 
-function onMoveKey(event: KeyboardEvent, onMove: LineOrder["onMove"]): void {
+function onMoveKey(event: KeyboardEvent, onMove: ItemOrder["onMove"]): void {
   const step = KEYS[event.key];
   if (!event.altKey || step === undefined) return;
   event.preventDefault();
   onMove(step);
 }
 
-const line = "group/line flex items-center gap-1 rounded-sm pr-1.5 select-none hover:bg-hover";
-const lineRing = "has-[input:focus-visible]:inset-ring-[1.5px] has-[input:focus-visible]:inset-ring-accent";
-const mark =
+const itemClass = "group/item flex items-center gap-1 rounded-sm pr-1.5 select-none hover:bg-hover";
+const itemRing = "has-[input:focus-visible]:inset-ring-[1.5px] has-[input:focus-visible]:inset-ring-accent";
+const iconBox =
   "flex h-8 w-7 flex-none items-center justify-center text-ink-3 pointer-coarse:h-11 pointer-coarse:w-11";
-const box = "flex-1! [&_input]:outline-none pointer-coarse:min-h-11";
-const whileFocused = "hidden group-has-[input:focus-visible]/line:inline group-hover/line:hidden";
+const checkboxClass = "flex-1! [&_input]:outline-none pointer-coarse:min-h-11";
+const whileFocused = "hidden group-has-[input:focus-visible]/item:inline group-hover/item:hidden";

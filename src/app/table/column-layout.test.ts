@@ -1,6 +1,12 @@
 import { expect, test } from "vitest";
-import { arrangeColumns, columnLayoutSchema, firstLayout } from "./column-layout.ts";
-import { isArranged, moveColumn, toggleColumn } from "./reorder-columns.ts";
+import {
+  DEFAULT_LAYOUT,
+  arrangeColumns,
+  columnLayoutSchema,
+  isCustomized,
+  moveColumn,
+  toggleColumn,
+} from "./column-layout.ts";
 
 const columns = [
   { id: "name", label: "Name" },
@@ -10,8 +16,8 @@ const columns = [
   { id: "updated", label: "Updated" },
 ] as const;
 
-const ids = (layout: Partial<typeof firstLayout>) =>
-  arrangeColumns(columns, { ...firstLayout, ...layout }).map(({ id }) => id);
+const ids = (layout: Partial<typeof DEFAULT_LAYOUT>) =>
+  arrangeColumns(columns, { ...DEFAULT_LAYOUT, ...layout }).map(({ id }) => id);
 
 test("shows the columns as they were declared, without those that are hidden at first", () => {
   expect(ids({})).toEqual(["name", "title", "company", "updated"]);
@@ -23,29 +29,29 @@ test("follows a layout, with the first column first", () => {
   expect(ids({ hidden: ["name", "title"] })).toEqual(["name", "company", "updated"]);
 });
 
-test("puts up with a layout of other columns", () => {
+test("tolerates a layout of other columns", () => {
   const hidden = ["gone", "title"];
   expect(ids({ shown: ["gone", "company", "company"], hidden })).toEqual(["name", "company", "updated"]);
-  // a newer column stands after the one that it was declared after
+  // a newer column stands behind the one it was declared behind
   expect(ids({ shown: ["name", "updated", "company"] })).toEqual(["name", "title", "updated", "company"]);
-  expect(arrangeColumns([], { ...firstLayout, shown: ["gone"] })).toEqual([]);
+  expect(arrangeColumns([], { ...DEFAULT_LAYOUT, shown: ["gone"] })).toEqual([]);
 });
 
-test("takes nothing else for a layout", () => {
-  for (const kept of [null, [], { shown: "name" }, { shown: [1], hidden: [], widths: {} }])
-    expect(columnLayoutSchema.safeParse(kept).success).toBe(false);
+test("rejects anything else", () => {
+  for (const stored of [null, [], { shown: "name" }, { shown: [1], hidden: [], widths: {} }])
+    expect(columnLayoutSchema.safeParse(stored).success).toBe(false);
 });
 
 test("hides a column and shows it again as the last one", () => {
-  const without = toggleColumn(columns, firstLayout, "title");
+  const without = toggleColumn(columns, DEFAULT_LAYOUT, "title");
   expect(ids(without)).toEqual(["name", "company", "updated"]);
   expect(ids(toggleColumn(columns, without, "title"))).toEqual(["name", "company", "updated", "title"]);
-  expect(ids(toggleColumn(columns, firstLayout, "level")).at(-1)).toBe("level");
-  expect(ids(toggleColumn(columns, firstLayout, "name"))[0]).toBe("name");
+  expect(ids(toggleColumn(columns, DEFAULT_LAYOUT, "level")).at(-1)).toBe("level");
+  expect(ids(toggleColumn(columns, DEFAULT_LAYOUT, "name"))[0]).toBe("name");
 });
 
-test("moves a column as far as there are places", () => {
-  const moved = (id: string, to: number) => ids(moveColumn(columns, firstLayout, id, to));
+test("moves a column within the list", () => {
+  const moved = (id: string, to: number) => ids(moveColumn(columns, DEFAULT_LAYOUT, id, to));
   expect(moved("updated", 1)).toEqual(["name", "updated", "title", "company"]);
   expect(moved("title", 2)).toEqual(["name", "company", "title", "updated"]);
   expect(moved("company", -5)).toEqual(["name", "company", "title", "updated"]);
@@ -54,7 +60,7 @@ test("moves a column as far as there are places", () => {
 });
 
 test("knows whether anything was changed", () => {
-  expect(isArranged(firstLayout)).toBe(false);
-  expect(isArranged(moveColumn(columns, firstLayout, "title", 2))).toBe(true);
-  expect(isArranged({ ...firstLayout, widths: { name: 12 } })).toBe(true);
+  expect(isCustomized(DEFAULT_LAYOUT)).toBe(false);
+  expect(isCustomized(moveColumn(columns, DEFAULT_LAYOUT, "title", 2))).toBe(true);
+  expect(isCustomized({ ...DEFAULT_LAYOUT, widths: { name: 12 } })).toBe(true);
 });

@@ -1,54 +1,71 @@
-import "./column-resizer.css";
 import { ChevronLeft, ChevronRight, type LucideIcon } from "lucide-react";
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
 import { IconButton } from "#app/ui/button.tsx";
-import type { OwnWidths } from "./column-widths.ts";
-import { STEPS, WIDEST, NARROWEST, grown, withoutWidth } from "./grown-widths.ts";
-import type { Resize } from "./table-head.tsx";
+import {
+  type ColumnSizes,
+  MAX_COLUMN_REM,
+  MIN_COLUMN_REM,
+  resetColumnSize,
+  resizeColumn,
+} from "./column-sizing.ts";
 
-export interface ColumnResizerProps extends Resize {
+interface ColumnResizerProps {
   readonly column: { readonly id: string; readonly label: string };
+  readonly sizes: ColumnSizes;
+  /** Sizes while an edge is dragged; undefined goes back to those that are stored. */
+  readonly onDraft: (sizes: ColumnSizes | undefined) => void;
+  readonly onSizes: (sizes: Record<string, number>) => void;
 }
 
+/** How far a key moves an edge, in rem. The limits hold for the last two. */
+const STEPS_REM: Readonly<Record<string, number>> = {
+  ArrowLeft: -1,
+  ArrowRight: 1,
+  PageDown: -5,
+  PageUp: 5,
+  Home: -MAX_COLUMN_REM,
+  End: MAX_COLUMN_REM,
+};
+
 /** Where a drag began. */
-interface Start {
+interface DragStart {
   readonly x: number;
-  readonly widths: OwnWidths;
+  readonly sizes: ColumnSizes;
 }
 
 /**
- * The edge of a heading: dragged, moved by the arrow keys, or pressed and then moved by the buttons beside it; a double
- * click or Enter gives the first width back.
+ * The edge of a heading: dragged, moved by the arrow keys, or clicked and then moved by the buttons beside it. A double
+ * click or Enter restores the default width.
  */
-export function ColumnResizer({ column: { id, label }, own, onDraft, onWidths }: ColumnResizerProps) {
+export function ColumnResizer({ column: { id, label }, sizes, onDraft, onSizes }: ColumnResizerProps) {
   const [shown, setShown] = useState(0);
-  const start = useRef<Start>(undefined);
-  const change = (widths: OwnWidths) => {
-    onWidths(widths);
-    setShown(widths[id] ?? 0);
+  const start = useRef<DragStart>(undefined);
+  const change = (next: ColumnSizes) => {
+    onSizes({ ...next });
+    setShown(next[id] ?? 0);
   };
   const onDrag = (event: PointerEvent<HTMLElement>) => {
     if (start.current === undefined) return;
-    const { x, widths } = start.current;
-    onDraft(grown(widths, id, (event.clientX - x) / rootSize()));
+    const { x, sizes: before } = start.current;
+    onDraft(resizeColumn(before, id, (event.clientX - x) / rootSize()));
   };
   const onDrop = (event: PointerEvent<HTMLElement>) => {
     const from = start.current;
     start.current = undefined;
     onDraft(undefined);
     if (from !== undefined && event.type === "pointerup" && event.clientX !== from.x)
-      change(grown(from.widths, id, (event.clientX - from.x) / rootSize()));
+      change(resizeColumn(from.sizes, id, (event.clientX - from.x) / rootSize()));
   };
   const onKey = (event: KeyboardEvent<HTMLElement>) => {
-    const by = STEPS[event.key];
+    const by = STEPS_REM[event.key];
     if (event.key === "Escape") start.current = undefined;
     if (event.key === "Escape") onDraft(undefined);
-    else if (event.key === "Enter") change(withoutWidth(own, id));
+    else if (event.key === "Enter") change(resetColumnSize(sizes, id));
     else if (by !== undefined) step(event.currentTarget, by);
     else return;
     event.preventDefault();
   };
-  const step = (within: HTMLElement, by: number) => change(grown(widthsUpTo(within, own), id, by));
+  const step = (within: HTMLElement, by: number) => change(resizeColumn(drawnSizes(within, sizes), id, by));
   return (
     <span className="column-edge">
       <span
@@ -56,21 +73,21 @@ export function ColumnResizer({ column: { id, label }, own, onDraft, onWidths }:
         tabIndex={0}
         aria-orientation="vertical"
         aria-label={`Width of ${label}`}
-        aria-valuemin={pixels(NARROWEST)}
-        aria-valuemax={pixels(WIDEST)}
-        aria-valuenow={pixels(own[id] ?? shown)}
-        aria-valuetext={`${pixels(own[id] ?? shown)} pixels`}
+        aria-valuemin={pixels(MIN_COLUMN_REM)}
+        aria-valuemax={pixels(MAX_COLUMN_REM)}
+        aria-valuenow={pixels(sizes[id] ?? shown)}
+        aria-valuetext={`${pixels(sizes[id] ?? shown)} pixels`}
         title="Drag or press to resize, double click to reset"
-        onFocus={(event) => setShown(widthsUpTo(event.currentTarget, own)[id] ?? 0)}
+        onFocus={(event) => setShown(drawnSizes(event.currentTarget, sizes)[id] ?? 0)}
         onPointerDown={(event) => {
           if (event.button !== 0) return;
           event.currentTarget.setPointerCapture(event.pointerId);
-          start.current = { x: event.clientX, widths: widthsUpTo(event.currentTarget, own) };
+          start.current = { x: event.clientX, sizes: drawnSizes(event.currentTarget, sizes) };
         }}
         onPointerMove={onDrag}
         onPointerUp={onDrop}
         onPointerCancel={onDrop}
-        onDoubleClick={() => change(withoutWidth(own, id))}
+        onDoubleClick={() => change(resetColumnSize(sizes, id))}
         onKeyDown={onKey}
       />
       <StepButton label={`Make ${label} narrower`} icon={ChevronLeft} onStep={(at) => step(at, -1)} />
@@ -85,7 +102,7 @@ interface StepButtonProps {
   readonly onStep: (button: HTMLElement) => void;
 }
 
-/** For those who can neither drag nor press keys: there once the edge was pressed, clear of a second press on it. */
+/** For people who can neither drag nor press keys: shown once the edge was clicked, clear of a second click on it. */
 function StepButton({ label, icon: Icon, onStep }: StepButtonProps) {
   return (
     <IconButton
@@ -94,7 +111,7 @@ function StepButton({ label, icon: Icon, onStep }: StepButtonProps) {
       tabIndex={-1}
       label={label}
       icon={<Icon size={14} strokeWidth={1.75} aria-hidden />}
-      // the edge keeps the focus, and with it these
+      // the buttons show only while the edge has the focus
       onPointerDown={(event) => event.preventDefault()}
       onMouseDown={(event) => event.preventDefault()}
       onClick={(event) => onStep(event.currentTarget)}
@@ -112,13 +129,13 @@ function pixels(rem: number): number {
 }
 
 /**
- * The widths as they are drawn, up to the heading that an element is in: these stay while its edge moves, so that it follows the
- * pointer; what comes after it gives way.
+ * The sizes as they are drawn, up to the heading that an element is in. They stay fixed while its edge moves, so that it
+ * follows the pointer; the columns after it give way.
  */
-function widthsUpTo(within: HTMLElement, own: OwnWidths): OwnWidths {
+function drawnSizes(within: HTMLElement, sizes: ColumnSizes): ColumnSizes {
   const heading = within.closest("th");
-  const all = [...(heading?.parentElement?.querySelectorAll<HTMLElement>("[data-column]") ?? [])];
-  const upTo = all.slice(0, all.findIndex((one) => one === heading) + 1);
+  const headings = [...(heading?.parentElement?.querySelectorAll<HTMLElement>("[data-column]") ?? [])];
+  const upTo = headings.slice(0, headings.findIndex((one) => one === heading) + 1);
   const drawn = upTo.map((one) => [one.dataset["column"] ?? "", one.offsetWidth / rootSize()] as const);
-  return { ...own, ...Object.fromEntries(drawn) };
+  return { ...sizes, ...Object.fromEntries(drawn) };
 }

@@ -1,38 +1,26 @@
-import { type ReactNode, type RefObject, type UIEvent, useDeferredValue, useState } from "react";
+import "./data-table.css";
+import { type ReactNode, type RefObject, type UIEvent, useDeferredValue, useMemo, useRef } from "react";
 import { classNames } from "#app/lib/class-names.ts";
-import { type OwnWidths, tableWidths } from "./column-widths.ts";
+import { tableWidths } from "./column-sizing.ts";
 import type { Density } from "./density.ts";
-import type { TableSort } from "./header-cell.tsx";
-import type { RowExpansion } from "./row-expansion.ts";
-import type { RowSelection } from "./row-selection.ts";
+import { type RowExpansion, useExpandedRows } from "./row-expansion.ts";
 import { onRowFocus, onRowKey } from "./row-shortcuts.ts";
-import { TableBody } from "./table-body.tsx";
-import type { TableColumns } from "./table-column.ts";
+import { SkeletonBody, TableBody, type TableBodyHandle, tableLines } from "./table-body.tsx";
 import { TableHead } from "./table-head.tsx";
+import { type DataTableOptions, useDataTable } from "./use-data-table.ts";
 
-interface DataTableProps<Row extends { readonly id: string }> {
+interface DataTableProps<Row extends { readonly id: string }> extends DataTableOptions<Row> {
   /** What the table holds, read out: "Contacts". */
   readonly label: string;
-  /** Those that are shown, in their order; the same list as long as it holds the same. */
-  readonly columns: TableColumns<Row>;
-  /** What a person made of their widths. */
-  readonly widths: OwnWidths;
-  readonly onWidths: (widths: OwnWidths) => void;
   readonly density: Density;
-  /** Undefined while there is nothing to show yet: grey bars stand in. */
-  readonly rows: readonly Row[] | undefined;
-  /** What a row is called, for the name of its box. */
+  /** What a row is called, for the name of its checkbox. */
   readonly rowName: (row: Row) => string;
-  readonly selection: RowSelection<Row>;
-  readonly sort: TableSort;
-  /** Other rows are on their way: these step back. */
+  /** Other rows are on their way: these are dimmed. */
   readonly stale: boolean;
-  /** Called with -1 and 1 for `[` and `]`. */
-  readonly onTurnPage: (step: -1 | 1) => void;
   readonly scroller: RefObject<HTMLDivElement | null>;
   /** What rows show below themselves. */
   readonly expansion?: RowExpansion<Row> | undefined;
-  /** Enter on a row's box, or a click on the row where nothing else takes it. */
+  /** Enter on a row's checkbox, or a click on the row where nothing else takes it. */
   readonly onOpen?: ((row: Row) => void) | undefined;
   /** The row that is open now: it is marked. */
   readonly openId?: string | undefined;
@@ -40,30 +28,46 @@ interface DataTableProps<Row extends { readonly id: string }> {
   readonly children?: ReactNode;
 }
 
-const none: never[] = [];
+const noRows: never[] = [];
 
 /**
- * Rows of a search as a native table with a sticky heading. Under 768 px each row becomes two lines by CSS alone; the
- * roles are written out because a changed `display` would take them away.
+ * Rows of a search as a native table with a sticky heading, of which only those in view are elements. Under 768 px each
+ * row becomes two lines by CSS alone; the roles are written out because a changed `display` would take them away.
  */
 export function DataTable<Row extends { readonly id: string }>(props: DataTableProps<Row>) {
-  const { columns, selection, density, scroller, expansion, onOpen } = props;
-  const { rows, late } = useDrawnRows(props.rows);
-  const stale = props.stale || late;
-  const [draft, setDraft] = useState<OwnWidths>();
-  const own = draft ?? props.widths;
+  const { selection, density, scroller, expansion, onOpen } = props;
+  const { rows, outdated } = useDrawnRows(props.rows);
+  const state = useDataTable({ ...props, rows });
+  const { table, visibleColumns } = state;
+  const { expanded, toggle } = useExpandedRows();
+  const body = useRef<TableBodyHandle>(null);
+  const stale = props.stale || outdated;
   const lead = leads[expansion ? "expandable" : "plain"];
-  const widths = tableWidths(columns, own, lead.rem);
+  const widths = tableWidths(visibleColumns, state.sizes, lead.rem);
+  const tableRows = table.getRowModel().rows;
+  const lines = useMemo(() => tableLines(tableRows, expansion, expanded), [tableRows, expansion, expanded]);
   const open = (position: number) => {
     const row = rows?.[position];
     if (row !== undefined) onOpen?.(row);
+  };
+  const turnPage = (step: -1 | 1) => {
+    if (step === 1 ? table.getCanNextPage() : table.getCanPreviousPage())
+      table.setPageIndex((index) => index + step);
   };
   return (
     <div
       ref={scroller}
       tabIndex={-1}
       data-density={density}
-      onKeyDown={(event) => onRowKey(event, { turnPage: props.onTurnPage, open })}
+      onKeyDown={(event) =>
+        onRowKey(event, {
+          turnPage,
+          open,
+          selectPage: () => table.toggleAllPageRowsSelected(true),
+          reveal: (line) => body.current?.reveal(line),
+          lines: lines.length,
+        })
+      }
       onFocus={onRowFocus}
       onBlur={onRowFocus}
       onScroll={markScrolled}
@@ -77,31 +81,32 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
         role="table"
         aria-label={props.label}
         aria-busy={stale || rows === undefined}
-        style={{ minWidth: `${widths.least}rem` }}
+        aria-rowcount={rows === undefined ? undefined : lines.length + 1}
+        style={{ minWidth: `${widths.minimum}rem` }}
         className={classNames(
           "w-full table-fixed border-separate border-spacing-0 max-md:block max-md:min-w-0!",
           lead.set,
         )}
       >
-        <TableHead
-          columns={columns}
-          widths={widths}
-          rows={rows ?? none}
-          selection={selection}
-          sort={props.sort}
-          resize={{ own, onDraft: setDraft, onWidths: props.onWidths }}
-        />
-        <TableBody
-          columns={columns}
-          rows={rows}
-          rowName={props.rowName}
-          selection={selection}
-          stale={props.stale}
-          late={late}
-          expansion={expansion}
-          onOpen={onOpen && open}
-          openId={props.openId}
-        />
+        <TableHead {...state} widths={widths} rows={rows ?? noRows} selection={selection} />
+        {rows === undefined ? (
+          <SkeletonBody columns={visibleColumns} />
+        ) : (
+          <TableBody
+            handle={body}
+            columns={visibleColumns}
+            lines={lines}
+            rowName={props.rowName}
+            density={density}
+            expansion={expansion}
+            expanded={expanded}
+            onExpand={toggle}
+            stale={props.stale}
+            outdated={outdated}
+            onOpen={onOpen && open}
+            openId={props.openId}
+          />
+        )}
       </table>
       {props.children}
     </div>
@@ -109,21 +114,21 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
 }
 
 /**
- * The rows that are drawn: those of the page before for the moment in which a hundred new ones are made, so that a
- * press is answered at once. Meanwhile they cannot be pressed, since the page's words speak of the new ones already.
+ * The rows that are drawn: those of the page before for the moment in which new ones are made, so that a click is
+ * answered at once. They cannot be clicked in that moment, since the pager speaks of the new ones already.
  */
 function useDrawnRows<Row>(rows: readonly Row[] | undefined) {
-  const before = useDeferredValue(rows);
-  const drawn = rows === undefined || before === undefined ? rows : before;
-  return { rows: drawn, late: drawn !== rows };
+  const deferred = useDeferredValue(rows);
+  const drawn = rows === undefined || deferred === undefined ? rows : deferred;
+  return { rows: drawn, outdated: drawn !== rows };
 }
 
-/** Draws an edge at the name while something has gone below it. Not by state: scrolling renders nothing. */
+/** Draws an edge at the name while something has gone below it. Not by state: scrolling sideways renders nothing. */
 function markScrolled({ currentTarget }: UIEvent<HTMLElement>): void {
   currentTarget.toggleAttribute("data-scrolled", currentTarget.scrollLeft > 0);
 }
 
-/** How wide the boxes' column is: where the name sticks, too. */
+/** How wide the column of checkboxes is, which is also where the name sticks. */
 const leads = {
   plain: { rem: 3, set: "[--lead:3rem]" },
   expandable: { rem: 4.5, set: "[--lead:4.5rem]" },

@@ -1,40 +1,40 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { IconButton } from "#app/ui/button.tsx";
 import { Select } from "#app/ui/fields/select.tsx";
-import { type Pagination, rangeWords } from "./pagination.ts";
+import { type Pagination, rangeLabel } from "./pagination.ts";
 
 interface PagerProps<Size extends number> {
-  /** Undefined until the first answer tells the total. */
+  /** Undefined until the first answer, which has the total. */
   readonly range: Pagination | undefined;
   readonly size: Size;
   readonly sizes: readonly Size[];
   readonly onPage: (page: number) => void;
   readonly onSize: (size: Size) => void;
-  /** What turning the page means, where it means something. */
-  readonly note?: string | undefined;
+  /** What turning the page costs, if anything. */
+  readonly notice?: string | undefined;
 }
 
-/** Which rows are shown, how many a page takes, and the way to the pages beside this one. */
-export function Pager<Size extends number>({ range, size, sizes, onPage, onSize, note }: PagerProps<Size>) {
-  const words = range && rangeWords(range);
+/** Which rows are shown, how many fit on a page, and buttons to the pages before and after. */
+export function Pager<Size extends number>({ range, size, sizes, onPage, onSize, notice }: PagerProps<Size>) {
+  const label = range && rangeLabel(range);
   const page = range?.page ?? 1;
   const pages = range?.pages ?? 1;
   return (
     <div className="flex min-w-0 flex-1 items-center justify-end gap-2 max-sm:justify-between">
-      {note !== undefined && <p className="text-ink-3 max-md:hidden">{note}</p>}
+      {notice !== undefined && <p className="text-ink-3 max-md:hidden">{notice}</p>}
       <p
         className="min-w-0 text-ink-2 tabular-nums sm:truncate"
-        title={words && `${words.shown} ${words.of}`}
+        title={label && `${label.shown} ${label.of}`}
       >
-        {words && (
+        {label && (
           <>
-            <span className="font-medium text-ink">{words.shown}</span> {words.of}
+            <span className="font-medium text-ink">{label.shown}</span> {label.of}
           </>
         )}
       </p>
       <div className="flex flex-none items-center gap-2">
         <Select
-          label="Rows a page"
+          label="Rows per page"
           hideLabel
           size="sm"
           value={String(size)}

@@ -10,16 +10,16 @@ export interface Pagination {
   readonly page: number;
   readonly size: number;
   readonly total: number;
-  /** Position of the first and last row that the page can hold; `last` is below `first` on a page past the end. */
+  /** Positions of the first and last row the page can hold. `last` is below `first` on a page past the end. */
   readonly first: number;
   readonly last: number;
-  /** Pages that exist and can be asked for. */
+  /** Pages that can be opened. */
   readonly pages: number;
   /** Results that can be reached with this size: 100 pages of it. Decisions, "Paging". */
   readonly reachable: number;
 }
 
-/** Works out a page's place from the total alone: the answer's own page count and links are not relied on. */
+/** Works out where a page stands from the total alone, without relying on the answer's page count and links. */
 export function paginate(page: number, size: number, total: number): Pagination {
   const reachable = Math.min(total, LIMITS.reachablePages * size);
   return {
@@ -33,7 +33,7 @@ export function paginate(page: number, size: number, total: number): Pagination 
   };
 }
 
-/** Whether the results go on beyond the last page that the service gives. */
+/** Whether there are results beyond the last page that the service returns. */
 export function isCapped(range: Pagination): boolean {
   return range.reachable < range.total;
 }
@@ -43,15 +43,12 @@ export function isPastEnd(range: Pagination): boolean {
   return range.total > 0 && range.first > range.reachable;
 }
 
-/** The rows shown and what they are part of: "76–100" and "of 2,418", or "first 10,000 of 48,211". */
-export function rangeWords(range: Pagination, locale?: string): { shown: string; of: string } {
+/** The rows shown and what they are part of: "76–100" and "of 2,418". What cannot be reached has its own notice. */
+export function rangeLabel(range: Pagination, locale?: string): { shown: string; of: string } {
   const total = formatNumber(range.total, locale);
   if (range.total === 0) return { shown: "0", of: "results" };
   if (isPastEnd(range)) return { shown: "None", of: `of ${total}` };
   const first = formatNumber(range.first, locale);
   const last = formatNumber(range.last, locale);
-  const shown = first === last ? first : `${first}–${last}`;
-  return isCapped(range)
-    ? { shown, of: `· first ${formatNumber(range.reachable, locale)} of ${total}` }
-    : { shown, of: `of ${total}` };
+  return { shown: first === last ? first : `${first}–${last}`, of: `of ${total}` };
 }

@@ -12,8 +12,8 @@ export interface RowExpansion<Row> {
 
 const nothing: ReadonlySet<string> = new Set();
 
-/** Which rows are open, by id: a row that comes back with its page is open again. */
-export function useExpanded(): { expanded: ReadonlySet<string>; toggle: (id: string) => void } {
+/** Which rows are expanded, by id: a row that comes back with its page is expanded again. */
+export function useExpandedRows(): { expanded: ReadonlySet<string>; toggle: (id: string) => void } {
   const [expanded, setExpanded] = useState(nothing);
   const toggle = useCallback(
     (id: string) =>

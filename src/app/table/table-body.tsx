@@ -1,86 +1,164 @@
-import { useCallback, useRef } from "react";
+import { Fragment, type Ref, useCallback, useImperativeHandle, useRef } from "react";
 import { classNames } from "#app/lib/class-names.ts";
-import { DataRow, rowLine, type ToggleRow } from "./data-row.tsx";
-import { onRowClick } from "./row-click.ts";
-import { type RowExpansion, useExpanded } from "./row-expansion.ts";
-import { type RowSelection, idsBetween } from "./row-selection.ts";
-import { SkeletonRows } from "./skeleton-rows.tsx";
+import { useMediaQuery } from "#app/lib/media-query.ts";
+import { Skeleton } from "#app/ui/state-panel.tsx";
+import { DataRow, ExpansionRow, rowClass } from "./data-row.tsx";
+import { type Density, ROW_HEIGHTS } from "./density.ts";
+import type { RowExpansion } from "./row-expansion.ts";
+import { onRowClick } from "./row-shortcuts.ts";
 import type { TableColumns } from "./table-column.ts";
+import type { DataTableRow } from "./use-data-table.ts";
+import { useRowsInView } from "./use-rows-in-view.ts";
+
+/** What a table's keys need of its body. */
+export interface TableBodyHandle {
+  /** Makes an element of a line, also of one out of view; undefined beyond the ends. */
+  readonly reveal: (line: number) => HTMLElement | undefined;
+}
 
 interface TableBodyProps<Row extends { readonly id: string }> {
+  readonly handle: Ref<TableBodyHandle>;
   readonly columns: TableColumns<Row>;
-  readonly rows: readonly Row[] | undefined;
+  readonly lines: readonly TableLine<Row>[];
   readonly rowName: (row: Row) => string;
-  readonly selection: RowSelection<Row>;
-  readonly stale: boolean;
-  /** Others are being drawn: these take no press any more. */
-  readonly late: boolean;
+  readonly density: Density;
   readonly expansion: RowExpansion<Row> | undefined;
+  readonly expanded: ReadonlySet<string>;
+  readonly onExpand: (id: string) => void;
+  readonly stale: boolean;
+  /** Others are being drawn: these take no click any more. */
+  readonly outdated: boolean;
   /** Opens a row by its position, where rows can be opened. */
   readonly onOpen: ((position: number) => void) | undefined;
   readonly openId: string | undefined;
 }
 
-const none: never[] = [];
+/** A line of the body: a row, or what it shows below itself. */
+export interface TableLine<Row extends object> {
+  readonly key: string;
+  readonly row: DataTableRow<Row>;
+  readonly below: boolean;
+}
 
-/** The rows of a page, or grey bars in their place. */
+/** A row's key is its position, so that the next page's rows take over the elements that stand there. */
+export function tableLines<Row extends { readonly id: string }>(
+  rows: readonly DataTableRow<Row>[],
+  expansion: RowExpansion<Row> | undefined,
+  expanded: ReadonlySet<string>,
+): readonly TableLine<Row>[] {
+  return rows.flatMap((row) => {
+    const line = { key: String(row.index), row, below: false };
+    const open = expanded.has(row.id) && expansion?.can(row.original) === true;
+    return open ? [line, { key: `below ${row.id}`, row, below: true }] : line;
+  });
+}
+
+/** Two lines of text and their padding. Pixels. */
+const PHONE_ROW_HEIGHT = 59;
+const TOUCH_ROW_HEIGHT = 44;
+
+function useRowHeight(density: Density): number {
+  const phone = useMediaQuery("(width < 48rem)");
+  const touch = useMediaQuery("(pointer: coarse)");
+  return phone ? PHONE_ROW_HEIGHT : touch ? TOUCH_ROW_HEIGHT : ROW_HEIGHTS[density];
+}
+
+/** The rows of a page. Only those in view are elements; empty rows keep the room of the others. */
 export function TableBody<Row extends { readonly id: string }>(props: TableBodyProps<Row>) {
-  const { columns, rows, selection, onOpen, openId } = props;
-  const { expanded, toggle: expand } = useExpanded();
-  const toggle = useToggleRow(rows ?? none, selection);
+  const { columns, lines, rowName, expansion, expanded, onExpand, onOpen, openId } = props;
+  const body = useRef<HTMLTableSectionElement>(null);
+  const pinned = openId === undefined ? -1 : lines.findIndex(({ row }) => row.id === openId);
+  const view = useRowsInView({
+    body,
+    count: lines.length,
+    keyOf: useCallback((line: number) => lines[line]?.key ?? "", [lines]),
+    estimatedHeight: useRowHeight(props.density),
+    pinned: pinned < 0 ? undefined : pinned,
+  });
+  useImperativeHandle(props.handle, () => ({ reveal: view.reveal }));
+  const draw = ({ row, below, key }: TableLine<Row>, line: number) =>
+    below ? (
+      <ExpansionRow key={key} id={row.id} line={line} columns={columns.length + 1} measure={view.measure}>
+        {expansion?.render(row.original)}
+      </ExpansionRow>
+    ) : (
+      <DataRow
+        key={key}
+        row={row}
+        line={line}
+        columns={columns}
+        rowName={rowName}
+        selected={row.getIsSelected()}
+        expansion={expansion}
+        expanded={expanded.has(row.id)}
+        onExpand={onExpand}
+        current={row.id === openId}
+        measure={view.measure}
+      />
+    );
   return (
     <tbody
+      ref={body}
       role="rowgroup"
       onClick={onOpen && ((event) => onRowClick(event, onOpen))}
       className={classNames(
         "transition-opacity duration-150 max-md:block",
         props.stale && "opacity-60",
-        props.late && "pointer-events-none",
+        props.outdated && "pointer-events-none",
         onOpen && "[&>[data-row]]:cursor-pointer",
       )}
     >
-      {rows === undefined ? (
-        <SkeletonRows columns={columns} rowClass={rowLine} />
-      ) : (
-        rows.map((record, position) => (
-          <DataRow
-            // oxlint-disable-next-line react/no-array-index-key -- the next page's rows take over what stands there
-            key={position}
-            row={record}
-            position={position}
-            columns={columns}
-            rowName={props.rowName}
-            selection={selection}
-            onToggle={toggle}
-            expansion={props.expansion}
-            expanded={expanded.has(record.id)}
-            onExpand={expand}
-            current={record.id === openId}
-          />
-        ))
-      )}
+      {view.lines.map(({ index, gap }) => {
+        const line = lines[index];
+        return (
+          line && (
+            <Fragment key={line.key}>
+              <Gap height={gap} columns={columns.length + 1} />
+              {draw(line, index)}
+            </Fragment>
+          )
+        );
+      })}
+      <Gap height={view.gapAfter} columns={columns.length + 1} />
     </tbody>
   );
 }
 
-/** Keeps the last toggled row, from which Shift reaches to the next one. */
-function useToggleRow<Row extends { readonly id: string }>(
-  rows: readonly Row[],
-  selection: RowSelection<Row>,
-): ToggleRow {
-  const anchor = useRef<string>(undefined);
-  return useCallback(
-    (id, checked, reach) => {
-      const ids = idsBetween(
-        rows.map((row) => row.id),
-        reach ? anchor.current : undefined,
-        id,
-      );
-      anchor.current = id;
-      const reached = rows.filter((row) => ids.includes(row.id) && selection.can(row));
-      if (checked) selection.add(reached);
-      else selection.remove(reached);
-    },
-    [rows, selection],
+/** The room of rows that are no elements. */
+function Gap({ height, columns }: { readonly height: number; readonly columns: number }) {
+  if (height <= 0) return null;
+  return (
+    <tr aria-hidden className="max-md:block">
+      <td colSpan={columns} style={{ height }} className="p-0 max-md:block" />
+    </tr>
+  );
+}
+
+const SKELETON_ROWS = 14;
+const SKELETON_WIDTHS = ["62%", "74%", "54%", "70%", "48%", "66%", "58%"];
+
+/** Grey bars where rows will stand. Not read out: the table says that it is busy. */
+export function SkeletonBody<Row extends object>({ columns }: { readonly columns: TableColumns<Row> }) {
+  return (
+    <tbody role="rowgroup" className="max-md:block">
+      {Array.from({ length: SKELETON_ROWS }, (_, row) => (
+        <tr key={row} aria-hidden className={rowClass}>
+          <td className="h-(--row) border-line pl-5 max-md:pl-4 max-md:[grid-area:check] md:border-b">
+            <span className="inline-block size-4 rounded-xs border border-line align-middle" />
+          </td>
+          {columns.map(({ id, phone, cellClass }, column) => (
+            <td key={id} className={`${cellClass} max-md:h-6`}>
+              <Skeleton
+                width={
+                  phone === "figure" || phone === "note"
+                    ? 40
+                    : (SKELETON_WIDTHS[(row + column) % SKELETON_WIDTHS.length] ?? "60%")
+                }
+              />
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
   );
 }

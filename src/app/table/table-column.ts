@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { classNames } from "#app/lib/class-names.ts";
 
-/** Where a cell stands when a row becomes two lines on a phone; `hidden` ones are left out there. */
+/** Where a cell stands when a row becomes two lines on a phone, where `hidden` ones are left out. */
 export type PhonePlace = "title" | "detail" | "more" | "figure" | "note" | "hidden";
 
 /** A column of a result table. Write the list once at module level and hand it to {@link tableColumns}. */
@@ -13,23 +13,23 @@ export interface TableColumn<Row> {
   readonly sortKey?: string;
   readonly align?: "start" | "end";
   /**
-   * "6.75rem" is kept. "19%" is a share of the table, never less than a readable width; columns without a width share
+   * "6.75rem" is fixed. "19%" is a share of the table, never less than a readable width; columns without a width share
    * what is left.
    */
   readonly width?: `${number}rem` | `${number}%`;
   readonly phone: PhonePlace;
-  /** Shown only when a person asks for it. */
+  /** Hidden until a person chooses it. */
   readonly initially?: "hidden";
   /** Drawn again for another row in the same place: state inside must be keyed by the row's id. */
   readonly cell: (row: Row) => ReactNode;
 }
 
-/** A column with what each of its cells needs worked out once. */
+/** A column with the class that all its cells share. */
 export interface PreparedColumn<Row> extends TableColumn<Row> {
   readonly cellClass: string;
 }
 
-/** Columns in their first order; the first one names the row and stays in sight. */
+/** Columns in their default order. The first one names the row and stays in sight. */
 export type TableColumns<Row extends object> = readonly PreparedColumn<Row>[];
 
 /** Turns a list of columns into what the table reads. */
@@ -45,7 +45,7 @@ export function tableColumns<Row extends object>(columns: readonly TableColumn<R
   }));
 }
 
-/** What all cells of rows have in common, also that of the box. */
+/** What all cells of rows have in common, also that of the checkbox. */
 export const cellBase =
   "truncate py-0 max-md:flex max-md:min-w-0 max-md:items-center md:h-(--row) md:border-b md:border-line";
 

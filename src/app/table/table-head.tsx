@@ -1,57 +1,51 @@
-import { Suspense, useState } from "react";
+import type { Column } from "@tanstack/react-table";
+import { ArrowDown, ArrowUp } from "lucide-react";
+import { type ReactNode, useState } from "react";
 import { classNames } from "#app/lib/class-names.ts";
-import type { OwnWidths, TableWidths } from "./column-widths.ts";
-import { HeaderCell, type TableSort } from "./header-cell.tsx";
-import { columnResizer } from "./lazy-table-parts.ts";
+import { ColumnResizer } from "./column-resizer.tsx";
+import type { TableWidths } from "./column-sizing.ts";
 import { PageCheckbox } from "./page-checkbox.tsx";
 import type { RowSelection } from "./row-selection.ts";
-import type { TableColumns } from "./table-column.ts";
+import type { TableColumn } from "./table-column.ts";
+import type { DataTableState, TableFeatures } from "./use-data-table.ts";
 
-/** The ways to change the columns' widths. */
-export interface Resize {
-  readonly own: OwnWidths;
-  /** Widths while an edge is dragged; undefined goes back to those that are kept. */
-  readonly onDraft: (widths: OwnWidths | undefined) => void;
-  readonly onWidths: (widths: OwnWidths) => void;
-}
-
-interface TableHeadProps<Row extends { readonly id: string }> {
-  readonly columns: TableColumns<Row>;
+interface TableHeadProps<Row extends { readonly id: string }> extends DataTableState<Row> {
   readonly widths: TableWidths;
   readonly rows: readonly Row[];
   readonly selection: RowSelection<Row>;
-  readonly sort: TableSort;
-  readonly resize: Resize;
 }
 
-/** The headings. Their edges can be dragged as soon as somebody comes near. */
+/** The headings. Their edges can be dragged once the pointer or the focus comes near. */
 export function TableHead<Row extends { readonly id: string }>(props: TableHeadProps<Row>) {
-  const { columns, widths, rows, selection, sort, resize } = props;
+  const { table, visibleColumns, widths, rows, selection, sizes, onDraftSizes } = props;
   const [near, setNear] = useState(false);
-  const come = () => setNear(true);
+  const showEdges = () => setNear(true);
   return (
-    <thead role="rowgroup" onPointerEnter={come} onFocus={come} className="max-md:sr-only">
-      <tr role="row">
+    <thead role="rowgroup" onPointerEnter={showEdges} onFocus={showEdges} className="max-md:sr-only">
+      <tr role="row" aria-rowindex={1}>
         <th
           role="columnheader"
-          style={{ zIndex: columns.length + 2 }}
+          style={{ zIndex: visibleColumns.length + 2 }}
           className={classNames(headCell, "left-0 w-(--lead) pr-0 pl-4 max-md:hidden")}
         >
           <PageCheckbox rows={rows} selection={selection} />
         </th>
-        {columns.map((column, index) => (
+        {visibleColumns.map((column, index) => (
           <HeaderCell
             key={column.id}
             column={column}
+            model={table.getColumn(column.id)}
             width={widths.columns[index]}
-            above={columns.length - 1 - index}
-            sort={sort}
+            above={visibleColumns.length - 1 - index}
             className={index === 0 ? `${headCell} left-(--lead) in-data-scrolled:shadow-edge` : headCell}
           >
             {near && (
-              <Suspense>
-                <columnResizer.Component column={column} {...resize} />
-              </Suspense>
+              <ColumnResizer
+                column={column}
+                sizes={sizes}
+                onDraft={onDraftSizes}
+                onSizes={table.setColumnSizing}
+              />
             )}
           </HeaderCell>
         ))}
@@ -62,3 +56,75 @@ export function TableHead<Row extends { readonly id: string }>(props: TableHeadP
 
 const headCell =
   "sticky top-0 h-9 border-b border-line bg-canvas text-left text-xs font-medium text-ink-2 whitespace-nowrap";
+
+interface HeaderCellProps<Row extends object> {
+  readonly column: Pick<TableColumn<never>, "id" | "label" | "align">;
+  readonly model: Column<TableFeatures, Row> | undefined;
+  /** CSS width; without one the column takes what is left. */
+  readonly width: string | undefined;
+  /** How many columns follow: an edge is grabbed over the heading that comes next. */
+  readonly above: number;
+  readonly className: string;
+  /** The edge that is dragged. */
+  readonly children: ReactNode;
+}
+
+/** A heading; one that the service can sort by is a button and tells its direction. */
+function HeaderCell<Row extends object>(props: HeaderCellProps<Row>) {
+  const { column, model, width, above, className, children } = props;
+  const { id, label, align } = column;
+  const sortable = model?.getCanSort() === true;
+  const sorted = model?.getIsSorted();
+  return (
+    <th
+      role="columnheader"
+      scope="col"
+      data-column={id}
+      aria-label={label}
+      style={{ width, zIndex: above + 2 }}
+      className={classNames(className, "px-(--cell-x) last:pr-6", align === "end" && "text-right")}
+      {...(sortable
+        ? { "aria-sort": sorted === "desc" ? "descending" : sorted === "asc" ? "ascending" : "none" }
+        : {})}
+    >
+      {sortable ? (
+        <>
+          <span className="md:hidden">{label}</span>
+          <button
+            type="button"
+            onClick={model.getToggleSortingHandler()}
+            className={classNames(
+              sortButton,
+              align === "end" && "flex-row-reverse",
+              sorted ? "text-ink" : "hover:text-ink",
+            )}
+          >
+            <span className="truncate">{label}</span>
+            <SortArrow shown={Boolean(sorted)} descending={sorted === "desc"} />
+          </button>
+        </>
+      ) : (
+        <span className="block truncate">{label}</span>
+      )}
+      {children}
+    </th>
+  );
+}
+
+const sortButton =
+  "group/sort inline-flex h-7 max-w-full items-center gap-1 rounded-xs align-middle font-medium max-md:hidden";
+
+function SortArrow({ shown, descending }: { readonly shown: boolean; readonly descending: boolean }) {
+  const Arrow = descending ? ArrowDown : ArrowUp;
+  return (
+    <Arrow
+      size={14}
+      strokeWidth={1.75}
+      aria-hidden
+      className={classNames(
+        "flex-none",
+        !shown && "invisible group-hover/sort:visible group-hover/sort:opacity-50",
+      )}
+    />
+  );
+}

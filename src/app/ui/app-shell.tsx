@@ -1,12 +1,13 @@
 import { Menu as MenuIcon, X } from "lucide-react";
-import { type MouseEvent, type ReactNode, useEffect, useState } from "react";
+import { type MouseEvent, type ReactNode, createContext, use, useEffect, useState } from "react";
+import { createPortal } from "react-dom";
+import { classNames } from "#app/lib/class-names.ts";
 import { useMediaQuery } from "#app/lib/media-query.ts";
 import { IconButton } from "./button.tsx";
 import { useModal } from "#app/ui/overlays/dialog.tsx";
-import { HeaderSlot } from "./page-header.tsx";
 
-export { navItemClass, NavSection } from "./nav.tsx";
-export { PageHeader } from "./page-header.tsx";
+/** Where the shell wants a page's title and actions; undefined outside of a shell. */
+export const HeaderSlot = createContext<HTMLElement | null | undefined>(undefined);
 
 type AppShellProps = {
   brand: ReactNode;
@@ -124,5 +125,53 @@ function SkipLink() {
     >
       Skip to content
     </a>
+  );
+}
+
+type PageHeaderProps = {
+  title: string;
+  /** Beside the title: a saved search, tabs, a state. */
+  meta?: ReactNode;
+  /** Under 640 px meta gets a row of its own where the page renders the header. For tabs and whatever is wide. */
+  metaBelow?: boolean | undefined;
+  /** The page's actions, at the right. `compact` buttons show only their icon on phones. */
+  children?: ReactNode;
+};
+
+/** The page's title and actions, which stand in the shell's header wherever the page renders them. */
+export function PageHeader({ title, meta, metaBelow, children }: PageHeaderProps) {
+  const slot = use(HeaderSlot);
+  const phone = useMediaQuery("(width < 40rem)");
+  const below = metaBelow === true && phone;
+  const content = (
+    <div className="flex min-w-0 flex-1 items-center gap-2 sm:gap-3">
+      <h1 className="min-w-0 flex-initial truncate text-base font-semibold tracking-tight">{title}</h1>
+      {meta && !below && <div className="flex min-w-0 items-center gap-2">{meta}</div>}
+      <div className="ml-auto flex flex-none items-center gap-1 sm:gap-2">{children}</div>
+    </div>
+  );
+  return (
+    <>
+      {slot === undefined ? content : slot && createPortal(content, slot)}
+      {below && <div className="flex flex-none items-center border-b border-line px-3 py-2">{meta}</div>}
+    </>
+  );
+}
+
+/** The look of a link in the sidebar. The link also needs `aria-current="page"` when it is active. */
+export function navItemClass(active: boolean): string {
+  return classNames(
+    "flex h-8 items-center gap-2 rounded-sm px-2 font-medium pointer-coarse:h-11 [&>svg]:flex-none",
+    active ? "bg-sunken text-ink" : "text-ink-2 hover:bg-hover hover:text-ink",
+  );
+}
+
+/** A titled group of links in the sidebar. */
+export function NavSection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="pt-3">
+      <h2 className="px-2 pb-1 text-xs leading-6 font-medium text-ink-2">{title}</h2>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-px">{children}</div>
+    </section>
   );
 }

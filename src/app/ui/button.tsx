@@ -1,6 +1,6 @@
 import { type ComponentProps, type MouseEvent, type ReactNode } from "react";
 import { classNames } from "../lib/class-names.ts";
-import { Spinner } from "./spinner.tsx";
+import { Spinner } from "./state-panel.tsx";
 
 /** "link" is for an action inside a line of text or a bar, in the accent's colour. */
 export type ButtonVariant = "primary" | "secondary" | "ghost" | "danger" | "link";
@@ -10,7 +10,7 @@ const variants: Record<ButtonVariant, string> = {
   secondary: "bg-surface text-ink inset-ring inset-ring-line-strong shadow-sm enabled:hover:bg-hover",
   ghost: "text-ink-2 enabled:hover:bg-hover enabled:hover:text-ink",
   link: "text-accent-ink enabled:hover:bg-accent-soft",
-  danger: "bg-bad-fill text-on-bad shadow-sm enabled:hover:bg-bad-hover",
+  danger: "bg-danger-fill text-on-danger shadow-sm enabled:hover:bg-danger-hover",
 };
 
 const shape =

@@ -1,7 +1,9 @@
-import { Check, Copy } from "lucide-react";
-import { type ReactNode, useEffect, useState } from "react";
-import { announce } from "./announcer.ts";
-import { IconButton } from "./button.tsx";
+import { Check, Copy, Link } from "lucide-react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { announce, showToast } from "#app/ui/overlays/notifications.ts";
+import { Button, IconButton } from "./button.tsx";
+import { TextField } from "#app/ui/fields/text-field.tsx";
+import { Dialog } from "#app/ui/overlays/dialog.tsx";
 
 type CopyButtonProps = {
   /** The text that goes to the clipboard. */
@@ -35,7 +37,7 @@ export function CopyButton({ value, label, icon, className }: CopyButtonProps) {
       onClick={() => void copy()}
       icon={
         copied ? (
-          <Check size={14} strokeWidth={2} aria-hidden className="text-ok-ink" />
+          <Check size={14} strokeWidth={2} aria-hidden className="text-success-ink" />
         ) : (
           (icon ?? <Copy size={14} strokeWidth={1.75} aria-hidden />)
         )
@@ -52,4 +54,62 @@ export async function copyText(text: string): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+type CopyLinkButtonProps = {
+  /** The whole address, made when it is asked for. */
+  link: () => string;
+  /** What is said when it was copied. */
+  message: string;
+};
+
+/** Copies the address of a view; where the browser refuses the clipboard, shows it to be copied by hand. */
+export function CopyLinkButton({ link, message }: CopyLinkButtonProps) {
+  const [refused, setRefused] = useState<string>();
+  const copy = async () => {
+    const address = link();
+    if (await copyText(address)) showToast({ message });
+    else setRefused(address);
+  };
+  return (
+    <>
+      <Button
+        compact
+        icon={<Link size={16} strokeWidth={1.75} aria-hidden />}
+        title="Copy link to this view"
+        onClick={() => void copy()}
+      >
+        Copy link
+      </Button>
+      {refused !== undefined && <LinkDialog link={refused} onClose={() => setRefused(undefined)} />}
+    </>
+  );
+}
+
+function LinkDialog({ link, onClose }: { readonly link: string; readonly onClose: () => void }) {
+  const field = useRef<HTMLInputElement>(null);
+  // a dialog starts at its cross
+  useEffect(() => field.current?.focus(), []);
+  return (
+    <Dialog
+      open
+      title="Copy the link yourself"
+      onClose={onClose}
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          Done
+        </Button>
+      }
+    >
+      <TextField
+        ref={field}
+        label="Link to this view"
+        readOnly
+        value={link}
+        onChange={() => undefined}
+        onFocus={(event) => event.currentTarget.select()}
+        hint="The browser did not give access to the clipboard. The link is selected: press Ctrl C or ⌘ C."
+      />
+    </Dialog>
+  );
 }

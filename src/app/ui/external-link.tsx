@@ -1,7 +1,7 @@
 import { ExternalLink as ExternalLinkIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { classNames } from "#app/lib/class-names.ts";
-import { webAddress } from "#app/lib/safe-link.ts";
+import { safeWebUrl } from "#app/lib/safe-url.ts";
 
 interface ExternalLinkProps {
   readonly href: string | undefined;
@@ -14,7 +14,7 @@ interface ExternalLinkProps {
 
 /** A link to a page of somebody else in a new tab; plain words where the address is none that may be opened. */
 export function ExternalLink({ href, className, title, sign, children }: ExternalLinkProps) {
-  const address = href === undefined ? undefined : webAddress(href);
+  const address = href === undefined ? undefined : safeWebUrl(href);
   if (address === undefined) {
     return (
       <span dir="auto" className={className} title={title}>

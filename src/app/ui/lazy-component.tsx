@@ -1,56 +1,69 @@
-import { type ComponentType, lazy, useEffect, useState } from "react";
+import { type ComponentType, createElement, use, useEffect, useEffectEvent, useReducer } from "react";
 
-/** What stands in the place of a part that could not be fetched. */
-function LoadFailed() {
+interface LoadFailedProps {
+  /** Fetches the part again and shows it. */
+  readonly onRetry: () => void;
+}
+
+function LoadFailed({ onRetry }: LoadFailedProps) {
   return (
     <p role="alert" className="p-3 text-ink-2">
       {navigator.onLine
         ? "This part could not be loaded."
         : "You’re offline. This part will load when the connection is back."}{" "}
-      <button type="button" className="underline" onClick={() => window.location.reload()}>
-        Load the page again
+      <button type="button" className="underline" onClick={onRetry}>
+        Try again
       </button>
     </p>
   );
 }
 
-/** Stands for what nobody asked for: where it cannot be fetched it is left out. */
-export function LeftOut() {
-  return null;
-}
-
 /**
- * A component that is fetched when it is first shown, or before by `preload`, which a likely next step calls: a
- * pointer over its trigger, focus near it. Show it below a Suspense. Where it cannot be fetched, `Instead` says so,
- * until the network is back.
+ * A component whose code is fetched when it is first shown, or earlier by `preload` (a pointer over its trigger, focus
+ * near it). Show it below a Suspense. Where it cannot be fetched, `Failed` stands in its place until the network is back.
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  Instead: ComponentType = LoadFailed,
+  Failed: ComponentType<LoadFailedProps> = LoadFailed,
 ) {
-  let loaded: ComponentType<Props> | undefined;
-  let loading: Promise<ComponentType<Props>> | undefined;
-  const loadOnce = () =>
+  let Loaded: ComponentType<Props> | undefined;
+  let loading: Promise<ComponentType<Props> | undefined> | undefined;
+  const fetchOnce = () =>
     (loading ??= load().then(
-      (part) => (loaded = part),
-      () => {
-        // asked for again when it is next near
-        loading = undefined;
-        return Missing;
-      },
+      (component) => (Loaded = component),
+      () => undefined,
     ));
-  // React holds on to what it was given first, so this gives way itself once the part has come
-  function Missing(props: Props) {
-    const [Part, setPart] = useState(() => loaded);
+  const fetchAgain = () => {
+    if (Loaded === undefined) loading = undefined;
+    return fetchOnce();
+  };
+
+  function Missing({ onLoaded }: { readonly onLoaded: () => void }) {
+    const retry = useEffectEvent(() => void fetchAgain().then(onLoaded));
     useEffect(() => {
-      if (Part !== undefined) return undefined;
-      const loadAgain = () => void loadOnce().then(() => setPart(() => loaded));
-      if (navigator.onLine) loadAgain();
-      window.addEventListener("online", loadAgain);
-      return () => window.removeEventListener("online", loadAgain);
-    }, [Part]);
-    return Part === undefined ? <Instead /> : <Part {...props} />;
+      const onOnline = () => retry();
+      window.addEventListener("online", onOnline);
+      return () => window.removeEventListener("online", onOnline);
+    }, []);
+    const retryNow = async () => {
+      // a browser may remember a failed import for as long as the page stands
+      if ((await fetchAgain()) === undefined && navigator.onLine) window.location.reload();
+      onLoaded();
+    };
+    return <Failed onRetry={() => void retryNow()} />;
   }
-  const Component = lazy(async () => ({ default: await loadOnce() }));
-  return { Component, preload: () => void loadOnce() };
+
+  function Component(props: Props) {
+    const [, showAgain] = useReducer((count: number) => count + 1, 0);
+    const Found = Loaded ?? use(fetchOnce());
+    return Found === undefined ? <Missing onLoaded={showAgain} /> : createElement(Found, props);
+  }
+
+  const preload = () => {
+    // what failed then is fetched again when it is shown
+    void fetchOnce().then((component) => {
+      if (component === undefined) loading = undefined;
+    });
+  };
+  return { Component, preload };
 }

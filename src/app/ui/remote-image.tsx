@@ -1,7 +1,7 @@
 import { ImageOff } from "lucide-react";
 import { useState } from "react";
 import { classNames } from "#app/lib/class-names.ts";
-import { safeImageUrl } from "./safe-image-url.ts";
+import { safeImageUrl } from "#app/lib/safe-url.ts";
 
 interface RemotePictureProps {
   readonly src: string | undefined;

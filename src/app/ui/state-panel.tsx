@@ -16,7 +16,7 @@ type StatePanelProps = {
 export function StatePanel({ icon, tone = "neutral", title, children, actions, below }: StatePanelProps) {
   return (
     <div
-      {...(tone === "bad" ? { role: "alert" } : {})}
+      {...(tone === "danger" ? { role: "alert" } : {})}
       className="grid min-h-60 flex-1 place-items-center overflow-y-auto px-4 py-8"
     >
       <div className="flex max-w-104 flex-col items-center text-center text-balance">
@@ -82,5 +82,23 @@ export function InlineNotice({ tone, icon, children, action }: InlineNoticeProps
       <div className="min-w-40 flex-1">{children}</div>
       {action}
     </div>
+  );
+}
+
+/** A turning ring of the text's colour. With a label it is read out; without one it is decoration. */
+export function Spinner({ label, size = 16 }: { label?: string | undefined; size?: number | undefined }) {
+  return (
+    <span {...(label ? { role: "status" } : { "aria-hidden": true })} className="inline-flex flex-none">
+      <svg width={size} height={size} viewBox="0 0 16 16" fill="none" className="animate-spin" aria-hidden>
+        <circle cx="8" cy="8" r="6.25" stroke="currentColor" strokeWidth="1.75" opacity="0.25" />
+        <path
+          d="M14.25 8A6.25 6.25 0 0 0 8 1.75"
+          stroke="currentColor"
+          strokeWidth="1.75"
+          strokeLinecap="round"
+        />
+      </svg>
+      {label && <span className="sr-only">{label}</span>}
+    </span>
   );
 }

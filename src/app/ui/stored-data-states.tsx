@@ -3,11 +3,11 @@ import type { ReactNode } from "react";
 import { errorMessage } from "#app/lib/error-message.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
 import { Button } from "./button.tsx";
-import { PageHeader } from "./page-header.tsx";
+import { PageHeader } from "./app-shell.tsx";
 import { Skeleton, StatePanel } from "./state-panel.tsx";
 
 /** While what this browser keeps is read from its own storage, which takes a moment at most. */
-export function StoredDataOpening({ title }: { title: string }) {
+export function StoredDataLoading({ title }: { title: string }) {
   usePageTitle(title);
   return (
     <>
@@ -39,7 +39,7 @@ export function StoredDataFailed({ title, what, error, onRetry, children }: Kept
     <>
       <PageHeader title={title} />
       <StatePanel
-        tone="bad"
+        tone="danger"
         icon={<TriangleAlert size={18} strokeWidth={1.75} aria-hidden />}
         title={`${what} cannot be read from this browser`}
         actions={

@@ -1,12 +1,12 @@
 /** What a colour means: neutral, good, look out, bad, ours; violet and teal only tell things apart. */
-export type Tone = "neutral" | "ok" | "warn" | "bad" | "accent" | "violet" | "teal";
+export type Tone = "neutral" | "success" | "warning" | "danger" | "accent" | "violet" | "teal";
 
 /** Soft ground with its text. Written out, so that Tailwind finds the names. */
 export const softTone: Record<Tone, string> = {
   neutral: "bg-sunken text-ink-2",
-  ok: "bg-ok-soft text-ok-ink",
-  warn: "bg-warn-soft text-warn-ink",
-  bad: "bg-bad-soft text-bad-ink",
+  success: "bg-success-soft text-success-ink",
+  warning: "bg-warning-soft text-warning-ink",
+  danger: "bg-danger-soft text-danger-ink",
   accent: "bg-accent-soft text-accent-ink",
   violet: "bg-violet-soft text-violet-ink",
   teal: "bg-teal-soft text-teal-ink",
@@ -15,9 +15,9 @@ export const softTone: Record<Tone, string> = {
 /** Full colour, for bars and dots. */
 export const solidTone: Record<Tone, string> = {
   neutral: "bg-ink-3",
-  ok: "bg-ok",
-  warn: "bg-warn",
-  bad: "bg-bad",
+  success: "bg-success",
+  warning: "bg-warning",
+  danger: "bg-danger",
   accent: "bg-accent",
   violet: "bg-violet",
   teal: "bg-teal",

@@ -10,7 +10,7 @@ const PARAMETERS = 3_000;
  * Collects rows and writes them with large statements. All rows have the same columns in the same order. `compile`
  * is asked once for each size of statement: building the same text again costs more than writing the rows.
  */
-export class BulkInsert<Row extends object> {
+class BulkInsert<Row extends object> {
   readonly #compile: (rows: Row[]) => CompiledQuery;
   #rows: Row[] = [];
   #full: { text: CompiledQuery; size: number } | null = null;

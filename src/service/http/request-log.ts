@@ -3,7 +3,7 @@ import { SERVICE_PREFIX } from "#contract/operation.ts";
 import type { ServiceContext } from "../context.ts";
 import { PAGE_PATHS } from "../pages/paths.ts";
 
-/** What is learned of a request while it is answered: for the log and the metrics, so nothing that was sent. */
+/** What is collected about a request while it is answered, for log and metrics: never anything that was sent. */
 export interface RequestLog {
   /** A row of the contract, `oauth.<endpoint>`, or a word for the rest. Never the address, which may hold anything. */
   operation: string;

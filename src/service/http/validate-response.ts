@@ -2,7 +2,7 @@ import { answerSchemaOf } from "#contract/answer-schemas.ts";
 import { type OperationName, operations } from "#contract/operations.ts";
 import type { ServiceContext } from "../context.ts";
 
-/** Different places that one log line names, at most. */
+/** At most this many places are named in one log line. */
 const MAX_PLACES = 20;
 
 /** A key may be shown when it looks like a field's name; anything else could be a value. */
@@ -24,7 +24,7 @@ function mismatches(operation: OperationName, body: object): string[] {
 }
 
 /**
- * Holds a finished answer against the shape that the contract gives it. A mismatch is our fault: it is logged by its
+ * Checks a finished answer against the contract. A mismatch is our own bug: it is logged by its
  * places and counted, and the answer still goes out, since it may be paid for.
  */
 export function validateResponse(

@@ -14,7 +14,7 @@ export interface AuthorizeRequest {
   readonly scopes: RequestedScopes;
   readonly nonce: string | undefined;
   readonly prompt: Prompt;
-  /** As it came, to travel through the pages; each of them checks it anew. */
+  /** As it was sent: the pages carry it along, and each of them checks it again. */
   readonly parameters: URLSearchParams;
 }
 
@@ -61,7 +61,7 @@ export function offeredScopes({ scopes }: AuthorizeRequest, user: SandboxUser): 
 }
 
 /** The application that asks. Throws a {@link PageError}: an unknown one must not be redirected to. */
-export function checkClient(parameters: URLSearchParams): OAuthClient {
+function checkClient(parameters: URLSearchParams): OAuthClient {
   const [id, ...more] = parameters.getAll("client_id");
   const client = id === undefined || more.length > 0 ? undefined : findClient(id);
   if (!client) throw new PageError("The application that sent you here is not registered (client_id).");
@@ -72,7 +72,7 @@ export function checkClient(parameters: URLSearchParams): OAuthClient {
  * The address to return to, compared character by character with the registered ones. Throws a {@link PageError}:
  * answering to an unregistered address would hand codes to whoever wrote the link. [oauth-8]
  */
-export function checkRedirectUri(parameters: URLSearchParams, settings: ServiceSettings): string {
+function checkRedirectUri(parameters: URLSearchParams, settings: ServiceSettings): string {
   const [uri, ...more] = parameters.getAll("redirect_uri");
   const registered = [`${settings.publicUrl}/callback`, ...settings.redirectUris];
   if (uri === undefined || more.length > 0 || !registered.includes(uri)) {
@@ -82,7 +82,7 @@ export function checkRedirectUri(parameters: URLSearchParams, settings: ServiceS
 }
 
 /** Asks for `response_type=code` in the query, by a client that may have codes. [oauth-2] */
-export function checkResponse(parameters: URLSearchParams, client: OAuthClient): void {
+function checkResponse(parameters: URLSearchParams, client: OAuthClient): void {
   if (required(parameters, "response_type") !== "code") {
     throw new OAuthError("unsupported_response_type", "The parameter response_type must be code.");
   }
@@ -101,7 +101,7 @@ export function checkResponse(parameters: URLSearchParams, client: OAuthClient):
 const S256_CHALLENGE = /^[A-Za-z0-9_-]{43}$/;
 
 /** The PKCE challenge: always required, and only S256. [oauth-1] */
-export function checkCodeChallenge(parameters: URLSearchParams): string {
+function checkCodeChallenge(parameters: URLSearchParams): string {
   const challenge = required(parameters, "code_challenge");
   if (required(parameters, "code_challenge_method") !== "S256") {
     throw new OAuthError("invalid_request", "The parameter code_challenge_method must be S256.");
@@ -119,7 +119,7 @@ export function checkCodeChallenge(parameters: URLSearchParams): string {
 const NONCE = /^[\x20-\x7e]{1,512}$/;
 
 /** The nonce that the id_token will repeat. */
-export function checkNonce(parameters: URLSearchParams): string | undefined {
+function checkNonce(parameters: URLSearchParams): string | undefined {
   const nonce = optional(parameters, "nonce");
   if (nonce !== undefined && !NONCE.test(nonce)) {
     throw new OAuthError("invalid_request", "The parameter nonce is too long or not plain text.");
@@ -128,7 +128,7 @@ export function checkNonce(parameters: URLSearchParams): string | undefined {
 }
 
 /** How a person is to be asked. OpenID Connect Core, 3.1.2.1. */
-export interface Prompt {
+interface Prompt {
   /** No page may be shown. */
   readonly silent: boolean;
   /** The person must sign in even when the browser is signed in. */
@@ -138,7 +138,7 @@ export interface Prompt {
 }
 
 /** Reads `prompt` and `max_age`. Unknown words are ignored, `none` stands alone. */
-export function checkPrompt(parameters: URLSearchParams): Prompt {
+function checkPrompt(parameters: URLSearchParams): Prompt {
   const words = (optional(parameters, "prompt") ?? "").split(" ");
   const silent = words.includes("none");
   if (silent && words.length > 1) {

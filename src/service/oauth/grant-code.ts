@@ -77,13 +77,13 @@ async function endFirstUse(hash: string, context: ServiceContext): Promise<void>
 const VERIFIER = /^[A-Za-z0-9._~-]{43,128}$/;
 
 /** What a client shows with its code. */
-export interface CodeProof {
+interface CodeProof {
   readonly redirectUri: string;
   readonly verifier: string;
 }
 
 /** What is wrong with redeeming this code, or undefined. [error-2] */
-export function checkCode(code: OAuthCodeRow, proof: CodeProof, now: Date): OAuthError | undefined {
+function checkCode(code: OAuthCodeRow, proof: CodeProof, now: Date): OAuthError | undefined {
   if (code.expires_at <= now.toISOString()) {
     return new OAuthError("invalid_grant", "The code has expired.");
   }

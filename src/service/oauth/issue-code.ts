@@ -38,7 +38,7 @@ export async function issueCode(consent: Consent, context: ServiceContext): Prom
 const CODE_MEMORY_MS = 24 * 3600 * 1000;
 
 /** Deletes what has expired, so that the tables stay as small as their use. */
-export async function sweep({ database, now }: ServiceContext): Promise<void> {
+async function sweep({ database, now }: ServiceContext): Promise<void> {
   const current = now();
   const time = current.toISOString();
   const remembered = new Date(current.getTime() - CODE_MEMORY_MS).toISOString();

@@ -10,7 +10,7 @@ export function hashSecret(secret: string): string {
   return createHash("sha256").update(secret).digest("base64url");
 }
 
-/** Whether two secrets are equal, taking the same time wherever they differ and whatever their lengths. */
+/** Whether two secrets are equal, in constant time, whatever their lengths. */
 export function sameSecret(given: string, expected: string): boolean {
   const digest = (text: string) => createHash("sha256").update(text).digest();
   return timingSafeEqual(digest(given), digest(expected));

@@ -39,7 +39,7 @@ function chooseGrant(form: URLSearchParams, client: OAuthClient): Grant {
 }
 
 /** An access token for a program of its own: no person, so neither id_token nor refresh token. */
-export async function grantClientCredentials(
+async function grantClientCredentials(
   { form, client }: TokenRequest,
   context: ServiceContext,
 ): Promise<TokenAnswer> {

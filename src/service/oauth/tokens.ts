@@ -7,7 +7,7 @@ import { splitScope } from "./scope.ts";
 import { hashSecret, newSecret } from "./secrets.ts";
 
 /** Whose a token is. All tokens of one sign-in share a family. */
-export interface TokenHolder {
+interface TokenHolder {
   readonly family: string;
   readonly clientId: string;
   /** Null for a program that signed in for itself. */

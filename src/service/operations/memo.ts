@@ -1,4 +1,4 @@
-/** Makes a value when it is asked for first, and keeps it. */
+/** Computes a value on first use and remembers it. */
 export function memo<Value>(make: () => Value): () => Value {
   let made: { readonly value: Value } | undefined;
   return () => (made ??= { value: make() }).value;

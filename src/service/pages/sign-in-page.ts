@@ -93,7 +93,7 @@ function choice(user: SandboxUser): Markup {
 }
 
 /** In a word or two, what a sandbox user is good for trying. */
-export function sandboxBadge(user: SandboxUser): Markup {
+function sandboxBadge(user: SandboxUser): Markup {
   const [label, tone] = describe(user);
   return html`<span class="badge tone-${tone}">${label}</span>`;
 }

@@ -69,7 +69,7 @@ export const PAGE_COLORS = `
 `;
 
 /** The rules of the pages, from 320 px up; the design's 4 px grid and type sizes. */
-export const PAGE_RULES = `
+const PAGE_RULES = `
 *, ::before, ::after { box-sizing: border-box; }
 body {
   margin: 0; min-height: 100vh; min-height: 100dvh; display: flex; flex-direction: column;

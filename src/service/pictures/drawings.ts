@@ -7,7 +7,7 @@ export function tintOf(id: number): string {
 }
 
 /** A drawing as an answer: it may be kept for a day and can run nothing. */
-export function drawingAnswer(svg: string): Response {
+function drawingAnswer(svg: string): Response {
   return new Response(svg, {
     headers: {
       "Content-Type": "image/svg+xml",

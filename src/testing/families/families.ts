@@ -11,7 +11,7 @@ export async function familyRows({ database }: ServiceForTest, top: number) {
     .execute();
 }
 
-/** What hierarchy enrichment tells of one company. Throws unless it is a full match. */
+/** What hierarchy enrichment answers for one company. Throws unless it is a full match. */
 export async function hierarchyOf(
   client: DataClient,
   companyId: number | string,

@@ -8,7 +8,8 @@ import { launchBrowser } from "../browser.ts";
 import { startServer } from "../server-process.ts";
 import { signIn } from "../sign-in-page.ts";
 
-const CODE_GOAL = 150;
+const CODE_GOAL = 165;
+const SIGN_IN_CODE_GOAL = 175;
 const REQUEST_GOAL = 10;
 
 /** Responses of the app's own files, collected from now on; those of the service are left out. */
@@ -95,7 +96,7 @@ export async function benchPage(): Promise<Figure[]> {
         name: "the same with the sign-in before it",
         value: (await codeBytes(withSignIn)) / 1000,
         unit: "kB",
-        reference: CODE_GOAL,
+        reference: SIGN_IN_CODE_GOAL,
         against: "goal",
       },
       {

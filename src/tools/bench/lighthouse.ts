@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createAdaptorServer } from "@hono/node-server";
 import lighthouse from "lighthouse";
-import { fileAnswer, loadStaticFiles } from "#gateway/static-files.ts";
+import { fileResponse, loadStaticFiles } from "#gateway/static-files.ts";
 import { freePort } from "../server-process.ts";
 import { type Figure, percentile } from "./figure.ts";
 import { PAGES_FOLDER, buildBench } from "./serve-page.ts";
@@ -30,7 +30,7 @@ async function serveLibraries(): Promise<{ readonly url: string; close(): void }
       const { pathname } = new URL(request.url);
       const file = files.get(pathname);
       return (
-        answers[pathname]?.() ?? (file ? fileAnswer(file, request) : new Response(null, { status: 404 }))
+        answers[pathname]?.() ?? (file ? fileResponse(file, request) : new Response(null, { status: 404 }))
       );
     },
   });

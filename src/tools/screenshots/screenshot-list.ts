@@ -9,11 +9,13 @@ export interface Screenshot {
   readonly deskOnly?: boolean;
   /** Something lies over the screen once it is prepared. */
   readonly opens?: boolean;
-  /** Stands in the README, in light on a wide screen. */
+  /** The README shows it, in light on a wide screen. */
   readonly readme?: boolean;
 }
 
 const boxes = (page: Page) => page.getByRole("table").getByRole("checkbox");
+
+const LIST = "Tier 1";
 
 async function chooseSome(page: Page): Promise<void> {
   for (const row of [1, 2, 4, 7]) await boxes(page).nth(row).check();
@@ -36,7 +38,7 @@ async function chooseAndPeek(page: Page): Promise<void> {
 /** Reads a family where it is not kept yet, and stops at one of its companies until all is told about it. */
 async function readFamily(page: Page): Promise<void> {
   const tree = page.getByRole("treegrid");
-  const ask = page.getByRole("button", { name: /^Read the family tree/ });
+  const ask = page.getByRole("button", { name: /^Load family tree/ });
   const chart = page.getByRole("group", { name: "Chart of the family" });
   await tree.or(chart).or(ask).first().waitFor();
   if (await ask.isVisible()) await ask.click();
@@ -45,7 +47,29 @@ async function readFamily(page: Page): Promise<void> {
   await page.waitForTimeout(1500);
 }
 
-/** Every screen, in the order in which a person meets them: what one chooses the next one shows. */
+/** Saves what is chosen as a list, unless that was done before, and opens the list. */
+async function openList(page: Page): Promise<void> {
+  await page.getByRole("heading", { level: 1, name: "Lists" }).waitFor();
+  await page.waitForLoadState("networkidle");
+  const list = page.getByRole("table").getByRole("link", { name: LIST });
+  if (!(await list.isVisible())) {
+    await page.getByRole("link", { name: "Selection" }).first().click();
+    await press(page, "Add to list");
+    await page.getByRole("textbox", { name: "New list" }).fill(LIST);
+    await press(page, "Save");
+    await press(page, "Open");
+  } else await list.click();
+  await page.getByRole("heading", { level: 1, name: LIST }).waitFor();
+}
+
+/** Enriches what is chosen, and waits for the end of the run. */
+async function startRun(page: Page): Promise<void> {
+  await press(page, "Start enriching");
+  await page.waitForURL(/\/runs\/./);
+  await page.getByText(/^(\d+) \/ \1$/).waitFor();
+}
+
+/** Every screen of a person who is signed in, in the order in which a person meets them: what one chooses the next one shows. */
 export const screenshots: readonly Screenshot[] = [
   {
     name: "contacts",
@@ -115,7 +139,9 @@ export const screenshots: readonly Screenshot[] = [
     },
   },
   { name: "selection", path: "/selection" },
+  { name: "list", path: "/lists", deskOnly: true, prepare: openList },
   { name: "lists", path: "/lists" },
+  { name: "run", path: "/selection", deskOnly: true, prepare: startRun },
   { name: "runs", path: "/runs" },
   { name: "saved", path: "/saved" },
   { name: "usage", path: "/usage" },

@@ -5,7 +5,6 @@ import type { Page } from "@playwright/test";
 import { launchBrowser } from "../browser.ts";
 import { buildIfStale, root } from "../build-if-stale.js";
 import { startServer } from "../server-process.ts";
-import { signIn } from "../sign-in-page.ts";
 import { type Screenshot, screenshots } from "./screenshot-list.ts";
 
 const DEVICES = {
@@ -13,13 +12,36 @@ const DEVICES = {
   phone: { width: 390, height: 844 },
 } as const;
 
-/** Pictures of every screen; git ignores them. Those that the README shows stand one folder above. */
+/** Pictures of every screen; git ignores them. */
 const all = join(root, ".pictures/all");
+
+/** Whether those that the README shows, one folder above, are to be taken again: `npm run screenshots -- readme`. */
+const renewReadme = process.argv.includes("readme");
 
 async function settle(page: Page): Promise<void> {
   await page.getByRole("heading", { level: 1 }).waitFor();
   await page.locator('[aria-busy="true"]').first().waitFor({ state: "detached" });
   await page.waitForLoadState("networkidle");
+}
+
+async function save(page: Page, name: string): Promise<void> {
+  await page.screenshot({ path: join(all, `${name}.png`), animations: "disabled" });
+  process.stdout.write(`${name}\n`);
+}
+
+/** Signs in, and takes the service's own pages on the way. */
+async function takeSignIn(page: Page, url: string, suffix: string): Promise<void> {
+  await page.goto(url);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByLabel("User name").waitFor();
+  await save(page, `sign-in-${suffix}`);
+  await page.getByLabel("User name").fill("rep");
+  await page.getByLabel("Password", { exact: true }).fill("sandbox");
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await page.getByRole("button", { name: /^Allow/ }).waitFor();
+  await save(page, `consent-${suffix}`);
+  await page.getByRole("button", { name: /^Allow/ }).click();
+  await page.getByRole("button", { name: /^Account/ }).waitFor();
 }
 
 async function take(page: Page, url: string, shot: Screenshot, name: string): Promise<void> {
@@ -28,10 +50,9 @@ async function take(page: Page, url: string, shot: Screenshot, name: string): Pr
   await shot.prepare?.(page);
   // what is opened may be fetched first
   if (shot.opens === true) await page.locator("dialog[open], :popover-open").first().waitFor();
-  await page.screenshot({ path: join(all, `${name}.png`), animations: "disabled" });
-  if (shot.readme === true && name.endsWith("-light-desk"))
+  await save(page, name);
+  if (renewReadme && shot.readme === true && name.endsWith("-light-desk"))
     copyFileSync(join(all, `${name}.png`), join(all, "..", `${shot.name}.png`));
-  process.stdout.write(`${name}\n`);
 }
 
 buildIfStale();
@@ -44,8 +65,7 @@ try {
     for (const [device, viewport] of Object.entries(DEVICES)) {
       const context = await browser.newContext({ colorScheme, viewport, locale: "en-US" });
       const page = await context.newPage();
-      await page.goto(server.url);
-      await signIn(page);
+      await takeSignIn(page, server.url, `${colorScheme}-${device}`);
       for (const shot of screenshots) {
         if (device === "phone" && shot.deskOnly === true) continue;
         await take(page, server.url, shot, `${shot.name}-${colorScheme}-${device}`);

@@ -9,7 +9,7 @@ import { ErrorPanel } from "#app/errors/error-panel.tsx";
 import { ManagedBadge } from "#app/record-views/cells/managed-badge.tsx";
 import { useSelection } from "#app/selection/use-selection.ts";
 import type { SelectableRecord } from "#app/selection/selected-record.ts";
-import { AccuracyMeter } from "#app/ui/accuracy-meter.tsx";
+import { AccuracyMeter } from "#app/ui/meter.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { Skeleton, StatePanel } from "#app/ui/state-panel.tsx";

@@ -5,7 +5,7 @@ import type { ComponentType, ReactNode } from "react";
 import { useStore } from "zustand";
 import { companyQueries, isCompanyId } from "#app/api/company-queries.ts";
 import { ErrorPanel } from "#app/errors/error-panel.tsx";
-import { webAddress } from "#app/lib/safe-link.ts";
+import { safeWebUrl } from "#app/lib/safe-url.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
 import { FieldValue } from "#app/record-views/details/field-value.tsx";
 import { type RecordField, recordFacts } from "#app/record-views/details/record-fields.ts";
@@ -16,7 +16,7 @@ import type { SelectableRecord } from "#app/selection/selected-record.ts";
 import { useSelection } from "#app/selection/use-selection.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Button, IconButton, buttonClass } from "#app/ui/button.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
+import { PageHeader } from "#app/ui/app-shell.tsx";
 import { ProgressBar, Skeleton, StatePanel } from "#app/ui/state-panel.tsx";
 import { type CompanyRecord, searchCompanies } from "#contract/companies.ts";
 import { CompanyContacts } from "./company-contacts.tsx";
@@ -31,7 +31,7 @@ function CompanyActions({ record }: { readonly record: CompanyRecord }) {
   const selection = useSelection();
   const chosen = useStore(selection, (state) => state.has(choice));
   const Icon = chosen ? Check : Plus;
-  const website = webAddress(record.attributes.website ?? "");
+  const website = safeWebUrl(record.attributes.website ?? "");
   return (
     <>
       {website !== undefined && (

@@ -2,7 +2,7 @@ import { Cpu, Hash, type LucideIcon, Megaphone, Network, Newspaper, Target } fro
 import type { ComponentType } from "react";
 import { formatCount } from "#app/lib/format-number.ts";
 import { humanize } from "#app/lib/humanize.ts";
-import { AccuracyMeter } from "#app/ui/accuracy-meter.tsx";
+import { AccuracyMeter } from "#app/ui/meter.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { RelativeTime } from "#app/ui/relative-time.tsx";
 import {

@@ -40,7 +40,7 @@ export function LoadedSection<Criteria, Row extends { readonly id: string }>({
   return (
     <>
       {read?.stored === false && (
-        <p role="status" className="pb-2 text-bad">
+        <p role="status" className="pb-2 text-danger">
           This browser could not store the answer. It lasts until you close the page.
         </p>
       )}
@@ -115,7 +115,7 @@ interface ProblemProps {
 function Problem({ icon: Icon, title, children, again, onAgain, answer }: ProblemProps) {
   return (
     <StatePanel
-      tone="warn"
+      tone="warning"
       icon={<Icon size={18} strokeWidth={1.75} aria-hidden />}
       title={title}
       actions={

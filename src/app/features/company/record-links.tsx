@@ -14,11 +14,7 @@ export function RecordLinksList({ company }: RecordLinks) {
         At {company.name || "this company"}
       </h3>
       <ul className="mt-1">
-        <RecordLinkItem
-          link={{ to: "/contacts", search: { companyId } }}
-          icon={Users}
-          label="More contacts here"
-        />
+        <RecordLinkItem link={{ to: "/contacts", search: { companyId } }} icon={Users} label="All contacts" />
         <CompanyWays companyId={companyId} />
         <RecordLinkItem
           link={{ to: "/families/$companyId", params: { companyId } }}

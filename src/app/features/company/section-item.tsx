@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { Children, type ReactNode } from "react";
 import { contactName } from "#contract/contacts.ts";
-import { webAddress } from "#app/lib/safe-link.ts";
+import { safeWebUrl } from "#app/lib/safe-url.ts";
 
 interface SectionItemProps {
   readonly title: ReactNode;
@@ -16,7 +16,7 @@ interface SectionItemProps {
 
 /** One record of a section: a title with details under it and a figure beside it. */
 export function SectionItem({ title, href, details, end, children }: SectionItemProps) {
-  const address = href === undefined ? undefined : webAddress(href);
+  const address = href === undefined ? undefined : safeWebUrl(href);
   const shown = [...new Set(details)].filter((detail) => detail !== undefined && detail !== "");
   return (
     <div className="grid gap-1">

@@ -50,7 +50,12 @@ function ReachIcon({ icon, label, reach }: ReachIconProps) {
   return (
     <span title={words} className="flex size-4 items-center justify-center leading-none">
       {reach === "available" || barred ? (
-        <Icon size={15} strokeWidth={1.75} aria-hidden className={barred ? "text-bad-ink" : "text-ink-2"} />
+        <Icon
+          size={15}
+          strokeWidth={1.75}
+          aria-hidden
+          className={barred ? "text-danger-ink" : "text-ink-2"}
+        />
       ) : (
         <span aria-hidden className="text-ink-3">
           –

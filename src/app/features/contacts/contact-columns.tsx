@@ -4,7 +4,7 @@ import { CompanyCell } from "#app/record-views/cells/company-cell.tsx";
 import { EnrichedBadge } from "#app/record-views/cells/enriched-badge.tsx";
 import { ManagedBadge } from "#app/record-views/cells/managed-badge.tsx";
 import { EmptyValue } from "#app/record-views/cells/empty-value.tsx";
-import { AccuracyMeter } from "#app/ui/accuracy-meter.tsx";
+import { AccuracyMeter } from "#app/ui/meter.tsx";
 import { RelativeTime } from "#app/ui/relative-time.tsx";
 import { ContactReach } from "./contact-channels-cell.tsx";
 

@@ -40,7 +40,7 @@ function doNotCallWords({ directPhoneDoNotCall: direct, mobilePhoneDoNotCall: mo
 
 function DoNotCallCell({ attributes }: ContactRecord) {
   const words = doNotCallWords(attributes);
-  if (words !== undefined) return <span className="text-bad-ink">{words}</span>;
+  if (words !== undefined) return <span className="text-danger-ink">{words}</span>;
   const { directPhoneDoNotCall, mobilePhoneDoNotCall } = attributes;
   return <BooleanCell flag={directPhoneDoNotCall ?? mobilePhoneDoNotCall} />;
 }

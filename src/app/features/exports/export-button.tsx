@@ -5,7 +5,7 @@ import type { RunOutput } from "#app/records/run-output.ts";
 import { Button, IconButton } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { Popover } from "#app/ui/overlays/popover.tsx";
-import { showToast } from "#app/ui/overlays/toast.tsx";
+import { showToast } from "#app/ui/overlays/notifications.ts";
 import { exportableCount, exportMessage, runToCsv } from "./run-export.ts";
 
 /** Downloads the records of a run that came back as CSV, with options beside it. */

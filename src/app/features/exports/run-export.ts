@@ -1,4 +1,4 @@
-import { csvFileName, csvText } from "#app/lib/csv.ts";
+import { csvFileName, formatCsv } from "#app/lib/csv.ts";
 import { formatCount } from "#app/lib/format-number.ts";
 import { CALLABLE_NUMBERS, doNotCall, mustNotCall, numberLabel } from "#app/records/do-not-call.ts";
 import {
@@ -131,7 +131,7 @@ export function runToCsv(run: RunOutput, { includeDoNotCall, bom, date }: RunExp
   const answered = run.results.filter(hasRecord);
   return {
     fileName: csvFileName(FILE_KINDS[run.type], run.name, date),
-    text: csvText([columns.header, ...answered.map(columns.row)], { bom }),
+    text: formatCsv([columns.header, ...answered.map(columns.row)], { bom }),
     rows: answered.length,
     leftOut: leftOutByOutcome(run.results),
     phonesLeftOut: answered.filter(columns.lostNumber).length,

@@ -20,7 +20,7 @@ const WORDS = [
 ];
 
 const looks = [
-  "bg-ok-soft text-ok-ink",
+  "bg-success-soft text-success-ink",
   "bg-teal-soft text-teal-ink",
   "bg-accent-soft text-accent-ink",
   "bg-sunken text-ink-2",

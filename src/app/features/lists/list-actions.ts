@@ -1,9 +1,10 @@
+import { formatCount } from "#app/lib/format-number.ts";
+import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import { errorMessage } from "#app/lib/error-message.ts";
-import type { SelectableRecord, SelectedRecord } from "#app/selection/selected-record.ts";
-import { showToast } from "#app/ui/overlays/toast.tsx";
+import type { RecordRef, SelectableRecord, SelectedRecord } from "#app/selection/selected-record.ts";
+import { showToast } from "#app/ui/overlays/notifications.ts";
 import { listStore } from "./list-queries.ts";
 import type { ListSummary } from "./list-store.ts";
-import { recordsWords } from "./list-messages.ts";
 
 type NamedList = Pick<ListSummary, "id" | "name">;
 
@@ -26,19 +27,19 @@ export function addToList({ id, name }: NamedList, choices: readonly SelectableR
     const store = await listStore();
     const added = await store.add(id, choices);
     const present = choices.length - added.length;
-    const rest = present > 0 ? `. ${recordsWordsOrAll(present, choices.length)} on it already` : "";
+    const rest = present > 0 ? `. ${alreadyLabel(present, choices.length)}` : "";
     showToast({
       message:
         added.length === 0
           ? `All of them are on ${name} already`
-          : `${recordsWords(added)} added to ${name}${rest}`,
+          : `${formatRecordCount(added)} added to ${name}${rest}`,
       action: added.length === 0 ? undefined : undo(() => store.remove(id, added)),
     });
   });
 }
 
-function recordsWordsOrAll(present: number, all: number): string {
-  return `${present} of ${all} ${present === 1 ? "was" : "were"}`;
+function alreadyLabel(present: number, all: number): string {
+  return `${present} of ${all} ${present === 1 ? "was" : "were"} on it already`;
 }
 
 /** Takes records off a list, with a way back. */
@@ -50,7 +51,7 @@ export function removeFromList(
     const store = await listStore();
     await store.remove(id, records);
     const [first] = records;
-    const what = records.length === 1 && first ? first.snapshot.name || first.id : recordsWords(records);
+    const what = records.length === 1 && first ? first.snapshot.name || first.id : formatRecordCount(records);
     showToast({ message: `${what} removed from ${name}`, action: undo(() => store.restore(id, records)) });
   });
 }
@@ -62,4 +63,19 @@ export function deleteList({ id, name }: NamedList): Promise<boolean> {
     await store.delete(id);
     showToast({ message: `List ${name} deleted`, action: undo(() => store.undelete(id)) });
   });
+}
+
+/** "128 contacts and 14 companies"; a type without records is left out. */
+export function formatRecordCounts(contacts: number, companies: number): string {
+  const parts = [
+    ...(contacts > 0 ? [formatCount(contacts, RECORD_NOUN.contact)] : []),
+    ...(companies > 0 ? [formatCount(companies, RECORD_NOUN.company)] : []),
+  ];
+  return parts.length === 0 ? "Nothing" : parts.join(" and ");
+}
+
+/** How many contacts and companies there are among records: "128 contacts and 14 companies". */
+export function formatRecordCount(records: readonly RecordRef[]): string {
+  const contacts = records.filter(({ type }) => type === "contact").length;
+  return formatRecordCounts(contacts, records.length - contacts);
 }

@@ -1,4 +1,4 @@
-import { csvFileName, csvText } from "#app/lib/csv.ts";
+import { csvFileName, formatCsv } from "#app/lib/csv.ts";
 import type { RecordType } from "#app/records/snapshot.ts";
 import type { SelectedCompany, SelectedContact, SelectedRecord } from "#app/selection/selected-record.ts";
 
@@ -63,5 +63,5 @@ export function listToCsv(
           COMPANY,
           records.filter((record) => record.type === "company"),
         );
-  return { fileName: csvFileName(KINDS[type], name, date), text: csvText(rows, { bom: true }) };
+  return { fileName: csvFileName(KINDS[type], name, date), text: formatCsv(rows, { bom: true }) };
 }

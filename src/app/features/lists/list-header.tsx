@@ -8,14 +8,14 @@ import { RECORD_TITLE } from "#app/records/record-labels.ts";
 import type { RecordType } from "#app/records/snapshot.ts";
 import { useSelection } from "#app/selection/use-selection.ts";
 import { Button } from "#app/ui/button.tsx";
-import { HeaderSlot } from "#app/ui/page-header.tsx";
+import { HeaderSlot } from "#app/ui/app-shell.tsx";
 import { Segmented } from "#app/ui/fields/segmented.tsx";
-import { showToast } from "#app/ui/overlays/toast.tsx";
+import { showToast } from "#app/ui/overlays/notifications.ts";
+import { formatRecordCount } from "./list-actions.ts";
 import { listToCsv } from "./list-csv.ts";
 import { ListMenu } from "./list-menu.tsx";
 import type { ListMembers } from "./list-queries.ts";
 import type { ListSummary } from "./list-store.ts";
-import { recordsWords } from "./list-messages.ts";
 
 const ICON = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
 
@@ -82,7 +82,7 @@ function Actions({ list, members, others, type, onDeleted }: ListHeaderProps) {
   const download = () => {
     const file = listToCsv(list.name, type, members[type], new Date());
     downloadCsv(file.fileName, file.text);
-    showToast({ message: `${recordsWords(members[type])} exported` });
+    showToast({ message: `${formatRecordCount(members[type])} exported` });
   };
   const none = members[type].length === 0;
   return (
@@ -121,7 +121,7 @@ function useSelectAll(members: ListMembers): () => void {
       message:
         added.length === 0
           ? "All of them were selected already"
-          : `${recordsWords(added)} added to the selection`,
+          : `${formatRecordCount(added)} added to the selection`,
       action:
         added.length === 0
           ? undefined

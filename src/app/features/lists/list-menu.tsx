@@ -1,11 +1,11 @@
 import { Ellipsis, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { IconButton } from "#app/ui/button.tsx";
+import { NameDialog } from "#app/ui/name-form.tsx";
 import { Menu } from "#app/ui/overlays/menu.tsx";
 import { deleteList } from "./list-actions.ts";
 import { listStore } from "./list-queries.ts";
 import type { ListSummary } from "./list-store.ts";
-import { NameDialog } from "./list-name-dialog.tsx";
 
 interface ListMenuProps {
   readonly list: ListSummary;
@@ -51,9 +51,10 @@ export function ListMenu({ list, others, size = "sm", onDeleted }: ListMenuProps
       {renaming && (
         <NameDialog
           title="Rename list"
-          submit="Rename"
+          noun="list"
+          submitLabel="Rename"
           initial={list.name}
-          others={others}
+          taken={others}
           onName={async (name) => (await listStore()).rename(list.id, name)}
           onClose={() => setRenaming(false)}
         />

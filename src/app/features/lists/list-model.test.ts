@@ -3,8 +3,15 @@ import { expect, test } from "vitest";
 import { companySnapshotOf, contactSnapshotOf } from "#testing/record-builders.ts";
 import { createOrderedRecords } from "#app/selection/ordered-records.ts";
 import { type SelectableRecord, type SelectedRecord, selectionKey } from "#app/selection/selected-record.ts";
-import { freeName, nameProblem, sizeProblem, tidyName } from "./list-name.ts";
-import { type StoredList, listIdOf, memberKey, newMembers, readList, readMember } from "./list-rows.ts";
+import {
+  type StoredList,
+  listIdOf,
+  memberKey,
+  newMembers,
+  readList,
+  readMember,
+  sizeProblem,
+} from "./list-rows.ts";
 
 const empty: StoredList = {
   id: "list:a",
@@ -85,22 +92,6 @@ test("rows of a shape that nobody knows are passed over", () => {
   expect(readList(empty)).toEqual(empty);
   expect(readMember({ id: "member:a:contact:1", record: { type: "contact", id: 1 } })).toBeUndefined();
   expect(readMember(undefined)).toBeUndefined();
-});
-
-test("names are tidied, and refused in words where they cannot be used", () => {
-  expect(tidyName("  Tier   1 ")).toBe("Tier 1");
-  expect(nameProblem("Tier 1", ["Tier 2"])).toBeUndefined();
-  expect(nameProblem("  ", [])).toBe("Give the list a name.");
-  expect(nameProblem("x".repeat(80), [])).toBeUndefined();
-  expect(nameProblem("x".repeat(81), [])).toBe("Use 80 characters at most.");
-  expect(nameProblem("a\u0000b", [])).toBe("Use letters, digits and signs only.");
-  expect(nameProblem("tïer 1", ["Tier 1"])).toBe("There is a list of this name already.");
-  expect(nameProblem("<script>alert(1)</script>", [])).toBeUndefined();
-});
-
-test("a list that comes back beside another of its name gets a number", () => {
-  expect(freeName("Health", [])).toBe("Health");
-  expect(freeName("Health", ["health", "Health (2)"])).toBe("Health (3)");
 });
 
 test("a list has a size", () => {

@@ -4,14 +4,38 @@ import { ListPlus } from "lucide-react";
 import { errorMessage } from "#app/lib/error-message.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
 import type { SelectableRecord } from "#app/selection/selected-record.ts";
+import { selectedOf } from "#app/selection/selection-store.ts";
+import { useSelection } from "#app/selection/use-selection.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Popover } from "#app/ui/overlays/popover.tsx";
+import { NameForm } from "#app/ui/name-form.tsx";
 import { Skeleton } from "#app/ui/state-panel.tsx";
-import { showToast } from "#app/ui/overlays/toast.tsx";
-import { addToList } from "./list-actions.ts";
+import { showToast } from "#app/ui/overlays/notifications.ts";
+import { addToList, formatRecordCount } from "./list-actions.ts";
 import { listQueries, listStore } from "./list-queries.ts";
 import type { ListSummary } from "./list-store.ts";
-import { tidyName } from "./list-name.ts";
-import { recordsWords } from "./list-messages.ts";
-import { NameForm } from "./list-name-form.tsx";
+
+/** Saves everything that is chosen as a list, or adds it to one. */
+export function AddSelectionToList() {
+  const selection = useSelection();
+  const chosen = () => {
+    const state = selection.getState();
+    return [...selectedOf(state, "contact"), ...selectedOf(state, "company")];
+  };
+  return (
+    <Popover
+      title="Add to list"
+      align="end"
+      trigger={
+        <Button compact icon={<ListPlus size={16} strokeWidth={1.75} aria-hidden />}>
+          Add to list
+        </Button>
+      }
+    >
+      {(close) => <ListPicker choices={chosen()} onDone={close} />}
+    </Popover>
+  );
+}
 
 interface ListPickerProps {
   readonly choices: readonly SelectableRecord[];
@@ -19,7 +43,7 @@ interface ListPickerProps {
 }
 
 /** Puts records on a new list, or on one that is there. */
-export function ListPicker({ choices, onDone }: ListPickerProps) {
+function ListPicker({ choices, onDone }: ListPickerProps) {
   const navigate = useNavigate();
   const lists = useQuery(listQueries.all());
   const create = async (name: string) => {
@@ -27,7 +51,7 @@ export function ListPicker({ choices, onDone }: ListPickerProps) {
     const id = await store.create(name, choices);
     onDone();
     showToast({
-      message: `${recordsWords(choices)} saved as ${tidyName(name)}`,
+      message: `${formatRecordCount(choices)} saved as ${name}`,
       action: {
         label: "Open",
         onAction: () => void navigate({ to: "/lists/$listId", params: { listId: id } }),
@@ -39,16 +63,17 @@ export function ListPicker({ choices, onDone }: ListPickerProps) {
   };
   return (
     <div className="grid gap-3 p-4">
-      <p className="text-ink-2">{recordsWords(choices)}</p>
+      <p className="text-ink-2">{formatRecordCount(choices)}</p>
       {lists.error ? (
-        <p role="alert" className="text-bad-ink">
+        <p role="alert" className="text-danger-ink">
           Lists cannot be kept in this browser. {errorMessage(lists.error)}
         </p>
       ) : (
         <NameForm
           label="New list"
-          submit="Save"
-          others={lists.data?.map(({ name }) => name) ?? []}
+          noun="list"
+          submitLabel="Save"
+          taken={lists.data?.map(({ name }) => name) ?? []}
           onName={create}
         />
       )}

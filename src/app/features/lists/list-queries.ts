@@ -1,3 +1,4 @@
+import * as z from "zod/mini";
 import { queryOptions } from "@tanstack/react-query";
 import { ownDatabase } from "#app/storage/own-database.ts";
 import { queryClient } from "#app/api/query-client.ts";
@@ -6,17 +7,40 @@ import {
   type SelectedLists,
   createOrderedRecords,
 } from "#app/selection/ordered-records.ts";
+import { RECORD_TYPES } from "#app/records/snapshot.ts";
 import type { UserDatabase } from "#app/storage/user-database.ts";
 import { type RecordRef, type SelectedRecord, selectionKey } from "#app/selection/selected-record.ts";
-import { type ListStore, openListStore } from "./list-store.ts";
-import { type ListChange, type ListsChannel, openListsChannel } from "./lists-channel.ts";
+import { type ListChange, type ListStore, openListStore } from "./list-store.ts";
 
 /** Deleted lists can be brought back for so long, however long a message about it stands. Milliseconds. */
 const KEPT_FOR = 10 * 60_000;
 
 const kept = { staleTime: Infinity, retry: false, structuralSharing: false } as const;
 
-let channel: ListsChannel | undefined;
+let tellTabs: ((change: ListChange) => void) | undefined;
+
+/** Reading this many records one by one takes as long as reading the whole list. */
+const MAX_NAMED_RECORDS = 500;
+
+const message = z.object({
+  id: z.string(),
+  refs: z.optional(z.array(z.object({ type: z.enum(RECORD_TYPES), id: z.string() }))),
+});
+
+/** Tells this tab and the person's others what changed; `listener` hears both. */
+function openListsChannel(name: string, listener: (change: ListChange) => void) {
+  const channel = new BroadcastChannel(`${name}-lists`);
+  channel.addEventListener("message", ({ data }) => {
+    const parsed = message.safeParse(data);
+    if (parsed.success) listener(parsed.data);
+  });
+  return ({ id, refs }: ListChange) => {
+    const named = refs && refs.length <= MAX_NAMED_RECORDS ? refs : undefined;
+    const change = { id, refs: named?.map((ref) => ({ type: ref.type, id: ref.id })) };
+    channel.postMessage(change);
+    listener(change);
+  };
+}
 
 /** The stores by their connection: one that was closed is followed by a store over the next. */
 const stores = new WeakMap<UserDatabase, ListStore>();
@@ -26,8 +50,8 @@ export async function listStore(): Promise<ListStore> {
   const database = await ownDatabase();
   const known = stores.get(database);
   if (known) return known;
-  channel ??= openListsChannel(database.name, (change) => void follow(change));
-  const store = openListStore(database, channel, () => new Date());
+  tellTabs ??= openListsChannel(database.name, (change) => void follow(change));
+  const store = openListStore(database, tellTabs, () => new Date());
   await store.purge(new Date(Date.now() - KEPT_FOR).toISOString());
   stores.set(database, store);
   return store;

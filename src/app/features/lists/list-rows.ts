@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { formatNumber } from "#app/lib/format-number.ts";
 import type { RecordType } from "#app/records/snapshot.ts";
 import {
   type SelectableRecord,
@@ -93,4 +94,16 @@ export function newMembers(
     list: { ...list, changedAt: addedAt, last: list.last + members.size },
     members: [...members.values()],
   };
+}
+
+/** Lists that one person can have in one browser. */
+export const MAX_LISTS = 100;
+
+/** Records that fit on one list. */
+const MAX_RECORDS = 20_000;
+
+/** Why so many records do not fit on a list; undefined when they do. */
+export function sizeProblem(records: number): string | undefined {
+  if (records <= MAX_RECORDS) return undefined;
+  return `A list holds up to ${formatNumber(MAX_RECORDS)} records. With these it would hold ${formatNumber(records)}, so nothing was added.`;
 }

@@ -13,7 +13,7 @@ import { removeFromList } from "./list-actions.ts";
 import { ListHeader } from "./list-header.tsx";
 import { listQueries } from "./list-queries.ts";
 import type { ListParams } from "./list-params.ts";
-import { StoredDataOpening } from "#app/ui/stored-data-states.tsx";
+import { StoredDataLoading } from "#app/ui/stored-data-states.tsx";
 import { ListsFailed, NoSuchList } from "./lists-states.tsx";
 import { RecordLists } from "./record-lists.tsx";
 
@@ -38,7 +38,7 @@ export function ListScreen({ listId, search, onSearchChange, onDeleted }: ListSc
     return <ListsFailed title="List" error={error} onRetry={retry} />;
   }
   if (lists.data && !list) return <NoSuchList />;
-  if (!list || !members.data) return <StoredDataOpening title={list?.name ?? "List"} />;
+  if (!list || !members.data) return <StoredDataLoading title={list?.name ?? "List"} />;
   const { type: wanted, ...view } = search;
   const { contact, company } = members.data;
   const type = wanted ?? (contact.length === 0 && company.length > 0 ? "company" : "contact");

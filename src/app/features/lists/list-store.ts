@@ -1,12 +1,12 @@
 import { unwrap } from "idb";
+import { freeName, nameProblem, tidyName } from "#app/lib/name.ts";
 import { inPortions, readInPortions } from "#app/storage/chunked-access.ts";
 import type { UserDatabase } from "#app/storage/user-database.ts";
 import type { SelectableRecord, RecordRef, SelectedRecord } from "#app/selection/selected-record.ts";
-import type { ListChange, ListsChannel } from "./lists-channel.ts";
-import { LIST_LIMITS, freeName, nameProblem, sizeProblem, tidyName } from "./list-name.ts";
 import {
   type StoredList,
   type StoredMember,
+  MAX_LISTS,
   allLists,
   listIdOf,
   listKey,
@@ -15,7 +15,14 @@ import {
   newMembers,
   readList,
   readMember,
+  sizeProblem,
 } from "./list-rows.ts";
+
+/** What changed: a list, and which of its records; without them any may have. */
+export interface ListChange {
+  readonly id: string;
+  readonly refs?: readonly RecordRef[] | undefined;
+}
 
 /** A list as an overview shows it. */
 export interface ListSummary {
@@ -56,7 +63,11 @@ function put({ store }: Writing, rows: Iterable<StoredList | StoredMember>): Pro
  * The named lists of one person in this browser. Every method is one transaction: all of it or nothing. Rejects with
  * a sentence for the person.
  */
-export function openListStore(database: UserDatabase, channel: ListsChannel, now: () => Date) {
+export function openListStore(
+  database: UserDatabase,
+  onChange: (change: ListChange) => void,
+  now: () => Date,
+) {
   /** Writes what `work` asks for, and says so here and in other tabs. */
   async function write<Result>(
     change: ListChange,
@@ -66,7 +77,7 @@ export function openListStore(database: UserDatabase, channel: ListsChannel, now
     try {
       const result = await work(transaction);
       await transaction.done;
-      channel.tell(change);
+      onChange(change);
       return result;
     } catch (error) {
       giveUp(transaction);
@@ -125,10 +136,10 @@ export function openListStore(database: UserDatabase, channel: ListsChannel, now
       const id = crypto.randomUUID();
       return write({ id }, async (transaction) => {
         const lists = (await storedLists(transaction)).filter(({ deletedAt }) => deletedAt === null);
-        if (lists.length >= LIST_LIMITS.lists)
-          throw new Error(`Up to ${LIST_LIMITS.lists} lists are kept. Delete one first.`);
+        if (lists.length >= MAX_LISTS)
+          throw new Error(`You can have up to ${MAX_LISTS} lists. Delete one first.`);
         const name = tidyName(text);
-        refuse(nameProblem(name, namesOf(lists)));
+        refuse(nameProblem(name, { noun: "list", taken: namesOf(lists) }));
         const empty = {
           id: listKey(id),
           name,
@@ -151,7 +162,7 @@ export function openListStore(database: UserDatabase, channel: ListsChannel, now
           (one) => one.id !== list.id && one.deletedAt === null,
         );
         const name = tidyName(text);
-        refuse(nameProblem(name, namesOf(others)));
+        refuse(nameProblem(name, { noun: "list", taken: namesOf(others) }));
         await put(transaction, [{ ...list, name, changedAt: time() }]);
       });
     },

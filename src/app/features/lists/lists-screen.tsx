@@ -1,15 +1,106 @@
 import { useQuery } from "@tanstack/react-query";
-import { Plus } from "lucide-react";
+import { Link } from "@tanstack/react-router";
+import { List, Plus } from "lucide-react";
 import { useState } from "react";
-import { formatCount } from "#app/lib/format-number.ts";
+import { classNames } from "#app/lib/class-names.ts";
+import { formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
 import { Button } from "#app/ui/button.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
+import { NameDialog } from "#app/ui/name-form.tsx";
+import { PageHeader } from "#app/ui/app-shell.tsx";
+import { RelativeTime } from "#app/ui/relative-time.tsx";
+import { StoredDataLoading } from "#app/ui/stored-data-states.tsx";
+import { formatRecordCounts } from "./list-actions.ts";
+import { ListMenu } from "./list-menu.tsx";
 import { listQueries, listStore } from "./list-queries.ts";
-import { StoredDataOpening } from "#app/ui/stored-data-states.tsx";
+import type { ListSummary } from "./list-store.ts";
 import { ListsFailed, NoLists } from "./lists-states.tsx";
-import { ListsTable } from "./lists-table.tsx";
-import { NameDialog } from "./list-name-dialog.tsx";
+
+const COLUMNS = [
+  { label: "List", look: "text-left md:pl-4" },
+  { label: "Contacts", look: "w-28 text-right" },
+  { label: "Companies", look: "w-28 text-right" },
+  { label: "Changed", look: "w-28 text-right" },
+] as const;
+
+/** All lists by name. */
+function ListsTable({ lists }: { readonly lists: readonly ListSummary[] }) {
+  return (
+    <table role="table" aria-label="Lists" className={frame}>
+      <thead role="rowgroup" className="max-md:sr-only">
+        <tr role="row">
+          {COLUMNS.map(({ label, look }) => (
+            <th key={label} role="columnheader" scope="col" className={classNames(headCell, look)}>
+              {label}
+            </th>
+          ))}
+          <th role="columnheader" scope="col" className={classNames(headCell, "w-12")}>
+            <span className="sr-only">Actions</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody role="rowgroup" className="max-md:block">
+        {lists.map((list) => (
+          <ListRow
+            key={list.id}
+            list={list}
+            others={lists.filter(({ id }) => id !== list.id).map(({ name }) => name)}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function ListRow({ list, others }: { list: ListSummary; others: readonly string[] }) {
+  return (
+    <tr role="row" className={rowLine}>
+      <th
+        role="rowheader"
+        scope="row"
+        className={classNames(cell, "text-left font-medium max-md:[grid-area:name] md:pl-4")}
+      >
+        <Link to="/lists/$listId" params={{ listId: list.id }} className={rowLink}>
+          <List size={14} strokeWidth={1.75} aria-hidden className="flex-none text-ink-3" />
+          <span className="truncate" title={list.name}>
+            {list.name}
+          </span>
+        </Link>
+      </th>
+      <td role="cell" className={classNames(cell, "text-right tabular-nums max-md:hidden")}>
+        {formatNumber(list.contacts)}
+      </td>
+      <td role="cell" className={classNames(cell, "text-right tabular-nums max-md:hidden")}>
+        {formatNumber(list.companies)}
+      </td>
+      <td role="cell" className="truncate text-xs text-ink-3 max-md:[grid-area:progress] md:hidden">
+        {formatRecordCounts(list.contacts, list.companies)}
+      </td>
+      <td role="cell" className={classNames(cell, "text-right text-ink-2 max-md:[grid-area:state]")}>
+        <RelativeTime date={list.changedAt} />
+      </td>
+      <td role="cell" className={classNames(cell, "text-right max-md:[grid-area:delete] md:pr-2")}>
+        <ListMenu list={list} others={others} />
+      </td>
+    </tr>
+  );
+}
+
+const frame = "w-full table-fixed border-separate border-spacing-0 max-md:block md:min-w-160";
+
+const headCell =
+  "sticky top-0 z-10 h-9 border-b border-line bg-canvas px-2 text-xs font-medium whitespace-nowrap text-ink-2";
+
+/** A line of the list, in the places of a run's line; on a phone the name over what it holds. */
+const rowLine =
+  "relative hover:bg-hover max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto_auto] max-md:items-center max-md:gap-x-3 max-md:gap-y-1 " +
+  "max-md:border-b max-md:border-line max-md:py-2.5 max-md:pl-4 max-md:[grid-template-areas:'name_state_delete'_'progress_progress_delete']";
+
+const cell = "truncate md:h-9 md:border-b md:border-line md:px-2 [&_button]:relative [&_button]:z-1";
+
+const rowLink =
+  "flex min-w-0 items-center gap-2 after:absolute after:inset-0 hover:underline focus-visible:after:outline-2 " +
+  "focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent";
 
 const TITLE = "Lists";
 
@@ -19,7 +110,7 @@ export function ListsScreen() {
   const { data: lists, error, refetch } = useQuery(listQueries.all());
   const [naming, setNaming] = useState(false);
   if (error) return <ListsFailed title={TITLE} error={error} onRetry={() => void refetch()} />;
-  if (lists === undefined) return <StoredDataOpening title={TITLE} />;
+  if (lists === undefined) return <StoredDataLoading title={TITLE} />;
   return (
     <>
       <PageHeader title={TITLE}>
@@ -30,8 +121,9 @@ export function ListsScreen() {
       {naming && (
         <NameDialog
           title="New list"
-          submit="Create"
-          others={lists.map(({ name }) => name)}
+          noun="list"
+          submitLabel="Create"
+          taken={lists.map(({ name }) => name)}
           onName={async (name) => void (await (await listStore()).create(name, []))}
           onClose={() => setNaming(false)}
         />

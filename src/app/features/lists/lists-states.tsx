@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { List } from "lucide-react";
 import { buttonClass } from "#app/ui/button.tsx";
 import { StoredDataFailed } from "#app/ui/stored-data-states.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
+import { PageHeader } from "#app/ui/app-shell.tsx";
 import { StatePanel } from "#app/ui/state-panel.tsx";
 
 interface ListsFailedProps {

@@ -1,16 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { ListPlus } from "lucide-react";
-import type { SelectedRecord } from "#app/selection/selected-record.ts";
+import { List, ListPlus } from "lucide-react";
+import type { RecordRef, SelectedRecord } from "#app/selection/selected-record.ts";
 import { errorMessage } from "#app/lib/error-message.ts";
 import { IconButton, buttonClass } from "#app/ui/button.tsx";
+import { NameForm } from "#app/ui/name-form.tsx";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { Popover } from "#app/ui/overlays/popover.tsx";
-import { showToast } from "#app/ui/overlays/toast.tsx";
+import { showToast } from "#app/ui/overlays/notifications.ts";
 import { addToList, removeFromList } from "./list-actions.ts";
-import { tidyName } from "./list-name.ts";
 import { listQueries, listStore } from "./list-queries.ts";
-import { NameForm } from "./list-name-form.tsx";
 
 /** In a record's row: which lists it is on, and the way on and off them. */
 export function RecordLists({ record }: { readonly record: SelectedRecord }) {
@@ -39,7 +38,7 @@ function ListBoxes({ record }: { record: SelectedRecord }) {
   const create = async (name: string) => {
     const id = await (await listStore()).create(name, [record]);
     showToast({
-      message: `Saved as ${tidyName(name)}`,
+      message: `Saved as ${name}`,
       action: {
         label: "Open",
         onAction: () => void navigate({ to: "/lists/$listId", params: { listId: id } }),
@@ -55,7 +54,7 @@ function ListBoxes({ record }: { record: SelectedRecord }) {
   return (
     <div className="grid gap-3 p-4">
       {lists.error && (
-        <p role="alert" className="text-bad-ink">
+        <p role="alert" className="text-danger-ink">
           Lists cannot be kept in this browser. {errorMessage(lists.error)}
         </p>
       )}
@@ -85,7 +84,38 @@ function ListBoxes({ record }: { record: SelectedRecord }) {
         </fieldset>
       )}
       {/* a new form once it is saved */}
-      <NameForm key={names.length} label="New list" submit="Save" others={names} onName={create} />
+      <NameForm
+        key={names.length}
+        label="New list"
+        noun="list"
+        submitLabel="Save"
+        taken={names}
+        onName={create}
+      />
     </div>
+  );
+}
+
+/** The lists that a record is on, each a way to it; nothing for one that is on none. */
+export function ListsOfRecord({ type, id }: RecordRef) {
+  const on = useQuery(listQueries.of({ type, id })).data;
+  const lists = useQuery(listQueries.all()).data?.filter((list) => on?.has(list.id) === true);
+  if (lists === undefined || lists.length === 0) return null;
+  return (
+    <ul aria-label="On lists" className="flex flex-wrap gap-1.5">
+      {lists.map((list) => (
+        <li key={list.id} className="min-w-0">
+          <Link
+            to="/lists/$listId"
+            params={{ listId: list.id }}
+            search={type === "company" ? { type } : {}}
+            className="inline-flex h-6 touch-box max-w-60 items-center gap-1 rounded-xs bg-sunken px-1.5 text-xs font-medium hover:underline"
+          >
+            <List size={14} strokeWidth={1.75} aria-hidden className="flex-none text-ink-3" />
+            <span className="truncate">{list.name}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { plainApiError } from "#app/api/api-error.ts";
 import type { SearchInfo } from "#app/search/search-definition.ts";
 import { openSearchOf, savedSearchOf } from "#testing/search-builders.ts";
-import { costWords, countCost, countNew } from "./count-new.ts";
+import { countCostLabel, countCost, countNew } from "./count-new.ts";
 
 const contacts = openSearchOf().resource;
 const news: SearchInfo = { ...contacts, name: "searchNews", countsRecords: true };
@@ -57,8 +57,8 @@ test("the cost is said: a request each, and a record where records count", () =>
   const saved = [...list, savedSearchOf({ search: "searchNews" }), savedSearchOf({ search: "unknown" })];
   const cost = countCost(saved, [contacts, news]);
   expect(cost).toEqual({ requests: 4, records: 1 });
-  expect(costWords(cost)).toBe(
+  expect(countCostLabel(cost)).toBe(
     "4 requests, and counts up to 1 record: one for each search for intent, news or scoops. No credits.",
   );
-  expect(costWords({ requests: 1, records: 0 })).toBe("1 request, no records and no credits.");
+  expect(countCostLabel({ requests: 1, records: 0 })).toBe("1 request, no records and no credits.");
 });

@@ -57,7 +57,7 @@ export function countCost(list: readonly SavedSearch[], searches: readonly Searc
 }
 
 /** The cost in words: "3 requests, and up to 2 records for intent, news and scoops. No credits." */
-export function costWords({ requests, records }: ReturnType<typeof countCost>): string {
+export function countCostLabel({ requests, records }: ReturnType<typeof countCost>): string {
   const asked = formatCount(requests, { one: "request", many: "requests" });
   if (records === 0) return `${asked}, no records and no credits.`;
   return `${asked}, and counts up to ${formatCount(records, { one: "record", many: "records" })}: one for each search for intent, news or scoops. No credits.`;

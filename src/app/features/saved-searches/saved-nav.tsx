@@ -2,11 +2,10 @@ import { Link, useLocation } from "@tanstack/react-router";
 import { Bookmark, List } from "lucide-react";
 import { useStore } from "zustand";
 import { searchLink } from "#app/search/search-navigation.ts";
-import { NavSection, navItemClass } from "#app/ui/nav.tsx";
-import { NewCount } from "./new-count.tsx";
+import { NavSection, navItemClass } from "#app/ui/app-shell.tsx";
 import { type OwnSearches, useOwnSearches } from "./saved-searches-store.ts";
 import { type SavedSearch, inOrder } from "./saved-search.ts";
-import { SavedLink } from "./saved-link.tsx";
+import { NewCount, SavedLink } from "./saved-search-link.tsx";
 
 /** As many stand in the sidebar: those that were used last. */
 const SHOWN = 8;

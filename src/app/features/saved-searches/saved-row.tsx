@@ -7,12 +7,11 @@ import { describeSearch } from "#app/search/describe-search.ts";
 import { useCachedLookupNames } from "#app/search/code-picker/use-cached-lookup-names.ts";
 import { IconButton } from "#app/ui/button.tsx";
 import { RelativeTime } from "#app/ui/relative-time.tsx";
-import { NameDialog } from "./search-name-dialog.tsx";
-import { NewCount } from "./new-count.tsx";
+import { NameDialog } from "#app/ui/name-form.tsx";
 import type { OwnSearches } from "./saved-searches-store.ts";
-import { removeSaved } from "./remove-saved.ts";
-import { SavedLink } from "./saved-link.tsx";
+import { NewCount, SavedLink } from "./saved-search-link.tsx";
 import type { SavedSearch } from "./saved-search.ts";
+import { deleteSavedSearch } from "./use-save-search.tsx";
 
 interface SavedRowProps {
   readonly own: OwnSearches;
@@ -37,7 +36,7 @@ export function SavedRow({ own, saved, search, onDelete }: SavedRowProps) {
   const Icon = place?.icon ?? Bookmark;
   const remove = () => {
     onDelete();
-    removeSaved(own, saved);
+    deleteSavedSearch(own, saved);
   };
   return (
     <li className="relative flex min-h-14 items-center gap-3 border-b border-line py-1.5 pr-2 pl-4 hover:bg-hover">
@@ -73,8 +72,9 @@ export function SavedRow({ own, saved, search, onDelete }: SavedRowProps) {
         <NameDialog
           title="Rename the saved search"
           initial={saved.name}
-          action="Rename"
-          onName={(name) => own.actions.rename(saved, name)}
+          noun="search"
+          submitLabel="Rename"
+          onName={(name) => void own.actions.rename(saved, name)}
           onClose={() => setRenaming(false)}
         />
       )}

@@ -1,17 +1,17 @@
 import { Link } from "@tanstack/react-router";
-import { Bookmark, RefreshCw } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { Bookmark } from "lucide-react";
+import { useRef } from "react";
 import { useStore } from "zustand";
-import { formatCount, formatNumber } from "#app/lib/format-number.ts";
+import { formatCount } from "#app/lib/format-number.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
 import type { SearchInfo } from "#app/search/search-definition.ts";
-import { Button, buttonClass } from "#app/ui/button.tsx";
+import { buttonClass } from "#app/ui/button.tsx";
 import { Segmented } from "#app/ui/fields/segmented.tsx";
-import { StoredDataOpening } from "#app/ui/stored-data-states.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
+import { StoredDataLoading } from "#app/ui/stored-data-states.tsx";
+import { PageHeader } from "#app/ui/app-shell.tsx";
 import { StatePanel } from "#app/ui/state-panel.tsx";
-import { type CountEnd, costWords, countCost, countNew } from "./count-new.ts";
-import { CountNotice } from "./count-notice.tsx";
+import { CountButton, CountNotice, useCountNew } from "./count-controls.tsx";
+import { countCost, countCostLabel } from "./count-new.ts";
 import { type OwnSearches, useOwnSearches } from "./saved-searches-store.ts";
 import type { SavedParams } from "./saved-params.ts";
 import { SavedRow } from "./saved-row.tsx";
@@ -30,13 +30,13 @@ const TITLE = "Saved searches";
 export function SavedScreen(props: SavedScreenProps) {
   usePageTitle(TITLE);
   const own = useOwnSearches();
-  return own ? <OwnScreen own={own} {...props} /> : <StoredDataOpening title={TITLE} />;
+  return own ? <OwnScreen own={own} {...props} /> : <StoredDataLoading title={TITLE} />;
 }
 
 function OwnScreen({ own, search, onSearchChange, searches }: SavedScreenProps & { own: OwnSearches }) {
   const { rows, ready } = useStore(own.saved);
   const counting = useCountNew(own, searches);
-  if (!ready) return <StoredDataOpening title={TITLE} />;
+  if (!ready) return <StoredDataLoading title={TITLE} />;
   const saved = inOrder(rows.values(), search.order ?? "used");
   return (
     <>
@@ -48,7 +48,7 @@ function OwnScreen({ own, search, onSearchChange, searches }: SavedScreenProps &
           <div className="flex flex-none flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-2">
             <Order value={search.order} onChange={(order) => onSearchChange({ order }, { replace: true })} />
             <p className="min-w-0 flex-1 text-xs text-ink-2 max-sm:order-last max-sm:basis-full sm:text-right">
-              Counting takes {costWords(countCost(saved, searches))}
+              Counting takes {countCostLabel(countCost(saved, searches))}
             </p>
             <div className="flex flex-none gap-2 max-sm:ml-auto">
               <CountButton saved={saved} searches={searches} counting={counting} />
@@ -84,37 +84,10 @@ function Order({ value = "used", onChange }: OrderProps) {
   );
 }
 
-interface CountButtonProps {
+interface SavedListProps {
+  readonly own: OwnSearches;
   readonly saved: readonly SavedSearch[];
   readonly searches: readonly SearchInfo[];
-  readonly counting: CountingNew;
-}
-
-function CountButton({ saved, searches, counting }: CountButtonProps) {
-  const { requests } = countCost(saved, searches);
-  const { done } = counting;
-  return (
-    <>
-      {done !== undefined && (
-        <Button variant="ghost" onClick={counting.cancel}>
-          Cancel
-        </Button>
-      )}
-      <Button
-        busy={done !== undefined}
-        icon={<RefreshCw size={16} strokeWidth={1.75} aria-hidden />}
-        onClick={() => counting.start(saved)}
-      >
-        {done === undefined
-          ? `Count new (${formatCount(requests, { one: "request", many: "requests" })})`
-          : `Counting ${formatNumber(done)} of ${formatNumber(requests)}`}
-      </Button>
-    </>
-  );
-}
-
-interface SavedListProps extends Omit<CountButtonProps, "counting"> {
-  readonly own: OwnSearches;
 }
 
 function SavedList({ own, saved, searches }: SavedListProps) {
@@ -167,40 +140,10 @@ function Foot({ own, count }: { readonly own: OwnSearches; readonly count: numbe
           one for intent, news or scoops counts its records.
         </>
       ) : (
-        <span className="text-warn-ink">
+        <span className="text-warning-ink">
           This browser did not keep the last changes: they are gone when the tab closes. {failed}
         </span>
       )}
     </p>
   );
-}
-
-/** Counting what is new, on a press and never by itself. */
-interface CountingNew {
-  /** How many were answered while it goes on; undefined otherwise. */
-  readonly done: number | undefined;
-  /** How the last one ended. */
-  readonly end: CountEnd | undefined;
-  readonly start: (list: readonly SavedSearch[]) => void;
-  readonly cancel: () => void;
-}
-
-/** Counts saved searches; leaving the screen cancels what was not asked yet. */
-function useCountNew({ actions }: OwnSearches, searches: readonly SearchInfo[]): CountingNew {
-  const [done, setDone] = useState<number>();
-  const [end, setEnd] = useState<CountEnd>();
-  const controller = useRef<AbortController>(undefined);
-  useEffect(() => () => controller.current?.abort(), []);
-  const start = async (list: readonly SavedSearch[]) => {
-    const { signal } = (controller.current = new AbortController());
-    setDone(0);
-    setEnd(undefined);
-    const onTotal = ({ id }: SavedSearch, total: number) => {
-      actions.keepCount(id, total);
-      setDone((before = 0) => before + 1);
-    };
-    setEnd(await countNew(list, searches, { signal, onTotal }));
-    setDone(undefined);
-  };
-  return { done, end, start: (list) => void start(list), cancel: () => controller.current?.abort() };
 }

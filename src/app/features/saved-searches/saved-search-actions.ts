@@ -1,6 +1,6 @@
 import type { RowStore } from "#app/storage/row-store.ts";
 import { type AskedSearch, type SavedSearch, askedOf, isEdited } from "./saved-search.ts";
-import { freeName } from "./search-name.ts";
+import { freeName } from "#app/lib/name.ts";
 import type { SearchSnapshot } from "#app/search/search-definition.ts";
 
 /** What can be done with a person's saved searches. */

@@ -1,6 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { openSearchOf, savedSearchOf } from "#testing/search-builders.ts";
-import { addressOf, askedOf, inOrder, isEdited, newSince, savedSearchSchema } from "./saved-search.ts";
+import {
+  addressOf,
+  askedOf,
+  inOrder,
+  isEdited,
+  newSince,
+  savedSearchSchema,
+  suggestedName,
+} from "./saved-search.ts";
 
 describe("a saved search counts as edited", () => {
   const saved = savedSearchOf({ criteria: { companyName: "health", metroRegion: "b,a" }, size: 50 });
@@ -89,4 +97,16 @@ test("stored rows of another shape are refused, stray values are dropped", () =>
     { ...row, seen: { total: -1, at: 0 } },
   ])
     expect(read(wrong).success).toBe(false);
+});
+
+test("a name is suggested from what the search asks", () => {
+  const criteria = [
+    { label: "Company", value: "health" },
+    { label: "Metro region", value: "Boston" },
+  ];
+  expect(suggestedName(criteria, "contacts")).toBe("health · Boston");
+  expect(suggestedName([], "contacts")).toBe("All contacts");
+  const long = suggestedName([{ label: "Text", value: "🙂".repeat(100) }], "scoops");
+  expect(long.length).toBeLessThanOrEqual(80);
+  expect(long).toMatch(/^(🙂)+…$/u);
 });

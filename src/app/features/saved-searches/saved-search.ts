@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
+import { MAX_NAME_LENGTH, tidyName, truncateName } from "#app/lib/name.ts";
+import type { CriterionInWords } from "#app/search/describe-search.ts";
+import type { SavedParams } from "./saved-params.ts";
 import type { Criteria, CriterionDefinition } from "#app/search/criteria/criterion.ts";
-import { SEARCH_DEFAULTS, VIEW_KINDS } from "#app/search/search-params.ts";
+import { SEARCH_DEFAULTS, type SearchParams, VIEW_KINDS, paramsOf } from "#app/search/search-params.ts";
 import { PAGE_SIZES } from "#app/table/pagination.ts";
 import type { SearchSnapshot } from "#app/search/search-definition.ts";
 import { splitList, listValues } from "#app/search/criteria/list-value.ts";
-
-/** The longest name, in characters. */
-export const LONGEST_NAME = 80;
 
 /** How many records fitted, and when that was answered, in milliseconds since 1970. */
 const totalSchema = z.object({ total: z.int().check(z.gte(0)), at: z.number() });
@@ -31,7 +31,7 @@ const askedSchema = {
 /** A saved search as it is stored. */
 export const savedSearchSchema = z.object({
   id: z.string().check(z.regex(/^[\w-]{1,64}$/)),
-  name: z.string().check(z.minLength(1), z.maxLength(LONGEST_NAME)),
+  name: z.string().check(z.minLength(1), z.maxLength(MAX_NAME_LENGTH)),
   ...askedSchema,
   /** Milliseconds since 1970. */
   usedAt: z.number(),
@@ -68,9 +68,9 @@ export function askedOf({ resource, view }: SearchSnapshot): AskedSearch {
 }
 
 /** The address of a kept search, for a link; `saved` names the saved search that it is. */
-export function addressOf(asked: AskedSearch, saved?: string): Readonly<Record<string, unknown>> {
+export function addressOf(asked: AskedSearch, saved?: string): SearchParams<string> {
   const { criteria, sort, size, view } = asked;
-  return { ...criteria, page: SEARCH_DEFAULTS.page, size, sort, view, saved };
+  return paramsOf({ criteria, page: SEARCH_DEFAULTS.page, size, sort, view, saved });
 }
 
 /** One text for criteria that ask the same: the order of codes and ids makes no difference. */
@@ -104,16 +104,19 @@ export function newSince({ seen, counted }: SavedSearch): number {
   return seen && counted ? Math.max(0, counted.total - seen.total) : 0;
 }
 
-/** Ways to order saved searches. */
-export const ORDERS = ["name", "used"] as const;
-
 /** Saved searches by name, or the last used first. */
 export function inOrder(
   saved: Iterable<SavedSearch>,
-  order: (typeof ORDERS)[number],
+  order: NonNullable<SavedParams["order"]>,
 ): readonly SavedSearch[] {
   const { compare } = new Intl.Collator(undefined, { numeric: true });
   return [...saved].toSorted((one, other) =>
     order === "used" ? other.usedAt - one.usedAt : compare(one.name, other.name),
   );
+}
+
+/** A name for a search from what it asks: "health · Boston"; "All contacts" without criteria. */
+export function suggestedName(criteria: readonly CriterionInWords[], many: string): string {
+  const name = tidyName(criteria.map(({ value }) => value).join(" · "));
+  return truncateName(name === "" ? `All ${many}` : name);
 }

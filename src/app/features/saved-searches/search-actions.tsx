@@ -1,11 +1,19 @@
 import { useRouter } from "@tanstack/react-router";
+import { Bookmark } from "lucide-react";
 import { useEffect } from "react";
-import { paramsOf } from "#app/search/search-params.ts";
+import { useCachedLookupNames } from "#app/search/code-picker/use-cached-lookup-names.ts";
+import { criteriaInWords } from "#app/search/describe-search.ts";
 import type { SearchSnapshot } from "#app/search/search-definition.ts";
-import { CopyLinkButton } from "#app/ui/copy-link-button.tsx";
-import { type OwnSearches, useOpenSaved, useOwnSearches } from "./saved-searches-store.ts";
+import { paramsOf } from "#app/search/search-params.ts";
+import { Button } from "#app/ui/button.tsx";
+import { CopyLinkButton } from "#app/ui/copy-button.tsx";
+import { NameForm } from "#app/ui/name-form.tsx";
+import { Popover } from "#app/ui/overlays/popover.tsx";
+import type { PopupTriggerProps } from "#app/ui/overlays/use-popup.ts";
 import { rememberedSearch } from "./recent-searches.ts";
-import { SaveButton } from "./save-button.tsx";
+import { type SavedSearch, askedOf, isEdited, suggestedName } from "./saved-search.ts";
+import { type OwnSearches, useOpenSaved, useOwnSearches } from "./saved-searches-store.ts";
+import { SaveSummary, useSaveSearch } from "./use-save-search.tsx";
 
 /** At the right of a search's header: save and copy link. Remembers what was asked. */
 export function SearchActions(open: SearchSnapshot) {
@@ -39,5 +47,80 @@ function CopySearchLink({ open }: { readonly open: SearchSnapshot }) {
   };
   return (
     <CopyLinkButton link={link} message={`Link copied${open.secret ? ", without the e-mail address" : ""}`} />
+  );
+}
+
+interface SaveButtonProps {
+  readonly own: OwnSearches;
+  readonly open: SearchSnapshot;
+  /** The saved search that is open. */
+  readonly saved: SavedSearch | undefined;
+}
+
+/** Saves what is open: over the saved search when one is open, else under a name that it asks for. */
+function SaveButton({ own, open, saved }: SaveButtonProps) {
+  const { saveAs, update } = useSaveSearch(own, open);
+  const off = reasonAgainst(open, saved);
+  const asks = off === undefined && saved === undefined;
+  // one button, whatever it does, so that focus stays on it
+  const trigger = ({ ref, ...popup }: PopupTriggerProps) => (
+    <Button
+      ref={ref}
+      {...(asks ? popup : {})}
+      compact
+      icon={<Bookmark size={16} strokeWidth={1.75} aria-hidden />}
+      title={off ?? "Save this search"}
+      aria-disabled={off !== undefined}
+      onClick={() => saved && update(saved)}
+    >
+      Save
+    </Button>
+  );
+  return (
+    <Popover title="Save this search" align="end" trigger={trigger}>
+      {(close) => (
+        <div className="grid gap-3 p-4">
+          <p aria-hidden className="font-semibold max-sm:hidden">
+            Save this search
+          </p>
+          <SaveForm
+            own={own}
+            open={open}
+            onCancel={close}
+            onName={(name) => {
+              close();
+              saveAs(name);
+            }}
+          />
+        </div>
+      )}
+    </Popover>
+  );
+}
+
+function reasonAgainst(open: SearchSnapshot, saved: SavedSearch | undefined): string | undefined {
+  if (!open.requested) return "Nothing to save yet: search first";
+  return saved && !isEdited(saved, open) ? "Saved: nothing changed since" : undefined;
+}
+
+interface SaveFormProps extends Omit<SaveButtonProps, "saved"> {
+  readonly onName: (name: string) => void;
+  readonly onCancel: () => void;
+}
+
+function SaveForm({ own, open, onName, onCancel }: SaveFormProps) {
+  const { slots, noun } = open.resource;
+  const names = useCachedLookupNames(slots);
+  const criteria = criteriaInWords(slots, askedOf(open).criteria, names);
+  return (
+    <NameForm
+      initial={suggestedName(criteria, noun.many)}
+      noun="search"
+      submitLabel="Save"
+      onName={onName}
+      onCancel={onCancel}
+    >
+      <SaveSummary own={own} open={open} />
+    </NameForm>
   );
 }

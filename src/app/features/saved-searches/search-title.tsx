@@ -4,12 +4,10 @@ import { useState } from "react";
 import type { SearchSnapshot } from "#app/search/search-definition.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Menu, type MenuItem } from "#app/ui/overlays/menu.tsx";
-import { NameDialog } from "./search-name-dialog.tsx";
+import { NameDialog } from "#app/ui/name-form.tsx";
 import { type OwnSearches, useOpenSaved, useOwnSearches } from "./saved-searches-store.ts";
-import { removeSaved } from "./remove-saved.ts";
-import { SavedNote } from "./saved-search-notice.tsx";
 import { type SavedSearch, isEdited } from "./saved-search.ts";
-import { useSaveSearch } from "./use-save-search.ts";
+import { SaveSummary, deleteSavedSearch, useSaveSearch } from "./use-save-search.tsx";
 
 /** Beside the title of a search: the saved search that is open, whether it was edited, and what can be done with it. */
 export function SearchTitle(open: SearchSnapshot) {
@@ -34,19 +32,21 @@ function OwnTitle({ own, open }: OwnTitleProps) {
         <NameDialog
           title="Save as a new search"
           initial={saved.name}
-          action="Save"
+          noun="search"
+          submitLabel="Save"
           onName={saveAs}
           onClose={() => setNaming(undefined)}
         >
-          <SavedNote own={own} open={open} />
+          <SaveSummary own={own} open={open} />
         </NameDialog>
       )}
       {naming === "rename" && (
         <NameDialog
           title="Rename the saved search"
           initial={saved.name}
-          action="Rename"
-          onName={(name) => own.actions.rename(saved, name)}
+          noun="search"
+          submitLabel="Rename"
+          onName={(name) => void own.actions.rename(saved, name)}
           onClose={() => setNaming(undefined)}
         />
       )}
@@ -93,7 +93,7 @@ function SavedMenu({ own, open, saved, onNaming }: SavedMenuProps) {
         {
           label: "Delete",
           icon: <Trash2 {...ICON} />,
-          onSelect: () => removeSaved(own, saved),
+          onSelect: () => deleteSavedSearch(own, saved),
           danger: true,
         },
         {

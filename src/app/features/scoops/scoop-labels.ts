@@ -6,13 +6,13 @@ type Attributes = ScoopRecord["attributes"];
 
 /** What is good news, a reason to look twice, or bad news; violet and teal only tell things apart. */
 const TONES: Readonly<Record<string, Tone>> = {
-  award: "ok",
-  earnings: "ok",
-  funding: "ok",
-  spending: "ok",
-  "pain point": "warn",
-  divestiture: "bad",
-  layoffs: "bad",
+  award: "success",
+  earnings: "success",
+  funding: "success",
+  spending: "success",
+  "pain point": "warning",
+  divestiture: "danger",
+  layoffs: "danger",
   "product launch": "accent",
   project: "accent",
   event: "accent",

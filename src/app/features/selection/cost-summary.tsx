@@ -105,7 +105,7 @@ function shortMessage(mostCost: number, creditsLeft: number): string {
 
 function Note({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
-    <p className="flex gap-2 rounded-md bg-warn-soft p-2.5 text-xs text-warn-ink">
+    <p className="flex gap-2 rounded-md bg-warning-soft p-2.5 text-xs text-warning-ink">
       <span className="flex-none pt-px">{icon}</span>
       <span className="min-w-0 wrap-break-word">{children}</span>
     </p>

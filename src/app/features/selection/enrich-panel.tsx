@@ -100,7 +100,7 @@ function CallFlagsHint({ form: { type, groups, choice, choose } }: { form: Enric
   const missing = missingCallFlags(type, choice, groups);
   if (missing.length === 0) return null;
   return (
-    <div className="flex flex-wrap items-center gap-x-2 gap-y-1 rounded-md bg-warn-soft p-2.5 text-xs text-warn-ink">
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-1 rounded-md bg-warning-soft p-2.5 text-xs text-warning-ink">
       <TriangleAlert size={14} strokeWidth={1.75} aria-hidden className="flex-none" />
       <p className="min-w-36 flex-1">Phone numbers will come without their do-not-call flags.</p>
       <Button onClick={() => choose(withFields(choice, missing, true))}>Add flags</Button>

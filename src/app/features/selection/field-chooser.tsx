@@ -67,7 +67,12 @@ export function EnrichFields({ form }: { form: EnrichForm }) {
     return (
       <div role="alert" className="grid justify-items-start gap-2 p-4">
         <p className="flex gap-2">
-          <CircleAlert size={16} strokeWidth={1.75} aria-hidden className="mt-0.5 flex-none text-bad-ink" />
+          <CircleAlert
+            size={16}
+            strokeWidth={1.75}
+            aria-hidden
+            className="mt-0.5 flex-none text-danger-ink"
+          />
           <span>Output fields could not be loaded. {errorMessage(fieldsError)}</span>
         </p>
         <Button onClick={retryFields}>Try again</Button>

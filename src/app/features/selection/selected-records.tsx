@@ -14,7 +14,7 @@ import type { SelectedRecord } from "#app/selection/selected-record.ts";
 import { selectedOf } from "#app/selection/selection-store.ts";
 import { useSelection } from "#app/selection/use-selection.ts";
 import { buttonClass } from "#app/ui/button.tsx";
-import { showToast } from "#app/ui/overlays/toast.tsx";
+import { showToast } from "#app/ui/overlays/notifications.ts";
 import { Skeleton, StatePanel } from "#app/ui/state-panel.tsx";
 import { EnrichDock, EnrichPanel } from "./enrich-panel.tsx";
 import { runName } from "./run-name.ts";

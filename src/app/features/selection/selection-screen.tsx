@@ -1,29 +1,21 @@
 import { TriangleAlert } from "lucide-react";
 import type { ComponentType } from "react";
-import * as z from "zod/mini";
 import { useStore } from "zustand";
 import { formatCount } from "#app/lib/format-number.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
-import { recordViewShape } from "#app/record-views/list/record-list-params.ts";
 import type { RecordAction } from "#app/record-views/list/record-table.tsx";
 import { RECORD_NOUN, RECORD_TITLE } from "#app/records/record-labels.ts";
-import { RECORD_TYPES, type RecordType } from "#app/records/snapshot.ts";
+import type { RecordType } from "#app/records/snapshot.ts";
 import type { SelectedRecord } from "#app/selection/selected-record.ts";
 import { selectedCount } from "#app/selection/selection-store.ts";
 import { useSelection } from "#app/selection/use-selection.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Segmented } from "#app/ui/fields/segmented.tsx";
-import { showToast } from "#app/ui/overlays/toast.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
+import { showToast } from "#app/ui/overlays/notifications.ts";
+import { PageHeader } from "#app/ui/app-shell.tsx";
 import { InlineNotice } from "#app/ui/state-panel.tsx";
 import { type RunStart, SelectedRecords } from "./selected-records.tsx";
-
-/** The address of the selection: which type is shown, and how. Without a type it is the one that has records. */
-export const selectionParams = z.object({
-  type: z.catch(z.optional(z.enum(RECORD_TYPES)), undefined),
-  ...recordViewShape,
-});
-type SelectionParams = z.output<typeof selectionParams>;
+import type { SelectionParams } from "./selection-params.ts";
 
 export interface SelectionScreenProps extends RunStart {
   readonly search: SelectionParams;
@@ -67,7 +59,7 @@ export function SelectionScreen(props: SelectionScreenProps) {
         )}
       </PageHeader>
       {storageError !== null && (
-        <InlineNotice tone="warn" icon={<TriangleAlert size={16} strokeWidth={1.75} aria-hidden />}>
+        <InlineNotice tone="warning" icon={<TriangleAlert size={16} strokeWidth={1.75} aria-hidden />}>
           This browser did not save the latest changes: {storageError} They last until you close this tab.
         </InlineNotice>
       )}

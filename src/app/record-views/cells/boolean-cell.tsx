@@ -1,7 +1,7 @@
 import { Check } from "lucide-react";
 import { EmptyValue } from "./empty-value.tsx";
 
-const check = <Check size={15} strokeWidth={2} aria-hidden className="flex-none text-ok-ink" />;
+const check = <Check size={15} strokeWidth={2} aria-hidden className="flex-none text-success-ink" />;
 
 /** Yes, no, or not told. `yes` says more than the word. */
 export function BooleanCell({

@@ -36,7 +36,7 @@ function ReachIcon({ way, snapshot }: { way: Way; snapshot: ContactSnapshot }) {
         size={Icon === Minus ? 10 : 15}
         strokeWidth={1.75}
         aria-hidden
-        className={barred ? "text-bad-ink" : Icon === Minus ? "text-ink-3" : "text-ink-2"}
+        className={barred ? "text-danger-ink" : Icon === Minus ? "text-ink-3" : "text-ink-2"}
       />
       <span className="sr-only">{words}. </span>
     </span>

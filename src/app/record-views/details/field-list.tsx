@@ -53,7 +53,7 @@ const ICONS = { available: CircleCheck, "do-not-call": PhoneOff, absent: Minus }
 
 function HintWords({ state, enriched }: Hint & { readonly enriched: boolean }) {
   const Icon = ICONS[state];
-  const look = { available: "", "do-not-call": "text-bad-ink", absent: "text-ink-3" }[state];
+  const look = { available: "", "do-not-call": "text-danger-ink", absent: "text-ink-3" }[state];
   return (
     <span className={`flex items-center gap-1.5 ${look}`}>
       <Icon size={14} strokeWidth={1.75} aria-hidden className="flex-none" />

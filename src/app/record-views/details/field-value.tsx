@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import * as z from "zod/mini";
 import { formatDate, formatExactTime } from "#app/lib/format-date.ts";
 import { formatExactMoney, formatMoney, parseNumber, formatNumber } from "#app/lib/format-number.ts";
-import { webAddress } from "#app/lib/safe-link.ts";
+import { safeWebUrl } from "#app/lib/safe-url.ts";
 import { RemoteImage } from "#app/ui/remote-image.tsx";
 import { CompaniesValue, PeopleValue, PlacesValue, WordsValue } from "./named-values.tsx";
 import { IdValue, PlainValue } from "./plain-value.tsx";
@@ -64,7 +64,7 @@ function Day(fact: RecordField) {
 
 function Address(fact: RecordField) {
   const text = typeof fact.value === "string" ? fact.value : "";
-  const href = webAddress(text);
+  const href = safeWebUrl(text);
   if (href === undefined) return <PlainValue {...fact} />;
   return (
     <a
@@ -80,7 +80,7 @@ function Address(fact: RecordField) {
 }
 
 function Picture(fact: RecordField) {
-  const src = typeof fact.value === "string" ? webAddress(fact.value) : undefined;
+  const src = typeof fact.value === "string" ? safeWebUrl(fact.value) : undefined;
   return src === undefined ? (
     <PlainValue {...fact} />
   ) : (

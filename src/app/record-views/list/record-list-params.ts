@@ -2,10 +2,9 @@ import * as z from "zod/mini";
 import { normalizeText } from "#app/lib/normalize-text.ts";
 import { type RecordSnapshot, wasUnderManagement } from "#app/records/snapshot.ts";
 import { type SelectedRecord, selectionKey } from "#app/selection/selected-record.ts";
-import { localOrders } from "#app/table/filter-rows.ts";
 import { PAGE_SIZES, type Pagination, type PageSize } from "#app/table/pagination.ts";
 
-/** Orders of a list of records; without one they stand as they were added. */
+/** Orders of a list of records. Without one they stay in the order they were added. */
 export const RECORD_SORTS = ["newest", "name", "company"] as const;
 export type RecordSort = (typeof RECORD_SORTS)[number];
 
@@ -18,8 +17,8 @@ const wholeNumber = z.pipe(
 );
 
 /**
- * What the address says of a list of records. What is typed into its search field stays out of it: it is a name as a
- * rule.
+ * What the address holds about a list of records. The text of its search field stays out of it, since that is usually
+ * somebody's name.
  */
 export const recordViewShape = {
   sort: z.catch(z.optional(z.enum(RECORD_SORTS)), undefined),
@@ -30,39 +29,48 @@ export const recordViewShape = {
 const recordViewSchema = z.object(recordViewShape);
 export type RecordListParams = z.output<typeof recordViewSchema>;
 
-/** Rows a page takes when the address does not say. */
-const USUAL_SIZE: PageSize = 50;
+/** Rows per page when the address does not say. */
+const DEFAULT_SIZE: PageSize = 50;
 
-interface Words {
+interface SearchableText {
   readonly name: string;
   readonly company: string;
   /** Everything that the search field looks through. */
   readonly all: string;
 }
 
-/** Snapshots never change, so each is folded once: twenty thousand names are sorted and searched in milliseconds. */
-const wordsBySnapshot = new WeakMap<RecordSnapshot, Words>();
+/** Snapshots never change, so each is normalized once: twenty thousand names are sorted and searched in milliseconds. */
+const textBySnapshot = new WeakMap<RecordSnapshot, SearchableText>();
 
-function wordsOf({ snapshot }: SelectedRecord): Words {
-  const known = wordsBySnapshot.get(snapshot);
+function textOf({ snapshot }: SelectedRecord): SearchableText {
+  const known = textBySnapshot.get(snapshot);
   if (known) return known;
   const name = normalizeText(snapshot.name);
-  const details = "hints" in snapshot ? [snapshot.jobTitle, snapshot.company?.name] : placeOf(snapshot);
+  const details = "hints" in snapshot ? [snapshot.jobTitle, snapshot.company?.name] : locationOf(snapshot);
   const company = "hints" in snapshot ? normalizeText(snapshot.company?.name ?? "") : name;
-  const words = { name, company, all: normalizeText([name, ...details].filter(Boolean).join("\n")) };
-  wordsBySnapshot.set(snapshot, words);
-  return words;
+  const text = { name, company, all: normalizeText([name, ...details].filter(Boolean).join("\n")) };
+  textBySnapshot.set(snapshot, text);
+  return text;
 }
 
-function placeOf({ website, city, state, country }: Exclude<RecordSnapshot, { hints: unknown }>) {
+function locationOf({ website, city, state, country }: Exclude<RecordSnapshot, { hints: unknown }>) {
   return [website, city, state, country];
 }
 
-/** The orders of a list of records, by what they go by. */
-export const RECORD_ORDERS = localOrders<SelectedRecord>([
-  { id: "name", textOf: (record) => wordsOf(record).name },
-  { id: "company", textOf: (record) => wordsOf(record).company },
-]);
+/** The records in the order that the view asks for. Those without a name, or a company, come last. */
+export function sortRecords(
+  records: readonly SelectedRecord[],
+  sort: RecordListParams["sort"],
+): readonly SelectedRecord[] {
+  if (sort === undefined) return records;
+  if (sort === "newest") return records.toReversed();
+  return records.toSorted((one, other) => {
+    const [before, after] = [textOf(one)[sort], textOf(other)[sort]];
+    if (before === after) return 0;
+    if (before === "" || after === "") return before === "" ? 1 : -1;
+    return before < after ? -1 : 1;
+  });
+}
 
 /** Which records are shown. `enriched` holds the keys of those that were enriched before. */
 export function recordFilter(
@@ -70,26 +78,26 @@ export function recordFilter(
   find: string,
   enriched: ReadonlySet<string>,
 ): (record: SelectedRecord) => boolean {
-  const parts = normalizeText(find).split(/\s+/).filter(Boolean);
+  const words = normalizeText(find).split(/\s+/).filter(Boolean);
   return (record) =>
     (show !== "not-managed" || !wasUnderManagement(record.snapshot)) &&
     (show !== "not-enriched" || !enriched.has(selectionKey(record))) &&
-    parts.every((part) => wordsOf(record).all.includes(part));
+    words.every((word) => textOf(record).all.includes(word));
 }
 
-/** The page that is shown of so many records: the last one where the address asks for more. All pages can be reached. */
+/** The page that is shown of so many records: the last one where the address asks for a later one. */
 export function recordRange(
-  { page = 1, size = USUAL_SIZE }: RecordListParams,
+  { page = 1, size = DEFAULT_SIZE }: RecordListParams,
   total: number,
 ): Pagination & { readonly size: PageSize } {
   const pages = Math.max(1, Math.ceil(total / size));
-  const at = Math.min(page, pages);
+  const current = Math.min(page, pages);
   return {
-    page: at,
+    page: current,
     size,
     total,
-    first: (at - 1) * size + 1,
-    last: Math.min(at * size, total),
+    first: (current - 1) * size + 1,
+    last: Math.min(current * size, total),
     pages,
     reachable: total,
   };

@@ -27,12 +27,12 @@ interface RecordListProps {
   readonly flows?: boolean;
 }
 
-/** Records of one type that a person gathered: found, filtered and ordered here, a page at a time. */
+/** Records of one type that a person gathered: searched, filtered and sorted here, a page at a time. */
 export function RecordList({ type, records, view, onView, onRemove, Action, flows }: RecordListProps) {
   const [find, setFind] = useState("");
   const scroller = useRef<HTMLDivElement>(null);
   const enriched = useEnrichedKeys();
-  // typing stays ahead of the rows, however many there are to look through
+  // typing stays responsive, however many records there are to search
   const found = useDeferredValue(find);
   const shown = useFilteredRecords(records, view, found, enriched);
   const range = recordRange(view, shown.length);
@@ -61,7 +61,7 @@ export function RecordList({ type, records, view, onView, onRemove, Action, flow
         className={classNames("min-h-0 flex-1 overflow-y-auto", flows && "max-xl:overflow-visible")}
       >
         {shown.length === 0 ? (
-          <NoneShown onReset={() => (setFind(""), change({ show: undefined }))} />
+          <NoMatches onReset={() => (setFind(""), change({ show: undefined }))} />
         ) : (
           <RecordTable
             label={RECORD_TITLE[type]}
@@ -72,7 +72,7 @@ export function RecordList({ type, records, view, onView, onRemove, Action, flow
           />
         )}
       </div>
-      {records.length > SMALLEST && (
+      {records.length > MIN_PAGED && (
         <div data-dock className="flex flex-none border-t border-line px-4 py-2.5 max-sm:px-3">
           <Pager
             range={range}
@@ -89,14 +89,14 @@ export function RecordList({ type, records, view, onView, onRemove, Action, flow
 
 const frame = "flex min-h-0 min-w-0 flex-1 flex-col";
 
-/** So many need no pages. */
-const SMALLEST = Math.min(...PAGE_SIZES);
+/** So many fit on one page of any size. */
+const MIN_PAGED = Math.min(...PAGE_SIZES);
 
-function NoneShown({ onReset }: { onReset: () => void }) {
+function NoMatches({ onReset }: { onReset: () => void }) {
   return (
     <StatePanel
       icon={<SearchX size={18} strokeWidth={1.75} aria-hidden />}
-      title="No record here is like that"
+      title="No matching records"
       actions={<Button onClick={onReset}>Show all</Button>}
     />
   );

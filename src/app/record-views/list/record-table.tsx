@@ -24,7 +24,7 @@ interface RecordTableProps {
   readonly onRemove: (row: SelectedRecord) => void;
 }
 
-/** Records that were chosen or put on a list, a page of them, each with a cross that takes it away. */
+/** A page of records that were selected or put on a list, each with a button that removes it. */
 export function RecordTable({ label, columns, rows, Action, onRemove }: RecordTableProps) {
   return (
     <table role="table" aria-label={label} className={frame}>
@@ -82,7 +82,7 @@ const RecordRow = memo(function RecordRow({ row, columns, Action, onRemove }: Re
   );
 });
 
-/** The row goes away with the button that has the focus: the next row's cross takes it, or the one before. */
+/** The row disappears with the button that has the focus, so the next row's button takes it, or the one before. */
 function focusNeighbour(button: HTMLElement): void {
   const row = button.closest("tr");
   const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;

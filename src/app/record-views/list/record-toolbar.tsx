@@ -10,32 +10,32 @@ import {
   type RecordListParams,
 } from "./record-list-params.ts";
 
-interface RecordToolsProps {
+interface RecordToolbarProps {
   readonly type: RecordType;
   readonly view: RecordListParams;
   readonly onView: (change: Partial<RecordListParams>) => void;
   readonly find: string;
   readonly onFind: (text: string) => void;
-  /** How many are shown, of how many. */
+  /** How many records are shown, out of how many. */
   readonly shown: number;
   readonly total: number;
 }
 
-const SORT_WORDS: Readonly<Record<RecordSort | "added", string>> = {
+const SORT_LABELS: Readonly<Record<RecordSort | "added", string>> = {
   added: "As added",
   newest: "Newest first",
   name: "By name",
   company: "By company",
 };
 
-const FILTER_WORDS = {
+const FILTER_LABELS = {
   all: "All",
   "not-managed": "Not under management",
   "not-enriched": "Not enriched before",
 } as const;
 
 /** The bar over a list of records: find, filter, order. */
-export function RecordToolbar({ type, view, onView, find, onFind, shown, total }: RecordToolsProps) {
+export function RecordToolbar({ type, view, onView, find, onFind, shown, total }: RecordToolbarProps) {
   const sorts = RECORD_SORTS.filter((sort) => type === "contact" || sort !== "company");
   return (
     <div className="flex flex-none flex-wrap items-center gap-2 border-b border-line px-4 py-2 max-sm:px-3">
@@ -56,7 +56,7 @@ export function RecordToolbar({ type, view, onView, find, onFind, shown, total }
         onChange={(show) => onView({ show: show === "all" ? undefined : show })}
         options={(["all", ...RECORD_FILTERS] as const).map((value) => ({
           value,
-          label: FILTER_WORDS[value],
+          label: FILTER_LABELS[value],
         }))}
         className="max-sm:flex-1"
       />
@@ -65,7 +65,7 @@ export function RecordToolbar({ type, view, onView, find, onFind, shown, total }
         hideLabel
         value={view.sort ?? "added"}
         onChange={(sort) => onView({ sort: sort === "added" ? undefined : sort })}
-        options={(["added", ...sorts] as const).map((value) => ({ value, label: SORT_WORDS[value] }))}
+        options={(["added", ...sorts] as const).map((value) => ({ value, label: SORT_LABELS[value] }))}
         className="max-sm:flex-1"
       />
       <p role="status" className="ml-auto text-ink-3 tabular-nums max-sm:sr-only">

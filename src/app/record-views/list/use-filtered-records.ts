@@ -1,7 +1,6 @@
 import { useMemo } from "react";
 import type { SelectedRecord } from "#app/selection/selected-record.ts";
-import { useLocalRows } from "#app/table/filter-rows.ts";
-import { RECORD_ORDERS, type RecordListParams, recordFilter } from "./record-list-params.ts";
+import { type RecordListParams, recordFilter, sortRecords } from "./record-list-params.ts";
 
 /** The records that are shown, in their order. `enriched` holds the keys of those that were enriched before. */
 export function useFilteredRecords(
@@ -10,8 +9,6 @@ export function useFilteredRecords(
   find: string,
   enriched: ReadonlySet<string>,
 ): readonly SelectedRecord[] {
-  const keep = useMemo(() => recordFilter(show, find, enriched), [show, find, enriched]);
-  const newest = sort === "newest";
-  const rows = useMemo(() => (newest ? records.toReversed() : records), [newest, records]);
-  return useLocalRows({ rows, orders: RECORD_ORDERS, order: newest ? undefined : sort, keep });
+  const sorted = useMemo(() => sortRecords(records, sort), [records, sort]);
+  return useMemo(() => sorted.filter(recordFilter(show, find, enriched)), [sorted, show, find, enriched]);
 }

@@ -72,7 +72,7 @@ export function CodeField(props: CodeFieldProps) {
         </Button>
       </div>
       <div id={noteId} className="text-xs">
-        <p role="status" className="text-bad-ink not-empty:mt-1">
+        <p role="status" className="text-danger-ink not-empty:mt-1">
           {problem}
         </p>
         {slot.free && <p className="mt-1 text-ink-3">{slot.hint} Enter takes what you typed.</p>}

@@ -79,13 +79,13 @@ function ListReport({ match: { codes, missing }, free, room, left }: ListReportP
           : `${formatNumber(codes.length)} of ${formatNumber(all)} found`}
       </p>
       {!free && missing.length > 0 && (
-        <p className="max-h-24 overflow-y-auto wrap-anywhere text-warn-ink">
+        <p className="max-h-24 overflow-y-auto wrap-anywhere text-warning-ink">
           Not found: {missing.slice(0, SHOWN).join(", ")}
           {more > 0 && ` and ${formatNumber(more)} more`}
         </p>
       )}
       {left > 0 && (
-        <p className="text-warn-ink">
+        <p className="text-warning-ink">
           {room > 0 ? `Only ${formatNumber(room)} more fit` : "No more fit"} into one search: the last{" "}
           {formatNumber(left)} stay out.
         </p>

@@ -151,7 +151,7 @@ function EndsFrame({ label, hint, problem, children }: EndsFrameProps) {
       {children}
       <div id={noteId} className="text-xs">
         {problem === undefined && <p className="text-ink-3">{hint}</p>}
-        <p role="status" className="text-bad-ink">
+        <p role="status" className="text-danger-ink">
           {problem}
         </p>
       </div>

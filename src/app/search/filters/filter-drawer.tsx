@@ -64,7 +64,7 @@ export function FilterDrawer<Key extends string>(props: FilterFormProps<Key>) {
       onClose={onClose}
       footer={
         <>
-          <p role="status" className="flex-1 text-xs text-bad-ink">
+          <p role="status" className="flex-1 text-xs text-danger-ink">
             {half ?? (checked && wrong.length > 0 && `Look again at ${labelsOf(wrong)}.`)}
           </p>
           <Button variant="ghost" onClick={() => setDrafts({})}>

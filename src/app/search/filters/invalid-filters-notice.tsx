@@ -19,7 +19,7 @@ export function InvalidFiltersNotice({ slots, ignored, onDismiss }: IgnoredNotic
   });
   return (
     <InlineNotice
-      tone="warn"
+      tone="warning"
       icon={<TriangleAlert size={16} strokeWidth={1.75} aria-hidden />}
       action={<Button onClick={onDismiss}>Take out of the address</Button>}
     >

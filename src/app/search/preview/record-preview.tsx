@@ -3,7 +3,7 @@ import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 
 import { type Noun, formatNumber } from "#app/lib/format-number.ts";
 import type { ResultsProps } from "#app/search/results/results-props.ts";
 import type { KeptProps, RecordLinks } from "#app/search/search-definition.ts";
-import { announce } from "#app/ui/announcer.ts";
+import { announce } from "#app/ui/overlays/notifications.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Skeleton, StatePanel } from "#app/ui/state-panel.tsx";
 import { PreviewContent } from "./preview-content.tsx";
@@ -96,7 +96,9 @@ function usePeekedRow<Row extends { readonly id: string }, Key extends string>(p
 }
 
 function rowAt(scroller: HTMLElement | null, at: number): HTMLElement | undefined {
-  return scroller?.querySelectorAll<HTMLElement>("tbody tr, article")[at];
+  if (!scroller) return undefined;
+  const row = scroller.querySelector<HTMLElement>(`tr[data-row="${at}"]`);
+  return row ?? scroller.querySelectorAll<HTMLElement>("article")[at];
 }
 
 /** Keeps the peeked row in sight, and gives focus to it when the panel goes. */

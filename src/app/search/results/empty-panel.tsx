@@ -6,12 +6,12 @@ import { Button } from "#app/ui/button.tsx";
 import { StatePanel } from "#app/ui/state-panel.tsx";
 import type { CriterionDefinition } from "#app/search/criteria/criterion.ts";
 
-export interface NothingFoundProps {
+interface NoResultsProps {
   readonly noun: Noun;
   /** The criteria that are set. */
   readonly filters: readonly Filter[];
   readonly onClear: () => void;
-  /** What was asked before. */
+  /** Recent searches. */
   readonly recent: ReactNode;
 }
 
@@ -21,15 +21,15 @@ interface Filter extends Pick<CriterionDefinition, "key" | "label" | "kind"> {
 
 const COUNTS = ["", "", "both filters", "all three filters", "all four filters"];
 
-function title({ one }: Noun, filters: number): string {
-  if (filters === 0) return `There is no ${one} yet`;
+function title({ one, many }: Noun, filters: number): string {
+  if (filters === 0) return `No ${many} yet`;
   return filters === 1
-    ? `No ${one} fits this filter`
-    : `No ${one} fits ${COUNTS[filters] ?? "all these filters"}`;
+    ? `No ${one} matches this filter`
+    : `No ${one} matches ${COUNTS[filters] ?? "all these filters"}`;
 }
 
-/** A search that worked and found nothing: each filter can be taken away from here. */
-export function NothingFound({ noun, filters, onClear, recent }: NothingFoundProps) {
+/** A search that worked and found nothing: each filter can be removed from here. */
+export function NoResults({ noun, filters, onClear, recent }: NoResultsProps) {
   const hasText = filters.some(({ kind }) => kind === "text");
   return (
     <StatePanel
@@ -60,21 +60,21 @@ export function NothingFound({ noun, filters, onClear, recent }: NothingFoundPro
     >
       {filters.length > 0 && (
         <p>
-          Take {filters.length === 1 ? "it" : "one"} away
-          {hasText ? ", or look for part of the name only." : " to find more."}
+          Remove {filters.length === 1 ? "it" : "one"}
+          {hasText ? ", or search for part of the name only." : " to see more results."}
         </p>
       )}
     </StatePanel>
   );
 }
 
-export interface PastEndProps {
+interface PastEndProps {
   readonly range: Pagination;
   readonly noun: Noun;
   readonly onPage: (page: number) => void;
 }
 
-/** A page that exists for the service but holds nothing. */
+/** A page that can be opened but holds nothing. */
 export function PastEnd({ range, noun, onPage }: PastEndProps) {
   const pages = range.pages === 1 ? "one page" : `${formatNumber(range.pages)} pages`;
   return (

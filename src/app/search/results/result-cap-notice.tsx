@@ -1,37 +1,48 @@
 import { ArrowUpDown, Rows4 } from "lucide-react";
 import { formatNumber } from "#app/lib/format-number.ts";
-import { PAGE_SIZES, type Pagination } from "#app/table/pagination.ts";
+import { withSize, withSort } from "#app/search/search-params.ts";
+import { directionLabel, sortOrder, sortParameter } from "#app/search/search-sort.ts";
+import { type PageSize, isCapped } from "#app/table/pagination.ts";
 import { Button } from "#app/ui/button.tsx";
+import type { ResultsProps } from "./results-props.ts";
 
-const LARGEST = Math.max(...PAGE_SIZES);
+const LARGEST_PAGE: PageSize = 100;
 
-interface LimitNoteProps {
-  readonly range: Pagination;
-  /** "Lowest revenue first": the other direction of the present order; undefined where the order is the service's. */
-  readonly otherOrder: string | undefined;
-  readonly onTurn: () => void;
-  readonly onLargest: () => void;
-}
-
-/** Under the last row that the service gives, when there are more results. Decisions, "Paging". */
-export function ResultCapNotice({ range, otherOrder, onTurn, onLargest }: LimitNoteProps) {
+/** Under the last row that the service returns, when there are more results. Decisions, "Paging". */
+export function ResultCapNotice<Row extends { readonly id: string }, Key extends string>({
+  resource,
+  view,
+  results,
+  range,
+  onChange,
+}: ResultsProps<Row, Key>) {
+  if (range === undefined || results.stale || !isCapped(range) || view.page !== range.pages) return null;
+  const order = sortOrder(view.sort ?? resource.defaultSort);
+  const reversed = { ...order, descending: !order.descending };
+  const sort = resource.sorts.find(({ key }) => key === order.key);
   return (
-    <section aria-label="End of what the service shows" className="border-b border-line bg-canvas px-4 py-3">
-      <h2 className="font-semibold">This is the end of what the service shows</h2>
+    <section aria-label="End of the available results" className="border-b border-line bg-canvas px-4 py-3">
+      <h2 className="font-semibold">These are all the results the service returns</h2>
       <p className="text-ink-2">
-        With {range.size} rows a page it gives the first {formatNumber(range.reachable)} of{" "}
-        {formatNumber(range.total)}. For the others, narrow the search
-        {otherOrder !== undefined && " or turn the order round"}.
+        At {range.size} rows per page you can reach the first {formatNumber(range.reachable)} of{" "}
+        {formatNumber(range.total)}. To see the rest, narrow the search
+        {sort !== undefined && " or reverse the order"}.
       </p>
       <div className="mt-2 flex flex-wrap gap-2">
-        {otherOrder !== undefined && (
-          <Button icon={<ArrowUpDown size={16} strokeWidth={1.75} aria-hidden />} onClick={onTurn}>
-            {otherOrder}
+        {sort !== undefined && (
+          <Button
+            icon={<ArrowUpDown size={16} strokeWidth={1.75} aria-hidden />}
+            onClick={() => onChange(withSort(view, sortParameter(reversed), resource.defaultSort))}
+          >
+            {sort.label}: {directionLabel(sort, reversed.descending).toLowerCase()}
           </Button>
         )}
-        {range.size < LARGEST && (
-          <Button icon={<Rows4 size={16} strokeWidth={1.75} aria-hidden />} onClick={onLargest}>
-            {LARGEST} rows a page
+        {range.size < LARGEST_PAGE && (
+          <Button
+            icon={<Rows4 size={16} strokeWidth={1.75} aria-hidden />}
+            onClick={() => onChange(withSize(view, LARGEST_PAGE))}
+          >
+            {LARGEST_PAGE} rows per page
           </Button>
         )}
       </div>

@@ -1,9 +1,7 @@
-import type { KeyboardEvent, ReactNode } from "react";
+import type { KeyboardEvent, ReactNode, RefObject } from "react";
 import { classNames } from "#app/lib/class-names.ts";
 import { Skeleton } from "#app/ui/state-panel.tsx";
 import { cardFrame } from "./card-frame.ts";
-import type { ResultsProps } from "./results-props.ts";
-import { EndOfResults } from "./results-table.tsx";
 
 const STEPS: Readonly<Record<string, 1 | -1>> = { j: 1, k: -1 };
 const PAGES: Readonly<Record<string, 1 | -1>> = { "[": -1, "]": 1 };
@@ -31,13 +29,13 @@ function onCardKey(event: KeyboardEvent<HTMLElement>, turnPage: (step: -1 | 1) =
   event.preventDefault();
 }
 
-const CARDS = 12;
+const SKELETONS = 12;
 
 /** Grey boxes where cards will stand. */
-function CardSkeletons({ className }: { readonly className: string }) {
+function CardSkeletons() {
   return (
-    <div role="status" aria-label="Loading" className={className}>
-      {Array.from({ length: CARDS }, (_, card) => (
+    <div role="status" aria-label="Loading" className={grid}>
+      {Array.from({ length: SKELETONS }, (_, card) => (
         <div key={card} aria-hidden className={`${cardFrame} h-72`}>
           <div className="aspect-5/2 bg-sunken" />
           <div className="grid gap-3 p-3">
@@ -51,44 +49,49 @@ function CardSkeletons({ className }: { readonly className: string }) {
   );
 }
 
-/** The rows of a search as cards, in as many columns as there is room for. */
-export function ResultsCards<Row extends { readonly id: string }, Key extends string>(
-  props: ResultsProps<Row, Key>,
-): ReactNode {
-  const { resource, view, results, range, onChange, scroller } = props;
-  const rows = results.answer?.data;
-  const stale = results.stale && results.fetching;
-  const turnPage = (step: -1 | 1) => {
-    const page = view.page + step;
-    if (range !== undefined && page >= 1 && page <= range.pages) onChange({ ...view, page });
-  };
+interface ResultsCardsProps {
+  /** What the cards hold, read out: "News". */
+  readonly label: string;
+  /** Undefined while there is nothing to show yet. */
+  readonly cards: readonly { readonly id: string; readonly card: ReactNode }[] | undefined;
+  /** Other results are on their way: these are dimmed. */
+  readonly stale: boolean;
+  /** -1 and 1 for `[` and `]`. */
+  readonly onTurnPage: (step: -1 | 1) => void;
+  readonly scroller: RefObject<HTMLDivElement | null>;
+  /** Stands under the last card. */
+  readonly children: ReactNode;
+}
+
+/** The results of a search as cards, in as many columns as there is room for. */
+export function ResultsCards({ label, cards, stale, onTurnPage, scroller, children }: ResultsCardsProps) {
   return (
     <div
       ref={scroller}
       tabIndex={-1}
-      onKeyDown={(event) => onCardKey(event, turnPage)}
+      onKeyDown={(event) => onCardKey(event, onTurnPage)}
       className={classNames(
         "relative isolate min-h-40 flex-1 overscroll-contain bg-canvas outline-none",
         // grey boxes are nothing to scroll through
-        rows === undefined ? "overflow-hidden" : "overflow-auto",
+        cards === undefined ? "overflow-hidden" : "overflow-auto",
       )}
     >
-      {rows === undefined ? (
-        <CardSkeletons className={grid} />
+      {cards === undefined ? (
+        <CardSkeletons />
       ) : (
         <ul
-          aria-label={resource.title}
+          aria-label={label}
           aria-busy={stale}
           className={classNames(grid, "transition-opacity duration-150", stale && "opacity-60")}
         >
-          {rows.map((row) => (
-            <li key={row.id} className="flex min-w-0">
-              {resource.card && <resource.card row={row} />}
+          {cards.map(({ id, card }) => (
+            <li key={id} className="flex min-w-0">
+              {card}
             </li>
           ))}
         </ul>
       )}
-      <EndOfResults {...props} />
+      {children}
     </div>
   );
 }

@@ -3,11 +3,10 @@ import { useMediaQuery } from "#app/lib/media-query.ts";
 import { type ViewKind, withViewKind } from "#app/search/search-params.ts";
 import { PageCheckbox } from "#app/table/page-checkbox.tsx";
 import { Segmented } from "#app/ui/fields/segmented.tsx";
-import { countWords } from "./usage-note.ts";
-import type { ResultsProps } from "./results-props.ts";
+import { formatNumber } from "#app/lib/format-number.ts";
+import { type ResultsProps, viewKind } from "./results-props.ts";
 import { useRowSelection } from "./use-row-selection.ts";
 import type { SearchResults } from "./use-search-results.ts";
-import { viewKind } from "./view-kind.ts";
 
 const icon = { size: 15, strokeWidth: 1.75, "aria-hidden": true, className: "pointer-events-none flex-none" };
 
@@ -21,12 +20,12 @@ interface ViewSwitchProps {
   readonly onKind: (kind: ViewKind) => void;
 }
 
-/** Rows, or cards with pictures. Neither asks the service. */
+/** Rows, or cards with pictures. Switching sends no request. */
 function ViewSwitch({ kind, onKind }: ViewSwitchProps) {
   return <Segmented<ViewKind> label="Show as" value={kind} onChange={onKind} options={kinds} />;
 }
 
-/** Between the filters and the rows: what the page counted, and rows or cards where there is the choice. */
+/** Between the filters and the rows: what the page counted toward the limit, and rows or cards where there is a choice. */
 export function ResultsToolbar<Row extends { readonly id: string }, Key extends string>(
   props: ResultsProps<Row, Key>,
 ) {
@@ -36,7 +35,7 @@ export function ResultsToolbar<Row extends { readonly id: string }, Key extends 
   return (
     <div className="flex min-h-10 flex-none flex-wrap items-center gap-x-4 gap-y-1 border-b border-line bg-canvas px-4 py-1 max-md:gap-x-2 max-md:px-3">
       {kind === "cards" && <CardsCheckbox {...props} />}
-      <CountNote results={results} />
+      <UsageNote results={results} />
       {resource.card !== undefined && (
         <div className="flex-none">
           <ViewSwitch
@@ -49,18 +48,18 @@ export function ResultsToolbar<Row extends { readonly id: string }, Key extends 
   );
 }
 
-/** Rows have this box in their heading. */
+/** In a table this checkbox stands in the heading. */
 function CardsCheckbox<Row extends { readonly id: string }, Key extends string>({
   resource,
   results,
 }: ResultsProps<Row, Key>) {
   const selection = useRowSelection(resource.selectable);
-  const room = useMediaQuery("(min-width: 48rem)");
-  return <PageCheckbox rows={results.answer?.data ?? []} selection={selection} showLabel={room} />;
+  const wide = useMediaQuery("(min-width: 48rem)");
+  return <PageCheckbox rows={results.answer?.data ?? []} selection={selection} showLabel={wide} />;
 }
 
-/** What the rows that are shown counted. It keeps its place while there is nothing to say. */
-function CountNote({ results }: { readonly results: SearchResults<unknown> }) {
+/** What the page counted. It keeps its place while there is nothing to say. */
+function UsageNote({ results }: { readonly results: SearchResults<unknown> }) {
   const { answer, stale, fromMemory, error, cancelled } = results;
   if (error || cancelled) return <p className="flex-1" />;
   const settled = answer !== undefined && !stale;
@@ -69,12 +68,21 @@ function CountNote({ results }: { readonly results: SearchResults<unknown> }) {
       className="flex min-w-32 flex-1 items-center gap-1.5 text-ink-2 max-md:text-xs"
       title={
         fromMemory
-          ? "The same page asked twice within 5 minutes is one request"
-          : "Each record that comes back counts toward the record limit; it costs no credits"
+          ? "Opening the same page again within 5 minutes sends no request"
+          : "Each record returned counts toward the record limit. It costs no credits."
       }
     >
       <Activity size={15} strokeWidth={1.75} aria-hidden className="flex-none text-ink-3" />
-      {settled ? countWords(answer.data.length, fromMemory) : "Each record that comes counts"}
+      {settled ? usageLabel(answer.data.length, fromMemory) : "Each record returned counts"}
     </p>
   );
+}
+
+/** What showing a page counted toward the record limit. Section 8, rules 2 and 3. */
+export function usageLabel(records: number, fromMemory: boolean): string {
+  if (fromMemory) return "0 counted: shown from memory";
+  if (records === 0) return "0 records were counted";
+  return records === 1
+    ? "1 record was counted for this page"
+    : `${formatNumber(records)} records were counted for this page`;
 }

@@ -4,29 +4,35 @@ import { ApiError } from "#app/api/api-error.ts";
 import { ErrorPanel } from "#app/errors/error-panel.tsx";
 import { describeError } from "#app/errors/describe-error.ts";
 import { StaleDataNotice } from "#app/errors/stale-data-notice.tsx";
-import { WaitNotice } from "#app/errors/rate-limit-countdown.tsx";
+import { RateLimitCountdown } from "#app/errors/rate-limit-countdown.tsx";
 import { type Noun, formatCount } from "#app/lib/format-number.ts";
 import { onIdle } from "#app/lib/on-idle.ts";
 import { withCriteria, withCriterion } from "#app/search/search-params.ts";
 import type { SearchDefinition } from "#app/search/search-definition.ts";
-import { type Pagination, isPastEnd, rangeWords } from "#app/table/pagination.ts";
+import { type Pagination, isPastEnd, rangeLabel } from "#app/table/pagination.ts";
+import { lazyComponent } from "#app/ui/lazy-component.tsx";
 import { ProgressBar, StatePanel } from "#app/ui/state-panel.tsx";
-import { cancelledPanel, slowNotice } from "./lazy-cancel-parts.ts";
-import { nothingFound, pastEnd } from "./lazy-empty-panel.ts";
-import type { ResultsProps } from "./results-props.ts";
+import { ResultCapNotice } from "./result-cap-notice.tsx";
+import { type ResultsProps, viewKind } from "./results-props.ts";
 import { ResultsTable } from "./results-table.tsx";
+import { ResultsToolbar } from "./results-toolbar.tsx";
 import type { SearchResults } from "./use-search-results.ts";
-import { viewKind } from "./view-kind.ts";
 
-/** What takes longer than this wants a way out. Milliseconds. */
-const SLOW = 1000;
+const noResults = lazyComponent(async () => (await import("./empty-panel.tsx")).NoResults);
+const pastEnd = lazyComponent(async () => (await import("./empty-panel.tsx")).PastEnd);
+const slowNotice = lazyComponent(async () => (await import("./slow-search.tsx")).SlowNotice);
+const cancelledPanel = lazyComponent(async () => (await import("./slow-search.tsx")).CancelledPanel);
+const resultsCards = lazyComponent(async () => (await import("./results-cards.tsx")).ResultsCards);
+
+/** What takes longer offers a way out. */
+const SLOW_MS = 1000;
 
 /** Whether something under way takes longer than a moment. */
 function useSlow(active: boolean): boolean {
   const [slow, setSlow] = useState(false);
   useEffect(() => {
     if (!active) return undefined;
-    const timer = setTimeout(() => setSlow(true), SLOW);
+    const timer = setTimeout(() => setSlow(true), SLOW_MS);
     return () => {
       clearTimeout(timer);
       setSlow(false);
@@ -35,16 +41,16 @@ function useSlow(active: boolean): boolean {
   return slow;
 }
 
-/** The place of the rows in each of its states: first load, rows, nothing, an error, rows of an earlier question. */
+/** The results in each of their states: first load, rows, nothing, an error, rows of the search before. */
 export function SearchResultsArea<Row extends { readonly id: string }, Key extends string>(
   props: ResultsProps<Row, Key>,
 ) {
-  const { resource, results, range, parts } = props;
+  const { resource, results, range } = props;
   const { error, answeredAt, again: onAgain } = results;
   const [cancelled, setCancelled] = useState<Error>();
   const answered = results.answer !== undefined;
-  // at hand when a filter leaves nothing, whatever the connection is then
-  useEffect(() => (answered ? onIdle(nothingFound.preload) : undefined), [answered]);
+  // loaded ahead, so that a filter that leaves nothing can say so offline too
+  useEffect(() => (answered ? onIdle(noResults.preload) : undefined), [answered]);
   const slow = useSlow(results.fetching);
   const trouble = troubleOf(results, cancelled);
   const about = { what: resource.title, scopes: resource.scopes };
@@ -52,14 +58,14 @@ export function SearchResultsArea<Row extends { readonly id: string }, Key exten
     <section aria-label={resource.title} className="relative flex min-h-0 flex-1 flex-col">
       <ProgressBar active={results.stale && results.fetching} />
       <ResultsStatus results={results} range={range} noun={resource.noun} />
-      {parts && <parts.Strip {...props} />}
+      {resource.countsRecords && <ResultsToolbar {...props} />}
       {slow && (
         <Suspense>
           <slowNotice.Component counts={resource.countsRecords} onCancel={results.cancel} />
         </Suspense>
       )}
       {error && trouble === "wait" && (
-        <WaitNotice
+        <RateLimitCountdown
           key={results.failedAt}
           from={results.failedAt}
           until={results.failedAt + waitOf(error)}
@@ -94,15 +100,15 @@ function troubleOf({ error, answer }: SearchResults<unknown>, cancelled: Error |
   return PASSING.has(kind) && answer !== undefined && answer.data.length > 0 ? "stale" : "error";
 }
 
-/** Without a hint from the service a refused rate is tried again after this long. Milliseconds. */
-const USUAL_WAIT = 5000;
+/** How long to wait after a rate limit that does not say it. */
+const DEFAULT_RETRY_MS = 5000;
 
-/** How long a refused rate asks to wait. Milliseconds. */
+/** How long a rate limit asks to wait. Milliseconds. */
 export function waitOf(error: Error): number {
-  return (error instanceof ApiError ? error.retryAfter : undefined) ?? USUAL_WAIT;
+  return (error instanceof ApiError ? error.retryAfter : undefined) ?? DEFAULT_RETRY_MS;
 }
 
-/** A search without a need of its own can be asked as it is. */
+/** A search without required filters can be sent as it is. */
 function promptOf<Row extends { readonly id: string }, Key extends string>({
   needs,
   noun,
@@ -113,7 +119,7 @@ function promptOf<Row extends { readonly id: string }, Key extends string>({
 function Answered<Row extends { readonly id: string }, Key extends string>(
   props: ResultsProps<Row, Key>,
 ): ReactNode {
-  const { resource, view, results, range, onChange, asked, parts, Recent, open } = props;
+  const { resource, view, results, range, onChange, asked, Recent, open } = props;
   const recent = <Suspense>{Recent && <Recent {...open} />}</Suspense>;
   if (!asked) return <SearchPrompt {...promptOf(resource)} recent={recent} />;
   if (results.cancelled) {
@@ -127,7 +133,7 @@ function Answered<Row extends { readonly id: string }, Key extends string>(
   if (settled && range?.total === 0) {
     return (
       <Suspense>
-        <nothingFound.Component
+        <noResults.Component
           noun={resource.noun}
           filters={resource.slots.flatMap(({ key, label, kind }) =>
             view.criteria[key] === undefined
@@ -151,8 +157,28 @@ function Answered<Row extends { readonly id: string }, Key extends string>(
       </Suspense>
     );
   }
-  const Rows = parts && viewKind(resource, view) === "cards" ? parts.Cards : ResultsTable;
-  return <Rows {...props} />;
+  return viewKind(resource, view) === "cards" ? <Cards {...props} /> : <ResultsTable {...props} />;
+}
+
+function Cards<Row extends { readonly id: string }, Key extends string>(props: ResultsProps<Row, Key>) {
+  const { resource, view, results, range, onChange, scroller } = props;
+  const Card = resource.card;
+  return (
+    <Suspense fallback={<div className="flex-1 bg-canvas" />}>
+      <resultsCards.Component
+        label={resource.title}
+        cards={results.answer?.data.map((row) => ({ id: row.id, card: Card && <Card row={row} /> }))}
+        stale={results.stale && results.fetching}
+        onTurnPage={(step) => {
+          const page = view.page + step;
+          if (range !== undefined && page >= 1 && page <= range.pages) onChange({ ...view, page });
+        }}
+        scroller={scroller}
+      >
+        <ResultCapNotice {...props} />
+      </resultsCards.Component>
+    </Suspense>
+  );
 }
 
 interface ResultsStatusProps {
@@ -161,12 +187,12 @@ interface ResultsStatusProps {
   readonly noun: Noun;
 }
 
-/** Says to a screen reader what a finished search brought; silent while one is under way. */
+/** Tells a screen reader what a finished search found; silent while one is under way. */
 function ResultsStatus({ results, range, noun }: ResultsStatusProps) {
   const settled = range !== undefined && !results.stale && !results.error;
   return (
     <p role="status" className="sr-only">
-      {settled && `${formatCount(range.total, noun)}, showing ${rangeWords(range).shown}`}
+      {settled && `${formatCount(range.total, noun)}, showing ${rangeLabel(range).shown}`}
     </p>
   );
 }
@@ -174,16 +200,16 @@ function ResultsStatus({ results, range, noun }: ResultsStatusProps) {
 interface SearchPromptProps {
   readonly title: string;
   readonly text: string;
-  /** What was asked before. */
+  /** Recent searches. */
   readonly recent: ReactNode;
 }
 
-/** In place of rows while nothing was asked: what to do first, and what it counts. */
+/** In place of rows before the first search: what to do, and what it counts. */
 function SearchPrompt({ title, text, recent }: SearchPromptProps) {
   return (
     <StatePanel icon={<Search size={18} strokeWidth={1.75} aria-hidden />} title={title} below={recent}>
       <p>{text}</p>
-      <p>Each record that comes back counts toward the record limit; it costs no credits.</p>
+      <p>Each record returned counts toward the record limit. It costs no credits.</p>
     </StatePanel>
   );
 }

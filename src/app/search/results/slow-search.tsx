@@ -2,12 +2,12 @@ import { Ban, Hourglass, RotateCw } from "lucide-react";
 import { Button } from "#app/ui/button.tsx";
 import { StatePanel } from "#app/ui/state-panel.tsx";
 
-/** Over the place of the rows while an answer takes long. It takes no room, so that nothing moves. */
+/** Over the rows while an answer takes long. It takes no room, so that nothing moves. */
 export function SlowNotice({
   counts,
   onCancel,
 }: {
-  /** Records of the answer count, also when nobody waits for it. */
+  /** Records of the answer count, even if it is no longer wanted. */
   readonly counts: boolean;
   readonly onCancel: () => void;
 }) {
@@ -19,8 +19,8 @@ export function SlowNotice({
       <div className="pointer-events-auto flex max-w-full items-center gap-2.5 rounded-md border border-line-strong bg-raised py-1.5 pr-1.5 pl-3 shadow-pop">
         <Hourglass size={16} strokeWidth={1.75} aria-hidden className="flex-none text-ink-2" />
         <p className="min-w-0">
-          The service takes its time.
-          {counts && <span className="text-ink-2"> Its records may count even if you cancel.</span>}
+          This is taking a while.
+          {counts && <span className="text-ink-2"> Records may count even if you cancel.</span>}
         </p>
         <Button onClick={onCancel}>Cancel</Button>
       </div>
@@ -28,7 +28,7 @@ export function SlowNotice({
   );
 }
 
-/** In place of rows after a search was given up: what that means, and the way back. */
+/** In place of rows after a search was cancelled: what that means, and a way to run it again. */
 export function CancelledPanel({
   counts,
   onAgain,
@@ -42,7 +42,7 @@ export function CancelledPanel({
       title="You cancelled this search"
       actions={
         <Button
-          // the pressed button went with the notice
+          // the button that was clicked went away with the notice
           ref={focus}
           icon={<RotateCw size={16} strokeWidth={1.75} aria-hidden />}
           onClick={onAgain}
@@ -53,11 +53,11 @@ export function CancelledPanel({
     >
       {counts ? (
         <p>
-          The service may have counted its records all the same. Asked again, they count again; the usage
-          tells.
+          The service may have counted the records anyway, and running the search again counts them again. See
+          Usage for the exact number.
         </p>
       ) : (
-        <p>Nothing is counted but the request.</p>
+        <p>Only the request was counted.</p>
       )}
     </StatePanel>
   );

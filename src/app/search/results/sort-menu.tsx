@@ -10,7 +10,7 @@ interface SortMenuProps {
   readonly onSort: (sort: SortOrder) => void;
 }
 
-/** Every sort key of the service, in both directions. */
+/** Every order that the service knows, in both directions. */
 export function SortMenu({ sorts, current, onSort }: SortMenuProps) {
   const chosen = sorts.find(({ key }) => key === current.key);
   const direction = chosen && directionLabel(chosen, current.descending);
@@ -30,7 +30,7 @@ export function SortMenu({ sorts, current, onSort }: SortMenuProps) {
         </Button>
       }
       items={[...keyItems(sorts, current, onSort), ...directionItems(chosen, current, onSort)]}
-      footer="A press on a column's heading does the same. Other columns cannot be sorted by the service."
+      footer="You can also click a column heading. Other columns can't be sorted."
     />
   );
 }

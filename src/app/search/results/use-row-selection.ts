@@ -3,14 +3,14 @@ import type { SelectableRecord } from "#app/selection/selected-record.ts";
 import { useSelection } from "#app/selection/use-selection.ts";
 import type { RowSelection } from "#app/table/row-selection.ts";
 
-/** The selection as a result table sees it; stable as long as `choice` is. */
+/** The selection as a table of results sees it; stable as long as `choice` is. */
 export function useRowSelection<Row extends object>(
   choice: (row: Row) => SelectableRecord | readonly SelectableRecord[] | undefined,
 ): RowSelection<Row> {
   const store = useSelection();
   return useMemo(() => {
     const state = () => store.getState();
-    // boxes ask at each change of the selection: a row's records are made once
+    // rows are asked at each change of the selection: their records are made once
     const known = new WeakMap<Row, readonly SelectableRecord[]>();
     const choicesOf = (row: Row) => {
       const choices = known.get(row) ?? [choice(row) ?? []].flat();

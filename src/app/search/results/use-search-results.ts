@@ -3,51 +3,51 @@ import { useCallback, useState } from "react";
 import type { SearchAnswer } from "#contract/operation.ts";
 import type { SearchQuery } from "#app/search/search-definition.ts";
 
-/** The four states of a search: nothing yet, an error, rows, and rows of an earlier question. */
+/** The four states of a search: nothing yet, an error, rows, and rows of the search before. */
 export interface SearchResults<Row> {
-  /** The newest rows that came, also when they belong to an earlier question; undefined until the first came. */
+  /** The newest rows, which may belong to the search before; undefined until the first have come. */
   readonly answer: SearchAnswer<Row> | undefined;
   /** When they came, in milliseconds since 1970. */
   readonly answeredAt: number;
-  /** The rows do not answer the present question, or are being asked again. */
+  /** The rows belong to the search before, or are being refreshed. */
   readonly stale: boolean;
   readonly fetching: boolean;
   readonly error: Error | null;
   /** When the error came, in milliseconds since 1970. */
   readonly failedAt: number;
-  /** The rows were asked for before, and shown again without a request. */
+  /** The rows were loaded earlier and are shown again without a request. */
   readonly fromMemory: boolean;
-  /** The question was given up while it was under way, and nothing answers it. */
+  /** The search was cancelled while it was under way. */
   readonly cancelled: boolean;
-  /** Asks the service, whatever is known. */
+  /** Sends the request, whatever is cached. */
   readonly again: () => void;
-  /** Asks the service unless it answered the same within the last minutes. */
+  /** Sends the request unless the cached answer is recent. */
   readonly askAgain: () => void;
-  /** Gives up what is under way; the service may go on with it. */
+  /** Stops waiting for the answer. The service may still finish it. */
   readonly cancel: () => void;
 }
 
-interface Kept<Row> {
+interface LatestAnswer<Row> {
   readonly answer: SearchAnswer<Row>;
   readonly at: number;
 }
 
-/** Asks for a page and keeps the last rows in sight while another page is asked for, or cannot be had. */
+/** Loads a page, and keeps the last rows visible while another one loads or fails. */
 export function useSearchResults<Row>(options: SearchQuery<Row>, enabled: boolean): SearchResults<Row> {
   const query = useQuery({ ...options, enabled, placeholderData: keepPreviousData });
-  const [kept, setKept] = useState<Kept<Row>>();
+  const [latest, setLatest] = useState<LatestAnswer<Row>>();
   const fresh = query.isPlaceholderData ? undefined : query.data;
-  if (fresh !== undefined && fresh !== kept?.answer) setKept({ answer: fresh, at: query.dataUpdatedAt });
+  if (fresh !== undefined && fresh !== latest?.answer) setLatest({ answer: fresh, at: query.dataUpdatedAt });
   const { refetch } = query;
   const again = useCallback(() => void refetch(), [refetch]);
   const client = useQueryClient();
   const key = JSON.stringify(options.queryKey);
   const [cancelledKey, setCancelledKey] = useState<string>();
   const [recalled, setRecalled] = useState<unknown>();
-  const answer = fresh ?? kept?.answer;
+  const answer = fresh ?? latest?.answer;
   return {
     answer,
-    answeredAt: kept?.at ?? 0,
+    answeredAt: latest?.at ?? 0,
     stale: answer !== undefined && (fresh === undefined || query.isFetching),
     fetching: query.isFetching,
     error: query.error,

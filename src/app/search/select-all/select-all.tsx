@@ -1,6 +1,6 @@
 import { CircleAlert } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { describeError, waitWords } from "#app/errors/describe-error.ts";
+import { describeError, formatWait } from "#app/errors/describe-error.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
 import type { RecordType } from "#app/records/snapshot.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -110,7 +110,7 @@ function Wait({ until }: { until: number }) {
       <span role="status" className="sr-only">
         Too many requests at once. Selecting goes on by itself.
       </span>
-      <span aria-hidden>Too many requests at once: goes on in {waitWords(until - now)}</span>
+      <span aria-hidden>Too many requests at once: goes on in {formatWait(until - now)}</span>
     </>
   );
 }
@@ -126,7 +126,7 @@ export function Stopped({ progress: { done, of, error }, search, onGoOn, onCance
   return (
     <div
       role="alert"
-      className="flex basis-full flex-wrap items-center gap-x-3 gap-y-1 rounded-sm bg-bad-soft px-3 py-1.5 text-bad-ink sm:order-first"
+      className="flex basis-full flex-wrap items-center gap-x-3 gap-y-1 rounded-sm bg-danger-soft px-3 py-1.5 text-danger-ink sm:order-first"
     >
       <CircleAlert size={16} strokeWidth={1.75} aria-hidden className="flex-none" />
       <p className="min-w-40 flex-1">

@@ -4,7 +4,7 @@ import { useStore } from "zustand";
 import type { RecordType } from "#app/records/snapshot.ts";
 import { useSelection } from "#app/selection/use-selection.ts";
 import { Button } from "#app/ui/button.tsx";
-import { showToast } from "#app/ui/overlays/toast.tsx";
+import { showToast } from "#app/ui/overlays/notifications.ts";
 import type { WithSearch } from "./with-search.ts";
 import { SelectAll, Selecting, Stopped } from "./select-all.tsx";
 import { searchKey } from "./select-all-plan.ts";
@@ -77,7 +77,7 @@ function ClearAndReview({ types, words, crowded, review }: ClearAndReviewProps) 
   };
   return (
     <>
-      {unsaved && <span className="text-xs text-warn-ink">Not kept after this tab closes</span>}
+      {unsaved && <span className="text-xs text-warning-ink">Not kept after this tab closes</span>}
       {/* the selection's own screen clears too */}
       <Button variant="ghost" className={crowded ? "max-sm:hidden" : "max-sm:ml-auto"} onClick={clear}>
         Clear

@@ -46,7 +46,7 @@ export function Checkbox({
           type="checkbox"
           checked={checked === true}
           onChange={(event) => onChange(event.target.checked, event)}
-          className={boxLook}
+          className={boxClass}
         />
         {check}
         {minus}
@@ -61,7 +61,7 @@ const frame =
   "relative flex-none items-center has-disabled:cursor-not-allowed has-disabled:text-ink-3 " +
   "pointer-coarse:before:absolute pointer-coarse:before:-inset-2.5";
 
-const boxLook =
+const boxClass =
   "peer col-start-1 row-start-1 size-4 appearance-none rounded-xs border border-line-control bg-surface " +
   "transition-colors duration-120 checked:border-accent checked:bg-accent indeterminate:border-accent " +
   "indeterminate:bg-accent enabled:hover:border-ink-3 checked:enabled:hover:border-accent-hover " +

@@ -17,19 +17,19 @@ type SegmentedProps<Value extends string> = {
   onChange: (value: Value) => void;
   options: readonly SegmentedOption<Value>[];
   /** "joined" for two or three ways to look at a page, "loose" for a row of filters over a list. */
-  look?: "joined" | "loose" | undefined;
+  variant?: "joined" | "loose" | undefined;
 };
 
 /** One of a few, as native radio buttons: one stop for Tab, arrows choose. */
 export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
-  const { label, value, onChange, options, look = "joined" } = props;
+  const { label, value, onChange, options, variant = "joined" } = props;
   const name = useId();
   return (
     <fieldset className="flex max-w-full min-w-0 max-sm:flex-1">
       <legend className="sr-only">{label}</legend>
-      <div className={looks[look].frame}>
+      <div className={variants[variant].frame}>
         {options.map((option) => (
-          <label key={option.value} className={classNames(segment, looks[look].segment)}>
+          <label key={option.value} className={classNames(segment, variants[variant].segment)}>
             <input
               type="radio"
               name={name}
@@ -61,7 +61,7 @@ const segment =
   "has-focus-visible:z-10 has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-accent " +
   "pointer-coarse:h-10.5";
 
-const looks = {
+const variants = {
   joined: {
     frame: "flex min-w-0 max-sm:flex-1 rounded-sm border border-line-strong bg-surface shadow-sm",
     segment: "border-l border-line-strong first:rounded-l-[5px] first:border-l-0 last:rounded-r-[5px]",

@@ -30,7 +30,7 @@ export function TextArea({ label, value, onChange, error, hint, ...textarea }: T
         className="field-sizing-content max-h-48 min-h-18 resize-y field px-2.5 py-1.5 wrap-anywhere in-[dialog]:min-h-9 pointer-coarse:in-[dialog]:min-h-11"
       />
       {note && (
-        <p id={`${id}-note`} className={classNames("text-xs", error ? "text-bad-ink" : "text-ink-3")}>
+        <p id={`${id}-note`} className={classNames("text-xs", error ? "text-danger-ink" : "text-ink-3")}>
           {note}
         </p>
       )}

@@ -51,7 +51,7 @@ export function TextField({
         {end}
       </div>
       {note && (
-        <p id={noteId} className={classNames("text-xs", error ? "text-bad-ink" : "text-ink-3")}>
+        <p id={noteId} className={classNames("text-xs", error ? "text-danger-ink" : "text-ink-3")}>
           {note}
         </p>
       )}

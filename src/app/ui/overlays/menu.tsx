@@ -136,7 +136,7 @@ function MenuRow({
       {...(item.disabled ? { "aria-disabled": true } : {})}
       onClick={item.disabled ? undefined : onSelect}
       onPointerMove={(event) => event.currentTarget.focus({ preventScroll: true })}
-      className={classNames(row, item.danger && "text-bad-ink")}
+      className={classNames(row, item.danger && "text-danger-ink")}
     >
       {checkable && (
         <Check

@@ -1,18 +1,19 @@
 import { Undo2, X } from "lucide-react";
-import { type FocusEvent, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
-import { onAnnounce } from "#app/ui/announcer.ts";
-import { dismissToast, onToasts, type ShownToast, shownToasts } from "./toast-store.ts";
+import { type FocusEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useStore } from "zustand";
+import { type ShownToast, dismissToast, notifications } from "./notifications.ts";
 
-export { showToast } from "./toast-store.ts";
+const TOAST_DURATION_MS = 8_000;
 
-const lifetime = 8_000;
+/** How long the live region stays empty before a sentence, so that a repeated one is read again. */
+const ANNOUNCE_DELAY_MS = 50;
 
 /**
  * Where toasts appear: bottom left, above any bar marked `data-dock` that is in their way. Mount it once, for good:
  * a live region that comes with its text is not read out. Hover or focus holds all toasts.
  */
 export function ToastRegion() {
-  const toasts = useSyncExternalStore(onToasts, shownToasts);
+  const toasts = useStore(notifications, (state) => state.toasts);
   const [held, setHeld] = useState(false);
   const region = useRef<HTMLDivElement>(null);
   const cameFrom = useRef<HTMLElement | null>(null);
@@ -57,7 +58,7 @@ export function ToastRegion() {
 function ToastPill({ toast, held, onDismiss }: { toast: ShownToast; held: boolean; onDismiss: () => void }) {
   useEffect(() => {
     if (held) return undefined;
-    const timer = setTimeout(() => dismissToast(toast.id), lifetime);
+    const timer = setTimeout(() => dismissToast(toast.id), TOAST_DURATION_MS);
     return () => clearTimeout(timer);
   }, [held, toast.id]);
   const act = () => {
@@ -102,21 +103,16 @@ function useClearOfDocks(region: { current: HTMLElement | null }, count: number)
   }, [region, count]);
 }
 
-/** What `announce` says. A repeated sentence is read again: the region is emptied in between. */
+/** What `announce` says. */
 function Announcement() {
+  const announcement = useStore(notifications, (state) => state.announcement);
   const [message, setMessage] = useState("");
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const stop = onAnnounce((next) => {
-      setMessage("");
-      clearTimeout(timer);
-      timer = setTimeout(() => setMessage(next), 50);
-    });
-    return () => {
-      stop();
-      clearTimeout(timer);
-    };
-  }, []);
+    if (announcement === undefined) return undefined;
+    setMessage("");
+    const timer = setTimeout(() => setMessage(announcement.message), ANNOUNCE_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [announcement]);
   return (
     <div role="status" aria-live="polite" className="sr-only">
       {message}

@@ -68,7 +68,7 @@ export function usePopup({ kind, align, startAt }: PopupOptions) {
     },
     // Keys pressed in a popup are no shortcuts of the page.
     onKeyDown: (event: KeyboardEvent) => event.stopPropagation(),
-    className: popupLook,
+    className: popupClass,
   };
   return { open, close, anchor, surface, triggerProps, surfaceProps };
 }
@@ -149,7 +149,7 @@ function placeAt(anchor: HTMLElement, popup: HTMLElement, align: PopupAlign): vo
   popup.style.maxHeight = sheet ? "" : `${place.maxHeight}px`;
 }
 
-const popupLook =
+const popupClass =
   "fixed inset-auto m-0 max-w-[calc(100vw-1rem)] cursor-auto flex-col overflow-y-auto overscroll-contain rounded-lg border " +
   "border-line-strong bg-raised p-0 text-left text-sm font-normal whitespace-normal text-ink shadow-pop outline-none " +
   "transition-[opacity,translate] duration-150 ease-out open:flex starting:open:-translate-y-1 starting:open:opacity-0 " +

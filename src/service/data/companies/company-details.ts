@@ -13,7 +13,7 @@ const MEMBER = { known: 0.3, most: 4 };
  * The products that a company was seen to use, in the order of the lookup. All were seen before the company's row was
  * last updated, so many days before the data date.
  */
-export function generateTechnologies(
+function generateTechnologies(
   seed: number,
   { index, inTheNews }: CompanyProfile,
   updatedDays: number,

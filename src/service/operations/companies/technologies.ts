@@ -15,7 +15,7 @@ function domainOf(vendor: string): string {
   return `${vendor.toLowerCase().replace(/[^a-z0-9]/g, "")}.example`;
 }
 
-/** What is told of a product whoever uses it. `attribute` is its category, vendor and product, by number. */
+/** What is said about a product, whichever company uses it. `attribute` is its category, vendor and product, by number. */
 function productAttributes(
   { id, name, category = "", parentCategory, vendor = "" }: ReferenceEntry,
   publicUrl: string,

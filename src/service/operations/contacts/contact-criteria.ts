@@ -60,7 +60,7 @@ function byId(value: string): Predicate {
     union select new_id from merged_contacts where old_id in (${ids}))`;
 }
 
-/** The criteria about a person, over the alias `p` of contacts. Who opted out is never found. */
+/** The criteria about a person, over the alias `p` of contacts. People who opted out are never found. */
 export function contactPredicates(call: Call, criteria: ParsedContactCriteria): Predicate[] {
   const on = <Value>(value: Value | undefined, build: (value: Value) => Predicate): Predicate[] =>
     value === undefined ? [] : [build(value)];

@@ -19,7 +19,7 @@ const TOP_HIERARCHY = Math.max(...MANAGEMENT_LEVELS.map((level) => level.hierarc
 
 /**
  * Everyone at the company with their place: the tier by seniority and, within it, the place by department and then by
- * accuracy. It is told before the criteria narrow, so that a person's place is always the same.
+ * accuracy. It is computed before the criteria narrow, so that a person's place is always the same.
  */
 function chartOf(companyId: number): RawBuilder<unknown> {
   return sql`(select o.*, c.name as company_name, ${sql.lit(TOP_HIERARCHY + 1)} - o.hierarchy as tier, row_number() over (

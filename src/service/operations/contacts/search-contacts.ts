@@ -73,14 +73,14 @@ function orderOf(call: SearchCall<ParsedContactCriteria>): OrderBy {
 
 const WITH_COMPANY = sql`contacts p join companies c on c.id = p.company_id`;
 
-/** Whether the order looks at the company's name: by itself, or as a part of how well a contact matches. */
+/** Whether the order depends on the company's name, alone or as part of relevance. */
 function ordersByCompany({ page, criteria }: SearchCall<ParsedContactCriteria>): boolean {
   return (
     page.sort.key === "companyName" || (page.sort.key === "relevance" && criteria.companyName !== undefined)
   );
 }
 
-/** The companies are found first, for there are far fewer of them. */
+/** Finds the companies first: there are far fewer of them. */
 function atCompanies(call: SearchCall<ParsedContactCriteria>): Predicate[] {
   const predicates = companyPredicates(call, call.criteria);
   if (predicates.length === 0) return [];

@@ -31,7 +31,7 @@ function present(row: Candidate) {
 
 /**
  * Whom to talk to at each of the companies, by company id: up to three, managers and above first, chosen for the
- * person who asks. Who opted out is never among them. [field-4] [auth-4]
+ * person who asks. People who opted out are never among them. [field-4] [auth-4]
  */
 export async function recommendedContacts(
   call: Call,

@@ -70,7 +70,7 @@ async function codesOf(call: SearchCall<unknown>, rows: readonly Found[]) {
   return codes.toSorted((one, other) => Number(one.code) - Number(other.code));
 }
 
-/** The persons that the scoops of a page name, by id; who opted out is not told. */
+/** The people named by the scoops of a page, by id, without those who opted out. */
 async function contactsOf(call: SearchCall<unknown>, ids: readonly number[]): Promise<Map<number, object>> {
   if (ids.length === 0) return new Map();
   const rows: ScoopContact[] = await call.context.database.query

@@ -31,7 +31,7 @@ function recordType(field: LookupField): string {
 
 const FILTERS = ["category", "parentCategory", "subCategory", "vendor"] as const;
 
-/** What is told of a value besides its identifier, where its table has it. */
+/** The attributes of a value other than its identifier, where its table has them. */
 function entryAttributes(entry: ReferenceEntry): object {
   return Object.fromEntries(Object.entries(entry).filter(([key]) => key in operations.lookupData.shape));
 }

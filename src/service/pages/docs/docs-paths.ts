@@ -4,8 +4,3 @@ export const DOCS_PATHS = {
   page: "/docs",
   stylesheet: "/docs/pages.css",
 } as const;
-
-/** Whether an address belongs to the documentation. */
-export function isDocsPath(path: string): boolean {
-  return Object.values<string>(DOCS_PATHS).includes(path);
-}

@@ -3,7 +3,7 @@ import { DOCS_PATHS } from "./docs-paths.ts";
 import { PAGE_COLORS } from "../stylesheet.ts";
 
 /** The rules of the documentation, from 320 px up; the design's 4 px grid and type sizes. */
-export const DOCS_RULES = `
+const DOCS_RULES = `
 *, ::before, ::after { box-sizing: border-box; }
 html { scroll-padding-top: 72px; }
 body {

@@ -1,86 +1,103 @@
-import type { KeyboardEvent, MouseEvent } from "react";
+import { type FamilyTable, valueAt } from "#app/features/families/model/family-table.ts";
+import {
+  type NodeFlags,
+  type TreeRows,
+  isCollapsed,
+  nodeAt,
+  rowOfNode,
+} from "#app/features/families/model/tree-rows.ts";
 import { type ChartLayout, firstChildOf } from "./chart-layout.ts";
-import { centredOn, columnScale, fitView, viewOfRows, zoomedAbout } from "./chart-view.ts";
-import { valueAt } from "#app/features/families/model/family-table.ts";
-import { rowOfNode } from "#app/features/families/model/tree-rows.ts";
-import { chartKey } from "./chart-keys.ts";
-import type { FamilyChartProps } from "./family-chart.tsx";
-import type { ChartMover } from "./use-chart-view.ts";
+import { centreOn, fitRows, fitView, zoomAt } from "./chart-view.ts";
+import type { ChartViewport } from "./use-chart-view.ts";
 
-/** What presses on the chart work on. */
-export interface ChartActions extends FamilyChartProps {
+/** The members that a chart shows, and what can be done with one of them. */
+export interface ChartMembers {
+  readonly table: FamilyTable;
+  readonly rows: TreeRows;
+  readonly open: NodeFlags;
+  /** The focused node, shared with the tree; -1 for none. */
+  readonly focus: number;
+  readonly onFocus: (node: number) => void;
+  /** Opens or closes a branch. */
+  readonly onToggle: (node: number) => void;
+  /** Space. */
+  readonly onSelect: (node: number) => void;
+  /** Enter and double click: shows details. */
+  readonly onOpen: (node: number) => void;
+}
+
+/** What clicks and keys act on. */
+export interface ChartActions extends ChartMembers {
   readonly layout: ChartLayout;
-  readonly mover: ChartMover;
+  readonly viewport: Pick<ChartViewport, "animate" | "hold">;
 }
 
-function numberIn(target: EventTarget, name: "node" | "cluster"): number {
-  const holder = target instanceof Element ? target.closest(`[data-${name}]`) : null;
-  return holder === null ? -1 : Number(holder.getAttribute(`data-${name}`));
+/** A single card is enlarged to at least this scale. */
+const MIN_CARD_SCALE = 0.85;
+
+/** Zooming in on something merged enlarges at least this much. */
+const MIN_ZOOM_FACTOR = 1.8;
+
+/** How much a press of + or a button zooms. */
+export const ZOOM_STEP = 1.4;
+
+/** Zooms about the middle of the chart. */
+export function zoomBy(factor: number, { animate }: ChartActions["viewport"]): void {
+  animate((view, space) => zoomAt(view, factor, { x: space.width / 2, y: space.height / 2 }, space));
 }
 
-/** The part of a card that was pressed; undefined for the card itself. */
-function partOf(target: EventTarget): string | undefined {
-  const part = target instanceof Element ? target.closest("[data-part]") : null;
-  return part?.getAttribute("data-part") ?? undefined;
-}
-
-/** A single card is brought at least so near. */
-const LEGIBLE = 0.85;
-
-/** Zooms at least so much nearer when something merged is opened. */
-const NEARER = 1.8;
-
-/** Zooms to the siblings from one row to another, with what is below them. */
-function zoomTo({ layout, mover }: ChartActions, first: number, last: number): void {
-  mover.glide((view, space) => {
-    const whole = viewOfRows(layout, first, last, space);
-    if (whole.scale >= view.scale * NEARER || whole.scale === 1) return whole;
+/** Zooms in on the siblings from one row to another, with their branches. */
+function zoomToRows({ layout, viewport }: ChartActions, first: number, last: number): void {
+  viewport.animate((view, space) => {
+    const whole = fitRows(layout, first, last, space);
+    if (whole.scale >= view.scale * MIN_ZOOM_FACTOR || whole.scale === 1) return whole;
     const middle = { x: space.width / 2, y: space.height / 2 };
-    return zoomedAbout(whole, (view.scale * NEARER) / whole.scale, middle, space);
+    return zoomAt(whole, (view.scale * MIN_ZOOM_FACTOR) / whole.scale, middle, space);
   });
 }
 
-/** Shows the focused member with all that is shown below it, as large as fits. */
-export function fitBranch({
-  rows,
-  focus,
-  layout,
-  mover,
-}: Pick<ChartActions, "rows" | "focus" | "layout" | "mover">): void {
+/** Shows the focused member with its visible branch, as large as fits. */
+export function fitBranch({ rows, focus, layout, viewport }: ChartActions): void {
   const row = rowOfNode(rows, focus);
   if (row < 0) return;
-  mover.glide((view, space) =>
+  viewport.animate((view, space) =>
     firstChildOf(layout, row) < 0
-      ? centredOn(layout, row, view, space, Math.max(view.scale, LEGIBLE))
-      : viewOfRows(layout, row, row, space),
+      ? centreOn(layout, row, view, space, Math.max(view.scale, MIN_CARD_SCALE))
+      : fitRows(layout, row, row, space),
   );
 }
 
-/** The last row of the cluster that begins with a node, as it is drawn. */
-function zoomToCluster(target: EventTarget, actions: ChartActions): boolean {
-  const holder = target instanceof Element ? target.closest("[data-cluster]") : null;
-  if (holder === null) return false;
-  const first = rowOfNode(actions.rows, Number(holder.getAttribute("data-cluster")));
-  const last = rowOfNode(actions.rows, Number(holder.getAttribute("data-last")));
-  zoomTo(actions, first, last);
+function closest(target: EventTarget, name: "node" | "cluster" | "part"): Element | null {
+  return target instanceof Element ? target.closest(`[data-${name}]`) : null;
+}
+
+function nodeOf(target: EventTarget): number {
+  return Number(closest(target, "node")?.getAttribute("data-node") ?? -1);
+}
+
+/** Zooms in on the cluster that an event comes from; false when it comes from none. */
+export function zoomToCluster(target: EventTarget, actions: ChartActions): boolean {
+  const cluster = closest(target, "cluster");
+  if (cluster === null) return false;
+  const rowOf = (attribute: string) => rowOfNode(actions.rows, Number(cluster.getAttribute(attribute)));
+  zoomToRows(actions, rowOf("data-cluster"), rowOf("data-last"));
   return true;
 }
 
-/** A click on a card moves the focus there; on a pill it opens, closes or zooms; on a cluster it zooms to it. */
-export function clickChart({ target }: MouseEvent, actions: ChartActions): void {
-  const node = numberIn(target, "node");
+/** A click focuses a card; on a pill it opens, closes or zooms; on a cluster it zooms in. */
+export function clickChart(target: EventTarget, actions: ChartActions): void {
+  const node = nodeOf(target);
   if (node < 0) {
     zoomToCluster(target, actions);
     return;
   }
   const row = rowOfNode(actions.rows, node);
-  switch (partOf(target)) {
+  switch (closest(target, "part")?.getAttribute("data-part")) {
     case "toggle":
-      actions.mover.hold(node);
-      actions.onToggle(node);
+      toggle(node, actions);
       break;
     case "zoom":
-      zoomTo(actions, row, row);
+      zoomToRows(actions, row, row);
       break;
     default:
       actions.onFocus(node);
@@ -88,61 +105,68 @@ export function clickChart({ target }: MouseEvent, actions: ChartActions): void 
 }
 
 /** A double click on a card shows its details. */
-export function doubleClickChart({ target }: MouseEvent, { onOpen }: ChartActions): void {
-  const node = numberIn(target, "node");
-  if (node >= 0 && partOf(target) === undefined) onOpen(node);
+export function doubleClickChart(target: EventTarget, { onOpen }: ChartActions): void {
+  const node = nodeOf(target);
+  if (node >= 0 && closest(target, "part") === null) onOpen(node);
 }
 
-/** Does what a key asks for; keys that mean nothing here are left to the page. */
-export function pressChart(event: KeyboardEvent, actions: ChartActions): void {
-  const asked = chartKey(event, actions);
-  if (asked === undefined) return;
-  event.preventDefault();
-  const { mover } = actions;
-  switch (asked.kind) {
-    case "zoom":
-      mover.glide((view, space) =>
-        zoomedAbout(view, asked.factor, { x: space.width / 2, y: space.height / 2 }, space),
-      );
-      break;
-    case "fit":
-      mover.glide((_, space) => fitView(space));
-      break;
-    case "fit-branch":
-      fitBranch(actions);
-      break;
-    case "focus":
-      if (asked.node !== actions.focus) actions.onFocus(asked.node);
-      break;
-    case "toggle":
-      mover.hold(asked.node);
-      actions.onToggle(asked.node);
-      break;
-    case "select":
-      actions.onSelect(asked.node);
-      break;
-    case "open":
-      if (!zoomToCluster(event.target, actions)) actions.onOpen(asked.node);
-      break;
+/** Opens or closes a branch while its card stays where it is. */
+function toggle(node: number, { viewport, onToggle }: ChartActions): void {
+  viewport.hold(node);
+  onToggle(node);
+}
+
+type PressedKey = Pick<KeyboardEvent, "key" | "shiftKey" | "ctrlKey" | "metaKey" | "altKey">;
+
+/** Does what a key asks for; false when it is not one of the chart's. */
+export function pressChartKey(event: PressedKey, actions: ChartActions): boolean {
+  if (event.ctrlKey || event.metaKey || event.altKey) return false;
+  const { viewport } = actions;
+  const { key } = event;
+  if (key === "+" || key === "=") zoomBy(ZOOM_STEP, viewport);
+  else if (key === "-" || key === "_") zoomBy(1 / ZOOM_STEP, viewport);
+  else if (key === "0") viewport.animate((_, space) => fitView(space));
+  else if (key === "b") fitBranch(actions);
+  else return actions.layout.count > 0 && pressCardKey(event, actions);
+  return true;
+}
+
+function pressCardKey({ key, shiftKey }: PressedKey, actions: ChartActions): boolean {
+  const { rows, focus, layout } = actions;
+  const row = rowOfNode(rows, focus);
+  const goTo = (target: number) => {
+    if (target >= 0 && target !== row) actions.onFocus(nodeAt(rows, target));
+  };
+  // without a focused card, any arrow goes to the top
+  if (key === "Home" || (row < 0 && key.startsWith("Arrow"))) goTo(0);
+  else if (row < 0) return false;
+  else if (key === " ") actions.onSelect(focus);
+  else if (key === "Enter") actions.onOpen(focus);
+  else if (key === "ArrowUp") goTo(nextInLevel(layout, row, -1));
+  else if (key === "ArrowDown") goTo(nextInLevel(layout, row, 1));
+  else if (key === "ArrowRight") openOrGoDown(shiftKey, row, actions, goTo);
+  else if (key === "ArrowLeft" && shiftKey && firstChildOf(layout, row) >= 0) toggle(focus, actions);
+  else if (key === "ArrowLeft") goTo(layout.parents[row] ?? -1);
+  else return false;
+  return true;
+}
+
+function openOrGoDown(
+  shiftKey: boolean,
+  row: number,
+  actions: ChartActions,
+  goTo: (row: number) => void,
+): void {
+  const { table, open, focus, layout } = actions;
+  if (isCollapsed(table, open, focus)) toggle(focus, actions);
+  else if (!shiftKey) goTo(firstChildOf(layout, row));
+}
+
+/** The row above or below on the same level, whatever its parent; -1 at the ends. */
+function nextInLevel({ count, levels }: ChartLayout, row: number, step: 1 | -1): number {
+  const level = valueAt(levels, row);
+  for (let other = row + step; other >= 0 && other < count; other += step) {
+    if (levels[other] === level) return other;
   }
-}
-
-/** Whether all of the chart can be seen. */
-export function isAllInView({ view, space }: ChartMover): boolean {
-  const { bounds, width, height } = space;
-  const wide = columnScale(view.scale, space);
-  return (
-    view.x + bounds.left * wide >= 0 &&
-    view.y + bounds.top * view.scale >= 0 &&
-    view.x + bounds.right * wide <= width &&
-    view.y + bounds.bottom * view.scale <= height
-  );
-}
-
-/** The rows above a row. */
-export function rowsAbove({ parents }: ChartLayout, row: number): ReadonlySet<number> {
-  const above = new Set<number>();
-  if (row < 0) return above;
-  for (let parent = valueAt(parents, row); parent >= 0; parent = valueAt(parents, parent)) above.add(parent);
-  return above;
+  return -1;
 }

@@ -1,11 +1,11 @@
 import { type ChartLayout, centreOf, nextSiblingOf } from "./chart-layout.ts";
 import { valueAt } from "#app/features/families/model/family-table.ts";
 
-/** A row, or siblings that are drawn as one, within a column. In pixels of the screen, from the chart's origin. */
+/** A row, or several siblings drawn as one, within a column. In screen pixels from the chart's origin. */
 export interface ColumnItem {
-  /** The row above; -1 for tops. */
+  /** The parent's row; -1 at the top. */
   readonly parent: number;
-  /** Siblings from the first to the last row; the same for a card. */
+  /** The rows of the first and the last sibling; the same for a card. */
   readonly first: number;
   readonly last: number;
   /** How many siblings. */
@@ -17,25 +17,25 @@ export interface ColumnItem {
 /** How a column is drawn at a scale. */
 export interface ColumnMeasures {
   readonly scale: number;
-  /** From one centre to the next, at least. */
+  /** The least distance between two centres. */
   readonly pitch: number;
   /** Height of a card. */
   readonly cardHeight: number;
-  /** What lies above or below is not drawn. */
+  /** Edges of the window; what lies outside is not drawn. */
   readonly top: number;
   readonly bottom: number;
 }
 
-/** A branch of this height on the screen is drawn by itself, however close its neighbours stand. Pixels. */
-const TALL = 44;
-/** Siblings that are drawn as one are parted where they would be higher. */
+/** A branch at least this high on screen gets a card of its own, however close its neighbours. Pixels. */
+const MIN_BRANCH_HEIGHT = 44;
+/** The height aimed at when many siblings are split into clusters. */
 const CLUSTER_HEIGHT = 48;
-export const LEAST_HEIGHT = 20;
+export const MIN_CARD_HEIGHT = 20;
 const GAP = 2;
 
 function isTall(layout: ChartLayout, row: number, { scale }: ColumnMeasures): boolean {
   const height = (layout.bottoms[row] ?? 0) - (layout.tops[row] ?? 0);
-  return valueAt(layout.ends, row) > row + 1 && height * scale >= TALL;
+  return valueAt(layout.ends, row) > row + 1 && height * scale >= MIN_BRANCH_HEIGHT;
 }
 
 function cardOf(layout: ChartLayout, row: number, { scale, cardHeight }: ColumnMeasures): ColumnItem {
@@ -45,14 +45,14 @@ function cardOf(layout: ChartLayout, row: number, { scale, cardHeight }: ColumnM
   return { parent, first: row, last: row, members: 1, from: middle - half, to: middle + half };
 }
 
-/** What of a group of siblings a window shows. */
+/** What a window shows of a group of siblings. */
 interface SiblingItems {
   readonly items: readonly ColumnItem[];
-  /** The first and the last sibling, where they lie outside: lines lead to them. */
+  /** The first and the last sibling outside the window: lines lead to them. */
   readonly beyond: readonly ColumnItem[];
 }
 
-/** Siblings from the first on, each by itself where there is room, the others in clusters. */
+/** Siblings as cards where there is room, and as clusters elsewhere. */
 export function siblingItems(
   layout: ChartLayout,
   firstSibling: number,
@@ -88,13 +88,13 @@ function meets({ from, to }: ColumnItem, { top, bottom }: ColumnMeasures): boole
   return to >= top && from <= bottom;
 }
 
-/** Whether anything of a branch lies between the edges of the window. */
+/** Whether any of a branch is within the window. */
 function reaches(layout: ChartLayout, row: number, { scale, top, bottom }: ColumnMeasures): boolean {
-  const above = (layout.tops[row] ?? 0) * scale - LEAST_HEIGHT;
-  return above <= bottom && (layout.bottoms[row] ?? 0) * scale + LEAST_HEIGHT >= top;
+  const above = (layout.tops[row] ?? 0) * scale - MIN_CARD_HEIGHT;
+  return above <= bottom && (layout.bottoms[row] ?? 0) * scale + MIN_CARD_HEIGHT >= top;
 }
 
-/** Siblings that stand too close, in clusters of about the same height. */
+/** Groups siblings that are too close together into clusters of about the same height. */
 function clustersOf(layout: ChartLayout, run: readonly number[], measures: ColumnMeasures): ColumnItem[] {
   const { scale, cardHeight } = measures;
   const start = centreOf(layout, run[0] ?? 0) * scale;
@@ -125,14 +125,14 @@ function clustersOf(layout: ChartLayout, run: readonly number[], measures: Colum
   });
 }
 
-/** How much stands in an item: what holds less gives way. */
+/** How many rows an item stands for: the smaller one gives way. */
 function weightOf(layout: ChartLayout, item: ColumnItem): number {
   return valueAt(layout.ends, item.last) - item.first;
 }
 
 const isCluster = ({ members }: ColumnItem) => members > 1;
 
-function together(one: ColumnItem, other: ColumnItem): ColumnItem {
+function mergeItems(one: ColumnItem, other: ColumnItem): ColumnItem {
   return {
     ...one,
     last: other.last,
@@ -142,27 +142,27 @@ function together(one: ColumnItem, other: ColumnItem): ColumnItem {
   };
 }
 
-/** Both with room beside each other, where a cluster can become lower; undefined where not. */
-function parted(one: ColumnItem, other: ColumnItem): [ColumnItem, ColumnItem] | undefined {
+/** Both items without overlap, shrinking a cluster if necessary; undefined when that is impossible. */
+function separate(one: ColumnItem, other: ColumnItem): [ColumnItem, ColumnItem] | undefined {
   if (one.to + GAP <= other.from) return [one, other];
-  if (isCluster(one) && other.from - GAP - one.from >= LEAST_HEIGHT) {
+  if (isCluster(one) && other.from - GAP - one.from >= MIN_CARD_HEIGHT) {
     return [{ ...one, to: other.from - GAP }, other];
   }
-  if (isCluster(other) && other.to - one.to - GAP >= LEAST_HEIGHT) {
+  if (isCluster(other) && other.to - one.to - GAP >= MIN_CARD_HEIGHT) {
     return [one, { ...other, from: one.to + GAP }];
   }
   return undefined;
 }
 
 /**
- * Takes out of a column what would lie over something else: clusters become lower, small siblings are drawn as one,
- * and what still has no room is given to `leave`, to be told at its parent. Tops have none, and are always drawn.
+ * Removes overlaps from a column: clusters shrink, small siblings merge, and what still does not fit goes to `onHidden`,
+ * to be counted at its parent. Roots have no parent and are always drawn.
  */
 export function withoutOverlap(
   layout: ChartLayout,
   items: readonly ColumnItem[],
   measures: ColumnMeasures,
-  leave: (item: ColumnItem) => void,
+  onHidden: (item: ColumnItem) => void,
 ): ColumnItem[] {
   const placed: ColumnItem[] = [];
   const isSmall = (item: ColumnItem) => isCluster(item) || !isTall(layout, item.first, measures);
@@ -170,7 +170,7 @@ export function withoutOverlap(
     let item: ColumnItem | undefined = next;
     while (item !== undefined) {
       const above = placed.at(-1);
-      const both = above === undefined ? undefined : parted(above, item);
+      const both = above === undefined ? undefined : separate(above, item);
       if (above === undefined || both !== undefined) {
         if (both !== undefined) placed.splice(-1, 1, both[0]);
         placed.push(both?.[1] ?? item);
@@ -179,12 +179,12 @@ export function withoutOverlap(
       const adjacent = above.parent === item.parent && nextSiblingOf(layout, above.last) === item.first;
       if (adjacent && ((isSmall(above) && isSmall(item)) || item.parent < 0)) {
         placed.pop();
-        item = together(above, item);
+        item = mergeItems(above, item);
       } else if (weightOf(layout, item) > weightOf(layout, above)) {
         placed.pop();
-        leave(above);
+        onHidden(above);
       } else {
-        leave(item);
+        onHidden(item);
         item = undefined;
       }
     }

@@ -1,12 +1,104 @@
 import { memo, useMemo } from "react";
-import { elbowPath } from "./chart-path.ts";
-import { CARD_WIDTH, COLUMN_WIDTH } from "./chart-layout.ts";
-import type { ChartScene, SceneWindow } from "./chart-scene.ts";
-import type { FamilyTable } from "#app/features/families/model/family-table.ts";
-import { type NodeFlags, type TreeRows, nodeAt } from "#app/features/families/model/tree-rows.ts";
+import { type FamilyTable, displayName } from "#app/features/families/model/family-table.ts";
+import { clusterCompaniesLabel, clusterLabel } from "#app/features/families/model/member-labels.ts";
+import {
+  type NodeFlags,
+  type NodeSet,
+  type TreeRows,
+  nodeAt,
+} from "#app/features/families/model/tree-rows.ts";
+import { textWidth, truncateText } from "./card-layout.ts";
 import { ChartCard } from "./chart-card.tsx";
-import { ChartCluster } from "./chart-cluster.tsx";
-import type { NodeSet } from "#app/features/families/tree-grid/family-grid.tsx";
+import { CARD_WIDTH, COLUMN_WIDTH, elbowPath } from "./chart-layout.ts";
+import { SvgText } from "./chart-marks.tsx";
+import type { ChartScene, SceneWindow } from "./chart-scene.ts";
+
+interface ChartClusterProps {
+  readonly table: FamilyTable;
+  /** Nodes of the first and the last sibling. */
+  readonly first: number;
+  readonly last: number;
+  readonly members: number;
+  readonly companies: number;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  /** It contains the focused node. */
+  readonly focused: boolean;
+}
+
+const TEXT = 11.5;
+const SMALL_TEXT = 11;
+/** From this height on, the first name is below the count. */
+const TWO_LINES = 36;
+
+/** Siblings too close to tell apart at this scale: a click zooms in. */
+const ChartCluster = memo(function ChartCluster(props: ChartClusterProps) {
+  const { table, first, last, x, y, width, height, focused } = props;
+  const label = clusterLabel(props);
+  const names = [displayName(table, first), displayName(table, last)];
+  const twoLines = height >= TWO_LINES;
+  const edge = 9;
+  const room = width - 2 * edge - 4;
+  const middle = height / 2;
+  return (
+    <g
+      role="button"
+      tabIndex={focused ? 0 : -1}
+      aria-label={`${label}, from ${names.join(" to ")}: zoom in`}
+      data-cluster={first}
+      data-last={last}
+      transform={`translate(${x} ${y})`}
+      className="group/cluster cursor-zoom-in outline-none"
+    >
+      <title>{`${label}: ${names.join(" – ")}`}</title>
+      <ClusterFrame width={width} height={height} marked={focused} />
+      <SvgText
+        text={textWidth(label, TEXT) <= room ? label : clusterCompaniesLabel(props)}
+        x={edge}
+        y={twoLines ? middle - 8 : middle}
+        size={TEXT}
+        className="fill-ink font-medium tabular-nums"
+      />
+      {twoLines && (
+        <SvgText
+          text={truncateText(`${names[0]}, …`, room, SMALL_TEXT)}
+          x={edge}
+          y={middle + 8}
+          size={SMALL_TEXT}
+          className="fill-ink-3"
+        />
+      )}
+    </g>
+  );
+});
+
+interface ClusterFrameProps {
+  readonly width: number;
+  readonly height: number;
+  readonly marked: boolean;
+}
+
+/** Two stacked cards. */
+function ClusterFrame({ width, height, marked }: ClusterFrameProps) {
+  const line = marked ? "stroke-accent" : "stroke-line-strong group-hover/cluster:stroke-accent";
+  return (
+    <>
+      <rect
+        x={-4}
+        y={-3}
+        width={width + 8}
+        height={height + 6}
+        rx={9}
+        strokeWidth={2}
+        className="fill-none stroke-accent opacity-0 group-focus-visible/cluster:opacity-100"
+      />
+      <rect x={4} y={2.5} width={width - 4} height={height - 5} rx={5} className={`fill-sunken ${line}`} />
+      <rect width={width - 4} height={height} rx={6} className={`fill-sunken ${line}`} />
+    </>
+  );
+}
 
 interface ChartDrawingProps {
   readonly table: FamilyTable;
@@ -14,24 +106,24 @@ interface ChartDrawingProps {
   readonly open: NodeFlags;
   readonly scene: ChartScene;
   readonly window: SceneWindow;
-  /** What is taken off all places, so that numbers stay small however far down the chart one looks. */
+  /** Subtracted from all coordinates, so that they stay small however far down the chart one is. */
   readonly origin: { readonly x: number; readonly y: number };
-  /** The row with the focus; -1 for none. */
+  /** The focused row; -1 for none. */
   readonly focus: number;
-  /** The rows above it. */
+  /** The focused row and its ancestors. */
   readonly path: ReadonlySet<number>;
   readonly matched: number;
   readonly found: NodeSet;
   readonly isSelected: (node: number) => boolean;
 }
 
-/** All lines, cards and clusters of a scene. Moving the chart draws none of them again. */
+/** All lines, cards and clusters of a scene. Moving the chart does not render it again. */
 export const ChartDrawing = memo(function ChartDrawing(props: ChartDrawingProps) {
   const { table, rows, open, scene, window, origin, focus, path } = props;
   const { scale, columnScale } = window;
   return (
     <>
-      <ChartLinks scene={scene} window={window} origin={origin} focus={focus} path={path} />
+      <ChartLinks scene={scene} window={window} origin={origin} path={path} />
       {scene.clusters.map((cluster) => {
         const { first, last, members, rows: size, companies, x, y, width, height } = cluster;
         return (
@@ -78,15 +170,15 @@ export const ChartDrawing = memo(function ChartDrawing(props: ChartDrawingProps)
   );
 });
 
-type ChartLinksProps = Pick<ChartDrawingProps, "scene" | "window" | "origin" | "focus" | "path">;
+type ChartLinksProps = Pick<ChartDrawingProps, "scene" | "window" | "origin" | "path">;
 
-/** Two paths: the way to the card with the focus lies over the other lines. */
-function ChartLinks({ scene, window, origin, focus, path }: ChartLinksProps) {
+/** Two paths: the one to the focused card lies over the other lines. */
+function ChartLinks({ scene, window, origin, path }: ChartLinksProps) {
   const { plain, marked } = useMemo(() => {
     const edges = { top: window.top - origin.y - 40, bottom: window.bottom - origin.y + 40 };
     const draw = (onPath: boolean) =>
       scene.links
-        .filter(({ child }) => (child === focus || path.has(child)) === onPath)
+        .filter(({ child }) => path.has(child) === onPath)
         .map(({ fromX, fromY, toX, toY }) =>
           elbowPath(
             {
@@ -100,7 +192,7 @@ function ChartLinks({ scene, window, origin, focus, path }: ChartLinksProps) {
         )
         .join("");
     return { plain: draw(false), marked: draw(true) };
-  }, [scene, window, origin, focus, path]);
+  }, [scene, window, origin, path]);
   return (
     <g aria-hidden className="pointer-events-none fill-none">
       <path d={plain} strokeWidth={1.25} className="stroke-line-control" />

@@ -18,7 +18,7 @@ import {
   leftOf,
 } from "./chart-layout.ts";
 import { parentOf } from "#app/features/families/model/family-table.ts";
-import { keptNodes } from "#app/features/families/model/tree-filter.ts";
+import { includedNodes } from "#app/features/families/model/tree-filter.ts";
 import type { NodeFlags, TreeRows } from "#app/features/families/model/tree-rows.ts";
 
 /** A family with some branches closed and, sometimes, members left out by a filter. */
@@ -29,8 +29,8 @@ const shown = fc
     const open: NodeFlags = Uint8Array.from({ length: table.size }, () =>
       closed.next().value === true && closed.next().value === true ? 0 : 1,
     );
-    const kept = filtered ? keptNodes(table, { types: [], states: [], cities: ["Oslo"] }) : undefined;
-    const rows = rowsOf(table, open, kept);
+    const included = filtered ? includedNodes(table, { types: [], states: [], cities: ["Oslo"] }) : undefined;
+    const rows = rowsOf(table, open, included);
     return { table, rows, layout: chartLayout(table, rows) };
   });
 
@@ -60,7 +60,7 @@ test("cards of one level keep their order and never touch", () => {
   );
 });
 
-test("a parent stands one column before its children, in the middle of the first and the last", () => {
+test("a parent is one column before its children, centred on the first and the last", () => {
   fc.assert(
     fc.property(shown, ({ table, rows, layout }) => {
       for (const row of rowNumbers(rows)) {
@@ -105,7 +105,7 @@ test("a branch reaches as far as the cards in it", () => {
   );
 });
 
-test("a sibling without anything below it stands beside the branch of another, not below all of it", () => {
+test("a sibling without children is beside the branch of another, not below all of it", () => {
   const leaf = { name: "Leaf", id: 0, type: MEMBER_TYPES.subsidiary };
   const { table } = familyOfMembers([
     { name: "Top", below: [{ ...leaf, below: [leaf, leaf, leaf, leaf] }, leaf] },

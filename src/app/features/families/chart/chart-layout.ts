@@ -1,18 +1,28 @@
-import { branchEnds } from "#app/features/families/model/subtree-ends.ts";
-import { type FamilyTable, parentOf, valueAt } from "#app/features/families/model/family-table.ts";
-import { tidyPlaces } from "./tidy-tree.ts";
-import { type TreeRows, rowOfNode } from "#app/features/families/model/tree-rows.ts";
+import {
+  type FamilyTable,
+  companiesBelow,
+  parentOf,
+  subtreeEnds,
+  valueAt,
+} from "#app/features/families/model/family-table.ts";
+import {
+  type NodeFlags,
+  type TreeRows,
+  isCollapsed,
+  rowOfNode,
+} from "#app/features/families/model/tree-rows.ts";
+import { tidyPositions } from "./tidy-tree.ts";
 
 /** Sizes of the chart at scale 1, in pixels. */
 export const CARD_WIDTH = 196;
 export const CARD_HEIGHT = 64;
-/** From the left edge of one level to that of the next. */
+/** Between the left edges of two levels. */
 export const COLUMN_WIDTH = 254;
-/** From the centre of a card to that of its next sibling. */
+/** Between the centres of two siblings. */
 const SIBLING_GAP = 82;
 const COUSIN_GAP = 92;
 
-/** An upright rectangle. */
+/** A rectangle. */
 export interface Box {
   readonly left: number;
   readonly top: number;
@@ -20,25 +30,25 @@ export interface Box {
   readonly bottom: number;
 }
 
-/** Where the shown members stand, in pixels at scale 1, as columns by row. */
+/** Where the rows of the tree are drawn, in pixels at scale 1, as columns indexed by row. */
 export interface ChartLayout {
   readonly count: number;
   /** Centres. */
   readonly ys: Float64Array<ArrayBuffer>;
-  /** From 0 at the top. A card begins at its level times {@link COLUMN_WIDTH}. */
+  /** From 0 at the top. The left edge of a card is its level times {@link COLUMN_WIDTH}. */
   readonly levels: Int32Array<ArrayBuffer>;
   /** Rows of the parents; -1 at the top. */
   readonly parents: Int32Array<ArrayBuffer>;
   /** The row after the last one of the branch. */
   readonly ends: Int32Array<ArrayBuffer>;
-  /** Edges of a branch, its own card included. */
+  /** Edges of a branch, including its root. */
   readonly tops: Float64Array<ArrayBuffer>;
   readonly bottoms: Float64Array<ArrayBuffer>;
-  /** Edges of all cards; all 0 where none is shown. */
+  /** Edges of all cards; all 0 when none is shown. */
   readonly bounds: Box;
 }
 
-/** The first child's row; -1 where none is shown. */
+/** The row of the first child shown; -1 for none. */
 export function firstChildOf({ ends }: ChartLayout, row: number): number {
   return valueAt(ends, row) > row + 1 ? row + 1 : -1;
 }
@@ -54,12 +64,12 @@ export function leftOf({ levels }: ChartLayout, row: number): number {
   return valueAt(levels, row) * COLUMN_WIDTH;
 }
 
-/** The centre of a row's card; 0 outside of the rows. */
+/** The vertical centre of a row's card; 0 out of range. */
 export function centreOf({ ys }: ChartLayout, row: number): number {
   return ys[row] ?? 0;
 }
 
-/** Lays the shown members out as a tidy tree from left to right, several tops below each other. */
+/** Lays out the rows as a tidy tree from left to right, several roots below each other. */
 export function chartLayout(table: FamilyTable, rows: TreeRows): ChartLayout {
   const { count } = rows;
   const parents = new Int32Array(count);
@@ -69,8 +79,8 @@ export function chartLayout(table: FamilyTable, rows: TreeRows): ChartLayout {
     parents[row] = parent < 0 ? -1 : rowOfNode(rows, parent);
     levels[row] = parent < 0 ? 0 : (levels[valueAt(parents, row)] ?? 0) + 1;
   }
-  const ends = branchEnds(parents);
-  const ys = tidyPlaces({ count, parents, ends }, { siblings: SIBLING_GAP, cousins: COUSIN_GAP });
+  const ends = subtreeEnds(parents);
+  const ys = tidyPositions({ count, parents, ends }, { siblings: SIBLING_GAP, cousins: COUSIN_GAP });
   const top = ys.reduce((least, y) => Math.min(least, y), Infinity) - CARD_HEIGHT / 2;
   for (let row = 0; row < count; row += 1) ys[row] = (ys[row] ?? 0) - top;
   return { count, ys, levels, parents, ends, ...extentsOf(ys, parents), bounds: boundsOf(ys, levels) };
@@ -98,4 +108,71 @@ function boundsOf(ys: Float64Array, levels: Int32Array): Box {
     right: deepest * COLUMN_WIDTH + CARD_WIDTH,
     bottom: lowest + CARD_HEIGHT / 2,
   };
+}
+
+/**
+ * Prefix sums: how many companies come before each row, including those in collapsed branches; one entry more than rows.
+ * Members that are not companies themselves, such as locations, count nothing; a company in several collapsed branches
+ * counts in each.
+ */
+export function companySums(table: FamilyTable, { count, nodes }: TreeRows, open: NodeFlags) {
+  const sums = new Int32Array(count + 1);
+  for (let row = 0; row < count; row += 1) {
+    const node = valueAt(nodes, row);
+    const itself = table.companies[node] === node ? 1 : 0;
+    const below = isCollapsed(table, open, node) ? companiesBelow(table, node) : 0;
+    sums[row + 1] = valueAt(sums, row) + itself + below;
+  }
+  return sums;
+}
+
+/** The row and its ancestors; empty for -1. */
+export function pathToTop({ parents }: ChartLayout, row: number): ReadonlySet<number> {
+  const path = new Set<number>();
+  for (let at = row; at >= 0; at = valueAt(parents, at)) path.add(at);
+  return path;
+}
+
+/** A line from the right edge of a card to the left edge of a child, in pixels. */
+export interface ChartLine {
+  readonly fromX: number;
+  readonly fromY: number;
+  readonly toX: number;
+  readonly toY: number;
+}
+
+const CORNER_RADIUS = 8;
+
+/**
+ * An elbow connector with round corners as SVG path data. With `edges`, what lies beyond them is cut off, since lines
+ * can be very long.
+ */
+export function elbowPath(
+  { fromX, fromY, toX, toY }: ChartLine,
+  edges?: { readonly top: number; readonly bottom: number },
+): string {
+  const top = edges?.top ?? -Infinity;
+  const bottom = edges?.bottom ?? Infinity;
+  const middle = round((fromX + toX) / 2);
+  const [startX, startY, endX, endY] = [round(fromX), round(fromY), round(toX), round(toY)];
+  const radius = Math.min(CORNER_RADIUS, Math.abs(endY - startY) / 2, Math.abs(endX - startX) / 2);
+  if (radius < 1) return `M${startX} ${startY}H${middle}V${endY}H${endX}`;
+  const turn = endY > startY ? radius : -radius;
+  const inside = (y: number) => y >= top && y <= bottom;
+  const start = inside(startY)
+    ? `M${startX} ${startY}H${middle - radius}Q${middle} ${startY} ${middle} ${startY + turn}`
+    : `M${middle} ${round(clamped(startY, top, bottom))}`;
+  const end = inside(endY)
+    ? `V${endY - turn}Q${middle} ${endY} ${middle + radius} ${endY}H${endX}`
+    : `V${round(clamped(endY, top, bottom))}`;
+  return start + end;
+}
+
+function clamped(y: number, top: number, bottom: number): number {
+  return Math.max(top, Math.min(y, bottom));
+}
+
+/** Half pixels keep lines sharp and paths short. */
+function round(value: number): number {
+  return Math.round(value * 2) / 2;
 }

@@ -1,33 +1,33 @@
 import { type PointerEvent, memo, useMemo } from "react";
 import { CARD_HEIGHT, CARD_WIDTH, type ChartLayout, COLUMN_WIDTH, centreOf, leftOf } from "./chart-layout.ts";
-import { columnScale, keptInSight } from "./chart-view.ts";
-import type { ChartMover } from "./use-chart-view.ts";
+import { columnScale, clampView } from "./chart-view.ts";
+import type { ChartViewport } from "./use-chart-view.ts";
 
 const WIDTH = 160;
 const HEIGHT = 116;
 const EDGE = 12;
-/** A small chart is not drawn larger than this. */
-const LARGEST = 0.14;
+/** Small charts are not drawn larger than this. */
+const MAX_MAP_SCALE = 0.14;
 
-/** How much smaller than at scale 1 the map is, each way by itself: a large family is far higher than wide. */
+/** The scales of the map, one per axis: large families are far higher than wide. */
 function mapScales({ bounds }: Pick<ChartLayout, "bounds">) {
-  const wide = Math.min(LARGEST, (WIDTH - 2 * EDGE) / Math.max(1, bounds.right));
-  const high = Math.min(LARGEST, (HEIGHT - 2 * EDGE) / Math.max(1, bounds.bottom));
+  const wide = Math.min(MAX_MAP_SCALE, (WIDTH - 2 * EDGE) / Math.max(1, bounds.right));
+  const high = Math.min(MAX_MAP_SCALE, (HEIGHT - 2 * EDGE) / Math.max(1, bounds.bottom));
   const left = (WIDTH - bounds.right * wide) / 2;
   const top = (HEIGHT - bounds.bottom * high) / 2;
   return { wide, high, left, top };
 }
 
-/** More cards than the map has points tell nothing more. */
-const MOST_CARDS = 10_000;
+/** More cards than the map has pixels add nothing. */
+const MAX_CARDS = 10_000;
 
-/** All cards as one path, every so many of a very large chart; those that fall onto the same spot are drawn once. */
+/** All cards as one path, or a sample of a very large chart. Cards on the same spot are drawn once. */
 function mapPath(layout: ChartLayout): string {
   const { wide, high, left, top } = mapScales(layout);
   const width = Math.max(2, Math.min(CARD_WIDTH, COLUMN_WIDTH - 40) * wide);
   const height = Math.max(1.5, CARD_HEIGHT * high);
   const spots = new Set<string>();
-  const step = Math.ceil(layout.count / MOST_CARDS);
+  const step = Math.ceil(layout.count / MAX_CARDS);
   for (let row = 0; row < layout.count; row += step) {
     const x = left + leftOf(layout, row) * wide;
     const y = Math.round(top + centreOf(layout, row) * high - height / 2);
@@ -38,14 +38,14 @@ function mapPath(layout: ChartLayout): string {
 
 interface ChartMinimapProps {
   readonly layout: ChartLayout;
-  readonly mover: ChartMover;
-  /** The row with the focus; -1 for none. */
+  readonly viewport: ChartViewport;
+  /** The focused row; -1 for none. */
   readonly focus: number;
 }
 
-/** The whole chart in small, with what is in view. A press or a drag moves there; keys and buttons do the same. */
-export function ChartMinimap({ layout, mover, focus }: ChartMinimapProps) {
-  const { view, space, change } = mover;
+/** An overview of the chart with a frame around what is in view. A press or drag moves there; keys do the same. */
+export function ChartMinimap({ layout, viewport, focus }: ChartMinimapProps) {
+  const { view, space, update } = viewport;
   const { wide, high, left, top } = mapScales(layout);
   const across = columnScale(view.scale, space);
   const frame = {
@@ -58,8 +58,8 @@ export function ChartMinimap({ layout, mover, focus }: ChartMinimapProps) {
     const box = event.currentTarget.getBoundingClientRect();
     const x = (event.clientX - box.left - left) / wide;
     const y = (event.clientY - box.top - top) / high;
-    change((now, room) =>
-      keptInSight(
+    update((now, room) =>
+      clampView(
         { ...now, x: room.width / 2 - x * columnScale(now.scale, room), y: room.height / 2 - y * now.scale },
         room,
       ),
@@ -94,7 +94,7 @@ export function ChartMinimap({ layout, mover, focus }: ChartMinimapProps) {
   );
 }
 
-/** The part of a rectangle that lies on the map. */
+/** The frame, kept within the map. */
 function clampedFrame({ x, y, width, height }: { x: number; y: number; width: number; height: number }) {
   const left = Math.max(2, Math.min(x, WIDTH - 6));
   const top = Math.max(2, Math.min(y, HEIGHT - 6));

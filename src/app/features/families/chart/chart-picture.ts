@@ -1,13 +1,25 @@
-import { type CardParts, type CardText, cardParts } from "./card-parts.ts";
-import { isClosed } from "./chart-counts.ts";
-import { CARD_HEIGHT, CARD_WIDTH, type ChartLayout, centreOf, chartLayout, leftOf } from "./chart-layout.ts";
-import { elbowPath } from "./chart-path.ts";
-import { pillText } from "./chart-labels.ts";
 import { type FamilyTable, type MemberKind, valueAt } from "#app/features/families/model/family-table.ts";
-import { textWidth } from "./text-width.ts";
-import { type NodeFlags, type TreeRows, nodeAt, rowOfNode } from "#app/features/families/model/tree-rows.ts";
+import { formatBelow } from "#app/features/families/model/member-labels.ts";
+import {
+  type NodeFlags,
+  type TreeRows,
+  isCollapsed,
+  nodeAt,
+  rowOfNode,
+} from "#app/features/families/model/tree-rows.ts";
+import { type CardLayout, type CardLine, cardLayout, textWidth } from "./card-layout.ts";
+import {
+  CARD_HEIGHT,
+  CARD_WIDTH,
+  type ChartLayout,
+  centreOf,
+  chartLayout,
+  elbowPath,
+  leftOf,
+  pathToTop,
+} from "./chart-layout.ts";
 
-/** Colours of a picture: CSS colours that every reader of SVG knows, such as #2f56d6. */
+/** Colours of a picture, in a form that every SVG reader knows, such as #2f56d6. */
 export interface PictureColours {
   readonly canvas: string;
   readonly surface: string;
@@ -18,14 +30,14 @@ export interface PictureColours {
   readonly accent: string;
   readonly accentSoft: string;
   readonly onAccent: string;
-  /** Ground and word of each type. */
-  readonly kinds: Readonly<Record<MemberKind, readonly [ground: string, ink: string]>>;
+  /** Background and text of each member type. */
+  readonly kinds: Readonly<Record<MemberKind, readonly [background: string, ink: string]>>;
 }
 
-/** What a picture shows beside the tree itself. */
+/** What a picture shows besides the tree itself. */
 export interface PictureOptions {
   readonly title: string;
-  /** Nodes that are marked as selected. */
+  /** Nodes marked as selected. */
   readonly selected?: NodeFlags | undefined;
   /** -1 for none. */
   readonly focus: number;
@@ -33,7 +45,7 @@ export interface PictureOptions {
   readonly colours: PictureColours;
 }
 
-/** A picture as SVG text, with its size in pixels. */
+/** A picture as SVG source, with its size in pixels. */
 export interface ChartPicture {
   readonly svg: string;
   readonly width: number;
@@ -41,12 +53,12 @@ export interface ChartPicture {
 }
 
 const EDGE = 40;
-/** Title and the room below it. */
+/** The title and the space below it. */
 const HEAD = 48;
-/** Pills hang on the right of the last column. */
+/** Space for the pills on the right of the last column. */
 const ASIDE = 64;
 
-/** Control characters and what else XML 1.0 does not allow, with lone surrogates. */
+/** What XML 1.0 does not allow: control characters, lone surrogates and two noncharacters. */
 const ILLEGAL = /[^\P{Cc}\t\n\r]|[\p{Cs}\uFFFE\uFFFF]/gu;
 const ESCAPES: Readonly<Record<string, string>> = {
   "&": "&amp;",
@@ -56,7 +68,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": "&apos;",
 };
 
-/** A text for XML, without what XML cannot hold. */
+/** Text for XML. */
 function escaped(text: string): string {
   return text.replace(ILLEGAL, "").replace(/[&<>"']/g, (character) => ESCAPES[character] ?? "");
 }
@@ -74,44 +86,44 @@ function element(name: string, attributes: Attributes, content = ""): string {
   return content === "" ? `<${name}${text}/>` : `<${name}${text}>${content}</${name}>`;
 }
 
-/** Letters of another font than Inter may be so much wider. */
-const WIDER = 1.25;
-/** Texts whose width in Inter is known well enough to hold them to it. */
+/** How much wider another font than Inter may be. */
+const FALLBACK_WIDTH = 1.25;
+/** Text whose width in Inter is known well enough to enforce it. */
 const LATIN = /^[\u0020-\u024F\u2010-\u2026]*$/;
 
-function textElement({ text, x, y, size, room }: CardText, attributes: Attributes): string {
-  const place = { x, y: y + size * 0.36, "font-size": size, style: "unicode-bidi:plaintext" };
+function textElement({ text, x, y, size, room }: CardLine, attributes: Attributes): string {
+  const position = { x, y: y + size * 0.36, "font-size": size, style: "unicode-bidi:plaintext" };
   const width = textWidth(text, size);
-  // where a picture is seen without Inter, a long text keeps the width that it has in Inter
-  const kept =
-    room !== undefined && width * WIDER > room && LATIN.test(text)
+  // without Inter installed, a long text keeps its width in Inter
+  const fit =
+    room !== undefined && width * FALLBACK_WIDTH > room && LATIN.test(text)
       ? { textLength: Math.min(width, room), lengthAdjust: "spacingAndGlyphs" }
       : {};
-  return element("text", { ...place, ...kept, ...attributes }, escaped(text));
+  return element("text", { ...position, ...fit, ...attributes }, escaped(text));
 }
 
-/** What cards and lines are drawn from. */
+/** The data that cards and lines are drawn from. */
 interface Drawing extends PictureOptions {
   readonly table: FamilyTable;
   readonly rows: TreeRows;
   readonly open: NodeFlags;
   readonly layout: ChartLayout;
-  /** Rows from the focused one up. */
+  /** The focused row and its ancestors. */
   readonly path: ReadonlySet<number>;
 }
 
-function cardFace({ name, badge, place, kind }: CardParts, { colours }: PictureOptions): string {
-  const [ground, ink] = colours.kinds[kind];
-  const parts = [textElement(name, { "font-weight": 600 })];
+function cardFace({ name, badge, location, kind }: CardLayout, { colours }: PictureOptions): string {
+  const [background, ink] = colours.kinds[kind];
+  const elements = [textElement(name, { "font-weight": 600 })];
   if (badge !== undefined) {
     const { x, y, width, height } = badge;
-    parts.push(element("rect", { x, y: y - height / 2, width, height, rx: 4, fill: ground }));
-    parts.push(
+    elements.push(element("rect", { x, y: y - height / 2, width, height, rx: 4, fill: background }));
+    elements.push(
       textElement({ ...badge, x: x + width / 2 }, { fill: ink, "font-weight": 500, "text-anchor": "middle" }),
     );
   }
-  if (place !== undefined) parts.push(textElement(place, { fill: colours.ink2 }));
-  return parts.join("");
+  if (location !== undefined) elements.push(textElement(location, { fill: colours.ink2 }));
+  return elements.join("");
 }
 
 function pill(text: string, { colours }: PictureOptions): string {
@@ -135,7 +147,7 @@ function pill(text: string, { colours }: PictureOptions): string {
   );
 }
 
-/** The check mark of a selected card and the word on the company that was asked for. */
+/** The check mark of a selected card and the label of the requested company. */
 function marks(isSelected: boolean, isMatched: boolean, { colours }: PictureOptions): string {
   const check =
     element("circle", { r: 8, fill: colours.accent }) +
@@ -169,14 +181,10 @@ function card(row: number, drawing: Drawing): string {
     "stroke-width": node === focus ? 2 : 1,
   });
   const size = { width: CARD_WIDTH, height: CARD_HEIGHT, scale: 1, taken: 0 };
-  const face = cardFace(cardParts(table, node, size), drawing);
-  const closed = isClosed(table, open, node) ? pill(pillText(table, node), drawing) : "";
-  const place = `translate(${round(leftOf(layout, row))} ${round(centreOf(layout, row) - CARD_HEIGHT / 2)})`;
-  return element(
-    "g",
-    { transform: place },
-    frame + face + closed + marks(isSelected, node === matched, drawing),
-  );
+  const face = cardFace(cardLayout(table, node, size), drawing);
+  const closed = isCollapsed(table, open, node) ? pill(formatBelow(table, node), drawing) : "";
+  const transform = `translate(${round(leftOf(layout, row))} ${round(centreOf(layout, row) - CARD_HEIGHT / 2)})`;
+  return element("g", { transform }, frame + face + closed + marks(isSelected, node === matched, drawing));
 }
 
 function links({ layout, path, colours }: Drawing): string {
@@ -193,16 +201,9 @@ function links({ layout, path, colours }: Drawing): string {
   return line(paths.plain, colours.link, 1.2) + line(paths.marked, colours.accent, 2);
 }
 
-/** The rows from the one with the focus up to its top. */
-function pathOf(layout: ChartLayout, focusRow: number): ReadonlySet<number> {
-  const path = new Set<number>();
-  for (let row = focusRow; row >= 0; row = valueAt(layout.parents, row)) path.add(row);
-  return path;
-}
-
 /**
- * All shown members as a picture that stands by itself: SVG text without scripts, styles from elsewhere or embedded
- * pages. Names are text, so they can be searched and copied.
+ * The rows as a self-contained picture: SVG without scripts, external styles or embedded pages. Names are text, so they
+ * can be searched and copied.
  */
 export function chartPicture(
   table: FamilyTable,
@@ -211,7 +212,7 @@ export function chartPicture(
   options: PictureOptions,
 ): ChartPicture {
   const layout = chartLayout(table, rows);
-  const path = pathOf(layout, rowOfNode(rows, options.focus));
+  const path = pathToTop(layout, rowOfNode(rows, options.focus));
   const drawing = { ...options, table, rows, open, layout, path };
   const { colours, title } = options;
   const width = Math.ceil(Math.max(layout.bounds.right + ASIDE, textWidth(title, 18)) + 2 * EDGE);

@@ -1,96 +1,100 @@
-import { type ColumnItem, LEAST_HEIGHT, siblingItems, withoutOverlap } from "./chart-column.ts";
-import { type Box, CARD_HEIGHT, CARD_WIDTH, COLUMN_WIDTH, type ChartLayout } from "./chart-layout.ts";
-import { firstChildOf, leftOf } from "./chart-layout.ts";
+import { type ColumnItem, MIN_CARD_HEIGHT, siblingItems, withoutOverlap } from "./chart-column.ts";
+import {
+  type Box,
+  CARD_HEIGHT,
+  CARD_WIDTH,
+  COLUMN_WIDTH,
+  type ChartLayout,
+  type ChartLine,
+  firstChildOf,
+  leftOf,
+} from "./chart-layout.ts";
 import { valueAt } from "#app/features/families/model/family-table.ts";
 
-/** What is drawn, in pixels of the screen from the chart's origin. */
+/** A rectangle in screen pixels from the chart's origin. */
 export interface SceneBox {
   readonly x: number;
-  /** Upper edge. */
+  /** Top edge. */
   readonly y: number;
   readonly width: number;
   readonly height: number;
 }
 
-/** A member by itself. */
+/** A member with a card of its own. */
 export interface SceneCard extends SceneBox {
   readonly row: number;
-  /** Shown members below it that have no room at this scale and are not drawn otherwise. */
+  /** Rows below it that have no room at this scale and are not drawn otherwise. */
   readonly merged: number;
   /** Their companies. */
   readonly mergedCompanies: number;
 }
 
-/** Siblings that are too close to tell apart, with everything below them. */
+/** Siblings too close to tell apart, with their branches. */
 export interface SceneCluster extends SceneBox {
   readonly first: number;
   readonly last: number;
   /** How many siblings. */
   readonly members: number;
-  /** Shown members, those below included. */
+  /** Rows, including those below. */
   readonly rows: number;
   readonly companies: number;
 }
 
-/** The line from a card to what stands below it. */
-export interface SceneLink {
-  /** The first row that it leads to. */
+/** The line from a card to a child, or to a cluster of children. */
+export interface SceneLink extends ChartLine {
+  /** The row of the child, or of the first one. */
   readonly child: number;
-  readonly fromX: number;
-  readonly fromY: number;
-  readonly toX: number;
-  readonly toY: number;
 }
 
-/** What is drawn of a part of the chart. */
+/** What is drawn of one window of the chart. */
 export interface ChartScene {
   readonly cards: readonly SceneCard[];
   readonly clusters: readonly SceneCluster[];
   readonly links: readonly SceneLink[];
 }
 
-/** What a scene is made of. */
+/** The data that a scene is built from. */
 export interface SceneSource {
   readonly layout: ChartLayout;
-  /** Companies before each row. */
+  /** Companies before each row, see `companySums`. */
   readonly sums: Int32Array;
 }
 
-/** The part of the chart that is drawn, in pixels of the screen from the chart's origin, and how large. */
+/** The part of the chart that is drawn, in screen pixels from the chart's origin, and its scale. */
 export interface SceneWindow extends Box {
   readonly scale: number;
   readonly columnScale: number;
-  /** From the centre of one label to that of the next in its column, at least. */
+  /** The least distance between two label centres in a column. */
   readonly pitch: number;
 }
 
-/** Cards hold two lines from this scale on. */
+/** From this scale on, cards have two lines. */
 export const DETAILED_SCALE = 0.6;
-const PLAIN_HEIGHT = 26;
-/** From the centre of one label to that of the next. */
-const LEAST_PITCH = 22;
-/** So many cards and clusters are drawn at most. */
-const MOST_ITEMS = 380;
+const COMPACT_HEIGHT = 26;
+/** Between the centres of two labels. */
+const MIN_PITCH = 22;
+/** Cards and clusters drawn at once, at most. */
+const MAX_ITEMS = 380;
 
-/** The least distance from label to label that keeps the number of items of a screen bounded, however large it is. */
+/** The least distance between labels that bounds the number of items on screen, however large the screen. */
 export function pitchOf(width: number, height: number, columnScale: number): number {
   const columns = width / (COLUMN_WIDTH * columnScale) + 2;
-  return Math.max(LEAST_PITCH, (height * columns) / MOST_ITEMS);
+  return Math.max(MIN_PITCH, (height * columns) / MAX_ITEMS);
 }
 
-/** Height of a card on the screen. */
+/** Height of a card on screen. */
 export function cardHeight(scale: number): number {
   if (scale >= DETAILED_SCALE) return CARD_HEIGHT * scale;
-  return Math.max(LEAST_HEIGHT, Math.min(PLAIN_HEIGHT, CARD_HEIGHT * scale));
+  return Math.max(MIN_CARD_HEIGHT, Math.min(COMPACT_HEIGHT, CARD_HEIGHT * scale));
 }
 
-/** The scale from which on every member is drawn by itself. */
+/** From this scale on, every member has its own card. */
 export const SINGLE_SCALE = 0.3;
 
-/** Siblings that stand in a column, and what they stand below. */
+/** Siblings in a column, and their parent. */
 interface Group {
   readonly above: ColumnItem | undefined;
-  /** The row of the first one. */
+  /** The row of the first sibling. */
   readonly child: number;
 }
 
@@ -99,7 +103,7 @@ interface Merged {
   companies: number;
 }
 
-/** Goes down the levels and draws what the window shows. */
+/** Walks down the levels and collects what the window shows. */
 class SceneBuilder {
   readonly #source: SceneSource;
   readonly #window: SceneWindow;
@@ -123,7 +127,7 @@ class SceneBuilder {
       for (const above of items) {
         const child = above.members === 1 ? firstChildOf(layout, above.first) : -1;
         if (child >= 0 && this.#x(child) <= right) groups.push({ above, child });
-        else if (child >= 0 && this.#isInSight(above)) this.#linkOn(above, child);
+        else if (child >= 0 && this.#isVisible(above)) this.#linkBeyond(above, child);
       }
     }
     return {
@@ -133,7 +137,7 @@ class SceneBuilder {
     };
   }
 
-  /** The items of a column, those of the window put into the scene. */
+  /** The items of a column; adds those within the window to the scene. */
   #column(groups: readonly Group[]): ColumnItem[] {
     const { layout } = this.#source;
     const { scale, pitch, top, bottom } = this.#window;
@@ -147,9 +151,9 @@ class SceneBuilder {
       above.set(group.above.first, group.above);
       for (const item of siblings.beyond) this.#link(group.above, item);
     }
-    const placed = withoutOverlap(layout, items, measures, (item) => this.#leave(item));
+    const placed = withoutOverlap(layout, items, measures, (item) => this.#hide(item));
     for (const item of placed) {
-      if (this.#isInSight(item)) {
+      if (this.#isVisible(item)) {
         if (item.members === 1) this.#cards.push(item);
         else this.#clusters.push(this.#clusterOf(item));
       }
@@ -163,22 +167,22 @@ class SceneBuilder {
     return leftOf(this.#source.layout, row) * this.#window.columnScale;
   }
 
-  #isInSight({ first, from, to }: ColumnItem): boolean {
+  #isVisible({ first, from, to }: ColumnItem): boolean {
     const { left, top, right, bottom, columnScale } = this.#window;
     const x = this.#x(first);
-    // what hangs on the right of a card counts too
+    // including what hangs on the right of a card
     return to >= top && from <= bottom && x <= right && x + COLUMN_WIDTH * columnScale >= left;
   }
 
-  #shownIn({ first, last }: ColumnItem): Merged {
+  #countsOf({ first, last }: ColumnItem): Merged {
     const end = valueAt(this.#source.layout.ends, last);
     const { sums } = this.#source;
     return { rows: end - first, companies: valueAt(sums, end) - valueAt(sums, first) };
   }
 
-  #leave(item: ColumnItem): void {
+  #hide(item: ColumnItem): void {
     const merged = this.#merged.get(item.parent) ?? { rows: 0, companies: 0 };
-    const { rows, companies } = this.#shownIn(item);
+    const { rows, companies } = this.#countsOf(item);
     this.#merged.set(item.parent, { rows: merged.rows + rows, companies: merged.companies + companies });
   }
 
@@ -199,7 +203,7 @@ class SceneBuilder {
 
   #clusterOf(item: ColumnItem): SceneCluster {
     const { first, last, members } = item;
-    return { ...this.#boxOf(item), first, last, members, ...this.#shownIn(item) };
+    return { ...this.#boxOf(item), first, last, members, ...this.#countsOf(item) };
   }
 
   #link(above: ColumnItem, item: ColumnItem): void {
@@ -217,8 +221,8 @@ class SceneBuilder {
     if (!aside && Math.max(fromY, toY) >= top && Math.min(fromY, toY) <= bottom) this.#links.push(link);
   }
 
-  /** A line that leaves the window: what it leads to is beyond the right edge. */
-  #linkOn(above: ColumnItem, child: number): void {
+  /** A line to a child beyond the right edge of the window. */
+  #linkBeyond(above: ColumnItem, child: number): void {
     const y = (above.from + above.to) / 2;
     const fromX = this.#x(above.first) + CARD_WIDTH * this.#window.columnScale;
     this.#links.push({ child, fromX, fromY: y, toX: this.#x(child), toY: y });
@@ -226,8 +230,8 @@ class SceneBuilder {
 }
 
 /**
- * What a window shows of the chart: every member by itself where names can be read, else siblings as clusters. Goes
- * from the tops down and passes over branches that are merged or outside of the window.
+ * What a window shows of the chart: members as cards where names are legible, else siblings as clusters. Goes from the
+ * roots down and skips branches that are merged or outside the window.
  */
 export function chartScene(source: SceneSource, window: SceneWindow): ChartScene {
   return new SceneBuilder(source, window).scene();

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { chainOf, familyOfMembers, madeFamily, memberTrees, rowsOf } from "#testing/family-builders.ts";
 import { chartLayout } from "./chart-layout.ts";
-import { cardOnScreen, columnScale, fitView, viewOfRows, withInSight, zoomedAbout } from "./chart-view.ts";
+import { cardOnScreen, columnScale, fitView, fitRows, revealCard, zoomAt } from "./chart-view.ts";
 
 function chartOf(tree: Parameters<typeof familyOfMembers>[0], width = 900, height = 700) {
   const { table } = familyOfMembers(tree);
@@ -41,7 +41,7 @@ test("zooming leaves what is under the pointer where it is", () => {
   const { space } = chartOf(madeFamily(400));
   const view = { x: -200, y: -3000, scale: 0.5 };
   const at = { x: 300, y: 350 };
-  const next = zoomedAbout(view, 1.5, at, space);
+  const next = zoomAt(view, 1.5, at, space);
   expect((at.y - next.y) / next.scale).toBeCloseTo((at.y - view.y) / view.scale, 6);
   const world = (shown: typeof view) => (at.x - shown.x) / columnScale(shown.scale, space);
   expect(world(next)).toBeCloseTo(world(view), 6);
@@ -52,20 +52,20 @@ test("a card is brought into view by the shortest way, and one that is in view i
     fc.property(memberTrees(), fc.nat(), fc.integer({ min: -3000, max: 3000 }), (tree, row, moved) => {
       const { layout, space } = chartOf(tree);
       const view = { x: moved, y: -moved, scale: 1 };
-      const next = withInSight(layout, row % layout.count, view, space);
+      const next = revealCard(layout, row % layout.count, view, space);
       const card = cardOnScreen(layout, row % layout.count, next, space);
       expect(card.left).toBeGreaterThanOrEqual(0);
       expect(card.right).toBeLessThanOrEqual(space.width);
       expect(card.top).toBeGreaterThanOrEqual(0);
       expect(card.bottom).toBeLessThanOrEqual(space.height);
-      expect(withInSight(layout, row % layout.count, next, space)).toBe(next);
+      expect(revealCard(layout, row % layout.count, next, space)).toBe(next);
     }),
   );
 });
 
 test("zooming to a few rows shows them nearer", () => {
   const { layout, space } = chartOf(madeFamily(5000));
-  const view = viewOfRows(layout, 10, 14, space);
+  const view = fitRows(layout, 10, 14, space);
   expect(view.scale).toBeGreaterThan(fitView(space).scale);
   expect(cardOnScreen(layout, 10, view, space).left).toBeGreaterThan(0);
 });

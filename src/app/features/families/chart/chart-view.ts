@@ -1,38 +1,38 @@
 import { type Box, CARD_HEIGHT, CARD_WIDTH, type ChartLayout, centreOf, leftOf } from "./chart-layout.ts";
 
-/** Where the chart stands on the screen: its origin in pixels, and how large it is drawn. */
+/** Where the chart is on screen: its origin in pixels, and its scale. */
 export interface ChartView {
   readonly x: number;
   readonly y: number;
-  /** Of heights; widths never go below {@link columnScale}'s floor. */
+  /** Of heights; widths use {@link columnScale}, which has a lower limit. */
   readonly scale: number;
 }
 
-/** What a view is of, and how much of the screen it has. */
+/** The bounds of the chart, and the size of its viewport in pixels. */
 export interface ChartSpace {
   readonly bounds: Box;
   readonly width: number;
   readonly height: number;
 }
 
-export const LARGEST_SCALE = 2;
-/** Narrower columns hold no name that can be read. */
-const NARROWEST = 0.66;
+export const MAX_SCALE = 2;
+/** In narrower columns names are not legible. */
+const MIN_COLUMN_SCALE = 0.66;
 const PADDING = 32;
-/** So much of the chart stays on the screen, however far it is moved. */
-const KEPT = 96;
+/** How much of the chart stays on screen, however far it is moved. Pixels. */
+const MIN_VISIBLE = 96;
 
 function between(least: number, value: number, most: number): number {
   return Math.max(least, Math.min(value, most));
 }
 
-/** How wide the chart is drawn at a scale: columns stop shrinking where names could not be read any more. */
+/** The horizontal scale: columns stop shrinking before names become illegible. */
 export function columnScale(scale: number, { bounds, width }: ChartSpace): number {
   const room = (width - 2 * PADDING) / Math.max(1, bounds.right - bounds.left);
-  return Math.max(scale, between(NARROWEST, room, 1));
+  return Math.max(scale, between(MIN_COLUMN_SCALE, room, 1));
 }
 
-/** The smallest scale: all rows in view. */
+/** The smallest scale: all rows are in view. */
 export function lowestScale({ bounds, height }: ChartSpace): number {
   return Math.min(1, Math.max(1, height - 2 * PADDING) / Math.max(1, bounds.bottom - bounds.top));
 }
@@ -40,10 +40,10 @@ export function lowestScale({ bounds, height }: ChartSpace): number {
 function fitScale(space: ChartSpace): number {
   const { bounds, width } = space;
   const wide = (width - 2 * PADDING) / Math.max(1, bounds.right - bounds.left);
-  return Math.min(lowestScale(space), Math.max(NARROWEST, wide));
+  return Math.min(lowestScale(space), Math.max(MIN_COLUMN_SCALE, wide));
 }
 
-/** As much of the chart as can be read: all of it in height, and in width where the columns allow it. */
+/** Fits the chart: its full height, and its full width if columns can be that narrow. */
 export function fitView(space: ChartSpace): ChartView {
   const { bounds, width, height } = space;
   const scale = fitScale(space);
@@ -56,29 +56,33 @@ export function fitView(space: ChartSpace): ChartView {
   };
 }
 
-/** The same view with some of the chart on the screen. */
-export function keptInSight(view: ChartView, space: ChartSpace): ChartView {
+/** The view, moved if necessary so that some of the chart stays on screen. */
+export function clampView(view: ChartView, space: ChartSpace): ChartView {
   const { bounds, width, height } = space;
   const wide = columnScale(view.scale, space);
-  const x = between(KEPT - bounds.right * wide, view.x, width - KEPT - bounds.left * wide);
-  const y = between(KEPT - bounds.bottom * view.scale, view.y, height - KEPT - bounds.top * view.scale);
+  const x = between(MIN_VISIBLE - bounds.right * wide, view.x, width - MIN_VISIBLE - bounds.left * wide);
+  const y = between(
+    MIN_VISIBLE - bounds.bottom * view.scale,
+    view.y,
+    height - MIN_VISIBLE - bounds.top * view.scale,
+  );
   return x === view.x && y === view.y ? view : { ...view, x, y };
 }
 
-/** Draws the chart so many times as large; what lies at the point of the screen stays there. */
-export function zoomedAbout(
+/** Zooms by a factor about a point of the screen, which stays in place. */
+export function zoomAt(
   view: ChartView,
   factor: number,
   at: { readonly x: number; readonly y: number },
   space: ChartSpace,
 ): ChartView {
-  const scale = between(Math.min(lowestScale(space), view.scale), view.scale * factor, LARGEST_SCALE);
+  const scale = between(Math.min(lowestScale(space), view.scale), view.scale * factor, MAX_SCALE);
   const wider = columnScale(scale, space) / columnScale(view.scale, space);
   const higher = scale / view.scale;
-  return keptInSight({ scale, x: at.x - (at.x - view.x) * wider, y: at.y - (at.y - view.y) * higher }, space);
+  return clampView({ scale, x: at.x - (at.x - view.x) * wider, y: at.y - (at.y - view.y) * higher }, space);
 }
 
-/** A row's card on the screen. */
+/** Where a row's card is on screen. */
 export function cardOnScreen(layout: ChartLayout, row: number, view: ChartView, space: ChartSpace): Box {
   const wide = columnScale(view.scale, space);
   const left = view.x + leftOf(layout, row) * wide;
@@ -87,8 +91,8 @@ export function cardOnScreen(layout: ChartLayout, row: number, view: ChartView, 
   return { left, right: left + CARD_WIDTH * wide, top: middle - half, bottom: middle + half };
 }
 
-/** The view with a row's card in the middle, at this scale or the view's own. */
-export function centredOn(
+/** The view with a row's card in the middle, at a given scale or the current one. */
+export function centreOn(
   layout: ChartLayout,
   row: number,
   view: ChartView,
@@ -103,26 +107,26 @@ export function centredOn(
   };
 }
 
-/** From the card to the edge of the screen. */
+/** Between the card and the edge of the screen. */
 const MARGIN = 28;
 
-/** The view moved as little as brings a row's card onto the screen; the same one where it is there. */
-export function withInSight(layout: ChartLayout, row: number, view: ChartView, space: ChartSpace): ChartView {
+/** The view, moved as little as it takes to bring a row's card on screen; unchanged if it is there. */
+export function revealCard(layout: ChartLayout, row: number, view: ChartView, space: ChartSpace): ChartView {
   const card = cardOnScreen(layout, row, view, space);
   const x = moveInto(card.left, card.right, space.width);
   const y = moveInto(card.top, card.bottom, space.height);
   return x === 0 && y === 0 ? view : { ...view, x: view.x + x, y: view.y + y };
 }
 
-/** How far a stretch has to move to lie within the room; its start counts where it does not fit. */
+/** How far a range has to move to be in view; its start takes precedence if it does not fit. */
 function moveInto(from: number, to: number, room: number): number {
   if (from < MARGIN) return MARGIN - from;
   if (to > room - MARGIN) return Math.max(room - MARGIN - to, MARGIN - from);
   return 0;
 }
 
-/** The view that shows rows from one to another, for opening what was merged into one. */
-export function viewOfRows(
+/** The view that shows siblings from one row to another with their branches. */
+export function fitRows(
   layout: ChartLayout,
   first: number,
   last: number,
@@ -139,8 +143,20 @@ export function viewOfRows(
   const wide = columnScale(scale, space);
   return {
     scale,
-    // what is below stands to the right
+    // children are to the right
     x: space.width / 4 - leftOf(layout, first) * wide,
     y: space.height / 2 - ((top + bottom) / 2) * scale,
   };
+}
+
+/** Whether all of the chart is on screen. */
+export function isAllVisible(view: ChartView, space: ChartSpace): boolean {
+  const { bounds, width, height } = space;
+  const wide = columnScale(view.scale, space);
+  return (
+    view.x + bounds.left * wide >= 0 &&
+    view.y + bounds.top * view.scale >= 0 &&
+    view.x + bounds.right * wide <= width &&
+    view.y + bounds.bottom * view.scale <= height
+  );
 }

@@ -16,7 +16,7 @@ interface Given {
   readonly matched?: number;
   readonly found?: readonly number[];
   readonly selected?: readonly number[];
-  readonly kept?: NodeFlags;
+  readonly included?: NodeFlags;
 }
 
 function markupOf(tree: readonly MemberForTest[], given: Given = {}): string {
@@ -26,7 +26,7 @@ function markupOf(tree: readonly MemberForTest[], given: Given = {}): string {
   return renderMarkup(
     <FamilyChart
       table={table}
-      rows={rowsOf(table, open, given.kept)}
+      rows={rowsOf(table, open, given.included)}
       open={open}
       focus={given.focus ?? -1}
       matched={given.matched ?? -1}
@@ -62,14 +62,14 @@ const meridian: MemberForTest = {
   ],
 };
 
-test("the chart is a group of cards whose names tell everything that they show", () => {
+test("the chart is a group of cards whose names say everything that they show", () => {
   const given = { level: 2, focus: 1, matched: 1, selected: [1], found: [3] };
   const markup = markupOf([meridian], given);
   expect(markup).toMatch(/<svg[^>]* role="group" aria-label="Chart of the family"/);
   expect(cardsOf(markup).map(({ name }) => name)).toEqual([
-    "Meridian Holdings plc, ultimate parent, London, level 1, 5 companies below, open",
-    "Meridian Payments Inc, subsidiary, Oslo, level 2, 1 company below, closed, matched, selected",
-    "Brightwater, subsidiary, level 2, 2 companies below, closed, found",
+    "Meridian Holdings plc, ultimate parent, London, level 1, 5 companies below, expanded",
+    "Meridian Payments Inc, subsidiary, Oslo, level 2, 1 company below, collapsed, matched, selected",
+    "Brightwater, subsidiary, level 2, 2 companies below, collapsed, found",
   ]);
 });
 
@@ -81,36 +81,36 @@ test("one card is the stop for Tab; without a focus it is the chart itself", () 
   expect(markup).toMatch(/<svg[^>]* aria-label="Chart of the family" tabindex="0"/i);
 });
 
-test("a focus that is inside of a cluster makes the cluster the stop for Tab", () => {
+test("a focus inside a cluster makes the cluster the stop for Tab", () => {
   const stops = cardsOf(markupOf(madeFamily(4000), { focus: 3900 })).filter(({ stop }) => stop);
   expect(stops).toHaveLength(1);
   expect(stops[0]?.name).toMatch(/companies, from .* to .*: zoom in$/);
 });
 
-test("a closed branch says how many companies are in it", () => {
+test("a collapsed branch says how many companies are in it", () => {
   const markup = markupOf([meridian], { level: 2 });
-  expect(markup).toContain("<title>Open this branch: 2 companies</title>");
+  expect(markup).toContain("<title>Expand this branch: 2 companies</title>");
   expect(markup).toContain(">+2</text>");
 });
 
-test("long names are cut and told in full", () => {
+test("long names are truncated, with the full name as tooltip", () => {
   const name = "Meridian Payments of the Northern and Southern Territories Limited";
   const markup = markupOf([{ name, id: 1 }]);
   expect(markup).toContain(`<title>${name}</title>`);
   expect(markup).toMatch(/>Meridian Payments[^<]*…<\/text>/);
 });
 
-test("names that are written from right to left say so", () => {
+test("right-to-left names say so", () => {
   expect(markupOf([{ name: "شركة", id: 1 }])).toMatch(/<text[^>]* direction="rtl"[^>]*>شركة</);
 });
 
-test("the word Matched stands on the company that was asked for", () => {
+test("the requested company is marked as matched", () => {
   expect(markupOf([meridian], { matched: 1 })).toContain(">Matched</text>");
   expect(markupOf([meridian])).not.toContain("Matched");
 });
 
 test("nothing shown is an empty chart with its buttons", () => {
-  const markup = markupOf([meridian], { kept: new Uint8Array(6) });
+  const markup = markupOf([meridian], { included: new Uint8Array(6) });
   expect(cardsOf(markup)).toEqual([]);
   for (const name of ["Zoom in", "Zoom out", "Fit the chart", "Fit the focused branch"]) {
     expect(markup).toContain(`aria-label="${name}"`);

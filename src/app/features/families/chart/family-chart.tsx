@@ -1,36 +1,33 @@
 import { LocateFixed, Maximize, ZoomIn, ZoomOut } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from "react";
-import type { FamilyTable } from "#app/features/families/model/family-table.ts";
-import { type NodeFlags, type TreeRows, rowOfNode } from "#app/features/families/model/tree-rows.ts";
-import type { NodeSet } from "#app/features/families/tree-grid/family-grid.tsx";
+import { type NodeSet, rowOfNode } from "#app/features/families/model/tree-rows.ts";
 import {
+  type ChartMembers,
+  ZOOM_STEP,
   clickChart,
   doubleClickChart,
   fitBranch,
-  isAllInView,
-  pressChart,
-  rowsAbove,
+  pressChartKey,
+  zoomBy,
+  zoomToCluster,
 } from "./chart-actions.ts";
-import { companySums } from "./chart-counts.ts";
 import { ChartDrawing } from "./chart-drawing.tsx";
-import { ZOOM_STEP } from "./chart-keys.ts";
-import { chartLayout } from "./chart-layout.ts";
+import { chartLayout, companySums, pathToTop } from "./chart-layout.ts";
 import { ChartMinimap } from "./chart-minimap.tsx";
 import { type ChartScene, type SceneSource, type SceneWindow, chartScene, pitchOf } from "./chart-scene.ts";
-import { type ChartSpace, type ChartView, columnScale, fitView, zoomedAbout } from "./chart-view.ts";
-import { useChartFocus } from "./use-chart-focus.ts";
+import { type ChartSpace, type ChartView, columnScale, fitView, isAllVisible } from "./chart-view.ts";
 import { useChartGestures } from "./use-chart-gestures.ts";
-import { type ChartSize, useChartView } from "./use-chart-view.ts";
+import { type ChartSize, useChartFocus, useChartView } from "./use-chart-view.ts";
 
-/** The window grows in steps of so many pixels: smaller moves need no other scene. */
-const STEP = 128;
-/** Places on the screen are counted from multiples of this: browsers keep few digits of large ones. */
+/** The window is rounded up to steps of this many pixels, so that small moves need no new scene. */
+const WINDOW_STEP = 128;
+/** Coordinates are relative to multiples of this: browsers lose precision on large ones. */
 const ORIGIN_STEP = 16_384;
 
 function windowOf(view: ChartView, space: ChartSpace): SceneWindow {
   const wide = columnScale(view.scale, space);
-  const down = (value: number) => Math.floor(value / STEP) * STEP;
-  const up = (value: number) => Math.ceil(value / STEP) * STEP;
+  const down = (value: number) => Math.floor(value / WINDOW_STEP) * WINDOW_STEP;
+  const up = (value: number) => Math.ceil(value / WINDOW_STEP) * WINDOW_STEP;
   return {
     left: down(-view.x),
     top: down(-view.y),
@@ -42,14 +39,14 @@ function windowOf(view: ChartView, space: ChartSpace): SceneWindow {
   };
 }
 
-/** A scene with the window that it was made for, and what is taken off all its places. */
+/** A scene, the window it was built for, and what is subtracted from its coordinates. */
 interface ShownScene {
   readonly scene: ChartScene;
   readonly window: SceneWindow;
   readonly origin: { readonly x: number; readonly y: number };
 }
 
-/** What is drawn for a view: the same scene until the view leaves its window. */
+/** The scene for a view; the same one until the view leaves its window. */
 function useChartScene({ layout, sums }: SceneSource, view: ChartView, space: ChartSpace): ShownScene {
   const { left, top, right, bottom, scale, columnScale: wide, pitch } = windowOf(view, space);
   return useMemo(() => {
@@ -63,12 +60,12 @@ function useChartScene({ layout, sums }: SceneSource, view: ChartView, space: Ch
   }, [layout, sums, left, top, right, bottom, scale, wide, pitch]);
 }
 
-/** What is assumed until the browser has laid the page out. */
-const ASSUMED: ChartSize = { width: 960, height: 640 };
+/** Assumed until the browser has laid out the page. */
+const INITIAL_SIZE: ChartSize = { width: 960, height: 640 };
 
-/** The size of an element, followed as it changes. */
+/** The size of an element, kept up to date. */
 function useElementSize(element: RefObject<HTMLElement | null>): ChartSize {
-  const [size, setSize] = useState(ASSUMED);
+  const [size, setSize] = useState(INITIAL_SIZE);
   useEffect(() => {
     const measured = element.current;
     if (measured === null) return;
@@ -84,31 +81,18 @@ function useElementSize(element: RefObject<HTMLElement | null>): ChartSize {
   return size;
 }
 
-/** What the chart of a family shows and tells. Nodes are those of the table. */
-export interface FamilyChartProps {
-  readonly table: FamilyTable;
-  readonly rows: TreeRows;
-  readonly open: NodeFlags;
-  /** The node that has the focus in tree and chart; -1 for none. */
-  readonly focus: number;
-  /** The company that was asked for; -1 when the tree does not hold it. */
+export interface FamilyChartProps extends ChartMembers {
+  /** The requested company; -1 when the tree does not contain it. */
   readonly matched: number;
-  /** Nodes that a search found. */
+  /** Nodes found by the search in the tree. */
   readonly found: NodeSet;
   readonly isSelected: (node: number) => boolean;
-  readonly onFocus: (node: number) => void;
-  /** Opens or closes a branch. */
-  readonly onToggle: (node: number) => void;
-  /** Space. */
-  readonly onSelect: (node: number) => void;
-  /** Enter and double click: details. */
-  readonly onOpen: (node: number) => void;
 }
 
-/** Under this width there is no room for a map. Pixels. */
-const MAP_FROM = 640;
+/** Narrower charts have no room for a map. Pixels. */
+const MIN_MAP_WIDTH = 640;
 
-/** The shown members of a family as a tree from left to right, to move and zoom. */
+/** The visible members of a family as a tree from left to right that can be moved and zoomed. */
 export function FamilyChart(props: FamilyChartProps) {
   const { table, rows, open, focus } = props;
   const frame = useRef<HTMLDivElement>(null);
@@ -116,16 +100,14 @@ export function FamilyChart(props: FamilyChartProps) {
   const size = useElementSize(frame);
   const layout = useMemo(() => chartLayout(table, rows), [table, rows]);
   const sums = useMemo(() => companySums(table, rows, open), [table, rows, open]);
-  const mover = useChartView(layout, rows, size, focus);
-  const { view, space, glide } = mover;
+  const viewport = useChartView(layout, rows, size, focus);
+  const { view, space } = viewport;
   const { scene, window, origin } = useChartScene({ layout, sums }, view, space);
   const focusRow = rowOfNode(rows, focus);
-  const path = useMemo(() => rowsAbove(layout, focusRow), [layout, focusRow]);
-  const holdsFocus = useChartFocus(chart, { layout, scene, focus, focusRow, mover });
-  const gestures = useChartGestures(frame, mover);
-  const actions = { ...props, layout, mover };
-  const middle = { x: space.width / 2, y: space.height / 2 };
-  const zoom = (factor: number) => glide((now, room) => zoomedAbout(now, factor, middle, room));
+  const path = useMemo(() => pathToTop(layout, focusRow), [layout, focusRow]);
+  const holdsFocus = useChartFocus(chart, { layout, scene, focus, focusRow, viewport });
+  const gestures = useChartGestures(frame, viewport);
+  const actions = { ...props, layout, viewport };
   return (
     <div
       ref={frame}
@@ -145,10 +127,14 @@ export function FamilyChart(props: FamilyChartProps) {
         onPointerUp={gestures.onPointerUp}
         onPointerCancel={gestures.onPointerCancel}
         onClick={(event) => {
-          if (!gestures.wasDrag()) clickChart(event, actions);
+          if (!gestures.wasDrag()) clickChart(event.target, actions);
         }}
-        onDoubleClick={(event) => doubleClickChart(event, actions)}
-        onKeyDown={(event) => pressChart(event, actions)}
+        onDoubleClick={(event) => doubleClickChart(event.target, actions)}
+        onKeyDown={(event) => {
+          const { target } = event;
+          const onOpen = (node: number) => void (zoomToCluster(target, actions) || props.onOpen(node));
+          if (pressChartKey(event, { ...actions, onOpen })) event.preventDefault();
+        }}
       >
         <g transform={`translate(${Math.round(view.x + origin.x)} ${Math.round(view.y + origin.y)})`}>
           <ChartDrawing
@@ -166,13 +152,13 @@ export function FamilyChart(props: FamilyChartProps) {
           />
         </g>
       </svg>
-      {size.width >= MAP_FROM && !isAllInView(mover) && layout.count > 0 && (
-        <ChartMinimap layout={layout} mover={mover} focus={focusRow} />
+      {size.width >= MIN_MAP_WIDTH && !isAllVisible(view, space) && layout.count > 0 && (
+        <ChartMinimap layout={layout} viewport={viewport} focus={focusRow} />
       )}
       <ChartControls
-        onZoomIn={() => zoom(ZOOM_STEP)}
-        onZoomOut={() => zoom(1 / ZOOM_STEP)}
-        onFit={() => glide((_, room) => fitView(room))}
+        onZoomIn={() => zoomBy(ZOOM_STEP, viewport)}
+        onZoomOut={() => zoomBy(1 / ZOOM_STEP, viewport)}
+        onFit={() => viewport.animate((_, current) => fitView(current))}
         onFitBranch={focusRow < 0 ? undefined : () => fitBranch(actions)}
       />
     </div>
@@ -183,7 +169,7 @@ interface ChartControlsProps {
   readonly onZoomIn: () => void;
   readonly onZoomOut: () => void;
   readonly onFit: () => void;
-  /** Undefined while no card has the focus. */
+  /** Undefined while no card is focused. */
   readonly onFitBranch: (() => void) | undefined;
 }
 

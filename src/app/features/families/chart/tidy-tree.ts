@@ -1,53 +1,52 @@
 import { valueAt } from "#app/features/families/model/family-table.ts";
 
-/** The links of a forest whose nodes are numbered in preorder. */
+/** A forest whose nodes are numbered in preorder. */
 export interface ForestLinks {
   readonly count: number;
   /** -1 at the top. */
   readonly parents: Int32Array;
-  /** The number after the last one of the branch. */
+  /** The index after the last node of the branch. */
   readonly ends: Int32Array;
 }
 
-/** The least distances between the centres of two nodes of one level. */
+/** The least distances between the centres of two nodes on one level. */
 export interface TreeGaps {
   readonly siblings: number;
-  /** Of nodes with different parents. */
+  /** Between nodes with different parents. */
   readonly cousins: number;
 }
 
 const NONE = -1;
 
 /**
- * Buchheim, Jünger and Leipert, "Improving Walker's algorithm to run in linear time" (2002). Walked backwards, from
- * the last node to the first: then all below a node and all siblings after it are placed before the node itself, and
- * no recursion is needed. Each node is placed before (with a smaller number than) its next sibling, so places run
- * from the bottom up and are turned round at the end. "Near" is the side of the siblings that are placed, "far" the
- * other one.
+ * Buchheim, Jünger and Leipert, "Improving Walker's algorithm to run in linear time" (2002). Nodes are visited from last
+ * to first: this settles the descendants and later siblings of a node before the node itself, without recursion. So
+ * positions grow from the bottom up and are negated at the end. "Near" is the side of the siblings already placed, "far"
+ * the other one.
  */
 class TidyTree {
   readonly #links: ForestLinks;
   readonly #gaps: TreeGaps;
-  /** Places relative to the parent; one more entry than nodes, for what is above the tops. */
-  readonly #place: Float64Array;
-  /** What all below a node is moved by. */
+  /** Position relative to the parent; one extra entry for a virtual root. */
+  readonly #offset: Float64Array;
+  /** Offset of all descendants of a node. */
   readonly #move: Float64Array;
   readonly #change: Float64Array;
   readonly #shift: Float64Array;
-  /** The next node of a contour where a node has nothing below it. */
+  /** The next node of a contour, for nodes without children. */
   readonly #thread: Int32Array;
   readonly #ancestor: Int32Array;
-  /** For each parent, the sibling whose branch the near contour runs through. */
+  /** For each parent, the child whose branch the near contour runs through. */
   readonly #leading: Int32Array;
   readonly #lastChild: Int32Array;
-  /** From 1, counted from the last sibling. */
+  /** Position among siblings from 1, starting with the last one. */
   readonly #position: Int32Array;
 
   constructor(links: ForestLinks, gaps: TreeGaps) {
     const { count } = links;
     this.#links = links;
     this.#gaps = gaps;
-    this.#place = new Float64Array(count + 1);
+    this.#offset = new Float64Array(count + 1);
     this.#move = new Float64Array(count + 1);
     this.#change = new Float64Array(count + 1);
     this.#shift = new Float64Array(count + 1);
@@ -58,20 +57,20 @@ class TidyTree {
     this.#position = new Int32Array(count + 1);
   }
 
-  places(): Float64Array<ArrayBuffer> {
+  positions(): Float64Array<ArrayBuffer> {
     const { count } = this.#links;
     for (let node = count - 1; node >= 0; node -= 1) this.#placeNode(node);
     this.#shiftChildren(count);
-    const places = new Float64Array(count);
+    const positions = new Float64Array(count);
     for (let node = 0; node < count; node += 1) {
       const above = this.#move[this.#parent(node)] ?? 0;
-      places[node] = -((this.#place[node] ?? 0) + above);
+      positions[node] = -((this.#offset[node] ?? 0) + above);
       this.#move[node] = (this.#move[node] ?? 0) + above;
     }
-    return places;
+    return positions;
   }
 
-  /** The parent's number; that after the last node for tops. */
+  /** The parent; the virtual root, after the last node, at the top. */
   #parent(node: number): number {
     const parent = valueAt(this.#links.parents, node);
     return parent < 0 ? this.#links.count : parent;
@@ -95,15 +94,15 @@ class TidyTree {
       this.#leading[parent] = node;
     }
     this.#position[node] = sibling === NONE ? 1 : valueAt(this.#position, sibling) + 1;
-    const beside = sibling === NONE ? undefined : (this.#place[sibling] ?? 0) + this.#gapOf(node, sibling);
+    const beside = sibling === NONE ? undefined : (this.#offset[sibling] ?? 0) + this.#gapOf(node, sibling);
     if (end > node + 1) {
       this.#shiftChildren(node);
-      const first = this.#place[node + 1] ?? 0;
-      const middle = (first + (this.#place[valueAt(this.#lastChild, node)] ?? 0)) / 2;
-      this.#place[node] = beside ?? middle;
-      this.#move[node] = (this.#place[node] ?? 0) - middle;
+      const first = this.#offset[node + 1] ?? 0;
+      const middle = (first + (this.#offset[valueAt(this.#lastChild, node)] ?? 0)) / 2;
+      this.#offset[node] = beside ?? middle;
+      this.#move[node] = (this.#offset[node] ?? 0) - middle;
     } else {
-      this.#place[node] = beside ?? 0;
+      this.#offset[node] = beside ?? 0;
     }
     if (sibling !== NONE) this.#apportion(node, sibling, parent);
   }
@@ -114,7 +113,7 @@ class TidyTree {
     return together ? this.#gaps.siblings : this.#gaps.cousins;
   }
 
-  /** The next of the contour that faces the siblings placed after this one. */
+  /** The next node of the near contour. */
   #near(node: number): number {
     const child = valueAt(this.#lastChild, node);
     return child >= 0 ? child : valueAt(this.#thread, node);
@@ -125,7 +124,7 @@ class TidyTree {
     return child >= 0 ? child : valueAt(this.#thread, node);
   }
 
-  /** Moves a branch off those of its placed siblings and joins the contours. */
+  /** Moves a branch clear of its placed siblings and joins the contours. */
   #apportion(node: number, sibling: number, parent: number): void {
     let inner = this.#far(sibling);
     let own = this.#near(node);
@@ -139,7 +138,7 @@ class TidyTree {
       outer = this.#near(outer);
       ownOuter = this.#far(ownOuter);
       this.#ancestor[ownOuter] = node;
-      const between = (this.#place[inner] ?? 0) + innerMove - (this.#place[own] ?? 0) - ownMove;
+      const between = (this.#offset[inner] ?? 0) + innerMove - (this.#offset[own] ?? 0) - ownMove;
       const shift = between + this.#gapOf(inner, own);
       if (shift > 0) {
         this.#moveBranch(this.#rivalOf(inner, parent), node, shift);
@@ -165,19 +164,19 @@ class TidyTree {
     this.#move[from] = (this.#move[from] ?? 0) + move;
   }
 
-  /** The sibling whose branch a node of the contour belongs to. */
+  /** The sibling whose branch a contour node belongs to. */
   #rivalOf(node: number, parent: number): number {
     const ancestor = valueAt(this.#ancestor, node);
     return this.#parent(ancestor) === parent ? ancestor : valueAt(this.#leading, parent);
   }
 
-  /** Moves a branch, and notes that those between it and its rival take their share. */
+  /** Moves a branch, and records that the siblings between it and its rival move proportionally. */
   #moveBranch(rival: number, node: number, shift: number): void {
     const change = shift / (valueAt(this.#position, node) - valueAt(this.#position, rival));
     this.#change[node] = (this.#change[node] ?? 0) - change;
     this.#shift[node] = (this.#shift[node] ?? 0) + shift;
     this.#change[rival] = (this.#change[rival] ?? 0) + change;
-    this.#place[node] = (this.#place[node] ?? 0) + shift;
+    this.#offset[node] = (this.#offset[node] ?? 0) + shift;
     this.#move[node] = (this.#move[node] ?? 0) + shift;
   }
 
@@ -186,7 +185,7 @@ class TidyTree {
     let shift = 0;
     let change = 0;
     for (let child = this.#firstChild(parent); child >= 0 && child < end; child = this.#end(child)) {
-      this.#place[child] = (this.#place[child] ?? 0) + shift;
+      this.#offset[child] = (this.#offset[child] ?? 0) + shift;
       this.#move[child] = (this.#move[child] ?? 0) + shift;
       change += this.#change[child] ?? 0;
       shift += (this.#shift[child] ?? 0) + change;
@@ -195,9 +194,9 @@ class TidyTree {
 }
 
 /**
- * Places across the levels for the nodes of a forest, growing in the order of the nodes: parents stand in the middle
- * of their first and last child, branches stand as close as the gaps let them. Takes linear time and no recursion.
+ * Positions of the nodes of a forest across their levels, increasing in node order: parents are centred on their
+ * children, and branches are as close as the gaps allow. Linear time, no recursion.
  */
-export function tidyPlaces(links: ForestLinks, gaps: TreeGaps): Float64Array<ArrayBuffer> {
-  return new TidyTree(links, gaps).places();
+export function tidyPositions(links: ForestLinks, gaps: TreeGaps): Float64Array<ArrayBuffer> {
+  return new TidyTree(links, gaps).positions();
 }

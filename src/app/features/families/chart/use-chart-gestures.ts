@@ -1,16 +1,16 @@
 import { type PointerEvent, type RefObject, useEffect, useRef } from "react";
-import { keptInSight, zoomedAbout } from "./chart-view.ts";
-import type { ChartMover } from "./use-chart-view.ts";
+import { clampView, zoomAt } from "./chart-view.ts";
+import type { ChartViewport } from "./use-chart-view.ts";
 
 interface Point {
   readonly x: number;
   readonly y: number;
 }
 
-/** A pointer that moves less was meant as a click. Pixels. */
-const CLICK_REACH = 4;
-/** Pixels of a line, for mice that count in lines. */
-const LINE = 16;
+/** A pointer that moves less makes a click. Pixels. */
+const MAX_CLICK_DISTANCE = 4;
+/** Pixels per line, for mice that scroll by lines. */
+const LINE_HEIGHT = 16;
 
 function middleOf(points: readonly Point[]): Point {
   const sum = points.reduce((sum, { x, y }) => ({ x: sum.x + x, y: sum.y + y }), { x: 0, y: 0 });
@@ -21,14 +21,14 @@ function spread([one, other]: readonly Point[]): number {
   return one === undefined || other === undefined ? 1 : Math.hypot(one.x - other.x, one.y - other.y);
 }
 
-/** Drags, pinches and turns of the wheel on the chart; the handlers belong to its frame. */
-export function useChartGestures(frame: RefObject<HTMLElement | null>, mover: ChartMover) {
-  const { change } = mover;
+/** Dragging, pinching and scrolling of the chart: returns the pointer handlers of its frame. */
+export function useChartGestures(frame: RefObject<HTMLElement | null>, viewport: ChartViewport) {
+  const { update } = viewport;
   const pointers = useRef(new Map<number, Point>());
   const start = useRef<Point | undefined>(undefined);
-  /** The last press was a drag: the click that follows means nothing. */
+  /** The last press was a drag: the click that follows is ignored. */
   const dragged = useRef(false);
-  useWheel(frame, change);
+  useWheel(frame, update);
 
   const pointOf = (event: PointerEvent): Point => {
     const box = frame.current?.getBoundingClientRect();
@@ -41,7 +41,7 @@ export function useChartGestures(frame: RefObject<HTMLElement | null>, mover: Ch
     const point = pointOf(event);
     const from = start.current ?? point;
     if (!dragged.current && before.length < 2) {
-      if (Math.hypot(point.x - from.x, point.y - from.y) < CLICK_REACH) return;
+      if (Math.hypot(point.x - from.x, point.y - from.y) < MAX_CLICK_DISTANCE) return;
     }
     dragged.current = true;
     event.currentTarget.setPointerCapture(event.pointerId);
@@ -49,9 +49,9 @@ export function useChartGestures(frame: RefObject<HTMLElement | null>, mover: Ch
     const after = [...pointers.current.values()].slice(0, 2);
     const [old, now] = [middleOf(before), middleOf(after)];
     const factor = before.length === 2 ? spread(after) / Math.max(1, spread(before)) : 1;
-    change((view, space) => {
+    update((view, space) => {
       const moved = { ...view, x: view.x + now.x - old.x, y: view.y + now.y - old.y };
-      return factor === 1 ? keptInSight(moved, space) : zoomedAbout(moved, factor, now, space);
+      return factor === 1 ? clampView(moved, space) : zoomAt(moved, factor, now, space);
     });
   };
 
@@ -71,19 +71,19 @@ export function useChartGestures(frame: RefObject<HTMLElement | null>, mover: Ch
     onPointerMove: move,
     onPointerUp: release,
     onPointerCancel: release,
-    /** Whether the press that a click ends was a drag. */
+    /** Whether the press that a click belongs to was a drag. */
     wasDrag: () => dragged.current,
   };
 }
 
-/** The wheel moves, with Ctrl or ⌘ it zooms; so do two fingers on a pad. React's own listener could not prevent. */
-function useWheel(frame: RefObject<HTMLElement | null>, change: ChartMover["change"]): void {
+/** The wheel scrolls, or zooms with Ctrl or ⌘ (as trackpad pinches do). React's wheel listeners are passive and cannot prevent the default. */
+function useWheel(frame: RefObject<HTMLElement | null>, update: ChartViewport["update"]): void {
   useEffect(() => {
     const element = frame.current;
     if (element === null) return;
-    const turn = (event: WheelEvent) => {
+    const onWheel = (event: WheelEvent) => {
       event.preventDefault();
-      const unit = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? LINE : 1;
+      const unit = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? LINE_HEIGHT : 1;
       const sideways = event.shiftKey && event.deltaX === 0;
       const x = (sideways ? event.deltaY : event.deltaX) * unit;
       const y = sideways ? 0 : event.deltaY * unit;
@@ -91,12 +91,12 @@ function useWheel(frame: RefObject<HTMLElement | null>, change: ChartMover["chan
       const at = { x: event.clientX - box.left, y: event.clientY - box.top };
       if (event.ctrlKey || event.metaKey) {
         const factor = Math.exp(-Math.max(-60, Math.min(60, y)) * 0.008);
-        change((view, space) => zoomedAbout(view, factor, at, space));
+        update((view, space) => zoomAt(view, factor, at, space));
       } else {
-        change((view, space) => keptInSight({ ...view, x: view.x - x, y: view.y - y }, space));
+        update((view, space) => clampView({ ...view, x: view.x - x, y: view.y - y }, space));
       }
     };
-    element.addEventListener("wheel", turn, { passive: false });
-    return () => element.removeEventListener("wheel", turn);
-  }, [frame, change]);
+    element.addEventListener("wheel", onWheel, { passive: false });
+    return () => element.removeEventListener("wheel", onWheel);
+  }, [frame, update]);
 }

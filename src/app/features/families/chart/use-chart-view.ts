@@ -1,9 +1,18 @@
-import { useCallback, useEffect, useRef, useState } from "react";
-import { type ChartLayout, centreOf, leftOf } from "./chart-layout.ts";
-import { type ChartSpace, type ChartView, columnScale, fitView, keptInSight } from "./chart-view.ts";
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { type TreeRows, nodeAt, rowOfNode } from "#app/features/families/model/tree-rows.ts";
+import { type ChartLayout, centreOf, leftOf } from "./chart-layout.ts";
+import { type ChartScene, SINGLE_SCALE } from "./chart-scene.ts";
+import {
+  type ChartSpace,
+  type ChartView,
+  centreOn,
+  clampView,
+  columnScale,
+  fitView,
+  revealCard,
+} from "./chart-view.ts";
 
-/** A size on the screen, in pixels. */
+/** A size on screen, in pixels. */
 export interface ChartSize {
   readonly width: number;
   readonly height: number;
@@ -14,29 +23,29 @@ interface ChartState {
   readonly rows: TreeRows;
   readonly size: ChartSize;
   readonly view: ChartView;
-  /** Nobody moved the chart yet: it is fitted whenever its size changes. */
+  /** Not moved by anybody yet: the chart is fitted again whenever its size changes. */
   readonly untouched: boolean;
-  /** The node that stays where it is on the screen when other rows are shown; -1 for the one with the focus. */
+  /** The node that stays in place on screen when the rows change; -1 for the focused one. */
   readonly held: number;
 }
 
-/** Makes the next view out of the one that is shown. */
+/** Computes the next view from the current one. */
 export type ViewChange = (view: ChartView, space: ChartSpace) => ChartView;
 
 function spaceOf({ layout, size }: Pick<ChartState, "layout" | "size">): ChartSpace {
   return { bounds: layout.bounds, ...size };
 }
 
-/** The view in which a node stands where it stood; the first of these that is shown before and after counts. */
+/** The view after the rows changed: the held node, else the focused one, else the first one stays in place. */
 function afterNewRows(state: ChartState, layout: ChartLayout, rows: TreeRows, focus: number): ChartView {
   const before = spaceOf(state);
   const after = spaceOf({ layout, size: state.size });
-  const kept = [state.held, focus, nodeAt(state.rows, 0)].find(
+  const anchor = [state.held, focus, nodeAt(state.rows, 0)].find(
     (node) => rowOfNode(state.rows, node) >= 0 && rowOfNode(rows, node) >= 0,
   );
-  if (kept === undefined) return fitView(after);
+  if (anchor === undefined) return fitView(after);
   const { view } = state;
-  const [old, now] = [rowOfNode(state.rows, kept), rowOfNode(rows, kept)];
+  const [old, now] = [rowOfNode(state.rows, anchor), rowOfNode(rows, anchor)];
   const wide = [columnScale(view.scale, before), columnScale(view.scale, after)] as const;
   return {
     ...view,
@@ -53,17 +62,16 @@ function afterNewSize({ layout, size: old, view, untouched }: ChartState, size: 
     x: view.x + (size.width - old.width) / 2,
     y: view.y + (size.height - old.height) / 2,
   };
-  return keptInSight(moved, space);
+  return clampView(moved, space);
 }
 
-/** Milliseconds. */
-const GLIDE = 160;
+const ANIMATION_MS = 160;
 
-function isStill(): boolean {
+function prefersReducedMotion(): boolean {
   return window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
-function partWay(from: ChartView, to: ChartView, share: number): ChartView {
+function interpolate(from: ChartView, to: ChartView, share: number): ChartView {
   const mix = (one: number, other: number) => one + (other - one) * share;
   return {
     x: mix(from.x, to.x),
@@ -72,25 +80,25 @@ function partWay(from: ChartView, to: ChartView, share: number): ChartView {
   };
 }
 
-/** The view of a chart and the ways to change it. */
-export interface ChartMover {
+/** The view of a chart, and how to change it. */
+export interface ChartViewport {
   readonly view: ChartView;
   readonly space: ChartSpace;
-  /** Changes the view with the next frame; several changes are one. */
-  readonly change: (change: ViewChange) => void;
-  /** Changes it over a sixth of a second, or at once for those who want no motion. */
-  readonly glide: (change: ViewChange) => void;
-  /** Says which node stays in place when a branch is opened or closed. */
+  /** Changes the view in the next frame; several changes are applied together. */
+  readonly update: (change: ViewChange) => void;
+  /** Animates the change, or applies it at once for those who prefer reduced motion. */
+  readonly animate: (change: ViewChange) => void;
+  /** Sets the node that stays in place when the rows change next. */
   readonly hold: (node: number) => void;
 }
 
-/** Keeps the view of a chart: fitted at first, and with the focused card in place when other rows are shown. */
+/** The view of a chart: fitted at first, and with the focused card in place when the rows change. */
 export function useChartView(
   layout: ChartLayout,
   rows: TreeRows,
   size: ChartSize,
   focus: number,
-): ChartMover {
+): ChartViewport {
   const [stored, setState] = useState<ChartState>(() => {
     const view = fitView(spaceOf({ layout, size }));
     return { layout, rows, size, view, untouched: true, held: -1 };
@@ -103,43 +111,45 @@ export function useChartView(
   if (state !== stored) setState(state);
 
   const frame = useRef(0);
-  const waiting = useRef<ViewChange[]>([]);
+  const queued = useRef<ViewChange[]>([]);
   useEffect(() => () => cancelAnimationFrame(frame.current), []);
 
   const apply = useCallback((changes: readonly ViewChange[]) => {
     setState((now) => {
-      const view = changes.reduce((view, change) => change(view, spaceOf(now)), now.view);
+      const view = changes.reduce((before, change) => change(before, spaceOf(now)), now.view);
       return view === now.view ? now : { ...now, view, untouched: false };
     });
   }, []);
 
-  const change = useCallback(
+  const update = useCallback(
     (next: ViewChange) => {
-      if (waiting.current.length === 0) {
+      if (queued.current.length === 0) {
         cancelAnimationFrame(frame.current);
         frame.current = requestAnimationFrame(() => {
-          apply(waiting.current);
-          waiting.current = [];
+          apply(queued.current);
+          queued.current = [];
         });
       }
-      waiting.current.push(next);
+      queued.current.push(next);
     },
     [apply],
   );
 
-  const glide = useCallback(
+  const animate = useCallback(
     (next: ViewChange) => {
       cancelAnimationFrame(frame.current);
-      waiting.current = [];
-      if (isStill()) return apply([next]);
+      queued.current = [];
+      if (prefersReducedMotion()) return apply([next]);
       const start = performance.now();
       let from: ChartView | undefined;
       const step = (time: number) => {
-        const share = Math.min(1, Math.max(0, time - start) / GLIDE);
+        const share = Math.min(1, Math.max(0, time - start) / ANIMATION_MS);
         apply([
           (view, space) => {
             from ??= view;
-            return share === 1 ? next(from, space) : partWay(from, next(from, space), 1 - (1 - share) ** 3);
+            return share === 1
+              ? next(from, space)
+              : interpolate(from, next(from, space), 1 - (1 - share) ** 3);
           },
         ]);
         if (share < 1) frame.current = requestAnimationFrame(step);
@@ -150,5 +160,72 @@ export function useChartView(
   );
 
   const hold = useCallback((node: number) => setState((now) => ({ ...now, held: node })), []);
-  return { view: state.view, space: spaceOf(state), change, glide, hold };
+  return { view: state.view, space: spaceOf(state), update, animate, hold };
+}
+
+interface ChartFocus {
+  readonly layout: ChartLayout;
+  readonly scene: ChartScene;
+  /** The focused node and its row; -1 for none. */
+  readonly focus: number;
+  readonly focusRow: number;
+  readonly viewport: ChartViewport;
+}
+
+/**
+ * Brings a newly focused card into view, and moves DOM focus onto it while that is within the chart; the chart itself
+ * takes DOM focus when the card is off screen. Returns whether the focused card, or a cluster with it, is drawn.
+ */
+export function useChartFocus(
+  ref: RefObject<SVGSVGElement | null>,
+  { layout, scene, focus, focusRow, viewport }: ChartFocus,
+): boolean {
+  const hadFocus = useRef(false);
+  const shown = useRef<number | undefined>(undefined);
+  const card = scene.cards.some(({ row }) => row === focusRow);
+  const cluster = scene.clusters.find(({ first, rows }) => focusRow >= first && focusRow < first + rows);
+  const { animate } = viewport;
+
+  useEffect(() => {
+    if (shown.current === focus || focusRow < 0) return;
+    shown.current = focus;
+    const tooSmall = viewport.view.scale < SINGLE_SCALE && !card;
+    animate((view, space) =>
+      tooSmall
+        ? centreOn(layout, focusRow, view, space, SINGLE_SCALE)
+        : revealCard(layout, focusRow, view, space),
+    );
+  });
+
+  useLayoutEffect(() => {
+    const chart = ref.current;
+    if (chart === null) return;
+    const active = document.activeElement;
+    const within = active !== null && chart.contains(active);
+    // a card that is no longer drawn took DOM focus with it
+    const lost = hadFocus.current && (active === null || active === document.body);
+    if (within || lost) {
+      const target = chart.querySelector<SVGGElement>('[tabindex="0"]') ?? chart;
+      if (target !== active) target.focus({ preventScroll: true });
+    }
+  });
+
+  useEffect(() => {
+    const chart = ref.current;
+    const onFocusIn = () => {
+      hadFocus.current = chart?.contains(document.activeElement) ?? false;
+    };
+    // not every browser fires blur when a focused element is removed, but focusin elsewhere always fires
+    document.addEventListener("focusin", onFocusIn);
+    const onPointerDown = ({ target }: PointerEvent) => {
+      if (!(target instanceof Node && chart?.contains(target))) hadFocus.current = false;
+    };
+    document.addEventListener("pointerdown", onPointerDown, true);
+    return () => {
+      document.removeEventListener("focusin", onFocusIn);
+      document.removeEventListener("pointerdown", onPointerDown, true);
+    };
+  }, [ref]);
+
+  return card || cluster !== undefined;
 }

@@ -1,4 +1,4 @@
-import { csvText } from "#app/lib/csv.ts";
+import { formatCsv } from "#app/lib/csv.ts";
 import {
   type FamilyTable,
   cityOf,
@@ -11,7 +11,7 @@ import {
   valueAt,
 } from "./family-table.ts";
 
-/** Formats of a family as text. */
+/** File formats of a family. */
 export type FamilyFormat = "csv" | "json";
 
 const HEADER = [
@@ -27,26 +27,26 @@ const HEADER = [
   "Path",
 ];
 
-const BETWEEN = " > ";
+const PATH_SEPARATOR = " > ";
 
-/** Letters of a path, at most: a spreadsheet's cell ends at 32,767, and a file of long chains at what a text can hold. */
-const LONGEST_PATH = 8000;
+/** A spreadsheet cell holds 32,767 characters, and long chains would otherwise exceed the longest string. */
+const MAX_PATH_LENGTH = 8000;
 
-/** The names from the top down, by level from 1; those in the middle of a very long chain as one sign. */
-function pathText(names: readonly string[], level: number): string {
+/** The names from the top down; `names` is indexed by level, from 1. Very long paths are elided in the middle. */
+function formatPath(names: readonly string[], level: number): string {
   let first = level;
   for (let length = 0; first > 1; first -= 1) {
-    length += (names[first] ?? "").length + BETWEEN.length;
-    if (length > LONGEST_PATH) break;
+    length += (names[first] ?? "").length + PATH_SEPARATOR.length;
+    if (length > MAX_PATH_LENGTH) break;
   }
   const last = names.slice(first, level + 1);
-  return (first > 1 ? [names[1] ?? "", "…", ...last.slice(1)] : last).join(BETWEEN);
+  return (first > 1 ? [names[1] ?? "", "…", ...last.slice(1)] : last).join(PATH_SEPARATOR);
 }
 
-/** One line for each node, in the order given; a path names what is above it, from the top down. */
+/** One row per node, in the order given. */
 function* csvRows(table: FamilyTable, nodes: Int32Array): Generator<readonly string[]> {
   yield HEADER;
-  // the last node of each level
+  // of the last node on each level
   const names: string[] = [];
   for (const node of nodes) {
     const level = valueAt(table.levels, node);
@@ -63,14 +63,14 @@ function* csvRows(table: FamilyTable, nodes: Int32Array): Generator<readonly str
       cityOf(table, node),
       stateOf(table, node),
       String(companiesBelow(table, node)),
-      pathText(names, level),
+      formatPath(names, level),
     ];
   }
 }
 
 function memberJson(table: FamilyTable, node: number): string {
   const { typeId, description } = typeOf(table, node);
-  const told = JSON.stringify({
+  const text = JSON.stringify({
     name: nameOf(table, node),
     companyId: companyIdOf(table, node) || undefined,
     city: cityOf(table, node) || undefined,
@@ -80,34 +80,32 @@ function memberJson(table: FamilyTable, node: number): string {
         ? undefined
         : { typeId: typeId ?? undefined, typeDescription: description || undefined },
   });
-  return told.slice(0, -1);
+  // still open, for the children
+  return text.slice(0, -1);
 }
 
-/** The tree in the shape of the answer, section 2.7; written without recursion, since chains can be long. */
+/** The tree in the shape of the answer; without recursion, since chains can be deep. [field-10] */
 function familyJson(table: FamilyTable, nodes: Int32Array): string {
   const parts: string[] = ['{"familyTree":['];
   let level = 0;
   for (const node of nodes) {
-    const own = valueAt(table.levels, node);
-    if (own > level) {
+    const next = valueAt(table.levels, node);
+    if (next > level) {
       if (level > 0) parts.push(',"familyNodes":[');
     } else {
-      parts.push("}", "]}".repeat(level - own), ",");
+      parts.push("}", "]}".repeat(level - next), ",");
     }
-    parts.push("\n", "  ".repeat(Math.min(own, 40)), memberJson(table, node));
-    level = own;
+    parts.push("\n", "  ".repeat(Math.min(next, 40)), memberJson(table, node));
+    level = next;
   }
   if (level > 0) parts.push("}", "]}".repeat(level - 1));
   parts.push("\n]}\n");
   return parts.join("");
 }
 
-/**
- * Members as a file: nodes in the order given, where everything above a node comes before it. CSV with a byte order
- * mark, since Excel reads the file as UTF-8 only then.
- */
+/** Members as a file, in the order given: ancestors first. The CSV has a byte order mark, without which Excel misreads UTF-8. */
 export function familyFile(table: FamilyTable, nodes: Int32Array, format: FamilyFormat): Blob {
   return format === "csv"
-    ? new Blob([csvText(csvRows(table, nodes), { bom: true })], { type: "text/csv;charset=utf-8" })
+    ? new Blob([formatCsv(csvRows(table, nodes), { bom: true })], { type: "text/csv;charset=utf-8" })
     : new Blob([familyJson(table, nodes)], { type: "application/json" });
 }

@@ -1,19 +1,19 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { keptNodes } from "./tree-filter.ts";
+import { includedNodes } from "./tree-filter.ts";
 import { type PlainMember, plainBranch, readFamilies } from "#testing/family-trees.ts";
-import { choiceOf, companiesOf, membersOf } from "./selectable-companies.ts";
+import { selectableCompany, companyNodes, membersOf } from "./selectable-companies.ts";
 
 /** The ids of some members, each once: a location or a former name has that of its company. */
 const idsOf = (members: readonly PlainMember[]) =>
   [...new Set(members.map(({ companyId }) => companyId).filter(Boolean))].toSorted();
 
-test("a branch chooses each of its companies once, with what is told of the company itself", () => {
+test("a branch selects each of its companies once, with the values of the company itself", () => {
   fc.assert(
     fc.property(readFamilies, ({ family: { table }, plain }) => {
       for (const top of plain.all) {
-        const choices = companiesOf(table, membersOf(table, top.node, undefined)).map((node) =>
-          choiceOf(table, node),
+        const choices = companyNodes(table, membersOf(table, top.node, undefined)).map((node) =>
+          selectableCompany(table, node),
         );
         const branch = [top, ...plainBranch(top)];
         expect(choices.map(({ id }) => id).toSorted()).toEqual(idsOf(branch));
@@ -26,12 +26,12 @@ test("a branch chooses each of its companies once, with what is told of the comp
   );
 });
 
-test("of a filtered branch only what the filter wants is chosen, not what stands above it", () => {
+test("a filtered branch selects only what passes the filter, not its ancestors", () => {
   fc.assert(
     fc.property(readFamilies, ({ family: { table }, plain }) => {
-      const kept = keptNodes(table, { types: ["Subsidiary"], states: [], cities: [] });
+      const included = includedNodes(table, { types: ["Subsidiary"], states: [], cities: [] });
       const wanted = plain.all.filter(({ label }) => label === "Subsidiary");
-      const nodes = [...membersOf(table, undefined, kept)];
+      const nodes = [...membersOf(table, undefined, included)];
       expect(nodes).toEqual(wanted.map(({ node }) => node));
     }),
   );

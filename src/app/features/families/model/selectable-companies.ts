@@ -1,33 +1,33 @@
 import { type FamilyTable, cityOf, companyIdOf, nameOf, stateOf, valueAt } from "./family-table.ts";
-import { isWanted } from "./tree-filter.ts";
+import { passesFilter } from "./tree-filter.ts";
 import type { NodeFlags } from "./tree-rows.ts";
 import type { SelectableRecord } from "#app/selection/selected-record.ts";
 
-/** Companies that are chosen at once, at most: each one would be a credit when it is enriched. */
-export const MOST_CHOSEN = 20_000;
+/** Companies added to the selection at once, at most: enriching each one could cost a credit. */
+export const MAX_SELECTED = 20_000;
 
-/** The nodes that stand for the companies of some members, each once: locations and former names are their company. */
-export function companiesOf(table: FamilyTable, nodes: Iterable<number>): number[] {
-  const own = new Set<number>();
-  for (const node of nodes) own.add(table.companies[node] ?? -1);
-  own.delete(-1);
-  return [...own];
+/** The nodes of the companies of some members, each once: a location or former name counts as its company. */
+export function companyNodes(table: FamilyTable, nodes: Iterable<number>): number[] {
+  const companies = new Set<number>();
+  for (const node of nodes) companies.add(table.companies[node] ?? -1);
+  companies.delete(-1);
+  return [...companies];
 }
 
-/** The members of a branch, or of everything; only those that a filter wants. */
+/** The members of a branch, or of the whole family, that pass the filter. */
 export function* membersOf(
   table: FamilyTable,
   top: number | undefined,
-  kept: NodeFlags | undefined,
+  included: NodeFlags | undefined,
 ): Generator<number> {
   const end = top === undefined ? table.size : valueAt(table.ends, top);
   for (let node = top ?? 0; node < end; node += 1) {
-    if (isWanted(kept, node)) yield node;
+    if (passesFilter(included, node)) yield node;
   }
 }
 
-/** A company of the tree as a choice, with what the tree tells about it. */
-export function choiceOf(table: FamilyTable, node: number): SelectableRecord {
+/** A company of the tree as a record to select, with what the tree knows about it. */
+export function selectableCompany(table: FamilyTable, node: number): SelectableRecord {
   return {
     type: "company",
     id: companyIdOf(table, node),

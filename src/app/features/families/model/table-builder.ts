@@ -1,31 +1,29 @@
-import { type Fields, idOf, isFields, textOf } from "./answer-fields.ts";
-import { branchEnds } from "./subtree-ends.ts";
-import type { FamilyTable, MemberKind, MemberType } from "./family-table.ts";
+import { type FamilyTable, type MemberKind, type MemberType, subtreeEnds } from "./family-table.ts";
 import { textColumn } from "./text-column.ts";
 
-const NOT_THEMSELVES: ReadonlySet<MemberKind | undefined> = new Set(["location", "former-name"]);
+const SHARED_KINDS: ReadonlySet<MemberKind | undefined> = new Set(["location", "former-name"]);
 
-/** The node that stands for each node's company: the first that is no location and no former name, else the first. */
-function ownCompanies(
+/** The node that represents each node's company: the first one that is neither location nor former name, else the first. */
+function companyColumn(
   ids: readonly string[],
   types: Uint8Array,
   typeList: readonly MemberType[],
 ): Int32Array<ArrayBuffer> {
   const numbers = new Map<string, number>();
-  // by number: the node of the company, and whether it is no location and no former name
+  // by number: the company's node, and whether that is the company itself
   const nodes: number[] = [];
-  const own: boolean[] = [];
+  const settled: boolean[] = [];
   const companies = Int32Array.from(ids, (id, node) => {
     if (id === "") return -1;
-    const itself = !NOT_THEMSELVES.has(typeList[types[node] ?? 0]?.kind);
+    const itself = !SHARED_KINDS.has(typeList[types[node] ?? 0]?.kind);
     const number = numbers.get(id) ?? nodes.length;
     if (number === nodes.length) {
       numbers.set(id, number);
       nodes.push(node);
-      own.push(itself);
-    } else if (itself && own[number] === false) {
+      settled.push(itself);
+    } else if (itself && settled[number] === false) {
       nodes[number] = node;
-      own[number] = true;
+      settled[number] = true;
     }
     return number;
   });
@@ -33,8 +31,8 @@ function ownCompanies(
 }
 
 /**
- * How many companies each branch holds, each once. Every member counts for what is above it; where a company comes
- * again, one is taken back where the ways up of both its members meet.
+ * Distinct companies in each branch. Every member counts for all of its ancestors; where a company occurs again, one is
+ * taken back at the lowest common ancestor of the two occurrences.
  */
 function companiesWithin(parents: Int32Array, companies: Int32Array): Int32Array<ArrayBuffer> {
   const size = parents.length;
@@ -66,7 +64,7 @@ const KINDS: Readonly<Record<number, MemberKind>> = {
   7: "location",
 };
 
-const KIND_WORDS: readonly (readonly [RegExp, MemberKind])[] = [
+const KIND_PATTERNS: readonly (readonly [RegExp, MemberKind])[] = [
   [/former|previous/i, "former-name"],
   [/location|branch|office|site/i, "location"],
   [/acqui/i, "acquisition"],
@@ -74,23 +72,23 @@ const KIND_WORDS: readonly (readonly [RegExp, MemberKind])[] = [
   [/division/i, "division"],
 ];
 
-/** Words come first: only 4 and 5 are in the specification, and a service may number the others otherwise. */
+/** The description wins over the id: the specification has only 4 and 5, and a service may number the others otherwise. */
 function kindOf(typeId: number | null, description: string): MemberKind {
-  const byWords = KIND_WORDS.find(([words]) => words.test(description))?.[1];
-  if (byWords !== undefined || description !== "" || typeId === null) return byWords ?? "other";
+  const described = KIND_PATTERNS.find(([pattern]) => pattern.test(description))?.[1];
+  if (described !== undefined || description !== "" || typeId === null) return described ?? "other";
   return KINDS[typeId] ?? "other";
 }
 
-/** Types that are told apart; the rest share one, since a column of types has a byte for each member. */
-const MOST_TYPES = 255;
+/** The column of types has one byte per member: further types share one. */
+const MAX_TYPES = 255;
 
-const FURTHER: MemberType = { typeId: null, description: "", label: "Another type", kind: "other" };
+const OTHER_TYPE: MemberType = { typeId: null, description: "", label: "Another type", kind: "other" };
 
-/** What stands for a member without a type: a key of its own, the label and the kind. */
+/** Key, label and kind for members without a type. */
 const TOP_TYPE = ["top", "Parent", "parent"] as const;
-const NO_TYPE = ["none", "Type not told", "other"] as const;
+const NO_TYPE = ["none", "Type unknown", "other"] as const;
 
-/** Gives each different value a number, from 0 in the order in which they come. */
+/** Numbers distinct values from 0, in the order in which they occur. */
 function numbering<Value>() {
   const numbers = new Map<string, number>();
   const list: Value[] = [];
@@ -107,7 +105,7 @@ function numbering<Value>() {
   };
 }
 
-/** The columns of a family while they grow: members come in the order of the answer. */
+/** Builds the columns of a family from its members, in the order of the answer. */
 export class TableBuilder {
   readonly #parents: number[] = [];
   readonly #levels: number[] = [];
@@ -125,7 +123,7 @@ export class TableBuilder {
     this.#stateList.of("", () => "");
   }
 
-  /** Adds a member below another one, -1 for the top, and gives its node. */
+  /** Adds a member below a parent, -1 at the top, and returns its node. */
   add(fields: Fields, parent: number): number {
     const city = textOf(fields["city"]);
     const state = textOf(fields["state"]);
@@ -158,26 +156,26 @@ export class TableBuilder {
 
   #typeNumber(key: string, make: () => MemberType): number {
     const types = this.#typeList;
-    const full = types.list.length >= MOST_TYPES && types.isNew(key);
-    return full ? types.of("further", () => FURTHER) : types.of(key, make);
+    const full = types.list.length >= MAX_TYPES && types.isNew(key);
+    return full ? types.of("further", () => OTHER_TYPE) : types.of(key, make);
   }
 
-  /** The table of all members that were added. */
+  /** The table of all members added. */
   finish(): FamilyTable {
     const size = this.#parents.length;
     const parents = Int32Array.from(this.#parents);
     const types = Uint8Array.from(this.#types);
-    const companies = ownCompanies(this.#ids, types, this.#typeList.list);
+    const companies = companyColumn(this.#ids, types, this.#typeList.list);
     return {
       size,
       parents,
-      ends: branchEnds(parents),
+      ends: subtreeEnds(parents),
       levels: Int32Array.from(this.#levels),
       types,
       typeList: this.#typeList.list,
       companies,
       companiesWithin: companiesWithin(parents, companies),
-      companyTotal: companies.reduce((total, own, node) => total + (own === node ? 1 : 0), 0),
+      companyTotal: companies.reduce((total, company, node) => total + (company === node ? 1 : 0), 0),
       names: textColumn(this.#names),
       ids: textColumn(this.#ids),
       cities: Uint32Array.from(this.#cities),
@@ -187,4 +185,23 @@ export class TableBuilder {
       depth: this.#levels.reduce((deepest, level) => Math.max(deepest, level), 0),
     };
   }
+}
+
+/** A JSON object of which nothing is known yet. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** Whether a value is a JSON object. */
+export function isFields(value: unknown): value is Fields {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** A trimmed string; empty for anything else. */
+export function textOf(value: unknown): string {
+  return typeof value === "string" ? value.trim() : "";
+}
+
+/** An id as digits; empty for anything else, and for 0, which stands for none. */
+export function idOf(value: unknown): string {
+  const text = typeof value === "number" ? String(value) : textOf(value);
+  return /^[1-9]\d*$/.test(text) ? text : "";
 }

@@ -7,12 +7,12 @@ test("A column gives back its texts, one by one and all at once", () => {
     fc.oneof(fc.string({ unit: "binary" }), fc.constantFrom("\uFEFFmark", "", "Acme", "😀")),
   );
   fc.assert(
-    fc.property(texts, (told) => {
-      const whole = told.map((text) => text.replace(/\p{Cs}/gu, "\uFFFD"));
-      const column = textColumn(told);
+    fc.property(texts, (given) => {
+      const whole = given.map((text) => text.replace(/\p{Cs}/gu, "\uFFFD"));
+      const column = textColumn(given);
       expect(whole.map((_, index) => textAt(column, index))).toEqual(whole);
       expect(allTexts(column)).toEqual(whole);
-      expect([textAt(column, -1), textAt(column, told.length)]).toEqual(["", ""]);
+      expect([textAt(column, -1), textAt(column, given.length)]).toEqual(["", ""]);
     }),
   );
 });

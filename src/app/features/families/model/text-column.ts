@@ -1,20 +1,20 @@
-/** The texts of many nodes in one buffer of UTF-8: a hundred thousand strings would be as many objects on the heap. */
+/** Many strings in one UTF-8 buffer, instead of a hundred thousand objects on the heap. */
 export interface TextColumn {
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** Where each text starts; one more than there are texts, so that the last one ends too. */
+  /** Where each string starts, plus the end of the last one. */
   readonly starts: Uint32Array<ArrayBuffer>;
 }
 
-// what begins with a byte order mark keeps it
+// a leading byte order mark is part of the text
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 const encoder = new TextEncoder();
 
-/** The text at an index; empty outside of the column. */
+/** The string at an index; empty out of range. */
 export function textAt({ bytes, starts }: TextColumn, index: number): string {
   return decoder.decode(bytes.subarray(starts[index] ?? 0, starts[index + 1] ?? 0));
 }
 
-/** All texts, decoded at once: a call for each would take ten times as long. */
+/** All strings, decoded at once: one call each would take ten times as long. */
 export function allTexts({ bytes, starts }: TextColumn): string[] {
   const whole = decoder.decode(bytes);
   const texts: string[] = [];
@@ -23,7 +23,7 @@ export function allTexts({ bytes, starts }: TextColumn): string[] {
     let to = from;
     for (let at = starts[index - 1] ?? 0; at < (starts[index] ?? 0); at += 1) {
       const byte = bytes[at] ?? 0;
-      // a first byte is one UTF-16 unit, or two where it begins four bytes
+      // a leading byte makes one UTF-16 unit, or two if it starts a four-byte sequence
       if (byte < 0x80 || byte >= 0xc0) to += byte >= 0xf0 ? 2 : 1;
     }
     texts.push(whole.slice(from, to));
@@ -32,10 +32,10 @@ export function allTexts({ bytes, starts }: TextColumn): string[] {
   return texts;
 }
 
-/** Puts texts into one column. A lone surrogate becomes U+FFFD. */
+/** Builds a column. Lone surrogates become U+FFFD. */
 export function textColumn(texts: readonly string[]): TextColumn {
   const starts = new Uint32Array(texts.length + 1);
-  // no text takes more than three bytes for each of its UTF-16 units
+  // a UTF-16 unit takes at most three bytes
   let bytes = new Uint8Array(texts.length * 24 + 16);
   let end = 0;
   for (const [index, text] of texts.entries()) {
@@ -51,12 +51,12 @@ export function textColumn(texts: readonly string[]): TextColumn {
   return { bytes: bytes.slice(0, end), starts };
 }
 
-/** Writes a text at a place and gives its length. Most are ASCII, for which a call of the encoder takes longer. */
-function writeText(text: string, bytes: Uint8Array<ArrayBuffer>, place: number): number {
+/** Writes a string at an offset and returns its length. Most are ASCII, where calling the encoder would be slower. */
+function writeText(text: string, bytes: Uint8Array<ArrayBuffer>, offset: number): number {
   for (let at = 0; at < text.length; at += 1) {
     const unit = text.charCodeAt(at);
-    if (unit >= 0x80) return encoder.encodeInto(text, bytes.subarray(place)).written;
-    bytes[place + at] = unit;
+    if (unit >= 0x80) return encoder.encodeInto(text, bytes.subarray(offset)).written;
+    bytes[offset + at] = unit;
   }
   return text.length;
 }

@@ -6,9 +6,9 @@ import {
   type TreeFilter,
   countValues,
   isEmptyFilter,
-  isWanted,
-  keepsBelow,
-  keptNodes,
+  passesFilter,
+  includesBelow,
+  includedNodes,
 } from "./tree-filter.ts";
 
 const filters: fc.Arbitrary<TreeFilter> = fc.record({
@@ -25,14 +25,14 @@ const wants = (filter: TreeFilter, { label, state, city }: PlainMember) =>
 test("A filter keeps what it wants and what is above that, and nothing else", () => {
   fc.assert(
     fc.property(readFamilies, filters, ({ family: { table }, plain }, filter) => {
-      const kept = keptNodes(table, filter);
-      expect(kept === undefined).toBe(isEmptyFilter(filter));
+      const included = includedNodes(table, filter);
+      expect(included === undefined).toBe(isEmptyFilter(filter));
       for (const member of plain.all) {
         const below = plainBranch(member).some((other) => other !== member && wants(filter, other));
-        expect(isWanted(kept, member.node)).toBe(wants(filter, member));
-        expect(keepsBelow(kept, member.node)).toBe(kept === undefined || below);
-        const shown = kept === undefined || kept[member.node] !== 0;
-        expect(shown).toBe(kept === undefined || wants(filter, member) || below);
+        expect(passesFilter(included, member.node)).toBe(wants(filter, member));
+        expect(includesBelow(included, member.node)).toBe(included === undefined || below);
+        const shown = included === undefined || included[member.node] !== 0;
+        expect(shown).toBe(included === undefined || wants(filter, member) || below);
       }
     }),
   );

@@ -9,7 +9,7 @@ import {
   readFamilies,
 } from "#testing/family-trees.ts";
 import { nameOf } from "./family-table.ts";
-import { TREE_SORTS, type TreeSort, sortedNodes, topNodes } from "./tree-order.ts";
+import { type TreeSort, sortedNodes, topNodes } from "./tree-order.ts";
 
 const collator = new Intl.Collator(undefined, { numeric: true });
 const emptyLast = (one: string, other: string) =>
@@ -17,7 +17,7 @@ const emptyLast = (one: string, other: string) =>
 const byName = (one: PlainMember, other: PlainMember) => collator.compare(one.name, other.name);
 
 const compare: Readonly<Record<TreeSort, (one: PlainMember, other: PlainMember) => number>> = {
-  "as-told": () => 0,
+  original: () => 0,
   name: byName,
   "-name": (one, other) => byName(other, one),
   "-below": (one, other) => plainCompaniesBelow(other) - plainCompaniesBelow(one) || byName(one, other),
@@ -33,8 +33,10 @@ function plainSorted({ tops }: PlainFamily, sort: TreeSort): number[] {
   return walk(tops);
 }
 
+const SORTS = ["original", "name", "-name", "-below", "type", "place"] as const satisfies readonly TreeSort[];
+
 describe("Sorting siblings", () => {
-  test.each(TREE_SORTS)("by %s moves branches whole and leaves equals where they were", (sort) => {
+  test.each(SORTS)("by %s moves branches whole and leaves equals where they were", (sort) => {
     fc.assert(
       fc.property(readFamilies, ({ family: { table }, plain }) => {
         const names = plain.all.map(({ node }) => nameOf(table, node));
@@ -58,7 +60,7 @@ describe("Sorting siblings", () => {
     expect([...(sortedNodes(table, "type", names) ?? [])]).toEqual([2, 1, 0]);
   });
 
-  test("knows what stands at the top", () => {
+  test("knows the members without a parent", () => {
     fc.assert(
       fc.property(readFamilies, ({ family: { table }, plain }) => {
         expect(topNodes(table)).toEqual(plain.tops.map(({ node }) => node));

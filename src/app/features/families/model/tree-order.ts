@@ -1,22 +1,21 @@
 import { type FamilyTable, branchSize, childrenOf, companiesBelow, valueAt } from "./family-table.ts";
 import type { NodeOrder } from "./tree-rows.ts";
 
-/** How siblings can stand. */
-export const TREE_SORTS = ["as-told", "name", "-name", "-below", "type", "place"] as const;
-export type TreeSort = (typeof TREE_SORTS)[number];
+/** How siblings can be sorted; `original` is the order of the answer. */
+export type TreeSort = "original" | "name" | "-name" | "-below" | "type" | "place";
 
-/** Compares two nodes by a sort; `texts` are the names. */
+/** Compares two nodes. */
 type Compare = (one: number, other: number) => number;
 
-function comparison(table: FamilyTable, sort: TreeSort, texts: readonly string[]): Compare {
+function comparison(table: FamilyTable, sort: TreeSort, names: readonly string[]): Compare {
   const collator = new Intl.Collator(undefined, { numeric: true });
-  const name: Compare = (one, other) => collator.compare(texts[one] ?? "", texts[other] ?? "");
+  const name: Compare = (one, other) => collator.compare(names[one] ?? "", names[other] ?? "");
   const byRank = (list: readonly string[], column: Uint8Array | Uint32Array): Compare => {
     const ranks = ranksOf(list, collator);
     return (one, other) => valueAt(ranks, valueAt(column, one)) - valueAt(ranks, valueAt(column, other));
   };
   switch (sort) {
-    case "as-told":
+    case "original":
       return () => 0;
     case "name":
       return name;
@@ -39,7 +38,7 @@ function comparison(table: FamilyTable, sort: TreeSort, texts: readonly string[]
   }
 }
 
-/** The place of each value in their alphabetical order, an empty one last; values that compare equal share theirs. */
+/** The alphabetical rank of each value, empty ones last; equal values share a rank. */
 function ranksOf(list: readonly string[], collator: Intl.Collator): Int32Array {
   const compare = (one: string, other: string) =>
     one === "" || other === "" ? Number(one === "") - Number(other === "") : collator.compare(one, other);
@@ -58,14 +57,14 @@ function ranksOf(list: readonly string[], collator: Intl.Collator): Int32Array {
 }
 
 /**
- * All nodes with siblings in another order, each still before everything below it. Siblings that compare equal stay as
- * the answer has them. Undefined for the order of the answer.
+ * All nodes in preorder with siblings sorted; equal siblings keep the order of the answer. Undefined for the order of
+ * the answer itself.
  */
 export function sortedNodes(table: FamilyTable, sort: TreeSort, names: readonly string[]): NodeOrder {
-  if (sort === "as-told") return undefined;
+  if (sort === "original") return undefined;
   const compare = comparison(table, sort, names);
   const order = new Int32Array(table.size);
-  // the place where a branch begins, for each node; parents come before their children
+  // where the branch of each node begins; parents come before their children
   const starts = new Int32Array(table.size);
   const place = (siblings: readonly number[], from: number) => {
     let at = from;
@@ -82,7 +81,7 @@ export function sortedNodes(table: FamilyTable, sort: TreeSort, names: readonly 
   return order;
 }
 
-/** The nodes with nothing above them. */
+/** The nodes without a parent. */
 export function topNodes(table: FamilyTable): number[] {
   const tops: number[] = [];
   for (let node = 0; node < table.size; node = valueAt(table.ends, node)) tops.push(node);

@@ -8,18 +8,18 @@ import {
   plainSiblings,
   readFamilies,
 } from "#testing/family-trees.ts";
-import { keptNodes } from "./tree-filter.ts";
+import { includedNodes } from "./tree-filter.ts";
 import { sortedNodes } from "./tree-order.ts";
-import { nodeAt, openToLevel, openUpwards, rowOfNode, siblingsOf, treeRows } from "./tree-rows.ts";
+import { nodeAt, openToLevel, openAncestors, rowOfNode, siblingsOf, treeRows } from "./tree-rows.ts";
 
 describe("Rows beside a recursive walk", () => {
-  test("are what stands in open branches", () => {
+  test("are the members of open branches", () => {
     fc.assert(
       fc.property(flaggedFamilies, ({ family: { table }, plain, flags }) => {
         const walk = (members: readonly PlainMember[]): PlainMember[] =>
           members.flatMap((member) => [member, ...(flags[member.node] === 1 ? walk(member.below) : [])]);
         const shown = walk(plain.tops);
-        const rows = treeRows(table, { order: undefined, open: flags, kept: undefined });
+        const rows = treeRows(table, { order: undefined, open: flags, included: undefined });
         expect([...rows.nodes]).toEqual(shown.map(({ node }) => node));
         expect(rows.count).toBe(shown.length);
         for (const [row, member] of shown.entries()) {
@@ -37,13 +37,13 @@ describe("Rows beside a recursive walk", () => {
     fc.assert(
       fc.property(flaggedFamilies, fc.constantFrom("Subsidiary", "Location"), (read, type) => {
         const { family, plain, flags } = read;
-        const kept = keptNodes(family.table, { types: [type], states: [], cities: [] });
-        const isKept = ({ node }: PlainMember) => kept?.[node] !== 0;
+        const included = includedNodes(family.table, { types: [type], states: [], cities: [] });
+        const isKept = ({ node }: PlainMember) => included?.[node] !== 0;
         const walk = (members: readonly PlainMember[]): PlainMember[] =>
           members
             .filter(isKept)
             .flatMap((member) => [member, ...(flags[member.node] === 1 ? walk(member.below) : [])]);
-        const rows = treeRows(family.table, { order: undefined, open: flags, kept });
+        const rows = treeRows(family.table, { order: undefined, open: flags, included });
         const shown = walk(plain.tops);
         expect([...rows.nodes]).toEqual(shown.map(({ node }) => node));
         for (const [row, member] of shown.entries()) {
@@ -58,7 +58,11 @@ describe("Rows beside a recursive walk", () => {
   test("are all down to a level", () => {
     fc.assert(
       fc.property(readFamilies, fc.integer({ min: 1, max: 6 }), ({ family: { table }, plain }, level) => {
-        const rows = treeRows(table, { order: undefined, open: openToLevel(table, level), kept: undefined });
+        const rows = treeRows(table, {
+          order: undefined,
+          open: openToLevel(table, level),
+          included: undefined,
+        });
         expect([...rows.nodes]).toEqual(
           plain.all.filter((member) => member.level <= level).map(({ node }) => node),
         );
@@ -70,8 +74,8 @@ describe("Rows beside a recursive walk", () => {
     fc.assert(
       fc.property(flaggedFamilies, fc.nat(), ({ family: { table }, plain, flags }, pick) => {
         const node = pick % table.size;
-        const open = openUpwards(table, flags, node);
-        const rows = treeRows(table, { order: undefined, open, kept: undefined });
+        const open = openAncestors(table, flags, node);
+        const rows = treeRows(table, { order: undefined, open, included: undefined });
         expect(rowOfNode(rows, node)).toBeGreaterThanOrEqual(0);
         const above = new Set<number>();
         for (let at = plain.all[node]?.parent; at !== undefined; at = at.parent) above.add(at.node);
@@ -84,13 +88,13 @@ describe("Rows beside a recursive walk", () => {
 test("A chain of 10,000 levels is opened, closed, filtered and sorted", () => {
   const { table } = familyOf(chainAnswer(10_000));
   const all = openToLevel(table, Infinity);
-  const kept = keptNodes(table, { types: [], states: ["Deep"], cities: [] });
+  const included = includedNodes(table, { types: [], states: ["Deep"], cities: [] });
   const order = sortedNodes(
     table,
     "-name",
     Array.from({ length: table.size }, () => ""),
   );
-  expect(treeRows(table, { order, open: all, kept }).count).toBe(10_000);
-  expect(treeRows(table, { order, open: openToLevel(table, 3), kept: undefined }).count).toBe(3);
-  expect(openUpwards(table, new Uint8Array(10_000), 9_999).indexOf(0)).toBe(9_999);
+  expect(treeRows(table, { order, open: all, included }).count).toBe(10_000);
+  expect(treeRows(table, { order, open: openToLevel(table, 3), included: undefined }).count).toBe(3);
+  expect(openAncestors(table, new Uint8Array(10_000), 9_999).indexOf(0)).toBe(9_999);
 });

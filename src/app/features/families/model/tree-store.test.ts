@@ -5,11 +5,11 @@ import { nameOf } from "./family-table.ts";
 import { NO_FILTER } from "./tree-filter.ts";
 import { sortedNodes } from "./tree-order.ts";
 import { rowOfNode, treeRows } from "./tree-rows.ts";
-import { type TreeView, openTreeView } from "./tree-store.ts";
+import { type TreeStore, createTreeStore } from "./tree-store.ts";
 
-type Step = (view: TreeView, pick: number) => void;
+type Step = (view: TreeStore, pick: number) => void;
 
-const node = (view: TreeView, pick: number) => pick % view.table.size;
+const node = (view: TreeStore, pick: number) => pick % view.table.size;
 
 const changes: readonly Step[] = [
   (view, pick) => view.toggle(node(view, pick)),
@@ -20,7 +20,7 @@ const changes: readonly Step[] = [
   (view, pick) => view.focusOn(node(view, pick)),
   ({ table, ...view }, pick) => {
     const names = Array.from({ length: table.size }, (_, at) => nameOf(table, at));
-    view.setOrder(sortedNodes(table, pick % 2 === 0 ? "name" : "as-told", names));
+    view.setOrder(sortedNodes(table, pick % 2 === 0 ? "name" : "original", names));
   },
 ];
 
@@ -34,7 +34,7 @@ const steps = (kinds: readonly Step[]) =>
   fc.array(fc.tuple(fc.constantFrom(...kinds), fc.nat()), { maxLength: 12 });
 
 const openView = ({ family: { table } }: ReadFamily, pick: number) =>
-  openTreeView(table, { levels: 1 + (pick % 3), focus: pick % table.size });
+  createTreeStore(table, { levels: 1 + (pick % 3), focus: pick % table.size });
 
 describe("A look at a family", () => {
   test("always has its focus on a row, and the rows of what is open", () => {
@@ -69,7 +69,7 @@ describe("A look at a family", () => {
           view.setOrder(order);
           view.setFilter(NO_FILTER);
           expect([...view.getState().open]).toEqual([...open]);
-          expect(view.getState().kept).toBeUndefined();
+          expect(view.getState().included).toBeUndefined();
         },
       ),
     );
@@ -87,7 +87,7 @@ describe("A look at a family", () => {
     );
   });
 
-  test("opens the way up to a node that gets the focus, and nothing else", () => {
+  test("opens the ancestors of a node that gets the focus, and nothing else", () => {
     fc.assert(
       fc.property(readFamilies, fc.nat(), steps(changes), fc.nat(), (read, pick, taken, wanted) => {
         const view = openView(read, pick);
@@ -107,7 +107,7 @@ describe("A look at a family", () => {
 
   test("puts the focus on what was closed above it, and leaves it there", () => {
     const tree = [{ name: "Top", familyNodes: [{ name: "Middle", familyNodes: [{ name: "Bottom" }] }] }];
-    const view = openTreeView(familyOf(hierarchyAnswer(tree)).table, { levels: 1, focus: 2 });
+    const view = createTreeStore(familyOf(hierarchyAnswer(tree)).table, { levels: 1, focus: 2 });
     expect(view.getState().rows.count).toBe(3);
     view.setOpen(0, false);
     expect(view.getState().focus).toBe(0);
@@ -120,7 +120,7 @@ describe("A look at a family", () => {
   test("does not move its focus to what a filter hides", () => {
     const location = { subUnitTypeInfo: { typeId: 7, typeDescription: "Location" } };
     const tree = [{ name: "Top", familyNodes: [{ name: "One", ...location }, { name: "Two" }] }];
-    const view = openTreeView(familyOf(hierarchyAnswer(tree)).table, { levels: 2, focus: 0 });
+    const view = createTreeStore(familyOf(hierarchyAnswer(tree)).table, { levels: 2, focus: 0 });
     view.setFilter({ ...NO_FILTER, types: ["Location"] });
     view.focusOn(2);
     expect(view.getState().focus).toBe(0);

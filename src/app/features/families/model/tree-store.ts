@@ -1,6 +1,6 @@
 import { type StoreApi, createStore } from "zustand/vanilla";
 import { type FamilyTable, childrenOf, isBranch, parentOf } from "./family-table.ts";
-import { NO_FILTER, type TreeFilter, keptNodes } from "./tree-filter.ts";
+import { NO_FILTER, type TreeFilter, includedNodes } from "./tree-filter.ts";
 import { topNodes } from "./tree-order.ts";
 import {
   type NodeFlags,
@@ -9,64 +9,64 @@ import {
   type TreeShape,
   nodeAt,
   openToLevel,
-  openUpwards,
+  openAncestors,
   rowOfNode,
   treeRows,
 } from "./tree-rows.ts";
 
-/** How a family is looked at: what is open, kept and focused, and the rows that follow from it. */
-export interface TreeViewState extends TreeShape {
+/** What is open, filtered, sorted and focused, and the rows that follow from it. */
+export interface TreeState extends TreeShape {
   readonly rows: TreeRows;
-  /** The node that has the focus; -1 when nothing is shown. */
+  /** The focused node; -1 when nothing is shown. */
   readonly focus: number;
   readonly filter: TreeFilter;
-  /** How many levels are open; undefined once branches were opened or closed one by one. */
+  /** How many levels are open; undefined once single branches were opened or closed. */
   readonly levels: number | undefined;
-  /** What was open before a filter opened branches; undefined without one. */
+  /** What was open before the filter opened branches; undefined without a filter. */
   readonly openBefore: NodeFlags | undefined;
 }
 
-/** One look at one family, shared by tree and chart. */
-export interface TreeView extends StoreApi<TreeViewState> {
+/** The display state of one family, shared by tree and chart. */
+export interface TreeStore extends StoreApi<TreeState> {
   readonly table: FamilyTable;
   toggle(node: number): void;
-  /** Opens a branch, or closes it. */
+  /** Opens or closes a branch. */
   setOpen(node: number, open: boolean): void;
-  /** Opens the node and everything beside it that has something below. */
+  /** Opens a node and all its siblings. */
   openSiblings(node: number): void;
-  /** Shows so many levels; Infinity for all. */
+  /** Shows a number of levels; Infinity for all. */
   showLevels(levels: number): void;
   setFilter(filter: TreeFilter): void;
   setOrder(order: NodeOrder): void;
-  /** Moves the focus, opening what lies above. */
+  /** Moves the focus, opening the node's ancestors. */
   focusOn(node: number): void;
 }
 
-/** The nearest node upwards that is shown; the first row where none is. */
+/** The node or its nearest ancestor that is shown, else the first row. */
 function nearestShown(table: FamilyTable, rows: TreeRows, node: number): number {
   for (let at = node; at >= 0; at = parentOf(table, at)) if (rowOfNode(rows, at) >= 0) return at;
   return nodeAt(rows, 0);
 }
 
-/** Everything above what a filter wants, open, so that all of it is seen at once. */
-function openForFilter(table: FamilyTable, kept: NodeFlags): NodeFlags {
+/** Opens all ancestors of what passes the filter, so that every match is visible. */
+function openForFilter(table: FamilyTable, included: NodeFlags): NodeFlags {
   const open = new Uint8Array(table.size);
   for (let node = 0; node < table.size; node += 1) {
     const parent = parentOf(table, node);
-    if (kept[node] !== 0 && parent >= 0) open[parent] = 1;
+    if (included[node] !== 0 && parent >= 0) open[parent] = 1;
   }
   return open;
 }
 
-/** Opens a look at a family: so many levels shown, the focus on a node whose way up is open. */
-export function openTreeView(
+/** Creates the state for a family: a number of levels open, and the ancestors of the focused node. */
+export function createTreeStore(
   table: FamilyTable,
   { levels, focus }: { readonly levels: number; readonly focus: number },
-): TreeView {
+): TreeStore {
   const start = focus < 0 ? 0 : focus;
-  const open = openUpwards(table, openToLevel(table, levels), start);
-  const shape = { order: undefined, open, kept: undefined };
-  const store = createStore<TreeViewState>()(() => ({
+  const open = openAncestors(table, openToLevel(table, levels), start);
+  const shape = { order: undefined, open, included: undefined };
+  const store = createStore<TreeState>()(() => ({
     ...shape,
     rows: treeRows(table, shape),
     focus: table.size === 0 ? -1 : start,
@@ -75,8 +75,8 @@ export function openTreeView(
     openBefore: undefined,
   }));
 
-  /** Shows another shape; the focus goes to the nearest node that is still shown. */
-  function reshape(change: Partial<TreeViewState>): void {
+  /** Applies a change; the focus moves to the nearest node that is still shown. */
+  function reshape(change: Partial<TreeState>): void {
     const next = { ...store.getState(), ...change };
     const rows = treeRows(table, next);
     store.setState({ ...next, rows, focus: nearestShown(table, rows, next.focus) });
@@ -104,16 +104,17 @@ export function openTreeView(
     showLevels: (wanted) => reshape({ open: openToLevel(table, wanted), levels: wanted }),
     setFilter(filter) {
       const { open: now, openBefore } = store.getState();
-      const kept = keptNodes(table, filter);
-      if (kept === undefined) reshape({ filter, kept, open: openBefore ?? now, openBefore: undefined });
-      else reshape({ filter, kept, open: openForFilter(table, kept), openBefore: openBefore ?? now });
+      const included = includedNodes(table, filter);
+      if (included === undefined)
+        reshape({ filter, included, open: openBefore ?? now, openBefore: undefined });
+      else reshape({ filter, included, open: openForFilter(table, included), openBefore: openBefore ?? now });
     },
     setOrder: (order) => reshape({ order }),
     focusOn(node) {
-      const { rows, open: now, kept } = store.getState();
+      const { rows, open: now, included } = store.getState();
       if (rowOfNode(rows, node) >= 0) store.setState({ focus: node });
-      else if (kept === undefined || kept[node] !== 0)
-        reshape({ open: openUpwards(table, now, node), focus: node });
+      else if (included === undefined || included[node] !== 0)
+        reshape({ open: openAncestors(table, now, node), focus: node });
     },
   };
 }

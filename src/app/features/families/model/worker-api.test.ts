@@ -1,8 +1,8 @@
-import { expect, test } from "vitest";
-import { hierarchyAnswer } from "#testing/family-trees.ts";
+import { describe, expect, test } from "vitest";
+import { familyOf, hierarchyAnswer } from "#testing/family-trees.ts";
 import { readCsv } from "#testing/read-csv.ts";
-import { familyDesk } from "./worker-api.ts";
-import type { FamilyRequest } from "./worker-messages.ts";
+import { nameOf } from "./family-table.ts";
+import { type WorkerApi, buffersOf, createWorkerApi } from "./worker-api.ts";
 
 const answer = new Blob([
   hierarchyAnswer([
@@ -18,40 +18,55 @@ const answer = new Blob([
 ]);
 
 /** The names in a file of all members, in their order. */
-async function namesInFile(desk: ReturnType<typeof familyDesk>): Promise<unknown[]> {
-  const file = await desk.answer({ kind: "file", format: "csv", nodes: undefined });
-  if (!(file instanceof Blob)) throw new Error("No file came");
-  return readCsv(await file.text())
-    .slice(1)
-    .map((line) => line[1]);
+async function namesInFile(api: WorkerApi): Promise<unknown[]> {
+  const lines = readCsv(await api.file("csv").text());
+  return lines.slice(1).map((line) => line[1]);
 }
 
-test("A desk answers about the family that was opened, in the order of the last sort", async () => {
-  const desk = familyDesk();
-  expect(await desk.answer({ kind: "open", answer, companyId: "2" })).toMatchObject({
-    kind: "family",
-    family: { matched: 2 },
+describe("The worker's API", () => {
+  test("works on the family that was opened, in the order of the last sort", async () => {
+    const api = createWorkerApi();
+    expect(await api.open(answer, "2")).toMatchObject({ kind: "family", family: { matched: 2 } });
+    expect(await namesInFile(api)).toEqual(["Top", "Zeta", "Acme"]);
+    expect(api.sortSiblings("name")).toEqual(Int32Array.of(0, 2, 1));
+    expect(await namesInFile(api)).toEqual(["Top", "Acme", "Zeta"]);
+    expect(api.find("e")).toEqual(Int32Array.of(1, 2));
+    expect(api.sortSiblings("original")).toBeUndefined();
+    expect(await namesInFile(api)).toEqual(["Top", "Zeta", "Acme"]);
   });
-  expect(await namesInFile(desk)).toEqual(["Top", "Zeta", "Acme"]);
-  expect(await desk.answer({ kind: "sort", sort: "name" })).toEqual(Int32Array.of(0, 2, 1));
-  expect(await namesInFile(desk)).toEqual(["Top", "Acme", "Zeta"]);
-  expect(await desk.answer({ kind: "find", text: "e" })).toEqual(Int32Array.of(1, 2));
-  expect(await desk.answer({ kind: "sort", sort: "as-told" })).toBeUndefined();
-  expect(await namesInFile(desk)).toEqual(["Top", "Zeta", "Acme"]);
+
+  test("forgets the family before, and has none where the answer holds none", async () => {
+    const api = createWorkerApi();
+    expect(() => api.find("acme")).toThrow("No family is open.");
+    await api.open(answer, "1");
+    api.sortSiblings("-name");
+    expect(api.find("acme")).toEqual(Int32Array.of(2));
+    const other = new Blob([hierarchyAnswer([{ companyId: 9, name: "Acme again" }])]);
+    await api.open(other, "9");
+    expect(api.find("acme")).toEqual(Int32Array.of(0));
+    expect(await api.open(new Blob(["{"]), "9")).toEqual({ kind: "unreadable" });
+    expect(() => api.find("acme")).toThrow("No family is open.");
+  });
 });
 
-test("A desk forgets the family before, and has none where the answer tells of none", async () => {
-  const desk = familyDesk();
-  const asked: FamilyRequest = { kind: "find", text: "acme" };
-  await expect(desk.answer(asked)).rejects.toThrow("No family is open.");
-  await desk.answer({ kind: "open", answer, companyId: "1" });
-  await desk.answer({ kind: "sort", sort: "-name" });
-  expect(await desk.answer(asked)).toEqual(Int32Array.of(2));
-  const other = new Blob([hierarchyAnswer([{ companyId: 9, name: "Acme again" }])]);
-  await desk.answer({ kind: "open", answer: other, companyId: "9" });
-  expect(await desk.answer(asked)).toEqual(Int32Array.of(0));
-  expect(await desk.answer({ kind: "open", answer: new Blob(["{"]), companyId: "9" })).toEqual({
-    kind: "unreadable",
+describe("Transferred buffers", () => {
+  test("take all columns of a family along, and the family reads the same on the other side", () => {
+    const family = familyOf(hierarchyAnswer([{ name: "Top", familyNodes: [{ name: "Below" }] }]));
+    const copy = structuredClone({ family });
+    const received = structuredClone(copy, { transfer: buffersOf(copy) });
+    expect(received.family).toEqual(family);
+    expect(nameOf(received.family.table, 1)).toBe("Below");
+    const left = Object.values(copy.family.table).flatMap((column) =>
+      ArrayBuffer.isView(column) ? column.byteLength : [],
+    );
+    expect(left.length).toBeGreaterThan(6);
+    expect(new Set(left)).toEqual(new Set([0]));
   });
-  await expect(desk.answer(asked)).rejects.toThrow("No family is open.");
+
+  test("are found once each, and nowhere in lists, files and plain values", () => {
+    expect(buffersOf({ kind: "no-family", status: "NO_MATCH" })).toEqual([]);
+    expect(buffersOf({ file: new Blob(["text"]), list: [new Int32Array(1)], none: undefined })).toEqual([]);
+    const shared = new Int32Array(4);
+    expect(buffersOf({ one: shared.subarray(0, 2), other: shared })).toEqual([shared.buffer]);
+  });
 });

@@ -1,85 +1,64 @@
-import type { FamilyReplies, FamilyRequest, NumberedReply, NumberedRequest } from "./worker-messages.ts";
+import { wrap } from "comlink";
+import type { FamilyFormat } from "./family-file.ts";
+import type { FamilyAnswer } from "./parse-family.ts";
+import type { TreeSort } from "./tree-order.ts";
+import type { WorkerApi } from "./worker-api.ts";
 // oxlint-disable-next-line import/default -- the address that the bundler gives the worker
-import workerAddress from "./family-worker.ts?worker&url";
+import workerUrl from "./family-worker.ts?worker&url";
 
 interface TrustedPolicy {
-  createScriptURL(address: string): string;
-}
-
-interface TrustedTypes {
-  createPolicy(name: string, rules: { createScriptURL(address: string): string }): TrustedPolicy;
+  createScriptURL(url: string): string;
 }
 
 declare global {
   interface Window {
     /** Not in every browser. */
-    readonly trustedTypes?: TrustedTypes;
+    readonly trustedTypes?: { createPolicy(name: string, rules: TrustedPolicy): TrustedPolicy };
   }
 }
 
-/** Scripts come from this page's own origin only. */
-function ownScript(address: string): string {
-  if (new URL(address, window.location.href).origin === window.location.origin) return address;
-  throw new Error("A script from elsewhere is not started.");
-}
+const sameOriginPolicy: TrustedPolicy = {
+  createScriptURL(url) {
+    if (new URL(url, window.location.href).origin === window.location.origin) return url;
+    throw new Error("Scripts from another origin are not started.");
+  },
+};
 
-let policy: TrustedPolicy | undefined;
+/** The page's headers enforce Trusted Types and allow a policy of this name, once. */
+const scriptPolicy = window.trustedTypes?.createPolicy("prospect", sameOriginPolicy) ?? sameOriginPolicy;
 
-/** The address of a script of ours, in the form that the page's policy asks for where the browser enforces one. */
-function scriptAddress(address: string): string {
-  // the name is the one that the page's headers allow
-  policy ??= window.trustedTypes?.createPolicy("prospect", { createScriptURL: ownScript });
-  return policy?.createScriptURL(address) ?? ownScript(address);
-}
-
-/** Asks a worker about the family that it holds. */
-export interface FamilyReader {
-  /** Rejects when the worker failed or was closed. */
-  ask<Kind extends FamilyRequest["kind"]>(
-    request: Extract<FamilyRequest, { kind: Kind }>,
-  ): Promise<FamilyReplies[Kind]>;
-  /** Ends the worker, and gives its memory back. */
-  close(): void;
-}
-
-interface Waiting {
-  readonly resolve: (reply: FamilyReplies[keyof FamilyReplies]) => void;
-  readonly reject: (reason: Error) => void;
-}
+/** A worker that holds one family. Its methods reject when the worker failed or was closed. */
+export type FamilyWorker = ReturnType<typeof startFamilyWorker>;
 
 /** Starts a worker for one family. */
-export function openFamilyReader(): FamilyReader {
-  const worker = new Worker(scriptAddress(workerAddress), { type: "module" });
-  const waiting = new Map<number, Waiting>();
-  let last = 0;
+export function startFamilyWorker() {
+  const worker = new Worker(scriptPolicy.createScriptURL(workerUrl), { type: "module" });
+  const api = wrap<WorkerApi>(worker);
+  const pending = new Set<(reason: Error) => void>();
 
-  function failAll(reason: Error): void {
-    for (const { reject } of waiting.values()) reject(reason);
-    waiting.clear();
+  /** The same call, which also rejects when the worker ends: comlink would leave it pending for ever. */
+  function untilEnd<Result>(call: Promise<Result>): Promise<Result> {
+    return new Promise((resolve, reject) => {
+      pending.add(reject);
+      void call.then(resolve, reject).finally(() => pending.delete(reject));
+    });
   }
 
-  worker.addEventListener("message", ({ data }: MessageEvent<NumberedReply>) => {
-    const asked = waiting.get(data.number);
-    waiting.delete(data.number);
-    if ("error" in data) asked?.reject(new Error(data.error));
-    else asked?.resolve(data.reply);
-  });
-  worker.addEventListener("error", () => failAll(new Error("The part that reads family trees stopped.")));
+  function rejectAll(message: string): void {
+    for (const reject of pending) reject(new Error(message));
+  }
+
+  worker.addEventListener("error", () => rejectAll("The family tree could not be processed."));
 
   return {
-    ask<Kind extends FamilyRequest["kind"]>(request: Extract<FamilyRequest, { kind: Kind }>) {
-      last += 1;
-      const message: NumberedRequest = { number: last, request };
-      const reply = new Promise<FamilyReplies[keyof FamilyReplies]>((resolve, reject) => {
-        waiting.set(message.number, { resolve, reject });
-      });
-      worker.postMessage(message);
-      // the worker answers each kind with its own reply
-      return reply as Promise<FamilyReplies[Kind]>;
-    },
+    open: (answer: Blob, companyId: string) => untilEnd<FamilyAnswer>(api.open(answer, companyId)),
+    sortSiblings: (sort: TreeSort) => untilEnd(api.sortSiblings(sort)),
+    find: (text: string) => untilEnd(api.find(text)),
+    file: (format: FamilyFormat, nodes?: Int32Array) => untilEnd(api.file(format, nodes)),
+    /** Ends the worker and frees its memory. */
     close() {
       worker.terminate();
-      failAll(new Error("The family was closed."));
+      rejectAll("The family tree was closed.");
     },
   };
 }

@@ -3,31 +3,30 @@ import { formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import {
-  type Family,
+  type FamilyTable,
   ancestorsOf,
   branchSize,
   childrenOf,
   companiesBelow,
   companyIdOf,
   parentOf,
-  shownName,
+  displayName,
   typeOf,
   valueAt,
 } from "#app/features/families/model/family-table.ts";
-import type { TreeView } from "#app/features/families/model/tree-store.ts";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
-import { toneOf } from "#app/features/families/chart/member-type-color.ts";
+import { memberTone } from "#app/features/families/model/member-type-color.ts";
 
-interface NodeProps {
-  readonly family: Family;
+interface MemberProps {
+  readonly table: FamilyTable;
   readonly node: number;
   readonly onFocus: (node: number) => void;
 }
 
-const OTHER = { one: "location or former name", many: "locations and former names" };
+const OTHER_MEMBER = { one: "location or former name", many: "locations and former names" };
 
-/** Where a member stands. */
-export function FamilyFacts({ family: { table }, node, onFocus }: NodeProps) {
+/** Where a member is in the tree. */
+export function MemberFields({ table, node, onFocus }: MemberProps) {
   const parent = parentOf(table, node);
   const companyId = companyIdOf(table, node);
   return (
@@ -36,12 +35,12 @@ export function FamilyFacts({ family: { table }, node, onFocus }: NodeProps) {
         <>
           <dt className="text-ink-3">Parent</dt>
           <dd className="min-w-0">
-            <MemberButton name={shownName(table, parent)} onPress={() => onFocus(parent)} />
+            <MemberButton name={displayName(table, parent)} onPress={() => onFocus(parent)} />
           </dd>
         </>
       )}
-      <dt className="text-ink-3">Below it</dt>
-      <dd className="tabular-nums">{belowWords(table, node)}</dd>
+      <dt className="text-ink-3">Below</dt>
+      <dd className="tabular-nums">{membersBelowLabel(table, node)}</dd>
       <dt className="text-ink-3">Level</dt>
       <dd className="tabular-nums">
         {formatNumber(valueAt(table.levels, node))} of {formatNumber(table.depth)}
@@ -49,7 +48,7 @@ export function FamilyFacts({ family: { table }, node, onFocus }: NodeProps) {
       <dt className="text-ink-3">Company ID</dt>
       <dd className="flex items-center gap-1">
         {companyId === "" ? (
-          <span className="text-ink-3">Not told</span>
+          <span className="text-ink-3">Unknown</span>
         ) : (
           <>
             <span className="font-mono">{companyId}</span>
@@ -62,7 +61,7 @@ export function FamilyFacts({ family: { table }, node, onFocus }: NodeProps) {
 }
 
 /** "7 companies, 3 directly; 2 locations and former names". */
-function belowWords(table: Family["table"], node: number): string {
+function membersBelowLabel(table: FamilyTable, node: number): string {
   const nodes = branchSize(table, node) - 1;
   if (nodes === 0) return "Nothing";
   const companies = companiesBelow(table, node);
@@ -73,11 +72,12 @@ function belowWords(table: Family["table"], node: number): string {
   const others = nodes - companies;
   return [
     ...(companies > 0 ? [`${formatCount(companies, RECORD_NOUN.company)}${directly}`] : []),
-    ...(others > 0 ? [formatCount(others, OTHER)] : []),
+    ...(others > 0 ? [formatCount(others, OTHER_MEMBER)] : []),
   ].join("; ");
 }
 
-function isCompany({ companies }: Family["table"]): (node: number) => boolean {
+/** Whether a node is a company, and not one of its locations or former names. */
+function isCompany({ companies }: FamilyTable): (node: number) => boolean {
   return (node) => companies[node] === node;
 }
 
@@ -92,17 +92,18 @@ function MemberButton({ name, onPress }: { name: string; onPress: () => void }) 
 const link =
   "flex min-h-6 max-w-full items-center rounded-xs text-left text-accent-ink hover:underline pointer-coarse:min-h-11";
 
-/** The way up is shown whole up to here; above, its ends. */
-const STEPS = 6;
+/** Longer paths are collapsed in the middle. */
+const MAX_ANCESTORS = 6;
 
 /** From the ultimate parent down to the member. */
-export function WayUp({ family: { table }, node, onFocus }: NodeProps) {
+export function Ancestors({ table, node, onFocus }: MemberProps) {
   const above = ancestorsOf(table, node);
   if (above.length < 2) return null;
-  const shown = above.length > STEPS ? [...above.slice(0, 2), ...above.slice(2 - STEPS)] : above;
-  const left = above.length - shown.length;
+  const shown =
+    above.length > MAX_ANCESTORS ? [...above.slice(0, 2), ...above.slice(2 - MAX_ANCESTORS)] : above;
+  const hidden = above.length - shown.length;
   return (
-    <ol aria-label="Way up" className="grid gap-1 rounded-md border border-line bg-surface px-3 py-2">
+    <ol aria-label="Parents" className="grid gap-1 rounded-md border border-line bg-surface px-3 py-2">
       {shown.map((one, index) => (
         <li key={one} style={{ paddingLeft: index * 12 }} className="flex min-w-0 items-center gap-2">
           {index === 0 ? (
@@ -110,38 +111,32 @@ export function WayUp({ family: { table }, node, onFocus }: NodeProps) {
           ) : (
             <CornerDownRight size={14} strokeWidth={1.75} aria-hidden className="flex-none text-ink-3" />
           )}
-          {index === 2 && left > 0 && (
-            <span className="flex-none text-ink-3">{formatNumber(left)} between,</span>
+          {index === 2 && hidden > 0 && (
+            <span className="flex-none text-ink-3">{formatNumber(hidden)} in between,</span>
           )}
-          <MemberButton name={shownName(table, one)} onPress={() => onFocus(one)} />
+          <MemberButton name={displayName(table, one)} onPress={() => onFocus(one)} />
         </li>
       ))}
     </ol>
   );
 }
 
-/** Children that are listed; the tree has them all. */
-const MOST = 8;
+/** Children listed; the tree has them all. */
+const MAX_CHILDREN = 8;
 
-interface ChildrenListProps {
-  readonly family: Family;
-  readonly view: TreeView;
-  readonly node: number;
-}
-
-/** The members directly below. */
-export function ChildrenList({ family: { table }, view, node }: ChildrenListProps) {
+/** The children of a member. */
+export function ChildrenList({ table, node, onFocus }: MemberProps) {
   const children = childrenOf(table, node);
   if (children.length === 0) return null;
   return (
     <section>
       <h3 className="pb-1 text-xs font-medium text-ink-2">Directly below</h3>
       <ul>
-        {children.slice(0, MOST).map((child) => (
+        {children.slice(0, MAX_CHILDREN).map((child) => (
           <li key={child}>
-            <button type="button" onClick={() => view.focusOn(child)} className={childRow}>
-              <bdi className="min-w-0 flex-1 truncate">{shownName(table, child)}</bdi>
-              <Badge tone={toneOf(typeOf(table, child).kind)}>{typeOf(table, child).label}</Badge>
+            <button type="button" onClick={() => onFocus(child)} className={childRow}>
+              <bdi className="min-w-0 flex-1 truncate">{displayName(table, child)}</bdi>
+              <Badge tone={memberTone(typeOf(table, child).kind)}>{typeOf(table, child).label}</Badge>
               <span className="w-8 text-right text-xs text-ink-3 tabular-nums">
                 {companiesBelow(table, child) > 0 && formatNumber(companiesBelow(table, child))}
               </span>
@@ -150,8 +145,10 @@ export function ChildrenList({ family: { table }, view, node }: ChildrenListProp
           </li>
         ))}
       </ul>
-      {children.length > MOST && (
-        <p className="pt-1 text-xs text-ink-3">{formatNumber(children.length - MOST)} more in the tree.</p>
+      {children.length > MAX_CHILDREN && (
+        <p className="pt-1 text-xs text-ink-3">
+          {formatNumber(children.length - MAX_CHILDREN)} more in the tree.
+        </p>
       )}
     </section>
   );

@@ -1,150 +1,167 @@
 import { queryOptions } from "@tanstack/react-query";
 import { useStore } from "zustand";
-import { createStore } from "zustand/vanilla";
-import { enrichHierarchy } from "#contract/enrich-companies.ts";
+import { type StoreApi, createStore } from "zustand/vanilla";
 import { companyQueries } from "#app/api/company-queries.ts";
-import { askToKeepResults } from "#app/storage/persistent-storage.ts";
 import { managementQueries } from "#app/api/management-queries.ts";
-import { ownDatabase } from "#app/storage/own-database.ts";
-import { queryClient } from "#app/api/query-client.ts";
-import { sendForBlob } from "#app/api/send.ts";
 import { usageQueries } from "#app/api/usage-queries.ts";
-import { type FamilyQuestion, askFamily, askLock, isDefinite } from "./fetch-hierarchy.ts";
-import { type FamilyStore, type KeptFamily, familyStore } from "./family-store.ts";
-import type { FamilySummary, StoredFamily } from "./stored-family.ts";
+import { makePaidCall } from "#app/paid-calls/paid-call.ts";
+import { type PaidCallStore, isCallInFlight } from "#app/paid-calls/paid-call-store.ts";
+import { paidCallEnvironment } from "#app/paid-calls/send-paid-call.ts";
+import { askToKeepResults } from "#app/storage/persistent-storage.ts";
+import { type UserSession, useUserSession } from "#app/storage/user-session.tsx";
+import {
+  type FamilySummary,
+  type HierarchyRequest,
+  type StoredFamily,
+  familyCallStore,
+  hierarchyCall,
+  storedFamilySchema,
+} from "./fetch-hierarchy.ts";
 
-async function ownStore(): Promise<FamilyStore> {
-  return familyStore(await ownDatabase());
-}
-
-/** What this browser keeps of a family. */
-export interface OwnFamily extends KeptFamily {
-  /** Another tab is asking for it. */
-  readonly elsewhere: boolean;
-}
-
-async function readOwnFamily(companyId: string): Promise<OwnFamily | null> {
-  const store = await ownStore();
-  const kept = await store.get(companyId);
-  if (kept === undefined) return null;
-  const { held = [] } = await navigator.locks.query();
-  const elsewhere = held.some(({ name }) => name === askLock(store, companyId));
-  return { ...kept, elsewhere: elsewhere && !asks.getState().has(companyId) };
-}
-
-/** Read from this browser's own storage: nothing is asked. */
-const LOCAL = { staleTime: Infinity, retry: false } as const;
-
-export const familyQueries = {
-  all: ["families"] as const,
-  /** Null where nothing is kept. */
-  kept: (companyId: string) =>
-    queryOptions({
-      ...LOCAL,
-      queryKey: [...familyQueries.all, "kept", companyId],
-      queryFn: () => readOwnFamily(companyId),
-      // an answer can have 30 MB
-      gcTime: 0,
-      refetchInterval: ({ state }) => (state.data?.elsewhere === true ? 1000 : false),
-    }),
-  list: () =>
-    queryOptions({
-      ...LOCAL,
-      queryKey: [...familyQueries.all, "list"],
-      queryFn: async () => (await ownStore()).list(),
-      staleTime: 0,
-    }),
-};
-
-/** How asking for a family goes on this page. */
-export type FamilyAsk =
-  | { readonly status: "asking" }
-  | { readonly status: "failed"; readonly error: Error; readonly inDoubt: boolean }
-  /** The answer came and could not be kept: it is here until the page closes. */
+/** The state of a fetch in this tab. */
+export type FamilyFetch =
+  | { readonly status: "fetching" }
+  /** `unconfirmed`: it may have been charged. */
+  | { readonly status: "failed"; readonly error: Error; readonly unconfirmed: boolean }
+  /** The answer arrived but could not be stored: it is only here until the page closes. */
   | { readonly status: "unsaved"; readonly family: StoredFamily; readonly answer: Blob };
 
-const asks = createStore<ReadonlyMap<string, FamilyAsk>>(() => new Map());
-
-function setAsk(companyId: string, ask: FamilyAsk | undefined): void {
-  const next = new Map(asks.getState());
-  if (ask === undefined) next.delete(companyId);
-  else next.set(companyId, ask);
-  asks.setState(next, true);
+/** A family tree stored in this browser. */
+export interface LocalFamily {
+  readonly family: StoredFamily;
+  readonly answer: Blob | undefined;
+  /** Another tab is fetching it. */
+  readonly fetchingElsewhere: boolean;
 }
 
-/** Follows how asking for a family goes; undefined when nothing was asked, or all went well. */
-export function useFamilyAsk(companyId: string): FamilyAsk | undefined {
-  return useStore(asks, (all) => all.get(companyId));
-}
+/** Reads this browser's storage only. */
+const LOCAL = { staleTime: Infinity, retry: false } as const;
 
-/** After this long a call is given up, and in doubt. Milliseconds. */
-const PATIENCE = 180_000;
+const QUERY_KEY = ["families"] as const;
 
-/** Asks for a family, which may cost a credit; goes on when the screen is left. Never rejects. */
-export async function startFamilyAsk(question: FamilyQuestion): Promise<void> {
-  const { companyId } = question;
-  if (asks.getState().get(companyId)?.status === "asking") return;
-  setAsk(companyId, { status: "asking" });
-  try {
-    const store = await ownStore();
-    const { family, answer, kept } = await askFamily(question, {
-      store,
-      send: ({ body, key }) => {
-        const { method, path } = enrichHierarchy;
-        return sendForBlob({
-          method,
-          path,
-          body,
-          idempotencyKey: key,
-          signal: AbortSignal.timeout(PATIENCE),
-        });
-      },
-      lock: (name, work) => navigator.locks.request(name, work),
-      now: () => new Date(),
-      uuid: () => crypto.randomUUID(),
-    });
-    const own: OwnFamily = { family, answer, elsewhere: false };
-    if (kept) queryClient.setQueryData<OwnFamily | null>(familyQueries.kept(companyId).queryKey, own);
-    setAsk(companyId, kept ? undefined : { status: "unsaved", family, answer });
-    askToKeepResults();
-  } catch (reason) {
-    const error = reason instanceof Error ? reason : new Error(String(reason));
-    setAsk(companyId, { status: "failed", error, inDoubt: !isDefinite(reason) });
-    void queryClient.invalidateQueries({ queryKey: familyQueries.kept(companyId).queryKey });
+/** The family trees of a session. Fetches outlive the screen that started them. */
+class FamiliesStore {
+  readonly #session: UserSession;
+  readonly #calls: PaidCallStore<StoredFamily>;
+  /** By company id; nothing for a fetch that succeeded. */
+  readonly fetches: StoreApi<ReadonlyMap<string, FamilyFetch>> = createStore(() => new Map());
+
+  constructor(session: UserSession) {
+    this.#session = session;
+    this.#calls = familyCallStore(session);
   }
-  refreshAfterAsk(companyId);
+
+  /** The stored tree of a company; null without one. */
+  localFamily(companyId: string) {
+    return queryOptions({
+      ...LOCAL,
+      queryKey: [...QUERY_KEY, "company", companyId],
+      queryFn: () => this.#read(companyId),
+      // an answer can have 30 MB
+      gcTime: 0,
+      refetchInterval: ({ state }) => (state.data?.fetchingElsewhere === true ? 1000 : false),
+    });
+  }
+
+  /** All stored trees, last opened first. */
+  list() {
+    return queryOptions({
+      ...LOCAL,
+      queryKey: [...QUERY_KEY, "list"],
+      queryFn: async () => {
+        const families = await this.#calls.list("");
+        return families.toSorted((one, other) => other.openedAt.localeCompare(one.openedAt));
+      },
+      staleTime: 0,
+    });
+  }
+
+  async #read(companyId: string): Promise<LocalFamily | null> {
+    const stored = await this.#calls.get(companyId);
+    if (stored === undefined) return null;
+    const inFlight = await isCallInFlight(this.#calls, companyId);
+    return {
+      family: stored.call,
+      answer: stored.answer,
+      fetchingElsewhere: inFlight && !this.fetches.getState().has(companyId),
+    };
+  }
+
+  #setFetch(companyId: string, state: FamilyFetch | undefined): void {
+    const next = new Map(this.fetches.getState());
+    if (state === undefined) next.delete(companyId);
+    else next.set(companyId, state);
+    this.fetches.setState(next, true);
+  }
+
+  /** Fetches a family tree, which may cost a credit. Continues when the screen is left. Never rejects. */
+  async startFetch(request: HierarchyRequest): Promise<void> {
+    const { companyId } = request;
+    if (this.fetches.getState().get(companyId)?.status === "fetching") return;
+    this.#setFetch(companyId, { status: "fetching" });
+    const result = await makePaidCall(hierarchyCall(request), this.#calls, paidCallEnvironment);
+    const { queryClient } = this.#session;
+    const { queryKey } = this.localFamily(companyId);
+    if (result.state === "DONE") {
+      const { call: family, answer, stored } = result;
+      const local: LocalFamily = { family, answer, fetchingElsewhere: false };
+      if (stored) queryClient.setQueryData(queryKey, local);
+      this.#setFetch(companyId, stored ? undefined : { status: "unsaved", family, answer });
+      askToKeepResults();
+    } else {
+      const unconfirmed = result.state === "UNKNOWN";
+      this.#setFetch(companyId, { status: "failed", error: result.error, unconfirmed });
+      this.#invalidate(queryKey);
+    }
+    // a fetch may change credits and what is under management
+    this.#invalidate(
+      usageQueries.all,
+      managementQueries.all,
+      companyQueries.byId(companyId).queryKey,
+      this.list().queryKey,
+    );
+  }
+
+  #invalidate(...queryKeys: readonly (readonly unknown[])[]): void {
+    for (const queryKey of queryKeys) void this.#session.queryClient.invalidateQueries({ queryKey });
+  }
+
+  /** Forgets that a fetch failed. */
+  dismissFetch(companyId: string): void {
+    this.#setFetch(companyId, undefined);
+  }
+
+  /** Records that a tree was viewed, and what it contains. Rejects when the browser could not write. */
+  async recordOpened(companyId: string, summary: FamilySummary): Promise<void> {
+    // one transaction: a fetch in another tab may be storing its attempt
+    const transaction = (await this.#session.database()).transaction("families", "readwrite");
+    const family = storedFamilySchema.safeParse(await transaction.store.get(companyId)).data;
+    const opened = family && { ...family, summary, openedAt: new Date().toISOString() };
+    await Promise.all([transaction.done, opened && transaction.store.put(opened)]);
+    this.#invalidate(this.list().queryKey);
+  }
+
+  /** Deletes a stored tree; resolves with a function that restores it. */
+  async remove(companyId: string): Promise<() => Promise<void>> {
+    const restore = await this.#calls.remove(companyId);
+    this.#invalidate(QUERY_KEY);
+    return async () => {
+      await restore();
+      this.#invalidate(QUERY_KEY);
+    };
+  }
 }
 
-/** After an ask the credits, what is under management and the families that are kept may be others. */
-function refreshAfterAsk(companyId: string): void {
-  const changed = [
-    usageQueries.all,
-    managementQueries.all,
-    companyQueries.byId(companyId).queryKey,
-    familyQueries.list().queryKey,
-  ];
-  for (const queryKey of changed) void queryClient.invalidateQueries({ queryKey });
+function openFamilies(session: UserSession): FamiliesStore {
+  return new FamiliesStore(session);
 }
 
-/** Notes that a family was looked at, and what it holds. */
-export async function noteOpened(companyId: string, summary: FamilySummary): Promise<void> {
-  const store = await ownStore();
-  await store.note(companyId, { summary, openedAt: new Date().toISOString() });
-  void queryClient.invalidateQueries({ queryKey: familyQueries.list().queryKey });
+/** The family trees of the signed-in person. */
+export function useFamilies(): FamiliesStore {
+  return useUserSession().part(openFamilies);
 }
 
-/** Forgets that asking failed. */
-export function dismissFamilyAsk(companyId: string): void {
-  setAsk(companyId, undefined);
-}
-
-/** Deletes a kept family; resolves with what puts it back. */
-export async function deleteFamily(companyId: string): Promise<() => Promise<void>> {
-  const putBack = await (await ownStore()).remove(companyId);
-  const refresh = () => queryClient.invalidateQueries({ queryKey: familyQueries.all });
-  void refresh();
-  return async () => {
-    await putBack();
-    void refresh();
-  };
+/** The state of a company's fetch; undefined when there was none, or it succeeded. */
+export function useFamilyFetch(companyId: string): FamilyFetch | undefined {
+  return useStore(useFamilies().fetches, (fetches) => fetches.get(companyId));
 }

@@ -2,16 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Check, Network, Plus, Users } from "lucide-react";
 import { useEffect, useState } from "react";
+import { useStore } from "zustand";
 import { companyQueries } from "#app/api/company-queries.ts";
-import { toneOf } from "#app/features/families/chart/member-type-color.ts";
-import {
-  type Family,
-  companyIdOf,
-  placeOf,
-  shownName,
-  typeOf,
-} from "#app/features/families/model/family-table.ts";
-import type { TreeView } from "#app/features/families/model/tree-store.ts";
+import { memberTone } from "#app/features/families/model/member-type-color.ts";
+import { companyIdOf, locationOf, displayName, typeOf } from "#app/features/families/model/family-table.ts";
 import { classNames } from "#app/lib/class-names.ts";
 import { FieldList } from "#app/record-views/details/field-list.tsx";
 import { recordFacts } from "#app/record-views/details/record-fields.ts";
@@ -21,20 +15,12 @@ import { Badge } from "#app/ui/badge.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { Skeleton } from "#app/ui/state-panel.tsx";
-import { ChildrenList, FamilyFacts, WayUp } from "./company-fields.tsx";
-import type { FamilySelection } from "./use-family-selection.ts";
+import { ChildrenList, MemberFields, Ancestors } from "./company-fields.tsx";
+import { useFamily } from "./family-provider.tsx";
 
-interface DetailsProps {
-  readonly family: Family;
-  readonly view: TreeView;
-  readonly selection: FamilySelection;
-  /** The member that is told about. */
-  readonly focus: number;
-}
-
-interface DetailsPanelProps extends DetailsProps {
-  /** Under the tree, beside it, or as one line on a phone. */
-  readonly look: "below" | "beside" | "bar";
+interface DetailsPanelProps {
+  /** Below the tree, beside it, or as one line on a phone. */
+  readonly variant: "below" | "beside" | "bar";
   readonly onMore?: () => void;
 }
 
@@ -44,58 +30,65 @@ const frames = {
   bar: "flex flex-none items-center gap-3 border-t border-line bg-canvas px-4 py-3",
 };
 
-/** The focused member, where the tree leaves room for it. */
-export function DetailsPanel({ look, onMore, ...details }: DetailsPanelProps) {
-  const { family, focus } = details;
+/** The focused member, next to the tree. */
+export function DetailsPanel({ variant, onMore }: DetailsPanelProps) {
+  const { family, tree } = useFamily();
+  const focus = useStore(tree, (state) => state.focus);
   if (focus < 0) return null;
   return (
     <section
       data-details
-      {...(look === "bar" ? { "data-dock": true } : {})}
-      aria-label={`Details of ${shownName(family.table, focus)}`}
-      className={frames[look]}
+      {...(variant === "bar" ? { "data-dock": true } : {})}
+      aria-label={`Details of ${displayName(family.table, focus)}`}
+      className={frames[variant]}
     >
-      {look === "bar" ? (
+      {variant === "bar" ? (
         <>
-          <Heading {...details} size={36} />
+          <MemberHeading node={focus} size={36} />
           <Button onClick={onMore} className="ml-auto">
             Details
           </Button>
         </>
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          <Heading {...details} size={36} />
-          <Actions {...details} />
-          <Everything {...details} />
+          <MemberHeading node={focus} size={36} />
+          <MemberActions node={focus} />
+          <MemberDetails node={focus} />
         </div>
       )}
     </section>
   );
 }
 
-/** The focused member over everything, on a phone. */
-export function DetailsSheet({ onClose, ...details }: DetailsProps & { readonly onClose: () => void }) {
+/** The focused member in a sheet, on a phone. */
+export function DetailsSheet({ onClose }: { readonly onClose: () => void }) {
+  const { tree } = useFamily();
+  const focus = useStore(tree, (state) => state.focus);
   return (
     <Dialog
       open
       variant="sheet"
       title="Details of the company"
       onClose={onClose}
-      footer={<Actions {...details} />}
+      footer={<MemberActions node={focus} />}
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 pt-1">
-        <Heading {...details} size={44} />
-        <Everything {...details} />
+        <MemberHeading node={focus} size={44} />
+        <MemberDetails node={focus} />
       </div>
     </Dialog>
   );
 }
 
-function Heading({ family, focus, size }: DetailsProps & { readonly size: number }) {
-  const { table, matched } = family;
-  const name = shownName(table, focus);
-  const { label, kind } = typeOf(table, focus);
-  const place = placeOf(table, focus);
+interface MemberProps {
+  readonly node: number;
+}
+
+function MemberHeading({ node, size }: MemberProps & { readonly size: number }) {
+  const { table, matched } = useFamily().family;
+  const name = displayName(table, node);
+  const { label, kind } = typeOf(table, node);
+  const location = locationOf(table, node);
   return (
     <div className="flex min-w-0 items-center gap-3">
       <Avatar name={name} size={size} shape="square" />
@@ -104,19 +97,20 @@ function Heading({ family, focus, size }: DetailsProps & { readonly size: number
           <bdi>{name}</bdi>
         </h2>
         <p className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-ink-2">
-          <Badge tone={toneOf(kind)}>{label}</Badge>
-          {focus === matched && <Badge tone="accent">Matched</Badge>}
-          {place !== "" && <bdi className="min-w-0">{place}</bdi>}
+          <Badge tone={memberTone(kind)}>{label}</Badge>
+          {node === matched && <Badge tone="accent">Matched</Badge>}
+          {location !== "" && <bdi className="min-w-0">{location}</bdi>}
         </p>
       </div>
     </div>
   );
 }
 
-function Actions({ family: { table }, selection, focus }: DetailsProps) {
-  const chosen = selection.has(focus);
-  const companyId = companyIdOf(table, focus);
-  const Icon = chosen ? Check : Plus;
+function MemberActions({ node }: MemberProps) {
+  const { family, selection } = useFamily();
+  const selected = selection.has(node);
+  const companyId = companyIdOf(family.table, node);
+  const Icon = selected ? Check : Plus;
   return (
     <div className="flex min-w-0 flex-1 gap-2">
       {companyId !== "" && (
@@ -127,89 +121,90 @@ function Actions({ family: { table }, selection, focus }: DetailsProps) {
       )}
       <Button
         className="flex-1"
-        aria-pressed={chosen}
+        aria-pressed={selected}
         icon={<Icon size={16} strokeWidth={1.75} aria-hidden />}
-        onClick={() => selection.toggle(focus)}
-        {...(selection.can(focus)
+        onClick={() => selection.toggle(node)}
+        {...(selection.can(node)
           ? {}
-          : { "aria-disabled": true, title: "The service told no company ID for it" })}
+          : { "aria-disabled": true, title: "The service returned no company ID for it" })}
       >
-        {chosen ? "Selected" : "Select"}
+        {selected ? "Selected" : "Select"}
       </Button>
     </div>
   );
 }
 
-function Everything({ family, view, focus }: DetailsProps) {
-  const companyId = companyIdOf(family.table, focus);
+function MemberDetails({ node }: MemberProps) {
+  const { family, tree } = useFamily();
+  const { table, matched } = family;
+  const companyId = companyIdOf(table, node);
+  const member = { table, node, onFocus: tree.focusOn };
   return (
     <>
-      <FamilyFacts family={family} node={focus} onFocus={view.focusOn} />
-      <WayUp family={family} node={focus} onFocus={view.focusOn} />
-      <ChildrenList family={family} view={view} node={focus} />
-      {companyId !== "" && <SearchedFacts key={companyId} companyId={companyId} />}
-      {companyId !== "" && <MemberLinks companyId={companyId} own={focus === family.matched} />}
+      <MemberFields {...member} />
+      <Ancestors {...member} />
+      <ChildrenList {...member} />
+      {companyId !== "" && <SearchedFields key={companyId} companyId={companyId} />}
+      {companyId !== "" && <MemberLinks companyId={companyId} matched={node === matched} />}
     </>
   );
 }
 
-const AWAITED = [58, 44, 52, 36];
+/** Asks for more about a company only once somebody stays on it this long. */
+const FOCUS_DELAY_MS = 600;
 
-function FactsAwaited() {
-  return (
-    <div className="grid gap-3 py-1">
-      {AWAITED.map((width) => (
-        <Skeleton key={width} width={`${width}%`} />
-      ))}
-    </div>
-  );
-}
+const SHOWN_ELSEWHERE = new Set(["name", "city", "state", "logo"]);
 
-/** Whoever walks through a tree stops so long before more is asked about a company. Milliseconds. */
-const STOP = 600;
-
-const TOLD = new Set(["name", "city", "state", "logo"]);
-
-/** What search tells about the company, which costs no credits; asked when the focus stays. */
-function SearchedFacts({ companyId }: { readonly companyId: string }) {
-  const [stayed, setStayed] = useState(false);
+/** What company search knows about a member, which is free of credits; loaded when the focus stays. */
+function SearchedFields({ companyId }: { readonly companyId: string }) {
+  const [staying, setStaying] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setStayed(true), STOP);
+    const timer = setTimeout(() => setStaying(true), FOCUS_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
-  const { data: record, error, refetch } = useQuery({ ...companyQueries.byId(companyId), enabled: stayed });
-  if (record === null) return <p className="text-ink-3">Search tells nothing about this company.</p>;
+  const { data: record, error, refetch } = useQuery({ ...companyQueries.byId(companyId), enabled: staying });
+  if (record === null) return <p className="text-ink-3">Company search has nothing on this company.</p>;
   if (error) {
     return (
       <p className="text-ink-2">
-        Its attributes could not be read.{" "}
+        Its details could not be loaded.{" "}
         <Button variant="link" onClick={() => void refetch()}>
           Try again
         </Button>
       </p>
     );
   }
-  const { facts } = recordFacts("company", record?.attributes ?? {}, TOLD);
+  const { facts } = recordFacts("company", record?.attributes ?? {}, SHOWN_ELSEWHERE);
   return (
     <section aria-label="From company search" aria-busy={record === undefined} className="min-h-24">
       <h3 className="pb-2 text-xs font-medium text-ink-2">From company search, free of credits</h3>
-      {record === undefined ? <FactsAwaited /> : <FieldList facts={facts} hints={[]} />}
+      {record === undefined ? <FieldsLoading /> : <FieldList facts={facts} hints={[]} />}
     </section>
+  );
+}
+
+function FieldsLoading() {
+  return (
+    <div className="grid gap-3 py-1">
+      {[58, 44, 52, 36].map((width) => (
+        <Skeleton key={width} width={`${width}%`} />
+      ))}
+    </div>
   );
 }
 
 interface MemberLinksProps {
   readonly companyId: string;
-  /** The tree that is shown is its own. */
-  readonly own: boolean;
+  /** This tree is the one of this company. */
+  readonly matched: boolean;
 }
 
-/** Where a member leads. Nothing is asked here. */
-function MemberLinks({ companyId, own }: MemberLinksProps) {
+/** Links to other screens about a member. Opening them sends no paid call. */
+function MemberLinks({ companyId, matched }: MemberLinksProps) {
   return (
     <ul aria-label="More about the company" className="border-t border-line pt-2">
       <CompanyWays companyId={companyId} />
-      {!own && (
+      {!matched && (
         <RecordLinkItem
           link={{ to: "/families/$companyId", params: { companyId } }}
           icon={Network}

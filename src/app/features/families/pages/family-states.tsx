@@ -1,55 +1,57 @@
 import { Link } from "@tanstack/react-router";
-import { Network, SearchX } from "lucide-react";
+import { CircleAlert, Network, SearchX } from "lucide-react";
 import type { ReactNode } from "react";
+import { formatCount } from "#app/lib/format-number.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
-import { buttonClass } from "#app/ui/button.tsx";
+import { failureMessage } from "#app/paid-calls/price-text.ts";
+import { Button, buttonClass } from "#app/ui/button.tsx";
+import { PageHeader } from "#app/ui/app-shell.tsx";
+import { InlineNotice, ProgressBar, Skeleton, StatePanel } from "#app/ui/state-panel.tsx";
 import { StoredDataFailed } from "#app/ui/stored-data-states.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
-import { ProgressBar, Skeleton, StatePanel } from "#app/ui/state-panel.tsx";
+import type { Tone } from "#app/ui/tone.ts";
+import { useFamilies } from "./families-store.ts";
+import { useFamily } from "./family-provider.tsx";
+import { familySubject } from "./fetch-hierarchy.ts";
 
-/** The sign of family trees. */
+/** The icon of family trees. */
 export const familyIcon = <Network size={18} strokeWidth={1.75} aria-hidden />;
 
-/** Where the browser keeps no data, nothing may be asked either: a tree that cannot be kept could be paid twice. */
-export function FamiliesFailed({
-  title,
-  error,
-  onRetry,
-}: {
+interface FamiliesFailedProps {
   readonly title: string;
   readonly error: Error;
   readonly onRetry: () => void;
-}) {
+}
+
+/** Without storage nothing may be fetched either: a tree that cannot be stored could be charged twice. */
+export function FamiliesFailed({ title, error, onRetry }: FamiliesFailedProps) {
   return (
     <StoredDataFailed title={title} what="Family trees" error={error} onRetry={onRetry}>
-      Asking for one needs storage in the browser, so that nothing is ever paid twice.
+      Loading a family tree needs storage in the browser, so that you are never charged twice.
     </StoredDataFailed>
   );
 }
 
-/** The address names no company. */
+/** The URL has no company ID. */
 export function NotACompany() {
   usePageTitle("Family tree");
   return (
     <>
       <PageHeader title="Family tree" />
-      <NoTree title="This is not the ID of a company">
-        Company IDs are digits. The address may have been cut off.
+      <NoTree title="This is not a company ID">
+        Company IDs contain only digits. The link may be incomplete.
       </NoTree>
     </>
   );
 }
 
-/** Where there is no tree to show, and why. */
-export function NoTree({
-  title,
-  children,
-  actions,
-}: {
+interface NoTreeProps {
   readonly title: string;
   readonly children: ReactNode;
   readonly actions?: ReactNode;
-}) {
+}
+
+/** Says why there is no tree to show. */
+export function NoTree({ title, children, actions }: NoTreeProps) {
   return (
     <StatePanel
       icon={<SearchX size={18} strokeWidth={1.75} aria-hidden />}
@@ -68,8 +70,8 @@ export function NoTree({
   );
 }
 
-/** Bars in the places of rows: levels below the first, and widths of their own. Percent. */
-const BARS = [
+/** Placeholders for rows: levels below the top, and widths in percent. */
+const SKELETON_ROWS = [
   [0, 46],
   [1, 40],
   [2, 34],
@@ -82,21 +84,82 @@ const BARS = [
   [2, 35],
 ] as const;
 
-/** While an answer is on its way or read. */
-export function ReadingFamily({ what }: { readonly what: string }) {
+/** While an answer is being fetched or opened. */
+export function FamilyLoading({ what }: { readonly what: string }) {
   return (
     <div aria-busy className="relative min-h-0 flex-1">
       <ProgressBar active />
       <p role="status" className="px-4 pt-4 text-ink-2">
-        {what}. A large family takes a moment.
+        {what}. Large families take a moment.
       </p>
       <div className="grid gap-4 p-4">
-        {BARS.map(([indent, width]) => (
+        {SKELETON_ROWS.map(([indent, width]) => (
           <div key={width} style={{ paddingLeft: indent * 24 }}>
             <Skeleton width={`${width}%`} />
           </div>
         ))}
       </div>
     </div>
+  );
+}
+
+/** What to know about a tree beyond what it shows. */
+export function FamilyNotices() {
+  const { stored, family, fetch } = useFamily();
+  const { table, matched, skipped } = family;
+  return (
+    <>
+      {fetch?.status === "unsaved" && (
+        <Notice tone="danger">
+          This browser could not save the tree. It stays here until you close the page, so export what you
+          need.
+        </Notice>
+      )}
+      {fetch?.status === "failed" && <RefreshFailed {...fetch} />}
+      {table.size === 1 && <Notice>No relatives are known: the answer contains only this company.</Notice>}
+      {matched < 0 && (
+        <Notice>
+          The tree does not list {stored.name || `company ${stored.id}`} itself. It is the family that the
+          service returns for it.
+        </Notice>
+      )}
+      {skipped > 0 && (
+        <Notice>
+          {formatCount(skipped, { one: "entry", many: "entries" })} of the answer could not be read and{" "}
+          {skipped === 1 ? "was" : "were"} left out.
+        </Notice>
+      )}
+    </>
+  );
+}
+
+function RefreshFailed({ error, unconfirmed }: { readonly error: Error; readonly unconfirmed: boolean }) {
+  const { stored, refetch } = useFamily();
+  const families = useFamilies();
+  const { title, text } = failureMessage({ error, unconfirmed }, familySubject(stored));
+  return (
+    <Notice
+      tone="danger"
+      action={
+        <>
+          <Button onClick={refetch}>Ask again</Button>
+          <Button onClick={() => families.dismissFetch(stored.id)}>Keep this tree</Button>
+        </>
+      }
+    >
+      The tree was not refreshed. {title}. {text}
+    </Notice>
+  );
+}
+
+interface NoticeProps {
+  readonly tone?: Tone;
+  readonly children: ReactNode;
+  readonly action?: ReactNode;
+}
+
+function Notice({ tone = "neutral", ...notice }: NoticeProps) {
+  return (
+    <InlineNotice {...notice} tone={tone} icon={<CircleAlert size={16} strokeWidth={1.75} aria-hidden />} />
   );
 }

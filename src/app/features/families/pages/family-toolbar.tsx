@@ -1,51 +1,172 @@
-import { ChevronDown, ChevronUp, Columns2, ListTree, Network, Search } from "lucide-react";
-import { type KeyboardEvent, useMemo, useRef } from "react";
+import { getRouteApi, useRouter } from "@tanstack/react-router";
+import { Columns2, Layers, ListTree, Network } from "lucide-react";
+import { useMemo } from "react";
 import { useStore } from "zustand";
-import { toneOf } from "#app/features/families/chart/member-type-color.ts";
-import type { FamilyTable, MemberKind } from "#app/features/families/model/family-table.ts";
-import { countValues } from "#app/features/families/model/tree-filter.ts";
-import type { TreeView } from "#app/features/families/model/tree-store.ts";
-import { classNames } from "#app/lib/class-names.ts";
-import { useMediaQuery } from "#app/lib/media-query.ts";
-import { formatNumber } from "#app/lib/format-number.ts";
-import { isSingleKey, useKeys } from "#app/storage/shortcuts.ts";
-import { IconButton } from "#app/ui/button.tsx";
-import { Segmented } from "#app/ui/fields/segmented.tsx";
-import { TextField } from "#app/ui/fields/text-field.tsx";
-import { solidTone } from "#app/ui/tone.ts";
 import {
-  type FamilyParams,
-  type FamilySearchChange,
-  type FamilyViewKind,
-  filterOf,
-  levelsOf,
-  withFilter,
-} from "./family-params.ts";
-import type { Find } from "./use-find-in-tree.ts";
+  type FamilyTable,
+  type MemberKind,
+  isBranch,
+  nodeRef,
+} from "#app/features/families/model/family-table.ts";
+import { memberTone } from "#app/features/families/model/member-type-color.ts";
+import { MAX_SELECTED, companyNodes, membersOf } from "#app/features/families/model/selectable-companies.ts";
+import { countValues, isEmptyFilter } from "#app/features/families/model/tree-filter.ts";
+import { classNames } from "#app/lib/class-names.ts";
+import { formatCount, formatNumber } from "#app/lib/format-number.ts";
+import { RECORD_NOUN } from "#app/records/record-labels.ts";
+import { Button } from "#app/ui/button.tsx";
+import { CopyLinkButton } from "#app/ui/copy-button.tsx";
+import { Segmented } from "#app/ui/fields/segmented.tsx";
+import { Menu } from "#app/ui/overlays/menu.tsx";
+import { solidTone } from "#app/ui/tone.ts";
+import { ExportMenu } from "./export-family.tsx";
+import { type FamilyView, parseLevels } from "./family-params.ts";
+import { useFamily } from "./family-provider.tsx";
+import { RefreshFamily } from "./fetch-hierarchy-panel.tsx";
+import { FindField } from "./find-in-tree.tsx";
 
-interface TypeChipsProps {
-  readonly table: FamilyTable;
-  /** Labels that are wanted; none wants all. */
-  readonly wanted: readonly string[];
-  readonly onWanted: (labels: readonly string[]) => void;
+const route = getRouteApi("/app/families/$companyId");
+
+/** What can be done with a family: copy a link to it, fetch it again, select from it, export it. */
+export function FamilyActions() {
+  const { tree, stored } = useFamily();
+  const router = useRouter();
+  const search = route.useSearch();
+  const link = () => {
+    const { focus } = tree.getState();
+    const { href } = router.buildLocation({
+      to: "/families/$companyId",
+      params: { companyId: stored.id },
+      search: { ...search, ...(focus >= 0 && { focus: nodeRef(tree.table, focus) }) },
+    });
+    return new URL(href, window.location.href).href;
+  };
+  return (
+    <>
+      <CopyLinkButton link={link} message="Link to this view copied" />
+      <RefreshFamily />
+      <SelectMenu />
+      <ExportMenu />
+    </>
+  );
 }
 
-/** Which kinds of members are shown, each with how many there are. */
-function TypeChips({ table, wanted, onWanted }: TypeChipsProps) {
-  const types = useMemo(() => countedTypes(table), [table]);
+/** Selects many members at once. */
+function SelectMenu() {
+  const { family, tree, selection, find } = useFamily();
+  const { table } = family;
+  const items = () => {
+    const { included, filter, focus } = tree.getState();
+    const entry = (label: string, nodes: () => Iterable<number>) => {
+      const companies = companyNodes(table, nodes()).length;
+      return {
+        label,
+        hint: formatCount(companies, RECORD_NOUN.company),
+        disabled: companies === 0 || companies > MAX_SELECTED,
+        onSelect: () => selection.add(nodes()),
+      };
+    };
+    return [
+      ...(focus >= 0 && isBranch(table, focus)
+        ? [entry("This company and everything below", () => membersOf(table, focus, included))]
+        : []),
+      ...(find.count > 0 ? [entry("Everything found", () => find.nodes)] : []),
+      entry(isEmptyFilter(filter) ? "Whole family" : "Everything that matches the filters", () =>
+        membersOf(table, undefined, included),
+      ),
+    ];
+  };
+  return (
+    <Menu
+      label="Add to selection"
+      align="end"
+      width={340}
+      trigger={
+        <Button compact icon={<Layers size={16} strokeWidth={1.75} aria-hidden />}>
+          Add to selection
+        </Button>
+      }
+      items={items}
+      footer={`Locations and former names count as their company. Up to ${formatCount(MAX_SELECTED, RECORD_NOUN.company)} at once.`}
+    />
+  );
+}
+
+interface FamilyToolbarProps {
+  readonly view: FamilyView;
+  /** Whether there is room for tree and chart side by side. */
+  readonly wide: boolean;
+  readonly onLeaveFind: () => void;
+}
+
+/** Search, levels, types, and tree or chart. One line that scrolls where necessary. */
+export function FamilyToolbar({ view, wide, onLeaveFind }: FamilyToolbarProps) {
+  const { find } = useFamily();
+  return (
+    <div
+      role="group"
+      aria-label="View of the family"
+      className="relative flex flex-none items-center gap-2 border-b border-line px-4 py-2 max-lg:overflow-x-auto"
+    >
+      <FindField find={find} onLeave={onLeaveFind} />
+      <Levels />
+      <div className="-my-1 flex min-w-0 flex-1 items-center gap-2 px-0.5 py-1 max-lg:contents lg:overflow-x-auto">
+        <TypeChips />
+      </div>
+      <ViewSwitch view={view} wide={wide} />
+    </div>
+  );
+}
+
+const FIXED_LEVELS = [1, 2, 3];
+
+/** How many levels are open; none is checked once single branches were opened or closed. */
+function Levels() {
+  const { tree, params, onParamsChange } = useFamily();
+  const levels = useStore(tree, (state) => state.levels);
+  const { depth } = tree.table;
+  const choices = FIXED_LEVELS.filter((level) => level < depth).map(String);
+  const value = levels === undefined ? "" : levels >= depth ? "all" : String(levels);
+  return (
+    <div className="flex-none">
+      <Segmented
+        label="Levels shown"
+        value={value}
+        options={[
+          ...choices.map((choice) => ({ value: choice, label: choice })),
+          { value: "all", label: "All" },
+        ]}
+        onChange={(next) => {
+          tree.showLevels(parseLevels(next));
+          onParamsChange({ ...params, levels: next }, { replace: true });
+        }}
+      />
+    </div>
+  );
+}
+
+/** Filters by type, with the number of members of each. */
+function TypeChips() {
+  const { tree, filter, setFilter } = useFamily();
+  const types = useMemo(() => countedTypes(tree.table), [tree]);
   const toggle = (label: string) =>
-    onWanted(wanted.includes(label) ? wanted.filter((one) => one !== label) : [...wanted, label]);
+    setFilter({
+      ...filter,
+      types: filter.types.includes(label)
+        ? filter.types.filter((type) => type !== label)
+        : [...filter.types, label],
+    });
   return (
     <div role="group" aria-label="Types" className="flex flex-none items-center gap-1">
       {types.map(({ label, kind, count }) => (
         <button
           key={label}
           type="button"
-          aria-pressed={wanted.includes(label)}
+          aria-pressed={filter.types.includes(label)}
           onClick={() => toggle(label)}
-          className={classNames(chip, wanted.includes(label) && "border-accent bg-accent-soft")}
+          className={classNames(chip, filter.types.includes(label) && "border-accent bg-accent-soft")}
         >
-          <span aria-hidden className={classNames("size-2 rounded-full", solidTone[toneOf(kind)])} />
+          <span aria-hidden className={classNames("size-2 rounded-full", solidTone[memberTone(kind)])} />
           {label}
           <span className="text-ink-3 tabular-nums">{formatNumber(count)}</span>
         </button>
@@ -54,7 +175,11 @@ function TypeChips({ table, wanted, onWanted }: TypeChipsProps) {
   );
 }
 
-/** The types that occur below the top, in the order of their ids; those of one name together. */
+const chip =
+  "touch-box flex h-8 flex-none items-center gap-1.5 rounded-sm border border-line-strong bg-surface px-1.5 text-xs font-medium " +
+  "hover:bg-hover";
+
+/** The types that occur below the top, by id; types with the same label count together. */
 function countedTypes(table: FamilyTable) {
   const counts = countValues(table.types, table.typeList.length);
   const types = new Map<string, { label: string; kind: MemberKind; typeId: number | null; count: number }>();
@@ -66,166 +191,22 @@ function countedTypes(table: FamilyTable) {
   return [...types.values()].toSorted((one, other) => (one.typeId ?? Infinity) - (other.typeId ?? Infinity));
 }
 
-const chip =
-  "touch-box flex h-8 flex-none items-center gap-1.5 rounded-sm border border-line-strong bg-surface px-1.5 text-xs font-medium " +
-  "hover:bg-hover";
+const icon = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
 
-interface FamilyToolbarProps {
-  readonly view: TreeView;
-  readonly find: Find;
-  readonly search: FamilyParams;
-  readonly shown: FamilyViewKind;
-  readonly onSearchChange: FamilySearchChange;
-  readonly onLeaveFind: () => void;
-}
-
-/** How the family is looked at: find, levels, types, tree or chart. One line, which scrolls where it must. */
-export function FamilyToolbar({
-  view,
-  find,
-  search,
-  shown,
-  onSearchChange,
-  onLeaveFind,
-}: FamilyToolbarProps) {
-  const filter = filterOf(search);
-  const change = (next: FamilyParams) => onSearchChange(next, { replace: true });
-  return (
-    <div
-      role="group"
-      aria-label="View of the family"
-      className="relative flex flex-none items-center gap-2 border-b border-line px-4 py-2 max-lg:overflow-x-auto"
-    >
-      <FindField find={find} onLeave={onLeaveFind} />
-      <Levels view={view} search={search} onSearchChange={change} />
-      <div className="-my-1 flex min-w-0 flex-1 items-center gap-2 px-0.5 py-1 max-lg:contents lg:overflow-x-auto">
-        <TypeChips
-          table={view.table}
-          wanted={filter.types}
-          onWanted={(types) => change(withFilter(search, { ...filter, types }))}
-        />
-      </div>
-      <ViewSwitch shown={shown} onShow={(next) => change({ ...search, view: next })} />
-    </div>
-  );
-}
-
-const FIXED_LEVELS = [1, 2, 3];
-
-interface LevelsProps {
-  readonly view: TreeView;
-  readonly search: FamilyParams;
-  readonly onSearchChange: (next: FamilyParams) => void;
-}
-
-/** How many levels are open; none of the choices stands once branches were opened by hand. */
-function Levels({ view, search, onSearchChange }: LevelsProps) {
-  const levels = useStore(view, (state) => state.levels);
-  const choices = FIXED_LEVELS.filter((level) => level < view.table.depth).map(String);
-  const value = levels === undefined ? "" : levels >= view.table.depth ? "all" : String(levels);
+function ViewSwitch({ view, wide }: Pick<FamilyToolbarProps, "view" | "wide">) {
+  const { params, onParamsChange } = useFamily();
   return (
     <div className="flex-none">
-      <Segmented
-        label="Levels shown"
-        value={value}
-        options={[
-          ...choices.map((choice) => ({ value: choice, label: choice })),
-          { value: "all", label: "All" },
-        ]}
-        onChange={(next) => {
-          view.showLevels(levelsOf(next));
-          onSearchChange({ ...search, levels: next });
-        }}
-      />
-    </div>
-  );
-}
-
-function ViewSwitch({ shown, onShow }: { shown: FamilyViewKind; onShow: (view: FamilyViewKind) => void }) {
-  const roomy = useMediaQuery("(width >= 64rem)");
-  const icon = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
-  return (
-    <div className="flex-none">
-      <Segmented<FamilyViewKind>
+      <Segmented<FamilyView>
         label="Shown as"
-        value={shown}
-        onChange={onShow}
+        value={view}
+        onChange={(next) => onParamsChange({ ...params, view: next }, { replace: true })}
         options={[
           { value: "tree", label: "Tree", icon: <ListTree {...icon} /> },
           { value: "chart", label: "Chart", icon: <Network {...icon} /> },
-          ...(roomy ? [{ value: "both" as const, label: "Both", icon: <Columns2 {...icon} /> }] : []),
+          ...(wide ? [{ value: "both" as const, label: "Both", icon: <Columns2 {...icon} /> }] : []),
         ]}
       />
     </div>
   );
-}
-
-interface FindFieldProps {
-  readonly find: Find;
-  /** Back to the tree. */
-  readonly onLeave: () => void;
-}
-
-/** Finds members by name or company id: Enter leads on, Shift and Enter back, Esc to the tree. */
-function FindField({ find, onLeave }: FindFieldProps) {
-  const field = useRef<HTMLInputElement>(null);
-  useKeys((event) => {
-    if (event.key !== "/" || !isSingleKey(event)) return;
-    event.preventDefault();
-    field.current?.focus();
-  });
-  const onKey = (event: KeyboardEvent) => {
-    if (event.key === "Enter") find.step(event.shiftKey ? -1 : 1);
-    else if (event.key === "ArrowDown") onLeave();
-    else if (event.key === "Escape") {
-      find.onText("");
-      onLeave();
-    } else return;
-    event.preventDefault();
-  };
-  const asked = find.text.trim() !== "";
-  return (
-    <div role="search" aria-label="In this tree" className="flex flex-none items-center gap-1">
-      <TextField
-        ref={field}
-        label="Find in this tree"
-        hideLabel
-        type="search"
-        placeholder="Find in this tree"
-        maxLength={300}
-        value={find.text}
-        onChange={find.onText}
-        onKeyDown={onKey}
-        icon={<Search size={14} strokeWidth={1.75} aria-hidden className="flex-none" />}
-        end={
-          asked && (
-            <span className="flex-none text-xs whitespace-nowrap tabular-nums">{placeWords(find)}</span>
-          )
-        }
-        className="w-42"
-      />
-      <p role="status" className="sr-only">
-        {asked && `${placeWords(find)} found`}
-      </p>
-      {asked && find.count > 0 && (
-        <>
-          <IconButton
-            label="Previous result"
-            icon={<ChevronUp size={16} strokeWidth={1.75} aria-hidden />}
-            onClick={() => find.step(-1)}
-          />
-          <IconButton
-            label="Next result"
-            icon={<ChevronDown size={16} strokeWidth={1.75} aria-hidden />}
-            onClick={() => find.step(1)}
-          />
-        </>
-      )}
-    </div>
-  );
-}
-
-function placeWords({ place, count }: Find): string {
-  if (count === 0) return "None";
-  return place === 0 ? formatNumber(count) : `${formatNumber(place)} of ${formatNumber(count)}`;
 }

@@ -1,114 +1,132 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { RefreshCw } from "lucide-react";
 import { companyQueries } from "#app/api/company-queries.ts";
 import { ErrorPanel } from "#app/errors/error-panel.tsx";
 import { formatDate } from "#app/lib/format-date.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
-import { priceMessage, formatPrice, failureMessage } from "#app/paid-calls/price-text.ts";
+import { failureMessage, formatPrice, priceMessage, unconfirmedMessage } from "#app/paid-calls/price-text.ts";
 import { Button } from "#app/ui/button.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
+import { Popover } from "#app/ui/overlays/popover.tsx";
+import { PageHeader } from "#app/ui/app-shell.tsx";
 import { StatePanel } from "#app/ui/state-panel.tsx";
-import { type FamilyAsk, type OwnFamily, startFamilyAsk } from "./families-store.ts";
+import { type FamilyFetch, type LocalFamily, useFamilies } from "./families-store.ts";
+import { useFamily } from "./family-provider.tsx";
 import { NoTree, familyIcon } from "./family-states.tsx";
-import { NotStoredError, familySubject } from "./fetch-hierarchy.ts";
+import { familySubject } from "./fetch-hierarchy.ts";
 
-interface AskFamilyPanelProps {
+interface FetchHierarchyPanelProps {
   readonly companyId: string;
-  /** What is kept, which may be a call in doubt alone. */
-  readonly own: OwnFamily | null;
-  readonly ask: FamilyAsk | undefined;
+  /** What is stored, which may be no more than an unconfirmed attempt. */
+  readonly local: LocalFamily | null;
+  readonly fetch: FamilyFetch | undefined;
 }
 
-/** Says what a family tree costs before it is asked for, and what became of an attempt that brought none. */
-export function AskFamilyPanel({ companyId, own, ask }: AskFamilyPanelProps) {
+/** Says what a family tree costs before it is fetched, and how a failed attempt ended. */
+export function FetchHierarchyPanel({ companyId, local, fetch }: FetchHierarchyPanelProps) {
+  const families = useFamilies();
   const { data: record, isPending } = useQuery(companyQueries.byId(companyId));
-  const name = record?.attributes.name || own?.family.name || "";
+  const name = record?.attributes.name || local?.family.name || "";
   const subject = familySubject({ id: companyId, name }, record);
-  const { company, managed } = subject;
-  const start = () => void startFamilyAsk({ companyId, name, anew: own?.answer !== undefined });
-  usePageTitle(`Family tree of ${company}`);
-  const failed = ask?.status === "failed" ? ask : undefined;
+  const price = formatPrice(subject.managed);
+  const start = () => void families.startFetch({ companyId, name });
+  const attempt = local?.family.attempt ?? null;
+  const title = `Family tree of ${subject.company}`;
+  usePageTitle(title);
   return (
     <>
-      <PageHeader title={`Family tree of ${company}`} />
-      {failed && failed.error instanceof NotStoredError ? (
-        <NotStored error={failed.error} onAgain={start} />
-      ) : failed ? (
+      <PageHeader title={title} />
+      {fetch?.status === "failed" ? (
         <ErrorPanel
-          error={failed.error}
+          error={fetch.error}
           what={subject.what}
           scopes={subject.scopes}
           words={failureMessage(
-            { error: failed.error, unconfirmed: failed.inDoubt || own?.family.attempt != null },
+            { error: fetch.error, unconfirmed: fetch.unconfirmed || attempt !== null },
             subject,
           )}
-          again={`Ask again · ${formatPrice(managed)}`}
+          again={`Ask again · ${price}`}
           onAgain={start}
         />
-      ) : own?.family.attempt != null ? (
-        <InDoubt sentAt={own.family.attempt.sentAt} price={formatPrice(managed)} onAgain={start} />
+      ) : attempt !== null ? (
+        <StatePanel
+          tone="warning"
+          icon={familyIcon}
+          title="Unconfirmed"
+          actions={
+            <Button variant="primary" onClick={start}>
+              Ask again · {price}
+            </Button>
+          }
+        >
+          <p>{unconfirmedMessage(subject, attempt.sentAt)}</p>
+        </StatePanel>
       ) : record === null ? (
         <NoTree
           title="No company has this ID"
-          actions={<Button onClick={start}>Ask for its family all the same · {formatPrice(managed)}</Button>}
+          actions={<Button onClick={start}>Load its family tree anyway · {price}</Button>}
         >
-          Search knows no company {companyId}. It may have been merged into another one.
+          Company search does not know company {companyId}. It may have been merged into another one.
         </NoTree>
       ) : (
         <StatePanel
           icon={familyIcon}
-          title={`The whole family of ${company}`}
+          title={`The whole family of ${subject.company}`}
           actions={
             <Button variant="primary" onClick={start} {...(isPending && { "aria-disabled": true })}>
-              Read the family tree · {formatPrice(managed)}
+              Load family tree · {price}
             </Button>
           }
         >
           <p>From its ultimate parent down, with locations and former names.</p>
-          <p>{priceMessage(subject, 1)} The tree is kept on this device, and opening it again is free.</p>
+          <p>{priceMessage(subject, 1)} The tree is saved on this device, and opening it again is free.</p>
         </StatePanel>
       )}
     </>
   );
 }
 
-function InDoubt({ sentAt, price, onAgain }: { sentAt: string; price: string; onAgain: () => void }) {
+/** Fetches a stored tree again, after saying what that costs. */
+export function RefreshFamily() {
+  const { fetch, refetch } = useFamily();
   return (
-    <Told title="This family tree may already be paid" action={`Ask again · ${price}`} onAgain={onAgain}>
-      It was asked for on {formatDate(sentAt)}, and no answer came before the page was left. Asking again
-      costs up to 1 credit, and none if this was paid.
-    </Told>
-  );
-}
-
-function NotStored({ error, onAgain }: { error: Error; onAgain: () => void }) {
-  return (
-    <Told title="Not sent" action="Try again" onAgain={onAgain}>
-      {error.message} Nothing was paid. Private windows and full disks may refuse it.
-    </Told>
-  );
-}
-
-interface ToldProps {
-  readonly title: string;
-  readonly action: string;
-  readonly onAgain: () => void;
-  readonly children: ReactNode;
-}
-
-function Told({ title, action, onAgain, children }: ToldProps) {
-  return (
-    <StatePanel
-      tone="warn"
-      icon={familyIcon}
-      title={title}
-      actions={
-        <Button variant="primary" onClick={onAgain}>
-          {action}
+    <Popover
+      title="Refresh"
+      align="end"
+      trigger={
+        <Button
+          compact
+          busy={fetch?.status === "fetching"}
+          icon={<RefreshCw size={16} strokeWidth={1.75} aria-hidden />}
+        >
+          Refresh
         </Button>
       }
     >
-      <p>{children}</p>
-    </StatePanel>
+      {(close) => (
+        <RefreshPrice
+          onRefresh={() => {
+            close();
+            refetch();
+          }}
+        />
+      )}
+    </Popover>
+  );
+}
+
+function RefreshPrice({ onRefresh }: { readonly onRefresh: () => void }) {
+  const { stored } = useFamily();
+  const { data: record } = useQuery(companyQueries.byId(stored.id));
+  const subject = familySubject(stored, record);
+  return (
+    <div className="grid gap-2 p-4">
+      {stored.answer && (
+        <p className="text-ink-2">This tree was loaded on {formatDate(stored.answer.receivedAt)}.</p>
+      )}
+      <p className="text-ink-2">{priceMessage(subject, 1)}</p>
+      <Button variant="primary" className="mt-1 justify-self-start" onClick={onRefresh} data-autofocus>
+        Refresh · {formatPrice(subject.managed)}
+      </Button>
+    </div>
   );
 }

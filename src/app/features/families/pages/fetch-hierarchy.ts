@@ -1,123 +1,74 @@
-import { callOutcome } from "#app/paid-calls/call-outcome.ts";
-import type { PaidSubject } from "#app/paid-calls/price-text.ts";
+import * as z from "zod/mini";
 import type { CompanyRecord } from "#contract/companies.ts";
 import { enrichHierarchy } from "#contract/enrich-companies.ts";
 import { requestBody } from "#contract/operation.ts";
-import type { FamilyStore } from "./family-store.ts";
-import type { StoredFamily } from "./stored-family.ts";
+import type { PaidCallOrder } from "#app/paid-calls/paid-call.ts";
+import { type PaidCallStore, paidCallSchema, paidCallStore } from "#app/paid-calls/paid-call-store.ts";
+import type { PaidSubject } from "#app/paid-calls/price-text.ts";
+import type { UserSession } from "#app/storage/user-session.tsx";
 
-/** What asking works with; everything outside comes in so that tests can fix it. */
-export interface AskFamilyOptions {
-  readonly store: FamilyStore;
-  /** Makes the call, once; rejects with an ApiError. */
-  readonly send: (call: { readonly body: string; readonly key: string }) => Promise<Blob>;
-  /** Runs work while no other tab of this person runs work of the same name. */
-  readonly lock: <Result>(name: string, work: () => Promise<Result>) => Promise<Result>;
-  readonly now: () => Date;
-  readonly uuid: () => string;
+/** A row of the person's database; its id is that of the requested company. */
+export const storedFamilySchema = z.extend(paidCallSchema, {
+  /** The company's name. */
+  name: z.string(),
+  /** When it was last viewed. ISO 8601, UTC. */
+  openedAt: z.string(),
+  /** What the tree contains; null before it was first opened. */
+  summary: z.nullable(z.object({ top: z.string(), companies: z.number(), levels: z.number() })),
+});
+
+/** A family tree that was requested, without its answer. Immutable. */
+export type StoredFamily = Readonly<z.output<typeof storedFamilySchema>>;
+
+/** What a tree contains, for the list of trees. */
+export type FamilySummary = NonNullable<StoredFamily["summary"]>;
+
+/** Where family trees and their answers are stored. */
+export function familyCallStore(session: UserSession): PaidCallStore<StoredFamily> {
+  return paidCallStore(session, { calls: "families", answers: "familyAnswers" }, storedFamilySchema);
 }
 
-/** An answer that came. */
-export interface AskedFamily {
-  readonly family: StoredFamily;
-  readonly answer: Blob;
-  /** False when the browser could not keep it: it is there until the page closes. */
-  readonly kept: boolean;
-}
-
-/** Nothing was sent, since the browser could not write that it would be. */
-export class NotStoredError extends Error {
-  override name = "NotStoredError";
-}
-
-/** What is to be asked. */
-export interface FamilyQuestion {
+/** The family tree to fetch. */
+export interface HierarchyRequest {
   readonly companyId: string;
+  /** The company's name, where it is known. */
   readonly name: string;
-  /** Asks although an answer is kept. */
-  readonly anew: boolean;
+  /** Fetches again unless an answer came after this time, see {@link PaidCallOrder}. */
+  readonly newerThan?: string | undefined;
 }
 
-/** The body of the call for one company. Section 4.3. */
-export function familyRequest(companyId: string): string {
-  return JSON.stringify(
-    requestBody(enrichHierarchy.requestType, {
-      matchCompanyInput: [
-        { companyId: Number.isSafeInteger(Number(companyId)) ? Number(companyId) : companyId },
-      ],
-      outputFields: ["companyId", "familyTree", "parentage"],
-    }),
-  );
-}
+/** After this long a call is given up, with its outcome unknown. */
+const FETCH_TIMEOUT_MS = 180_000;
 
-/**
- * Asks for a company's family once, by the rules of a run: the intent is on the disk before a byte leaves, the answer
- * is stored before anyone looks at it, and a call without a definite end stays in doubt until an answer comes. What
- * is kept is not asked again. Rejects with a {@link NotStoredError} or an ApiError.
- */
-export function askFamily(question: FamilyQuestion, options: AskFamilyOptions): Promise<AskedFamily> {
-  const { store, lock } = options;
-  return lock(askLock(store, question.companyId), () => askAlone(question, options));
-}
-
-/** The name of the lock that is held while a family is asked for. */
-export function askLock({ name }: FamilyStore, companyId: string): string {
-  return `family-${name}-${companyId}`;
-}
-
-async function askAlone(question: FamilyQuestion, options: AskFamilyOptions): Promise<AskedFamily> {
-  const { store, send, now } = options;
-  const kept = await store.get(question.companyId).catch(notStored);
-  // another tab was faster
-  if (kept?.answer && !question.anew) return { family: kept.family, answer: kept.answer, kept: true };
-  const before = kept?.family ?? newFamily(question, now());
-  const asking = { ...before, attempt: before.attempt ?? newAttempt(question, options) };
-  await store.put(asking).catch(notStored);
-  try {
-    const answer = await send({ body: asking.attempt.body, key: asking.attempt.key });
-    const family = {
-      ...asking,
+/** The call for one company's family tree. Large ids are sent as text: no number holds them exactly. [enrich-6] */
+export function hierarchyCall({ companyId, name, newerThan }: HierarchyRequest): PaidCallOrder<StoredFamily> {
+  const id = Number(companyId);
+  return {
+    call: {
+      id: companyId,
+      name,
+      openedAt: new Date().toISOString(),
+      answer: null,
       attempt: null,
-      answer: { receivedAt: now().toISOString() },
-    };
-    const written = await store.put(family, answer).then(
-      () => true,
-      () => false,
-    );
-    return { family, answer, kept: written };
-  } catch (error) {
-    // a refusal settles the first attempt, never an earlier one
-    if (before.attempt === null && isDefinite(error)) await settle(before, store);
-    throw error;
-  }
+      summary: null,
+    },
+    request: {
+      path: enrichHierarchy.path,
+      body: JSON.stringify(
+        requestBody(enrichHierarchy.requestType, {
+          matchCompanyInput: [{ companyId: Number.isSafeInteger(id) ? id : companyId }],
+          outputFields: ["companyId", "familyTree", "parentage"],
+        }),
+      ),
+    },
+    newerThan,
+    timeoutMs: FETCH_TIMEOUT_MS,
+  };
 }
 
-function notStored(cause: unknown): never {
-  throw new NotStoredError("This browser could not note the request, so nothing was sent.", { cause });
-}
-
-/** Whether the service is known to have charged nothing. */
-export function isDefinite(error: unknown): boolean {
-  return error instanceof NotStoredError || callOutcome(error).kind === "refused";
-}
-
-/** Takes the noted intent back. If that cannot be written, the attempt stays in doubt, which costs nobody anything. */
-async function settle(before: StoredFamily, store: FamilyStore): Promise<void> {
-  const done = before.answer === null ? store.remove(before.id) : store.put(before);
-  await Promise.resolve(done).catch(() => undefined);
-}
-
-function newFamily({ companyId, name }: FamilyQuestion, now: Date): StoredFamily {
-  return { id: companyId, name, openedAt: now.toISOString(), answer: null, attempt: null, summary: null };
-}
-
-function newAttempt({ companyId }: FamilyQuestion, { now, uuid }: AskFamilyOptions) {
-  return { key: uuid(), body: familyRequest(companyId), sentAt: now().toISOString() };
-}
-
-/** A company's family for the words about asking; `record` is what search tells of the company, where it is known. */
+/** The family tree as the subject of prices and errors; `record` is the company as search knows it. */
 export function familySubject(
-  { id, name }: { readonly id: string; readonly name: string },
+  { id, name }: Pick<StoredFamily, "id" | "name">,
   record?: CompanyRecord | null,
 ): PaidSubject {
   return {

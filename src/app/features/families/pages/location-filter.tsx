@@ -6,76 +6,69 @@ import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { Popover } from "#app/ui/overlays/popover.tsx";
 import { TextField } from "#app/ui/fields/text-field.tsx";
-import type { FamilyTable } from "#app/features/families/model/family-table.ts";
-import { type TreeFilter, countValues } from "#app/features/families/model/tree-filter.ts";
+import { countValues } from "#app/features/families/model/tree-filter.ts";
+import { useFamily } from "./family-provider.tsx";
 
-interface PlaceFilterProps {
-  readonly table: FamilyTable;
-  readonly filter: TreeFilter;
-  readonly onFilter: (filter: TreeFilter) => void;
-}
-
-/** Keeps the members in some states or cities, with everything above them. */
-export function PlaceFilter(props: PlaceFilterProps) {
-  const { states, cities } = props.filter;
-  const chosen = states.length + cities.length;
+/** Shows only members in some states or cities, with their ancestors. */
+export function LocationFilter() {
+  const { states, cities } = useFamily().filter;
+  const count = states.length + cities.length;
   return (
     <Popover
-      title="Places"
+      title="State or city"
       trigger={
         <Button
           compact
           variant="ghost"
           icon={<MapPin size={16} strokeWidth={1.75} aria-hidden />}
-          {...(chosen > 0 && { count: chosen })}
+          {...(count > 0 && { count })}
         >
-          Place
+          State or city
         </Button>
       }
     >
-      <Places {...props} />
+      <LocationForm />
     </Popover>
   );
 }
 
-/** Values of one list that are shown at once. */
-const MOST = 60;
-
-function Places({ table, filter, onFilter }: PlaceFilterProps) {
+function LocationForm() {
+  const { tree, filter, setFilter } = useFamily();
+  const { table } = tree;
   const [typed, setTyped] = useState("");
-  const states = usePlaces(table.states, table.stateList);
-  const cities = usePlaces(table.cities, table.cityList);
+  const states = useCountedValues(table.states, table.stateList);
+  const cities = useCountedValues(table.cities, table.cityList);
   return (
     <div className="flex max-h-96 min-h-0 flex-col max-sm:max-h-none">
       <div className="flex-none p-3 pb-2">
         <TextField
-          label="State or city"
+          label="Search states and cities"
           hideLabel
-          placeholder="State or city"
+          placeholder="Search states and cities"
           value={typed}
           onChange={setTyped}
         />
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto px-3 pb-2">
-        <PlaceList
+        <ValueList
           title="States"
-          places={states}
+          values={states}
           typed={typed}
-          wanted={filter.states}
-          onWanted={(next) => onFilter({ ...filter, states: next })}
+          selected={filter.states}
+          onChange={(next) => setFilter({ ...filter, states: next })}
         />
-        <PlaceList
+        <ValueList
           title="Cities"
-          places={cities}
+          values={cities}
           typed={typed}
-          wanted={filter.cities}
-          onWanted={(next) => onFilter({ ...filter, cities: next })}
+          selected={filter.cities}
+          onChange={(next) => setFilter({ ...filter, cities: next })}
         />
       </div>
       {filter.states.length + filter.cities.length > 0 && (
         <div className="flex-none border-t border-line p-2">
-          <Button variant="link" onClick={() => onFilter({ ...filter, states: [], cities: [] })}>
-            Everywhere
+          <Button variant="link" onClick={() => setFilter({ ...filter, states: [], cities: [] })}>
+            Clear
           </Button>
         </div>
       )}
@@ -83,13 +76,13 @@ function Places({ table, filter, onFilter }: PlaceFilterProps) {
   );
 }
 
-interface Place {
+interface CountedValue {
   readonly name: string;
   readonly count: number;
 }
 
-/** The places of a column, the most frequent first. */
-function usePlaces(column: Uint32Array, list: readonly string[]): readonly Place[] {
+/** The values of a column, most frequent first. */
+function useCountedValues(column: Uint32Array, list: readonly string[]): readonly CountedValue[] {
   return useMemo(() => {
     const counts = countValues(column, list.length);
     return list
@@ -99,35 +92,40 @@ function usePlaces(column: Uint32Array, list: readonly string[]): readonly Place
   }, [column, list]);
 }
 
-interface PlaceListProps {
+interface ValueListProps {
   readonly title: string;
-  readonly places: readonly Place[];
+  readonly values: readonly CountedValue[];
   readonly typed: string;
-  readonly wanted: readonly string[];
-  readonly onWanted: (names: readonly string[]) => void;
+  readonly selected: readonly string[];
+  readonly onChange: (names: readonly string[]) => void;
 }
 
-function PlaceList({ title, places, typed, wanted, onWanted }: PlaceListProps) {
+/** Values of one list shown at once. */
+const MAX_VALUES = 60;
+
+function ValueList({ title, values, typed, selected, onChange }: ValueListProps) {
   const text = normalizeText(typed.trim());
-  const fitting = places.filter(({ name }) => wanted.includes(name) || normalizeText(name).includes(text));
-  if (fitting.length === 0) return null;
+  const matches = values.filter(({ name }) => selected.includes(name) || normalizeText(name).includes(text));
+  if (matches.length === 0) return null;
   return (
     <fieldset>
       <legend className="py-1 text-xs font-medium text-ink-2">{title}</legend>
-      {fitting.slice(0, MOST).map(({ name, count }) => (
+      {matches.slice(0, MAX_VALUES).map(({ name, count }) => (
         <Checkbox
           key={name}
           label={name}
           showLabel
-          checked={wanted.includes(name)}
-          onChange={(checked) => onWanted(checked ? [...wanted, name] : wanted.filter((one) => one !== name))}
+          checked={selected.includes(name)}
+          onChange={(checked) =>
+            onChange(checked ? [...selected, name] : selected.filter((other) => other !== name))
+          }
         >
           <span className="text-xs text-ink-3 tabular-nums">{formatNumber(count)}</span>
         </Checkbox>
       ))}
-      {fitting.length > MOST && (
+      {matches.length > MAX_VALUES && (
         <p className="py-1 text-xs text-ink-3">
-          {formatNumber(fitting.length - MOST)} more: type to find them.
+          {formatNumber(matches.length - MAX_VALUES)} more. Type to find them.
         </p>
       )}
     </fieldset>

@@ -10,39 +10,39 @@ import {
 import { flushSync } from "react-dom";
 import { useStore } from "zustand";
 import { isBranch, valueAt } from "#app/features/families/model/family-table.ts";
-import { isWanted, keepsBelow } from "#app/features/families/model/tree-filter.ts";
-import { nodeAt, rowOfNode, siblingsOf } from "#app/features/families/model/tree-rows.ts";
-import type { TreeView, TreeViewState } from "#app/features/families/model/tree-store.ts";
+import { passesFilter, includesBelow } from "#app/features/families/model/tree-filter.ts";
+import { type NodeSet, nodeAt, rowOfNode, siblingsOf } from "#app/features/families/model/tree-rows.ts";
+import type { TreeStore, TreeState } from "#app/features/families/model/tree-store.ts";
 import { useMediaQuery } from "#app/lib/media-query.ts";
 import { type GridActions, gridKeys } from "./grid-keys.ts";
 import { GridRow, type GridRowState } from "./grid-row.tsx";
 
-/** Rows beyond each edge that are drawn as well, so that a small scroll finds them there. */
-const BEYOND = 1;
+/** Extra rows drawn beyond each edge, ready for a small scroll. */
+const OVERSCAN = 1;
 
-/** Which rows are drawn: from the first up to, and without, the last. */
+/** The rows in view, `to` exclusive. */
 interface RowsInView {
   readonly from: number;
   readonly to: number;
 }
 
 /**
- * Follows which rows of equal height are seen in a scroller. New ones are drawn in the same frame in which they come
- * into view, so that no frame shows a gap.
+ * Tracks which rows of equal height are in view. New ones are rendered in the frame in which they come into view, so
+ * that no frame shows a gap.
  */
 function useRowsInView(scroller: RefObject<HTMLElement | null>, rowHeight: number): RowsInView {
-  const [view, setView] = useState<RowsInView>({ from: 0, to: 0 });
-  // a layout effect: the first rows stand in the same frame as the tree
+  const [inView, setInView] = useState<RowsInView>({ from: 0, to: 0 });
+  // a layout effect, so that the first rows are in the same frame as the tree
   useLayoutEffect(() => {
     const element = scroller.current;
     if (element === null) return undefined;
     const measured = (): RowsInView => ({
-      from: Math.max(0, Math.floor(element.scrollTop / rowHeight) - BEYOND),
-      to: Math.ceil((element.scrollTop + element.clientHeight) / rowHeight) + BEYOND,
+      from: Math.max(0, Math.floor(element.scrollTop / rowHeight) - OVERSCAN),
+      to: Math.ceil((element.scrollTop + element.clientHeight) / rowHeight) + OVERSCAN,
     });
     const follow = () => {
       const next = measured();
-      setView((before) => (before.from === next.from && before.to === next.to ? before : next));
+      setInView((before) => (before.from === next.from && before.to === next.to ? before : next));
     };
     follow();
     const followNow = () => flushSync(follow);
@@ -54,45 +54,42 @@ function useRowsInView(scroller: RefObject<HTMLElement | null>, rowHeight: numbe
       element.removeEventListener("scroll", followNow);
     };
   }, [scroller, rowHeight]);
-  return view;
+  return inView;
 }
 
-/** Pixels; taller under a finger. */
-const ROW = 36;
-const FINGER_ROW = 44;
+/** Pixels; taller for touch. */
+const ROW_HEIGHT = 36;
+const COARSE_ROW_HEIGHT = 44;
 
-/** The choice of members, kept elsewhere. */
+/** Which members are selected. */
 export interface NodeSelection {
-  /** Whether the company of a node is chosen. */
+  /** Whether the company of a node is selected. */
   readonly has: (node: number) => boolean;
-  /** Whether there is a company to choose. */
+  /** Whether a node has a company to select. */
   readonly can: (node: number) => boolean;
 }
 
-/** Some members. */
-export type NodeSet = Pick<ReadonlySet<number>, "has">;
-
 interface FamilyGridProps extends GridActions {
-  readonly view: TreeView;
+  readonly tree: TreeStore;
   readonly label: string;
-  /** The node of the company that was asked for; -1 where there is none. */
+  /** The node of the requested company; -1 for none. */
   readonly matched: number;
   readonly found: NodeSet;
   readonly selection: NodeSelection;
 }
 
 /**
- * A family as a tree grid by the WAI-ARIA practices, of which only the rows in view are drawn. The focused row is
- * always there, so that the focus is never lost to a scroll.
+ * A family as a tree grid following the WAI-ARIA practices. Only the rows in view are rendered, plus the focused one, so
+ * that scrolling never loses the focus.
  */
-export function FamilyGrid({ view, label, matched, found, selection, ...actions }: FamilyGridProps) {
-  const state = useStore(view);
+export function FamilyGrid({ tree, label, matched, found, selection, ...actions }: FamilyGridProps) {
+  const state = useStore(tree);
   const scroller = useRef<HTMLDivElement>(null);
-  const height = useMediaQuery("(pointer: coarse)") ? FINGER_ROW : ROW;
+  const height = useMediaQuery("(pointer: coarse)") ? COARSE_ROW_HEIGHT : ROW_HEIGHT;
   const inView = useRowsInView(scroller, height);
-  const [holder, setHolder] = useState(-1);
+  const [focusedNode, setFocusedNode] = useState(-1);
   useFocusInView(scroller, state, height);
-  const onKey = useMemo(() => gridKeys(view), [view]);
+  const onKey = useMemo(() => gridKeys(tree), [tree]);
   const { rows } = state;
   return (
     <div
@@ -104,13 +101,13 @@ export function FamilyGrid({ view, label, matched, found, selection, ...actions 
       tabIndex={-1}
       className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain"
       onKeyDown={(event) => onKey(event, actions) && event.preventDefault()}
-      onFocus={(event) => setHolder(nodeOf(event))}
-      onMouseDown={(event) => takeFocus(event, view)}
-      onClick={(event) => pressed(event, view, actions)}
-      onDoubleClick={(event) => toggled(event, view)}
+      onFocus={(event) => setFocusedNode(nodeOf(event))}
+      onMouseDown={(event) => focusPressed(event, tree)}
+      onClick={(event) => clickGrid(event, tree, actions)}
+      onDoubleClick={(event) => doubleClickGrid(event, tree)}
     >
       <div role="rowgroup" className="relative" style={{ height: rows.count * height }}>
-        {drawnRows(state, inView, holder).map((row) => {
+        {renderedRows(state, inView, focusedNode).map((row) => {
           const node = nodeAt(rows, row);
           const shown: GridRowState = {
             node,
@@ -118,41 +115,38 @@ export function FamilyGrid({ view, label, matched, found, selection, ...actions 
             top: row * height,
             height,
             position: valueAt(rows.positions, row),
-            siblings: siblingsOf(view.table, rows, node),
+            siblings: siblingsOf(tree.table, rows, node),
             open: state.open[node] === 1,
             focused: node === state.focus,
             selected: selection.has(node),
             fixed: !selection.can(node),
             matched: node === matched,
             found: found.has(node),
-            faint: !isWanted(state.kept, node),
-            branch: isBranch(view.table, node) && keepsBelow(state.kept, node),
+            faint: !passesFilter(state.included, node),
+            branch: isBranch(tree.table, node) && includesBelow(state.included, node),
           };
-          return <GridRow key={node} table={view.table} {...shown} />;
+          return <GridRow key={node} table={tree.table} {...shown} />;
         })}
       </div>
     </div>
   );
 }
 
-/**
- * The rows in view, the focused one, and the one that holds the browser's focus: a row that goes takes the focus with
- * it, before it can be handed on.
- */
-function drawnRows({ rows, focus }: TreeViewState, { from, to }: RowsInView, holder: number): number[] {
+/** The rows in view, the focused one, and the one with DOM focus: removing that would lose it before it can move on. */
+function renderedRows({ rows, focus }: TreeState, { from, to }: RowsInView, focusedNode: number): number[] {
   const end = Math.min(to, rows.count);
   const start = Math.min(from, end);
-  const drawn = Array.from({ length: end - start }, (_, at) => start + at);
-  for (const row of new Set([rowOfNode(rows, focus), rowOfNode(rows, holder)])) {
-    if (row >= 0 && (row < start || row >= end)) drawn.push(row);
+  const rendered = Array.from({ length: end - start }, (_, at) => start + at);
+  for (const row of new Set([rowOfNode(rows, focus), rowOfNode(rows, focusedNode)])) {
+    if (row >= 0 && (row < start || row >= end)) rendered.push(row);
   }
-  return drawn;
+  return rendered;
 }
 
-/** Keeps the focused row in view when the focus moves or the rows change, and the browser's focus on it. */
+/** Keeps the focused row in view, and DOM focus on it, when the focus moves or the rows change. */
 function useFocusInView(
   scroller: RefObject<HTMLElement | null>,
-  { rows, focus }: TreeViewState,
+  { rows, focus }: TreeState,
   height: number,
 ): void {
   const row = rowOfNode(rows, focus);
@@ -168,7 +162,7 @@ function useFocusInView(
   }, [scroller, row, focus, height]);
 }
 
-/** Gives the browser's focus to the row of a node, where it is drawn. */
+/** Moves DOM focus to the row of a node, if it is rendered. */
 export function focusNode(grid: Element, node: number): void {
   grid.querySelector<HTMLElement>(`[data-node="${node}"]`)?.focus({ preventScroll: true });
 }
@@ -178,24 +172,24 @@ function nodeOf(event: SyntheticEvent): number {
   return Number(row?.dataset["node"] ?? -1);
 }
 
-function takeFocus(event: MouseEvent, view: TreeView): void {
+function focusPressed(event: MouseEvent, tree: TreeStore): void {
   const node = nodeOf(event);
-  if (node >= 0) view.focusOn(node);
+  if (node >= 0) tree.focusOn(node);
 }
 
-function pressed(event: MouseEvent<HTMLElement>, view: TreeView, { onSelect }: GridActions): void {
+function clickGrid(event: MouseEvent<HTMLElement>, tree: TreeStore, { onSelect }: GridActions): void {
   const node = nodeOf(event);
   if (node < 0 || !(event.target instanceof Element)) return;
-  if (event.target.closest("[data-toggle]") !== null) view.toggle(node);
+  if (event.target.closest("[data-toggle]") !== null) tree.toggle(node);
   else if (event.target instanceof HTMLInputElement) {
     onSelect(node);
-    // the keys are the rows'
+    // the row handles the keys
     focusNode(event.currentTarget, node);
   }
 }
 
-function toggled(event: MouseEvent, view: TreeView): void {
+function doubleClickGrid(event: MouseEvent, tree: TreeStore): void {
   const node = nodeOf(event);
   const onControl = event.target instanceof Element && event.target.closest("[data-toggle], input") !== null;
-  if (node >= 0 && !onControl) view.toggle(node);
+  if (node >= 0 && !onControl) tree.toggle(node);
 }

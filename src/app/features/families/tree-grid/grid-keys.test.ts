@@ -2,13 +2,13 @@ import { describe, expect, test } from "vitest";
 import { nameOf } from "#app/features/families/model/family-table.ts";
 import { nodeAt } from "#app/features/families/model/tree-rows.ts";
 import { NO_FILTER } from "#app/features/families/model/tree-filter.ts";
-import { openTreeView } from "#app/features/families/model/tree-store.ts";
+import { createTreeStore } from "#app/features/families/model/tree-store.ts";
 import { familyOf, hierarchyAnswer } from "#testing/family-trees.ts";
 import { type PressedKey, gridKeys } from "./grid-keys.ts";
 
 const location = { subUnitTypeInfo: { typeId: 7, typeDescription: "Location" } };
 
-const tree = [
+const members = [
   {
     name: "Holding",
     familyNodes: [
@@ -20,22 +20,22 @@ const tree = [
   { name: "Other" },
 ];
 
-/** A grid of two levels that keys can be pressed in; what they asked for is in `asked`. */
+/** A grid of two levels that keys can be pressed in; what they did besides moving is in `actions`. */
 function grid() {
-  const { table } = familyOf(hierarchyAnswer(tree));
-  const view = openTreeView(table, { levels: 2, focus: 0 });
-  const keys = gridKeys(view);
-  const asked: string[] = [];
-  const note = (action: string) => (node: number) => asked.push(`${action} ${nameOf(table, node)}`);
+  const { table } = familyOf(hierarchyAnswer(members));
+  const tree = createTreeStore(table, { levels: 2, focus: 0 });
+  const keys = gridKeys(tree);
+  const called: string[] = [];
+  const call = (action: string) => (node: number) => called.push(`${action} ${nameOf(table, node)}`);
   const actions = {
-    onSelect: note("select"),
-    onSelectBranch: note("select branch"),
-    onOpen: note("open"),
+    onSelect: call("select"),
+    onSelectBranch: call("select branch"),
+    onOpen: call("open"),
   };
   let now = 0;
   return {
-    view,
-    asked,
+    tree,
+    called,
     /** Presses keys, the first after a while and each further one after `pause` milliseconds; whether the last was the grid's. */
     press(pressed: string | readonly string[], held: Partial<PressedKey> = {}, pause = 5000): boolean {
       let taken = false;
@@ -46,8 +46,8 @@ function grid() {
       }
       return taken;
     },
-    focused: () => nameOf(table, view.getState().focus),
-    rows: () => [...view.getState().rows.nodes].map((node) => nameOf(table, node)),
+    focused: () => nameOf(table, tree.getState().focus),
+    rows: () => [...tree.getState().rows.nodes].map((node) => nameOf(table, node)),
   };
 }
 
@@ -97,8 +97,8 @@ describe("Keys of a tree grid", () => {
   });
 
   test("do not go to a sibling where a filter hides what is below", () => {
-    const { view, press, focused } = grid();
-    view.setFilter({ ...NO_FILTER, types: ["Type not told"] });
+    const { tree, press, focused } = grid();
+    tree.setFilter({ ...NO_FILTER, types: ["Type unknown"] });
     press(["b"]);
     expect(focused()).toBe("Bank One");
     press(["ArrowRight", "ArrowRight"]);
@@ -148,16 +148,16 @@ describe("Keys of a tree grid", () => {
   });
 
   test("take a space within a name for a letter, and one by itself as the choice", () => {
-    const { view, press, focused, asked } = grid();
-    view.showLevels(Infinity);
+    const { tree, press, focused, called } = grid();
+    tree.showLevels(Infinity);
     press("ArrowDown");
     press(["b", "a", "n", "k", " ", "t"], {}, 100);
     expect(focused()).toBe("Bank Two");
-    expect(asked).toEqual([]);
+    expect(called).toEqual([]);
     press(" ");
     press(" ", { shiftKey: true });
     press("Enter");
-    expect(asked).toEqual(["select Bank Two", "select branch Bank Two", "open Bank Two"]);
+    expect(called).toEqual(["select Bank Two", "select branch Bank Two", "open Bank Two"]);
   });
 
   test("leave the browser's own keys alone", () => {
@@ -171,10 +171,10 @@ describe("Keys of a tree grid", () => {
     expect(focused()).toBe("Other");
   });
 
-  test("are nobody's where no row is left", () => {
-    const { view, press } = grid();
-    view.setFilter({ ...NO_FILTER, types: ["Nothing"] });
+  test("are left to the page where no row is left", () => {
+    const { tree, press } = grid();
+    tree.setFilter({ ...NO_FILTER, types: ["Nothing"] });
     expect(press("ArrowDown")).toBe(false);
-    expect(nodeAt(view.getState().rows, 0)).toBe(-1);
+    expect(nodeAt(tree.getState().rows, 0)).toBe(-1);
   });
 });

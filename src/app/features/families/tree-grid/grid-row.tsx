@@ -1,4 +1,4 @@
-import "#app/features/families/grid-row.css";
+import "./grid-row.css";
 import { type CSSProperties, memo } from "react";
 import { classNames } from "#app/lib/class-names.ts";
 import { type Tint, initials, tintOf } from "#app/lib/initials.ts";
@@ -6,14 +6,14 @@ import { formatNumber } from "#app/lib/format-number.ts";
 import {
   type FamilyTable,
   companiesBelow,
-  shownName,
+  displayName,
   typeOf,
   valueAt,
 } from "#app/features/families/model/family-table.ts";
-import { rowName } from "#app/features/families/chart/chart-labels.ts";
-import { sharedLength } from "./shared-length.ts";
+import { rowLabel } from "#app/features/families/model/member-labels.ts";
+import { sharedLength } from "#app/features/families/model/member-labels.ts";
 
-/** What a row shows besides what the table holds. */
+/** The state of a row; its values come from the table. */
 export interface GridRowState {
   readonly node: number;
   readonly row: number;
@@ -21,16 +21,16 @@ export interface GridRowState {
   readonly height: number;
   readonly position: number;
   readonly siblings: number;
-  /** Has something below that is not filtered away. */
+  /** Has children that the filter leaves. */
   readonly branch: boolean;
   readonly open: boolean;
   readonly focused: boolean;
   readonly selected: boolean;
-  /** Has no company of its own to choose. */
+  /** Has no company to select. */
   readonly fixed: boolean;
   readonly matched: boolean;
   readonly found: boolean;
-  /** Only there because of what is below it. */
+  /** Shown only because of its descendants. */
   readonly faint: boolean;
 }
 
@@ -38,17 +38,17 @@ interface GridRowProps extends GridRowState {
   readonly table: FamilyTable;
 }
 
-/** One member. Few elements, since a page of them is drawn within a frame; the grid hears all presses. */
+/** One member. Few elements, since a page of them is rendered within a frame; the grid handles all events. */
 export const GridRow = memo(function GridRow({ table, ...row }: GridRowProps) {
   const { node } = row;
   const level = valueAt(table.levels, node);
-  const name = shownName(table, node);
-  const shared = name.length > LONG ? sharedLength(table, node) : 0;
+  const name = displayName(table, node);
+  const shared = name.length > MIN_SPLIT_LENGTH ? sharedLength(table, node) : 0;
   const below = companiesBelow(table, node);
   return (
     <div
       role="row"
-      aria-label={rowName(table, node, row)}
+      aria-label={rowLabel(table, node, row)}
       data-node={node}
       tabIndex={row.focused ? 0 : -1}
       aria-level={level}
@@ -104,18 +104,18 @@ export const GridRow = memo(function GridRow({ table, ...row }: GridRowProps) {
   );
 });
 
-/** Letters from which a name may be cut: then what it shares with the one above goes first. */
-const LONG = 26;
+/** Names from this length may be truncated: what they share with their parent's goes first. */
+const MIN_SPLIT_LENGTH = 26;
 
-/** Beyond this level rows are not indented further: a chain of a thousand would leave no room for names. */
-const DEEPEST_INDENT = 12;
+/** Deeper rows are not indented further: a long chain would leave no room for names. */
+const MAX_INDENT_LEVEL = 12;
 
-const indents = Array.from({ length: DEEPEST_INDENT + 1 }, (_, level): CSSProperties => ({
+const indents = Array.from({ length: MAX_INDENT_LEVEL + 1 }, (_, level): CSSProperties => ({
   paddingLeft: 4 + Math.max(0, level - 1) * 16,
 }));
 
 function indent(level: number): CSSProperties {
-  return indents[Math.min(level, DEEPEST_INDENT)] ?? {};
+  return indents[Math.min(level, MAX_INDENT_LEVEL)] ?? {};
 }
 
 function tintStyle(tint: Tint): CSSProperties & Readonly<Record<`--${string}`, string>> {

@@ -1,22 +1,21 @@
-import { errorMessage } from "#app/lib/error-message.ts";
 import { batchResults } from "#app/features/runs/results/run-results.ts";
+import { errorMessage } from "#app/lib/error-message.ts";
 import type { CallOutcome } from "#app/paid-calls/call-outcome.ts";
 import { type Consequence, HOLD_MESSAGES, applyResult, markSent, markUnsent } from "./batch-transitions.ts";
-import { PendingWrites } from "./pending-writes.ts";
 import { RateGate } from "./rate-gate.ts";
 import { type RunPlan, newRun } from "./run-plan.ts";
 import { RunRegistry, type RunsStore } from "./run-registry.ts";
 import { recoveredRun } from "./run-store.ts";
-import { type RunEngineOptions, sendBatch } from "./send-batch.ts";
+import { PendingWrites, type RunEngineOptions, sendBatch } from "./send-batch.ts";
 import {
   type RunPhase,
   type RunState,
   type StoredBatch,
-  unconfirmedBatches,
   hasQueued,
   isOver,
   isResumable,
   storedRunOf,
+  unconfirmedBatches,
 } from "./stored-run.ts";
 
 /** Enriches records in batches, outside React, and keeps what was paid for. States never change in place. */

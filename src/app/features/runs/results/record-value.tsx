@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { formatExactMoney, formatMoney, formatNumber } from "#app/lib/format-number.ts";
 import { formatPhone } from "#app/lib/format-phone.ts";
 import { humanize } from "#app/lib/humanize.ts";
-import { mailAddress, phoneAddress, webAddress } from "#app/lib/safe-link.ts";
+import { mailtoUrl, telUrl, safeWebUrl } from "#app/lib/safe-url.ts";
 import { mustNotCall } from "#app/records/do-not-call.ts";
 import { type CellField, fieldValue, formatCell } from "#app/records/export-cells.ts";
 import type { RecordResult } from "#app/records/record-result.ts";
@@ -32,12 +32,12 @@ export function RecordValue({ field, value, doNotCall }: RecordValueProps) {
   if (doNotCall) return <DoNotCallValue text={plain} />;
   switch (field.kind) {
     case "email":
-      return <ValueLink href={mailAddress(plain)} value={plain} what="e-mail" />;
+      return <ValueLink href={mailtoUrl(plain)} value={plain} what="e-mail" />;
     case "phone":
-      return <ValueLink href={phoneAddress(plain)} value={plain} what="phone number" />;
+      return <ValueLink href={telUrl(plain)} value={plain} what="phone number" />;
     case "url":
     case "image":
-      return <ValueLink href={webAddress(plain)} value={plain} what="address" external />;
+      return <ValueLink href={safeWebUrl(plain)} value={plain} what="address" external />;
     case "sourced":
       return <SourcedValue field={field} value={value} plain={plain} />;
     case "links":
@@ -75,9 +75,9 @@ function SourcedValue({ field, value, plain }: InnerProps) {
     key: `${index} ${item.value}`,
     note: item.source,
     content: item.value.includes("@") ? (
-      <ValueLink href={mailAddress(item.value)} value={item.value} what="e-mail" />
+      <ValueLink href={mailtoUrl(item.value)} value={item.value} what="e-mail" />
     ) : (
-      <ValueLink href={phoneAddress(item.value)} value={formatPhone(item.value)} what="phone number" />
+      <ValueLink href={telUrl(item.value)} value={formatPhone(item.value)} what="phone number" />
     ),
   }));
   return <MoreValues title={field.label} items={items} />;
@@ -89,7 +89,7 @@ function LinksValue({ field, value, plain }: InnerProps) {
   const items = parsed.data.map((item, index) => ({
     key: `${index} ${item.url}`,
     content: (
-      <ValueLink href={webAddress(item.url)} value={item.url} what="address" external>
+      <ValueLink href={safeWebUrl(item.url)} value={item.url} what="address" external>
         {item.type === undefined ? item.url : humanize(item.type.toLowerCase())}
       </ValueLink>
     ),
@@ -131,7 +131,7 @@ function DoNotCallValue({ text }: { text: string }) {
   const [shown, setShown] = useState(false);
   return (
     <span className="flex min-w-0 items-center gap-1.5">
-      <Badge tone="bad" icon={<PhoneOff strokeWidth={1.75} aria-hidden />}>
+      <Badge tone="danger" icon={<PhoneOff strokeWidth={1.75} aria-hidden />}>
         Do not call
       </Badge>
       {shown ? (

@@ -26,18 +26,18 @@ interface StatusLabel {
 }
 
 export const RESULT_STATUS_LABELS: Readonly<Record<ResultStatus, StatusLabel>> = {
-  matched: { label: "Matched", tone: "ok" },
+  matched: { label: "Matched", tone: "success" },
   "enriched-before": { label: "Already yours", tone: "teal" },
   "no-match": { label: "No match", tone: "neutral" },
-  "missing-required": { label: "Required field missing", tone: "warn" },
+  "missing-required": { label: "Required field missing", tone: "warning" },
   "not-returned": { label: "Not returned", tone: "neutral" },
   partial: { label: "Partial match", tone: "accent" },
   "opt-out": { label: "Opted out", tone: "neutral" },
-  limit: { label: "Out of credits", tone: "warn" },
+  limit: { label: "Out of credits", tone: "warning" },
   refused: { label: "Not matched", tone: "neutral" },
-  failed: { label: "Failed", tone: "bad" },
-  unconfirmed: { label: "Unconfirmed", tone: "warn" },
-  unreadable: { label: "Unreadable", tone: "warn" },
+  failed: { label: "Failed", tone: "danger" },
+  unconfirmed: { label: "Unconfirmed", tone: "warning" },
+  unreadable: { label: "Unreadable", tone: "warning" },
   waiting: { label: "Waiting", tone: "neutral" },
   "not-sent": { label: "Not sent", tone: "neutral" },
 };

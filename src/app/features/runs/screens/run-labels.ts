@@ -9,21 +9,21 @@ interface PhaseLabel {
 
 const PHASE_LABELS: Readonly<Record<RunPhase, PhaseLabel>> = {
   running: { label: "Running", tone: "accent" },
-  paused: { label: "Paused", tone: "warn" },
-  "signed-out": { label: "Sign in to resume", tone: "warn" },
-  forbidden: { label: "Access denied", tone: "bad" },
-  "out-of-credits": { label: "Out of credits", tone: "warn" },
-  doubtful: { label: "Action needed", tone: "warn" },
-  "storage-failed": { label: "Not saved", tone: "bad" },
-  interrupted: { label: "Interrupted", tone: "warn" },
+  paused: { label: "Paused", tone: "warning" },
+  "signed-out": { label: "Sign in to resume", tone: "warning" },
+  forbidden: { label: "Access denied", tone: "danger" },
+  "out-of-credits": { label: "Out of credits", tone: "warning" },
+  doubtful: { label: "Action needed", tone: "warning" },
+  "storage-failed": { label: "Not saved", tone: "danger" },
+  interrupted: { label: "Interrupted", tone: "warning" },
   cancelling: { label: "Cancelling", tone: "neutral" },
   cancelled: { label: "Cancelled", tone: "neutral" },
-  finished: { label: "Done", tone: "ok" },
+  finished: { label: "Done", tone: "success" },
 };
 
 /** A run's state in a word; a finished one with unconfirmed records still needs action. */
 export function phaseLabel(run: Pick<RunState, "phase" | "waitUntil">, summary: RunSummary): PhaseLabel {
-  if (run.phase === "running" && run.waitUntil !== null) return { label: "Waiting", tone: "warn" };
+  if (run.phase === "running" && run.waitUntil !== null) return { label: "Waiting", tone: "warning" };
   if (run.phase === "finished" && summary.byOutcome.unknown > 0) return PHASE_LABELS.doubtful;
   return PHASE_LABELS[run.phase];
 }

@@ -39,40 +39,40 @@ const HOLDS: Readonly<Partial<Record<RunPhase, HoldMessage>>> = {
   },
   interrupted: {
     icon: CirclePause,
-    tone: "warn",
+    tone: "warning",
     title: "Interrupted",
     text: (left) => `The page was closed, or another tab took over. ${left} not sent yet. Resume to send.`,
   },
   "signed-out": {
     icon: KeyRound,
-    tone: "warn",
+    tone: "warning",
     title: "Your session ended",
     text: (left) =>
       `Sign in again, then resume. ${left} not sent yet. You were not charged for what was refused.`,
   },
   forbidden: {
     icon: Lock,
-    tone: "bad",
+    tone: "danger",
     title: "Access denied (403)",
     text: (left) =>
       `Ask for the missing access, sign in again, then resume. ${left} not sent yet, and not charged.`,
   },
   "out-of-credits": {
     icon: TriangleAlert,
-    tone: "warn",
+    tone: "warning",
     title: "You're out of credits",
     text: (left) => `${left} not enriched, and not charged. Resume when you have credits again.`,
   },
   doubtful: {
     icon: CircleAlert,
-    tone: "warn",
+    tone: "warning",
     title: "Action needed",
     text: (left) =>
       `Too many requests ended without an answer. Resume to send the ${left} that were never sent.`,
   },
   "storage-failed": {
     icon: Save,
-    tone: "bad",
+    tone: "danger",
     title: "This browser could not save the run",
     text: (left) =>
       `Nothing is sent until it can. Free up space on this device, then resume. ${left} not sent yet.`,
@@ -108,7 +108,7 @@ export function RunNotices({ run, type, summary }: RunNoticesProps) {
         </Notice>
       )}
       {run.unsavedBatches > 0 && (
-        <Notice icon={Save} tone="bad" title="Results not saved">
+        <Notice icon={Save} tone="danger" title="Results not saved">
           {run.unsavedBatches === 1 ? "One batch was" : `${formatNumber(run.unsavedBatches)} batches were`}{" "}
           answered but could not be saved. Export now: the results are lost when you close the page.{" "}
           {run.storageError}
@@ -123,7 +123,7 @@ function UnconfirmedNotice({ type, summary }: Pick<RunNoticesProps, "type" | "su
   const count = summary.byOutcome.unknown;
   if (count === 0) return null;
   return (
-    <Notice icon={CircleAlert} tone="warn" title={`${formatCount(count, RECORD_NOUN[type])} unconfirmed`}>
+    <Notice icon={CircleAlert} tone="warning" title={`${formatCount(count, RECORD_NOUN[type])} unconfirmed`}>
       They were sent, but no complete answer came back, so you may have been charged: 0 to 1 credit each.{" "}
       {PROMISE}
     </Notice>
@@ -135,7 +135,7 @@ function WaitNotice({ run, until }: { run: RunState; until: number }) {
   const rateLimited = run.batches.findLast((batch) => batch.attempts.at(-1)?.end === "refused");
   const message = rateLimited?.attempts.at(-1)?.message ?? "Too many requests at once.";
   return (
-    <Notice icon={Clock} tone="warn" title={`Busy. Continuing in ${formatDuration(until - now)}`}>
+    <Notice icon={Clock} tone="warning" title={`Busy. Continuing in ${formatDuration(until - now)}`}>
       {message} You were not charged for what was refused; it is sent again automatically.
     </Notice>
   );

@@ -20,10 +20,10 @@ import { useNow } from "#app/lib/use-now.ts";
 const MAX_SEGMENTS = 60;
 
 const COLORS: Readonly<Record<CallState, string>> = {
-  DONE: "bg-ok",
+  DONE: "bg-success",
   SENT: "bg-accent",
-  UNKNOWN: "bg-warn",
-  REJECTED: "bg-bad",
+  UNKNOWN: "bg-warning",
+  REJECTED: "bg-danger",
   QUEUED: "bg-line",
 };
 

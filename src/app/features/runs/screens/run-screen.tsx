@@ -24,13 +24,13 @@ import type { RecordType } from "#app/records/snapshot.ts";
 import type { SelectableRecord } from "#app/selection/selected-record.ts";
 import { useSelection } from "#app/selection/use-selection.ts";
 import { useResultsAtRisk } from "#app/storage/persistent-storage.ts";
-import { announce } from "#app/ui/announcer.ts";
+import { announce } from "#app/ui/overlays/notifications.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Segmented, type SegmentedOption } from "#app/ui/fields/segmented.tsx";
-import { showToast } from "#app/ui/overlays/toast.tsx";
-import { HeaderSlot, PageHeader } from "#app/ui/page-header.tsx";
+import { showToast } from "#app/ui/overlays/notifications.ts";
+import { HeaderSlot, PageHeader } from "#app/ui/app-shell.tsx";
 import { StatePanel } from "#app/ui/state-panel.tsx";
-import { StoredDataOpening } from "#app/ui/stored-data-states.tsx";
+import { StoredDataLoading } from "#app/ui/stored-data-states.tsx";
 import { PhaseBadge } from "./phase-badge.tsx";
 import { passedMilestone, percentDone } from "./run-labels.ts";
 import { RunNotices } from "./run-notices.tsx";
@@ -150,7 +150,7 @@ function ResultTabs({ total, counts, shown, onChange }: ResultTabsProps) {
   return (
     <Segmented
       label="Results shown"
-      look="loose"
+      variant="loose"
       value={shown ?? ALL}
       options={options}
       onChange={(next) => onChange(next === ALL ? undefined : next)}
@@ -169,7 +169,7 @@ export interface RunScreenProps {
 /** One enrich run: its progress, its cost, and what came back. */
 export function RunScreen({ runId, ...props }: RunScreenProps) {
   const stored = useRun(runId);
-  if (stored.status === "opening") return <StoredDataOpening title="Enrich run" />;
+  if (stored.status === "opening") return <StoredDataLoading title="Enrich run" />;
   if (stored.status === "failed")
     return <RunsFailed title="Enrich run" error={stored.error} onRetry={stored.retry} />;
   if (!stored.run) return <RunUnknown />;

@@ -39,7 +39,7 @@ interface AttemptEnd {
 function endOf(attempt: Attempt, batch: StoredBatch): AttemptEnd {
   const { end, status, message } = attempt;
   if (end === "answered") {
-    return { text: `${batch.records.length} answered`, icon: CircleCheck, color: "text-ok-ink" };
+    return { text: `${batch.records.length} answered`, icon: CircleCheck, color: "text-success-ink" };
   }
   if (end === "refused") {
     const rateLimited = status === 429;
@@ -48,12 +48,12 @@ function endOf(attempt: Attempt, batch: StoredBatch): AttemptEnd {
         ? "Rate limited, not charged"
         : `Refused (${status ?? "no status"}): ${message ?? ""}`,
       icon: rateLimited ? Clock : CircleX,
-      color: rateLimited ? "text-warn-ink" : "text-bad-ink",
+      color: rateLimited ? "text-warning-ink" : "text-danger-ink",
     };
   }
   if (end === "not-sent") return { text: "Not sent", icon: Clock, color: "text-ink-2" };
   if (end === null && batch.status === "SENT") return { text: "Sent", icon: Send, color: "text-accent-ink" };
-  return { text: "No complete answer, unconfirmed", icon: CircleAlert, color: "text-warn-ink" };
+  return { text: "No complete answer, unconfirmed", icon: CircleAlert, color: "text-warning-ink" };
 }
 
 function entriesOf(run: RunState): readonly Entry[] {

@@ -12,10 +12,10 @@ import { useResultsAtRisk } from "#app/storage/persistent-storage.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Segmented } from "#app/ui/fields/segmented.tsx";
 import { TextField } from "#app/ui/fields/text-field.tsx";
-import { showToast } from "#app/ui/overlays/toast.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
+import { showToast } from "#app/ui/overlays/notifications.ts";
+import { PageHeader } from "#app/ui/app-shell.tsx";
 import { StatePanel } from "#app/ui/state-panel.tsx";
-import { StoredDataOpening } from "#app/ui/stored-data-states.tsx";
+import { StoredDataLoading } from "#app/ui/stored-data-states.tsx";
 import { GROUP_LABELS, RUN_GROUPS, type RunGroup, groupOf } from "./run-labels.ts";
 import type { RunsParams, SearchChange } from "./run-params.ts";
 import { RunsFailed } from "./runs-states.tsx";
@@ -36,7 +36,7 @@ const TITLE = "Enrich runs";
 /** The enrich runs that this browser stores for the signed-in person. */
 export function RunsScreen(props: RunsScreenProps) {
   const stored = useRuns();
-  if (stored.status === "opening") return <StoredDataOpening title={TITLE} />;
+  if (stored.status === "opening") return <StoredDataLoading title={TITLE} />;
   if (stored.status === "failed")
     return <RunsFailed title={TITLE} error={stored.error} onRetry={stored.retry} />;
   return <RunsList runs={stored.runs} engine={stored.engine} {...props} />;
@@ -114,7 +114,7 @@ function RunsFilter({ runs, search, onSearchChange }: Omit<RunsListProps, "engin
       <div className="min-w-0 flex-1 basis-60">
         <Segmented<RunGroup | "all">
           label="Runs shown"
-          look="loose"
+          variant="loose"
           value={search.show ?? "all"}
           options={[{ value: "all", label: "All", count: runs.length }, ...groups]}
           onChange={(next) =>

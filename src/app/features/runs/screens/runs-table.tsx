@@ -43,7 +43,7 @@ function RunRow({ run, onDelete }: RunRowProps) {
             label={`Progress of ${run.name}`}
             value={percent}
             max={100}
-            tone={percent === 100 && phase.tone !== "warn" ? "ok" : phase.tone}
+            tone={percent === 100 && phase.tone !== "warning" ? "success" : phase.tone}
             className="h-1.5 w-28 max-md:w-full"
           />
           <span aria-hidden className="w-10 flex-none text-right text-ink-2 tabular-nums">

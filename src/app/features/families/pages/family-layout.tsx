@@ -1,0 +1,187 @@
+import { ArrowUpDown } from "lucide-react";
+import { type RefObject, Suspense, useDeferredValue, useRef, useState } from "react";
+import { useStore } from "zustand";
+import { displayName } from "#app/features/families/model/family-table.ts";
+import { membersOf } from "#app/features/families/model/selectable-companies.ts";
+import { NO_FILTER } from "#app/features/families/model/tree-filter.ts";
+import type { TreeSort } from "#app/features/families/model/tree-order.ts";
+import { FamilyGrid, focusNode } from "#app/features/families/tree-grid/family-grid.tsx";
+import { formatCount } from "#app/lib/format-number.ts";
+import { useMediaQuery } from "#app/lib/media-query.ts";
+import { usePageTitle } from "#app/lib/use-page-title.ts";
+import { RECORD_NOUN } from "#app/records/record-labels.ts";
+import { Button } from "#app/ui/button.tsx";
+import { lazyComponent } from "#app/ui/lazy-component.tsx";
+import { Menu } from "#app/ui/overlays/menu.tsx";
+import { PageHeader } from "#app/ui/app-shell.tsx";
+import { ProgressBar, StatePanel } from "#app/ui/state-panel.tsx";
+import { Breadcrumbs } from "./breadcrumbs.tsx";
+import { DetailsPanel, DetailsSheet } from "./family-details.tsx";
+import { type FamilyView, withFilter } from "./family-params.ts";
+import { useFamily } from "./family-provider.tsx";
+import { FamilyNotices, familyIcon } from "./family-states.tsx";
+import { FamilyActions, FamilyToolbar } from "./family-toolbar.tsx";
+import { LocationFilter } from "./location-filter.tsx";
+
+const { Component: FamilyChart } = lazyComponent(
+  async () => (await import("#app/features/families/chart/family-chart.tsx")).FamilyChart,
+);
+
+const LEVEL = { one: "level", many: "levels" };
+
+/** A family as tree, chart or both, with the details of the focused member. */
+export function FamilyLayout() {
+  const { family, tree, params } = useFamily();
+  const { table } = family;
+  const count = useStore(tree, (state) => state.rows.count);
+  const wide = useMediaQuery("(width >= 64rem)");
+  const view = shownView(params.view, wide);
+  const [details, setDetails] = useState(false);
+  const body = useRef<HTMLDivElement>(null);
+  const title = displayName(table, 0);
+  usePageTitle(`Family tree of ${title}`);
+  const openDetails = () => {
+    if (wide) focusDetails(body);
+    else setDetails(true);
+  };
+  const focusTree = () => {
+    const grid = body.current?.querySelector("[role=treegrid]");
+    if (grid) focusNode(grid, tree.getState().focus);
+  };
+  return (
+    <>
+      <PageHeader
+        title={title}
+        meta={
+          <p className="truncate text-ink-3 tabular-nums max-sm:hidden">
+            {formatCount(table.companyTotal, RECORD_NOUN.company)} · {formatCount(table.depth, LEVEL)}
+          </p>
+        }
+      >
+        <FamilyActions />
+      </PageHeader>
+      <div ref={body} className="flex min-h-0 flex-1 flex-col">
+        <FamilyToolbar view={view} wide={wide} onLeaveFind={focusTree} />
+        <Breadcrumbs>
+          <LocationFilter />
+          <SiblingSort />
+        </Breadcrumbs>
+        <FamilyNotices />
+        {count === 0 && <NoMatches />}
+        <FamilyBody view={view} wide={wide} onOpen={openDetails} />
+        {!wide && count > 0 && <DetailsPanel variant="bar" onMore={() => setDetails(true)} />}
+      </div>
+      {details && <DetailsSheet onClose={() => setDetails(false)} />}
+    </>
+  );
+}
+
+/** Both views where there is room for them, unless the URL says otherwise. */
+function shownView(requested: FamilyView | undefined, wide: boolean): FamilyView {
+  if (wide) return requested ?? "both";
+  return requested === "chart" ? "chart" : "tree";
+}
+
+function focusDetails(body: RefObject<HTMLElement | null>): void {
+  body.current?.querySelector<HTMLElement>("[data-details] :is(a, button)")?.focus();
+}
+
+interface FamilyBodyProps {
+  readonly view: FamilyView;
+  readonly wide: boolean;
+  /** Shows the details of the focused member. */
+  readonly onOpen: () => void;
+}
+
+/** Tree, chart or both, and the details where there is room for them. */
+function FamilyBody({ view, wide, onOpen }: FamilyBodyProps) {
+  const { family, tree, selection, find, fetch } = useFamily();
+  const { table, matched } = family;
+  const state = useStore(tree);
+  // the tree responds at once, the chart of a large family a moment later
+  const deferred = useDeferredValue(state);
+  const shared = { matched, found: find.found, onSelect: selection.toggle, onOpen };
+  return (
+    <div className={state.rows.count === 0 ? "hidden" : "relative flex min-h-0 flex-1"}>
+      <ProgressBar active={fetch?.status === "fetching"} />
+      {view !== "chart" && (
+        <div className={view === "both" ? besideChart : "flex min-w-0 flex-1 flex-col"}>
+          <FamilyGrid
+            {...shared}
+            tree={tree}
+            label={`Family of ${displayName(table, 0)}`}
+            selection={selection}
+            onSelectBranch={(node) => selection.add(membersOf(table, node, state.included))}
+          />
+          {view === "both" && <DetailsPanel variant="below" />}
+        </div>
+      )}
+      {view !== "tree" && (
+        <Suspense fallback={<p className="sr-only">Drawing the chart</p>}>
+          <FamilyChart
+            {...shared}
+            table={table}
+            rows={deferred.rows}
+            open={deferred.open}
+            focus={state.focus}
+            isSelected={selection.has}
+            onFocus={tree.focusOn}
+            onToggle={tree.toggle}
+          />
+        </Suspense>
+      )}
+      {view !== "both" && wide && <DetailsPanel variant="beside" />}
+    </div>
+  );
+}
+
+const besideChart = "flex w-110 flex-none flex-col border-r border-line max-xl:w-92";
+
+const SORTS: readonly { readonly sort: TreeSort; readonly label: string }[] = [
+  { sort: "original", label: "Default order" },
+  { sort: "name", label: "Name, A to Z" },
+  { sort: "-name", label: "Name, Z to A" },
+  { sort: "-below", label: "Most companies below" },
+  { sort: "type", label: "Type" },
+  { sort: "place", label: "State and city" },
+];
+
+/** The order of siblings. */
+function SiblingSort() {
+  const { params, onParamsChange } = useFamily();
+  const current = params.sort ?? "original";
+  return (
+    <Menu
+      label="Sort siblings by"
+      trigger={
+        <Button compact variant="ghost" icon={<ArrowUpDown size={16} strokeWidth={1.75} aria-hidden />}>
+          Sort
+        </Button>
+      }
+      items={SORTS.map(({ sort, label }) => ({
+        label,
+        checked: sort === current,
+        onSelect: () =>
+          onParamsChange({ ...params, sort: sort === "original" ? undefined : sort }, { replace: true }),
+      }))}
+    />
+  );
+}
+
+/** A filter that no member passes. */
+function NoMatches() {
+  const { params, onParamsChange } = useFamily();
+  return (
+    <StatePanel
+      icon={familyIcon}
+      title="No matching members"
+      actions={
+        <Button variant="primary" onClick={() => onParamsChange(withFilter(params, NO_FILTER))}>
+          Show all members
+        </Button>
+      }
+    >
+      <p>No member of this family matches all of these filters.</p>
+    </StatePanel>
+  );
+}

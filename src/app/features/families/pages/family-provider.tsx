@@ -1,0 +1,196 @@
+import { type ReactNode, createContext, useContext, useEffect, useMemo, useRef, useState } from "react";
+import { useStore } from "zustand";
+import {
+  type Family,
+  type FamilyTable,
+  companyIdOf,
+  countLevels,
+  nodeOfRef,
+  nodeRef,
+} from "#app/features/families/model/family-table.ts";
+import { companyNodes, selectableCompany } from "#app/features/families/model/selectable-companies.ts";
+import type { TreeFilter } from "#app/features/families/model/tree-filter.ts";
+import { type TreeStore, createTreeStore } from "#app/features/families/model/tree-store.ts";
+import type { FamilyWorker } from "#app/features/families/model/worker-client.ts";
+import type { NodeSelection } from "#app/features/families/tree-grid/family-grid.tsx";
+import { formatCount } from "#app/lib/format-number.ts";
+import { RECORD_NOUN } from "#app/records/record-labels.ts";
+import { useSelection } from "#app/selection/use-selection.ts";
+import { showToast } from "#app/ui/overlays/notifications.ts";
+import type { FamilyFetch } from "./families-store.ts";
+import { type FamilyParams, type ParamsChange, filterOf, parseLevels, withFilter } from "./family-params.ts";
+import type { StoredFamily } from "./fetch-hierarchy.ts";
+import { type FindInTree, useFindInTree } from "./find-in-tree.tsx";
+
+/** The selection, in terms of the members of a family. */
+export interface FamilySelection extends NodeSelection {
+  toggle(node: number): void;
+  /** Selects the companies of some members and says how many, with an undo. */
+  add(nodes: Iterable<number>): void;
+}
+
+interface FamilySource {
+  /** The stored record of this family. */
+  readonly stored: StoredFamily;
+  readonly family: Family;
+  /** Holds the same family for sorting, finding and exporting. */
+  readonly worker: FamilyWorker;
+  /** The state of a refetch in this tab. */
+  readonly fetch: FamilyFetch | undefined;
+  readonly refetch: () => void;
+  /** The URL, and how to change it. */
+  readonly params: FamilyParams;
+  readonly onParamsChange: ParamsChange<FamilyParams>;
+}
+
+/** One opened family: its data, its display state, and what can be done with it. */
+interface FamilyContextValue extends FamilySource {
+  readonly tree: TreeStore;
+  readonly filter: TreeFilter;
+  readonly setFilter: (filter: TreeFilter) => void;
+  readonly selection: FamilySelection;
+  readonly find: FindInTree;
+}
+
+const FamilyContext = createContext<FamilyContextValue | undefined>(undefined);
+
+/** The family of this screen. Throws outside of a {@link FamilyProvider}. */
+export function useFamily(): FamilyContextValue {
+  const value = useContext(FamilyContext);
+  if (value === undefined) throw new Error("useFamily needs a FamilyProvider.");
+  return value;
+}
+
+/** Gives everything below it the same family, with one focus, filter, order and selection. */
+export function FamilyProvider({ children, ...source }: FamilySource & { readonly children: ReactNode }) {
+  const { stored, family, worker, fetch, refetch, params, onParamsChange } = source;
+  const { table, matched } = family;
+  const [tree] = useState(() => createTreeStore(table, initialTree(table, matched, params)));
+  useFilterFromUrl(tree, params);
+  useOrderFromUrl(tree, worker, params.sort);
+  const find = useFindInTree(tree, worker, params.find ?? "");
+  useFocusInUrl(tree, find.text, params, onParamsChange);
+  const selection = useFamilySelection(table);
+  const value = useMemo<FamilyContextValue>(
+    () => ({
+      stored,
+      family,
+      worker,
+      fetch,
+      refetch,
+      params,
+      onParamsChange,
+      tree,
+      selection,
+      find,
+      filter: filterOf(params),
+      setFilter: (filter) => onParamsChange(withFilter(params, filter), { replace: true }),
+    }),
+    [stored, family, worker, fetch, refetch, params, onParamsChange, tree, selection, find],
+  );
+  return <FamilyContext value={value}>{children}</FamilyContext>;
+}
+
+/** Follows the selection for the members of one family; a new object after each change. */
+function useFamilySelection(table: FamilyTable): FamilySelection {
+  const selection = useSelection();
+  const revision = useStore(selection, (state) => state.revision);
+  return useMemo(() => {
+    const companyOf = (node: number) => table.companies[node] ?? -1;
+    return {
+      revision,
+      can: (node: number) => companyOf(node) >= 0,
+      has: (node: number) =>
+        companyOf(node) >= 0 &&
+        selection.getState().has({ type: "company", id: companyIdOf(table, companyOf(node)) }),
+      toggle(node: number) {
+        if (companyOf(node) >= 0) selection.getState().toggle(selectableCompany(table, companyOf(node)));
+      },
+      add(nodes: Iterable<number>) {
+        const companies = companyNodes(table, nodes).map((node) => selectableCompany(table, node));
+        const added = selection.getState().add(companies);
+        showToast({
+          message:
+            added.length === 0
+              ? "All of them were already selected"
+              : `${formatCount(added.length, RECORD_NOUN.company)} added to the selection`,
+          ...(added.length > 0 && {
+            action: { label: "Undo", onAction: () => void selection.getState().remove(added) },
+          }),
+        });
+      },
+    };
+  }, [selection, revision, table]);
+}
+
+/** How many rows fit a first look. */
+const MAX_INITIAL_ROWS = 40;
+
+/** The levels open at first: as many as fit a first look, but at least two. */
+function initialLevels(table: FamilyTable): number {
+  let rows = 0;
+  const tooMany = countLevels(table).findIndex((count) => (rows += count) > MAX_INITIAL_ROWS);
+  return tooMany < 0 ? Infinity : Math.max(2, tooMany);
+}
+
+/** What a URL opens and focuses; the requested company without a focus in it. */
+function initialTree(table: FamilyTable, matched: number, { levels, focus }: FamilyParams) {
+  const focused = focus === undefined ? -1 : nodeOfRef(table, focus);
+  return {
+    levels: levels === undefined ? initialLevels(table) : parseLevels(levels),
+    focus: focused >= 0 ? focused : matched,
+  };
+}
+
+/** Pauses the URL while somebody moves through the tree. */
+const URL_DELAY_MS = 400;
+
+/** Writes the focused member and the search text to the URL, a moment after they changed. */
+function useFocusInUrl(
+  tree: TreeStore,
+  find: string,
+  params: FamilyParams,
+  onParamsChange: ParamsChange<FamilyParams>,
+): void {
+  const focus = useStore(tree, (state) => state.focus);
+  const opened = useRef<{ focus: number; find: string } | undefined>({ focus, find });
+  const latest = useRef({ params, onParamsChange });
+  useEffect(() => {
+    latest.current = { params, onParamsChange };
+  });
+  useEffect(() => {
+    // a URL that was opened stays as it is until something changes
+    if (opened.current?.focus === focus && opened.current.find === find) return undefined;
+    const timer = setTimeout(() => {
+      opened.current = undefined;
+      const { params: current, onParamsChange: change } = latest.current;
+      const ref = focus < 0 ? undefined : nodeRef(tree.table, focus);
+      if (current.focus === ref && (current.find ?? "") === find) return;
+      change({ ...current, focus: ref, find: find.trim() === "" ? undefined : find }, { replace: true });
+    }, URL_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [tree, focus, find]);
+}
+
+/** Applies the filter in the URL to the tree. */
+function useFilterFromUrl(tree: TreeStore, params: FamilyParams): void {
+  const { types, states, cities } = params;
+  useEffect(() => {
+    tree.setFilter(filterOf({ types, states, cities }));
+  }, [tree, types, states, cities]);
+}
+
+/** Has the worker sort siblings as the URL says. */
+function useOrderFromUrl(tree: TreeStore, worker: FamilyWorker, sort: FamilyParams["sort"]): void {
+  useEffect(() => {
+    let current = true;
+    if (sort === undefined && tree.getState().order === undefined) return undefined;
+    worker.sortSiblings(sort ?? "original").then(
+      (order) => current && tree.setOrder(order),
+      () => undefined,
+    );
+    return () => {
+      current = false;
+    };
+  }, [tree, worker, sort]);
+}

@@ -1,0 +1,161 @@
+import { ChevronDown, ChevronUp, Search } from "lucide-react";
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react";
+import { useStore } from "zustand";
+import { foundInOrder } from "#app/features/families/model/tree-filter.ts";
+import { type NodeSet, nodeFlags } from "#app/features/families/model/tree-rows.ts";
+import type { TreeStore } from "#app/features/families/model/tree-store.ts";
+import type { FamilyWorker } from "#app/features/families/model/worker-client.ts";
+import { formatNumber } from "#app/lib/format-number.ts";
+import { isSingleKey, useKeys } from "#app/storage/shortcuts.ts";
+import { IconButton } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/fields/text-field.tsx";
+
+/** The results of a search in the tree. */
+export interface FindInTree {
+  readonly text: string;
+  readonly count: number;
+  /** The position of the focused member among the results, from 1; 0 when it is not one of them. */
+  readonly position: number;
+  /** In display order. */
+  readonly nodes: Int32Array;
+  readonly found: NodeSet;
+  readonly setText: (text: string) => void;
+  /** Focuses the next result (1) or the previous one (-1), wrapping around. */
+  readonly step: (direction: 1 | -1) => void;
+}
+
+/** Pauses the search while somebody types. */
+const FIND_DELAY_MS = 120;
+
+const NONE = new Int32Array(0);
+
+interface Result {
+  readonly text: string;
+  readonly nodes: Int32Array;
+}
+
+/** Finds members by name or company ID, in the worker. */
+export function useFindInTree(tree: TreeStore, worker: FamilyWorker, initialText: string): FindInTree {
+  const [text, setText] = useState(initialText);
+  const [result, setResult] = useState<Result>({ text: "", nodes: NONE });
+  const { included, order, focus } = useStore(tree);
+  // typing focuses the first result; a URL, another order or another filter leaves the focus alone
+  const typed = useRef(false);
+  useEffect(() => {
+    let current = true;
+    const find = async () => {
+      const nodes = text.trim() === "" ? NONE : await worker.find(text);
+      if (!current) return;
+      setResult({ text, nodes });
+      const [first] = foundInOrder(nodes, tree.getState());
+      if (typed.current && first !== undefined) tree.focusOn(first);
+      typed.current = false;
+    };
+    // a closed worker has nobody to answer to
+    const timer = setTimeout(() => void find().catch(() => undefined), FIND_DELAY_MS);
+    return () => {
+      current = false;
+      clearTimeout(timer);
+    };
+  }, [tree, worker, text]);
+  const nodes = useMemo(
+    () => foundInOrder(result.nodes, { included, order }),
+    [result.nodes, included, order],
+  );
+  const found = useMemo<NodeSet>(() => {
+    const flags = nodes.length === 0 ? NONE : nodeFlags(tree.table.size, nodes);
+    return { has: (node) => flags[node] === 1 };
+  }, [tree, nodes]);
+  const position = nodes.indexOf(focus) + 1;
+  const count = result.text === text ? nodes.length : 0;
+  return useMemo(
+    () => ({
+      text,
+      count,
+      position,
+      nodes,
+      found,
+      setText(next) {
+        typed.current = true;
+        setText(next);
+      },
+      step(direction) {
+        if (nodes.length === 0) return;
+        const from = position === 0 ? (direction === 1 ? -1 : 0) : position - 1;
+        tree.focusOn(nodes[(from + direction + nodes.length) % nodes.length] ?? -1);
+      },
+    }),
+    [tree, text, count, position, nodes, found],
+  );
+}
+
+interface FindFieldProps {
+  readonly find: FindInTree;
+  /** Moves the focus to the tree. */
+  readonly onLeave: () => void;
+}
+
+/** The search field of the tree: Enter goes to the next result, Shift+Enter back, Esc to the tree. */
+export function FindField({ find, onLeave }: FindFieldProps) {
+  const field = useRef<HTMLInputElement>(null);
+  useKeys((event) => {
+    if (event.key !== "/" || !isSingleKey(event)) return;
+    event.preventDefault();
+    field.current?.focus();
+  });
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Enter") find.step(event.shiftKey ? -1 : 1);
+    else if (event.key === "ArrowDown") onLeave();
+    else if (event.key === "Escape") {
+      find.setText("");
+      onLeave();
+    } else return;
+    event.preventDefault();
+  };
+  const active = find.text.trim() !== "";
+  return (
+    <div role="search" aria-label="In this tree" className="flex flex-none items-center gap-1">
+      <TextField
+        ref={field}
+        label="Find in this tree"
+        hideLabel
+        type="search"
+        placeholder="Find in this tree"
+        maxLength={300}
+        value={find.text}
+        onChange={find.setText}
+        onKeyDown={onKeyDown}
+        icon={<Search size={14} strokeWidth={1.75} aria-hidden className="flex-none" />}
+        end={
+          active && (
+            <span className="flex-none text-xs whitespace-nowrap tabular-nums">{formatPosition(find)}</span>
+          )
+        }
+        className="w-42"
+      />
+      <p role="status" className="sr-only">
+        {active && `${formatPosition(find)} found`}
+      </p>
+      {active && find.count > 0 && (
+        <>
+          <IconButton
+            label="Previous result"
+            icon={<ChevronUp size={16} strokeWidth={1.75} aria-hidden />}
+            onClick={() => find.step(-1)}
+          />
+          <IconButton
+            label="Next result"
+            icon={<ChevronDown size={16} strokeWidth={1.75} aria-hidden />}
+            onClick={() => find.step(1)}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** "2 of 7", "7" when the focus is elsewhere, "None". */
+function formatPosition({ position, count }: FindInTree): string {
+  if (count === 0) return "None";
+  return position === 0 ? formatNumber(count) : `${formatNumber(position)} of ${formatNumber(count)}`;
+}

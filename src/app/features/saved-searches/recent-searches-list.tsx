@@ -1,0 +1,77 @@
+import { Link } from "@tanstack/react-router";
+import { History } from "lucide-react";
+import { useStore } from "zustand";
+import { formatCount } from "#app/lib/format-number.ts";
+import { searchLink } from "#app/search/search-navigation.ts";
+import type { SearchSnapshot } from "#app/search/search-definition.ts";
+import { describeSearch } from "#app/search/describe-search.ts";
+import { useCachedLookupNames } from "#app/search/code-picker/use-cached-lookup-names.ts";
+import { Button } from "#app/ui/button.tsx";
+import { showToast } from "#app/ui/overlays/notifications.ts";
+import { type OwnSearches, useOwnSearches } from "./saved-searches-store.ts";
+import { recentOf } from "./recent-searches.ts";
+import { type RecentSearch, addressOf, sameCriteria } from "./saved-search.ts";
+
+/** As many are shown. */
+const SHOWN = 5;
+
+/** The searches that were asked before, under a prompt or where nothing was found. */
+export function RecentList(open: SearchSnapshot) {
+  const own = useOwnSearches();
+  return own && <OwnRecent own={own} open={open} />;
+}
+
+function OwnRecent({ own, open }: { readonly own: OwnSearches; readonly open: SearchSnapshot }) {
+  const { slots, name, noun, countsRecords } = open.resource;
+  const names = useCachedLookupNames(slots);
+  const rows = useStore(own.recent, (state) => state.rows);
+  const all = recentOf(rows.values(), name);
+  const shown = all
+    .filter(({ criteria, total }) => total > 0 && !sameCriteria(slots, criteria, open.view.criteria))
+    .slice(0, SHOWN);
+  const to = searchLink(name)?.to;
+  if (shown.length === 0 || to === undefined) return null;
+  return (
+    <section aria-label="Recent searches" className="mt-6 grid w-full gap-1 text-left">
+      <div className="flex items-center gap-2 px-2">
+        <h3 className="flex-1 text-xs font-medium text-ink-2">
+          Recent searches
+          {countsRecords && <span className="font-normal"> · opening one counts its records</span>}
+        </h3>
+        <Button variant="link" onClick={() => clear(own, all)}>
+          Clear
+        </Button>
+      </div>
+      <ul className="grid">
+        {shown.map((recent) => (
+          <li key={recent.id}>
+            <Link
+              to={to}
+              search={addressOf(recent)}
+              className="flex min-h-9 items-center gap-2 rounded-sm px-2 hover:bg-hover pointer-coarse:min-h-11"
+            >
+              <History size={16} strokeWidth={1.75} aria-hidden className="flex-none text-ink-3" />
+              <span className="min-w-0 flex-1 truncate" title={describeSearch(slots, recent.criteria, names)}>
+                {describeSearch(slots, recent.criteria, names)}
+              </span>
+              <span className="flex-none text-xs text-ink-3 tabular-nums">
+                {formatCount(recent.total, noun)}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function clear({ recent }: OwnSearches, all: readonly RecentSearch[]): void {
+  recent.change(new Map(all.map(({ id }) => [id, null])));
+  showToast({
+    message: "Recent searches cleared",
+    action: {
+      label: "Undo",
+      onAction: () => recent.change(new Map(all.map((row) => [row.id, row]))),
+    },
+  });
+}

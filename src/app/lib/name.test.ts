@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { freeName, nameProblem, tidyName, truncateName } from "./name.ts";
+
+test("a name is one line without spaces around it", () => {
+  expect(tidyName("  Health\n\t systems \u0007 ")).toBe("Health systems");
+  expect(tidyName("a\u0000b")).toBe("a b");
+});
+
+test("a name has 1 to 80 characters and is not taken", () => {
+  const list = { noun: "list" };
+  expect(nameProblem(" \n ", list)).toBe("Give the list a name.");
+  expect(nameProblem("x".repeat(80), list)).toBeUndefined();
+  expect(nameProblem("x".repeat(93), list)).toBe("Use at most 80 characters. This name has 93.");
+  expect(nameProblem("<script>alert(1)</script>", list)).toBeUndefined();
+  expect(nameProblem("Tier 1", { ...list, taken: ["Tier 2"] })).toBeUndefined();
+  expect(nameProblem(" tïer  1", { ...list, taken: ["Tier 1"] })).toBe(
+    "There is already a list with this name.",
+  );
+});
+
+test("a name that is taken gets the next number, and stays short enough", () => {
+  expect(freeName("Health", [])).toBe("Health");
+  expect(freeName("Health", ["health", "HEALTH (2)"])).toBe("Health (3)");
+  expect(freeName("Health (2)", ["Health (2)"])).toBe("Health (3)");
+  const long = "x".repeat(80);
+  expect(freeName(long, [long])).toHaveLength(80);
+  expect(freeName(long, [long])).toMatch(/x… \(2\)$/);
+});
+
+test("a long name is cut between characters", () => {
+  expect(truncateName("x".repeat(80))).toHaveLength(80);
+  const long = truncateName("🙂".repeat(100));
+  expect(long.length).toBeLessThanOrEqual(80);
+  expect(long).toMatch(/^(🙂)+…$/u);
+});

@@ -1,0 +1,101 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { DEFAULT_LAYOUT } from "./column-layout.ts";
+import { paginate } from "./pagination.ts";
+import { tableColumns } from "./table-column.ts";
+import { type DataTableOptions, type DataTableState, useDataTable } from "./use-data-table.ts";
+
+interface Person {
+  readonly id: string;
+}
+
+const people = ["a", "b", "c", "d", "e"].map((id) => ({ id }));
+const columns = tableColumns<Person>([
+  { id: "name", label: "Name", sortKey: "lastName", phone: "title", cell: ({ id }) => id },
+  { id: "title", label: "Job title", phone: "detail", cell: () => null },
+  { id: "level", label: "Level", phone: "hidden", initially: "hidden", cell: () => null },
+]);
+
+/** A table over a selection that tests can see, and what it asks its owner for. */
+function tableOf(options: Partial<DataTableOptions<Person>> = {}) {
+  const selected = new Set<string>();
+  const asked: unknown[] = [];
+  const tables: DataTableState<Person>[] = [];
+  function Table() {
+    tables[0] = useDataTable<Person>({
+      columns,
+      layout: DEFAULT_LAYOUT,
+      onLayout: (layout) => asked.push(layout),
+      rows: people,
+      selection: {
+        subscribe: () => () => undefined,
+        has: ({ id }) => selected.has(id),
+        can: ({ id }) => id !== "c",
+        add: (rows) => rows.forEach(({ id }) => selected.add(id)),
+        remove: (rows) => rows.forEach(({ id }) => selected.delete(id)),
+      },
+      sort: { key: "lastName", descending: true, onSort: (key) => asked.push(key) },
+      pagination: paginate(2, 25, 60),
+      onPage: (page) => asked.push(page),
+      ...options,
+    });
+    return null;
+  }
+  const render = () => {
+    renderToStaticMarkup(<Table />);
+    const [state] = tables;
+    if (state === undefined) throw new Error("The table was not rendered");
+    return state;
+  };
+  return { selected, asked, render };
+}
+
+test("Shift selects from the last toggled row in either direction, except what cannot be selected", () => {
+  const { selected, render } = tableOf();
+  const { table } = render();
+  const click = (id: string, checked: boolean, shiftKey = false) =>
+    table.getRow(id).getToggleSelectedHandler()({ target: { checked }, nativeEvent: { shiftKey } });
+  click("d", true);
+  expect([...selected]).toEqual(["d"]);
+  click("b", true, true);
+  expect([...selected].toSorted()).toEqual(["b", "d"]);
+});
+
+test("selects the page, and leaves rows of other pages alone", () => {
+  const { selected, render } = tableOf();
+  selected.add("from another page");
+  render().table.toggleAllPageRowsSelected(true);
+  expect([...selected].toSorted()).toEqual(["a", "b", "d", "e", "from another page"]);
+  render().table.toggleAllPageRowsSelected(false);
+  expect([...selected]).toEqual(["from another page"]);
+});
+
+test("shows the columns of the layout in its order, and asks for other widths", () => {
+  const layout = { shown: ["name", "level"], hidden: ["title"], widths: { level: 8 } };
+  const { asked, render } = tableOf({ layout });
+  const state = render();
+  expect(state.visibleColumns.map(({ id }) => id)).toEqual(["name", "level"]);
+  expect(state.sizes).toEqual({ level: 8 });
+  state.table.setColumnSizing({ level: 9 });
+  expect(asked).toEqual([{ ...layout, widths: { level: 9 } }]);
+});
+
+test("tells the order of the service and asks for another one by its sort key", () => {
+  const { asked, render } = tableOf();
+  const { table } = render();
+  expect(table.getColumn("name")?.getIsSorted()).toBe("desc");
+  expect(table.getColumn("title")?.getCanSort()).toBe(false);
+  table.getColumn("name")?.toggleSorting();
+  expect(asked).toEqual(["lastName"]);
+});
+
+test("turns pages within those that there are", () => {
+  const { asked, render } = tableOf();
+  render().table.nextPage();
+  expect(asked).toEqual([3]);
+  expect(
+    tableOf({ pagination: paginate(3, 25, 60) })
+      .render()
+      .table.getCanNextPage(),
+  ).toBe(false);
+});

@@ -1,0 +1,119 @@
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { createPortal } from "react-dom";
+import { errorMessage } from "#app/lib/error-message.ts";
+import { MAX_NAME_LENGTH, nameProblem, tidyName } from "#app/lib/name.ts";
+import { TextField } from "#app/ui/fields/text-field.tsx";
+import { Dialog } from "#app/ui/overlays/dialog.tsx";
+import { Button } from "./button.tsx";
+
+interface NameFormProps {
+  /** What gets the name: "list". */
+  readonly noun: string;
+  readonly label?: string;
+  readonly submitLabel: string;
+  readonly initial?: string;
+  /** Names that cannot be used again. */
+  readonly taken?: readonly string[];
+  /** Gets the tidied name. The message of a rejection is shown under the field. */
+  readonly onName: (name: string) => void | Promise<void>;
+  /** Where it is given, the form is what its popup is for: it has a Cancel button and takes the focus. */
+  readonly onCancel?: () => void;
+  /** Stands between the field and the buttons. */
+  readonly children?: ReactNode;
+}
+
+/** Asks for a name; a wrong one is explained under the field and changes nothing. */
+export function NameForm(props: NameFormProps) {
+  const { noun, label = "Name", submitLabel, initial = "", taken = [], onName, onCancel, children } = props;
+  const [name, setName] = useState(initial);
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const alone = onCancel !== undefined;
+  useEffect(() => {
+    // a dialog would start at its Close button
+    if (alone) field.current?.focus();
+  }, [alone]);
+  const change = (text: string) => {
+    setName(text);
+    if (problem !== undefined) setProblem(nameProblem(text, { noun, taken }));
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const found = nameProblem(name, { noun, taken });
+    setProblem(found);
+    if (found !== undefined) return;
+    setBusy(true);
+    try {
+      await onName(tidyName(name));
+    } catch (error) {
+      setProblem(errorMessage(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const submitButton = (
+    <Button
+      type="submit"
+      variant="primary"
+      busy={busy}
+      className={alone ? undefined : problem === undefined ? "mb-0.5" : "mb-5.5"}
+    >
+      {submitLabel}
+    </Button>
+  );
+  return (
+    <form
+      onSubmit={(event) => void submit(event)}
+      className={alone ? "grid gap-3" : "flex items-end gap-2"}
+      noValidate
+    >
+      <TextField
+        ref={field}
+        label={label}
+        value={name}
+        onChange={change}
+        onFocus={(event) => event.currentTarget.select()}
+        error={problem}
+        maxLength={2 * MAX_NAME_LENGTH}
+        autoComplete="off"
+        enterKeyHint="done"
+        className="flex-1"
+        {...(alone && { "data-autofocus": true })}
+      />
+      {children}
+      {alone ? (
+        <div className="flex justify-end gap-2">
+          <Button variant="ghost" onClick={onCancel}>
+            Cancel
+          </Button>
+          {submitButton}
+        </div>
+      ) : (
+        submitButton
+      )}
+    </form>
+  );
+}
+
+interface NameDialogProps extends Omit<NameFormProps, "label" | "onCancel"> {
+  readonly title: string;
+  readonly onClose: () => void;
+}
+
+/** The form in a dialog, which closes once the name is taken; open while it is mounted, wherever that is. */
+export function NameDialog({ title, onName, onClose, ...form }: NameDialogProps) {
+  return createPortal(
+    <Dialog open title={title} onClose={onClose}>
+      <NameForm
+        {...form}
+        onCancel={onClose}
+        onName={async (name) => {
+          await onName(name);
+          onClose();
+        }}
+      />
+    </Dialog>,
+    document.body,
+  );
+}

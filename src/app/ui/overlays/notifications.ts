@@ -1,0 +1,47 @@
+import { createStore } from "zustand/vanilla";
+
+/** One toast: a sentence, and at most one thing to do about it. */
+export type Toast = {
+  message: string;
+  action?: { label: string; onAction: () => void } | undefined;
+};
+
+export type ShownToast = Toast & { id: number };
+
+const MAX_TOASTS = 3;
+
+interface Notifications {
+  /** Oldest first. */
+  readonly toasts: readonly ShownToast[];
+  /** The id of the newest toast. */
+  readonly lastId: number;
+  /** What a screen reader was told last; a new object each time, so that a repeated sentence is told again. */
+  readonly announcement: { readonly message: string } | undefined;
+}
+
+/** What the app tells people in passing. `ToastRegion` shows it. */
+export const notifications = createStore<Notifications>(() => ({
+  toasts: [],
+  lastId: 0,
+  announcement: undefined,
+}));
+
+/** Shows a toast for 8 s; only the newest three stay. Returns a function that takes it away. */
+export function showToast(toast: Toast): () => void {
+  const id = notifications.getState().lastId + 1;
+  notifications.setState(({ toasts }) => ({
+    toasts: [...toasts, { ...toast, id }].slice(-MAX_TOASTS),
+    lastId: id,
+  }));
+  return () => dismissToast(id);
+}
+
+/** Takes one toast away; a second call does nothing. */
+export function dismissToast(id: number): void {
+  notifications.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }));
+}
+
+/** Tells a short sentence to a screen reader without moving the focus. */
+export function announce(message: string): void {
+  notifications.setState({ announcement: { message } });
+}
