@@ -1,4 +1,4 @@
-import { expect, expectAccessible, openSignedIn, test } from "./support/fixtures.ts";
+import { expect, expectAccessible, expectRows, openSignedIn, test } from "./support/fixtures.ts";
 
 test.use({ expectedComplaints: /ERR_INTERNET_DISCONNECTED|Failed to fetch|dynamically imported/ });
 
@@ -28,7 +28,7 @@ test("without a connection every screen says so, keeps what it has, and goes on 
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
   await expectAccessible(page);
   await context.setOffline(false);
-  await expect(rows).toHaveCount(25);
+  await expectRows(page.getByRole("table"), 25);
   await expect(offline).toBeHidden();
 
   await context.setOffline(true);

@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Page, test as base, expect } from "@playwright/test";
+import { type Locator, type Page, test as base, expect } from "@playwright/test";
 import axe from "axe-core";
 import { signIn } from "#tools/sign-in-page.ts";
 import { dataFolder, sessionOf } from "./sandbox.ts";
@@ -107,6 +107,11 @@ export async function filterBy(page: Page, slot: string, value: string): Promise
 /** Waits until the results that belong to the current address are shown. */
 export async function expectTotal(page: Page, total: number): Promise<void> {
   await expect(page.getByText(`of ${total.toLocaleString("en-US")}`)).toBeVisible();
+}
+
+/** A table of search results shows so many rows, of which only those in view are elements. */
+export async function expectRows(table: Locator, rows: number): Promise<void> {
+  await expect(table).toHaveAttribute("aria-rowcount", String(rows + 1));
 }
 
 /** The service answered an operation so many times, by its own log. */

@@ -6,7 +6,7 @@ import { flushSync } from "react-dom";
 export const HEAD_HEIGHT = 36;
 
 /** Rows drawn beyond either edge, so that fast scrolling shows no gap. */
-const OVERSCAN = 6;
+const OVERSCAN = 8;
 
 /** Lines that are elements although they may be out of view: from and to, both included. */
 type HeldLines = readonly [from: number, to: number];

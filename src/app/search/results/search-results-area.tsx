@@ -51,6 +51,10 @@ export function SearchResultsArea<Row extends { readonly id: string }, Key exten
   const answered = results.answer !== undefined;
   // loaded ahead, so that a filter that leaves nothing can say so offline too
   useEffect(() => (answered ? onIdle(noResults.preload) : undefined), [answered]);
+  const asCards = viewKind(resource, props.view) === "cards";
+  useEffect(() => {
+    if (asCards) resultsCards.preload();
+  }, [asCards]);
   const slow = useSlow(results.fetching);
   const trouble = troubleOf(results, cancelled);
   const about = { what: resource.title, scopes: resource.scopes };
