@@ -112,7 +112,7 @@ function BackButton() {
 }
 
 interface CompanyScreenProps {
-  /** What this browser keeps about the company. */
+  /** What this browser stores about the company. */
   readonly Kept: ComponentType<KeptProps>;
   readonly companyId: string;
   readonly search: CompanyParams;

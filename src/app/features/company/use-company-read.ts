@@ -57,7 +57,7 @@ export interface CompanyReadState<Row> {
   /** A call is under way, in this tab or in another one. */
   readonly loading: boolean;
   readonly failure: Extract<Activity, { status: "failed" }> | undefined;
-  /** Makes one call, which may cost a credit; it goes on when the screen is left. Never rejects. */
+  /** Makes one call, which may cost a credit and continues when the screen is left. Never rejects. */
   readonly load: (options: LoadOptions) => Promise<void>;
 }
 

@@ -27,7 +27,7 @@ interface RunRequest {
   readonly records: readonly Pick<SelectedRecord, "id" | "snapshot">[];
   readonly outputFields: readonly string[];
   readonly requiredFields: readonly string[];
-  /** Credits; what the person was told before the start. */
+  /** Credits; the maximum cost that the person saw before the start. */
   readonly worstCaseCredits: number;
 }
 

@@ -18,7 +18,7 @@ import {
   unconfirmedBatches,
 } from "./stored-run.ts";
 
-/** Enriches records in batches, outside React, and keeps what was paid for. States never change in place. */
+/** Enriches records in batches, outside React, and stores what was paid for. States are immutable. */
 export interface RunEngine {
   /** Stores and starts a run; rejects, with nothing sent, when the browser could not store it. */
   start(plan: RunPlan): Promise<string>;
@@ -158,7 +158,7 @@ class StoredRunEngine implements RunEngine {
     return [...this.#busy.values()].filter((runId) => runId === id).length;
   }
 
-  /** Shows when a rate-limited run goes on, and stops one with as many unconfirmed batches as may be at risk. */
+  /** Shows when a rate-limited run continues, and stops one with as many unconfirmed batches as may be at risk. */
   #explainWait(id: string): void {
     const state = this.get(id);
     if (state === undefined) return;

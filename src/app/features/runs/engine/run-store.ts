@@ -24,7 +24,7 @@ export interface RunWithBatches {
 }
 
 /**
- * Where runs are kept. Every method is one transaction that has reached the disk when its promise resolves, and
+ * Where runs are stored. Every method is one transaction that has reached the disk when its promise resolves, and
  * rejects when the browser could not write.
  */
 export interface RunStore {

@@ -86,7 +86,7 @@ export const storedRunSchema = z.object({
   endedAt: z.nullable(z.string()),
   outputFields: z.readonly(z.array(z.string())),
   requiredFields: z.readonly(z.array(z.string())),
-  /** What the person was told before the start. */
+  /** The maximum cost that the person saw before the start. */
   worstCaseCredits: z.number(),
   phase: z.enum(RUN_PHASES),
   /** Why the run waits, in words; null where the phase says it all. */

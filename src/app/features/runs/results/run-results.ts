@@ -156,7 +156,7 @@ export function runResults(run: Pick<RunState, "batches" | "requiredFields">): r
 /** A run in numbers. Credits are upper bounds: the service never says what it charged. */
 export interface RunSummary {
   readonly total: number;
-  /** Records whose batch has ended, surely or in doubt. */
+  /** Records whose batch has ended, confirmed or not. */
   readonly done: number;
   readonly byOutcome: Readonly<Record<RecordOutcome, number>>;
   /** Answered records that were under management when they were chosen: counted as free. */

@@ -247,7 +247,7 @@ function RunView({ run, engine, search, onSearchChange, renderExport }: RunViewP
   );
 }
 
-/** Where the browser did not promise to keep what is stored. */
+/** Shown where the browser did not promise persistent storage. */
 function StorageNote() {
   if (!useResultsAtRisk()) return null;
   return (
