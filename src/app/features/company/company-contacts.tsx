@@ -46,7 +46,7 @@ export function CompanyContacts({ companyId, company }: CompanyContactsProps) {
       {data && total === 0 && (
         <StatePanel
           icon={<Users size={18} strokeWidth={1.75} aria-hidden />}
-          title={`No contact of ${company} is known`}
+          title={`No contacts at ${company} found`}
         />
       )}
       {data && total > 0 && (

@@ -131,8 +131,8 @@ export function CompanyScreen(props: CompanyScreenProps) {
       <div className="relative flex min-h-0 flex-1 flex-col">
         <ProgressBar active={isFetching} />
         {!isCompanyId(companyId) ? (
-          <NoCompany title="This is not the ID of a company">
-            Company IDs are digits. The address may have been cut off.
+          <NoCompany title="This is not a valid company ID">
+            A company ID consists of digits. The link may have been cut off.
           </NoCompany>
         ) : record ? (
           <div className="min-h-0 flex-1 overflow-y-auto">
@@ -158,7 +158,7 @@ export function CompanyScreen(props: CompanyScreenProps) {
           />
         ) : record === null ? (
           <NoCompany title="No company has this ID">
-            The service knows no company {companyId}. It may have been merged into another one.
+            There is no company {companyId}. It may have been merged into another one.
           </NoCompany>
         ) : (
           <LoadingCompany />
