@@ -102,7 +102,7 @@ test("a rep finds companies by industry, enriches 30 and pays nothing the second
   await expect.poll(async () => (await managed.count()) - (await boxes.count())).toBe(0);
   await page.getByRole("checkbox", { name: /page/i }).check();
   await page.getByRole("button", { name: "Review and enrich" }).click();
-  await expect(page.getByText("Already under management", { exact: true })).toBeVisible();
+  await expect(page.getByText("Already yours, free", { exact: true })).toBeVisible();
   // the choice of fields is remembered
   await expect(page.getByText("8 fields")).toBeVisible();
   const again = await promisedCost(page);

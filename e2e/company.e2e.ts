@@ -170,9 +170,9 @@ test("nothing that comes back costs nothing, and an ID that names no company is 
   expect(await service.creditsUsed()).toBe(before);
   for (const [id, words] of [
     ["7", "No company has this ID"],
-    ["abc", "This is not the ID of a company"],
-    ["%3Cscript%3E", "This is not the ID of a company"],
-    ["1234567890123456789", "This is not the ID of a company"],
+    ["abc", "This is not a valid company ID"],
+    ["%3Cscript%3E", "This is not a valid company ID"],
+    ["1234567890123456789", "This is not a valid company ID"],
   ] as const) {
     await page.goto(`/companies/${id}?section=shoes&topics=${"x,".repeat(300)}`);
     await expect(page.getByRole("heading", { name: words })).toBeVisible();

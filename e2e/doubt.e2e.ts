@@ -3,7 +3,7 @@ import { SERVER_GONE, expect, expectAccessible, openSignedIn, test } from "./sup
 test.describe("a run whose service dies under it", () => {
   test.use({ expectedComplaints: SERVER_GONE });
 
-  test("leaves what was sent in doubt and never sends it again by itself", async ({ page, server }) => {
+  test("leaves what was sent unconfirmed and never sends it again by itself", async ({ page, server }) => {
     await openSignedIn(page, "/contacts?lastName=m&size=100", "slow");
     await expect(page.getByRole("table").getByRole("checkbox").nth(3)).toBeVisible();
     await page.getByRole("checkbox", { name: /page/i }).check();
@@ -13,7 +13,7 @@ test.describe("a run whose service dies under it", () => {
     await page.getByRole("button", { name: "Start enriching" }).click();
     await sent;
     await server.stop("SIGKILL");
-    await expect(page.getByText(/may already be paid/).first()).toBeVisible();
+    await expect(page.getByText(/unconfirmed/).first()).toBeVisible();
     await expectAccessible(page);
     const before = server.answered("enrichContacts");
     await server.start();

@@ -59,7 +59,7 @@ test("a required field leaves out who lacks it, at no cost", async ({ page, serv
   expect(spent).toBeGreaterThan(0);
   expect(spent).toBeLessThan(promised);
   await expect(page.getByRole("table").getByText("Matched")).toHaveCount(spent);
-  await expect(page.getByRole("table").getByText("Missing required")).toHaveCount(25 - spent);
+  await expect(page.getByRole("table").getByText("Required field missing")).toHaveCount(25 - spent);
   await expectAccessible(page);
 });
 

@@ -74,7 +74,7 @@ async function expectStoredData(page: Page, version: number): Promise<void> {
 
   await page.goto("/companies/967851702?section=news");
   await expect(page.getByRole("list", { name: "News" })).toContainText("Calvendra of the stored article");
-  await page.getByRole("link", { name: "Scoops" }).click();
+  await page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name: "Scoops" }).click();
   await expect(page.getByRole("heading", { name: "Unconfirmed" })).toBeVisible();
 }
 

@@ -14,7 +14,7 @@ export async function chooseFields(page: Page, labels: readonly string[]): Promi
 
 /** The most that the run can cost, as the panel promises it. Credits. */
 export async function promisedCost(page: Page): Promise<number> {
-  const line = panel(page).getByRole("paragraph").filter({ hasText: "Most it can cost" });
+  const line = panel(page).getByRole("paragraph").filter({ hasText: "Maximum cost" });
   await expect(line).toHaveText(/\d credits?/);
   return Number(((await line.textContent()) ?? "").replace(/^.*?cost|\D/g, ""));
 }

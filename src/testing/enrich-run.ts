@@ -1,9 +1,8 @@
 import { onTestFinished } from "vitest";
 import { openRunEngine } from "#app/features/runs/engine/run-engine.ts";
-import type { RunEngineOptions } from "#app/features/runs/engine/run-engine-options.ts";
+import type { RunEngineOptions } from "#app/features/runs/engine/send-batch.ts";
 import type { RunPlan } from "#app/features/runs/engine/run-plan.ts";
-import type { EnrichCall } from "#app/paid-calls/call-outcome.ts";
-import type { SendResult } from "#app/features/runs/engine/send-result.ts";
+import type { CallOutcome, EnrichCall } from "#app/paid-calls/call-outcome.ts";
 import { type ManualClock, manualClock, settle } from "./manual-clock.ts";
 import { type MemoryRunStore, memoryRunStore } from "./memory-run-store.ts";
 import { contactSnapshotOf } from "./record-builders.ts";
@@ -34,7 +33,7 @@ export function inputsOf(call: EnrichCall): number[] {
 export function matchAll(
   call: EnrichCall,
   matchStatus: (id: number) => string = () => "FULL_MATCH",
-): SendResult {
+): CallOutcome {
   const data = inputsOf(call).map((personId) => ({
     type: matchStatus(personId) === "FULL_MATCH" ? "Contact" : "NoMatch",
     id: String(personId),
@@ -45,7 +44,7 @@ export function matchAll(
 }
 
 /** A complete answer that says no. */
-export function refusal(status: number, given: { code?: string; retryAfterMs?: number } = {}): SendResult {
+export function refusal(status: number, given: { code?: string; retryAfterMs?: number } = {}): CallOutcome {
   return {
     kind: "refused",
     status,
@@ -57,13 +56,13 @@ export function refusal(status: number, given: { code?: string; retryAfterMs?: n
 }
 
 /** A connection that broke. */
-export const broken: SendResult = { kind: "ambiguous", message: "Connection lost" };
+export const broken: CallOutcome = { kind: "ambiguous", message: "Connection lost" };
 
 /** A service that a test answers for, call by call. */
 interface OpenCall {
   readonly call: EnrichCall;
   readonly signal: AbortSignal;
-  end(result: SendResult): Promise<void>;
+  end(result: CallOutcome): Promise<void>;
   breakOff(): Promise<void>;
 }
 
@@ -77,7 +76,7 @@ function scriptedService() {
     open,
     send: (call: EnrichCall, signal: AbortSignal) => {
       calls.push(call);
-      return new Promise<SendResult>((resolve, reject) => {
+      return new Promise<CallOutcome>((resolve, reject) => {
         const leave = () => open.splice(open.indexOf(entry), 1);
         const entry: OpenCall = {
           call,

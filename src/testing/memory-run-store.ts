@@ -47,6 +47,18 @@ export function memoryRunStore(): MemoryRunStore {
       batches.set(batch.id, structuredClone(batch));
       return { written: true };
     },
+    async remove(id) {
+      await disk.touch();
+      const run = runs.get(id);
+      const removed = [...batches.values()].filter((batch) => batch.runId === id);
+      runs.delete(id);
+      for (const batch of removed) batches.delete(batch.id);
+      return async () => {
+        await disk.touch();
+        if (run) runs.set(id, run);
+        for (const batch of removed) batches.set(batch.id, batch);
+      };
+    },
   };
   return store;
 }

@@ -2,23 +2,25 @@ import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { ExportButton } from "#app/features/exports/export-button.tsx";
 import { AddSelectionToList } from "#app/features/lists/list-picker.tsx";
 import { RecordLists } from "#app/features/lists/record-lists.tsx";
-import { startRun } from "#app/features/runs/engine/user-runs.ts";
+import { openUserEngine } from "#app/features/runs/engine/user-runs.ts";
 import { RecentRuns } from "#app/features/runs/screens/recent-runs.tsx";
 import { RunScreen } from "#app/features/runs/screens/run-screen.tsx";
 import { RunsScreen } from "#app/features/runs/screens/runs-screen.tsx";
 import { SelectionScreen } from "#app/features/selection/selection-screen.tsx";
 import { UsageScreen } from "#app/features/usage/usage-screen.tsx";
+import { useUserSession } from "#app/storage/user-session.tsx";
 
 const selection = getRouteApi("/app/selection");
 
 /** The selection, with runs started by the run engine. */
 export function SelectionRoute() {
   const navigate = useNavigate();
+  const session = useUserSession();
   return (
     <SelectionScreen
       search={selection.useSearch()}
       onSearchChange={(search, options) => void navigate({ to: "/selection", search, ...options })}
-      startRun={startRun}
+      startRun={async (request) => (await session.part(openUserEngine)).start(request)}
       Actions={AddSelectionToList}
       RowAction={RecordLists}
       onStarted={(runId) => void navigate({ to: "/runs/$runId", params: { runId } })}

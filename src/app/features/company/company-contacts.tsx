@@ -2,18 +2,18 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Users } from "lucide-react";
 import { useStore } from "zustand";
-import { type ContactRecord, contactName, searchContacts } from "#contract/contacts.ts";
-import { formatCount, formatNumber } from "#app/lib/format-number.ts";
-import { contactSnapshot } from "#app/records/snapshot.ts";
+import { companyQueries } from "#app/api/company-queries.ts";
 import { ErrorPanel } from "#app/errors/error-panel.tsx";
+import { formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { ManagedBadge } from "#app/record-views/cells/managed-badge.tsx";
-import { useSelection } from "#app/selection/use-selection.ts";
+import { contactSnapshot } from "#app/records/snapshot.ts";
 import type { SelectableRecord } from "#app/selection/selected-record.ts";
-import { AccuracyMeter } from "#app/ui/meter.tsx";
+import { useSelection } from "#app/selection/use-selection.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
+import { AccuracyMeter } from "#app/ui/meter.tsx";
 import { Skeleton, StatePanel } from "#app/ui/state-panel.tsx";
-import { companyQueries } from "#app/api/company-queries.ts";
+import { type ContactRecord, contactName, searchContacts } from "#contract/contacts.ts";
 
 interface CompanyContactsProps {
   readonly companyId: string;
@@ -46,7 +46,7 @@ export function CompanyContacts({ companyId, company }: CompanyContactsProps) {
       {data && total === 0 && (
         <StatePanel
           icon={<Users size={18} strokeWidth={1.75} aria-hidden />}
-          title={`No contact of ${company} is known`}
+          title={`No contacts at ${company} found`}
         />
       )}
       {data && total > 0 && (

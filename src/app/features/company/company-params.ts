@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
+import { joinList, splitList } from "#app/search/criteria/kinds/list.ts";
 import { INTENT_TOPIC_LIMITS } from "#contract/intent.ts";
-import { splitList, joinList } from "#app/search/criteria/kinds/list.ts";
 
 /** The sections of a company's screen, in their order. */
 export const COMPANY_SECTIONS = [

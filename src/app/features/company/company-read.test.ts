@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { searchAnswer } from "#contract/operation.ts";
 import { enrichNews } from "#contract/news.ts";
+import { searchAnswer } from "#contract/operation.ts";
 import { memoryPaidCalls } from "#testing/memory-paid-calls.ts";
 import {
   type CompanyCall,

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { type CompanyReadOperation, type SearchAnswer, searchAnswer } from "#contract/operation.ts";
 import { type PaidCallStore, paidCallSchema, paidCallStore } from "#app/paid-calls/paid-call-store.ts";
 import type { UserSession } from "#app/storage/user-session.tsx";
+import { type CompanyReadOperation, type SearchAnswer, searchAnswer } from "#contract/operation.ts";
 
 /** Records of one page. */
 export const PAGE_SIZE = 25;

@@ -14,16 +14,16 @@ import { splitList } from "#app/search/criteria/kinds/list.ts";
 import type { RecordFooterProps } from "#app/search/search-definition.ts";
 import type { SelectableRecord } from "#app/selection/selected-record.ts";
 import { useSelection } from "#app/selection/use-selection.ts";
+import { PageHeader } from "#app/ui/app-shell.tsx";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Button, IconButton, buttonClass } from "#app/ui/button.tsx";
-import { PageHeader } from "#app/ui/app-shell.tsx";
 import { ProgressBar, Skeleton, StatePanel } from "#app/ui/state-panel.tsx";
 import { type CompanyRecord, searchCompanies } from "#contract/companies.ts";
 import { CompanyContacts } from "./company-contacts.tsx";
 import type { CompanyParams } from "./company-params.ts";
-import type { SectionProps } from "./section-definition.ts";
 import { companySections } from "./company-sections.tsx";
 import { CompanyTabs } from "./company-tabs.tsx";
+import type { SectionProps } from "./section-definition.ts";
 
 /** What can be done with a company: choose it, find its people, open its website. */
 function CompanyActions({ record }: { readonly record: CompanyRecord }) {
@@ -112,7 +112,7 @@ function BackButton() {
 }
 
 interface CompanyScreenProps {
-  /** What this browser keeps about the company. */
+  /** What this browser stores about the company. */
   readonly Kept: ComponentType<RecordFooterProps>;
   readonly companyId: string;
   readonly search: CompanyParams;
@@ -131,8 +131,8 @@ export function CompanyScreen(props: CompanyScreenProps) {
       <div className="relative flex min-h-0 flex-1 flex-col">
         <ProgressBar active={isFetching} />
         {!isCompanyId(companyId) ? (
-          <NoCompany title="This is not the ID of a company">
-            Company IDs are digits. The address may have been cut off.
+          <NoCompany title="This is not a valid company ID">
+            A company ID consists of digits. The link may have been cut off.
           </NoCompany>
         ) : record ? (
           <div className="min-h-0 flex-1 overflow-y-auto">
@@ -158,7 +158,7 @@ export function CompanyScreen(props: CompanyScreenProps) {
           />
         ) : record === null ? (
           <NoCompany title="No company has this ID">
-            The service knows no company {companyId}. It may have been merged into another one.
+            There is no company {companyId}. It may have been merged into another one.
           </NoCompany>
         ) : (
           <LoadingCompany />

@@ -2,8 +2,8 @@ import { Cpu, Hash, type LucideIcon, Megaphone, Network, Newspaper, Target } fro
 import type { ComponentType } from "react";
 import { formatCount } from "#app/lib/format-number.ts";
 import { humanize } from "#app/lib/humanize.ts";
-import { AccuracyMeter } from "#app/ui/meter.tsx";
 import { Badge } from "#app/ui/badge.tsx";
+import { AccuracyMeter } from "#app/ui/meter.tsx";
 import { RelativeTime } from "#app/ui/relative-time.tsx";
 import {
   type HashtagRecord,

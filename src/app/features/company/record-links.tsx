@@ -1,11 +1,11 @@
 import { Network, Users } from "lucide-react";
 import { useId } from "react";
-import type { LinkedRecords } from "#app/search/search-definition.ts";
 import {
   CompanyLinkItems,
   PAID_READ_PRICE,
   RecordLinkItem,
 } from "#app/record-views/details/record-link-item.tsx";
+import type { LinkedRecords } from "#app/search/search-definition.ts";
 
 /** Where a record leads: its company, the people there, and what can be read about it. Nothing is asked here. */
 export function RecordLinksList({ company }: LinkedRecords) {

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { Children, type ReactNode } from "react";
-import { contactName } from "#contract/contacts.ts";
 import { safeWebUrl } from "#app/lib/safe-url.ts";
+import { contactName } from "#contract/contacts.ts";
 
 interface SectionItemProps {
   readonly title: ReactNode;
@@ -17,7 +17,7 @@ interface SectionItemProps {
 /** One record of a section: a title with details under it and a figure beside it. */
 export function SectionItem({ title, href, details, end, children }: SectionItemProps) {
   const address = href === undefined ? undefined : safeWebUrl(href);
-  const told = [...new Set(details)].filter((detail) => detail !== undefined && detail !== "");
+  const shown = [...new Set(details)].filter((detail) => detail !== undefined && detail !== "");
   return (
     <div className="grid gap-1">
       <div className="flex items-start justify-between gap-4">
@@ -38,9 +38,9 @@ export function SectionItem({ title, href, details, end, children }: SectionItem
         </p>
         {end !== undefined && <div className="flex-none text-ink-2 tabular-nums">{end}</div>}
       </div>
-      {told.length > 0 && (
+      {shown.length > 0 && (
         <p className="text-ink-2">
-          {Children.map(told, (detail, place) => (
+          {Children.map(shown, (detail, place) => (
             <>
               {place > 0 && " · "}
               {detail}

@@ -2,12 +2,12 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useStore } from "zustand";
 import { type StoreApi, createStore } from "zustand/vanilla";
-import { companyQueries } from "#app/api/company-queries.ts";
 import { searchPath } from "#app/api/call.ts";
+import { companyQueries } from "#app/api/company-queries.ts";
 import { managementQueries } from "#app/api/management-queries.ts";
 import { usageQueries } from "#app/api/usage-queries.ts";
-import { type PaidCallResult, makePaidCall } from "#app/paid-calls/paid-call.ts";
 import { type PaidCallStore, isCallInFlight } from "#app/paid-calls/paid-call-store.ts";
+import { type PaidCallResult, makePaidCall } from "#app/paid-calls/paid-call.ts";
 import { paidCallEnvironment } from "#app/paid-calls/send-paid-call.ts";
 import { askToKeepResults } from "#app/storage/persistent-storage.ts";
 import { type UserSession, useUserSession } from "#app/storage/user-session.tsx";
@@ -57,7 +57,7 @@ export interface CompanyReadState<Row> {
   /** A call is under way, in this tab or in another one. */
   readonly loading: boolean;
   readonly failure: Extract<Activity, { status: "failed" }> | undefined;
-  /** Makes one call, which may cost a credit; it goes on when the screen is left. Never rejects. */
+  /** Makes one call, which may cost a credit and continues when the screen is left. Never rejects. */
   readonly load: (options: LoadOptions) => Promise<void>;
 }
 

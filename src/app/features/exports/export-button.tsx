@@ -1,15 +1,14 @@
 import { ChevronDown, Download } from "lucide-react";
 import { useState } from "react";
+import { downloadCsv } from "#app/lib/download-file.ts";
+import type { RunOutput } from "#app/records/record-result.ts";
 import { Button, IconButton } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
-import { Popover } from "#app/ui/overlays/popover.tsx";
 import { showToast } from "#app/ui/overlays/notifications.ts";
-import { downloadCsv } from "#app/lib/download-file.ts";
-import { exportNote, exportableCount } from "./export-note.ts";
-import type { RunOutput } from "#app/records/record-result.ts";
-import { runToCsv } from "./run-export.ts";
+import { Popover } from "#app/ui/overlays/popover.tsx";
+import { exportableCount, exportMessage, runToCsv } from "./run-export.ts";
 
-/** Downloads the answered records of a run as CSV at once; what else can be asked for stands beside it. */
+/** Downloads the records of a run that came back as CSV, with options beside it. */
 export function ExportButton({ run }: { run: RunOutput }) {
   const [includeDoNotCall, setIncludeDoNotCall] = useState(false);
   const [bom, setBom] = useState(true);
@@ -17,7 +16,7 @@ export function ExportButton({ run }: { run: RunOutput }) {
   const download = () => {
     const file = runToCsv(run, { includeDoNotCall, bom, date: new Date() });
     downloadCsv(file.fileName, file.text);
-    showToast({ message: exportNote(run.type, file) });
+    showToast({ message: exportMessage(run.type, file) });
   };
   return (
     <div className="flex flex-none items-center gap-1">
@@ -25,7 +24,7 @@ export function ExportButton({ run }: { run: RunOutput }) {
         icon={<Download size={16} strokeWidth={1.75} aria-hidden />}
         onClick={download}
         {...(count === 0
-          ? { "aria-disabled": true, title: "There is something to export as soon as one record is matched" }
+          ? { "aria-disabled": true, title: "Available as soon as one record is matched" }
           : { count })}
       >
         Export
@@ -47,14 +46,14 @@ export function ExportButton({ run }: { run: RunOutput }) {
               label="Include do-not-call numbers"
               checked={includeDoNotCall}
               onChange={setIncludeDoNotCall}
-              note="Else their cells stay blank. A column says which they are either way."
+              note="Otherwise left blank. Either way, a column says which numbers they are."
             />
           )}
           <Option
-            label="Byte order mark"
+            label="For Excel (UTF-8)"
             checked={bom}
             onChange={setBom}
-            note="Spreadsheets then read accents right. Some import tools want it off."
+            note="Adds a byte order mark, so that Excel shows accents correctly. Turn it off if an import tool rejects the file."
           />
         </div>
       </Popover>

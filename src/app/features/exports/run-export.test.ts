@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { RecordResult, RunOutput } from "#app/records/record-result.ts";
 import { companySnapshotOf, contactSnapshotOf } from "#testing/record-builders.ts";
-import { runToCsv } from "./run-export.ts";
+import { exportMessage, runToCsv } from "./run-export.ts";
 
 const options = { includeDoNotCall: false, bom: false, date: new Date(2026, 10, 21) };
 
@@ -161,4 +161,22 @@ test("only answered records are in the file; the others are counted by what beca
   ]);
   expect(rows).toBe(2);
   expect(leftOut).toEqual({ "no-match": 2, unknown: 1, queued: 1, other: 1 });
+});
+
+const exported = { fileName: "contacts.csv", text: "", rows: 105, leftOut: {}, phonesLeftOut: 0 };
+
+test("says how many records are in the file", () => {
+  expect(exportMessage("contact", exported)).toBe("105 contacts exported.");
+  expect(exportMessage("company", { ...exported, rows: 1 })).toBe("1 company exported.");
+});
+
+test("says what was left out, and why", () => {
+  const message = exportMessage("contact", {
+    ...exported,
+    leftOut: { unknown: 25, "no-match": 3 },
+    phonesLeftOut: 4,
+  });
+  expect(message).toBe(
+    "105 contacts exported. Left out: 3 without a match, 25 unconfirmed. 4 contacts have numbers left blank (do not call).",
+  );
 });

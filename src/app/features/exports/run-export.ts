@@ -1,3 +1,6 @@
+import { csvFileName, formatCsv } from "#app/lib/csv.ts";
+import { formatCount } from "#app/lib/format-number.ts";
+import { CALLABLE_NUMBERS, doNotCall, mustNotCall, numberLabel } from "#app/records/do-not-call.ts";
 import {
   type CellField,
   cellField,
@@ -5,10 +8,43 @@ import {
   formatCell,
   isPhoneField,
 } from "#app/records/record-cells.ts";
-import { CALLABLE_NUMBERS, doNotCall, mustNotCall, numberLabel } from "#app/records/do-not-call.ts";
+import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import type { RecordOutcome, RecordResult, RunOutput } from "#app/records/record-result.ts";
 import type { RecordType } from "#app/records/snapshot.ts";
-import { csvFileName, formatCsv } from "#app/lib/csv.ts";
+
+const PHONE = { one: "contact has a number", many: "contacts have numbers" };
+
+/** Why records are not in the file, after a number: "3 without a match". */
+const LEFT_OUT: Readonly<Partial<Record<RecordOutcome, string>>> = {
+  "no-match": "without a match",
+  "missing-required": "without a required field",
+  queued: "not sent",
+  sending: "in progress",
+  "limit-exceeded": "out of credits",
+  "opt-out": "opted out",
+  failed: "failed",
+  unknown: "unconfirmed",
+  unreadable: "unreadable",
+  other: "not matched or not returned",
+};
+
+/** What is in a file and what is not: "105 contacts exported. Left out: 3 without a match, 2 unconfirmed." */
+export function exportMessage(type: RecordType, { rows, leftOut, phonesLeftOut }: RunExport): string {
+  const reasons = Object.entries(LEFT_OUT).flatMap(([outcome, reason]) => {
+    const count = Object.entries(leftOut).find(([key]) => key === outcome)?.[1] ?? 0;
+    return count > 0 ? [`${count} ${reason}`] : [];
+  });
+  return [
+    `${formatCount(rows, RECORD_NOUN[type])} exported.`,
+    ...(reasons.length > 0 ? [`Left out: ${reasons.join(", ")}.`] : []),
+    ...(phonesLeftOut > 0 ? [`${formatCount(phonesLeftOut, PHONE)} left blank (do not call).`] : []),
+  ].join(" ");
+}
+
+/** How many records a file would hold. */
+export function exportableCount(results: readonly RecordResult[]): number {
+  return results.filter(hasRecord).length;
+}
 
 export interface RunExportOptions {
   /** Writes numbers that must not be called as well. */
@@ -39,11 +75,11 @@ function hasRecord(result: RecordResult): result is AnsweredResult {
 }
 
 function matchText(result: RecordResult): string {
-  const word = result.outcome === "matched" ? "Matched" : (result.status ?? "Other");
-  return result.movedTo === null ? word : `${word}, now under ID ${result.movedTo}`;
+  const match = result.outcome === "matched" ? "Matched" : (result.status ?? "Other");
+  return result.movedTo === null ? match : `${match}, now under ID ${result.movedTo}`;
 }
 
-/** Thousands are said in the header, since the cells are bare numbers. */
+/** The header names thousands, since the cells are bare numbers. */
 function headerText(field: CellField): string {
   return field.kind === "thousands" ? `${field.label} (thousands of US dollars)` : field.label;
 }

@@ -1,11 +1,8 @@
-import { LIMITS } from "#contract/operation.ts";
-
 /** What a run can cost at most, before it starts. Credits. */
 export interface CostPreview {
   readonly inputs: number;
   /** Records that cost nothing again within the management window. Section 8, metering rule 4. */
   readonly underManagement: number;
-  readonly calls: number;
   /** 1 credit for each record that is not under management; no match and missing fields only lower it. */
   readonly mostCost: number;
   /** Credits that stay at least; undefined while the allowance is unknown. */
@@ -24,7 +21,6 @@ export function costPreview(
   return {
     inputs,
     underManagement,
-    calls: Math.ceil(inputs / LIMITS.enrichInputs),
     mostCost,
     leaves: creditsLeft === undefined ? undefined : Math.max(0, creditsLeft - mostCost),
     short: creditsLeft === undefined ? 0 : Math.max(0, mostCost - creditsLeft),

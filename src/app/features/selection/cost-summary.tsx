@@ -3,32 +3,30 @@ import type { ReactNode } from "react";
 import { classNames } from "#app/lib/class-names.ts";
 import { formatCount, formatNumber } from "#app/lib/format-number.ts";
 import type { RecordType } from "#app/records/snapshot.ts";
-import { LIMITS } from "#contract/operation.ts";
 import { RECORD_NOUN, RECORD_TITLE } from "#app/records/record-labels.ts";
 import type { Preview, PreviewBasis } from "./use-preview.ts";
 
 const CREDIT = { one: "credit", many: "credits" };
 
-const BASIS_WORDS: Readonly<Record<PreviewBasis, string | undefined>> = {
+const BASIS_MESSAGE: Readonly<Record<PreviewBasis, string | undefined>> = {
   checked: undefined,
-  checking: "Asking the service what is already under management…",
-  remembered: "Already under management: as search told when they were chosen.",
-  failed: "The service could not be asked what is under management now, so this counts what search told.",
+  checking: "Checking which are already yours…",
+  remembered: "Already yours: as of when you selected them.",
+  failed: "Could not check which are already yours now, so this counts them as of when you selected them.",
 };
 
-/** What the run consists of: records, free ones, calls. */
+/** What the run consists of: records, and those that are free. */
 export function CostBreakdown({ type, preview }: { type: RecordType; preview: Preview }) {
   const unsure = preview.basis !== "checked";
   return (
     <dl className="grid gap-1.5">
       <Line label={RECORD_TITLE[type]} value={formatNumber(preview.inputs)} />
       <Line
-        label="Already under management"
+        label="Already yours, free"
         value={formatNumber(preview.underManagement)}
         faint={unsure}
-        title="Paid for before by your organisation: free now"
+        title="Your organization has paid for them before"
       />
-      <Line label={`Calls of up to ${LIMITS.enrichInputs}`} value={formatNumber(preview.calls)} />
     </dl>
   );
 }
@@ -49,7 +47,7 @@ function Line({ label, value, faint, title }: LineProps) {
   );
 }
 
-/** "Most it can cost 111 credits, leaves 4,761 or more". */
+/** "Maximum cost 111 credits, leaves 4,761 or more". */
 export function MostCost({ preview }: { preview: Preview }) {
   const { mostCost, leaves, basis, short, underManagement } = preview;
   return (
@@ -58,7 +56,7 @@ export function MostCost({ preview }: { preview: Preview }) {
       aria-busy={basis === "checking"}
     >
       <p>
-        <span className="block text-xs font-medium text-ink-2">Most it can cost</span>
+        <span className="block text-xs font-medium text-ink-2">Maximum cost</span>
         <span
           className={classNames("text-xl font-semibold tabular-nums", basis === "checking" && "text-ink-3")}
         >
@@ -67,7 +65,7 @@ export function MostCost({ preview }: { preview: Preview }) {
         <span className="font-medium text-ink-2">{mostCost === 1 ? CREDIT.one : CREDIT.many}</span>
       </p>
       <p className="text-right text-xs text-ink-3 tabular-nums">
-        <span className="block xl:hidden">{formatNumber(underManagement)} already under management</span>
+        <span className="block xl:hidden">{formatNumber(underManagement)} already yours</span>
         {leaves !== undefined && short === 0 && (
           <span className="block">Leaves {formatNumber(leaves)} or more</span>
         )}
@@ -76,33 +74,33 @@ export function MostCost({ preview }: { preview: Preview }) {
   );
 }
 
-/** What the person should know before starting: unsure numbers, too few credits, records that are gone. */
+/** What the person should know before starting: estimates, too few credits, records that are gone. */
 export function CostNotes({ type, preview }: { type: RecordType; preview: Preview }) {
   const { basis, short, mostCost, creditsLeft = 0, notFound } = preview;
   return (
     <>
-      {BASIS_WORDS[basis] && <p className="text-xs text-ink-3">{BASIS_WORDS[basis]}</p>}
+      {BASIS_MESSAGE[basis] && <p className="text-xs text-ink-3">{BASIS_MESSAGE[basis]}</p>}
       {short > 0 && (
         <Note icon={<TriangleAlert size={14} strokeWidth={1.75} aria-hidden />}>
-          {shortWords(mostCost, creditsLeft)}
+          {shortMessage(mostCost, creditsLeft)}
         </Note>
       )}
       {notFound.length > 0 && (
         <Note icon={<CircleAlert size={14} strokeWidth={1.75} aria-hidden />}>
-          Search no longer finds {formatCount(notFound.length, RECORD_NOUN[type])}: {namesOf(notFound)}. The
-          service may answer them under another ID, or not at all.
+          Search no longer finds {formatCount(notFound.length, RECORD_NOUN[type])}: {namesOf(notFound)}. They
+          may come back under another ID, or not at all.
         </Note>
       )}
     </>
   );
 }
 
-function shortWords(mostCost: number, creditsLeft: number): string {
+function shortMessage(mostCost: number, creditsLeft: number): string {
   const costs = `This can cost ${formatCount(mostCost, CREDIT)}`;
-  const stays = "is not enriched and costs nothing.";
-  if (creditsLeft === 0) return `${costs} and none are left: what is not under management ${stays}`;
-  const left = `${formatCount(creditsLeft, CREDIT)} ${creditsLeft === 1 ? "is" : "are"} left`;
-  return `${costs} and ${left}. When they are used up the run stops; the rest ${stays}`;
+  const stays = "is not enriched and not charged.";
+  if (creditsLeft === 0) return `${costs} and you have none left: what is not yours yet ${stays}`;
+  const left = `you have ${formatCount(creditsLeft, CREDIT)} left`;
+  return `${costs} and ${left}. The run stops when they are used up; the rest ${stays}`;
 }
 
 function Note({ icon, children }: { icon: ReactNode; children: ReactNode }) {
@@ -114,10 +112,10 @@ function Note({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   );
 }
 
-const NAMED = 5;
+const MAX_NAMES = 5;
 
 function namesOf(records: Preview["notFound"]): string {
-  const names = records.slice(0, NAMED).map((record) => record.snapshot.name || record.id);
+  const names = records.slice(0, MAX_NAMES).map((record) => record.snapshot.name || record.id);
   const rest = records.length - names.length;
   return rest > 0 ? `${names.join(", ")} and ${formatNumber(rest)} more` : names.join(", ");
 }

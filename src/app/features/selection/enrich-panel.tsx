@@ -4,7 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { CostBreakdown, CostNotes, MostCost } from "./cost-summary.tsx";
 import { missingCallFlags, withFields } from "./field-choice.ts";
-import { EnrichFields, fieldsInWords } from "./field-chooser.tsx";
+import { EnrichFields, formatFieldCount } from "./field-chooser.tsx";
 import { StartButton } from "./start-button.tsx";
 import type { EnrichForm } from "./use-enrich-form.ts";
 
@@ -13,7 +13,7 @@ interface EnrichPanelProps {
   readonly onStart: () => Promise<void>;
 }
 
-/** On a wide screen, beside the list: fields above, what it can cost and the start below. */
+/** On a wide screen, beside the list: fields above, the cost and the start button below. */
 export function EnrichPanel({ form, onStart }: EnrichPanelProps) {
   return (
     <aside aria-labelledby="enrich-title" className="flex w-80 flex-none flex-col border-l border-line">
@@ -21,7 +21,7 @@ export function EnrichPanel({ form, onStart }: EnrichPanelProps) {
         <h2 id="enrich-title" className="font-semibold">
           Enrich
         </h2>
-        <span className="text-xs text-ink-3 tabular-nums">{fieldsInWords(form)}</span>
+        <span className="text-xs text-ink-3 tabular-nums">{formatFieldCount(form)}</span>
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto border-t border-line">
         <EnrichFields form={form} />
@@ -34,15 +34,15 @@ export function EnrichPanel({ form, onStart }: EnrichPanelProps) {
         <CostNotes type={form.type} preview={form.preview} />
         <CallFlagsHint form={form} />
         <StartButton obstacle={form.obstacle} onStart={onStart} />
-        <p className="text-xs text-ink-3">{FREE_WORDS[form.type]}</p>
+        <p className="text-xs text-ink-3">{FREE_MESSAGE[form.type]}</p>
       </div>
     </aside>
   );
 }
 
-const FREE_WORDS = {
-  contact: "No match, errors and contacts without a required field cost nothing.",
-  company: "No match and errors cost nothing.",
+const FREE_MESSAGE = {
+  contact: "No charge for contacts without a match or a required field, or for errors.",
+  company: "No charge for companies without a match, or for errors.",
 } as const;
 
 /** On a narrow screen, docked under the list: the same, with the fields behind a button. */
@@ -63,7 +63,7 @@ export function EnrichDock({ form, onStart }: EnrichPanelProps) {
       >
         <SlidersHorizontal size={16} strokeWidth={1.75} aria-hidden className="flex-none text-ink-2" />
         <span className="font-medium">Output fields</span>
-        <span className="min-w-0 flex-1 truncate text-ink-3">{fieldsInWords(form)}</span>
+        <span className="min-w-0 flex-1 truncate text-ink-3">{formatFieldCount(form)}</span>
         <ChevronRight size={16} strokeWidth={1.75} aria-hidden className="flex-none" />
       </button>
       <div className="grid max-h-[45dvh] gap-2.5 overflow-y-auto px-4 py-3">
@@ -102,8 +102,8 @@ function CallFlagsHint({ form: { type, groups, choice, choose } }: { form: Enric
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1 rounded-md bg-warning-soft p-2.5 text-xs text-warning-ink">
       <TriangleAlert size={14} strokeWidth={1.75} aria-hidden className="flex-none" />
-      <p className="min-w-36 flex-1">Phone numbers come without the mark that says “do not call”.</p>
-      <Button onClick={() => choose(withFields(choice, missing, true))}>Add the marks</Button>
+      <p className="min-w-36 flex-1">Phone numbers will come without their do-not-call flags.</p>
+      <Button onClick={() => choose(withFields(choice, missing, true))}>Add flags</Button>
     </div>
   );
 }

@@ -53,7 +53,7 @@ export function FieldChooser({ type, groups, choice, onChange }: FieldChooserPro
             onChange={onChange}
           />
         ))}
-        {shown.length === 0 && <p className="px-4 py-6 text-center text-ink-2">No field is called that.</p>}
+        {shown.length === 0 && <p className="px-4 py-6 text-center text-ink-2">No matching fields.</p>}
       </div>
     </div>
   );
@@ -73,7 +73,7 @@ export function EnrichFields({ form }: { form: EnrichForm }) {
             aria-hidden
             className="mt-0.5 flex-none text-danger-ink"
           />
-          <span>The output fields could not be read. {errorMessage(fieldsError)}</span>
+          <span>Output fields could not be loaded. {errorMessage(fieldsError)}</span>
         </p>
         <Button onClick={retryFields}>Try again</Button>
       </div>
@@ -89,7 +89,7 @@ export function EnrichFields({ form }: { form: EnrichForm }) {
 }
 
 /** "13 fields, 1 required". */
-export function fieldsInWords({ choice }: Pick<EnrichForm, "choice">): string {
+export function formatFieldCount({ choice }: Pick<EnrichForm, "choice">): string {
   if (!choice) return "";
   const { output, required } = choice;
   const fields = `${output.length} ${output.length === 1 ? "field" : "fields"}`;

@@ -74,7 +74,7 @@ function FieldRow({ type, field, choice, onChange }: FieldRowProps) {
           {!field.granted && (
             <span
               className="flex-none pr-1.5 text-xs text-ink-3 pointer-coarse:pr-2.5"
-              title="Your account may not have this field"
+              title="Your account does not include this field"
             >
               No access
             </span>
@@ -103,7 +103,7 @@ function RequireToggle({ label, required, onChange }: RequireToggleProps) {
     <button
       type="button"
       aria-pressed={required}
-      title={required ? "Contacts without it are left out and cost nothing" : "Leave out contacts without it"}
+      title={required ? "Contacts without it are left out and not charged" : "Leave out contacts without it"}
       onClick={() => onChange(!required)}
       className={classNames(
         "flex h-6 flex-none items-center rounded-xs px-1.5 text-xs font-medium pointer-coarse:h-11 pointer-coarse:px-2.5",

@@ -3,24 +3,45 @@ import { Layers } from "lucide-react";
 import { useCallback } from "react";
 import { useStore } from "zustand";
 import { errorMessage } from "#app/lib/error-message.ts";
-import { useMediaQuery } from "#app/lib/media-query.ts";
 import { formatCount } from "#app/lib/format-number.ts";
+import { useMediaQuery } from "#app/lib/media-query.ts";
+import type { RecordListParams } from "#app/record-views/list/record-list-params.ts";
+import { RecordList } from "#app/record-views/list/record-list.tsx";
+import type { RecordAction } from "#app/record-views/list/record-table.tsx";
+import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import type { RecordType } from "#app/records/snapshot.ts";
 import type { SelectedRecord } from "#app/selection/selected-record.ts";
 import { selectedOf } from "#app/selection/selection-store.ts";
 import { useSelection } from "#app/selection/use-selection.ts";
-import { RecordList } from "#app/record-views/list/record-list.tsx";
-import type { RecordAction } from "#app/record-views/list/record-table.tsx";
-import type { RecordListParams } from "#app/record-views/list/record-list-params.ts";
 import { buttonClass } from "#app/ui/button.tsx";
-import { Skeleton, StatePanel } from "#app/ui/state-panel.tsx";
 import { showToast } from "#app/ui/overlays/notifications.ts";
+import { Skeleton, StatePanel } from "#app/ui/state-panel.tsx";
 import { EnrichDock, EnrichPanel } from "./enrich-panel.tsx";
-import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import { runName } from "./run-name.ts";
-import { OPERATION_OF } from "./run-request.ts";
-import type { RunStart } from "./run-request.ts";
 import { type EnrichForm, useEnrichForm } from "./use-enrich-form.ts";
+
+/** What the selection asks to be enriched; whoever composes the screens hands it to the run engine. */
+interface RunRequest {
+  readonly name: string;
+  readonly operation: "enrichContacts" | "enrichCompanies";
+  readonly records: readonly Pick<SelectedRecord, "id" | "snapshot">[];
+  readonly outputFields: readonly string[];
+  readonly requiredFields: readonly string[];
+  /** Credits; the maximum cost that the person saw before the start. */
+  readonly worstCaseCredits: number;
+}
+
+const OPERATION_OF: Readonly<Record<RecordType, RunRequest["operation"]>> = {
+  contact: "enrichContacts",
+  company: "enrichCompanies",
+};
+
+/** How the selection has a run started, and where it goes then. */
+export interface RunStart {
+  /** Stores and starts a run; resolves with its id, rejects with nothing sent. */
+  readonly startRun: (request: RunRequest) => Promise<string>;
+  readonly onStarted: (runId: string) => void;
+}
 
 type SelectedRecordsProps = RunStart & {
   readonly type: RecordType;
@@ -53,16 +74,14 @@ function NothingChosen({ type }: { type: RecordType }) {
   return (
     <StatePanel
       icon={<Layers size={18} strokeWidth={1.75} aria-hidden />}
-      title={`No ${RECORD_NOUN[type].many} chosen`}
+      title={`No ${RECORD_NOUN[type].many} selected`}
       actions={
         <Link to={type === "contact" ? "/contacts" : "/companies"} className={buttonClass("primary")}>
           Search {RECORD_NOUN[type].many}
         </Link>
       }
     >
-      <p>
-        Tick rows in a search. They gather here over pages and searches, and nothing costs until you start.
-      </p>
+      <p>Select rows in any search and they are collected here. Nothing is charged until you start.</p>
     </StatePanel>
   );
 }
@@ -81,7 +100,7 @@ function ChosenRecords({ type, startRun, onStarted, view, onView, Action }: Sele
       leaveSelection(selection, records);
       onStarted(id);
     } catch (error) {
-      showToast({ message: `Nothing was started. ${errorMessage(error)}` });
+      showToast({ message: `The run was not started. ${errorMessage(error)}` });
     }
   };
   return (
@@ -114,7 +133,7 @@ function requestOf({ type, choice, preview }: EnrichForm) {
 
 /**
  * Records that went into a run leave the selection, as from a cart: what is chosen next is not mixed with what was
- * already asked for. The run keeps them all, and the toast puts them back.
+ * already enriched. The run has them all, and the toast brings them back.
  */
 function leaveSelection(
   selection: ReturnType<typeof useSelection>,
@@ -124,7 +143,7 @@ function leaveSelection(
   const [first] = removed;
   if (!first) return;
   showToast({
-    message: `${formatCount(removed.length, RECORD_NOUN[first.type])} moved from the selection into this run`,
+    message: `${formatCount(removed.length, RECORD_NOUN[first.type])} moved from the selection to this run`,
     action: { label: "Keep selected", onAction: () => selection.getState().restore(removed) },
   });
 }

@@ -3,19 +3,18 @@ import type { ComponentType } from "react";
 import { useStore } from "zustand";
 import { formatCount } from "#app/lib/format-number.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
-import type { RecordType } from "#app/records/snapshot.ts";
 import type { RecordAction } from "#app/record-views/list/record-table.tsx";
+import { RECORD_NOUN, RECORD_TITLE } from "#app/records/record-labels.ts";
+import type { RecordType } from "#app/records/snapshot.ts";
 import type { SelectedRecord } from "#app/selection/selected-record.ts";
 import { selectedCount } from "#app/selection/selection-store.ts";
 import { useSelection } from "#app/selection/use-selection.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Segmented } from "#app/ui/fields/segmented.tsx";
+import { showToast } from "#app/ui/overlays/notifications.ts";
 import { PageHeader } from "#app/ui/app-shell.tsx";
 import { InlineNotice } from "#app/ui/state-panel.tsx";
-import { showToast } from "#app/ui/overlays/notifications.ts";
-import { RECORD_NOUN, RECORD_TITLE } from "#app/records/record-labels.ts";
-import type { RunStart } from "./run-request.ts";
-import { SelectedRecords } from "./selected-records.tsx";
+import { type RunStart, SelectedRecords } from "./selected-records.tsx";
 import type { SelectionParams } from "./selection-params.ts";
 
 export interface SelectionScreenProps extends RunStart {
@@ -61,7 +60,7 @@ export function SelectionScreen(props: SelectionScreenProps) {
       </PageHeader>
       {storageError !== null && (
         <InlineNotice tone="warning" icon={<TriangleAlert size={16} strokeWidth={1.75} aria-hidden />}>
-          This browser did not keep the latest changes: {storageError} They last until this tab is closed.
+          This browser did not save the latest changes: {storageError} They last until you close this tab.
         </InlineNotice>
       )}
       <SelectedRecords
@@ -99,7 +98,7 @@ interface TypeTabsProps {
 function TypeTabs({ type, contacts, companies, onChange }: TypeTabsProps) {
   return (
     <Segmented
-      label="Chosen records"
+      label="Selected records"
       value={type}
       onChange={onChange}
       options={[

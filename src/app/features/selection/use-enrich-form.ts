@@ -94,11 +94,11 @@ interface StartCheck {
 function startObstacle({ type, choice, preview, scopes, fieldsError }: StartCheck): string | undefined {
   const { many } = RECORD_NOUN[type];
   if (!scopes.includes(`api:data:${type}`)) return `Your access does not include ${many}.`;
-  if (preview.inputs === 0) return `Choose ${many} first.`;
-  if (fieldsError !== undefined) return "The output fields could not be read.";
-  if (choice === undefined) return "Reading the output fields…";
+  if (preview.inputs === 0) return `Select ${many} first.`;
+  if (fieldsError !== undefined) return "Output fields could not be loaded.";
+  if (choice === undefined) return "Loading output fields…";
   if (choice.output.length === 0) return "Choose at least one output field.";
-  if (preview.basis === "checking") return "Asking the service what is free…";
-  if (preview.creditsLeft === 0 && preview.mostCost === preview.inputs) return "No credits are left.";
+  if (preview.basis === "checking") return "Checking what is already yours…";
+  if (preview.creditsLeft === 0 && preview.mostCost === preview.inputs) return "No credits left.";
   return undefined;
 }

@@ -26,8 +26,8 @@ export interface Preview extends CostPreview {
 }
 
 /**
- * The ids to ask about: those chosen when the screen opened, asked anew only when one comes that is not among them.
- * So a removed record, and its undo, ask nothing.
+ * The ids to check: those selected when the screen opened, checked again only when one is added.
+ * So removing a record, or undoing that, sends no request.
  */
 function useAskedIds(ids: readonly string[]): readonly string[] {
   const [asked, setAsked] = useState(ids);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { sentBatch, settledBatch, unsentBatch } from "./batch-transitions.ts";
-import type { SendResult } from "./send-result.ts";
+import type { CallOutcome } from "#app/paid-calls/call-outcome.ts";
+import { applyResult, markSent, markUnsent } from "./batch-transitions.ts";
 import type { StoredBatch } from "./stored-run.ts";
 
 const at = "2026-11-21T09:00:00.000Z";
@@ -16,16 +16,16 @@ const queued: StoredBatch = {
   raw: null,
 };
 
-function refusal(status: number, code: string | null = null): SendResult {
+function refusal(status: number, code: string | null = null): CallOutcome {
   return { kind: "refused", status, code, message: "No", requestId: "req_1" };
 }
 
-const broken: SendResult = { kind: "ambiguous", message: "Connection lost" };
-const answer: SendResult = { kind: "answer", status: 200, raw: "{}" };
+const broken: CallOutcome = { kind: "ambiguous", message: "Connection lost" };
+const answer: CallOutcome = { kind: "answer", status: 200, raw: "{}" };
 
 /** What a batch is after calls that ended so, one after the other. */
-function after(...results: SendResult[]): StoredBatch {
-  return results.reduce((batch, result) => settledBatch(sentBatch(batch, at), result, at).batch, queued);
+function after(...results: CallOutcome[]): StoredBatch {
+  return results.reduce((batch, result) => applyResult(markSent(batch, at), result, at).batch, queued);
 }
 
 describe("after one call", () => {
@@ -63,13 +63,13 @@ describe("after a resend of a batch in doubt", () => {
   });
 
   test("an intent that was not carried out leaves no doubt", () => {
-    const unsent = unsentBatch(sentBatch(queued, at), at);
+    const unsent = markUnsent(markSent(queued, at), at);
     expect(unsent.status).toBe("QUEUED");
-    expect(settledBatch(sentBatch(unsent, at), refusal(429), at).batch.status).toBe("QUEUED");
+    expect(applyResult(markSent(unsent, at), refusal(429), at).batch.status).toBe("QUEUED");
   });
 
   test("a call whose page went away leaves doubt", () => {
-    expect(settledBatch(sentBatch(sentBatch(queued, at), at), refusal(429), at).batch.status).toBe("UNKNOWN");
+    expect(applyResult(markSent(markSent(queued, at), at), refusal(429), at).batch.status).toBe("UNKNOWN");
   });
 });
 

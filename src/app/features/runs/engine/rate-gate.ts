@@ -1,11 +1,11 @@
 import type { Clock } from "#app/lib/clock.ts";
 
 const FIRST_BACKOFF_MS = 1_000;
-const LONGEST_BACKOFF_MS = 60_000;
-/** Even a service that says "at once" is not asked again at once. */
-const SHORTEST_WAIT_MS = 250;
+const MAX_BACKOFF_MS = 60_000;
+/** The least wait, even where the service says "at once". */
+const MIN_WAIT_MS = 250;
 
-interface SendGateOptions {
+interface RateGateOptions {
   /** Calls in flight at most, over all runs. */
   readonly limit: number;
   readonly clock: Clock;
@@ -15,15 +15,15 @@ interface SendGateOptions {
   readonly onOpen: () => void;
 }
 
-/** The one limiter of all calls: how many at a time, and none while the service wants to be left alone (429). */
-export class SendGate {
-  readonly #options: SendGateOptions;
+/** The one limiter of all calls: how many at a time, and none while the service asks to wait (429). */
+export class RateGate {
+  readonly #options: RateGateOptions;
   #until = 0;
-  /** Turned-away calls in a row. */
-  #strikes = 0;
+  /** Rate-limited calls in a row. */
+  #failures = 0;
   #stopTimer: () => void = () => undefined;
 
-  constructor(options: SendGateOptions) {
+  constructor(options: RateGateOptions) {
     this.#options = options;
   }
 
@@ -34,20 +34,20 @@ export class SendGate {
 
   /** Whether one more call may leave beside those in flight. After a 429 only one, until it is answered. */
   allows(inFlight: number): boolean {
-    return this.waitUntil === null && inFlight < (this.#strikes > 0 ? 1 : this.#options.limit);
+    return this.waitUntil === null && inFlight < (this.#failures > 0 ? 1 : this.#options.limit);
   }
 
-  /** A 429 came: waits as long as it says, else longer each time, spread so that clients do not march in step. */
-  turnedAway(retryAfterMs: number | undefined): void {
+  /** After a 429: waits as long as it says, else longer each time, with jitter so that clients spread out. */
+  onRateLimited(retryAfterMs: number | undefined): void {
     const { clock } = this.#options;
-    this.#strikes += 1;
-    this.#until = Math.max(this.#until, clock.now() + (this.#told(retryAfterMs) ?? this.#backoff()));
+    this.#failures += 1;
+    this.#until = Math.max(this.#until, clock.now() + (this.#given(retryAfterMs) ?? this.#backoff()));
     this.#arm();
   }
 
-  /** Any other complete answer came. */
-  letThrough(): void {
-    this.#strikes = 0;
+  /** After any other complete answer. */
+  onSuccess(): void {
+    this.#failures = 0;
   }
 
   close(): void {
@@ -58,19 +58,19 @@ export class SendGate {
     const { clock, onOpen } = this.#options;
     this.#stopTimer();
     this.#stopTimer = clock.after(this.#until - clock.now(), () => {
-      // timers can be a moment early, and a very long wait takes several
+      // timers can fire a moment early, and a very long wait takes several
       if (this.waitUntil === null) onOpen();
       else this.#arm();
     });
   }
 
-  #told(retryAfterMs: number | undefined): number | undefined {
+  #given(retryAfterMs: number | undefined): number | undefined {
     if (retryAfterMs === undefined || !Number.isFinite(retryAfterMs)) return undefined;
-    return Math.max(retryAfterMs, SHORTEST_WAIT_MS);
+    return Math.max(retryAfterMs, MIN_WAIT_MS);
   }
 
   #backoff(): number {
-    const ceiling = Math.min(FIRST_BACKOFF_MS * 2 ** (this.#strikes - 1), LONGEST_BACKOFF_MS);
+    const ceiling = Math.min(FIRST_BACKOFF_MS * 2 ** (this.#failures - 1), MAX_BACKOFF_MS);
     return ceiling / 2 + (ceiling / 2) * this.#options.random();
   }
 }

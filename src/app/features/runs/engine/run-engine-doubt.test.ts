@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { inputsOf, broken, matchAll, plan, refusal, setUp, started, statuses } from "#testing/enrich-run.ts";
+import { runResults, summarise } from "#app/features/runs/results/run-results.ts";
+import { broken, inputsOf, matchAll, plan, refusal, setUp, started, statuses } from "#testing/enrich-run.ts";
 import { settle } from "#testing/manual-clock.ts";
-import { runResults } from "#app/features/runs/results/run-results.ts";
-import { summarise } from "#app/features/runs/results/run-summary.ts";
 
 describe("an unknown outcome", () => {
   test.each([
@@ -19,7 +18,11 @@ describe("an unknown outcome", () => {
     expect(service.calls.filter(({ key }) => key === doubtful.call.key)).toHaveLength(1);
     expect(statuses(run(id))).toEqual(["UNKNOWN", "DONE", "DONE"]);
     expect(run(id).phase).toBe("finished");
-    expect(summarise(run(id))).toMatchObject({ creditsAnswered: 50, creditsInDoubt: 25, creditsAtMost: 75 });
+    expect(summarise(run(id))).toMatchObject({
+      creditsConfirmed: 50,
+      creditsUnconfirmed: 25,
+      creditsAtMost: 75,
+    });
   });
 
   test("a sender that throws leaves the outcome unknown", async () => {
@@ -141,7 +144,7 @@ describe("two tabs", () => {
     expect(second.service.calls).toEqual([]);
     expect(second.run(first.id)).toMatchObject({
       phase: "interrupted",
-      message: "Another tab is at work on this run.",
+      message: "Another tab is working on this run.",
     });
   });
 

@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { runResults, summarise } from "#app/features/runs/results/run-results.ts";
 import { matchAll, plan, refusal, setUp, started, statuses } from "#testing/enrich-run.ts";
 import { settle } from "#testing/manual-clock.ts";
-import { runResults } from "#app/features/runs/results/run-results.ts";
-import { summarise } from "#app/features/runs/results/run-summary.ts";
 
 describe("429", () => {
   test("waits as long as the service says, then sends the same bytes", async () => {

@@ -1,10 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { runResults, summarise } from "#app/features/runs/results/run-results.ts";
+import type { EnrichCall } from "#app/paid-calls/call-outcome.ts";
 import { inputsOf, matchAll, plan, setUp, started, statuses } from "#testing/enrich-run.ts";
 import { settle } from "#testing/manual-clock.ts";
 import { memoryRunStore } from "#testing/memory-run-store.ts";
-import { runResults } from "#app/features/runs/results/run-results.ts";
-import { summarise } from "#app/features/runs/results/run-summary.ts";
-import type { EnrichCall } from "#app/paid-calls/call-outcome.ts";
 
 describe("a run that goes well", () => {
   test.each([1, 25, 26, 60])("%i records are each sent once and matched", async (count) => {
@@ -68,7 +67,7 @@ describe("write-ahead", () => {
     store.breakDisk("Disk full");
     await expect(engine.start(plan(5))).rejects.toThrow("Disk full");
     expect(service.calls).toEqual([]);
-    expect(engine.list()).toEqual([]);
+    expect(engine.store.getState().runs).toEqual([]);
   });
 
   test("an intent that cannot be stored sends nothing and stops the run", async () => {
@@ -179,29 +178,45 @@ describe("pause and cancel", () => {
   });
 });
 
-describe("as an external store", () => {
+describe("as a store that screens follow", () => {
   test("states and the list are the same until something changes, and new after", async () => {
     const { engine, service, run, id } = await started(50);
-    const before = { state: run(id), list: engine.list() };
+    const before = { state: run(id), list: engine.store.getState().runs };
     expect(engine.get(id)).toBe(before.state);
-    expect(engine.list()).toBe(before.list);
-    let told = 0;
-    const stop = engine.subscribe(() => (told += 1));
+    expect(engine.store.getState().runs).toBe(before.list);
+    let notified = 0;
+    const stop = engine.store.subscribe(() => (notified += 1));
     await service.oldest().end(matchAll(service.oldest().call));
-    expect(told).toBeGreaterThan(0);
+    expect(notified).toBeGreaterThan(0);
     expect(run(id)).not.toBe(before.state);
-    expect(engine.list()).not.toBe(before.list);
+    expect(engine.store.getState().runs).not.toBe(before.list);
     expect(statuses(before.state)).toEqual(["SENT", "SENT"]);
-    const heard = told;
+    const count = notified;
     stop();
     await service.oldest().end(matchAll(service.oldest().call));
-    expect(told).toBe(heard);
+    expect(notified).toBe(count);
   });
 
   test("the newest run comes first", async () => {
     const { engine, clock, id } = await started(1);
     await clock.advance(1000);
     const newer = await engine.start(plan(1));
-    expect(engine.list().map((run) => run.id)).toEqual([newer, id]);
+    expect(engine.store.getState().runs.map((run) => run.id)).toEqual([newer, id]);
+  });
+
+  test("a run is deleted with its batches, or not at all, and comes back as it was", async () => {
+    const { engine, service, store, run, id } = await started(30);
+    engine.cancel(id);
+    while (service.open.length > 0) await service.oldest().end(matchAll(service.oldest().call));
+    const before = { run: run(id), stored: new Map(store.batches) };
+    store.breakDisk("Disk full");
+    await expect(engine.remove(id)).rejects.toThrow("Disk full");
+    expect(engine.get(id)).toBe(before.run);
+    store.breakDisk(undefined);
+    const restore = await engine.remove(id);
+    expect([engine.get(id), engine.store.getState().runs, store.batches.size]).toEqual([undefined, [], 0]);
+    await restore();
+    expect(engine.get(id)).toEqual(before.run);
+    expect(store.batches).toEqual(before.stored);
   });
 });

@@ -1,39 +1,38 @@
-import { errorMessage } from "#app/lib/error-message.ts";
-import { BatchWriter } from "./pending-writes.ts";
-import { callOnce } from "./call-once.ts";
-import { type Consequence, sentBatch, settledBatch, unsentBatch } from "./batch-transitions.ts";
-import { RunBook } from "./run-registry.ts";
-import type { RunEngineOptions } from "./run-engine-options.ts";
-import { type RunPlan, newRun } from "./run-plan.ts";
-import { recoveredRun } from "./run-recovery.ts";
 import { batchResults } from "#app/features/runs/results/run-results.ts";
-import { SendGate } from "./rate-gate.ts";
-import type { SendResult } from "./send-result.ts";
+import { errorMessage } from "#app/lib/error-message.ts";
+import type { CallOutcome } from "#app/paid-calls/call-outcome.ts";
+import { type Consequence, HOLD_MESSAGES, applyResult, markSent, markUnsent } from "./batch-transitions.ts";
+import { RateGate } from "./rate-gate.ts";
+import { type RunPlan, newRun } from "./run-plan.ts";
+import { RunRegistry, type RunsStore } from "./run-registry.ts";
+import { recoveredRun } from "./run-store.ts";
+import { PendingWrites, type RunEngineOptions, sendBatch } from "./send-batch.ts";
 import {
   type RunPhase,
   type RunState,
   type StoredBatch,
-  doubtfulBatches,
   hasQueued,
   isOver,
   isResumable,
   storedRunOf,
+  unconfirmedBatches,
 } from "./stored-run.ts";
 
-/** Enriches records in batches, outside React, and keeps what was paid for. States never change in place. */
+/** Enriches records in batches, outside React, and stores what was paid for. States are immutable. */
 export interface RunEngine {
   /** Stores and starts a run; rejects, with nothing sent, when the browser could not store it. */
   start(plan: RunPlan): Promise<string>;
   get(id: string): RunState | undefined;
-  /** Newest first. */
-  list(): readonly RunState[];
-  subscribe(listener: () => void): () => void;
+  /** All runs, for screens to follow. */
+  readonly store: RunsStore;
   /** Starts no more batches; calls in flight end as they do. */
   pause(id: string): void;
-  /** Goes on with what is queued, after any wait but a 429's. Says yes to doubtful batches staying doubtful. */
+  /** Goes on with what is queued, after any wait but a 429's, and accepts that unconfirmed batches stay so. */
   resume(id: string): void;
   /** Ends a run after its calls in flight; what is queued is never sent. */
   cancel(id: string): void;
+  /** Deletes a run that sends nothing. Resolves with what restores it; rejects when the browser could not write. */
+  remove(id: string): Promise<() => Promise<void>>;
   /** Starts nothing more; resolves when the calls in flight have ended and their answers are stored. */
   close(): Promise<void>;
 }
@@ -41,61 +40,48 @@ export interface RunEngine {
 const DEFAULT_IN_FLIGHT = 2;
 const DEFAULT_CALL_TIMEOUT_MS = 120_000;
 
-const MESSAGES = {
-  doubtful: "The connection broke while records were on their way. They may already be paid.",
-  credits: "The credits are used up. What is left was not sent.",
-  elsewhere: "Another tab is at work on this run.",
-  gone: "The run is no longer stored in this browser.",
-};
-
 /** Opens the engine over the runs in the store; rejects when they cannot be read. Nothing is sent by opening. */
 export async function openRunEngine(options: RunEngineOptions): Promise<RunEngine> {
-  const book = new RunBook();
-  for (const stored of await options.store.load()) book.put(recoveredRun(stored));
-  return new StoredRunEngine(options, book);
+  const registry = new RunRegistry();
+  for (const stored of await options.store.load()) registry.put(recoveredRun(stored));
+  return new StoredRunEngine(options, registry);
 }
 
 class StoredRunEngine implements RunEngine {
+  readonly store: RunsStore;
   readonly #options: RunEngineOptions;
   readonly #limit: number;
-  readonly #book: RunBook;
-  readonly #gate: SendGate;
-  readonly #writer: BatchWriter;
-  /** Batches from before their intent is stored until after their end is, with their run. */
+  readonly #registry: RunRegistry;
+  readonly #gate: RateGate;
+  readonly #pending: PendingWrites;
+  /** Batches from before their intent is stored until after their result is, with their run. */
   readonly #busy = new Map<string, string>();
-  /** By run: how many doubtful batches the person knew of when they let it go on. */
+  /** By run: how many unconfirmed batches the person knew of when they let it go on. */
   readonly #accepted = new Map<string, number>();
   readonly #work = new Set<Promise<void>>();
   #closed = false;
 
-  constructor(options: RunEngineOptions, book: RunBook) {
+  constructor(options: RunEngineOptions, registry: RunRegistry) {
     const { clock, random, inFlight = DEFAULT_IN_FLIGHT } = options;
     this.#options = options;
-    this.#writer = new BatchWriter(options.store);
+    this.#pending = new PendingWrites(options.store);
     this.#limit = inFlight;
-    this.#book = book;
-    this.#gate = new SendGate({ limit: inFlight, clock, random, onOpen: () => this.#pump() });
+    this.#registry = registry;
+    this.store = registry.store;
+    this.#gate = new RateGate({ limit: inFlight, clock, random, onOpen: () => this.#pump() });
   }
 
   async start(plan: RunPlan): Promise<string> {
     const { store, uuid } = this.#options;
     const state = newRun(plan, { createdAt: this.#now(), uuid });
     await store.create(storedRunOf(state), state.batches);
-    this.#book.put(state);
-    this.#goOn(state.id);
+    this.#registry.put(state);
+    this.#advance(state.id);
     return state.id;
   }
 
   get(id: string): RunState | undefined {
-    return this.#book.get(id);
-  }
-
-  list(): readonly RunState[] {
-    return this.#book.list();
-  }
-
-  subscribe(listener: () => void): () => void {
-    return this.#book.subscribe(listener);
+    return this.#registry.get(id);
   }
 
   pause(id: string): void {
@@ -112,8 +98,18 @@ class StoredRunEngine implements RunEngine {
     const state = this.get(id);
     if (state === undefined || isOver(state.phase)) return;
     this.#setPhase(id, "cancelling");
-    this.#track(this.#writer.writeKept(id).catch((reason: unknown) => this.#storageFailed(id, reason)));
+    this.#track(this.#pending.flush(id).catch((reason: unknown) => this.#storageFailed(id, reason)));
     this.#endIfDone(id);
+  }
+
+  async remove(id: string): Promise<() => Promise<void>> {
+    const state = this.get(id);
+    const restoreRows = await this.#options.store.remove(id);
+    this.#registry.delete(id);
+    return async () => {
+      await restoreRows();
+      if (state) this.#registry.put(state);
+    };
   }
 
   async close(): Promise<void> {
@@ -134,12 +130,12 @@ class StoredRunEngine implements RunEngine {
   /** Sends what may be sent, the oldest run first. */
   #pump(): void {
     if (this.#closed) return;
-    for (const { id } of this.#book.list().toReversed()) {
+    for (const { id } of this.store.getState().runs.toReversed()) {
       while (this.#gate.allows(this.#busy.size)) {
         const batch = this.#nextBatch(id);
         if (batch === undefined) break;
         this.#busy.set(batch.id, id);
-        this.#track(this.#carryOut(batch));
+        this.#track(this.#process(batch));
       }
       this.#explainWait(id);
     }
@@ -151,10 +147,10 @@ class StoredRunEngine implements RunEngine {
     return state.batches.find((batch) => batch.status === "QUEUED" && !this.#busy.has(batch.id));
   }
 
-  /** Batches in flight and batches in doubt that the person has not yet accepted. */
+  /** Batches in flight, and unconfirmed ones that the person has not accepted yet. */
   #atRisk(state: RunState): number {
     return (
-      this.#inFlight(state.id) + Math.max(doubtfulBatches(state) - (this.#accepted.get(state.id) ?? 0), 0)
+      this.#inFlight(state.id) + Math.max(unconfirmedBatches(state) - (this.#accepted.get(state.id) ?? 0), 0)
     );
   }
 
@@ -162,99 +158,105 @@ class StoredRunEngine implements RunEngine {
     return [...this.#busy.values()].filter((runId) => runId === id).length;
   }
 
-  /** Says when a turned-away run goes on, and stops one whose doubts have used up what may be at risk. */
+  /** Shows when a rate-limited run continues, and stops one with as many unconfirmed batches as may be at risk. */
   #explainWait(id: string): void {
     const state = this.get(id);
     if (state === undefined) return;
     const waits = state.phase === "running" && hasQueued(state);
-    this.#book.patch(id, { waitUntil: waits ? this.#gate.waitUntil : null });
+    this.#registry.patch(id, { waitUntil: waits ? this.#gate.waitUntil : null });
     if (waits && this.#inFlight(id) === 0 && this.#atRisk(state) >= this.#limit) {
-      this.#setPhase(id, "doubtful", MESSAGES.doubtful);
+      this.#setPhase(id, "doubtful", HOLD_MESSAGES.doubtful);
     }
   }
 
-  async #carryOut(batch: StoredBatch): Promise<void> {
-    await this.#sendOnce(batch);
-    this.#busy.delete(batch.id);
-    this.#goOn(batch.runId);
-  }
-
-  #goOn(id: string): void {
+  #advance(id: string): void {
     this.#endIfDone(id);
     this.#pump();
   }
 
+  async #process(batch: StoredBatch): Promise<void> {
+    await this.#sendOnce(batch);
+    this.#busy.delete(batch.id);
+    this.#advance(batch.runId);
+  }
+
+  /** Stores the intent, sends, stores the result: in this order. */
   async #sendOnce(batch: StoredBatch): Promise<void> {
     const intent = await this.#storeIntent(batch);
     if (intent === undefined) return;
     const { clock, send, callTimeoutMs: timeoutMs = DEFAULT_CALL_TIMEOUT_MS } = this.#options;
-    const result = await callOnce(intent, { clock, send, timeoutMs });
-    const settled = settledBatch(intent, result, this.#now());
+    const result = await sendBatch(intent, { clock, send, timeoutMs });
+    const settled = applyResult(intent, result, this.#now());
     // before the write, so that no other batch leaves meanwhile
-    this.#heed(batch.runId, result, settled.consequence);
-    await this.#storeEnd(settled.batch);
-    this.#heedLimit(settled.batch);
+    this.#applyConsequence(batch.runId, result, settled.consequence);
+    await this.#storeResult(settled.batch);
+    this.#checkLimit(settled.batch);
   }
 
   /** Writes the intent to send. Undefined when the batch must not leave: not written, taken, or no longer wanted. */
   async #storeIntent(batch: StoredBatch): Promise<StoredBatch | undefined> {
-    const intent = sentBatch(batch, this.#now());
+    const intent = markSent(batch, this.#now());
     try {
       const write = await this.#options.store.putBatch(intent, ["QUEUED"]);
-      if (!write.written) return this.#giveUp(batch.runId, write.stored);
+      if (!write.written) return this.#release(batch.runId, write.stored);
     } catch (reason) {
       this.#storageFailed(batch.runId, reason);
       return undefined;
     }
     const wanted =
       !this.#closed && this.get(batch.runId)?.phase === "running" && this.#gate.waitUntil === null;
-    if (wanted) this.#book.putBatch(intent);
-    else await this.#storeEnd(unsentBatch(intent, this.#now()));
+    if (wanted) this.#registry.putBatch(intent);
+    else await this.#storeResult(markUnsent(intent, this.#now()));
     return wanted ? intent : undefined;
   }
 
-  #giveUp(id: string, stored: StoredBatch | undefined): undefined {
-    if (stored !== undefined) this.#book.putBatch(stored);
+  #release(id: string, stored: StoredBatch | undefined): undefined {
+    if (stored !== undefined) this.#registry.putBatch(stored);
     // the run is the other tab's now: its row is left alone
-    const message = stored === undefined ? MESSAGES.gone : MESSAGES.elsewhere;
-    if (this.get(id)?.phase === "running") this.#book.patch(id, { phase: "interrupted", message });
+    const message = stored === undefined ? HOLD_MESSAGES.gone : HOLD_MESSAGES.elsewhere;
+    if (this.get(id)?.phase === "running") this.#registry.patch(id, { phase: "interrupted", message });
   }
 
-  #heed(id: string, result: SendResult, consequence: Consequence): void {
-    if (consequence.kind === "wait") this.#gate.turnedAway(consequence.retryAfterMs);
-    else if (result.kind !== "ambiguous") this.#gate.letThrough();
+  #applyConsequence(id: string, result: CallOutcome, consequence: Consequence): void {
+    if (consequence.kind === "wait") this.#gate.onRateLimited(consequence.retryAfterMs);
+    else if (result.kind !== "ambiguous") this.#gate.onSuccess();
     if (consequence.kind === "hold") this.#hold(id, consequence.phase, consequence.message);
   }
 
-  /** Inputs past the allowance mean that the next batch would be past it as well. */
-  #heedLimit(batch: StoredBatch): void {
+  /** When inputs were past the allowance, the next batch would be as well. */
+  #checkLimit(batch: StoredBatch): void {
     const state = this.get(batch.runId);
     if (state === undefined || !hasQueued(state)) return;
     const exceeded = batchResults(state, batch).some((result) => result.outcome === "limit-exceeded");
-    if (exceeded) this.#hold(state.id, "out-of-credits", MESSAGES.credits);
+    if (exceeded) this.#hold(state.id, "out-of-credits", HOLD_MESSAGES.credits);
   }
 
   #hold(id: string, phase: RunPhase, message: string): void {
     if (this.get(id)?.phase === "running") this.#setPhase(id, phase, message);
   }
 
-  /** Writes how a call ended, and shows it; an end that could not be written is kept and stops the run. */
-  async #storeEnd(batch: StoredBatch): Promise<void> {
-    await this.#writer.write(batch).catch((reason: unknown) => this.#storageFailed(batch.runId, reason));
-    this.#book.putBatch(batch);
-    this.#book.patch(batch.runId, { unsavedBatches: this.#writer.keptOf(batch.runId) });
+  /** Writes how a call ended, and shows it. What could not be written stays pending and stops the run. */
+  async #storeResult(batch: StoredBatch): Promise<void> {
+    await this.#pending.write(batch).catch((reason: unknown) => this.#storageFailed(batch.runId, reason));
+    this.#registry.putBatch(batch);
+    this.#registry.patch(batch.runId, { unsavedBatches: this.#pending.count(batch.runId) });
   }
 
   #storageFailed(id: string, reason: unknown): void {
     const phase = this.get(id)?.phase;
-    this.#book.patch(id, {
+    this.#registry.patch(id, {
       storageError: errorMessage(reason),
       ...(phase === "running" ? { phase: "storage-failed" } : {}),
     });
   }
 
   #setPhase(id: string, phase: RunPhase, message: string | null = null): void {
-    this.#book.patch(id, { phase, message, waitUntil: null, endedAt: isOver(phase) ? this.#now() : null });
+    this.#registry.patch(id, {
+      phase,
+      message,
+      waitUntil: null,
+      endedAt: isOver(phase) ? this.#now() : null,
+    });
     const state = this.get(id);
     if (state === undefined) return;
     const write = this.#options.store.putRun(storedRunOf(state));
@@ -266,12 +268,12 @@ class StoredRunEngine implements RunEngine {
     if (state === undefined || isOver(state.phase) || this.#inFlight(id) > 0) return;
     if (state.phase === "cancelling") return this.#setPhase(id, "cancelled");
     const isOpen = state.batches.some((batch) => batch.status === "QUEUED" || batch.status === "SENT");
-    if (!isOpen && this.#writer.keptOf(id) === 0) this.#setPhase(id, "finished");
+    if (!isOpen && this.#pending.count(id) === 0) this.#setPhase(id, "finished");
   }
 
   async #resume({ id, phase }: RunState): Promise<void> {
     try {
-      await this.#writer.writeKept(id);
+      await this.#pending.flush(id);
       if (phase === "interrupted") await this.#reread(id);
     } catch (reason) {
       return this.#storageFailed(id, reason);
@@ -279,17 +281,17 @@ class StoredRunEngine implements RunEngine {
     const state = this.get(id);
     // cancelled meanwhile, or found finished
     if (state?.phase !== phase || this.#closed) return;
-    this.#accepted.set(id, doubtfulBatches(state));
-    this.#book.patch(id, { storageError: null, unsavedBatches: 0 });
+    this.#accepted.set(id, unconfirmedBatches(state));
+    this.#registry.patch(id, { storageError: null, unsavedBatches: 0 });
     this.#setPhase(id, "running");
-    this.#goOn(id);
+    this.#advance(id);
   }
 
   /** Another tab may have worked on the run since it was read. */
   async #reread(id: string): Promise<void> {
     const runs = await this.#options.store.load();
     const found = runs.find(({ run }) => run.id === id);
-    if (found === undefined) throw new Error(MESSAGES.gone);
-    if (this.get(id)?.phase === "interrupted") this.#book.put(recoveredRun(found));
+    if (found === undefined) throw new Error(HOLD_MESSAGES.gone);
+    if (this.get(id)?.phase === "interrupted") this.#registry.put(recoveredRun(found));
   }
 }

@@ -1,10 +1,10 @@
+import type { RecordSnapshot } from "#app/records/snapshot.ts";
 import { enrichCompanies } from "#contract/enrich-companies.ts";
 import { enrichContacts } from "#contract/enrich-contacts.ts";
 import { LIMITS, requestBody } from "#contract/operation.ts";
-import type { RecordSnapshot } from "#app/records/snapshot.ts";
 import type { EnrichOperationName, RunState, StoredBatch } from "./stored-run.ts";
 
-/** What a person asked for: which records, which fields, and what they were told it can cost. */
+/** What a person asked for: which records, which fields, and the maximum cost they saw. */
 export interface RunPlan {
   readonly name: string;
   readonly operation: EnrichOperationName;

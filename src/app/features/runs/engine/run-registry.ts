@@ -1,39 +1,36 @@
+import { type StoreApi, createStore } from "zustand/vanilla";
 import type { RunState, StoredBatch } from "./stored-run.ts";
 
-/**
- * The runs as they are shown, fit for `useSyncExternalStore`: states and the list are replaced on each change and
- * never altered.
- */
-export class RunBook {
-  readonly #runs = new Map<string, RunState>();
-  readonly #listeners = new Set<() => void>();
-  #list: readonly RunState[] = [];
+/** All runs at one moment. Lists and states are replaced on each change and never altered. */
+export interface RunsSnapshot {
+  /** Newest first. */
+  readonly runs: readonly RunState[];
+}
+
+/** The runs of an engine as screens follow them. */
+export type RunsStore = Pick<StoreApi<RunsSnapshot>, "getState" | "getInitialState" | "subscribe">;
+
+/** The runs in memory, and the changes that the engine makes to them. */
+export class RunRegistry {
+  readonly store: StoreApi<RunsSnapshot> = createStore(() => ({ runs: [] }));
 
   get(id: string): RunState | undefined {
-    return this.#runs.get(id);
-  }
-
-  /** Newest first. */
-  list(): readonly RunState[] {
-    return this.#list;
-  }
-
-  subscribe(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+    return this.store.getState().runs.find((run) => run.id === id);
   }
 
   put(state: RunState): void {
-    this.#runs.set(state.id, state);
-    this.#list = [...this.#runs.values()].toSorted((one, other) =>
-      other.createdAt.localeCompare(one.createdAt),
-    );
-    for (const listener of this.#listeners) listener();
+    const others = this.store.getState().runs.filter(({ id }) => id !== state.id);
+    const runs = [...others, state].toSorted((one, other) => other.createdAt.localeCompare(one.createdAt));
+    this.store.setState({ runs });
   }
 
-  /** Changes members of a run; says nothing to anyone when they had these values before. */
+  delete(id: string): void {
+    this.store.setState(({ runs }) => ({ runs: runs.filter((run) => run.id !== id) }));
+  }
+
+  /** Changes members of a run; nobody is notified when they had these values before. */
   patch(id: string, change: Partial<RunState>): void {
-    const state = this.#runs.get(id);
+    const state = this.get(id);
     if (state === undefined) return;
     const next = { ...state, ...change };
     const differs = Object.entries(next).some(([key, value]) => !Object.is(value, Reflect.get(state, key)));
@@ -41,7 +38,7 @@ export class RunBook {
   }
 
   putBatch(batch: StoredBatch): void {
-    const batches = this.#runs.get(batch.runId)?.batches ?? [];
+    const batches = this.get(batch.runId)?.batches ?? [];
     this.patch(batch.runId, { batches: batches.map((old) => (old.id === batch.id ? batch : old)) });
   }
 }

@@ -1,7 +1,15 @@
 import * as z from "zod/mini";
 import type { CallState } from "#app/paid-calls/call-outcome.ts";
-import type { UserDatabase } from "#app/storage/user-database.ts";
-import { type StoredBatch, type StoredRun, storedBatchSchema, storedRunSchema } from "./stored-run.ts";
+import type { UserDatabase, UserDatabaseSchema } from "#app/storage/user-database.ts";
+import {
+  type RunPhase,
+  type RunState,
+  type StoredBatch,
+  type StoredRun,
+  isOver,
+  storedBatchSchema,
+  storedRunSchema,
+} from "./stored-run.ts";
 
 /** A batch with the run that it is of. */
 export interface BatchOfRun {
@@ -16,7 +24,7 @@ export interface RunWithBatches {
 }
 
 /**
- * Where runs are kept. Every method is one transaction that has reached the disk when its promise resolves, and
+ * Where runs are stored. Every method is one transaction that has reached the disk when its promise resolves, and
  * rejects when the browser could not write.
  */
 export interface RunStore {
@@ -29,6 +37,11 @@ export interface RunStore {
    * never both take a batch out of QUEUED.
    */
   putBatch(batch: StoredBatch, from: readonly CallState[]): Promise<BatchWrite>;
+  /**
+   * Deletes a run and its batches, or nothing. Resolves with what restores exactly those rows: another tab may have
+   * gone on with the run, and older rows would send its batches again.
+   */
+  remove(id: string): Promise<() => Promise<void>>;
 }
 
 /** How a conditional write ended; `stored` is what stands in its way, undefined when the batch is gone. */
@@ -64,7 +77,43 @@ export function indexedDbRunStore(open: () => Promise<UserDatabase>): RunStore {
       await Promise.all([transaction.done, transaction.store.put(run)]);
     },
     putBatch: async (batch, from) => putBatch(await open(), batch, from),
+    async remove(id) {
+      const rows = await takeRows(await open(), id);
+      return async () => restoreRows(await open(), rows);
+    },
   };
+}
+
+const BOTH = ["runs", "batches"] as const;
+
+/** The rows of a run, unparsed. */
+interface RunRows {
+  readonly run: UserDatabaseSchema["runs"]["value"] | undefined;
+  readonly batches: readonly UserDatabaseSchema["batches"]["value"][];
+}
+
+async function takeRows(database: UserDatabase, id: string): Promise<RunRows> {
+  const transaction = database.transaction(BOTH, "readwrite");
+  const runStore = transaction.objectStore("runs");
+  const batchStore = transaction.objectStore("batches");
+  const [run, batches, keys] = await Promise.all([
+    runStore.get(id),
+    batchStore.index("runId").getAll(id),
+    batchStore.index("runId").getAllKeys(id),
+  ]);
+  await Promise.all([transaction.done, runStore.delete(id), ...keys.map((key) => batchStore.delete(key))]);
+  return { run, batches };
+}
+
+async function restoreRows(database: UserDatabase, { run, batches }: RunRows): Promise<void> {
+  if (run === undefined) return;
+  const transaction = database.transaction(BOTH, "readwrite");
+  const batchStore = transaction.objectStore("batches");
+  await Promise.all([
+    transaction.done,
+    transaction.objectStore("runs").put(run),
+    ...batches.map((batch) => batchStore.put(batch)),
+  ]);
 }
 
 async function putBatch(
@@ -118,4 +167,43 @@ function parsedRun(runRow: unknown, batchRows: readonly unknown[]): RunWithBatch
   const batches = z.array(storedBatchSchema).safeParse(batchRows);
   if (!run.success || !batches.success) return [];
   return [{ run: run.data, batches: batches.data.toSorted((one, other) => one.index - other.index) }];
+}
+
+/** Phases that say nothing any more after a reload. */
+const STALE: ReadonlySet<RunPhase> = new Set(["running", "signed-out", "storage-failed"]);
+
+function recoveredPhase(phase: RunPhase, hasQueued: boolean): RunPhase {
+  if (phase === "cancelled" || phase === "cancelling") return "cancelled";
+  if (!hasQueued) return "finished";
+  return STALE.has(phase) ? "interrupted" : phase;
+}
+
+function recoveredBatch(batch: StoredBatch): StoredBatch {
+  // sent by a page that went away, or by another tab at this moment: in both cases nobody here knows the outcome
+  return batch.status === "SENT" ? { ...batch, status: "UNKNOWN" } : batch;
+}
+
+/**
+ * A run as it is found in the store: what was in flight is unknown, what was queued waits until
+ * the person resumes.
+ * Nothing is written, since another tab may be at work on the same run.
+ */
+export function recoveredRun({ run, batches }: RunWithBatches): RunState {
+  const phase = recoveredPhase(
+    run.phase,
+    batches.some((batch) => batch.status === "QUEUED"),
+  );
+  const lastEnd = batches
+    .flatMap((batch) => batch.attempts.map((attempt) => attempt.endedAt ?? attempt.sentAt))
+    .toSorted();
+  return {
+    ...run,
+    phase,
+    message: phase === run.phase ? run.message : null,
+    endedAt: isOver(phase) ? (run.endedAt ?? lastEnd.at(-1) ?? run.createdAt) : null,
+    batches: batches.map(recoveredBatch),
+    waitUntil: null,
+    storageError: null,
+    unsavedBatches: 0,
+  };
 }

@@ -1,10 +1,15 @@
 import * as z from "zod/mini";
 import { CALL_STATES } from "#app/paid-calls/call-outcome.ts";
-import { recordSnapshotSchema } from "#app/records/snapshot.ts";
+import { type RecordType, recordSnapshotSchema } from "#app/records/snapshot.ts";
 
 /** The operations that a run can be of. */
 export const ENRICH_OPERATIONS = ["enrichContacts", "enrichCompanies"] as const;
 export type EnrichOperationName = (typeof ENRICH_OPERATIONS)[number];
+
+/** What a run enriches. */
+export function recordTypeOf(operation: EnrichOperationName): RecordType {
+  return operation === "enrichContacts" ? "contact" : "company";
+}
 
 /** Where a run stands. Everything but `running` and `cancelling` waits for the person or is over. */
 export const RUN_PHASES = [
@@ -81,7 +86,7 @@ export const storedRunSchema = z.object({
   endedAt: z.nullable(z.string()),
   outputFields: z.readonly(z.array(z.string())),
   requiredFields: z.readonly(z.array(z.string())),
-  /** What the person was told before the start. */
+  /** The maximum cost that the person saw before the start. */
   worstCaseCredits: z.number(),
   phase: z.enum(RUN_PHASES),
   /** Why the run waits, in words; null where the phase says it all. */
@@ -106,8 +111,8 @@ export function hasQueued(state: RunState): boolean {
   return state.batches.some((batch) => batch.status === "QUEUED");
 }
 
-/** How many batches of a run nobody knows the outcome of. */
-export function doubtfulBatches(state: RunState): number {
+/** How many batches of a run have no known outcome. */
+export function unconfirmedBatches(state: RunState): number {
   return state.batches.filter((batch) => batch.status === "UNKNOWN").length;
 }
 

@@ -1,154 +1,134 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { useSyncExternalStore } from "react";
 import { useStore } from "zustand";
 import { createStore } from "zustand/vanilla";
-import { queryClient } from "#app/api/query-client.ts";
+import { managementQueries } from "#app/api/management-queries.ts";
+import { SEARCH_KEYS } from "#app/api/query-keys.ts";
+import { usageQueries } from "#app/api/usage-queries.ts";
 import { systemClock } from "#app/lib/clock.ts";
 import { sendEnrich } from "#app/paid-calls/send-paid-call.ts";
 import { refreshEnrichedRecords } from "#app/record-views/details/enriched-records.ts";
-import { readKeptResults } from "#app/storage/persistent-storage.ts";
-import { ownDatabase } from "#app/storage/own-database.ts";
-import type { UserDatabase } from "#app/storage/user-database.ts";
-import { refreshAfterBatches } from "./refresh-after-batches.ts";
+import { askToKeepResults, readKeptResults } from "#app/storage/persistent-storage.ts";
+import { type UserSession, useUserSession } from "#app/storage/user-session.tsx";
 import { type RunEngine, openRunEngine } from "./run-engine.ts";
-import type { RunPlan } from "./run-plan.ts";
+import type { RunsSnapshot, RunsStore } from "./run-registry.ts";
 import { indexedDbRunStore } from "./run-store.ts";
 import type { RunState } from "./stored-run.ts";
 
-const BOTH = ["runs", "batches"] as const;
+/** However fast batches end, what depends on them is refreshed at most this often. */
+const REFRESH_INTERVAL_MS = 2000;
 
-/**
- * Deletes a run and its batches from the person's database, all or nothing. Resolves with what puts exactly those
- * rows back: another tab may have gone on with the run, and older rows would send its batches again.
- */
-async function deleteStoredRun(database: UserDatabase, id: string): Promise<() => Promise<void>> {
-  const transaction = database.transaction(BOTH, "readwrite");
-  const runs = transaction.objectStore("runs");
-  const batches = transaction.objectStore("batches");
-  const [run, rows, keys] = await Promise.all([
-    runs.get(id),
-    batches.index("runId").getAll(id),
-    batches.index("runId").getAllKeys(id),
-  ]);
-  await Promise.all([transaction.done, runs.delete(id), ...keys.map((key) => batches.delete(key))]);
-  return async () => {
-    if (run === undefined) return;
-    const undo = database.transaction(BOTH, "readwrite");
-    const store = undo.objectStore("batches");
-    await Promise.all([undo.done, undo.objectStore("runs").put(run), ...rows.map((row) => store.put(row))]);
-  };
-}
-
-async function openOwnEngine(): Promise<RunEngine> {
+/** Opens the engine of a session: a page runs one for its person. Rejects where stored runs cannot be read. */
+export async function openUserEngine(session: UserSession): Promise<RunEngine> {
   const engine = await openRunEngine({
-    store: indexedDbRunStore(ownDatabase),
+    store: indexedDbRunStore(session.database),
     send: sendEnrich,
     clock: systemClock,
     random: Math.random,
     uuid: () => crypto.randomUUID(),
   });
-  refreshAfterBatches(engine, queryClient);
+  refreshAfterBatches(engine, session);
   warnBeforeLeaving(engine);
   readKeptResults();
   return engine;
 }
 
-/** The one engine of the person on this page: a page belongs to one person from load to load. */
-const ownEngine = queryOptions({
-  queryKey: ["run-engine"],
-  queryFn: openOwnEngine,
-  staleTime: Infinity,
-  gcTime: Infinity,
-  retry: false,
-});
-
-/** Runs that were deleted here and that the engine still holds in memory. */
-const deletedRuns = createStore<ReadonlySet<string>>(() => new Set());
-
-function setDeleted(id: string, deleted: boolean): void {
-  const next = new Set(deletedRuns.getState());
-  if (deleted) next.add(id);
-  else next.delete(id);
-  deletedRuns.setState(next, true);
-}
-
-/** Stores and starts a run; resolves with its id, rejects with nothing sent. */
-export async function startRun(plan: RunPlan): Promise<string> {
-  const engine = await queryClient.ensureQueryData(ownEngine);
-  return engine.start(plan);
-}
-
-/** Deletes a run that sends nothing. Resolves with the function that puts it back. */
-export async function deleteRun(run: RunState): Promise<() => Promise<void>> {
-  const database = await ownDatabase();
-  const putBack = await deleteStoredRun(database, run.id);
-  setDeleted(run.id, true);
-  void refreshEnrichedRecords();
-  return async () => {
-    await putBack();
-    setDeleted(run.id, false);
-    void refreshEnrichedRecords();
-  };
-}
-
-/** The runs kept in this browser, newest first. */
-export type OwnRuns =
+/** The runs stored in this browser, newest first. */
+export type UserRuns =
   | { readonly status: "opening" }
   | { readonly status: "failed"; readonly error: Error; readonly retry: () => void }
   | { readonly status: "ready"; readonly engine: RunEngine; readonly runs: readonly RunState[] };
 
-const NONE: readonly RunState[] = [];
+const noRuns: RunsStore = createStore<RunsSnapshot>(() => ({ runs: [] }));
 
 /** Opens the engine when it is first used, and follows its runs. */
-export function useRuns(): OwnRuns {
-  const { data: engine, error, refetch } = useQuery(ownEngine);
-  const runs = useSyncExternalStore(
-    engine?.subscribe.bind(engine) ?? subscribeToNothing,
-    () => engine?.list() ?? NONE,
-  );
-  const deleted = useStore(deletedRuns);
-  if (engine) return { status: "ready", engine, runs: runs.filter((run) => !deleted.has(run.id)) };
+export function useRuns(): UserRuns {
+  const session = useUserSession();
+  const query = queryOptions({
+    queryKey: ["run-engine"],
+    queryFn: () => session.part(openUserEngine),
+    staleTime: Infinity,
+    gcTime: Infinity,
+    retry: false,
+  });
+  const { data: engine, error, refetch } = useQuery(query);
+  const { runs } = useStore(engine?.store ?? noRuns);
+  if (engine) return { status: "ready", engine, runs };
   return error ? { status: "failed", error, retry: () => void refetch() } : { status: "opening" };
 }
 
-function subscribeToNothing(): () => void {
-  return () => undefined;
-}
-
-/** One run; `run` is undefined when this browser does not keep it. */
-export type OwnRun =
-  | Exclude<OwnRuns, { status: "ready" }>
+/** One run; `run` is undefined when this browser does not store it. */
+export type UserRun =
+  | Exclude<UserRuns, { status: "ready" }>
   | { readonly status: "ready"; readonly engine: RunEngine; readonly run: RunState | undefined };
 
 /** Follows one run. */
-export function useRun(id: string): OwnRun {
-  const own = useRuns();
-  if (own.status !== "ready") return own;
-  return { status: "ready", engine: own.engine, run: own.runs.find((run) => run.id === id) };
+export function useRun(id: string): UserRun {
+  const all = useRuns();
+  if (all.status !== "ready") return all;
+  return { status: "ready", engine: all.engine, run: all.runs.find((run) => run.id === id) };
 }
 
-/** Whether closing the tab now would leave records in doubt or lose what was paid for. */
-function atStake(engine: RunEngine): boolean {
-  return engine
-    .list()
-    .some(
-      (run) =>
-        run.phase === "running" ||
-        run.unsavedBatches > 0 ||
-        run.batches.some((batch) => batch.status === "SENT"),
-    );
+function countAnswered({ runs }: RunsSnapshot): number {
+  return runs.reduce((sum, run) => sum + run.batches.filter(({ status }) => status === "DONE").length, 0);
 }
 
-function ask(event: BeforeUnloadEvent): void {
+/** After batches are answered or deleted: credits and management states have changed, and results are worth storing. */
+function refreshAfterBatches({ store }: RunEngine, { queryClient }: UserSession): void {
+  const refresh = throttled(() => {
+    void queryClient.invalidateQueries({ queryKey: usageQueries.all });
+    void queryClient.invalidateQueries({ queryKey: managementQueries.all });
+    // search results say what is under management: they are asked again when they are next shown
+    void queryClient.invalidateQueries({ queryKey: [SEARCH_KEYS.free], refetchType: "none" });
+    void refreshEnrichedRecords();
+  }, REFRESH_INTERVAL_MS);
+  store.subscribe((snapshot, before) => {
+    const change = countAnswered(snapshot) - countAnswered(before);
+    if (change > 0) askToKeepResults();
+    if (change !== 0) refresh();
+  });
+}
+
+/** Runs `action` at once, and once more after the interval when it was called meanwhile. */
+function throttled(action: () => void, intervalMs: number): () => void {
+  let resting = false;
+  let again = false;
+  const run = () => {
+    if (resting) {
+      again = true;
+      return;
+    }
+    resting = true;
+    action();
+    setTimeout(() => {
+      resting = false;
+      if (!again) return;
+      again = false;
+      run();
+    }, intervalMs);
+  };
+  return run;
+}
+
+/** Whether closing the tab now would leave records unconfirmed or lose what was paid for. */
+function isAtStake({ runs }: RunsSnapshot): boolean {
+  return runs.some(
+    (run) =>
+      run.phase === "running" ||
+      run.unsavedBatches > 0 ||
+      run.batches.some((batch) => batch.status === "SENT"),
+  );
+}
+
+function confirmLeaving(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }
 
 /** Lets the browser ask before the page is left while a run is under way; listens only then. */
-function warnBeforeLeaving(engine: RunEngine): void {
+function warnBeforeLeaving({ store }: RunEngine): void {
   const update = () => {
-    if (atStake(engine)) window.addEventListener("beforeunload", ask);
-    else window.removeEventListener("beforeunload", ask);
+    if (isAtStake(store.getState())) window.addEventListener("beforeunload", confirmLeaving);
+    else window.removeEventListener("beforeunload", confirmLeaving);
   };
-  engine.subscribe(update);
+  store.subscribe(update);
   update();
 }

@@ -6,29 +6,30 @@ import { formatDate } from "#app/lib/format-date.ts";
 import { batchesWith, useEnrichedKeys } from "#app/record-views/details/enriched-records.ts";
 import type { RecordFooterProps } from "#app/search/search-definition.ts";
 import { type RecordRef, selectionKey } from "#app/selection/selected-record.ts";
-import { ownDatabase } from "#app/storage/own-database.ts";
-import { type BroughtValues, broughtValues } from "./enriched-values.ts";
-import { AnsweredValue } from "./result-value.tsx";
+import { type UserSession, useUserSession } from "#app/storage/user-session.tsx";
+import { type EnrichedValues, enrichedValues } from "./enriched-values.ts";
+import { AnsweredValue } from "./record-value.tsx";
 
-/** What the kept runs brought of a record; batches never change once they are answered. */
-const brought = ({ type, id }: RecordRef, batches: readonly string[]) =>
+/** The values of a record from stored runs; batches never change once they are answered. */
+const enrichedValuesQuery = (session: UserSession, { type, id }: RecordRef, batches: readonly string[]) =>
   queryOptions({
-    queryKey: ["runs", "brought", type, id, batches],
-    queryFn: async () => broughtValues(type, id, await readBatches(await ownDatabase(), batches)),
+    queryKey: ["runs", "enriched-values", type, id, batches],
+    queryFn: async () => enrichedValues(type, id, await readBatches(await session.database(), batches)),
     staleTime: Infinity,
-    // people's addresses and numbers are not kept longer than they are looked at
+    // people's addresses and numbers stay in memory only while they are shown
     gcTime: 0,
     retry: false,
   });
 
-/** What this person's runs brought of a record: paid for once, shown where the record is. Nothing where none did. */
+/** The values that this person's runs have of a record, wherever it is shown; nothing where there are none. */
 export function EnrichedDataSection(record: RecordFooterProps) {
   const enriched = useEnrichedKeys();
-  return enriched.has(selectionKey(record)) && <Brought {...record} />;
+  return enriched.has(selectionKey(record)) && <ValuesFromRuns {...record} />;
 }
 
-function Brought({ name, ...ref }: RecordFooterProps) {
-  const { data = [] } = useQuery(brought(ref, batchesWith(selectionKey(ref))));
+function ValuesFromRuns({ name, ...ref }: RecordFooterProps) {
+  const session = useUserSession();
+  const { data = [] } = useQuery(enrichedValuesQuery(session, ref, batchesWith(selectionKey(ref))));
   if (data.length === 0) return null;
   return (
     <section
@@ -37,13 +38,20 @@ function Brought({ name, ...ref }: RecordFooterProps) {
     >
       {name !== undefined && <p className="font-medium">{name}</p>}
       {data.map((values) => (
-        <OneRun key={`${values.run.id} ${values.answeredAt}`} {...values} type={ref.type} />
+        <ValuesFromRun key={`${values.run.id} ${values.answeredAt}`} {...values} type={ref.type} />
       ))}
     </section>
   );
 }
 
-function OneRun({ run, answeredAt, result, told, fields, type }: BroughtValues & Pick<RecordRef, "type">) {
+function ValuesFromRun({
+  run,
+  answeredAt,
+  result,
+  answers,
+  fields,
+  type,
+}: EnrichedValues & Pick<RecordRef, "type">) {
   return (
     <div className="grid gap-2">
       <p className="flex min-w-0 items-center gap-1.5 text-xs text-ink-2">
@@ -58,7 +66,7 @@ function OneRun({ run, answeredAt, result, told, fields, type }: BroughtValues &
           <div key={field.name} className="contents">
             <dt className="text-ink-3">{field.label}</dt>
             <dd className="min-w-0 tabular-nums [&_.truncate]:wrap-anywhere [&_.truncate]:whitespace-normal">
-              <AnsweredValue type={type} field={field} result={result} told={told} />
+              <AnsweredValue type={type} field={field} result={result} answers={answers} />
             </dd>
           </div>
         ))}

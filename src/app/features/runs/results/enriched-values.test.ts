@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { mustNotCall } from "#app/records/do-not-call.ts";
-import { contactSnapshotOf } from "#testing/record-builders.ts";
-import { broughtValues } from "./enriched-values.ts";
 import type { BatchOfRun } from "#app/features/runs/engine/run-store.ts";
 import type { StoredBatch, StoredRun } from "#app/features/runs/engine/stored-run.ts";
+import { mustNotCall } from "#app/records/do-not-call.ts";
+import { contactSnapshotOf } from "#testing/record-builders.ts";
+import { enrichedValues } from "./enriched-values.ts";
 
 const attempt = { end: "answered", status: 200, code: null, message: null, requestId: null } as const;
 
@@ -47,35 +47,35 @@ function answered(
 const older = answered("older", "2026-11-01T00:00:00.000Z", { email: "old@example.com", phone: "1" });
 const newer = answered("newer", "2026-11-02T00:00:00.000Z", { email: "new@example.com", jobTitle: "" });
 
-function told(type: "contact" | "company", id: string, batches: readonly BatchOfRun[]) {
-  return broughtValues(type, id, batches).map(({ run, fields }) => [
+function answers(type: "contact" | "company", id: string, batches: readonly BatchOfRun[]) {
+  return enrichedValues(type, id, batches).map(({ run, fields }) => [
     run.name,
     ...fields.map(({ name }) => name),
   ]);
 }
 
 test("a field stands where it was brought last, and what a newer run lacks stays with the older one", () => {
-  expect(told("contact", "7", [older, newer])).toEqual([
+  expect(answers("contact", "7", [older, newer])).toEqual([
     ["newer", "email", "id"],
     ["older", "phone"],
   ]);
 });
 
 test("a record that was merged into another one is found under both ids", () => {
-  expect(told("contact", "8", [newer])).toEqual(told("contact", "7", [newer]));
-  expect(told("contact", "9", [newer])).toEqual([]);
+  expect(answers("contact", "8", [newer])).toEqual(answers("contact", "7", [newer]));
+  expect(answers("contact", "9", [newer])).toEqual([]);
 });
 
 test("a company of the same id, a record without a match, and a call without an answer brought nothing", () => {
-  expect(told("company", "7", [older, newer])).toEqual([]);
-  expect(told("contact", "7", [answered("none", "2026-11-03T00:00:00.000Z", null)])).toEqual([]);
+  expect(answers("company", "7", [older, newer])).toEqual([]);
+  expect(answers("contact", "7", [answered("none", "2026-11-03T00:00:00.000Z", null)])).toEqual([]);
   const unknown = answered(
     "doubt",
     "2026-11-03T00:00:00.000Z",
     { email: "x@example.com" },
     { status: "UNKNOWN" },
   );
-  expect(told("contact", "7", [unknown])).toEqual([]);
+  expect(answers("contact", "7", [unknown])).toEqual([]);
 });
 
 test("a number that a newer run marks must not be called, whichever run brought it", () => {
@@ -83,9 +83,9 @@ test("a number that a newer run marks must not be called, whichever run brought 
     jobTitle: "Head",
     directPhoneDoNotCall: true,
   });
-  const [, phone] = broughtValues("contact", "7", [older, marked]);
+  const [, phone] = enrichedValues("contact", "7", [older, marked]);
   expect(phone?.fields.map(({ name }) => name)).toContain("phone");
-  expect(mustNotCall("phone", phone?.told ?? [])).toBe(true);
+  expect(mustNotCall("phone", phone?.answers ?? [])).toBe(true);
   expect(mustNotCall("phone", phone ? [phone.result] : [])).toBe(false);
-  expect(mustNotCall("email", phone?.told ?? [])).toBe(false);
+  expect(mustNotCall("email", phone?.answers ?? [])).toBe(false);
 });

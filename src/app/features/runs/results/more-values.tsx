@@ -12,9 +12,9 @@ interface AlternatesProps {
 }
 
 /** The first of several values, and "+2" behind which the others are with where they come from. */
-export function Alternates({ title, items }: AlternatesProps) {
+export function MoreValues({ title, items }: AlternatesProps) {
   const [first, ...others] = items;
-  if (!first) return <Nothing />;
+  if (!first) return <NoValue />;
   if (others.length === 0 && first.note === undefined) return first.content;
   return (
     <span className="flex min-w-0 items-center gap-1">
@@ -45,7 +45,7 @@ export function Alternates({ title, items }: AlternatesProps) {
 }
 
 /** A dash in the place of a value that did not come. */
-export function Nothing() {
+export function NoValue() {
   return (
     <span className="text-ink-3">
       <span aria-hidden>–</span>

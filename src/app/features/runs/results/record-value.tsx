@@ -4,11 +4,14 @@ import * as z from "zod/mini";
 import { formatExactMoney, formatMoney, formatNumber } from "#app/lib/format-number.ts";
 import { formatPhone } from "#app/lib/format-phone.ts";
 import { humanize } from "#app/lib/humanize.ts";
-import { mailtoUrl, telUrl, safeWebUrl } from "#app/lib/safe-url.ts";
-import { type CellField, formatCell } from "#app/records/record-cells.ts";
+import { mailtoUrl, safeWebUrl, telUrl } from "#app/lib/safe-url.ts";
+import { mustNotCall } from "#app/records/do-not-call.ts";
+import { type CellField, fieldValue, formatCell } from "#app/records/record-cells.ts";
+import type { RecordResult } from "#app/records/record-result.ts";
+import type { RecordType } from "#app/records/snapshot.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
-import { Alternates, Nothing } from "./more-values.tsx";
+import { MoreValues, NoValue } from "./more-values.tsx";
 
 interface RecordValueProps {
   readonly field: CellField;
@@ -22,10 +25,10 @@ const text = z.union([z.string().check(z.minLength(1)), z.number()]);
 const sourced = z.array(z.looseObject({ value: z.string(), source: z.optional(z.string()) }));
 const links = z.array(z.looseObject({ url: z.string(), type: z.optional(z.string()) }));
 
-/** One answered value under its field: a link where it can be acted on, words everywhere else. */
+/** One value of a field: a link where it can be acted on, text everywhere else. */
 export function RecordValue({ field, value, doNotCall }: RecordValueProps) {
   const plain = formatCell({ ...field, value });
-  if (plain === "") return <Nothing />;
+  if (plain === "") return <NoValue />;
   if (doNotCall) return <DoNotCallValue text={plain} />;
   switch (field.kind) {
     case "email":
@@ -77,7 +80,7 @@ function SourcedValue({ field, value, plain }: InnerProps) {
       <ValueLink href={telUrl(item.value)} value={formatPhone(item.value)} what="phone number" />
     ),
   }));
-  return <Alternates title={field.label} items={items} />;
+  return <MoreValues title={field.label} items={items} />;
 }
 
 function LinksValue({ field, value, plain }: InnerProps) {
@@ -91,7 +94,7 @@ function LinksValue({ field, value, plain }: InnerProps) {
       </ValueLink>
     ),
   }));
-  return <Alternates title={field.label} items={items} />;
+  return <MoreValues title={field.label} items={items} />;
 }
 
 function ListValue({ field, value, plain }: InnerProps) {
@@ -100,7 +103,7 @@ function ListValue({ field, value, plain }: InnerProps) {
     const words = formatCell({ ...field, value: [element] });
     return { key: `${index} ${words}`, content: <PlainValue text={words} /> };
   });
-  return <Alternates title={field.label} items={items} />;
+  return <MoreValues title={field.label} items={items} />;
 }
 
 function NumberValue({
@@ -123,7 +126,7 @@ function NumberValue({
   );
 }
 
-/** A number that must not be called: said in words, never a link, and seen only when asked for. */
+/** A number that must not be called: never a link, and shown only on request. */
 function DoNotCallValue({ text }: { text: string }) {
   const [shown, setShown] = useState(false);
   return (
@@ -181,5 +184,25 @@ function ValueLink({ href, value, what, external, children }: ValueLinkProps) {
         className="absolute right-0 bg-hover opacity-0 group-focus-within/value:opacity-100 group-hover/value:opacity-100 focus-visible:opacity-100 pointer-coarse:static pointer-coarse:-my-2 pointer-coarse:bg-transparent pointer-coarse:opacity-100"
       />
     </span>
+  );
+}
+
+interface AnsweredValueProps {
+  readonly type: RecordType;
+  readonly field: CellField;
+  readonly result: RecordResult;
+  /** Answers that may flag the number as do-not-call, newest first; the result itself where there is no other. */
+  readonly answers?: readonly RecordResult[];
+}
+
+/** The value of one field in a result; a number that must not be called says so. */
+export function AnsweredValue({ type, field, result, answers }: AnsweredValueProps) {
+  if (result.record === null) return <NoValue />;
+  return (
+    <RecordValue
+      field={field}
+      value={fieldValue(type, result.record, field.name)}
+      doNotCall={type === "contact" && mustNotCall(field.name, answers ?? [result])}
+    />
   );
 }

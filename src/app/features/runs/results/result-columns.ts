@@ -1,7 +1,7 @@
-import { contactName } from "#contract/contacts.ts";
 import { type CellField, cellField, fieldValue } from "#app/records/record-cells.ts";
 import type { RecordResult } from "#app/records/record-result.ts";
 import type { RecordType } from "#app/records/snapshot.ts";
+import { contactName } from "#contract/contacts.ts";
 
 /** Fields whose values stand in the first columns, so that they need none of their own. */
 const IN_FIRST_COLUMNS: Readonly<Record<RecordType, ReadonlySet<string>>> = {

@@ -11,21 +11,27 @@ import {
   TriangleAlert,
 } from "lucide-react";
 import { memo, useMemo, useState } from "react";
-import { RECORD_NOUN } from "#app/features/runs/screens/run-labels.ts";
 import { classNames } from "#app/lib/class-names.ts";
-import { useMediaQuery } from "#app/lib/media-query.ts";
 import { formatCount, formatNumber } from "#app/lib/format-number.ts";
+import { useMediaQuery } from "#app/lib/media-query.ts";
 import type { CellField } from "#app/records/record-cells.ts";
+import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import type { RecordResult } from "#app/records/record-result.ts";
 import type { RecordType } from "#app/records/snapshot.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Skeleton } from "#app/ui/state-panel.tsx";
-import { Nothing } from "./more-values.tsx";
-import { AnsweredValue } from "./result-value.tsx";
+import { NoValue } from "./more-values.tsx";
+import { AnsweredValue } from "./record-value.tsx";
 import { resultCompany, resultFields, resultName } from "./result-columns.ts";
-import { KIND_WORDS, type ResultKind, creditText, kindOf, resultLabel } from "./result-status.ts";
+import {
+  RESULT_STATUS_LABELS,
+  type ResultStatus,
+  formatCredits,
+  resultLabel,
+  resultStatusOf,
+} from "./result-status.ts";
 
-const ICONS: Readonly<Record<ResultKind, LucideIcon>> = {
+const ICONS: Readonly<Record<ResultStatus, LucideIcon>> = {
   matched: CircleCheck,
   "enriched-before": ShieldCheck,
   "no-match": CircleX,
@@ -36,28 +42,28 @@ const ICONS: Readonly<Record<ResultKind, LucideIcon>> = {
   limit: Coins,
   refused: CircleX,
   failed: CircleAlert,
-  doubtful: CircleAlert,
+  unconfirmed: CircleAlert,
   unreadable: TriangleAlert,
   waiting: CircleDashed,
   "not-sent": CircleDashed,
 };
 
-/** What became of a record, in words; why a batch failed is in the tooltip. */
+/** The result of a record; why its batch failed is in the tooltip. */
 function ResultBadge({ result, over }: { result: RecordResult; over: boolean }) {
-  const kind = kindOf(result, over);
-  const sending = kind === "waiting" && result.outcome === "sending";
-  const Icon = sending ? LoaderCircle : ICONS[kind];
+  const status = resultStatusOf(result, over);
+  const sending = status === "waiting" && result.outcome === "sending";
+  const Icon = sending ? LoaderCircle : ICONS[status];
   return (
     <span className="inline-flex max-w-full flex-col items-start py-1 align-middle">
       <Badge
-        tone={sending ? "accent" : KIND_WORDS[kind].tone}
+        tone={sending ? "accent" : RESULT_STATUS_LABELS[status].tone}
         icon={<Icon strokeWidth={1.75} aria-hidden />}
         title={result.error?.message}
       >
         {resultLabel(result, over)}
       </Badge>
       {result.movedTo !== null && (
-        <span className="pt-0.5 text-2xs text-ink-3">Merged: answered as ID {result.movedTo}</span>
+        <span className="pt-0.5 text-2xs text-ink-3">Merged into ID {result.movedTo}</span>
       )}
     </span>
   );
@@ -71,7 +77,7 @@ interface ResultTableProps {
   readonly over: boolean;
 }
 
-/** How many rows are drawn at first and with each "Show more". */
+/** Rows that are drawn at first and with each "Show more". */
 const STEP = 200;
 
 /** The records of a run in the order in which they were sent, with what came back. */
@@ -114,7 +120,7 @@ export function ResultTable({ type, outputFields, results, over }: ResultTablePr
           ))}
         </tbody>
       </table>
-      {results.length === 0 && <p className="px-4 py-10 text-center text-ink-2">None so far.</p>}
+      {results.length === 0 && <p className="px-4 py-10 text-center text-ink-2">No results yet.</p>}
       {more > 0 && (
         <button type="button" onClick={() => setLimit(limit + STEP)} className={moreButton}>
           Show {formatNumber(Math.min(STEP, more))} more of {formatCount(more, RECORD_NOUN[type])}
@@ -164,7 +170,7 @@ const ResultRow = memo(function ResultRow({ type, fields, result, over, wide }: 
       {!wide && outcome}
       {type === "contact" && (
         <td className={classNames(bodyCell, "max-w-44")}>
-          <span className="block truncate text-ink-2">{company ?? <Nothing />}</span>
+          <span className="block truncate text-ink-2">{company ?? <NoValue />}</span>
         </td>
       )}
       {fields.map((field) => (
@@ -190,7 +196,7 @@ function ResultCells({ result, over }: Pick<ResultRowProps, "result" | "over">) 
           "bg-surface text-ink-2 tabular-nums group-hover/row:bg-hover lg:z-5",
         )}
       >
-        {creditText(result, over)}
+        {formatCredits(result, over)}
       </td>
     </>
   );
@@ -201,7 +207,7 @@ interface ResultValueProps extends Pick<ResultRowProps, "type" | "result" | "ove
 }
 
 function ResultValue({ type, field, result, over }: ResultValueProps) {
-  if (kindOf(result, over) === "waiting") return <Skeleton width={96} />;
+  if (resultStatusOf(result, over) === "waiting") return <Skeleton width={96} />;
   return <AnsweredValue type={type} field={field} result={result} />;
 }
 
@@ -210,7 +216,7 @@ const headCell =
 
 const bodyCell = "h-9 border-b border-line px-3 whitespace-nowrap first:pl-4 last:pr-4 pointer-coarse:h-11";
 
-/** The rows seem to slip under the outer columns: their ground fades in at the edge. */
+/** Rows fade out under the outer columns. */
 const stickyCell =
   "sm:sticky sm:left-0 sm:after:absolute sm:after:inset-y-0 sm:after:left-full sm:after:w-4 " +
   "sm:after:bg-linear-to-l sm:after:from-transparent";

@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { companySnapshotOf, contactSnapshotOf } from "#testing/record-builders.ts";
-import { runResults } from "./run-results.ts";
-import { summarise } from "./run-summary.ts";
 import type { StoredBatch } from "#app/features/runs/engine/stored-run.ts";
+import { companySnapshotOf, contactSnapshotOf } from "#testing/record-builders.ts";
+import { runResults, summarise } from "./run-results.ts";
 
 const attempt = {
   sentAt: "2026-11-21T09:00:00.000Z",
@@ -235,8 +234,8 @@ test("summarise counts outcomes and credits, free records apart", () => {
     total: 11,
     done: 8,
     enrichedBefore: 1,
-    creditsAnswered: 2,
-    creditsInDoubt: 2,
+    creditsConfirmed: 2,
+    creditsUnconfirmed: 2,
     creditsAtMost: 4,
     creditsToCome: 3,
   });

@@ -1,32 +1,32 @@
 import { Link } from "@tanstack/react-router";
-import { formatCount, formatNumber } from "#app/lib/format-number.ts";
-import { formatExactTime } from "#app/lib/format-date.ts";
-import { useRuns } from "#app/features/runs/engine/user-runs.ts";
-import { PhaseBadge } from "./phase-badge.tsx";
-import { summarise } from "#app/features/runs/results/run-summary.ts";
 import type { RunState } from "#app/features/runs/engine/stored-run.ts";
+import { useRuns } from "#app/features/runs/engine/user-runs.ts";
+import { summarise } from "#app/features/runs/results/run-results.ts";
+import { formatExactTime } from "#app/lib/format-date.ts";
+import { formatCount, formatNumber } from "#app/lib/format-number.ts";
+import { PhaseBadge } from "./phase-badge.tsx";
 import { RunNameLink } from "./run-name-link.tsx";
 
-const SHOWN = 8;
+const MAX_RUNS = 8;
 
 const record = { one: "record", many: "records" };
 
-/** What the newest runs of this browser cost. Nothing where there is none yet. */
+/** What the newest runs of this browser cost; nothing where there are none. */
 export function RecentRuns() {
-  const own = useRuns();
-  if (own.status !== "ready" || own.runs.length === 0) return null;
+  const stored = useRuns();
+  if (stored.status !== "ready" || stored.runs.length === 0) return null;
   return (
     <section aria-labelledby="recent-runs" className="overflow-hidden rounded-lg border border-line">
       <div className="flex items-center gap-2 border-b border-line px-4 py-3">
         <h2 id="recent-runs" className="flex-1 text-base font-semibold">
-          What recent runs cost
+          Cost of recent runs
         </h2>
         <Link to="/runs" className="font-medium text-accent-ink underline-offset-3 hover:underline">
           All runs
         </Link>
       </div>
       <ul>
-        {own.runs.slice(0, SHOWN).map((run) => (
+        {stored.runs.slice(0, MAX_RUNS).map((run) => (
           <RecentRun key={run.id} run={run} />
         ))}
       </ul>
@@ -47,7 +47,7 @@ function RecentRun({ run }: { readonly run: RunState }) {
         {formatCount(summary.total, record)}
       </span>
       <span className="w-36 text-right tabular-nums max-sm:w-auto">
-        at most {formatNumber(summary.creditsAtMost)} {summary.creditsAtMost === 1 ? "credit" : "credits"}
+        up to {formatNumber(summary.creditsAtMost)} {summary.creditsAtMost === 1 ? "credit" : "credits"}
       </span>
     </li>
   );

@@ -1,8 +1,13 @@
 import { describe, expect, it } from "vitest";
+import {
+  countStatuses,
+  formatCredits,
+  resultLabel,
+  resultStatusOf,
+} from "#app/features/runs/results/result-status.ts";
 import type { RecordResult } from "#app/records/record-result.ts";
-import { countKinds, creditText, kindOf, resultLabel } from "#app/features/runs/results/result-status.ts";
-import { clockText, durationText } from "./run-timing.ts";
 import { passedMilestone, percentDone } from "./run-labels.ts";
+import { formatClock, formatDuration } from "./run-timing.ts";
 
 const record = {
   type: "Contact",
@@ -36,43 +41,41 @@ function result(fields: Partial<RecordResult>): RecordResult {
 
 describe("the result of a record", () => {
   it("costs one credit when matched, none when it was under management", () => {
-    expect(creditText(result({ record }), true)).toBe("1");
-    expect(creditText(result({ record, free: true }), true)).toBe("0");
-    expect(kindOf(result({ record, free: true }), true)).toBe("enriched-before");
+    expect(formatCredits(result({ record }), true)).toBe("1");
+    expect(formatCredits(result({ record, free: true }), true)).toBe("0");
+    expect(resultStatusOf(result({ record, free: true }), true)).toBe("enriched-before");
   });
 
   it("may have cost one when nobody knows how the call ended", () => {
-    expect(creditText(result({ outcome: "unknown" }), true)).toBe("0–1");
-    expect(creditText(result({ outcome: "unreadable" }), true)).toBe("0–1");
-    expect(creditText(result({ outcome: "unknown", free: true }), true)).toBe("0");
-    expect(resultLabel(result({ outcome: "unknown" }), true)).toBe("May be paid");
+    expect(formatCredits(result({ outcome: "unknown" }), true)).toBe("0–1");
+    expect(formatCredits(result({ outcome: "unreadable" }), true)).toBe("0–1");
+    expect(formatCredits(result({ outcome: "unknown", free: true }), true)).toBe("0");
+    expect(resultLabel(result({ outcome: "unknown" }), true)).toBe("Unconfirmed");
   });
 
   it("says nothing of credits before it is sent, and zero when it never will be", () => {
-    expect(creditText(result({ outcome: "queued" }), false)).toBe("");
-    expect(creditText(result({ outcome: "queued" }), true)).toBe("0");
+    expect(formatCredits(result({ outcome: "queued" }), false)).toBe("");
+    expect(formatCredits(result({ outcome: "queued" }), true)).toBe("0");
     expect(resultLabel(result({ outcome: "queued" }), true)).toBe("Not sent");
-    expect(resultLabel(result({ outcome: "sending" }), false)).toBe("On its way");
+    expect(resultLabel(result({ outcome: "sending" }), false)).toBe("In progress");
   });
 
   it("tells a partial match from one that came back with nothing", () => {
     const partial = result({ outcome: "other", status: "COMPANY_ONLY_MATCH", record });
-    expect([kindOf(partial, true), resultLabel(partial, true), creditText(partial, true)]).toEqual([
-      "partial",
-      "Company only",
-      "1",
-    ]);
+    expect([resultStatusOf(partial, true), resultLabel(partial, true), formatCredits(partial, true)]).toEqual(
+      ["partial", "Company only", "1"],
+    );
     const missing = result({ outcome: "other", status: "NOT_RETURNED" });
-    expect([kindOf(missing, true), creditText(missing, true)]).toEqual(["not-returned", "0"]);
+    expect([resultStatusOf(missing, true), formatCredits(missing, true)]).toEqual(["not-returned", "0"]);
     const unheardOf = result({ outcome: "other", status: "SOMETHING_NEW" });
     expect(resultLabel(unheardOf, true)).toBe("Not matched");
   });
 
-  it("counts only the kinds that occur, matched first", () => {
+  it("counts only the results that occur, matched first", () => {
     const results = [result({ outcome: "no-match" }), result({ record }), result({ record })];
-    expect(countKinds(results, true)).toEqual([
-      { kind: "matched", count: 2 },
-      { kind: "no-match", count: 1 },
+    expect(countStatuses(results, true)).toEqual([
+      { status: "matched", count: 2 },
+      { status: "no-match", count: 1 },
     ]);
   });
 });
@@ -92,11 +95,11 @@ describe("progress in words", () => {
   });
 
   it("writes durations for reading and for columns", () => {
-    expect([durationText(400), durationText(83_000), durationText(3_900_000)]).toEqual([
+    expect([formatDuration(400), formatDuration(83_000), formatDuration(3_900_000)]).toEqual([
       "0 s",
       "1 min 23 s",
       "1 h 5 min",
     ]);
-    expect([clockText(23_000), clockText(3_725_000)]).toEqual(["0:23", "1:02:05"]);
+    expect([formatClock(23_000), formatClock(3_725_000)]).toEqual(["0:23", "1:02:05"]);
   });
 });

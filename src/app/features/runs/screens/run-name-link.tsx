@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
-import { classNames } from "#app/lib/class-names.ts";
 import type { StoredRun } from "#app/features/runs/engine/stored-run.ts";
+import { classNames } from "#app/lib/class-names.ts";
 
 interface RunNameLinkProps {
   readonly run: Pick<StoredRun, "id" | "name">;

@@ -9,80 +9,83 @@ import {
   TriangleAlert,
 } from "lucide-react";
 import type { ReactNode } from "react";
+import type { RunPhase, RunState } from "#app/features/runs/engine/stored-run.ts";
+import type { RunSummary } from "#app/features/runs/results/run-results.ts";
 import { formatCount, formatNumber } from "#app/lib/format-number.ts";
+import { useNow } from "#app/lib/use-now.ts";
+import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import type { RecordType } from "#app/records/snapshot.ts";
 import { InlineNotice } from "#app/ui/state-panel.tsx";
 import type { Tone } from "#app/ui/tone.ts";
-import type { RunSummary } from "#app/features/runs/results/run-summary.ts";
-import { durationText } from "./run-timing.ts";
-import { RECORD_NOUN } from "./run-labels.ts";
-import type { RunPhase, RunState } from "#app/features/runs/engine/stored-run.ts";
-import { useNow } from "./use-now.ts";
+import { formatDuration } from "./run-timing.ts";
 
-/** The promise about money; the same words everywhere. */
+/** The promise about money, the same everywhere. */
 const PROMISE = "No record is sent again while its outcome is unknown, unless it is free or you say so.";
 
-interface HoldWords {
+interface HoldMessage {
   readonly icon: LucideIcon;
   readonly tone: Tone;
   readonly title: string;
   readonly text: (left: string) => string;
 }
 
-/** Why a run waits for the person, and what to do about it. `left` is what was not sent: "48 contacts". */
-const HOLDS: Readonly<Partial<Record<RunPhase, HoldWords>>> = {
+/** Why a run waits for the person, and what to do about it. `left`: "48 contacts". */
+const HOLDS: Readonly<Partial<Record<RunPhase, HoldMessage>>> = {
   paused: {
     icon: CirclePause,
     tone: "neutral",
     title: "Paused",
-    text: (left) => `${left} wait. Nothing is sent until you resume.`,
+    text: (left) => `${left} not sent yet. Nothing is sent until you resume.`,
   },
   interrupted: {
     icon: CirclePause,
     tone: "warning",
     title: "Interrupted",
-    text: (left) => `The page was closed or another tab took over. ${left} wait until you resume.`,
+    text: (left) => `The page was closed, or another tab took over. ${left} not sent yet. Resume to send.`,
   },
   "signed-out": {
     icon: KeyRound,
     tone: "warning",
     title: "Your session ended",
-    text: (left) => `Sign in again, then resume: ${left} wait. What was refused cost nothing.`,
+    text: (left) =>
+      `Sign in again, then resume. ${left} not sent yet. You were not charged for what was refused.`,
   },
   forbidden: {
     icon: Lock,
     tone: "danger",
-    title: "The service refused this (403)",
+    title: "Access denied (403)",
     text: (left) =>
-      `Ask for the missing access, sign in again, then resume. ${left} wait and cost nothing so far.`,
+      `Ask for the missing access, sign in again, then resume. ${left} not sent yet, and not charged.`,
   },
   "out-of-credits": {
     icon: TriangleAlert,
     tone: "warning",
-    title: "The credits are used up",
-    text: (left) => `${left} were not enriched and cost nothing. Resume when there are credits again.`,
+    title: "You're out of credits",
+    text: (left) => `${left} not enriched, and not charged. Resume when you have credits again.`,
   },
   doubtful: {
     icon: CircleAlert,
     tone: "warning",
-    title: "Stopped to ask you",
-    text: (left) => `Too many calls ended without an answer. Resume to send ${left} that were never sent.`,
+    title: "Action needed",
+    text: (left) =>
+      `Too many requests ended without an answer. Resume to send the ${left} that were never sent.`,
   },
   "storage-failed": {
     icon: Save,
     tone: "danger",
-    title: "This browser could not keep the run",
-    text: (left) => `So nothing is sent. Make room on this device, then resume: ${left} wait.`,
+    title: "This browser could not save the run",
+    text: (left) =>
+      `Nothing is sent until it can. Free up space on this device, then resume. ${left} not sent yet.`,
   },
   cancelling: {
     icon: Clock,
     tone: "neutral",
     title: "Cancelling",
-    text: () => "Calls that are on their way are waited for, since they may be charged.",
+    text: () => "Waiting for requests in progress, since they may be charged.",
   },
 };
 
-/** Phases whose reason is the service's or the browser's own. */
+/** Phases whose reason comes from the service or the browser. */
 const QUOTED: ReadonlySet<RunPhase> = new Set(["forbidden", "storage-failed"]);
 
 interface RunNoticesProps {
@@ -91,55 +94,49 @@ interface RunNoticesProps {
   readonly summary: RunSummary;
 }
 
-/** What a person has to know about a run that does not simply go on, most pressing first. */
+/** What a person must know about a run that has stopped or waits, the most urgent first. */
 export function RunNotices({ run, type, summary }: RunNoticesProps) {
   const unenriched = run.phase === "out-of-credits" ? summary.byOutcome["limit-exceeded"] : 0;
   const left = formatCount(summary.total - summary.done + unenriched, RECORD_NOUN[type]);
   const hold = HOLDS[run.phase];
   return (
     <>
-      {run.waitUntil !== null && run.phase === "running" && (
-        <RateLimitCountdown run={run} until={run.waitUntil} />
-      )}
+      {run.waitUntil !== null && run.phase === "running" && <WaitNotice run={run} until={run.waitUntil} />}
       {hold && (
         <Notice icon={hold.icon} tone={hold.tone} title={hold.title}>
-          {hold.text(left)} {run.message !== null && QUOTED.has(run.phase) && <Said>{run.message}</Said>}
+          {hold.text(left)} {run.message !== null && QUOTED.has(run.phase) && <Quote>{run.message}</Quote>}
         </Notice>
       )}
       {run.unsavedBatches > 0 && (
-        <Notice icon={Save} tone="danger" title="Results that are only on this page">
+        <Notice icon={Save} tone="danger" title="Results not saved">
           {run.unsavedBatches === 1 ? "One batch was" : `${formatNumber(run.unsavedBatches)} batches were`}{" "}
-          answered and could not be kept. Export now: they are lost when the page is closed.{" "}
+          answered but could not be saved. Export now: the results are lost when you close the page.{" "}
           {run.storageError}
         </Notice>
       )}
-      <DoubtNotice type={type} summary={summary} />
+      <UnconfirmedNotice type={type} summary={summary} />
     </>
   );
 }
 
-function DoubtNotice({ type, summary }: Pick<RunNoticesProps, "type" | "summary">) {
+function UnconfirmedNotice({ type, summary }: Pick<RunNoticesProps, "type" | "summary">) {
   const count = summary.byOutcome.unknown;
   if (count === 0) return null;
   return (
-    <Notice
-      icon={CircleAlert}
-      tone="warning"
-      title={`${formatCount(count, RECORD_NOUN[type])} may already be paid`}
-    >
-      They were sent, but no complete answer came back, so the service may have charged for them. They are
-      kept apart and counted as 0 to 1 credit each. {PROMISE}
+    <Notice icon={CircleAlert} tone="warning" title={`${formatCount(count, RECORD_NOUN[type])} unconfirmed`}>
+      They were sent, but no complete answer came back, so you may have been charged: 0 to 1 credit each.{" "}
+      {PROMISE}
     </Notice>
   );
 }
 
-function RateLimitCountdown({ run, until }: { run: RunState; until: number }) {
+function WaitNotice({ run, until }: { run: RunState; until: number }) {
   const now = useNow(true);
-  const turnedAway = run.batches.findLast((batch) => batch.attempts.at(-1)?.end === "refused");
-  const message = turnedAway?.attempts.at(-1)?.message ?? "Too many requests at once.";
+  const rateLimited = run.batches.findLast((batch) => batch.attempts.at(-1)?.end === "refused");
+  const message = rateLimited?.attempts.at(-1)?.message ?? "Too many requests at once.";
   return (
-    <Notice icon={Clock} tone="warning" title={`Goes on by itself in ${durationText(until - now)}`}>
-      {message} What was turned away cost nothing and is sent again as it was.
+    <Notice icon={Clock} tone="warning" title={`Busy. Continuing in ${formatDuration(until - now)}`}>
+      {message} You were not charged for what was refused; it is sent again automatically.
     </Notice>
   );
 }
@@ -162,7 +159,7 @@ function Notice({ icon: Icon, tone, title, children }: NoticeProps) {
   );
 }
 
-/** The service's own words. */
-function Said({ children }: { children: string }) {
+/** A message of the service, quoted. */
+function Quote({ children }: { children: string }) {
   return <q className="wrap-break-word">{children}</q>;
 }

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { RESULT_KINDS } from "#app/features/runs/results/result-status.ts";
+import { RESULT_STATUSES } from "#app/features/runs/results/result-status.ts";
 import { RUN_GROUPS } from "./run-labels.ts";
 
 /** The address of one run: which results are shown, all without one. */
-export const runParams = z.object({ show: z.catch(z.optional(z.enum(RESULT_KINDS)), undefined) });
+export const runParams = z.object({ show: z.catch(z.optional(z.enum(RESULT_STATUSES)), undefined) });
 export type RunParams = z.output<typeof runParams>;
 
 /** The address of the list of runs: which are shown, and the words that their names must hold. */

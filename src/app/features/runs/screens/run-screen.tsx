@@ -1,50 +1,148 @@
 import { Link } from "@tanstack/react-router";
-import { ListX } from "lucide-react";
-import { type ReactNode, useEffect, useRef } from "react";
-import { useRun } from "#app/features/runs/engine/user-runs.ts";
+import { Layers, ListX, Pause, Play, X } from "lucide-react";
+import { type ReactNode, use, useEffect, useRef } from "react";
+import { createPortal } from "react-dom";
 import type { RunEngine } from "#app/features/runs/engine/run-engine.ts";
-import { type RunState, isOver } from "#app/features/runs/engine/stored-run.ts";
-import { KIND_WORDS, type ResultKind, countKinds, kindOf } from "#app/features/runs/results/result-status.ts";
+import { type RunState, isOver, isResumable, recordTypeOf } from "#app/features/runs/engine/stored-run.ts";
+import { useRun } from "#app/features/runs/engine/user-runs.ts";
+import {
+  RESULT_STATUS_LABELS,
+  type ResultStatus,
+  countStatuses,
+  resultStatusOf,
+} from "#app/features/runs/results/result-status.ts";
 import { ResultTable } from "#app/features/runs/results/result-table.tsx";
-import { runResults } from "#app/features/runs/results/run-results.ts";
-import { type RunSummary, summarise } from "#app/features/runs/results/run-summary.ts";
-import { useMediaQuery } from "#app/lib/media-query.ts";
+import { type RunSummary, runResults, summarise } from "#app/features/runs/results/run-results.ts";
 import { formatCount } from "#app/lib/format-number.ts";
+import { useMediaQuery } from "#app/lib/media-query.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
-import type { RunOutput } from "#app/records/record-result.ts";
+import { RECORD_NOUN } from "#app/records/record-labels.ts";
+import type { RecordResult, RunOutput } from "#app/records/record-result.ts";
 import type { RecordType } from "#app/records/snapshot.ts";
+import type { SelectableRecord } from "#app/selection/selected-record.ts";
+import { useSelection } from "#app/selection/use-selection.ts";
 import { useResultsAtRisk } from "#app/storage/persistent-storage.ts";
-import { announce } from "#app/ui/overlays/notifications.ts";
-import { buttonClass } from "#app/ui/button.tsx";
+import { HeaderSlot, PageHeader } from "#app/ui/app-shell.tsx";
+import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Segmented, type SegmentedOption } from "#app/ui/fields/segmented.tsx";
-import { StoredDataLoading } from "#app/ui/stored-data-states.tsx";
-import { PageHeader } from "#app/ui/app-shell.tsx";
+import { announce, showToast } from "#app/ui/overlays/notifications.ts";
 import { StatePanel } from "#app/ui/state-panel.tsx";
-import { RestoreToSelection } from "./restore-to-selection.tsx";
-import { RunHeader } from "./run-header.tsx";
+import { StoredDataLoading } from "#app/ui/stored-data-states.tsx";
+import { PhaseBadge } from "./phase-badge.tsx";
+import { passedMilestone, percentDone } from "./run-labels.ts";
 import { RunNotices } from "./run-notices.tsx";
-import { RunProgress } from "./run-progress.tsx";
 import type { RunParams, SearchChange } from "./run-params.ts";
+import { RunProgress } from "./run-progress.tsx";
 import { RunSidebar } from "./run-sidebar.tsx";
-import { RECORD_NOUN, passedMilestone, percentDone, recordTypeOf } from "./run-labels.ts";
 import { RunsFailed } from "./runs-states.tsx";
+
+/** Results that cost nothing and can be tried again in another run. */
+const RETRYABLE: ReadonlySet<ResultStatus> = new Set(["not-sent", "failed", "limit"]);
+
+interface RestoreProps {
+  readonly status: ResultStatus | undefined;
+  readonly type: RecordType;
+  readonly results: readonly RecordResult[];
+}
+
+function selectableOf({ id, snapshot }: RecordResult): SelectableRecord {
+  return "hints" in snapshot ? { type: "contact", id, snapshot } : { type: "company", id, snapshot };
+}
+
+/** Adds records that were not enriched back to the selection. */
+function RestoreToSelection({ status, type, results }: RestoreProps) {
+  const selection = useSelection();
+  if (status === undefined || !RETRYABLE.has(status) || results.length === 0) return null;
+  const restore = () => {
+    selection.getState().add(results.map(selectableOf));
+    showToast({ message: `${formatCount(results.length, RECORD_NOUN[type])} added back to the selection` });
+  };
+  return (
+    <Button
+      icon={<Layers size={16} strokeWidth={1.75} aria-hidden />}
+      compact
+      count={results.length}
+      onClick={restore}
+    >
+      Add back to selection
+    </Button>
+  );
+}
+
+const ICON = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
+
+/** Pause or resume, and cancel, as the state of the run allows. */
+function RunActions({ run, engine }: { run: RunState; engine: RunEngine }) {
+  if (isOver(run.phase)) return null;
+  const running = run.phase === "running";
+  const stopping = run.phase === "cancelling";
+  return (
+    <>
+      {!stopping && (
+        <Button compact icon={<X {...ICON} />} onClick={() => engine.cancel(run.id)}>
+          Cancel
+        </Button>
+      )}
+      {running && (
+        <Button icon={<Pause {...ICON} />} onClick={() => engine.pause(run.id)}>
+          Pause
+        </Button>
+      )}
+      {isResumable(run.phase) && (
+        <Button variant="primary" icon={<Play {...ICON} />} onClick={() => engine.resume(run.id)}>
+          Resume
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** The page header of a run: the way back to all runs before its name, its state after it. */
+function RunHeader({ run, engine }: { run: RunState; engine: RunEngine }) {
+  const slot = use(HeaderSlot);
+  const content = (
+    <div className="flex min-w-0 flex-1 items-center gap-2">
+      <nav aria-label="Breadcrumb" className="flex flex-none items-center gap-2 text-ink-3 max-sm:hidden">
+        <Link to="/runs" className="text-ink-2 hover:text-ink hover:underline">
+          Enrich runs
+        </Link>
+        <span aria-hidden>/</span>
+      </nav>
+      <h1 className="min-w-0 flex-initial truncate text-base font-semibold tracking-tight" title={run.name}>
+        {run.name}
+      </h1>
+      <span className="flex flex-none">
+        <PhaseBadge run={run} summary={summarise(run)} />
+      </span>
+      <div className="ml-auto flex flex-none items-center gap-1 sm:gap-2">
+        <RunActions run={run} engine={engine} />
+      </div>
+    </div>
+  );
+  if (slot === undefined) return content;
+  return slot && createPortal(content, slot);
+}
 
 const ALL = "all";
 
 interface ResultTabsProps {
   readonly total: number;
-  readonly counts: readonly { readonly kind: ResultKind; readonly count: number }[];
-  readonly shown: ResultKind | undefined;
-  readonly onChange: (next: ResultKind | undefined) => void;
+  readonly counts: readonly { readonly status: ResultStatus; readonly count: number }[];
+  readonly shown: ResultStatus | undefined;
+  readonly onChange: (next: ResultStatus | undefined) => void;
 }
 
-/** Which results are shown: all, or those of one kind. A kind that no longer occurs stays while it is shown. */
+/** Which results are shown: all, or those of one status. A status that no longer occurs stays while it is shown. */
 function ResultTabs({ total, counts, shown, onChange }: ResultTabsProps) {
-  const known = shown === undefined || counts.some(({ kind }) => kind === shown);
-  const offered = known ? counts : [...counts, { kind: shown, count: 0 }];
-  const options: SegmentedOption<ResultKind | typeof ALL>[] = [
+  const known = shown === undefined || counts.some(({ status }) => status === shown);
+  const offered = known ? counts : [...counts, { status: shown, count: 0 }];
+  const options: SegmentedOption<ResultStatus | typeof ALL>[] = [
     { value: ALL, label: "All", count: total },
-    ...offered.map(({ kind, count }) => ({ value: kind, label: KIND_WORDS[kind].label, count })),
+    ...offered.map(({ status, count }) => ({
+      value: status,
+      label: RESULT_STATUS_LABELS[status].label,
+      count,
+    })),
   ];
   return (
     <Segmented
@@ -65,13 +163,14 @@ export interface RunScreenProps {
   readonly renderExport: (output: RunOutput) => ReactNode;
 }
 
-/** One enrich run: how far it is, what it costs, and what came back. */
+/** One enrich run: its progress, its cost, and what came back. */
 export function RunScreen({ runId, ...props }: RunScreenProps) {
-  const own = useRun(runId);
-  if (own.status === "opening") return <StoredDataLoading title="Enrich run" />;
-  if (own.status === "failed") return <RunsFailed title="Enrich run" error={own.error} onRetry={own.retry} />;
-  if (!own.run) return <RunUnknown />;
-  return <RunView key={runId} run={own.run} engine={own.engine} {...props} />;
+  const stored = useRun(runId);
+  if (stored.status === "opening") return <StoredDataLoading title="Enrich run" />;
+  if (stored.status === "failed")
+    return <RunsFailed title="Enrich run" error={stored.error} onRetry={stored.retry} />;
+  if (!stored.run) return <RunUnknown />;
+  return <RunView key={runId} run={stored.run} engine={stored.engine} {...props} />;
 }
 
 function RunUnknown() {
@@ -81,14 +180,14 @@ function RunUnknown() {
       <PageHeader title="Enrich run" />
       <StatePanel
         icon={<ListX size={18} strokeWidth={1.75} aria-hidden />}
-        title="This run is not kept in this browser"
+        title="This run is not in this browser"
         actions={
           <Link to="/runs" className={buttonClass("primary")}>
             All enrich runs
           </Link>
         }
       >
-        <p>Runs are kept on the device on which they were started, for the person who started them.</p>
+        <p>Runs are stored on the device where they were started, for the person who started them.</p>
       </StatePanel>
     </>
   );
@@ -107,7 +206,9 @@ function RunView({ run, engine, search, onSearchChange, renderExport }: RunViewP
   const roomy = useMediaQuery("(min-width: 80rem)");
   useRunMilestones(type, summary);
   usePageTitle(over ? run.name : `${percentDone(summary)} % · ${run.name}`);
-  const shown = search.show ? results.filter((result) => kindOf(result, over) === search.show) : results;
+  const shown = search.show
+    ? results.filter((result) => resultStatusOf(result, over) === search.show)
+    : results;
   const { name, outputFields } = run;
   return (
     <>
@@ -120,12 +221,12 @@ function RunView({ run, engine, search, onSearchChange, renderExport }: RunViewP
             <div className="min-w-0 flex-1 basis-60">
               <ResultTabs
                 total={results.length}
-                counts={countKinds(results, over)}
+                counts={countStatuses(results, over)}
                 shown={search.show}
                 onChange={(show) => onSearchChange({ ...search, show }, { replace: true })}
               />
             </div>
-            <RestoreToSelection kind={search.show} type={type} results={shown} />
+            <RestoreToSelection status={search.show} type={type} results={shown} />
             {renderExport({ type, name, outputFields, results })}
           </div>
           <ResultTable
@@ -135,7 +236,7 @@ function RunView({ run, engine, search, onSearchChange, renderExport }: RunViewP
             results={shown}
             over={over}
           />
-          {over && <KeptNote />}
+          {over && <StorageNote />}
         </div>
         {roomy && <RunSidebar run={run} type={type} summary={summary} />}
       </div>
@@ -143,24 +244,24 @@ function RunView({ run, engine, search, onSearchChange, renderExport }: RunViewP
   );
 }
 
-/** Where the browser did not promise to keep results. */
-function KeptNote() {
+/** Shown where the browser did not promise persistent storage. */
+function StorageNote() {
   if (!useResultsAtRisk()) return null;
   return (
     <p data-dock className="flex-none border-t border-line px-4 py-2 text-xs text-ink-3">
-      Kept on this device. The browser may delete it when it runs out of room: export what you need.
+      Stored on this device. The browser may delete it when space runs low. Export what you need.
     </p>
   );
 }
 
-/** Says aloud when a quarter, half, three quarters and all of a run are through, while it is watched. */
+/** Announces each quarter of a run while it is watched. */
 function useRunMilestones(type: RecordType, summary: RunSummary): void {
   const percent = percentDone(summary);
-  const said = useRef(percent);
+  const announced = useRef(percent);
   const { done, total } = summary;
   useEffect(() => {
-    const milestone = passedMilestone(said.current, percent);
-    said.current = percent;
+    const milestone = passedMilestone(announced.current, percent);
+    announced.current = percent;
     if (milestone === undefined) return;
     announce(`${milestone} %: ${done} of ${formatCount(total, RECORD_NOUN[type])} done`);
   }, [percent, done, total, type]);

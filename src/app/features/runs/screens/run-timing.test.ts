@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { timeLeft, timeTaken } from "./run-timing.ts";
 import type { RunState, StoredBatch } from "#app/features/runs/engine/stored-run.ts";
+import { timeLeft, timeTaken } from "./run-timing.ts";
 
 const START = Date.parse("2026-11-21T08:00:00.000Z");
 const at = (seconds: number) => new Date(START + seconds * 1000).toISOString();

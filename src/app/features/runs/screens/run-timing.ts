@@ -38,7 +38,7 @@ export function timeTaken({ createdAt, endedAt }: RunState, now: number): number
 }
 
 /** A duration in words: "23 s", "3 min 52 s", "1 h 4 min". */
-export function durationText(ms: number): string {
+export function formatDuration(ms: number): string {
   const seconds = Math.max(0, Math.round(ms / 1000));
   if (seconds < 60) return `${seconds} s`;
   const minutes = Math.floor(seconds / 60);
@@ -47,7 +47,7 @@ export function durationText(ms: number): string {
 }
 
 /** A duration as a clock shows it: "0:23", "1:02:05". */
-export function clockText(ms: number): string {
+export function formatClock(ms: number): string {
   const seconds = Math.max(0, Math.round(ms / 1000));
   const two = (part: number) => String(part).padStart(2, "0");
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];

@@ -1,45 +1,48 @@
 import { Link } from "@tanstack/react-router";
 import { Play, Search } from "lucide-react";
+import type { RunEngine } from "#app/features/runs/engine/run-engine.ts";
+import type { RunState } from "#app/features/runs/engine/stored-run.ts";
+import { useRuns } from "#app/features/runs/engine/user-runs.ts";
+import { summarise } from "#app/features/runs/results/run-results.ts";
 import { errorMessage } from "#app/lib/error-message.ts";
 import { formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
 import { useSelectedCount } from "#app/selection/use-selection.ts";
-import { Button, buttonClass } from "#app/ui/button.tsx";
+import { useResultsAtRisk } from "#app/storage/persistent-storage.ts";
 import { PageHeader } from "#app/ui/app-shell.tsx";
+import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Segmented } from "#app/ui/fields/segmented.tsx";
-import { StatePanel } from "#app/ui/state-panel.tsx";
 import { TextField } from "#app/ui/fields/text-field.tsx";
 import { showToast } from "#app/ui/overlays/notifications.ts";
-import { deleteRun, useRuns } from "#app/features/runs/engine/user-runs.ts";
-import { useResultsAtRisk } from "#app/storage/persistent-storage.ts";
-import type { RunsParams, SearchChange } from "./run-params.ts";
-import { summarise } from "#app/features/runs/results/run-summary.ts";
-import { GROUP_LABELS, RUN_GROUPS, type RunGroup, groupOf } from "./run-labels.ts";
+import { StatePanel } from "#app/ui/state-panel.tsx";
 import { StoredDataLoading } from "#app/ui/stored-data-states.tsx";
+import { GROUP_LABELS, RUN_GROUPS, type RunGroup, groupOf } from "./run-labels.ts";
+import type { RunsParams, SearchChange } from "./run-params.ts";
 import { RunsFailed } from "./runs-states.tsx";
 import { RunsTable } from "./runs-table.tsx";
-import type { RunState } from "#app/features/runs/engine/stored-run.ts";
 
 export interface RunsScreenProps {
   readonly search: RunsParams;
   readonly onSearchChange: SearchChange<RunsParams>;
 }
 
-const TITLE = "Enrich runs";
-
-/** The enrich runs that this browser keeps for the signed-in person. */
-export function RunsScreen(props: RunsScreenProps) {
-  const own = useRuns();
-  if (own.status === "opening") return <StoredDataLoading title={TITLE} />;
-  if (own.status === "failed") return <RunsFailed title={TITLE} error={own.error} onRetry={own.retry} />;
-  return <RunsList runs={own.runs} {...props} />;
+interface RunsListProps extends RunsScreenProps {
+  readonly runs: readonly RunState[];
+  readonly engine: RunEngine;
 }
 
-function RunsList({
-  runs,
-  search,
-  onSearchChange,
-}: RunsScreenProps & { readonly runs: readonly RunState[] }) {
+const TITLE = "Enrich runs";
+
+/** The enrich runs that this browser stores for the signed-in person. */
+export function RunsScreen(props: RunsScreenProps) {
+  const stored = useRuns();
+  if (stored.status === "opening") return <StoredDataLoading title={TITLE} />;
+  if (stored.status === "failed")
+    return <RunsFailed title={TITLE} error={stored.error} onRetry={stored.retry} />;
+  return <RunsList runs={stored.runs} engine={stored.engine} {...props} />;
+}
+
+function RunsList({ runs, engine, search, onSearchChange }: RunsListProps) {
   usePageTitle(TITLE);
   const shown = shownRuns(runs, search);
   return (
@@ -53,10 +56,10 @@ function RunsList({
         <>
           <RunsFilter runs={runs} search={search} onSearchChange={onSearchChange} />
           <div className="min-h-40 flex-1 overflow-auto">
-            <RunsTable runs={shown} onDelete={(run) => void removeRun(run)} />
-            {shown.length === 0 && <NothingFound onReset={() => onSearchChange({})} />}
+            <RunsTable runs={shown} onDelete={(run) => void removeRun(engine, run)} />
+            {shown.length === 0 && <NoMatches onReset={() => onSearchChange({})} />}
           </div>
-          <RunsFoot runs={runs} />
+          <RunsFooter runs={runs} />
         </>
       )}
     </>
@@ -76,16 +79,16 @@ function shownRuns(runs: readonly RunState[], { show, find }: RunsParams): reado
   );
 }
 
-async function removeRun(run: RunState): Promise<void> {
+async function removeRun(engine: RunEngine, run: RunState): Promise<void> {
   try {
-    const restore = await deleteRun(run);
+    const restore = await engine.remove(run.id);
     showToast({ message: `Deleted ${run.name}`, action: { label: "Undo", onAction: () => void restore() } });
   } catch (error) {
     showToast({ message: `${run.name} could not be deleted. ${errorMessage(error)}` });
   }
 }
 
-/** The way to start another run, when something is chosen. */
+/** The way to another run, where something is selected. */
 function EnrichSelection() {
   const chosen = useSelectedCount("contact") + useSelectedCount("company");
   if (chosen === 0) return null;
@@ -100,11 +103,7 @@ function EnrichSelection() {
   );
 }
 
-function RunsFilter({
-  runs,
-  search,
-  onSearchChange,
-}: RunsScreenProps & { readonly runs: readonly RunState[] }) {
+function RunsFilter({ runs, search, onSearchChange }: Omit<RunsListProps, "engine">) {
   const groups = RUN_GROUPS.map((group) => ({
     value: group,
     label: GROUP_LABELS[group],
@@ -150,31 +149,29 @@ function NoRuns() {
         </Link>
       }
     >
-      <p>
-        Choose contacts or companies in a search, then enrich the selection. Runs are kept on this device.
-      </p>
+      <p>Select contacts or companies in a search, then enrich them. Runs are stored on this device.</p>
     </StatePanel>
   );
 }
 
-function NothingFound({ onReset }: { onReset: () => void }) {
+function NoMatches({ onReset }: { onReset: () => void }) {
   return (
     <StatePanel
       icon={<Search size={18} strokeWidth={1.75} aria-hidden />}
-      title="No run is like that"
+      title="No matching runs"
       actions={<Button onClick={onReset}>Show all runs</Button>}
     />
   );
 }
 
-function RunsFoot({ runs }: { runs: readonly RunState[] }) {
+function RunsFooter({ runs }: { runs: readonly RunState[] }) {
   const atRisk = useResultsAtRisk();
-  const inputs = runs.reduce((sum, run) => sum + summarise(run).total, 0);
+  const records = runs.reduce((sum, run) => sum + summarise(run).total, 0);
   return (
     <p data-dock className="flex-none border-t border-line px-4 py-3 text-ink-2 tabular-nums">
       {formatCount(runs.length, { one: "run", many: "runs" })} ·{" "}
-      {formatCount(inputs, { one: "input", many: "inputs" })} · kept on this device
-      {atRisk && ". The browser may delete them when it runs out of room: export what you need."}
+      {formatCount(records, { one: "record", many: "records" })} · stored on this device
+      {atRisk && ". The browser may delete them when space runs low. Export what you need."}
     </p>
   );
 }

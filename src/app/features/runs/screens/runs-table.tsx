@@ -1,7 +1,135 @@
+import { Link } from "@tanstack/react-router";
+import { Building2, Trash2, Users } from "lucide-react";
 import { Fragment } from "react";
+import { type RunState, isOver, recordTypeOf } from "#app/features/runs/engine/stored-run.ts";
+import { summarise } from "#app/features/runs/results/run-results.ts";
 import { classNames } from "#app/lib/class-names.ts";
-import { RunRow } from "./run-row.tsx";
-import type { RunState } from "#app/features/runs/engine/stored-run.ts";
+import { formatExactTime } from "#app/lib/format-date.ts";
+import { formatNumber } from "#app/lib/format-number.ts";
+import { useNow } from "#app/lib/use-now.ts";
+import { IconButton } from "#app/ui/button.tsx";
+import { Meter } from "#app/ui/meter.tsx";
+import { PhaseBadge } from "./phase-badge.tsx";
+import { percentDone, phaseLabel } from "./run-labels.ts";
+import { formatClock, timeTaken } from "./run-timing.ts";
+
+interface RunRowProps {
+  readonly run: RunState;
+  readonly onDelete: (run: RunState) => void;
+}
+
+/** One run in the list. */
+function RunRow({ run, onDelete }: RunRowProps) {
+  const summary = summarise(run);
+  const phase = phaseLabel(run, summary);
+  const percent = percentDone(summary);
+  const atWork = run.phase === "running" || run.phase === "cancelling";
+  return (
+    <tr role="row" className={rowLine}>
+      <th
+        role="rowheader"
+        scope="row"
+        className={classNames(cell, "text-left font-medium max-md:[grid-area:name] md:pl-4")}
+      >
+        <RunLink run={run} />
+      </th>
+      <td role="cell" className={classNames(cell, "max-md:justify-self-end max-md:[grid-area:state]")}>
+        <PhaseBadge run={run} summary={summary} />
+      </td>
+      <td role="cell" className={classNames(cell, "max-md:[grid-area:progress]")}>
+        <span className="flex items-center gap-2">
+          <Meter
+            label={`Progress of ${run.name}`}
+            value={percent}
+            max={100}
+            tone={percent === 100 && phase.tone !== "warning" ? "success" : phase.tone}
+            className="h-1.5 w-28 max-md:w-full"
+          />
+          <span aria-hidden className="w-10 flex-none text-right text-ink-2 tabular-nums">
+            {percent} %
+          </span>
+        </span>
+      </td>
+      <NumberCell value={formatNumber(summary.total)} />
+      <NumberCell strong value={formatCreditRange(summary.creditsConfirmed, summary.creditsAtMost)} />
+      <NumberCell value={formatNumber(summary.enrichedBefore)} />
+      <td role="cell" className={classNames(cell, "text-right text-ink-2 tabular-nums max-md:hidden")}>
+        <time dateTime={run.createdAt} title={formatExactTime(run.createdAt)}>
+          {formatStarted(run.createdAt)}
+        </time>
+      </td>
+      <td role="cell" className={classNames(cell, "text-right text-ink-2 tabular-nums max-md:hidden")}>
+        <Took run={run} />
+      </td>
+      <td role="cell" className={classNames(cell, "text-right max-md:[grid-area:delete] md:pr-2")}>
+        <IconButton
+          size="sm"
+          label={`Delete ${run.name}`}
+          title={atWork ? "Cancel the run before deleting it" : `Delete ${run.name}`}
+          aria-disabled={atWork}
+          icon={<Trash2 size={14} strokeWidth={1.75} aria-hidden />}
+          onClick={() => onDelete(run)}
+        />
+      </td>
+    </tr>
+  );
+}
+
+function RunLink({ run }: { run: RunState }) {
+  const Icon = recordTypeOf(run.operation) === "contact" ? Users : Building2;
+  return (
+    <Link
+      to="/runs/$runId"
+      params={{ runId: run.id }}
+      className="flex min-w-0 items-center gap-2 after:absolute after:inset-0 hover:underline focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
+    >
+      <Icon size={14} strokeWidth={1.75} aria-hidden className="flex-none text-ink-3" />
+      <span className="truncate" title={run.name}>
+        {run.name}
+      </span>
+    </Link>
+  );
+}
+
+function NumberCell({ value, strong }: { value: string; strong?: boolean }) {
+  const look = classNames(
+    cell,
+    "text-right tabular-nums max-md:hidden",
+    strong ? "font-semibold" : "text-ink-2",
+  );
+  return (
+    <td role="cell" className={look}>
+      {value}
+    </td>
+  );
+}
+
+function formatCreditRange(confirmed: number, most: number): string {
+  return confirmed === most ? formatNumber(most) : `${formatNumber(confirmed)}–${formatNumber(most)}`;
+}
+
+function formatStarted(iso: string): string {
+  const moment = new Date(iso);
+  const today = new Date().toDateString() === moment.toDateString();
+  const format = today ? ({ timeStyle: "short" } as const) : ({ month: "short", day: "numeric" } as const);
+  return new Intl.DateTimeFormat(undefined, format).format(moment);
+}
+
+function Took({ run }: { run: RunState }) {
+  const now = useNow(run.phase === "running");
+  return isOver(run.phase) || run.phase === "running" ? (
+    formatClock(timeTaken(run, now))
+  ) : (
+    <span className="text-ink-3">–</span>
+  );
+}
+
+/** A line of the list; on a phone the name over the progress, with the state at its end. */
+const rowLine =
+  "relative hover:bg-hover max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto_auto] max-md:items-center max-md:gap-x-3 max-md:gap-y-1 " +
+  "max-md:border-b max-md:border-line max-md:py-2.5 max-md:pl-4 max-md:[grid-template-areas:'name_state_delete'_'progress_progress_delete']";
+
+const cell = "truncate md:h-9 md:border-b md:border-line md:px-2 [&_button]:z-1 [&_button]:relative";
 
 interface RunsTableProps {
   /** Newest first. */
@@ -13,8 +141,8 @@ const COLUMNS = [
   { label: "Run", look: "text-left md:pl-4" },
   { label: "Status", look: "w-38 text-left" },
   { label: "Progress", look: "w-48 text-left" },
-  { label: "Inputs", look: "w-18 text-right" },
-  { label: "Credits, at most", look: "w-30 text-right" },
+  { label: "Records", look: "w-18 text-right" },
+  { label: "Credits used", look: "w-30 text-right" },
   { label: "Free", look: "w-16 text-right" },
   { label: "Started", look: "w-22 text-right" },
   { label: "Took", look: "w-18 text-right" },
@@ -58,19 +186,19 @@ export function RunsTable({ runs, onDelete }: RunsTableProps) {
 function byDay(runs: readonly RunState[]): readonly [string, readonly RunState[]][] {
   const days = new Map<string, RunState[]>();
   for (const run of runs) {
-    const day = dayWords(new Date(run.createdAt));
+    const day = formatDayGroup(new Date(run.createdAt));
     days.set(day, [...(days.get(day) ?? []), run]);
   }
   return [...days];
 }
 
-const DAY = 24 * 3600 * 1000;
+const DAY_MS = 24 * 3600 * 1000;
 
 /** "Today", "Yesterday", "Earlier in November", "October 2026". */
-function dayWords(date: Date): string {
+function formatDayGroup(date: Date): string {
   const now = new Date();
   if (date.toDateString() === now.toDateString()) return "Today";
-  if (date.toDateString() === new Date(now.getTime() - DAY).toDateString()) return "Yesterday";
+  if (date.toDateString() === new Date(now.getTime() - DAY_MS).toDateString()) return "Yesterday";
   const sameMonth = date.getMonth() === now.getMonth() && date.getFullYear() === now.getFullYear();
   const month = new Intl.DateTimeFormat(
     undefined,

@@ -1,0 +1,12 @@
+import { useEffect, useState } from "react";
+
+/** The present, updated every second while `active`. Milliseconds since 1970. */
+export function useNow(active: boolean): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    if (!active) return undefined;
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, [active]);
+  return now;
+}
