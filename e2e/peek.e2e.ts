@@ -95,7 +95,6 @@ test("the panel follows the pages of free searches, and stops where records coun
   await expect(panel.getByText(/^51 of/)).toBeVisible();
 
   await page.goto("/scoops?published=2000-01-01..");
-  // the last row becomes an element once it is scrolled to
   await box(page, 0).focus();
   await page.keyboard.press("End");
   await page.keyboard.press("Enter");

@@ -64,4 +64,6 @@ export interface TableBench {
 declare global {
   var treeBench: TreeBench;
   var tableBench: TableBench;
+  /** Milliseconds from each interaction to the next paint, of those that took 16 or more. */
+  var interactionTimes: () => Promise<number[]>;
 }

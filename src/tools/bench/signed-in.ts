@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Page, chromium } from "@playwright/test";
-import { interactionTimes } from "#bench/interaction-times.ts";
+import { watchInteractions } from "#bench/interaction-times.ts";
 import { findBrowser } from "../browser.ts";
 import { type ServerProcess, freePort, startServer } from "../server-process.ts";
 import { signIn } from "../sign-in-page.ts";
@@ -59,8 +59,9 @@ type Acts = Readonly<Record<"check a row" | "sort" | "turn the page", Act>>;
 
 /** The slowest of many interactions of one kind. The page is fresh, so that no other is among them. */
 async function slowest(page: Page, act: Act): Promise<number> {
+  await page.evaluate(watchInteractions);
   for (let step = 0; step < TIMES; step += 1) await act(page, step);
-  const times = await page.evaluate(interactionTimes);
+  const times = await page.evaluate(() => globalThis.interactionTimes());
   // browsers tell of nothing quicker
   return times.length === 0 ? QUICKEST_TOLD : percentile(times, 0.98);
 }
