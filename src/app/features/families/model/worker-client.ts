@@ -3,8 +3,7 @@ import type { FamilyFormat } from "./family-file.ts";
 import type { FamilyAnswer } from "./parse-family.ts";
 import type { TreeSort } from "./tree-order.ts";
 import type { WorkerApi } from "./worker-api.ts";
-// oxlint-disable-next-line import/default -- the address that the bundler gives the worker
-import workerUrl from "./family-worker.ts?worker&url";
+import { default as workerUrl } from "./family-worker.ts?worker&url";
 
 interface TrustedPolicy {
   createScriptURL(url: string): string;
