@@ -85,7 +85,7 @@ function parseJson(text: string): unknown {
 
 /**
  * Reads an answer that is not a success: both error shapes of the service, plain text, HTML and nothing at all.
- * Decisions, "Errors".
+ * [error-7]
  */
 export function apiErrorOf(response: Response, text: string, now: number): ApiError {
   const kind = kindOf(response.status);

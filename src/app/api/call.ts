@@ -17,7 +17,7 @@ export interface SearchRequest<Criteria> {
   readonly sort?: string | undefined;
 }
 
-/** The path of one page. Section 4.1. */
+/** The path of one page. [paging-1] */
 export function searchPath(path: string, request: Omit<SearchRequest<unknown>, "criteria">): string {
   const query = new URLSearchParams({
     "page[number]": String(request.page),

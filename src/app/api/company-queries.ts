@@ -14,7 +14,7 @@ export function isCompanyId(text: string): boolean {
   return /^\d{1,15}$/.test(text);
 }
 
-/** What search tells about one company: costs no credits. Section 8, rule 1. */
+/** What search tells about one company: costs no credits. [metering-1] */
 export const companyQueries = {
   /** Null where the service knows no company with this id. */
   byId: (companyId: string) =>

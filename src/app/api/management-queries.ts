@@ -71,7 +71,7 @@ async function readStatus(
   return { underManagement, notFound };
 }
 
-/** Searches for the records by their ids, 100 a request. Costs no credits. Section 8, metering rule 1. */
+/** Searches for the records by their ids, 100 a request. Costs no credits. [metering-1] */
 export const managementQueries = {
   all: ["management"] as const,
   status: (type: RecordType, ids: readonly string[]) =>

@@ -3,7 +3,7 @@ import { createStore } from "zustand/vanilla";
 
 const BUCKETS = ["Second", "Hour", "Day"] as const;
 
-/** How many requests a person may make in a while, and how many of them are left. Section 8. */
+/** How many requests a person may make in a while, and how many of them are left. [metering-10] */
 export interface RateLimit {
   readonly per: "second" | "hour" | "day";
   readonly limit: number;

@@ -21,7 +21,7 @@ function remaining({ usageRemaining, totalLimit, currentUsage }: UsageLimit): nu
   return Math.max(0, totalLimit - currentUsage);
 }
 
-/** One of the usage limits; undefined when the service names it not. Decisions, "User endpoints". */
+/** One of the usage limits; undefined when the service names it not. [usage-1] */
 export function allowanceOf(
   records: readonly UsageRecord[],
   kind: keyof typeof USAGE_LIMIT_NAMES,

@@ -107,7 +107,7 @@ function detailsOf(error: ApiError, { scopes }: About): ErrorDescription["detail
 
 /**
  * What went wrong and what can be done about it, in plain English, for the place where the result would stand.
- * Section 7; decisions, "Errors".
+ * [error-7]
  */
 export function describeError(error: unknown, about: About): ErrorDescription {
   if (error instanceof ApiError) {

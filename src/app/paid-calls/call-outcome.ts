@@ -78,7 +78,7 @@ export function callOutcome(error: unknown): CallOutcome {
   return refused(error, error.status);
 }
 
-/** Statuses of complete answers that say for sure that nothing was charged. Section 7, "Credit rule tied to errors". */
+/** Statuses of complete answers that say for sure that nothing was charged. [error-3] */
 const DEFINITE_STATUSES: ReadonlySet<number | null> = new Set([400, 401, 403, 429]);
 
 /** Whether a refusal with this status proves that its attempt was not charged. */

@@ -49,7 +49,7 @@ describe("what a read costs", () => {
     [
       "a missing scope",
       new ApiError("", { kind: "forbidden", status: 403, code: "ZI0002" }),
-      /does not include/,
+      /don’t have access to/,
     ],
     ["too many requests", new ApiError("", { kind: "rate-limited", status: 429 }), /Too many/],
     ["an ended session", new ApiError("", { kind: "signed-out", status: 401 }), /session ended/],

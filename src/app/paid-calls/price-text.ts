@@ -20,7 +20,7 @@ export interface PaidSubject {
 
 const RECORD = { one: "record", many: "records" };
 
-/** The price of a call in a button: "up to 1 credit". Section 8, rule 4; decisions, "Metering". */
+/** The price of a call in a button: "up to 1 credit". [metering-7] */
 export function formatPrice(managed: boolean | undefined): string {
   return managed === true ? "free" : "up to 1 credit";
 }

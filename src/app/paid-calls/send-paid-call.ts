@@ -4,7 +4,7 @@ import { systemClock } from "#app/lib/clock.ts";
 import { type CallOutcome, type EnrichCall, callOutcome } from "./call-outcome.ts";
 import type { PaidCallEnvironment } from "./paid-call.ts";
 
-/** Makes one enrich call, once, and never rejects. Its intent must be stored already. Section 4.3. */
+/** Makes one enrich call, once, and never rejects. Its intent must be stored already. [enrich-6] */
 export async function sendEnrich(
   { operation, body, key }: EnrichCall,
   signal: AbortSignal,

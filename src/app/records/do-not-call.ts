@@ -2,7 +2,7 @@ import { fieldValue } from "./record-cells.ts";
 import type { RecordResult } from "./record-result.ts";
 import type { RecordSnapshot } from "./snapshot.ts";
 
-/** The phone numbers of a person that can be marked "do not call". Section 2.2. */
+/** The phone numbers of a person that can be marked "do not call". [field-2] */
 export const CALLABLE_NUMBERS = ["direct", "mobile"] as const;
 export type CallableNumber = (typeof CALLABLE_NUMBERS)[number];
 

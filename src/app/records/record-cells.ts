@@ -28,7 +28,7 @@ const KNOWN_FIELDS: Readonly<Record<RecordType, ReadonlyMap<string, CellField>>>
   company: new Map(companyOutputFields.map((field) => [field.name, field])),
 };
 
-/** Lists of alternatives that hold phone numbers. Section 2.7. */
+/** Lists of alternatives that hold phone numbers. [field-8] */
 const PHONE_ALTERNATES: ReadonlySet<string> = new Set(["directPhoneAlt", "mobilePhoneAlt"]);
 
 /** Label and kind of an output field; an unknown field gets a readable label. */
@@ -49,7 +49,7 @@ function memberOf(value: unknown, name: string): unknown {
 
 /**
  * The value of one output field in an answered record. `company*` fields of a contact are nested in `company` without
- * their prefix (decisions, "Fields and criteria"); a flat one is read as well. The record's own id is the value of `id`.
+ * their prefix ([field-8]); a flat one is read as well. The record's own id is the value of `id`.
  */
 export function fieldValue(type: RecordType, record: AnsweredRecord, name: string): unknown {
   const attributes = record.attributes ?? {};

@@ -7,7 +7,7 @@ export type RecordOutcome =
   | "sending"
   | "matched"
   | "no-match"
-  /** Left out of the answer, or without a required field. Section 4.3, rule 1. */
+  /** Left out of the answer, or without a required field. [enrich-1] */
   | "missing-required"
   | "limit-exceeded"
   | "opt-out"
@@ -34,11 +34,11 @@ export interface RecordResult {
   readonly id: string;
   readonly snapshot: RecordSnapshot;
   readonly outcome: RecordOutcome;
-  /** Under management when it was selected, so not counted as paid. Section 8, rule 4. */
+  /** Under management when it was selected, so not counted as paid. [metering-4] */
   readonly free: boolean;
   /** The answered record, unchanged; null for `NoMatch` and where there is none. */
   readonly record: EnrichRecord | null;
-  /** The record's new id at the service, where it differs from `id`. Section 2.7. */
+  /** The record's new id at the service, where it differs from `id`. [field-7] */
   readonly movedTo: string | null;
   /** `meta.matchStatus`, unchanged. */
   readonly status: string | null;

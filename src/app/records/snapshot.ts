@@ -13,7 +13,7 @@ const numericOrNull = z.nullable(z.union([z.number(), z.string()]));
 
 const management = z.nullable(z.object({ underManagement: z.boolean(), purchaseDate: textOrNull }));
 
-/** What search said about a contact when it was selected: hints, never an address or a number. Section 2.2. */
+/** What search said about a contact when it was selected: hints, never an address or a number. [field-2] */
 export const contactSnapshotSchema = z.object({
   name: z.string(),
   jobTitle: textOrNull,
@@ -26,7 +26,7 @@ export const contactSnapshotSchema = z.object({
 });
 export type ContactSnapshot = z.output<typeof contactSnapshotSchema>;
 
-/** What search said about a company when it was selected. Section 2.3. */
+/** What search said about a company when it was selected. [field-3] */
 export const companySnapshotSchema = z.object({
   name: z.string(),
   website: textOrNull,

@@ -15,7 +15,7 @@ interface SearchOptions<Row extends SearchRow, Key extends string, Request> exte
   Derived
 > {
   readonly operation: SearchOperation<Request, Row>;
-  /** The request's criteria from those of the address. Section 4.2. */
+  /** The request's criteria from those of the address. [search-11] */
   readonly toRequest: (criteria: Criteria<Key>) => Request;
 }
 
@@ -61,7 +61,7 @@ export function defineSearch<Row extends SearchRow, Key extends string, Request>
         // a canceled request may have counted as well
         return countsRecords ? answer.finally(() => refreshUsage(client)) : answer;
       },
-      // an automatic retry would count the records twice. Section 8, rules 2 and 3
+      // an automatic retry would count the records twice. [metering-2] [metering-3]
       ...(countsRecords ? { retry: false } : {}),
     }),
     async count(address, signal) {

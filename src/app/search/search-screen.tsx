@@ -107,7 +107,7 @@ function SearchPager() {
   );
 }
 
-/** What going to the next page counts. Section 8, rules 2 and 3. */
+/** What going to the next page counts. [metering-2] [metering-3] */
 function nextPageNotice(range: Pagination | undefined): string | undefined {
   if (range === undefined || range.page >= range.pages) return undefined;
   const more = Math.min(range.size, range.total - range.page * range.size);

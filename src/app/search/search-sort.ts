@@ -32,7 +32,7 @@ export interface SortOrder {
   readonly descending: boolean;
 }
 
-/** Parses a sort parameter: a key, with a leading `-` for descending. Section 4.1. */
+/** Parses a sort parameter: a key, with a leading `-` for descending. [search-5] */
 export function sortOrder(sort: string): SortOrder {
   return sort.startsWith("-") ? { key: sort.slice(1), descending: true } : { key: sort, descending: false };
 }

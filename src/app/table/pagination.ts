@@ -15,7 +15,7 @@ export interface Pagination {
   readonly last: number;
   /** Pages that can be opened. */
   readonly pages: number;
-  /** Results that can be reached with this size: 100 pages of it. Decisions, "Paging". */
+  /** Results that can be reached with this size: 100 pages of it. [paging-2] */
   readonly reachable: number;
 }
 

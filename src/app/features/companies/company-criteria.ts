@@ -8,7 +8,7 @@ import {
   toCompanyRequest,
 } from "#app/search/criteria/shared-company-criteria.ts";
 
-/** Criteria of Search Companies: first those of the specification (section 4.2), then those of the definition. */
+/** Criteria of Search Companies: first those of the specification ([search-7]), then those of the definition. */
 export const companyCriteria = [
   companyNameCriterion,
   metroCriterion,

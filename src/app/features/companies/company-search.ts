@@ -5,7 +5,7 @@ import { alphabetical, highestFirst, mostFirst } from "#app/search/search-sort.t
 import { companyCriteria, toCompanySearchRequest } from "./company-criteria.ts";
 import { companyColumns } from "./company-columns.tsx";
 
-/** The company search. Section 4.2. */
+/** The company search. [search-7] */
 export const companySearch = defineSearch({
   title: "Companies",
   noun: { one: "company", many: "companies" },

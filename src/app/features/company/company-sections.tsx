@@ -62,7 +62,7 @@ function Article({ row: { attributes } }: { readonly row: NewsRecord }) {
   );
 }
 
-/** What is written about the company. Decisions, "Enrich Intent / News / Scoops". */
+/** What is written about the company. [enrich-7] */
 const newsSection = defineSection("news", {
   title: "News",
   icon: Newspaper,
@@ -95,7 +95,7 @@ function Scoop({ row: { attributes } }: { readonly row: ScoopRecord }) {
   );
 }
 
-/** What happens at the company. Decisions, "Enrich Intent / News / Scoops". */
+/** What happens at the company. [enrich-7] */
 const scoopSection = defineSection("scoops", {
   title: "Scoops",
   icon: Megaphone,
@@ -125,7 +125,7 @@ function Signal({ row: { attributes } }: { readonly row: EnrichedIntentRecord })
   );
 }
 
-/** What the company takes an interest in. Section 4.3. */
+/** What the company takes an interest in. [enrich-6] */
 const intentSection = defineSection("intent", {
   title: "Intent",
   icon: Target,

@@ -8,7 +8,7 @@ export interface SectionDefinition<Criteria, Row> extends CompanyReadSource<Crit
   readonly title: string;
   readonly icon: LucideIcon;
   readonly noun: Noun;
-  /** Topics are chosen first. Section 8: 1 to 50. */
+  /** Topics are chosen first. [search-8] */
   readonly needsTopics?: true;
   /** One record. */
   readonly Item: ComponentType<{ readonly row: Row }>;

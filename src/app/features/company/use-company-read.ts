@@ -101,7 +101,7 @@ function companyReadQuery({ store }: CompanyReads, operation: string, question: 
   });
 }
 
-/** The request for one page. Section 8, rules 2 to 4; decisions, "Metering". */
+/** The request for one page. [metering-2] [metering-3] [metering-4] [metering-7] */
 function companyRequest<Criteria>(
   { path, requestType, paged }: CompanyReadOperation<Criteria, unknown>,
   criteria: Criteria,

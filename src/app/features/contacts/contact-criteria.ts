@@ -12,7 +12,7 @@ import {
 
 const hint = "Matches the start of any word in the name.";
 
-/** Criteria of Search Contacts: first those of the specification (section 4.2), then those of the definition. */
+/** Criteria of Search Contacts: first those of the specification ([search-6]), then those of the definition. */
 export const contactCriteria = [
   companyNameCriterion,
   { key: "firstName", label: "First name", kind: "text", hint },

@@ -6,7 +6,7 @@ import { RelativeTime } from "#app/ui/relative-time.tsx";
 
 type Attributes = ContactRecord["attributes"];
 
-/** Of a contact's company, search only says what is on file. Section 2.2. */
+/** Of a contact's company, search only says what is on file. [field-2] */
 const COMPANY_DATA = [
   ["hasCompanyIndustry", "industry"],
   ["hasCompanyEmployeeCount", "employees"],
@@ -45,7 +45,7 @@ function DoNotCallCell({ attributes }: ContactRecord) {
 
 type Hint = "hasEmail" | "hasSupplementalEmail" | "hasDirectPhone" | "hasMobilePhone";
 
-/** A hint that enriching returns something; never an address or a number. Section 2.2. */
+/** A hint that enriching returns something; never an address or a number. [field-2] */
 function hintColumn(hint: Hint, label: string): TableColumn<ContactRecord> {
   return {
     id: hint,

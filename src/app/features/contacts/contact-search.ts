@@ -5,7 +5,7 @@ import { contactSnapshot } from "#app/records/snapshot.ts";
 import { contactCriteria, toContactRequest } from "./contact-criteria.ts";
 import { contactColumns } from "./contact-columns.tsx";
 
-/** The contact search. Section 4.2. */
+/** The contact search. [search-6] */
 export const contactSearch = defineSearch({
   title: "Contacts",
   noun: { one: "contact", many: "contacts" },

@@ -5,7 +5,7 @@ import { splitList } from "#app/search/criteria/kinds/list.ts";
 import { dateBounds, numberBounds, parseRange } from "#app/search/criteria/kinds/range.ts";
 import { industryCriterion, metroCriterion } from "#app/search/criteria/shared-company-criteria.ts";
 
-/** Criteria of Search Intent: first those of the specification (section 4.2), then those of the definition. */
+/** Criteria of Search Intent: first those of the specification ([search-8]), then those of the definition. */
 export const intentCriteria = [
   {
     key: "topics",
@@ -70,7 +70,7 @@ export function toIntentRequest({
   };
 }
 
-/** Whether there are as many topics as the service requires. Section 8. */
+/** Whether there are as many topics as the service requires. [search-8] */
 export function hasTopics(topics: string | undefined): boolean {
   const count = splitList(topics).length;
   return count >= INTENT_TOPIC_LIMITS.min && count <= INTENT_TOPIC_LIMITS.max;

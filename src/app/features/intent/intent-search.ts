@@ -6,7 +6,7 @@ import { hasTopics, intentCriteria, toIntentRequest } from "./intent-criteria.ts
 import { intentColumns } from "./intent-columns.tsx";
 import { intentExpansion } from "./intent-expansion.tsx";
 
-/** The intent search. Section 4.2: 1 to 50 topics. */
+/** The intent search. [search-8], 1 to 50 topics. */
 export const intentSearch = defineSearch({
   title: "Intent",
   noun: { one: "signal", many: "signals" },

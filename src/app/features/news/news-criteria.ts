@@ -3,7 +3,7 @@ import type { Criteria, CriterionDefinition } from "#app/search/criteria/criteri
 import { listValues, splitList } from "#app/search/criteria/kinds/list.ts";
 import { dateBounds } from "#app/search/criteria/kinds/range.ts";
 
-/** Criteria of Search News: first those of the specification (section 4.2), then those of the definition. */
+/** Criteria of Search News: first those of the specification ([search-9]), then those of the definition. */
 export const newsCriteria = [
   { key: "categories", label: "Categories", kind: "code", lookup: "news-categories" },
   { key: "published", label: "Published", kind: "dates" },

@@ -10,7 +10,7 @@ function companiesOf({ company }: NewsRecord["attributes"]) {
   return uniqueById(company);
 }
 
-/** The news search. Section 4.2: at least one criterion, and no order but the service's. */
+/** The news search. [search-9]: at least one criterion, and no order but the service's. */
 export const newsSearch = defineSearch({
   title: "News",
   noun: { one: "article", many: "articles" },

@@ -50,7 +50,7 @@ export async function countNew(
   return { refusals, left: 0 };
 }
 
-/** What counting would cost. Section 8, rules 1 to 3. */
+/** What counting would cost. [metering-1] [metering-2] [metering-3] */
 export function countCost(list: readonly SavedSearch[], searches: readonly SearchInfo[]) {
   const known = list.flatMap((saved) => searches.find(({ name }) => name === saved.search) ?? []);
   return { requests: known.length, records: known.filter(({ countsRecords }) => countsRecords).length };

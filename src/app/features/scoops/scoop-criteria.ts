@@ -4,7 +4,7 @@ import { parseBoolean } from "#app/search/criteria/kinds/choice.ts";
 import { dateBounds } from "#app/search/criteria/kinds/range.ts";
 import { companyNameCriterion } from "#app/search/criteria/shared-company-criteria.ts";
 
-/** Criteria of Search Scoops: first those of the specification (section 4.2), then those of the definition. */
+/** Criteria of Search Scoops: first those of the specification ([search-10]), then those of the definition. */
 export const scoopCriteria = [
   { key: "scoopType", label: "Type", kind: "code", lookup: "scoop-types" },
   { key: "published", label: "Published", kind: "dates" },

@@ -7,7 +7,7 @@ import { scoopCriteria, toScoopRequest } from "./scoop-criteria.ts";
 import { scoopColumns } from "./scoop-columns.tsx";
 import { scoopExpansion } from "./scoop-expansion.tsx";
 
-/** The scoop search. Section 4.2. */
+/** The scoop search. [search-10] */
 export const scoopSearch = defineSearch({
   title: "Scoops",
   noun: { one: "scoop", many: "scoops" },

@@ -1,7 +1,7 @@
 /** What a run can cost at most, before it starts. Credits. */
 export interface CostPreview {
   readonly inputs: number;
-  /** Records that cost nothing again within the management window. Section 8, metering rule 4. */
+  /** Records that cost nothing again within the management window. [metering-4] */
   readonly underManagement: number;
   /** 1 credit for each record that is not under management; no match and missing fields only lower it. */
   readonly mostCost: number;

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { RecordType } from "#app/records/snapshot.ts";
 import type { FieldGroup } from "./field-groups.ts";
 
-/** What a person wants back: fields to return and, for contacts, those that must be there. Section 4.3, rule 1. */
+/** What a person wants back: fields to return and, for contacts, those that must be there. [enrich-1] */
 export const fieldChoice = z.object({ output: z.array(z.string()), required: z.array(z.string()) });
 export type FieldChoice = z.output<typeof fieldChoice>;
 

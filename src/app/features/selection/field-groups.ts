@@ -10,7 +10,7 @@ export interface FieldOption {
   readonly name: string;
   readonly label: string;
   readonly description: string | undefined;
-  /** Whether the account may have it. Section 4.3, rule 2. */
+  /** Whether the account may have it. [enrich-2] */
   readonly granted: boolean;
 }
 

@@ -36,7 +36,7 @@ const groupsOf: Readonly<
   company: (listed) => fieldGroups("company", listed),
 };
 
-/** What the account may have back, by Lookup Enrich, in groups. Section 4.3, rule 2. */
+/** What the account may have back, by Lookup Enrich, in groups. [enrich-2] */
 const enrichFieldQueries = {
   output: (type: RecordType) =>
     queryOptions({

@@ -11,7 +11,7 @@ interface ContactChannelsProps {
   readonly mobilePhoneDoNotCall?: Hint;
 }
 
-/** How a contact can be reached, as icons with labels; never an address or a number. Section 2.2, the hints. */
+/** How a contact can be reached, as icons with labels; never an address or a number. [field-2], the hints. */
 export function ContactChannels(props: ContactChannelsProps) {
   const { hasEmail, hasDirectPhone, directPhoneDoNotCall, hasMobilePhone, mobilePhoneDoNotCall } = props;
   return (

@@ -4,7 +4,7 @@ interface ManagedBadgeProps {
   readonly status: { readonly underManagement: boolean } | undefined;
 }
 
-/** A shield for records under management: enriching them again is free. Section 8, rule 4. */
+/** A shield for records under management: enriching them again is free. [metering-4] */
 export function ManagedBadge({ status }: ManagedBadgeProps) {
   if (status?.underManagement !== true) return null;
   return (

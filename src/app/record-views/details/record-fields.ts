@@ -15,7 +15,7 @@ export interface RecordField {
   readonly value: unknown;
 }
 
-/** What search says about a value that only enriching returns. Section 2.2. */
+/** What search says about a value that only enriching returns. [field-2] */
 export interface Hint {
   readonly name: string;
   readonly label: string;

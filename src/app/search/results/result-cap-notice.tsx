@@ -8,7 +8,7 @@ import { Button } from "#app/ui/button.tsx";
 
 const LARGEST_PAGE: PageSize = 100;
 
-/** Under the last row that the service returns, when there are more results. Decisions, "Paging". */
+/** Under the last row that the service returns, when there are more results. [paging-3] */
 export function ResultCapNotice() {
   const { definition, view, results, range, onViewChange } = useSearchContext();
   if (range === undefined || results.stale || !isCapped(range) || view.page !== range.pages) return null;

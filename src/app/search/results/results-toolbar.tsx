@@ -73,7 +73,7 @@ function UsageNote({ results }: { readonly results: SearchResults }) {
   );
 }
 
-/** What showing a page counted toward the record limit. Section 8, rules 2 and 3. */
+/** What showing a page counted toward the record limit. [metering-2] [metering-3] */
 export function usageLabel(records: number, fromMemory: boolean): string {
   if (fromMemory) return "0 counted: shown from memory";
   if (records === 0) return "0 records were counted";

@@ -31,7 +31,7 @@ export interface SelectAllPlan {
   readonly read: (page: number, signal: AbortSignal) => Promise<ResultsPage>;
 }
 
-/** How many of so many results the service returns. Decisions, "Paging". */
+/** How many of so many results the service returns. [paging-2] */
 export function countReachable(total: number): number {
   return Math.min(total, LIMITS.reachablePages * PAGE_SIZE);
 }

@@ -10,12 +10,12 @@ export interface RunPlan {
   readonly operation: EnrichOperationName;
   readonly records: readonly { readonly id: string; readonly snapshot: RecordSnapshot }[];
   readonly outputFields: readonly string[];
-  /** Only contacts can require fields. Section 4.3. */
+  /** Only contacts can require fields. [enrich-1] */
   readonly requiredFields: readonly string[];
   readonly worstCaseCredits: number;
 }
 
-/** How an operation names its inputs and their identifier. Section 4.3. */
+/** How an operation names its inputs and their identifier. [enrich-6] */
 const INPUTS = {
   enrichContacts: { requestType: enrichContacts.requestType, list: "matchPersonInput", id: "personId" },
   enrichCompanies: { requestType: enrichCompanies.requestType, list: "matchCompanyInput", id: "companyId" },

@@ -67,7 +67,7 @@ function PlainValue({ text: words }: { text: string }) {
   );
 }
 
-/** Other e-mails or phones, each with where it comes from. Section 2.7. */
+/** Other e-mails or phones, each with where it comes from. [field-8] */
 function SourcedValue({ field, value, plain }: InnerProps) {
   const parsed = sourced.safeParse(value);
   if (!parsed.success) return <PlainValue text={plain} />;

@@ -42,7 +42,7 @@ export const RESULT_STATUS_LABELS: Readonly<Record<ResultStatus, StatusLabel>> =
   "not-sent": { label: "Not sent", tone: "neutral" },
 };
 
-/** Labels of match statuses that say more than the result. Decisions, "Match status". */
+/** Labels of match statuses that say more than the result. [match-2] */
 const STATUS_LABELS: Readonly<Record<string, string>> = {
   COMPANY_ONLY_MATCH: "Company only",
   CONTACT_ONLY_MATCH: "Contact only",

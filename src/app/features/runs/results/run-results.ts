@@ -173,7 +173,7 @@ export interface RunSummary {
 
 type Bill = "answered" | "in-doubt" | "to-come" | "nothing";
 
-/** Where a record's credit is counted. A returned record costs one, whatever its match status. Section 8, rule 4. */
+/** Where a record's credit is counted. A returned record costs one, whatever its match status. [metering-4] */
 function billOf({ outcome, record }: RecordResult): Bill {
   if (outcome === "queued" || outcome === "sending") return "to-come";
   if (outcome === "unknown" || outcome === "unreadable") return "in-doubt";
