@@ -70,7 +70,7 @@ export default defineConfig({
             "src/service/matching/{company-name,edit-distance,person-name,phone-number,same-place}.test.ts",
             // these read what the service says of itself, and judge answers that they make
             "src/service/openapi/*.test.ts",
-            "src/service/check-answer.test.ts",
+            "src/service/http/validate-response.test.ts",
           ],
           globalSetup: ["src/testing/sandbox-server.ts"],
         },

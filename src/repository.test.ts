@@ -1,9 +1,8 @@
 import { readFileSync, readdirSync } from "node:fs";
-import { dirname, join, normalize } from "node:path";
+import { basename, dirname, join, normalize } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-
-const SRC = fileURLToPath(new URL(".", import.meta.url));
+import { groupBy } from "#testing/service/group-by.ts";
 
 /** Rooms of src, and the rooms that each may import. */
 const ROOMS: Readonly<Record<string, readonly string[]>> = {
@@ -14,7 +13,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   gateway: ["contract", "database", "service"],
 };
 
-/** Rooms of the app from the bottom up. A file imports its own room and those in rows above its own. */
+/** Rooms of the app from the bottom up. A file imports from its own room and from rooms listed before it. */
 const LAYERS = [
   ["lib"],
   ["ui"],
@@ -33,60 +32,186 @@ const LAYERS = [
   ["main.tsx"],
 ];
 
+/** Files of the app that load others when they are needed: routes, dialogs, drawers, panels. Workers need no `import()`. */
+const MAY_LOAD_LATER: readonly string[] = [
+  // signing in and out
+  "app/auth/session.ts",
+  "app/auth/sign-in-callback.ts",
+  // screens, and what features add to them
+  "app/routes/router.tsx",
+  "app/routes/search-extensions.ts",
+  // dialogs, drawers, panels and forms
+  "app/layout/overlays.tsx",
+  "app/search/search-screen.tsx",
+  "app/search/criteria/criterion-kinds.ts",
+  "app/search/filters/filter-bar.tsx",
+  "app/search/filters/filter-chip.tsx",
+  "app/search/results/search-results-area.tsx",
+  "app/search/results/table-settings.tsx",
+  "app/search/select-all/selection-bar.tsx",
+  "app/features/families/pages/export-family.tsx",
+  "app/features/families/pages/family-layout.tsx",
+  // columns that are hidden at first, and the lookups that check codes
+  "app/features/companies/company-search.ts",
+  "app/features/contacts/contact-search.ts",
+  "app/search/define-search.ts",
+];
+
+const MAX_FILES_IN_FOLDER = 20;
+const MIN_LINES_WITH_ONE_USER = 30;
+
+/** Short files with a reason: the entry of a worker, and one of the five kinds of criteria. */
+const STAND_ALONE: ReadonlySet<string> = new Set([
+  "app/features/families/model/family-worker.ts",
+  "app/search/criteria/kinds/text.ts",
+]);
+
+/** Words that say nothing to somebody who looks for a file. */
+const VAGUE = /(^|[-/])(own|kept|words|parts|told|anew|way|look|note|extras)([-.]|$)/;
+
+const SRC = fileURLToPath(new URL(".", import.meta.url));
+
+const everyFile = readdirSync(SRC, { recursive: true, encoding: "utf8" })
+  .map((file) => file.replaceAll("\\", "/"))
+  .filter((file) => /\.tsx?$/.test(file));
+const files = everyFile.filter((file) => !/\.(test|d)\.tsx?$/.test(file));
+const text = new Map(everyFile.map((file) => [file, readFileSync(join(SRC, file), "utf8")]));
+
 /** `from "x"`, `import "x"`, `import("x")` and `new URL("x"`: types and dynamic imports count like any other. */
 const IMPORT = /(?:from\s+|import\s+|import\(\s*|new URL\(\s*)"([#.][^"?]+)/g;
 
-const files = readdirSync(SRC, { recursive: true, encoding: "utf8" })
-  .map((file) => file.replaceAll("\\", "/"))
-  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && !file.endsWith(".d.ts"));
-
-/** Each file with the files it imports, as paths below src. */
-const imports = new Map(
-  files.map((file) => {
-    const text = readFileSync(join(SRC, file), "utf8");
-    const targets = [...text.matchAll(IMPORT)].map(([, target = ""]) =>
+/** The files that a file imports, as paths below src. */
+function importsOf(file: string): string[] {
+  return [...(text.get(file) ?? "").matchAll(IMPORT)]
+    .map(([, target = ""]) =>
       target.startsWith("#") ? target.slice(1) : normalize(join(dirname(file), target)),
-    );
-    return [file, targets.filter((target) => files.includes(target))] as const;
-  }),
-);
+    )
+    .filter((target) => text.has(target));
+}
 
-const edges = [...imports].flatMap(([file, targets]) => targets.map((target) => [file, target] as const));
-const named = (found: readonly (readonly [string, string])[]) =>
-  found.map(([file, target]) => `${file} imports ${target}`);
+const imports = new Map(everyFile.map((file) => [file, importsOf(file)]));
+const edges = files.flatMap((file) => (imports.get(file) ?? []).map((target) => ({ file, target })));
+const inWords = (wrong: typeof edges) => wrong.map(({ file, target }) => `${file} imports ${target}`);
 
 const roomOf = (file: string) => file.split("/")[0] ?? "";
 const layerOf = (file: string) => LAYERS.findIndex((row) => row.includes(file.split("/")[1] ?? ""));
 const featureOf = (file: string) => /^app\/features\/([^/]+)\//.exec(file)?.[1];
-const inApp = ([file, target]: readonly [string, string]) =>
-  roomOf(file) === "app" && roomOf(target) === "app";
 
 describe("imports", () => {
   it("go one way between the rooms of src", () => {
-    const wrong = edges.filter(([file, target]) => {
+    const wrong = edges.filter(({ file, target }) => {
       const allowed = ROOMS[roomOf(file)];
       return allowed !== undefined && roomOf(target) !== roomOf(file) && !allowed.includes(roomOf(target));
     });
-    expect(named(wrong)).toEqual([]);
+    expect(inWords(wrong)).toEqual([]);
   });
 
   it("go down the layers of the app", () => {
-    const homeless = files.filter((file) => roomOf(file) === "app" && layerOf(file) < 0);
-    expect(homeless).toEqual([]);
+    const app = files.filter((file) => roomOf(file) === "app");
+    expect(app.filter((file) => layerOf(file) < 0)).toEqual([]);
     const wrong = edges.filter(
-      (edge) =>
-        inApp(edge) &&
-        edge[0].split("/")[1] !== edge[1].split("/")[1] &&
-        layerOf(edge[1]) >= layerOf(edge[0]),
+      ({ file, target }) =>
+        app.includes(file) &&
+        app.includes(target) &&
+        file.split("/")[1] !== target.split("/")[1] &&
+        layerOf(target) >= layerOf(file),
     );
-    expect(named(wrong)).toEqual([]);
+    expect(inWords(wrong)).toEqual([]);
   });
 
   it("never lead from one feature to another", () => {
-    const wrong = edges.filter(([file, target]) => {
-      const [one, other] = [featureOf(file), featureOf(target)];
-      return one !== undefined && other !== undefined && one !== other;
+    const wrong = edges.filter(({ file, target }) => {
+      const [feature, other] = [featureOf(file), featureOf(target)];
+      return feature !== undefined && other !== undefined && feature !== other;
     });
-    expect(named(wrong)).toEqual([]);
+    expect(inWords(wrong)).toEqual([]);
+  });
+
+  it("make no circles", () => {
+    const left = new Map(files.map((file) => [file, new Set(imports.get(file))]));
+    for (;;) {
+      const ends = [...left].filter(([, targets]) => targets.size === 0).map(([file]) => file);
+      if (ends.length === 0) break;
+      for (const end of ends) left.delete(end);
+      for (const targets of left.values()) for (const end of ends) targets.delete(end);
+    }
+    // what is left stands on a circle or leads to one
+    expect([...left.keys()]).toEqual([]);
+  });
+
+  it("load later only where a screen, dialog, drawer or panel opens", () => {
+    const loading = files.filter((file) => roomOf(file) === "app" && /\bimport\(/.test(text.get(file) ?? ""));
+    expect(loading.toSorted()).toEqual(MAY_LOAD_LATER.toSorted());
+  });
+
+  it("name the table library in the table's room only", () => {
+    const users = files.filter((file) => text.get(file)?.includes('"@tanstack/react-table"'));
+    expect(users.filter((file) => !/^(app\/table|bench)\//.test(file))).toEqual([]);
+  });
+});
+
+describe("files", () => {
+  it("stand in folders that can be read at a glance", () => {
+    const folders = groupBy(files, (file) => dirname(file));
+    const wide = [...folders].filter(([, inside]) => inside.length > MAX_FILES_IN_FOLDER);
+    expect(wide.map(([folder, inside]) => `${folder}: ${inside.length}`)).toEqual([]);
+  });
+
+  it("of a few lines have a test, or users besides one neighbor", () => {
+    const users = groupBy(edges, ({ target }) => target);
+    const lonely = files.filter((file) => {
+      const lines = text.get(file)?.split("\n").length ?? 0;
+      const [user, another] = users.get(file) ?? [];
+      const tested = [".test.ts", ".test.tsx"].some((ending) => text.has(file.replace(/\.tsx?$/, ending)));
+      return (
+        roomOf(file) === "app" &&
+        lines <= MIN_LINES_WITH_ONE_USER &&
+        !tested &&
+        another === undefined &&
+        user?.file.split("/")[1] === file.split("/")[1]
+      );
+    });
+    expect(lonely.filter((file) => !STAND_ALONE.has(file))).toEqual([]);
+  });
+
+  it("have names that say what is inside", () => {
+    expect(everyFile.filter((file) => VAGUE.test(basename(file)))).toEqual([]);
+  });
+
+  it("hold something of their own", () => {
+    const shims = files.filter((file) => {
+      const statements = (text.get(file) ?? "").replaceAll(/\/\*[^]*?\*\/|\/\/.*/g, "").trim();
+      return statements !== "" && statements.replaceAll(/export [^;]* from "[^"]*";/g, "").trim() === "";
+    });
+    expect(shims).toEqual([]);
+  });
+});
+
+describe("names", () => {
+  it("of constants follow one pattern", () => {
+    const odd = files.flatMap((file) =>
+      [...(text.get(file) ?? "").matchAll(/^(?:export )?const ([A-Z][A-Z_]*)\b/gm)].flatMap(
+        ([, name = ""]) =>
+          /^(MOST|LONGEST|LARGEST|LEAST|PATIENCE|KEPT|SHOWN|MANY)(_|$)/.test(name)
+            ? [`${file}: ${name}`]
+            : [],
+      ),
+    );
+    expect(odd).toEqual([]);
+  });
+
+  it("of rules are those of contract/rules.md", () => {
+    const rules = readFileSync(join(SRC, "contract/rules.md"), "utf8");
+    const known = new Set([...rules.matchAll(/\*\*\[([a-z]+-\d+)\]\*\*/g)].map(([, id]) => id));
+    const groups = [...new Set([...known].map((id) => id?.split("-")[0]))].join("|");
+    const citation = new RegExp(`\\[((?:${groups})-\\d+)\\]`, "g");
+    const cited = everyFile.flatMap((file) =>
+      [...(text.get(file) ?? "").matchAll(citation)].map(([, id = ""]) => ({ file, id })),
+    );
+    expect(cited.length).toBeGreaterThan(100);
+    expect(cited.filter(({ id }) => !known.has(id))).toEqual([]);
+    // papers that are not in the repository
+    const elsewhere = files.filter((file) => /\bsections? \d/i.test(text.get(file) ?? ""));
+    expect(elsewhere).toEqual([]);
   });
 });

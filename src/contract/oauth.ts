@@ -49,7 +49,7 @@ export const oauthError = z.looseObject({
  * How a browser app keeps its session through the gateway: the refresh token stays on the server behind a cookie,
  * and the page holds this word in its place.
  */
-export const KEPT_REFRESH_TOKEN = "kept-by-gateway";
+export const REFRESH_TOKEN_PLACEHOLDER = "kept-by-gateway";
 
 /** The header that a page sends with each call that may use the cookie, so that no foreign form can. */
 export const PAGE_HEADER = { name: "X-Prospect", value: "1" } as const;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { KEPT_REFRESH_TOKEN, tokenAnswer } from "#contract/oauth.ts";
+import { REFRESH_TOKEN_PLACEHOLDER, tokenAnswer } from "#contract/oauth.ts";
 import { type ServiceForTest, serviceForTest } from "#testing/service/service-for-test.ts";
 import { redemption, signInForCode, tokenRequest } from "#testing/service/sign-in.ts";
 import { type Gateway, createGateway } from "./gateway.ts";
@@ -44,7 +44,7 @@ async function signedInPage() {
   return { answer: tokenAnswer.parse(await response.json()), cookie, pair: cookie.split(";")[0] ?? "" };
 }
 
-const renewal = (refreshToken = KEPT_REFRESH_TOKEN) =>
+const renewal = (refreshToken = REFRESH_TOKEN_PLACEHOLDER) =>
   tokenRequest(publicUrl, {
     grant_type: "refresh_token",
     refresh_token: refreshToken,
@@ -54,7 +54,7 @@ const renewal = (refreshToken = KEPT_REFRESH_TOKEN) =>
 describe("the refresh token of a page", () => {
   it("never reaches the page: it stays behind an HttpOnly cookie of our own origin", async () => {
     const { answer, cookie } = await signedInPage();
-    expect(answer.refresh_token).toBe(KEPT_REFRESH_TOKEN);
+    expect(answer.refresh_token).toBe(REFRESH_TOKEN_PLACEHOLDER);
     expect(answer.access_token).not.toBe("");
     expect(cookie).toMatch(/^prospect-4173=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Strict$/);
   });
@@ -65,7 +65,7 @@ describe("the refresh token of a page", () => {
       const response = await ask(renewal(), { ...asPage, Cookie: pair });
       const renewed = tokenAnswer.parse(await response.json());
       expect(renewed.access_token).not.toBe(answer.access_token);
-      expect(renewed.refresh_token).toBe(KEPT_REFRESH_TOKEN);
+      expect(renewed.refresh_token).toBe(REFRESH_TOKEN_PLACEHOLDER);
     }
   });
 
@@ -89,7 +89,7 @@ describe("the refresh token of a page", () => {
     const revoke = new Request(`${publicUrl}/gtm/oauth/v1/revoke`, {
       method: "POST",
       headers: { "Content-Type": "application/x-www-form-urlencoded" },
-      body: new URLSearchParams({ token: KEPT_REFRESH_TOKEN, client_id: "prospect" }).toString(),
+      body: new URLSearchParams({ token: REFRESH_TOKEN_PLACEHOLDER, client_id: "prospect" }).toString(),
     });
     const response = await ask(revoke, { ...asPage, Cookie: pair });
     expect(response.status).toBe(200);
@@ -117,7 +117,7 @@ describe("independent clients", () => {
     const response = await gateway(redemption(publicUrl, visit));
     expect(response.headers.get("Set-Cookie")).toBeNull();
     const answer = tokenAnswer.parse(await response.json());
-    expect(answer.refresh_token).not.toBe(KEPT_REFRESH_TOKEN);
+    expect(answer.refresh_token).not.toBe(REFRESH_TOKEN_PLACEHOLDER);
     expect((await gateway(renewal(answer.refresh_token))).status).toBe(200);
   });
 });
@@ -155,7 +155,7 @@ describe("pages of other origins [api-4]", () => {
       Origin: GUEST,
     });
     expect(response.headers.get("Set-Cookie")).toBeNull();
-    expect(tokenAnswer.parse(await response.json()).refresh_token).not.toBe(KEPT_REFRESH_TOKEN);
+    expect(tokenAnswer.parse(await response.json()).refresh_token).not.toBe(REFRESH_TOKEN_PLACEHOLDER);
   });
 });
 

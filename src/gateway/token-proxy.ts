@@ -1,5 +1,5 @@
 import {
-  KEPT_REFRESH_TOKEN,
+  REFRESH_TOKEN_PLACEHOLDER,
   OAUTH_PATHS,
   PAGE_HEADER,
   type TokenAnswer,
@@ -67,7 +67,7 @@ async function readForm(request: Request): Promise<URLSearchParams | Response> {
 
 /** The tokens for the page: a placeholder stands for the refresh token, which stays behind the cookie. */
 function withSession(response: Response, answer: TokenAnswer, cookie: string): Response {
-  return withCookie(withBody(response, { ...answer, refresh_token: KEPT_REFRESH_TOKEN }), cookie);
+  return withCookie(withBody(response, { ...answer, refresh_token: REFRESH_TOKEN_PLACEHOLDER }), cookie);
 }
 
 /** The browser has no session, or one that has ended: its cookie goes. */
@@ -150,13 +150,13 @@ export function createTokenProxy({ upstream, sessions, publicUrl, corsOrigins }:
   async function route(request: Request, path: string, form: URLSearchParams): Promise<Response> {
     const id = readSessionCookie(request, publicUrl);
     if (path === OAUTH_PATHS.revoke) {
-      if (form.get("token") !== KEPT_REFRESH_TOKEN) return upstream(withForm(request, form));
+      if (form.get("token") !== REFRESH_TOKEN_PLACEHOLDER) return upstream(withForm(request, form));
       return id === undefined
         ? new Response(null, { status: 200 })
         : oneByOne(id, () => revoke(request, form, id));
     }
     if (form.get("grant_type") === "authorization_code") return redeem(request, form);
-    if (form.get("refresh_token") !== KEPT_REFRESH_TOKEN) return upstream(withForm(request, form));
+    if (form.get("refresh_token") !== REFRESH_TOKEN_PLACEHOLDER) return upstream(withForm(request, form));
     if (id === undefined) return noSession(publicUrl);
     return oneByOne(id, () => renew(request, form, id));
   }

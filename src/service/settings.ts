@@ -1,3 +1,5 @@
+import { SERVICE_PREFIX } from "#contract/operation.ts";
+
 /** Sizes of the sandbox data. [sandbox-2] */
 export const SCALES = ["small", "medium", "large"] as const;
 export type Scale = (typeof SCALES)[number];
@@ -42,3 +44,8 @@ export const DEFAULT_SERVICE_SETTINGS = {
   corsOrigins: [],
   checkAnswers: true,
 } as const satisfies Omit<ServiceSettings, "publicUrl">;
+
+/** The issuer that id_tokens, redirects and the discovery document name. A setting, never read from Host. */
+export function issuerOf(settings: ServiceSettings): string {
+  return settings.publicUrl + SERVICE_PREFIX;
+}

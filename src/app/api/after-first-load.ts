@@ -2,7 +2,7 @@ import { onIdle } from "#app/lib/on-idle.ts";
 import { queryClient } from "./query-client.ts";
 
 /** Whatever is under way, it is waited for no longer. Milliseconds. */
-const PATIENCE = 3000;
+const FIRST_LOAD_TIMEOUT_MS = 3000;
 
 /** Resolves when the page has asked its first questions, has their answers and is idle: for what may come after the rows. */
 export function afterFirstLoad(): Promise<void> {
@@ -16,7 +16,7 @@ export function afterFirstLoad(): Promise<void> {
       stop();
       resolve();
     };
-    setTimeout(end, PATIENCE);
+    setTimeout(end, FIRST_LOAD_TIMEOUT_MS);
     onIdle(() => {
       stop = cache.subscribe(check);
       check();

@@ -38,7 +38,7 @@ async function searchByIds(
 }
 
 /** Longer than this nobody waits for a preview: it then counts by what search told, and says so. Milliseconds. */
-const PATIENCE = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /** Waits out a short 429: it is definite and passes, and the preview is worth a second. */
 async function patiently<Answer>(ask: () => Promise<Answer>, tries = TRIES): Promise<Answer> {
@@ -47,7 +47,7 @@ async function patiently<Answer>(ask: () => Promise<Answer>, tries = TRIES): Pro
   } catch (error) {
     if (!(error instanceof ApiError) || error.kind !== "rate-limited" || tries <= 1) throw error;
     const wait = error.retryAfter ?? 1000;
-    if (wait > PATIENCE) throw error;
+    if (wait > TIMEOUT_MS) throw error;
     await new Promise((resolve) => setTimeout(resolve, wait));
     return patiently(ask, tries - 1);
   }

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import {
-  KEPT_REFRESH_TOKEN,
+  REFRESH_TOKEN_PLACEHOLDER,
   OAUTH_PATHS,
   PAGE_HEADER,
   SANDBOX_CLIENT_ID,
@@ -37,7 +37,7 @@ export async function renewByCookie(): Promise<Grant> {
     headers: { [PAGE_HEADER.name]: PAGE_HEADER.value },
     body: new URLSearchParams({
       grant_type: "refresh_token",
-      refresh_token: KEPT_REFRESH_TOKEN,
+      refresh_token: REFRESH_TOKEN_PLACEHOLDER,
       client_id: SANDBOX_CLIENT_ID,
     }),
     cache: "no-store",

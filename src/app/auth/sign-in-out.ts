@@ -1,6 +1,6 @@
 import { OidcClient, WebStorageStateStore } from "oidc-client-ts";
 import { publicUrl } from "#app/lib/page-config.ts";
-import { KEPT_REFRESH_TOKEN, OAUTH_PATHS, PAGE_HEADER, SANDBOX_CLIENT_ID } from "#contract/oauth.ts";
+import { REFRESH_TOKEN_PLACEHOLDER, OAUTH_PATHS, PAGE_HEADER, SANDBOX_CLIENT_ID } from "#contract/oauth.ts";
 import { SCOPES } from "#contract/operation.ts";
 import { CALLBACK_PATH, issuer } from "./endpoints.ts";
 import { type Grant, grantOf } from "./grant.ts";
@@ -46,7 +46,7 @@ export async function redeemCode(url: string): Promise<{ grant: Grant; startedWi
 
 /** Revokes the session of this browser and ends the one at the service's own pages. */
 export async function leaveForSignOut(idToken: string | undefined): Promise<void> {
-  await oidcClient.revokeToken(KEPT_REFRESH_TOKEN, "refresh_token");
+  await oidcClient.revokeToken(REFRESH_TOKEN_PLACEHOLDER, "refresh_token");
   const { url } = await oidcClient.createSignoutRequest(
     idToken === undefined ? {} : { id_token_hint: idToken },
   );

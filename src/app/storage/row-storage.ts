@@ -25,7 +25,7 @@ export interface RowStorage<Row> {
 type SharedStore = "selection" | "savedSearches" | "recentSearches";
 
 /** Reading so many rows one by one takes as long as reading all. */
-const MANY = 500;
+const MAX_ANNOUNCED_KEYS = 500;
 
 const announcement = z.object({ keys: z.array(z.string()) });
 
@@ -61,7 +61,7 @@ export function rowStorage<Row extends { readonly id: string }>(
       const committed = requests.then(() => transaction.commit());
       await Promise.all([transaction.done, committed]);
     },
-    announce: (keys) => channel.postMessage(keys.length > MANY ? {} : { keys }),
+    announce: (keys) => channel.postMessage(keys.length > MAX_ANNOUNCED_KEYS ? {} : { keys }),
     onOutsideChange: (listener) =>
       channel.addEventListener("message", ({ data }) => {
         const parsed = announcement.safeParse(data);

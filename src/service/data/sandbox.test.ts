@@ -100,34 +100,30 @@ describe("filling", () => {
     expect(await digest(database)).toBe(filled);
   });
 
-  test(
-    "replaces the data of an older version, starting over after it was cut off",
-    { timeout: 60_000 },
-    async () => {
-      const fresh = await opening("empty");
-      const old = JSON.stringify({ seed: 1, scale: "small", version: 0 });
-      const leftOver = { old_id: 1, new_id: 2 };
-      await fresh.query.insertInto("meta").values({ key: "data", value: old }).execute();
-      await fresh.query.insertInto("merged_contacts").values(leftOver).execute();
-      const cutOff = {
-        ...fresh,
-        async startLoad() {
-          await fresh.startLoad();
-          throw new Error("cut off");
-        },
-      };
-      await expect(fillSandbox(cutOff, SMALL, NOW)).rejects.toThrow("cut off");
-      await fresh.query.insertInto("merged_contacts").values(leftOver).execute();
-      await fillSandbox(fresh, { ...SMALL, credits: 500 }, NOW);
-      expect(await digest(fresh)).toBe(filled);
-      expect(await organisation(fresh, "org_sandbox")).toMatchObject({ credit_limit: 500, credits_used: 0 });
-      expect(await organisation(fresh, "org_capped")).toMatchObject({ credit_limit: 500, credits_used: 490 });
-      expect(await organisation(fresh, "org_capped")).toMatchObject({
-        request_limit: 1_000_000,
-        record_limit: 1_000_000,
-      });
-    },
-  );
+  test("replaces the data of an older version, starting over after it was cut off", async () => {
+    const fresh = await opening("empty");
+    const old = JSON.stringify({ seed: 1, scale: "small", version: 0 });
+    const leftOver = { old_id: 1, new_id: 2 };
+    await fresh.query.insertInto("meta").values({ key: "data", value: old }).execute();
+    await fresh.query.insertInto("merged_contacts").values(leftOver).execute();
+    const cutOff = {
+      ...fresh,
+      async startLoad() {
+        await fresh.startLoad();
+        throw new Error("cut off");
+      },
+    };
+    await expect(fillSandbox(cutOff, SMALL, NOW)).rejects.toThrow("cut off");
+    await fresh.query.insertInto("merged_contacts").values(leftOver).execute();
+    await fillSandbox(fresh, { ...SMALL, credits: 500 }, NOW);
+    expect(await digest(fresh)).toBe(filled);
+    expect(await organisation(fresh, "org_sandbox")).toMatchObject({ credit_limit: 500, credits_used: 0 });
+    expect(await organisation(fresh, "org_capped")).toMatchObject({ credit_limit: 500, credits_used: 490 });
+    expect(await organisation(fresh, "org_capped")).toMatchObject({
+      request_limit: 1_000_000,
+      record_limit: 1_000_000,
+    });
+  });
 
   test.each([
     [{ ...SMALL, scale: "medium" as const }, /scale small with seed 1, but scale medium with seed 1/],

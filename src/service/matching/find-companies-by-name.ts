@@ -4,7 +4,7 @@ import type { Call } from "../call.ts";
 import { type CompanyCandidate, companiesWhere } from "./company-candidates.ts";
 import { type CompanyName, companyNameScore, parseCompanyName } from "./company-name.ts";
 import { correctionsOf, genericVariants, spellingsOf, baseName } from "./name-variants.ts";
-import { companyWords } from "./company-words.ts";
+import { companyWords } from "./company-name-vocabulary.ts";
 
 /** How many of the names that look alike are judged. */
 const MAX_LOOKALIKES = 50;

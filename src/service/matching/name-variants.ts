@@ -1,6 +1,6 @@
 import { fold } from "#database/fold.ts";
 import { LEGAL_FORMS } from "./company-name.ts";
-import type { CompanyWords } from "./company-words.ts";
+import type { CompanyWords } from "./company-name-vocabulary.ts";
 
 /** The forms as they commonly end a name; folded. */
 const ENDINGS = (

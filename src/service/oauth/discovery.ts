@@ -3,7 +3,7 @@ import { SCOPES } from "#contract/operation.ts";
 import type { ServiceContext } from "../context.ts";
 import { jsonAnswer } from "./responses.ts";
 import { IDENTITY_SCOPES } from "./scope.ts";
-import { issuerOf } from "./issuer.ts";
+import { issuerOf } from "../settings.ts";
 import { publicJwk, SIGNING_ALGORITHM, signingKey } from "./signing-key.ts";
 
 /** The discovery document (OpenID Connect Discovery, 3). */

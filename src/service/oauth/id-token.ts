@@ -2,7 +2,7 @@ import { compactVerify, importJWK, SignJWT } from "jose";
 import * as z from "zod/mini";
 import type { SandboxUser } from "../accounts.ts";
 import type { ServiceContext } from "../context.ts";
-import { issuerOf } from "./issuer.ts";
+import { issuerOf } from "../settings.ts";
 import { publicJwk, SIGNING_ALGORITHM, signingKey } from "./signing-key.ts";
 
 /** What an id_token tells. */

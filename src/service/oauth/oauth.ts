@@ -9,10 +9,9 @@ import { logout } from "./logout.ts";
 import { messagePage } from "../pages/sign-in-layout.ts";
 import { OAuthError, PageError, ReturnedError } from "./oauth-error.ts";
 import { PAGE_PATHS } from "../pages/paths.ts";
-import { revoke } from "./revoke.ts";
 import { signIn, switchUser } from "./sign-in.ts";
 import { stylesheet } from "../pages/stylesheet.ts";
-import { token } from "./token.ts";
+import { revoke, token } from "./token.ts";
 
 type Handler = (request: Request, context: ServiceContext) => Promise<Response>;
 interface Route {

@@ -1,6 +1,6 @@
 import type { HtmlEscapedString } from "hono/utils/html";
 import type { ServiceSettings } from "../settings.ts";
-import { issuerOf } from "./issuer.ts";
+import { issuerOf } from "../settings.ts";
 import type { OAuthError, ReturnTarget } from "./oauth-error.ts";
 
 /** What `html` gives: a promise wherever a part of it is one. */

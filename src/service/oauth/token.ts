@@ -9,7 +9,8 @@ import { OAuthError } from "./oauth-error.ts";
 import { checkDuplicates, readForm, required } from "./parameters.ts";
 import { jsonAnswer } from "./responses.ts";
 import { checkScope } from "./scope.ts";
-import { newAccessToken, tokenAnswerOf } from "./tokens.ts";
+import { hashSecret } from "./secrets.ts";
+import { newAccessToken, revokeFamily, tokenAnswerOf } from "./tokens.ts";
 
 type Grant = (request: TokenRequest, context: ServiceContext) => Promise<TokenAnswer>;
 
@@ -49,4 +50,26 @@ async function grantClientCredentials(
   const access = newAccessToken(holder, scope, context);
   await context.database.query.insertInto("oauth_tokens").values(access.row).execute();
   return tokenAnswerOf(access, context);
+}
+
+/**
+ * Revocation (RFC 7009): 200 whether or not the token was known. A refresh token takes its whole family with it, an
+ * access token only itself; another client's token is left alone.
+ */
+export async function revoke(request: Request, context: ServiceContext): Promise<Response> {
+  const form = await readForm(request);
+  const client = authenticateClient(request, form);
+  checkDuplicates(form);
+  const hash = hashSecret(required(form, "token"));
+  const row = await context.database.query
+    .selectFrom("oauth_tokens")
+    .select(["kind", "family"])
+    .where("token_hash", "=", hash)
+    .where("client_id", "=", client.id)
+    .executeTakeFirst();
+  if (row?.kind === "refresh") await revokeFamily(row.family, context);
+  if (row?.kind === "access") {
+    await context.database.query.deleteFrom("oauth_tokens").where("token_hash", "=", hash).execute();
+  }
+  return new Response(null, { status: 200, headers: { "Cache-Control": "no-store" } });
 }

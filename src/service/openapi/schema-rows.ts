@@ -10,7 +10,7 @@ export interface SchemaRow {
 }
 
 /** The values of a list as short as this are shown in its line; longer ones have a place of their own. */
-export const SHOWN_VALUES = 6;
+export const MAX_SAMPLE_VALUES = 6;
 
 const article = (type: string) => `list of ${type}`;
 
@@ -29,7 +29,7 @@ export function typeWords(schema: JsonSchema): string {
 }
 
 function enumWords(values: readonly unknown[]): string {
-  if (values.length > SHOWN_VALUES) return "name";
+  if (values.length > MAX_SAMPLE_VALUES) return "name";
   return values.map(String).join(" | ");
 }
 

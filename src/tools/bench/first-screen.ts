@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page, Response } from "@playwright/test";
-import { noteRows } from "#bench/note-rows.ts";
+import { markRows } from "#bench/mark-rows.ts";
 import type { Figure } from "./figure.ts";
 import { launchBrowser } from "../browser.ts";
 import { startServer } from "../server-process.ts";
@@ -68,14 +68,14 @@ export async function benchPage(): Promise<Figure[]> {
   const browser = await launchBrowser();
   try {
     const first = await browser.newContext();
-    await first.addInitScript(noteRows, ROW);
+    await first.addInitScript(markRows, ROW);
     const page = await first.newPage();
     const signingIn = ownResponses(page);
     await page.goto(server.url);
     await signIn(page);
     const withSignIn = await untilRows(page, signingIn);
     const fresh = await browser.newContext({ storageState: await first.storageState() });
-    await fresh.addInitScript(noteRows, ROW);
+    await fresh.addInitScript(markRows, ROW);
     const second = await fresh.newPage();
     const responses = ownResponses(second);
     await second.goto(`${server.url}/contacts`);

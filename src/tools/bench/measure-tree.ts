@@ -5,7 +5,7 @@ import type { TreeKind, TreeTimes, WatchedFrames } from "#bench/page-globals.ts"
 export const KINDS: readonly TreeKind[] = ["own", "headless", "arborist"];
 
 /** Members of the largest family. */
-export const LARGEST = 100_000;
+export const FAMILY_SIZE = 100_000;
 const SCROLLING = 2000;
 
 /** What is timed. */
@@ -71,8 +71,8 @@ export async function usage(cdp: CDPSession): Promise<{ heap: number; buffers: n
 export function measureHeld(browser: Browser, url: string, kind: TreeKind): Promise<Held & WatchedFrames> {
   return withPage(browser, url, async (page, cdp) => {
     const before = await usage(cdp);
-    await make(page, cdp, kind, LARGEST, false);
-    const elements = await page.evaluate((size) => globalThis.treeBench.hold(size), LARGEST);
+    await make(page, cdp, kind, FAMILY_SIZE, false);
+    const elements = await page.evaluate((size) => globalThis.treeBench.hold(size), FAMILY_SIZE);
     const after = await usage(cdp);
     const frames = await scrollFrames(page, cdp);
     return {
@@ -88,7 +88,7 @@ export function measureHeld(browser: Browser, url: string, kind: TreeKind): Prom
 async function scrollFrames(page: Page, cdp: CDPSession): Promise<WatchedFrames> {
   const watched = page.evaluate(([milliseconds, rows]) => globalThis.treeBench.frames(milliseconds, rows), [
     SCROLLING,
-    LARGEST,
+    FAMILY_SIZE,
   ] as const);
   const end = Date.now() + SCROLLING;
   while (Date.now() < end) {

@@ -16,7 +16,7 @@ export interface Check {
 }
 
 /** The sandbox's family of 100,000 companies, from scale medium on. */
-const LARGEST = "707341702";
+const FAMILY_SIZE = "707341702";
 const WAIT_TIMEOUT_MS = 120_000;
 
 /** Makes data of scale medium, which a server may not do while somebody waits for it. */
@@ -99,7 +99,7 @@ export async function soakFamily(): Promise<Check[]> {
   const browser = await launchBrowser();
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, baseURL: server.url });
-    await page.goto(`/families/${LARGEST}`);
+    await page.goto(`/families/${FAMILY_SIZE}`);
     await signIn(page);
     return await walk(page);
   } finally {

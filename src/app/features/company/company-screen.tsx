@@ -63,13 +63,13 @@ function CompanyActions({ record }: { readonly record: CompanyRecord }) {
 
 const compactLink = `${buttonClass()} max-sm:w-8 max-sm:!px-0`;
 
-const SHOWN = new Set(["name", "city", "state", "country", "logo"]);
+const SUMMARY_FIELDS = new Set(["name", "city", "state", "country", "logo"]);
 
 /** Everything that search tells about the company, known attributes or not. */
 function CompanySummary({ record }: { readonly record: CompanyRecord }) {
   const { name = "", city, state, country } = record.attributes;
   const id: RecordField = { name: "record id", label: "Company ID", kind: "id", value: record.id };
-  const { fields } = recordDetails("company", record.attributes, SHOWN);
+  const { fields } = recordDetails("company", record.attributes, SUMMARY_FIELDS);
   return (
     <div className="grid gap-4 pb-4">
       <div className="flex items-center gap-2.5">

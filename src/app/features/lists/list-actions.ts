@@ -3,9 +3,9 @@ import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import { errorMessage } from "#app/lib/error-message.ts";
 import type { RecordRef, SelectableRecord, SelectedRecord } from "#app/selection/selected-record.ts";
 import { showToast } from "#app/ui/overlays/notifications.ts";
-import { listStore } from "./list-queries.ts";
-import type { ListSummary } from "./list-store.ts";
+import type { ListStore, ListSummary } from "./list-store.ts";
 
+type OpenStore = () => Promise<ListStore>;
 type NamedList = Pick<ListSummary, "id" | "name">;
 
 /** Does something, or shows why it failed. Resolves with whether it was done. */
@@ -22,16 +22,20 @@ async function reportingErrors(work: () => Promise<void>): Promise<boolean> {
 const undo = (work: () => Promise<void>) => ({ label: "Undo", onAction: () => void reportingErrors(work) });
 
 /** Adds records to a list, says how many were new, and offers to undo exactly that. */
-export function addToList({ id, name }: NamedList, choices: readonly SelectableRecord[]): Promise<boolean> {
+export function addToList(
+  open: OpenStore,
+  { id, name }: NamedList,
+  choices: readonly SelectableRecord[],
+): Promise<boolean> {
   return reportingErrors(async () => {
-    const store = await listStore();
+    const store = await open();
     const added = await store.add(id, choices);
     const present = choices.length - added.length;
     const rest = present > 0 ? `. ${alreadyLabel(present, choices.length)}` : "";
     showToast({
       message:
         added.length === 0
-          ? `All are already on ${name} already`
+          ? `All are on ${name} already`
           : `${formatRecordCount(added)} added to ${name}${rest}`,
       action: added.length === 0 ? undefined : undo(() => store.remove(id, added)),
     });
@@ -44,11 +48,12 @@ function alreadyLabel(present: number, all: number): string {
 
 /** Removes records from a list, with an undo. */
 export function removeFromList(
+  open: OpenStore,
   { id, name }: NamedList,
   records: readonly SelectedRecord[],
 ): Promise<boolean> {
   return reportingErrors(async () => {
-    const store = await listStore();
+    const store = await open();
     await store.remove(id, records);
     const [first] = records;
     const what = records.length === 1 && first ? first.snapshot.name || first.id : formatRecordCount(records);
@@ -57,9 +62,9 @@ export function removeFromList(
 }
 
 /** Deletes a list at once, with an undo. */
-export function deleteList({ id, name }: NamedList): Promise<boolean> {
+export function deleteList(open: OpenStore, { id, name }: NamedList): Promise<boolean> {
   return reportingErrors(async () => {
-    const store = await listStore();
+    const store = await open();
     await store.delete(id);
     showToast({ message: `List ${name} deleted`, action: undo(() => store.undelete(id)) });
   });

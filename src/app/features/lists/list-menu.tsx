@@ -4,7 +4,7 @@ import { IconButton } from "#app/ui/button.tsx";
 import { NameDialog } from "#app/ui/name-form.tsx";
 import { Menu } from "#app/ui/overlays/menu.tsx";
 import { deleteList } from "./list-actions.ts";
-import { listStore } from "./list-queries.ts";
+import { useLists } from "./list-queries.ts";
 import type { ListSummary } from "./list-store.ts";
 
 interface ListMenuProps {
@@ -17,9 +17,10 @@ interface ListMenuProps {
 
 /** Rename and delete. */
 export function ListMenu({ list, others, size = "sm", onDeleted }: ListMenuProps) {
+  const { store } = useLists();
   const [renaming, setRenaming] = useState(false);
   const remove = async () => {
-    if (await deleteList(list)) onDeleted?.();
+    if (await deleteList(store, list)) onDeleted?.();
   };
   return (
     <>
@@ -55,7 +56,7 @@ export function ListMenu({ list, others, size = "sm", onDeleted }: ListMenuProps
           submitLabel="Rename"
           initial={list.name}
           taken={others}
-          onName={async (name) => (await listStore()).rename(list.id, name)}
+          onName={async (name) => (await store()).rename(list.id, name)}
           onClose={() => setRenaming(false)}
         />
       )}

@@ -12,7 +12,7 @@ import { NameForm } from "#app/ui/name-form.tsx";
 import { Skeleton } from "#app/ui/state-panel.tsx";
 import { showToast } from "#app/ui/overlays/notifications.ts";
 import { addToList, formatRecordCount } from "./list-actions.ts";
-import { listQueries, listStore } from "./list-queries.ts";
+import { useLists } from "./list-queries.ts";
 import type { ListSummary } from "./list-store.ts";
 
 /** Saves the whole selection as a list, or adds it to one. */
@@ -45,9 +45,10 @@ interface ListPickerProps {
 /** Puts records on a new or an existing list. */
 function ListPicker({ choices, onDone }: ListPickerProps) {
   const navigate = useNavigate();
-  const lists = useQuery(listQueries.all());
+  const userLists = useLists();
+  const lists = useQuery(userLists.all());
   const create = async (name: string) => {
-    const store = await listStore();
+    const store = await userLists.store();
     const id = await store.create(name, choices);
     onDone();
     showToast({
@@ -59,7 +60,7 @@ function ListPicker({ choices, onDone }: ListPickerProps) {
     });
   };
   const add = async (list: ListSummary) => {
-    if (await addToList(list, choices)) onDone();
+    if (await addToList(userLists.store, list, choices)) onDone();
   };
   return (
     <div className="grid gap-3 p-4">

@@ -1,7 +1,5 @@
 import * as z from "zod/mini";
 import { queryOptions } from "@tanstack/react-query";
-import { ownDatabase } from "#app/storage/own-database.ts";
-import { queryClient } from "#app/api/query-client.ts";
 import {
   type OrderedRecords,
   type SelectedLists,
@@ -9,6 +7,7 @@ import {
 } from "#app/selection/ordered-records.ts";
 import { RECORD_TYPES } from "#app/records/snapshot.ts";
 import type { UserDatabase } from "#app/storage/user-database.ts";
+import { type SessionPart, type UserSession, useUserSession } from "#app/storage/user-session.tsx";
 import { type RecordRef, type SelectedRecord, selectionKey } from "#app/selection/selected-record.ts";
 import { type ListChange, type ListStore, openListStore } from "./list-store.ts";
 
@@ -16,8 +15,6 @@ import { type ListChange, type ListStore, openListStore } from "./list-store.ts"
 const UNDELETE_PERIOD_MS = 10 * 60_000;
 
 const untilChanged = { staleTime: Infinity, retry: false, structuralSharing: false } as const;
-
-let tellTabs: ((change: ListChange) => void) | undefined;
 
 /** Reading this many records one by one takes as long as reading the whole list. */
 const MAX_NAMED_RECORDS = 500;
@@ -42,21 +39,6 @@ function openListsChannel(name: string, listener: (change: ListChange) => void) 
   };
 }
 
-/** The stores by their connection: one that was closed is followed by a store over the next. */
-const stores = new WeakMap<UserDatabase, ListStore>();
-
-/** The lists of the person on this page. Rejects where the browser keeps no databases. */
-export async function listStore(): Promise<ListStore> {
-  const database = await ownDatabase();
-  const known = stores.get(database);
-  if (known) return known;
-  tellTabs ??= openListsChannel(database.name, (change) => void follow(change));
-  const store = openListStore(database, tellTabs, () => new Date());
-  await store.purge(new Date(Date.now() - UNDELETE_PERIOD_MS).toISOString());
-  stores.set(database, store);
-  return store;
-}
-
 /** The records of a list. */
 export interface ListMembers extends SelectedLists {
   readonly book: OrderedRecords;
@@ -70,42 +52,78 @@ function byKey(records: readonly SelectedRecord[]): Map<string, SelectedRecord |
   return new Map(records.map((record) => [selectionKey(record), record]));
 }
 
-async function readMembers(id: string): Promise<ListMembers> {
-  const store = await listStore();
-  const book = createOrderedRecords();
-  await store.members(id, (records) => book.apply(byKey(records)));
-  return viewOf(book);
+const ALL_LISTS = ["lists", "all"] as const;
+const LISTS_OF_RECORDS = ["lists", "of"] as const;
+
+/** Queries over the lists of a person; their data follows every change in this tab and in others. */
+function listQueries(store: () => Promise<ListStore>) {
+  return {
+    all: () =>
+      queryOptions({ queryKey: ALL_LISTS, queryFn: async () => (await store()).all(), ...untilChanged }),
+    members: (id: string) =>
+      queryOptions({
+        queryKey: ["lists", "members", id],
+        queryFn: async () => {
+          const book = createOrderedRecords();
+          await (await store()).members(id, (records) => book.apply(byKey(records)));
+          return viewOf(book);
+        },
+        ...untilChanged,
+      }),
+    of: (record: RecordRef) =>
+      queryOptions({
+        queryKey: [...LISTS_OF_RECORDS, selectionKey(record)],
+        queryFn: async () => (await store()).listsOf(record),
+        ...untilChanged,
+      }),
+  };
 }
 
-/** Queries over the lists; their data follows every change in this tab and in others. */
-export const listQueries = {
-  all: () =>
-    queryOptions({
-      queryKey: ["lists", "all"],
-      queryFn: async () => (await listStore()).all(),
-      ...untilChanged,
-    }),
-  members: (id: string) =>
-    queryOptions({ queryKey: ["lists", "members", id], queryFn: () => readMembers(id), ...untilChanged }),
-  of: (record: RecordRef) =>
-    queryOptions({
-      queryKey: ["lists", "of", selectionKey(record)],
-      queryFn: async () => (await listStore()).listsOf(record),
-      ...untilChanged,
-    }),
+/** The named lists of a person: the store that changes them, and queries that follow it. */
+interface UserLists extends ReturnType<typeof listQueries> {
+  /** Rejects where the browser keeps no databases. */
+  store(): Promise<ListStore>;
+}
+
+const userLists: SessionPart<UserLists> = (session) => {
+  // a store over a connection that was closed is followed by one over the next
+  const stores = new WeakMap<UserDatabase, ListStore>();
+  const tell = openListsChannel(session.name, (change) => void follow(session, lists, change));
+
+  async function store(): Promise<ListStore> {
+    const database = await session.database();
+    const known = stores.get(database);
+    if (known) return known;
+    const opened = openListStore(database, tell, () => new Date());
+    await opened.purge(new Date(Date.now() - UNDELETE_PERIOD_MS).toISOString());
+    stores.set(database, opened);
+    return opened;
+  }
+
+  const lists: UserLists = { store, ...listQueries(store) };
+  return lists;
 };
 
+/** The lists of the signed-in person. */
+export function useLists(): UserLists {
+  return useUserSession().part(userLists);
+}
+
 /** Applies a change to what is shown, reading the records that it names rather than the whole list. */
-async function follow({ id, refs }: ListChange): Promise<void> {
-  void queryClient.invalidateQueries({ queryKey: listQueries.all().queryKey });
-  void queryClient.invalidateQueries({ queryKey: ["lists", "of"] });
-  const { queryKey } = listQueries.members(id);
+async function follow(
+  { queryClient }: UserSession,
+  { store, members }: UserLists,
+  { id, refs }: ListChange,
+): Promise<void> {
+  void queryClient.invalidateQueries({ queryKey: ALL_LISTS });
+  void queryClient.invalidateQueries({ queryKey: LISTS_OF_RECORDS });
+  const { queryKey } = members(id);
   const state = queryClient.getQueryState(queryKey);
   if (refs === undefined || state?.fetchStatus === "fetching" || state?.data === undefined) {
     void queryClient.invalidateQueries({ queryKey });
     return;
   }
-  const records = await (await listStore()).read(id, refs);
+  const records = await (await store()).read(id, refs);
   const { book } = state.data;
   book.apply(new Map([...refs.map((ref) => [selectionKey(ref), null] as const), ...byKey(records)]));
   queryClient.setQueryData(queryKey, viewOf(book));

@@ -11,7 +11,7 @@ import { buttonClass } from "#app/ui/button.tsx";
 import { StatePanel } from "#app/ui/state-panel.tsx";
 import { removeFromList } from "./list-actions.ts";
 import { ListHeader } from "./list-header.tsx";
-import { listQueries } from "./list-queries.ts";
+import { useLists } from "./list-queries.ts";
 import type { ListParams } from "./list-params.ts";
 import { StoredDataLoading } from "#app/ui/stored-data-states.tsx";
 import { ListsFailed, NoSuchList } from "./lists-states.tsx";
@@ -27,8 +27,9 @@ export interface ListScreenProps {
 
 /** One list with its contacts and companies. */
 export function ListScreen({ listId, search, onSearchChange, onDeleted }: ListScreenProps) {
-  const lists = useQuery(listQueries.all());
-  const members = useQuery(listQueries.members(listId));
+  const userLists = useLists();
+  const lists = useQuery(userLists.all());
+  const members = useQuery(userLists.members(listId));
   const list = lists.data?.find(({ id }) => id === listId);
   usePageTitle(list?.name ?? "List");
   const remove = useRemove(listId, list?.name ?? "");
@@ -72,7 +73,8 @@ export function ListScreen({ listId, search, onSearchChange, onDeleted }: ListSc
 
 /** Removes one record from the list at once, with an undo. */
 function useRemove(id: string, name: string): (record: SelectedRecord) => void {
-  return useCallback((record) => void removeFromList({ id, name }, [record]), [id, name]);
+  const { store } = useLists();
+  return useCallback((record) => void removeFromList(store, { id, name }, [record]), [store, id, name]);
 }
 
 function NothingOnList({ type }: { type: RecordType }) {

@@ -12,7 +12,7 @@ import { RelativeTime } from "#app/ui/relative-time.tsx";
 import { StoredDataLoading } from "#app/ui/stored-data-states.tsx";
 import { formatRecordCounts } from "./list-actions.ts";
 import { ListMenu } from "./list-menu.tsx";
-import { listQueries, listStore } from "./list-queries.ts";
+import { useLists } from "./list-queries.ts";
 import type { ListSummary } from "./list-store.ts";
 import { ListsFailed, NoLists } from "./lists-states.tsx";
 
@@ -107,7 +107,8 @@ const TITLE = "Lists";
 /** The named lists that this browser stores for the signed-in person. */
 export function ListsScreen() {
   usePageTitle(TITLE);
-  const { data: lists, error, refetch } = useQuery(listQueries.all());
+  const userLists = useLists();
+  const { data: lists, error, refetch } = useQuery(userLists.all());
   const [naming, setNaming] = useState(false);
   if (error) return <ListsFailed title={TITLE} error={error} onRetry={() => void refetch()} />;
   if (lists === undefined) return <StoredDataLoading title={TITLE} />;
@@ -124,7 +125,7 @@ export function ListsScreen() {
           noun="list"
           submitLabel="Create"
           taken={lists.map(({ name }) => name)}
-          onName={async (name) => void (await (await listStore()).create(name, []))}
+          onName={async (name) => void (await (await userLists.store()).create(name, []))}
           onClose={() => setNaming(false)}
         />
       )}

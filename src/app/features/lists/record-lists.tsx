@@ -9,7 +9,7 @@ import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { Popover } from "#app/ui/overlays/popover.tsx";
 import { showToast } from "#app/ui/overlays/notifications.ts";
 import { addToList, removeFromList } from "./list-actions.ts";
-import { listQueries, listStore } from "./list-queries.ts";
+import { useLists } from "./list-queries.ts";
 
 /** In a record's row: which lists it is on, to be changed there. */
 export function RecordLists({ record }: { readonly record: SelectedRecord }) {
@@ -33,10 +33,11 @@ export function RecordLists({ record }: { readonly record: SelectedRecord }) {
 
 function ListBoxes({ record }: { record: SelectedRecord }) {
   const navigate = useNavigate();
-  const lists = useQuery(listQueries.all());
-  const on = useQuery(listQueries.of(record)).data;
+  const userLists = useLists();
+  const lists = useQuery(userLists.all());
+  const on = useQuery(userLists.of(record)).data;
   const create = async (name: string) => {
-    const id = await (await listStore()).create(name, [record]);
+    const id = await (await userLists.store()).create(name, [record]);
     showToast({
       message: `Saved as ${name}`,
       action: {
@@ -47,8 +48,8 @@ function ListBoxes({ record }: { record: SelectedRecord }) {
   };
   const remove = async (list: { readonly id: string; readonly name: string }) => {
     // as stored, so that an undo puts it back in its place
-    const there = await (await listStore()).read(list.id, [record]);
-    await removeFromList(list, there);
+    const there = await (await userLists.store()).read(list.id, [record]);
+    await removeFromList(userLists.store, list, there);
   };
   const names = lists.data?.map(({ name }) => name) ?? [];
   return (
@@ -68,7 +69,9 @@ function ListBoxes({ record }: { record: SelectedRecord }) {
                 showLabel
                 checked={on?.has(list.id) === true}
                 disabled={on === undefined}
-                onChange={(checked) => void (checked ? addToList(list, [record]) : remove(list))}
+                onChange={(checked) =>
+                  void (checked ? addToList(userLists.store, list, [record]) : remove(list))
+                }
                 className="min-w-0 flex-1"
               />
               <Link
@@ -98,8 +101,9 @@ function ListBoxes({ record }: { record: SelectedRecord }) {
 
 /** Links to the lists that a record is on; nothing when it is on none. */
 export function ListsOfRecord({ type, id }: RecordRef) {
-  const on = useQuery(listQueries.of({ type, id })).data;
-  const lists = useQuery(listQueries.all()).data?.filter((list) => on?.has(list.id) === true);
+  const userLists = useLists();
+  const on = useQuery(userLists.of({ type, id })).data;
+  const lists = useQuery(userLists.all()).data?.filter((list) => on?.has(list.id) === true);
   if (lists === undefined || lists.length === 0) return null;
   return (
     <ul aria-label="On lists" className="flex flex-wrap gap-1.5">

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useStore } from "zustand";
-import { ownDatabase } from "#app/storage/own-database.ts";
+import { type UserSession, useUserSession } from "#app/storage/user-session.tsx";
 import { enrichedKeys } from "#app/records/enriched-keys.ts";
 import { enrichedRecords } from "#app/record-views/cells/enriched-badge.tsx";
 
@@ -9,9 +9,10 @@ const CHUNK_SIZE = 10;
 
 /** The keys of the records in every stored batch. Only batches that are not in `known` are read. */
 async function readBatches(
+  session: UserSession,
   known: ReadonlyMap<string, readonly string[]>,
 ): Promise<ReadonlyMap<string, readonly string[]>> {
-  const database = await ownDatabase();
+  const database = await session.database();
   const stored = new Set(await database.getAllKeys("batches"));
   const batches = new Map([...known].filter(([id]) => stored.has(id)));
   const unread = [...stored].filter((id) => !batches.has(id));
@@ -26,10 +27,10 @@ async function readBatches(
 }
 
 /** Finds out which records the runs stored in this browser have enriched. */
-export async function refreshEnrichedRecords(): Promise<void> {
+export async function refreshEnrichedRecords(session: UserSession): Promise<void> {
   const known = enrichedRecords.getState().batches;
   // a browser that stores nothing has nothing to mark
-  const batches = await readBatches(known).catch(() => known);
+  const batches = await readBatches(session, known).catch(() => known);
   enrichedRecords.setState({ batches, keys: new Set([...batches.values()].flat()) });
 }
 
@@ -40,6 +41,7 @@ export function batchesWith(key: string): readonly string[] {
 
 /** The keys of the records that were enriched before. */
 export function useEnrichedKeys(): ReadonlySet<string> {
-  useEffect(() => void refreshEnrichedRecords(), []);
+  const session = useUserSession();
+  useEffect(() => void refreshEnrichedRecords(session), [session]);
   return useStore(enrichedRecords, ({ keys }) => keys);
 }

@@ -6,7 +6,7 @@ import { directionLabel, sortOrder, sortParameter } from "#app/search/search-sor
 import { type PageSize, isCapped } from "#app/table/pagination.ts";
 import { Button } from "#app/ui/button.tsx";
 
-const LARGEST_PAGE: PageSize = 100;
+const MAX_PAGE_SIZE: PageSize = 100;
 
 /** Under the last row that the service returns, when there are more results. [paging-3] */
 export function ResultCapNotice() {
@@ -32,12 +32,12 @@ export function ResultCapNotice() {
             {sort.label}: {directionLabel(sort, reversed.descending).toLowerCase()}
           </Button>
         )}
-        {range.size < LARGEST_PAGE && (
+        {range.size < MAX_PAGE_SIZE && (
           <Button
             icon={<Rows4 size={16} strokeWidth={1.75} aria-hidden />}
-            onClick={() => onViewChange(withSize(view, LARGEST_PAGE))}
+            onClick={() => onViewChange(withSize(view, MAX_PAGE_SIZE))}
           >
-            {LARGEST_PAGE} rows per page
+            {MAX_PAGE_SIZE} rows per page
           </Button>
         )}
       </div>

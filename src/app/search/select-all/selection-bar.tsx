@@ -4,18 +4,20 @@ import { onIdle } from "#app/lib/on-idle.ts";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import { useSearchContext } from "#app/search/search-context.tsx";
 import { useSelectedCount } from "#app/selection/use-selection.ts";
+import { type UserSession, useUserSession } from "#app/storage/user-session.tsx";
 import { lazyComponent } from "#app/ui/lazy-component.tsx";
 
 const actions = lazyComponent(async () => (await import("./selection-actions.tsx")).SelectionActions);
 
 /** Marks the rows that were enriched before, once they are there. */
-async function markEnriched(): Promise<void> {
+async function markEnriched(session: UserSession): Promise<void> {
   const { refreshEnrichedRecords } = await import("#app/record-views/details/enriched-records.ts");
-  await refreshEnrichedRecords();
+  await refreshEnrichedRecords(session);
 }
 
 /** The bar below the rows: what is selected on all pages and what can be done with it, and the pager (the children). */
 export function SelectionBar({ children }: { readonly children: ReactNode }) {
+  const session = useUserSession();
   const { recordType, alsoSelects } = useSearchContext().definition;
   const counts = { contact: useSelectedCount("contact"), company: useSelectedCount("company") };
   const types = alsoSelects === undefined ? [recordType] : [recordType, alsoSelects];
@@ -28,9 +30,9 @@ export function SelectionBar({ children }: { readonly children: ReactNode }) {
       onIdle(() => {
         actions.preload();
         // without the marks everything still works
-        markEnriched().catch(() => undefined);
+        markEnriched(session).catch(() => undefined);
       }),
-    [],
+    [session],
   );
   return (
     <div

@@ -29,7 +29,7 @@ const WITH_COMPANY = sql`intent_signals s join companies c on c.id = s.company_i
 const ALONG_COMPANIES = sql`companies c join intent_signals s on s.company_id = +c.id`;
 
 /** From so many topics on, walking the companies costs less than sorting the signals. */
-const MANY_TOPICS = 4;
+const TOPIC_BATCH_SIZE = 4;
 
 const SORT_COLUMNS: Readonly<Record<string, RawBuilder<unknown>>> = {
   signalDate: sql`s.signal_date`,
@@ -116,7 +116,7 @@ async function findSignals(
 export async function searchIntent(call: SearchCall<ParsedIntentCriteria>): Promise<SearchResult> {
   const about = {
     where: signalCompanyPredicates(call.criteria),
-    byCompany: call.criteria.topics.length < MANY_TOPICS ? WITH_COMPANY : ALONG_COMPANIES,
+    byCompany: call.criteria.topics.length < TOPIC_BATCH_SIZE ? WITH_COMPANY : ALONG_COMPANIES,
   };
   return findSignals(call, about, () => ({}));
 }

@@ -6,7 +6,13 @@ import { codeBlock, foldedAway, rowTable } from "./docs-fragments.ts";
 import type { OpenApiDocument, OperationObject, Ref, ResponseObject } from "../../openapi/document-shapes.ts";
 import type { JsonSchema } from "../../openapi/json-schema.ts";
 import { OPERATION_WORDS } from "../../openapi/operation-descriptions.ts";
-import { SHOWN_VALUES, type SchemaRow, schemaRows, typeWords, wordsOf } from "../../openapi/schema-rows.ts";
+import {
+  MAX_SAMPLE_VALUES,
+  type SchemaRow,
+  schemaRows,
+  typeWords,
+  wordsOf,
+} from "../../openapi/schema-rows.ts";
 
 /** An operation with where it is. */
 export interface PlacedOperation {
@@ -74,7 +80,7 @@ function bodyTable(document: OpenApiDocument, { operation }: PlacedOperation): M
 }
 
 function nameList(summary: string, names: readonly unknown[] | undefined): Markup | "" {
-  if (names === undefined || names.length <= SHOWN_VALUES) return "";
+  if (names === undefined || names.length <= MAX_SAMPLE_VALUES) return "";
   const list = html`<ul class="names">
     ${names.map((name) => html`<li><code>${String(name)}</code></li>`)}
   </ul>`;

@@ -157,7 +157,7 @@ function MemberDetails({ node }: MemberProps) {
 /** Asks for more about a company only once somebody stays on it this long. */
 const FOCUS_DELAY_MS = 600;
 
-const SHOWN_ELSEWHERE = new Set(["name", "city", "state", "logo"]);
+const HEADER_FIELDS = new Set(["name", "city", "state", "logo"]);
 
 /** What company search knows about a member, which is free of credits; loaded when the focus stays. */
 function SearchedFields({ companyId }: { readonly companyId: string }) {
@@ -178,7 +178,7 @@ function SearchedFields({ companyId }: { readonly companyId: string }) {
       </p>
     );
   }
-  const { fields } = recordDetails("company", record?.attributes ?? {}, SHOWN_ELSEWHERE);
+  const { fields } = recordDetails("company", record?.attributes ?? {}, HEADER_FIELDS);
   return (
     <section aria-label="From company search" aria-busy={record === undefined} className="min-h-24">
       <h3 className="pb-2 text-xs font-medium text-ink-2">From company search, free of credits</h3>

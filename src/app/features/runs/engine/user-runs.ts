@@ -73,13 +73,14 @@ function countAnswered({ runs }: RunsSnapshot): number {
 }
 
 /** After batches are answered or deleted: credits and management states have changed, and results are worth storing. */
-function refreshAfterBatches({ store }: RunEngine, { queryClient }: UserSession): void {
+function refreshAfterBatches({ store }: RunEngine, session: UserSession): void {
+  const { queryClient } = session;
   const refresh = throttled(() => {
     void queryClient.invalidateQueries({ queryKey: usageQueries.all });
     void queryClient.invalidateQueries({ queryKey: managementQueries.all });
     // search results say what is under management: they are asked again when they are next shown
     void queryClient.invalidateQueries({ queryKey: [SEARCH_KEYS.free], refetchType: "none" });
-    void refreshEnrichedRecords();
+    void refreshEnrichedRecords(session);
   }, REFRESH_INTERVAL_MS);
   store.subscribe((snapshot, before) => {
     const change = countAnswered(snapshot) - countAnswered(before);

@@ -1,5 +1,5 @@
 /** Runs in a page before its own code: notes, as the mark "rows", when the row of this place stands. From 0. */
-export function noteRows(place: number): void {
+export function markRows(place: number): void {
   const watcher = new MutationObserver(() => {
     if (document.querySelectorAll("table [type=checkbox]").length <= place) return;
     performance.mark("rows");
