@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openDatabaseForTest } from "#testing/service/database-for-test.ts";
 import type { Database } from "./database.ts";
-import { fold } from "./fold.ts";
+import { normalizeText } from "./normalize-text.ts";
 
 let database: Database;
 
@@ -49,8 +49,8 @@ describe("text anywhere in a column", () => {
     ["more than the index takes", "health".repeat(40)],
     ["100 kB", "ab%_".repeat(25_000)],
   ])("takes %s as it is", async (_what, needle) => {
-    const folded = fold(needle);
-    const expected = names.filter((name) => fold(name).includes(folded));
+    const folded = normalizeText(needle);
+    const expected = names.filter((name) => normalizeText(name).includes(folded));
     expect(await found(needle)).toEqual(expected.toSorted());
   });
 });

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { fold } from "./fold.ts";
+import { normalizeText } from "./normalize-text.ts";
 import type { Schema } from "./schema.ts";
 
 /** Only so many letters of a name are used. */
@@ -42,7 +42,7 @@ export async function nearestCompanies(
   limit: number,
   candidatesWith: (pieces: readonly Trigram[]) => Promise<readonly Candidate[]>,
 ): Promise<number[]> {
-  const wanted = new Set(trigramsOf(fold(name).trim()));
+  const wanted = new Set(trigramsOf(normalizeText(name).trim()));
   const rarest = await rarestOf(query, [...wanted]);
   if (rarest.length === 0) return [];
   const compared = (await candidatesWith(rarest)).map(({ id, name: found }) => {

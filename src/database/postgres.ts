@@ -1,7 +1,7 @@
 import { Kysely, sql } from "kysely";
 import { Pool, types } from "pg";
 import type { Database } from "./database.ts";
-import { fold } from "./fold.ts";
+import { normalizeText } from "./normalize-text.ts";
 import { createTables, indexRecords, renewRecordTables } from "./migrations.ts";
 import { type Candidate, MAX_CANDIDATES, type Trigram, nearestCompanies } from "./name-trigrams.ts";
 import { postgresDialect } from "./postgres-dialect.ts";
@@ -55,7 +55,7 @@ export async function openPostgres(url: string, poolSize = POOL_SIZE): Promise<D
   return {
     engine: "postgres",
     query,
-    contains: (column, needle) => sql<boolean>`${column} like ${anywhere(fold(needle))}`,
+    contains: (column, needle) => sql<boolean>`${column} like ${anywhere(normalizeText(needle))}`,
     nearestCompanies: (name, limit) =>
       nearestCompanies(query, name, limit, (pieces) => companiesWithTrigrams(query, pieces)),
     exclusively: (work) => locked(query, LOCKS.exclusively, work),

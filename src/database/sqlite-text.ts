@@ -1,5 +1,5 @@
 import { type Expression, type Kysely, RawNode, type RawBuilder, sql } from "kysely";
-import { fold } from "./fold.ts";
+import { normalizeText } from "./normalize-text.ts";
 import { type Candidate, MAX_CANDIDATES, type Trigram } from "./name-trigrams.ts";
 import type { Schema } from "./schema.ts";
 
@@ -30,7 +30,7 @@ export async function createTextIndexes(query: Kysely<Schema>): Promise<void> {
 
 /** `needle` anywhere in `column`: by the column's index where there is one, else by reading every value. */
 export function sqliteContains(column: Expression<unknown>, text: string): RawBuilder<boolean> {
-  const needle = fold(text);
+  const needle = normalizeText(text);
   const { alias, index } = indexOf(column);
   const { length } = Array.from(needle);
   if (index === undefined || length < MIN_LENGTH || length > MAX_LENGTH || needle.includes("\0")) {

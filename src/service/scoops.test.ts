@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type ScoopCriteria, enrichScoops, searchScoops } from "#contract/scoops.ts";
-import { fold } from "#database/fold.ts";
+import { normalizeText } from "#database/normalize-text.ts";
 import { findingsOf } from "#testing/service/findings-of.ts";
 import { groupBy } from "#testing/service/group-by.ts";
 import { idsOf } from "#testing/service/ids-of.ts";
@@ -56,7 +56,11 @@ describe("criteria of Search Scoops [search-10]", () => {
     ["no care for updates", { updatedSinceCreation: "false" }, () => true],
     ["a first day", { publishedStartDate: DAY }, (row) => dayOf(row) >= DAY],
     ["a last day", { publishedEndDate: DAY }, (row) => dayOf(row) <= DAY],
-    ["text in the description", { description: "NEW" }, (row) => fold(row.description).includes("new")],
+    [
+      "text in the description",
+      { description: "NEW" },
+      (row) => normalizeText(row.description).includes("new"),
+    ],
     ["a part of the company's name", { companyName: "HEALTH" }, (row) => row.name_search.includes("health")],
     [
       "several criteria",

@@ -2,7 +2,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { ApiError } from "./api-error.ts";
 
 /** Answers are good for this long: the same page asked twice within it is one request. Milliseconds. */
-export const FRESH_FOR = 5 * 60_000;
+export const STALE_TIME_MS = 5 * 60_000;
 
 const RETRIES = 2;
 
@@ -19,8 +19,8 @@ function worthAnotherTry(failures: number, error: Error): boolean {
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      staleTime: FRESH_FOR,
-      gcTime: 2 * FRESH_FOR,
+      staleTime: STALE_TIME_MS,
+      gcTime: 2 * STALE_TIME_MS,
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,
       retry: worthAnotherTry,

@@ -1,8 +1,28 @@
 /** Most texts are ASCII, and only their case has to go. */
 const PLAIN = /^[ -~]*$/;
 
-/** Text for comparisons that ignore case and diacritics. */
+/** Letters that do not decompose into a base letter and a mark. */
+const SPELLED: Readonly<Record<string, string>> = {
+  ø: "o",
+  œ: "oe",
+  æ: "ae",
+  ß: "ss",
+  ł: "l",
+  đ: "d",
+  ð: "d",
+  þ: "th",
+  ı: "i",
+};
+
+/**
+ * Text for comparisons that ignore case and diacritics: "Ångström & Søn" → "angstrom & son". The service compares in the
+ * same way, which a test holds. [search-12]
+ */
 export function normalizeText(text: string): string {
   if (PLAIN.test(text)) return text.toLowerCase();
-  return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+  return text
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[øœæßłđðþı]/g, (letter) => SPELLED[letter] ?? letter);
 }

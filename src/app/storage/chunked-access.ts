@@ -8,7 +8,7 @@ const WRITTEN = 250;
  * Makes one request for each item and waits after every portion, in one transaction: it stays open because a request
  * is always under way. Wait for the transaction's own end as well.
  */
-export async function inPortions<Item>(
+export async function requestInChunks<Item>(
   items: Iterable<Item>,
   request: (item: Item) => IDBRequest,
 ): Promise<void> {
@@ -21,7 +21,7 @@ export async function inPortions<Item>(
 }
 
 /** Hands over the rows of a range in the order of their keys, a portion at a time. */
-export async function readInPortions(
+export async function readInChunks(
   store: IDBObjectStore,
   range: IDBKeyRange | undefined,
   onRows: (rows: readonly unknown[]) => void,

@@ -1,32 +1,37 @@
 import { useStore } from "zustand";
 import { createStore } from "zustand/vanilla";
 
-/** Whether the browser promised not to delete what it keeps for this page; undefined before it was asked. */
-const promised = createStore<{ readonly value: boolean | undefined }>(() => ({ value: undefined }));
+interface Persistence {
+  /** Whether the browser promised not to delete what is stored for this page; undefined before it was asked. */
+  readonly granted: boolean | undefined;
+  /** The browser is asked once: some show a prompt each time. */
+  readonly requested: boolean;
+}
+
+const persistence = createStore<Persistence>(() => ({ granted: undefined, requested: false }));
 
 async function ask(question: () => Promise<boolean>): Promise<void> {
   try {
-    promised.setState({ value: await question() });
+    persistence.setState({ granted: await question() });
   } catch {
-    promised.setState({ value: false });
+    persistence.setState({ granted: false });
   }
 }
 
-/** Reads whether results are safe, without asking for anything. */
-export function readKeptResults(): void {
+/** Checks whether stored data is safe, without asking for anything. */
+export function checkPersistence(): void {
   void ask(() => navigator.storage.persisted());
 }
 
-let asked = false;
-
-/** Asks the browser, once, to keep results for good: called when the first ones are paid for. */
-export function askToKeepResults(): void {
-  if (asked || promised.getState().value === true) return;
-  asked = true;
+/** Asks the browser, once, never to delete what is stored: called when the first results are paid for. */
+export function requestPersistence(): void {
+  const { granted, requested } = persistence.getState();
+  if (requested || granted === true) return;
+  persistence.setState({ requested: true });
   void ask(() => navigator.storage.persist());
 }
 
-/** Whether the browser may delete results when it runs out of room. */
-export function useResultsAtRisk(): boolean {
-  return useStore(promised, ({ value }) => value === false);
+/** Whether the browser may delete stored results when it runs out of room. */
+export function usePersistenceDenied(): boolean {
+  return useStore(persistence, ({ granted }) => granted === false);
 }

@@ -1,6 +1,6 @@
 import { unwrap } from "idb";
 import * as z from "zod/mini";
-import { inPortions, readInPortions } from "./chunked-access.ts";
+import { requestInChunks, readInChunks } from "./chunked-access.ts";
 import type { UserSession } from "./user-session.tsx";
 
 /** What is to be written, by key; null deletes. */
@@ -41,7 +41,7 @@ export function rowStorage<Row extends { readonly id: string }>(
   return {
     async load(onRows) {
       const transaction = (await session.database()).transaction(name);
-      const read = readInPortions(unwrap(transaction.store), undefined, onRows);
+      const read = readInChunks(unwrap(transaction.store), undefined, onRows);
       await Promise.all([transaction.done, read]);
     },
     async read(keys) {
@@ -53,7 +53,7 @@ export function rowStorage<Row extends { readonly id: string }>(
     async write(changes) {
       const transaction = (await session.database()).transaction(name, "readwrite");
       const store = unwrap(transaction.store);
-      const requests = inPortions(changes, ([key, row]) => {
+      const requests = requestInChunks(changes, ([key, row]) => {
         if (row === null) return store.delete(key);
         return store.keyPath === null ? store.put(row, key) : store.put(row);
       });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { type CompanyRecord, searchCompanies } from "#contract/companies.ts";
 import { type ContactRecord, searchContacts } from "#contract/contacts.ts";
 import { enrichOrgChart } from "#contract/company-reads.ts";
-import { fold } from "#database/fold.ts";
+import { normalizeText } from "#database/normalize-text.ts";
 import type { Listing } from "#testing/service/data-client.ts";
 import { groupBy } from "#testing/service/group-by.ts";
 import { bothWays } from "#testing/service/sorted-by.ts";
@@ -57,7 +57,7 @@ function ordered(keys: readonly Key[], descending: boolean): Key[] {
   return [...(descending ? sorted.toReversed() : sorted), ...keys.slice(known.length).map(() => undefined)];
 }
 
-const folded = (text: string | undefined) => (text === undefined ? undefined : fold(text));
+const folded = (text: string | undefined) => (text === undefined ? undefined : normalizeText(text));
 const number = (value: number | string | undefined) => (value === undefined ? undefined : Number(value));
 
 /** The folded names, each once, of companies that have contacts. */
@@ -68,7 +68,7 @@ async function employerNames(): Promise<string[]> {
     .where("id", "in", (all) => all.selectFrom("contacts").select("company_id").where("opted_out", "=", 0))
     .orderBy("id")
     .execute();
-  return [...new Set(rows.map(({ name }) => fold(name)))];
+  return [...new Set(rows.map(({ name }) => normalizeText(name)))];
 }
 
 describe("sort keys of contacts [search-6]", () => {
@@ -127,7 +127,7 @@ describe("sort keys of contacts [search-6]", () => {
       .map((name) => name.slice(0, 3))
       .find((text) => within(text).length < 200 && within(text).some((name) => !name.startsWith(text)));
     const inside = ({ attributes }: ContactRecord) =>
-      Number(!fold(attributes.company?.name ?? "").startsWith(start ?? ""));
+      Number(!normalizeText(attributes.company?.name ?? "").startsWith(start ?? ""));
     const found = await rep.all(searchContacts, { companyName: start });
     const keys = found.map((row) => inside(row) * 1000 - (row.attributes.contactAccuracyScore ?? 0));
     expect(keys).toEqual(ordered(keys, false));
@@ -139,7 +139,9 @@ describe("sort keys of contacts [search-6]", () => {
     const names = (await employerNames()).toSorted();
     const whole = names.find((name, index) => names[index + 1]?.startsWith(name));
     const found = await rep.all(searchContacts, { companyName: whole });
-    const ranks = found.map(({ attributes }) => (fold(attributes.company?.name ?? "") === whole ? 0 : 1));
+    const ranks = found.map(({ attributes }) =>
+      normalizeText(attributes.company?.name ?? "") === whole ? 0 : 1,
+    );
     expect(new Set(ranks).size).toBe(2);
     expect(ranks).toEqual(ordered(ranks, false));
   });
@@ -148,7 +150,7 @@ describe("sort keys of contacts [search-6]", () => {
     const [person] = (await rep.page(searchContacts, { companyName: "tech" }, "?sort=lastName")).data;
     const lastName = person?.attributes.lastName ?? "";
     const { data } = await rep.page(searchContacts, { lastName });
-    expect(folded(data[0]?.attributes.lastName)).toBe(fold(lastName));
+    expect(folded(data[0]?.attributes.lastName)).toBe(normalizeText(lastName));
   });
 });
 

@@ -1,4 +1,4 @@
-import { fold } from "#database/fold.ts";
+import { normalizeText } from "#database/normalize-text.ts";
 import { typosBetween } from "./edit-distance.ts";
 
 /** A company's name, taken apart; everything folded. */
@@ -51,7 +51,7 @@ const THRESHOLD = 80;
 /** Takes a name apart. Dots and apostrophes inside a word do not count, "&" is "and". */
 export function parseCompanyName(name: string): CompanyName {
   const tokens = (
-    fold(name.length > MAX_NAME_LENGTH ? "" : name)
+    normalizeText(name.length > MAX_NAME_LENGTH ? "" : name)
       .replace(/['’`.]/g, "")
       .replace(/\ba\/s\b/g, "as")
       .match(/[\p{L}\p{N}]+/gu) ?? []

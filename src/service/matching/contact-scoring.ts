@@ -1,5 +1,5 @@
 import type { MatchPersonInput } from "#contract/enrich-contacts.ts";
-import { foldWords } from "#database/fold.ts";
+import { normalizeWords } from "#database/normalize-text.ts";
 import type { ContactCandidate } from "./contact-candidates.ts";
 import { type NameReading, personNameScore } from "./person-name.ts";
 import { samePhone } from "./phone-number.ts";
@@ -34,7 +34,7 @@ function phonePoints({ phone }: MatchPersonInput, person: ContactCandidate): num
 
 /** In proportion to the words that the titles share; all points only for the same title. */
 function titlePoints({ jobTitle }: MatchPersonInput, person: ContactCandidate): number {
-  const words = (text: string) => foldWords(text.slice(0, 200)).split(" ").slice(1);
+  const words = (text: string) => normalizeWords(text.slice(0, 200)).split(" ").slice(1);
   const asked = words(jobTitle ?? "");
   const onFile = words(person.title_search);
   const shared = asked.filter((word) => onFile.includes(word)).length;

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from "kysely";
-import { fold } from "#database/fold.ts";
+import { normalizeText } from "#database/normalize-text.ts";
 import type { Call } from "../call.ts";
 import { type CompanyCandidate, companiesWhere } from "./company-candidates.ts";
 import { type CompanyName, companyNameScore, parseCompanyName } from "./company-name.ts";
@@ -24,7 +24,7 @@ export async function findCompaniesByName(call: Call, name: string): Promise<Nam
   const asked = parseCompanyName(name);
   if (asked.words.length === 0) return [];
   for await (const trunks of likelyTrunks(call, baseName(name))) {
-    const found = fitting(asked, await companiesSpelled(call, trunks, fold(name).trim()));
+    const found = fitting(asked, await companiesSpelled(call, trunks, normalizeText(name).trim()));
     if (found.length > 0) return found;
   }
   const near = await call.context.database.nearestCompanies(asked.words.join(" "), MAX_LOOKALIKES);

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import { enrichCompanies } from "#contract/enrich-companies.ts";
-import { fold } from "#database/fold.ts";
+import { normalizeText } from "#database/normalize-text.ts";
 import { matchesOf } from "#testing/service/matches-of.ts";
 import { repForTest } from "#testing/service/signed-in-client.ts";
 
@@ -23,7 +23,7 @@ const FORMS =
   /[ ,.]+(?:inc|llc|corp|ltd|plc|llp|gmbh|ag|se|ab|asa|as|a\/s|sas|sa|nv|bv|oyj?|spa|srl|lda|kk)$/;
 
 const upper = (name: string) => name.toUpperCase();
-const plain = (name: string) => fold(name);
+const plain = (name: string) => normalizeText(name);
 const bare = (name: string) => name.replace(LEGAL_FORM, "");
 const same = (name: string) => name;
 
@@ -73,7 +73,7 @@ function distance(one: string, other: string): number {
   return at(one.length, other.length);
 }
 
-const core = (name: string) => fold(name).replace(FORMS, "");
+const core = (name: string) => normalizeText(name).replace(FORMS, "");
 
 it("any company is found by its own name as people write it, or not at all where another is as near", async () => {
   const companies = await test.database.query

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type MatchCompanyInput, enrichCompanies } from "#contract/enrich-companies.ts";
-import { fold } from "#database/fold.ts";
+import { normalizeText } from "#database/normalize-text.ts";
 import type { CompanyRow } from "#database/schema.ts";
 import { matchesOf } from "#testing/service/matches-of.ts";
 import { repForTest } from "#testing/service/signed-in-client.ts";
@@ -65,7 +65,7 @@ const ADDED: readonly (Partial<CompanyRow> & { id: number; name: string })[] = [
 
 await test.database.query
   .insertInto("companies")
-  .values(ADDED.map((row) => ({ ...known, domain: null, ...row, name_search: fold(row.name) })))
+  .values(ADDED.map((row) => ({ ...known, domain: null, ...row, name_search: normalizeText(row.name) })))
   .execute();
 
 const match = (...inputs: MatchCompanyInput[]) => matchesOf(rep, enrichCompanies, inputs, "id");

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { MatchPersonInput } from "#contract/enrich-contacts.ts";
-import { foldWords } from "#database/fold.ts";
+import { normalizeWords } from "#database/normalize-text.ts";
 import type { Call } from "../call.ts";
 import { askedIds } from "./asked-ids.ts";
 import {
@@ -137,7 +137,7 @@ async function namedAnywhere(call: Call, { input, readings }: Asked): Promise<Fo
 /** A person by phone, at the company if one is given. What is given of a name must be in theirs. */
 async function reachedBy(call: Call, { input, companies }: Asked, phone: string): Promise<Found> {
   const { firstName = "", lastName = "", fullName = "" } = input;
-  const words = foldWords(`${firstName} ${lastName} ${fullName}`).split(" ").slice(1);
+  const words = normalizeWords(`${firstName} ${lastName} ${fullName}`).split(" ").slice(1);
   const persons = (await contactsWithPhone(call, phone)).filter(
     ({ company_id, first_search, last_search }) =>
       (companies?.includes(company_id) ?? true) &&

@@ -1,4 +1,4 @@
-import { fold } from "#database/fold.ts";
+import { normalizeText } from "#database/normalize-text.ts";
 import { LEGAL_FORMS } from "./company-name.ts";
 import type { CompanyWords } from "./company-name-vocabulary.ts";
 
@@ -17,7 +17,7 @@ const ENDING = new RegExp(
 
 /** A folded name without the legal form at its end. */
 export function baseName(name: string): string {
-  let trunk = fold(name).trim().replace(/\s+/g, " ");
+  let trunk = normalizeText(name).trim().replace(/\s+/g, " ");
   while (ENDING.test(trunk)) trunk = trunk.replace(ENDING, "");
   return trunk;
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { foldWords } from "#database/fold.ts";
+import { normalizeWords } from "#database/normalize-text.ts";
 import { personNameScore, readNames } from "./person-name.ts";
 
 const onFile = (first: string, last: string, middle: string | null = null) => ({
-  first_search: foldWords(first),
-  last_search: foldWords(last),
+  first_search: normalizeWords(first),
+  last_search: normalizeWords(last),
   middle_name: middle,
 });
 const score = (fullName: string, ...name: Parameters<typeof onFile>) =>

@@ -1,4 +1,4 @@
-import { foldWords } from "#database/fold.ts";
+import { normalizeWords } from "#database/normalize-text.ts";
 import { typosBetween } from "./edit-distance.ts";
 
 /** One way to read the name that an input gives; each part folded, as the `*_search` columns have it. */
@@ -48,7 +48,7 @@ const MAX_NAME_LENGTH = 200;
 /** The words of a name without titles, academic degrees and "Jr."; as they are typed, but for the apostrophe. */
 function wordsOf(text: string): string[] {
   const words = text.replace(/[’ʼ`´]/g, "'").split(/[\s,]+/);
-  const bare = (word: string) => foldWords(word.replace(/\./g, "")).trim();
+  const bare = (word: string) => normalizeWords(word.replace(/\./g, "")).trim();
   const named = words.filter((word) => bare(word) !== "");
   const start = Math.max(
     0,
@@ -99,7 +99,7 @@ function parts(words: readonly string[]): (readonly [first: string[], rest: stri
 }
 
 function reading(first: readonly string[], middle: readonly string[], last: readonly string[]): NameReading {
-  const folded = (words: readonly string[]) => foldWords(words.join(" "));
+  const folded = (words: readonly string[]) => normalizeWords(words.join(" "));
   return { first: folded(first), middle: folded(middle), last: folded(last) };
 }
 
@@ -144,7 +144,7 @@ function firstCost(asked: string, onFile: string): number {
 function middleCost(asked: string, onFile: string | null): number {
   if (asked === "") return 0;
   if (onFile === null) return COST.unknownMiddle;
-  const [short = "", long = ""] = [letters(asked), letters(foldWords(onFile))].toSorted(
+  const [short = "", long = ""] = [letters(asked), letters(normalizeWords(onFile))].toSorted(
     (one, other) => one.length - other.length,
   );
   return short === long || (short.length < 3 && long.startsWith(short)) ? -SAME_MIDDLE : COST.middle;

@@ -1,5 +1,5 @@
 import { iso31661, iso31662 } from "iso-3166";
-import { fold } from "#database/fold.ts";
+import { normalizeText } from "#database/normalize-text.ts";
 
 /** Spellings of countries that are in no table. */
 const COUNTRY_SPELLINGS: Readonly<Record<string, string>> = {
@@ -31,7 +31,7 @@ const STREET_WORDS: Readonly<Record<string, string>> = {
 
 function wordsOf(text: string): string[] {
   return (
-    fold(text)
+    normalizeText(text)
       .replace(/['’.]/g, "")
       .match(/[\p{L}\p{N}]+/gu) ?? []
   );

@@ -2,7 +2,7 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely";
 import { listOf } from "#contract/criteria.ts";
 import { VALIDATION_CODES } from "#contract/errors.ts";
 import type { Database } from "#database/database.ts";
-import { fold } from "#database/fold.ts";
+import { normalizeText } from "#database/normalize-text.ts";
 import type { Call } from "../call.ts";
 import { industryPrefixes } from "../data/reference/naics-industries.ts";
 import { EMPLOYEE_RANGES } from "../data/reference/ranges.ts";
@@ -53,7 +53,7 @@ const LAST_LETTER = "\u{10ffff}";
 
 /** Text from the start of a word of a name, over `first_search` or `last_search`. */
 export function startsWord(column: RawBuilder<unknown>, value: string): Predicate {
-  const start = fold(value).trim();
+  const start = normalizeText(value).trim();
   return sql<SqlBool>`${column} in (select name from name_starts
     where start >= ${start} and start < ${start + LAST_LETTER})`;
 }
@@ -117,7 +117,7 @@ export function underManagement(
 
 /** How well a text matches: 0 the whole value, 1 its start, 2 inside. The order of `relevance`. */
 export function matchRank(column: RawBuilder<unknown>, value: string): RawBuilder<number> {
-  const needle = fold(value).trim();
+  const needle = normalizeText(value).trim();
   return sql<number>`case when ${column} = ${needle} then 0
     when ${column} >= ${needle} and ${column} < ${needle + LAST_LETTER} then 1 else 2 end`;
 }

@@ -1,5 +1,5 @@
 import type { Database } from "#database/database.ts";
-import { fold, foldWords } from "#database/fold.ts";
+import { normalizeText, normalizeWords } from "#database/normalize-text.ts";
 import type { ContactRow } from "#database/schema.ts";
 import { contactDetails } from "#service/data/details-schema.ts";
 
@@ -66,14 +66,14 @@ export async function addPeopleToMatch({ query }: Database): Promise<void> {
     ...company,
     ...row,
     domain: null,
-    name_search: fold(row.name),
+    name_search: normalizeText(row.name),
   }));
   const people = PEOPLE.map((row) => ({
     ...contact,
     ...row,
-    first_search: foldWords(row.first_name),
-    last_search: foldWords(row.last_name),
-    title_search: fold(row.job_title ?? contact.job_title),
+    first_search: normalizeWords(row.first_name),
+    last_search: normalizeWords(row.last_name),
+    title_search: normalizeText(row.job_title ?? contact.job_title),
     details: JSON.stringify({ ...details, externalUrls: profiles(row.id) }),
   }));
   await query.insertInto("companies").values(companies).execute();

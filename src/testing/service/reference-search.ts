@@ -1,6 +1,6 @@
 import type { CompanyCriteria } from "#contract/companies.ts";
 import type { ContactCriteria } from "#contract/contacts.ts";
-import { fold } from "#database/fold.ts";
+import { normalizeText } from "#database/normalize-text.ts";
 import type { CompanyRow, ContactRow, IntentSignalRow } from "#database/schema.ts";
 import { groupBy } from "./group-by.ts";
 import type { ServiceForTest } from "./service-for-test.ts";
@@ -88,12 +88,13 @@ export async function readContacts(test: ServiceForTest): Promise<PlainContact[]
 export const PLAIN_TEXTS = ["%", "_", "\\", "%%%' or 1=1 --", '"', "*", "'"] as const;
 
 /** The text stands anywhere in the value, without case and diacritics. */
-export const within = (text: string | null, part: string) => fold(text ?? "").includes(fold(part));
+export const within = (text: string | null, part: string) =>
+  normalizeText(text ?? "").includes(normalizeText(part));
 /** A word of the value starts with the text. */
 export const startsWord = (text: string, part: string) =>
-  fold(text)
+  normalizeText(text)
     .split(/[^\p{L}\p{N}']+/u)
-    .some((word) => word.startsWith(fold(part)));
+    .some((word) => word.startsWith(normalizeText(part)));
 const inBranch = ({ codes }: PlainCompany, ...prefixes: string[]) =>
   codes.some((code) => prefixes.some((prefix) => code.startsWith(prefix)));
 const between = (value: number | null, low: number, high: number) =>

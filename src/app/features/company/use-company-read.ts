@@ -9,7 +9,7 @@ import { usageQueries } from "#app/api/usage-queries.ts";
 import { type PaidCallStore, isCallInFlight } from "#app/paid-calls/paid-call-store.ts";
 import { type PaidCallResult, makePaidCall } from "#app/paid-calls/paid-call.ts";
 import { paidCallEnvironment } from "#app/paid-calls/send-paid-call.ts";
-import { askToKeepResults } from "#app/storage/persistent-storage.ts";
+import { requestPersistence } from "#app/storage/persistent-storage.ts";
 import { type UserSession, useUserSession } from "#app/storage/user-session.tsx";
 import { type CompanyReadOperation, requestBody } from "#contract/operation.ts";
 import {
@@ -184,7 +184,7 @@ async function showResult(session: UserSession, { operation, question, result }:
   queryClient.setQueryData(queryKey, { pages, elsewhere: false });
   await Promise.all(outdated.map((other) => reads.store.remove(other.call.id))).catch(() => undefined);
 
-  if (result.state === "DONE") askToKeepResults();
+  if (result.state === "DONE") requestPersistence();
   const latest = companyReadQuery(reads, operation, { ...question, topics: [] });
   const changed = [
     usageQueries.all,

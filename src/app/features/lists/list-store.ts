@@ -1,6 +1,6 @@
 import { unwrap } from "idb";
 import { freeName, nameProblem, tidyName } from "#app/lib/name.ts";
-import { inPortions, readInPortions } from "#app/storage/chunked-access.ts";
+import { requestInChunks, readInChunks } from "#app/storage/chunked-access.ts";
 import type { UserDatabase } from "#app/storage/user-database.ts";
 import type { SelectableRecord, RecordRef, SelectedRecord } from "#app/selection/selected-record.ts";
 import {
@@ -56,7 +56,7 @@ async function storedList({ store }: Reading | Writing, id: string): Promise<Sto
 
 function put({ store }: Writing, rows: Iterable<StoredList | StoredMember>): Promise<void> {
   const plain = unwrap(store);
-  return inPortions(rows, (row) => plain.put(row));
+  return requestInChunks(rows, (row) => plain.put(row));
 }
 
 /**
@@ -108,7 +108,7 @@ export function openListStore(
     /** Passes on every record of a list, some at a time. */
     async members(id: string, onRecords: (records: readonly SelectedRecord[]) => void): Promise<void> {
       const transaction = readLists(database);
-      await readInPortions(unwrap(transaction.store), membersOf(id), (rows) =>
+      await readInChunks(unwrap(transaction.store), membersOf(id), (rows) =>
         onRecords(rows.flatMap((row) => readMember(row) ?? [])),
       );
       await transaction.done;
@@ -203,7 +203,7 @@ export function openListStore(
         const list = await storedList(transaction, id);
         const store = unwrap(transaction.store);
         await put(transaction, [{ ...list, changedAt: time() }]);
-        await inPortions(refs, (ref) => store.delete(memberKey(id, ref)));
+        await requestInChunks(refs, (ref) => store.delete(memberKey(id, ref)));
       });
     },
 

@@ -1,6 +1,6 @@
 import { type QueryClient, hashKey } from "@tanstack/react-query";
 import { LIMITS, type SearchAnswer } from "#contract/operation.ts";
-import { FRESH_FOR } from "#app/api/query-client.ts";
+import { STALE_TIME_MS } from "#app/api/query-client.ts";
 import { formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import type { RecordType } from "#app/records/snapshot.ts";
@@ -63,7 +63,7 @@ export function selectAllPlan(
 
 function readCache(client: QueryClient, { queryKey }: SearchQuery): SearchAnswer<SearchRow> | undefined {
   const query = client.getQueryCache().get<SearchAnswer<SearchRow>>(hashKey(queryKey));
-  return query?.isStaleByTime(FRESH_FOR) === false ? query.state.data : undefined;
+  return query?.isStaleByTime(STALE_TIME_MS) === false ? query.state.data : undefined;
 }
 
 /** "Select all 2,418", or "Select the first 10,000" where the service returns no more. */

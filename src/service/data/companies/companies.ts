@@ -1,4 +1,4 @@
-import { fold } from "#database/fold.ts";
+import { normalizeText } from "#database/normalize-text.ts";
 import type { NewCompany, NewCompanyIndustry, NewFamilyUnit } from "#database/schema.ts";
 import type { Scale } from "#service/settings.ts";
 import { generateCompanyDetails } from "./company-details.ts";
@@ -48,7 +48,7 @@ function companyRow(
   const row = {
     id: profile.id,
     name: profile.name,
-    name_search: fold(profile.name),
+    name_search: normalizeText(profile.name),
     website: domain === null ? null : `https://www.${domain}`,
     domain,
     has_logo: domain !== null && random.chance(0.8) ? 1 : 0,
@@ -106,7 +106,7 @@ function pickType(random: Random, { sector, family, employees }: CompanyProfile)
 
 /** Three or four letters out of the name. */
 function tickerOf(random: Random, name: string): string {
-  const letters = fold(name)
+  const letters = normalizeText(name)
     .replace(/[^a-z]/g, "")
     .toUpperCase();
   return letters.slice(0, 2) + random.some(letters.slice(2).split(""), 2).join("").slice(0, 2);

@@ -1,4 +1,4 @@
-import { fold } from "#database/fold.ts";
+import { normalizeText } from "#database/normalize-text.ts";
 import { Random } from "../random.ts";
 import { type Sector, WORDS_PER_SECTOR } from "./sectors.ts";
 
@@ -62,7 +62,7 @@ export function companyName(seed: number, index: number, sector: Sector): string
 
 /** The domain of a company of this name. */
 export function domainOf(name: string): string {
-  return `${fold(name).replace(/[^a-z0-9]/g, "")}.example`;
+  return `${normalizeText(name).replace(/[^a-z0-9]/g, "")}.example`;
 }
 
 /** The invented place name with which a company, or a school, can begin. */

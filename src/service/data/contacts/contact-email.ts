@@ -1,4 +1,4 @@
-import { fold } from "#database/fold.ts";
+import { normalizeText } from "#database/normalize-text.ts";
 import type { PersonName } from "./person-names.ts";
 import type { Random } from "../random.ts";
 
@@ -33,5 +33,5 @@ export function privateAddress(random: Random, name: PersonName): string {
 
 /** The letters of a name that can stand in an address. */
 export function ascii(name: string): string {
-  return fold(name).replace(/[^a-z]/g, "");
+  return normalizeText(name).replace(/[^a-z]/g, "");
 }

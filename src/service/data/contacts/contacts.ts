@@ -1,4 +1,4 @@
-import { fold, foldWords } from "#database/fold.ts";
+import { normalizeText, normalizeWords } from "#database/normalize-text.ts";
 import type { NewContact, NewMergedContact } from "#database/schema.ts";
 import type { Scale } from "#service/settings.ts";
 import { type CompanyProfile, companyProfile } from "../companies/company-profile.ts";
@@ -77,15 +77,15 @@ function nameColumns({ first, middle, last }: PersonName) {
     first_name: first,
     middle_name: middle,
     last_name: last,
-    first_search: foldWords(first),
-    last_search: foldWords(last),
+    first_search: normalizeWords(first),
+    last_search: normalizeWords(last),
   };
 }
 
 function positionColumns(position: Position) {
   return {
     job_title: position.title,
-    title_search: fold(position.title),
+    title_search: normalizeText(position.title),
     management_level: position.level,
     department: position.department,
     hierarchy: position.hierarchy,

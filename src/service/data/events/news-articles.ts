@@ -1,4 +1,4 @@
-import { fold } from "#database/fold.ts";
+import { normalizeText } from "#database/normalize-text.ts";
 import type {
   NewCompany,
   NewContact,
@@ -117,7 +117,7 @@ function articleRow(
 
 /** The words of a title as an address has them. */
 function slugOf(title: string): string {
-  const words = fold(title)
+  const words = normalizeText(title)
     .replace(/[^a-z0-9]+/g, " ")
     .trim()
     .replaceAll(" ", "-");

@@ -1,4 +1,4 @@
-import { fold } from "#database/fold.ts";
+import { normalizeText } from "#database/normalize-text.ts";
 import type { NewCompany, NewContact, NewScoop, NewScoopCode } from "#database/schema.ts";
 import type { CompanyProfile } from "../companies/company-profile.ts";
 import { daysBefore, timestampBefore } from "../data-date.ts";
@@ -107,7 +107,7 @@ function scoop(random: Random, { profile, newcomers, id, story }: Assignment): G
       id,
       company_id: profile.id,
       description,
-      description_search: fold(description),
+      description_search: normalizeText(description),
       ...publication(random, days - random.next()),
       ...linkColumns(random, id),
       contact_ids: JSON.stringify(newcomer ? [newcomer.contact.id] : []),

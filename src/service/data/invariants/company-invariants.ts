@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { fold } from "#database/fold.ts";
+import { normalizeText } from "#database/normalize-text.ts";
 import { DATA_DATE, timestampBefore } from "../data-date.ts";
 import { type Invariant, codesExist, differs, eachCompany, leadsTo, noRow } from "./invariant.ts";
 import { isFictionalPhone } from "../reference/places.ts";
@@ -43,7 +43,7 @@ const columns: readonly Invariant[] = [
       DATA_DATE.slice(0, 4),
     )}`,
   ),
-  eachCompany("the name is folded for search", (row) => row.name_search === fold(row.name)),
+  eachCompany("the name is folded for search", (row) => row.name_search === normalizeText(row.name)),
   eachCompany("phones are 555-01xx", ({ phone, fax }) => phoneOrNone(phone) && phoneOrNone(fax)),
 ];
 

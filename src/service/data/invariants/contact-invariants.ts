@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { fold, foldWords } from "#database/fold.ts";
+import { normalizeText, normalizeWords } from "#database/normalize-text.ts";
 import { timestampBefore } from "../data-date.ts";
 import { MANAGEMENT_LEVELS } from "../reference/departments.ts";
 import { type Invariant, codesExist, differs, eachContact, noRow } from "./invariant.ts";
@@ -44,9 +44,9 @@ const columns: readonly Invariant[] = [
   eachContact(
     "names and title are folded for search",
     (row) =>
-      row.first_search === foldWords(row.first_name) &&
-      row.last_search === foldWords(row.last_name) &&
-      row.title_search === fold(row.job_title),
+      row.first_search === normalizeWords(row.first_name) &&
+      row.last_search === normalizeWords(row.last_name) &&
+      row.title_search === normalizeText(row.job_title),
   ),
   eachContact("level and seniority agree", (row) => SENIORITY.get(row.management_level) === row.hierarchy),
 ];

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { fold } from "#database/fold.ts";
+import { normalizeText } from "#database/normalize-text.ts";
 import { audienceStrength } from "../events/audience-strength.ts";
 import { DATA_DATE, daysBefore, timestampBefore } from "../data-date.ts";
 import { contactDetails, scoopContactIds, signalLocations } from "../details-schema.ts";
@@ -122,7 +122,7 @@ const scoops: readonly Invariant[] = [
   noRow("scoops: a link has a text", sql`select id from scoops where (link is null) <> (link_text is null)`),
   eachScoop(
     "the description is folded for search",
-    (row) => row.description_search === fold(row.description),
+    (row) => row.description_search === normalizeText(row.description),
   ),
   ...(["type", "topic", "department"] as const).map((kind) =>
     codesAre(`scoop-${kind}s`, "scoop_codes.code", kind),

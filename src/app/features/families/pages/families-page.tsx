@@ -10,7 +10,7 @@ import { formatCount, formatNumber, parseNumber } from "#app/lib/format-number.t
 import { usePageTitle } from "#app/lib/use-page-title.ts";
 import { ManagedBadge } from "#app/record-views/cells/managed-badge.tsx";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
-import { useResultsAtRisk } from "#app/storage/persistent-storage.ts";
+import { usePersistenceDenied } from "#app/storage/persistent-storage.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, IconButton } from "#app/ui/button.tsx";
@@ -181,7 +181,7 @@ function CompanyRow({ row: { id, attributes } }: { readonly row: CompanyRecord }
 
 /** The stored family trees, last opened first. */
 function SavedFamilies({ families }: { readonly families: readonly StoredFamily[] }) {
-  const atRisk = useResultsAtRisk();
+  const atRisk = usePersistenceDenied();
   return (
     <section aria-label="Saved family trees" className="grid gap-2">
       <h2 className="text-xs font-medium text-ink-2">Saved on this device</h2>

@@ -7,7 +7,7 @@ import { usageQueries } from "#app/api/usage-queries.ts";
 import { makePaidCall } from "#app/paid-calls/paid-call.ts";
 import { type PaidCallStore, isCallInFlight } from "#app/paid-calls/paid-call-store.ts";
 import { paidCallEnvironment } from "#app/paid-calls/send-paid-call.ts";
-import { askToKeepResults } from "#app/storage/persistent-storage.ts";
+import { requestPersistence } from "#app/storage/persistent-storage.ts";
 import { type UserSession, useUserSession } from "#app/storage/user-session.tsx";
 import {
   type FamilySummary,
@@ -107,7 +107,7 @@ class FamiliesStore {
       const local: LocalFamily = { family, answer, fetchingElsewhere: false };
       if (stored) queryClient.setQueryData(queryKey, local);
       this.#setFetch(companyId, stored ? undefined : { status: "unsaved", family, answer });
-      askToKeepResults();
+      requestPersistence();
     } else {
       const unconfirmed = result.state === "UNKNOWN";
       this.#setFetch(companyId, { status: "failed", error: result.error, unconfirmed });

@@ -7,7 +7,7 @@ import { usageQueries } from "#app/api/usage-queries.ts";
 import { systemClock } from "#app/lib/clock.ts";
 import { sendEnrich } from "#app/paid-calls/send-paid-call.ts";
 import { refreshEnrichedRecords } from "#app/record-views/details/enriched-records.ts";
-import { askToKeepResults, readKeptResults } from "#app/storage/persistent-storage.ts";
+import { requestPersistence, checkPersistence } from "#app/storage/persistent-storage.ts";
 import { type UserSession, useUserSession } from "#app/storage/user-session.tsx";
 import { type RunEngine, openRunEngine } from "./run-engine.ts";
 import type { RunsSnapshot, RunsStore } from "./run-registry.ts";
@@ -28,7 +28,7 @@ export async function openUserEngine(session: UserSession): Promise<RunEngine> {
   });
   refreshAfterBatches(engine, session);
   warnBeforeLeaving(engine);
-  readKeptResults();
+  checkPersistence();
   return engine;
 }
 
@@ -84,7 +84,7 @@ function refreshAfterBatches({ store }: RunEngine, session: UserSession): void {
   }, REFRESH_INTERVAL_MS);
   store.subscribe((snapshot, before) => {
     const change = countAnswered(snapshot) - countAnswered(before);
-    if (change > 0) askToKeepResults();
+    if (change > 0) requestPersistence();
     if (change !== 0) refresh();
   });
 }

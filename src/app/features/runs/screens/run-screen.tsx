@@ -21,7 +21,7 @@ import type { RecordResult, RunOutput } from "#app/records/record-result.ts";
 import type { RecordType } from "#app/records/snapshot.ts";
 import type { SelectableRecord } from "#app/selection/selected-record.ts";
 import { useSelection } from "#app/selection/use-selection.ts";
-import { useResultsAtRisk } from "#app/storage/persistent-storage.ts";
+import { usePersistenceDenied } from "#app/storage/persistent-storage.ts";
 import { HeaderSlot, PageHeader } from "#app/ui/app-shell.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Segmented, type SegmentedOption } from "#app/ui/fields/segmented.tsx";
@@ -246,7 +246,7 @@ function RunView({ run, engine, search, onSearchChange, renderExport }: RunViewP
 
 /** Shown where the browser did not promise persistent storage. */
 function StorageNote() {
-  if (!useResultsAtRisk()) return null;
+  if (!usePersistenceDenied()) return null;
   return (
     <p data-dock className="flex-none border-t border-line px-4 py-2 text-xs text-ink-3">
       Stored on this device. The browser may delete it when space runs low. Export what you need.

@@ -8,7 +8,7 @@ import { errorMessage } from "#app/lib/error-message.ts";
 import { formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
 import { useSelectedCount } from "#app/selection/use-selection.ts";
-import { useResultsAtRisk } from "#app/storage/persistent-storage.ts";
+import { usePersistenceDenied } from "#app/storage/persistent-storage.ts";
 import { PageHeader } from "#app/ui/app-shell.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Segmented } from "#app/ui/fields/segmented.tsx";
@@ -165,7 +165,7 @@ function NoMatches({ onReset }: { onReset: () => void }) {
 }
 
 function RunsFooter({ runs }: { runs: readonly RunState[] }) {
-  const atRisk = useResultsAtRisk();
+  const atRisk = usePersistenceDenied();
   const records = runs.reduce((sum, run) => sum + summarise(run).total, 0);
   return (
     <p data-dock className="flex-none border-t border-line px-4 py-3 text-ink-2 tabular-nums">

@@ -1,8 +1,8 @@
 /**
- * Folds text for comparison without case and diacritics: "Ångström & Søn" → "angstrom & son". Letters that do not
+ * Normalizes text for comparison without case and diacritics: "Ångström & Søn" → "angstrom & son". Letters that do not
  * decompose are spelled out. The result goes into `*_search` columns and is what a criterion is compared with.
  */
-export function fold(text: string): string {
+export function normalizeText(text: string): string {
   return text
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")
@@ -22,9 +22,9 @@ const SPELLED: Readonly<Record<string, string>> = {
   ı: "i",
 };
 
-/** Folded words with a space before each, so that " wil" finds a word that starts with "wil". */
-export function foldWords(text: string): string {
-  const words = fold(text)
+/** Normalized words with a space before each, so that " wil" finds a word that starts with "wil". */
+export function normalizeWords(text: string): string {
+  const words = normalizeText(text)
     .split(/[^\p{L}\p{N}']+/u)
     .filter((word) => word !== "");
   return words.map((word) => ` ${word}`).join("");
