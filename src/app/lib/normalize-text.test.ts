@@ -14,5 +14,9 @@ test("what is found here is what the service finds", () => {
     fc.string({ unit: "binary" }),
     fc.array(letters).map((all) => all.join("")),
   );
-  fc.assert(fc.property(texts, (text) => expect(normalizeText(text)).toBe(normalizeInDatabase(text))));
+  fc.assert(
+    fc.property(texts, (text) => {
+      expect(normalizeText(text)).toBe(normalizeInDatabase(text));
+    }),
+  );
 });
