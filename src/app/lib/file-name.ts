@@ -1,15 +1,4 @@
-/** Latin letters that Unicode does not decompose into a letter and a mark. */
-const TRANSLITERATED: Readonly<Record<string, string>> = {
-  ø: "o",
-  œ: "oe",
-  æ: "ae",
-  ß: "ss",
-  ł: "l",
-  đ: "d",
-  ð: "d",
-  þ: "th",
-  ı: "i",
-};
+import { transliterate } from "./normalize-text.ts";
 
 /** In characters. With four bytes each, the slug still fits into a file name beside its other parts. */
 const MAX_SLUG_LENGTH = 50;
@@ -19,13 +8,13 @@ const MAX_SLUG_LENGTH = 50;
  * other scripts kept as they are ("Søk – Ångström & 病院" → "sok-angstrom-病院"). Empty when nothing is left.
  */
 export function slug(name: string): string {
-  const plain = name
+  const unmarked = name
     .normalize("NFKD")
     // only after Latin letters: elsewhere a mark is part of the word
     .replace(/(\p{Script=Latin})\p{M}+/gu, "$1")
     .normalize("NFC")
-    .toLowerCase()
-    .replace(/[øœæßłđðþı]/g, (letter) => TRANSLITERATED[letter] ?? letter)
+    .toLowerCase();
+  const plain = transliterate(unmarked)
     .replace(/['’]/g, "")
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, "-");
   return trimHyphens(Array.from(trimHyphens(plain)).slice(0, MAX_SLUG_LENGTH).join(""));

@@ -14,15 +14,16 @@ const SPELLED: Readonly<Record<string, string>> = {
   ı: "i",
 };
 
+/** Spells out lower-case Latin letters that Unicode does not decompose: "søn" → "son". */
+export function transliterate(text: string): string {
+  return text.replace(/[øœæßłđðþı]/g, (letter) => SPELLED[letter] ?? letter);
+}
+
 /**
  * Text for comparisons that ignore case and diacritics: "Ångström & Søn" → "angstrom & son". The service compares in the
  * same way, which a test holds. [search-12]
  */
 export function normalizeText(text: string): string {
   if (PLAIN.test(text)) return text.toLowerCase();
-  return text
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .replace(/[øœæßłđðþı]/g, (letter) => SPELLED[letter] ?? letter);
+  return transliterate(text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase());
 }
