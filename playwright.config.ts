@@ -1,5 +1,5 @@
 import { defineConfig, devices } from "@playwright/test";
-import { findBrowser } from "./src/tools/browser.ts";
+import { findBrowser } from "#tools/install-browser.ts";
 
 const executablePath = findBrowser();
 

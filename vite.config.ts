@@ -53,7 +53,7 @@ export default defineConfig({
         test: {
           name: "sqlite",
           include: ["src/**/*.test.{ts,tsx}"],
-          globalSetup: ["src/testing/sandbox-file.ts"],
+          globalSetup: ["src/testing/setup-sandbox-file.ts"],
         },
       },
       {
@@ -65,14 +65,14 @@ export default defineConfig({
           include: ["src/{service,database}/**/*.test.ts"],
           exclude: [
             // these make records and ask no database
-            "src/service/data/{companies,contacts,reference}.test.ts",
+            "src/service/{sandbox/companies,sandbox/contacts,reference/reference}.test.ts",
             // these compare names and numbers
-            "src/service/matching/{company-name,edit-distance,person-name,phone-number,same-place}.test.ts",
+            "src/service/matching/{compare-company-names,compare-person-names,compare-phone-numbers,compare-places,edit-distance}.test.ts",
             // these read what the service says of itself, and judge answers that they make
             "src/service/openapi/*.test.ts",
-            "src/service/http/validate-response.test.ts",
+            "src/service/http/validate-http-response.test.ts",
           ],
-          globalSetup: ["src/testing/sandbox-server.ts"],
+          globalSetup: ["src/testing/setup-sandbox-server.ts"],
         },
       },
     ],

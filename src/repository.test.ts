@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { basename, dirname, join, normalize } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { groupBy } from "#testing/service/group-by.ts";
+import { groupBy } from "#testing/collections.ts";
 
 /** Rooms of src, and the rooms that each may import. */
 const ROOMS: Readonly<Record<string, readonly string[]>> = {
@@ -35,20 +35,20 @@ const LAYERS = [
 /** Files of the app that load others when they are needed: routes, dialogs, drawers, panels. Workers need no `import()`. */
 const MAY_LOAD_LATER: readonly string[] = [
   // signing in and out
-  "app/auth/session.ts",
+  "app/auth/auth-session.ts",
   "app/auth/sign-in-callback.ts",
   // screens, and what features add to them
   "app/routes/router.tsx",
   "app/routes/search-extensions.ts",
   // dialogs, drawers, panels and forms
-  "app/layout/overlays.tsx",
+  "app/layout/layout-overlays.tsx",
   "app/search/search-screen.tsx",
   "app/search/criteria/criterion-kinds.ts",
   "app/search/filters/filter-bar.tsx",
   "app/search/filters/filter-chip.tsx",
-  "app/search/results/search-results-area.tsx",
-  "app/search/results/table-settings.tsx",
-  "app/search/select-all/selection-bar.tsx",
+  "app/search/results/results-area.tsx",
+  "app/search/results/results-table-settings.tsx",
+  "app/search/select-all/select-all-bar.tsx",
   "app/features/families/pages/export-family.tsx",
   "app/features/families/pages/family-layout.tsx",
   // columns that are hidden at first, and the lookups that check codes
@@ -63,7 +63,7 @@ const MIN_LINES_WITH_ONE_USER = 30;
 /** Short files with a reason: the entry of a worker, and one of the five kinds of criteria. */
 const STAND_ALONE: ReadonlySet<string> = new Set([
   "app/features/families/model/family-worker.ts",
-  "app/search/criteria/kinds/text.ts",
+  "app/search/criteria/text-criterion.ts",
 ]);
 
 /** Words that say nothing to somebody who looks for a file. */

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Locator, type Page, test as base, expect } from "@playwright/test";
 import axe from "axe-core";
-import { signIn } from "#tools/sign-in-page.ts";
+import { signIn } from "#tools/sign-in-with-browser.ts";
 import { dataFolder, sessionOf } from "./sandbox.ts";
 import { type Server, startServer } from "./server.ts";
 
@@ -78,7 +78,7 @@ export const sharedTest = browserTest.extend({
 
 export { expect } from "@playwright/test";
 
-export { signIn } from "#tools/sign-in-page.ts";
+export { signIn } from "#tools/sign-in-with-browser.ts";
 
 /**
  * Opens a place of the app as somebody who is signed in: with a session that was begun before the journeys where there

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { launchBrowser } from "#tools/browser.ts";
+import { launchBrowser } from "#tools/install-browser.ts";
 import { startServer } from "#tools/server-process.ts";
-import { signIn } from "#tools/sign-in-page.ts";
+import { signIn } from "#tools/sign-in-with-browser.ts";
 import { SANDBOX_FOLDER, dataFolder, sessionFile } from "./sandbox.ts";
 
 /** Users whom many journeys are about; the others sign in by themselves. */

@@ -1,4 +1,4 @@
-import { type EnrichAnswer, enrichAnswer } from "#contract/enrich.ts";
+import { type EnrichAnswer, enrichAnswer } from "#contract/enrich-schemas.ts";
 import type { OperationName } from "#contract/operations.ts";
 import { serviceCaller } from "#tools/service-caller.ts";
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { contactFieldPath } from "./contact-fields.ts";
-import { MATCH_STATUSES } from "./enrich.ts";
+import { contactFieldPath } from "./contact-output-fields.ts";
+import { MATCH_STATUSES } from "./enrich-schemas.ts";
 import type { Shape } from "./operation.ts";
 import type { OperationName, Operations } from "./operations.ts";
 import type { OutputField, ValueKind } from "./output-field.ts";

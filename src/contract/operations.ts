@@ -1,13 +1,13 @@
-import { searchCompanies } from "./companies.ts";
-import { searchContacts } from "./contacts.ts";
-import { enrichCompanies, enrichHierarchy } from "./enrich-companies.ts";
-import { enrichContacts } from "./enrich-contacts.ts";
-import { enrichHashtags, enrichOrgChart, enrichTechnologies } from "./company-reads.ts";
-import { enrichIntent, searchIntent } from "./intent.ts";
-import { lookupData, lookupEnrich, lookupSearch } from "./lookups.ts";
-import { enrichNews, searchNews } from "./news.ts";
-import { enrichScoops, searchScoops } from "./scoops.ts";
-import { readUsage } from "./usage.ts";
+import { searchCompanies } from "./company-schemas.ts";
+import { searchContacts } from "./contact-schemas.ts";
+import { enrichCompanies, enrichHierarchy } from "./enrich-company-schemas.ts";
+import { enrichContacts } from "./enrich-contact-schemas.ts";
+import { enrichHashtags, enrichOrgChart, enrichTechnologies } from "./company-read-schemas.ts";
+import { enrichIntent, searchIntent } from "./intent-schemas.ts";
+import { lookupData, lookupEnrich, lookupSearch } from "./lookup-schemas.ts";
+import { enrichNews, searchNews } from "./news-schemas.ts";
+import { enrichScoops, searchScoops } from "./scoop-schemas.ts";
+import { readUsage } from "./usage-schemas.ts";
 
 /** Every operation of the service: one row, one word. */
 export const operations = {

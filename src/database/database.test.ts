@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openDatabaseForTest } from "#testing/service/database-for-test.ts";
+import { openDatabaseForTest } from "#testing/service/service-database-for-test.ts";
 import type { Database } from "./database.ts";
 import { normalizeText } from "./normalize-text.ts";
 

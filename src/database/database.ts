@@ -1,5 +1,5 @@
 import type { Kysely, RawBuilder, Expression } from "kysely";
-import type { Schema } from "./schema.ts";
+import type { Schema } from "./database-schema.ts";
 
 /** The one handle on the data. What differs between engines is behind these members and nowhere else. */
 export interface Database {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { type Kysely, sql } from "kysely";
-import type { Schema } from "./schema.ts";
-import { RECORD_INDEXES, RECORD_TABLES, SERVICE_INDEXES, SERVICE_TABLES } from "./tables.ts";
+import type { Schema } from "./database-schema.ts";
+import { RECORD_INDEXES, RECORD_TABLES, SERVICE_INDEXES, SERVICE_TABLES } from "./create-tables.ts";
 
 /** Turns a list of columns, of a table or an index, into the words of an engine. */
 export type Spelling = (columns: string) => string;

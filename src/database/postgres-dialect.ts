@@ -9,7 +9,7 @@ import {
   type QueryResult,
 } from "kysely";
 import type pg from "pg";
-import { isDurableWrite } from "./durable-writes.ts";
+import { isDurableWrite } from "./durable-statements.ts";
 
 /** Tries of a single statement that two writers made wait for each other; PostgreSQL has undone it then. */
 const TRIES = 5;

@@ -3,11 +3,11 @@ import { Pool, types } from "pg";
 import type { Database } from "./database.ts";
 import { normalizeText } from "./normalize-text.ts";
 import { createTables, indexRecords, renewRecordTables } from "./migrations.ts";
-import { type Candidate, MAX_CANDIDATES, type Trigram, nearestCompanies } from "./name-trigrams.ts";
+import { type Candidate, MAX_CANDIDATES, type Trigram, nearestCompanies } from "./name-trigram-search.ts";
 import { postgresDialect } from "./postgres-dialect.ts";
-import type { Schema } from "./schema.ts";
-import { RECORD_TABLES } from "./tables.ts";
-import { fillTextTables } from "./text-tables.ts";
+import type { Schema } from "./database-schema.ts";
+import { RECORD_TABLES } from "./create-tables.ts";
+import { fillTextTables } from "./text-search-tables.ts";
 
 /** Connections of one process. */
 const POOL_SIZE = 10;

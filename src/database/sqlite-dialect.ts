@@ -9,7 +9,7 @@ import {
   SqliteQueryCompiler,
 } from "kysely";
 import type Libsql from "libsql";
-import { isDurableWrite } from "./durable-writes.ts";
+import { isDurableWrite } from "./durable-statements.ts";
 
 /** Statements kept prepared; the busiest service uses fewer. */
 const PREPARED_STATEMENTS = 200;

@@ -4,11 +4,16 @@ import { Kysely, sql } from "kysely";
 import Libsql from "libsql";
 import type { Database } from "./database.ts";
 import { createTables, indexRecords, renewRecordTables } from "./migrations.ts";
-import { nearestCompanies } from "./name-trigrams.ts";
-import type { Schema } from "./schema.ts";
+import { nearestCompanies } from "./name-trigram-search.ts";
+import type { Schema } from "./database-schema.ts";
 import { sqliteDialect, untilFree } from "./sqlite-dialect.ts";
-import { companiesWithTrigrams, createTextIndexes, dropTextIndexes, sqliteContains } from "./sqlite-text.ts";
-import { fillTextTables } from "./text-tables.ts";
+import {
+  companiesWithTrigrams,
+  createTextIndexes,
+  dropTextIndexes,
+  sqliteContains,
+} from "./sqlite-text-search.ts";
+import { fillTextTables } from "./text-search-tables.ts";
 
 /** Pages kept in memory, in KiB. */
 const CACHE_KIB = 64 * 1024;

@@ -1,5 +1,5 @@
 import { type Context, Hono } from "hono";
-import { OAUTH_PATHS } from "#contract/oauth.ts";
+import { OAUTH_PATHS } from "#contract/oauth-schemas.ts";
 import { SERVICE_PREFIX } from "#contract/operation.ts";
 import type { Database } from "#database/database.ts";
 import { DOCS_PATHS } from "#service/pages/docs/docs-paths.ts";
@@ -7,10 +7,10 @@ import type { Service } from "#service/service.ts";
 import type { Faults } from "./faults/faults.ts";
 import type { Connection } from "./faults/play-fault.ts";
 import type { Metrics } from "./metrics.ts";
-import { opsRoutes } from "./ops-routes.ts";
-import { databaseReadiness } from "./readiness.ts";
+import { opsRoutes } from "./health-routes.ts";
+import { databaseReadiness } from "./gateway-readiness.ts";
 import { commonHeaders } from "./security-headers.ts";
-import { createSessionStore } from "./session-store.ts";
+import { createSessionStore } from "./gateway-session-store.ts";
 import { type StaticFiles, serveApp } from "./static-files.ts";
 import { createTokenProxy } from "./token-proxy.ts";
 

@@ -1,13 +1,13 @@
 import { fileURLToPath } from "node:url";
 import { createAdaptorServer } from "@hono/node-server";
-import { SANDBOX_PASSWORD, SANDBOX_USERS } from "#service/accounts.ts";
+import { SANDBOX_PASSWORD, SANDBOX_USERS } from "#service/sandbox-accounts.ts";
 import { createFaults } from "./faults/faults.ts";
 import { type Gateway, createGateway } from "./gateway.ts";
-import { createLog } from "./log.ts";
+import { createLog } from "./gateway-log.ts";
 import { createMetrics } from "./metrics.ts";
-import { createServiceOverData, prepareDataDir } from "./create-service.ts";
-import { startingGateway } from "./ops-routes.ts";
-import { type Settings, SettingsError, readSettings } from "./settings.ts";
+import { createServiceOverData, prepareDataDir } from "./embedded-service.ts";
+import { startingGateway } from "./health-routes.ts";
+import { type Settings, SettingsError, readSettings } from "./gateway-settings.ts";
 import { loadStaticFiles } from "./static-files.ts";
 
 const APP_FOLDER = fileURLToPath(new URL("./public", import.meta.url));

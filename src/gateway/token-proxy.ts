@@ -4,9 +4,9 @@ import {
   PAGE_HEADER,
   type TokenAnswer,
   tokenAnswer,
-} from "#contract/oauth.ts";
+} from "#contract/oauth-schemas.ts";
 import { SERVICE_PREFIX } from "#contract/operation.ts";
-import type { SessionStore } from "./session-store.ts";
+import type { SessionStore } from "./gateway-session-store.ts";
 import { clearedCookie, readSessionCookie, sessionCookie } from "./session-cookie.ts";
 
 type Upstream = (request: Request) => Promise<Response>;

@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { enrichCompanies } from "#contract/enrich-companies.ts";
-import { enrichHashtags, enrichOrgChart, enrichTechnologies } from "#contract/company-reads.ts";
-import { enrichIntent } from "#contract/intent.ts";
-import { enrichNews } from "#contract/news.ts";
+import { enrichCompanies } from "#contract/enrich-company-schemas.ts";
+import { enrichHashtags, enrichOrgChart, enrichTechnologies } from "#contract/company-read-schemas.ts";
+import { enrichIntent } from "#contract/intent-schemas.ts";
+import { enrichNews } from "#contract/news-schemas.ts";
 import { SCOPES, type Scope } from "#contract/operation.ts";
-import { enrichScoops } from "#contract/scoops.ts";
-import { companyDetails } from "./data/details-schema.ts";
-import { type DataClient, signedIn } from "#testing/service/data-client.ts";
-import { findingsOf } from "#testing/service/findings-of.ts";
-import { usedBy } from "#testing/service/usage-snapshot.ts";
-import { repForTest } from "#testing/service/signed-in-client.ts";
+import { enrichScoops } from "#contract/scoop-schemas.ts";
+import { companyDetails } from "#database/json-columns.ts";
+import { type DataClient, signedIn } from "#testing/service/service-data-client.ts";
+import { findingsOf } from "#testing/service/service-findings.ts";
+import { usedBy } from "#testing/service/service-usage-for-test.ts";
+import { repForTest } from "#testing/service/service-client-for-test.ts";
 
 const { test, rep } = await repForTest();
 const { query } = test.database;

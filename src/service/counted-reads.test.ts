@@ -1,11 +1,11 @@
 import type { KyselyPlugin } from "kysely";
 import { expect, it } from "vitest";
-import { readUsage, usageLimitOf } from "#contract/usage.ts";
+import { readUsage, usageLimitOf } from "#contract/usage-schemas.ts";
 import type { Database } from "#database/database.ts";
-import { signedIn } from "#testing/service/data-client.ts";
-import { openDatabaseForTest } from "#testing/service/database-for-test.ts";
-import { readUsageSnapshot, usedBy } from "#testing/service/usage-snapshot.ts";
-import { repForTest } from "#testing/service/signed-in-client.ts";
+import { signedIn } from "#testing/service/service-data-client.ts";
+import { openDatabaseForTest } from "#testing/service/service-database-for-test.ts";
+import { readUsageSnapshot, usedBy } from "#testing/service/service-usage-for-test.ts";
+import { repForTest } from "#testing/service/service-client-for-test.ts";
 import { serviceForTest } from "#testing/service/service-for-test.ts";
 
 const { test, rep } = await repForTest();

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { enrichHierarchy } from "#contract/enrich-companies.ts";
-import { companyDetails } from "./data/details-schema.ts";
-import { NAMED_FAMILIES } from "./data/families/named-families.ts";
-import { type DataClient, signedIn } from "#testing/service/data-client.ts";
-import { familyRows, hierarchyOf } from "#testing/families/families.ts";
-import { findingsOf } from "#testing/service/findings-of.ts";
-import { usedBy } from "#testing/service/usage-snapshot.ts";
-import { repForTest } from "#testing/service/signed-in-client.ts";
+import { enrichHierarchy } from "#contract/enrich-company-schemas.ts";
+import { companyDetails } from "#database/json-columns.ts";
+import { NAMED_FAMILIES } from "#service/sandbox/families/named-families.ts";
+import { type DataClient, signedIn } from "#testing/service/service-data-client.ts";
+import { familyRows, hierarchyOf } from "#testing/families/family-rows-for-test.ts";
+import { findingsOf } from "#testing/service/service-findings.ts";
+import { usedBy } from "#testing/service/service-usage-for-test.ts";
+import { repForTest } from "#testing/service/service-client-for-test.ts";
 
 const { test, rep } = await repForTest();
 

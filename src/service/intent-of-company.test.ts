@@ -1,10 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { enrichIntent, searchIntent } from "#contract/intent.ts";
-import { type DataClient, signedIn } from "#testing/service/data-client.ts";
-import { groupBy } from "#testing/service/group-by.ts";
-import { idsOf } from "#testing/service/ids-of.ts";
-import { type PlainSignal, readSignals } from "#testing/service/reference-search.ts";
-import { repForTest } from "#testing/service/signed-in-client.ts";
+import { enrichIntent, searchIntent } from "#contract/intent-schemas.ts";
+import { groupBy, idsOf } from "#testing/collections.ts";
+import { repForTest } from "#testing/service/service-client-for-test.ts";
+import { type DataClient, signedIn } from "#testing/service/service-data-client.ts";
+import { type PlainSignal, readSignals } from "#testing/service/service-reference-search.ts";
 
 const { test, rep } = await repForTest();
 const signals = await readSignals(test);

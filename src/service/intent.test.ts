@@ -1,13 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { type IntentCriteria, enrichIntent, searchIntent } from "#contract/intent.ts";
-import { findingsOf } from "#testing/service/findings-of.ts";
-import { groupBy } from "#testing/service/group-by.ts";
-import { idsOf } from "#testing/service/ids-of.ts";
-import { type SortValues, bothWays, sortedBy } from "#testing/service/sorted-by.ts";
-import { usedBy } from "#testing/service/usage-snapshot.ts";
-import { type PlainSignal, readSignals } from "#testing/service/reference-search.ts";
-import { type Refused, refusalsOf } from "#testing/service/refusals-of.ts";
-import { repForTest } from "#testing/service/signed-in-client.ts";
+import { type IntentCriteria, enrichIntent, searchIntent } from "#contract/intent-schemas.ts";
+import { type SortValues, bothWays, groupBy, idsOf, sortedBy } from "#testing/collections.ts";
+import { repForTest } from "#testing/service/service-client-for-test.ts";
+import { findingsOf } from "#testing/service/service-findings.ts";
+import { type PlainSignal, readSignals } from "#testing/service/service-reference-search.ts";
+import { type Refused, refusalsOf } from "#testing/service/service-refusals.ts";
+import { usedBy } from "#testing/service/service-usage-for-test.ts";
 
 const { test, rep } = await repForTest();
 const signals = await readSignals(test);

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
-import { ENRICH_ENTITIES, LOOKUP_FIELDS, SEARCH_ENTITIES } from "#contract/lookups.ts";
+import { ENRICH_ENTITIES, LOOKUP_FIELDS, SEARCH_ENTITIES } from "#contract/lookup-schemas.ts";
 import { operations } from "#contract/operations.ts";
-import { signedIn } from "#testing/service/data-client.ts";
-import { findingsOf } from "#testing/service/findings-of.ts";
-import { idsOf } from "#testing/service/ids-of.ts";
-import { usedBy } from "#testing/service/usage-snapshot.ts";
-import { repForTest } from "#testing/service/signed-in-client.ts";
+import { idsOf } from "#testing/collections.ts";
+import { repForTest } from "#testing/service/service-client-for-test.ts";
+import { signedIn } from "#testing/service/service-data-client.ts";
+import { findingsOf } from "#testing/service/service-findings.ts";
+import { usedBy } from "#testing/service/service-usage-for-test.ts";
 
 const { test, rep } = await repForTest();
 

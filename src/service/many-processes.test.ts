@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { tokenAnswer } from "#contract/oauth.ts";
+import { tokenAnswer } from "#contract/oauth-schemas.ts";
 import { SERVICE_PREFIX } from "#contract/operation.ts";
 import type { Database } from "#database/database.ts";
-import { type DatabaseForTest, databaseForTest } from "#testing/service/database-for-test.ts";
-import { readUsageSnapshot, usedBy } from "#testing/service/usage-snapshot.ts";
+import { type DatabaseForTest, databaseForTest } from "#testing/service/service-database-for-test.ts";
+import { readUsageSnapshot, usedBy } from "#testing/service/service-usage-for-test.ts";
 import { type ServiceForTest, bodyOf, serviceForTest } from "#testing/service/service-for-test.ts";
-import { redemption, signInForCode, tokenRequest } from "#testing/service/sign-in.ts";
-import { fillSandbox } from "./data/sandbox.ts";
-import { DEFAULT_SERVICE_SETTINGS } from "./settings.ts";
+import { redemption, signInForCode, tokenRequest } from "#testing/service/service-sign-in-for-test.ts";
+import { fillSandbox } from "#service/sandbox/fill-sandbox.ts";
+import { DEFAULT_SERVICE_SETTINGS } from "./service-settings.ts";
 
 const publicUrl = "http://127.0.0.1:4173";
 const LIMIT = 40;

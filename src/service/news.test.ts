@@ -1,11 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { type NewsCriteria, enrichNews, searchNews } from "#contract/news.ts";
-import { findingsOf } from "#testing/service/findings-of.ts";
-import { groupBy } from "#testing/service/group-by.ts";
-import { idsOf } from "#testing/service/ids-of.ts";
-import { usedBy } from "#testing/service/usage-snapshot.ts";
-import { type Refused, refusalsOf } from "#testing/service/refusals-of.ts";
-import { repForTest } from "#testing/service/signed-in-client.ts";
+import { type NewsCriteria, enrichNews, searchNews } from "#contract/news-schemas.ts";
+import { groupBy, idsOf } from "#testing/collections.ts";
+import { repForTest } from "#testing/service/service-client-for-test.ts";
+import { findingsOf } from "#testing/service/service-findings.ts";
+import { type Refused, refusalsOf } from "#testing/service/service-refusals.ts";
+import { usedBy } from "#testing/service/service-usage-for-test.ts";
 
 const { test, rep } = await repForTest();
 

@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { enrichOrgChart } from "#contract/company-reads.ts";
-import { findingsOf } from "#testing/service/findings-of.ts";
-import { idsOf } from "#testing/service/ids-of.ts";
-import { bothWays, sortedBy } from "#testing/service/sorted-by.ts";
-import { repForTest } from "#testing/service/signed-in-client.ts";
+import { enrichOrgChart } from "#contract/company-read-schemas.ts";
+import { bothWays, idsOf, sortedBy } from "#testing/collections.ts";
+import { repForTest } from "#testing/service/service-client-for-test.ts";
+import { findingsOf } from "#testing/service/service-findings.ts";
 
 const { test, rep } = await repForTest();
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { enrichHashtags, enrichTechnologies } from "#contract/company-reads.ts";
-import { companyDetails } from "./data/details-schema.ts";
-import { repForTest } from "#testing/service/signed-in-client.ts";
+import { enrichHashtags, enrichTechnologies } from "#contract/company-read-schemas.ts";
+import { companyDetails } from "#database/json-columns.ts";
+import { repForTest } from "#testing/service/service-client-for-test.ts";
 
 const { test, rep } = await repForTest();
 

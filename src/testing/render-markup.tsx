@@ -9,7 +9,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { openSelection } from "#app/selection/selection-store.ts";
 import type { SelectedRecord } from "#app/selection/selected-record.ts";
 import { SelectionProvider } from "#app/selection/use-selection.ts";
-import { memoryBrowser } from "./memory-browser.ts";
+import { memoryBrowser } from "./memory-browser-storage.ts";
 
 const router = createRouter({
   routeTree: createRootRoute(),

@@ -4,14 +4,14 @@ import { SERVICE_PREFIX } from "#contract/operation.ts";
 /** What the gateway answers; the rest is the app, which the development server has. */
 const OURS = new RegExp(`^(${SERVICE_PREFIX}/|/(docs|openapi.json|healthz|readyz|metrics|faults)\\b)`);
 
-type DevModule = typeof import("#gateway/dev.ts");
+type DevModule = typeof import("#gateway/gateway-dev.ts");
 type DevGateway = Awaited<ReturnType<DevModule["openDevGateway"]>>;
 
 /** Opens the gateway of the current source, and a new one when an edit changed the source. */
 function reloading(environment: RunnableDevEnvironment, publicUrl: string) {
   let current: { open: DevModule["openDevGateway"]; gateway: Promise<DevGateway> } | undefined;
   return async (): Promise<DevGateway> => {
-    const { openDevGateway } = await environment.runner.import<DevModule>("/src/gateway/dev.ts");
+    const { openDevGateway } = await environment.runner.import<DevModule>("/src/gateway/gateway-dev.ts");
     if (current?.open !== openDevGateway) {
       const previous = current;
       const opened = previous

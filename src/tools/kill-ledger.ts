@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import type { Database } from "#database/database.ts";
 import { openPostgres } from "#database/postgres.ts";
 import { openSqlite } from "#database/sqlite.ts";
-import { MACHINE_ORGANISATION } from "#service/accounts.ts";
+import { MACHINE_ORGANISATION } from "#service/sandbox-accounts.ts";
 import { type ServiceCaller, serviceCaller } from "./service-caller.ts";
 import type { ServerProcess } from "./server-process.ts";
 

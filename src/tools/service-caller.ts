@@ -1,4 +1,4 @@
-import { OAUTH_PATHS, tokenAnswer } from "#contract/oauth.ts";
+import { OAUTH_PATHS, tokenAnswer } from "#contract/oauth-schemas.ts";
 import { MEDIA_TYPE, SERVICE_PREFIX, requestBody } from "#contract/operation.ts";
 import { type OperationName, operations } from "#contract/operations.ts";
 

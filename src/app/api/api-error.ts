@@ -1,4 +1,4 @@
-import { accessAnswer, validationAnswer, type ValidationError } from "#contract/errors.ts";
+import { accessAnswer, validationAnswer, type ValidationError } from "#contract/error-schemas.ts";
 
 /**
  * What went wrong, in the words that a screen acts on.

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { issuer } from "./endpoints.ts";
-import { acceptSignIn } from "./session.ts";
-import { sessionStore } from "./session-state.ts";
+import { issuer } from "./auth-endpoints.ts";
+import { acceptSignIn } from "./auth-session.ts";
+import { sessionStore } from "./auth-session-state.ts";
 
 const signInState = z.object({ returnTo: z.string() });
 

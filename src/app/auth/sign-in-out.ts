@@ -1,9 +1,14 @@
 import { OidcClient, WebStorageStateStore } from "oidc-client-ts";
 import { publicUrl } from "#app/lib/page-config.ts";
-import { REFRESH_TOKEN_PLACEHOLDER, OAUTH_PATHS, PAGE_HEADER, SANDBOX_CLIENT_ID } from "#contract/oauth.ts";
+import {
+  REFRESH_TOKEN_PLACEHOLDER,
+  OAUTH_PATHS,
+  PAGE_HEADER,
+  SANDBOX_CLIENT_ID,
+} from "#contract/oauth-schemas.ts";
 import { SCOPES } from "#contract/operation.ts";
-import { CALLBACK_PATH, issuer } from "./endpoints.ts";
-import { type Grant, grantOf } from "./grant.ts";
+import { CALLBACK_PATH, issuer } from "./auth-endpoints.ts";
+import { type Grant, grantOf } from "./auth-grant.ts";
 
 /**
  * The OpenID client. It stores only the state and verifier of a sign-in under way, in the tab's session storage, and

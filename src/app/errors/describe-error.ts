@@ -1,4 +1,4 @@
-import { ACCESS_CODES } from "#contract/errors.ts";
+import { ACCESS_CODES } from "#contract/error-schemas.ts";
 import { ROLES } from "#contract/operation.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
 import { ApiError, type ApiErrorKind } from "#app/api/api-error.ts";

@@ -1,9 +1,9 @@
 import { KeyRound, Lock, LogOut, RefreshCw, TriangleAlert, WifiOff } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
-import { ACCESS_CODES } from "#contract/errors.ts";
+import { ACCESS_CODES } from "#contract/error-schemas.ts";
 import { ApiError } from "#app/api/api-error.ts";
 import { type ErrorDescription, describeError } from "./describe-error.ts";
-import { signIn, signOut } from "#app/auth/session.ts";
+import { signIn, signOut } from "#app/auth/auth-session.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { StatePanel } from "#app/ui/state-panel.tsx";

@@ -1,7 +1,7 @@
 import { LogOut, Monitor, Moon, Sun } from "lucide-react";
-import { useUser } from "#app/auth/session-state.ts";
-import { signOut } from "#app/auth/session.ts";
-import { type ThemeChoice, theme } from "#app/storage/theme.ts";
+import { useUser } from "#app/auth/auth-session-state.ts";
+import { signOut } from "#app/auth/auth-session.ts";
+import { type ThemeChoice, theme } from "#app/storage/stored-theme.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Menu } from "#app/ui/overlays/menu.tsx";
 

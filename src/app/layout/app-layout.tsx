@@ -1,14 +1,14 @@
 import { Search } from "lucide-react";
 import { type ComponentType, type ReactNode, Suspense, useEffect } from "react";
-import { afterFirstLoad } from "#app/api/after-first-load.ts";
+import { afterFirstLoad } from "#app/api/wait-for-first-load.ts";
 import { Brand } from "#app/ui/brand.tsx";
 import { Kbd } from "#app/ui/kbd.tsx";
 import { ToastRegion } from "#app/ui/overlays/toast.tsx";
 import { AppShell } from "#app/ui/app-shell.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { MainNav } from "./main-nav.tsx";
-import { openOverlay } from "./overlay-state.ts";
-import { Overlays } from "./overlays.tsx";
+import { openOverlay } from "./layout-overlay-state.ts";
+import { Overlays } from "./layout-overlays.tsx";
 
 interface AppLayoutProps {
   /** The line about credits. */

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useSelectedCount } from "#app/selection/use-selection.ts";
 import { NavSection, navItemClass } from "#app/ui/app-shell.tsx";
-import { type NavigationItem, searchScreens, workScreens } from "./navigation.ts";
+import { type NavigationItem, searchScreens, workScreens } from "./navigation-links.ts";
 
 function NavItem({ to, icon: Icon, label, count = 0 }: NavigationItem & { readonly count?: number }) {
   return (

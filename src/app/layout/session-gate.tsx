@@ -1,7 +1,7 @@
 import { LogIn, RotateCw, WifiOff } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { useSession } from "#app/auth/session-state.ts";
-import { restoreSession, signIn, signOut } from "#app/auth/session.ts";
+import { useSession } from "#app/auth/auth-session-state.ts";
+import { restoreSession, signIn, signOut } from "#app/auth/auth-session.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";

@@ -1,12 +1,12 @@
 import { Search } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { normalizeText } from "#app/lib/normalize-text.ts";
-import { singleKeys } from "#app/storage/shortcuts.ts";
+import { singleKeys } from "#app/storage/stored-shortcuts.ts";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { TextField } from "#app/ui/fields/text-field.tsx";
 import { KeyHints } from "#app/ui/kbd.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
-import { navigationItems } from "./navigation.ts";
+import { navigationItems } from "./navigation-links.ts";
 
 /** What a key does; several are pressed one after the other. */
 interface Shortcut {

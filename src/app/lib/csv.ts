@@ -1,4 +1,4 @@
-import { slug } from "./file-name.ts";
+import { slug } from "./safe-file-name.ts";
 
 const BYTE_ORDER_MARK = "\uFEFF";
 

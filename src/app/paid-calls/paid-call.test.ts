@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { ApiError } from "#app/api/api-error.ts";
 import { manualClock } from "#testing/manual-clock.ts";
 import { memoryPaidCalls } from "#testing/memory-paid-calls.ts";
-import { NotStoredError } from "./call-outcome.ts";
+import { NotStoredError } from "./paid-call-outcome.ts";
 import { type PaidRequest, makePaidCall } from "./paid-call.ts";
 import type { PaidCall } from "./paid-call-store.ts";
 

@@ -1,5 +1,5 @@
 import type { Clock } from "#app/lib/clock.ts";
-import { NotStoredError, callOutcome, stateAfter } from "./call-outcome.ts";
+import { NotStoredError, callOutcome, stateAfter } from "./paid-call-outcome.ts";
 import type { PaidCall, PaidCallStore } from "./paid-call-store.ts";
 
 /** A request as it leaves: the same bytes under the same key on every attempt. */

@@ -1,7 +1,7 @@
 import { operations } from "#contract/operations.ts";
-import { send, sendForBlob } from "#app/api/send.ts";
+import { send, sendForBlob } from "#app/api/send-request.ts";
 import { systemClock } from "#app/lib/clock.ts";
-import { type CallOutcome, type EnrichCall, callOutcome } from "./call-outcome.ts";
+import { type CallOutcome, type EnrichCall, callOutcome } from "./paid-call-outcome.ts";
 import type { PaidCallEnvironment } from "./paid-call.ts";
 
 /** Makes one enrich call, once, and never rejects. Its intent must be stored already. [enrich-6] */

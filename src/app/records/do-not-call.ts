@@ -1,6 +1,6 @@
-import { fieldValue } from "./record-cells.ts";
+import { fieldValue } from "./record-cell-values.ts";
 import type { RecordResult } from "./record-result.ts";
-import type { RecordSnapshot } from "./snapshot.ts";
+import type { RecordSnapshot } from "./record-snapshot.ts";
 
 /** The phone numbers of a person that can be marked "do not call". [field-2] */
 export const CALLABLE_NUMBERS = ["direct", "mobile"] as const;

@@ -1,5 +1,5 @@
-import type { EnrichRecord } from "#contract/enrich.ts";
-import type { RecordSnapshot, RecordType } from "./snapshot.ts";
+import type { EnrichRecord } from "#contract/enrich-schemas.ts";
+import type { RecordSnapshot, RecordType } from "./record-snapshot.ts";
 
 /** What became of one record of an enrich run. */
 export type RecordOutcome =

@@ -1,12 +1,12 @@
 import { useNavigate } from "@tanstack/react-router";
 import { Building2, Keyboard, LogOut, Moon, Play, UserRound, Users } from "lucide-react";
-import { signOut } from "#app/auth/session.ts";
+import { signOut } from "#app/auth/auth-session.ts";
 import { CommandPalette } from "#app/features/palette/command-palette.tsx";
 import type { PaletteItem } from "#app/features/palette/palette-item.ts";
 import { useRuns } from "#app/features/runs/engine/user-runs.ts";
-import { openOverlay, typedAhead } from "#app/layout/overlay-state.ts";
-import { navigationItems } from "#app/layout/navigation.ts";
-import { toggleTheme } from "#app/storage/theme.ts";
+import { openOverlay, typedAhead } from "#app/layout/layout-overlay-state.ts";
+import { navigationItems } from "#app/layout/navigation-links.ts";
+import { toggleTheme } from "#app/storage/stored-theme.ts";
 import { formatExactTime } from "#app/lib/format-date.ts";
 
 const icon = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;

@@ -7,24 +7,24 @@ import {
   redirect,
   useNavigate,
 } from "@tanstack/react-router";
-import { searchCompanies } from "#contract/companies.ts";
-import { searchContacts } from "#contract/contacts.ts";
-import { searchIntent } from "#contract/intent.ts";
-import { searchNews } from "#contract/news.ts";
-import { searchScoops } from "#contract/scoops.ts";
-import { companyCriteria } from "#app/features/companies/company-criteria.ts";
-import { companyParams } from "#app/features/company/company-params.ts";
-import { contactCriteria } from "#app/features/contacts/contact-criteria.ts";
+import { searchCompanies } from "#contract/company-schemas.ts";
+import { searchContacts } from "#contract/contact-schemas.ts";
+import { searchIntent } from "#contract/intent-schemas.ts";
+import { searchNews } from "#contract/news-schemas.ts";
+import { searchScoops } from "#contract/scoop-schemas.ts";
+import { companyCriteria } from "#app/features/companies/company-search-criteria.ts";
+import { companyParams } from "#app/features/company/company-screen-params.ts";
+import { contactCriteria } from "#app/features/contacts/contact-search-criteria.ts";
 import { contactSearch } from "#app/features/contacts/contact-search.ts";
 import { familiesParams, familyParams } from "#app/features/families/pages/family-params.ts";
-import { intentCriteria } from "#app/features/intent/intent-criteria.ts";
+import { intentCriteria } from "#app/features/intent/intent-search-criteria.ts";
 import { listParams } from "#app/features/lists/list-params.ts";
-import { newsCriteria } from "#app/features/news/news-criteria.ts";
-import { runParams, runsParams } from "#app/features/runs/screens/run-params.ts";
-import { savedParams } from "#app/features/saved-searches/saved-params.ts";
-import { scoopCriteria } from "#app/features/scoops/scoop-criteria.ts";
-import { selectionParams } from "#app/features/selection/selection-params.ts";
-import { CreditsLine } from "#app/features/usage/credits-line.tsx";
+import { newsCriteria } from "#app/features/news/news-search-criteria.ts";
+import { runParams, runsParams } from "#app/features/runs/screens/run-screen-params.ts";
+import { savedParams } from "#app/features/saved-searches/saved-searches-params.ts";
+import { scoopCriteria } from "#app/features/scoops/scoop-search-criteria.ts";
+import { selectionParams } from "#app/features/selection/selection-screen-params.ts";
+import { CreditsLine } from "#app/features/usage/usage-credits-line.tsx";
 import { AppLayout } from "#app/layout/app-layout.tsx";
 import { CallbackScreen } from "#app/layout/callback-screen.tsx";
 import { AppErrorScreen, LoadErrorScreen } from "#app/layout/load-error-screen.tsx";
@@ -34,7 +34,7 @@ import { SessionGate } from "#app/layout/session-gate.tsx";
 import { lazyComponent } from "#app/ui/lazy-component.tsx";
 import { SavedNav } from "./search-extensions.ts";
 import { RoutedSearch } from "./routed-search.tsx";
-import { parseSearch, stringifySearch, searchAddress, validateWith } from "./url-search.ts";
+import { parseSearch, stringifySearch, searchAddress, validateWith } from "./route-search-params.ts";
 
 const root = createRootRoute({ component: Outlet });
 

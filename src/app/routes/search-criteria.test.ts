@@ -1,22 +1,22 @@
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { companyCriteriaNames, searchCompanies } from "#contract/companies.ts";
-import { contactCriteriaNames, searchContacts } from "#contract/contacts.ts";
-import { intentCriteriaNames, searchIntent } from "#contract/intent.ts";
-import { newsCriteriaNames, searchNews } from "#contract/news.ts";
+import { companyCriteriaNames, searchCompanies } from "#contract/company-schemas.ts";
+import { contactCriteriaNames, searchContacts } from "#contract/contact-schemas.ts";
+import { intentCriteriaNames, searchIntent } from "#contract/intent-schemas.ts";
+import { newsCriteriaNames, searchNews } from "#contract/news-schemas.ts";
 import type { SearchOperation } from "#contract/operation.ts";
-import { scoopCriteriaNames, searchScoops } from "#contract/scoops.ts";
-import { companyCriteria, toCompanySearchRequest } from "#app/features/companies/company-criteria.ts";
-import { contactCriteria, toContactRequest } from "#app/features/contacts/contact-criteria.ts";
-import { intentCriteria, toIntentRequest } from "#app/features/intent/intent-criteria.ts";
-import { newsCriteria, toNewsRequest } from "#app/features/news/news-criteria.ts";
-import { scoopCriteria, toScoopRequest } from "#app/features/scoops/scoop-criteria.ts";
-import { unknownCodes } from "#app/search/code-picker/code-tree.ts";
+import { scoopCriteriaNames, searchScoops } from "#contract/scoop-schemas.ts";
+import { companyCriteria, toCompanySearchRequest } from "#app/features/companies/company-search-criteria.ts";
+import { contactCriteria, toContactRequest } from "#app/features/contacts/contact-search-criteria.ts";
+import { intentCriteria, toIntentRequest } from "#app/features/intent/intent-search-criteria.ts";
+import { newsCriteria, toNewsRequest } from "#app/features/news/news-search-criteria.ts";
+import { scoopCriteria, toScoopRequest } from "#app/features/scoops/scoop-search-criteria.ts";
+import { unknownCodes } from "#app/search/code-picker/code-picker-tree.ts";
 import { parseCriterion, validateCriterion } from "#app/search/criteria/criterion-kinds.ts";
 import type { Criteria, CriterionDefinition } from "#app/search/criteria/criterion.ts";
-import { joinList, splitList } from "#app/search/criteria/kinds/list.ts";
-import { referenceTable } from "#service/data/reference/reference.ts";
-import { type DataClient, signedIn } from "#testing/service/data-client.ts";
+import { joinList, splitList } from "#app/search/criteria/list-criterion.ts";
+import { referenceTable } from "#service/reference/reference.ts";
+import { type DataClient, signedIn } from "#testing/service/service-data-client.ts";
 import { type ServiceForTest, serviceForTest } from "#testing/service/service-for-test.ts";
 
 interface Search {

@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import { afterFirstLoad } from "#app/api/after-first-load.ts";
+import { afterFirstLoad } from "#app/api/wait-for-first-load.ts";
 import type { SearchExtensions } from "#app/search/search-definition.ts";
 import { lazyComponent } from "#app/ui/lazy-component.tsx";
 
@@ -16,20 +16,22 @@ function afterRows<Props extends object>(load: () => Promise<ComponentType<Props
 
 /** What other features add to the screens of searches. */
 export const searchExtensions: SearchExtensions = {
-  Title: afterRows(async () => (await import("#app/features/saved-searches/search-title.tsx")).SearchTitle),
+  Title: afterRows(
+    async () => (await import("#app/features/saved-searches/saved-search-title.tsx")).SearchTitle,
+  ),
   Actions: afterRows(
-    async () => (await import("#app/features/saved-searches/search-actions.tsx")).SearchActions,
+    async () => (await import("#app/features/saved-searches/save-search-actions.tsx")).SearchActions,
   ),
   RecentSearches: afterRows(
     async () => (await import("#app/features/saved-searches/recent-searches-list.tsx")).RecentList,
   ),
   RecordFooter: afterRows(async () => (await import("./record-extensions.tsx")).SavedRecordData),
   RecordLinks: afterRows(
-    async () => (await import("#app/features/company/record-links.tsx")).RecordLinksList,
+    async () => (await import("#app/features/company/company-record-links.tsx")).RecordLinksList,
   ),
 };
 
 /** The saved searches in the sidebar. */
 export const SavedNav = afterRows(
-  async () => (await import("#app/features/saved-searches/saved-nav.tsx")).SavedNav,
+  async () => (await import("#app/features/saved-searches/saved-searches-nav.tsx")).SavedNav,
 );

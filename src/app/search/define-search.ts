@@ -1,8 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { SearchOperation } from "#contract/operation.ts";
-import { callSearch } from "#app/api/call.ts";
+import { callSearch } from "#app/api/call-operation.ts";
 import { SEARCH_KEYS } from "#app/api/query-keys.ts";
-import { refreshUsage } from "#app/api/usage-queries.ts";
+import { refreshUsage } from "#app/api/usage-api-queries.ts";
 import type { Criteria, CriterionDefinition } from "#app/search/criteria/criterion.ts";
 import type { SearchDefinition, SearchRow } from "./search-definition.ts";
 import { parseCriteria, searchSchema } from "./search-params.ts";
@@ -29,7 +29,7 @@ async function checkCodes(
     ({ key, kind }) => kind === "code" && criteria[key] !== undefined,
   );
   if (!hasCodes) return;
-  const picker = await import("#app/search/code-picker/check-codes.ts");
+  const picker = await import("#app/search/code-picker/code-picker-check.ts");
   await picker.checkCodes(client, criterionDefinitions, criteria);
 }
 

@@ -1,12 +1,12 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { ComponentType, ReactNode } from "react";
 import type * as z from "zod/mini";
-import type { SearchRequest } from "#app/api/call.ts";
+import type { SearchRequest } from "#app/api/call-operation.ts";
 import type { Noun } from "#app/lib/format-number.ts";
-import type { RecordType } from "#app/records/snapshot.ts";
+import type { RecordType } from "#app/records/record-snapshot.ts";
 import type { Criteria, CriterionDefinition } from "#app/search/criteria/criterion.ts";
 import type { RecordRef, SelectableRecord } from "#app/selection/selected-record.ts";
-import type { RowExpansion } from "#app/table/row-expansion.ts";
+import type { RowExpansion } from "#app/table/table-row-expansion.ts";
 import type { TableColumns } from "#app/table/table-column.ts";
 import type { SearchAnswer } from "#contract/operation.ts";
 import type { SearchParams, SearchView, ViewKind } from "./search-params.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { LIMITS } from "#contract/operation.ts";
-import { PAGE_SIZES, type PageSize } from "#app/table/pagination.ts";
+import { PAGE_SIZES, type PageSize } from "#app/table/table-pagination.ts";
 import { parseCriterion } from "#app/search/criteria/criterion-kinds.ts";
 import type { Criteria, CriterionDefinition } from "#app/search/criteria/criterion.ts";
 

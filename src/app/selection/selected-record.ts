@@ -1,5 +1,9 @@
 import * as z from "zod/mini";
-import { type RecordType, companySnapshotSchema, contactSnapshotSchema } from "#app/records/snapshot.ts";
+import {
+  type RecordType,
+  companySnapshotSchema,
+  contactSnapshotSchema,
+} from "#app/records/record-snapshot.ts";
 
 const chosen = {
   id: z.string(),

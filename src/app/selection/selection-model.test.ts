@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { settle } from "#testing/manual-clock.ts";
-import { browser, company, contact, idsOf, openTab } from "#testing/selection-tabs.ts";
+import { browser, company, contact, idsOf, openTab } from "#testing/selection-tabs-for-test.ts";
 import { type SelectedRecord, selectionKey } from "./selected-record.ts";
 import { selectedCount, selectedOf } from "./selection-store.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { settle } from "#testing/manual-clock.ts";
-import { browser, company, contact, contacts, idsOf, openTab } from "#testing/selection-tabs.ts";
+import { browser, company, contact, contacts, idsOf, openTab } from "#testing/selection-tabs-for-test.ts";
 import type { SelectedRecord } from "./selected-record.ts";
 import { openSelection, selectedCount, selectedOf } from "./selection-store.ts";
 

@@ -1,7 +1,7 @@
 import { type StoreApi, createStore } from "zustand/vanilla";
-import { createRowWriter } from "#app/storage/row-writer.ts";
-import type { RecordType } from "#app/records/snapshot.ts";
-import { type OrderedRecords, type SelectedLists, createOrderedRecords } from "./ordered-records.ts";
+import { createRowWriter } from "#app/storage/row-storage-writer.ts";
+import type { RecordType } from "#app/records/record-snapshot.ts";
+import { type OrderedRecords, type SelectedLists, createOrderedRecords } from "./ordered-selection.ts";
 import {
   type SelectableRecord,
   type RecordRef,

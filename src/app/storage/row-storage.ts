@@ -1,6 +1,6 @@
 import { unwrap } from "idb";
 import * as z from "zod/mini";
-import { requestInChunks, readInChunks } from "./chunked-access.ts";
+import { requestInChunks, readInChunks } from "./chunked-storage-access.ts";
 import type { UserSession } from "./user-session.tsx";
 
 /** What is to be written, by key; null deletes. */

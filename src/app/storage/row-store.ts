@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
 import { type StoreApi, createStore } from "zustand/vanilla";
 import type { RowChanges, RowStorage } from "./row-storage.ts";
-import { createRowWriter } from "./row-writer.ts";
+import { createRowWriter } from "./row-storage-writer.ts";
 
 /** The rows of one person, by key. */
 export interface RowsState<Row> {

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, createContext, use, useState } from "react";
-import { useUser } from "#app/auth/session-state.ts";
+import { useUser } from "#app/auth/auth-session-state.ts";
 import { type UserDatabase, openUserDatabase } from "./user-database.ts";
 
 /**

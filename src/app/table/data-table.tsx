@@ -1,10 +1,10 @@
 import "./data-table.css";
 import { type ReactNode, type RefObject, type UIEvent, useDeferredValue, useMemo, useRef } from "react";
 import { classNames } from "#app/lib/class-names.ts";
-import { tableWidths } from "./column-sizing.ts";
-import type { Density } from "./density.ts";
-import { type RowExpansion, useExpandedRows } from "./row-expansion.ts";
-import { onRowFocus, onRowKey } from "./row-shortcuts.ts";
+import { tableWidths } from "./table-column-sizing.ts";
+import type { Density } from "./table-density.ts";
+import { type RowExpansion, useExpandedRows } from "./table-row-expansion.ts";
+import { onRowFocus, onRowKey } from "./table-row-shortcuts.ts";
 import { SkeletonBody, TableBody, type TableBodyHandle, tableLines } from "./table-body.tsx";
 import { TableHead } from "./table-head.tsx";
 import { type DataTableOptions, useDataTable } from "./use-data-table.ts";

@@ -2,10 +2,10 @@ import { Fragment, type Ref, useCallback, useImperativeHandle, useRef } from "re
 import { classNames } from "#app/lib/class-names.ts";
 import { useMediaQuery } from "#app/lib/media-query.ts";
 import { Skeleton } from "#app/ui/state-panel.tsx";
-import { DataRow, ExpansionRow, rowClass } from "./data-row.tsx";
-import { type Density, ROW_HEIGHTS } from "./density.ts";
-import type { RowExpansion } from "./row-expansion.ts";
-import { onRowClick } from "./row-shortcuts.ts";
+import { DataRow, ExpansionRow, rowClass } from "./table-row.tsx";
+import { type Density, ROW_HEIGHTS } from "./table-density.ts";
+import type { RowExpansion } from "./table-row-expansion.ts";
+import { onRowClick } from "./table-row-shortcuts.ts";
 import type { TableColumns } from "./table-column.ts";
 import type { DataTableRow } from "./use-data-table.ts";
 import { useRowsInView } from "./use-rows-in-view.ts";

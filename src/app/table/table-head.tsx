@@ -2,10 +2,10 @@ import type { Column } from "@tanstack/react-table";
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { classNames } from "#app/lib/class-names.ts";
-import { ColumnResizer } from "./column-resizer.tsx";
-import type { TableWidths } from "./column-sizing.ts";
-import { PageCheckbox } from "./page-checkbox.tsx";
-import type { RowSelection } from "./row-selection.ts";
+import { ColumnResizer } from "./table-column-resizer.tsx";
+import type { TableWidths } from "./table-column-sizing.ts";
+import { PageCheckbox } from "./table-page-checkbox.tsx";
+import type { RowSelection } from "./table-row-selection.ts";
 import type { TableColumn } from "./table-column.ts";
 import type { DataTableState, TableFeatures } from "./use-data-table.ts";
 

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { DEFAULT_LAYOUT } from "./column-layout.ts";
-import { paginate } from "./pagination.ts";
+import { DEFAULT_LAYOUT } from "./table-column-layout.ts";
+import { paginate } from "./table-pagination.ts";
 import { tableColumns } from "./table-column.ts";
 import { type DataTableOptions, type DataTableState, useDataTable } from "./use-data-table.ts";
 

@@ -13,10 +13,10 @@ import {
   useTable,
 } from "@tanstack/react-table";
 import { useCallback, useMemo, useState, useSyncExternalStore } from "react";
-import { type ColumnLayout, arrangeColumns } from "./column-layout.ts";
-import type { ColumnSizes } from "./column-sizing.ts";
-import type { Pagination } from "./pagination.ts";
-import type { RowSelection } from "./row-selection.ts";
+import { type ColumnLayout, arrangeColumns } from "./table-column-layout.ts";
+import type { ColumnSizes } from "./table-column-sizing.ts";
+import type { Pagination } from "./table-pagination.ts";
+import type { RowSelection } from "./table-row-selection.ts";
 import type { TableColumns } from "./table-column.ts";
 
 const features = tableFeatures({

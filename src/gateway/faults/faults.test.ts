@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { accessAnswer } from "#contract/errors.ts";
-import { type ServerForTest, serverForTest } from "#testing/service/server-for-test.ts";
+import { accessAnswer } from "#contract/error-schemas.ts";
+import { type ServerForTest, serverForTest } from "#testing/service/service-server-for-test.ts";
 import { bodyOf } from "#testing/service/service-for-test.ts";
 
 let server: ServerForTest;

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import type { Log } from "#service/context.ts";
-import { oauthName } from "#service/http/request-log.ts";
-import { matchRoute } from "#service/http/router.ts";
+import type { Log } from "#service/service-context.ts";
+import { oauthName } from "#service/http/http-request-log.ts";
+import { matchRoute } from "#service/http/http-router.ts";
 import { FaultQueue, faultRules } from "./fault-rules.ts";
 import { type Connection, playFault } from "./play-fault.ts";
 

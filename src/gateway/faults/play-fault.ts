@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { ServerResponse } from "node:http";
 import type { Http2Bindings, HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
-import { ACCESS_CODES } from "#contract/errors.ts";
-import { Problem, tooManyRequests } from "#service/http/problem.ts";
+import { ACCESS_CODES } from "#contract/error-schemas.ts";
+import { Problem, tooManyRequests } from "#service/http/http-problem.ts";
 import { refusal } from "#service/http/error-response.ts";
 import type { FaultRule } from "./fault-rules.ts";
 

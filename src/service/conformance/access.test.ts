@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { accessAnswer } from "#contract/errors.ts";
+import { accessAnswer } from "#contract/error-schemas.ts";
 import { operations } from "#contract/operations.ts";
 import { SCOPES, type Scope, requestBody } from "#contract/operation.ts";
-import { searchCompanies } from "#contract/companies.ts";
-import { SANDBOX_USERS } from "#service/accounts.ts";
-import { readUsageSnapshot } from "#testing/service/usage-snapshot.ts";
+import { searchCompanies } from "#contract/company-schemas.ts";
+import { SANDBOX_USERS } from "#service/sandbox-accounts.ts";
+import { readUsageSnapshot } from "#testing/service/service-usage-for-test.ts";
 import { type ServiceForTest, serviceForTest } from "#testing/service/service-for-test.ts";
 
 /*
  * Who may call [auth-1] [auth-2] [auth-3] [auth-4], and the users of the sandbox [sandbox-4]. Signing in is elsewhere:
- * - [oauth-2] parameters of the authorization endpoint, and its errors: ../oauth/authorize.test.ts;
+ * - [oauth-2] parameters of the authorization endpoint, and its errors: ../oauth/oauth-authorize.test.ts;
  * - [oauth-3] sign-in, consent, narrowed scopes, code and state: ../oauth/pages.test.ts;
- * - [oauth-4] redeeming a code, client credentials, the answer's members: ../oauth/token.test.ts;
+ * - [oauth-4] redeeming a code, client credentials, the answer's members: ../oauth/oauth-token-endpoint.test.ts;
  * - refresh, client_credentials, revoke, keys: ../oauth/later-tokens.test.ts;
  * - two independent clients over a socket: ../oauth/independent-client.test.ts and oauth-client.test.ts;
  * - [auth-4] answers by the person: ../intent-of-company.test.ts.

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { searchCompanies } from "#contract/companies.ts";
-import { contactFieldPath, contactOutputFields } from "#contract/contact-fields.ts";
-import { companyOutputFields } from "#contract/company-fields.ts";
-import { type ContactRecord, searchContacts } from "#contract/contacts.ts";
-import { enrichCompanies } from "#contract/enrich-companies.ts";
-import { enrichContacts } from "#contract/enrich-contacts.ts";
-import type { EnrichRecord } from "#contract/enrich.ts";
-import type { EnrichEntity } from "#contract/lookups.ts";
-import { outputFieldsOf } from "#testing/service/lookups.ts";
-import { repForTest } from "#testing/service/signed-in-client.ts";
+import { searchCompanies } from "#contract/company-schemas.ts";
+import { contactFieldPath, contactOutputFields } from "#contract/contact-output-fields.ts";
+import { companyOutputFields } from "#contract/company-output-fields.ts";
+import { type ContactRecord, searchContacts } from "#contract/contact-schemas.ts";
+import { enrichCompanies } from "#contract/enrich-company-schemas.ts";
+import { enrichContacts } from "#contract/enrich-contact-schemas.ts";
+import type { EnrichRecord } from "#contract/enrich-schemas.ts";
+import type { EnrichEntity } from "#contract/lookup-schemas.ts";
+import { outputFieldsOf } from "#testing/service/service-lookups-for-test.ts";
+import { repForTest } from "#testing/service/service-client-for-test.ts";
 
 /*
  * What the operations say of the same records agrees, shown for 400 contacts spread over the data [field-1]

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { searchCompanies } from "#contract/companies.ts";
-import { searchContacts } from "#contract/contacts.ts";
-import { enrichCompanies } from "#contract/enrich-companies.ts";
-import { enrichContacts } from "#contract/enrich-contacts.ts";
-import { usageLimitOf, readUsage } from "#contract/usage.ts";
-import { type DataClient, enrichAttributes, signedIn } from "#testing/service/data-client.ts";
-import { findingsOf } from "#testing/service/findings-of.ts";
-import { readUsageSnapshot, usedBy } from "#testing/service/usage-snapshot.ts";
-import { repForTest } from "#testing/service/signed-in-client.ts";
+import { searchCompanies } from "#contract/company-schemas.ts";
+import { searchContacts } from "#contract/contact-schemas.ts";
+import { enrichCompanies } from "#contract/enrich-company-schemas.ts";
+import { enrichContacts } from "#contract/enrich-contact-schemas.ts";
+import { usageLimitOf, readUsage } from "#contract/usage-schemas.ts";
+import { type DataClient, enrichAttributes, signedIn } from "#testing/service/service-data-client.ts";
+import { findingsOf } from "#testing/service/service-findings.ts";
+import { readUsageSnapshot, usedBy } from "#testing/service/service-usage-for-test.ts";
+import { repForTest } from "#testing/service/service-client-for-test.ts";
 import { serviceForTest } from "#testing/service/service-for-test.ts";
 
 /*

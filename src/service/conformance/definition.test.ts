@@ -1,18 +1,18 @@
 import Ajv from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { describe, expect, it } from "vitest";
-import { LOOKUP_FIELDS } from "#contract/lookups.ts";
+import { LOOKUP_FIELDS } from "#contract/lookup-schemas.ts";
 import { operations } from "#contract/operations.ts";
-import { type Listing, enrichAttributes } from "#testing/service/data-client.ts";
-import { definitionSchema } from "#testing/schemas/definition-shapes-schema.ts";
+import { type Listing, enrichAttributes } from "#testing/service/service-data-client.ts";
+import { definitionSchema } from "#testing/schemas/definition-shape-schema.ts";
 import {
   definitionAccessError,
   definitionAnswers,
   definitionValidationError,
 } from "#testing/schemas/definition-shapes.ts";
-import { lookupCodes, outputFieldsOf } from "#testing/service/lookups.ts";
-import { readOptedOut } from "#testing/service/reference-search.ts";
-import { repForTest } from "#testing/service/signed-in-client.ts";
+import { lookupCodes, outputFieldsOf } from "#testing/service/service-lookups-for-test.ts";
+import { readOptedOut } from "#testing/service/service-reference-search.ts";
+import { repForTest } from "#testing/service/service-client-for-test.ts";
 
 /*
  * The service's own answers, held against the interface definition's shapes: every operation, many records, matches and

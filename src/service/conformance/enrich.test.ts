@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { searchCompanies } from "#contract/companies.ts";
-import { searchContacts } from "#contract/contacts.ts";
-import { enrichCompanies, enrichHierarchy } from "#contract/enrich-companies.ts";
-import { enrichContacts } from "#contract/enrich-contacts.ts";
-import { type Enrich, enrichAttributes } from "#testing/service/data-client.ts";
-import { findingsOf } from "#testing/service/findings-of.ts";
-import { outputFieldsOf } from "#testing/service/lookups.ts";
-import { readUsageSnapshot, usedBy } from "#testing/service/usage-snapshot.ts";
-import { repForTest } from "#testing/service/signed-in-client.ts";
+import { searchCompanies } from "#contract/company-schemas.ts";
+import { searchContacts } from "#contract/contact-schemas.ts";
+import { enrichCompanies, enrichHierarchy } from "#contract/enrich-company-schemas.ts";
+import { enrichContacts } from "#contract/enrich-contact-schemas.ts";
+import { type Enrich, enrichAttributes } from "#testing/service/service-data-client.ts";
+import { findingsOf } from "#testing/service/service-findings.ts";
+import { outputFieldsOf } from "#testing/service/service-lookups-for-test.ts";
+import { readUsageSnapshot, usedBy } from "#testing/service/service-usage-for-test.ts";
+import { repForTest } from "#testing/service/service-client-for-test.ts";
 
 /*
  * What the enrich calls share: [enrich-1] to [enrich-4] and [enrich-6]. Elsewhere: families [enrich-5] in ../hierarchy.test.ts

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { accessAnswer } from "#contract/errors.ts";
-import { findingsOf } from "#testing/service/findings-of.ts";
-import { readUsageSnapshot } from "#testing/service/usage-snapshot.ts";
+import { accessAnswer } from "#contract/error-schemas.ts";
+import { findingsOf } from "#testing/service/service-findings.ts";
+import { readUsageSnapshot } from "#testing/service/service-usage-for-test.ts";
 import {
   type ClientCall,
   type ServiceForTest,

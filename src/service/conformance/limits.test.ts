@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { searchCompanies } from "#contract/companies.ts";
-import { accessAnswer } from "#contract/errors.ts";
-import { enrichIntent, searchIntent } from "#contract/intent.ts";
-import { type DataClient, signedIn } from "#testing/service/data-client.ts";
-import { findingsOf } from "#testing/service/findings-of.ts";
-import { lookupCodes } from "#testing/service/lookups.ts";
-import { readUsageSnapshot } from "#testing/service/usage-snapshot.ts";
-import { repForTest } from "#testing/service/signed-in-client.ts";
+import { searchCompanies } from "#contract/company-schemas.ts";
+import { accessAnswer } from "#contract/error-schemas.ts";
+import { enrichIntent, searchIntent } from "#contract/intent-schemas.ts";
+import { type DataClient, signedIn } from "#testing/service/service-data-client.ts";
+import { findingsOf } from "#testing/service/service-findings.ts";
+import { lookupCodes } from "#testing/service/service-lookups-for-test.ts";
+import { readUsageSnapshot } from "#testing/service/service-usage-for-test.ts";
+import { repForTest } from "#testing/service/service-client-for-test.ts";
 import { serviceForTest } from "#testing/service/service-for-test.ts";
 
 /*

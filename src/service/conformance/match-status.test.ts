@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { searchCompanies } from "#contract/companies.ts";
-import { searchContacts } from "#contract/contacts.ts";
-import { enrichCompanies, enrichHierarchy } from "#contract/enrich-companies.ts";
-import { type MatchPersonInput, enrichContacts } from "#contract/enrich-contacts.ts";
-import { MATCH_STATUSES } from "#contract/enrich.ts";
-import { usedBy } from "#testing/service/usage-snapshot.ts";
-import { readOptedOut } from "#testing/service/reference-search.ts";
-import { repForTest } from "#testing/service/signed-in-client.ts";
+import { searchCompanies } from "#contract/company-schemas.ts";
+import { searchContacts } from "#contract/contact-schemas.ts";
+import { enrichCompanies, enrichHierarchy } from "#contract/enrich-company-schemas.ts";
+import { type MatchPersonInput, enrichContacts } from "#contract/enrich-contact-schemas.ts";
+import { MATCH_STATUSES } from "#contract/enrich-schemas.ts";
+import { usedBy } from "#testing/service/service-usage-for-test.ts";
+import { readOptedOut } from "#testing/service/service-reference-search.ts";
+import { repForTest } from "#testing/service/service-client-for-test.ts";
 
 /*
  * The match status of each input [match-1] with the further states [match-2]. LIMIT_EXCEEDED

@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { searchCompanies } from "#contract/companies.ts";
-import { searchContacts } from "#contract/contacts.ts";
-import { contactFieldPath, contactOutputFields } from "#contract/contact-fields.ts";
-import { companyOutputFields } from "#contract/company-fields.ts";
-import { enrichCompanies } from "#contract/enrich-companies.ts";
-import { enrichContacts } from "#contract/enrich-contacts.ts";
-import { searchIntent } from "#contract/intent.ts";
-import { searchNews } from "#contract/news.ts";
-import { searchScoops } from "#contract/scoops.ts";
-import { lookupCodes } from "#testing/service/lookups.ts";
-import { repForTest } from "#testing/service/signed-in-client.ts";
+import { searchCompanies } from "#contract/company-schemas.ts";
+import { searchContacts } from "#contract/contact-schemas.ts";
+import { contactFieldPath, contactOutputFields } from "#contract/contact-output-fields.ts";
+import { companyOutputFields } from "#contract/company-output-fields.ts";
+import { enrichCompanies } from "#contract/enrich-company-schemas.ts";
+import { enrichContacts } from "#contract/enrich-contact-schemas.ts";
+import { searchIntent } from "#contract/intent-schemas.ts";
+import { searchNews } from "#contract/news-schemas.ts";
+import { searchScoops } from "#contract/scoop-schemas.ts";
+import { lookupCodes } from "#testing/service/service-lookups-for-test.ts";
+import { repForTest } from "#testing/service/service-client-for-test.ts";
 
 /*
  * Records and their fields [field-1]. That each value has its type is shown by definition.test.ts; that fields agree

@@ -1,18 +1,18 @@
 import { describe, expect, it } from "vitest";
-import { searchCompanies } from "#contract/companies.ts";
-import { searchContacts } from "#contract/contacts.ts";
-import { enrichIntent, searchIntent } from "#contract/intent.ts";
-import { enrichNews, searchNews } from "#contract/news.ts";
-import type { LookupField } from "#contract/lookups.ts";
+import { searchCompanies } from "#contract/company-schemas.ts";
+import { searchContacts } from "#contract/contact-schemas.ts";
+import { enrichIntent, searchIntent } from "#contract/intent-schemas.ts";
+import { enrichNews, searchNews } from "#contract/news-schemas.ts";
+import type { LookupField } from "#contract/lookup-schemas.ts";
 import { SERVICE_PREFIX } from "#contract/operation.ts";
 import { operations } from "#contract/operations.ts";
-import { enrichOrgChart } from "#contract/company-reads.ts";
-import { enrichScoops, searchScoops } from "#contract/scoops.ts";
-import type { Listing } from "#testing/service/data-client.ts";
-import { findingsOf } from "#testing/service/findings-of.ts";
-import { lookupCodes } from "#testing/service/lookups.ts";
-import { readUsageSnapshot } from "#testing/service/usage-snapshot.ts";
-import { repForTest } from "#testing/service/signed-in-client.ts";
+import { enrichOrgChart } from "#contract/company-read-schemas.ts";
+import { enrichScoops, searchScoops } from "#contract/scoop-schemas.ts";
+import type { Listing } from "#testing/service/service-data-client.ts";
+import { findingsOf } from "#testing/service/service-findings.ts";
+import { lookupCodes } from "#testing/service/service-lookups-for-test.ts";
+import { readUsageSnapshot } from "#testing/service/service-usage-for-test.ts";
+import { repForTest } from "#testing/service/service-client-for-test.ts";
 
 /* Addresses and methods [api-2], and what all searches share [search-1] to [search-5] with their paging. */
 

@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { searchCompanies } from "#contract/companies.ts";
-import { enrichCompanies } from "#contract/enrich-companies.ts";
+import { searchCompanies } from "#contract/company-schemas.ts";
+import { enrichCompanies } from "#contract/enrich-company-schemas.ts";
 import {
   ABOUT_COMPANY,
   PLAIN_TEXTS,
   type PlainCompany,
   readCompanies,
   within,
-} from "#testing/service/reference-search.ts";
-import { repForTest } from "#testing/service/signed-in-client.ts";
-import { searchDifferences } from "#testing/service/search-differences.ts";
+} from "#testing/service/service-reference-search.ts";
+import { repForTest } from "#testing/service/service-client-for-test.ts";
+import { searchDifferences } from "#testing/service/service-search-differences.ts";
 
 /*
  * The criteria of Search Companies [search-7]: each finds exactly the records that a

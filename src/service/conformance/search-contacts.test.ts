@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { type ContactCriteria, searchContacts } from "#contract/contacts.ts";
-import { enrichContacts } from "#contract/enrich-contacts.ts";
-import { signedIn } from "#testing/service/data-client.ts";
+import { type ContactCriteria, searchContacts } from "#contract/contact-schemas.ts";
+import { enrichContacts } from "#contract/enrich-contact-schemas.ts";
+import { signedIn } from "#testing/service/service-data-client.ts";
 import {
   ABOUT_COMPANY,
   PLAIN_TEXTS,
@@ -10,9 +10,9 @@ import {
   readOptedOut,
   startsWord,
   within,
-} from "#testing/service/reference-search.ts";
-import { repForTest } from "#testing/service/signed-in-client.ts";
-import { searchDifferences } from "#testing/service/search-differences.ts";
+} from "#testing/service/service-reference-search.ts";
+import { repForTest } from "#testing/service/service-client-for-test.ts";
+import { searchDifferences } from "#testing/service/service-search-differences.ts";
 
 /*
  * The criteria of Search Contacts [search-6]: each finds exactly the records that a plain

@@ -1,12 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { type CompanyRecord, searchCompanies } from "#contract/companies.ts";
-import { type ContactRecord, searchContacts } from "#contract/contacts.ts";
-import { enrichOrgChart } from "#contract/company-reads.ts";
+import { enrichOrgChart } from "#contract/company-read-schemas.ts";
+import { type CompanyRecord, searchCompanies } from "#contract/company-schemas.ts";
+import { type ContactRecord, searchContacts } from "#contract/contact-schemas.ts";
 import { normalizeText } from "#database/normalize-text.ts";
-import type { Listing } from "#testing/service/data-client.ts";
-import { groupBy } from "#testing/service/group-by.ts";
-import { bothWays } from "#testing/service/sorted-by.ts";
-import { repForTest } from "#testing/service/signed-in-client.ts";
+import { bothWays, groupBy } from "#testing/collections.ts";
+import { repForTest } from "#testing/service/service-client-for-test.ts";
+import type { Listing } from "#testing/service/service-data-client.ts";
 
 /*
  * Sort keys and default orders [search-5] of Search Contacts and Search Companies; those of intent, news and scoops

@@ -1,5 +1,5 @@
 import { SERVICE_PREFIX } from "#contract/operation.ts";
-import type { ServiceContext } from "../context.ts";
+import type { ServiceContext } from "#service/service-context.ts";
 
 /** Headers of an answer that a page of another origin may read. [api-4] */
 const EXPOSED = [

@@ -1,5 +1,5 @@
-import { accessAnswer, validationAnswer } from "#contract/errors.ts";
-import type { Problem } from "./problem.ts";
+import { accessAnswer, validationAnswer } from "#contract/error-schemas.ts";
+import type { Problem } from "./http-problem.ts";
 
 /** Headers of every JSON answer of the service. */
 export const JSON_HEADERS = { "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" } as const;

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { VALIDATION_CODES, type ValidationCode } from "#contract/errors.ts";
+import { VALIDATION_CODES, type ValidationCode } from "#contract/error-schemas.ts";
 import { LIMITS } from "#contract/operation.ts";
-import { type Finding, type ProblemSource, validationProblem } from "./problem.ts";
+import { type Finding, type ProblemSource, validationProblem } from "./http-problem.ts";
 
 type Issue = z.core.$ZodIssue;
 

@@ -1,6 +1,6 @@
 import { ALTERNATE_MEDIA_TYPE, LIMITS, MEDIA_TYPE } from "#contract/operation.ts";
-import { VALIDATION_CODES } from "#contract/errors.ts";
-import { bodyTooLarge, notAcceptable, unsupportedMediaType, validationProblem } from "./problem.ts";
+import { VALIDATION_CODES } from "#contract/error-schemas.ts";
+import { bodyTooLarge, notAcceptable, unsupportedMediaType, validationProblem } from "./http-problem.ts";
 
 const MEDIA_TYPES = [MEDIA_TYPE, ALTERNATE_MEDIA_TYPE];
 

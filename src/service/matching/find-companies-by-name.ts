@@ -1,10 +1,10 @@
 import { type SqlBool, sql } from "kysely";
 import { normalizeText } from "#database/normalize-text.ts";
-import type { Call } from "../call.ts";
-import { type CompanyCandidate, companiesWhere } from "./company-candidates.ts";
-import { type CompanyName, companyNameScore, parseCompanyName } from "./company-name.ts";
-import { correctionsOf, genericVariants, spellingsOf, baseName } from "./name-variants.ts";
-import { companyWords } from "./company-name-vocabulary.ts";
+import type { Call } from "#service/service-call.ts";
+import { type CompanyCandidate, companiesWhere } from "./match-company-candidates.ts";
+import { type CompanyName, companyNameScore, parseCompanyName } from "./compare-company-names.ts";
+import { correctionsOf, genericVariants, spellingsOf, baseName } from "./match-name-variants.ts";
+import { companyWords } from "./match-company-vocabulary.ts";
 
 /** How many of the names that look alike are judged. */
 const MAX_LOOKALIKES = 50;

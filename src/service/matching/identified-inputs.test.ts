@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { searchCompanies } from "#contract/companies.ts";
-import { searchContacts } from "#contract/contacts.ts";
-import { enrichCompanies, enrichHierarchy } from "#contract/enrich-companies.ts";
-import { enrichContacts } from "#contract/enrich-contacts.ts";
-import { type Enrich, signedIn } from "#testing/service/data-client.ts";
-import { openDatabaseForTest } from "#testing/service/database-for-test.ts";
-import { matchesOf } from "#testing/service/matches-of.ts";
+import { searchCompanies } from "#contract/company-schemas.ts";
+import { searchContacts } from "#contract/contact-schemas.ts";
+import { enrichCompanies, enrichHierarchy } from "#contract/enrich-company-schemas.ts";
+import { enrichContacts } from "#contract/enrich-contact-schemas.ts";
+import { type Enrich, signedIn } from "#testing/service/service-data-client.ts";
+import { openDatabaseForTest } from "#testing/service/service-database-for-test.ts";
+import { matchesOf } from "#testing/service/service-matches-for-test.ts";
 import { serviceForTest } from "#testing/service/service-for-test.ts";
 import { recordStatements } from "#tools/record-statements.ts";
 

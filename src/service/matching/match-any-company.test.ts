@@ -1,9 +1,9 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
-import { enrichCompanies } from "#contract/enrich-companies.ts";
+import { enrichCompanies } from "#contract/enrich-company-schemas.ts";
 import { normalizeText } from "#database/normalize-text.ts";
-import { matchesOf } from "#testing/service/matches-of.ts";
-import { repForTest } from "#testing/service/signed-in-client.ts";
+import { matchesOf } from "#testing/service/service-matches-for-test.ts";
+import { repForTest } from "#testing/service/service-client-for-test.ts";
 
 /* Best match over the whole sandbox. [enrich-4] */
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { type MatchCompanyInput, enrichCompanies } from "#contract/enrich-companies.ts";
+import { type MatchCompanyInput, enrichCompanies } from "#contract/enrich-company-schemas.ts";
 import { normalizeText } from "#database/normalize-text.ts";
-import type { CompanyRow } from "#database/schema.ts";
-import { matchesOf } from "#testing/service/matches-of.ts";
-import { repForTest } from "#testing/service/signed-in-client.ts";
+import type { CompanyRow } from "#database/database-schema.ts";
+import { matchesOf } from "#testing/service/service-matches-for-test.ts";
+import { repForTest } from "#testing/service/service-client-for-test.ts";
 
 const { test, rep } = await repForTest();
 

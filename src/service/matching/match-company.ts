@@ -1,10 +1,10 @@
-import type { MatchCompanyInput } from "#contract/enrich-companies.ts";
-import type { MatchStatus } from "#contract/enrich.ts";
-import type { Call } from "../call.ts";
-import { askedIds } from "./asked-ids.ts";
+import type { MatchCompanyInput } from "#contract/enrich-company-schemas.ts";
+import type { MatchStatus } from "#contract/enrich-schemas.ts";
+import type { Call } from "#service/service-call.ts";
+import { askedIds } from "./match-input-ids.ts";
 import { findCompaniesByName } from "./find-companies-by-name.ts";
-import { companiesDescribed, companiesWithWebsite } from "./company-candidates.ts";
-import { bestCompany } from "./company-scoring.ts";
+import { companiesDescribed, companiesWithWebsite } from "./match-company-candidates.ts";
+import { bestCompany } from "./match-company-scoring.ts";
 
 /** The record that an input stands for, or why there is none. [match-1] */
 export type Match =

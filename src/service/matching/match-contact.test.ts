@@ -1,9 +1,15 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { type MatchPersonInput, enrichContacts } from "#contract/enrich-contacts.ts";
-import { matchesOf } from "#testing/service/matches-of.ts";
-import { PHONES, PROFILE, QUILLMOOR, VEXHOLM, addPeopleToMatch } from "#testing/service/people-to-match.ts";
-import { repForTest } from "#testing/service/signed-in-client.ts";
+import { type MatchPersonInput, enrichContacts } from "#contract/enrich-contact-schemas.ts";
+import { matchesOf } from "#testing/service/service-matches-for-test.ts";
+import {
+  PHONES,
+  PROFILE,
+  QUILLMOOR,
+  VEXHOLM,
+  addPeopleToMatch,
+} from "#testing/service/service-people-to-match.ts";
+import { repForTest } from "#testing/service/service-client-for-test.ts";
 
 const { test, rep } = await repForTest();
 

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import type { MatchPersonInput } from "#contract/enrich-contacts.ts";
+import type { MatchPersonInput } from "#contract/enrich-contact-schemas.ts";
 import { normalizeWords } from "#database/normalize-text.ts";
-import type { Call } from "../call.ts";
-import { askedIds } from "./asked-ids.ts";
+import type { Call } from "#service/service-call.ts";
+import { askedIds } from "./match-input-ids.ts";
 import {
   type ContactCandidate,
   contactWithProfile,
@@ -12,12 +12,12 @@ import {
   contactsWithIds,
   contactsWithPhone,
   isAnybodyNamed,
-} from "./contact-candidates.ts";
-import { byAccuracy, bestPerson, weigh } from "./contact-scoring.ts";
+} from "./match-contact-candidates.ts";
+import { byAccuracy, bestPerson, weigh } from "./match-contact-scoring.ts";
 import { findCompaniesByName } from "./find-companies-by-name.ts";
 import { type Match, INVALID_INPUT, NO_MATCH, knownCompanies } from "./match-company.ts";
-import { type NameReading, readNames } from "./person-name.ts";
-import { nameInProfile } from "./profile-address.ts";
+import { type NameReading, readNames } from "./compare-person-names.ts";
+import { nameInProfile } from "./compare-profile-urls.ts";
 
 /** Algorithms by the length of their digest in hexadecimal digits. */
 const ALGORITHMS: Readonly<Record<number, string>> = { 32: "md5", 40: "sha1", 64: "sha256", 128: "sha512" };

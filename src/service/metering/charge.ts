@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { type Kysely, sql } from "kysely";
-import { VALIDATION_CODES } from "#contract/errors.ts";
-import type { Schema } from "#database/schema.ts";
-import type { ServiceContext } from "../context.ts";
-import { validationProblem } from "../http/problem.ts";
-import { type ManagedType, managedRecords } from "./management.ts";
+import { VALIDATION_CODES } from "#contract/error-schemas.ts";
+import type { Schema } from "#database/database-schema.ts";
+import type { ServiceContext } from "#service/service-context.ts";
+import { validationProblem } from "#service/http/http-problem.ts";
+import { type ManagedType, managedRecords } from "./records-under-management.ts";
 
 /**
  * Counts one answered request and the records that it returned, where those count. Throws PFAPI0011 when it is one

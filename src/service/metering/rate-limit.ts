@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { findUser } from "../accounts.ts";
-import type { Caller, ServiceContext } from "../context.ts";
-import { tooManyRequests } from "../http/problem.ts";
+import { findUser } from "#service/sandbox-accounts.ts";
+import type { Caller, ServiceContext } from "#service/service-context.ts";
+import { tooManyRequests } from "#service/http/http-problem.ts";
 
 interface Bucket {
   readonly name: string;

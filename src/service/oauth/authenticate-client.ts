@@ -1,7 +1,7 @@
-import { type OAuthClient, findClient } from "../accounts.ts";
+import { type OAuthClient, findClient } from "#service/sandbox-accounts.ts";
 import { OAuthError } from "./oauth-error.ts";
-import { optional } from "./parameters.ts";
-import { sameSecret } from "./secrets.ts";
+import { optional } from "./oauth-parameters.ts";
+import { sameSecret } from "./oauth-secrets.ts";
 
 /** What a grant is given: the form, and the client that proved itself. */
 export interface TokenRequest {

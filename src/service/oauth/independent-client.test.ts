@@ -1,12 +1,12 @@
 import * as client from "openid-client";
 import { afterAll, describe, expect, it } from "vitest";
-import { openDatabaseForTest } from "#testing/service/database-for-test.ts";
+import { openDatabaseForTest } from "#testing/service/service-database-for-test.ts";
 import { listening } from "#testing/service/start-server.ts";
-import { walkPages } from "#testing/service/sign-in.ts";
-import type { ServiceContext } from "../context.ts";
-import { DEFAULT_SERVICE_SETTINGS } from "../settings.ts";
-import { authenticate } from "./tokens.ts";
-import { handleOAuth } from "./oauth.ts";
+import { walkPages } from "#testing/service/service-sign-in-for-test.ts";
+import type { ServiceContext } from "#service/service-context.ts";
+import { DEFAULT_SERVICE_SETTINGS } from "#service/service-settings.ts";
+import { authenticate } from "./oauth-tokens.ts";
+import { handleOAuth } from "./oauth-routes.ts";
 
 const { url: publicUrl, stop } = await listening(
   async (request) => (await handleOAuth(request, context)) ?? new Response(null, { status: 404 }),

@@ -1,4 +1,4 @@
-import type { OAuthErrorCode } from "#contract/oauth.ts";
+import type { OAuthErrorCode } from "#contract/oauth-schemas.ts";
 
 /** The error codes [error-2], and those that OpenID Connect adds for `prompt=none` and request objects. */
 export type ErrorCode = OAuthErrorCode | "login_required" | "consent_required" | "request_not_supported";

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { tokenAnswer } from "#contract/oauth.ts";
-import { errorOf, type OAuthForTest, oauthForTest } from "#testing/service/oauth-for-test.ts";
-import { signIn, tokenRequest } from "#testing/service/sign-in.ts";
-import { authenticate } from "./tokens.ts";
-import { jwks } from "./discovery.ts";
+import { tokenAnswer } from "#contract/oauth-schemas.ts";
+import { errorOf, type OAuthForTest, oauthForTest } from "#testing/service/service-oauth-for-test.ts";
+import { signIn, tokenRequest } from "#testing/service/service-sign-in-for-test.ts";
+import { authenticate } from "./oauth-tokens.ts";
+import { jwks } from "./oauth-discovery.ts";
 
 let service: OAuthForTest;
 const rep = { publicUrl: "http://127.0.0.1:5173", username: "rep" };

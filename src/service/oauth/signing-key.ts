@@ -1,7 +1,7 @@
 import { calculateJwkThumbprint, exportJWK, generateKeyPair } from "jose";
 import * as z from "zod/mini";
 import type { Database } from "#database/database.ts";
-import type { ServiceContext } from "../context.ts";
+import type { ServiceContext } from "#service/service-context.ts";
 
 export const SIGNING_ALGORITHM = "ES256";
 const KEY_ID = "signing";

@@ -1,12 +1,12 @@
 import { html } from "hono/html";
 import type { Scope } from "#contract/operation.ts";
-import type { SandboxUser } from "../accounts.ts";
-import { type AuthorizeRequest, offeredScopes } from "../oauth/authorize-request.ts";
-import type { Markup } from "../oauth/responses.ts";
-import { type IconName, ICONS } from "./icons.ts";
-import { PAGE_PATHS } from "./paths.ts";
-import type { PageSession } from "./session.ts";
-import { alertLine, avatar, hiddenFields, pageLayout } from "./sign-in-layout.ts";
+import type { SandboxUser } from "#service/sandbox-accounts.ts";
+import { type AuthorizeRequest, offeredScopes } from "#service/oauth/oauth-authorize-request.ts";
+import type { Markup } from "#service/oauth/oauth-responses.ts";
+import { type IconName, ICONS } from "./page-icons.ts";
+import { PAGE_PATHS } from "./page-paths.ts";
+import type { PageSession } from "./page-session.ts";
+import { alertLine, avatar, hiddenFields, pageLayout } from "./sign-in-page-layout.ts";
 
 interface ScopeWords {
   readonly icon: IconName;

@@ -1,12 +1,17 @@
 import { html } from "hono/html";
 import { SCOPES } from "#contract/operation.ts";
-import { type SandboxUser, ORGANISATIONS, SANDBOX_PASSWORD, SANDBOX_USERS } from "../accounts.ts";
-import type { AuthorizeRequest } from "../oauth/authorize-request.ts";
-import type { Markup } from "../oauth/responses.ts";
-import { ICONS } from "./icons.ts";
-import { PAGE_PATHS } from "./paths.ts";
-import type { PageSession } from "./session.ts";
-import { alertLine, avatar, hiddenFields, pageLayout } from "./sign-in-layout.ts";
+import {
+  type SandboxUser,
+  ORGANISATIONS,
+  SANDBOX_PASSWORD,
+  SANDBOX_USERS,
+} from "#service/sandbox-accounts.ts";
+import type { AuthorizeRequest } from "#service/oauth/oauth-authorize-request.ts";
+import type { Markup } from "#service/oauth/oauth-responses.ts";
+import { ICONS } from "./page-icons.ts";
+import { PAGE_PATHS } from "./page-paths.ts";
+import type { PageSession } from "./page-session.ts";
+import { alertLine, avatar, hiddenFields, pageLayout } from "./sign-in-page-layout.ts";
 
 interface SignInPage {
   readonly authorization: AuthorizeRequest;

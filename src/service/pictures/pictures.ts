@@ -1,7 +1,7 @@
-import type { ServiceContext } from "../context.ts";
+import type { ServiceContext } from "#service/service-context.ts";
 import { logoAnswer, newsPictureAnswer } from "./drawings.ts";
 import { LOGO_PATH, PICTURE_PATH } from "./picture-urls.ts";
-import { referenceName } from "../data/reference/reference.ts";
+import { referenceName } from "#service/reference/reference.ts";
 
 async function companyLogo(id: number, { database }: ServiceContext): Promise<Response | undefined> {
   const row = await database.query

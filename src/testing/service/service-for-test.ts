@@ -2,9 +2,9 @@ import { MEDIA_TYPE, SERVICE_PREFIX, requestBody } from "#contract/operation.ts"
 import { type OperationName, operations } from "#contract/operations.ts";
 import type { Database } from "#database/database.ts";
 import { type Service, createService } from "#service/service.ts";
-import { DEFAULT_SERVICE_SETTINGS, type ServiceSettings } from "#service/settings.ts";
-import { openDatabaseForTest } from "./database-for-test.ts";
-import { signIn } from "./sign-in.ts";
+import { DEFAULT_SERVICE_SETTINGS, type ServiceSettings } from "#service/service-settings.ts";
+import { openDatabaseForTest } from "./service-database-for-test.ts";
+import { signIn } from "./service-sign-in-for-test.ts";
 
 const PUBLIC_URL = "http://127.0.0.1:4173";
 

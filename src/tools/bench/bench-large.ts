@@ -4,11 +4,11 @@ import { join } from "node:path";
 import * as z from "zod/mini";
 import { openPostgres } from "#database/postgres.ts";
 import { openSqlite } from "#database/sqlite.ts";
-import { type Figure, printFigures, writeFigures } from "./figure.ts";
-import { benchLoad } from "./load.ts";
-import { benchService } from "./service.ts";
+import { type Figure, printFigures, writeFigures } from "./measured-figure.ts";
+import { benchLoad } from "./measure-load.ts";
+import { benchService } from "./measure-service.ts";
 import { buildIfStale, root } from "../build-if-stale.js";
-import { startPostgres } from "../postgres-server.ts";
+import { startPostgres } from "#tools/start-postgres.ts";
 
 /*
  * The service at scale large on both engines. The data is made once and kept in .bench: delete the folder to
@@ -28,7 +28,7 @@ function fill(name: string, env: Readonly<Record<string, string>>): Figure[] {
   if (!existsSync(note)) {
     const { status, stdout, stderr } = spawnSync(
       process.execPath,
-      [join(root, "src/tools/run.js"), join(root, "src/tools/fill-data.ts")],
+      [join(root, "src/tools/run.js"), join(root, "src/tools/fill-sandbox-data.ts")],
       { cwd: root, encoding: "utf8", env: { ...process.env, SCALE: "large", ...env } },
     );
     if (status !== 0) throw new Error(`The data could not be made:\n${stderr}`);

@@ -1,15 +1,15 @@
 import { openSqlite } from "#database/sqlite.ts";
-import { fillSandbox } from "#service/data/sandbox.ts";
-import { DEFAULT_SERVICE_SETTINGS } from "#service/settings.ts";
+import { fillSandbox } from "#service/sandbox/fill-sandbox.ts";
+import { DEFAULT_SERVICE_SETTINGS } from "#service/service-settings.ts";
 import { buildIfStale } from "../build-if-stale.js";
-import { type Figure, printFigures, writeFigures } from "./figure.ts";
-import { benchPage } from "./first-screen.ts";
-import { benchLighthouse } from "./lighthouse.ts";
-import { benchService } from "./service.ts";
-import { benchSignedIn } from "./signed-in.ts";
-import { benchStart } from "./start-up.ts";
-import { benchTable } from "./table.ts";
-import { benchTree } from "./tree.ts";
+import { type Figure, printFigures, writeFigures } from "./measured-figure.ts";
+import { benchPage } from "./measure-first-screen.ts";
+import { benchLighthouse } from "./measure-lighthouse.ts";
+import { benchService } from "./measure-service.ts";
+import { benchSignedIn } from "./measure-signed-in.ts";
+import { benchStart } from "./measure-start-up.ts";
+import { benchTable } from "./measure-table.ts";
+import { benchTree } from "./measure-tree.ts";
 
 /** The service over the small data, in memory. */
 async function benchSmallService(): Promise<Figure[]> {

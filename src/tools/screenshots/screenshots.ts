@@ -2,7 +2,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { launchBrowser } from "../browser.ts";
+import { launchBrowser } from "#tools/install-browser.ts";
 import { buildIfStale, root } from "../build-if-stale.js";
 import { startServer } from "../server-process.ts";
 import { type Screenshot, screenshots } from "./screenshot-list.ts";

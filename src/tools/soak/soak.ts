@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buildIfStale } from "../build-if-stale.js";
 import { type KillOutcome, killDuringEnriches } from "../kill-ledger.ts";
-import { startPostgres } from "../postgres-server.ts";
+import { startPostgres } from "#tools/start-postgres.ts";
 import { startServer } from "../server-process.ts";
-import { soakFamily } from "./large-family.ts";
+import { soakFamily } from "./soak-large-family.ts";
 
 /** Kills per engine, at calls spread over the thousand. */
 const ROUNDS = 10;

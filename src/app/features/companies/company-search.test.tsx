@@ -1,6 +1,6 @@
 import { describe, vi } from "vitest";
-import { searchCompanies } from "#contract/companies.ts";
-import { testMalformedRecords } from "#testing/search-rows.tsx";
+import { searchCompanies } from "#contract/company-schemas.ts";
+import { testMalformedRecords } from "#testing/render-search-rows.tsx";
 import { companySearch } from "./company-search.ts";
 
 await vi.hoisted(async () => (await import("#testing/stub-page.ts")).stubPage());

@@ -1,9 +1,9 @@
-import { searchCompanies } from "#contract/companies.ts";
-import { companySnapshot } from "#app/records/snapshot.ts";
+import { searchCompanies } from "#contract/company-schemas.ts";
+import { companySnapshot } from "#app/records/record-snapshot.ts";
 import { defineSearch } from "#app/search/define-search.ts";
 import { alphabetical, highestFirst, mostFirst } from "#app/search/search-sort.ts";
-import { companyCriteria, toCompanySearchRequest } from "./company-criteria.ts";
-import { companyColumns } from "./company-columns.tsx";
+import { companyCriteria, toCompanySearchRequest } from "./company-search-criteria.ts";
+import { companyColumns } from "./company-search-columns.tsx";
 
 /** The company search. [search-7] */
 export const companySearch = defineSearch({
@@ -19,7 +19,7 @@ export const companySearch = defineSearch({
     { key: "name", label: "Company", ...alphabetical },
   ],
   columns: companyColumns,
-  moreColumns: async () => (await import("./company-more-columns.tsx")).companyMoreColumns,
+  moreColumns: async () => (await import("./company-search-more-columns.tsx")).companyMoreColumns,
   rowName: ({ attributes }) => attributes.name?.trim() || "unnamed company",
   selectable: (row) => ({ type: "company", id: row.id, snapshot: companySnapshot(row) }),
   linkedRecords: ({ id, attributes }) => ({ company: { id, name: attributes.name ?? "" } }),

@@ -2,18 +2,18 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Users } from "lucide-react";
 import { useStore } from "zustand";
-import { companyQueries } from "#app/api/company-queries.ts";
+import { companyQueries } from "#app/api/company-api-queries.ts";
 import { ErrorPanel } from "#app/errors/error-panel.tsx";
 import { formatCount, formatNumber } from "#app/lib/format-number.ts";
-import { ManagedBadge } from "#app/record-views/cells/managed-badge.tsx";
-import { contactSnapshot } from "#app/records/snapshot.ts";
+import { ManagedBadge } from "#app/record-views/cells/managed-badge-cell.tsx";
+import { contactSnapshot } from "#app/records/record-snapshot.ts";
 import type { SelectableRecord } from "#app/selection/selected-record.ts";
 import { useSelection } from "#app/selection/use-selection.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { AccuracyMeter } from "#app/ui/meter.tsx";
 import { Skeleton, StatePanel } from "#app/ui/state-panel.tsx";
-import { type ContactRecord, contactName, searchContacts } from "#contract/contacts.ts";
+import { type ContactRecord, contactName, searchContacts } from "#contract/contact-schemas.ts";
 
 interface CompanyContactsProps {
   readonly companyId: string;

@@ -3,14 +3,14 @@ import { Link, useCanGoBack, useNavigate, useRouter } from "@tanstack/react-rout
 import { ArrowLeft, Building2, Check, ExternalLink, Network, Plus, Users } from "lucide-react";
 import type { ComponentType, ReactNode } from "react";
 import { useStore } from "zustand";
-import { companyQueries, isCompanyId } from "#app/api/company-queries.ts";
+import { companyQueries, isCompanyId } from "#app/api/company-api-queries.ts";
 import { ErrorPanel } from "#app/errors/error-panel.tsx";
 import { safeWebUrl } from "#app/lib/safe-url.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
-import { FieldValue } from "#app/record-views/details/field-value.tsx";
-import { type RecordField, recordDetails } from "#app/record-views/details/record-fields.ts";
-import { companySnapshot } from "#app/records/snapshot.ts";
-import { splitList } from "#app/search/criteria/kinds/list.ts";
+import { FieldValue } from "#app/record-views/details/detail-field-value.tsx";
+import { type RecordField, recordDetails } from "#app/record-views/details/record-detail-fields.ts";
+import { companySnapshot } from "#app/records/record-snapshot.ts";
+import { splitList } from "#app/search/criteria/list-criterion.ts";
 import type { RecordFooterProps } from "#app/search/search-definition.ts";
 import type { SelectableRecord } from "#app/selection/selected-record.ts";
 import { useSelection } from "#app/selection/use-selection.ts";
@@ -18,12 +18,12 @@ import { PageHeader } from "#app/ui/app-shell.tsx";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Button, IconButton, buttonClass } from "#app/ui/button.tsx";
 import { ProgressBar, Skeleton, StatePanel } from "#app/ui/state-panel.tsx";
-import { type CompanyRecord, searchCompanies } from "#contract/companies.ts";
+import { type CompanyRecord, searchCompanies } from "#contract/company-schemas.ts";
 import { CompanyContacts } from "./company-contacts.tsx";
-import type { CompanyParams } from "./company-params.ts";
+import type { CompanyParams } from "./company-screen-params.ts";
 import { companySections } from "./company-sections.tsx";
 import { CompanyTabs } from "./company-tabs.tsx";
-import type { SectionProps } from "./section-definition.ts";
+import type { SectionProps } from "./company-section-definition.ts";
 
 /** What can be done with a company: choose it, find its people, open its website. */
 function CompanyActions({ record }: { readonly record: CompanyRecord }) {

@@ -12,15 +12,15 @@ import {
   enrichHashtags,
   enrichOrgChart,
   enrichTechnologies,
-} from "#contract/company-reads.ts";
-import { contactName } from "#contract/contacts.ts";
-import { type EnrichedIntentRecord, enrichIntent } from "#contract/intent.ts";
-import { type NewsRecord, enrichNews } from "#contract/news.ts";
-import { type ScoopRecord, enrichScoops } from "#contract/scoops.ts";
-import type { CompanySectionKey } from "./company-params.ts";
-import type { SectionDefinition, SectionProps } from "./section-definition.ts";
-import { ContactLink, NamedContacts, SectionItem } from "./section-item.tsx";
-import { SectionPanel } from "./section-panel.tsx";
+} from "#contract/company-read-schemas.ts";
+import { contactName } from "#contract/contact-schemas.ts";
+import { type EnrichedIntentRecord, enrichIntent } from "#contract/intent-schemas.ts";
+import { type NewsRecord, enrichNews } from "#contract/news-schemas.ts";
+import { type ScoopRecord, enrichScoops } from "#contract/scoop-schemas.ts";
+import type { CompanySectionKey } from "./company-screen-params.ts";
+import type { SectionDefinition, SectionProps } from "./company-section-definition.ts";
+import { ContactLink, NamedContacts, SectionItem } from "./company-section-item.tsx";
+import { SectionPanel } from "./company-section-panel.tsx";
 
 /** A section as the screen sees it, whatever its rows are. */
 interface CompanySection {

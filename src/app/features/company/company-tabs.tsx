@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { type LucideIcon, Users } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { classNames } from "#app/lib/class-names.ts";
-import type { CompanySectionKey } from "./company-params.ts";
+import type { CompanySectionKey } from "./company-screen-params.ts";
 import { companySections } from "./company-sections.tsx";
 
 interface Tab {

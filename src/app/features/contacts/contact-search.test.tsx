@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { type ContactRecord, searchContacts } from "#contract/contacts.ts";
-import { recordSnapshotSchema } from "#app/records/snapshot.ts";
-import { type DataClient, signedIn } from "#testing/service/data-client.ts";
-import { cellTexts, testMalformedRecords } from "#testing/search-rows.tsx";
+import { type ContactRecord, searchContacts } from "#contract/contact-schemas.ts";
+import { recordSnapshotSchema } from "#app/records/record-snapshot.ts";
+import { type DataClient, signedIn } from "#testing/service/service-data-client.ts";
+import { cellTexts, testMalformedRecords } from "#testing/render-search-rows.tsx";
 import { type ServiceForTest, serviceForTest } from "#testing/service/service-for-test.ts";
-import { toContactRequest } from "./contact-criteria.ts";
+import { toContactRequest } from "./contact-search-criteria.ts";
 import { contactSearch } from "./contact-search.ts";
 
 await vi.hoisted(async () => (await import("#testing/stub-page.ts")).stubPage());

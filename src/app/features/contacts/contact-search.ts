@@ -1,9 +1,9 @@
-import { contactName, searchContacts } from "#contract/contacts.ts";
+import { contactName, searchContacts } from "#contract/contact-schemas.ts";
 import { defineSearch } from "#app/search/define-search.ts";
 import { alphabetical, highestFirst, mostFirst, newestFirst } from "#app/search/search-sort.ts";
-import { contactSnapshot } from "#app/records/snapshot.ts";
-import { contactCriteria, toContactRequest } from "./contact-criteria.ts";
-import { contactColumns } from "./contact-columns.tsx";
+import { contactSnapshot } from "#app/records/record-snapshot.ts";
+import { contactCriteria, toContactRequest } from "./contact-search-criteria.ts";
+import { contactColumns } from "./contact-search-columns.tsx";
 
 /** The contact search. [search-6] */
 export const contactSearch = defineSearch({
@@ -29,7 +29,7 @@ export const contactSearch = defineSearch({
     { key: "lastMentioned", label: "Last mentioned", ...newestFirst },
   ],
   columns: contactColumns,
-  moreColumns: async () => (await import("./contact-more-columns.tsx")).contactMoreColumns,
+  moreColumns: async () => (await import("./contact-search-more-columns.tsx")).contactMoreColumns,
   rowName: ({ attributes }) => contactName(attributes) || "unnamed contact",
   selectable: (row) => ({ type: "contact", id: row.id, snapshot: contactSnapshot(row) }),
   linkedRecords: (row) => ({

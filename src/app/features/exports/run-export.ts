@@ -7,10 +7,10 @@ import {
   fieldValue,
   formatCell,
   isPhoneField,
-} from "#app/records/record-cells.ts";
+} from "#app/records/record-cell-values.ts";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import type { RecordOutcome, RecordResult, RunOutput } from "#app/records/record-result.ts";
-import type { RecordType } from "#app/records/snapshot.ts";
+import type { RecordType } from "#app/records/record-snapshot.ts";
 
 const PHONE = { one: "contact has a number", many: "contacts have numbers" };
 

@@ -1,8 +1,8 @@
-import type { IntentRecord } from "#contract/intent.ts";
+import type { IntentRecord } from "#contract/intent-schemas.ts";
 import { formatCount } from "#app/lib/format-number.ts";
-import { namedContactName, uniqueById } from "#app/record-views/cells/named-records.ts";
-import { SelectableContacts } from "#app/record-views/cells/selectable-contacts.tsx";
-import type { RowExpansion } from "#app/table/row-expansion.ts";
+import { namedContactName, uniqueById } from "#app/record-views/cells/named-record-cells.ts";
+import { SelectableContacts } from "#app/record-views/cells/selectable-contacts-cell.tsx";
+import type { RowExpansion } from "#app/table/table-row-expansion.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 
 /** Contacts that are shown by their initials. */

@@ -1,9 +1,9 @@
-import { INTENT_TOPIC_LIMITS, searchIntent } from "#contract/intent.ts";
-import { selectableCompany } from "#app/record-views/cells/named-records.ts";
+import { INTENT_TOPIC_LIMITS, searchIntent } from "#contract/intent-schemas.ts";
+import { selectableCompany } from "#app/record-views/cells/named-record-cells.ts";
 import { defineSearch } from "#app/search/define-search.ts";
 import { alphabetical, highestFirst, largestFirst, newestFirst } from "#app/search/search-sort.ts";
-import { hasTopics, intentCriteria, toIntentRequest } from "./intent-criteria.ts";
-import { intentColumns } from "./intent-columns.tsx";
+import { hasTopics, intentCriteria, toIntentRequest } from "./intent-search-criteria.ts";
+import { intentColumns } from "./intent-search-columns.tsx";
 import { intentExpansion } from "./intent-expansion.tsx";
 
 /** The intent search. [search-8], 1 to 50 topics. */

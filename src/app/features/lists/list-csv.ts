@@ -1,5 +1,5 @@
 import { csvFileName, formatCsv } from "#app/lib/csv.ts";
-import type { RecordType } from "#app/records/snapshot.ts";
+import type { RecordType } from "#app/records/record-snapshot.ts";
 import type { SelectedCompany, SelectedContact, SelectedRecord } from "#app/selection/selected-record.ts";
 
 interface CsvColumn<Row> {

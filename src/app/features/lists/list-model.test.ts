@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { companySnapshotOf, contactSnapshotOf } from "#testing/record-builders.ts";
-import { createOrderedRecords } from "#app/selection/ordered-records.ts";
+import { createOrderedRecords } from "#app/selection/ordered-selection.ts";
 import { type SelectableRecord, type SelectedRecord, selectionKey } from "#app/selection/selected-record.ts";
 import {
   type StoredList,

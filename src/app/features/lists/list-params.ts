@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { RECORD_TYPES } from "#app/records/snapshot.ts";
+import { RECORD_TYPES } from "#app/records/record-snapshot.ts";
 import { recordViewShape } from "#app/record-views/list/record-list-params.ts";
 
 /** The address of a list: which records are shown, and how. Without a type it is the one that has records. */

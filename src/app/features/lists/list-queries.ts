@@ -4,8 +4,8 @@ import {
   type OrderedRecords,
   type SelectedLists,
   createOrderedRecords,
-} from "#app/selection/ordered-records.ts";
-import { RECORD_TYPES } from "#app/records/snapshot.ts";
+} from "#app/selection/ordered-selection.ts";
+import { RECORD_TYPES } from "#app/records/record-snapshot.ts";
 import type { UserDatabase } from "#app/storage/user-database.ts";
 import { type SessionPart, type UserSession, useUserSession } from "#app/storage/user-session.tsx";
 import { type RecordRef, type SelectedRecord, selectionKey } from "#app/selection/selected-record.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { formatNumber } from "#app/lib/format-number.ts";
-import type { RecordType } from "#app/records/snapshot.ts";
+import type { RecordType } from "#app/records/record-snapshot.ts";
 import {
   type SelectableRecord,
   type RecordRef,

@@ -4,17 +4,17 @@ import { List } from "lucide-react";
 import { useCallback } from "react";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
-import type { RecordType } from "#app/records/snapshot.ts";
+import type { RecordType } from "#app/records/record-snapshot.ts";
 import { RecordList } from "#app/record-views/list/record-list.tsx";
 import type { SelectedRecord } from "#app/selection/selected-record.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { StatePanel } from "#app/ui/state-panel.tsx";
 import { removeFromList } from "./list-actions.ts";
-import { ListHeader } from "./list-header.tsx";
+import { ListHeader } from "./list-screen-header.tsx";
 import { useLists } from "./list-queries.ts";
 import type { ListParams } from "./list-params.ts";
-import { StoredDataLoading } from "#app/ui/stored-data-states.tsx";
-import { ListsFailed, NoSuchList } from "./lists-states.tsx";
+import { StoredDataLoading } from "#app/ui/stored-data-panels.tsx";
+import { ListsFailed, NoSuchList } from "./lists-screen-states.tsx";
 import { RecordLists } from "./record-lists.tsx";
 
 export interface ListScreenProps {

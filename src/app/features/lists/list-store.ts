@@ -1,6 +1,6 @@
 import { unwrap } from "idb";
 import { freeName, nameProblem, tidyName } from "#app/lib/name.ts";
-import { requestInChunks, readInChunks } from "#app/storage/chunked-access.ts";
+import { requestInChunks, readInChunks } from "#app/storage/chunked-storage-access.ts";
 import type { UserDatabase } from "#app/storage/user-database.ts";
 import type { SelectableRecord, RecordRef, SelectedRecord } from "#app/selection/selected-record.ts";
 import {

@@ -9,12 +9,12 @@ import { Button } from "#app/ui/button.tsx";
 import { NameDialog } from "#app/ui/name-form.tsx";
 import { PageHeader } from "#app/ui/app-shell.tsx";
 import { RelativeTime } from "#app/ui/relative-time.tsx";
-import { StoredDataLoading } from "#app/ui/stored-data-states.tsx";
+import { StoredDataLoading } from "#app/ui/stored-data-panels.tsx";
 import { formatRecordCounts } from "./list-actions.ts";
 import { ListMenu } from "./list-menu.tsx";
 import { useLists } from "./list-queries.ts";
 import type { ListSummary } from "./list-store.ts";
-import { ListsFailed, NoLists } from "./lists-states.tsx";
+import { ListsFailed, NoLists } from "./lists-screen-states.tsx";
 
 const COLUMNS = [
   { label: "List", look: "text-left md:pl-4" },

@@ -1,13 +1,13 @@
 import { useId } from "react";
-import type { NewsRecord } from "#contract/news.ts";
-import { cardFrame } from "#app/search/results/card-frame.ts";
-import { SelectableCompanies } from "#app/record-views/cells/selectable-companies.tsx";
+import type { NewsRecord } from "#contract/news-schemas.ts";
+import { cardFrame } from "#app/search/results/results-card-frame.ts";
+import { SelectableCompanies } from "#app/record-views/cells/selectable-companies-cell.tsx";
 import { DateCell } from "#app/record-views/cells/value-cells.tsx";
 import { ExternalLink } from "#app/ui/external-link.tsx";
 import { RemoteImage } from "#app/ui/remote-image.tsx";
 import type { CardProps } from "#app/search/search-definition.ts";
-import { uniqueById } from "#app/record-views/cells/named-records.ts";
-import { BadgeList } from "#app/record-views/cells/badge-list.tsx";
+import { uniqueById } from "#app/record-views/cells/named-record-cells.ts";
+import { BadgeList } from "#app/record-views/cells/badge-list-cell.tsx";
 import { categoryLabels } from "./news-labels.ts";
 
 /** An article with its picture. The picture, source and title are one link. */

@@ -1,5 +1,5 @@
 import { humanize } from "#app/lib/humanize.ts";
-import type { ToneLabel } from "#app/record-views/cells/badge-list.tsx";
+import type { ToneLabel } from "#app/record-views/cells/badge-list-cell.tsx";
 import type { Tone } from "#app/ui/tone.ts";
 
 /** Good news, warnings and bad news; violet and teal only set categories apart. */

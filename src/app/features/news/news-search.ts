@@ -1,9 +1,9 @@
-import { type NewsRecord, searchNews } from "#contract/news.ts";
-import { selectableCompany, uniqueById } from "#app/record-views/cells/named-records.ts";
+import { type NewsRecord, searchNews } from "#contract/news-schemas.ts";
+import { selectableCompany, uniqueById } from "#app/record-views/cells/named-record-cells.ts";
 import { defineSearch } from "#app/search/define-search.ts";
 import { NewsCard } from "./news-card.tsx";
-import { newsCriteria, toNewsRequest } from "./news-criteria.ts";
-import { newsColumns } from "./news-columns.tsx";
+import { newsCriteria, toNewsRequest } from "./news-search-criteria.ts";
+import { newsColumns } from "./news-search-columns.tsx";
 
 /** The companies of an article, without duplicates. */
 function companiesOf({ company }: NewsRecord["attributes"]) {

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import { type RowStore, openRowStore } from "#app/storage/row-store.ts";
 import { settle } from "#testing/manual-clock.ts";
-import { memoryBrowser } from "#testing/memory-browser.ts";
+import { memoryBrowser } from "#testing/memory-browser-storage.ts";
 import { openSearchOf, savedSearchOf } from "#testing/search-builders.ts";
 import { type SavedSearch, criteriaToSave, newSince, savedSearchSchema } from "./saved-search.ts";
 import { savedSearchActions } from "./saved-search-actions.ts";

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { MAX_NAME_LENGTH, tidyName, truncateName } from "#app/lib/name.ts";
 import type { DescribedCriterion } from "#app/search/criteria/describe-criteria.ts";
-import type { SavedParams } from "./saved-params.ts";
+import type { SavedParams } from "./saved-searches-params.ts";
 import { SEARCH_DEFAULTS, type SearchParams, VIEW_KINDS, paramsOf } from "#app/search/search-params.ts";
-import { PAGE_SIZES } from "#app/table/pagination.ts";
+import { PAGE_SIZES } from "#app/table/table-pagination.ts";
 import type { SearchSnapshot } from "#app/search/search-definition.ts";
 import { isSameCriteria } from "#app/search/criteria/criterion-kinds.ts";
 

@@ -1,16 +1,16 @@
 import { useId } from "react";
-import type { ScoopRecord } from "#contract/scoops.ts";
-import { cardFrame } from "#app/search/results/card-frame.ts";
-import { SelectToggle } from "#app/record-views/cells/select-toggle.tsx";
+import type { ScoopRecord } from "#contract/scoop-schemas.ts";
+import { cardFrame } from "#app/search/results/results-card-frame.ts";
+import { SelectToggle } from "#app/record-views/cells/select-record-cell.tsx";
 import {
   selectableCompany,
   selectableContact,
   namedContactName,
   uniqueById,
-} from "#app/record-views/cells/named-records.ts";
+} from "#app/record-views/cells/named-record-cells.ts";
 import { DateCell } from "#app/record-views/cells/value-cells.tsx";
 import type { CardProps } from "#app/search/search-definition.ts";
-import { BadgeList } from "#app/record-views/cells/badge-list.tsx";
+import { BadgeList } from "#app/record-views/cells/badge-list-cell.tsx";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { ScoopDetails } from "./scoop-details.tsx";
 import { isUpdated, topicLabels, typeLabels } from "./scoop-labels.ts";

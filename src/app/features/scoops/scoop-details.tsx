@@ -1,4 +1,4 @@
-import type { ScoopRecord } from "#contract/scoops.ts";
+import type { ScoopRecord } from "#contract/scoop-schemas.ts";
 import { DateCell } from "#app/record-views/cells/value-cells.tsx";
 import { ExternalLink } from "#app/ui/external-link.tsx";
 import { isUpdated } from "./scoop-labels.ts";

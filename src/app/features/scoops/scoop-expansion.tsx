@@ -1,7 +1,7 @@
-import type { ScoopRecord } from "#contract/scoops.ts";
-import { SelectableContacts } from "#app/record-views/cells/selectable-contacts.tsx";
-import { uniqueById } from "#app/record-views/cells/named-records.ts";
-import type { RowExpansion } from "#app/table/row-expansion.ts";
+import type { ScoopRecord } from "#contract/scoop-schemas.ts";
+import { SelectableContacts } from "#app/record-views/cells/selectable-contacts-cell.tsx";
+import { uniqueById } from "#app/record-views/cells/named-record-cells.ts";
+import type { RowExpansion } from "#app/table/table-row-expansion.ts";
 import { ScoopDetails } from "./scoop-details.tsx";
 
 /** Characters that fit into the three lines of a row. */

@@ -1,5 +1,5 @@
-import type { ScoopRecord } from "#contract/scoops.ts";
-import type { ToneLabel } from "#app/record-views/cells/badge-list.tsx";
+import type { ScoopRecord } from "#contract/scoop-schemas.ts";
+import type { ToneLabel } from "#app/record-views/cells/badge-list-cell.tsx";
 import type { Tone } from "#app/ui/tone.ts";
 
 type Attributes = ScoopRecord["attributes"];

@@ -1,10 +1,10 @@
-import { searchScoops } from "#contract/scoops.ts";
-import { selectableCompany } from "#app/record-views/cells/named-records.ts";
+import { searchScoops } from "#contract/scoop-schemas.ts";
+import { selectableCompany } from "#app/record-views/cells/named-record-cells.ts";
 import { defineSearch } from "#app/search/define-search.ts";
 import { alphabetical, lowestFirst, newestFirst } from "#app/search/search-sort.ts";
 import { ScoopCard } from "./scoop-card.tsx";
-import { scoopCriteria, toScoopRequest } from "./scoop-criteria.ts";
-import { scoopColumns } from "./scoop-columns.tsx";
+import { scoopCriteria, toScoopRequest } from "./scoop-search-criteria.ts";
+import { scoopColumns } from "./scoop-search-columns.tsx";
 import { scoopExpansion } from "./scoop-expansion.tsx";
 
 /** The scoop search. [search-10] */

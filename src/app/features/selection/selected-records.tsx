@@ -7,18 +7,18 @@ import { formatCount } from "#app/lib/format-number.ts";
 import { useMediaQuery } from "#app/lib/media-query.ts";
 import type { RecordListParams } from "#app/record-views/list/record-list-params.ts";
 import { RecordList } from "#app/record-views/list/record-list.tsx";
-import type { RecordAction } from "#app/record-views/list/record-table.tsx";
+import type { RecordAction } from "#app/record-views/list/record-list-table.tsx";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
-import type { RecordType } from "#app/records/snapshot.ts";
+import type { RecordType } from "#app/records/record-snapshot.ts";
 import type { SelectedRecord } from "#app/selection/selected-record.ts";
 import { selectedOf } from "#app/selection/selection-store.ts";
 import { useSelection } from "#app/selection/use-selection.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { showToast } from "#app/ui/overlays/notifications.ts";
 import { Skeleton, StatePanel } from "#app/ui/state-panel.tsx";
-import { EnrichDock, EnrichPanel } from "./enrich-panel.tsx";
-import { runName } from "./run-name.ts";
-import { type EnrichForm, useEnrichForm } from "./use-enrich-form.ts";
+import { EnrichDock, EnrichPanel } from "#app/features/selection/enrich-form/enrich-panel.tsx";
+import { runName } from "#app/features/selection/enrich-form/enrich-run-name.ts";
+import { type EnrichForm, useEnrichForm } from "#app/features/selection/enrich-form/use-enrich-form.ts";
 
 /** What the selection asks to be enriched; whoever composes the screens hands it to the run engine. */
 interface RunRequest {

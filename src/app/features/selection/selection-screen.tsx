@@ -3,9 +3,9 @@ import type { ComponentType } from "react";
 import { useStore } from "zustand";
 import { formatCount } from "#app/lib/format-number.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
-import type { RecordAction } from "#app/record-views/list/record-table.tsx";
+import type { RecordAction } from "#app/record-views/list/record-list-table.tsx";
 import { RECORD_NOUN, RECORD_TITLE } from "#app/records/record-labels.ts";
-import type { RecordType } from "#app/records/snapshot.ts";
+import type { RecordType } from "#app/records/record-snapshot.ts";
 import type { SelectedRecord } from "#app/selection/selected-record.ts";
 import { selectedCount } from "#app/selection/selection-store.ts";
 import { useSelection } from "#app/selection/use-selection.ts";
@@ -15,7 +15,7 @@ import { showToast } from "#app/ui/overlays/notifications.ts";
 import { PageHeader } from "#app/ui/app-shell.tsx";
 import { InlineNotice } from "#app/ui/state-panel.tsx";
 import { type RunStart, SelectedRecords } from "./selected-records.tsx";
-import type { SelectionParams } from "./selection-params.ts";
+import type { SelectionParams } from "./selection-screen-params.ts";
 
 export interface SelectionScreenProps extends RunStart {
   readonly search: SelectionParams;

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Activity, Coins, Gauge, type LucideIcon, RotateCw, Rows3 } from "lucide-react";
 import type { ReactNode } from "react";
-import { useRateLimits } from "#app/api/rate-limits.ts";
-import { type Allowance, allowanceOf, usageQueries } from "#app/api/usage-queries.ts";
+import { useRateLimits } from "#app/api/api-rate-limits.ts";
+import { type Allowance, allowanceOf, usageQueries } from "#app/api/usage-api-queries.ts";
 import { ErrorPanel } from "#app/errors/error-panel.tsx";
 import { formatNumber } from "#app/lib/format-number.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
@@ -12,7 +12,7 @@ import { RelativeTime } from "#app/ui/relative-time.tsx";
 import { PageHeader } from "#app/ui/app-shell.tsx";
 import { Skeleton } from "#app/ui/state-panel.tsx";
 import { operations } from "#contract/operations.ts";
-import { PriceList } from "./price-list.tsx";
+import { PriceList } from "./usage-price-list.tsx";
 
 const CARDS = [
   { kind: "credits", title: "Credits", icon: Coins, done: "used" },

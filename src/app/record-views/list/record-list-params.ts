@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { normalizeText } from "#app/lib/normalize-text.ts";
-import { type RecordSnapshot, wasUnderManagement } from "#app/records/snapshot.ts";
+import { type RecordSnapshot, wasUnderManagement } from "#app/records/record-snapshot.ts";
 import { type SelectedRecord, selectionKey } from "#app/selection/selected-record.ts";
-import { PAGE_SIZES, type Pagination, type PageSize } from "#app/table/pagination.ts";
+import { PAGE_SIZES, type Pagination, type PageSize } from "#app/table/table-pagination.ts";
 
 /** Orders of a list of records. Without one they stay in the order they were added. */
 export const RECORD_SORTS = ["newest", "name", "company"] as const;

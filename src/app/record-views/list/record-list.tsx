@@ -2,18 +2,18 @@ import { SearchX } from "lucide-react";
 import { useDeferredValue, useRef, useState } from "react";
 import { classNames } from "#app/lib/class-names.ts";
 import { RECORD_TITLE } from "#app/records/record-labels.ts";
-import type { RecordType } from "#app/records/snapshot.ts";
+import type { RecordType } from "#app/records/record-snapshot.ts";
 import type { SelectedRecord } from "#app/selection/selected-record.ts";
-import { Pager } from "#app/table/pager.tsx";
+import { Pager } from "#app/table/table-pager.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { StatePanel } from "#app/ui/state-panel.tsx";
-import { useEnrichedKeys } from "#app/record-views/details/enriched-records.ts";
-import { RECORD_COLUMNS } from "./record-columns.tsx";
-import { type RecordAction, RecordTable } from "./record-table.tsx";
-import { RecordToolbar } from "./record-toolbar.tsx";
+import { useEnrichedKeys } from "#app/record-views/details/enriched-record-details.ts";
+import { RECORD_COLUMNS } from "./record-list-columns.tsx";
+import { type RecordAction, RecordTable } from "./record-list-table.tsx";
+import { RecordToolbar } from "./record-list-toolbar.tsx";
 import { type RecordListParams, recordRange } from "./record-list-params.ts";
-import { PAGE_SIZES } from "#app/table/pagination.ts";
-import { useFilteredRecords } from "./use-filtered-records.ts";
+import { PAGE_SIZES } from "#app/table/table-pagination.ts";
+import { useFilteredRecords } from "./use-filtered-record-list.ts";
 
 interface RecordListProps {
   readonly type: RecordType;

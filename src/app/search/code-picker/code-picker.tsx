@@ -1,17 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, type RefObject, useDeferredValue, useMemo, useRef, useState } from "react";
-import { type LookupEntry, lookupQueries } from "#app/api/lookup-queries.ts";
+import { type LookupEntry, lookupQueries } from "#app/api/lookup-api-queries.ts";
 import { errorMessage } from "#app/lib/error-message.ts";
 import { formatCount, formatNumber } from "#app/lib/format-number.ts";
 import type { CriterionOfKind } from "#app/search/criteria/criterion.ts";
-import { codeRules, splitAlternatives } from "#app/search/criteria/kinds/code.ts";
-import { joinList } from "#app/search/criteria/kinds/list.ts";
+import { codeRules, splitAlternatives } from "#app/search/criteria/code-criterion.ts";
+import { joinList } from "#app/search/criteria/list-criterion.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Spinner } from "#app/ui/state-panel.tsx";
-import { LIST_VALUES } from "#contract/criteria.ts";
-import { CodeInput } from "./code-input.tsx";
-import { CodeList, type CodeSelectionProps } from "./code-list.tsx";
-import { bestMatch, matchingCodes } from "./code-search.ts";
+import { LIST_VALUES } from "#contract/criteria-schemas.ts";
+import { CodeInput } from "./code-picker-input.tsx";
+import { CodeList, type CodeSelectionProps } from "./code-picker-list.tsx";
+import { bestMatch, matchingCodes } from "./code-picker-search.ts";
 import {
   type CodeTree,
   type SelectedCodes,
@@ -21,9 +21,9 @@ import {
   codeValue,
   hasSectors,
   withoutCode,
-} from "./code-tree.ts";
-import { PasteCodes } from "./paste-codes.tsx";
-import { SectorPicker } from "./sector-picker.tsx";
+} from "./code-picker-tree.ts";
+import { PasteCodes } from "./code-picker-paste.tsx";
+import { SectorPicker } from "./code-picker-sectors.tsx";
 
 const checkboxesIn = (frame: HTMLElement) => [
   ...frame.querySelectorAll<HTMLElement>("[data-boxes] input[type=checkbox]"),

@@ -1,5 +1,5 @@
 import { createElement } from "react";
-import type { LookupEntry } from "#app/api/lookup-queries.ts";
+import type { LookupEntry } from "#app/api/lookup-api-queries.ts";
 import { lazyComponent } from "#app/ui/lazy-component.tsx";
 import type {
   Criteria,
@@ -9,15 +9,15 @@ import type {
   CriterionKindDefinition,
   CriterionOfKind,
 } from "./criterion.ts";
-import { choiceRules, choicesRules } from "./kinds/choice.ts";
-import { codeRules } from "./kinds/code.ts";
-import { listRules } from "./kinds/list.ts";
-import { datesRules, moneyRules, numbersRules, scaleRules } from "./kinds/range.ts";
-import { emailRules, textRules } from "./kinds/text.ts";
+import { choiceRules, choicesRules } from "./choice-criterion.ts";
+import { codeRules } from "./code-criterion.ts";
+import { listRules } from "./list-criterion.ts";
+import { datesRules, moneyRules, numbersRules, scaleRules } from "./range-criterion.ts";
+import { emailRules, textRules } from "./text-criterion.ts";
 
-const valueFields = () => import("./kinds/value-fields.tsx");
-const rangeFields = () => import("./kinds/range-field.tsx");
-const codePicker = () => import("#app/search/code-picker/code-form.tsx");
+const valueFields = () => import("./value-criterion-fields.tsx");
+const rangeFields = () => import("./range-criterion-field.tsx");
+const codePicker = () => import("#app/search/code-picker/code-picker-form.tsx");
 
 /**
  * Every kind of criterion: its rules, and the field that edits it. To add a kind, add its options to `KindOptions`,

@@ -1,6 +1,6 @@
-import type { LookupEntry } from "#app/api/lookup-queries.ts";
+import type { LookupEntry } from "#app/api/lookup-api-queries.ts";
 import type { lazyComponent } from "#app/ui/lazy-component.tsx";
-import type { LookupField } from "#contract/lookups.ts";
+import type { LookupField } from "#contract/lookup-schemas.ts";
 
 /** One value of a few, with its label. */
 export interface CriterionOption {

@@ -1,6 +1,6 @@
 import type { CriterionDefinition } from "./criterion.ts";
-import { parseBoolean } from "./kinds/choice.ts";
-import { numberBounds } from "./kinds/range.ts";
+import { parseBoolean } from "./choice-criterion.ts";
+import { numberBounds } from "./range-criterion.ts";
 
 /** Industry codes: a sector or a group stands for everything below it. The service takes 100 at once. */
 export const industryCriterion = {

@@ -4,7 +4,7 @@ import { preloadFields } from "#app/search/criteria/criterion-kinds.ts";
 import type { CriterionDefinition, CriterionOfKind } from "#app/search/criteria/criterion.ts";
 import { useSearchContext } from "#app/search/search-context.tsx";
 import { SEARCH_DEFAULTS, withCriterion } from "#app/search/search-params.ts";
-import { isSingleKey, useKeys } from "#app/storage/shortcuts.ts";
+import { isSingleKey, useKeys } from "#app/storage/stored-shortcuts.ts";
 import { Button } from "#app/ui/button.tsx";
 import { lazyComponent } from "#app/ui/lazy-component.tsx";
 import { FilterChip, filterForm } from "./filter-chip.tsx";

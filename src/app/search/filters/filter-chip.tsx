@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useRef } from "react";
-import { CodeText } from "#app/search/code-picker/code-names.tsx";
+import { CodeText } from "#app/search/code-picker/code-picker-names.tsx";
 import { CRITERION_KINDS, describeCriterion } from "#app/search/criteria/criterion-kinds.ts";
 import type { CriterionDefinition } from "#app/search/criteria/criterion.ts";
 import { Chip, EmptyChip } from "#app/ui/chip.tsx";

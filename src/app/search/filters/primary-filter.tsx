@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useMemo } from "react";
-import { lookupQueries } from "#app/api/lookup-queries.ts";
-import { CodeChips } from "#app/search/code-picker/code-input.tsx";
-import { codeName, codeTree, withoutCode } from "#app/search/code-picker/code-tree.ts";
+import { lookupQueries } from "#app/api/lookup-api-queries.ts";
+import { CodeChips } from "#app/search/code-picker/code-picker-input.tsx";
+import { codeName, codeTree, withoutCode } from "#app/search/code-picker/code-picker-tree.ts";
 import type { CriterionOfKind } from "#app/search/criteria/criterion.ts";
-import { joinList, splitList } from "#app/search/criteria/kinds/list.ts";
+import { joinList, splitList } from "#app/search/criteria/list-criterion.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FilterPopover } from "./filter-chip.tsx";
 

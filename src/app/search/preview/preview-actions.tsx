@@ -2,7 +2,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { Check, Plus } from "lucide-react";
 import { useStore } from "zustand";
 import { formatCount } from "#app/lib/format-number.ts";
-import { wasUnderManagement } from "#app/records/snapshot.ts";
+import { wasUnderManagement } from "#app/records/record-snapshot.ts";
 import type { SelectableRecord } from "#app/selection/selected-record.ts";
 import { useSelectedCount, useSelection } from "#app/selection/use-selection.ts";
 import { Button } from "#app/ui/button.tsx";

@@ -3,11 +3,11 @@ import { Suspense } from "react";
 import { useStore } from "zustand";
 import { selectionKey } from "#app/selection/selected-record.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
-import { enrichedRecords } from "#app/record-views/cells/enriched-badge.tsx";
-import { CompanyHints, FieldList } from "#app/record-views/details/field-list.tsx";
+import { enrichedRecords } from "#app/record-views/cells/enriched-badge-cell.tsx";
+import { CompanyHints, FieldList } from "#app/record-views/details/detail-field-list.tsx";
 import { PreviewActions } from "./preview-actions.tsx";
-import { type RecordField, recordDetails } from "#app/record-views/details/record-fields.ts";
-import { attributesOf, recordHeading } from "#app/record-views/details/record-heading.ts";
+import { type RecordField, recordDetails } from "#app/record-views/details/record-detail-fields.ts";
+import { attributesOf, recordHeading } from "#app/record-views/details/record-detail-heading.ts";
 import { useSearchContext } from "#app/search/search-context.tsx";
 import type { SearchRow } from "#app/search/search-definition.ts";
 

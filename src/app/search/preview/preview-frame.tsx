@@ -5,7 +5,7 @@ import type { Noun } from "#app/lib/format-number.ts";
 import { IconButton } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { useModal } from "#app/ui/overlays/dialog.tsx";
-import { isTyping } from "#app/storage/shortcuts.ts";
+import { isTyping } from "#app/storage/stored-shortcuts.ts";
 
 interface PreviewFrameProps {
   readonly noun: Noun;

@@ -1,7 +1,7 @@
 import type { KeyboardEvent, ReactNode, RefObject } from "react";
 import { classNames } from "#app/lib/class-names.ts";
 import { Skeleton } from "#app/ui/state-panel.tsx";
-import { cardFrame } from "./card-frame.ts";
+import { cardFrame } from "./results-card-frame.ts";
 
 const STEPS: Readonly<Record<string, 1 | -1>> = { j: 1, k: -1 };
 const PAGES: Readonly<Record<string, 1 | -1>> = { "[": -1, "]": 1 };

@@ -2,8 +2,8 @@ import { DataTable } from "#app/table/data-table.tsx";
 import { useSearchContext } from "#app/search/search-context.tsx";
 import { withSort } from "#app/search/search-params.ts";
 import { nextSort, sortOrder, sortParameter } from "#app/search/search-sort.ts";
-import { ResultCapNotice } from "./result-cap-notice.tsx";
-import { useRowSelection } from "./use-row-selection.ts";
+import { ResultCapNotice } from "./results-cap-notice.tsx";
+import { useRowSelection } from "./use-results-selection.ts";
 
 /** The rows of a search with their order, selection and keys. */
 export function ResultsTable() {

@@ -2,10 +2,10 @@ import { Activity, LayoutGrid, List } from "lucide-react";
 import { useMediaQuery } from "#app/lib/media-query.ts";
 import { useSearchContext } from "#app/search/search-context.tsx";
 import { type ViewKind, withViewKind } from "#app/search/search-params.ts";
-import { PageCheckbox } from "#app/table/page-checkbox.tsx";
+import { PageCheckbox } from "#app/table/table-page-checkbox.tsx";
 import { Segmented } from "#app/ui/fields/segmented.tsx";
 import { formatNumber } from "#app/lib/format-number.ts";
-import { useRowSelection } from "./use-row-selection.ts";
+import { useRowSelection } from "./use-results-selection.ts";
 import type { SearchResults } from "./use-search-results.ts";
 
 const icon = { size: 15, strokeWidth: 1.75, "aria-hidden": true, className: "pointer-events-none flex-none" };

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { ApiError } from "#app/api/api-error.ts";
-import { walkingPace } from "#app/api/rate-limits.ts";
+import { walkingPace } from "#app/api/api-rate-limits.ts";
 import { systemClock } from "#app/lib/clock.ts";
-import type { RecordType } from "#app/records/snapshot.ts";
-import { waitOf } from "#app/search/results/search-results-area.tsx";
+import type { RecordType } from "#app/records/record-snapshot.ts";
+import { waitOf } from "#app/search/results/results-area.tsx";
 import type { SelectedRecord } from "#app/selection/selected-record.ts";
 import { useSelection } from "#app/selection/use-selection.ts";
 import { announce, showToast } from "#app/ui/overlays/notifications.ts";

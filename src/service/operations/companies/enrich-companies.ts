@@ -1,8 +1,8 @@
-import type { CompanyEnrichAttributes } from "#contract/enrich-companies.ts";
-import type { AnswerRecord, EnrichCall } from "../../call.ts";
-import { companyValues, isPresent } from "./company-values.ts";
-import { answerEnrich, matchedIds } from "../enrich.ts";
-import { requireGranted } from "../lookups/field-access.ts";
+import type { CompanyEnrichAttributes } from "#contract/enrich-company-schemas.ts";
+import type { AnswerRecord, EnrichCall } from "#service/service-call.ts";
+import { companyValues, isPresent } from "./company-output-values.ts";
+import { answerEnrich, matchedIds } from "#service/operations/enrich-operation.ts";
+import { requireGranted } from "#service/operations/lookups/lookup-field-access.ts";
 import { loadCompanies } from "./load-companies.ts";
 import { matchCompanies } from "../../matching/match-company.ts";
 

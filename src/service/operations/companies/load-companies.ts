@@ -1,6 +1,6 @@
-import type { CompanyRow } from "#database/schema.ts";
-import type { Call } from "../../call.ts";
-import type { CompanyWithParents, ParentRow } from "./company-values.ts";
+import type { CompanyRow } from "#database/database-schema.ts";
+import type { Call } from "#service/service-call.ts";
+import type { CompanyWithParents, ParentRow } from "./company-output-values.ts";
 
 async function companiesWith(call: Call, ids: readonly number[]): Promise<CompanyRow[]> {
   if (ids.length === 0) return [];

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
-import type { ParsedCompanyCriteria } from "#contract/companies.ts";
-import type { CompanyRow } from "#database/schema.ts";
-import { managedRecords, managementAttribute } from "../../metering/management.ts";
-import type { SearchCall, SearchResult } from "../../call.ts";
-import { companySearchPredicates } from "./company-criteria.ts";
+import type { ParsedCompanyCriteria } from "#contract/company-schemas.ts";
+import type { CompanyRow } from "#database/database-schema.ts";
+import { managedRecords, managementAttribute } from "#service/metering/records-under-management.ts";
+import { withoutNull } from "#service/operations/output-values.ts";
+import type { SearchCall, SearchResult } from "#service/service-call.ts";
+import { ordered, runSearch } from "#service/sql/sql-search.ts";
 import { logoUrl } from "../../pictures/picture-urls.ts";
-import { ordered, runSearch } from "../../sql/run-search.ts";
-import { withoutNull } from "../without-null.ts";
+import { companySearchPredicates } from "./search-companies-predicates.ts";
 
 const COLUMNS = sql`c.id, c.name, c.website, c.has_logo, c.city, c.state, c.country, c.revenue, c.employee_count`;
 

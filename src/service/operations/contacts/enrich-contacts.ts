@@ -1,9 +1,9 @@
-import type { ContactEnrichAttributes } from "#contract/enrich-contacts.ts";
-import type { ContactRow } from "#database/schema.ts";
-import type { AnswerRecord, EnrichCall } from "../../call.ts";
-import { type ContactWithCompany, contactAttributes, missingFields } from "./contact-values.ts";
-import { answerEnrich, matchedIds } from "../enrich.ts";
-import { requireGranted } from "../lookups/field-access.ts";
+import type { ContactEnrichAttributes } from "#contract/enrich-contact-schemas.ts";
+import type { ContactRow } from "#database/database-schema.ts";
+import type { AnswerRecord, EnrichCall } from "#service/service-call.ts";
+import { type ContactWithCompany, contactAttributes, missingFields } from "./contact-output-values.ts";
+import { answerEnrich, matchedIds } from "#service/operations/enrich-operation.ts";
+import { requireGranted } from "#service/operations/lookups/lookup-field-access.ts";
 import { loadCompanies } from "../companies/load-companies.ts";
 import { matchContacts } from "../../matching/match-contact.ts";
 

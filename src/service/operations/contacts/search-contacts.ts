@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
-import type { ParsedContactCriteria } from "#contract/contacts.ts";
-import type { CompanyRow, ContactRow } from "#database/schema.ts";
-import { managedRecords, managementAttribute } from "../../metering/management.ts";
-import type { SearchCall, SearchResult } from "../../call.ts";
-import { companyPredicates } from "../companies/company-criteria.ts";
-import { contactPredicates } from "./contact-criteria.ts";
-import { type Predicate, allOf, matchRank } from "../../sql/predicates.ts";
-import { type OrderBy, inOrder, runSearch } from "../../sql/run-search.ts";
+import type { ParsedContactCriteria } from "#contract/contact-schemas.ts";
+import type { CompanyRow, ContactRow } from "#database/database-schema.ts";
+import { managedRecords, managementAttribute } from "#service/metering/records-under-management.ts";
+import type { SearchCall, SearchResult } from "#service/service-call.ts";
+import { companyPredicates } from "#service/operations/companies/search-companies-predicates.ts";
+import { contactPredicates } from "./search-contacts-predicates.ts";
+import { type Predicate, allOf, matchRank } from "#service/sql/sql-predicates.ts";
+import { type OrderBy, inOrder, runSearch } from "#service/sql/sql-search.ts";
 
 type CompanyHints = Pick<
   CompanyRow,

@@ -1,11 +1,11 @@
-import type { HierarchyEnrichAttributes } from "#contract/enrich-companies.ts";
-import type { AnswerRecord, Call, EnrichCall } from "../../call.ts";
-import { invalidValue } from "../../sql/predicates.ts";
-import { answerEnrich, matchedIds } from "../enrich.ts";
-import { type FamilyTree, loadFamilyTree } from "./family-tree.ts";
-import { requireGranted } from "../lookups/field-access.ts";
+import type { HierarchyEnrichAttributes } from "#contract/enrich-company-schemas.ts";
+import type { AnswerRecord, Call, EnrichCall } from "#service/service-call.ts";
+import { invalidValue } from "#service/sql/sql-predicates.ts";
+import { answerEnrich, matchedIds } from "#service/operations/enrich-operation.ts";
+import { type FamilyTree, loadFamilyTree } from "./hierarchy-tree.ts";
+import { requireGranted } from "#service/operations/lookups/lookup-field-access.ts";
 import { matchCompanies } from "../../matching/match-company.ts";
-import { loadParentages } from "./parentage.ts";
+import { loadParentages } from "./hierarchy-parents.ts";
 
 /** The ultimate parent of each company, by company id: the company itself where it has none. */
 async function topsOf({ context }: Call, ids: readonly number[]): Promise<Map<number, number>> {

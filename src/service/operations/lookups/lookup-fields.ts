@@ -1,17 +1,17 @@
-import { companyCriteriaNames } from "#contract/companies.ts";
-import { contactCriteriaNames } from "#contract/contacts.ts";
-import { companyIdentity } from "#contract/criteria.ts";
-import { matchCompanyKeys } from "#contract/enrich-companies.ts";
-import { matchPersonKeys } from "#contract/enrich-contacts.ts";
-import { intentCriteriaNames, intentEnrichNames } from "#contract/intent.ts";
-import type { EnrichEntity, SearchEntity } from "#contract/lookups.ts";
-import { newsCriteriaNames, newsEnrichNames } from "#contract/news.ts";
+import { companyCriteriaNames } from "#contract/company-schemas.ts";
+import { contactCriteriaNames } from "#contract/contact-schemas.ts";
+import { companyIdentity } from "#contract/criteria-schemas.ts";
+import { matchCompanyKeys } from "#contract/enrich-company-schemas.ts";
+import { matchPersonKeys } from "#contract/enrich-contact-schemas.ts";
+import { intentCriteriaNames, intentEnrichNames } from "#contract/intent-schemas.ts";
+import type { EnrichEntity, SearchEntity } from "#contract/lookup-schemas.ts";
+import { newsCriteriaNames, newsEnrichNames } from "#contract/news-schemas.ts";
 import type { Shape } from "#contract/operation.ts";
 import { operations } from "#contract/operations.ts";
-import { orgChartEnrichNames } from "#contract/company-reads.ts";
+import { orgChartEnrichNames } from "#contract/company-read-schemas.ts";
 import type { OutputField } from "#contract/output-field.ts";
-import { scoopCriteriaNames, scoopEnrichNames } from "#contract/scoops.ts";
-import { isGranted } from "./field-access.ts";
+import { scoopCriteriaNames, scoopEnrichNames } from "#contract/scoop-schemas.ts";
+import { isGranted } from "./lookup-field-access.ts";
 
 /** A field of a lookup answer. */
 export interface DescribedField {

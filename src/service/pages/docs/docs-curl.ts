@@ -1,6 +1,6 @@
 import { readableJson } from "./docs-json.ts";
-import type { OperationObject } from "../../openapi/document-shapes.ts";
-import { REQUEST_EXAMPLES } from "../../openapi/request-examples.ts";
+import type { OperationObject } from "#service/openapi/openapi-document-types.ts";
+import { REQUEST_EXAMPLES } from "#service/openapi/openapi-request-examples.ts";
 
 const EXAMPLES: Readonly<Record<string, { readonly parameters?: Readonly<Record<string, string>> }>> =
   REQUEST_EXAMPLES;

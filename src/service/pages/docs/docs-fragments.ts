@@ -1,6 +1,6 @@
 import { html } from "hono/html";
-import type { Markup } from "../../oauth/responses.ts";
-import type { SchemaRow } from "../../openapi/schema-rows.ts";
+import type { Markup } from "#service/oauth/oauth-responses.ts";
+import type { SchemaRow } from "#service/openapi/openapi-schema-rows.ts";
 
 /** Text in a box of its own, which can be scrolled with the keyboard. */
 export function codeBlock(label: string, text: string): Markup {

@@ -1,11 +1,11 @@
 import { html } from "hono/html";
-import { OAUTH_PATHS } from "#contract/oauth.ts";
+import { OAUTH_PATHS } from "#contract/oauth-schemas.ts";
 import { ALTERNATE_MEDIA_TYPE, LIMITS, MEDIA_TYPE } from "#contract/operation.ts";
-import type { Markup } from "../../oauth/responses.ts";
+import type { Markup } from "#service/oauth/oauth-responses.ts";
 import { readableJson } from "./docs-json.ts";
 import { codeBlock, rowTable } from "./docs-fragments.ts";
-import type { MediaType, OpenApiDocument, ResponseObject } from "../../openapi/document-shapes.ts";
-import { wordsOf } from "../../openapi/schema-rows.ts";
+import type { MediaType, OpenApiDocument, ResponseObject } from "#service/openapi/openapi-document-types.ts";
+import { wordsOf } from "#service/openapi/openapi-schema-rows.ts";
 
 function part(id: string, title: string, text: Markup, samples: Markup): Markup {
   return html`<article id="${id}" aria-labelledby="${id}-title">

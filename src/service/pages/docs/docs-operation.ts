@@ -1,18 +1,23 @@
 import { html } from "hono/html";
-import type { Markup } from "../../oauth/responses.ts";
+import type { Markup } from "#service/oauth/oauth-responses.ts";
 import { curlOf } from "./docs-curl.ts";
 import { readableJson } from "./docs-json.ts";
 import { codeBlock, foldedAway, rowTable } from "./docs-fragments.ts";
-import type { OpenApiDocument, OperationObject, Ref, ResponseObject } from "../../openapi/document-shapes.ts";
-import type { JsonSchema } from "../../openapi/json-schema.ts";
-import { OPERATION_WORDS } from "../../openapi/operation-descriptions.ts";
+import type {
+  OpenApiDocument,
+  OperationObject,
+  Ref,
+  ResponseObject,
+} from "#service/openapi/openapi-document-types.ts";
+import type { JsonSchema } from "#service/openapi/openapi-json-schema.ts";
+import { OPERATION_WORDS } from "#service/openapi/openapi-operation-descriptions.ts";
 import {
   MAX_SAMPLE_VALUES,
   type SchemaRow,
   schemaRows,
   typeWords,
   wordsOf,
-} from "../../openapi/schema-rows.ts";
+} from "#service/openapi/openapi-schema-rows.ts";
 
 /** An operation with where it is. */
 export interface PlacedOperation {

@@ -1,11 +1,11 @@
 import { html } from "hono/html";
-import type { Markup } from "../../oauth/responses.ts";
-import { pageShell } from "../layout.ts";
+import type { Markup } from "#service/oauth/oauth-responses.ts";
+import { pageShell } from "#service/pages/page-layout.ts";
 import { docsIntroduction } from "./docs-introduction.ts";
 import { type PlacedOperation, docsOperation } from "./docs-operation.ts";
 import { DOCS_PATHS } from "./docs-paths.ts";
 import { DOCS_STYLESHEET_ADDRESS } from "./docs-stylesheet.ts";
-import type { OpenApiDocument } from "../../openapi/document-shapes.ts";
+import type { OpenApiDocument } from "#service/openapi/openapi-document-types.ts";
 
 interface Group {
   readonly name: string;

@@ -1,9 +1,9 @@
-import type { ServiceContext } from "../../context.ts";
-import { pageAnswer } from "../../oauth/responses.ts";
+import type { ServiceContext } from "#service/service-context.ts";
+import { pageAnswer } from "#service/oauth/oauth-responses.ts";
 import { docsPage } from "./docs-page.ts";
 import { DOCS_PATHS } from "./docs-paths.ts";
 import { docsStylesheet } from "./docs-stylesheet.ts";
-import { openApiDocument } from "../../openapi/document.ts";
+import { openApiDocument } from "#service/openapi/openapi-document.ts";
 
 type Page = (publicUrl: string) => Response | Promise<Response>;
 

@@ -1,6 +1,6 @@
-import { hashSecret } from "../../oauth/secrets.ts";
+import { hashSecret } from "#service/oauth/oauth-secrets.ts";
 import { DOCS_PATHS } from "./docs-paths.ts";
-import { PAGE_COLORS } from "../stylesheet.ts";
+import { PAGE_COLORS } from "#service/pages/page-stylesheet.ts";
 
 /** The rules of the documentation, from 320 px up; the design's 4 px grid and type sizes. */
 const DOCS_RULES = `

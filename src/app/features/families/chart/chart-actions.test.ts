@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { nameOf } from "#app/features/families/model/family-table.ts";
-import { openToLevel, rowOfNode } from "#app/features/families/model/tree-rows.ts";
-import { MEMBER_TYPES, familyOfMembers, rowsOf } from "#testing/family-builders.ts";
+import { nameOf } from "#app/features/families/model/family-model.ts";
+import { openToLevel, rowOfNode } from "#app/features/families/model/family-tree-rows.ts";
+import { MEMBER_TYPES, familyOfMembers, rowsOf } from "#testing/families/family-builders.ts";
 import { pressChartKey } from "./chart-actions.ts";
 import { chartLayout } from "./chart-layout.ts";
 import { type ChartView, fitRows, fitView } from "./chart-view.ts";

@@ -1,11 +1,11 @@
-import { type FamilyTable, valueAt } from "#app/features/families/model/family-table.ts";
+import { type FamilyTable, valueAt } from "#app/features/families/model/family-model.ts";
 import {
   type NodeFlags,
   type TreeRows,
   isCollapsed,
   nodeAt,
   rowOfNode,
-} from "#app/features/families/model/tree-rows.ts";
+} from "#app/features/families/model/family-tree-rows.ts";
 import { type ChartLayout, firstChildOf } from "./chart-layout.ts";
 import { centreOn, fitRows, fitView, zoomAt } from "./chart-view.ts";
 import type { ChartViewport } from "./use-chart-view.ts";

@@ -4,7 +4,7 @@ import {
   type MemberKind,
   displayName,
   isBranch,
-} from "#app/features/families/model/family-table.ts";
+} from "#app/features/families/model/family-model.ts";
 import {
   type MemberState,
   belowLabel,
@@ -13,10 +13,10 @@ import {
   formatMerged,
 } from "#app/features/families/model/member-labels.ts";
 import { MEMBER_TONES } from "#app/features/families/model/member-type-color.ts";
-import { type NodeFlags, isCollapsed } from "#app/features/families/model/tree-rows.ts";
+import { type NodeFlags, isCollapsed } from "#app/features/families/model/family-tree-rows.ts";
 import { classNames } from "#app/lib/class-names.ts";
 import type { Tone } from "#app/ui/tone.ts";
-import { type CardLayout, cardLayout } from "./card-layout.ts";
+import { type CardLayout, cardLayout } from "./chart-card-layout.ts";
 import { CardCheck, CardMatched, ChartMinus, ChartPill, SvgText, pillWidth } from "./chart-marks.tsx";
 import { DETAILED_SCALE } from "./chart-scene.ts";
 

@@ -1,13 +1,13 @@
 import { memo, useMemo } from "react";
-import { type FamilyTable, displayName } from "#app/features/families/model/family-table.ts";
+import { type FamilyTable, displayName } from "#app/features/families/model/family-model.ts";
 import { clusterCompaniesLabel, clusterLabel } from "#app/features/families/model/member-labels.ts";
 import {
   type NodeFlags,
   type NodeSet,
   type TreeRows,
   nodeAt,
-} from "#app/features/families/model/tree-rows.ts";
-import { textWidth, truncateText } from "./card-layout.ts";
+} from "#app/features/families/model/family-tree-rows.ts";
+import { textWidth, truncateText } from "./chart-card-layout.ts";
 import { ChartCard } from "./chart-card.tsx";
 import { CARD_WIDTH, COLUMN_WIDTH, elbowPath } from "./chart-layout.ts";
 import { SvgText } from "./chart-marks.tsx";

@@ -7,7 +7,7 @@ import {
   madeFamily,
   memberTrees,
   rowsOf,
-} from "#testing/family-builders.ts";
+} from "#testing/families/family-builders.ts";
 import {
   CARD_HEIGHT,
   CARD_WIDTH,
@@ -17,9 +17,9 @@ import {
   chartLayout,
   leftOf,
 } from "./chart-layout.ts";
-import { parentOf } from "#app/features/families/model/family-table.ts";
-import { includedNodes } from "#app/features/families/model/tree-filter.ts";
-import type { NodeFlags, TreeRows } from "#app/features/families/model/tree-rows.ts";
+import { parentOf } from "#app/features/families/model/family-model.ts";
+import { includedNodes } from "#app/features/families/model/family-tree-filter.ts";
+import type { NodeFlags, TreeRows } from "#app/features/families/model/family-tree-rows.ts";
 
 /** A family with some branches closed and, sometimes, members left out by a filter. */
 const shown = fc

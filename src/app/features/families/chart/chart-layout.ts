@@ -4,13 +4,13 @@ import {
   parentOf,
   subtreeEnds,
   valueAt,
-} from "#app/features/families/model/family-table.ts";
+} from "#app/features/families/model/family-model.ts";
 import {
   type NodeFlags,
   type TreeRows,
   isCollapsed,
   rowOfNode,
-} from "#app/features/families/model/tree-rows.ts";
+} from "#app/features/families/model/family-tree-rows.ts";
 import { tidyPositions } from "./tidy-tree.ts";
 
 /** Sizes of the chart at scale 1, in pixels. */

@@ -1,4 +1,4 @@
-import { textWidth } from "./card-layout.ts";
+import { textWidth } from "./chart-card-layout.ts";
 
 interface SvgTextProps {
   readonly text: string;

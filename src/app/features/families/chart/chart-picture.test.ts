@@ -7,9 +7,9 @@ import {
   madeFamily,
   memberTrees,
   rowsOf,
-} from "#testing/family-builders.ts";
+} from "#testing/families/family-builders.ts";
 import { chartPicture } from "./chart-picture.ts";
-import { openToLevel } from "#app/features/families/model/tree-rows.ts";
+import { openToLevel } from "#app/features/families/model/family-tree-rows.ts";
 
 const kind = ["#eeeeee", "#222222"] as const;
 const colours = {

@@ -1,4 +1,4 @@
-import { type FamilyTable, type MemberKind, valueAt } from "#app/features/families/model/family-table.ts";
+import { type FamilyTable, type MemberKind, valueAt } from "#app/features/families/model/family-model.ts";
 import { formatBelow } from "#app/features/families/model/member-labels.ts";
 import {
   type NodeFlags,
@@ -6,8 +6,8 @@ import {
   isCollapsed,
   nodeAt,
   rowOfNode,
-} from "#app/features/families/model/tree-rows.ts";
-import { type CardLayout, type CardLine, cardLayout, textWidth } from "./card-layout.ts";
+} from "#app/features/families/model/family-tree-rows.ts";
+import { type CardLayout, type CardLine, cardLayout, textWidth } from "./chart-card-layout.ts";
 import {
   CARD_HEIGHT,
   CARD_WIDTH,

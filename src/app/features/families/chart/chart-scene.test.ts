@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { openToLevel } from "#app/features/families/model/tree-rows.ts";
+import { openToLevel } from "#app/features/families/model/family-tree-rows.ts";
 import {
   MEMBER_TYPES,
   type MemberForTest,
@@ -9,7 +9,7 @@ import {
   madeFamily,
   memberTrees,
   rowsOf,
-} from "#testing/family-builders.ts";
+} from "#testing/families/family-builders.ts";
 import { chartLayout, companySums } from "./chart-layout.ts";
 import { type ChartScene, SINGLE_SCALE, chartScene, pitchOf } from "./chart-scene.ts";
 import { columnScale, fitView, lowestScale } from "./chart-view.ts";

@@ -9,7 +9,7 @@ import {
   firstChildOf,
   leftOf,
 } from "./chart-layout.ts";
-import { valueAt } from "#app/features/families/model/family-table.ts";
+import { valueAt } from "#app/features/families/model/family-model.ts";
 
 /** A rectangle in screen pixels from the chart's origin. */
 export interface SceneBox {

@@ -1,6 +1,12 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { chainOf, familyOfMembers, madeFamily, memberTrees, rowsOf } from "#testing/family-builders.ts";
+import {
+  chainOf,
+  familyOfMembers,
+  madeFamily,
+  memberTrees,
+  rowsOf,
+} from "#testing/families/family-builders.ts";
 import { chartLayout } from "./chart-layout.ts";
 import { cardOnScreen, columnScale, fitView, fitRows, revealCard, zoomAt } from "./chart-view.ts";
 

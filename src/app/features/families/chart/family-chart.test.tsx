@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { type NodeFlags, openToLevel } from "#app/features/families/model/tree-rows.ts";
+import { type NodeFlags, openToLevel } from "#app/features/families/model/family-tree-rows.ts";
 import {
   type MemberForTest,
   MEMBER_TYPES,
   familyOfMembers,
   madeFamily,
   rowsOf,
-} from "#testing/family-builders.ts";
+} from "#testing/families/family-builders.ts";
 import { renderMarkup } from "#testing/render-markup.tsx";
 import { FamilyChart } from "./family-chart.tsx";
 

@@ -1,6 +1,6 @@
 import { LocateFixed, Maximize, ZoomIn, ZoomOut } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from "react";
-import { type NodeSet, rowOfNode } from "#app/features/families/model/tree-rows.ts";
+import { type NodeSet, rowOfNode } from "#app/features/families/model/family-tree-rows.ts";
 import {
   type ChartMembers,
   ZOOM_STEP,

@@ -1,4 +1,4 @@
-import { valueAt } from "#app/features/families/model/family-table.ts";
+import { valueAt } from "#app/features/families/model/family-model.ts";
 
 /** A forest whose nodes are numbered in preorder. */
 export interface ForestLinks {

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { type TreeRows, nodeAt, rowOfNode } from "#app/features/families/model/tree-rows.ts";
+import { type TreeRows, nodeAt, rowOfNode } from "#app/features/families/model/family-tree-rows.ts";
 import { type ChartLayout, centreOf, leftOf } from "./chart-layout.ts";
 import { type ChartScene, SINGLE_SCALE } from "./chart-scene.ts";
 import {

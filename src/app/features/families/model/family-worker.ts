@@ -1,4 +1,4 @@
 import { expose } from "comlink";
-import { createWorkerApi } from "./worker-api.ts";
+import { createWorkerApi } from "./family-worker-api.ts";
 
 expose(createWorkerApi());

@@ -1,11 +1,11 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { normalizeText } from "#app/lib/normalize-text.ts";
-import { familyOf, hierarchyAnswer, readFamilies } from "#testing/family-trees.ts";
-import { type FamilyTable, nameOf } from "./family-table.ts";
-import { findNodes, foundInOrder, includedNodes } from "./tree-filter.ts";
-import { sortedNodes } from "./tree-order.ts";
-import { openToLevel, treeRows } from "./tree-rows.ts";
+import { familyOf, hierarchyAnswer, readFamilies } from "#testing/families/family-trees.ts";
+import { type FamilyTable, nameOf } from "./family-model.ts";
+import { findNodes, foundInOrder, includedNodes } from "./family-tree-filter.ts";
+import { sortedNodes } from "./family-tree-order.ts";
+import { openToLevel, treeRows } from "./family-tree-rows.ts";
 
 const namesOf = (table: FamilyTable) => Array.from({ length: table.size }, (_, node) => nameOf(table, node));
 

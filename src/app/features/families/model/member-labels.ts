@@ -11,8 +11,8 @@ import {
   parentOf,
   typeOf,
   valueAt,
-} from "./family-table.ts";
-import { type NodeFlags, isCollapsed } from "./tree-rows.ts";
+} from "./family-model.ts";
+import { type NodeFlags, isCollapsed } from "./family-tree-rows.ts";
 
 const COMPANY = RECORD_NOUN.company;
 export const MEMBER = { one: "member", many: "members" };

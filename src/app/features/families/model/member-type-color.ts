@@ -1,4 +1,4 @@
-import type { MemberKind } from "./family-table.ts";
+import type { MemberKind } from "./family-model.ts";
 
 /** The colour of each kind of member but the top; its label always stands beside it. */
 export const MEMBER_TONES = {

@@ -7,7 +7,7 @@ import {
   plainBranch,
   plainCompaniesBelow,
   readFamilies,
-} from "#testing/family-trees.ts";
+} from "#testing/families/family-trees.ts";
 import {
   ancestorsOf,
   branchSize,
@@ -19,7 +19,7 @@ import {
   parentOf,
   stateOf,
   typeOf,
-} from "./family-table.ts";
+} from "./family-model.ts";
 import { parseFamily } from "./parse-family.ts";
 
 const subsidiary = { subUnitTypeInfo: { typeId: 4, typeDescription: "Subsidiary" } };

@@ -1,5 +1,5 @@
-import { type Family, type FamilyTable, type ParentCompany, nodeOfCompany } from "./family-table.ts";
-import { type Fields, TableBuilder, idOf, isFields, textOf } from "./table-builder.ts";
+import { type Family, type FamilyTable, type ParentCompany, nodeOfCompany } from "./family-model.ts";
+import { type Fields, TableBuilder, idOf, isFields, textOf } from "./family-model-builder.ts";
 
 /** What an answer of Enrich Corporate Hierarchy says about one company. */
 export type FamilyAnswer =

@@ -1,10 +1,10 @@
 import { Download } from "lucide-react";
 import { useState } from "react";
-import { type Family, displayName } from "#app/features/families/model/family-table.ts";
-import type { FamilyFormat } from "#app/features/families/model/family-file.ts";
+import { type Family, displayName } from "#app/features/families/model/family-model.ts";
+import type { FamilyFormat } from "#app/features/families/model/family-export-file.ts";
 import { MEMBER } from "#app/features/families/model/member-labels.ts";
-import type { TreeStore } from "#app/features/families/model/tree-store.ts";
-import type { FamilyWorker } from "#app/features/families/model/worker-client.ts";
+import type { TreeStore } from "#app/features/families/model/family-tree-store.ts";
+import type { FamilyWorker } from "#app/features/families/model/family-worker-client.ts";
 import { fileName } from "#app/lib/csv.ts";
 import { downloadFile } from "#app/lib/download-file.ts";
 import { errorMessage } from "#app/lib/error-message.ts";

@@ -3,23 +3,23 @@ import { Link } from "@tanstack/react-router";
 import { Check, Network, Plus, Users } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useStore } from "zustand";
-import { companyQueries } from "#app/api/company-queries.ts";
+import { companyQueries } from "#app/api/company-api-queries.ts";
 import { memberTone } from "#app/features/families/model/member-type-color.ts";
-import { companyIdOf, locationOf, displayName, typeOf } from "#app/features/families/model/family-table.ts";
+import { companyIdOf, locationOf, displayName, typeOf } from "#app/features/families/model/family-model.ts";
 import { classNames } from "#app/lib/class-names.ts";
-import { FieldList } from "#app/record-views/details/field-list.tsx";
-import { recordDetails } from "#app/record-views/details/record-fields.ts";
+import { FieldList } from "#app/record-views/details/detail-field-list.tsx";
+import { recordDetails } from "#app/record-views/details/record-detail-fields.ts";
 import {
   CompanyLinkItems,
   PAID_READ_PRICE,
   RecordLinkItem,
-} from "#app/record-views/details/record-link-item.tsx";
+} from "#app/record-views/details/record-detail-link.tsx";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { Skeleton } from "#app/ui/state-panel.tsx";
-import { ChildrenList, MemberFields, Ancestors } from "./company-fields.tsx";
+import { ChildrenList, MemberFields, Ancestors } from "./family-company-fields.tsx";
 import { useFamily } from "./family-provider.tsx";
 
 interface DetailsPanelProps {

@@ -1,10 +1,10 @@
 import { ArrowUpDown } from "lucide-react";
 import { type RefObject, Suspense, useDeferredValue, useRef, useState } from "react";
 import { useStore } from "zustand";
-import { displayName } from "#app/features/families/model/family-table.ts";
-import { membersOf } from "#app/features/families/model/selectable-companies.ts";
-import { NO_FILTER } from "#app/features/families/model/tree-filter.ts";
-import type { TreeSort } from "#app/features/families/model/tree-order.ts";
+import { displayName } from "#app/features/families/model/family-model.ts";
+import { membersOf } from "#app/features/families/model/family-selectable-companies.ts";
+import { NO_FILTER } from "#app/features/families/model/family-tree-filter.ts";
+import type { TreeSort } from "#app/features/families/model/family-tree-order.ts";
 import { FamilyGrid, focusNode } from "#app/features/families/tree-grid/family-grid.tsx";
 import { formatCount } from "#app/lib/format-number.ts";
 import { useMediaQuery } from "#app/lib/media-query.ts";
@@ -15,13 +15,13 @@ import { lazyComponent } from "#app/ui/lazy-component.tsx";
 import { Menu } from "#app/ui/overlays/menu.tsx";
 import { PageHeader } from "#app/ui/app-shell.tsx";
 import { ProgressBar, StatePanel } from "#app/ui/state-panel.tsx";
-import { Breadcrumbs } from "./breadcrumbs.tsx";
+import { Breadcrumbs } from "./family-breadcrumbs.tsx";
 import { DetailsPanel, DetailsSheet } from "./family-details.tsx";
 import { type FamilyView, withFilter } from "./family-params.ts";
 import { useFamily } from "./family-provider.tsx";
 import { FamilyNotices, familyIcon } from "./family-states.tsx";
 import { FamilyActions, FamilyToolbar } from "./family-toolbar.tsx";
-import { LocationFilter } from "./location-filter.tsx";
+import { LocationFilter } from "./family-location-filter.tsx";
 
 const { Component: FamilyChart } = lazyComponent(
   async () => (await import("#app/features/families/chart/family-chart.tsx")).FamilyChart,

@@ -1,22 +1,22 @@
 import { useQuery } from "@tanstack/react-query";
 import { startTransition, useEffect, useState } from "react";
-import { companyQueries, isCompanyId } from "#app/api/company-queries.ts";
-import { type FamilyTable, displayName } from "#app/features/families/model/family-table.ts";
+import { companyQueries, isCompanyId } from "#app/api/company-api-queries.ts";
+import { type FamilyTable, displayName } from "#app/features/families/model/family-model.ts";
 import type { FamilyAnswer } from "#app/features/families/model/parse-family.ts";
-import { type FamilyWorker, startFamilyWorker } from "#app/features/families/model/worker-client.ts";
+import { type FamilyWorker, startFamilyWorker } from "#app/features/families/model/family-worker-client.ts";
 import { downloadFile } from "#app/lib/download-file.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
-import { formatPrice } from "#app/paid-calls/price-text.ts";
+import { formatPrice } from "#app/paid-calls/paid-call-price-text.ts";
 import { Button } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/app-shell.tsx";
-import { StoredDataLoading } from "#app/ui/stored-data-states.tsx";
-import { type FamilyFetch, useFamilies, useFamilyFetch } from "./families-store.ts";
+import { StoredDataLoading } from "#app/ui/stored-data-panels.tsx";
+import { type FamilyFetch, useFamilies, useFamilyFetch } from "./families-page-store.ts";
 import { FamilyLayout } from "./family-layout.tsx";
 import type { FamilyParams, ParamsChange } from "./family-params.ts";
 import { FamilyProvider } from "./family-provider.tsx";
 import { FamiliesFailed, FamilyLoading, NoTree, NotACompany } from "./family-states.tsx";
-import type { StoredFamily } from "./fetch-hierarchy.ts";
-import { FetchHierarchyPanel } from "./fetch-hierarchy-panel.tsx";
+import type { StoredFamily } from "./family-page-fetch.ts";
+import { FetchHierarchyPanel } from "./family-fetch-panel.tsx";
 
 interface UrlProps {
   readonly params: FamilyParams;

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import type { TreeFilter } from "#app/features/families/model/tree-filter.ts";
-import type { TreeSort } from "#app/features/families/model/tree-order.ts";
-import { joinList, splitList } from "#app/search/criteria/kinds/list.ts";
+import type { TreeFilter } from "#app/features/families/model/family-tree-filter.ts";
+import type { TreeSort } from "#app/features/families/model/family-tree-order.ts";
+import { joinList, splitList } from "#app/search/criteria/list-criterion.ts";
 
 const text = z.catch(z.optional(z.string().check(z.minLength(1), z.maxLength(300))), undefined);
 const list = z.catch(z.optional(z.string().check(z.minLength(1), z.maxLength(3000))), undefined);

@@ -7,19 +7,19 @@ import {
   countLevels,
   nodeOfRef,
   nodeRef,
-} from "#app/features/families/model/family-table.ts";
-import { companyNodes, selectableCompany } from "#app/features/families/model/selectable-companies.ts";
-import type { TreeFilter } from "#app/features/families/model/tree-filter.ts";
-import { type TreeStore, createTreeStore } from "#app/features/families/model/tree-store.ts";
-import type { FamilyWorker } from "#app/features/families/model/worker-client.ts";
+} from "#app/features/families/model/family-model.ts";
+import { companyNodes, selectableCompany } from "#app/features/families/model/family-selectable-companies.ts";
+import type { TreeFilter } from "#app/features/families/model/family-tree-filter.ts";
+import { type TreeStore, createTreeStore } from "#app/features/families/model/family-tree-store.ts";
+import type { FamilyWorker } from "#app/features/families/model/family-worker-client.ts";
 import type { NodeSelection } from "#app/features/families/tree-grid/family-grid.tsx";
 import { formatCount } from "#app/lib/format-number.ts";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import { useSelection } from "#app/selection/use-selection.ts";
 import { showToast } from "#app/ui/overlays/notifications.ts";
-import type { FamilyFetch } from "./families-store.ts";
+import type { FamilyFetch } from "./families-page-store.ts";
 import { type FamilyParams, type ParamsChange, filterOf, parseLevels, withFilter } from "./family-params.ts";
-import type { StoredFamily } from "./fetch-hierarchy.ts";
+import type { StoredFamily } from "./family-page-fetch.ts";
 import { type FindInTree, useFindInTree } from "./find-in-tree.tsx";
 
 /** The selection, in terms of the members of a family. */

@@ -3,15 +3,15 @@ import { CircleAlert, Network, SearchX } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatCount } from "#app/lib/format-number.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
-import { failureMessage } from "#app/paid-calls/price-text.ts";
+import { failureMessage } from "#app/paid-calls/paid-call-price-text.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/app-shell.tsx";
 import { InlineNotice, ProgressBar, Skeleton, StatePanel } from "#app/ui/state-panel.tsx";
-import { StoredDataFailed } from "#app/ui/stored-data-states.tsx";
+import { StoredDataFailed } from "#app/ui/stored-data-panels.tsx";
 import type { Tone } from "#app/ui/tone.ts";
-import { useFamilies } from "./families-store.ts";
+import { useFamilies } from "./families-page-store.ts";
 import { useFamily } from "./family-provider.tsx";
-import { familySubject } from "./fetch-hierarchy.ts";
+import { familySubject } from "./family-page-fetch.ts";
 
 /** The icon of family trees. */
 export const familyIcon = <Network size={18} strokeWidth={1.75} aria-hidden />;

@@ -7,10 +7,14 @@ import {
   type MemberKind,
   isBranch,
   nodeRef,
-} from "#app/features/families/model/family-table.ts";
+} from "#app/features/families/model/family-model.ts";
 import { memberTone } from "#app/features/families/model/member-type-color.ts";
-import { MAX_SELECTED, companyNodes, membersOf } from "#app/features/families/model/selectable-companies.ts";
-import { countValues, isEmptyFilter } from "#app/features/families/model/tree-filter.ts";
+import {
+  MAX_SELECTED,
+  companyNodes,
+  membersOf,
+} from "#app/features/families/model/family-selectable-companies.ts";
+import { countValues, isEmptyFilter } from "#app/features/families/model/family-tree-filter.ts";
 import { classNames } from "#app/lib/class-names.ts";
 import { formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
@@ -22,7 +26,7 @@ import { solidTone } from "#app/ui/tone.ts";
 import { ExportMenu } from "./export-family.tsx";
 import { type FamilyView, parseLevels } from "./family-params.ts";
 import { useFamily } from "./family-provider.tsx";
-import { RefreshFamily } from "./fetch-hierarchy-panel.tsx";
+import { RefreshFamily } from "./family-fetch-panel.tsx";
 import { FindField } from "./find-in-tree.tsx";
 
 const route = getRouteApi("/app/families/$companyId");

@@ -1,12 +1,12 @@
 import { ChevronDown, ChevronUp, Search } from "lucide-react";
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react";
 import { useStore } from "zustand";
-import { foundInOrder } from "#app/features/families/model/tree-filter.ts";
-import { type NodeSet, nodeFlags } from "#app/features/families/model/tree-rows.ts";
-import type { TreeStore } from "#app/features/families/model/tree-store.ts";
-import type { FamilyWorker } from "#app/features/families/model/worker-client.ts";
+import { foundInOrder } from "#app/features/families/model/family-tree-filter.ts";
+import { type NodeSet, nodeFlags } from "#app/features/families/model/family-tree-rows.ts";
+import type { TreeStore } from "#app/features/families/model/family-tree-store.ts";
+import type { FamilyWorker } from "#app/features/families/model/family-worker-client.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
-import { isSingleKey, useKeys } from "#app/storage/shortcuts.ts";
+import { isSingleKey, useKeys } from "#app/storage/stored-shortcuts.ts";
 import { IconButton } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields/text-field.tsx";
 

@@ -9,10 +9,15 @@ import {
 } from "react";
 import { flushSync } from "react-dom";
 import { useStore } from "zustand";
-import { isBranch, valueAt } from "#app/features/families/model/family-table.ts";
-import { passesFilter, includesBelow } from "#app/features/families/model/tree-filter.ts";
-import { type NodeSet, nodeAt, rowOfNode, siblingsOf } from "#app/features/families/model/tree-rows.ts";
-import type { TreeStore, TreeState } from "#app/features/families/model/tree-store.ts";
+import { isBranch, valueAt } from "#app/features/families/model/family-model.ts";
+import { passesFilter, includesBelow } from "#app/features/families/model/family-tree-filter.ts";
+import {
+  type NodeSet,
+  nodeAt,
+  rowOfNode,
+  siblingsOf,
+} from "#app/features/families/model/family-tree-rows.ts";
+import type { TreeStore, TreeState } from "#app/features/families/model/family-tree-store.ts";
 import { useMediaQuery } from "#app/lib/media-query.ts";
 import { type GridActions, gridKeys } from "./grid-keys.ts";
 import { GridRow, type GridRowState } from "./grid-row.tsx";

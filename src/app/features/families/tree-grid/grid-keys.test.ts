@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { nameOf } from "#app/features/families/model/family-table.ts";
-import { nodeAt } from "#app/features/families/model/tree-rows.ts";
-import { NO_FILTER } from "#app/features/families/model/tree-filter.ts";
-import { createTreeStore } from "#app/features/families/model/tree-store.ts";
-import { familyOf, hierarchyAnswer } from "#testing/family-trees.ts";
+import { nameOf } from "#app/features/families/model/family-model.ts";
+import { nodeAt } from "#app/features/families/model/family-tree-rows.ts";
+import { NO_FILTER } from "#app/features/families/model/family-tree-filter.ts";
+import { createTreeStore } from "#app/features/families/model/family-tree-store.ts";
+import { familyOf, hierarchyAnswer } from "#testing/families/family-trees.ts";
 import { type PressedKey, gridKeys } from "./grid-keys.ts";
 
 const location = { subUnitTypeInfo: { typeId: 7, typeDescription: "Location" } };

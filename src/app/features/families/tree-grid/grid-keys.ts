@@ -1,7 +1,7 @@
 import { normalizeText } from "#app/lib/normalize-text.ts";
-import { isBranch, nameOf, parentOf } from "#app/features/families/model/family-table.ts";
-import { nodeAt, rowOfNode } from "#app/features/families/model/tree-rows.ts";
-import type { TreeStore } from "#app/features/families/model/tree-store.ts";
+import { isBranch, nameOf, parentOf } from "#app/features/families/model/family-model.ts";
+import { nodeAt, rowOfNode } from "#app/features/families/model/family-tree-rows.ts";
+import type { TreeStore } from "#app/features/families/model/family-tree-store.ts";
 
 /** What keys do besides moving. */
 export interface GridActions {

@@ -9,7 +9,7 @@ import {
   displayName,
   typeOf,
   valueAt,
-} from "#app/features/families/model/family-table.ts";
+} from "#app/features/families/model/family-model.ts";
 import { rowLabel } from "#app/features/families/model/member-labels.ts";
 import { sharedLength } from "#app/features/families/model/member-labels.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { CallOutcome } from "#app/paid-calls/call-outcome.ts";
+import type { CallOutcome } from "#app/paid-calls/paid-call-outcome.ts";
 import { applyResult, markSent, markUnsent } from "./batch-transitions.ts";
 import type { StoredBatch } from "./stored-run.ts";
 

@@ -1,4 +1,9 @@
-import { type CallOutcome, isDefinite, isOutOfCredits, stateAfter } from "#app/paid-calls/call-outcome.ts";
+import {
+  type CallOutcome,
+  isDefinite,
+  isOutOfCredits,
+  stateAfter,
+} from "#app/paid-calls/paid-call-outcome.ts";
 import type { Attempt, RunPhase, StoredBatch } from "./stored-run.ts";
 
 /** What the outcome of a call means for the run beyond its batch. */

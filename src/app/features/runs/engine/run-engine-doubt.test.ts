@@ -1,6 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { runResults, summarise } from "#app/features/runs/results/run-results.ts";
-import { broken, inputsOf, matchAll, plan, refusal, setUp, started, statuses } from "#testing/enrich-run.ts";
+import {
+  broken,
+  inputsOf,
+  matchAll,
+  plan,
+  refusal,
+  setUp,
+  started,
+  statuses,
+} from "#testing/enrich-run-for-test.ts";
 import { settle } from "#testing/manual-clock.ts";
 
 describe("an unknown outcome", () => {

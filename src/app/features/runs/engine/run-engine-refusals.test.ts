@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { runResults, summarise } from "#app/features/runs/results/run-results.ts";
-import { matchAll, plan, refusal, setUp, started, statuses } from "#testing/enrich-run.ts";
+import { matchAll, plan, refusal, setUp, started, statuses } from "#testing/enrich-run-for-test.ts";
 import { settle } from "#testing/manual-clock.ts";
 
 describe("429", () => {

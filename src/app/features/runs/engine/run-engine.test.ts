@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { runResults, summarise } from "#app/features/runs/results/run-results.ts";
-import type { EnrichCall } from "#app/paid-calls/call-outcome.ts";
-import { inputsOf, matchAll, plan, setUp, started, statuses } from "#testing/enrich-run.ts";
+import type { EnrichCall } from "#app/paid-calls/paid-call-outcome.ts";
+import { inputsOf, matchAll, plan, setUp, started, statuses } from "#testing/enrich-run-for-test.ts";
 import { settle } from "#testing/manual-clock.ts";
 import { memoryRunStore } from "#testing/memory-run-store.ts";
 

@@ -1,8 +1,8 @@
 import { batchResults } from "#app/features/runs/results/run-results.ts";
 import { errorMessage } from "#app/lib/error-message.ts";
-import type { CallOutcome } from "#app/paid-calls/call-outcome.ts";
+import type { CallOutcome } from "#app/paid-calls/paid-call-outcome.ts";
 import { type Consequence, HOLD_MESSAGES, applyResult, markSent, markUnsent } from "./batch-transitions.ts";
-import { RateGate } from "./rate-gate.ts";
+import { RateGate } from "./run-rate-gate.ts";
 import { type RunPlan, newRun } from "./run-plan.ts";
 import { RunRegistry, type RunsStore } from "./run-registry.ts";
 import { recoveredRun } from "./run-store.ts";

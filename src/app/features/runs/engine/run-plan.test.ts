@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { enrichCompanies } from "#contract/enrich-companies.ts";
-import { enrichContacts } from "#contract/enrich-contacts.ts";
+import { enrichCompanies } from "#contract/enrich-company-schemas.ts";
+import { enrichContacts } from "#contract/enrich-contact-schemas.ts";
 import { companySnapshotOf, contactSnapshotOf } from "#testing/record-builders.ts";
 import { type RunPlan, planBatches, sentId } from "./run-plan.ts";
 

@@ -1,6 +1,6 @@
-import type { RecordSnapshot } from "#app/records/snapshot.ts";
-import { enrichCompanies } from "#contract/enrich-companies.ts";
-import { enrichContacts } from "#contract/enrich-contacts.ts";
+import type { RecordSnapshot } from "#app/records/record-snapshot.ts";
+import { enrichCompanies } from "#contract/enrich-company-schemas.ts";
+import { enrichContacts } from "#contract/enrich-contact-schemas.ts";
 import { LIMITS, requestBody } from "#contract/operation.ts";
 import type { EnrichOperationName, RunState, StoredBatch } from "./stored-run.ts";
 

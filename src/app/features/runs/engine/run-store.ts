@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { CallState } from "#app/paid-calls/call-outcome.ts";
+import type { CallState } from "#app/paid-calls/paid-call-outcome.ts";
 import type { UserDatabase, UserDatabaseSchema } from "#app/storage/user-database.ts";
 import {
   type RunPhase,

@@ -1,6 +1,6 @@
 import type { Clock } from "#app/lib/clock.ts";
 import { errorMessage } from "#app/lib/error-message.ts";
-import type { CallOutcome, CallState, EnrichCall } from "#app/paid-calls/call-outcome.ts";
+import type { CallOutcome, CallState, EnrichCall } from "#app/paid-calls/paid-call-outcome.ts";
 import type { RunStore } from "./run-store.ts";
 import type { StoredBatch } from "./stored-run.ts";
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { CALL_STATES } from "#app/paid-calls/call-outcome.ts";
-import { type RecordType, recordSnapshotSchema } from "#app/records/snapshot.ts";
+import { CALL_STATES } from "#app/paid-calls/paid-call-outcome.ts";
+import { type RecordType, recordSnapshotSchema } from "#app/records/record-snapshot.ts";
 
 /** The operations that a run can be of. */
 export const ENRICH_OPERATIONS = ["enrichContacts", "enrichCompanies"] as const;

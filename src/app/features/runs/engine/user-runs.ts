@@ -1,12 +1,12 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useStore } from "zustand";
 import { createStore } from "zustand/vanilla";
-import { managementQueries } from "#app/api/management-queries.ts";
+import { managementQueries } from "#app/api/management-api-queries.ts";
 import { SEARCH_KEYS } from "#app/api/query-keys.ts";
-import { usageQueries } from "#app/api/usage-queries.ts";
+import { usageQueries } from "#app/api/usage-api-queries.ts";
 import { systemClock } from "#app/lib/clock.ts";
 import { sendEnrich } from "#app/paid-calls/send-paid-call.ts";
-import { refreshEnrichedRecords } from "#app/record-views/details/enriched-records.ts";
+import { refreshEnrichedRecords } from "#app/record-views/details/enriched-record-details.ts";
 import { requestPersistence, checkPersistence } from "#app/storage/persistent-storage.ts";
 import { type UserSession, useUserSession } from "#app/storage/user-session.tsx";
 import { type RunEngine, openRunEngine } from "./run-engine.ts";

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { inputIdMember } from "#app/features/runs/engine/run-plan.ts";
 import type { RunState, StoredBatch } from "#app/features/runs/engine/stored-run.ts";
-import type { CallState } from "#app/paid-calls/call-outcome.ts";
+import type { CallState } from "#app/paid-calls/paid-call-outcome.ts";
 import type { RecordError, RecordOutcome, RecordResult } from "#app/records/record-result.ts";
-import { wasUnderManagement } from "#app/records/snapshot.ts";
-import { type EnrichRecord, enrichRecord } from "#contract/enrich.ts";
+import { wasUnderManagement } from "#app/records/record-snapshot.ts";
+import { type EnrichRecord, enrichRecord } from "#contract/enrich-schemas.ts";
 
 const NO_MATCH_TYPE = "NoMatch";
 

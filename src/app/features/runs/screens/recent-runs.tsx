@@ -4,7 +4,7 @@ import { useRuns } from "#app/features/runs/engine/user-runs.ts";
 import { summarise } from "#app/features/runs/results/run-results.ts";
 import { formatExactTime } from "#app/lib/format-date.ts";
 import { formatCount, formatNumber } from "#app/lib/format-number.ts";
-import { PhaseBadge } from "./phase-badge.tsx";
+import { PhaseBadge } from "./run-phase-badge.tsx";
 import { RunNameLink } from "./run-name-link.tsx";
 
 const MAX_RUNS = 8;

@@ -4,10 +4,10 @@ import {
   formatCredits,
   resultLabel,
   resultStatusOf,
-} from "#app/features/runs/results/result-status.ts";
+} from "#app/features/runs/results/run-result-status.ts";
 import type { RecordResult } from "#app/records/record-result.ts";
 import { passedMilestone, percentDone } from "./run-labels.ts";
-import { formatClock, formatDuration } from "./run-timing.ts";
+import { formatClock, formatDuration } from "./run-screen-timing.ts";
 
 const record = {
   type: "Contact",

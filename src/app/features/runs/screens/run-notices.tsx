@@ -14,10 +14,10 @@ import type { RunSummary } from "#app/features/runs/results/run-results.ts";
 import { formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { useNow } from "#app/lib/use-now.ts";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
-import type { RecordType } from "#app/records/snapshot.ts";
+import type { RecordType } from "#app/records/record-snapshot.ts";
 import { InlineNotice } from "#app/ui/state-panel.tsx";
 import type { Tone } from "#app/ui/tone.ts";
-import { formatDuration } from "./run-timing.ts";
+import { formatDuration } from "./run-screen-timing.ts";
 
 /** The promise about money, the same everywhere. */
 const PROMISE = "No record is sent again while its outcome is unknown, unless it is free or you say so.";

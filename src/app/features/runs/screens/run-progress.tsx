@@ -4,17 +4,17 @@ import {
   RESULT_STATUS_LABELS,
   type ResultStatus,
   countStatuses,
-} from "#app/features/runs/results/result-status.ts";
+} from "#app/features/runs/results/run-result-status.ts";
 import type { RunSummary } from "#app/features/runs/results/run-results.ts";
 import { classNames } from "#app/lib/class-names.ts";
 import { formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { useNow } from "#app/lib/use-now.ts";
-import type { CallState } from "#app/paid-calls/call-outcome.ts";
+import type { CallState } from "#app/paid-calls/paid-call-outcome.ts";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import type { RecordResult } from "#app/records/record-result.ts";
-import type { RecordType } from "#app/records/snapshot.ts";
+import type { RecordType } from "#app/records/record-snapshot.ts";
 import { solidTone } from "#app/ui/tone.ts";
-import { formatDuration, timeLeft, timeTaken } from "./run-timing.ts";
+import { formatDuration, timeLeft, timeTaken } from "./run-screen-timing.ts";
 
 /** More segments than this cannot be told apart: neighbours then share one. */
 const MAX_SEGMENTS = 60;

@@ -10,15 +10,15 @@ import {
   type ResultStatus,
   countStatuses,
   resultStatusOf,
-} from "#app/features/runs/results/result-status.ts";
-import { ResultTable } from "#app/features/runs/results/result-table.tsx";
+} from "#app/features/runs/results/run-result-status.ts";
+import { ResultTable } from "#app/features/runs/results/run-result-table.tsx";
 import { type RunSummary, runResults, summarise } from "#app/features/runs/results/run-results.ts";
 import { formatCount } from "#app/lib/format-number.ts";
 import { useMediaQuery } from "#app/lib/media-query.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import type { RecordResult, RunOutput } from "#app/records/record-result.ts";
-import type { RecordType } from "#app/records/snapshot.ts";
+import type { RecordType } from "#app/records/record-snapshot.ts";
 import type { SelectableRecord } from "#app/selection/selected-record.ts";
 import { useSelection } from "#app/selection/use-selection.ts";
 import { usePersistenceDenied } from "#app/storage/persistent-storage.ts";
@@ -27,14 +27,14 @@ import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Segmented, type SegmentedOption } from "#app/ui/fields/segmented.tsx";
 import { announce, showToast } from "#app/ui/overlays/notifications.ts";
 import { StatePanel } from "#app/ui/state-panel.tsx";
-import { StoredDataLoading } from "#app/ui/stored-data-states.tsx";
-import { PhaseBadge } from "./phase-badge.tsx";
+import { StoredDataLoading } from "#app/ui/stored-data-panels.tsx";
+import { PhaseBadge } from "./run-phase-badge.tsx";
 import { passedMilestone, percentDone } from "./run-labels.ts";
 import { RunNotices } from "./run-notices.tsx";
-import type { RunParams, SearchChange } from "./run-params.ts";
+import type { RunParams, SearchChange } from "./run-screen-params.ts";
 import { RunProgress } from "./run-progress.tsx";
-import { RunSidebar } from "./run-sidebar.tsx";
-import { RunsFailed } from "./runs-states.tsx";
+import { RunSidebar } from "./run-screen-sidebar.tsx";
+import { RunsFailed } from "./runs-screen-states.tsx";
 
 /** Results that cost nothing and can be tried again in another run. */
 const RETRYABLE: ReadonlySet<ResultStatus> = new Set(["not-sent", "failed", "limit"]);

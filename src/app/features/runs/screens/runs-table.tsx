@@ -9,9 +9,9 @@ import { formatNumber } from "#app/lib/format-number.ts";
 import { useNow } from "#app/lib/use-now.ts";
 import { IconButton } from "#app/ui/button.tsx";
 import { Meter } from "#app/ui/meter.tsx";
-import { PhaseBadge } from "./phase-badge.tsx";
+import { PhaseBadge } from "./run-phase-badge.tsx";
 import { percentDone, phaseLabel } from "./run-labels.ts";
-import { formatClock, timeTaken } from "./run-timing.ts";
+import { formatClock, timeTaken } from "./run-screen-timing.ts";
 
 interface RunRowProps {
   readonly run: RunState;

@@ -1,0 +1,89 @@
+import * as z from "zod/mini";
+import {
+  type ReadOperation,
+  type SearchAnswer,
+  type SearchOperation,
+  requestBody,
+  searchAnswer,
+} from "#contract/operation.ts";
+import { plainApiError } from "./api-error.ts";
+import { type WireAnswer, send } from "./send-request.ts";
+
+/** A search as a screen asks for it; `page` counts from 1. */
+export interface SearchRequest<Criteria> {
+  readonly criteria: Criteria;
+  readonly page: number;
+  readonly size: number;
+  readonly sort?: string | undefined;
+}
+
+/** The path of one page. [paging-1] */
+export function searchPath(path: string, request: Omit<SearchRequest<unknown>, "criteria">): string {
+  const query = new URLSearchParams({
+    "page[number]": String(request.page),
+    "page[size]": String(request.size),
+    ...(request.sort === undefined ? {} : { sort: request.sort }),
+  });
+  return `${path}?${query}`;
+}
+
+function readPath(path: string, query: Readonly<Record<string, string | undefined>>): string {
+  const filters = new URLSearchParams();
+  let filled = path;
+  for (const [key, value] of Object.entries(query)) {
+    if (value === undefined) continue;
+    const inPath = filled.replace(`{${key}}`, encodeURIComponent(value));
+    if (inPath === filled) filters.set(`filter[${key}]`, value);
+    filled = inPath;
+  }
+  return filters.size === 0 ? filled : `${filled}?${filters}`;
+}
+
+/** Reads a complete answer by the contract; an ApiError says that it cannot be read. */
+export function parseAnswer<Output>(answer: WireAnswer, read: (body: unknown) => Output): Output {
+  try {
+    return read(JSON.parse(answer.text));
+  } catch (error) {
+    const requestId = answer.requestId;
+    throw plainApiError("unreadable", { cause: error, ...(requestId === undefined ? {} : { requestId }) });
+  }
+}
+
+const readAnswer = z.looseObject({ data: z.unknown() });
+
+/** What a call may be told besides its request. */
+interface CallOptions {
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * Searches, and reads the answer by the contract. Rejects with an ApiError, or with the signal's reason when it was
+ * aborted. Enrichment costs credits and goes through the run engine, never through here.
+ */
+export async function callSearch<Criteria, Row>(
+  operation: SearchOperation<Criteria, Row>,
+  request: SearchRequest<Criteria>,
+  { signal }: CallOptions = {},
+): Promise<SearchAnswer<Row>> {
+  const body = JSON.stringify(requestBody(operation.requestType, request.criteria));
+  const answer = await send({
+    method: operation.method,
+    path: searchPath(operation.path, request),
+    body,
+    signal,
+  });
+  return parseAnswer(answer, (value) => searchAnswer(operation.record).parse(value));
+}
+
+/** Reads a lookup or the usage; a single record counts as a list of one. Rejects like {@link callSearch}. */
+export async function callRead<Query extends Readonly<Record<string, string | undefined>>, Row>(
+  operation: ReadOperation<Query, Row>,
+  query: Query,
+  { signal }: CallOptions = {},
+): Promise<Row[]> {
+  const answer = await send({ method: operation.method, path: readPath(operation.path, query), signal });
+  return parseAnswer(answer, (value) => {
+    const { data } = readAnswer.parse(value);
+    return (Array.isArray(data) ? data : [data]).map((record) => operation.record.parse(record));
+  });
+}

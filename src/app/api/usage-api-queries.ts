@@ -1,0 +1,47 @@
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import {
+  type USAGE_LIMIT_NAMES,
+  type UsageLimit,
+  type UsageRecord,
+  readUsage,
+  usageLimitOf,
+} from "#contract/usage-schemas.ts";
+import { callRead } from "./call-operation.ts";
+
+/** A limit of the organisation; a number that the service does not tell is undefined. */
+export interface Allowance {
+  readonly left: number | undefined;
+  readonly used: number | undefined;
+  readonly total: number | undefined;
+}
+
+function remaining({ usageRemaining, totalLimit, currentUsage }: UsageLimit): number | undefined {
+  if (usageRemaining !== undefined) return usageRemaining;
+  if (totalLimit === undefined || currentUsage === undefined) return undefined;
+  return Math.max(0, totalLimit - currentUsage);
+}
+
+/** One of the usage limits; undefined when the service names it not. [usage-1] */
+export function allowanceOf(
+  records: readonly UsageRecord[],
+  kind: keyof typeof USAGE_LIMIT_NAMES,
+): Allowance | undefined {
+  const limit = usageLimitOf(records[0]?.attributes.usage ?? [], kind);
+  return limit && { left: remaining(limit), used: limit.currentUsage, total: limit.totalLimit };
+}
+
+/** Reading usage costs nothing. */
+export const usageQueries = {
+  all: ["usage"] as const,
+  current: () =>
+    queryOptions({
+      queryKey: [...usageQueries.all, "current"],
+      queryFn: ({ signal }) => callRead(readUsage, {}, { signal }),
+      staleTime: 60_000,
+    }),
+};
+
+/** Something was counted: what shows the usage reads it again, and others when they are next shown. */
+export function refreshUsage(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: usageQueries.all });
+}

@@ -1,0 +1,148 @@
+import { type Grant, parseGrant } from "./auth-grant.ts";
+import { RenewalRefused, renewByCookie } from "./token-renewal.ts";
+import { currentUser, sessionStore } from "./auth-session-state.ts";
+
+/** Says that a renewal is worth trying after a reload; it is no secret and no token. */
+const SESSION_HINT = "prospect.session";
+
+/** A token with less time left than this is renewed before it is used. */
+const RENEW_BEFORE_MS = 30_000;
+
+const RENEW_LOCK = "prospect-renew";
+
+/** Tells the other tabs to sign out. */
+const SIGNED_OUT = "signed-out";
+
+/** The session cannot be renewed any more: the person must sign in again. */
+export class SessionEndedError extends Error {
+  override name = "SessionEndedError";
+}
+
+/** The session of this page: its tokens live in this closure and nowhere else. */
+function createSession() {
+  /** What the person on this page was granted. */
+  let held: Grant | undefined;
+  let renewing: Promise<Grant> | undefined;
+  const tabs = new BroadcastChannel("prospect-session");
+
+  /** Takes a grant that this tab or a sibling received. */
+  function adopt(grant: Grant): void {
+    const before = currentUser(sessionStore.getState());
+    if (before && before.id !== grant.user.id) {
+      // somebody else signed in in another tab: nothing on this page is theirs
+      window.location.reload();
+      return;
+    }
+    held = grant;
+    localStorage.setItem(SESSION_HINT, "1");
+    sessionStore.setState({ status: "signed-in", user: grant.user }, true);
+  }
+
+  /** Takes a grant and hands it to the other tabs, from memory to memory. */
+  function adoptAndShare(grant: Grant): void {
+    adopt(grant);
+    tabs.postMessage(grant);
+  }
+
+  function clear(): void {
+    held = undefined;
+    localStorage.removeItem(SESSION_HINT);
+  }
+
+  function end(): void {
+    clear();
+    const user = currentUser(sessionStore.getState());
+    sessionStore.setState(
+      user ? { status: "ended", user, endedAt: new Date() } : { status: "signed-out" },
+      true,
+    );
+  }
+
+  function forget(): void {
+    clear();
+    sessionStore.setState({ status: "signed-out" }, true);
+  }
+
+  tabs.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
+    const grant = parseGrant(data);
+    if (grant) adopt(grant);
+    else if (data === SIGNED_OUT) forget();
+  });
+
+  async function renewNow(): Promise<Grant> {
+    try {
+      const grant = await renewByCookie();
+      adoptAndShare(grant);
+      return grant;
+    } catch (error) {
+      if (!(error instanceof RenewalRefused)) throw error;
+      end();
+      throw new SessionEndedError("The session ended", { cause: error });
+    }
+  }
+
+  function isUsable(grant: Grant, rejected: string | undefined): boolean {
+    return grant.accessToken !== rejected && grant.expiresAt - Date.now() > RENEW_BEFORE_MS;
+  }
+
+  /** Gets a token other than `stale`: one renewal at a time, in this tab and across tabs. */
+  function renew(stale: string | undefined): Promise<Grant> {
+    renewing ??= navigator.locks
+      // a tab that waited for the lock takes what its sibling got
+      .request(RENEW_LOCK, async () => (held && isUsable(held, stale) ? held : renewNow()))
+      .finally(() => {
+        renewing = undefined;
+      });
+    return renewing;
+  }
+
+  return {
+    /**
+     * The access token for the next call. `rejected` is one that the service just refused. Rejects with
+     * {@link SessionEndedError}, or with the network's error while the session goes on.
+     */
+    async accessToken(rejected?: string): Promise<string> {
+      if (!held) throw new SessionEndedError("Signed out");
+      return (isUsable(held, rejected) ? held : await renew(held.accessToken)).accessToken;
+    },
+
+    /** After a load: goes on with the session that this browser has, if it has one. */
+    async restoreSession(): Promise<void> {
+      if (localStorage.getItem(SESSION_HINT) === null) {
+        sessionStore.setState({ status: "signed-out" }, true);
+        return;
+      }
+      sessionStore.setState({ status: "restoring" }, true);
+      try {
+        await renew(undefined);
+      } catch (error) {
+        if (!(error instanceof SessionEndedError)) sessionStore.setState({ status: "unreachable" }, true);
+      }
+    },
+
+    /** Takes the grant of a finished sign-in. */
+    acceptSignIn: adoptAndShare,
+
+    /** Leaves for the sign-in page; the person comes back to `returnTo` (a path of this app). */
+    async signIn(returnTo: string): Promise<void> {
+      const { leaveForSignIn } = await import("./sign-in-out.ts");
+      await leaveForSignIn(returnTo);
+    },
+
+    /** Signs out here, in the other tabs and at the service, and revokes what was granted. */
+    async signOut(): Promise<void> {
+      const idToken = held?.idToken;
+      localStorage.removeItem(SESSION_HINT);
+      tabs.postMessage(SIGNED_OUT);
+      try {
+        const { leaveForSignOut } = await import("./sign-in-out.ts");
+        await leaveForSignOut(idToken);
+      } catch {
+        // the service could not be told; this browser forgets all the same
+        forget();
+      }
+    },
+  };
+}
+
+export const { accessToken, restoreSession, acceptSignIn, signIn, signOut } = createSession();

@@ -1,0 +1,174 @@
+import type { LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
+import { ErrorPanel } from "#app/errors/error-panel.tsx";
+import { downloadFile } from "#app/lib/download-file.ts";
+import { formatCount } from "#app/lib/format-number.ts";
+import {
+  type PaidSubject,
+  failureMessage,
+  formatNextPagePrice,
+  formatPrice,
+  unconfirmedMessage,
+} from "#app/paid-calls/paid-call-price-text.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Skeleton, StatePanel } from "#app/ui/state-panel.tsx";
+import { type CompanyPage, PAGE_SIZE } from "./company-screen-read.ts";
+import type { SectionDefinition } from "./company-section-definition.ts";
+import type { CompanyReadState } from "./use-company-screen-read.ts";
+
+interface LoadedSectionProps<Criteria, Row> {
+  readonly section: SectionDefinition<Criteria, Row>;
+  readonly subject: PaidSubject;
+  readonly state: CompanyReadState<Row>;
+  readonly topics: readonly string[];
+}
+
+/** What was loaded and what went wrong with it, with the way to more. */
+export function LoadedSection<Criteria, Row extends { readonly id: string }>({
+  section,
+  subject,
+  state: { read, loading, failure, load },
+  topics,
+}: LoadedSectionProps<Criteria, Row>) {
+  const { Item, noun, title } = section;
+  const { rows = [], total, pages = 0, receivedAt, unreadable, unconfirmed } = read ?? {};
+  const left = Math.max(0, (total ?? 0) - rows.length);
+  const more = Math.min(left, PAGE_SIZE);
+  const newerThan = unreadable?.call.answer?.receivedAt ?? receivedAt;
+  const loadPage = (page: number) => void load({ topics, page, newerThan });
+  const problem = !loading && (failure ?? unconfirmed ?? unreadable) !== undefined;
+  return (
+    <>
+      {read?.stored === false && (
+        <p role="status" className="pb-2 text-danger">
+          This browser could not store the answer. It lasts until you close the page.
+        </p>
+      )}
+      {total !== undefined && rows.length === 0 && <NothingKnown subject={subject} section={section} />}
+      {rows.length > 0 && (
+        <ul aria-label={title} className="overflow-hidden rounded-md border border-line">
+          {rows.map((row) => (
+            <li key={row.id} className="border-b border-line px-4 py-3 last:border-b-0">
+              <Item row={row} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {loading && total === undefined && <LoadingRows what={title} />}
+      {!loading && failure && (
+        <ErrorPanel
+          error={failure.error}
+          what={subject.what}
+          scopes={subject.scopes}
+          message={failureMessage(
+            { error: failure.error, unconfirmed: failure.unconfirmed || unconfirmed !== undefined },
+            subject,
+          )}
+          retryLabel={`Ask again · ${failure.page > 1 ? formatNextPagePrice(subject, more) : formatPrice(subject.managed)}`}
+          onRetry={() => loadPage(failure.page)}
+        />
+      )}
+      {!loading && !failure && unconfirmed?.attempt && (
+        <Problem
+          icon={section.icon}
+          title="Unconfirmed"
+          again={`Ask again · ${formatPrice(subject.managed)}`}
+          onAgain={() => loadPage(unconfirmed.page)}
+        >
+          {unconfirmedMessage(subject, unconfirmed.attempt.sentAt)}
+        </Problem>
+      )}
+      {!loading && !failure && !unconfirmed && unreadable && (
+        <Problem
+          icon={section.icon}
+          title="The answer cannot be read"
+          again={`Ask again · ${formatPrice(subject.managed)}`}
+          onAgain={() => loadPage(unreadable.call.page)}
+          answer={unreadable}
+        >
+          You may have been charged. The answer is stored as it came.
+        </Problem>
+      )}
+      {left > 0 && !problem && (
+        <div className="flex justify-center py-4">
+          <Button busy={loading} onClick={() => loadPage(pages + 1)}>
+            {[`Next ${formatCount(more, noun)}`, formatNextPagePrice(subject, more)]
+              .filter(Boolean)
+              .join(" · ")}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+interface ProblemProps {
+  readonly icon: LucideIcon;
+  readonly title: string;
+  readonly children: ReactNode;
+  readonly again: string;
+  readonly onAgain: () => void;
+  /** What can be downloaded as it came. */
+  readonly answer?: CompanyPage;
+}
+
+function Problem({ icon: Icon, title, children, again, onAgain, answer }: ProblemProps) {
+  return (
+    <StatePanel
+      tone="warning"
+      icon={<Icon size={18} strokeWidth={1.75} aria-hidden />}
+      title={title}
+      actions={
+        <>
+          <Button variant="primary" onClick={onAgain}>
+            {again}
+          </Button>
+          {answer && (
+            <Button onClick={() => downloadFile("answer.json", new Blob([answer.text ?? ""]))}>
+              Download the answer
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p>{children}</p>
+    </StatePanel>
+  );
+}
+
+interface NothingKnownProps {
+  readonly subject: PaidSubject;
+  readonly section: Pick<SectionDefinition<never, never>, "icon" | "needsTopics">;
+}
+
+function NothingKnown({ subject, section: { icon: Icon, needsTopics } }: NothingKnownProps) {
+  return (
+    <div className="rounded-md border border-line">
+      <StatePanel
+        icon={<Icon size={18} strokeWidth={1.75} aria-hidden />}
+        title={`No ${subject.noun.many} of ${subject.company} found`}
+      >
+        <p>{needsTopics ? "Other topics may have some. " : ""}Nothing came back, so you were not charged.</p>
+      </StatePanel>
+    </div>
+  );
+}
+
+const BARS = ["62%", "74%", "54%", "70%", "48%"];
+
+/** Rows that are about to come. */
+export function LoadingRows({ what }: { what: string }) {
+  return (
+    <div aria-busy className="rounded-md border border-line">
+      <p role="status" className="sr-only">
+        Loading {what.toLowerCase()}
+      </p>
+      {BARS.map((width) => (
+        <div key={width} className="grid gap-2 border-b border-line px-4 py-4 last:border-b-0">
+          <Skeleton width={width} height={10} />
+          <Skeleton width="40%" />
+        </div>
+      ))}
+    </div>
+  );
+}

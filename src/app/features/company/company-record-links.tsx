@@ -1,0 +1,32 @@
+import { Network, Users } from "lucide-react";
+import { useId } from "react";
+import {
+  CompanyLinkItems,
+  PAID_READ_PRICE,
+  RecordLinkItem,
+} from "#app/record-views/details/record-detail-link.tsx";
+import type { LinkedRecords } from "#app/search/search-definition.ts";
+
+/** Where a record leads: its company, the people there, and what can be read about it. Nothing is asked here. */
+export function RecordLinksList({ company }: LinkedRecords) {
+  const headingId = useId();
+  if (company === undefined) return null;
+  const companyId = company.id;
+  return (
+    <section aria-labelledby={headingId} className="border-t border-line pt-3">
+      <h3 id={headingId} className="text-xs font-medium wrap-break-word text-ink-2">
+        At {company.name || "this company"}
+      </h3>
+      <ul className="mt-1">
+        <RecordLinkItem link={{ to: "/contacts", search: { companyId } }} icon={Users} label="All contacts" />
+        <CompanyLinkItems companyId={companyId} />
+        <RecordLinkItem
+          link={{ to: "/families/$companyId", params: { companyId } }}
+          icon={Network}
+          label="Family tree"
+          note={PAID_READ_PRICE}
+        />
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,196 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { useStore } from "zustand";
+import { type StoreApi, createStore } from "zustand/vanilla";
+import { searchPath } from "#app/api/call-operation.ts";
+import { companyQueries } from "#app/api/company-api-queries.ts";
+import { managementQueries } from "#app/api/management-api-queries.ts";
+import { usageQueries } from "#app/api/usage-api-queries.ts";
+import { type PaidCallStore, isCallInFlight } from "#app/paid-calls/paid-call-store.ts";
+import { type PaidCallResult, makePaidCall } from "#app/paid-calls/paid-call.ts";
+import { paidCallEnvironment } from "#app/paid-calls/send-paid-call.ts";
+import { requestPersistence } from "#app/storage/persistent-storage.ts";
+import { type UserSession, useUserSession } from "#app/storage/user-session.tsx";
+import { type CompanyReadOperation, requestBody } from "#contract/operation.ts";
+import {
+  type CompanyCall,
+  type CompanyPage,
+  type CompanyQuestion,
+  type CompanyRead,
+  PAGE_SIZE,
+  companyReadStore,
+  joinPages,
+  newCompanyCall,
+  questionPrefix,
+  storedPages,
+} from "./company-screen-read.ts";
+
+/** What can be read about a company, as far as asking for it needs to know. */
+export interface CompanyReadSource<Criteria, Row> {
+  readonly operation: CompanyReadOperation<Criteria, Row>;
+  readonly criteriaOf: (question: CompanyQuestion) => Criteria;
+}
+
+/** How the last call for a question goes or went, in this tab. */
+type Activity =
+  | { readonly status: "loading" }
+  | {
+      readonly status: "failed";
+      readonly page: number;
+      readonly error: Error;
+      readonly unconfirmed: boolean;
+    };
+
+interface LoadOptions {
+  readonly topics: readonly string[];
+  readonly page: number;
+  /** Asks although an answer is stored, unless one came after this time. ISO 8601, UTC. */
+  readonly newerThan?: string | undefined;
+}
+
+/** A company read with what is under way. */
+export interface CompanyReadState<Row> {
+  /** Undefined where nothing was asked yet, or while that is not known. */
+  readonly read: CompanyRead<Row> | undefined;
+  /** Stored reads are still being looked up. */
+  readonly pending: boolean;
+  /** A call is under way, in this tab or in another one. */
+  readonly loading: boolean;
+  readonly failure: Extract<Activity, { status: "failed" }> | undefined;
+  /** Makes one call, which may cost a credit and continues when the screen is left. Never rejects. */
+  readonly load: (options: LoadOptions) => Promise<void>;
+}
+
+/** The company reads of a session. Calls outlive the panel that started them. */
+interface CompanyReads {
+  readonly store: PaidCallStore<CompanyCall>;
+  /** By question. */
+  readonly activities: StoreApi<ReadonlyMap<string, Activity>>;
+}
+
+function openCompanyReads(session: UserSession): CompanyReads {
+  return { store: companyReadStore(session), activities: createStore(() => new Map()) };
+}
+
+function setActivity({ activities }: CompanyReads, question: string, activity: Activity | undefined): void {
+  const next = new Map(activities.getState());
+  if (activity === undefined) next.delete(question);
+  else next.set(question, activity);
+  activities.setState(next, true);
+}
+
+interface StoredRead {
+  readonly pages: readonly CompanyPage[];
+  /** Another tab is asking. */
+  readonly elsewhere: boolean;
+}
+
+/** Read from this browser's storage: nothing is asked of the service. */
+function companyReadQuery({ store }: CompanyReads, operation: string, question: CompanyQuestion) {
+  return queryOptions({
+    queryKey: ["company-reads", operation, question.companyId, question.topics.toSorted().join()],
+    queryFn: async (): Promise<StoredRead> => {
+      const pages = await storedPages(store, operation, question);
+      const open = pages.filter(({ call }) => call.attempt !== null);
+      const inFlight = await Promise.all(open.map(({ call }) => isCallInFlight(store, call.id)));
+      return { pages, elsewhere: inFlight.includes(true) };
+    },
+    staleTime: Infinity,
+    retry: false,
+    refetchInterval: ({ state }) => (state.data?.elsewhere === true ? 1000 : false),
+  });
+}
+
+/** The request for one page. [metering-2] [metering-3] [metering-4] [metering-7] */
+function companyRequest<Criteria>(
+  { path, requestType, paged }: CompanyReadOperation<Criteria, unknown>,
+  criteria: Criteria,
+  page: number,
+): { readonly path: string; readonly body: string } {
+  return {
+    path: paged ? searchPath(path, { page, size: PAGE_SIZE }) : path,
+    body: JSON.stringify(requestBody(requestType, criteria)),
+  };
+}
+
+/** Follows what was loaded about a company, and loads more of it. */
+export function useCompanyRead<Criteria, Row extends { readonly id: string }>(
+  { operation, criteriaOf }: CompanyReadSource<Criteria, Row>,
+  question: CompanyQuestion,
+): CompanyReadState<Row> {
+  const session = useUserSession();
+  const reads = session.part(openCompanyReads);
+  const { data, isPending } = useQuery(companyReadQuery(reads, operation.name, question));
+  const read = useMemo(() => data && joinPages(operation, data.pages), [operation, data]);
+  const { companyId } = question;
+  const topics = question.topics.length > 0 ? question.topics : (read?.topics ?? []);
+  const shown = questionPrefix(operation.name, { companyId, topics });
+  const activity = useStore(reads.activities, (all) => all.get(shown));
+  return {
+    read,
+    pending: isPending,
+    loading: activity?.status === "loading" || data?.elsewhere === true,
+    failure: activity?.status === "failed" ? activity : undefined,
+    load: async ({ topics: asked, page, newerThan }) => {
+      const wanted = { companyId, topics: asked };
+      const key = questionPrefix(operation.name, wanted);
+      if (reads.activities.getState().get(key)?.status === "loading") return;
+      setActivity(reads, key, { status: "loading" });
+      const result = await makePaidCall(
+        {
+          call: newCompanyCall(operation.name, wanted, page),
+          request: companyRequest(operation, criteriaOf(wanted), page),
+          newerThan,
+        },
+        reads.store,
+        paidCallEnvironment,
+      );
+      await showResult(session, { operation: operation.name, question: wanted, result });
+      setActivity(reads, key, result.state === "DONE" ? undefined : failureOf(result));
+    },
+  };
+}
+
+function failureOf({
+  state,
+  call,
+  error,
+}: Exclude<PaidCallResult<CompanyCall>, { state: "DONE" }>): Activity {
+  return { status: "failed", page: call.page, error, unconfirmed: state === "UNKNOWN" };
+}
+
+interface LoadedPage {
+  readonly operation: string;
+  readonly question: CompanyQuestion;
+  readonly result: PaidCallResult<CompanyCall>;
+}
+
+/** Shows what a call has changed: the pages here, the credits and what is under management. */
+async function showResult(session: UserSession, { operation, question, result }: LoadedPage): Promise<void> {
+  if (result.state === "REJECTED") return;
+  const reads = session.part(openCompanyReads);
+  const { queryClient } = session;
+  const { call } = result;
+  const text = result.state === "DONE" ? await result.answer.text() : undefined;
+  const stored = result.state !== "DONE" || result.stored;
+  const { queryKey } = companyReadQuery(reads, operation, question);
+  const before = queryClient.getQueryData(queryKey)?.pages ?? [];
+  const replaced = before.find((page) => page.call.id === call.id);
+  const page: CompanyPage = { call, text: text ?? replaced?.text ?? null, stored };
+  // a refreshed first page begins a new list
+  const outdated = text === undefined || call.page > 1 ? [] : before.filter((other) => other.call.page > 1);
+  const others = before.filter((other) => other !== replaced && !outdated.includes(other));
+  const pages = [...others, page].toSorted((one, other) => one.call.page - other.call.page);
+  queryClient.setQueryData(queryKey, { pages, elsewhere: false });
+  await Promise.all(outdated.map((other) => reads.store.remove(other.call.id))).catch(() => undefined);
+
+  if (result.state === "DONE") requestPersistence();
+  const latest = companyReadQuery(reads, operation, { ...question, topics: [] });
+  const changed = [
+    usageQueries.all,
+    managementQueries.all,
+    companyQueries.byId(question.companyId).queryKey,
+    ...(question.topics.length > 0 ? [latest.queryKey] : []),
+  ];
+  for (const each of changed) void queryClient.invalidateQueries({ queryKey: each });
+}

@@ -1,0 +1,119 @@
+import type { ContactRecord } from "#contract/contact-schemas.ts";
+import { BooleanCell, IdCell, EmptyValue } from "#app/record-views/cells/value-cells.tsx";
+import { managedColumns } from "#app/record-views/cells/managed-cell-columns.tsx";
+import { type TableColumn, tableColumns } from "#app/table/table-column.ts";
+import { RelativeTime } from "#app/ui/relative-time.tsx";
+
+type Attributes = ContactRecord["attributes"];
+
+/** Of a contact's company, search only says what is on file. [field-2] */
+const COMPANY_DATA = [
+  ["hasCompanyIndustry", "industry"],
+  ["hasCompanyEmployeeCount", "employees"],
+  ["hasCompanyRevenue", "revenue"],
+  ["hasCompanyPhone", "phone"],
+  ["hasCompanyStreet", "street"],
+  ["hasCompanyZipCode", "ZIP"],
+  ["hasCompanyState", "state"],
+  ["hasCompanyCountry", "country"],
+] as const;
+
+function CompanyDataCell({ attributes }: ContactRecord) {
+  const known = COMPANY_DATA.filter(([key]) => attributes[key] !== undefined);
+  if (known.length === 0) return <EmptyValue />;
+  const onFile = known.flatMap(([key, label]) => (attributes[key] === true ? label : [])).join(", ");
+  if (onFile === "") return <span className="text-ink-3">None</span>;
+  return (
+    <span title={onFile} className="block truncate text-ink-2 first-letter:uppercase">
+      {onFile}
+    </span>
+  );
+}
+
+function doNotCallLabel({ directPhoneDoNotCall: direct, mobilePhoneDoNotCall: mobile }: Attributes) {
+  if (direct === true && mobile === true) return "Direct phone and mobile";
+  if (direct === true) return "Direct phone";
+  return mobile === true ? "Mobile" : undefined;
+}
+
+function DoNotCallCell({ attributes }: ContactRecord) {
+  const label = doNotCallLabel(attributes);
+  if (label !== undefined) return <span className="text-danger-ink">{label}</span>;
+  const { directPhoneDoNotCall, mobilePhoneDoNotCall } = attributes;
+  return <BooleanCell value={directPhoneDoNotCall ?? mobilePhoneDoNotCall} />;
+}
+
+type Hint = "hasEmail" | "hasSupplementalEmail" | "hasDirectPhone" | "hasMobilePhone";
+
+/** A hint that enriching returns something; never an address or a number. [field-2] */
+function hintColumn(hint: Hint, label: string): TableColumn<ContactRecord> {
+  return {
+    id: hint,
+    label,
+    width: "9rem",
+    phone: "hidden",
+    initially: "hidden",
+    cell: ({ attributes }) => <BooleanCell value={attributes[hint]} yes="On file" />,
+  };
+}
+
+const columns: readonly TableColumn<ContactRecord>[] = [
+  {
+    id: "managementLevel",
+    label: "Management level",
+    sortKey: "hierarchy",
+    width: "10rem",
+    phone: "hidden",
+    initially: "hidden",
+    cell: ({ attributes: { managementLevel } }) => managementLevel || <EmptyValue />,
+  },
+  hintColumn("hasEmail", "E-mail"),
+  hintColumn("hasSupplementalEmail", "Supplemental e-mail"),
+  hintColumn("hasDirectPhone", "Direct phone"),
+  hintColumn("hasMobilePhone", "Mobile"),
+  {
+    id: "doNotCall",
+    label: "Do not call",
+    width: "12rem",
+    phone: "hidden",
+    initially: "hidden",
+    cell: (row) => <DoNotCallCell {...row} />,
+  },
+  {
+    id: "companyData",
+    label: "Company data on file",
+    width: "14rem",
+    phone: "hidden",
+    initially: "hidden",
+    cell: (row) => <CompanyDataCell {...row} />,
+  },
+  {
+    id: "validDate",
+    label: "Confirmed",
+    width: "7rem",
+    align: "end",
+    phone: "hidden",
+    initially: "hidden",
+    cell: ({ attributes: { validDate } }) => (validDate ? <RelativeTime date={validDate} /> : <EmptyValue />),
+  },
+  ...managedColumns,
+  {
+    id: "contactId",
+    label: "Contact ID",
+    width: "9rem",
+    phone: "hidden",
+    initially: "hidden",
+    cell: ({ id }) => <IdCell id={id} />,
+  },
+  {
+    id: "companyId",
+    label: "Company ID",
+    width: "9rem",
+    phone: "hidden",
+    initially: "hidden",
+    cell: ({ attributes: { company } }) => <IdCell id={company?.id} />,
+  },
+];
+
+/** Columns that are hidden at first. */
+export const contactMoreColumns = tableColumns(columns);

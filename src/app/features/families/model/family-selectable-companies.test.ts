@@ -1,0 +1,38 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { includedNodes } from "./family-tree-filter.ts";
+import { type PlainMember, plainBranch, readFamilies } from "#testing/families/family-trees.ts";
+import { selectableCompany, companyNodes, membersOf } from "./family-selectable-companies.ts";
+
+/** The ids of some members, each once: a location or a former name has that of its company. */
+const idsOf = (members: readonly PlainMember[]) =>
+  [...new Set(members.map(({ companyId }) => companyId).filter(Boolean))].toSorted();
+
+test("a branch selects each of its companies once, with the values of the company itself", () => {
+  fc.assert(
+    fc.property(readFamilies, ({ family: { table }, plain }) => {
+      for (const top of plain.all) {
+        const choices = companyNodes(table, membersOf(table, top.node, undefined)).map((node) =>
+          selectableCompany(table, node),
+        );
+        const branch = [top, ...plainBranch(top)];
+        expect(choices.map(({ id }) => id).toSorted()).toEqual(idsOf(branch));
+        for (const { id, snapshot } of choices) {
+          const names = plain.all.filter(({ companyId }) => companyId === id).map(({ name }) => name);
+          expect(names).toContain(snapshot.name);
+        }
+      }
+    }),
+  );
+});
+
+test("a filtered branch selects only what passes the filter, not its ancestors", () => {
+  fc.assert(
+    fc.property(readFamilies, ({ family: { table }, plain }) => {
+      const included = includedNodes(table, { types: ["Subsidiary"], states: [], cities: [] });
+      const wanted = plain.all.filter(({ label }) => label === "Subsidiary");
+      const nodes = [...membersOf(table, undefined, included)];
+      expect(nodes).toEqual(wanted.map(({ node }) => node));
+    }),
+  );
+});

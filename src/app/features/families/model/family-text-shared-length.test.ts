@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { familyOf, hierarchyAnswer } from "#testing/families/family-trees.ts";
+import { sharedLength } from "./member-labels.ts";
+
+test("the words that a name shares with its parent's are counted, unless nothing else would be left", () => {
+  const { table } = familyOf(
+    hierarchyAnswer([
+      {
+        name: "Orrinvale Holdings",
+        familyNodes: [
+          { name: "Orrinvale Europe plc" },
+          { name: "Orrinvale Holdings Office" },
+          { name: "Orrinvale Holdings" },
+          { name: "Orrinvales" },
+          { name: "Hollybrook" },
+          {},
+        ],
+      },
+    ]),
+  );
+  expect([0, 1, 2, 3, 4, 5, 6].map((node) => sharedLength(table, node))).toEqual([0, 10, 19, 0, 0, 0, 0]);
+});

@@ -1,0 +1,115 @@
+import { type FamilyTable, isBranch, parentOf, valueAt } from "./family-model.ts";
+
+/** A flag for each node. */
+export type NodeFlags = Uint8Array<ArrayBuffer>;
+
+/** Flags that are 1 for the given nodes. */
+export function nodeFlags(size: number, nodes: Iterable<number>): NodeFlags {
+  const flags = new Uint8Array(size);
+  for (const node of nodes) flags[node] = 1;
+  return flags;
+}
+
+/** All nodes in preorder with siblings sorted; undefined for the order of the answer. */
+export type NodeOrder = Int32Array<ArrayBuffer> | undefined;
+
+/** The members shown, from the top down. */
+export interface TreeRows {
+  readonly count: number;
+  /** The node of each row. */
+  readonly nodes: Int32Array<ArrayBuffer>;
+  /** The position of each row among the siblings shown, from 1. */
+  readonly positions: Int32Array<ArrayBuffer>;
+  /** How many children of each node are shown, at the node's index plus one; index 0 is for the top. */
+  readonly siblings: Int32Array<ArrayBuffer>;
+  /** The row of each node plus one; 0 when it is not shown, so that a fresh column needs no filling. */
+  readonly rowOf: Int32Array<ArrayBuffer>;
+}
+
+/** What determines which members are shown, and in which order. */
+export interface TreeShape {
+  readonly order: NodeOrder;
+  /** Nodes whose children are shown. */
+  readonly open: NodeFlags;
+  /** Nodes that a filter leaves; undefined without one. */
+  readonly included: NodeFlags | undefined;
+}
+
+/** Allocated at first. */
+const INITIAL_ROWS = 4096;
+
+function enlarge(column: Int32Array<ArrayBuffer>, size: number): Int32Array<ArrayBuffer> {
+  const next = new Int32Array(size);
+  next.set(column);
+  return next;
+}
+
+/** Lists the members shown, in one pass that steps over collapsed branches. */
+export function treeRows(table: FamilyTable, { order, open, included }: TreeShape): TreeRows {
+  const { size, ends } = table;
+  // grown only when needed: a large family opens with a few rows
+  let nodes = new Int32Array(Math.min(size, INITIAL_ROWS));
+  let positions = new Int32Array(nodes.length);
+  const siblings = new Int32Array(size + 1);
+  const rowOf = new Int32Array(size);
+  let count = 0;
+  for (let at = 0; at < size;) {
+    const node = order === undefined ? at : valueAt(order, at);
+    const shown = included === undefined || included[node] !== 0;
+    if (shown) {
+      if (count === nodes.length) {
+        nodes = enlarge(nodes, size);
+        positions = enlarge(positions, size);
+      }
+      const group = parentOf(table, node) + 1;
+      siblings[group] = valueAt(siblings, group) + 1;
+      positions[count] = valueAt(siblings, group);
+      nodes[count] = node;
+      count += 1;
+      rowOf[node] = count;
+    }
+    at += shown && open[node] === 1 ? 1 : valueAt(ends, node) - node;
+  }
+  return { count, nodes: nodes.slice(0, count), positions: positions.slice(0, count), siblings, rowOf };
+}
+
+/** The node of a row; -1 out of range. */
+export function nodeAt({ nodes }: TreeRows, row: number): number {
+  return nodes[row] ?? -1;
+}
+
+/** The row of a node; -1 when it is not shown. */
+export function rowOfNode({ rowOf }: TreeRows, node: number): number {
+  return (rowOf[node] ?? 0) - 1;
+}
+
+/** How many siblings of a node are shown, itself included. */
+export function siblingsOf(table: FamilyTable, { siblings }: TreeRows, node: number): number {
+  return valueAt(siblings, parentOf(table, node) + 1);
+}
+
+/** The open branches when a number of levels is shown; Infinity for all. */
+export function openToLevel({ levels, ends, size }: FamilyTable, level: number): NodeFlags {
+  const open = new Uint8Array(size);
+  for (let node = 0; node < size;) {
+    const isOpen = valueAt(levels, node) < level;
+    if (isOpen) open[node] = 1;
+    node = isOpen ? node + 1 : valueAt(ends, node);
+  }
+  return open;
+}
+
+/** The open branches, with all ancestors of a node opened too. */
+export function openAncestors(table: FamilyTable, open: NodeFlags, node: number): NodeFlags {
+  const next = open.slice();
+  for (let parent = parentOf(table, node); parent >= 0; parent = parentOf(table, parent)) next[parent] = 1;
+  return next;
+}
+
+/** Whether a node has children that are hidden because its branch is not open. */
+export function isCollapsed(table: FamilyTable, open: NodeFlags, node: number): boolean {
+  return isBranch(table, node) && open[node] !== 1;
+}
+
+/** A set of nodes, for membership tests only. */
+export type NodeSet = Pick<ReadonlySet<number>, "has">;

@@ -1,0 +1,82 @@
+import * as z from "zod/mini";
+import type { CompanyRecord } from "#contract/company-schemas.ts";
+import { enrichHierarchy } from "#contract/enrich-company-schemas.ts";
+import { requestBody } from "#contract/operation.ts";
+import type { PaidCallOrder } from "#app/paid-calls/paid-call.ts";
+import { type PaidCallStore, paidCallSchema, paidCallStore } from "#app/paid-calls/paid-call-store.ts";
+import type { PaidSubject } from "#app/paid-calls/paid-call-price-text.ts";
+import type { UserSession } from "#app/storage/user-session.tsx";
+
+/** A row of the person's database; its id is that of the requested company. */
+export const storedFamilySchema = z.extend(paidCallSchema, {
+  /** The company's name. */
+  name: z.string(),
+  /** When it was last viewed. ISO 8601, UTC. */
+  openedAt: z.string(),
+  /** What the tree contains; null before it was first opened. */
+  summary: z.nullable(z.object({ top: z.string(), companies: z.number(), levels: z.number() })),
+});
+
+/** A family tree that was requested, without its answer. Immutable. */
+export type StoredFamily = Readonly<z.output<typeof storedFamilySchema>>;
+
+/** What a tree contains, for the list of trees. */
+export type FamilySummary = NonNullable<StoredFamily["summary"]>;
+
+/** Where family trees and their answers are stored. */
+export function familyCallStore(session: UserSession): PaidCallStore<StoredFamily> {
+  return paidCallStore(session, { calls: "families", answers: "familyAnswers" }, storedFamilySchema);
+}
+
+/** The family tree to fetch. */
+export interface HierarchyRequest {
+  readonly companyId: string;
+  /** The company's name, where it is known. */
+  readonly name: string;
+  /** Fetches again unless an answer came after this time, see {@link PaidCallOrder}. */
+  readonly newerThan?: string | undefined;
+}
+
+/** After this long a call is given up, with its outcome unknown. */
+const FETCH_TIMEOUT_MS = 180_000;
+
+/** The call for one company's family tree. Large ids are sent as text: no number holds them exactly. [enrich-6] */
+export function hierarchyCall({ companyId, name, newerThan }: HierarchyRequest): PaidCallOrder<StoredFamily> {
+  const id = Number(companyId);
+  return {
+    call: {
+      id: companyId,
+      name,
+      openedAt: new Date().toISOString(),
+      answer: null,
+      attempt: null,
+      summary: null,
+    },
+    request: {
+      path: enrichHierarchy.path,
+      body: JSON.stringify(
+        requestBody(enrichHierarchy.requestType, {
+          matchCompanyInput: [{ companyId: Number.isSafeInteger(id) ? id : companyId }],
+          outputFields: ["companyId", "familyTree", "parentage"],
+        }),
+      ),
+    },
+    newerThan,
+    timeoutMs: FETCH_TIMEOUT_MS,
+  };
+}
+
+/** The family tree as the subject of prices and errors; `record` is the company as search knows it. */
+export function familySubject(
+  { id, name }: Pick<StoredFamily, "id" | "name">,
+  record?: CompanyRecord | null,
+): PaidSubject {
+  return {
+    what: "Family tree",
+    noun: { one: "family tree", many: "family trees" },
+    company: record?.attributes.name || name || `company ${id}`,
+    managed: record?.attributes.managementStatus?.underManagement,
+    countsRecords: false,
+    scopes: enrichHierarchy.scopes,
+  };
+}

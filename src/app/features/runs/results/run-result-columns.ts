@@ -1,0 +1,54 @@
+import { type CellField, cellField, fieldValue } from "#app/records/record-cell-values.ts";
+import type { RecordResult } from "#app/records/record-result.ts";
+import type { RecordType } from "#app/records/record-snapshot.ts";
+import { contactName } from "#contract/contact-schemas.ts";
+
+/** Fields whose values stand in the first columns, so that they need none of their own. */
+const IN_FIRST_COLUMNS: Readonly<Record<RecordType, ReadonlySet<string>>> = {
+  contact: new Set(["firstName", "middleName", "lastName", "companyName"]),
+  company: new Set(["name"]),
+};
+
+/** How a person reads a result: how to reach someone first, then who they are. */
+const FIRST_FIELDS: readonly string[] = [
+  "email",
+  "phone",
+  "mobilePhone",
+  "emailAlt",
+  "supplementalEmail",
+  "directPhoneAlt",
+  "mobilePhoneAlt",
+  "jobTitle",
+  "website",
+];
+
+function rank(name: string): number {
+  const place = FIRST_FIELDS.indexOf(name);
+  return place < 0 ? FIRST_FIELDS.length : place;
+}
+
+/** The columns after name and company: the chosen fields, those that reach someone first. */
+export function resultFields(type: RecordType, outputFields: readonly string[]): readonly CellField[] {
+  return outputFields
+    .filter((name) => !IN_FIRST_COLUMNS[type].has(name))
+    .toSorted((one, other) => rank(one) - rank(other))
+    .map((name) => cellField(type, name));
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === "string" && value !== "" ? value : undefined;
+}
+
+/** The record's name: as answered, else as it was chosen. */
+export function resultName(type: RecordType, { record, snapshot, id }: RecordResult): string {
+  const attributes = record?.attributes ?? {};
+  const complete = textOf(attributes["firstName"]) && textOf(attributes["lastName"]);
+  const answered = type === "contact" ? complete && contactName(attributes) : textOf(attributes["name"]);
+  return answered || snapshot.name || `ID ${id}`;
+}
+
+/** A contact's company: as answered, else as it was chosen. */
+export function resultCompany({ record, snapshot }: RecordResult): string | undefined {
+  const answered = record === null ? undefined : textOf(fieldValue("contact", record, "companyName"));
+  return answered ?? ("hints" in snapshot ? snapshot.company?.name : undefined);
+}

@@ -1,0 +1,17 @@
+import * as z from "zod/mini";
+import { RESULT_STATUSES } from "#app/features/runs/results/run-result-status.ts";
+import { RUN_GROUPS } from "./run-labels.ts";
+
+/** The address of one run: which results are shown, all without one. */
+export const runParams = z.object({ show: z.catch(z.optional(z.enum(RESULT_STATUSES)), undefined) });
+export type RunParams = z.output<typeof runParams>;
+
+/** The address of the list of runs: which are shown, and the words that their names must hold. */
+export const runsParams = z.object({
+  show: z.catch(z.optional(z.enum(RUN_GROUPS)), undefined),
+  find: z.catch(z.optional(z.string().check(z.minLength(1), z.maxLength(200))), undefined),
+});
+export type RunsParams = z.output<typeof runsParams>;
+
+/** Changes the address of the screen. */
+export type SearchChange<Search> = (next: Search, options?: { readonly replace?: boolean }) => void;

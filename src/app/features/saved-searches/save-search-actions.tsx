@@ -1,0 +1,126 @@
+import { useRouter } from "@tanstack/react-router";
+import { Bookmark } from "lucide-react";
+import { useEffect } from "react";
+import { useCachedLookupNames } from "#app/search/code-picker/code-picker-names.tsx";
+import { describeCriteria } from "#app/search/criteria/describe-criteria.ts";
+import type { SearchSnapshot } from "#app/search/search-definition.ts";
+import { paramsOf } from "#app/search/search-params.ts";
+import { Button } from "#app/ui/button.tsx";
+import { CopyLinkButton } from "#app/ui/copy-button.tsx";
+import { NameForm } from "#app/ui/name-form.tsx";
+import { Popover } from "#app/ui/overlays/popover.tsx";
+import type { PopupTriggerProps } from "#app/ui/overlays/use-popup.ts";
+import { rememberedSearch } from "./recent-searches.ts";
+import { type SavedSearch, criteriaToSave, isEdited, suggestedName } from "./saved-search.ts";
+import { type UserSearches, useOpenSaved, useUserSearches } from "./saved-searches-store.ts";
+import { SaveSummary, useSaveSearch } from "./use-save-search.tsx";
+
+/** At the right of a search's header: Save and Copy link. Also stores recent searches. */
+export function SearchActions(open: SearchSnapshot) {
+  return (
+    <>
+      <SaveAction open={open} />
+      <CopySearchLink open={open} />
+    </>
+  );
+}
+
+function SaveAction({ open }: { readonly open: SearchSnapshot }) {
+  const stores = useUserSearches();
+  const saved = useOpenSaved(stores, open);
+  const { answer } = open;
+  useEffect(() => {
+    if (answer === undefined) return;
+    stores.recent.change(rememberedSearch(stores.recent.getState().rows.values(), open, crypto.randomUUID()));
+    if (saved !== undefined) stores.actions.visit(saved, open);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- an answer is seen once for each search that it is of
+  }, [stores, answer?.at, answer?.total, open.definition, saved?.id, saved?.criteria]);
+  return <SaveButton stores={stores} open={open} saved={saved} />;
+}
+
+/** Copies the address of the view for anyone who may sign in: without the saved search, which is this person's stores. */
+function CopySearchLink({ open }: { readonly open: SearchSnapshot }) {
+  const router = useRouter();
+  const link = () => {
+    const search = paramsOf({ ...open.view, saved: undefined });
+    return new URL(router.buildLocation({ to: ".", search }).href, window.location.href).href;
+  };
+  return (
+    <CopyLinkButton link={link} message={`Link copied${open.secret ? ", without the e-mail address" : ""}`} />
+  );
+}
+
+interface SaveButtonProps {
+  readonly stores: UserSearches;
+  readonly open: SearchSnapshot;
+  /** The saved search that is open. */
+  readonly saved: SavedSearch | undefined;
+}
+
+/** Saves what is open: over the saved search when one is open, else under a name that it asks for. */
+function SaveButton({ stores, open, saved }: SaveButtonProps) {
+  const { saveAs, update } = useSaveSearch(stores, open);
+  const off = reasonAgainst(open, saved);
+  const asks = off === undefined && saved === undefined;
+  // one button, whatever it does, so that focus stays on it
+  const trigger = ({ ref, ...popup }: PopupTriggerProps) => (
+    <Button
+      ref={ref}
+      {...(asks ? popup : {})}
+      compact
+      icon={<Bookmark size={16} strokeWidth={1.75} aria-hidden />}
+      title={off ?? "Save this search"}
+      aria-disabled={off !== undefined}
+      onClick={() => saved && update(saved)}
+    >
+      Save
+    </Button>
+  );
+  return (
+    <Popover title="Save this search" align="end" trigger={trigger}>
+      {(close) => (
+        <div className="grid gap-3 p-4">
+          <p aria-hidden className="font-semibold max-sm:hidden">
+            Save this search
+          </p>
+          <SaveForm
+            stores={stores}
+            open={open}
+            onCancel={close}
+            onName={(name) => {
+              close();
+              saveAs(name);
+            }}
+          />
+        </div>
+      )}
+    </Popover>
+  );
+}
+
+function reasonAgainst(open: SearchSnapshot, saved: SavedSearch | undefined): string | undefined {
+  if (!open.requested) return "Nothing to save yet: search first";
+  return saved && !isEdited(saved, open) ? "No changes to save" : undefined;
+}
+
+interface SaveFormProps extends Omit<SaveButtonProps, "saved"> {
+  readonly onName: (name: string) => void;
+  readonly onCancel: () => void;
+}
+
+function SaveForm({ stores, open, onName, onCancel }: SaveFormProps) {
+  const { criterionDefinitions, noun } = open.definition;
+  const names = useCachedLookupNames(criterionDefinitions);
+  const criteria = describeCriteria(criterionDefinitions, criteriaToSave(open).criteria, names);
+  return (
+    <NameForm
+      initial={suggestedName(criteria, noun.many)}
+      noun="search"
+      submitLabel="Save"
+      onName={onName}
+      onCancel={onCancel}
+    >
+      <SaveSummary stores={stores} open={open} />
+    </NameForm>
+  );
+}

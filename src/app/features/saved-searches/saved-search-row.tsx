@@ -1,0 +1,105 @@
+import { Bookmark, Pencil, Trash2 } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { formatCount } from "#app/lib/format-number.ts";
+import { searchLink } from "#app/search/search-navigation.ts";
+import type { SearchInfo } from "#app/search/search-definition.ts";
+import { describeSearch } from "#app/search/criteria/describe-criteria.ts";
+import { useCachedLookupNames } from "#app/search/code-picker/code-picker-names.tsx";
+import { IconButton } from "#app/ui/button.tsx";
+import { RelativeTime } from "#app/ui/relative-time.tsx";
+import { NameDialog } from "#app/ui/name-form.tsx";
+import type { UserSearches } from "./saved-searches-store.ts";
+import { NewCount, SavedLink } from "./saved-search-link.tsx";
+import type { SavedSearch } from "./saved-search.ts";
+import { deleteSavedSearch } from "./use-save-search.tsx";
+
+interface SavedRowProps {
+  readonly stores: UserSearches;
+  readonly saved: SavedSearch;
+  /** Undefined for a search that this version does not know. */
+  readonly search: SearchInfo | undefined;
+  /** Called before the row goes. */
+  readonly onDelete: () => void;
+}
+
+/** A saved search in the list: its name, its criteria, what is new in it. */
+export function SavedRow({ stores, saved, search, onDelete }: SavedRowProps) {
+  const [renaming, setRenaming] = useState(false);
+  const renameButton = useRef<HTMLButtonElement>(null);
+  const wasRenaming = useRef(false);
+  useEffect(() => {
+    // the dialog gave the focus back, but a row that moved with its new name has lost it again
+    if (wasRenaming.current && !renaming) renameButton.current?.focus();
+    wasRenaming.current = renaming;
+  }, [renaming]);
+  const place = searchLink(saved.search);
+  const Icon = place?.icon ?? Bookmark;
+  const remove = () => {
+    onDelete();
+    deleteSavedSearch(stores, saved);
+  };
+  return (
+    <li className="relative flex min-h-14 items-center gap-3 border-b border-line py-1.5 pr-2 pl-4 hover:bg-hover">
+      <Icon size={16} strokeWidth={1.75} aria-hidden className="flex-none text-ink-3" />
+      <div className="min-w-0 flex-1">
+        <div className="flex min-w-0 items-center gap-2">
+          <SavedLink saved={saved} title={saved.name} className={wholeRow}>
+            {saved.name}
+          </SavedLink>
+          <NewCount saved={saved} />
+        </div>
+        <p className="truncate text-xs text-ink-2">
+          {place?.label ?? "Unknown search"}
+          {search && <CriteriaText saved={saved} search={search} />}
+        </p>
+      </div>
+      <Figures saved={saved} search={search} />
+      <span className="relative z-1 flex flex-none">
+        <IconButton
+          ref={renameButton}
+          label={`Rename ${saved.name}`}
+          icon={<Pencil size={14} strokeWidth={1.75} aria-hidden />}
+          onClick={() => setRenaming(true)}
+        />
+        <IconButton
+          data-delete
+          label={`Delete ${saved.name}`}
+          icon={<Trash2 size={14} strokeWidth={1.75} aria-hidden />}
+          onClick={remove}
+        />
+      </span>
+      {renaming && (
+        <NameDialog
+          title="Rename saved search"
+          initial={saved.name}
+          noun="search"
+          submitLabel="Rename"
+          onName={(name) => void stores.actions.rename(saved, name)}
+          onClose={() => setRenaming(false)}
+        />
+      )}
+    </li>
+  );
+}
+
+const wholeRow =
+  "min-w-0 truncate font-medium after:absolute after:inset-0 hover:underline focus-visible:after:outline-2 " +
+  "focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent";
+
+function CriteriaText({ saved, search }: { readonly saved: SavedSearch; readonly search: SearchInfo }) {
+  const names = useCachedLookupNames(search.criterionDefinitions);
+  return <> · {describeSearch(search.criterionDefinitions, saved.criteria, names)}</>;
+}
+
+/** The latest count, and when it was used. Hidden on phones. */
+function Figures({ saved, search }: Pick<SavedRowProps, "saved" | "search">) {
+  const last = saved.counted ?? saved.seen;
+  return (
+    <div className="flex-none text-right text-xs text-ink-2 tabular-nums max-sm:hidden">
+      {last && search && <p className="text-ink">{formatCount(last.total, search.noun)}</p>}
+      <p>
+        Used <RelativeTime date={saved.usedAt} />
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import * as z from "zod/mini";
+import type { RecordType } from "#app/records/record-snapshot.ts";
+import type { FieldGroup } from "./enrich-field-groups.ts";
+
+/** What a person wants back: fields to return and, for contacts, those that must be there. [enrich-1] */
+export const fieldChoice = z.object({ output: z.array(z.string()), required: z.array(z.string()) });
+export type FieldChoice = z.output<typeof fieldChoice>;
+
+/** What is chosen until the person chooses: enough to reach someone, and to know whether one may. */
+const FIRST_CHOICE: Readonly<Record<RecordType, readonly string[]>> = {
+  contact: [
+    "firstName",
+    "lastName",
+    "email",
+    "phone",
+    "mobilePhone",
+    "directPhoneDoNotCall",
+    "mobilePhoneDoNotCall",
+    "jobTitle",
+    "companyName",
+    "companyWebsite",
+    "city",
+    "state",
+    "country",
+  ],
+  company: [
+    "name",
+    "website",
+    "phone",
+    "employeeCount",
+    "revenue",
+    "primaryIndustry",
+    "city",
+    "state",
+    "country",
+  ],
+};
+
+/** Numbers, and the flag that says whether they may be called. */
+const CALL_FLAGS: readonly { readonly numbers: readonly string[]; readonly flag: string }[] = [
+  { numbers: ["phone", "directPhoneAlt"], flag: "directPhoneDoNotCall" },
+  { numbers: ["mobilePhone", "mobilePhoneAlt"], flag: "mobilePhoneDoNotCall" },
+];
+
+function grantedNames(groups: readonly FieldGroup[]): readonly string[] {
+  return groups.flatMap((group) => group.fields.filter((field) => field.granted).map((field) => field.name));
+}
+
+/**
+ * The choice that can be sent: the remembered one, or the first one, without what the account may not have, in the
+ * order of the groups, so that the same choice always makes the same columns.
+ */
+export function usableChoice(
+  entity: RecordType,
+  groups: readonly FieldGroup[],
+  remembered: FieldChoice | undefined,
+): FieldChoice {
+  const wanted = new Set(remembered?.output ?? FIRST_CHOICE[entity]);
+  const output = grantedNames(groups).filter((name) => wanted.has(name));
+  const required = new Set(entity === "contact" ? remembered?.required : []);
+  return { output, required: output.filter((name) => required.has(name)) };
+}
+
+/** Chooses or drops fields; a dropped one is no longer required. */
+export function withFields(choice: FieldChoice, names: readonly string[], chosen: boolean): FieldChoice {
+  const rest = choice.output.filter((name) => !names.includes(name));
+  if (chosen) return { ...choice, output: [...rest, ...names] };
+  return { output: rest, required: choice.required.filter((name) => !names.includes(name)) };
+}
+
+/** Requires a chosen field, or no longer. */
+export function withRequired(choice: FieldChoice, name: string, required: boolean): FieldChoice {
+  const rest = choice.required.filter((other) => other !== name);
+  return { ...choice, required: required ? [...rest, name] : rest };
+}
+
+/** Do-not-call flags that the chosen numbers need and that the account may have. */
+export function missingCallFlags(
+  entity: RecordType,
+  choice: FieldChoice,
+  groups: readonly FieldGroup[],
+): readonly string[] {
+  if (entity !== "contact") return [];
+  const granted = grantedNames(groups);
+  return CALL_FLAGS.filter(
+    ({ numbers, flag }) =>
+      numbers.some((name) => choice.output.includes(name)) &&
+      !choice.output.includes(flag) &&
+      granted.includes(flag),
+  ).map(({ flag }) => flag);
+}

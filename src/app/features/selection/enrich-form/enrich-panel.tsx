@@ -1,0 +1,109 @@
+import { ChevronRight, SlidersHorizontal, TriangleAlert } from "lucide-react";
+import { useState } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/overlays/dialog.tsx";
+import { CostBreakdown, CostNotes, MostCost } from "./enrich-cost-summary.tsx";
+import { missingCallFlags, withFields } from "./enrich-field-choice.ts";
+import { EnrichFields, formatFieldCount } from "./enrich-field-chooser.tsx";
+import { StartButton } from "./enrich-start-button.tsx";
+import type { EnrichForm } from "./use-enrich-form.ts";
+
+interface EnrichPanelProps {
+  readonly form: EnrichForm;
+  readonly onStart: () => Promise<void>;
+}
+
+/** On a wide screen, beside the list: fields above, the cost and the start button below. */
+export function EnrichPanel({ form, onStart }: EnrichPanelProps) {
+  return (
+    <aside aria-labelledby="enrich-title" className="flex w-80 flex-none flex-col border-l border-line">
+      <div className="flex h-11 flex-none items-center justify-between gap-3 px-4">
+        <h2 id="enrich-title" className="font-semibold">
+          Enrich
+        </h2>
+        <span className="text-xs text-ink-3 tabular-nums">{formatFieldCount(form)}</span>
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto border-t border-line">
+        <EnrichFields form={form} />
+      </div>
+      <div className="grid max-h-[60%] flex-none gap-3 overflow-y-auto border-t border-line p-4">
+        <CostBreakdown type={form.type} preview={form.preview} />
+        <div className="border-t border-line pt-3">
+          <MostCost preview={form.preview} />
+        </div>
+        <CostNotes type={form.type} preview={form.preview} />
+        <CallFlagsHint form={form} />
+        <StartButton obstacle={form.obstacle} onStart={onStart} />
+        <p className="text-xs text-ink-3">{FREE_MESSAGE[form.type]}</p>
+      </div>
+    </aside>
+  );
+}
+
+const FREE_MESSAGE = {
+  contact: "No charge for contacts without a match or a required field, or for errors.",
+  company: "No charge for companies without a match, or for errors.",
+} as const;
+
+/** On a narrow screen, docked under the list: the same, with the fields behind a button. */
+export function EnrichDock({ form, onStart }: EnrichPanelProps) {
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <section
+      aria-label="Enrich"
+      data-dock
+      className="sticky bottom-0 z-20 mt-auto flex-none border-t border-line bg-surface shadow-pop"
+    >
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        className="flex min-h-11 w-full items-center gap-2.5 border-b border-line px-4 text-left hover:bg-hover focus-visible:-outline-offset-2"
+      >
+        <SlidersHorizontal size={16} strokeWidth={1.75} aria-hidden className="flex-none text-ink-2" />
+        <span className="font-medium">Output fields</span>
+        <span className="min-w-0 flex-1 truncate text-ink-3">{formatFieldCount(form)}</span>
+        <ChevronRight size={16} strokeWidth={1.75} aria-hidden className="flex-none" />
+      </button>
+      <div className="grid max-h-[45dvh] gap-2.5 overflow-y-auto px-4 py-3">
+        <MostCost preview={form.preview} />
+        <CostNotes type={form.type} preview={form.preview} />
+        <CallFlagsHint form={form} />
+        <StartButton obstacle={form.obstacle} onStart={onStart} />
+      </div>
+      <Dialog
+        open={open}
+        onClose={close}
+        title="Output fields"
+        variant="drawer"
+        footer={
+          <Button variant="primary" onClick={close}>
+            Done
+          </Button>
+        }
+      >
+        <div className="-mx-4">
+          <EnrichFields form={form} />
+        </div>
+      </Dialog>
+    </section>
+  );
+}
+
+/**
+ * Numbers without their flag cannot be told apart into those that may be called and those that must not. It stands
+ * with the cost, not with the fields, so that choosing a field never moves the fields.
+ */
+function CallFlagsHint({ form: { type, groups, choice, choose } }: { form: EnrichForm }) {
+  if (!groups || !choice) return null;
+  const missing = missingCallFlags(type, choice, groups);
+  if (missing.length === 0) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-1 rounded-md bg-warning-soft p-2.5 text-xs text-warning-ink">
+      <TriangleAlert size={14} strokeWidth={1.75} aria-hidden className="flex-none" />
+      <p className="min-w-36 flex-1">Phone numbers will come without their do-not-call flags.</p>
+      <Button onClick={() => choose(withFields(choice, missing, true))}>Add flags</Button>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { Link } from "@tanstack/react-router";
+import { useQuery } from "@tanstack/react-query";
+import { Coins, RotateCw } from "lucide-react";
+import { allowanceOf, usageQueries } from "#app/api/usage-api-queries.ts";
+import { formatNumber } from "#app/lib/format-number.ts";
+import { IconButton } from "#app/ui/button.tsx";
+import { Meter } from "#app/ui/meter.tsx";
+import { Skeleton } from "#app/ui/state-panel.tsx";
+
+/** The foot of the sidebar: credits left of the organisation, as the service reports them. */
+export function CreditsLine() {
+  const { data, isError, isFetching, refetch } = useQuery(usageQueries.current());
+  const credits = data && allowanceOf(data, "credits");
+  if (isError && !data) return <CreditsUnknown busy={isFetching} onRetry={() => void refetch()} />;
+  // a service that counts no credits has nothing to show here
+  if (data && credits?.left === undefined) return null;
+  return (
+    <Link to="/usage" className="-m-1.5 grid min-h-14 content-start gap-1.5 rounded-sm p-1.5 hover:bg-hover">
+      <p className="flex items-center gap-2">
+        <Coins size={14} strokeWidth={1.75} aria-hidden className="flex-none text-ink-2" />
+        <span className="flex-1 truncate text-xs font-medium text-ink-2">Credits left</span>
+        <span className="font-semibold tabular-nums">
+          {credits?.left === undefined ? <Skeleton width={36} /> : formatNumber(credits.left)}
+        </span>
+      </p>
+      <Meter value={credits?.used ?? 0} max={credits?.total ?? 0} className="h-1.5 w-full" />
+      <p className="text-xs text-ink-3 tabular-nums">
+        {credits ? (
+          credits.used !== undefined && `${formatNumber(credits.used)} used`
+        ) : (
+          <Skeleton width={64} />
+        )}
+      </p>
+    </Link>
+  );
+}
+
+function CreditsUnknown({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
+  return (
+    <p className="flex min-h-14 items-center gap-2 text-xs text-ink-2">
+      <span className="flex-1">Credits couldn’t be loaded.</span>
+      <IconButton
+        size="sm"
+        label="Refresh credits"
+        busy={busy}
+        icon={<RotateCw size={14} strokeWidth={1.75} aria-hidden />}
+        onClick={onRetry}
+      />
+    </p>
+  );
+}

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { slug } from "./safe-file-name.ts";
+
+test.each([
+  ["Health systems", "health-systems"],
+  ["  Søk – Ångström & Søn  ", "sok-angstrom-son"],
+  ["İstanbul / Łódź", "istanbul-lodz"],
+  ["病院 と がっこう", "病院-と-がっこう"],
+  ["हिन्दी नाम", "हिन्दी-नाम"],
+  ["한국 병원", "한국-병원"],
+  ["O'Brien’s list", "obriens-list"],
+  ['../..\\etc:*?"<>|', "etc"],
+  ["🙂🙂", ""],
+  ["", ""],
+])("%j becomes %j", (name, expected) => {
+  expect(slug(name)).toBe(expected);
+});
+
+test("a long name is cut, without a hyphen at its end and without half a letter", () => {
+  expect(slug("abcd ".repeat(40))).toBe("abcd-".repeat(10).slice(0, -1));
+  expect([...slug("𠮷".repeat(80))]).toEqual(Array.from({ length: 50 }, () => "𠮷"));
+});

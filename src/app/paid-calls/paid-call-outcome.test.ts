@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import { apiErrorOf, plainApiError } from "#app/api/api-error.ts";
+import { NOT_SENT, callOutcome } from "./paid-call-outcome.ts";
+
+function answer(status: number, body = "", headers: Record<string, string> = {}) {
+  return callOutcome(apiErrorOf(new Response(body, { status, headers }), body, Date.now()));
+}
+
+describe("the end of an enrich call", () => {
+  it("is definite when the service said no, with its reason", () => {
+    const body = JSON.stringify({
+      error: { code: "ZI0002", message: "The scope api:data:contact is missing." },
+    });
+    expect(answer(403, body, { "X-Request-Id": "r-1" })).toEqual({
+      kind: "refused",
+      status: 403,
+      code: "ZI0002",
+      message: "The scope api:data:contact is missing.",
+      requestId: "r-1",
+      retryAfterMs: undefined,
+    });
+    expect(answer(400)).toMatchObject({ kind: "refused", status: 400 });
+    expect(answer(401)).toMatchObject({ kind: "refused", status: 401 });
+  });
+
+  it("says how long to wait after too many requests", () => {
+    expect(answer(429, "", { "Retry-After": "7" })).toMatchObject({
+      kind: "refused",
+      status: 429,
+      retryAfterMs: 7000,
+    });
+  });
+
+  it("is in doubt when no complete answer came, or one from anywhere on the way", () => {
+    expect(callOutcome(plainApiError("network")).kind).toBe("ambiguous");
+    expect(callOutcome(new DOMException("Aborted", "AbortError")).kind).toBe("ambiguous");
+    for (const status of [500, 502, 503, 504]) expect(answer(status).kind).toBe("ambiguous");
+  });
+
+  it("is no doubt when the call never left for want of a token", () => {
+    const error = plainApiError("network", { sent: false });
+    expect(callOutcome(error)).toMatchObject({ kind: "refused", code: NOT_SENT, retryAfterMs: 5000 });
+    expect(callOutcome(plainApiError("signed-out", { sent: false }))).toMatchObject({ status: 401 });
+  });
+});

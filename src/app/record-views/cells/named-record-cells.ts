@@ -1,0 +1,60 @@
+import { contactName } from "#contract/contact-schemas.ts";
+import { companySnapshot, contactSnapshot } from "#app/records/record-snapshot.ts";
+import type { SelectableRecord } from "#app/selection/selected-record.ts";
+
+/** A company as a signal, an article or a scoop names it. */
+export interface NamedCompany {
+  readonly id: string;
+  readonly name: string;
+  readonly website?: string | undefined;
+}
+
+/** A person as a signal or a scoop names them. */
+export interface NamedContact {
+  readonly id: string;
+  readonly firstName?: string | undefined;
+  readonly lastName?: string | undefined;
+  readonly jobTitle?: string | undefined;
+  readonly companyName?: string | undefined;
+}
+
+/** The first record of each id, in order: some answers name a record twice. */
+export function uniqueById<Item extends { readonly id: string }>(items: readonly Item[] = []): Item[] {
+  return [...new Map(items.toReversed().map((item) => [item.id, item])).values()].toReversed();
+}
+
+/** What a named person is called. */
+export function namedContactName({ firstName, lastName }: NamedContact): string {
+  return contactName({ firstName, lastName }) || "Unnamed contact";
+}
+
+/** A named company as a record that can be selected; undefined where no company is named. */
+export function selectableCompany(company: NamedCompany | undefined): SelectableRecord | undefined {
+  // enriching an empty id finds nothing
+  if (company === undefined || company.id === "") return undefined;
+  const { id, name, website } = company;
+  const snapshot = companySnapshot({ type: "Company", id, attributes: { name, website } });
+  return { type: "company", id, snapshot };
+}
+
+/**
+ * A named person as a record that can be selected. Their company is that of the signal or scoop, unless the person is
+ * said to work for another one, whose id is unknown.
+ */
+export function selectableContact(
+  contact: NamedContact,
+  company: NamedCompany | undefined,
+): SelectableRecord | undefined {
+  if (contact.id === "") return undefined;
+  const { id, firstName, lastName, jobTitle, companyName } = contact;
+  const employer =
+    company && (companyName === undefined || companyName === company.name)
+      ? { company: { id: company.id, name: company.name } }
+      : {};
+  const snapshot = contactSnapshot({
+    type: "Contact",
+    id,
+    attributes: { firstName, lastName, jobTitle, ...employer },
+  });
+  return { type: "contact", id, snapshot };
+}

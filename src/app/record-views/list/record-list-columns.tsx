@@ -1,0 +1,124 @@
+import type { ReactNode } from "react";
+import { parseNumber, formatNumber } from "#app/lib/format-number.ts";
+import type { RecordType } from "#app/records/record-snapshot.ts";
+import { Avatar } from "#app/ui/avatar.tsx";
+import type { SelectedCompany, SelectedContact, SelectedRecord } from "#app/selection/selected-record.ts";
+import { EnrichedBadge } from "#app/record-views/cells/enriched-badge-cell.tsx";
+import { ManagedBadge } from "#app/record-views/cells/managed-badge-cell.tsx";
+import { ContactChannels } from "#app/record-views/cells/contact-channels-cell.tsx";
+import type { RecordColumn } from "./record-list-table.tsx";
+
+const DASH = <span className="text-ink-3">–</span>;
+
+function ofContact(cell: (row: SelectedContact) => ReactNode) {
+  return (row: SelectedRecord) => (row.type === "contact" ? cell(row) : null);
+}
+
+function ofCompany(cell: (row: SelectedCompany) => ReactNode) {
+  return (row: SelectedRecord) => (row.type === "company" ? cell(row) : null);
+}
+
+const titlePlace = "max-md:text-base max-md:[grid-area:title] font-medium";
+const detailPlace = "max-md:[grid-area:detail] text-ink-2";
+
+const contactColumns: readonly RecordColumn[] = [
+  {
+    label: "Name",
+    className: titlePlace,
+    cell: ofContact(({ snapshot, id }) => (
+      <span className="flex min-w-0 items-center gap-1.5">
+        <span className="truncate">{snapshot.name || `Contact ${id}`}</span>
+        <ManagedBadge status={snapshot.managementStatus ?? undefined} />
+        <EnrichedBadge type="contact" id={id} />
+      </span>
+    )),
+  },
+  {
+    label: "Job title",
+    className: detailPlace,
+    cell: ofContact(({ snapshot }) => (
+      <>
+        {snapshot.jobTitle ?? DASH}
+        {/* on a phone both stand in one line */}
+        {snapshot.company && (
+          <span aria-hidden className="md:hidden">
+            {" "}
+            · {snapshot.company.name}
+          </span>
+        )}
+      </>
+    )),
+  },
+  {
+    label: "Company",
+    className: "max-md:sr-only",
+    cell: ofContact(({ snapshot }) => (snapshot.company ? <Named name={snapshot.company.name} /> : DASH)),
+  },
+  {
+    label: "Accuracy",
+    className: "text-right tabular-nums max-md:[grid-area:figure] md:w-20",
+    cell: ofContact(({ snapshot }) => snapshot.accuracy ?? DASH),
+  },
+  {
+    label: "Contact info",
+    className: "max-md:text-right max-md:[grid-area:note] md:w-26",
+    cell: ofContact(({ snapshot }) => <ContactChannels {...snapshot} {...snapshot.hints} />),
+  },
+];
+
+const companyColumns: readonly RecordColumn[] = [
+  {
+    label: "Name",
+    className: titlePlace,
+    cell: ofCompany(({ snapshot, id }) => (
+      <span className="flex min-w-0 items-center gap-1.5">
+        <Named name={snapshot.name || `Company ${id}`} />
+        <ManagedBadge status={snapshot.managementStatus ?? undefined} />
+        <EnrichedBadge type="company" id={id} />
+      </span>
+    )),
+  },
+  {
+    label: "Website",
+    className: detailPlace,
+    cell: ofCompany(({ snapshot }) => hostOf(snapshot.website) ?? DASH),
+  },
+  {
+    label: "Headquarters",
+    className: "text-ink-2 max-md:text-right max-md:[grid-area:note]",
+    cell: ofCompany(({ snapshot }) => placeOf([snapshot.city, snapshot.state ?? snapshot.country]) ?? DASH),
+  },
+  {
+    label: "Employees",
+    className: "text-right tabular-nums max-md:[grid-area:figure] md:w-24",
+    cell: ofCompany(({ snapshot }) => {
+      const count = parseNumber(snapshot.employeeCount);
+      return count === undefined ? (snapshot.employeeCount ?? DASH) : formatNumber(count);
+    }),
+  },
+];
+
+/** How chosen and listed records of each type are shown. */
+export const RECORD_COLUMNS: Readonly<Record<RecordType, readonly RecordColumn[]>> = {
+  contact: contactColumns,
+  company: companyColumns,
+};
+
+/** The part of a web address that tells companies apart. */
+function hostOf(website: string | null): string | undefined {
+  return website?.replace(/^https?:\/\/(?:www\.)?/, "").replace(/\/$/, "") || undefined;
+}
+
+function placeOf(parts: readonly (string | null)[]): string | undefined {
+  const known = parts.filter((part) => part !== null && part !== "");
+  return known.length === 0 ? undefined : known.join(", ");
+}
+
+function Named({ name }: { name: string }) {
+  return (
+    <span className="flex min-w-0 items-center gap-2">
+      <Avatar name={name} shape="square" />
+      <span className="truncate">{name}</span>
+    </span>
+  );
+}

@@ -1,0 +1,76 @@
+import { Search } from "lucide-react";
+import { formatNumber } from "#app/lib/format-number.ts";
+import type { RecordType } from "#app/records/record-snapshot.ts";
+import { Select } from "#app/ui/fields/select.tsx";
+import { TextField } from "#app/ui/fields/text-field.tsx";
+import {
+  RECORD_FILTERS,
+  RECORD_SORTS,
+  type RecordSort,
+  type RecordListParams,
+} from "./record-list-params.ts";
+
+interface RecordToolbarProps {
+  readonly type: RecordType;
+  readonly view: RecordListParams;
+  readonly onView: (change: Partial<RecordListParams>) => void;
+  readonly find: string;
+  readonly onFind: (text: string) => void;
+  /** How many records are shown, out of how many. */
+  readonly shown: number;
+  readonly total: number;
+}
+
+const SORT_LABELS: Readonly<Record<RecordSort | "added", string>> = {
+  added: "As added",
+  newest: "Newest first",
+  name: "By name",
+  company: "By company",
+};
+
+const FILTER_LABELS = {
+  all: "All",
+  "not-managed": "Not under management",
+  "not-enriched": "Not enriched before",
+} as const;
+
+/** The bar over a list of records: find, filter, order. */
+export function RecordToolbar({ type, view, onView, find, onFind, shown, total }: RecordToolbarProps) {
+  const sorts = RECORD_SORTS.filter((sort) => type === "contact" || sort !== "company");
+  return (
+    <div className="flex flex-none flex-wrap items-center gap-2 border-b border-line px-4 py-2 max-sm:px-3">
+      <TextField
+        label="Find in this list"
+        hideLabel
+        placeholder="Find in this list"
+        type="search"
+        value={find}
+        onChange={onFind}
+        icon={<Search size={14} strokeWidth={1.75} aria-hidden className="flex-none" />}
+        className="w-60 max-sm:w-full"
+      />
+      <Select
+        label="Shown"
+        hideLabel
+        value={view.show ?? "all"}
+        onChange={(show) => onView({ show: show === "all" ? undefined : show })}
+        options={(["all", ...RECORD_FILTERS] as const).map((value) => ({
+          value,
+          label: FILTER_LABELS[value],
+        }))}
+        className="max-sm:flex-1"
+      />
+      <Select
+        label="Order"
+        hideLabel
+        value={view.sort ?? "added"}
+        onChange={(sort) => onView({ sort: sort === "added" ? undefined : sort })}
+        options={(["added", ...sorts] as const).map((value) => ({ value, label: SORT_LABELS[value] }))}
+        className="max-sm:flex-1"
+      />
+      <p role="status" className="ml-auto text-ink-3 tabular-nums max-sm:sr-only">
+        {shown < total && `${formatNumber(shown)} of ${formatNumber(total)}`}
+      </p>
+    </div>
+  );
+}

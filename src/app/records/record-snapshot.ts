@@ -1,0 +1,90 @@
+import * as z from "zod/mini";
+import type { CompanyRecord } from "#contract/company-schemas.ts";
+import { type ContactRecord, contactName } from "#contract/contact-schemas.ts";
+
+/** What a record is about. */
+export const RECORD_TYPES = ["contact", "company"] as const;
+export type RecordType = (typeof RECORD_TYPES)[number];
+
+const textOrNull = z.nullable(z.string());
+/** Null where the service did not say. */
+const flagOrNull = z.nullable(z.boolean());
+const numericOrNull = z.nullable(z.union([z.number(), z.string()]));
+
+const management = z.nullable(z.object({ underManagement: z.boolean(), purchaseDate: textOrNull }));
+
+/** What search said about a contact when it was selected: hints, never an address or a number. [field-2] */
+export const contactSnapshotSchema = z.object({
+  name: z.string(),
+  jobTitle: textOrNull,
+  company: z.nullable(z.object({ id: z.string(), name: z.string() })),
+  accuracy: z.nullable(z.number()),
+  hints: z.object({ hasEmail: flagOrNull, hasDirectPhone: flagOrNull, hasMobilePhone: flagOrNull }),
+  directPhoneDoNotCall: flagOrNull,
+  mobilePhoneDoNotCall: flagOrNull,
+  managementStatus: management,
+});
+export type ContactSnapshot = z.output<typeof contactSnapshotSchema>;
+
+/** What search said about a company when it was selected. [field-3] */
+export const companySnapshotSchema = z.object({
+  name: z.string(),
+  website: textOrNull,
+  city: textOrNull,
+  state: textOrNull,
+  country: textOrNull,
+  employeeCount: numericOrNull,
+  /** Thousands of US dollars. */
+  revenue: numericOrNull,
+  managementStatus: management,
+});
+export type CompanySnapshot = z.output<typeof companySnapshotSchema>;
+
+/** Told apart by their keys: only a contact has `hints`. */
+export const recordSnapshotSchema = z.union([contactSnapshotSchema, companySnapshotSchema]);
+export type RecordSnapshot = ContactSnapshot | CompanySnapshot;
+
+type Managed = { underManagement: boolean; purchaseDate?: string | null | undefined } | undefined;
+
+function managementOf(status: Managed): ContactSnapshot["managementStatus"] {
+  if (status === undefined) return null;
+  return { underManagement: status.underManagement, purchaseDate: status.purchaseDate ?? null };
+}
+
+/** What lists, runs and exports need later of a contact in search. */
+export function contactSnapshot({ attributes }: ContactRecord): ContactSnapshot {
+  const { company } = attributes;
+  return {
+    name: contactName(attributes),
+    jobTitle: attributes.jobTitle ?? null,
+    company: company === undefined ? null : { id: company.id, name: company.name },
+    accuracy: attributes.contactAccuracyScore ?? null,
+    hints: {
+      hasEmail: attributes.hasEmail ?? null,
+      hasDirectPhone: attributes.hasDirectPhone ?? null,
+      hasMobilePhone: attributes.hasMobilePhone ?? null,
+    },
+    directPhoneDoNotCall: attributes.directPhoneDoNotCall ?? null,
+    mobilePhoneDoNotCall: attributes.mobilePhoneDoNotCall ?? null,
+    managementStatus: managementOf(attributes.managementStatus),
+  };
+}
+
+/** What lists, runs and exports need later of a company in search. */
+export function companySnapshot({ attributes }: CompanyRecord): CompanySnapshot {
+  return {
+    name: attributes.name ?? "",
+    website: attributes.website ?? null,
+    city: attributes.city ?? null,
+    state: attributes.state ?? null,
+    country: attributes.country ?? null,
+    employeeCount: attributes.employeeCount ?? null,
+    revenue: attributes.revenue ?? null,
+    managementStatus: managementOf(attributes.managementStatus),
+  };
+}
+
+/** Whether the record was under management when it was selected, so that enriching it should be free. */
+export function wasUnderManagement(snapshot: RecordSnapshot): boolean {
+  return snapshot.managementStatus?.underManagement === true;
+}

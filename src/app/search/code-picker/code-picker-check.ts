@@ -1,0 +1,37 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { ApiError } from "#app/api/api-error.ts";
+import { lookupQueries } from "#app/api/lookup-api-queries.ts";
+import type { Criteria, CriterionDefinition, CriterionOfKind } from "#app/search/criteria/criterion.ts";
+import { splitList } from "#app/search/criteria/list-criterion.ts";
+import { unknownCodes } from "./code-picker-tree.ts";
+
+function isStrict(criterion: CriterionDefinition): criterion is CriterionOfKind<"code"> {
+  return criterion.kind === "code" && !criterion.freeText;
+}
+
+/** Rejects with an ApiError that names the codes Lookup Data does not know. A lookup that fails rules nothing out. */
+export async function checkCodes(
+  client: QueryClient,
+  criterionDefinitions: readonly CriterionDefinition[],
+  criteria: Criteria,
+): Promise<void> {
+  for (const { key, label, lookup } of criterionDefinitions.filter(isStrict)) {
+    const codes = splitList(criteria[key]);
+    if (codes.length === 0) continue;
+    const entries = await client.ensureQueryData(lookupQueries.data(lookup)).catch(() => undefined);
+    const unknown = entries ? unknownCodes(entries, codes) : [];
+    if (unknown.length > 0) throw unknownError(label, unknown);
+  }
+}
+
+/** Codes that the message names; more are counted. */
+const MAX_NAMED = 3;
+
+function unknownError(label: string, codes: readonly string[]): ApiError {
+  const named = codes.slice(0, MAX_NAMED).map((code) => `“${code.slice(0, 40)}”`);
+  const more = codes.length > MAX_NAMED ? ` and ${codes.length - MAX_NAMED} more` : "";
+  return new ApiError(
+    `${label}: ${named.join(", ")}${more} not found. Choose by name, or remove the filter.`,
+    { kind: "invalid", sent: false },
+  );
+}

@@ -1,0 +1,120 @@
+import { useEffect, useRef, useState } from "react";
+import type { LookupEntry } from "#app/api/lookup-api-queries.ts";
+import { classNames } from "#app/lib/class-names.ts";
+import { Checkbox } from "#app/ui/fields/checkbox.tsx";
+import { HighlightedText } from "#app/ui/highlighted-text.tsx";
+import {
+  type CodeTree,
+  type SelectedCodes,
+  addCode,
+  ancestors,
+  codeState,
+  removeCode,
+} from "./code-picker-tree.ts";
+
+/** The codes there are, which of them are selected, and how to change that. */
+export interface CodeSelectionProps {
+  readonly tree: CodeTree;
+  readonly selected: SelectedCodes;
+  readonly onChange: (selected: SelectedCodes) => void;
+}
+
+interface CodeListProps extends CodeSelectionProps {
+  readonly entries: readonly LookupEntry[];
+  /** The typed text, highlighted in the names. */
+  readonly highlight: string;
+  /** Shows the codes beside the names. */
+  readonly showCodes: boolean;
+}
+
+/** Rows drawn at first, and more each time the end scrolls into view. */
+const PAGE_SIZE = 100;
+
+/** Codes by name, each with a checkbox; a list of thousands grows as you scroll. */
+export function CodeList({ entries, ...list }: CodeListProps) {
+  const [shown, setShown] = useState({ of: entries, count: PAGE_SIZE });
+  const count = shown.of === entries ? shown.count : PAGE_SIZE;
+  return (
+    <>
+      {entries.slice(0, count).map((entry) => (
+        <CodeRow key={entry.id} entry={entry} {...list} />
+      ))}
+      {count < entries.length && (
+        <ListEnd key={count} onVisible={() => setShown({ of: entries, count: count + PAGE_SIZE })} />
+      )}
+    </>
+  );
+}
+
+function ListEnd({ onVisible }: { onVisible: () => void }) {
+  const end = useRef<HTMLDivElement>(null);
+  const latest = useRef(onVisible);
+  useEffect(() => {
+    latest.current = onVisible;
+  });
+  useEffect(() => {
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry?.isIntersecting === true) latest.current();
+    });
+    if (end.current) observer.observe(end.current);
+    return () => observer.disconnect();
+  }, []);
+  return <div ref={end} className="h-8" />;
+}
+
+function CodeRow({
+  entry: { id, name },
+  highlight,
+  showCodes,
+  tree,
+  selected,
+  onChange,
+}: Omit<CodeListProps, "entries"> & { readonly entry: LookupEntry }) {
+  const state = codeState(tree, selected, id);
+  const depth = ancestors(tree, id).length;
+  return (
+    <CodeCheckbox
+      name={name}
+      checked={state}
+      onToggle={() => onChange((state === true ? removeCode : addCode)(tree, selected, id))}
+      className={classNames(depth > 1 && "pl-7", depth === 1 && "font-medium")}
+      detail={showCodes ? id : undefined}
+      highlight={highlight}
+    />
+  );
+}
+
+interface CodeCheckboxProps {
+  readonly name: string;
+  readonly checked: boolean | "mixed";
+  readonly onToggle: () => void;
+  readonly className?: string;
+  /** Small text at the end of the row. */
+  readonly detail: string | undefined;
+  readonly highlight: string;
+}
+
+/** A row with a checkbox and a name in which the typed text is highlighted. */
+export function CodeCheckbox({ name, checked, onToggle, className, detail, highlight }: CodeCheckboxProps) {
+  return (
+    <Checkbox
+      label={name}
+      checked={checked}
+      onChange={onToggle}
+      className={classNames(
+        "flex! h-auto! min-h-8 w-full! justify-start! gap-2.5 rounded-sm px-2 py-1 hover:bg-hover pointer-coarse:min-h-11",
+        "has-[input:focus-visible]:inset-ring-[1.5px] has-[input:focus-visible]:inset-ring-accent",
+        className,
+      )}
+    >
+      <span aria-hidden className="min-w-0 flex-1">
+        <HighlightedText text={name} found={highlight} />
+      </span>
+      {detail !== undefined && (
+        <span aria-hidden className="flex-none font-mono text-xs font-normal text-ink-3">
+          {detail}
+        </span>
+      )}
+    </Checkbox>
+  );
+}

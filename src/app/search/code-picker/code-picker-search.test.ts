@@ -1,0 +1,79 @@
+import { expect, test } from "vitest";
+import { isList, matchPastedCodes, matchingCodes, matchingSectors } from "./code-picker-search.ts";
+import { codeTree } from "./code-picker-tree.ts";
+
+const entries = [
+  { id: "31-33", name: "Manufacturing" },
+  { id: "325", name: "Chemicals" },
+  { id: "62", name: "Health care" },
+  { id: "621", name: "Ambulatory health services" },
+  { id: "622", name: "Hospitals" },
+];
+const tree = codeTree(entries);
+
+function found(text: string, selected: readonly string[] = []) {
+  return matchingSectors(tree, new Set(selected), text).map(({ sector, codes, selected: count }) => [
+    sector.id,
+    codes.map(({ id }) => id),
+    count,
+  ]);
+}
+
+test("sectors come with the codes that match", () => {
+  expect(found("health")).toEqual([["62", ["621"], 0]]);
+  expect(found("62")).toEqual([["62", ["621", "622"], 0]]);
+  expect(found("manufacturing")).toEqual([["31-33", ["325"], 0]]);
+  expect(found("nothing like it")).toEqual([]);
+});
+
+test("selected codes are counted in their sector, whether they match or not", () => {
+  expect(found("", ["622", "325"])).toEqual([
+    ["31-33", ["325"], 1],
+    ["62", ["621", "622"], 1],
+  ]);
+});
+
+test("names are compared without case and diacritics", () => {
+  const places = [{ id: "ca.montreal", name: "Montréal" }];
+  expect(matchingCodes(places, "MONTREAL ")).toEqual(places);
+});
+
+const mixed = [
+  { id: "11", name: "Agriculture, Forestry, Fishing and Hunting" },
+  { id: "111", name: "Crop Production" },
+  { id: "1111", name: "Crop Production" },
+  { id: "31-33", name: "Manufacturing" },
+  { id: "22", name: "Utilities" },
+  { id: "ca.qc.montreal", name: "QC - Montréal" },
+  { id: "fishing", name: "Fishing" },
+];
+
+test.each([
+  ["names on lines", "Manufacturing\nUtilities\r\nCrop Production", ["31-33", "22", "111"], []],
+  ["codes and names in columns", "22\tManufacturing\t111", ["22", "31-33", "111"], []],
+  ["another case, accents and spaces", "  mANUfacturing ,QC -  montreal", ["31-33", "ca.qc.montreal"], []],
+  ["a name with commas on a line", "Agriculture, Forestry, Fishing and Hunting", ["11"], []],
+  [
+    "a name with commas among others",
+    "Utilities, Agriculture,Forestry ,Fishing and Hunting, Fishing; 31-33",
+    ["22", "11", "fishing", "31-33"],
+    [],
+  ],
+  ["quoted fields", '"Agriculture, Forestry, Fishing and Hunting","Utilities"', ["11", "22"], []],
+  ["unknown names, as written", "Shoe shops\nUtilities, Hat shops", ["22"], ["Shoe shops", "Hat shops"]],
+  ["each once", "Utilities\nutilities\nNone\nNONE", ["22"], ["NONE"]],
+  ["nothing", " \n, ;\t", [], []],
+])("a pasted list: %s", (_what, text, codes, missing) => {
+  expect(matchPastedCodes(mixed, text)).toEqual({ codes, missing });
+});
+
+test("separators make a pasted text a list", () => {
+  expect(["a\nb", "a,b", "a\tb", "a;b"].map(isList)).toEqual([true, true, true, true]);
+  expect(isList("Cloud migration\n")).toBe(false);
+});
+
+test("thousands of pasted names are matched at once", () => {
+  const many = Array.from({ length: 5000 }, (_, index) => ({ id: String(index), name: `Title, ${index}` }));
+  const text = many.map(({ name }) => name).join(", ");
+  expect(matchPastedCodes(many, text).codes).toHaveLength(5000);
+});

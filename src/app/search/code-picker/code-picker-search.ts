@@ -1,0 +1,135 @@
+import type { LookupEntry } from "#app/api/lookup-api-queries.ts";
+import { normalizeText } from "#app/lib/normalize-text.ts";
+import { type CodeTree, type SelectedCodes, descendants } from "./code-picker-tree.ts";
+
+/** A name for comparing: without case, diacritics, quotes and differences in spacing. */
+function normalizeName(text: string): string {
+  const plain = text.replace(/["“”„]/g, "").replace(/\s*,\s*/g, ", ");
+  return normalizeText(plain.replace(/\s+/g, " ").trim());
+}
+
+// the names of a large lookup are normalized once, not at each key press
+const normalizedNames = new WeakMap<LookupEntry, string>();
+
+function entryName(entry: LookupEntry): string {
+  const known = normalizedNames.get(entry);
+  if (known !== undefined) return known;
+  const name = normalizeName(entry.name);
+  normalizedNames.set(entry, name);
+  return name;
+}
+
+/** Whether a name contains the text, or the code starts with it. */
+function matches(entry: LookupEntry, text: string): boolean {
+  return entryName(entry).includes(text) || entry.id.toLowerCase().startsWith(text);
+}
+
+/** The entries that match a typed text, in their order; all of them for an empty text. */
+export function matchingCodes(entries: readonly LookupEntry[], text: string): readonly LookupEntry[] {
+  const normalized = normalizeName(text);
+  return normalized === "" ? entries : entries.filter((entry) => matches(entry, normalized));
+}
+
+/** The entry that Enter selects: the one with exactly this name, or else the first match. */
+export function bestMatch(entries: readonly LookupEntry[], text: string): LookupEntry | undefined {
+  const normalized = normalizeName(text);
+  const found = matchingCodes(entries, text);
+  return found.find((entry) => entryName(entry) === normalized) ?? found[0];
+}
+
+/** A sector with the matching codes below it, and how many of its codes are selected. */
+export interface SectorMatch {
+  readonly sector: LookupEntry;
+  readonly codes: readonly LookupEntry[];
+  readonly selected: number;
+}
+
+/** The sectors with a match, each with its matching codes; where only the sector's own name matches, with all of them. */
+export function matchingSectors(tree: CodeTree, selected: SelectedCodes, text: string): SectorMatch[] {
+  const normalized = normalizeName(text);
+  return tree.roots.flatMap((sector) => {
+    const all = descendants(tree, sector.id);
+    const found = matchingCodes(all, text);
+    const count = [sector, ...all].filter(({ id }) => selected.has(id)).length;
+    if (found.length > 0) return [{ sector, codes: found, selected: count }];
+    return matches(sector, normalized) ? [{ sector, codes: all, selected: count }] : [];
+  });
+}
+
+/** What was found of a pasted list. */
+export interface PasteMatch {
+  /** The codes that were found, without duplicates, in the order of the list. */
+  readonly codes: readonly string[];
+  /** What matches no code, as it was written. */
+  readonly missing: readonly string[];
+}
+
+/**
+ * Finds names or codes in pasted text, ignoring case, diacritics and quotes. Lines and tabs separate them; so do commas
+ * and semicolons, except within a name that contains them: "Agriculture, Forestry, Fishing and Hunting".
+ */
+export function matchPastedCodes(entries: readonly LookupEntry[], text: string): PasteMatch {
+  const index = indexEntries(entries);
+  const codes = new Set<string>();
+  const missing = new Map<string, string>();
+  for (const line of splitText(text, /[\n\r\t]+/)) {
+    for (const { code, written } of matchLine(index, line)) {
+      if (code !== undefined) codes.add(code);
+      else missing.set(normalizeName(written), written);
+    }
+  }
+  return { codes: [...codes], missing: [...missing.values()] };
+}
+
+interface EntryIndex {
+  /** Ids by normalized name and by normalized id. */
+  readonly ids: ReadonlyMap<string, string>;
+  /** How many comma-separated pieces the longest name has. */
+  readonly maxPieces: number;
+}
+
+function indexEntries(entries: readonly LookupEntry[]): EntryIndex {
+  const ids = new Map<string, string>();
+  let maxPieces = 1;
+  for (const { id } of entries) ids.set(normalizeName(id), id);
+  for (const entry of entries) {
+    const name = entryName(entry);
+    maxPieces = Math.max(maxPieces, name.split(",").length);
+    // of several codes with one name, the first is the widest branch
+    if (!ids.has(name)) ids.set(name, entry.id);
+  }
+  return { ids, maxPieces };
+}
+
+interface LineMatch {
+  readonly code: string | undefined;
+  readonly written: string;
+}
+
+/** A whole line, or else its pieces: each time the longest run of them that is a known name. */
+function matchLine({ ids, maxPieces }: EntryIndex, line: string): LineMatch[] {
+  const whole = ids.get(normalizeName(line));
+  if (whole !== undefined) return [{ code: whole, written: line }];
+  const pieces = splitText(line, /[,;]/);
+  const found: LineMatch[] = [];
+  for (let at = 0; at < pieces.length;) {
+    let length = Math.min(maxPieces, pieces.length - at);
+    const code = () => ids.get(normalizeName(pieces.slice(at, at + length).join(", ")));
+    while (length > 1 && code() === undefined) length -= 1;
+    found.push({ code: code(), written: pieces.slice(at, at + length).join(", ") });
+    at += length;
+  }
+  return found;
+}
+
+function splitText(text: string, separator: RegExp): string[] {
+  return text
+    .split(separator)
+    .map((piece) => piece.trim())
+    .filter((piece) => normalizeName(piece) !== "");
+}
+
+/** Whether pasted text is a list rather than one name. */
+export function isList(text: string): boolean {
+  return /[\n\r\t,;]/.test(text.trim());
+}

@@ -1,0 +1,38 @@
+import type { CriterionOption, CriterionRules } from "./criterion.ts";
+import { joinList, shorten, splitList } from "./list-criterion.ts";
+
+interface WithOptions {
+  readonly options: readonly CriterionOption[];
+}
+
+function validate(text: string, { options }: WithOptions): string {
+  return `“${shorten(text)}” is not one of ${options.map(({ label }) => label).join(", ")}.`;
+}
+
+function describe(value: string, { options }: WithOptions): string {
+  const chosen = splitList(value);
+  return options.flatMap((option) => (chosen.includes(option.value) ? [option.label] : [])).join(", ");
+}
+
+/** One of a few values. */
+export const choiceRules: CriterionRules<"choice"> = {
+  parse: (text, { options }) => options.find(({ value }) => value === text)?.value,
+  validate,
+  describe,
+};
+
+/** Any of a few values, in the order of the options. */
+export const choicesRules: CriterionRules<"choices"> = {
+  parse(text, { options }) {
+    const chosen = splitList(text);
+    const known = options.flatMap(({ value }) => (chosen.includes(value) ? [value] : []));
+    return known.length === chosen.length ? joinList(known) : undefined;
+  },
+  validate,
+  describe,
+};
+
+/** A yes or no of the address as the request takes it. */
+export function parseBoolean(value: string | undefined): boolean | undefined {
+  return value === undefined ? undefined : value === "true";
+}

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import {
+  dateBounds,
+  datesRules,
+  formatRange,
+  numberBounds,
+  numbersRules,
+  parseRange,
+} from "./range-criterion.ts";
+
+test("a range is parsed and formatted, with either end open", () => {
+  for (const text of ["2026-11-01..2026-11-21", "70..", "..90", ""])
+    expect(formatRange(parseRange(text))).toBe(text);
+  expect(parseRange(undefined)).toEqual({ from: "", to: "" });
+});
+
+test("open ends are left out of the request", () => {
+  expect(dateBounds("..2026-11-21")).toEqual({ from: undefined, to: "2026-11-21" });
+  expect(numberBounds("0..90")).toEqual({ from: 0, to: 90 });
+  expect(numberBounds(undefined)).toEqual({ from: undefined, to: undefined });
+});
+
+test("days must exist", () => {
+  const dates = { key: "days", label: "Published", kind: "dates" } as const;
+  expect(datesRules.parse("2028-02-29..", dates)).toBe("2028-02-29..");
+  for (const text of ["2026-02-31..", "2026-2-1..", "21.11.2026..", "tomorrow..", ""])
+    expect(datesRules.parse(text, dates)).toBeUndefined();
+});
+
+test("numbers are whole and within their scale", () => {
+  const score = { key: "score", label: "Score", kind: "numbers", min: 60, max: 100 } as const;
+  expect(numbersRules.parse("60..100", score)).toBe("60..100");
+  for (const text of ["59..", "101..", "7e1..", "70.5..", "-70..", ""])
+    expect(numbersRules.parse(text, score)).toBeUndefined();
+});

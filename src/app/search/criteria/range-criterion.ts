@@ -1,0 +1,154 @@
+import { formatMoney } from "#app/lib/format-number.ts";
+import type { CriterionRules } from "./criterion.ts";
+
+/** The two ends of a range, each empty where it is open. */
+export interface Range {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Thousands of US dollars: just under a trillion. */
+const MAX_MONEY = 999_999_999;
+
+/** The ends of a value as the address carries it: "2026-11-01..2026-11-21", "70..", "..90". */
+export function parseRange(value: string | undefined): Range {
+  const [from = "", to = ""] = (value ?? "").split("..", 2);
+  return { from: from.trim(), to: to.trim() };
+}
+
+/** The reverse of {@link parseRange}; empty when both ends are open. */
+export function formatRange({ from, to }: Range): string {
+  return from === "" && to === "" ? "" : `${from}..${to}`;
+}
+
+/** The ends of a range of days as the request takes them: an open end is left out. */
+export function dateBounds(value: string | undefined): {
+  from: string | undefined;
+  to: string | undefined;
+} {
+  const { from, to } = parseRange(value);
+  return { from: from || undefined, to: to || undefined };
+}
+
+/** The ends of a range of numbers as the request takes them: an open end is left out. */
+export function numberBounds(value: string | undefined): {
+  from: number | undefined;
+  to: number | undefined;
+} {
+  const { from, to } = dateBounds(value);
+  return {
+    from: from === undefined ? undefined : Number(from),
+    to: to === undefined ? undefined : Number(to),
+  };
+}
+
+/** Whether a text is a day that exists, YYYY-MM-DD. */
+function isDate(text: string): boolean {
+  const time = Date.parse(`${text}T00:00:00Z`);
+  // 2026-02-31 looks like a day, but is parsed as one in March
+  return (
+    /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
+  );
+}
+
+/** Whether a text is a whole number between two others, both included. */
+function isWholeNumber(text: string, min: number, max: number): boolean {
+  return /^\d{1,9}$/.test(text) && Number(text) >= min && Number(text) <= max;
+}
+
+function isValidEach(text: string, isValid: (end: string) => boolean): boolean {
+  return Object.values(parseRange(text)).every((end) => end === "" || isValid(end));
+}
+
+/** A range whose ends are valid and in order. */
+function parseOrdered(
+  text: string,
+  isValid: (end: string) => boolean,
+  rank: (end: string) => number,
+): string | undefined {
+  const { from, to } = parseRange(text);
+  const ordered = from === "" || to === "" || rank(from) <= rank(to);
+  return isValidEach(text, isValid) && ordered ? formatRange({ from, to }) || undefined : undefined;
+}
+
+interface RangeLabels {
+  readonly both: (range: Range) => string;
+  readonly from: (end: string) => string;
+  readonly to: (end: string) => string;
+}
+
+function describeRange(value: string, labels: RangeLabels): string {
+  const range = parseRange(value);
+  if (range.from !== "" && range.to !== "") return labels.both(range);
+  return range.from === "" ? labels.to(range.to) : labels.from(range.from);
+}
+
+function describeNumbers(value: string, format: (end: string) => string = (end) => end): string {
+  return describeRange(value, {
+    both: ({ from, to }) => `${format(from)}–${format(to)}`,
+    from: (end) => `${format(end)} or more`,
+    to: (end) => `up to ${format(end)}`,
+  });
+}
+
+const dayFormat: Intl.DateTimeFormatOptions = { dateStyle: "medium", timeZone: "UTC" };
+
+/** Days, both included: "Nov 1 – 21, 2026", "since Nov 1, 2026", "until Nov 21, 2026". */
+export const datesRules: CriterionRules<"dates"> = {
+  parse: (text) => parseOrdered(text, isDate, (end) => Date.parse(end)),
+  validate: (text) =>
+    isValidEach(text, isDate) ? "The start date is after the end date." : "Enter a valid date.",
+  describe(value) {
+    const format = new Intl.DateTimeFormat(undefined, dayFormat);
+    const day = (end: string) => new Date(`${end}T00:00:00Z`);
+    return describeRange(value, {
+      both: ({ from, to }) => format.formatRange(day(from), day(to)),
+      from: (end) => `since ${format.format(day(end))}`,
+      to: (end) => `until ${format.format(day(end))}`,
+    });
+  },
+};
+
+const OUT_OF_ORDER = "The minimum is higher than the maximum.";
+
+/** Whole numbers: "70–100", "70 or more", "up to 90". */
+export const numbersRules: CriterionRules<"numbers"> = {
+  parse: (text, { min, max }) => parseOrdered(text, (end) => isWholeNumber(end, min, max), Number),
+  validate: (text, { min, max }) =>
+    isValidEach(text, (end) => isWholeNumber(end, min, max))
+      ? OUT_OF_ORDER
+      : `Enter whole numbers from ${min} to ${max}.`,
+  describe: (value) => describeNumbers(value),
+};
+
+/** Amounts in thousands of US dollars: "$10M–$50M". */
+export const moneyRules: CriterionRules<"money"> = {
+  parse: (text) => parseOrdered(text, (end) => isWholeNumber(end, 0, MAX_MONEY), Number),
+  validate(text) {
+    if (isValidEach(text, (end) => isWholeNumber(end, 0, MAX_MONEY))) return OUT_OF_ORDER;
+    return isValidEach(text, (end) => /^\d+$/.test(end))
+      ? "Enter amounts under $1 trillion."
+      : "Enter amounts like 500k, 10M or $1.2B.";
+  },
+  describe: (value) => describeNumbers(value, (end) => formatMoney(Number(end))),
+};
+
+/** Grades of a scale: "A–C", "C or larger". */
+export const scaleRules: CriterionRules<"scale"> = {
+  parse: (text, { grades }) =>
+    parseOrdered(
+      text,
+      (end) => grades.includes(end),
+      (end) => grades.indexOf(end),
+    ),
+  validate: (text, { grades }) =>
+    isValidEach(text, (end) => grades.includes(end))
+      ? `Put them in order, from ${grades[0]} to ${grades.at(-1)}.`
+      : `Choose grades from ${grades[0]} to ${grades.at(-1)}.`,
+  describe: (value, { fromLabel, upToLabel }) =>
+    describeRange(value, {
+      both: ({ from, to }) => (from === to ? from : `${from}–${to}`),
+      from: (end) => `${end} ${fromLabel}`,
+      to: (end) => `${end} ${upToLabel}`,
+    }),
+};

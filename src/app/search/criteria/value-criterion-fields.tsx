@@ -1,0 +1,92 @@
+import type { CriterionFieldProps } from "./criterion.ts";
+import { Checkbox } from "#app/ui/fields/checkbox.tsx";
+import { Select } from "#app/ui/fields/select.tsx";
+import { TextArea } from "#app/ui/fields/text-area.tsx";
+import { TextField } from "#app/ui/fields/text-field.tsx";
+import { formatListCount, joinList, splitList } from "./list-criterion.ts";
+
+/** Names, numbers and addresses: nothing is to be corrected or capitalized. */
+const plainInput = {
+  "data-autofocus": true,
+  autoComplete: "off",
+  autoCapitalize: "none",
+  spellCheck: false,
+  enterKeyHint: "search",
+} as const;
+
+/** A text or an e-mail address. */
+export function TextValueField(props: CriterionFieldProps<"text"> | CriterionFieldProps<"email">) {
+  const { criterion, value, onChange, problem } = props;
+  return (
+    <TextField
+      label={criterion.label}
+      {...plainInput}
+      inputMode={criterion.kind === "email" ? "email" : "text"}
+      value={value}
+      onChange={onChange}
+      error={problem}
+      hint={criterion.hint}
+    />
+  );
+}
+
+/** A list, typed or pasted. */
+export function ListField({ criterion, value, onChange, problem }: CriterionFieldProps<"list">) {
+  const { of, label, hint } = criterion;
+  const format = of === "address" ? "One per line." : "One per line, or separated by commas.";
+  const help = hint === undefined ? format : `${hint} ${format}`;
+  return (
+    <TextArea
+      label={label}
+      {...plainInput}
+      inputMode={of === "address" ? "url" : "text"}
+      value={value}
+      onChange={onChange}
+      onKeyDown={(event) => {
+        // Enter applies, as in every other field; Shift+Enter starts a new line
+        if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+        event.preventDefault();
+        event.currentTarget.form?.requestSubmit();
+      }}
+      error={problem}
+      hint={value.trim() === "" ? `${help} You can paste a list.` : `${formatListCount(of, value)}. ${help}`}
+    />
+  );
+}
+
+/** One of a few values. */
+export function ChoiceField({ criterion, value, onChange }: CriterionFieldProps<"choice">) {
+  const options = [{ value: "", label: "Any" }, ...criterion.options];
+  return (
+    <Select label={criterion.label} data-autofocus value={value} onChange={onChange} options={options} />
+  );
+}
+
+/** Any of a few values. */
+export function ChoicesField({ criterion, value, onChange }: CriterionFieldProps<"choices">) {
+  const chosen = splitList(value);
+  const toggle = (code: string, checked: boolean) =>
+    onChange(
+      joinList(
+        criterion.options
+          .map((option) => option.value)
+          .filter((option) => (option === code ? checked : chosen.includes(option))),
+      ) ?? "",
+    );
+  return (
+    <fieldset className="grid">
+      <legend className="mb-1 text-xs font-medium text-ink-2">{criterion.label}</legend>
+      {criterion.options.map((option) => (
+        <Checkbox
+          key={option.value}
+          label={option.label}
+          showLabel
+          checked={chosen.includes(option.value)}
+          onChange={(checked) => toggle(option.value, checked)}
+          className="pointer-coarse:min-h-11"
+        />
+      ))}
+      {criterion.hint && <p className="text-xs text-ink-3">{criterion.hint}</p>}
+    </fieldset>
+  );
+}

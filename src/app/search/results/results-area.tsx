@@ -1,0 +1,214 @@
+import { Search } from "lucide-react";
+import { type ReactNode, Suspense, useEffect, useState } from "react";
+import { ApiError } from "#app/api/api-error.ts";
+import { ErrorPanel } from "#app/errors/error-panel.tsx";
+import { describeError } from "#app/errors/describe-error.ts";
+import { StaleDataNotice } from "#app/errors/stale-data-notice.tsx";
+import { RateLimitCountdown } from "#app/errors/rate-limit-countdown.tsx";
+import { type Noun, formatCount } from "#app/lib/format-number.ts";
+import { onIdle } from "#app/lib/on-idle.ts";
+import { useSearchContext } from "#app/search/search-context.tsx";
+import { withCriteria, withCriterion } from "#app/search/search-params.ts";
+import type { SearchDefinition } from "#app/search/search-definition.ts";
+import { type Pagination, isPastEnd, rangeLabel } from "#app/table/table-pagination.ts";
+import { lazyComponent } from "#app/ui/lazy-component.tsx";
+import { ProgressBar, StatePanel } from "#app/ui/state-panel.tsx";
+import { ResultCapNotice } from "./results-cap-notice.tsx";
+import { ResultsTable } from "./results-table.tsx";
+import { ResultsToolbar } from "./results-toolbar.tsx";
+import type { SearchResults } from "./use-search-results.ts";
+
+const noResults = lazyComponent(async () => (await import("./empty-results-panel.tsx")).NoResults);
+const pastEnd = lazyComponent(async () => (await import("./empty-results-panel.tsx")).PastEnd);
+const slowNotice = lazyComponent(async () => (await import("./slow-results-notice.tsx")).SlowNotice);
+const cancelledPanel = lazyComponent(async () => (await import("./slow-results-notice.tsx")).CancelledPanel);
+const resultsCards = lazyComponent(async () => (await import("./results-cards.tsx")).ResultsCards);
+
+/** What takes longer offers a way out. */
+const SLOW_MS = 1000;
+
+/** Whether something under way takes longer than a moment. */
+function useSlow(active: boolean): boolean {
+  const [slow, setSlow] = useState(false);
+  useEffect(() => {
+    if (!active) return undefined;
+    const timer = setTimeout(() => setSlow(true), SLOW_MS);
+    return () => {
+      clearTimeout(timer);
+      setSlow(false);
+    };
+  }, [active]);
+  return slow;
+}
+
+/** The results in each of their states: first load, rows, nothing, an error, rows of the search before. */
+export function SearchResultsArea() {
+  const { definition, viewKind, results, range } = useSearchContext();
+  const { error, answeredAt, again: onAgain } = results;
+  const [cancelled, setCancelled] = useState<Error>();
+  const answered = results.answer !== undefined;
+  // loaded ahead, so that a filter that leaves nothing can say so offline too
+  useEffect(() => (answered ? onIdle(noResults.preload) : undefined), [answered]);
+  const asCards = viewKind === "cards";
+  useEffect(() => {
+    if (asCards) resultsCards.preload();
+  }, [asCards]);
+  const slow = useSlow(results.fetching);
+  const trouble = troubleOf(results, cancelled);
+  const about = { what: definition.title, scopes: definition.scopes };
+  return (
+    <section aria-label={definition.title} className="relative flex min-h-0 flex-1 flex-col">
+      <ProgressBar active={results.stale && results.fetching} />
+      <ResultsStatus results={results} range={range} noun={definition.noun} />
+      {definition.countsRecords && <ResultsToolbar />}
+      {slow && (
+        <Suspense>
+          <slowNotice.Component counts={definition.countsRecords} onCancel={results.cancel} />
+        </Suspense>
+      )}
+      {error && trouble === "wait" && (
+        <RateLimitCountdown
+          key={results.failedAt}
+          from={results.failedAt}
+          until={results.failedAt + waitOf(error)}
+          onOver={onAgain}
+          onCancel={() => setCancelled(error)}
+        />
+      )}
+      {error && trouble === "stale" && (
+        <StaleDataNotice error={describeError(error, about)} answeredAt={answeredAt} onRetry={onAgain} />
+      )}
+      {error && trouble === "error" ? (
+        <ErrorPanel error={error} {...about} onRetry={onAgain} />
+      ) : (
+        <Answered />
+      )}
+    </section>
+  );
+}
+
+/**
+ * What an error means for the rows: `wait` goes on by itself, `stale` leaves the last rows readable, `error` takes
+ * their place.
+ */
+type Trouble = "none" | "wait" | "stale" | "error";
+
+const PASSING: ReadonlySet<string | undefined> = new Set(["network", "rate-limited", "signed-out"]);
+
+function troubleOf({ error, answer }: SearchResults, cancelled: Error | undefined): Trouble {
+  if (error === null) return "none";
+  const kind = error instanceof ApiError ? error.kind : undefined;
+  if (kind === "rate-limited" && cancelled !== error) return "wait";
+  return PASSING.has(kind) && answer !== undefined && answer.data.length > 0 ? "stale" : "error";
+}
+
+/** How long to wait after a rate limit that does not say it. */
+const DEFAULT_RETRY_MS = 5000;
+
+/** How long a rate limit asks to wait. Milliseconds. */
+export function waitOf(error: Error): number {
+  return (error instanceof ApiError ? error.retryAfter : undefined) ?? DEFAULT_RETRY_MS;
+}
+
+/** A search without required filters can be sent as it is. */
+function promptOf({ needs, noun }: SearchDefinition) {
+  return needs ?? { title: `Search ${noun.many}`, text: "Set a filter, or press Search to see the newest." };
+}
+
+function Answered(): ReactNode {
+  const { definition, view, viewKind, results, range, draft, extensions, snapshot, onViewChange } =
+    useSearchContext();
+  const { RecentSearches } = extensions;
+  const recent = <Suspense>{RecentSearches && <RecentSearches {...snapshot} />}</Suspense>;
+  if (!draft.requested) return <SearchPrompt {...promptOf(definition)} recent={recent} />;
+  if (results.cancelled) {
+    return (
+      <Suspense>
+        <cancelledPanel.Component counts={definition.countsRecords} onAgain={results.again} />
+      </Suspense>
+    );
+  }
+  const settled = results.answer !== undefined && !results.stale && !results.error;
+  if (settled && range?.total === 0) {
+    return (
+      <Suspense>
+        <noResults.Component
+          noun={definition.noun}
+          filters={definition.criterionDefinitions.flatMap(({ key, label, kind }) =>
+            view.criteria[key] === undefined
+              ? []
+              : { key, label, kind, onRemove: () => onViewChange(withCriterion(view, key, undefined)) },
+          )}
+          recent={recent}
+          onClear={() => onViewChange(withCriteria(view, {}))}
+        />
+      </Suspense>
+    );
+  }
+  if (settled && range && isPastEnd(range)) {
+    return (
+      <Suspense>
+        <pastEnd.Component
+          range={range}
+          noun={definition.noun}
+          onPage={(page) => onViewChange({ ...view, page })}
+        />
+      </Suspense>
+    );
+  }
+  return viewKind === "cards" ? <Cards /> : <ResultsTable />;
+}
+
+function Cards() {
+  const { definition, view, results, range, onViewChange, scroller } = useSearchContext();
+  const Card = definition.card;
+  return (
+    <Suspense fallback={<div className="flex-1 bg-canvas" />}>
+      <resultsCards.Component
+        label={definition.title}
+        cards={results.answer?.data.map((row) => ({ id: row.id, card: Card && <Card row={row} /> }))}
+        stale={results.stale && results.fetching}
+        onTurnPage={(step) => {
+          const page = view.page + step;
+          if (range !== undefined && page >= 1 && page <= range.pages) onViewChange({ ...view, page });
+        }}
+        scroller={scroller}
+      >
+        <ResultCapNotice />
+      </resultsCards.Component>
+    </Suspense>
+  );
+}
+
+interface ResultsStatusProps {
+  readonly results: SearchResults;
+  readonly range: Pagination | undefined;
+  readonly noun: Noun;
+}
+
+/** Tells a screen reader what a finished search found; silent while one is under way. */
+function ResultsStatus({ results, range, noun }: ResultsStatusProps) {
+  const settled = range !== undefined && !results.stale && !results.error;
+  return (
+    <p role="status" className="sr-only">
+      {settled && `${formatCount(range.total, noun)}, showing ${rangeLabel(range).shown}`}
+    </p>
+  );
+}
+
+interface SearchPromptProps {
+  readonly title: string;
+  readonly text: string;
+  /** Recent searches. */
+  readonly recent: ReactNode;
+}
+
+/** In place of rows before the first search: what to do, and what it counts. */
+function SearchPrompt({ title, text, recent }: SearchPromptProps) {
+  return (
+    <StatePanel icon={<Search size={18} strokeWidth={1.75} aria-hidden />} title={title} below={recent}>
+      <p>{text}</p>
+      <p>Each record returned counts toward the record limit. It costs no credits.</p>
+    </StatePanel>
+  );
+}

@@ -1,0 +1,46 @@
+import { ArrowUpDown, Rows4 } from "lucide-react";
+import { formatNumber } from "#app/lib/format-number.ts";
+import { useSearchContext } from "#app/search/search-context.tsx";
+import { withSize, withSort } from "#app/search/search-params.ts";
+import { directionLabel, sortOrder, sortParameter } from "#app/search/search-sort.ts";
+import { type PageSize, isCapped } from "#app/table/table-pagination.ts";
+import { Button } from "#app/ui/button.tsx";
+
+const MAX_PAGE_SIZE: PageSize = 100;
+
+/** Under the last row that the service returns, when there are more results. [paging-3] */
+export function ResultCapNotice() {
+  const { definition, view, results, range, onViewChange } = useSearchContext();
+  if (range === undefined || results.stale || !isCapped(range) || view.page !== range.pages) return null;
+  const order = sortOrder(view.sort ?? definition.defaultSort);
+  const reversed = { ...order, descending: !order.descending };
+  const sort = definition.sorts.find(({ key }) => key === order.key);
+  return (
+    <section aria-label="End of the available results" className="border-b border-line bg-canvas px-4 py-3">
+      <h2 className="font-semibold">These are all the results the service returns</h2>
+      <p className="text-ink-2">
+        At {range.size} rows per page you can reach the first {formatNumber(range.reachable)} of{" "}
+        {formatNumber(range.total)}. To see the rest, narrow the search
+        {sort !== undefined && " or reverse the order"}.
+      </p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        {sort !== undefined && (
+          <Button
+            icon={<ArrowUpDown size={16} strokeWidth={1.75} aria-hidden />}
+            onClick={() => onViewChange(withSort(view, sortParameter(reversed), definition.defaultSort))}
+          >
+            {sort.label}: {directionLabel(sort, reversed.descending).toLowerCase()}
+          </Button>
+        )}
+        {range.size < MAX_PAGE_SIZE && (
+          <Button
+            icon={<Rows4 size={16} strokeWidth={1.75} aria-hidden />}
+            onClick={() => onViewChange(withSize(view, MAX_PAGE_SIZE))}
+          >
+            {MAX_PAGE_SIZE} rows per page
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}

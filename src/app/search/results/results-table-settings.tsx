@@ -1,0 +1,112 @@
+import { useQuery } from "@tanstack/react-query";
+import { Columns3, Rows3 } from "lucide-react";
+import { Suspense, useMemo, useState } from "react";
+import { type Preference, usePreference } from "#app/storage/user-preference.ts";
+import { type ColumnLayout, DEFAULT_LAYOUT, columnLayoutSchema } from "#app/table/table-column-layout.ts";
+import { DENSITIES, type Density, ROW_HEIGHTS, densitySchema } from "#app/table/table-density.ts";
+import type { TableColumns } from "#app/table/table-column.ts";
+import type { SearchDefinition, SearchRow } from "#app/search/search-definition.ts";
+import { Button } from "#app/ui/button.tsx";
+import { lazyComponent } from "#app/ui/lazy-component.tsx";
+import { Menu } from "#app/ui/overlays/menu.tsx";
+import { Popover } from "#app/ui/overlays/popover.tsx";
+
+const columnChooser = lazyComponent(
+  async () => (await import("#app/table/table-column-chooser.tsx")).ColumnChooser,
+);
+
+const DENSITY_LABELS: Readonly<Record<Density, string>> = {
+  compact: "Compact",
+  regular: "Regular",
+  relaxed: "Relaxed",
+};
+
+/** What a person chose about a table: its columns and how close the rows stand, and the ways to change that. */
+export interface TableSettings {
+  /** Every column that was loaded, shown or hidden. */
+  readonly columns: TableColumns<SearchRow>;
+  /** The person's choice is still being read. */
+  readonly pending: boolean;
+  /** Loads the columns that are hidden by default. */
+  readonly loadMoreColumns: () => void;
+  readonly layout: ColumnLayout;
+  readonly onLayout: (layout: ColumnLayout) => void;
+  readonly density: Density;
+  readonly onDensity: (density: Density) => void;
+}
+
+/** One for all screens. */
+const densityPreference: Preference<Density> = { name: "density", schema: densitySchema };
+
+/** What this person chose about the table of a search, stored per screen. */
+export function useTableSettings(definition: SearchDefinition): TableSettings {
+  const density = usePreference(densityPreference);
+  const stored = usePreference({ name: `columns.${definition.name}`, schema: columnLayoutSchema });
+  const layout = stored.value ?? DEFAULT_LAYOUT;
+  const [opened, setOpened] = useState(false);
+  const { columns: first, moreColumns } = definition;
+  const needed = layout.shown.some((id) => first.every((column) => column.id !== id));
+  const more = useQuery({
+    queryKey: ["columns", definition.name],
+    queryFn: async () => (await moreColumns?.()) ?? [],
+    enabled: opened || needed,
+    staleTime: Infinity,
+  });
+  const columns = useMemo(() => [...first, ...(more.data ?? [])], [first, more.data]);
+  return {
+    columns,
+    pending: stored.pending || density.pending || (needed && !opened && more.isPending),
+    loadMoreColumns: () => setOpened(true),
+    layout,
+    onLayout: stored.set,
+    density: density.value ?? "regular",
+    onDensity: density.set,
+  };
+}
+
+/** The columns and the density of a table. Left out on a phone, where rows are drawn in two lines. */
+export function TableSettingsBar({ settings }: { readonly settings: TableSettings }) {
+  const preload = () => {
+    columnChooser.preload();
+    settings.loadMoreColumns();
+  };
+  return (
+    <div className="flex max-md:hidden" onPointerEnter={preload} onFocus={preload}>
+      <Popover
+        title="Columns"
+        align="end"
+        trigger={
+          <Button variant="ghost" icon={columnsIcon}>
+            Columns
+          </Button>
+        }
+      >
+        <Suspense fallback={<div className="h-96" />}>
+          <columnChooser.Component
+            columns={settings.columns}
+            layout={settings.layout}
+            onLayout={settings.onLayout}
+          />
+        </Suspense>
+      </Popover>
+      <Menu
+        label="Density"
+        align="end"
+        trigger={
+          <Button variant="ghost" icon={rowsIcon}>
+            Density
+          </Button>
+        }
+        items={DENSITIES.map((density) => ({
+          label: DENSITY_LABELS[density],
+          hint: `${ROW_HEIGHTS[density]} px`,
+          checked: settings.density === density,
+          onSelect: () => settings.onDensity(density),
+        }))}
+      />
+    </div>
+  );
+}
+
+const columnsIcon = <Columns3 size={16} strokeWidth={1.75} aria-hidden />;
+const rowsIcon = <Rows3 size={16} strokeWidth={1.75} aria-hidden />;

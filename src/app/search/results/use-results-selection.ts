@@ -1,0 +1,31 @@
+import { useMemo } from "react";
+import type { SelectableRecord } from "#app/selection/selected-record.ts";
+import { useSelection } from "#app/selection/use-selection.ts";
+import type { RowSelection } from "#app/table/table-row-selection.ts";
+
+/** The selection as a table of results sees it; stable as long as `choice` is. */
+export function useRowSelection<Row extends object>(
+  choice: (row: Row) => SelectableRecord | readonly SelectableRecord[] | undefined,
+): RowSelection<Row> {
+  const store = useSelection();
+  return useMemo(() => {
+    const state = () => store.getState();
+    // rows are asked at each change of the selection: their records are made once
+    const known = new WeakMap<Row, readonly SelectableRecord[]>();
+    const choicesOf = (row: Row) => {
+      const choices = known.get(row) ?? [choice(row) ?? []].flat();
+      known.set(row, choices);
+      return choices;
+    };
+    return {
+      subscribe: store.subscribe,
+      has: (row) => {
+        const choices = choicesOf(row);
+        return choices.length > 0 && choices.every((chosen) => state().has(chosen));
+      },
+      can: (row) => choicesOf(row).length > 0,
+      add: (rows) => state().add(rows.flatMap(choicesOf)),
+      remove: (rows) => void state().remove(rows.flatMap(choicesOf)),
+    };
+  }, [store, choice]);
+}

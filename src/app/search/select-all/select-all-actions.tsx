@@ -1,0 +1,227 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { CircleAlert } from "lucide-react";
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { useStore } from "zustand";
+import { describeError, formatWait } from "#app/errors/describe-error.ts";
+import { formatNumber } from "#app/lib/format-number.ts";
+import type { RecordType } from "#app/records/record-snapshot.ts";
+import { useSearchContext } from "#app/search/search-context.tsx";
+import { useSelection } from "#app/selection/use-selection.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Meter } from "#app/ui/meter.tsx";
+import { Popover } from "#app/ui/overlays/popover.tsx";
+import { showToast } from "#app/ui/overlays/notifications.ts";
+import {
+  type SelectAllPlan,
+  costLabel,
+  countReachable,
+  selectAllLabel,
+  selectAllNotes,
+  selectAllPlan,
+} from "./select-all-plan.ts";
+import { type SelectAllProgress, useSelectAll } from "./use-select-all.ts";
+
+interface SelectionActionsProps {
+  /** What can be selected here; the first is what the rows are. */
+  readonly types: readonly RecordType[];
+  /** What is selected, in words: "3 contacts, 1 company". */
+  readonly selected: string;
+}
+
+/** What can be done once something is selected; another search starts over. */
+export function SelectionActions(props: SelectionActionsProps) {
+  const { definition, view } = useSearchContext();
+  const search = JSON.stringify([definition.name, view.criteria, view.sort]);
+  return <ActionsOfSearch key={search} {...props} />;
+}
+
+function ActionsOfSearch({ types, selected }: SelectionActionsProps) {
+  const { range } = useSearchContext();
+  const [type = "contact"] = types;
+  const { progress, start, resume, cancel } = useSelectAll(type);
+  const running = progress !== undefined && !progress.error;
+  const review = useFocusAfter(running);
+  const hasMorePages = range !== undefined && range.total > range.size;
+  if (running) return <Selecting progress={progress} onCancel={cancel} />;
+  return (
+    <>
+      {progress && <Stopped progress={progress} onContinue={resume} onCancel={cancel} />}
+      {!progress && hasMorePages && <SelectAll total={range.total} onStart={start} />}
+      <ClearAndReview types={types} selected={selected} crowded={hasMorePages} review={review} />
+    </>
+  );
+}
+
+/** The button that was pressed is gone when the work ends: focus moves to the next step. */
+function useFocusAfter(running: boolean): RefObject<HTMLButtonElement | null> {
+  const next = useRef<HTMLButtonElement>(null);
+  const wasRunning = useRef(false);
+  useEffect(() => {
+    if (wasRunning.current && !running && document.activeElement === document.body) next.current?.focus();
+    wasRunning.current = running;
+  }, [running]);
+  return next;
+}
+
+interface ClearAndReviewProps extends SelectionActionsProps {
+  /** A phone has no room for everything. */
+  readonly crowded: boolean;
+  readonly review: RefObject<HTMLButtonElement | null>;
+}
+
+function ClearAndReview({ types, selected, crowded, review }: ClearAndReviewProps) {
+  const selection = useSelection();
+  const navigate = useNavigate();
+  const unsaved = useStore(selection, (state) => state.storageError !== null);
+  const clear = () => {
+    const removed = types.flatMap((type) => selection.getState().clear(type));
+    showToast({
+      message: `${selected} removed from the selection`,
+      action: { label: "Undo", onAction: () => selection.getState().restore(removed) },
+    });
+  };
+  return (
+    <>
+      {unsaved && <span className="text-xs text-warning-ink">Lost when you close this tab</span>}
+      {/* on a phone the selection's own screen can clear it */}
+      <Button variant="ghost" className={crowded ? "max-sm:hidden" : "max-sm:ml-auto"} onClick={clear}>
+        Clear
+      </Button>
+      <Button
+        ref={review}
+        variant="primary"
+        className={crowded ? "max-sm:ml-auto" : ""}
+        onClick={() => void navigate({ to: "/selection" })}
+      >
+        Review and enrich
+      </Button>
+    </>
+  );
+}
+
+interface SelectAllProps {
+  readonly total: number;
+  readonly onStart: (plan: SelectAllPlan) => void;
+}
+
+/** Shows what selecting all results takes; no request is sent before that is confirmed. */
+function SelectAll({ total, onStart }: SelectAllProps) {
+  const { results } = useSearchContext();
+  const label = selectAllLabel(total, countReachable(total));
+  return (
+    <Popover
+      title={label}
+      trigger={
+        // stale results may carry the total of another search
+        <Button variant="link" {...(results.stale && { "aria-disabled": true })}>
+          {label}
+        </Button>
+      }
+    >
+      {(close) => (
+        <ConfirmSelectAll
+          total={total}
+          onStart={(plan) => {
+            close();
+            onStart(plan);
+          }}
+        />
+      )}
+    </Popover>
+  );
+}
+
+function ConfirmSelectAll({ total, onStart }: SelectAllProps) {
+  const { definition, view } = useSearchContext();
+  const plan = selectAllPlan(useQueryClient(), definition, view, total);
+  return (
+    <div className="grid gap-2 p-4">
+      <p className="font-semibold tabular-nums">{costLabel(plan)}</p>
+      {selectAllNotes(plan, definition).map((note) => (
+        <p key={note} className="text-ink-2">
+          {note}
+        </p>
+      ))}
+      <Button
+        variant="primary"
+        className="mt-1 justify-self-start"
+        onClick={() => onStart(plan)}
+        data-autofocus
+      >
+        {selectAllLabel(total, plan.reachable)}
+      </Button>
+    </div>
+  );
+}
+
+interface SelectingProps {
+  readonly progress: SelectAllProgress;
+  readonly onCancel: () => void;
+}
+
+/** The progress, in place of the other actions: "1,200 of 2,418". */
+function Selecting({ progress: { done, of, waitUntil }, onCancel }: SelectingProps) {
+  const cancel = useRef<HTMLButtonElement>(null);
+  // the button that started it is gone
+  useEffect(() => cancel.current?.focus(), []);
+  return (
+    <div className="flex min-w-0 items-center gap-2 max-sm:flex-1">
+      <Meter label="Results selected" value={done} max={of} className="h-1.5 w-24 max-sm:w-16" />
+      <p className="text-ink-2 tabular-nums">
+        {waitUntil === undefined ? (
+          `${formatNumber(done)} of ${formatNumber(of)}`
+        ) : (
+          <Countdown until={waitUntil} />
+        )}
+      </p>
+      <Button ref={cancel} onClick={onCancel} className="max-sm:ml-auto">
+        Cancel
+      </Button>
+    </div>
+  );
+}
+
+const TICK_MS = 250;
+
+function Countdown({ until }: { until: number }) {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), TICK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <>
+      <span role="status" className="sr-only">
+        Busy. Selecting continues automatically.
+      </span>
+      <span aria-hidden>Busy. Continuing in {formatWait(until - now)}.</span>
+    </>
+  );
+}
+
+interface StoppedProps extends SelectingProps {
+  readonly onContinue: () => void;
+}
+
+/** What went wrong and what is selected so far; the page that failed can be requested again. */
+function Stopped({ progress: { done, of, error }, onContinue, onCancel }: StoppedProps) {
+  const { title, scopes } = useSearchContext().definition;
+  const reason = describeError(error, { what: title, scopes });
+  return (
+    <div
+      role="alert"
+      className="flex basis-full flex-wrap items-center gap-x-3 gap-y-1 rounded-sm bg-danger-soft px-3 py-1.5 text-danger-ink sm:order-first"
+    >
+      <CircleAlert size={16} strokeWidth={1.75} aria-hidden className="flex-none" />
+      <p className="min-w-40 flex-1">
+        <span className="font-semibold">
+          Stopped at {formatNumber(done)} of {formatNumber(of)}. Those are selected.
+        </span>{" "}
+        {reason.title}. {reason.text}
+      </p>
+      <Button onClick={onContinue}>Continue</Button>
+      <Button onClick={onCancel}>Keep these</Button>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { type ReactNode, Suspense, useEffect } from "react";
+import { formatCount, formatNumber } from "#app/lib/format-number.ts";
+import { onIdle } from "#app/lib/on-idle.ts";
+import { RECORD_NOUN } from "#app/records/record-labels.ts";
+import { useSearchContext } from "#app/search/search-context.tsx";
+import { useSelectedCount } from "#app/selection/use-selection.ts";
+import { type UserSession, useUserSession } from "#app/storage/user-session.tsx";
+import { lazyComponent } from "#app/ui/lazy-component.tsx";
+
+const actions = lazyComponent(async () => (await import("./select-all-actions.tsx")).SelectionActions);
+
+/** Marks the rows that were enriched before, once they are there. */
+async function markEnriched(session: UserSession): Promise<void> {
+  const { refreshEnrichedRecords } = await import("#app/record-views/details/enriched-record-details.ts");
+  await refreshEnrichedRecords(session);
+}
+
+/** The bar below the rows: what is selected on all pages and what can be done with it, and the pager (the children). */
+export function SelectionBar({ children }: { readonly children: ReactNode }) {
+  const session = useUserSession();
+  const { recordType, alsoSelects } = useSearchContext().definition;
+  const counts = { contact: useSelectedCount("contact"), company: useSelectedCount("company") };
+  const types = alsoSelects === undefined ? [recordType] : [recordType, alsoSelects];
+  const count = types.reduce((sum, type) => sum + counts[type], 0);
+  const selected = types
+    .flatMap((type) => (counts[type] > 0 ? formatCount(counts[type], RECORD_NOUN[type]) : []))
+    .join(", ");
+  useEffect(
+    () =>
+      onIdle(() => {
+        actions.preload();
+        // without the marks everything still works
+        markEnriched(session).catch(() => undefined);
+      }),
+    [session],
+  );
+  return (
+    <div
+      data-dock
+      className="flex flex-none flex-wrap border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] max-sm:flex-col sm:min-h-13 sm:items-center sm:gap-2 sm:px-4"
+    >
+      <div
+        className={
+          count === 0
+            ? "flex items-center text-ink-3 max-sm:hidden"
+            : "flex flex-wrap items-center gap-2 max-sm:min-h-12 max-sm:bg-accent-soft max-sm:px-3 max-sm:py-2 sm:contents"
+        }
+      >
+        <p role="status" className={count === 0 ? "" : "font-semibold tabular-nums"}>
+          {count === 0
+            ? "None selected"
+            : `${alsoSelects === undefined ? formatNumber(count) : selected} selected`}
+        </p>
+        {count > 0 && (
+          <Suspense>
+            <actions.Component types={types} selected={selected} />
+          </Suspense>
+        )}
+      </div>
+      <div className="flex min-w-0 flex-1 max-sm:px-3 max-sm:py-2">{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,153 @@
+import { combine } from "@atlaskit/pragmatic-drag-and-drop/combine";
+import { draggable, dropTargetForElements } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
+import { ArrowDown, ArrowUp, GripVertical, Pin } from "lucide-react";
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { classNames } from "#app/lib/class-names.ts";
+import { IconButton } from "#app/ui/button.tsx";
+import { Checkbox } from "#app/ui/fields/checkbox.tsx";
+import type { ListedColumn } from "./table-column-layout.ts";
+
+/** Where a column stands, and the ways to move it. */
+interface ItemOrder {
+  /** From 0. */
+  readonly index: number;
+  readonly count: number;
+  readonly onMove: (step: -1 | 1) => void;
+  /** Another column is dragged over this one and takes its place. */
+  readonly onTakePlace: (draggedId: string) => void;
+}
+
+interface ColumnItemProps {
+  readonly column: ListedColumn;
+  readonly onToggle: () => void;
+  /** Given where it can be moved. */
+  readonly order?: ItemOrder | undefined;
+}
+
+/** Makes an item draggable by its grip. While it is dragged over others it takes their places one by one. */
+function useReorderDrag(id: string, order: ItemOrder | undefined) {
+  const item = useRef<HTMLLIElement>(null);
+  const grip = useRef<HTMLSpanElement>(null);
+  const [dragged, setDragged] = useState(false);
+  const movable = order !== undefined;
+  const takePlace = useEffectEvent((draggedId: unknown) => {
+    if (typeof draggedId === "string" && draggedId !== id) order?.onTakePlace(draggedId);
+  });
+  useEffect(() => {
+    const [element, dragHandle] = [item.current, grip.current];
+    if (!movable || !element || !dragHandle) return undefined;
+    return combine(
+      draggable({
+        element,
+        dragHandle,
+        getInitialData: () => ({ columnId: id }),
+        onDragStart: () => setDragged(true),
+        onDrop: () => setDragged(false),
+      }),
+      dropTargetForElements({
+        element,
+        canDrop: ({ source }) => "columnId" in source.data,
+        onDragEnter: ({ source }) => takePlace(source.data["columnId"]),
+      }),
+    );
+  }, [id, movable]);
+  return { item, grip, dragged };
+}
+
+/** A column with its checkbox; one that is shown can be moved by its grip, its buttons or Alt with the arrow keys. */
+export function ColumnItem({ column: { id, label }, onToggle, order }: ColumnItemProps) {
+  const { item, grip, dragged } = useReorderDrag(id, order);
+  return (
+    <li
+      ref={item}
+      data-column={id}
+      onKeyDown={order && ((event) => onMoveKey(event, order.onMove))}
+      className={classNames(
+        itemClass,
+        dragged ? "relative z-10 bg-raised shadow-pop inset-ring-[1.5px] inset-ring-accent" : itemRing,
+      )}
+    >
+      <span ref={grip} className={classNames(iconBox, order && "cursor-grab active:cursor-grabbing")}>
+        {order && <GripVertical size={16} strokeWidth={1.75} aria-hidden />}
+      </span>
+      <Checkbox
+        label={label}
+        showLabel
+        checked={order !== undefined}
+        onChange={onToggle}
+        className={checkboxClass}
+      />
+      {order && (
+        <>
+          <span
+            aria-hidden
+            className={classNames("flex-none text-xs text-accent-ink tabular-nums", !dragged && whileFocused)}
+          >
+            {order.index + 1} of {order.count}
+          </span>
+          <MoveButtons label={label} order={order} />
+        </>
+      )}
+    </li>
+  );
+}
+
+/** The first column names the row, so it is always shown. */
+export function PinnedColumnItem({ label }: { readonly label: string }) {
+  return (
+    <li className={itemClass}>
+      <span className={iconBox}>
+        <Pin size={15} strokeWidth={1.75} aria-hidden />
+      </span>
+      <Checkbox
+        label={label}
+        showLabel
+        checked
+        disabled
+        onChange={() => undefined}
+        className={checkboxClass}
+      />
+      <span className="flex-none pr-2 text-xs text-ink-3">Always first</span>
+    </li>
+  );
+}
+
+/** For people who can neither drag nor press keys. */
+function MoveButtons({ label, order }: { readonly label: string; readonly order: ItemOrder }) {
+  return (
+    <span className="hidden flex-none group-hover/item:flex pointer-coarse:flex">
+      <IconButton
+        size="sm"
+        tabIndex={-1}
+        label={`Move ${label} up`}
+        icon={<ArrowUp size={15} strokeWidth={1.75} aria-hidden />}
+        aria-disabled={order.index <= 1}
+        onClick={() => order.onMove(-1)}
+      />
+      <IconButton
+        size="sm"
+        tabIndex={-1}
+        label={`Move ${label} down`}
+        icon={<ArrowDown size={15} strokeWidth={1.75} aria-hidden />}
+        aria-disabled={order.index >= order.count - 1}
+        onClick={() => order.onMove(1)}
+      />
+    </span>
+  );
+}
+
+const KEYS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 };
+
+function onMoveKey(event: KeyboardEvent, onMove: ItemOrder["onMove"]): void {
+  const step = KEYS[event.key];
+  if (!event.altKey || step === undefined) return;
+  event.preventDefault();
+  onMove(step);
+}
+
+const itemClass = "group/item flex items-center gap-1 rounded-sm pr-1.5 select-none hover:bg-hover";
+const itemRing = "has-[input:focus-visible]:inset-ring-[1.5px] has-[input:focus-visible]:inset-ring-accent";
+const iconBox =
+  "flex h-8 w-7 flex-none items-center justify-center text-ink-3 pointer-coarse:h-11 pointer-coarse:w-11";
+const checkboxClass = "flex-1! [&_input]:outline-none pointer-coarse:min-h-11";
+const whileFocused = "hidden group-has-[input:focus-visible]/item:inline group-hover/item:hidden";

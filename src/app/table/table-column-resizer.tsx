@@ -1,0 +1,141 @@
+import { ChevronLeft, ChevronRight, type LucideIcon } from "lucide-react";
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
+import { IconButton } from "#app/ui/button.tsx";
+import {
+  type ColumnSizes,
+  MAX_COLUMN_REM,
+  MIN_COLUMN_REM,
+  resetColumnSize,
+  resizeColumn,
+} from "./table-column-sizing.ts";
+
+interface ColumnResizerProps {
+  readonly column: { readonly id: string; readonly label: string };
+  readonly sizes: ColumnSizes;
+  /** Sizes while an edge is dragged; undefined goes back to those that are stored. */
+  readonly onDraft: (sizes: ColumnSizes | undefined) => void;
+  readonly onSizes: (sizes: Record<string, number>) => void;
+}
+
+/** How far a key moves an edge, in rem. The limits hold for the last two. */
+const STEPS_REM: Readonly<Record<string, number>> = {
+  ArrowLeft: -1,
+  ArrowRight: 1,
+  PageDown: -5,
+  PageUp: 5,
+  Home: -MAX_COLUMN_REM,
+  End: MAX_COLUMN_REM,
+};
+
+/** Where a drag began. */
+interface DragStart {
+  readonly x: number;
+  readonly sizes: ColumnSizes;
+}
+
+/**
+ * The edge of a heading: dragged, moved by the arrow keys, or clicked and then moved by the buttons beside it. A double
+ * click or Enter restores the default width.
+ */
+export function ColumnResizer({ column: { id, label }, sizes, onDraft, onSizes }: ColumnResizerProps) {
+  const [shown, setShown] = useState(0);
+  const start = useRef<DragStart>(undefined);
+  const change = (next: ColumnSizes) => {
+    onSizes({ ...next });
+    setShown(next[id] ?? 0);
+  };
+  const onDrag = (event: PointerEvent<HTMLElement>) => {
+    if (start.current === undefined) return;
+    const { x, sizes: before } = start.current;
+    onDraft(resizeColumn(before, id, (event.clientX - x) / rootSize()));
+  };
+  const onDrop = (event: PointerEvent<HTMLElement>) => {
+    const from = start.current;
+    start.current = undefined;
+    onDraft(undefined);
+    if (from !== undefined && event.type === "pointerup" && event.clientX !== from.x)
+      change(resizeColumn(from.sizes, id, (event.clientX - from.x) / rootSize()));
+  };
+  const onKey = (event: KeyboardEvent<HTMLElement>) => {
+    const by = STEPS_REM[event.key];
+    if (event.key === "Escape") start.current = undefined;
+    if (event.key === "Escape") onDraft(undefined);
+    else if (event.key === "Enter") change(resetColumnSize(sizes, id));
+    else if (by !== undefined) step(event.currentTarget, by);
+    else return;
+    event.preventDefault();
+  };
+  const step = (within: HTMLElement, by: number) => change(resizeColumn(drawnSizes(within, sizes), id, by));
+  return (
+    <span className="column-edge">
+      <span
+        role="separator"
+        tabIndex={0}
+        aria-orientation="vertical"
+        aria-label={`Width of ${label}`}
+        aria-valuemin={pixels(MIN_COLUMN_REM)}
+        aria-valuemax={pixels(MAX_COLUMN_REM)}
+        aria-valuenow={pixels(sizes[id] ?? shown)}
+        aria-valuetext={`${pixels(sizes[id] ?? shown)} pixels`}
+        title="Drag or press to resize, double click to reset"
+        onFocus={(event) => setShown(drawnSizes(event.currentTarget, sizes)[id] ?? 0)}
+        onPointerDown={(event) => {
+          if (event.button !== 0) return;
+          event.currentTarget.setPointerCapture(event.pointerId);
+          start.current = { x: event.clientX, sizes: drawnSizes(event.currentTarget, sizes) };
+        }}
+        onPointerMove={onDrag}
+        onPointerUp={onDrop}
+        onPointerCancel={onDrop}
+        onDoubleClick={() => change(resetColumnSize(sizes, id))}
+        onKeyDown={onKey}
+      />
+      <StepButton label={`Make ${label} narrower`} icon={ChevronLeft} onStep={(at) => step(at, -1)} />
+      <StepButton label={`Make ${label} wider`} icon={ChevronRight} onStep={(at) => step(at, 1)} />
+    </span>
+  );
+}
+
+interface StepButtonProps {
+  readonly label: string;
+  readonly icon: LucideIcon;
+  readonly onStep: (button: HTMLElement) => void;
+}
+
+/** For people who can neither drag nor press keys: shown once the edge was clicked, clear of a second click on it. */
+function StepButton({ label, icon: Icon, onStep }: StepButtonProps) {
+  return (
+    <IconButton
+      size="sm"
+      variant="secondary"
+      tabIndex={-1}
+      label={label}
+      icon={<Icon size={14} strokeWidth={1.75} aria-hidden />}
+      // the buttons show only while the edge has the focus
+      onPointerDown={(event) => event.preventDefault()}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={(event) => onStep(event.currentTarget)}
+    />
+  );
+}
+
+/** What a rem is, in pixels. */
+function rootSize(): number {
+  return parseFloat(getComputedStyle(document.documentElement).fontSize);
+}
+
+function pixels(rem: number): number {
+  return Math.round(rem * rootSize());
+}
+
+/**
+ * The sizes as they are drawn, up to the heading that an element is in. They stay fixed while its edge moves, so that it
+ * follows the pointer; the columns after it give way.
+ */
+function drawnSizes(within: HTMLElement, sizes: ColumnSizes): ColumnSizes {
+  const heading = within.closest("th");
+  const headings = [...(heading?.parentElement?.querySelectorAll<HTMLElement>("[data-column]") ?? [])];
+  const upTo = headings.slice(0, headings.findIndex((one) => one === heading) + 1);
+  const drawn = upTo.map((one) => [one.dataset["column"] ?? "", one.offsetWidth / rootSize()] as const);
+  return { ...sizes, ...Object.fromEntries(drawn) };
+}

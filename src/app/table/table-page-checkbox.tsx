@@ -1,0 +1,30 @@
+import { useSyncExternalStore } from "react";
+import { Checkbox } from "#app/ui/fields/checkbox.tsx";
+import { type RowSelection, pageSelection } from "./table-row-selection.ts";
+
+interface PageCheckboxProps<Row extends { readonly id: string }> {
+  readonly rows: readonly Row[];
+  readonly selection: RowSelection<Row>;
+  /** Shows the label beside the checkbox. */
+  readonly showLabel?: boolean;
+}
+
+/** Selects all rows of this page, or none of them. */
+export function PageCheckbox<Row extends { readonly id: string }>({
+  rows,
+  selection,
+  showLabel,
+}: PageCheckboxProps<Row>) {
+  const selectable = rows.filter(selection.can);
+  const state = useSyncExternalStore(selection.subscribe, () => pageSelection(selectable, selection.has));
+  return (
+    <Checkbox
+      label="Select this page"
+      showLabel={showLabel}
+      checked={state === "some" ? "mixed" : state === "all"}
+      disabled={selectable.length === 0}
+      onChange={() => (state === "all" ? selection.remove(selectable) : selection.add(selectable))}
+      className="align-middle"
+    />
+  );
+}

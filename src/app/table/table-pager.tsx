@@ -1,0 +1,61 @@
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { IconButton } from "#app/ui/button.tsx";
+import { Select } from "#app/ui/fields/select.tsx";
+import { type Pagination, rangeLabel } from "./table-pagination.ts";
+
+interface PagerProps<Size extends number> {
+  /** Undefined until the first answer, which has the total. */
+  readonly range: Pagination | undefined;
+  readonly size: Size;
+  readonly sizes: readonly Size[];
+  readonly onPage: (page: number) => void;
+  readonly onSize: (size: Size) => void;
+  /** What turning the page costs, if anything. */
+  readonly notice?: string | undefined;
+}
+
+/** Which rows are shown, how many fit on a page, and buttons to the pages before and after. */
+export function Pager<Size extends number>({ range, size, sizes, onPage, onSize, notice }: PagerProps<Size>) {
+  const label = range && rangeLabel(range);
+  const page = range?.page ?? 1;
+  const pages = range?.pages ?? 1;
+  return (
+    <div className="flex min-w-0 flex-1 items-center justify-end gap-2 max-sm:justify-between">
+      {notice !== undefined && <p className="text-ink-3 max-md:hidden">{notice}</p>}
+      <p
+        className="min-w-0 text-ink-2 tabular-nums sm:truncate"
+        title={label && `${label.shown} ${label.of}`}
+      >
+        {label && (
+          <>
+            <span className="font-medium text-ink">{label.shown}</span> {label.of}
+          </>
+        )}
+      </p>
+      <div className="flex flex-none items-center gap-2">
+        <Select
+          label="Rows per page"
+          hideLabel
+          size="sm"
+          value={String(size)}
+          onChange={(value) => onSize(sizes.find((known) => String(known) === value) ?? size)}
+          options={sizes.map((known) => ({ value: String(known), label: `${known} rows` }))}
+        />
+        <IconButton
+          variant="secondary"
+          label="Previous page"
+          icon={<ChevronLeft size={16} strokeWidth={1.75} aria-hidden />}
+          aria-disabled={page <= 1}
+          onClick={() => onPage(Math.min(page - 1, Math.max(1, pages)))}
+        />
+        <IconButton
+          variant="secondary"
+          label="Next page"
+          icon={<ChevronRight size={16} strokeWidth={1.75} aria-hidden />}
+          aria-disabled={page >= pages}
+          onClick={() => onPage(page + 1)}
+        />
+      </div>
+    </div>
+  );
+}

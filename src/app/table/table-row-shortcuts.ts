@@ -1,0 +1,136 @@
+import type { FocusEvent, KeyboardEvent, MouseEvent } from "react";
+import { isTyping, singleKeys } from "#app/storage/stored-shortcuts.ts";
+
+/** What the keys of the rows do beyond moving. */
+export interface RowKeyActions {
+  /** -1 and 1 for `[` and `]`. */
+  readonly turnPage: (step: -1 | 1) => void;
+  /** Enter on a row, by its position on the page. */
+  readonly open: (position: number) => void;
+  /** Ctrl A or ⌘ A on a row. */
+  readonly selectPage: () => void;
+  /** Makes an element of a line of the body, also of one out of view; undefined beyond the ends. */
+  readonly reveal: (line: number) => HTMLElement | undefined;
+  /** Lines of the body. */
+  readonly lines: number;
+}
+
+const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 };
+const PAGES: Readonly<Record<string, 1 | -1>> = { "[": -1, "]": 1 };
+
+const CHECKBOX = "input[type=checkbox]";
+
+/** Whatever takes a click for itself. */
+const CONTROLS = "a, button, input, label, select, textarea, summary, [role=button]";
+
+function lineAt(element: Element): number | undefined {
+  const index = element.closest<HTMLElement>("[data-index]")?.dataset["index"];
+  return index === undefined ? undefined : Number(index);
+}
+
+/** Focuses the first checkbox from a line on, in a direction: what is expanded below a row may have none. */
+function focusLine(line: number, direction: 1 | -1, reveal: RowKeyActions["reveal"]): void {
+  for (let at = line; ; at += direction) {
+    const element = reveal(at);
+    if (!element) return;
+    const checkbox = [...element.querySelectorAll<HTMLElement>(CHECKBOX)].at(direction === 1 ? 0 : -1);
+    if (checkbox) return checkbox.focus();
+  }
+}
+
+/** Goes to the checkbox beside: in the same line where it has several, else in the next one. */
+function step(from: Element, direction: 1 | -1, reveal: RowKeyActions["reveal"]): void {
+  const line = lineAt(from);
+  const here = [...(from.closest("[data-index]")?.querySelectorAll<HTMLElement>(CHECKBOX) ?? [])];
+  const beside = from.matches(CHECKBOX) ? here[here.findIndex((box) => box === from) + direction] : undefined;
+  if (beside) beside.focus();
+  else focusLine((line ?? -1) + direction, direction, reveal);
+}
+
+/** The position of the row that an element stands in; undefined outside of rows and below them. */
+function positionOf(element: Element): number | undefined {
+  const position = element.closest("tr")?.dataset["row"];
+  return position === undefined ? undefined : Number(position);
+}
+
+/** Expands a row, or collapses it. */
+function expand(checkbox: Element, open: boolean): boolean {
+  const row = checkbox.closest("tr[data-row]");
+  const button = row?.querySelector<HTMLElement>(`button[aria-expanded=${!open}]`);
+  button?.click();
+  return button != null;
+}
+
+/** How many whole rows the table shows at once. */
+function rowsInView(region: HTMLElement, checkbox: Element): number {
+  const height = checkbox.closest("tr")?.offsetHeight ?? 1;
+  return Math.max(1, Math.floor(region.clientHeight / height) - 2);
+}
+
+/** Keys that only a row's own checkbox hears. */
+function onCheckboxKey(
+  { key, currentTarget: region }: KeyboardEvent<HTMLElement>,
+  checkbox: Element,
+  { open, reveal, lines }: RowKeyActions,
+): boolean {
+  const position = positionOf(checkbox);
+  const line = lineAt(checkbox);
+  if (position === undefined || line === undefined) return false;
+  if (key === "ArrowRight" || key === "ArrowLeft") return expand(checkbox, key === "ArrowRight");
+  if (key === "Enter") open(position);
+  else if (key === "Home") focusLine(0, 1, reveal);
+  else if (key === "End") focusLine(lines - 1, -1, reveal);
+  else if (key === "PageDown")
+    focusLine(Math.min(lines - 1, line + rowsInView(region, checkbox)), -1, reveal);
+  else if (key === "PageUp") focusLine(Math.max(0, line - rowsInView(region, checkbox)), 1, reveal);
+  else return false;
+  return true;
+}
+
+/**
+ * Keys of the rows, heard only while focus is among them: arrows or J and K move, Home, End and the page keys jump, X
+ * selects as Space does, Ctrl A selects the page, Enter opens, the right and the left arrow expand and collapse a row,
+ * `[` and `]` turn the page. A row's focus is the focus of its checkbox.
+ */
+export function onRowKey(event: KeyboardEvent<HTMLElement>, actions: RowKeyActions): void {
+  const { key, target, currentTarget } = event;
+  if (event.altKey || event.defaultPrevented) return;
+  if (!(target instanceof HTMLElement) || isTyping(target)) return;
+  const onCheckbox = target.matches(CHECKBOX);
+  if (event.ctrlKey || event.metaKey) {
+    if (key !== "a" || !onCheckbox) return;
+    actions.selectPage();
+    event.preventDefault();
+    return;
+  }
+  if (key.length === 1 && key !== " " && singleKeys.get() === "off") return;
+  const direction = STEPS[key];
+  const page = PAGES[key];
+  if (direction !== undefined) {
+    step(target, direction, actions.reveal);
+  } else if (page !== undefined) {
+    // the focused row goes with its page
+    currentTarget.focus();
+    actions.turnPage(page);
+  } else if (key === "x" && onCheckbox) {
+    target.click();
+  } else if (!onCheckbox || !onCheckboxKey(event, target, actions)) {
+    return;
+  }
+  event.preventDefault();
+}
+
+/** Marks the row that the keyboard is at. */
+export function onRowFocus({ type, target }: FocusEvent): void {
+  const focused = type === "focus" && target.matches(":focus-visible");
+  target.closest("tr[data-row]")?.toggleAttribute("data-focused", focused);
+}
+
+/** A click where a row is free opens it, by its position. One that ends a selection of text does not. */
+export function onRowClick(event: MouseEvent<HTMLElement>, open: (position: number) => void): void {
+  const { target } = event;
+  if (!(target instanceof Element) || target.closest(CONTROLS) || event.defaultPrevented) return;
+  if (document.getSelection()?.isCollapsed === false) return;
+  const position = positionOf(target);
+  if (position !== undefined) open(position);
+}

@@ -1,0 +1,140 @@
+import { ChevronRight } from "lucide-react";
+import { type ReactNode, memo } from "react";
+import { classNames } from "#app/lib/class-names.ts";
+import { IconButton } from "#app/ui/button.tsx";
+import { Checkbox } from "#app/ui/fields/checkbox.tsx";
+import type { RowExpansion } from "./table-row-expansion.ts";
+import { type TableColumns, cellBase } from "./table-column.ts";
+import type { DataTableRow } from "./use-data-table.ts";
+
+interface DataRowProps<Row extends { readonly id: string }> {
+  readonly row: DataTableRow<Row>;
+  /** Where the row stands among the lines of the body, from 0. */
+  readonly line: number;
+  readonly columns: TableColumns<Row>;
+  readonly rowName: (row: Row) => string;
+  readonly selected: boolean;
+  readonly expansion: RowExpansion<Row> | undefined;
+  readonly expanded: boolean;
+  readonly onExpand: (id: string) => void;
+  /** Whether it is shown beside the table. */
+  readonly current: boolean;
+  /** Tells the height of the drawn row. */
+  readonly measure: (element: HTMLTableRowElement | null) => void;
+}
+
+function PlainDataRow<Row extends { readonly id: string }>(props: DataRowProps<Row>) {
+  const { row, line, columns, rowName, selected, expansion, expanded, current, measure } = props;
+  const record = row.original;
+  return (
+    <tr
+      ref={measure}
+      role="row"
+      aria-rowindex={rowIndexOf(line)}
+      data-index={line}
+      data-row={row.index}
+      data-selected={selected || undefined}
+      aria-current={current || undefined}
+      className={classNames(
+        rowClass,
+        rowFocus,
+        selected ? "bg-accent-soft" : current ? "bg-hover" : "bg-surface hover:bg-hover",
+        expansion && "max-md:pr-12",
+      )}
+    >
+      <td role="cell" className={checkboxCell}>
+        <Checkbox
+          label={`Select ${rowName(record)}`}
+          checked={selected}
+          disabled={!row.getCanSelect()}
+          onChange={(_, event) => row.getToggleSelectedHandler()(event)}
+          className="align-middle"
+        />
+        {expansion?.can(record) && (
+          <IconButton
+            label={expansion.label(record)}
+            icon={chevron}
+            size="sm"
+            aria-expanded={expanded}
+            aria-controls={expanded ? expansionId(record.id) : undefined}
+            onClick={() => props.onExpand(record.id)}
+            className="align-middle max-md:absolute max-md:inset-y-0 max-md:right-1 max-md:m-auto"
+          />
+        )}
+      </td>
+      {/* called, not rendered as components: hundreds of cells a page */}
+      {columns.map(({ id, cellClass, cell }) => (
+        <td key={id} role="cell" className={cellClass}>
+          {cell(record)}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+/** One row, drawn again only when something about it changed. */
+// memo forgets the type parameter
+export const DataRow = memo(PlainDataRow) as <Row extends { readonly id: string }>(
+  props: DataRowProps<Row>,
+) => ReactNode;
+
+interface ExpansionRowProps extends Pick<DataRowProps<never>, "line" | "measure"> {
+  readonly id: string;
+  readonly columns: number;
+  readonly children: ReactNode;
+}
+
+/** What a row shows below itself, over the whole width. */
+export function ExpansionRow({ id, line, columns, measure, children }: ExpansionRowProps) {
+  return (
+    <tr
+      ref={measure}
+      id={expansionId(id)}
+      role="row"
+      aria-rowindex={rowIndexOf(line)}
+      data-index={line}
+      className="max-md:block"
+    >
+      <td role="cell" colSpan={columns} className="border-b border-line bg-canvas p-0 max-md:block">
+        {children}
+      </td>
+    </tr>
+  );
+}
+
+/** Rows are counted from 1, the headings first. */
+function rowIndexOf(line: number): number {
+  return line + 2;
+}
+
+function expansionId(id: string): string {
+  return `below-${id}`;
+}
+
+const chevron = (
+  <ChevronRight
+    size={16}
+    strokeWidth={1.75}
+    aria-hidden
+    className="transition-[rotate] duration-150 in-aria-expanded:rotate-90"
+  />
+);
+
+/**
+ * A row of the table, whose checkbox and name stay in sight when it scrolls sideways. On a phone it is a grid of a
+ * checkbox, a title over details, and figures at the end.
+ */
+export const rowClass =
+  "group/row max-md:grid max-md:grid-cols-[2.75rem_fit-content(42%)_minmax(0,1fr)_auto] max-md:grid-rows-[auto_auto] " +
+  "max-md:border-b max-md:border-line max-md:py-2 max-md:pr-3 " +
+  "max-md:[grid-template-areas:'check_title_title_figure'_'check_detail_more_note'] " +
+  "md:[&>:nth-child(-n+2)]:sticky md:[&>:nth-child(-n+2)]:bg-inherit md:[&>:first-child]:left-0 md:[&>:nth-child(2)]:left-(--lead) " +
+  "md:in-data-scrolled:[&>:nth-child(2)]:shadow-edge";
+
+// cells cover what their row draws, so the bar belongs to the first cell; :has() would restyle a row with each cell
+const rowFocus =
+  "max-md:relative data-focused:bg-hover data-selected:data-focused:bg-accent-soft " +
+  "max-md:data-focused:shadow-bar max-md:aria-[current=true]:shadow-bar " +
+  "md:data-focused:[&>:first-child]:shadow-bar md:aria-[current=true]:[&>:first-child]:shadow-bar";
+
+const checkboxCell = classNames(cellBase, "pr-0 pl-4 max-md:pl-3 max-md:[grid-area:check]");

@@ -1,0 +1,137 @@
+import * as z from "zod/mini";
+import { bound, commaList, companyIdentity, day, flag, namesCompany } from "./criteria-schemas.ts";
+import { type CompanyReadOperation, type SearchOperation, idString, tolerantRecord } from "./operation.ts";
+
+/** Topics of one request, at least and at most. [search-8] */
+export const INTENT_TOPIC_LIMITS = { min: 1, max: 50 } as const;
+
+/** From the largest audience to the smallest. [search-13] */
+export const AUDIENCE_STRENGTHS = ["A", "B", "C", "D", "E"] as const;
+export type AudienceStrength = (typeof AUDIENCE_STRENGTHS)[number];
+
+const topics = z
+  .array(z.string().check(z.minLength(1)))
+  .check(z.minLength(INTENT_TOPIC_LIMITS.min), z.maxLength(INTENT_TOPIC_LIMITS.max));
+const strength = z.optional(z.enum(AUDIENCE_STRENGTHS));
+
+/** What a signal must be; search and enrich share it. */
+const signalCriteria = {
+  signalScoreMin: bound,
+  signalScoreMax: bound,
+  /** The weakest audience that is let through. */
+  audienceStrengthMin: strength,
+  audienceStrengthMax: strength,
+  signalStartDate: day,
+  signalEndDate: day,
+  /** Whether contacts are recommended with each signal; they are unless this is false. */
+  findRecommendedContacts: flag,
+} as const;
+
+const intentCriteria = z.strictObject({
+  topics,
+  ...signalCriteria,
+  metroRegion: commaList,
+  industryCodes: commaList,
+});
+export const intentCriteriaNames: readonly string[] = Object.keys(intentCriteria.shape);
+export type IntentCriteria = z.input<typeof intentCriteria>;
+export type ParsedIntentCriteria = z.output<typeof intentCriteria>;
+
+const recommendedContact = z.looseObject({
+  id: idString,
+  firstName: z.optional(z.string()),
+  lastName: z.optional(z.string()),
+  jobTitle: z.optional(z.string()),
+  companyName: z.optional(z.string()),
+});
+
+/** Attributes of an intent signal. [field-4] */
+const intentAttributes = {
+  topic: z.string(),
+  category: z.string(),
+  /** From 60 to 100. */
+  signalScore: z.number(),
+  audienceStrength: z.string(),
+  signalDate: z.string(),
+  /** Signals of this company and topic within the asked dates. */
+  spikesInDateRange: z.number(),
+  company: z.looseObject({ id: idString, name: z.string(), website: z.optional(z.string()) }),
+  recommendedContacts: z.array(recommendedContact),
+} as const;
+
+const intentRecord = tolerantRecord(intentAttributes);
+export type IntentRecord = z.output<typeof intentRecord>;
+
+const listing = {
+  countsRecords: true,
+  sortKeys: ["signalDate", "companyName", "signalScore", "category", "topic", "audienceStrength"],
+  defaultSort: "-topic",
+} as const;
+
+export const searchIntent: SearchOperation<ParsedIntentCriteria, IntentRecord> = {
+  kind: "search",
+  name: "searchIntent",
+  method: "POST",
+  path: "/data/v1/intent/search",
+  scopes: ["api:data:intent"],
+  requestType: "IntentSearch",
+  recordType: "Intent",
+  criteria: intentCriteria,
+  shape: intentAttributes,
+  record: intentRecord,
+  ...listing,
+};
+
+/** Enrich Intent names its topics `topic` in one published document and `topics` in the other: both are read. [enrich-7] */
+const intentEnrich = z.pipe(
+  z
+    .strictObject({
+      ...companyIdentity,
+      topics: z.optional(topics),
+      topic: z.optional(topics),
+      ...signalCriteria,
+    })
+    .check(
+      namesCompany,
+      z.refine(
+        (given) => given.topics !== undefined || given.topic !== undefined,
+        '"topics" is required: 1 to 50 intent topics.',
+      ),
+    ),
+  z.transform(({ topic, topics: named, ...rest }) => ({ ...rest, topics: named ?? topic ?? [] })),
+);
+export const intentEnrichNames: readonly string[] = [
+  ...Object.keys(companyIdentity),
+  "topics",
+  ...Object.keys(signalCriteria),
+];
+export type ParsedIntentEnrich = z.output<typeof intentEnrich>;
+
+const enrichedIntentAttributes = {
+  ...intentAttributes,
+  /** Where most of the interest came from, the strongest first. */
+  topSignalLocations: z.array(
+    z.looseObject({
+      city: z.optional(z.string()),
+      state: z.optional(z.string()),
+      country: z.optional(z.string()),
+    }),
+  ),
+} as const;
+const enrichedIntentRecord = tolerantRecord(enrichedIntentAttributes);
+export type EnrichedIntentRecord = z.output<typeof enrichedIntentRecord>;
+
+export const enrichIntent: CompanyReadOperation<ParsedIntentEnrich, EnrichedIntentRecord> = {
+  kind: "companyRead",
+  name: "enrichIntent",
+  method: "POST",
+  path: "/data/v1/intent/enrich",
+  scopes: ["api:data:intent"],
+  requestType: "IntentEnrich",
+  recordType: "Intent",
+  criteria: intentEnrich,
+  shape: enrichedIntentAttributes,
+  record: enrichedIntentRecord,
+  paged: true,
+  ...listing,
+};

@@ -1,0 +1,119 @@
+import type { Schema } from "./database-schema.ts";
+
+/** Tables whose rows come from a load and never change afterwards. */
+export const RECORD_TABLES = {
+  companies: `id bigint primary key, name text not null, name_search text not null, website text, domain text,
+    has_logo integer not null, phone text, fax text, street text, city text, state text, zip_code text, country text,
+    continent text, metro_region text, employee_count integer, revenue bigint, type text not null, ticker text,
+    founded_year integer, parent_id bigint, ultimate_parent_id bigint, sub_unit_type integer, contact_count integer not null,
+    location_count integer not null, last_updated_date text not null, details text not null`,
+  company_industries: `company_id bigint not null, code text not null, is_primary integer not null,
+    primary key (company_id, code)`,
+  family_units: `company_id bigint not null, position integer not null, sub_unit_type integer not null,
+    name text not null, city text, state text, primary key (company_id, position)`,
+  contacts: `id bigint primary key, company_id bigint not null, first_name text not null, middle_name text,
+    last_name text not null, first_search text not null, last_search text not null, job_title text not null,
+    title_search text not null, management_level text not null, department text not null, hierarchy integer not null,
+    email text, supplemental_email text, phone text, mobile_phone text, direct_phone_dnc integer not null,
+    mobile_phone_dnc integer not null, accuracy_score integer not null, source_count integer not null,
+    last_mentioned text not null, valid_date text not null, last_updated_date text not null, street text, city text,
+    state text, zip_code text, country text, metro_region text, opted_out integer not null, details text not null`,
+  merged_contacts: `old_id bigint primary key, new_id bigint not null`,
+  intent_signals: `id text primary key, company_id bigint not null, topic text not null, category text not null,
+    signal_score integer not null, audience_strength text not null, signal_date text not null, locations text not null`,
+  news_articles: `id bigint primary key, domain text not null, title text not null, url text not null,
+    has_image integer not null, description text not null, page_date text not null`,
+  news_categories: `category text not null, page_date text not null, article_id bigint not null,
+    primary key (category, page_date, article_id)`,
+  news_companies: `company_id bigint not null, article_id bigint not null, primary key (company_id, article_id)`,
+  scoops: `id bigint primary key, company_id bigint not null, description text not null,
+    description_search text not null, original_published_date text not null, published_date text not null, link text,
+    link_text text, update_text text, contact_ids text not null`,
+  scoop_codes: `kind text not null, code text not null, scoop_id bigint not null,
+    primary key (kind, code, scoop_id)`,
+  name_starts: `start text not null, name text not null, primary key (start, name)`,
+  job_titles: `title text primary key`,
+  name_pieces: `piece text primary key, companies integer not null`,
+} as const satisfies Partial<Record<keyof Schema, string>>;
+
+/** Tables that the running service and gateway write. */
+export const SERVICE_TABLES: Readonly<Record<Exclude<keyof Schema, keyof typeof RECORD_TABLES>, string>> = {
+  meta: `key text primary key, value text not null`,
+  organisations: `id text primary key, name text not null, credit_limit bigint not null, request_limit bigint not null,
+    record_limit bigint not null, credits_used bigint not null, requests_used bigint not null,
+    records_used bigint not null`,
+  managed_records: `organisation_id text not null, record_type text not null, record_id bigint not null,
+    purchased_at text not null, primary key (organisation_id, record_type, record_id)`,
+  ledger: `id text primary key, organisation_id text not null, user_id text not null, operation text not null,
+    request_id text not null, record_type text not null, record_id bigint not null, credits integer not null,
+    charged_at text not null`,
+  rate_windows: `subject text not null, bucket text not null, window_start bigint not null, requests integer not null,
+    primary key (subject, bucket)`,
+  oauth_keys: `id text primary key, jwk text not null, created_at text not null`,
+  oauth_sessions: `id_hash text primary key, user_id text not null, created_at text not null, expires_at text not null`,
+  oauth_codes: `code_hash text primary key, client_id text not null, user_id text not null, redirect_uri text not null,
+    code_challenge text not null, scope text not null, nonce text, auth_time text not null, expires_at text not null,
+    redeemed_family text`,
+  oauth_tokens: `token_hash text primary key, kind text not null, family text not null, client_id text not null,
+    user_id text, scope text not null, auth_time text not null, expires_at text not null, used_at text`,
+  gateway_sessions: `id_hash text primary key, client_id text not null, refresh_token text not null,
+    created_at text not null, used_at text not null`,
+};
+
+/** What criteria besides names look at, and the order of relevance. */
+const NARROW = "title_search, management_level, department, accuracy_score, id";
+
+/** Indexes of the tables of records, made after a load. */
+export const RECORD_INDEXES: Readonly<Record<string, string>> = {
+  companies_revenue: "companies (revenue desc nulls last, id)",
+  companies_employees: "companies (employee_count desc nulls last, id)",
+  // finding and ordering read these two alone, never the wide rows
+  companies_name: "companies (name_search, id, revenue, employee_count)",
+  companies_narrow: "companies (id, revenue, employee_count, name_search)",
+  companies_country: "companies (lower(country), id)",
+  companies_state: "companies (lower(state), id)",
+  companies_metro: "companies (lower(metro_region), id)",
+  companies_domain: "companies (domain)",
+  companies_phone: "companies (phone)",
+  companies_ticker: "companies (ticker)",
+  companies_fax: "companies (fax)",
+  companies_zip: "companies (zip_code)",
+  companies_parent: "companies (parent_id)",
+  // a family is read whole, from the index alone
+  companies_family: "companies (ultimate_parent_id, parent_id, id, name, city, state, sub_unit_type)",
+  industries_code: "company_industries (code, company_id)",
+  // the order of relevance without a text; people who opted out are in no search
+  contacts_accuracy: "contacts (accuracy_score desc, id) where opted_out = 0",
+  // finding, counting and ordering read these alone, never the wide rows
+  contacts_company: `contacts (company_id, opted_out, last_search, first_search, ${NARROW})`,
+  contacts_last: `contacts (last_search, opted_out, first_search, company_id, ${NARROW})`,
+  contacts_first: `contacts (first_search, opted_out, last_search, company_id, ${NARROW})`,
+  contacts_title: "contacts (title_search, opted_out, company_id, accuracy_score, id)",
+  contacts_level: "contacts (management_level, department, opted_out, company_id, accuracy_score, id)",
+  // one for each sort key
+  contacts_hierarchy: "contacts (hierarchy, id) where opted_out = 0",
+  // a few values with very many contacts each are not read backwards
+  contacts_seniority: "contacts (hierarchy desc, id) where opted_out = 0",
+  contacts_sources: "contacts (source_count, id) where opted_out = 0",
+  contacts_mentioned: "contacts (last_mentioned, id) where opted_out = 0",
+  contacts_email: "contacts (email)",
+  contacts_supplemental: "contacts (supplemental_email)",
+  contacts_phone: "contacts (phone)",
+  contacts_mobile: "contacts (mobile_phone)",
+  intent_topic:
+    "intent_signals (topic, signal_date, company_id, signal_score, audience_strength, category, id)",
+  intent_company: "intent_signals (company_id, topic)",
+  news_date: "news_articles (page_date desc nulls last, id)",
+  news_narrow: "news_articles (id, page_date)",
+  news_url: "news_articles (url)",
+  news_article: "news_companies (article_id)",
+  scoops_published: "scoops (original_published_date desc nulls last, id)",
+  scoops_company: "scoops (company_id)",
+  scoop_code: "scoop_codes (scoop_id, kind)",
+};
+
+export const SERVICE_INDEXES: Readonly<Record<string, string>> = {
+  ledger_organisation: "ledger (organisation_id, charged_at)",
+  tokens_family: "oauth_tokens (family)",
+  tokens_expiry: "oauth_tokens (expires_at)",
+};

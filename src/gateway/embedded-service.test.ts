@@ -1,0 +1,97 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { freePort } from "#tools/server-process.ts";
+import { createServiceOverData, prepareDataDir } from "./embedded-service.ts";
+import { SettingsError, readSettings } from "./gateway-settings.ts";
+
+const SECRET = "the-password";
+const log = { info: () => undefined, error: () => undefined };
+
+const opening = (url: string) => createServiceOverData(readSettings({ DATABASE_URL: url }), log);
+
+async function refusal(url: string): Promise<Error> {
+  const error: unknown = await opening(url).then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof Error)) throw new TypeError("The database was opened");
+  return error;
+}
+
+describe("a DATABASE_URL that cannot be used", () => {
+  /** Takes connections and hangs up. */
+  const server = createServer((socket) => socket.destroy());
+  let port: number;
+
+  beforeAll(async () => {
+    port = await freePort();
+    await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  });
+  afterAll(() => new Promise((resolve) => server.close(resolve)));
+
+  it.each([
+    ["where nobody listens", async () => `127.0.0.1:${await freePort()}`],
+    ["where something else answers", async () => `127.0.0.1:${port}`],
+    ["at a host that is not there", async () => "nowhere.invalid:5432"],
+  ])("%s is named in plain words, without its password", async (_where, host) => {
+    const at = await host();
+    const error = await refusal(`postgres://someone:${SECRET}@${at}/prospect`);
+    expect(error).toBeInstanceOf(SettingsError);
+    expect(error.message).toContain(`The database ${at}/prospect of DATABASE_URL cannot be used: `);
+    expect(`${error.message}${error.stack}`).not.toContain(SECRET);
+  });
+
+  it.each(["mysql://someone:the-password@127.0.0.1/prospect", "prospect.sqlite", "postgres"])(
+    "is refused when it is no address of PostgreSQL: %s",
+    (url) => {
+      expect(() => readSettings({ DATABASE_URL: url })).toThrow(
+        /^DATABASE_URL must be like postgres:\/\/user:password@host:5432\/name$/,
+      );
+    },
+  );
+});
+
+describe("a DATA_DIR that cannot be used", () => {
+  const folder = mkdtempSync(join(tmpdir(), "prospect-data-dir-"));
+  const file = join(folder, "a-file");
+  writeFileSync(file, "");
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  const places = [
+    ["below a device", "/dev/null/data"],
+    ["where the system makes no folders", "/proc/data"],
+    ["below a file", join(file, "far", "below")],
+    ["that is a file", file],
+  ] as const;
+
+  it.each(places)("%s is refused before anything else starts", (_where, dataDir) => {
+    expect(() => prepareDataDir(readSettings({ DATA_DIR: dataDir }))).toThrow(
+      new SettingsError(
+        `DATA_DIR ${dataDir} cannot be written to. Choose another folder or change its permissions.`,
+      ),
+    );
+  });
+
+  it("ends the process with exit code 1 and a plain message", () => {
+    const dataDir = join(file, "data");
+    const ended = spawnSync(process.execPath, ["src/tools/run.js", "src/gateway/main.ts"], {
+      env: { ...process.env, DATABASE_URL: "", DATA_DIR: dataDir, PORT: "0" },
+      encoding: "utf8",
+      timeout: 60_000,
+    });
+    expect(ended.stderr).toContain(`DATA_DIR ${dataDir} cannot be written to.`);
+    expect(ended.stderr).not.toContain("    at ");
+    expect(ended.status).toBe(1);
+  }, 90_000);
+
+  it("is made with every folder above it otherwise", () => {
+    const dataDir = join(folder, "one", "two");
+    prepareDataDir(readSettings({ DATA_DIR: dataDir }));
+    prepareDataDir(readSettings({ DATA_DIR: dataDir }));
+    expect(existsSync(dataDir)).toBe(true);
+  });
+});

@@ -1,0 +1,21 @@
+import { getRequestListener } from "@hono/node-server";
+import { createFaults } from "#gateway/faults/faults.ts";
+import { createGateway } from "./gateway.ts";
+import { createLog } from "./gateway-log.ts";
+import { createMetrics } from "./metrics.ts";
+import { createServiceOverData } from "./embedded-service.ts";
+import { readSettings } from "./gateway-settings.ts";
+
+/**
+ * The gateway for the development server, which serves the app itself. Reloaded after each edit of the service;
+ * `close` ends what the edit replaced.
+ */
+export async function openDevGateway(publicUrl: string) {
+  const settings = { ...readSettings(process.env), publicUrl };
+  const log = createLog(settings.logLevel);
+  const metrics = settings.metrics ? createMetrics() : undefined;
+  const faults = settings.faults ? createFaults(publicUrl, log) : undefined;
+  const { service, database } = await createServiceOverData(settings, log, metrics?.observe);
+  const gateway = createGateway({ ...settings, service, database, metrics, faults });
+  return { listener: getRequestListener(gateway), close: () => database.close() };
+}

@@ -1,0 +1,135 @@
+import { randomUUID } from "node:crypto";
+import {
+  ACCESS_CODES,
+  type AccessAnswer,
+  type AccessCode,
+  VALIDATION_CODES,
+  type ValidationAnswer,
+  type ValidationCode,
+} from "#contract/error-schemas.ts";
+
+/** Where in the request a finding is: a JSON pointer into the body or the name of a parameter. */
+export type ProblemSource = { readonly pointer: string } | { readonly parameter: string };
+
+/** One finding about the request's content. */
+export interface Finding {
+  readonly code: ValidationCode;
+  readonly detail: string;
+  readonly source?: ProblemSource;
+}
+
+const TITLES: Readonly<Record<ValidationCode, string>> = {
+  [VALIDATION_CODES.parameter]: "Missing or invalid parameter",
+  [VALIDATION_CODES.notEnoughCriteria]: "Not enough criteria",
+  [VALIDATION_CODES.unknownField]: "Unknown field",
+  [VALIDATION_CODES.invalidValue]: "Invalid value",
+  [VALIDATION_CODES.outputField]: "Output field not allowed",
+  [VALIDATION_CODES.creditsExhausted]: "Credits exhausted",
+};
+
+/** A refusal that becomes an error answer; what throws it has changed nothing and charged nothing. */
+export class Problem extends Error {
+  override name = "Problem";
+  readonly status: number;
+  readonly body: (requestId: string) => ValidationAnswer | AccessAnswer;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(
+    status: number,
+    message: string,
+    body: (requestId: string) => ValidationAnswer | AccessAnswer,
+    headers: Readonly<Record<string, string>> = {},
+  ) {
+    super(message);
+    this.status = status;
+    this.body = body;
+    this.headers = headers;
+  }
+}
+
+/** A 400 with its findings. [error-4] */
+export function validationProblem(findings: readonly Finding[]): Problem {
+  const first = findings[0];
+  const title = first ? TITLES[first.code] : "Bad request";
+  return new Problem(400, title, () => ({
+    title,
+    detail: findings.map((finding) => finding.detail).join(" "),
+    errors: findings.map((finding) => ({
+      id: randomUUID(),
+      code: finding.code,
+      status: "400",
+      title: TITLES[finding.code],
+      detail: finding.detail,
+      ...(finding.source ? { source: finding.source } : {}),
+    })),
+  }));
+}
+
+function accessProblem(
+  status: number,
+  code: AccessCode,
+  message: string,
+  headers: Readonly<Record<string, string>> = {},
+): Problem {
+  const retryable = status === 429 || status >= 500;
+  return new Problem(
+    status,
+    message,
+    (requestId) => ({ error: { code, message, status, requestId, retryable } }),
+    headers,
+  );
+}
+
+/** 401, with the challenge of RFC 6750. */
+export function unauthorized(message: string, tokenSent: boolean): Problem {
+  const challenge = tokenSent ? `Bearer realm="data", error="invalid_token"` : `Bearer realm="data"`;
+  return accessProblem(401, ACCESS_CODES.unauthorized, message, { "WWW-Authenticate": challenge });
+}
+
+/** 403 for a scope that the token lacks. */
+export function insufficientScope(scopes: readonly string[]): Problem {
+  return accessProblem(403, ACCESS_CODES.scope, `The access token lacks the scope ${scopes.join(" or ")}.`, {
+    "WWW-Authenticate": `Bearer realm="data", error="insufficient_scope", scope="${scopes.join(" ")}"`,
+  });
+}
+
+/** 403 for a person without any of the roles. */
+export function missingRole(roles: readonly string[]): Problem {
+  return accessProblem(403, ACCESS_CODES.role, `The user has none of the roles ${roles.join(", ")}.`);
+}
+
+/** 429, with the seconds to wait. */
+export function tooManyRequests(
+  bucket: string,
+  retryAfter: number,
+  headers: Readonly<Record<string, string>>,
+) {
+  return accessProblem(429, ACCESS_CODES.rate, `Too many requests in this ${bucket}.`, {
+    ...headers,
+    "Retry-After": String(retryAfter),
+  });
+}
+
+export function notFound(): Problem {
+  return accessProblem(404, ACCESS_CODES.notFound, "There is no such operation.");
+}
+
+export function methodNotAllowed(allowed: string): Problem {
+  return accessProblem(405, ACCESS_CODES.notFound, `This operation takes ${allowed}.`, { Allow: allowed });
+}
+
+export function notAcceptable(mediaTypes: readonly string[]): Problem {
+  return accessProblem(406, ACCESS_CODES.notFound, `Answers come as ${mediaTypes.join(" or ")}.`);
+}
+
+export function bodyTooLarge(bytes: number): Problem {
+  return accessProblem(413, ACCESS_CODES.notFound, `A request body may have ${bytes} bytes.`);
+}
+
+export function unsupportedMediaType(mediaTypes: readonly string[]): Problem {
+  return accessProblem(415, ACCESS_CODES.notFound, `Send the body as ${mediaTypes.join(" or ")}.`);
+}
+
+export function internalError(): Problem {
+  return accessProblem(500, ACCESS_CODES.internal, "The service had a problem. Nothing was charged.");
+}

@@ -1,0 +1,48 @@
+import { OAUTH_PATHS } from "#contract/oauth-schemas.ts";
+import { SERVICE_PREFIX } from "#contract/operation.ts";
+import type { ServiceContext } from "#service/service-context.ts";
+import { PAGE_PATHS } from "#service/pages/page-paths.ts";
+
+/** What is collected about a request while it is answered, for log and metrics: never anything that was sent. */
+export interface RequestLog {
+  /** A row of the contract, `oauth.<endpoint>`, or a word for the rest. Never the address, which may hold anything. */
+  operation: string;
+  client?: string;
+  user?: string;
+  credits: number;
+  /** Records that count toward the record limit. */
+  records: number;
+  /** Codes of the errors that were answered. */
+  codes?: readonly string[];
+}
+
+const OAUTH_NAMES: ReadonlyMap<string, string> = new Map([
+  ...Object.entries(OAUTH_PATHS).map(([name, path]) => [SERVICE_PREFIX + path, `oauth.${name}`] as const),
+  ...Object.entries(PAGE_PATHS).map(([name, path]) => [path, `oauth.${name}`] as const),
+]);
+
+/** What a request of the sign-in interface is called; undefined for any other. */
+export function oauthName(path: string): string | undefined {
+  return OAUTH_NAMES.get(path);
+}
+
+/** Begins to report a request; the result ends it, once. */
+export function reportRequest(context: ServiceContext, requestId: string) {
+  const startedAt = performance.now();
+  context.observe?.({ kind: "requestBegan" });
+  return (facts: RequestLog, status: number): void => {
+    const milliseconds = performance.now() - startedAt;
+    const { operation, credits, records } = facts;
+    context.observe?.({
+      kind: "requestEnded",
+      operation,
+      status,
+      seconds: milliseconds / 1000,
+      credits,
+      records,
+    });
+    if (operation === "oauth.token" && status === 200) context.observe?.({ kind: "tokensIssued" });
+    const rounded = Math.round(milliseconds * 10) / 10;
+    context.log.info({ requestId, ...facts, status, milliseconds: rounded }, "request");
+  };
+}

@@ -1,0 +1,42 @@
+import { SERVICE_PREFIX } from "#contract/operation.ts";
+import { type OperationName, type Operations, operations } from "#contract/operations.ts";
+import { methodNotAllowed, notFound } from "./http-problem.ts";
+
+/** The operation that an address stands for, with the parameters of its path. */
+export interface Route {
+  readonly operation: Operations[OperationName];
+  readonly parameters: Readonly<Record<string, string>>;
+}
+
+interface Pattern {
+  readonly operation: Operations[OperationName];
+  readonly expression: RegExp;
+}
+
+const PATTERNS: readonly Pattern[] = Object.values(operations).map((operation) => ({
+  operation,
+  expression: new RegExp(
+    `^${SERVICE_PREFIX}${operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => `(?<${name}>[^/]+)`)}$`,
+  ),
+}));
+
+function decoded(groups: Readonly<Record<string, string>>): Record<string, string> {
+  try {
+    return Object.fromEntries(
+      Object.entries(groups).map(([name, value]) => [name, decodeURIComponent(value)]),
+    );
+  } catch {
+    throw notFound();
+  }
+}
+
+/** Finds the row for a request. Throws a 404, or a 405 that names the right method. */
+export function matchRoute(method: string, path: string): Route {
+  for (const { operation, expression } of PATTERNS) {
+    const found = expression.exec(path);
+    if (!found) continue;
+    if (operation.method !== method) throw methodNotAllowed(operation.method);
+    return { operation, parameters: decoded(found.groups ?? {}) };
+  }
+  throw notFound();
+}

@@ -1,0 +1,91 @@
+import { type Expression, type SqlBool, sql } from "kysely";
+import type { MatchCompanyInput } from "#contract/enrich-company-schemas.ts";
+import type { CompanyRow } from "#database/database-schema.ts";
+import type { Call } from "#service/service-call.ts";
+import { domainOf } from "./website-domain.ts";
+import { phoneSpellings } from "./compare-phone-numbers.ts";
+import { samePlace } from "./compare-places.ts";
+
+const COLUMNS = [
+  "id",
+  "name",
+  "domain",
+  "ticker",
+  "phone",
+  "fax",
+  "street",
+  "city",
+  "state",
+  "zip_code",
+  "country",
+  "ultimate_parent_id",
+] as const;
+
+/** A company that an input may mean. */
+export type CompanyCandidate = Pick<CompanyRow, (typeof COLUMNS)[number]>;
+
+/** More companies than this share no name, phone or ZIP code with which an input could tell them apart. */
+const MAX_CANDIDATES = 500;
+
+/** Websites of one input that are looked for, and how much text is read for them. */
+const MAX_WEBSITES = 10;
+const MAX_WEBSITES_LENGTH = 3_000;
+
+/** The companies for which a condition on their columns holds, in the order of their ids. */
+export async function companiesWhere(call: Call, where: Expression<SqlBool>): Promise<CompanyCandidate[]> {
+  return call.context.database.query
+    .selectFrom("companies")
+    .select(COLUMNS)
+    .where(where)
+    .orderBy("id")
+    .limit(MAX_CANDIDATES)
+    .execute();
+}
+
+/** A host and those above it that can belong to a company: `shop.fern.example` is also `fern.example`. */
+function hostAndAbove(website: string): string[] {
+  const host = domainOf(website).replace(/^.*@/, "").replace(/\.$/, "");
+  const labels = host.split(".").slice(-5);
+  return labels.slice(0, -1).map((_, index) => labels.slice(index).join("."));
+}
+
+/**
+ * The companies of the first website that is known; several websites are joined by commas. A subdomain counts for its
+ * domain where it has no company of its own.
+ */
+export async function companiesWithWebsite(call: Call, websites: string): Promise<CompanyCandidate[]> {
+  const hosts = websites
+    .slice(0, MAX_WEBSITES_LENGTH)
+    .split(",")
+    .slice(0, MAX_WEBSITES)
+    .flatMap(hostAndAbove);
+  if (hosts.length === 0) return [];
+  const found = await companiesWhere(call, sql<SqlBool>`domain in (${sql.join(hosts)})`);
+  const first = hosts.find((host) => found.some(({ domain }) => domain === host));
+  return found.filter(({ domain }) => domain === first);
+}
+
+/** The companies that the input describes without a name: by ticker, phone, fax, or street with ZIP code. */
+export async function companiesDescribed(call: Call, input: MatchCompanyInput): Promise<CompanyCandidate[]> {
+  const { companyTicker, companyPhone, companyFax, companyStreet, companyZipCode } = input;
+  const found = [
+    await companiesAmong(call, sql.ref("ticker"), companyTicker ? [companyTicker.trim().toUpperCase()] : []),
+    await companiesAmong(call, sql.ref("phone"), phoneSpellings(companyPhone ?? "")),
+    await companiesAmong(call, sql.ref("fax"), phoneSpellings(companyFax ?? "")),
+  ].flat();
+  if (companyStreet !== undefined && companyZipCode !== undefined) {
+    const around = await companiesAmong(call, sql.ref("zip_code"), [companyZipCode.trim().toUpperCase()]);
+    found.push(...around.filter(({ street }) => samePlace.street(companyStreet, street)));
+  }
+  return [...new Map(found.map((company) => [company.id, company])).values()];
+}
+
+async function companiesAmong(
+  call: Call,
+  column: Expression<unknown>,
+  values: readonly string[],
+): Promise<CompanyCandidate[]> {
+  return values.length === 0
+    ? []
+    : companiesWhere(call, sql<SqlBool>`${column} in (${sql.join([...values])})`);
+}

@@ -1,0 +1,129 @@
+import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely";
+import type { ContactRow } from "#database/database-schema.ts";
+import { contactDetails } from "#database/json-columns.ts";
+import type { Call } from "#service/service-call.ts";
+import type { NameReading } from "./compare-person-names.ts";
+import { phoneSpellings } from "./compare-phone-numbers.ts";
+import { sameProfile } from "./compare-profile-urls.ts";
+
+const COLUMNS = [
+  "id",
+  "company_id",
+  "first_search",
+  "middle_name",
+  "last_search",
+  "title_search",
+  "email",
+  "supplemental_email",
+  "phone",
+  "mobile_phone",
+  "accuracy_score",
+  "last_updated_date",
+  "valid_date",
+  "opted_out",
+] as const;
+
+/** A person whom an input may mean. */
+export type ContactCandidate = Pick<ContactRow, (typeof COLUMNS)[number]>;
+
+/** Of more persons than this with one name or phone the rest of an input tells none apart; a company has fewer. */
+const MAX_CANDIDATES = 2_000;
+
+async function contactsWhere(call: Call, where: Expression<SqlBool>): Promise<ContactCandidate[]> {
+  return call.context.database.query
+    .selectFrom("contacts")
+    .select(COLUMNS)
+    .where(where)
+    .orderBy("id")
+    .limit(MAX_CANDIDATES)
+    .execute();
+}
+
+/** Persons, by the identifier that was asked for: the old one of a merged person gives the person. One statement. */
+export async function contactsWithIds(
+  call: Call,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, ContactCandidate>> {
+  if (ids.length === 0) return new Map();
+  const values = sql.join(ids.map((id) => sql`(cast(${id} as bigint))`));
+  const rows = await call.context.database.query
+    .with("asked(asked_id)", () => sql<{ asked_id: number }>`(values ${values})`)
+    .selectFrom("asked")
+    .leftJoin("merged_contacts", "old_id", "asked_id")
+    .innerJoin("contacts", (join) =>
+      join.on(({ eb, fn }) => eb("id", "=", fn.coalesce("new_id", "asked_id"))),
+    )
+    .select(["asked_id", ...COLUMNS])
+    .execute();
+  return new Map(rows.map(({ asked_id, ...person }) => [asked_id, person]));
+}
+
+/** Whose address it is at work, or else privately. */
+export async function contactsWithEmail(call: Call, emailAddress: string): Promise<ContactCandidate[]> {
+  const address = emailAddress.trim().toLowerCase();
+  const atWork = await contactsWhere(call, sql<SqlBool>`email = ${address}`);
+  return atWork.length > 0 ? atWork : contactsWhere(call, sql<SqlBool>`supplemental_email = ${address}`);
+}
+
+/** Who has the number at the desk or in the pocket; one number can belong to several. */
+export async function contactsWithPhone(call: Call, phone: string): Promise<ContactCandidate[]> {
+  const spellings = phoneSpellings(phone);
+  if (spellings.length === 0) return [];
+  const numbers = sql.join(spellings);
+  // one statement each, because there is one index each
+  const direct = await contactsWhere(call, sql<SqlBool>`phone in (${numbers})`);
+  const mobile = await contactsWhere(call, sql<SqlBool>`mobile_phone in (${numbers})`);
+  return [...new Map([...direct, ...mobile].map((person) => [person.id, person])).values()];
+}
+
+/** Those who opted out as well: said, because the indexes of names have it before the first name. */
+const ANYBODY = sql<SqlBool>`opted_out in (0, 1)`;
+
+function isNamed(readings: readonly NameReading[]): RawBuilder<SqlBool> {
+  const names = new Map(readings.map(({ first, last }) => [`${last}/${first}`, { first, last }]));
+  const each = [...names.values()].map(
+    ({ first, last }) => sql<SqlBool>`(last_search = ${last} and ${ANYBODY} and first_search = ${first})`,
+  );
+  return sql<SqlBool>`(${sql.join(each, sql` or `)})`;
+}
+
+/** Who has exactly that first and last name, but for case and diacritics; everywhere, or at some companies. */
+export async function contactsNamed(
+  call: Call,
+  readings: readonly NameReading[],
+  companies?: readonly number[],
+): Promise<ContactCandidate[]> {
+  if (readings.length === 0 || companies?.length === 0) return [];
+  const named = isNamed(readings);
+  if (companies === undefined) return contactsWhere(call, named);
+  return contactsWhere(call, sql<SqlBool>`${named} and company_id in (${sql.join([...companies])})`);
+}
+
+/** Whether anybody has that name. */
+export async function isAnybodyNamed(call: Call, readings: readonly NameReading[]): Promise<boolean> {
+  const { query } = call.context.database;
+  const [one] = await query.selectFrom("contacts").select("id").where(isNamed(readings)).limit(1).execute();
+  return one !== undefined;
+}
+
+/** Everybody at those companies. */
+export async function contactsAt(call: Call, companies: readonly number[]): Promise<ContactCandidate[]> {
+  if (companies.length === 0) return [];
+  return contactsWhere(call, sql<SqlBool>`company_id in (${sql.join([...companies])})`);
+}
+
+/** Whose profile it is, among some persons. */
+export async function contactWithProfile(
+  call: Call,
+  persons: readonly ContactCandidate[],
+  url: string,
+): Promise<ContactCandidate | undefined> {
+  if (persons.length === 0) return undefined;
+  const ids = persons.map(({ id }) => id);
+  const { query } = call.context.database;
+  const rows = await query.selectFrom("contacts").select(["id", "details"]).where("id", "in", ids).execute();
+  const owner = rows.find(({ details }) =>
+    contactDetails.parse(JSON.parse(details)).externalUrls.some((profile) => sameProfile(url, profile.url)),
+  );
+  return persons.find(({ id }) => id === owner?.id);
+}

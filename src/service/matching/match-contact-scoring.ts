@@ -1,0 +1,63 @@
+import type { MatchPersonInput } from "#contract/enrich-contact-schemas.ts";
+import { normalizeWords } from "#database/normalize-text.ts";
+import type { ContactCandidate } from "./match-contact-candidates.ts";
+import { type NameReading, personNameScore } from "./compare-person-names.ts";
+import { samePhone } from "./compare-phone-numbers.ts";
+
+/** Points that an agreement adds to those of the name. Less than two typos cost, so that the name comes first. */
+const AGREEMENT = { phone: 6, title: 4 } as const;
+
+/** A person, and how much speaks for them. */
+interface Weighed {
+  readonly person: ContactCandidate;
+  readonly evidence: number;
+}
+
+/** Persons whose name fits, or everybody where none is asked for. */
+export function weigh(
+  input: MatchPersonInput,
+  readings: readonly NameReading[],
+  persons: readonly ContactCandidate[],
+): Weighed[] {
+  return persons.flatMap((person) => {
+    const name = readings.length === 0 ? 100 : personNameScore(readings, person);
+    return name === 0
+      ? []
+      : [{ person, evidence: name + phonePoints(input, person) + titlePoints(input, person) }];
+  });
+}
+
+function phonePoints({ phone }: MatchPersonInput, person: ContactCandidate): number {
+  if (phone === undefined) return 0;
+  return samePhone(phone, person.phone) || samePhone(phone, person.mobile_phone) ? AGREEMENT.phone : 0;
+}
+
+/** In proportion to the words that the titles share; all points only for the same title. */
+function titlePoints({ jobTitle }: MatchPersonInput, person: ContactCandidate): number {
+  const words = (text: string) => normalizeWords(text.slice(0, 200)).split(" ").slice(1);
+  const asked = words(jobTitle ?? "");
+  const onFile = words(person.title_search);
+  const shared = asked.filter((word) => onFile.includes(word)).length;
+  return shared === 0
+    ? 0
+    : Math.min(AGREEMENT.title, Math.floor((AGREEMENT.title * 2 * shared) / (asked.length + onFile.length)));
+}
+
+/**
+ * The person for whom most speaks, by at least `lead` points. Of equals who have the same name it is the one whose
+ * record is the most accurate, where `amongEquals` allows the guess.
+ */
+export function bestPerson(
+  weighed: readonly Weighed[],
+  { lead, amongEquals }: { lead: number; amongEquals: boolean },
+): ContactCandidate | undefined {
+  const most = Math.max(...weighed.map(({ evidence }) => evidence));
+  const rivals = weighed.filter(({ evidence }) => evidence > most - lead).map(({ person }) => person);
+  if (rivals.length <= 1) return rivals[0];
+  const names = new Set(rivals.map(({ first_search, last_search }) => `${last_search},${first_search}`));
+  return amongEquals && names.size === 1 ? rivals.toSorted(byAccuracy)[0] : undefined;
+}
+
+export function byAccuracy(one: ContactCandidate, other: ContactCandidate): number {
+  return other.accuracy_score - one.accuracy_score || one.id - other.id;
+}

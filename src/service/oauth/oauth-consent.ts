@@ -1,0 +1,48 @@
+import type { SandboxUser } from "#service/sandbox-accounts.ts";
+import type { ServiceContext } from "#service/service-context.ts";
+import { pageAnswer, redirectAnswer, returnAnswer } from "./oauth-responses.ts";
+import {
+  type AuthorizeRequest,
+  authorizeAddress,
+  carriedRequest,
+  checkAuthorizeRequest,
+  offeredScopes,
+} from "./oauth-authorize-request.ts";
+import { consentPage } from "#service/pages/consent-page.ts";
+import { issueCode } from "./oauth-issue-code.ts";
+import { OAuthError, PageError, ReturnedError } from "./oauth-error.ts";
+import { isOwnForm, readSession } from "#service/pages/page-session.ts";
+import { readForm } from "./oauth-parameters.ts";
+
+/** Takes the consent form: `decision` and one `scope` per ticked box. [oauth-3] */
+export async function consent(request: Request, context: ServiceContext): Promise<Response> {
+  const form = await readForm(request);
+  const authorization = checkAuthorizeRequest(carriedRequest(form), context.settings);
+  const visit = await readSession(request, context);
+  if (!visit.session) return redirectAnswer(authorizeAddress(authorization), visit.cookie);
+  const { user, signedInAt } = visit.session;
+  if (!isOwnForm(visit, form)) {
+    const alert = "This page had expired. Please decide again.";
+    return pageAnswer(consentPage({ authorization, visit, user, alert }), 403, visit.cookie);
+  }
+  checkDecision(form, authorization);
+  const scopes = grantedScopes(form, authorization, user);
+  const code = await issueCode({ authorization, user, signedInAt, scopes }, context);
+  return returnAnswer(authorization.target, { code }, context.settings);
+}
+
+function checkDecision(form: URLSearchParams, { target }: AuthorizeRequest): void {
+  const decision = form.get("decision");
+  if (decision === "allow") return;
+  if (decision !== "deny") throw new PageError("The form said neither allow nor deny.");
+  throw new ReturnedError(target, new OAuthError("access_denied", "The person said no."));
+}
+
+function grantedScopes(form: URLSearchParams, authorization: AuthorizeRequest, user: SandboxUser): string[] {
+  const ticked = form.getAll("scope");
+  const data = offeredScopes(authorization, user).filter((scope) => ticked.includes(scope));
+  const granted = [...authorization.scopes.identity, ...data];
+  if (granted.length > 0) return granted;
+  const error = new OAuthError("access_denied", "None of the scopes was allowed.");
+  throw new ReturnedError(authorization.target, error);
+}

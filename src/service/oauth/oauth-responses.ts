@@ -1,0 +1,60 @@
+import type { HtmlEscapedString } from "hono/utils/html";
+import type { ServiceSettings } from "#service/service-settings.ts";
+import { issuerOf } from "#service/service-settings.ts";
+import type { OAuthError, ReturnTarget } from "./oauth-error.ts";
+
+/** What `html` gives: a promise wherever a part of it is one. */
+export type Markup = HtmlEscapedString | Promise<HtmlEscapedString>;
+
+const UNSTORED = {
+  "Cache-Control": "no-store",
+  "Referrer-Policy": "no-referrer",
+  "X-Content-Type-Options": "nosniff",
+};
+
+/** Without form-action: it would also block the redirect that follows a form to another origin. */
+const PAGE_POLICY =
+  "default-src 'none'; style-src 'self'; img-src 'self' data:; base-uri 'none'; frame-ancestors 'none'";
+
+/** A JSON answer that no cache keeps. */
+export function jsonAnswer(body: object, status = 200, headers: Record<string, string> = {}): Response {
+  return Response.json(body, { status, headers: { ...UNSTORED, Pragma: "no-cache", ...headers } });
+}
+
+/** The error answer of the token endpoint (RFC 6749, 5.2). */
+export function errorAnswer(error: OAuthError): Response {
+  const challenge = error.challenge ? { "WWW-Authenticate": 'Basic realm="oauth", charset="UTF-8"' } : {};
+  return jsonAnswer({ error: error.code, error_description: error.message }, error.status, challenge);
+}
+
+/** A page, under its own policy. */
+export async function pageAnswer(page: Markup, status = 200, cookie?: string): Promise<Response> {
+  const headers = new Headers({
+    ...UNSTORED,
+    "Content-Type": "text/html; charset=utf-8",
+    "Content-Security-Policy": PAGE_POLICY,
+    "X-Frame-Options": "DENY",
+  });
+  if (cookie !== undefined) headers.append("Set-Cookie", cookie);
+  return new Response(await page, { status, headers });
+}
+
+/** Sends the browser on with a GET. */
+export function redirectAnswer(location: string, cookie?: string): Response {
+  const headers = new Headers({ ...UNSTORED, Location: location });
+  if (cookie !== undefined) headers.append("Set-Cookie", cookie);
+  return new Response(null, { status: 303, headers });
+}
+
+/** Sends the browser back to the client, naming the issuer beside the result (RFC 9207). */
+export function returnAnswer(
+  target: ReturnTarget,
+  result: Readonly<Record<string, string>>,
+  settings: ServiceSettings,
+): Response {
+  const address = new URL(target.redirectUri);
+  for (const [name, value] of Object.entries(result)) address.searchParams.set(name, value);
+  if (target.state !== undefined) address.searchParams.set("state", target.state);
+  address.searchParams.set("iss", issuerOf(settings));
+  return redirectAnswer(address.href);
+}

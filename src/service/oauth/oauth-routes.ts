@@ -1,0 +1,67 @@
+import { OAUTH_PATHS } from "#contract/oauth-schemas.ts";
+import { SERVICE_PREFIX } from "#contract/operation.ts";
+import type { ServiceContext } from "#service/service-context.ts";
+import { errorAnswer, pageAnswer, returnAnswer } from "./oauth-responses.ts";
+import { authorize } from "./oauth-authorize.ts";
+import { consent } from "./oauth-consent.ts";
+import { discovery, jwks } from "./oauth-discovery.ts";
+import { logout } from "./oauth-logout.ts";
+import { messagePage } from "#service/pages/sign-in-page-layout.ts";
+import { OAuthError, PageError, ReturnedError } from "./oauth-error.ts";
+import { PAGE_PATHS } from "#service/pages/page-paths.ts";
+import { signIn, switchUser } from "./oauth-sign-in.ts";
+import { stylesheet } from "#service/pages/page-stylesheet.ts";
+import { revoke, token } from "./oauth-token-endpoint.ts";
+
+type Handler = (request: Request, context: ServiceContext) => Promise<Response>;
+interface Route {
+  readonly GET?: Handler;
+  readonly POST?: Handler;
+}
+
+const ROUTES: ReadonlyMap<string, Route> = new Map<string, Route>([
+  [SERVICE_PREFIX + OAUTH_PATHS.authorize, { GET: authorize }],
+  [SERVICE_PREFIX + OAUTH_PATHS.token, { POST: token }],
+  [SERVICE_PREFIX + OAUTH_PATHS.jwks, { GET: jwks }],
+  [SERVICE_PREFIX + OAUTH_PATHS.revoke, { POST: revoke }],
+  [SERVICE_PREFIX + OAUTH_PATHS.logout, { GET: logout, POST: logout }],
+  [SERVICE_PREFIX + OAUTH_PATHS.discovery, { GET: discovery }],
+  [PAGE_PATHS.signIn, { POST: signIn }],
+  [PAGE_PATHS.consent, { POST: consent }],
+  [PAGE_PATHS.switchUser, { POST: switchUser }],
+  [PAGE_PATHS.stylesheet, { GET: stylesheet }],
+]);
+
+/** Answers every address of the sign-in interface; undefined for all others. [oauth-1] */
+export async function handleOAuth(request: Request, context: ServiceContext): Promise<Response | undefined> {
+  const route = ROUTES.get(new URL(request.url).pathname);
+  if (!route) return undefined;
+  const handler = handlerFor(request.method, route);
+  if (!handler) return methodNotAllowed(route);
+  try {
+    return await handler(request, context);
+  } catch (error) {
+    return answerError(error, context);
+  }
+}
+
+function handlerFor(method: string, route: Route): Handler | undefined {
+  if (method === "GET" || method === "HEAD") return route.GET;
+  return method === "POST" ? route.POST : undefined;
+}
+
+function methodNotAllowed(route: Route): Response {
+  const allowed = [...(route.GET ? ["GET", "HEAD"] : []), ...(route.POST ? ["POST"] : [])];
+  const headers = { Allow: allowed.join(", "), "Cache-Control": "no-store" };
+  return new Response("Method not allowed\n", { status: 405, headers });
+}
+
+function answerError(error: unknown, { settings }: ServiceContext): Response | Promise<Response> {
+  if (error instanceof OAuthError) return errorAnswer(error);
+  if (error instanceof ReturnedError) {
+    const result = { error: error.code, error_description: error.message };
+    return returnAnswer(error.target, result, settings);
+  }
+  if (!(error instanceof PageError)) throw error;
+  return pageAnswer(messagePage({ title: "This sign-in cannot go on", text: error.message }), 400);
+}

@@ -1,0 +1,113 @@
+import type { TokenAnswer } from "#contract/oauth-schemas.ts";
+import type { OAuthTokenRow } from "#database/database-schema.ts";
+import type { SandboxUser } from "#service/sandbox-accounts.ts";
+import type { Caller, ServiceContext } from "#service/service-context.ts";
+import { signIdToken } from "./id-token.ts";
+import { splitScope } from "./oauth-scope.ts";
+import { hashSecret, newSecret } from "./oauth-secrets.ts";
+
+/** Whose a token is. All tokens of one sign-in share a family. */
+interface TokenHolder {
+  readonly family: string;
+  readonly clientId: string;
+  /** Null for a program that signed in for itself. */
+  readonly userId: string | null;
+  /** When the person signed in, ISO 8601. */
+  readonly authTime: string;
+}
+
+/** A token and the row to store for it, which holds only its hash. */
+interface NewToken {
+  readonly secret: string;
+  readonly row: OAuthTokenRow;
+}
+
+/** An access token and its refresh token, made but not yet stored. */
+export interface NewTokens {
+  readonly holder: TokenHolder;
+  readonly access: NewToken;
+  readonly refresh: NewToken;
+  readonly rows: readonly OAuthTokenRow[];
+}
+
+/** Makes an access token that lives for the setting `accessTtl`. */
+export function newAccessToken(holder: TokenHolder, scope: string, context: ServiceContext): NewToken {
+  return newToken("access", holder, scope, context.settings.accessTtl, context.now());
+}
+
+/** Makes the two tokens of a person's sign-in; the caller stores their rows. */
+export function newTokens(
+  holder: TokenHolder,
+  scopes: { readonly access: string; readonly refresh: string },
+  context: ServiceContext,
+): NewTokens {
+  const access = newAccessToken(holder, scopes.access, context);
+  const refresh = newToken("refresh", holder, scopes.refresh, context.settings.refreshTtl, context.now());
+  return { holder, access, refresh, rows: [access.row, refresh.row] };
+}
+
+/** The answer of the token endpoint for an access token alone. */
+export function tokenAnswerOf(access: NewToken, { settings }: ServiceContext) {
+  return {
+    access_token: access.secret,
+    expires_in: settings.accessTtl,
+    scope: access.row.scope,
+    token_type: "Bearer" as const,
+  };
+}
+
+/** The answer of the token endpoint for a person. [oauth-5] */
+export async function answerWithTokens(
+  tokens: NewTokens,
+  person: { readonly user: SandboxUser; readonly nonce: string | undefined },
+  context: ServiceContext,
+): Promise<TokenAnswer> {
+  const idToken = await signIdToken({ ...person, ...tokens.holder }, context);
+  return {
+    ...tokenAnswerOf(tokens.access, context),
+    id_token: idToken,
+    refresh_token: tokens.refresh.secret,
+  };
+}
+
+function newToken(
+  kind: "access" | "refresh",
+  holder: TokenHolder,
+  scope: string,
+  lifetime: number,
+  now: Date,
+): NewToken {
+  const secret = newSecret();
+  const row = {
+    token_hash: hashSecret(secret),
+    kind,
+    family: holder.family,
+    client_id: holder.clientId,
+    user_id: holder.userId,
+    scope,
+    auth_time: holder.authTime,
+    expires_at: new Date(now.getTime() + lifetime * 1000).toISOString(),
+    used_at: null,
+  };
+  return { secret, row };
+}
+
+/** Ends every token that came from one sign-in. */
+export async function revokeFamily(family: string, { database }: ServiceContext): Promise<void> {
+  const remove = () =>
+    database.query.deleteFrom("oauth_tokens").where("family", "=", family).executeTakeFirst();
+  // Once more after a deletion: it may have waited for a refresh whose new tokens it could not see yet.
+  while ((await remove()).numDeletedRows > 0n);
+}
+
+/** Who holds this access token. Undefined when it is unknown, expired or revoked. [auth-1] [auth-4] */
+export async function authenticate(token: string, context: ServiceContext): Promise<Caller | undefined> {
+  const row = await context.database.query
+    .selectFrom("oauth_tokens")
+    .select(["client_id", "user_id", "scope"])
+    .where("token_hash", "=", hashSecret(token))
+    .where("kind", "=", "access")
+    .where("expires_at", ">", context.now().toISOString())
+    .executeTakeFirst();
+  return row && { clientId: row.client_id, userId: row.user_id, scopes: new Set(splitScope(row.scope)) };
+}

@@ -1,0 +1,228 @@
+import { Ajv2020 } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { OAUTH_PATHS } from "#contract/oauth-schemas.ts";
+import { SCOPES, SERVICE_PREFIX } from "#contract/operation.ts";
+import { type OperationName, operations } from "#contract/operations.ts";
+import { type ServiceForTest, serviceForTest } from "#testing/service/service-for-test.ts";
+import type { OpenApiDocument, OperationObject } from "./openapi-document-types.ts";
+import { DOCS_PATHS } from "#service/pages/docs/docs-paths.ts";
+import { answerSchemaName, requestSchemaName } from "./openapi-operation-object.ts";
+import { REQUEST_EXAMPLES } from "./openapi-request-examples.ts";
+
+let test: ServiceForTest;
+let document: OpenApiDocument;
+let text: string;
+
+const PUBLIC_URL = "http://127.0.0.1:4173";
+const ROWS = Object.entries(operations) as [OperationName, (typeof operations)[OperationName]][];
+
+beforeAll(async () => {
+  test = await serviceForTest();
+  text = await (await test.service(new Request(PUBLIC_URL + DOCS_PATHS.document))).text();
+  document = JSON.parse(text) as OpenApiDocument;
+});
+afterAll(() => test.close());
+
+/** Every value below a value, with the pointer that leads to it. */
+function walk(value: unknown, pointer = ""): [pointer: string, value: unknown][] {
+  const children = typeof value === "object" && value !== null ? Object.entries(value) : [];
+  const below = children.flatMap(([key, child]) =>
+    walk(child, `${pointer}/${key.replaceAll("~", "~0").replaceAll("/", "~1")}`),
+  );
+  return [[pointer, value], ...below];
+}
+
+function operationObjects(): [path: string, method: string, operation: OperationObject][] {
+  return Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, operation]): [string, string, OperationObject] => [
+      path,
+      method,
+      operation,
+    ]),
+  );
+}
+
+/** Checks values against schemas of the document, by the names of its components. */
+function validators() {
+  const ajv = new Ajv2020({ strict: true, strictRequired: false, allErrors: true, allowUnionTypes: true });
+  addFormats.default(ajv);
+  ajv.addSchema({ $id: "document", components: document.components }, "document");
+  ajv.addKeyword("components");
+  return (name: string, value: unknown) => {
+    const valid = ajv.validate({ $ref: `document#/components/schemas/${name}` }, value);
+    return valid ? [] : (ajv.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
+  };
+}
+
+describe("the document (OpenAPI 3.1)", () => {
+  it("is the same each time, under the service's own address", async () => {
+    const again = await test.service(new Request(PUBLIC_URL + DOCS_PATHS.document));
+    expect(await again.text()).toBe(text);
+    expect(again.headers.get("Content-Type")).toBe("application/json");
+    expect(document.openapi).toBe("3.1.0");
+    expect(document.servers.map(({ url }) => url)).toEqual([PUBLIC_URL + SERVICE_PREFIX]);
+  });
+
+  it("has every operation of the contract at its path and method, and the sign-in interface", () => {
+    const found = operationObjects().map(([path, method, { operationId }]) => [operationId, method, path]);
+    for (const [name, { method, path }] of ROWS) {
+      expect(found).toContainEqual([name, method.toLowerCase(), path]);
+    }
+    const paths = new Set(found.map(([, , path]) => path));
+    expect(Object.values(OAUTH_PATHS).filter((path) => !paths.has(path))).toEqual([]);
+    expect(paths.size).toBe(ROWS.length + Object.keys(OAUTH_PATHS).length);
+    expect(new Set(found.map(([id]) => id)).size).toBe(found.length);
+  });
+
+  it("has no reference that leads nowhere, and no component that nothing leads to", () => {
+    const pointers = new Set(walk(document).map(([pointer]) => pointer));
+    const refs = walk(document).flatMap(([pointer, value]) =>
+      pointer.endsWith("/$ref") ? [String(value)] : [],
+    );
+    expect(refs.filter((ref) => !pointers.has(ref.replace(/^#/, "")))).toEqual([]);
+    const { schemas, responses, headers } = document.components;
+    const components = Object.entries({ schemas, responses, headers }).flatMap(([kind, table]) =>
+      Object.keys(table).map((name) => `#/components/${kind}/${name}`),
+    );
+    expect(components.filter((component) => !refs.includes(component))).toEqual([]);
+  });
+
+  it("says of each operation what the specification of documents wants", () => {
+    const tags = new Set(document.tags.map(({ name }) => name));
+    for (const [path, , operation] of operationObjects()) {
+      const { parameters = [], responses, tags: own, summary, description } = operation;
+      expect(own.every((tag) => tags.has(tag))).toBe(true);
+      expect([summary, description].every((words) => words !== "")).toBe(true);
+      const inPath = parameters.filter((parameter) => parameter.in === "path").map(({ name }) => name);
+      expect(inPath).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
+      expect(parameters.filter((parameter) => parameter.in === "path" && !parameter.required)).toEqual([]);
+      expect(new Set(parameters.map(({ name }) => name)).size).toBe(parameters.length);
+      expect(parameters.filter((parameter) => parameter.description === "")).toEqual([]);
+      expect(Object.keys(responses).every((status) => /^[2-5]\d\d$/.test(status))).toBe(true);
+    }
+    const schemes = document.components.securitySchemes;
+    const used = operationObjects().flatMap(([, , { security }]) => security.flatMap(Object.keys));
+    expect(used.filter((scheme) => !(scheme in schemes))).toEqual([]);
+  });
+
+  it("gives each data operation its scopes, errors of both shapes and headers", () => {
+    for (const [name, { scopes, kind }] of ROWS) {
+      const operation = operationObjects().find(([, , { operationId }]) => operationId === name)?.[2];
+      expect(operation?.security).toEqual(scopes.map((scope) => ({ oauth: [scope] })));
+      const statuses = ["200", "400", "401", "403", "406", "429", "500"];
+      const body = kind === "read" ? [] : ["413", "415"];
+      expect(Object.keys(operation?.responses ?? {}).toSorted()).toEqual([...statuses, ...body].toSorted());
+    }
+    const flows = JSON.stringify(document.components.securitySchemes["oauth"]);
+    for (const scope of SCOPES) expect(flows).toContain(`"${scope}"`);
+    const { TooManyRequests, BadRequest } = document.components.responses;
+    expect(Object.keys(TooManyRequests?.headers ?? {})).toEqual(
+      expect.arrayContaining(["Retry-After", "X-RateLimit-Rejected-Bucket", "X-Request-Id"]),
+    );
+    expect(JSON.stringify(BadRequest)).toContain("ValidationError");
+  });
+
+  it("has a description at every property that a request can have", () => {
+    const bare = ROWS.flatMap(([name]) =>
+      walk(document.components.schemas[requestSchemaName(name)], name).filter(
+        ([pointer, value]) =>
+          /\/attributes\/(?:.*\/)?properties\/\w+$/.test(pointer) &&
+          typeof value === "object" &&
+          value !== null &&
+          !("description" in value),
+      ),
+    );
+    expect(bare.map(([pointer]) => pointer)).toEqual([]);
+  });
+});
+
+describe("the schemas of the document", () => {
+  it("take the examples that it shows", () => {
+    const errorsOf = validators();
+    const shown = operationObjects().flatMap(([, , operation]) => {
+      const bodies = Object.values(operation.requestBody?.content ?? {});
+      const answers = Object.values(operation.responses).flatMap((response) =>
+        "$ref" in response ? [] : Object.values(response.content ?? {}),
+      );
+      return [...bodies, ...answers];
+    });
+    const refused = Object.values(document.components.responses).flatMap(({ content = {} }) =>
+      Object.values(content),
+    );
+    const checked = [...shown, ...refused].flatMap(({ schema, example }) =>
+      example === undefined || schema.$ref === undefined ? [] : [[schema.$ref, example] as const],
+    );
+    expect(checked.length).toBeGreaterThan(2 * ROWS.length);
+    for (const [ref, example] of checked) {
+      expect([ref, errorsOf(ref.split("/").at(-1) ?? "", example)]).toEqual([ref, []]);
+    }
+  });
+
+  it.each(ROWS.filter(([, { kind }]) => kind !== "read").map(([name]) => [name]))(
+    "refuse a wrong request of %s, as the service does",
+    async (name) => {
+      const errorsOf = validators();
+      const row = operations[name];
+      const type = "requestType" in row ? row.requestType : "";
+      const bodies = [
+        {},
+        { data: { type: "Other", attributes: REQUEST_EXAMPLES[name].attributes } },
+        { data: { type, attributes: { ...REQUEST_EXAMPLES[name].attributes, shoeSize: "44" } } },
+      ];
+      const token = await test.tokenOf("rep");
+      for (const body of bodies) {
+        expect(errorsOf(requestSchemaName(name), body)).not.toEqual([]);
+        expect((await test.send(token, row.path, { body })).status).toBe(400);
+      }
+      // some operations want at least one criterion, or a company
+      const empty = { data: { type, attributes: {} } };
+      const refused = errorsOf(requestSchemaName(name), empty).length > 0;
+      expect((await test.send(token, row.path, { body: empty })).status).toBe(refused ? 400 : 200);
+    },
+  );
+});
+
+describe("the service's own answers", () => {
+  /** The address of an example request. */
+  function exampleAddress(name: OperationName): string {
+    const parameters = Object.entries(REQUEST_EXAMPLES[name].parameters ?? {});
+    const path = parameters.reduce(
+      (held, [key, value]) => held.replace(`{${key}}`, value),
+      operations[name].path,
+    );
+    return `${path}?${new URLSearchParams(Object.fromEntries(parameters))}`;
+  }
+
+  it.each(ROWS.map(([name]) => [name]))("to the example of %s fit its schema", async (name) => {
+    const row = operations[name];
+    const token = await test.tokenOf("rep");
+    const body =
+      row.kind === "read"
+        ? {}
+        : { body: { data: { type: row.requestType, attributes: REQUEST_EXAMPLES[name].attributes } } };
+    const response = await test.send(token, exampleAddress(name), { method: row.method, ...body });
+    expect(response.status).toBe(200);
+    expect(validators()(answerSchemaName(name), await response.json())).toEqual([]);
+  });
+
+  it("to a refusal fit the two shapes of errors, with the documented headers", async () => {
+    const errorsOf = validators();
+    const token = await test.tokenOf("rep");
+    const path = operations.searchContacts.path;
+    const invalid = await test.send(token, path, { body: {} });
+    expect(errorsOf("ValidationError", await invalid.json())).toEqual([]);
+    const unknown = await test.send("unknown", path, { body: {} });
+    expect(errorsOf("AccessError", await unknown.json())).toEqual([]);
+    const throttled = await test.tokenOf("throttled");
+    const usage = () => test.send(throttled, operations.readUsage.path, { method: "GET" });
+    const answers = [await usage(), await usage(), await usage()];
+    const limited = answers.at(-1);
+    expect(limited?.status).toBe(429);
+    expect(errorsOf("AccessError", await limited?.json())).toEqual([]);
+    const promised = Object.keys(document.components.responses["TooManyRequests"]?.headers ?? {});
+    // buckets after the one that was full are not counted any more
+    const spared = /-(Hour|Day)$/;
+    expect(promised.filter((name) => !limited?.headers.has(name) && !spared.test(name))).toEqual([]);
+  });
+});

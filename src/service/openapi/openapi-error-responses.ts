@@ -1,0 +1,107 @@
+import {
+  ACCESS_CODES,
+  type AccessCode,
+  VALIDATION_CODES,
+  accessAnswer,
+  validationAnswer,
+} from "#contract/error-schemas.ts";
+import { ALTERNATE_MEDIA_TYPE, LIMITS } from "#contract/operation.ts";
+import type { Ref, ResponseObject } from "./openapi-document-types.ts";
+import { HEADER_REFS } from "./openapi-headers.ts";
+import { type JsonSchema, jsonSchemaOf } from "./openapi-json-schema.ts";
+
+/** The two shapes of an error. [error-4] [error-5] */
+export const ERROR_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
+  ValidationError: {
+    description: "What is wrong with the request, each thing with its place.",
+    ...jsonSchemaOf(validationAnswer),
+  },
+  AccessError: {
+    description: "Why the request was not taken.",
+    ...jsonSchemaOf(accessAnswer),
+  },
+};
+
+const EXAMPLE_ID = "3f6f3f0e-7d0c-4a53-9c57-1d1a4c1c2a10";
+
+function access(
+  status: number,
+  code: AccessCode,
+  description: string,
+  headers: ResponseObject["headers"] = HEADER_REFS.plain,
+): ResponseObject {
+  const retryable = status === 429 || status >= 500;
+  const error = { code, message: description, status, requestId: EXAMPLE_ID, retryable };
+  const schema = { $ref: "#/components/schemas/AccessError" };
+  return { description, headers, content: { [ALTERNATE_MEDIA_TYPE]: { schema, example: { error } } } };
+}
+
+const unknownCriterion = {
+  title: "Unknown field",
+  detail: '"shoeSize" is not known here.',
+  errors: [
+    {
+      id: EXAMPLE_ID,
+      code: VALIDATION_CODES.unknownField,
+      status: "400",
+      title: "Unknown field",
+      detail: '"shoeSize" is not known here.',
+      source: { pointer: "/data/attributes/shoeSize" },
+    },
+  ],
+};
+
+/** The error answers, each by the status under which an operation names it. */
+export const ERROR_RESPONSES: Readonly<Record<string, ResponseObject>> = {
+  BadRequest: {
+    description: "The request is not valid, or nothing is left of the allowance. Nothing was charged.",
+    headers: HEADER_REFS.plain,
+    content: {
+      [ALTERNATE_MEDIA_TYPE]: {
+        schema: { $ref: "#/components/schemas/ValidationError" },
+        example: unknownCriterion,
+      },
+    },
+  },
+  Unauthorized: access(
+    401,
+    ACCESS_CODES.unauthorized,
+    "The access token is missing, not valid or expired.",
+    HEADER_REFS.challenged,
+  ),
+  Forbidden: access(
+    403,
+    ACCESS_CODES.scope,
+    "The token lacks the scope (ZI0002), or the user has no role (ZI0003).",
+    HEADER_REFS.challenged,
+  ),
+  NotAcceptable: access(406, ACCESS_CODES.notFound, "The client accepts neither media type."),
+  ContentTooLarge: access(413, ACCESS_CODES.notFound, `The body has more than ${LIMITS.bodyBytes} bytes.`),
+  UnsupportedMediaType: access(415, ACCESS_CODES.notFound, "The body is of neither media type."),
+  TooManyRequests: access(
+    429,
+    ACCESS_CODES.rate,
+    "A rate bucket is full. Wait as long as Retry-After says.",
+    HEADER_REFS.limited,
+  ),
+  ServerError: access(500, ACCESS_CODES.internal, "The service had a problem. It can be tried again."),
+};
+
+const STATUSES = {
+  400: "BadRequest",
+  401: "Unauthorized",
+  403: "Forbidden",
+  406: "NotAcceptable",
+  413: "ContentTooLarge",
+  415: "UnsupportedMediaType",
+  429: "TooManyRequests",
+  500: "ServerError",
+} as const;
+
+/** The errors of an operation; those about a body only where there is one. */
+export function errorRefs(hasBody: boolean): Record<string, Ref> {
+  const entries = Object.entries(STATUSES).filter(([status]) => hasBody || !["413", "415"].includes(status));
+  return Object.fromEntries(
+    entries.map(([status, name]) => [status, { $ref: `#/components/responses/${name}` }]),
+  );
+}

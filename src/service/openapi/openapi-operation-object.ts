@@ -1,0 +1,76 @@
+import { ALTERNATE_MEDIA_TYPE, MEDIA_TYPE, ROLES, requestBody } from "#contract/operation.ts";
+import type { OperationName, Operations } from "#contract/operations.ts";
+import { answerExample } from "./openapi-answer-examples.ts";
+import type {
+  MediaType,
+  OperationObject,
+  Parameter,
+  RequestBody,
+  Security,
+} from "./openapi-document-types.ts";
+import { errorRefs } from "./openapi-error-responses.ts";
+import { HEADER_REFS } from "./openapi-headers.ts";
+import { OPERATION_WORDS } from "./openapi-operation-descriptions.ts";
+import { parametersOf } from "./openapi-parameters.ts";
+import { REQUEST_EXAMPLES } from "./openapi-request-examples.ts";
+import type { PostOperation } from "./openapi-request-schemas.ts";
+
+type Operation = Operations[OperationName];
+
+const capitalised = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
+
+/** Names of the components of an operation: `SearchContactsRequest` and `SearchContactsAnswer`. */
+export function requestSchemaName(name: string): string {
+  return `${capitalised(name)}Request`;
+}
+export function answerSchemaName(name: string): string {
+  return `${capitalised(name)}Answer`;
+}
+
+function inBothTypes(media: MediaType): Record<string, MediaType> {
+  return { [MEDIA_TYPE]: media, [ALTERNATE_MEDIA_TYPE]: media };
+}
+
+function bodyOf(operation: PostOperation, name: OperationName): RequestBody {
+  return {
+    required: true,
+    content: inBothTypes({
+      schema: { $ref: `#/components/schemas/${requestSchemaName(name)}` },
+      example: requestBody(operation.requestType, REQUEST_EXAMPLES[name].attributes ?? {}),
+    }),
+  };
+}
+
+/** Any one of the scopes suffices, by a person's token or by a program's. [auth-2] */
+function securityOf(operation: Operation): readonly Security[] {
+  return operation.scopes.map((scope) => ({ oauth: [scope] }));
+}
+
+const ROLE_RULE = `The user needs one of the roles ${ROLES.join(" and ")}.`;
+
+/** An operation of the contract as the document shows it. */
+export function operationObject(name: OperationName, operation: Operation): OperationObject {
+  const { tag, summary, text, cost } = OPERATION_WORDS[name];
+  const parameters: readonly Parameter[] = parametersOf(operation);
+  const hasBody = operation.kind !== "read";
+  return {
+    operationId: name,
+    tags: [tag],
+    summary,
+    description: `${text}\n\nCosts: ${cost}\n\n${ROLE_RULE}`,
+    security: securityOf(operation),
+    ...(parameters.length === 0 ? {} : { parameters }),
+    ...(hasBody ? { requestBody: bodyOf(operation, name) } : {}),
+    responses: {
+      200: {
+        description: "The answer.",
+        headers: HEADER_REFS.success,
+        content: inBothTypes({
+          schema: { $ref: `#/components/schemas/${answerSchemaName(name)}` },
+          example: answerExample(name),
+        }),
+      },
+      ...errorRefs(hasBody),
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import type { ParsedHashtagEnrich } from "#contract/company-read-schemas.ts";
+import { referenceTable } from "#service/reference/reference.ts";
+import type { ReferenceEntry } from "#service/reference/reference-entry.ts";
+import type { CompanyReadCall, SearchResult } from "#service/service-call.ts";
+import { loadDetails } from "./load-company-details.ts";
+
+function hashtagAttributes({ name, category }: ReferenceEntry, priority: number) {
+  return {
+    searchString: name.toLowerCase(),
+    label: name,
+    displayLabel: name,
+    description: `This company is marked as: ${name}.`,
+    group: category,
+    parentCategory: category,
+    priority,
+    displayScore: "yes",
+    hidden: false,
+    categorizedFlag: true,
+  };
+}
+
+/** Enrich Hashtags: the marks of one company, by label; the priority is the mark's place in the lookup. */
+export async function enrichHashtags(call: CompanyReadCall<ParsedHashtagEnrich>): Promise<SearchResult> {
+  const { hashtags } = await loadDetails(call);
+  const marks = new Set(hashtags);
+  const data = referenceTable("hashtags")
+    .map((entry, index) => ({ entry, priority: index + 1 }))
+    .filter(({ entry }) => marks.has(entry.id))
+    .toSorted((one, other) => (one.entry.name < other.entry.name ? -1 : 1))
+    .map(({ entry, priority }) => ({
+      type: "Hashtag",
+      id: entry.id,
+      attributes: hashtagAttributes(entry, priority),
+    }));
+  return { data, total: data.length };
+}

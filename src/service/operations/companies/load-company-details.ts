@@ -1,0 +1,12 @@
+import type { CompanyReadCall } from "#service/service-call.ts";
+import { type CompanyDetails, companyDetails } from "#database/json-columns.ts";
+
+/** What is known of the company of a read beyond its columns. */
+export async function loadDetails({ context, companyId }: CompanyReadCall<unknown>): Promise<CompanyDetails> {
+  const row = await context.database.query
+    .selectFrom("companies")
+    .select("details")
+    .where("id", "=", companyId)
+    .executeTakeFirstOrThrow();
+  return companyDetails.parse(JSON.parse(row.details));
+}

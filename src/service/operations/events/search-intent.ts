@@ -1,0 +1,133 @@
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import type { ParsedIntentCriteria, ParsedIntentEnrich } from "#contract/intent-schemas.ts";
+import type { IntentSignalRow } from "#database/database-schema.ts";
+import { signalLocations } from "#database/json-columns.ts";
+import { withoutNull } from "#service/operations/output-values.ts";
+import type { CompanyReadCall, SearchCall, SearchResult } from "#service/service-call.ts";
+import { type Predicate, allOf } from "#service/sql/sql-predicates.ts";
+import { type OrderBy, ordered, runSearch } from "#service/sql/sql-search.ts";
+import { recommendedContacts } from "./intent-recommended-contacts.ts";
+import {
+  type SignalCriteria,
+  signalCompanyPredicates,
+  signalDates,
+  signalPredicates,
+} from "./search-intent-predicates.ts";
+
+type Found = IntentSignalRow & {
+  readonly company_name: string;
+  readonly company_website: string | null;
+  readonly spikes: number | string;
+};
+
+const WITH_COMPANY = sql`intent_signals s join companies c on c.id = s.company_id`;
+
+/**
+ * The same, company by company: SQLite does not look a company up by `+c.id`, so that it walks them, and a page in the
+ * order of their names ends the walk as soon as it is full.
+ */
+const ALONG_COMPANIES = sql`companies c join intent_signals s on s.company_id = +c.id`;
+
+/** From so many topics on, walking the companies costs less than sorting the signals. */
+const TOPIC_BATCH_SIZE = 4;
+
+const SORT_COLUMNS: Readonly<Record<string, RawBuilder<unknown>>> = {
+  signalDate: sql`s.signal_date`,
+  companyName: sql`c.name_search`,
+  signalScore: sql`s.signal_score`,
+  category: sql`s.category`,
+  topic: sql`s.topic`,
+};
+
+/** `audienceStrength` ascending begins with E, the smallest audience, and descending with A, the largest. */
+function orderOf({ page }: SearchCall<SignalCriteria>): OrderBy {
+  const { key, descending } = page.sort;
+  if (key === "audienceStrength") return [ordered(sql`s.audience_strength`, !descending)];
+  return [ordered(SORT_COLUMNS[key] ?? sql`s.topic`, descending)];
+}
+
+/** Every signal of this company and topic within the asked dates counts, whatever its score. */
+function columns(criteria: SignalCriteria): RawBuilder<unknown> {
+  const dates = allOf(signalDates(sql`t.signal_date`, criteria));
+  return sql`s.*, c.name as company_name, c.website as company_website,
+    (select count(*) from intent_signals t where t.company_id = s.company_id and t.topic = s.topic and ${dates}) as spikes`;
+}
+
+function signalAttributes(row: Found) {
+  return {
+    topic: row.topic,
+    category: row.category,
+    signalScore: row.signal_score,
+    audienceStrength: row.audience_strength,
+    signalDate: row.signal_date,
+    spikesInDateRange: Number(row.spikes),
+    company: withoutNull({
+      id: String(row.company_id),
+      name: row.company_name,
+      website: row.company_website,
+    }),
+  };
+}
+
+async function present(
+  call: SearchCall<SignalCriteria>,
+  rows: readonly Found[],
+  extras: (row: Found) => object,
+): Promise<object[]> {
+  const companyIds = rows.map((row) => row.company_id);
+  const wanted = call.criteria.findRecommendedContacts !== false;
+  const people = wanted ? await recommendedContacts(call, companyIds) : undefined;
+  return rows.map((row) => ({
+    type: "Intent",
+    id: row.id,
+    attributes: {
+      ...signalAttributes(row),
+      ...(people ? { recommendedContacts: people.get(row.company_id) ?? [] } : {}),
+      ...extras(row),
+    },
+  }));
+}
+
+/** Whose signals are meant, and the tables for an order by the company's name. */
+interface About {
+  readonly where: readonly Predicate[];
+  readonly byCompany: RawBuilder<unknown>;
+}
+
+async function findSignals(
+  call: SearchCall<SignalCriteria>,
+  about: About,
+  extras: (row: Found) => object,
+): Promise<SearchResult> {
+  const { criteria, page } = call;
+  return runSearch<Found>(call, {
+    columns: columns(criteria),
+    from: WITH_COMPANY,
+    narrow: sql`intent_signals s`,
+    ordering: page.sort.key === "companyName" ? about.byCompany : sql`intent_signals s`,
+    where: [...about.where, ...signalPredicates(criteria)],
+    order: orderOf(call),
+    id: sql`s.id`,
+    present: (rows) => present(call, rows, extras),
+  });
+}
+
+/** Search Intent: what companies take an interest in. [field-4] [search-8] */
+export async function searchIntent(call: SearchCall<ParsedIntentCriteria>): Promise<SearchResult> {
+  const about = {
+    where: signalCompanyPredicates(call.criteria),
+    byCompany: call.criteria.topics.length < TOPIC_BATCH_SIZE ? WITH_COMPANY : ALONG_COMPANIES,
+  };
+  return findSignals(call, about, () => ({}));
+}
+
+/** Locations that an enriched signal tells, at most. */
+const TOP_LOCATIONS = 3;
+
+/** Enrich Intent: the signals of one company, with where they came from. [enrich-7] */
+export async function enrichIntent(call: CompanyReadCall<ParsedIntentEnrich>): Promise<SearchResult> {
+  const about = { where: [sql<SqlBool>`s.company_id = ${call.companyId}`], byCompany: WITH_COMPANY };
+  return findSignals(call, about, (row) => ({
+    topSignalLocations: signalLocations.parse(JSON.parse(row.locations)).slice(0, TOP_LOCATIONS),
+  }));
+}

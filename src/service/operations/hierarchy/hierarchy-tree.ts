@@ -1,0 +1,104 @@
+import { type Kysely, sql } from "kysely";
+import type { CompanyRow, NewFamilyUnit, Schema } from "#database/database-schema.ts";
+import { subUnitName } from "#service/operations/output-values.ts";
+
+/** A company as the tree tells it. */
+export type Member = Pick<CompanyRow, "id" | "parent_id" | "name" | "city" | "state" | "sub_unit_type">;
+
+/** A location or a former name. */
+type Unit = Required<NewFamilyUnit>;
+
+/** A node of `familyTree`; what is undefined is not in the answer. [field-10] */
+interface FamilyNode {
+  readonly name: string;
+  readonly companyId: number;
+  readonly city: string | undefined;
+  readonly state: string | undefined;
+  /** Undefined for the top. */
+  readonly subUnitTypeInfo: object | undefined;
+  /** Undefined where there is nothing below, but for the top. */
+  familyNodes: FamilyNode[] | undefined;
+}
+
+/** A family from its ultimate parent down, with the number of its nodes. */
+export interface FamilyTree {
+  readonly top: FamilyNode;
+  readonly size: number;
+}
+
+/** The columns of a {@link Member}; all are in the index over families. */
+const MEMBER_COLUMNS = ["id", "parent_id", "name", "city", "state", "sub_unit_type"] as const;
+
+/** One object for each type, since a family has few types and may have 100,000 members. */
+const typeInfos = new Map<number, object>();
+
+function typeInfo(typeId: number): object {
+  const known = typeInfos.get(typeId);
+  if (known) return known;
+  const info = { typeId, typeDescription: subUnitName(typeId) };
+  typeInfos.set(typeId, info);
+  return info;
+}
+
+function nodeOf(companyId: number, { name, city, state, sub_unit_type }: Member | Unit): FamilyNode {
+  return {
+    name,
+    companyId,
+    city: city ?? undefined,
+    state: state ?? undefined,
+    subUnitTypeInfo: typeInfo(sub_unit_type ?? 0),
+    familyNodes: undefined,
+  };
+}
+
+function compare(one: FamilyNode, other: FamilyNode): number {
+  if (one.name !== other.name) return one.name < other.name ? -1 : 1;
+  return one.companyId - other.companyId;
+}
+
+function byPosition(one: Unit, other: Unit): number {
+  return one.company_id - other.company_id || one.position - other.position;
+}
+
+/**
+ * Hangs each node below its parent. Nothing is walked, so neither a long chain nor a ring of parents can stop it: a
+ * ring that the top does not belong to is not reached from there.
+ */
+function link(root: Member, members: readonly Member[], units: readonly Unit[]): FamilyTree {
+  const top: FamilyNode = { ...nodeOf(root.id, root), subUnitTypeInfo: undefined, familyNodes: [] };
+  const nodes = new Map<number, FamilyNode>();
+  for (const member of members) nodes.set(member.id, nodeOf(member.id, member));
+  nodes.set(root.id, top);
+  const hang = (node: FamilyNode, above: number | null) => {
+    const parent = (above === null ? undefined : nodes.get(above)) ?? top;
+    (parent.familyNodes ??= []).push(node);
+  };
+  for (const { id, parent_id } of members) {
+    const node = nodes.get(id);
+    if (node && node !== top) hang(node, parent_id);
+  }
+  for (const unit of units.toSorted(byPosition)) hang(nodeOf(unit.company_id, unit), unit.company_id);
+  for (const node of nodes.values()) node.familyNodes = node.familyNodes?.toSorted(compare);
+  return { top, size: nodes.size + units.length };
+}
+
+/** Locations and former names of the companies of a family; the index of families names its members. */
+async function loadUnits(query: Kysely<Schema>, rootId: number): Promise<Unit[]> {
+  const { rows } = await sql<Unit>`select * from family_units where company_id = ${rootId}
+    union all
+    select u.* from companies c join family_units u on u.company_id = c.id
+    where c.ultimate_parent_id = ${rootId} and c.id <> ${rootId}`.execute(query);
+  return rows;
+}
+
+/**
+ * The whole family below an ultimate parent, siblings by name and then by id. Locations and former names are nodes
+ * with the identifier of their company. Undefined when there is no such company. [enrich-5]
+ */
+export async function loadFamilyTree(query: Kysely<Schema>, rootId: number): Promise<FamilyTree | undefined> {
+  const companies = query.selectFrom("companies").select(MEMBER_COLUMNS);
+  const root = await companies.where("id", "=", rootId).executeTakeFirst();
+  if (!root) return undefined;
+  const members = await companies.where("ultimate_parent_id", "=", rootId).execute();
+  return link(root, members, await loadUnits(query, rootId));
+}

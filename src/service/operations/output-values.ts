@@ -1,0 +1,48 @@
+import { type Range, rangeOf } from "#service/reference/reference-ranges.ts";
+import { referenceName } from "#service/reference/reference.ts";
+
+/** The name of a metro region by its code. */
+export function metroName(code: string | null): string | null {
+  return code === null ? null : (referenceName("metro-regions", code) ?? code);
+}
+
+/** The name of an industry branch: a sector, a subsector or an industry group. */
+export function industryName(code: string): string {
+  return referenceName("industries", code) ?? code;
+}
+
+/** What a company, a location or a former name is to the company above it. */
+export function subUnitName(typeId: number): string {
+  return referenceName("sub-unit-types", String(typeId)) ?? String(typeId);
+}
+
+/** The name of the range that a number falls into. */
+export function rangeName(ranges: readonly Range[], value: number | null): string | null {
+  return value === null ? null : (rangeOf(ranges, value)?.name ?? null);
+}
+
+/** Thousands of US dollars in words, as contact enrichment has them: "$2.2 Billion". */
+export function formatRevenue(thousands: number | null): string | null {
+  if (thousands === null) return null;
+  if (thousands >= 1_000_000) return `$${(thousands / 1_000_000).toFixed(1)} Billion`;
+  if (thousands >= 1000) return `$${(thousands / 1000).toFixed(1)} Million`;
+  return `$${thousands} Thousand`;
+}
+
+/** A day as the timestamp of its start, in UTC; a timestamp stays as it is. [field-16] */
+export function startOfDay(day: string): string;
+export function startOfDay(day: string | null): string | null;
+export function startOfDay(day: string | null): string | null {
+  return day === null || day.length > 10 ? day : `${day}T00:00:00.000Z`;
+}
+
+/** Computes a value on first use and remembers it. */
+export function memo<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | undefined;
+  return () => (made ??= { value: make() }).value;
+}
+
+/** What an answer holds of a row: an attribute without a value is absent rather than null. */
+export function withoutNull(attributes: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(attributes).filter(([, value]) => value !== null));
+}

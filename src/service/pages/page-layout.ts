@@ -1,0 +1,45 @@
+import { html } from "hono/html";
+import type { Markup } from "#service/oauth/oauth-responses.ts";
+import { ICONS } from "./page-icons.ts";
+
+interface PageShell {
+  readonly title: string;
+  /** The address of the one stylesheet. */
+  readonly stylesheet: string;
+  /** What the head says besides. */
+  readonly head?: Markup;
+  /** What comes before the bar. */
+  readonly skip?: Markup;
+  readonly brand: string;
+  readonly badge: string;
+  /** The end of the bar. */
+  readonly bar: Markup;
+  /** What stands below the bar. */
+  readonly content: Markup;
+}
+
+/** A whole page of the service: works without a script and asks no other host for anything. */
+export function pageShell({ title, stylesheet, head, skip, brand, badge, bar, content }: PageShell): Markup {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        ${head}
+        <title>${title}</title>
+        <link rel="icon" href="data:," />
+        <link rel="stylesheet" href="${stylesheet}" />
+      </head>
+      <body>
+        ${skip}
+        <header class="bar">
+          <span class="mark">${ICONS.mark}</span>
+          <span class="brand">${brand}</span>
+          <span class="badge">${badge}</span>
+          ${bar}
+        </header>
+        ${content}
+      </body>
+    </html>`;
+}

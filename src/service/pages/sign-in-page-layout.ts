@@ -1,0 +1,55 @@
+import { html } from "hono/html";
+import { type SandboxUser, SANDBOX_USERS } from "#service/sandbox-accounts.ts";
+import type { AuthorizeRequest } from "#service/oauth/oauth-authorize-request.ts";
+import type { Markup } from "#service/oauth/oauth-responses.ts";
+import { ICONS } from "./page-icons.ts";
+import { pageShell } from "./page-layout.ts";
+import type { PageSession } from "./page-session.ts";
+import { STYLESHEET_ADDRESS } from "./page-stylesheet.ts";
+
+/** The frame of the pages of signing in. */
+export function pageLayout(title: string, main: Markup): Markup {
+  return pageShell({
+    title: `${title} – Prospect Sandbox`,
+    stylesheet: STYLESHEET_ADDRESS,
+    head: html`<meta name="robots" content="noindex" />`,
+    brand: "Prospect Sandbox",
+    badge: "Sign-in",
+    bar: html`<span class="bar-note">Fictional people and companies. No real account is used here.</span>`,
+    content: html`<main>${main}</main>`,
+  });
+}
+
+/** The fields that each form carries: proof of its page, and the authorization request to check again. */
+export function hiddenFields(visit: PageSession, authorization: AuthorizeRequest): Markup {
+  return html`<input type="hidden" name="csrf" value="${visit.formToken}" />
+    <input type="hidden" name="request" value="${authorization.parameters.toString()}" />`;
+}
+
+/** What went wrong, read out by screen readers; nothing when nothing did. */
+export function alertLine(text: string | undefined): Markup | "" {
+  if (text === undefined) return "";
+  return html`<p class="alert" role="alert" id="alert">${ICONS.alert}<span>${text}</span></p>`;
+}
+
+const TONES = ["teal", "ok", "warn", "violet", "accent"] as const;
+
+/** A person's initials on a tint of their own; the name stands beside it. */
+export function avatar(user: SandboxUser): Markup {
+  const initials = user.name.split(" ").map((word) => word.charAt(0));
+  const tone = TONES[SANDBOX_USERS.indexOf(user) % TONES.length];
+  return html`<span class="avatar tone-${tone}" aria-hidden="true">${initials.join("")}</span>`;
+}
+
+/** A page that only says something: an error with nowhere to return to, or the end of a session. */
+export function messagePage({ title, text }: { readonly title: string; readonly text: string }): Markup {
+  return pageLayout(
+    title,
+    html`<div class="card">
+      <div class="section message">
+        <h1>${title}</h1>
+        <p class="lead">${text}</p>
+      </div>
+    </div>`,
+  );
+}

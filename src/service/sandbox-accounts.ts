@@ -1,0 +1,114 @@
+import { SANDBOX_CLIENT_ID } from "#contract/oauth-schemas.ts";
+import { type Role, type Scope, ROLES, SCOPES } from "#contract/operation.ts";
+import type { Caller } from "./service-context.ts";
+
+/** The one password of all sandbox users, documented in the README. */
+export const SANDBOX_PASSWORD = "sandbox";
+
+/** A person who can sign in at the sandbox. [sandbox-4] */
+export interface SandboxUser {
+  readonly id: string;
+  readonly username: string;
+  readonly name: string;
+  readonly organisationId: string;
+  readonly roles: readonly Role[];
+  readonly scopes: readonly Scope[];
+  /** What makes this user useful, in a few words for the sign-in page. */
+  readonly about: string;
+  /** Fewer requests a second than the setting allows. */
+  readonly ratePerSecond?: number;
+  /** Milliseconds to wait before each data answer. */
+  readonly delay?: number;
+}
+
+const ORGANISATION = "org_sandbox";
+const CAPPED_ORGANISATION = "org_capped";
+
+function user(name: string, fullName: string, about: string, rest: Partial<SandboxUser> = {}): SandboxUser {
+  return {
+    id: `usr_${name}`,
+    username: `${name}@sandbox.test`,
+    name: fullName,
+    organisationId: ORGANISATION,
+    roles: ROLES,
+    scopes: SCOPES,
+    about,
+    ...rest,
+  };
+}
+
+export const SANDBOX_USERS: readonly SandboxUser[] = [
+  user("rep", "Robin Ellery", "Everything"),
+  user("colleague", "Casey Lindholm", "Same organisation as rep"),
+  user("capped", "Cam Pettersen", "10 credits left", { organisationId: CAPPED_ORGANISATION }),
+  user("throttled", "Tam Rourke", "2 requests a second", { ratePerSecond: 2 }),
+  user("ziaonly", "Zia Okafor", "Role fea:zia only", { roles: ["fea:zia"] }),
+  user("apionly", "Avi Prentice", "Role fea:api only", { roles: ["fea:api"] }),
+  user("norole", "Noor Vance", "No role: every data call answers 403", { roles: [] }),
+  user("nocontacts", "Nico Tremblay", "Without the contact scope", {
+    scopes: SCOPES.filter((scope) => scope !== "api:data:contact"),
+  }),
+  user("slow", "Sol Marchetti", "800 ms an answer", { delay: 800 }),
+];
+
+/** Organisations and how many of their credits are already spent when the data is made. */
+export const ORGANISATIONS: readonly { id: string; name: string; creditsLeft: number | "all" }[] = [
+  { id: ORGANISATION, name: "Sandbox", creditsLeft: "all" },
+  { id: CAPPED_ORGANISATION, name: "Sandbox, capped", creditsLeft: 10 },
+];
+
+type GrantType = "authorization_code" | "refresh_token" | "client_credentials";
+
+/** A registered application. [oauth-11] */
+export interface OAuthClient {
+  readonly id: string;
+  readonly name: string;
+  /** Null for a public client, which proves itself by PKCE alone. */
+  readonly secret: string | null;
+  readonly scopes: readonly Scope[];
+  readonly grants: readonly GrantType[];
+}
+
+const SANDBOX_SECRET = "sandbox-secret";
+
+const OAUTH_CLIENTS: readonly OAuthClient[] = [
+  {
+    id: SANDBOX_CLIENT_ID,
+    name: "Prospect",
+    secret: null,
+    scopes: SCOPES,
+    grants: ["authorization_code", "refresh_token"],
+  },
+  {
+    id: "prospect-confidential",
+    name: "Prospect (confidential)",
+    secret: SANDBOX_SECRET,
+    scopes: SCOPES,
+    grants: ["authorization_code", "refresh_token"],
+  },
+  {
+    id: "prospect-machine",
+    name: "Prospect scripts",
+    secret: SANDBOX_SECRET,
+    scopes: SCOPES.filter((scope) => scope.startsWith("api:data:")),
+    grants: ["client_credentials"],
+  },
+];
+
+/** The organisation that pays for calls of a program without a person. */
+export const MACHINE_ORGANISATION = ORGANISATION;
+
+export function findUser(id: string): SandboxUser | undefined {
+  return SANDBOX_USERS.find((candidate) => candidate.id === id);
+}
+
+export function findClient(id: string): OAuthClient | undefined {
+  return OAUTH_CLIENTS.find((candidate) => candidate.id === id);
+}
+
+/** The organisation that a caller's use is counted for. */
+export function organisationOf(caller: Caller): string {
+  return (
+    (caller.userId === null ? undefined : findUser(caller.userId))?.organisationId ?? MACHINE_ORGANISATION
+  );
+}

@@ -1,0 +1,158 @@
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Database } from "#database/database.ts";
+import { openDatabaseForTest } from "#testing/service/service-database-for-test.ts";
+import { generateCompanies } from "#service/sandbox/companies/generate-companies.ts";
+import { generateContacts, mergedContacts } from "#service/sandbox/contacts/generate-contacts.ts";
+import { generateCompanyRecords } from "./read-sandbox-companies.ts";
+import { NAMED_FAMILIES } from "#service/sandbox/families/named-families.ts";
+import { fillSandbox } from "./fill-sandbox.ts";
+
+const SMALL = { seed: 1, scale: "small", credits: 10_000 } as const;
+const NOW = new Date("2026-11-20T08:00:00Z");
+
+/** SHA-256 of all records of seed 1 at scale small. Raise DATA_VERSION whenever it changes. */
+const KNOWN_DIGEST = "b0adfd0624c53b3495da1e3620e7a5cee1fc01202c4a0ad90b758e4f8ef68417";
+
+let database: Database;
+let filled: string;
+const opened: Database[] = [];
+
+beforeAll(async () => {
+  database = await opening("sandbox");
+  filled = await digest(database);
+});
+afterAll(() => Promise.all(opened.map((each) => each.close())));
+
+async function opening(content: "sandbox" | "empty"): Promise<Database> {
+  const fresh = await openDatabaseForTest(content);
+  opened.push(fresh);
+  return fresh;
+}
+
+/** Every table of records, with the columns that order its rows. */
+const RECORDS = {
+  companies: "id",
+  company_industries: "company_id, code",
+  family_units: "company_id, position",
+  contacts: "id",
+  merged_contacts: "old_id",
+  intent_signals: "id",
+  news_articles: "id",
+  news_categories: "category, page_date, article_id",
+  news_companies: "company_id, article_id",
+  scoops: "id",
+  scoop_codes: "kind, code, scoop_id",
+} as const;
+
+async function digest({ query }: Database): Promise<string> {
+  const hash = createHash("sha256");
+  for (const [table, order] of Object.entries(RECORDS)) {
+    const { rows } = await sql`select * from ${sql.table(table)} order by ${sql.raw(order)}`.execute(query);
+    hash.update(JSON.stringify(rows));
+  }
+  return hash.digest("hex");
+}
+
+function take<Item>(items: Iterable<Item>, count: number): Item[] {
+  const taken: Item[] = [];
+  for (const item of items) {
+    if (taken.length === count) break;
+    taken.push(item);
+  }
+  return taken;
+}
+
+describe("the same seed gives the same data", () => {
+  test("everywhere: the records of seed 1 are the known ones", () => {
+    expect(filled).toBe(KNOWN_DIGEST);
+  });
+
+  test("at every scale: larger ones begin with the same companies and contacts", () => {
+    const small = take(generateCompanies(1, "small"), 2_400);
+    expect(take(generateCompanies(1, "medium"), 2_400)).toEqual(small);
+    expect(take(generateCompanies(1, "large"), 100)).toEqual(small.slice(0, 100));
+    expect(take(generateContacts(1, "large"), 3_000)).toEqual(take(generateContacts(1, "small"), 3_000));
+    const shared = NAMED_FAMILIES.filter(({ from }) => from === "small");
+    for (const { firstIndex, companyId } of shared) {
+      expect(generateCompanyRecords(1, firstIndex).company.id).toBe(companyId);
+    }
+  });
+
+  test("another seed gives other people under the same identifiers", () => {
+    const [one, other] = [1, 2].map((seed) => take(generateContacts(seed, "small"), 50));
+    expect(one?.[0]?.id).toBe(other?.[0]?.id);
+    expect(one?.map((row) => row.last_name)).not.toEqual(other?.map((row) => row.last_name));
+  });
+});
+
+describe("filling", () => {
+  test("happens once: what is there stays, and what was used stays used", async () => {
+    await database.query
+      .updateTable("organisations")
+      .set({ credits_used: 7 })
+      .where("id", "=", "org_sandbox")
+      .execute();
+    await fillSandbox(database, SMALL, NOW);
+    const row = await organisation(database, "org_sandbox");
+    expect(row.credits_used).toBe(7);
+    expect(await digest(database)).toBe(filled);
+  });
+
+  test("replaces the data of an older version, starting over after it was cut off", async () => {
+    const fresh = await opening("empty");
+    const old = JSON.stringify({ seed: 1, scale: "small", version: 0 });
+    const leftOver = { old_id: 1, new_id: 2 };
+    await fresh.query.insertInto("meta").values({ key: "data", value: old }).execute();
+    await fresh.query.insertInto("merged_contacts").values(leftOver).execute();
+    const cutOff = {
+      ...fresh,
+      async startLoad() {
+        await fresh.startLoad();
+        throw new Error("cut off");
+      },
+    };
+    await expect(fillSandbox(cutOff, SMALL, NOW)).rejects.toThrow("cut off");
+    await fresh.query.insertInto("merged_contacts").values(leftOver).execute();
+    await fillSandbox(fresh, { ...SMALL, credits: 500 }, NOW);
+    expect(await digest(fresh)).toBe(filled);
+    expect(await organisation(fresh, "org_sandbox")).toMatchObject({ credit_limit: 500, credits_used: 0 });
+    expect(await organisation(fresh, "org_capped")).toMatchObject({ credit_limit: 500, credits_used: 490 });
+    expect(await organisation(fresh, "org_capped")).toMatchObject({
+      request_limit: 1_000_000,
+      record_limit: 1_000_000,
+    });
+  });
+
+  test.each([
+    [{ ...SMALL, scale: "medium" as const }, /scale small with seed 1, but scale medium with seed 1/],
+    [{ ...SMALL, seed: 4 }, /scale small with seed 1, but scale small with seed 4/],
+  ])("refuses a database that holds other data, and says what to do", async (settings, message) => {
+    await expect(fillSandbox(database, settings, NOW)).rejects.toThrow(message);
+    await expect(fillSandbox(database, settings, NOW)).rejects.toThrow(
+      /another DATA_DIR \(or DATABASE_URL\), or delete the old one/,
+    );
+  });
+
+  async function organisation({ query }: Database, id: string) {
+    return query.selectFrom("organisations").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+  }
+});
+
+describe("merged persons", () => {
+  test("have old identifiers that nobody uses and new ones of people who can be found", async () => {
+    const rows = await database.query.selectFrom("merged_contacts").selectAll().execute();
+    expect(rows).toEqual(mergedContacts());
+    expect(rows.length).toBeGreaterThanOrEqual(24);
+    const found = (ids: number[]) =>
+      database.query
+        .selectFrom("contacts")
+        .select("id")
+        .where("id", "in", ids)
+        .where("opted_out", "=", 0)
+        .execute();
+    expect(await found(rows.map((row) => row.old_id))).toEqual([]);
+    expect(await found(rows.map((row) => row.new_id))).toHaveLength(rows.length);
+  });
+});

@@ -1,0 +1,132 @@
+import type { Kysely, Transaction } from "kysely";
+import * as z from "zod/mini";
+import type { Database } from "#database/database.ts";
+import { RECORD_LAYOUT } from "#database/migrations.ts";
+import type { Schema } from "#database/database-schema.ts";
+import { ORGANISATIONS } from "#service/sandbox-accounts.ts";
+import { SCALES, type Scale } from "#service/service-settings.ts";
+import { mergedContacts } from "#service/sandbox/contacts/generate-contacts.ts";
+import { companyIndexes } from "#service/sandbox/families/named-families.ts";
+import { writeCompanies } from "./write-sandbox-companies.ts";
+
+/** Rises when the same seed gives other data, so that older files are filled anew. */
+const DATA_VERSION = 4;
+
+/** Companies, with their contacts, that are written in one transaction. */
+const COMPANIES_A_TRANSACTION = 2_400;
+
+const REQUEST_LIMIT = 1_000_000;
+const RECORD_LIMIT = 1_000_000;
+
+/** The row of `meta` that is there exactly while the data is whole. */
+export const META_KEY = "data";
+const dataMeta = z.object({
+  seed: z.number(),
+  scale: z.enum(SCALES),
+  version: z.number(),
+  layout: z._default(z.string(), ""),
+});
+type DataMeta = z.output<typeof dataMeta>;
+
+/** Which data, and how many credits each organisation begins with. */
+export interface SandboxSettings {
+  readonly seed: number;
+  readonly scale: Scale;
+  readonly credits: number;
+}
+
+/**
+ * Writes the sandbox data unless it is there. A fill that was cut off is done again from the start. Throws an Error
+ * in plain words when the database holds another seed or scale. [sandbox-2]
+ */
+export async function fillSandbox(database: Database, settings: SandboxSettings, now: Date): Promise<void> {
+  const { seed, scale } = settings;
+  const wanted: DataMeta = { seed, scale, version: DATA_VERSION, layout: RECORD_LAYOUT };
+  if (await holds(database, wanted)) return;
+  await database.exclusively(async () => {
+    // another process may have been faster
+    if (await holds(database, wanted)) return;
+    await clear(database);
+    await writeRecords(database.query, settings);
+    await database.finishLoad();
+    await database.query.transaction().execute(async (transaction) => {
+      await writeOrganisations(transaction, settings.credits);
+      await writeMeta(transaction, wanted, now);
+    });
+  });
+}
+
+/** Whether the wanted data is there, whole. Throws when other data is. */
+async function holds({ query }: Database, wanted: DataMeta): Promise<boolean> {
+  const held = await readMeta(query);
+  if (!held) return false;
+  assertSameData(held, wanted);
+  return held.version === wanted.version && held.layout === wanted.layout;
+}
+
+async function readMeta(query: Kysely<Schema>): Promise<DataMeta | null> {
+  const row = await query.selectFrom("meta").select("value").where("key", "=", META_KEY).executeTakeFirst();
+  return row ? dataMeta.parse(JSON.parse(row.value)) : null;
+}
+
+function assertSameData(held: DataMeta, wanted: DataMeta): void {
+  if (held.seed === wanted.seed && held.scale === wanted.scale) return;
+  throw new Error(
+    `The database holds sandbox data of scale ${held.scale} with seed ${held.seed}, ` +
+      `but scale ${wanted.scale} with seed ${wanted.seed} was asked for. ` +
+      `Choose another DATA_DIR (or DATABASE_URL), or delete the old one to fill it anew.`,
+  );
+}
+
+/** The meta row goes first, so that a database without it is known to be incomplete. */
+async function clear(database: Database): Promise<void> {
+  await database.query.deleteFrom("meta").where("key", "=", META_KEY).execute();
+  await database.startLoad();
+}
+
+/** Memory stays bounded: records are made, written and forgotten, a transaction at a time. */
+async function writeRecords(query: Kysely<Schema>, { seed, scale }: SandboxSettings): Promise<void> {
+  let next: number[] = [];
+  const write = () => query.transaction().execute((transaction) => writeCompanies(transaction, seed, next));
+  for (const index of companyIndexes(scale)) {
+    next.push(index);
+    if (next.length < COMPANIES_A_TRANSACTION) continue;
+    await write();
+    next = [];
+  }
+  await write();
+  await query.insertInto("merged_contacts").values(mergedContacts()).execute();
+}
+
+/** Organisations keep what they have used when only the data's version is new. */
+async function writeOrganisations(query: Transaction<Schema>, credits: number): Promise<void> {
+  const rows = ORGANISATIONS.map(({ id, name, creditsLeft }) => ({
+    id,
+    name,
+    credit_limit: credits,
+    request_limit: REQUEST_LIMIT,
+    record_limit: RECORD_LIMIT,
+    credits_used: creditsLeft === "all" ? 0 : Math.max(0, credits - creditsLeft),
+    requests_used: 0,
+    records_used: 0,
+  }));
+  await query
+    .insertInto("organisations")
+    .values(rows)
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .execute();
+}
+
+async function writeMeta(query: Transaction<Schema>, meta: DataMeta, now: Date): Promise<void> {
+  const rows = [
+    { key: META_KEY, value: JSON.stringify(meta) },
+    { key: "data_filled_at", value: now.toISOString() },
+  ];
+  await query
+    .insertInto("meta")
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.column("key").doUpdateSet((set) => ({ value: set.ref("excluded.value") })),
+    )
+    .execute();
+}

@@ -1,0 +1,116 @@
+import { sql } from "kysely";
+import { normalizeText, normalizeWords } from "#database/normalize-text.ts";
+import { timestampBefore } from "#service/sandbox/sandbox-date.ts";
+import { MANAGEMENT_LEVELS } from "#service/reference/reference-departments.ts";
+import { type Invariant, codesExist, differs, eachContact, noRow } from "./invariant.ts";
+import { EU_COUNTRIES } from "#service/reference/iso-regions.ts";
+import { isFictionalPhone } from "#service/reference/reference-places.ts";
+import { referenceName, referenceTable } from "#service/reference/reference.ts";
+
+const SENIORITY = new Map<string, number>(MANAGEMENT_LEVELS.map(({ name, hierarchy }) => [name, hierarchy]));
+
+const FUNCTIONS = new Set(referenceTable("job-functions").map(({ name }) => name));
+
+const columns: readonly Invariant[] = [
+  noRow(
+    "contacts: work at a company, in its country",
+    sql`select p.id as id from contacts p left join companies c on c.id = p.company_id
+      where c.id is null or c.country <> p.country`,
+  ),
+  differs("an e-mail address belongs to one person", "contacts.email"),
+  noRow(
+    "contacts: the e-mail address is at the company's domain",
+    sql`select p.id as id from contacts p join companies c on c.id = p.company_id
+      where p.email is not null and (c.domain is null or p.email not like '%@' || c.domain)`,
+  ),
+  noRow(
+    "contacts: every address ends in .example",
+    sql`select id from contacts where email not like '%.example' or supplemental_email not like '%.example'`,
+  ),
+  noRow(
+    "contacts: only a number that is known is on a do-not-call list",
+    sql`select id from contacts where (phone is null and direct_phone_dnc = 1)
+      or (mobile_phone is null and mobile_phone_dnc = 1)`,
+  ),
+  noRow(
+    "contacts: accuracy is from 60 to 99",
+    sql`select id from contacts where accuracy_score not between 60 and 99`,
+  ),
+  noRow(
+    "contacts: mentioned, confirmed and updated in this order, up to the data date",
+    sql`select id from contacts where last_mentioned > valid_date or valid_date > last_updated_date
+      or last_updated_date > ${timestampBefore(0)}`,
+  ),
+  eachContact(
+    "names and title are folded for search",
+    (row) =>
+      row.first_search === normalizeWords(row.first_name) &&
+      row.last_search === normalizeWords(row.last_name) &&
+      row.title_search === normalizeText(row.job_title),
+  ),
+  eachContact("level and seniority agree", (row) => SENIORITY.get(row.management_level) === row.hierarchy),
+];
+
+const details: readonly Invariant[] = [
+  eachContact(
+    "phones are 555-01xx",
+    ({ phone: direct, mobile_phone: mobile, more: { directPhoneAlt, mobilePhoneAlt } }) =>
+      [direct, mobile, ...[...directPhoneAlt, ...mobilePhoneAlt].map(({ value }) => value)].every(
+        (phone) => phone === null || isFictionalPhone(phone),
+      ),
+  ),
+  eachContact("the present position comes first and began before the person was mentioned", (row) => {
+    const { more } = row;
+    const [present] = more.employmentHistory;
+    return (
+      present?.toDate === null &&
+      present.jobTitle === row.job_title &&
+      present.fromDate === more.positionStartDate &&
+      present.fromDate <= row.last_mentioned
+    );
+  }),
+  eachContact(
+    "an earlier position began, ended, and then the next began",
+    ({ more: { employmentHistory: jobs } }) =>
+      jobs.every(
+        ({ fromDate, toDate }, at) =>
+          at === 0 || (toDate !== null && fromDate <= toDate && toDate <= (jobs[at - 1]?.fromDate ?? "")),
+      ),
+  ),
+  eachContact(
+    "codes in the details exist, each with its name",
+    ({ department: own, more: { jobFunction, techSkills, yearsOfExperience } }) =>
+      jobFunction.every(({ name, department }) => FUNCTIONS.has(name) && department === own) &&
+      techSkills.every(({ id, name }) => referenceName("tech-skills", id) === name) &&
+      referenceName("years-of-experience", yearsOfExperience) !== undefined,
+  ),
+  eachContact(
+    "people in the EU are known to be, and they alone were given notice",
+    ({ country, last_updated_date: updated, more }) => {
+      const withinEu = EU_COUNTRIES.has(country ?? "");
+      const { noticeProvidedDate: notice } = more;
+      return more.withinEu === withinEu && (notice === null || (withinEu && notice <= updated));
+    },
+  ),
+];
+
+const merged: readonly Invariant[] = [
+  noRow(
+    "merged_contacts: lead to contacts who can be found",
+    sql`select m.old_id as id from merged_contacts m left join contacts p on p.id = m.new_id
+      where p.id is null or p.opted_out = 1`,
+  ),
+  noRow(
+    "merged_contacts: old identifiers belong to nobody",
+    sql`select m.old_id as id from merged_contacts m join contacts p on p.id = m.old_id`,
+  ),
+];
+
+/** What holds for people. */
+export const CONTACT_INVARIANTS: readonly Invariant[] = [
+  ...columns,
+  codesExist("departments", "contacts.department"),
+  codesExist("management-levels", "contacts.management_level"),
+  ...details,
+  ...merged,
+];

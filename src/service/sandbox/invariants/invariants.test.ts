@@ -1,0 +1,166 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Database } from "#database/database.ts";
+import { openDatabaseForTest } from "#testing/service/service-database-for-test.ts";
+import { checkAll } from "./invariant.ts";
+import { INVARIANTS } from "./invariants.ts";
+
+let database: Database;
+let violations: ReadonlyMap<string, readonly string[]>;
+
+beforeAll(async () => {
+  database = await openDatabaseForTest("sandbox");
+  violations = await checkAll(database, INVARIANTS);
+}, 60_000);
+afterAll(() => database.close());
+
+describe("over all records of scale small", () => {
+  test.each(INVARIANTS)("$name", ({ name }) => {
+    expect(violations.get(name)).toEqual([]);
+  });
+});
+
+const company = (change: string, where = "1 = 1") =>
+  `update companies set ${change} where id = (select min(id) from companies where ${where})`;
+const contact = (change: string, where = "1 = 1") =>
+  `update contacts set ${change} where id = (select min(id) from contacts where ${where})`;
+const details = (before: string, after: string) => `details = replace(details, '${before}', '${after}')`;
+const signal = (change: string) =>
+  `update intent_signals set ${change} where id = (select min(id) from intent_signals)`;
+const article = (change: string) =>
+  `update news_articles set ${change} where id = (select min(id) from news_articles)`;
+const scoop = (change: string, where = "1 = 1") =>
+  `update scoops set ${change} where id = (select min(id) from scoops where ${where})`;
+
+/** For each invariant, by the beginning of its name, one change to the records that it must notice. */
+const BREAKS: Readonly<Record<string, string>> = {
+  "companies: a name belongs": company("name = (select max(name) from companies)"),
+  "companies: a domain belongs": company("domain = (select max(domain) from companies)"),
+  "companies: the website is": company("website = 'https://www.else.example'"),
+  "companies: a logo": company("has_logo = 1", "website is null"),
+  "companies: a ticker": company("ticker = 'ABCD'", "type = 'private'"),
+  "companies: states are told": company("state = null", "country = 'United States'"),
+  "companies: a country lies": company("continent = 'Asia'", "country = 'France'"),
+  "companies: nobody has fewer people": company("employee_count = 1", "contact_count > 1"),
+  "companies: dates end": company("last_updated_date = '2027-01-01T00:00:00.000Z'"),
+  "companies: the name is folded": company("name_search = 'Else'"),
+  "companies: phones are 555-01xx": company("phone = '+1 415 777 0100'"),
+  "companies: contact_count": company("contact_count = contact_count + 1"),
+  "companies: location_count": company("location_count = location_count + 1"),
+  "company_industries: one to three":
+    "update company_industries set is_primary = 1 where company_id in (select company_id from company_industries where is_primary = 0)",
+  "company_industries: belong": "insert into company_industries values (5, '511210', 1)",
+  "companies: created, checked": company(details('"createdDate":"20', '"createdDate":"90')),
+  "companies: a certificate": company(
+    details('"certified":false', '"certified":true'),
+    `details like '%"certified":false%'`,
+  ),
+  "companies: funding rounds": company(
+    details('"funding":[{"date":"20', '"funding":[{"date":"90'),
+    `details like '%"funding":[{%'`,
+  ),
+  "companies: acquisitions, and they alone": company("sub_unit_type = 5", "sub_unit_type = 4"),
+  "companies: technologies are": company(
+    details('"productId":"', '"productId":"9'),
+    `details like '%"productId":%'`,
+  ),
+  "companies: codes in the details": company(details('"naicsCodes":[{"id":"', '"naicsCodes":[{"id":"9')),
+  "companies: the NAICS codes of the details": company(
+    details('"naicsCodes":[', '"naicsCodes":[{"id":"111110","name":"Soybean Farming"},'),
+  ),
+  "companies.type:": company("type = 'guild'"),
+  "companies.metro_region,": company("metro_region = 'usa.xx.nowhere'"),
+  "companies.country,": company("country = 'Atlantis'"),
+  "companies.continent:": company("continent = 'Atlantis'"),
+  "companies.state,": contact("state = 'Atlantis'"),
+  "company_industries.code:": "insert into company_industries values (5, '999', 1)",
+  "companies.sub_unit_type,": "update family_units set sub_unit_type = 70 where position = 1",
+  "companies: parents exist": company("parent_id = 5", "parent_id is not null"),
+  "companies: whoever has a parent": company("sub_unit_type = null", "sub_unit_type is not null"),
+  "companies: the ultimate parent": company("ultimate_parent_id = id", "parent_id is not null"),
+  "companies: everybody is reached": company("parent_id = id", "parent_id is not null"),
+  "companies: what a company is": company("sub_unit_type = 7", "sub_unit_type is not null"),
+  "companies: named families":
+    "delete from companies where id = (select max(c.id) from companies c where name like 'Tessaline %')",
+  "companies: in a named family": company(
+    "revenue = 900000000",
+    "parent_id is not null and name like 'Orrinvale %'",
+  ),
+  "family_units: locations": "update family_units set sub_unit_type = 4 where position = 1",
+  "family_units: positions": "delete from family_units where position = 1",
+  "contacts: work at": contact("company_id = 5"),
+  "contacts: an e-mail address": contact("email = (select max(email) from contacts)"),
+  "contacts: the e-mail address": contact("email = 'else@else.example'"),
+  "contacts: every address": contact("supplemental_email = 'else@else.com'"),
+  "contacts: only a number": contact("direct_phone_dnc = 1", "phone is null"),
+  "contacts: accuracy": contact("accuracy_score = 59"),
+  "contacts: mentioned, confirmed": contact("valid_date = '2020-01-01T00:00:00.000Z'"),
+  "contacts: names and title": contact("last_search = ' Else'"),
+  "contacts: level and seniority": contact("hierarchy = 9"),
+  "contacts: phones are 555-01xx": contact("mobile_phone = '+1 415 777 0100'"),
+  "contacts: the present position": contact("job_title = 'Else'"),
+  "contacts: an earlier position": contact(
+    details('"toDate":"20', '"toDate":"90'),
+    `details like '%"toDate":"20%'`,
+  ),
+  "contacts: codes in the details": contact(details('"yearsOfExperience":"', '"yearsOfExperience":"9')),
+  "contacts: people in the EU": contact(details('"withinEu":false', '"withinEu":true'), `country = 'Canada'`),
+  "contacts.department:": contact("department = 'Guild'"),
+  "contacts.management_level:": contact("management_level = 'Guild'"),
+  "merged_contacts: lead": "update merged_contacts set new_id = 5",
+  "merged_contacts: old": "insert into merged_contacts select min(id), min(id) from contacts",
+  "intent_signals: belong": signal("company_id = 5"),
+  "intent_signals: score": signal("signal_score = 101"),
+  "intent_signals.topic:": "delete from intent_signals where topic = 'Telehealth'",
+  "intent_signals: the category": signal("category = 'Guild'"),
+  "intent_signals: the identifier": signal(
+    "topic = 'Zero Trust', company_id = (select min(id) from companies)",
+  ),
+  "intent_signals: are of the last": signal("signal_date = '2025-01-01T00:00:00.000Z'"),
+  "intent_signals: the audience": "update intent_signals set audience_strength = 'A'",
+  "intent_signals: the first place": signal(`locations = '[{"city":"Else","country":"Else"}]'`),
+  "news_articles: one to three categories": article("page_date = '2026-01-01T00:00:00.000Z'"),
+  "news_articles: one to three companies":
+    "delete from news_companies where article_id = (select min(id) from news_articles)",
+  "news_categories: have": "insert into news_categories values ('AWARD', '2026-01-01T00:00:00.000Z', 5)",
+  "news_companies: lead": "insert into news_companies values (5, (select min(id) from news_articles))",
+  "news_articles: an address": article("url = (select max(url) from news_articles)"),
+  "news_articles: are of the two years": article("page_date = '2020-01-01T00:00:00.000Z'"),
+  "news_articles: have a title": article("title = 'About {name}'"),
+  "news_categories.category:": "delete from news_categories where category = 'IPO'",
+  "scoops: belong": scoop("company_id = 5"),
+  "scoops: have a type": "delete from scoop_codes where kind = 'type' and code = '1'",
+  "scoop_codes: belong": "insert into scoop_codes values ('type', '1', 5)",
+  "scoops: published first": scoop("published_date = '2020-01-01T00:00:00.000Z'"),
+  "scoops: published later": scoop("update_text = 'Else'", "update_text is null"),
+  "scoops: a link": scoop("link_text = null", "link is not null"),
+  "scoops: the description": scoop("description_search = 'Else'"),
+  "scoop_codes.code, type:": "delete from scoop_codes where kind = 'type' and code = '1'",
+  "scoop_codes.code, topic:": "insert into scoop_codes values ('topic', '999', 5)",
+  "scoop_codes.code, department:": "delete from scoop_codes where kind = 'department' and code = '1'",
+  "scoops: name contacts": scoop("contact_ids = '[5]'"),
+};
+
+class Undo extends Error {}
+
+describe("is noticed when it does not hold", () => {
+  test("there is one change for each invariant", () => {
+    const unbroken = INVARIANTS.filter(
+      ({ name }) => Object.keys(BREAKS).filter((begin) => name.startsWith(begin)).length !== 1,
+    );
+    expect(unbroken.map(({ name }) => name)).toEqual([]);
+    expect(INVARIANTS).toHaveLength(Object.keys(BREAKS).length);
+  });
+
+  test.each(INVARIANTS)("$name", async ({ name, check }) => {
+    const [, change = ""] = Object.entries(BREAKS).find(([begin]) => name.startsWith(begin)) ?? [];
+    let noticed: string[] = [];
+    const broken = database.query.transaction().execute(async (query) => {
+      await sql.raw(change).execute(query);
+      noticed = await check({ query }, 1);
+      throw new Undo();
+    });
+    await expect(broken).rejects.toThrow(Undo);
+    expect(noticed).not.toEqual([]);
+  });
+});

@@ -1,0 +1,29 @@
+import type { NewContact, NewIntentSignal } from "#database/database-schema.ts";
+import { type GeneratedCompany, generateCompany } from "#service/sandbox/companies/generate-companies.ts";
+import { companyProfile } from "#service/sandbox/companies/generate-company-profile.ts";
+import { generateContactsOf } from "#service/sandbox/contacts/generate-contacts.ts";
+import { generateIntentSignals } from "#service/sandbox/events/generate-intent-signals.ts";
+import { type GeneratedArticle, generateArticles } from "#service/sandbox/events/generate-news-articles.ts";
+import { type GeneratedScoop, generateScoops } from "#service/sandbox/events/generate-scoops.ts";
+
+/** Everything that belongs to one company. */
+interface CompanyRecords extends GeneratedCompany {
+  readonly contacts: readonly NewContact[];
+  readonly signals: readonly NewIntentSignal[];
+  readonly articles: readonly GeneratedArticle[];
+  readonly scoops: readonly GeneratedScoop[];
+}
+
+/** All records of the company at this index. */
+export function generateCompanyRecords(seed: number, index: number): CompanyRecords {
+  const profile = companyProfile(seed, index);
+  const made = generateCompany(seed, profile);
+  const contacts = [...generateContactsOf(seed, profile)];
+  return {
+    ...made,
+    contacts,
+    signals: generateIntentSignals(seed, profile),
+    articles: generateArticles(seed, profile, made.company, contacts[0]),
+    scoops: generateScoops(seed, profile, made.company, contacts),
+  };
+}

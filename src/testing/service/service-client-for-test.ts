@@ -1,0 +1,16 @@
+import { afterAll } from "vitest";
+import { type DataClient, signedIn } from "./service-data-client.ts";
+import { type ServiceForTest, serviceForTest } from "./service-for-test.ts";
+
+/** A service, and the calls of the sandbox user who may do everything. */
+interface RepForTest {
+  readonly test: ServiceForTest;
+  readonly rep: DataClient;
+}
+
+/** Opens a service of its own for the test file that asks, and closes it after the file's last test. */
+export async function repForTest(): Promise<RepForTest> {
+  const test = await serviceForTest();
+  afterAll(() => test.close());
+  return { test, rep: await signedIn(test, "rep") };
+}

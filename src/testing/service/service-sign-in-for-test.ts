@@ -1,0 +1,102 @@
+import { createHash, randomBytes } from "node:crypto";
+import { OAUTH_PATHS, SANDBOX_CLIENT_ID, type TokenAnswer, tokenAnswer } from "#contract/oauth-schemas.ts";
+import { SERVICE_PREFIX } from "#contract/operation.ts";
+import { findClient, SANDBOX_PASSWORD } from "#service/sandbox-accounts.ts";
+import { type FetchLike, PageWalker, tickedScopes } from "./walk-service-pages.ts";
+
+interface SignIn {
+  /** The service's publicUrl setting; requests go to this origin. */
+  readonly publicUrl: string;
+  /** With or without its `@sandbox.test`. */
+  readonly username: string;
+  /** What to ask for; everything the client may have when left out. */
+  readonly scopes?: readonly string[];
+  readonly clientId?: string;
+}
+
+/** A code, and what is needed to redeem it. */
+export interface SignedIn {
+  readonly code: string;
+  readonly verifier: string;
+  readonly redirectUri: string;
+  readonly clientId: string;
+}
+
+/** Signs a sandbox user in through the pages, consents to everything, and redeems the code. */
+export async function signIn(fetchLike: FetchLike, options: SignIn): Promise<TokenAnswer> {
+  const signedIn = await signInForCode(fetchLike, options);
+  const response = await fetchLike(redemption(options.publicUrl, signedIn));
+  if (response.status !== 200) throw new Error(`The token endpoint answered ${response.status}.`);
+  return tokenAnswer.parse(await response.json());
+}
+
+/** Walks the pages from an authorization request of our own up to the redirect that carries the code. */
+export async function signInForCode(fetchLike: FetchLike, options: SignIn): Promise<SignedIn> {
+  const { publicUrl, username, scopes, clientId = SANDBOX_CLIENT_ID } = options;
+  const verifier = randomBytes(32).toString("base64url");
+  const redirectUri = `${publicUrl}/callback`;
+  const parameters = new URLSearchParams({
+    response_type: "code",
+    client_id: clientId,
+    redirect_uri: redirectUri,
+    code_challenge: createHash("sha256").update(verifier).digest("base64url"),
+    code_challenge_method: "S256",
+    ...(scopes ? { scope: scopes.join(" ") } : {}),
+  });
+  const start = new URL(`${publicUrl}${SERVICE_PREFIX}${OAUTH_PATHS.authorize}?${parameters}`);
+  const code = (await walkPages(fetchLike, start, username)).searchParams.get("code");
+  if (!code) throw new Error("The sign-in ended without a code.");
+  return { code, verifier, redirectUri, clientId };
+}
+
+/**
+ * Signs in at the pages and allows everything; gives the address that the browser is sent back to. `start` is the
+ * address of the authorization endpoint with its parameters. Throws when the pages end elsewhere.
+ */
+export async function walkPages(fetchLike: FetchLike, start: URL, username: string): Promise<URL> {
+  const walker = new PageWalker(fetchLike);
+  const page = await walker.open(start);
+  const consent = await walker.submit(page, start.origin, "sign-in", [
+    ["username", username],
+    ["password", SANDBOX_PASSWORD],
+  ]);
+  const ticked = tickedScopes(consent.html).map((scope) => ["scope", scope] as const);
+  const end = await walker.submit(consent, start.origin, "consent", [...ticked, ["decision", "allow"]]);
+  if (!end.location) throw new Error(`The pages ended with ${end.status}.`);
+  return end.location;
+}
+
+/** The token request for a code, with changes to its form fields; an empty value leaves a field out. */
+export function redemption(
+  publicUrl: string,
+  { code, verifier, redirectUri, clientId }: SignedIn,
+  changes: Readonly<Record<string, string>> = {},
+): Request {
+  const fields = {
+    code,
+    redirect_uri: redirectUri,
+    code_verifier: verifier,
+    client_id: clientId,
+    ...changes,
+  };
+  return tokenRequest(publicUrl, { grant_type: "authorization_code", ...withSecret(clientId), ...fields });
+}
+
+/** A POST to the token endpoint, or to another one that takes a form. */
+export function tokenRequest(
+  publicUrl: string,
+  fields: Readonly<Record<string, string>>,
+  path: string = OAUTH_PATHS.token,
+): Request {
+  const sent = Object.entries(fields).filter(([, value]) => value !== "");
+  return new Request(publicUrl + SERVICE_PREFIX + path, {
+    method: "POST",
+    headers: { "Content-Type": "application/x-www-form-urlencoded" },
+    body: new URLSearchParams(sent).toString(),
+  });
+}
+
+function withSecret(clientId: string): Record<string, string> {
+  const secret = findClient(clientId)?.secret;
+  return secret ? { client_secret: secret } : {};
+}
