@@ -53,7 +53,7 @@ export default defineConfig({
         test: {
           name: "sqlite",
           include: ["src/**/*.test.{ts,tsx}"],
-          globalSetup: ["src/testing/setup-sandbox-file.ts"],
+          globalSetup: ["src/testing/sandbox-file-for-tests.ts"],
         },
       },
       {
@@ -72,7 +72,7 @@ export default defineConfig({
             "src/service/openapi/*.test.ts",
             "src/service/http/validate-http-response.test.ts",
           ],
-          globalSetup: ["src/testing/setup-sandbox-server.ts"],
+          globalSetup: ["src/testing/sandbox-server-for-tests.ts"],
         },
       },
     ],

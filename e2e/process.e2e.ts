@@ -2,7 +2,7 @@ import { type SpawnSyncReturns, spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { killDuringEnriches } from "#tools/kill-ledger.ts";
+import { killDuringEnriches } from "#tools/soak/soak-ledger-kills.ts";
 import { SERVER_GONE, expect, openSignedIn, test } from "./support/fixtures.ts";
 import { serviceClient } from "./support/service-client.ts";
 

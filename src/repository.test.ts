@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { basename, dirname, join, normalize } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { groupBy } from "#testing/collections.ts";
+import { groupBy } from "#testing/collections-for-test.ts";
 
 /** Rooms of src, and the rooms that each may import. */
 const ROOMS: Readonly<Record<string, readonly string[]>> = {

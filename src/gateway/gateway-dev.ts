@@ -2,7 +2,7 @@ import { getRequestListener } from "@hono/node-server";
 import { createFaults } from "#gateway/faults/faults.ts";
 import { createGateway } from "./gateway.ts";
 import { createLog } from "./gateway-log.ts";
-import { createMetrics } from "./metrics.ts";
+import { createMetrics } from "./gateway-metrics.ts";
 import { createServiceOverData } from "./embedded-service.ts";
 import { readSettings } from "./gateway-settings.ts";
 

@@ -2,11 +2,11 @@ import { createHash, randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sql } from "kysely";
 import { tokenAnswer } from "#contract/oauth-schemas.ts";
-import { PageWalker, tickedScopes } from "#testing/service/walk-service-pages.ts";
+import { PageWalker, tickedScopes } from "#testing/service/service-page-walker-for-test.ts";
 import { type ServerForTest, serverForTest } from "#testing/service/service-server-for-test.ts";
 import { bodyOf } from "#testing/service/service-for-test.ts";
 import { redemption, tokenRequest } from "#testing/service/service-sign-in-for-test.ts";
-import { errorFields } from "./log-error-fields.ts";
+import { errorFields } from "./gateway-log-error-fields.ts";
 
 const ENRICH = "/data/v1/contacts/enrich";
 const SEARCH = "/data/v1/contacts/search";

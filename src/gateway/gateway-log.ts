@@ -1,6 +1,6 @@
 import { type DestinationStream, pino } from "pino";
 import type { Log } from "#service/service-context.ts";
-import { errorFields } from "./log-error-fields.ts";
+import { errorFields } from "./gateway-log-error-fields.ts";
 
 /** The process's log: JSON lines, on standard output unless another place is given. */
 export function createLog(level: string, destination?: DestinationStream): Log {

@@ -6,7 +6,7 @@ import { DOCS_PATHS } from "#service/pages/docs/docs-paths.ts";
 import type { Service } from "#service/service.ts";
 import type { Faults } from "./faults/faults.ts";
 import type { Connection } from "./faults/play-fault.ts";
-import type { Metrics } from "./metrics.ts";
+import type { Metrics } from "./gateway-metrics.ts";
 import { opsRoutes } from "./health-routes.ts";
 import { databaseReadiness } from "./gateway-readiness.ts";
 import { commonHeaders } from "./security-headers.ts";

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { FAULTS_PATH, type Faults } from "#gateway/faults/faults.ts";
-import type { Metrics } from "./metrics.ts";
+import type { Metrics } from "./gateway-metrics.ts";
 import type { Readiness } from "./gateway-readiness.ts";
 
 interface OpsOptions {

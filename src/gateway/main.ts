@@ -1,10 +1,10 @@
 import { fileURLToPath } from "node:url";
 import { createAdaptorServer } from "@hono/node-server";
-import { SANDBOX_PASSWORD, SANDBOX_USERS } from "#service/sandbox-accounts.ts";
+import { SANDBOX_PASSWORD, SANDBOX_USERS } from "#service/sandbox/sandbox-accounts.ts";
 import { createFaults } from "./faults/faults.ts";
 import { type Gateway, createGateway } from "./gateway.ts";
 import { createLog } from "./gateway-log.ts";
-import { createMetrics } from "./metrics.ts";
+import { createMetrics } from "./gateway-metrics.ts";
 import { createServiceOverData, prepareDataDir } from "./embedded-service.ts";
 import { startingGateway } from "./health-routes.ts";
 import { type Settings, SettingsError, readSettings } from "./gateway-settings.ts";

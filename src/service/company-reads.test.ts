@@ -6,8 +6,8 @@ import { enrichNews } from "#contract/news-schemas.ts";
 import { SCOPES, type Scope } from "#contract/operation.ts";
 import { enrichScoops } from "#contract/scoop-schemas.ts";
 import { companyDetails } from "#database/json-columns.ts";
-import { type DataClient, signedIn } from "#testing/service/service-data-client.ts";
-import { findingsOf } from "#testing/service/service-findings.ts";
+import { type DataClient, signedIn } from "#testing/service/service-data-client-for-test.ts";
+import { findingsOf } from "#testing/service/service-findings-for-test.ts";
 import { usedBy } from "#testing/service/service-usage-for-test.ts";
 import { repForTest } from "#testing/service/service-client-for-test.ts";
 

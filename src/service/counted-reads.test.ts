@@ -2,7 +2,7 @@ import type { KyselyPlugin } from "kysely";
 import { expect, it } from "vitest";
 import { readUsage, usageLimitOf } from "#contract/usage-schemas.ts";
 import type { Database } from "#database/database.ts";
-import { signedIn } from "#testing/service/service-data-client.ts";
+import { signedIn } from "#testing/service/service-data-client-for-test.ts";
 import { openDatabaseForTest } from "#testing/service/service-database-for-test.ts";
 import { readUsageSnapshot, usedBy } from "#testing/service/service-usage-for-test.ts";
 import { repForTest } from "#testing/service/service-client-for-test.ts";

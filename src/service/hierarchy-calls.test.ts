@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { enrichHierarchy } from "#contract/enrich-company-schemas.ts";
 import { companyDetails } from "#database/json-columns.ts";
 import { NAMED_FAMILIES } from "#service/sandbox/families/named-families.ts";
-import { type DataClient, signedIn } from "#testing/service/service-data-client.ts";
+import { type DataClient, signedIn } from "#testing/service/service-data-client-for-test.ts";
 import { familyRows, hierarchyOf } from "#testing/families/family-rows-for-test.ts";
-import { findingsOf } from "#testing/service/service-findings.ts";
+import { findingsOf } from "#testing/service/service-findings-for-test.ts";
 import { usedBy } from "#testing/service/service-usage-for-test.ts";
 import { repForTest } from "#testing/service/service-client-for-test.ts";
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { enrichHierarchy } from "#contract/enrich-company-schemas.ts";
 import { NAMED_FAMILIES } from "#service/sandbox/families/named-families.ts";
-import { familyNodes } from "#testing/families/family-nodes.ts";
+import { familyNodes } from "#testing/families/family-nodes-for-test.ts";
 import { familyRows, hierarchyOf } from "#testing/families/family-rows-for-test.ts";
 import { lookupNames } from "#testing/service/service-lookups-for-test.ts";
 import { repForTest } from "#testing/service/service-client-for-test.ts";

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { enrichIntent, searchIntent } from "#contract/intent-schemas.ts";
-import { groupBy, idsOf } from "#testing/collections.ts";
+import { groupBy, idsOf } from "#testing/collections-for-test.ts";
 import { repForTest } from "#testing/service/service-client-for-test.ts";
-import { type DataClient, signedIn } from "#testing/service/service-data-client.ts";
-import { type PlainSignal, readSignals } from "#testing/service/service-reference-search.ts";
+import { type DataClient, signedIn } from "#testing/service/service-data-client-for-test.ts";
+import { type PlainSignal, readSignals } from "#testing/service/service-reference-search-for-test.ts";
 
 const { test, rep } = await repForTest();
 const signals = await readSignals(test);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { type IntentCriteria, enrichIntent, searchIntent } from "#contract/intent-schemas.ts";
-import { type SortValues, bothWays, groupBy, idsOf, sortedBy } from "#testing/collections.ts";
+import { type SortValues, bothWays, groupBy, idsOf, sortedBy } from "#testing/collections-for-test.ts";
 import { repForTest } from "#testing/service/service-client-for-test.ts";
-import { findingsOf } from "#testing/service/service-findings.ts";
-import { type PlainSignal, readSignals } from "#testing/service/service-reference-search.ts";
-import { type Refused, refusalsOf } from "#testing/service/service-refusals.ts";
+import { findingsOf } from "#testing/service/service-findings-for-test.ts";
+import { type PlainSignal, readSignals } from "#testing/service/service-reference-search-for-test.ts";
+import { type Refused, refusalsOf } from "#testing/service/service-refusals-for-test.ts";
 import { usedBy } from "#testing/service/service-usage-for-test.ts";
 
 const { test, rep } = await repForTest();

@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { ENRICH_ENTITIES, LOOKUP_FIELDS, SEARCH_ENTITIES } from "#contract/lookup-schemas.ts";
 import { operations } from "#contract/operations.ts";
-import { idsOf } from "#testing/collections.ts";
+import { idsOf } from "#testing/collections-for-test.ts";
 import { repForTest } from "#testing/service/service-client-for-test.ts";
-import { signedIn } from "#testing/service/service-data-client.ts";
-import { findingsOf } from "#testing/service/service-findings.ts";
+import { signedIn } from "#testing/service/service-data-client-for-test.ts";
+import { findingsOf } from "#testing/service/service-findings-for-test.ts";
 import { usedBy } from "#testing/service/service-usage-for-test.ts";
 
 const { test, rep } = await repForTest();

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { type NewsCriteria, enrichNews, searchNews } from "#contract/news-schemas.ts";
-import { groupBy, idsOf } from "#testing/collections.ts";
+import { groupBy, idsOf } from "#testing/collections-for-test.ts";
 import { repForTest } from "#testing/service/service-client-for-test.ts";
-import { findingsOf } from "#testing/service/service-findings.ts";
-import { type Refused, refusalsOf } from "#testing/service/service-refusals.ts";
+import { findingsOf } from "#testing/service/service-findings-for-test.ts";
+import { type Refused, refusalsOf } from "#testing/service/service-refusals-for-test.ts";
 import { usedBy } from "#testing/service/service-usage-for-test.ts";
 
 const { test, rep } = await repForTest();

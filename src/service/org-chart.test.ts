@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { enrichOrgChart } from "#contract/company-read-schemas.ts";
-import { bothWays, idsOf, sortedBy } from "#testing/collections.ts";
+import { bothWays, idsOf, sortedBy } from "#testing/collections-for-test.ts";
 import { repForTest } from "#testing/service/service-client-for-test.ts";
-import { findingsOf } from "#testing/service/service-findings.ts";
+import { findingsOf } from "#testing/service/service-findings-for-test.ts";
 
 const { test, rep } = await repForTest();
 

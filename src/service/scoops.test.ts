@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { type ScoopCriteria, enrichScoops, searchScoops } from "#contract/scoop-schemas.ts";
 import { normalizeText } from "#database/normalize-text.ts";
-import { type SortValues, bothWays, groupBy, idsOf, sortedBy } from "#testing/collections.ts";
+import { type SortValues, bothWays, groupBy, idsOf, sortedBy } from "#testing/collections-for-test.ts";
 import { repForTest } from "#testing/service/service-client-for-test.ts";
-import { findingsOf } from "#testing/service/service-findings.ts";
+import { findingsOf } from "#testing/service/service-findings-for-test.ts";
 import { lookupNames } from "#testing/service/service-lookups-for-test.ts";
-import { type Refused, refusalsOf } from "#testing/service/service-refusals.ts";
+import { type Refused, refusalsOf } from "#testing/service/service-refusals-for-test.ts";
 import { usedBy } from "#testing/service/service-usage-for-test.ts";
 
 const { test, rep } = await repForTest();

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { SERVICE_PREFIX } from "#contract/operation.ts";
 import type { OperationName } from "#contract/operations.ts";
-import { findUser, organisationOf } from "./sandbox-accounts.ts";
+import { findUser, organisationOf } from "#service/sandbox/sandbox-accounts.ts";
 import { authorize } from "#service/http/bearer-token.ts";
 import { validateResponse } from "#service/http/validate-http-response.ts";
 import type { ServiceContext } from "./service-context.ts";

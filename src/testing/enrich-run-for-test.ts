@@ -4,7 +4,7 @@ import type { RunEngineOptions } from "#app/features/runs/engine/send-batch.ts";
 import type { RunPlan } from "#app/features/runs/engine/run-plan.ts";
 import type { CallOutcome, EnrichCall } from "#app/paid-calls/paid-call-outcome.ts";
 import { type ManualClock, manualClock, settle } from "./manual-clock.ts";
-import { type MemoryRunStore, memoryRunStore } from "./memory-run-store.ts";
+import { type MemoryRunStore, memoryRunStore } from "./memory-run-store-for-test.ts";
 import { contactSnapshotOf } from "./record-builders.ts";
 
 /** A plan for so many contacts, with the ids 1, 2, 3 and so on. */

@@ -1,5 +1,5 @@
 import { OidcClient, WebStorageStateStore } from "oidc-client-ts";
-import { publicUrl } from "#app/lib/page-config.ts";
+import { publicUrl } from "#app/lib/public-url.ts";
 import {
   REFRESH_TOKEN_PLACEHOLDER,
   OAUTH_PATHS,

@@ -7,7 +7,7 @@ import {
   tokenAnswer,
 } from "#contract/oauth-schemas.ts";
 import { SERVICE_PREFIX } from "#contract/operation.ts";
-import { publicUrl } from "#app/lib/page-config.ts";
+import { publicUrl } from "#app/lib/public-url.ts";
 import { type Grant, grantOf } from "./auth-grant.ts";
 
 /** The service will not renew: whoever used this browser must sign in again. */

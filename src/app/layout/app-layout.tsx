@@ -1,6 +1,6 @@
 import { Search } from "lucide-react";
 import { type ComponentType, type ReactNode, Suspense, useEffect } from "react";
-import { afterFirstLoad } from "#app/api/wait-for-first-load.ts";
+import { afterFirstLoad } from "#app/api/after-first-load.ts";
 import { Brand } from "#app/ui/brand.tsx";
 import { Kbd } from "#app/ui/kbd.tsx";
 import { ToastRegion } from "#app/ui/overlays/toast.tsx";

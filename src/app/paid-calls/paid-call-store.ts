@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { UserSession } from "#app/storage/user-session.tsx";
+import type { UserSession } from "#app/storage/user-storage-session.tsx";
 
 const attemptSchema = z.object({
   /** UUID; the `Idempotency-Key` of every attempt at the same call. */

@@ -1,4 +1,3 @@
-import { type ComponentType, Suspense } from "react";
 import {
   Outlet,
   createRootRoute,
@@ -7,11 +6,7 @@ import {
   redirect,
   useNavigate,
 } from "@tanstack/react-router";
-import { searchCompanies } from "#contract/company-schemas.ts";
-import { searchContacts } from "#contract/contact-schemas.ts";
-import { searchIntent } from "#contract/intent-schemas.ts";
-import { searchNews } from "#contract/news-schemas.ts";
-import { searchScoops } from "#contract/scoop-schemas.ts";
+import { type ComponentType, Suspense } from "react";
 import { companyCriteria } from "#app/features/companies/company-search-criteria.ts";
 import { companyParams } from "#app/features/company/company-screen-params.ts";
 import { contactCriteria } from "#app/features/contacts/contact-search-criteria.ts";
@@ -26,15 +21,19 @@ import { scoopCriteria } from "#app/features/scoops/scoop-search-criteria.ts";
 import { selectionParams } from "#app/features/selection/selection-screen-params.ts";
 import { CreditsLine } from "#app/features/usage/usage-credits-line.tsx";
 import { AppLayout } from "#app/layout/app-layout.tsx";
-import { CallbackScreen } from "#app/layout/callback-screen.tsx";
-import { AppErrorScreen, LoadErrorScreen } from "#app/layout/load-error-screen.tsx";
 import { UserSelection } from "#app/selection/selection-provider.tsx";
-import { UserSessionProvider } from "#app/storage/user-session.tsx";
-import { SessionGate } from "#app/layout/session-gate.tsx";
+import { UserSessionProvider } from "#app/storage/user-storage-session.tsx";
 import { lazyComponent } from "#app/ui/lazy-component.tsx";
-import { SavedNav } from "./search-extensions.ts";
+import { searchCompanies } from "#contract/company-schemas.ts";
+import { searchContacts } from "#contract/contact-schemas.ts";
+import { searchIntent } from "#contract/intent-schemas.ts";
+import { searchNews } from "#contract/news-schemas.ts";
+import { searchScoops } from "#contract/scoop-schemas.ts";
+import { AppErrorScreen, LoadErrorScreen } from "./load-error-screen.tsx";
+import { parseSearch, searchAddress, stringifySearch, validateWith } from "./route-search-params.ts";
 import { RoutedSearch } from "./routed-search.tsx";
-import { parseSearch, stringifySearch, searchAddress, validateWith } from "./route-search-params.ts";
+import { SavedNav } from "./search-extensions.ts";
+import { CallbackScreen, SessionGate } from "./session-gate.tsx";
 
 const root = createRootRoute({ component: Outlet });
 

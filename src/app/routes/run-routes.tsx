@@ -8,7 +8,7 @@ import { RunScreen } from "#app/features/runs/screens/run-screen.tsx";
 import { RunsScreen } from "#app/features/runs/screens/runs-screen.tsx";
 import { SelectionScreen } from "#app/features/selection/selection-screen.tsx";
 import { UsageScreen } from "#app/features/usage/usage-screen.tsx";
-import { useUserSession } from "#app/storage/user-session.tsx";
+import { useUserSession } from "#app/storage/user-storage-session.tsx";
 
 const selection = getRouteApi("/app/selection");
 

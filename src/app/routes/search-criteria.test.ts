@@ -16,7 +16,7 @@ import { parseCriterion, validateCriterion } from "#app/search/criteria/criterio
 import type { Criteria, CriterionDefinition } from "#app/search/criteria/criterion.ts";
 import { joinList, splitList } from "#app/search/criteria/list-criterion.ts";
 import { referenceTable } from "#service/reference/reference.ts";
-import { type DataClient, signedIn } from "#testing/service/service-data-client.ts";
+import { type DataClient, signedIn } from "#testing/service/service-data-client-for-test.ts";
 import { type ServiceForTest, serviceForTest } from "#testing/service/service-for-test.ts";
 
 interface Search {

@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import { afterFirstLoad } from "#app/api/wait-for-first-load.ts";
+import { afterFirstLoad } from "#app/api/after-first-load.ts";
 import type { SearchExtensions } from "#app/search/search-definition.ts";
 import { lazyComponent } from "#app/ui/lazy-component.tsx";
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { rowStorage } from "#app/storage/row-storage.ts";
-import { type SessionPart, useUserSession } from "#app/storage/user-session.tsx";
+import { type SessionPart, useUserSession } from "#app/storage/user-storage-session.tsx";
 import { type SelectionStore, openSelection } from "./selection-store.ts";
 import { SelectionProvider } from "./use-selection.ts";
 

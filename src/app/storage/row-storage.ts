@@ -1,7 +1,7 @@
 import { unwrap } from "idb";
 import * as z from "zod/mini";
 import { requestInChunks, readInChunks } from "./chunked-storage-access.ts";
-import type { UserSession } from "./user-session.tsx";
+import type { UserSession } from "./user-storage-session.tsx";
 
 /** What is to be written, by key; null deletes. */
 export type RowChanges<Row> = ReadonlyMap<string, Row | null>;

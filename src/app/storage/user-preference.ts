@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type * as z from "zod/mini";
-import { type UserSession, useUserSession } from "./user-session.tsx";
+import { type UserSession, useUserSession } from "./user-storage-session.tsx";
 
 /** A setting of this person in this browser. */
 export interface Preference<Value> {

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { errorMessage } from "#app/lib/error-message.ts";
-import { MAX_NAME_LENGTH, nameProblem, tidyName } from "#app/lib/name.ts";
+import { MAX_NAME_LENGTH, nameProblem, tidyName } from "#app/lib/entered-name.ts";
 import { TextField } from "#app/ui/fields/text-field.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { Button } from "./button.tsx";

@@ -3,7 +3,7 @@ import { accessAnswer } from "#contract/error-schemas.ts";
 import { operations } from "#contract/operations.ts";
 import { SCOPES, type Scope, requestBody } from "#contract/operation.ts";
 import { searchCompanies } from "#contract/company-schemas.ts";
-import { SANDBOX_USERS } from "#service/sandbox-accounts.ts";
+import { SANDBOX_USERS } from "#service/sandbox/sandbox-accounts.ts";
 import { readUsageSnapshot } from "#testing/service/service-usage-for-test.ts";
 import { type ServiceForTest, serviceForTest } from "#testing/service/service-for-test.ts";
 

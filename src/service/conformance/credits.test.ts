@@ -4,8 +4,12 @@ import { searchContacts } from "#contract/contact-schemas.ts";
 import { enrichCompanies } from "#contract/enrich-company-schemas.ts";
 import { enrichContacts } from "#contract/enrich-contact-schemas.ts";
 import { usageLimitOf, readUsage } from "#contract/usage-schemas.ts";
-import { type DataClient, enrichAttributes, signedIn } from "#testing/service/service-data-client.ts";
-import { findingsOf } from "#testing/service/service-findings.ts";
+import {
+  type DataClient,
+  enrichAttributes,
+  signedIn,
+} from "#testing/service/service-data-client-for-test.ts";
+import { findingsOf } from "#testing/service/service-findings-for-test.ts";
 import { readUsageSnapshot, usedBy } from "#testing/service/service-usage-for-test.ts";
 import { repForTest } from "#testing/service/service-client-for-test.ts";
 import { serviceForTest } from "#testing/service/service-for-test.ts";

@@ -3,15 +3,15 @@ import addFormats from "ajv-formats";
 import { describe, expect, it } from "vitest";
 import { LOOKUP_FIELDS } from "#contract/lookup-schemas.ts";
 import { operations } from "#contract/operations.ts";
-import { type Listing, enrichAttributes } from "#testing/service/service-data-client.ts";
-import { definitionSchema } from "#testing/schemas/definition-shape-schema.ts";
+import { type Listing, enrichAttributes } from "#testing/service/service-data-client-for-test.ts";
+import { definitionSchema } from "#testing/schemas/definition-shape-schema-for-test.ts";
 import {
   definitionAccessError,
   definitionAnswers,
   definitionValidationError,
-} from "#testing/schemas/definition-shapes.ts";
+} from "#testing/schemas/definition-shapes-for-test.ts";
 import { lookupCodes, outputFieldsOf } from "#testing/service/service-lookups-for-test.ts";
-import { readOptedOut } from "#testing/service/service-reference-search.ts";
+import { readOptedOut } from "#testing/service/service-reference-search-for-test.ts";
 import { repForTest } from "#testing/service/service-client-for-test.ts";
 
 /*

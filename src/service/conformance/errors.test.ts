@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { accessAnswer } from "#contract/error-schemas.ts";
-import { findingsOf } from "#testing/service/service-findings.ts";
+import { findingsOf } from "#testing/service/service-findings-for-test.ts";
 import { readUsageSnapshot } from "#testing/service/service-usage-for-test.ts";
 import {
   type ClientCall,

@@ -5,7 +5,7 @@ import { enrichCompanies, enrichHierarchy } from "#contract/enrich-company-schem
 import { type MatchPersonInput, enrichContacts } from "#contract/enrich-contact-schemas.ts";
 import { MATCH_STATUSES } from "#contract/enrich-schemas.ts";
 import { usedBy } from "#testing/service/service-usage-for-test.ts";
-import { readOptedOut } from "#testing/service/service-reference-search.ts";
+import { readOptedOut } from "#testing/service/service-reference-search-for-test.ts";
 import { repForTest } from "#testing/service/service-client-for-test.ts";
 
 /*

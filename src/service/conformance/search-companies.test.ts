@@ -7,9 +7,9 @@ import {
   type PlainCompany,
   readCompanies,
   within,
-} from "#testing/service/service-reference-search.ts";
+} from "#testing/service/service-reference-search-for-test.ts";
 import { repForTest } from "#testing/service/service-client-for-test.ts";
-import { searchDifferences } from "#testing/service/service-search-differences.ts";
+import { searchDifferences } from "#testing/service/service-search-differences-for-test.ts";
 
 /*
  * The criteria of Search Companies [search-7]: each finds exactly the records that a

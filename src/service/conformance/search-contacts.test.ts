@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type ContactCriteria, searchContacts } from "#contract/contact-schemas.ts";
 import { enrichContacts } from "#contract/enrich-contact-schemas.ts";
-import { signedIn } from "#testing/service/service-data-client.ts";
+import { signedIn } from "#testing/service/service-data-client-for-test.ts";
 import {
   ABOUT_COMPANY,
   PLAIN_TEXTS,
@@ -10,9 +10,9 @@ import {
   readOptedOut,
   startsWord,
   within,
-} from "#testing/service/service-reference-search.ts";
+} from "#testing/service/service-reference-search-for-test.ts";
 import { repForTest } from "#testing/service/service-client-for-test.ts";
-import { searchDifferences } from "#testing/service/service-search-differences.ts";
+import { searchDifferences } from "#testing/service/service-search-differences-for-test.ts";
 
 /*
  * The criteria of Search Contacts [search-6]: each finds exactly the records that a plain

@@ -3,9 +3,9 @@ import { enrichOrgChart } from "#contract/company-read-schemas.ts";
 import { type CompanyRecord, searchCompanies } from "#contract/company-schemas.ts";
 import { type ContactRecord, searchContacts } from "#contract/contact-schemas.ts";
 import { normalizeText } from "#database/normalize-text.ts";
-import { bothWays, groupBy } from "#testing/collections.ts";
+import { bothWays, groupBy } from "#testing/collections-for-test.ts";
 import { repForTest } from "#testing/service/service-client-for-test.ts";
-import type { Listing } from "#testing/service/service-data-client.ts";
+import type { Listing } from "#testing/service/service-data-client-for-test.ts";
 
 /*
  * Sort keys and default orders [search-5] of Search Contacts and Search Companies; those of intent, news and scoops

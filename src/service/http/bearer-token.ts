@@ -1,5 +1,5 @@
 import { ROLES, type Scope } from "#contract/operation.ts";
-import { findUser } from "#service/sandbox-accounts.ts";
+import { findUser } from "#service/sandbox/sandbox-accounts.ts";
 import type { Caller, ServiceContext } from "#service/service-context.ts";
 import { authenticate } from "#service/oauth/oauth-tokens.ts";
 import { insufficientScope, missingRole, unauthorized } from "./http-problem.ts";

@@ -3,7 +3,7 @@ import { searchCompanies } from "#contract/company-schemas.ts";
 import { searchContacts } from "#contract/contact-schemas.ts";
 import { enrichCompanies, enrichHierarchy } from "#contract/enrich-company-schemas.ts";
 import { enrichContacts } from "#contract/enrich-contact-schemas.ts";
-import { type Enrich, signedIn } from "#testing/service/service-data-client.ts";
+import { type Enrich, signedIn } from "#testing/service/service-data-client-for-test.ts";
 import { openDatabaseForTest } from "#testing/service/service-database-for-test.ts";
 import { matchesOf } from "#testing/service/service-matches-for-test.ts";
 import { serviceForTest } from "#testing/service/service-for-test.ts";

@@ -8,7 +8,7 @@ import {
   QUILLMOOR,
   VEXHOLM,
   addPeopleToMatch,
-} from "#testing/service/service-people-to-match.ts";
+} from "#testing/service/service-people-for-test.ts";
 import { repForTest } from "#testing/service/service-client-for-test.ts";
 
 const { test, rep } = await repForTest();

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { findUser } from "#service/sandbox-accounts.ts";
+import { findUser } from "#service/sandbox/sandbox-accounts.ts";
 import type { Caller, ServiceContext } from "#service/service-context.ts";
 import { tooManyRequests } from "#service/http/http-problem.ts";
 

@@ -1,4 +1,4 @@
-import { type OAuthClient, findClient } from "#service/sandbox-accounts.ts";
+import { type OAuthClient, findClient } from "#service/sandbox/sandbox-accounts.ts";
 import { OAuthError } from "./oauth-error.ts";
 import { optional } from "./oauth-parameters.ts";
 import { sameSecret } from "./oauth-secrets.ts";

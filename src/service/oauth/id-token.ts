@@ -1,6 +1,6 @@
 import { compactVerify, importJWK, SignJWT } from "jose";
 import * as z from "zod/mini";
-import type { SandboxUser } from "#service/sandbox-accounts.ts";
+import type { SandboxUser } from "#service/sandbox/sandbox-accounts.ts";
 import type { ServiceContext } from "#service/service-context.ts";
 import { issuerOf } from "#service/service-settings.ts";
 import { publicJwk, SIGNING_ALGORITHM, signingKey } from "./signing-key.ts";

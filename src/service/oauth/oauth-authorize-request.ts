@@ -1,6 +1,6 @@
 import { OAUTH_PATHS } from "#contract/oauth-schemas.ts";
 import { type Scope, SERVICE_PREFIX } from "#contract/operation.ts";
-import { type OAuthClient, type SandboxUser, findClient } from "#service/sandbox-accounts.ts";
+import { type OAuthClient, type SandboxUser, findClient } from "#service/sandbox/sandbox-accounts.ts";
 import { checkDuplicates, optional, required } from "./oauth-parameters.ts";
 import { type ReturnTarget, OAuthError, PageError, ReturnedError } from "./oauth-error.ts";
 import { type RequestedScopes, checkScope } from "./oauth-scope.ts";

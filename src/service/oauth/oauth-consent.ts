@@ -1,4 +1,4 @@
-import type { SandboxUser } from "#service/sandbox-accounts.ts";
+import type { SandboxUser } from "#service/sandbox/sandbox-accounts.ts";
 import type { ServiceContext } from "#service/service-context.ts";
 import { pageAnswer, redirectAnswer, returnAnswer } from "./oauth-responses.ts";
 import {

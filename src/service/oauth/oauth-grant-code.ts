@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { TokenAnswer } from "#contract/oauth-schemas.ts";
 import type { OAuthCodeRow } from "#database/database-schema.ts";
-import { findUser } from "#service/sandbox-accounts.ts";
+import { findUser } from "#service/sandbox/sandbox-accounts.ts";
 import type { ServiceContext } from "#service/service-context.ts";
 import { OAuthError } from "./oauth-error.ts";
 import { required } from "./oauth-parameters.ts";

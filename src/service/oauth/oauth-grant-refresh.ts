@@ -1,6 +1,6 @@
 import type { TokenAnswer } from "#contract/oauth-schemas.ts";
 import type { OAuthTokenRow } from "#database/database-schema.ts";
-import { findUser } from "#service/sandbox-accounts.ts";
+import { findUser } from "#service/sandbox/sandbox-accounts.ts";
 import type { ServiceContext } from "#service/service-context.ts";
 import { splitScope } from "./oauth-scope.ts";
 import { type NewTokens, answerWithTokens, newTokens, revokeFamily } from "./oauth-tokens.ts";

@@ -1,4 +1,4 @@
-import type { SandboxUser } from "#service/sandbox-accounts.ts";
+import type { SandboxUser } from "#service/sandbox/sandbox-accounts.ts";
 import type { ServiceContext } from "#service/service-context.ts";
 import type { AuthorizeRequest } from "./oauth-authorize-request.ts";
 import { hashSecret, newSecret } from "./oauth-secrets.ts";

@@ -1,4 +1,4 @@
-import { findClient } from "#service/sandbox-accounts.ts";
+import { findClient } from "#service/sandbox/sandbox-accounts.ts";
 import type { ServiceContext } from "#service/service-context.ts";
 import { pageAnswer, redirectAnswer } from "./oauth-responses.ts";
 import { clientOfHint } from "./id-token.ts";

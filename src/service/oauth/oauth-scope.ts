@@ -1,5 +1,5 @@
 import type { Scope } from "#contract/operation.ts";
-import type { OAuthClient } from "#service/sandbox-accounts.ts";
+import type { OAuthClient } from "#service/sandbox/sandbox-accounts.ts";
 import { OAuthError } from "./oauth-error.ts";
 import { optional } from "./oauth-parameters.ts";
 

@@ -1,4 +1,4 @@
-import { type SandboxUser, SANDBOX_PASSWORD, SANDBOX_USERS } from "#service/sandbox-accounts.ts";
+import { type SandboxUser, SANDBOX_PASSWORD, SANDBOX_USERS } from "#service/sandbox/sandbox-accounts.ts";
 import type { ServiceContext } from "#service/service-context.ts";
 import { authorizeAddress, carriedRequest, checkAuthorizeRequest } from "./oauth-authorize-request.ts";
 import { readForm } from "./oauth-parameters.ts";

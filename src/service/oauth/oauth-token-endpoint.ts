@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { TokenAnswer } from "#contract/oauth-schemas.ts";
-import type { OAuthClient } from "#service/sandbox-accounts.ts";
+import type { OAuthClient } from "#service/sandbox/sandbox-accounts.ts";
 import type { ServiceContext } from "#service/service-context.ts";
 import { type TokenRequest, authenticateClient } from "./authenticate-client.ts";
 import { grantCode } from "./oauth-grant-code.ts";

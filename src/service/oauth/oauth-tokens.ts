@@ -1,6 +1,6 @@
 import type { TokenAnswer } from "#contract/oauth-schemas.ts";
 import type { OAuthTokenRow } from "#database/database-schema.ts";
-import type { SandboxUser } from "#service/sandbox-accounts.ts";
+import type { SandboxUser } from "#service/sandbox/sandbox-accounts.ts";
 import type { Caller, ServiceContext } from "#service/service-context.ts";
 import { signIdToken } from "./id-token.ts";
 import { splitScope } from "./oauth-scope.ts";

@@ -1,6 +1,6 @@
 import { html } from "hono/html";
 import type { Scope } from "#contract/operation.ts";
-import type { SandboxUser } from "#service/sandbox-accounts.ts";
+import type { SandboxUser } from "#service/sandbox/sandbox-accounts.ts";
 import { type AuthorizeRequest, offeredScopes } from "#service/oauth/oauth-authorize-request.ts";
 import type { Markup } from "#service/oauth/oauth-responses.ts";
 import { type IconName, ICONS } from "./page-icons.ts";

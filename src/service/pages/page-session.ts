@@ -1,6 +1,6 @@
 import { parse, serialize } from "hono/utils/cookie";
 import { SERVICE_PREFIX } from "#contract/operation.ts";
-import { findUser, type SandboxUser } from "#service/sandbox-accounts.ts";
+import { findUser, type SandboxUser } from "#service/sandbox/sandbox-accounts.ts";
 import type { ServiceContext } from "#service/service-context.ts";
 import type { ServiceSettings } from "#service/service-settings.ts";
 import { hashSecret, newSecret, sameSecret } from "#service/oauth/oauth-secrets.ts";

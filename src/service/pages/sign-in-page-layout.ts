@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import { type SandboxUser, SANDBOX_USERS } from "#service/sandbox-accounts.ts";
+import { type SandboxUser, SANDBOX_USERS } from "#service/sandbox/sandbox-accounts.ts";
 import type { AuthorizeRequest } from "#service/oauth/oauth-authorize-request.ts";
 import type { Markup } from "#service/oauth/oauth-responses.ts";
 import { ICONS } from "./page-icons.ts";

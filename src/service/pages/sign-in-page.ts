@@ -5,7 +5,7 @@ import {
   ORGANISATIONS,
   SANDBOX_PASSWORD,
   SANDBOX_USERS,
-} from "#service/sandbox-accounts.ts";
+} from "#service/sandbox/sandbox-accounts.ts";
 import type { AuthorizeRequest } from "#service/oauth/oauth-authorize-request.ts";
 import type { Markup } from "#service/oauth/oauth-responses.ts";
 import { ICONS } from "./page-icons.ts";

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import type { Database } from "#database/database.ts";
 import { RECORD_LAYOUT } from "#database/migrations.ts";
 import type { Schema } from "#database/database-schema.ts";
-import { ORGANISATIONS } from "#service/sandbox-accounts.ts";
+import { ORGANISATIONS } from "./sandbox-accounts.ts";
 import { SCALES, type Scale } from "#service/service-settings.ts";
 import { mergedContacts } from "#service/sandbox/contacts/generate-contacts.ts";
 import { companyIndexes } from "#service/sandbox/families/named-families.ts";

@@ -1,5 +1,5 @@
 import { enrichHierarchy } from "#contract/enrich-company-schemas.ts";
-import type { DataClient } from "#testing/service/service-data-client.ts";
+import type { DataClient } from "#testing/service/service-data-client-for-test.ts";
 import type { ServiceForTest } from "#testing/service/service-for-test.ts";
 
 /** The rows of a family's companies, the top among them. */

@@ -1,5 +1,5 @@
 import { afterAll } from "vitest";
-import { type DataClient, signedIn } from "./service-data-client.ts";
+import { type DataClient, signedIn } from "./service-data-client-for-test.ts";
 import { type ServiceForTest, serviceForTest } from "./service-for-test.ts";
 
 /** A service, and the calls of the sandbox user who may do everything. */

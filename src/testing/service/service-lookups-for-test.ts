@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { type EnrichEntity, type LookupField, lookupEnrich } from "#contract/lookup-schemas.ts";
-import type { DataClient } from "./service-data-client.ts";
+import type { DataClient } from "./service-data-client-for-test.ts";
 
 const names = z.object({
   data: z.array(z.object({ id: z.string(), attributes: z.object({ name: z.string() }) })),

@@ -1,4 +1,4 @@
-import type { DataClient, Enrich } from "./service-data-client.ts";
+import type { DataClient, Enrich } from "./service-data-client-for-test.ts";
 
 /** For each input the identifier of its match as a number, or the status where there is none. [match-1] */
 export async function matchesOf(

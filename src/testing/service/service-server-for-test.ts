@@ -3,11 +3,11 @@ import type { Database } from "#database/database.ts";
 import { createFaults } from "#gateway/faults/faults.ts";
 import { type Gateway, createGateway } from "#gateway/gateway.ts";
 import { createLog } from "#gateway/gateway-log.ts";
-import { createMetrics } from "#gateway/metrics.ts";
+import { createMetrics } from "#gateway/gateway-metrics.ts";
 import { createService } from "#service/service.ts";
 import { DEFAULT_SERVICE_SETTINGS, type ServiceSettings } from "#service/service-settings.ts";
 import { openDatabaseForTest } from "./service-database-for-test.ts";
-import { listening } from "./start-server.ts";
+import { listening } from "./service-socket-for-test.ts";
 import type { ClientCall } from "./service-for-test.ts";
 import { signIn } from "./service-sign-in-for-test.ts";
 

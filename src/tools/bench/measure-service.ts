@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import { answerSchemaOf } from "#contract/answer-schemas.ts";
 import { operations } from "#contract/operations.ts";
 import type { Database } from "#database/database.ts";
-import { MACHINE_ORGANISATION } from "#service/sandbox-accounts.ts";
+import { MACHINE_ORGANISATION } from "#service/sandbox/sandbox-accounts.ts";
 import { authorize } from "#service/http/bearer-token.ts";
 import type { ServiceContext } from "#service/service-context.ts";
 import { countRequest } from "#service/metering/charge.ts";

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buildIfStale } from "../build-if-stale.js";
-import { type KillOutcome, killDuringEnriches } from "../kill-ledger.ts";
+import { type KillOutcome, killDuringEnriches } from "./soak-ledger-kills.ts";
 import { startPostgres } from "#tools/start-postgres.ts";
 import { startServer } from "../server-process.ts";
 import { soakFamily } from "./soak-large-family.ts";

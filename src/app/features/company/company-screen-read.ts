@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { type PaidCallStore, paidCallSchema, paidCallStore } from "#app/paid-calls/paid-call-store.ts";
-import type { UserSession } from "#app/storage/user-session.tsx";
+import type { UserSession } from "#app/storage/user-storage-session.tsx";
 import { type CompanyReadOperation, type SearchAnswer, searchAnswer } from "#contract/operation.ts";
 
 /** Records of one page. */

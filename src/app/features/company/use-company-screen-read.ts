@@ -10,7 +10,7 @@ import { type PaidCallStore, isCallInFlight } from "#app/paid-calls/paid-call-st
 import { type PaidCallResult, makePaidCall } from "#app/paid-calls/paid-call.ts";
 import { paidCallEnvironment } from "#app/paid-calls/send-paid-call.ts";
 import { requestPersistence } from "#app/storage/persistent-storage.ts";
-import { type UserSession, useUserSession } from "#app/storage/user-session.tsx";
+import { type UserSession, useUserSession } from "#app/storage/user-storage-session.tsx";
 import { type CompanyReadOperation, requestBody } from "#contract/operation.ts";
 import {
   type CompanyCall,

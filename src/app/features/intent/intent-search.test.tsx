@@ -1,6 +1,6 @@
 import { describe, vi } from "vitest";
 import { searchIntent } from "#contract/intent-schemas.ts";
-import { testMalformedRecords } from "#testing/render-search-rows.tsx";
+import { testMalformedRecords } from "#testing/render-search-rows-for-test.tsx";
 import { intentSearch } from "./intent-search.ts";
 
 await vi.hoisted(async () => (await import("#testing/stub-page.ts")).stubPage());

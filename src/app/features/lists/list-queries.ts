@@ -7,7 +7,7 @@ import {
 } from "#app/selection/ordered-selection.ts";
 import { RECORD_TYPES } from "#app/records/record-snapshot.ts";
 import type { UserDatabase } from "#app/storage/user-database.ts";
-import { type SessionPart, type UserSession, useUserSession } from "#app/storage/user-session.tsx";
+import { type SessionPart, type UserSession, useUserSession } from "#app/storage/user-storage-session.tsx";
 import { type RecordRef, type SelectedRecord, selectionKey } from "#app/selection/selected-record.ts";
 import { type ListChange, type ListStore, openListStore } from "./list-store.ts";
 

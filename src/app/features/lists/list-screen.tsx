@@ -13,7 +13,7 @@ import { removeFromList } from "./list-actions.ts";
 import { ListHeader } from "./list-screen-header.tsx";
 import { useLists } from "./list-queries.ts";
 import type { ListParams } from "./list-params.ts";
-import { StoredDataLoading } from "#app/ui/stored-data-panels.tsx";
+import { StoredDataLoading } from "#app/ui/stored-data-state-panels.tsx";
 import { ListsFailed, NoSuchList } from "./lists-screen-states.tsx";
 import { RecordLists } from "./record-lists.tsx";
 

@@ -1,5 +1,5 @@
 import { unwrap } from "idb";
-import { freeName, nameProblem, tidyName } from "#app/lib/name.ts";
+import { freeName, nameProblem, tidyName } from "#app/lib/entered-name.ts";
 import { requestInChunks, readInChunks } from "#app/storage/chunked-storage-access.ts";
 import type { UserDatabase } from "#app/storage/user-database.ts";
 import type { SelectableRecord, RecordRef, SelectedRecord } from "#app/selection/selected-record.ts";

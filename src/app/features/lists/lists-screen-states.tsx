@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { List } from "lucide-react";
 import { buttonClass } from "#app/ui/button.tsx";
-import { StoredDataFailed } from "#app/ui/stored-data-panels.tsx";
+import { StoredDataFailed } from "#app/ui/stored-data-state-panels.tsx";
 import { PageHeader } from "#app/ui/app-shell.tsx";
 import { StatePanel } from "#app/ui/state-panel.tsx";
 

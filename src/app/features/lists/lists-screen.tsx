@@ -9,7 +9,7 @@ import { Button } from "#app/ui/button.tsx";
 import { NameDialog } from "#app/ui/name-form.tsx";
 import { PageHeader } from "#app/ui/app-shell.tsx";
 import { RelativeTime } from "#app/ui/relative-time.tsx";
-import { StoredDataLoading } from "#app/ui/stored-data-panels.tsx";
+import { StoredDataLoading } from "#app/ui/stored-data-state-panels.tsx";
 import { formatRecordCounts } from "./list-actions.ts";
 import { ListMenu } from "./list-menu.tsx";
 import { useLists } from "./list-queries.ts";

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import type { NewsRecord } from "#contract/news-schemas.ts";
 import { cardFrame } from "#app/search/results/results-card-frame.ts";
-import { SelectableCompanies } from "#app/record-views/cells/selectable-companies-cell.tsx";
+import { SelectableCompanies } from "#app/record-views/cells/named-companies-cell.tsx";
 import { DateCell } from "#app/record-views/cells/value-cells.tsx";
 import { ExternalLink } from "#app/ui/external-link.tsx";
 import { RemoteImage } from "#app/ui/remote-image.tsx";

@@ -1,5 +1,5 @@
 import type { NewsRecord } from "#contract/news-schemas.ts";
-import { SelectableCompanies } from "#app/record-views/cells/selectable-companies-cell.tsx";
+import { SelectableCompanies } from "#app/record-views/cells/named-companies-cell.tsx";
 import { DateCell, IdCell, EmptyValue, TextCell } from "#app/record-views/cells/value-cells.tsx";
 import { ExternalLink } from "#app/ui/external-link.tsx";
 import { RemoteImage } from "#app/ui/remote-image.tsx";

@@ -1,6 +1,6 @@
 import { describe, vi } from "vitest";
 import { searchNews } from "#contract/news-schemas.ts";
-import { testMalformedRecords } from "#testing/render-search-rows.tsx";
+import { testMalformedRecords } from "#testing/render-search-rows-for-test.tsx";
 import { newsSearch } from "./news-search.ts";
 
 await vi.hoisted(async () => (await import("#testing/stub-page.ts")).stubPage());

@@ -1,6 +1,6 @@
 import type { RowStore } from "#app/storage/row-store.ts";
 import { type SearchCriteria, type SavedSearch, criteriaToSave, isEdited } from "./saved-search.ts";
-import { freeName } from "#app/lib/name.ts";
+import { freeName } from "#app/lib/entered-name.ts";
 import type { SearchSnapshot } from "#app/search/search-definition.ts";
 
 /** What can be done with a person's saved searches. */

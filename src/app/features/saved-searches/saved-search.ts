@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { MAX_NAME_LENGTH, tidyName, truncateName } from "#app/lib/name.ts";
+import { MAX_NAME_LENGTH, tidyName, truncateName } from "#app/lib/entered-name.ts";
 import type { DescribedCriterion } from "#app/search/criteria/describe-criteria.ts";
 import type { SavedParams } from "./saved-searches-params.ts";
 import { SEARCH_DEFAULTS, type SearchParams, VIEW_KINDS, paramsOf } from "#app/search/search-params.ts";

@@ -7,7 +7,7 @@ import { usePageTitle } from "#app/lib/use-page-title.ts";
 import type { SearchInfo } from "#app/search/search-definition.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Segmented } from "#app/ui/fields/segmented.tsx";
-import { StoredDataLoading } from "#app/ui/stored-data-panels.tsx";
+import { StoredDataLoading } from "#app/ui/stored-data-state-panels.tsx";
 import { PageHeader } from "#app/ui/app-shell.tsx";
 import { StatePanel } from "#app/ui/state-panel.tsx";
 import { CountButton, CountNotice, useCountNew } from "./saved-search-count-controls.tsx";

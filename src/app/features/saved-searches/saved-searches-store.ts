@@ -1,7 +1,7 @@
 import { useStore } from "zustand";
 import { rowStorage } from "#app/storage/row-storage.ts";
 import { type RowStore, openRowStore } from "#app/storage/row-store.ts";
-import { type SessionPart, useUserSession } from "#app/storage/user-session.tsx";
+import { type SessionPart, useUserSession } from "#app/storage/user-storage-session.tsx";
 import type { SearchSnapshot } from "#app/search/search-definition.ts";
 import {
   type SavedSearch,

@@ -1,5 +1,5 @@
 import type { ScoopRecord } from "#contract/scoop-schemas.ts";
-import { SelectableContacts } from "#app/record-views/cells/selectable-contacts-cell.tsx";
+import { SelectableContacts } from "#app/record-views/cells/named-contacts-cell.tsx";
 import { uniqueById } from "#app/record-views/cells/named-record-cells.ts";
 import type { RowExpansion } from "#app/table/table-row-expansion.ts";
 import { ScoopDetails } from "./scoop-details.tsx";

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useStore } from "zustand";
-import { type UserSession, useUserSession } from "#app/storage/user-session.tsx";
+import { type UserSession, useUserSession } from "#app/storage/user-storage-session.tsx";
 import { enrichedKeys } from "#app/records/enriched-record-keys.ts";
 import { enrichedRecords } from "#app/record-views/cells/enriched-badge-cell.tsx";
 

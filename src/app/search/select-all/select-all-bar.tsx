@@ -4,7 +4,7 @@ import { onIdle } from "#app/lib/on-idle.ts";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import { useSearchContext } from "#app/search/search-context.tsx";
 import { useSelectedCount } from "#app/selection/use-selection.ts";
-import { type UserSession, useUserSession } from "#app/storage/user-session.tsx";
+import { type UserSession, useUserSession } from "#app/storage/user-storage-session.tsx";
 import { lazyComponent } from "#app/ui/lazy-component.tsx";
 
 const actions = lazyComponent(async () => (await import("./select-all-actions.tsx")).SelectionActions);

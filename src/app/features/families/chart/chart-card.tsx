@@ -12,7 +12,7 @@ import {
   formatBelow,
   formatMerged,
 } from "#app/features/families/model/member-labels.ts";
-import { MEMBER_TONES } from "#app/features/families/model/member-type-color.ts";
+import { MEMBER_TONES } from "#app/features/families/model/family-member-type-color.ts";
 import { type NodeFlags, isCollapsed } from "#app/features/families/model/family-tree-rows.ts";
 import { classNames } from "#app/lib/class-names.ts";
 import type { Tone } from "#app/ui/tone.ts";

@@ -8,7 +8,7 @@ import { makePaidCall } from "#app/paid-calls/paid-call.ts";
 import { type PaidCallStore, isCallInFlight } from "#app/paid-calls/paid-call-store.ts";
 import { paidCallEnvironment } from "#app/paid-calls/send-paid-call.ts";
 import { requestPersistence } from "#app/storage/persistent-storage.ts";
-import { type UserSession, useUserSession } from "#app/storage/user-session.tsx";
+import { type UserSession, useUserSession } from "#app/storage/user-storage-session.tsx";
 import {
   type FamilySummary,
   type HierarchyRequest,

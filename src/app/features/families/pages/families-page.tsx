@@ -19,7 +19,7 @@ import { showToast } from "#app/ui/overlays/notifications.ts";
 import { PageHeader } from "#app/ui/app-shell.tsx";
 import { RelativeTime } from "#app/ui/relative-time.tsx";
 import { Skeleton, StatePanel } from "#app/ui/state-panel.tsx";
-import { StoredDataLoading } from "#app/ui/stored-data-panels.tsx";
+import { StoredDataLoading } from "#app/ui/stored-data-state-panels.tsx";
 import { useFamilies } from "./families-page-store.ts";
 import type { FamiliesParams, ParamsChange } from "./family-params.ts";
 import { FamiliesFailed, familyIcon } from "./family-states.tsx";

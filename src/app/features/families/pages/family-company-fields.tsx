@@ -15,7 +15,7 @@ import {
   valueAt,
 } from "#app/features/families/model/family-model.ts";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
-import { memberTone } from "#app/features/families/model/member-type-color.ts";
+import { memberTone } from "#app/features/families/model/family-member-type-color.ts";
 
 interface MemberProps {
   readonly table: FamilyTable;

@@ -4,7 +4,7 @@ import { Check, Network, Plus, Users } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useStore } from "zustand";
 import { companyQueries } from "#app/api/company-api-queries.ts";
-import { memberTone } from "#app/features/families/model/member-type-color.ts";
+import { memberTone } from "#app/features/families/model/family-member-type-color.ts";
 import { companyIdOf, locationOf, displayName, typeOf } from "#app/features/families/model/family-model.ts";
 import { classNames } from "#app/lib/class-names.ts";
 import { FieldList } from "#app/record-views/details/detail-field-list.tsx";

@@ -5,7 +5,7 @@ import { requestBody } from "#contract/operation.ts";
 import type { PaidCallOrder } from "#app/paid-calls/paid-call.ts";
 import { type PaidCallStore, paidCallSchema, paidCallStore } from "#app/paid-calls/paid-call-store.ts";
 import type { PaidSubject } from "#app/paid-calls/paid-call-price-text.ts";
-import type { UserSession } from "#app/storage/user-session.tsx";
+import type { UserSession } from "#app/storage/user-storage-session.tsx";
 
 /** A row of the person's database; its id is that of the requested company. */
 export const storedFamilySchema = z.extend(paidCallSchema, {

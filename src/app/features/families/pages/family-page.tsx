@@ -9,7 +9,7 @@ import { usePageTitle } from "#app/lib/use-page-title.ts";
 import { formatPrice } from "#app/paid-calls/paid-call-price-text.ts";
 import { Button } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/app-shell.tsx";
-import { StoredDataLoading } from "#app/ui/stored-data-panels.tsx";
+import { StoredDataLoading } from "#app/ui/stored-data-state-panels.tsx";
 import { type FamilyFetch, useFamilies, useFamilyFetch } from "./families-page-store.ts";
 import { FamilyLayout } from "./family-layout.tsx";
 import type { FamilyParams, ParamsChange } from "./family-params.ts";

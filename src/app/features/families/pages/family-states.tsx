@@ -7,7 +7,7 @@ import { failureMessage } from "#app/paid-calls/paid-call-price-text.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/app-shell.tsx";
 import { InlineNotice, ProgressBar, Skeleton, StatePanel } from "#app/ui/state-panel.tsx";
-import { StoredDataFailed } from "#app/ui/stored-data-panels.tsx";
+import { StoredDataFailed } from "#app/ui/stored-data-state-panels.tsx";
 import type { Tone } from "#app/ui/tone.ts";
 import { useFamilies } from "./families-page-store.ts";
 import { useFamily } from "./family-provider.tsx";

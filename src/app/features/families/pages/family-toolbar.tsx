@@ -8,7 +8,7 @@ import {
   isBranch,
   nodeRef,
 } from "#app/features/families/model/family-model.ts";
-import { memberTone } from "#app/features/families/model/member-type-color.ts";
+import { memberTone } from "#app/features/families/model/family-member-type-color.ts";
 import {
   MAX_SELECTED,
   companyNodes,

@@ -3,7 +3,7 @@ import { runResults, summarise } from "#app/features/runs/results/run-results.ts
 import type { EnrichCall } from "#app/paid-calls/paid-call-outcome.ts";
 import { inputsOf, matchAll, plan, setUp, started, statuses } from "#testing/enrich-run-for-test.ts";
 import { settle } from "#testing/manual-clock.ts";
-import { memoryRunStore } from "#testing/memory-run-store.ts";
+import { memoryRunStore } from "#testing/memory-run-store-for-test.ts";
 
 describe("a run that goes well", () => {
   test.each([1, 25, 26, 60])("%i records are each sent once and matched", async (count) => {

@@ -8,7 +8,7 @@ import { systemClock } from "#app/lib/clock.ts";
 import { sendEnrich } from "#app/paid-calls/send-paid-call.ts";
 import { refreshEnrichedRecords } from "#app/record-views/details/enriched-record-details.ts";
 import { requestPersistence, checkPersistence } from "#app/storage/persistent-storage.ts";
-import { type UserSession, useUserSession } from "#app/storage/user-session.tsx";
+import { type UserSession, useUserSession } from "#app/storage/user-storage-session.tsx";
 import { type RunEngine, openRunEngine } from "./run-engine.ts";
 import type { RunsSnapshot, RunsStore } from "./run-registry.ts";
 import { indexedDbRunStore } from "./run-store.ts";

@@ -6,7 +6,7 @@ import { formatDate } from "#app/lib/format-date.ts";
 import { batchesWith, useEnrichedKeys } from "#app/record-views/details/enriched-record-details.ts";
 import type { RecordFooterProps } from "#app/search/search-definition.ts";
 import { type RecordRef, selectionKey } from "#app/selection/selected-record.ts";
-import { type UserSession, useUserSession } from "#app/storage/user-session.tsx";
+import { type UserSession, useUserSession } from "#app/storage/user-storage-session.tsx";
 import { type EnrichedValues, enrichedValues } from "./run-result-values.ts";
 import { AnsweredValue } from "./run-result-value.tsx";
 

@@ -27,7 +27,7 @@ import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Segmented, type SegmentedOption } from "#app/ui/fields/segmented.tsx";
 import { announce, showToast } from "#app/ui/overlays/notifications.ts";
 import { StatePanel } from "#app/ui/state-panel.tsx";
-import { StoredDataLoading } from "#app/ui/stored-data-panels.tsx";
+import { StoredDataLoading } from "#app/ui/stored-data-state-panels.tsx";
 import { PhaseBadge } from "./run-phase-badge.tsx";
 import { passedMilestone, percentDone } from "./run-labels.ts";
 import { RunNotices } from "./run-notices.tsx";

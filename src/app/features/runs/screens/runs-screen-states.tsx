@@ -1,4 +1,4 @@
-import { StoredDataFailed } from "#app/ui/stored-data-panels.tsx";
+import { StoredDataFailed } from "#app/ui/stored-data-state-panels.tsx";
 
 /** Where the browser stores nothing, nothing may be sent either: a run that is not stored could be charged twice. */
 export function RunsFailed({ title, error, onRetry }: { title: string; error: Error; onRetry: () => void }) {

@@ -15,7 +15,7 @@ import { Segmented } from "#app/ui/fields/segmented.tsx";
 import { TextField } from "#app/ui/fields/text-field.tsx";
 import { showToast } from "#app/ui/overlays/notifications.ts";
 import { StatePanel } from "#app/ui/state-panel.tsx";
-import { StoredDataLoading } from "#app/ui/stored-data-panels.tsx";
+import { StoredDataLoading } from "#app/ui/stored-data-state-panels.tsx";
 import { GROUP_LABELS, RUN_GROUPS, type RunGroup, groupOf } from "./run-labels.ts";
 import type { RunsParams, SearchChange } from "./run-screen-params.ts";
 import { RunsFailed } from "./runs-screen-states.tsx";

@@ -2,7 +2,7 @@ import { expect, it, vi } from "vitest";
 import type { RecordObject, SearchOperation } from "#contract/operation.ts";
 import type { SearchDefinition, SearchRow } from "#app/search/search-definition.ts";
 import type { TableColumns } from "#app/table/table-column.ts";
-import { oddRecords } from "./malformed-records.ts";
+import { oddRecords } from "./malformed-records-for-test.ts";
 import { renderMarkup } from "./render-markup.tsx";
 
 /** All columns of a search, including those that are hidden at first. */

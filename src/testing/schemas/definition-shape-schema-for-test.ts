@@ -1,4 +1,4 @@
-import { familyNode } from "./definition-enriched-shapes.ts";
+import { familyNode } from "./definition-enriched-shapes-for-test.ts";
 
 /**
  * A shape in short: the name of a type or format; `a|b` for one of these texts and `=a` for this one; `$familyNode`

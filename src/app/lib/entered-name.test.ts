@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { freeName, nameProblem, tidyName, truncateName } from "./name.ts";
+import { freeName, nameProblem, tidyName, truncateName } from "./entered-name.ts";
 
 test("a name is one line without spaces around it", () => {
   expect(tidyName("  Health\n\t systems \u0007 ")).toBe("Health systems");

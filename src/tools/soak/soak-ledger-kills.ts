@@ -3,9 +3,9 @@ import * as z from "zod/mini";
 import type { Database } from "#database/database.ts";
 import { openPostgres } from "#database/postgres.ts";
 import { openSqlite } from "#database/sqlite.ts";
-import { MACHINE_ORGANISATION } from "#service/sandbox-accounts.ts";
-import { type ServiceCaller, serviceCaller } from "./service-caller.ts";
-import type { ServerProcess } from "./server-process.ts";
+import { MACHINE_ORGANISATION } from "#service/sandbox/sandbox-accounts.ts";
+import { type ServiceCaller, serviceCaller } from "#tools/service-caller.ts";
+import type { ServerProcess } from "#tools/server-process.ts";
 
 /** Enrich calls that are on their way when the process dies, and how many wait behind them. */
 const CALLS = 1000;

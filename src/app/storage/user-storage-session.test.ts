@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import { describe, expect, test } from "vitest";
-import { type SessionPart, createUserSession } from "./user-session.tsx";
+import { type SessionPart, createUserSession } from "./user-storage-session.tsx";
 
 const session = () => createUserSession("subject-1", new QueryClient());
 

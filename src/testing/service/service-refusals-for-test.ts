@@ -1,5 +1,5 @@
-import type { DataClient, Listing } from "./service-data-client.ts";
-import { findingsOf } from "./service-findings.ts";
+import type { DataClient, Listing } from "./service-data-client-for-test.ts";
+import { findingsOf } from "./service-findings-for-test.ts";
 import { type Used, usedBy } from "./service-usage-for-test.ts";
 import type { ServiceForTest } from "./service-for-test.ts";
 

@@ -1,12 +1,14 @@
+import { useNavigate } from "@tanstack/react-router";
 import { LogIn, RotateCw, WifiOff } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useSession } from "#app/auth/auth-session-state.ts";
 import { restoreSession, signIn, signOut } from "#app/auth/auth-session.ts";
+import { finishSignIn } from "#app/auth/sign-in-callback.ts";
+import { CentreCard } from "#app/layout/centre-card.tsx";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { Spinner } from "#app/ui/state-panel.tsx";
-import { CentreCard } from "./centre-card.tsx";
 
 const time = new Intl.DateTimeFormat(undefined, { hour: "numeric", minute: "2-digit" });
 
@@ -124,5 +126,25 @@ function SignInScreen({ reason }: { reason?: string | undefined }) {
       <p>Find contacts and companies, select them across pages, and enrich the ones you want.</p>
       <p>You sign in with your data service. Prospect never sees your password.</p>
     </CentreCard>
+  );
+}
+
+/** Where the service sends the browser after sign-in; continues to the address that the person asked for. */
+export function CallbackScreen() {
+  const navigate = useNavigate();
+  useEffect(() => {
+    let left = false;
+    void finishSignIn().then(async (href) => {
+      if (!left) await navigate({ href, replace: true });
+    });
+    return () => {
+      left = true;
+    };
+  }, [navigate]);
+  return (
+    <main className="grid min-h-dvh place-items-center bg-canvas text-ink-3">
+      <h1 className="sr-only">Prospect</h1>
+      <Spinner label="Signing in" />
+    </main>
   );
 }

@@ -1,5 +1,5 @@
 import type { SearchOperation } from "#contract/operation.ts";
-import type { DataClient } from "./service-data-client.ts";
+import type { DataClient } from "./service-data-client-for-test.ts";
 
 /** What differs between a search's answer and the rows for which `holds`, in words; nothing where they agree. */
 export async function searchDifferences<Row extends { readonly id: number }>(

@@ -1,7 +1,7 @@
 import type { OperationName } from "#contract/operations.ts";
-import { enrichedShapes } from "./definition-enriched-shapes.ts";
-import { foundShapes } from "./definition-found-shapes.ts";
-import type { DefinitionShape } from "./definition-shape-schema.ts";
+import { enrichedShapes } from "./definition-enriched-shapes-for-test.ts";
+import { foundShapes } from "./definition-found-shapes-for-test.ts";
+import type { DefinitionShape } from "./definition-shape-schema-for-test.ts";
 
 /*
  * The answers of the interface definition, by our names of its operations: facts only, made once from it and changed

@@ -1,6 +1,6 @@
 import { SANDBOX_CLIENT_ID } from "#contract/oauth-schemas.ts";
 import { type Role, type Scope, ROLES, SCOPES } from "#contract/operation.ts";
-import type { Caller } from "./service-context.ts";
+import type { Caller } from "#service/service-context.ts";
 
 /** The one password of all sandbox users, documented in the README. */
 export const SANDBOX_PASSWORD = "sandbox";
