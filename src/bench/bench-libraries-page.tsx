@@ -2,10 +2,9 @@ import "./bench-libraries.css";
 import { QueryClient, QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { RouterProvider, createRootRoute, createRoute, createRouter } from "@tanstack/react-router";
 import { createColumnHelper, rowSelectionFeature, tableFeatures, useTable } from "@tanstack/react-table";
-import { useVirtualizer } from "@tanstack/react-virtual";
 import { openDB } from "idb";
 import { Building2, Search, Users } from "lucide-react";
-import { StrictMode, useRef } from "react";
+import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import * as z from "zod/mini";
 import { useStore } from "zustand";
@@ -57,22 +56,15 @@ const NONE: Contact[] = [];
 function Contacts() {
   const { data = NONE } = useQuery({ queryKey: ["contacts"], queryFn: search });
   const signedIn = useStore(session, ({ token }) => token !== undefined);
-  const scroller = useRef<HTMLDivElement>(null);
   const table = useTable({ features, columns, data: [...data], getRowId: ({ id }) => id });
   const { rows } = table.getRowModel();
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => 40,
-    initialRect: { width: 400, height: 800 },
-  });
   return (
     <main className="p-4">
       <h1 className="flex items-center gap-2 text-lg">
         <Users size={16} aria-hidden /> Contacts {signedIn ? "" : "…"}
         <Building2 size={16} aria-hidden /> <Search size={16} aria-hidden />
       </h1>
-      <div ref={scroller} className="h-[800px] overflow-auto">
+      <div className="h-[800px] overflow-auto">
         <table className="text-sm">
           <thead>
             {table.getHeaderGroups().map((group) => (
@@ -86,20 +78,15 @@ function Contacts() {
             ))}
           </thead>
           <tbody>
-            {virtual.getVirtualItems().map(({ index }) => {
-              const row = rows[index];
-              return (
-                row && (
-                  <tr key={row.id} className="h-10 border-b">
-                    {row.getAllCells().map((cell) => (
-                      <td key={cell.id} className="px-3">
-                        <table.FlexRender cell={cell} />
-                      </td>
-                    ))}
-                  </tr>
-                )
-              );
-            })}
+            {rows.map((row) => (
+              <tr key={row.id} className="h-10 border-b">
+                {row.getAllCells().map((cell) => (
+                  <td key={cell.id} className="px-3">
+                    <table.FlexRender cell={cell} />
+                  </td>
+                ))}
+              </tr>
+            ))}
           </tbody>
         </table>
       </div>

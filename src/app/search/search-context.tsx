@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, type RefObject, createContext, useContext, useEffect, useRef } from "react";
+import { afterPaint } from "#app/lib/after-paint.ts";
 import { onIdle } from "#app/lib/on-idle.ts";
 import { type DraftCriteria, useDraftCriteria } from "#app/search/filters/use-draft-criteria.ts";
 import { type SearchResults, useSearchResults } from "#app/search/results/use-search-results.ts";
@@ -58,8 +59,10 @@ function useSearch(props: Omit<SearchProviderProps, "children">): SearchContextV
   const { definition, extensions = {}, view, onViewChange } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const change = (next: SearchView) => {
-    scroller.current?.scrollTo({ top: 0 });
-    onViewChange(next);
+    afterPaint(() => {
+      scroller.current?.scrollTo({ top: 0 });
+      onViewChange(next);
+    });
   };
   const draft = useDraftCriteria(definition, view, change);
   const results = useSearchResults(definition.query(view), draft.requested);

@@ -1,4 +1,4 @@
-import { Fragment, type Ref, useCallback, useImperativeHandle, useRef } from "react";
+import { Fragment, type Ref, useImperativeHandle, useMemo, useRef } from "react";
 import { classNames } from "#app/lib/class-names.ts";
 import { useMediaQuery } from "#app/lib/media-query.ts";
 import { Skeleton } from "#app/ui/state-panel.tsx";
@@ -70,15 +70,21 @@ export function TableBody<Row extends { readonly id: string }>(props: TableBodyP
   const pinned = openId === undefined ? -1 : lines.findIndex(({ row }) => row.id === openId);
   const view = useRowsInView({
     body,
-    count: lines.length,
-    keyOf: useCallback((line: number) => lines[line]?.key ?? "", [lines]),
+    keys: useMemo(() => lines.map(({ key }) => key), [lines]),
     estimatedHeight: useRowHeight(props.density),
     pinned: pinned < 0 ? undefined : pinned,
   });
   useImperativeHandle(props.handle, () => ({ reveal: view.reveal }));
   const draw = ({ row, below, key }: TableLine<Row>, line: number) =>
     below ? (
-      <ExpansionRow key={key} id={row.id} line={line} columns={columns.length + 1} measure={view.measure}>
+      <ExpansionRow
+        key={key}
+        id={row.id}
+        line={line}
+        lineKey={key}
+        columns={columns.length + 1}
+        measure={view.measure}
+      >
         {expansion?.render(row.original)}
       </ExpansionRow>
     ) : (
@@ -86,6 +92,7 @@ export function TableBody<Row extends { readonly id: string }>(props: TableBodyP
         key={key}
         row={row}
         line={line}
+        lineKey={key}
         columns={columns}
         rowName={rowName}
         selected={row.getIsSelected()}

@@ -1,5 +1,5 @@
 import { ChevronRight } from "lucide-react";
-import { type ReactNode, memo } from "react";
+import { type ReactNode, type RefCallback, memo } from "react";
 import { classNames } from "#app/lib/class-names.ts";
 import { IconButton } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
@@ -11,6 +11,7 @@ interface DataRowProps<Row extends { readonly id: string }> {
   readonly row: DataTableRow<Row>;
   /** Where the row stands among the lines of the body, from 0. */
   readonly line: number;
+  readonly lineKey: string;
   readonly columns: TableColumns<Row>;
   readonly rowName: (row: Row) => string;
   readonly selected: boolean;
@@ -19,12 +20,11 @@ interface DataRowProps<Row extends { readonly id: string }> {
   readonly onExpand: (id: string) => void;
   /** Whether it is shown beside the table. */
   readonly current: boolean;
-  /** Tells the height of the drawn row. */
-  readonly measure: (element: HTMLTableRowElement | null) => void;
+  readonly measure: RefCallback<HTMLTableRowElement>;
 }
 
 function PlainDataRow<Row extends { readonly id: string }>(props: DataRowProps<Row>) {
-  const { row, line, columns, rowName, selected, expansion, expanded, current, measure } = props;
+  const { row, line, lineKey, columns, rowName, selected, expansion, expanded, current, measure } = props;
   const record = row.original;
   return (
     <tr
@@ -32,6 +32,7 @@ function PlainDataRow<Row extends { readonly id: string }>(props: DataRowProps<R
       role="row"
       aria-rowindex={rowIndexOf(line)}
       data-index={line}
+      data-line={lineKey}
       data-row={row.index}
       data-selected={selected || undefined}
       aria-current={current || undefined}
@@ -78,14 +79,14 @@ export const DataRow = memo(PlainDataRow) as <Row extends { readonly id: string 
   props: DataRowProps<Row>,
 ) => ReactNode;
 
-interface ExpansionRowProps extends Pick<DataRowProps<never>, "line" | "measure"> {
+interface ExpansionRowProps extends Pick<DataRowProps<never>, "line" | "lineKey" | "measure"> {
   readonly id: string;
   readonly columns: number;
   readonly children: ReactNode;
 }
 
 /** What a row shows below itself, over the whole width. */
-export function ExpansionRow({ id, line, columns, measure, children }: ExpansionRowProps) {
+export function ExpansionRow({ id, line, lineKey, columns, measure, children }: ExpansionRowProps) {
   return (
     <tr
       ref={measure}
@@ -93,6 +94,7 @@ export function ExpansionRow({ id, line, columns, measure, children }: Expansion
       role="row"
       aria-rowindex={rowIndexOf(line)}
       data-index={line}
+      data-line={lineKey}
       className="max-md:block"
     >
       <td role="cell" colSpan={columns} className="border-b border-line bg-canvas p-0 max-md:block">

@@ -1,21 +1,19 @@
-import { type Range, defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } from "react";
+import { type RefObject, useCallback, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 
-/** The height of the headings, which stay at the top of what scrolls. Pixels. */
-export const HEAD_HEIGHT = 36;
-
 /** Rows drawn beyond either edge, so that fast scrolling shows no gap. */
-const OVERSCAN = 8;
+const OVERSCAN = 12;
+
+/** Scrolling by fewer rows than this draws nothing new. */
+const SCROLL_STEP = 4;
 
 /** Lines that are elements although they may be out of view: from and to, both included. */
 type HeldLines = readonly [from: number, to: number];
 
 interface RowsInViewOptions {
   readonly body: RefObject<HTMLTableSectionElement | null>;
-  /** Lines of the body: rows, and what is expanded below them. */
-  readonly count: number;
-  readonly keyOf: (line: number) => string;
+  /** Lines of the body, rows and what is expanded below them, by the keys that their elements have as `data-line`. */
+  readonly keys: readonly string[];
   /** The height of a line that was never drawn. Pixels. */
   readonly estimatedHeight: number;
   /** A line that stays an element wherever it is, such as the one shown beside the table. */
@@ -32,52 +30,101 @@ interface LineInView {
  * Which lines of a table body are elements: those in view and a few more. The line with the focus stays, so that
  * scrolling never takes the focus away; lines in a text selection stay, so that all of it can be copied; and all of
  * them stand while the page is printed, or searched by the browser's own "find in page".
+ *
+ * A page has a hundred rows at most, so every height is added up at each drawing. Heights and the view come from
+ * observers alone: asking for one would force a layout in the middle of drawing.
  */
-export function useRowsInView({ body, count, keyOf, estimatedHeight, pinned }: RowsInViewOptions) {
+export function useRowsInView({ body, keys, estimatedHeight, pinned }: RowsInViewOptions) {
   const [held, setHeld] = useState<HeldLines>();
-  const rangeExtractor = useCallback(
-    (range: Range) => {
-      const lines = new Set(defaultRangeExtractor(range));
-      const focused = lineOf(document.activeElement, body.current);
-      for (const line of [pinned, focused]) if (line !== undefined && line < range.count) lines.add(line);
-      if (held)
-        for (let line = held[0]; line <= Math.min(held[1], range.count - 1); line += 1) lines.add(line);
-      return [...lines].toSorted((one, other) => one - other);
-    },
-    [body, pinned, held],
-  );
-  // oxlint-disable-next-line react-hooks/incompatible-library -- the project is built without the compiler
-  const virtualizer = useVirtualizer<HTMLElement, HTMLTableRowElement>({
-    count,
-    getScrollElement: () => body.current?.closest<HTMLElement>("[data-density]") ?? null,
-    getItemKey: keyOf,
-    estimateSize: () => estimatedHeight,
-    scrollMargin: HEAD_HEIGHT,
-    overscan: OVERSCAN,
-    initialRect: { width: 0, height: window.innerHeight },
-    rangeExtractor,
-  });
-  useLayoutEffect(() => virtualizer.measure(), [virtualizer, estimatedHeight]);
-  useHeldLines(body, count, setHeld);
-  let end = HEAD_HEIGHT;
-  const lines: LineInView[] = virtualizer.getVirtualItems().map((item) => {
-    const gap = item.start - end;
-    end = item.end;
-    return { index: item.index, gap };
-  });
+  const [heights, measure] = useMeasuredHeights(estimatedHeight);
+  const [top, bottom] = useScrolledView(body, estimatedHeight * SCROLL_STEP);
+  const margin = OVERSCAN * estimatedHeight;
+  const focused = lineOf(document.activeElement, body.current);
+  useHeldLines(body, keys.length, setHeld);
+  const lines: LineInView[] = [];
+  let gap = 0;
+  let start = 0;
+  for (const [index, key] of keys.entries()) {
+    const end = start + (heights.get(key) ?? estimatedHeight);
+    const inView = end >= top - margin && start <= bottom + margin;
+    const isHeld = held !== undefined && index >= held[0] && index <= held[1];
+    if (inView || isHeld || index === pinned || index === focused) {
+      lines.push({ index, gap });
+      gap = 0;
+    } else {
+      gap += end - start;
+    }
+    start = end;
+  }
   return {
     lines,
     /** Below the last drawn line. Pixels. */
-    gapAfter: HEAD_HEIGHT + virtualizer.getTotalSize() - end,
-    measure: virtualizer.measureElement,
+    gapAfter: gap,
+    /** The ref of each line's element. */
+    measure,
     /** Makes an element of a line; undefined beyond the ends. */
     reveal: (line: number): HTMLTableRowElement | undefined => {
-      if (line < 0 || line >= count) return undefined;
+      if (line < 0 || line >= keys.length) return undefined;
       const find = () => body.current?.querySelector<HTMLTableRowElement>(`:scope > [data-index="${line}"]`);
       if (!find()) flushSync(() => setHeld([line, line]));
       return find() ?? undefined;
     },
   };
+}
+
+/** The heights of the lines that were drawn, by their keys, and the ref by which an element is observed. Pixels. */
+function useMeasuredHeights(estimatedHeight: number) {
+  const [heights, setHeights] = useState<ReadonlyMap<string, number>>(() => new Map());
+  const [estimated, setEstimated] = useState(estimatedHeight);
+  if (estimated !== estimatedHeight) {
+    // another density: what was measured holds no longer, and what is drawn is measured again as its height changes
+    setEstimated(estimatedHeight);
+    setHeights(new Map());
+  }
+  const [observer] = useState(
+    () =>
+      new ResizeObserver((entries) => {
+        const measured = entries.flatMap(({ target, borderBoxSize: [box] }): [string, number][] => {
+          const key = target instanceof HTMLElement ? target.dataset["line"] : undefined;
+          // an element that was just taken away has no height
+          return key === undefined || !box?.blockSize ? [] : [[key, box.blockSize]];
+        });
+        setHeights((before) => {
+          const changed = measured.filter(([key, height]) => before.get(key) !== height);
+          return changed.length === 0 ? before : new Map([...before, ...changed]);
+        });
+      }),
+  );
+  const measure = useCallback(
+    (line: HTMLTableRowElement | null) => {
+      if (line === null) return undefined;
+      observer.observe(line);
+      return () => observer.unobserve(line);
+    },
+    [observer],
+  );
+  return [heights, measure] as const;
+}
+
+/** What of the body is in view, from its top, in whole steps. Pixels. */
+function useScrolledView(body: RefObject<HTMLElement | null>, step: number): readonly [number, number] {
+  const [top, setTop] = useState(0);
+  const [height, setHeight] = useState(() => window.innerHeight);
+  useEffect(() => {
+    const scroller = body.current?.closest<HTMLElement>("[data-density]");
+    if (!scroller) return undefined;
+    const onScroll = () => setTop(Math.floor(scroller.scrollTop / step) * step);
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry) setHeight(Math.ceil(entry.contentRect.height / step) * step);
+    });
+    scroller.addEventListener("scroll", onScroll, { passive: true });
+    observer.observe(scroller);
+    return () => {
+      scroller.removeEventListener("scroll", onScroll);
+      observer.disconnect();
+    };
+  }, [body, step]);
+  return [top, top + height];
 }
 
 /** Holds lines for what reaches beyond the view: a text selection, printing, the browser's find. */
