@@ -44,6 +44,15 @@ export class ApiError extends Error {
   }
 }
 
+/** How long to wait after a rate limit that does not say it. */
+const DEFAULT_WAIT_MS = 5000;
+
+/** How long a rate limit (429) asks to wait, in milliseconds; undefined for any other error. */
+export function rateLimitWait(error: unknown): number | undefined {
+  if (!(error instanceof ApiError) || error.kind !== "rate-limited") return undefined;
+  return error.retryAfter ?? DEFAULT_WAIT_MS;
+}
+
 const KIND_BY_STATUS: Readonly<Record<number, ApiErrorKind>> = {
   401: "signed-out",
   403: "forbidden",

@@ -3,7 +3,7 @@ import { searchCompanies } from "#contract/company-schemas.ts";
 import { searchContacts } from "#contract/contact-schemas.ts";
 import { LIMITS } from "#contract/operation.ts";
 import type { RecordType } from "#app/records/record-snapshot.ts";
-import { ApiError } from "./api-error.ts";
+import { rateLimitWait } from "./api-error.ts";
 import { callSearch } from "./call-operation.ts";
 
 /** What the service says now about chosen records; ids as the records were chosen. */
@@ -45,9 +45,8 @@ async function patiently<Answer>(ask: () => Promise<Answer>, tries = TRIES): Pro
   try {
     return await ask();
   } catch (error) {
-    if (!(error instanceof ApiError) || error.kind !== "rate-limited" || tries <= 1) throw error;
-    const wait = error.retryAfter ?? 1000;
-    if (wait > TIMEOUT_MS) throw error;
+    const wait = rateLimitWait(error);
+    if (wait === undefined || wait > TIMEOUT_MS || tries <= 1) throw error;
     await new Promise((resolve) => setTimeout(resolve, wait));
     return patiently(ask, tries - 1);
   }

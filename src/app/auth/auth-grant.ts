@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 /** What the service granted: lives in the memory of tabs and nowhere else. */
-const grant = z.object({
+export const grantSchema = z.object({
   accessToken: z.string(),
   /** Milliseconds since 1970. */
   expiresAt: z.number(),
@@ -9,13 +9,7 @@ const grant = z.object({
   idToken: z.optional(z.string()),
   user: z.object({ id: z.string(), name: z.string(), scopes: z.array(z.string()) }),
 });
-export type Grant = z.output<typeof grant>;
-
-/** Reads what another tab sent; undefined for anything else. */
-export function parseGrant(value: unknown): Grant | undefined {
-  const result = grant.safeParse(value);
-  return result.success ? result.data : undefined;
-}
+export type Grant = z.output<typeof grantSchema>;
 
 /** The members of a token answer that count here. */
 interface Answer {

@@ -1,4 +1,6 @@
-import { type Grant, parseGrant } from "./auth-grant.ts";
+import * as z from "zod/mini";
+import { openTabChannel } from "#app/lib/tab-channel.ts";
+import { type Grant, grantSchema } from "./auth-grant.ts";
 import { RenewalRefused, renewByCookie } from "./token-renewal.ts";
 import { currentUser, sessionStore } from "./auth-session-state.ts";
 
@@ -13,6 +15,9 @@ const RENEW_LOCK = "prospect-renew";
 /** Tells the other tabs to sign out. */
 const SIGNED_OUT = "signed-out";
 
+/** What tabs tell each other: a new grant, or that there is none any more. */
+const tabMessage = z.union([grantSchema, z.literal(SIGNED_OUT)]);
+
 /** The session cannot be renewed any more: the person must sign in again. */
 export class SessionEndedError extends Error {
   override name = "SessionEndedError";
@@ -23,7 +28,7 @@ function createSession() {
   /** What the person on this page was granted. */
   let held: Grant | undefined;
   let renewing: Promise<Grant> | undefined;
-  const tabs = new BroadcastChannel("prospect-session");
+  const tabs = openTabChannel("prospect-session", tabMessage);
 
   /** Takes a grant that this tab or a sibling received. */
   function adopt(grant: Grant): void {
@@ -41,7 +46,7 @@ function createSession() {
   /** Takes a grant and hands it to the other tabs, from memory to memory. */
   function adoptAndShare(grant: Grant): void {
     adopt(grant);
-    tabs.postMessage(grant);
+    tabs.send(grant);
   }
 
   function clear(): void {
@@ -63,10 +68,9 @@ function createSession() {
     sessionStore.setState({ status: "signed-out" }, true);
   }
 
-  tabs.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
-    const grant = parseGrant(data);
-    if (grant) adopt(grant);
-    else if (data === SIGNED_OUT) forget();
+  tabs.onMessage((message) => {
+    if (message === SIGNED_OUT) forget();
+    else adopt(message);
   });
 
   async function renewNow(): Promise<Grant> {
@@ -133,7 +137,7 @@ function createSession() {
     async signOut(): Promise<void> {
       const idToken = held?.idToken;
       localStorage.removeItem(SESSION_HINT);
-      tabs.postMessage(SIGNED_OUT);
+      tabs.send(SIGNED_OUT);
       try {
         const { leaveForSignOut } = await import("./sign-in-out.ts");
         await leaveForSignOut(idToken);

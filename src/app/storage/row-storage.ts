@@ -1,5 +1,6 @@
 import { unwrap } from "idb";
 import * as z from "zod/mini";
+import { openTabChannel } from "#app/lib/tab-channel.ts";
 import { requestInChunks, readInChunks } from "./chunked-storage-access.ts";
 import type { UserSession } from "./user-storage-session.tsx";
 
@@ -27,7 +28,8 @@ type SharedStore = "selection" | "savedSearches" | "recentSearches";
 /** Reading so many rows one by one takes as long as reading all. */
 const MAX_ANNOUNCED_KEYS = 500;
 
-const announcement = z.object({ keys: z.array(z.string()) });
+/** Which rows changed; without keys it may be any. */
+const announcement = z.object({ keys: z.optional(z.array(z.string())) });
 
 /**
  * Rows in a person's own database; their tabs hear of changes over a channel named after the database and the store.
@@ -37,7 +39,7 @@ export function rowStorage<Row extends { readonly id: string }>(
   session: UserSession,
   name: SharedStore,
 ): RowStorage<Row> {
-  const channel = new BroadcastChannel(`${session.name}-${name}`);
+  const channel = openTabChannel(`${session.name}-${name}`, announcement);
   return {
     async load(onRows) {
       const transaction = (await session.database()).transaction(name);
@@ -61,12 +63,8 @@ export function rowStorage<Row extends { readonly id: string }>(
       const committed = requests.then(() => transaction.commit());
       await Promise.all([transaction.done, committed]);
     },
-    announce: (keys) => channel.postMessage(keys.length > MAX_ANNOUNCED_KEYS ? {} : { keys }),
-    onOutsideChange: (listener) =>
-      channel.addEventListener("message", ({ data }) => {
-        const parsed = announcement.safeParse(data);
-        listener(parsed.success ? parsed.data.keys : undefined);
-      }),
+    announce: (keys) => channel.send(keys.length > MAX_ANNOUNCED_KEYS ? {} : { keys: [...keys] }),
+    onOutsideChange: (listener) => channel.onMessage(({ keys }) => listener(keys)),
     close: () => channel.close(),
   };
 }

@@ -5,6 +5,7 @@ import {
   type SelectedLists,
   createOrderedRecords,
 } from "#app/selection/ordered-selection.ts";
+import { openTabChannel } from "#app/lib/tab-channel.ts";
 import { RECORD_TYPES } from "#app/records/record-snapshot.ts";
 import type { UserDatabase } from "#app/storage/user-database.ts";
 import { type SessionPart, type UserSession, useUserSession } from "#app/storage/user-storage-session.tsx";
@@ -26,15 +27,12 @@ const message = z.object({
 
 /** Tells this tab and the person's others what changed; `listener` hears both. */
 function openListsChannel(name: string, listener: (change: ListChange) => void) {
-  const channel = new BroadcastChannel(`${name}-lists`);
-  channel.addEventListener("message", ({ data }) => {
-    const parsed = message.safeParse(data);
-    if (parsed.success) listener(parsed.data);
-  });
+  const channel = openTabChannel(`${name}-lists`, message);
+  channel.onMessage(listener);
   return ({ id, refs }: ListChange) => {
     const named = refs && refs.length <= MAX_NAMED_RECORDS ? refs : undefined;
     const change = { id, refs: named?.map((ref) => ({ type: ref.type, id: ref.id })) };
-    channel.postMessage(change);
+    channel.send(change);
     listener(change);
   };
 }

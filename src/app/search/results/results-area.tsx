@@ -1,6 +1,6 @@
 import { Search } from "lucide-react";
 import { type ReactNode, Suspense, useEffect, useState } from "react";
-import { ApiError } from "#app/api/api-error.ts";
+import { ApiError, rateLimitWait } from "#app/api/api-error.ts";
 import { ErrorPanel } from "#app/errors/error-panel.tsx";
 import { describeError } from "#app/errors/describe-error.ts";
 import { StaleDataNotice } from "#app/errors/stale-data-notice.tsx";
@@ -70,7 +70,7 @@ export function SearchResultsArea() {
         <RateLimitCountdown
           key={results.failedAt}
           from={results.failedAt}
-          until={results.failedAt + waitOf(error)}
+          until={results.failedAt + (rateLimitWait(error) ?? 0)}
           onOver={onAgain}
           onCancel={() => setCancelled(error)}
         />
@@ -100,14 +100,6 @@ function troubleOf({ error, answer }: SearchResults, cancelled: Error | undefine
   const kind = error instanceof ApiError ? error.kind : undefined;
   if (kind === "rate-limited" && cancelled !== error) return "wait";
   return PASSING.has(kind) && answer !== undefined && answer.data.length > 0 ? "stale" : "error";
-}
-
-/** How long to wait after a rate limit that does not say it. */
-const DEFAULT_RETRY_MS = 5000;
-
-/** How long a rate limit asks to wait. Milliseconds. */
-export function waitOf(error: Error): number {
-  return (error instanceof ApiError ? error.retryAfter : undefined) ?? DEFAULT_RETRY_MS;
 }
 
 /** A search without required filters can be sent as it is. */

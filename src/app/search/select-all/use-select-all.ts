@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from "react";
-import { ApiError } from "#app/api/api-error.ts";
+import { rateLimitWait } from "#app/api/api-error.ts";
 import { walkingPace } from "#app/api/api-rate-limits.ts";
 import { systemClock } from "#app/lib/clock.ts";
 import type { RecordType } from "#app/records/record-snapshot.ts";
-import { waitOf } from "#app/search/results/results-area.tsx";
 import type { SelectedRecord } from "#app/selection/selected-record.ts";
 import { useSelection } from "#app/selection/use-selection.ts";
 import { announce, showToast } from "#app/ui/overlays/notifications.ts";
@@ -29,9 +28,6 @@ interface Job {
   /** An error stopped it, and nobody has decided yet whether it continues. */
   failed: boolean;
 }
-
-const retryDelay = (error: unknown) =>
-  error instanceof ApiError && error.kind === "rate-limited" ? waitOf(error) : undefined;
 
 /**
  * Selects everything that a search finds, page by page. It lives as long as its component: mount that with a new key
@@ -74,7 +70,7 @@ export function useSelectAll(type: RecordType) {
           report();
         },
         interval: walkingPace,
-        retryDelay,
+        retryDelay: rateLimitWait,
         onWait: (waitUntil) => report({ waitUntil }),
         clock: systemClock,
         signal,
