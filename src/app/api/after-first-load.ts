@@ -1,4 +1,4 @@
-import { onIdle } from "#app/lib/on-idle.ts";
+import { onIdle } from "#app/lib/schedule-work.ts";
 import { queryClient } from "./query-client.ts";
 
 /** Whatever is under way, it is waited for no longer. Milliseconds. */

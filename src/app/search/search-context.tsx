@@ -1,10 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, type RefObject, createContext, useContext, useEffect, useRef } from "react";
-import { afterPaint } from "#app/lib/after-paint.ts";
-import { onIdle } from "#app/lib/on-idle.ts";
+import { afterPaint, onIdle } from "#app/lib/schedule-work.ts";
 import { type DraftCriteria, useDraftCriteria } from "#app/search/filters/use-draft-criteria.ts";
-import { type SearchResults, useSearchResults } from "#app/search/results/use-search-results.ts";
 import { type TableSettings, useTableSettings } from "#app/search/results/results-table-settings.tsx";
+import { type SearchResults, useSearchResults } from "#app/search/results/use-search-results.ts";
 import { type Pagination, isPastEnd, paginate } from "#app/table/table-pagination.ts";
 import type { SearchDefinition, SearchExtensions, SearchQuery, SearchSnapshot } from "./search-definition.ts";
 import { type SearchView, type ViewKind, splitSecrets } from "./search-params.ts";

@@ -6,7 +6,7 @@ import { describeError } from "#app/errors/describe-error.ts";
 import { StaleDataNotice } from "#app/errors/stale-data-notice.tsx";
 import { RateLimitCountdown } from "#app/errors/rate-limit-countdown.tsx";
 import { type Noun, formatCount } from "#app/lib/format-number.ts";
-import { onIdle } from "#app/lib/on-idle.ts";
+import { onIdle } from "#app/lib/schedule-work.ts";
 import { useSearchContext } from "#app/search/search-context.tsx";
 import { withCriteria, withCriterion } from "#app/search/search-params.ts";
 import type { SearchDefinition } from "#app/search/search-definition.ts";

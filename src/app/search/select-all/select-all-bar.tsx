@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useEffect } from "react";
 import { formatCount, formatNumber } from "#app/lib/format-number.ts";
-import { onIdle } from "#app/lib/on-idle.ts";
+import { onIdle } from "#app/lib/schedule-work.ts";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import { useSearchContext } from "#app/search/search-context.tsx";
 import { useSelectedCount } from "#app/selection/use-selection.ts";

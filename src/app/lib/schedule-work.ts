@@ -10,3 +10,11 @@ export function onIdle(work: () => void): () => void {
   const handle = requestIdleCallback(work, { timeout: 10 * FALLBACK_DELAY_MS });
   return () => cancelIdleCallback(handle);
 }
+
+/**
+ * Runs `work` once the browser has drawn its next frame, so that a button is seen to be pressed before what it starts
+ * takes its time.
+ */
+export function afterPaint(work: () => void): void {
+  requestAnimationFrame(() => setTimeout(work));
+}
