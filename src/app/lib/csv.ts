@@ -1,4 +1,4 @@
-import { slug } from "./safe-file-name.ts";
+import { slug } from "./download-file.ts";
 
 const BYTE_ORDER_MARK = "\uFEFF";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { slug } from "./safe-file-name.ts";
+import { slug } from "./download-file.ts";
 
 test.each([
   ["Health systems", "health-systems"],
