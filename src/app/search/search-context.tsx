@@ -18,6 +18,8 @@ export interface SearchContextValue {
   readonly viewKind: ViewKind;
   /** Changes the address, and scrolls to the first row. */
   readonly onViewChange: (view: SearchView) => void;
+  /** Turns to a page, counted from 1, once the pressed button was drawn. */
+  readonly onPage: (page: number) => void;
   /** Shows a row in the preview; undefined closes it. */
   readonly onPreview: (id: string | undefined) => void;
   readonly draft: DraftCriteria;
@@ -58,10 +60,8 @@ function useSearch(props: Omit<SearchProviderProps, "children">): SearchContextV
   const { definition, extensions = {}, view, onViewChange } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const change = (next: SearchView) => {
-    afterPaint(() => {
-      scroller.current?.scrollTo({ top: 0 });
-      onViewChange(next);
-    });
+    scroller.current?.scrollTo({ top: 0 });
+    onViewChange(next);
   };
   const draft = useDraftCriteria(definition, view, change);
   const results = useSearchResults(definition.query(view), draft.requested);
@@ -74,6 +74,7 @@ function useSearch(props: Omit<SearchProviderProps, "children">): SearchContextV
     view,
     viewKind: definition.card === undefined ? "rows" : (view.view ?? definition.defaultView ?? "rows"),
     onViewChange: change,
+    onPage: (page) => afterPaint(() => change({ ...view, page })),
     // opening the preview is a step that Back undoes; moving from row to row is not
     onPreview: (previewId) => onViewChange({ ...view, previewId }, { replace: view.previewId !== undefined }),
     draft,

@@ -94,13 +94,13 @@ function SearchToolbar() {
 }
 
 function SearchPager() {
-  const { definition, view, range, onViewChange } = useSearchContext();
+  const { definition, view, range, onViewChange, onPage } = useSearchContext();
   return (
     <Pager
       range={range}
       size={view.size}
       sizes={PAGE_SIZES}
-      onPage={(page) => onViewChange({ ...view, page })}
+      onPage={onPage}
       onSize={(size) => onViewChange(withSize(view, size))}
       notice={definition.countsRecords ? nextPageNotice(range) : undefined}
     />

@@ -6,7 +6,7 @@ import { searchLink } from "#app/search/search-navigation.ts";
 import { isSameCriteria } from "#app/search/criteria/criterion-kinds.ts";
 import type { SearchSnapshot } from "#app/search/search-definition.ts";
 import { describeSearch } from "#app/search/criteria/describe-criteria.ts";
-import { useCachedLookupNames } from "#app/search/code-picker/code-picker-names.tsx";
+import { useCachedLookupNames } from "./use-cached-lookup-names.ts";
 import { Button } from "#app/ui/button.tsx";
 import { showToast } from "#app/ui/overlays/notifications.ts";
 import { type UserSearches, useUserSearches } from "./saved-searches-store.ts";

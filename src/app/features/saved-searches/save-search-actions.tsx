@@ -1,7 +1,7 @@
 import { useRouter } from "@tanstack/react-router";
 import { Bookmark } from "lucide-react";
 import { useEffect } from "react";
-import { useCachedLookupNames } from "#app/search/code-picker/code-picker-names.tsx";
+import { useCachedLookupNames } from "./use-cached-lookup-names.ts";
 import { describeCriteria } from "#app/search/criteria/describe-criteria.ts";
 import type { SearchSnapshot } from "#app/search/search-definition.ts";
 import { paramsOf } from "#app/search/search-params.ts";

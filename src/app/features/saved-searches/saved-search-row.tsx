@@ -4,7 +4,7 @@ import { formatCount } from "#app/lib/format-number.ts";
 import { searchLink } from "#app/search/search-navigation.ts";
 import type { SearchInfo } from "#app/search/search-definition.ts";
 import { describeSearch } from "#app/search/criteria/describe-criteria.ts";
-import { useCachedLookupNames } from "#app/search/code-picker/code-picker-names.tsx";
+import { useCachedLookupNames } from "./use-cached-lookup-names.ts";
 import { IconButton } from "#app/ui/button.tsx";
 import { RelativeTime } from "#app/ui/relative-time.tsx";
 import { NameDialog } from "#app/ui/name-form.tsx";

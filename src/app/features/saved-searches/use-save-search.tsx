@@ -1,6 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useStore } from "zustand";
-import { useCachedLookupNames } from "#app/search/code-picker/code-picker-names.tsx";
+import { useCachedLookupNames } from "./use-cached-lookup-names.ts";
 import { describeSearch } from "#app/search/criteria/describe-criteria.ts";
 import type { SearchSnapshot } from "#app/search/search-definition.ts";
 import { showToast } from "#app/ui/overlays/notifications.ts";

@@ -11,7 +11,8 @@ import { useEnrichedKeys } from "#app/record-views/details/enriched-record-detai
 import { RECORD_COLUMNS } from "./record-list-columns.tsx";
 import { type RecordAction, RecordTable } from "./record-list-table.tsx";
 import { RecordToolbar } from "./record-list-toolbar.tsx";
-import { type RecordListParams, recordRange } from "./record-list-params.ts";
+import { type RecordListParams } from "./record-list-params.ts";
+import { recordRange } from "./use-filtered-record-list.ts";
 import { PAGE_SIZES } from "#app/table/table-pagination.ts";
 import { useFilteredRecords } from "./use-filtered-record-list.ts";
 

@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { companySnapshotOf, contactSnapshotOf } from "#testing/record-builders.ts";
 import type { SelectedRecord } from "#app/selection/selected-record.ts";
-import { recordRange, recordViewShape } from "./record-list-params.ts";
+import { recordViewShape } from "./record-list-params.ts";
+import { recordRange } from "./use-filtered-record-list.ts";
 import { useFilteredRecords } from "./use-filtered-record-list.ts";
 
 const made = { addedAt: "2026-11-21T09:00:00.000Z" };

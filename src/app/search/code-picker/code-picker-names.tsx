@@ -1,6 +1,6 @@
-import { useQueries, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { lookupQueries } from "#app/api/lookup-api-queries.ts";
-import type { CodeNames, CriterionDefinition, CriterionOfKind } from "#app/search/criteria/criterion.ts";
+import type { CriterionOfKind } from "#app/search/criteria/criterion.ts";
 import { codeRules } from "#app/search/criteria/code-criterion.ts";
 import { splitList } from "#app/search/criteria/list-criterion.ts";
 
@@ -14,15 +14,4 @@ export function CodeText({ criterion, value }: CodeTextProps) {
   const isSingle = !criterion.freeText && splitList(value).length === 1;
   const { data } = useQuery({ ...lookupQueries.data(criterion.lookup), enabled: isSingle });
   return codeRules.describe(value, criterion, isSingle ? data : undefined);
-}
-
-/** The names of the criteria's codes as far as they are cached: describing a search sends no request. */
-export function useCachedLookupNames(criteria: readonly CriterionDefinition[]): CodeNames {
-  const lookups = [
-    ...new Set(criteria.flatMap((criterion) => (criterion.kind === "code" ? [criterion.lookup] : []))),
-  ];
-  const results = useQueries({
-    queries: lookups.map((lookup) => ({ ...lookupQueries.data(lookup), enabled: false })),
-  });
-  return (lookup) => results[lookups.indexOf(lookup)]?.data;
 }

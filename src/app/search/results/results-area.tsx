@@ -15,13 +15,13 @@ import { lazyComponent } from "#app/ui/lazy-component.tsx";
 import { ProgressBar, StatePanel } from "#app/ui/state-panel.tsx";
 import { ResultCapNotice } from "./results-cap-notice.tsx";
 import { ResultsTable } from "./results-table.tsx";
-import { ResultsToolbar } from "./results-toolbar.tsx";
 import type { SearchResults } from "./use-search-results.ts";
 
 const noResults = lazyComponent(async () => (await import("./empty-results-panel.tsx")).NoResults);
 const pastEnd = lazyComponent(async () => (await import("./empty-results-panel.tsx")).PastEnd);
 const slowNotice = lazyComponent(async () => (await import("./slow-results-notice.tsx")).SlowNotice);
 const cancelledPanel = lazyComponent(async () => (await import("./slow-results-notice.tsx")).CancelledPanel);
+const toolbar = lazyComponent(async () => (await import("./results-toolbar.tsx")).ResultsToolbar);
 const resultsCards = lazyComponent(async () => (await import("./results-cards.tsx")).ResultsCards);
 
 /** What takes longer offers a way out. */
@@ -60,7 +60,11 @@ export function SearchResultsArea() {
     <section aria-label={definition.title} className="relative flex min-h-0 flex-1 flex-col">
       <ProgressBar active={results.stale && results.fetching} />
       <ResultsStatus results={results} range={range} noun={definition.noun} />
-      {definition.countsRecords && <ResultsToolbar />}
+      {definition.countsRecords && (
+        <Suspense fallback={<div className="h-10 flex-none border-b border-line bg-canvas" />}>
+          <toolbar.Component />
+        </Suspense>
+      )}
       {slow && (
         <Suspense>
           <slowNotice.Component counts={definition.countsRecords} onCancel={results.cancel} />
@@ -108,7 +112,7 @@ function promptOf({ needs, noun }: SearchDefinition) {
 }
 
 function Answered(): ReactNode {
-  const { definition, view, viewKind, results, range, draft, extensions, snapshot, onViewChange } =
+  const { definition, view, viewKind, results, range, draft, extensions, snapshot, onViewChange, onPage } =
     useSearchContext();
   const { RecentSearches } = extensions;
   const recent = <Suspense>{RecentSearches && <RecentSearches {...snapshot} />}</Suspense>;
@@ -140,11 +144,7 @@ function Answered(): ReactNode {
   if (settled && range && isPastEnd(range)) {
     return (
       <Suspense>
-        <pastEnd.Component
-          range={range}
-          noun={definition.noun}
-          onPage={(page) => onViewChange({ ...view, page })}
-        />
+        <pastEnd.Component range={range} noun={definition.noun} onPage={onPage} />
       </Suspense>
     );
   }
@@ -152,7 +152,7 @@ function Answered(): ReactNode {
 }
 
 function Cards() {
-  const { definition, view, results, range, onViewChange, scroller } = useSearchContext();
+  const { definition, view, results, range, onPage, scroller } = useSearchContext();
   const Card = definition.card;
   return (
     <Suspense fallback={<div className="flex-1 bg-canvas" />}>
@@ -162,7 +162,7 @@ function Cards() {
         stale={results.stale && results.fetching}
         onTurnPage={(step) => {
           const page = view.page + step;
-          if (range !== undefined && page >= 1 && page <= range.pages) onViewChange({ ...view, page });
+          if (range !== undefined && page >= 1 && page <= range.pages) onPage(page);
         }}
         scroller={scroller}
       >

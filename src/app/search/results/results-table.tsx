@@ -1,3 +1,4 @@
+import { afterPaint } from "#app/lib/schedule-work.ts";
 import { DataTable } from "#app/table/data-table.tsx";
 import { useSearchContext } from "#app/search/search-context.tsx";
 import { withSort } from "#app/search/search-params.ts";
@@ -7,7 +8,7 @@ import { useRowSelection } from "./use-results-selection.ts";
 
 /** The rows of a search with their order, selection and keys. */
 export function ResultsTable() {
-  const { definition, view, results, settings, range, onViewChange, onPreview, scroller } =
+  const { definition, view, results, settings, range, onViewChange, onPage, onPreview, scroller } =
     useSearchContext();
   const selection = useRowSelection(definition.selectable);
   const order = sortOrder(view.sort ?? definition.defaultSort);
@@ -27,12 +28,12 @@ export function ResultsTable() {
         ...order,
         onSort: (key) => {
           const sort = sortParameter(nextSort(definition.sorts, order, key));
-          onViewChange(withSort(view, sort, definition.defaultSort));
+          afterPaint(() => onViewChange(withSort(view, sort, definition.defaultSort)));
         },
       }}
       stale={results.stale && results.fetching}
       pagination={range}
-      onPage={(page) => onViewChange({ ...view, page })}
+      onPage={onPage}
       openId={view.previewId}
       onOpen={(row) => onPreview(row.id)}
       scroller={scroller}

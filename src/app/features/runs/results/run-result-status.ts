@@ -1,24 +1,6 @@
 import type { RecordResult } from "#app/records/record-result.ts";
 import type { Tone } from "#app/ui/tone.ts";
-
-/** The result of one record as a person sees it, in the order of counts and tabs. */
-export const RESULT_STATUSES = [
-  "matched",
-  "enriched-before",
-  "no-match",
-  "missing-required",
-  "not-returned",
-  "partial",
-  "opt-out",
-  "limit",
-  "refused",
-  "failed",
-  "unconfirmed",
-  "unreadable",
-  "waiting",
-  "not-sent",
-] as const;
-export type ResultStatus = (typeof RESULT_STATUSES)[number];
+import { RESULT_STATUSES, type ResultStatus } from "./run-result-statuses.ts";
 
 interface StatusLabel {
   readonly label: string;

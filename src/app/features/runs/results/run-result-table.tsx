@@ -23,13 +23,8 @@ import { Skeleton } from "#app/ui/state-panel.tsx";
 import { NoValue } from "./run-result-more-values.tsx";
 import { AnsweredValue } from "./run-result-value.tsx";
 import { resultCompany, resultFields, resultName } from "./run-result-columns.ts";
-import {
-  RESULT_STATUS_LABELS,
-  type ResultStatus,
-  formatCredits,
-  resultLabel,
-  resultStatusOf,
-} from "./run-result-status.ts";
+import { RESULT_STATUS_LABELS, formatCredits, resultLabel, resultStatusOf } from "./run-result-status.ts";
+import type { ResultStatus } from "./run-result-statuses.ts";
 
 const ICONS: Readonly<Record<ResultStatus, LucideIcon>> = {
   matched: CircleCheck,

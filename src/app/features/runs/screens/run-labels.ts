@@ -1,6 +1,7 @@
 import type { RunPhase, RunState } from "#app/features/runs/engine/stored-run.ts";
 import type { RunSummary } from "#app/features/runs/results/run-results.ts";
 import type { Tone } from "#app/ui/tone.ts";
+import type { RunGroup } from "./run-screen-params.ts";
 
 interface PhaseLabel {
   readonly label: string;
@@ -27,10 +28,6 @@ export function phaseLabel(run: Pick<RunState, "phase" | "waitUntil">, summary: 
   if (run.phase === "finished" && summary.byOutcome.unknown > 0) return PHASE_LABELS.doubtful;
   return PHASE_LABELS[run.phase];
 }
-
-/** The tabs over the list of runs. */
-export const RUN_GROUPS = ["running", "paused", "action-needed", "done", "cancelled"] as const;
-export type RunGroup = (typeof RUN_GROUPS)[number];
 
 export const GROUP_LABELS: Readonly<Record<RunGroup, string>> = {
   running: "Running",

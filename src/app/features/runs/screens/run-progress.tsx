@@ -1,10 +1,7 @@
 import { Clock } from "lucide-react";
 import { type RunState, isOver } from "#app/features/runs/engine/stored-run.ts";
-import {
-  RESULT_STATUS_LABELS,
-  type ResultStatus,
-  countStatuses,
-} from "#app/features/runs/results/run-result-status.ts";
+import { RESULT_STATUS_LABELS, countStatuses } from "#app/features/runs/results/run-result-status.ts";
+import type { ResultStatus } from "#app/features/runs/results/run-result-statuses.ts";
 import type { RunSummary } from "#app/features/runs/results/run-results.ts";
 import { classNames } from "#app/lib/class-names.ts";
 import { formatCount, formatNumber } from "#app/lib/format-number.ts";

@@ -1,10 +1,13 @@
 import * as z from "zod/mini";
-import { RESULT_STATUSES } from "#app/features/runs/results/run-result-status.ts";
-import { RUN_GROUPS } from "./run-labels.ts";
+import { RESULT_STATUSES } from "#app/features/runs/results/run-result-statuses.ts";
 
 /** The address of one run: which results are shown, all without one. */
 export const runParams = z.object({ show: z.catch(z.optional(z.enum(RESULT_STATUSES)), undefined) });
 export type RunParams = z.output<typeof runParams>;
+
+/** The tabs over the list of runs. */
+export const RUN_GROUPS = ["running", "paused", "action-needed", "done", "cancelled"] as const;
+export type RunGroup = (typeof RUN_GROUPS)[number];
 
 /** The address of the list of runs: which are shown, and the words that their names must hold. */
 export const runsParams = z.object({

@@ -7,10 +7,10 @@ import { type RunState, isOver, isResumable, recordTypeOf } from "#app/features/
 import { useRun } from "#app/features/runs/engine/user-runs.ts";
 import {
   RESULT_STATUS_LABELS,
-  type ResultStatus,
   countStatuses,
   resultStatusOf,
 } from "#app/features/runs/results/run-result-status.ts";
+import type { ResultStatus } from "#app/features/runs/results/run-result-statuses.ts";
 import { ResultTable } from "#app/features/runs/results/run-result-table.tsx";
 import { type RunSummary, runResults, summarise } from "#app/features/runs/results/run-results.ts";
 import { formatCount } from "#app/lib/format-number.ts";
