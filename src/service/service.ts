@@ -1,21 +1,21 @@
 import { randomUUID } from "node:crypto";
 import { SERVICE_PREFIX } from "#contract/operation.ts";
 import type { OperationName } from "#contract/operations.ts";
-import { findUser, organisationOf } from "#service/sandbox/sandbox-accounts.ts";
 import { authorize } from "#service/http/bearer-token.ts";
-import { validateResponse } from "#service/http/validate-http-response.ts";
-import type { ServiceContext } from "./service-context.ts";
-import { allowedOrigin, answerPreflight, shareWith } from "./http/cors.ts";
-import { handlers } from "#service/operations/operation-handlers.ts";
-import { limitRate } from "./metering/rate-limit.ts";
-import { handleOAuth } from "#service/oauth/oauth-routes.ts";
-import { handleDocs } from "./pages/docs/docs-routes.ts";
-import { answerPicture } from "./pictures/pictures.ts";
 import { Problem, internalError } from "#service/http/http-problem.ts";
-import { negotiate } from "./http/read-body.ts";
-import { JSON_HEADERS, codesOf, refusal } from "./http/error-response.ts";
 import { type RequestLog, oauthName, reportRequest } from "#service/http/http-request-log.ts";
 import { type Route, matchRoute } from "#service/http/http-router.ts";
+import { negotiate } from "#service/http/parse-request.ts";
+import { validateResponse } from "#service/http/validate-http-response.ts";
+import { handleOAuth } from "#service/oauth/oauth-routes.ts";
+import { handlers } from "#service/operations/operation-handlers.ts";
+import { findUser, organisationOf } from "#service/sandbox/sandbox-accounts.ts";
+import { allowedOrigin, answerPreflight, shareWith } from "./http/cors.ts";
+import { JSON_HEADERS, codesOf, refusal } from "./http/error-response.ts";
+import { limitRate } from "./metering/rate-limit.ts";
+import { handleDocs } from "./pages/docs/docs-routes.ts";
+import { answerPicture } from "./pictures/pictures.ts";
+import type { ServiceContext } from "./service-context.ts";
 
 /** The embedded Data API v1. */
 export type Service = (request: Request) => Promise<Response>;

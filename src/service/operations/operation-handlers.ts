@@ -2,27 +2,18 @@ import * as z from "zod/mini";
 import {
   type CompanyReadOperation,
   type EnrichOperation,
+  LIMITS,
   type ReadOperation,
   type SearchOperation,
-  LIMITS,
 } from "#contract/operation.ts";
 import { type OperationName, operations } from "#contract/operations.ts";
-import type {
-  AnswerRecord,
-  Call,
-  CompanyReadCall,
-  EnrichCall,
-  SearchCall,
-  SearchResult,
-} from "#service/service-call.ts";
-import { type PageRequest, parseBody, parsePage, parseQuery } from "#service/http/parse-request.ts";
-import { readJson } from "#service/http/read-body.ts";
+import { type PageRequest, parseBody, parsePage, parseQuery, readJson } from "#service/http/parse-request.ts";
 import { matchCompanies } from "#service/matching/match-company.ts";
 import { chargeRecords, countRequest } from "#service/metering/charge.ts";
 import { enrichCompanies } from "#service/operations/companies/enrich-companies.ts";
 import { enrichHashtags } from "#service/operations/companies/enrich-hashtags.ts";
-import { searchCompanies } from "#service/operations/companies/search-companies.ts";
 import { enrichTechnologies } from "#service/operations/companies/enrich-technologies.ts";
+import { searchCompanies } from "#service/operations/companies/search-companies.ts";
 import { enrichContacts } from "#service/operations/contacts/enrich-contacts.ts";
 import { enrichOrgChart } from "#service/operations/contacts/enrich-org-chart.ts";
 import { searchContacts } from "#service/operations/contacts/search-contacts.ts";
@@ -31,6 +22,14 @@ import { enrichNews, searchNews } from "#service/operations/events/search-news.t
 import { enrichScoops, searchScoops } from "#service/operations/events/search-scoops.ts";
 import { enrichHierarchy } from "#service/operations/hierarchy/enrich-hierarchy.ts";
 import { lookupData, lookupEnrich, lookupSearch } from "#service/operations/lookups/lookup-operations.ts";
+import type {
+  AnswerRecord,
+  Call,
+  CompanyReadCall,
+  EnrichCall,
+  SearchCall,
+  SearchResult,
+} from "#service/service-call.ts";
 import { readUsage } from "./read-usage.ts";
 
 /** Stands before the path of `links.prev`: clients must not rely on the form of links. [paging-4] */
