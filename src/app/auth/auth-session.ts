@@ -23,11 +23,14 @@ export class SessionEndedError extends Error {
   override name = "SessionEndedError";
 }
 
-/** The session of this page: its tokens live in this closure and nowhere else. */
-function createSession() {
-  /** What the person on this page was granted. */
+/** Whether a grant's token has time left and is not the one that was rejected. */
+function isUsable(grant: Grant, rejected: string | undefined): boolean {
+  return grant.accessToken !== rejected && grant.expiresAt - Date.now() > RENEW_BEFORE_MS;
+}
+
+/** The grant of this page, the same in every tab. Its tokens live in the memory of this closure and nowhere else. */
+function createGrantStore() {
   let held: Grant | undefined;
-  let renewing: Promise<Grant> | undefined;
   const tabs = openTabChannel("prospect-session", tabMessage);
 
   /** Takes a grant that this tab or a sibling received. */
@@ -43,26 +46,12 @@ function createSession() {
     sessionStore.setState({ status: "signed-in", user: grant.user }, true);
   }
 
-  /** Takes a grant and hands it to the other tabs, from memory to memory. */
-  function adoptAndShare(grant: Grant): void {
-    adopt(grant);
-    tabs.send(grant);
-  }
-
   function clear(): void {
     held = undefined;
     localStorage.removeItem(SESSION_HINT);
   }
 
-  function end(): void {
-    clear();
-    const user = currentUser(sessionStore.getState());
-    sessionStore.setState(
-      user ? { status: "ended", user, endedAt: new Date() } : { status: "signed-out" },
-      true,
-    );
-  }
-
+  /** Forgets the grant and who was here, as after signing out. */
   function forget(): void {
     clear();
     sessionStore.setState({ status: "signed-out" }, true);
@@ -73,27 +62,60 @@ function createSession() {
     else adopt(message);
   });
 
+  return {
+    current: () => held,
+
+    /** Takes a grant and hands it to the other tabs, from memory to memory. */
+    adoptAndShare(grant: Grant): void {
+      adopt(grant);
+      tabs.send(grant);
+    },
+
+    /** Forgets a grant that the service no longer renews; the page keeps its place. */
+    end(): void {
+      clear();
+      const user = currentUser(sessionStore.getState());
+      sessionStore.setState(
+        user ? { status: "ended", user, endedAt: new Date() } : { status: "signed-out" },
+        true,
+      );
+    },
+
+    forget,
+
+    /** Signs the other tabs out. This one keeps its grant until the page is left, but no load restores it. */
+    signOutOtherTabs(): void {
+      localStorage.removeItem(SESSION_HINT);
+      tabs.send(SIGNED_OUT);
+    },
+  };
+}
+
+/** The session of this page. */
+function createSession() {
+  const grants = createGrantStore();
+  let renewing: Promise<Grant> | undefined;
+
   async function renewNow(): Promise<Grant> {
     try {
       const grant = await renewByCookie();
-      adoptAndShare(grant);
+      grants.adoptAndShare(grant);
       return grant;
     } catch (error) {
       if (!(error instanceof RenewalRefused)) throw error;
-      end();
+      grants.end();
       throw new SessionEndedError("The session ended", { cause: error });
     }
-  }
-
-  function isUsable(grant: Grant, rejected: string | undefined): boolean {
-    return grant.accessToken !== rejected && grant.expiresAt - Date.now() > RENEW_BEFORE_MS;
   }
 
   /** Gets a token other than `stale`: one renewal at a time, in this tab and across tabs. */
   function renew(stale: string | undefined): Promise<Grant> {
     renewing ??= navigator.locks
-      // a tab that waited for the lock takes what its sibling got
-      .request(RENEW_LOCK, async () => (held && isUsable(held, stale) ? held : renewNow()))
+      .request(RENEW_LOCK, async () => {
+        // a tab that waited for the lock takes what its sibling got
+        const grant = grants.current();
+        return grant && isUsable(grant, stale) ? grant : renewNow();
+      })
       .finally(() => {
         renewing = undefined;
       });
@@ -106,8 +128,9 @@ function createSession() {
      * {@link SessionEndedError}, or with the network's error while the session goes on.
      */
     async accessToken(rejected?: string): Promise<string> {
-      if (!held) throw new SessionEndedError("Signed out");
-      return (isUsable(held, rejected) ? held : await renew(held.accessToken)).accessToken;
+      const grant = grants.current();
+      if (!grant) throw new SessionEndedError("Signed out");
+      return (isUsable(grant, rejected) ? grant : await renew(grant.accessToken)).accessToken;
     },
 
     /** After a load: goes on with the session that this browser has, if it has one. */
@@ -125,7 +148,7 @@ function createSession() {
     },
 
     /** Takes the grant of a finished sign-in. */
-    acceptSignIn: adoptAndShare,
+    acceptSignIn: grants.adoptAndShare,
 
     /** Leaves for the sign-in page; the person comes back to `returnTo` (a path of this app). */
     async signIn(returnTo: string): Promise<void> {
@@ -135,15 +158,14 @@ function createSession() {
 
     /** Signs out here, in the other tabs and at the service, and revokes what was granted. */
     async signOut(): Promise<void> {
-      const idToken = held?.idToken;
-      localStorage.removeItem(SESSION_HINT);
-      tabs.send(SIGNED_OUT);
+      const idToken = grants.current()?.idToken;
+      grants.signOutOtherTabs();
       try {
         const { leaveForSignOut } = await import("./sign-in-out.ts");
         await leaveForSignOut(idToken);
       } catch {
         // the service could not be told; this browser forgets all the same
-        forget();
+        grants.forget();
       }
     },
   };

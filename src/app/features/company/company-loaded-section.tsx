@@ -12,7 +12,7 @@ import {
 } from "#app/paid-calls/paid-call-price-text.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Skeleton, StatePanel } from "#app/ui/state-panel.tsx";
-import { type CompanyPage, PAGE_SIZE } from "./company-screen-read.ts";
+import { type CompanyCall, type CompanyPage, PAGE_SIZE } from "./company-screen-read.ts";
 import type { SectionDefinition } from "./company-section-definition.ts";
 import type { CompanyReadState } from "./use-company-screen-read.ts";
 
@@ -30,10 +30,9 @@ export function LoadedSection<Criteria, Row extends { readonly id: string }>({
   state: { read, loading, failure, load },
   topics,
 }: LoadedSectionProps<Criteria, Row>) {
-  const { Item, noun, title } = section;
   const { rows = [], total, pages = 0, receivedAt, unreadable, unconfirmed } = read ?? {};
   const left = Math.max(0, (total ?? 0) - rows.length);
-  const more = Math.min(left, PAGE_SIZE);
+  const next = Math.min(left, PAGE_SIZE);
   const newerThan = unreadable?.call.answer?.receivedAt ?? receivedAt;
   const loadPage = (page: number) => void load({ topics, page, newerThan });
   const problem = !loading && (failure ?? unconfirmed ?? unreadable) !== undefined;
@@ -44,62 +43,144 @@ export function LoadedSection<Criteria, Row extends { readonly id: string }>({
           This browser could not store the answer. It lasts until you close the page.
         </p>
       )}
-      {total !== undefined && rows.length === 0 && <NothingKnown subject={subject} section={section} />}
-      {rows.length > 0 && (
-        <ul aria-label={title} className="overflow-hidden rounded-md border border-line">
-          {rows.map((row) => (
-            <li key={row.id} className="border-b border-line px-4 py-3 last:border-b-0">
-              <Item row={row} />
-            </li>
-          ))}
-        </ul>
-      )}
-      {loading && total === undefined && <LoadingRows what={title} />}
-      {!loading && failure && (
-        <ErrorPanel
-          error={failure.error}
-          what={subject.what}
-          scopes={subject.scopes}
-          message={failureMessage(
-            { error: failure.error, unconfirmed: failure.unconfirmed || unconfirmed !== undefined },
-            subject,
-          )}
-          retryLabel={`Ask again · ${failure.page > 1 ? formatNextPagePrice(subject, more) : formatPrice(subject.managed)}`}
-          onRetry={() => loadPage(failure.page)}
+      <SectionRows
+        section={section}
+        subject={subject}
+        rows={rows}
+        answered={total !== undefined}
+        loading={loading}
+      />
+      {problem && (
+        <LoadProblem
+          icon={section.icon}
+          subject={subject}
+          failure={failure}
+          unconfirmed={unconfirmed}
+          unreadable={unreadable}
+          next={next}
+          onLoadPage={loadPage}
         />
       )}
-      {!loading && !failure && unconfirmed?.attempt && (
-        <Problem
-          icon={section.icon}
-          title="Unconfirmed"
-          again={`Ask again · ${formatPrice(subject.managed)}`}
-          onAgain={() => loadPage(unconfirmed.page)}
-        >
-          {unconfirmedMessage(subject, unconfirmed.attempt.sentAt)}
-        </Problem>
-      )}
-      {!loading && !failure && !unconfirmed && unreadable && (
-        <Problem
-          icon={section.icon}
-          title="The answer cannot be read"
-          again={`Ask again · ${formatPrice(subject.managed)}`}
-          onAgain={() => loadPage(unreadable.call.page)}
-          answer={unreadable}
-        >
-          You may have been charged. The answer is stored as it came.
-        </Problem>
-      )}
       {left > 0 && !problem && (
-        <div className="flex justify-center py-4">
-          <Button busy={loading} onClick={() => loadPage(pages + 1)}>
-            {[`Next ${formatCount(more, noun)}`, formatNextPagePrice(subject, more)]
-              .filter(Boolean)
-              .join(" · ")}
-          </Button>
-        </div>
+        <NextPage
+          records={formatCount(next, section.noun)}
+          price={formatNextPagePrice(subject, next)}
+          busy={loading}
+          onLoad={() => loadPage(pages + 1)}
+        />
       )}
     </>
   );
+}
+
+interface SectionRowsProps<Criteria, Row> {
+  readonly section: SectionDefinition<Criteria, Row>;
+  readonly subject: PaidSubject;
+  readonly rows: readonly Row[];
+  /** The first page came, with rows or without. */
+  readonly answered: boolean;
+  readonly loading: boolean;
+}
+
+/** The rows so far, or what stands in their place. */
+function SectionRows<Criteria, Row extends { readonly id: string }>({
+  section,
+  subject,
+  rows,
+  answered,
+  loading,
+}: SectionRowsProps<Criteria, Row>) {
+  const { Item, title } = section;
+  if (!answered) return loading && <LoadingRows what={title} />;
+  if (rows.length === 0) return <NothingKnown subject={subject} section={section} />;
+  return (
+    <ul aria-label={title} className="overflow-hidden rounded-md border border-line">
+      {rows.map((row) => (
+        <li key={row.id} className="border-b border-line px-4 py-3 last:border-b-0">
+          <Item row={row} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface NextPageProps {
+  /** What it brings: "25 contacts". */
+  readonly records: string;
+  /** Empty where it costs nothing. */
+  readonly price: string;
+  readonly busy: boolean;
+  readonly onLoad: () => void;
+}
+
+function NextPage({ records, price, busy, onLoad }: NextPageProps) {
+  return (
+    <div className="flex justify-center py-4">
+      <Button busy={busy} onClick={onLoad}>
+        {[`Next ${records}`, price].filter(Boolean).join(" · ")}
+      </Button>
+    </div>
+  );
+}
+
+interface LoadProblemProps {
+  readonly icon: LucideIcon;
+  readonly subject: PaidSubject;
+  readonly failure: CompanyReadState<unknown>["failure"];
+  readonly unconfirmed: CompanyCall | undefined;
+  readonly unreadable: CompanyPage | undefined;
+  /** Records that the next page would bring. */
+  readonly next: number;
+  readonly onLoadPage: (page: number) => void;
+}
+
+/** Why something is missing, with the way to ask for it again: the failure of this tab's call before what is stored. */
+function LoadProblem(props: LoadProblemProps) {
+  const { icon, subject, failure, unconfirmed, unreadable, next, onLoadPage } = props;
+  const price = formatPrice(subject.managed);
+  if (failure) {
+    return (
+      <ErrorPanel
+        error={failure.error}
+        what={subject.what}
+        scopes={subject.scopes}
+        message={failureMessage(
+          { error: failure.error, unconfirmed: failure.unconfirmed || unconfirmed !== undefined },
+          subject,
+        )}
+        retryLabel={`Ask again · ${failure.page > 1 ? formatNextPagePrice(subject, next) : price}`}
+        onRetry={() => onLoadPage(failure.page)}
+      />
+    );
+  }
+  if (unconfirmed) {
+    return (
+      unconfirmed.attempt && (
+        <Problem
+          icon={icon}
+          title="Unconfirmed"
+          again={`Ask again · ${price}`}
+          onAgain={() => onLoadPage(unconfirmed.page)}
+        >
+          {unconfirmedMessage(subject, unconfirmed.attempt.sentAt)}
+        </Problem>
+      )
+    );
+  }
+  if (unreadable) {
+    return (
+      <Problem
+        icon={icon}
+        title="The answer cannot be read"
+        again={`Ask again · ${price}`}
+        onAgain={() => onLoadPage(unreadable.call.page)}
+        answer={unreadable}
+      >
+        You may have been charged. The answer is stored as it came.
+      </Problem>
+    );
+  }
+  return null;
 }
 
 interface ProblemProps {

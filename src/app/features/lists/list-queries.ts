@@ -10,7 +10,8 @@ import { RECORD_TYPES } from "#app/records/record-snapshot.ts";
 import type { UserDatabase } from "#app/storage/user-database.ts";
 import { type SessionPart, type UserSession, useUserSession } from "#app/storage/user-storage-session.tsx";
 import { type RecordRef, type SelectedRecord, selectionKey } from "#app/selection/selected-record.ts";
-import { type ListChange, type ListStore, openListStore } from "./list-store.ts";
+import { type ListStore, openListStore } from "./list-store.ts";
+import type { ListChange } from "./list-transaction.ts";
 
 /** How long a deleted list can be brought back, whatever happens to the toast that offers it. */
 const UNDELETE_PERIOD_MS = 10 * 60_000;

@@ -5,24 +5,26 @@ import type { UserDatabase } from "#app/storage/user-database.ts";
 import type { SelectableRecord, RecordRef, SelectedRecord } from "#app/selection/selected-record.ts";
 import {
   type StoredList,
-  type StoredMember,
   MAX_LISTS,
-  allLists,
   listIdOf,
   listKey,
   memberKey,
   membersOf,
   newMembers,
-  readList,
   readMember,
   sizeProblem,
 } from "./list-rows.ts";
-
-/** What changed: a list, and which of its records; without them any may have. */
-export interface ListChange {
-  readonly id: string;
-  readonly refs?: readonly RecordRef[] | undefined;
-}
+import {
+  type ListChange,
+  type ListWriter,
+  existingList,
+  existingLists,
+  listWriter,
+  put,
+  readLists,
+  storedLists,
+  writeLists,
+} from "./list-transaction.ts";
 
 /** A list as an overview shows it. */
 export interface ListSummary {
@@ -33,65 +35,14 @@ export interface ListSummary {
   readonly companies: number;
 }
 
-type Reading = ReturnType<typeof readLists>;
-type Writing = ReturnType<typeof writeLists>;
-
-function readLists(database: UserDatabase) {
-  return database.transaction("lists");
-}
-
-function writeLists(database: UserDatabase) {
-  return database.transaction("lists", "readwrite");
-}
-
-async function storedLists({ store }: Reading | Writing): Promise<StoredList[]> {
-  return (await store.getAll(allLists())).flatMap((row) => readList(row) ?? []);
-}
-
-async function storedList({ store }: Reading | Writing, id: string): Promise<StoredList> {
-  const list = readList(await store.get(listKey(id)));
-  if (list === undefined || list.deletedAt !== null) throw new Error("This list was deleted.");
-  return list;
-}
-
-function put({ store }: Writing, rows: Iterable<StoredList | StoredMember>): Promise<void> {
-  const plain = unwrap(store);
-  return requestInChunks(rows, (row) => plain.put(row));
-}
-
-/**
- * The named lists of one person in this browser. Every method is one transaction: all of it or nothing. The message of
- * a rejection is a sentence for the person.
- */
-export function openListStore(
-  database: UserDatabase,
-  onChange: (change: ListChange) => void,
-  now: () => Date,
-) {
-  /** Runs `work` in one transaction and reports the change. */
-  async function write<Result>(
-    change: ListChange,
-    work: (transaction: Writing) => Promise<Result>,
-  ): Promise<Result> {
-    const transaction = writeLists(database);
-    try {
-      const result = await work(transaction);
-      await transaction.done;
-      onChange(change);
-      return result;
-    } catch (error) {
-      abort(transaction);
-      throw error;
-    }
-  }
-  const time = () => now().toISOString();
-
+/** Reads lists and the records on them. */
+function readMethods(database: UserDatabase) {
   return {
     /** Every list, by name. */
     async all(): Promise<readonly ListSummary[]> {
       const transaction = readLists(database);
       const { store } = transaction;
-      const lists = (await storedLists(transaction)).filter(({ deletedAt }) => deletedAt === null);
+      const lists = await existingLists(transaction);
       const summaries = await Promise.all(
         lists.map(async (list) => {
           const id = listIdOf(list);
@@ -124,22 +75,26 @@ export function openListStore(
     /** The ids of the lists that a record is on. */
     async listsOf(record: RecordRef): Promise<ReadonlySet<string>> {
       const transaction = readLists(database);
-      const lists = (await storedLists(transaction)).filter(({ deletedAt }) => deletedAt === null);
+      const lists = await existingLists(transaction);
       const keys = await Promise.all(
         lists.map((list) => transaction.store.getKey(memberKey(listIdOf(list), record))),
       );
       return new Set(lists.filter((_, at) => keys[at] !== undefined).map(listIdOf));
     },
+  };
+}
 
+/** Makes, names and deletes whole lists. */
+function listMethods({ write, time }: ListWriter) {
+  return {
     /** Makes a list with records on it; resolves with its id. */
     create(text: string, choices: readonly SelectableRecord[]): Promise<string> {
       const id = crypto.randomUUID();
       return write({ id }, async (transaction) => {
-        const lists = (await storedLists(transaction)).filter(({ deletedAt }) => deletedAt === null);
+        const lists = await existingLists(transaction);
         if (lists.length >= MAX_LISTS)
           throw new Error(`You can have up to ${MAX_LISTS} lists. Delete one first.`);
-        const name = tidyName(text);
-        rejectIf(nameProblem(name, { noun: "list", taken: namesOf(lists) }));
+        const name = acceptedName(text, lists);
         const empty = {
           id: listKey(id),
           name,
@@ -157,12 +112,9 @@ export function openListStore(
 
     rename(id: string, text: string): Promise<void> {
       return write({ id, refs: [] }, async (transaction) => {
-        const list = await storedList(transaction, id);
-        const others = (await storedLists(transaction)).filter(
-          (one) => one.id !== list.id && one.deletedAt === null,
-        );
-        const name = tidyName(text);
-        rejectIf(nameProblem(name, { noun: "list", taken: namesOf(others) }));
+        const list = await existingList(transaction, id);
+        const others = (await existingLists(transaction)).filter((one) => one.id !== list.id);
+        const name = acceptedName(text, others);
         await put(transaction, [{ ...list, name, changedAt: time() }]);
       });
     },
@@ -170,7 +122,7 @@ export function openListStore(
     /** Hides the list at once and removes its rows later, so that {@link undelete} brings back exactly what was there. */
     delete(id: string): Promise<void> {
       return write({ id }, async (transaction) => {
-        const list = await storedList(transaction, id);
+        const list = await existingList(transaction, id);
         await put(transaction, [{ ...list, deletedAt: time() }]);
       });
     },
@@ -184,12 +136,17 @@ export function openListStore(
         await put(transaction, [{ ...list, name: freeName(list.name, namesOf(others)), deletedAt: null }]);
       });
     },
+  };
+}
 
+/** Changes which records are on a list. */
+function memberMethods({ write, time }: ListWriter) {
+  return {
     /** Adds what is not on the list yet, at its end; resolves with exactly that, for an undo. */
     add(id: string, choices: readonly SelectableRecord[]): Promise<readonly SelectedRecord[]> {
       return write({ id, refs: choices }, async (transaction) => {
         const { store } = transaction;
-        const before = await storedList(transaction, id);
+        const before = await existingList(transaction, id);
         const present = new Set(await store.getAllKeys(membersOf(id)));
         const { list, members } = newMembers(before, (key) => present.has(key), choices, time());
         rejectIf(sizeProblem(present.size + members.length));
@@ -200,7 +157,7 @@ export function openListStore(
 
     remove(id: string, refs: readonly RecordRef[]): Promise<void> {
       return write({ id, refs }, async (transaction) => {
-        const list = await storedList(transaction, id);
+        const list = await existingList(transaction, id);
         const store = unwrap(transaction.store);
         await put(transaction, [{ ...list, changedAt: time() }]);
         await requestInChunks(refs, (ref) => store.delete(memberKey(id, ref)));
@@ -210,36 +167,51 @@ export function openListStore(
     /** Undoes a remove: the records return to their old positions. */
     restore(id: string, records: readonly SelectedRecord[]): Promise<void> {
       return write({ id, refs: records }, async (transaction) => {
-        const list = await storedList(transaction, id);
+        const list = await existingList(transaction, id);
         const members = records.map((record) => ({ id: memberKey(id, record), record }));
         await put(transaction, [{ ...list, changedAt: time() }, ...members]);
       });
     },
+  };
+}
 
-    /** Removes for good what was deleted before a moment, as ISO 8601. */
-    async purge(before: string): Promise<void> {
-      const transaction = writeLists(database);
-      const gone = (await storedLists(transaction)).filter(
-        ({ deletedAt }) => deletedAt !== null && deletedAt < before,
-      );
-      for (const list of gone) {
-        await transaction.store.delete(membersOf(listIdOf(list)));
-        await transaction.store.delete(list.id);
-      }
-      await transaction.done;
-    },
+/** Removes for good what was deleted before a moment, as ISO 8601. */
+async function purgeLists(database: UserDatabase, before: string): Promise<void> {
+  const transaction = writeLists(database);
+  const gone = (await storedLists(transaction)).filter(
+    ({ deletedAt }) => deletedAt !== null && deletedAt < before,
+  );
+  for (const list of gone) {
+    await transaction.store.delete(membersOf(listIdOf(list)));
+    await transaction.store.delete(list.id);
+  }
+  await transaction.done;
+}
+
+/**
+ * The named lists of one person in this browser. Every method is one transaction: all of it or nothing. The message of
+ * a rejection is a sentence for the person.
+ */
+export function openListStore(
+  database: UserDatabase,
+  onChange: (change: ListChange) => void,
+  now: () => Date,
+) {
+  const writer = listWriter(database, onChange, now);
+  return {
+    ...readMethods(database),
+    ...listMethods(writer),
+    ...memberMethods(writer),
+    purge: (before: string) => purgeLists(database, before),
   };
 }
 export type ListStore = ReturnType<typeof openListStore>;
 
-/** Undoes what was written so far; a transaction that failed by itself has done so already. */
-function abort(transaction: Writing): void {
-  transaction.done.catch(() => undefined);
-  try {
-    transaction.abort();
-  } catch {
-    // it has ended already
-  }
+/** A typed name, tidied; rejects one that a list cannot have beside `others`. */
+function acceptedName(text: string, others: readonly StoredList[]): string {
+  const name = tidyName(text);
+  rejectIf(nameProblem(name, { noun: "list", taken: namesOf(others) }));
+  return name;
 }
 
 function namesOf(lists: readonly StoredList[]): readonly string[] {

@@ -33,10 +33,6 @@ export function CommandPalette({ typed, itemsFor, onClose }: CommandPaletteProps
   const groups = itemGroups(matchingItems(itemsFor(text), text));
   const items = groups.flatMap(([, members]) => members);
   const active = Math.min(at, items.length - 1);
-  const list = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: "nearest" });
-  });
   const choose = (item: PaletteItem) => {
     onClose();
     item.onSelect();
@@ -82,52 +78,69 @@ export function CommandPalette({ typed, itemsFor, onClose }: CommandPaletteProps
           <Kbd>Esc</Kbd>
         </span>
       </div>
-      <div
-        ref={list}
+      <PaletteResults
         id={listId}
-        role="listbox"
-        aria-label="Results"
-        tabIndex={-1}
-        className="min-h-0 flex-1 overflow-y-auto p-1.5 outline-none"
-      >
-        {groups.map(([title, members]) => (
-          <div key={title} role="group" aria-label={title} className="pb-1">
-            <div aria-hidden className="px-2.5 pt-2 pb-1 text-xs font-medium text-ink-2">
-              {title}
-            </div>
-            {members.map((item) => {
-              const index = items.indexOf(item);
-              return (
-                <PaletteOption
-                  key={item.id}
-                  id={`${listId}-${index}`}
-                  item={{ ...item, onSelect: () => choose(item) }}
-                  text={text}
-                  active={index === active}
-                  onActive={() => setAt(index)}
-                />
-              );
-            })}
-          </div>
-        ))}
-      </div>
-      <p
-        role="status"
-        className="flex flex-none items-center gap-4 border-t border-line bg-canvas px-4 py-2 text-xs text-ink-2"
-      >
-        <span aria-hidden className="flex gap-4 max-sm:hidden">
-          <span className="flex items-center gap-1">
-            <KeyHints keys={["↑ ↓"]} /> move
-          </span>
-          <span className="flex items-center gap-1">
-            <KeyHints keys={["↵"]} /> open
-          </span>
-        </span>
-        <span className="ml-auto">
-          {items.length === 0 ? "No matches" : formatCount(items.length, result)}
-        </span>
-      </p>
+        groups={groups}
+        items={items}
+        active={active}
+        text={text}
+        onActive={setAt}
+        onChoose={choose}
+      />
+      <PaletteFooter results={items.length} />
     </dialog>
+  );
+}
+
+interface PaletteResultsProps {
+  /** The id of the list; an option's has its position after it. */
+  readonly id: string;
+  readonly groups: ReturnType<typeof itemGroups>;
+  /** The items of all groups. */
+  readonly items: readonly PaletteItem[];
+  /** The position of the active item. */
+  readonly active: number;
+  readonly text: string;
+  readonly onActive: (position: number) => void;
+  readonly onChoose: (item: PaletteItem) => void;
+}
+
+/** The items under their headings; the active one is kept in view. */
+function PaletteResults({ id, groups, items, active, text, onActive, onChoose }: PaletteResultsProps) {
+  const list = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: "nearest" });
+  });
+  return (
+    <div
+      ref={list}
+      id={id}
+      role="listbox"
+      aria-label="Results"
+      tabIndex={-1}
+      className="min-h-0 flex-1 overflow-y-auto p-1.5 outline-none"
+    >
+      {groups.map(([title, members]) => (
+        <div key={title} role="group" aria-label={title} className="pb-1">
+          <div aria-hidden className="px-2.5 pt-2 pb-1 text-xs font-medium text-ink-2">
+            {title}
+          </div>
+          {members.map((item) => {
+            const index = items.indexOf(item);
+            return (
+              <PaletteOption
+                key={item.id}
+                id={`${id}-${index}`}
+                item={{ ...item, onSelect: () => onChoose(item) }}
+                text={text}
+                active={index === active}
+                onActive={() => onActive(index)}
+              />
+            );
+          })}
+        </div>
+      ))}
+    </div>
   );
 }
 
@@ -167,5 +180,25 @@ function PaletteOption({ id, item, text, active, onActive }: PaletteOptionProps)
         {item.keys && <KeyHints keys={item.keys} />}
       </span>
     </div>
+  );
+}
+
+/** Which keys work, and how much was found. */
+function PaletteFooter({ results }: { readonly results: number }) {
+  return (
+    <p
+      role="status"
+      className="flex flex-none items-center gap-4 border-t border-line bg-canvas px-4 py-2 text-xs text-ink-2"
+    >
+      <span aria-hidden className="flex gap-4 max-sm:hidden">
+        <span className="flex items-center gap-1">
+          <KeyHints keys={["↑ ↓"]} /> move
+        </span>
+        <span className="flex items-center gap-1">
+          <KeyHints keys={["↵"]} /> open
+        </span>
+      </span>
+      <span className="ml-auto">{results === 0 ? "No matches" : formatCount(results, result)}</span>
+    </p>
   );
 }

@@ -1,7 +1,7 @@
 import { Search, SlidersHorizontal } from "lucide-react";
 import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from "react";
 import { preloadFields } from "#app/search/criteria/criterion-kinds.ts";
-import type { CriterionDefinition, CriterionOfKind } from "#app/search/criteria/criterion.ts";
+import type { Criteria, CriterionDefinition, CriterionOfKind } from "#app/search/criteria/criterion.ts";
 import { useSearchContext } from "#app/search/search-context.tsx";
 import { SEARCH_DEFAULTS, withCriterion } from "#app/search/search-params.ts";
 import { isSingleKey, useKeys } from "#app/storage/stored-shortcuts.ts";
@@ -26,19 +26,13 @@ export function FilterBar({ children }: { readonly children: ReactNode }) {
   const primary = criterionDefinitions.find(isPrimary);
   useFocusShortcut("/", chips);
   const count = Object.keys(criteria).length;
-  const removed = useRef(false);
-  useEffect(() => {
-    if (!removed.current) return;
-    // the pressed button disappeared with its filter
-    if (!bar.current?.contains(document.activeElement)) chips.current?.querySelector("button")?.focus();
-    removed.current = false;
-  });
-  const changeOf = (key: string) => (value: string | undefined) => {
-    removed.current = value === undefined;
+  const markRemoved = useFocusAfterRemoval(bar, chips);
+  const changeCriterion = (key: string, value: string | undefined) => {
+    markRemoved(value === undefined);
     onCriteriaChange(withCriterion({ ...view, criteria }, key, value).criteria);
   };
   const clear = () => {
-    removed.current = true;
+    markRemoved(true);
     onCriteriaChange({});
   };
   const preload = () => {
@@ -46,9 +40,6 @@ export function FilterBar({ children }: { readonly children: ReactNode }) {
     filterDrawer.preload();
     preloadFields(criterionDefinitions);
   };
-  const shown = criterionDefinitions.filter(
-    ({ key, group, primary: isAbove }) => !isAbove && (group === undefined || criteria[key] !== undefined),
-  );
   return (
     <section
       ref={bar}
@@ -58,16 +49,11 @@ export function FilterBar({ children }: { readonly children: ReactNode }) {
       className="flex-none border-b border-line"
     >
       {primary && (
-        <div className="flex gap-2 px-4 pt-2 max-md:px-3">
-          <Suspense fallback={<div className="h-9 flex-1 pointer-coarse:h-11" />}>
-            <primaryFilter.Component
-              criterion={primary}
-              value={criteria[primary.key]}
-              onChange={changeOf(primary.key)}
-            />
-          </Suspense>
-          <SearchButton />
-        </div>
+        <PrimaryFilterRow
+          criterion={primary}
+          value={criteria[primary.key]}
+          onChange={(value) => changeCriterion(primary.key, value)}
+        />
       )}
       <div className="flex items-center gap-2 py-2 pl-4 max-md:pl-3">
         <Button
@@ -78,34 +64,14 @@ export function FilterBar({ children }: { readonly children: ReactNode }) {
         >
           Filters
         </Button>
-        <div
+        <FilterChips
           ref={chips}
-          className="flex min-w-0 flex-1 items-center gap-1.5 max-md:-my-2 max-md:overflow-x-auto max-md:py-2 md:flex-wrap"
-        >
-          {shown.map((criterion) => (
-            <FilterChip
-              key={criterion.key}
-              criterion={criterion}
-              value={criteria[criterion.key]}
-              onChange={changeOf(criterion.key)}
-            />
-          ))}
-          {criterionDefinitions.some(({ group }) => group !== undefined) && (
-            <Button
-              variant="ghost"
-              className="max-md:hidden"
-              icon={<SlidersHorizontal size={16} strokeWidth={1.75} aria-hidden />}
-              onClick={() => setOpenDrawer("more")}
-            >
-              More filters
-            </Button>
-          )}
-          {count > 0 && (
-            <Button variant="ghost" onClick={clear}>
-              Clear all
-            </Button>
-          )}
-        </div>
+          criterionDefinitions={criterionDefinitions}
+          criteria={criteria}
+          onChange={changeCriterion}
+          onMore={() => setOpenDrawer("more")}
+          onClear={clear}
+        />
         <div className="flex flex-none self-stretch pr-4 pl-1 max-md:pr-2">
           {children}
           {!primary && <SearchButton />}
@@ -128,6 +94,71 @@ export function FilterBar({ children }: { readonly children: ReactNode }) {
 
 function isPrimary(criterion: CriterionDefinition): criterion is CriterionOfKind<"code"> {
   return criterion.primary === true && criterion.kind === "code";
+}
+
+interface PrimaryFilterRowProps {
+  readonly criterion: CriterionOfKind<"code">;
+  readonly value: string | undefined;
+  readonly onChange: (value: string | undefined) => void;
+}
+
+/** The filter above the others, with the button that searches. */
+function PrimaryFilterRow(filter: PrimaryFilterRowProps) {
+  return (
+    <div className="flex gap-2 px-4 pt-2 max-md:px-3">
+      <Suspense fallback={<div className="h-9 flex-1 pointer-coarse:h-11" />}>
+        <primaryFilter.Component {...filter} />
+      </Suspense>
+      <SearchButton />
+    </div>
+  );
+}
+
+interface FilterChipsProps {
+  readonly ref: RefObject<HTMLDivElement | null>;
+  readonly criterionDefinitions: readonly CriterionDefinition[];
+  readonly criteria: Criteria;
+  readonly onChange: (key: string, value: string | undefined) => void;
+  /** Opens the drawer at the filters that have no chip. */
+  readonly onMore: () => void;
+  readonly onClear: () => void;
+}
+
+/** A chip for each filter that always has one or is set, then the ways to more filters and to none. */
+function FilterChips({ ref, criterionDefinitions, criteria, onChange, onMore, onClear }: FilterChipsProps) {
+  const shown = criterionDefinitions.filter(
+    ({ key, group, primary }) => !primary && (group === undefined || criteria[key] !== undefined),
+  );
+  return (
+    <div
+      ref={ref}
+      className="flex min-w-0 flex-1 items-center gap-1.5 max-md:-my-2 max-md:overflow-x-auto max-md:py-2 md:flex-wrap"
+    >
+      {shown.map((criterion) => (
+        <FilterChip
+          key={criterion.key}
+          criterion={criterion}
+          value={criteria[criterion.key]}
+          onChange={(value) => onChange(criterion.key, value)}
+        />
+      ))}
+      {criterionDefinitions.some(({ group }) => group !== undefined) && (
+        <Button
+          variant="ghost"
+          className="max-md:hidden"
+          icon={<SlidersHorizontal size={16} strokeWidth={1.75} aria-hidden />}
+          onClick={onMore}
+        >
+          More filters
+        </Button>
+      )}
+      {Object.keys(criteria).length > 0 && (
+        <Button variant="ghost" onClick={onClear}>
+          Clear all
+        </Button>
+      )}
+    </div>
+  );
 }
 
 /** Sends a search whose records count: nothing else does. */
@@ -155,4 +186,23 @@ function useFocusShortcut(key: string, target: RefObject<HTMLElement | null>): v
     event.preventDefault();
     target.current?.querySelector("button")?.focus();
   });
+}
+
+/**
+ * Moves focus to the first button inside `chips` where a filter disappeared from `bar` with the button that was pressed.
+ * Returns what says, before a change, whether it removes a filter.
+ */
+function useFocusAfterRemoval(
+  bar: RefObject<HTMLElement | null>,
+  chips: RefObject<HTMLElement | null>,
+): (isRemoved: boolean) => void {
+  const removed = useRef(false);
+  useEffect(() => {
+    if (!removed.current) return;
+    if (!bar.current?.contains(document.activeElement)) chips.current?.querySelector("button")?.focus();
+    removed.current = false;
+  });
+  return (isRemoved) => {
+    removed.current = isRemoved;
+  };
 }

@@ -154,6 +154,18 @@ function separate(one: ColumnItem, other: ColumnItem): [ColumnItem, ColumnItem] 
   return undefined;
 }
 
+/** Whether items without room for both become one cluster: adjacent siblings, if both are small or both are roots. */
+function canMerge(
+  layout: ChartLayout,
+  above: ColumnItem,
+  item: ColumnItem,
+  measures: ColumnMeasures,
+): boolean {
+  if (above.parent !== item.parent || nextSiblingOf(layout, above.last) !== item.first) return false;
+  const isSmall = (one: ColumnItem) => isCluster(one) || !isTall(layout, one.first, measures);
+  return item.parent < 0 || (isSmall(above) && isSmall(item));
+}
+
 /**
  * Removes overlaps from a column: clusters shrink, small siblings merge, and what still does not fit goes to `onHidden`,
  * to be counted at its parent. Roots have no parent and are always drawn.
@@ -165,29 +177,23 @@ export function withoutOverlap(
   onHidden: (item: ColumnItem) => void,
 ): ColumnItem[] {
   const placed: ColumnItem[] = [];
-  const isSmall = (item: ColumnItem) => isCluster(item) || !isTall(layout, item.first, measures);
-  for (const next of items) {
-    let item: ColumnItem | undefined = next;
-    while (item !== undefined) {
-      const above = placed.at(-1);
-      const both = above === undefined ? undefined : separate(above, item);
-      if (above === undefined || both !== undefined) {
-        if (both !== undefined) placed.splice(-1, 1, both[0]);
-        placed.push(both?.[1] ?? item);
-        break;
-      }
-      const adjacent = above.parent === item.parent && nextSiblingOf(layout, above.last) === item.first;
-      if (adjacent && ((isSmall(above) && isSmall(item)) || item.parent < 0)) {
-        placed.pop();
-        item = mergeItems(above, item);
-      } else if (weightOf(layout, item) > weightOf(layout, above)) {
-        placed.pop();
-        onHidden(above);
-      } else {
-        onHidden(item);
-        item = undefined;
-      }
+
+  /** Places an item below the last one, or decides which of them goes when there is no room for both. */
+  function place(item: ColumnItem): void {
+    const above = placed.pop();
+    const both = above && separate(above, item);
+    if (above === undefined) placed.push(item);
+    else if (both !== undefined) placed.push(...both);
+    else if (canMerge(layout, above, item, measures)) place(mergeItems(above, item));
+    else if (weightOf(layout, item) > weightOf(layout, above)) {
+      onHidden(above);
+      place(item);
+    } else {
+      placed.push(above);
+      onHidden(item);
     }
   }
+
+  for (const item of items) place(item);
   return placed;
 }

@@ -16,11 +16,22 @@ export type PressedKey = Pick<
   "key" | "shiftKey" | "ctrlKey" | "metaKey" | "altKey" | "timeStamp"
 >;
 
+/** The node in focus, and its row. */
+interface Place {
+  readonly node: number;
+  readonly row: number;
+}
+
 /** Letters typed within this time make one search. */
 const TYPE_AHEAD_MS = 700;
 
 /** How far Page Up and Page Down go. */
 const PAGE_ROWS = 10;
+
+/** Key combinations that the browser or the system may use; of those with Ctrl, Home and End are the tree's. */
+function isReserved({ key, ctrlKey, metaKey, altKey }: PressedKey): boolean {
+  return altKey || metaKey || (ctrlKey && key !== "Home" && key !== "End");
+}
 
 /** The keyboard of a tree grid, following the WAI-ARIA practices. */
 export function gridKeys(tree: TreeStore) {
@@ -32,6 +43,12 @@ export function gridKeys(tree: TreeStore) {
     const { rows } = tree.getState();
     const node = nodeAt(rows, Math.max(0, Math.min(rows.count - 1, row)));
     if (node >= 0) tree.focusOn(node);
+  }
+
+  /** Whether a key adds to a search. A space does only within one: by itself it selects. */
+  function isTyped({ key, shiftKey, timeStamp }: PressedKey): boolean {
+    if (key === " ") return !shiftKey && timeStamp - typedAt < TYPE_AHEAD_MS;
+    return key.length === 1 && /[\p{L}\p{N}]/u.test(key);
   }
 
   /** Goes to the next row whose name starts with what was typed, wrapping around. */
@@ -49,7 +66,7 @@ export function gridKeys(tree: TreeStore) {
     }
   }
 
-  function openOrGoDown(node: number, row: number): void {
+  function openOrGoDown({ node, row }: Place): void {
     if (!isBranch(table, node)) return;
     const { open, rows } = tree.getState();
     if (open[node] !== 1) tree.setOpen(node, true);
@@ -57,31 +74,35 @@ export function gridKeys(tree: TreeStore) {
     else if (parentOf(table, nodeAt(rows, row + 1)) === node) goToRow(row + 1);
   }
 
-  function closeOrGoUp(node: number): void {
+  function closeOrGoUp({ node }: Place): void {
     if (isBranch(table, node) && tree.getState().open[node] === 1) tree.setOpen(node, false);
     else if (parentOf(table, node) >= 0) tree.focusOn(parentOf(table, node));
   }
 
+  /** Keys that move through the tree, open it and close it. */
+  const moves: Readonly<Record<string, (from: Place) => void>> = {
+    ArrowDown: ({ row }) => goToRow(row + 1),
+    ArrowUp: ({ row }) => goToRow(row - 1),
+    ArrowRight: openOrGoDown,
+    ArrowLeft: closeOrGoUp,
+    Home: () => goToRow(0),
+    End: () => goToRow(tree.getState().rows.count - 1),
+    PageDown: ({ row }) => goToRow(row + PAGE_ROWS),
+    PageUp: ({ row }) => goToRow(row - PAGE_ROWS),
+    "*": ({ node }) => tree.openSiblings(node),
+  };
+
   /** Does what a key asks for; false when it is not one of the tree's. */
   return (event: PressedKey, actions: GridActions): boolean => {
-    const { key, shiftKey, ctrlKey, metaKey, altKey } = event;
-    const typing = key.length === 1 && !shiftKey && event.timeStamp - typedAt < TYPE_AHEAD_MS;
+    const { key, shiftKey } = event;
     const { rows, focus } = tree.getState();
     const row = rowOfNode(rows, focus);
-    if (altKey || metaKey || (ctrlKey && key !== "Home" && key !== "End") || row < 0) return false;
-    if (key === "ArrowDown") goToRow(row + 1);
-    else if (key === "ArrowUp") goToRow(row - 1);
-    else if (key === "ArrowRight") openOrGoDown(focus, row);
-    else if (key === "ArrowLeft") closeOrGoUp(focus);
-    else if (key === "Home") goToRow(0);
-    else if (key === "End") goToRow(rows.count - 1);
-    else if (key === "PageDown") goToRow(row + PAGE_ROWS);
-    else if (key === "PageUp") goToRow(row - PAGE_ROWS);
-    else if (key === "*") tree.openSiblings(focus);
+    if (isReserved(event) || row < 0) return false;
+    const move = moves[key];
+    if (move !== undefined) move({ node: focus, row });
+    else if (isTyped(event)) typeAhead(event);
     else if (key === "Enter") actions.onOpen(focus);
-    else if (key === " " && typing) typeAhead(event);
     else if (key === " ") (shiftKey ? actions.onSelectBranch : actions.onSelect)(focus);
-    else if (key.length === 1 && /[\p{L}\p{N}]/u.test(key)) typeAhead(event);
     else return false;
     // any other key ends the search
     if (key.length > 1) typedAt = -Infinity;
