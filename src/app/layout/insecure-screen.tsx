@@ -1,4 +1,4 @@
-import { CentreCard } from "./centre-card.tsx";
+import { CentreCard } from "./centred-page-card.tsx";
 
 /** Without TLS, browsers offer a page neither cryptography nor locks, so nobody can sign in safely. */
 export function InsecureScreen() {

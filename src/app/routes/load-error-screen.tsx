@@ -2,7 +2,7 @@ import { RotateCw, WifiOff } from "lucide-react";
 import { PageHeader } from "#app/ui/app-shell.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { StatePanel } from "#app/ui/state-panel.tsx";
-import { CentreCard } from "#app/layout/centre-card.tsx";
+import { CentreCard } from "#app/layout/centred-page-card.tsx";
 
 function messageNow() {
   return navigator.onLine

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { useSession } from "#app/auth/auth-session-state.ts";
 import { restoreSession, signIn, signOut } from "#app/auth/auth-session.ts";
 import { finishSignIn } from "#app/auth/sign-in-callback.ts";
-import { CentreCard } from "#app/layout/centre-card.tsx";
+import { CentreCard } from "#app/layout/centred-page-card.tsx";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";

@@ -130,12 +130,12 @@ export const screenshots: readonly Screenshot[] = [
     },
   },
   {
-    name: "family-places",
+    name: "family-locations",
     opens: true,
     path: "/families/125877202",
     prepare: async (page) => {
       await readFamily(page);
-      await press(page, "Place");
+      await press(page, "State or city");
     },
   },
   { name: "selection", path: "/selection" },

@@ -19,7 +19,7 @@ export const companySearch = defineSearch({
     { key: "name", label: "Company", ...alphabetical },
   ],
   columns: companyColumns,
-  moreColumns: async () => (await import("./company-search-more-columns.tsx")).companyMoreColumns,
+  moreColumns: async () => (await import("./company-search-optional-columns.tsx")).companyMoreColumns,
   rowName: ({ attributes }) => attributes.name?.trim() || "unnamed company",
   selectable: (row) => ({ type: "company", id: row.id, snapshot: companySnapshot(row) }),
   linkedRecords: ({ id, attributes }) => ({ company: { id, name: attributes.name ?? "" } }),

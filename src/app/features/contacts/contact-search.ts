@@ -29,7 +29,7 @@ export const contactSearch = defineSearch({
     { key: "lastMentioned", label: "Last mentioned", ...newestFirst },
   ],
   columns: contactColumns,
-  moreColumns: async () => (await import("./contact-search-more-columns.tsx")).contactMoreColumns,
+  moreColumns: async () => (await import("./contact-search-optional-columns.tsx")).contactMoreColumns,
   rowName: ({ attributes }) => contactName(attributes) || "unnamed contact",
   selectable: (row) => ({ type: "contact", id: row.id, snapshot: contactSnapshot(row) }),
   linkedRecords: (row) => ({
