@@ -8,7 +8,7 @@ import { AppShell } from "#app/ui/app-shell.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { MainNav } from "./main-nav.tsx";
 import { openOverlay } from "./layout-overlay-state.ts";
-import { Overlays } from "./layout-overlays.tsx";
+import { LayoutOverlays } from "./layout-overlays.tsx";
 
 interface AppLayoutProps {
   /** The line about credits. */
@@ -46,7 +46,7 @@ export function AppLayout({ foot, moreNav, Palette, preloadScreens, children }: 
         {children}
       </AppShell>
       <ToastRegion />
-      <Overlays Palette={Palette} />
+      <LayoutOverlays Palette={Palette} />
     </>
   );
 }

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { Brand } from "#app/ui/brand.tsx";
 
-type CentreCardProps = { title: string; children: ReactNode; actions?: ReactNode };
+type CentredPageCardProps = { title: string; children: ReactNode; actions?: ReactNode };
 
 /** The only thing on an otherwise empty page: sign-in, no connection, an error. */
-export function CentreCard({ title, children, actions }: CentreCardProps) {
+export function CentredPageCard({ title, children, actions }: CentredPageCardProps) {
   return (
     <main className="grid min-h-dvh place-items-center bg-canvas p-4">
       <div className="w-full max-w-sm rounded-lg border border-line bg-surface p-6 shadow-sm sm:p-8">

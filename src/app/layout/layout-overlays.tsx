@@ -50,7 +50,11 @@ function usePageKeys(): void {
 const shortcuts = lazyComponent(async () => (await import("./shortcuts-dialog.tsx")).ShortcutsDialog);
 
 /** The overlays that keys open. The palette comes from the routes, which know all features. */
-export function Overlays({ Palette }: { readonly Palette: ComponentType<{ readonly onClose: () => void }> }) {
+export function LayoutOverlays({
+  Palette,
+}: {
+  readonly Palette: ComponentType<{ readonly onClose: () => void }>;
+}) {
   usePageKeys();
   const open = useOverlay();
   return (

@@ -2,7 +2,7 @@ import { RotateCw, WifiOff } from "lucide-react";
 import { PageHeader } from "#app/ui/app-shell.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { StatePanel } from "#app/ui/state-panel.tsx";
-import { CentreCard } from "#app/layout/centred-page-card.tsx";
+import { CentredPageCard } from "#app/layout/centred-page-card.tsx";
 
 function messageNow() {
   return navigator.onLine
@@ -57,8 +57,8 @@ export function LoadErrorScreen({ onRetry }: LoadErrorProps) {
 export function AppErrorScreen() {
   const { title, text } = messageNow();
   return (
-    <CentreCard title={title} actions={<RetryButton />}>
+    <CentredPageCard title={title} actions={<RetryButton />}>
       <p>{text}</p>
-    </CentreCard>
+    </CentredPageCard>
   );
 }

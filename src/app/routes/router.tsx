@@ -19,7 +19,7 @@ import { runParams, runsParams } from "#app/features/runs/screens/run-screen-par
 import { savedParams } from "#app/features/saved-searches/saved-searches-params.ts";
 import { scoopCriteria } from "#app/features/scoops/scoop-search-criteria.ts";
 import { selectionParams } from "#app/features/selection/selection-screen-params.ts";
-import { CreditsLine } from "#app/features/usage/usage-credits-line.tsx";
+import { UsageCreditsLine } from "#app/features/usage/usage-credits-line.tsx";
 import { AppLayout } from "#app/layout/app-layout.tsx";
 import { UserSelection } from "#app/selection/selection-provider.tsx";
 import { UserSessionProvider } from "#app/storage/user-storage-session.tsx";
@@ -62,7 +62,7 @@ const app = createRoute({
       <UserSessionProvider>
         <UserSelection>
           <AppLayout
-            foot={<CreditsLine />}
+            foot={<UsageCreditsLine />}
             moreNav={<SavedNav />}
             Palette={palette.Component}
             preloadScreens={loadSearches}

@@ -5,7 +5,7 @@ import { intentSearch } from "#app/features/intent/intent-search.ts";
 import { newsSearch } from "#app/features/news/news-search.ts";
 import { ListScreen } from "#app/features/lists/list-screen.tsx";
 import { ListsScreen } from "#app/features/lists/lists-screen.tsx";
-import { SavedScreen } from "#app/features/saved-searches/saved-searches-screen.tsx";
+import { SavedSearchesScreen } from "#app/features/saved-searches/saved-searches-screen.tsx";
 import { scoopSearch } from "#app/features/scoops/scoop-search.ts";
 import type { SearchInfo } from "#app/search/search-definition.ts";
 
@@ -17,7 +17,7 @@ const saved = getRouteApi("/app/saved");
 export function SavedRoute() {
   const navigate = useNavigate();
   return (
-    <SavedScreen
+    <SavedSearchesScreen
       searches={SEARCHES}
       search={saved.useSearch()}
       onSearchChange={(search, options) => void navigate({ to: "/saved", search, ...options })}

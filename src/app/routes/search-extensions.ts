@@ -17,21 +17,21 @@ function afterRows<Props extends object>(load: () => Promise<ComponentType<Props
 /** What other features add to the screens of searches. */
 export const searchExtensions: SearchExtensions = {
   Title: afterRows(
-    async () => (await import("#app/features/saved-searches/saved-search-title.tsx")).SearchTitle,
+    async () => (await import("#app/features/saved-searches/saved-search-title.tsx")).SavedSearchTitle,
   ),
   Actions: afterRows(
-    async () => (await import("#app/features/saved-searches/save-search-actions.tsx")).SearchActions,
+    async () => (await import("#app/features/saved-searches/save-search-actions.tsx")).SaveSearchActions,
   ),
   RecentSearches: afterRows(
-    async () => (await import("#app/features/saved-searches/recent-searches-list.tsx")).RecentList,
+    async () => (await import("#app/features/saved-searches/recent-searches-list.tsx")).RecentSearchesList,
   ),
   RecordFooter: afterRows(async () => (await import("./record-extensions.tsx")).SavedRecordData),
   RecordLinks: afterRows(
-    async () => (await import("#app/features/company/company-record-links.tsx")).RecordLinksList,
+    async () => (await import("#app/features/company/company-record-links.tsx")).CompanyRecordLinks,
   ),
 };
 
 /** The saved searches in the sidebar. */
 export const SavedNav = afterRows(
-  async () => (await import("#app/features/saved-searches/saved-searches-nav.tsx")).SavedNav,
+  async () => (await import("#app/features/saved-searches/saved-searches-nav.tsx")).SavedSearchesNav,
 );

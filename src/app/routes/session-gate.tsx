@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { useSession } from "#app/auth/auth-session-state.ts";
 import { restoreSession, signIn, signOut } from "#app/auth/auth-session.ts";
 import { finishSignIn } from "#app/auth/sign-in-callback.ts";
-import { CentreCard } from "#app/layout/centred-page-card.tsx";
+import { CentredPageCard } from "#app/layout/centred-page-card.tsx";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
@@ -75,7 +75,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
 
 function Unreachable() {
   return (
-    <CentreCard
+    <CentredPageCard
       title="The service isn’t responding"
       actions={
         <Button
@@ -91,7 +91,7 @@ function Unreachable() {
         <WifiOff size={16} strokeWidth={1.75} aria-hidden />
         You’re still signed in. Nothing was lost.
       </p>
-    </CentreCard>
+    </CentredPageCard>
   );
 }
 
@@ -105,7 +105,7 @@ function SignInScreen({ reason }: { reason?: string | undefined }) {
     signIn(pathname + search + hash).catch(() => setLeaving(false));
   };
   return (
-    <CentreCard
+    <CentredPageCard
       title="Sign in to Prospect"
       actions={
         <Button
@@ -125,7 +125,7 @@ function SignInScreen({ reason }: { reason?: string | undefined }) {
       )}
       <p>Find contacts and companies, select them across pages, and enrich the ones you want.</p>
       <p>You sign in with your data service. Prospect never sees your password.</p>
-    </CentreCard>
+    </CentredPageCard>
   );
 }
 

@@ -3,12 +3,12 @@ import { formatNumber } from "#app/lib/format-number.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
 import type { Criteria } from "#app/search/criteria/criterion.ts";
 import { FilterBar } from "#app/search/filters/filter-bar.tsx";
-import { SearchResultsArea } from "#app/search/results/results-area.tsx";
-import { SortMenu } from "#app/search/results/results-sort-menu.tsx";
-import { TableSettingsBar } from "#app/search/results/results-table-settings.tsx";
+import { ResultsArea } from "#app/search/results/results-area.tsx";
+import { ResultsSortMenu } from "#app/search/results/results-sort-menu.tsx";
+import { ResultsTableSettings } from "#app/search/results/results-table-settings.tsx";
 import { SelectionBar } from "#app/search/select-all/select-all-bar.tsx";
 import { PAGE_SIZES, type Pagination } from "#app/table/table-pagination.ts";
-import { Pager } from "#app/table/table-pager.tsx";
+import { TablePager } from "#app/table/table-pager.tsx";
 import { PageHeader } from "#app/ui/app-shell.tsx";
 import { lazyComponent } from "#app/ui/lazy-component.tsx";
 import { SearchProvider, type SearchProviderProps, useSearchContext } from "./search-context.tsx";
@@ -47,7 +47,7 @@ export function SearchScreen({ invalid, ...search }: SearchScreenProps) {
       )}
       <div className={contentFrame} onPointerEnter={preview.preload} onFocus={preview.preload}>
         <div className="flex min-w-0 flex-1 flex-col">
-          <SearchResultsArea />
+          <ResultsArea />
           <SelectionBar>
             <SearchPager />
           </SelectionBar>
@@ -82,13 +82,13 @@ function SearchToolbar() {
   return (
     <>
       {sorts.length > 0 && (
-        <SortMenu
+        <ResultsSortMenu
           sorts={sorts}
           current={sortOrder(view.sort ?? defaultSort)}
           onSort={(sort) => onViewChange(withSort(view, sortParameter(sort), defaultSort))}
         />
       )}
-      {viewKind === "rows" && <TableSettingsBar settings={settings} />}
+      {viewKind === "rows" && <ResultsTableSettings settings={settings} />}
     </>
   );
 }
@@ -96,7 +96,7 @@ function SearchToolbar() {
 function SearchPager() {
   const { definition, view, range, onViewChange, onPage } = useSearchContext();
   return (
-    <Pager
+    <TablePager
       range={range}
       size={view.size}
       sizes={PAGE_SIZES}

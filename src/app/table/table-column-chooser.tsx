@@ -15,14 +15,14 @@ import {
   toggleColumn,
 } from "./table-column-layout.ts";
 
-interface ColumnChooserProps {
+interface TableColumnChooserProps {
   readonly columns: readonly ListedColumn[];
   readonly layout: ColumnLayout;
   readonly onLayout: (layout: ColumnLayout) => void;
 }
 
 /** Which columns are shown, and in which order: checkboxes, a grip to drag, Alt with the arrow keys. */
-export function ColumnChooser({ columns, layout, onLayout }: ColumnChooserProps) {
+export function TableColumnChooser({ columns, layout, onLayout }: TableColumnChooserProps) {
   const [text, setText] = useState("");
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {

@@ -9,7 +9,7 @@ import {
   resizeColumn,
 } from "./table-column-sizing.ts";
 
-interface ColumnResizerProps {
+interface TableColumnResizerProps {
   readonly column: { readonly id: string; readonly label: string };
   readonly sizes: ColumnSizes;
   /** Sizes while an edge is dragged; undefined goes back to those that are stored. */
@@ -37,7 +37,12 @@ interface DragStart {
  * The edge of a heading: dragged, moved by the arrow keys, or clicked and then moved by the buttons beside it. A double
  * click or Enter restores the default width.
  */
-export function ColumnResizer({ column: { id, label }, sizes, onDraft, onSizes }: ColumnResizerProps) {
+export function TableColumnResizer({
+  column: { id, label },
+  sizes,
+  onDraft,
+  onSizes,
+}: TableColumnResizerProps) {
   const [shown, setShown] = useState(0);
   const start = useRef<DragStart>(undefined);
   const change = (next: ColumnSizes) => {

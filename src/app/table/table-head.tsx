@@ -2,9 +2,9 @@ import type { Column } from "@tanstack/react-table";
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { classNames } from "#app/lib/class-names.ts";
-import { ColumnResizer } from "./table-column-resizer.tsx";
+import { TableColumnResizer } from "./table-column-resizer.tsx";
 import type { TableWidths } from "./table-column-sizing.ts";
-import { PageCheckbox } from "./table-page-checkbox.tsx";
+import { TablePageCheckbox } from "./table-page-checkbox.tsx";
 import type { RowSelection } from "./table-row-selection.ts";
 import type { TableColumn } from "./table-column.ts";
 import type { DataTableState, TableFeatures } from "./use-data-table.ts";
@@ -28,7 +28,7 @@ export function TableHead<Row extends { readonly id: string }>(props: TableHeadP
           style={{ zIndex: visibleColumns.length + 2 }}
           className={classNames(headCell, "left-0 w-(--lead) pr-0 pl-4 max-md:hidden")}
         >
-          <PageCheckbox rows={rows} selection={selection} />
+          <TablePageCheckbox rows={rows} selection={selection} />
         </th>
         {visibleColumns.map((column, index) => (
           <HeaderCell
@@ -40,7 +40,7 @@ export function TableHead<Row extends { readonly id: string }>(props: TableHeadP
             className={index === 0 ? `${headCell} left-(--lead) in-data-scrolled:shadow-edge` : headCell}
           >
             {near && (
-              <ColumnResizer
+              <TableColumnResizer
                 column={column}
                 sizes={sizes}
                 onDraft={onDraftSizes}

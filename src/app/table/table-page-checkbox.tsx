@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { type RowSelection, pageSelection } from "./table-row-selection.ts";
 
-interface PageCheckboxProps<Row extends { readonly id: string }> {
+interface TablePageCheckboxProps<Row extends { readonly id: string }> {
   readonly rows: readonly Row[];
   readonly selection: RowSelection<Row>;
   /** Shows the label beside the checkbox. */
@@ -10,11 +10,11 @@ interface PageCheckboxProps<Row extends { readonly id: string }> {
 }
 
 /** Selects all rows of this page, or none of them. */
-export function PageCheckbox<Row extends { readonly id: string }>({
+export function TablePageCheckbox<Row extends { readonly id: string }>({
   rows,
   selection,
   showLabel,
-}: PageCheckboxProps<Row>) {
+}: TablePageCheckboxProps<Row>) {
   const selectable = rows.filter(selection.can);
   const state = useSyncExternalStore(selection.subscribe, () => pageSelection(selectable, selection.has));
   return (

@@ -3,7 +3,7 @@ import { IconButton } from "#app/ui/button.tsx";
 import { Select } from "#app/ui/fields/select.tsx";
 import { type Pagination, rangeLabel } from "./table-pagination.ts";
 
-interface PagerProps<Size extends number> {
+interface TablePagerProps<Size extends number> {
   /** Undefined until the first answer, which has the total. */
   readonly range: Pagination | undefined;
   readonly size: Size;
@@ -15,7 +15,14 @@ interface PagerProps<Size extends number> {
 }
 
 /** Which rows are shown, how many fit on a page, and buttons to the pages before and after. */
-export function Pager<Size extends number>({ range, size, sizes, onPage, onSize, notice }: PagerProps<Size>) {
+export function TablePager<Size extends number>({
+  range,
+  size,
+  sizes,
+  onPage,
+  onSize,
+  notice,
+}: TablePagerProps<Size>) {
   const label = range && rangeLabel(range);
   const page = range?.page ?? 1;
   const pages = range?.pages ?? 1;

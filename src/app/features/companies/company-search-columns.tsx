@@ -1,8 +1,8 @@
 import { formatExactMoney, formatMoney, parseNumber, formatNumber } from "#app/lib/format-number.ts";
 import { CompanyMark } from "#app/record-views/cells/company-cell.tsx";
 import { EmptyValue } from "#app/record-views/cells/value-cells.tsx";
-import { EnrichedBadge } from "#app/record-views/cells/enriched-badge-cell.tsx";
-import { ManagedBadge } from "#app/record-views/cells/managed-badge-cell.tsx";
+import { EnrichedBadgeCell } from "#app/record-views/cells/enriched-badge-cell.tsx";
+import { ManagedBadgeCell } from "#app/record-views/cells/managed-badge-cell.tsx";
 import { type TableColumn, tableColumns } from "#app/table/table-column.ts";
 import type { CompanyRecord } from "#contract/company-schemas.ts";
 import { websiteOf } from "./company-search-website.ts";
@@ -14,8 +14,8 @@ function CompanyNameCell({ id, attributes: { name, managementStatus } }: Company
       <span className="truncate font-semibold" title={label}>
         {label}
       </span>
-      <ManagedBadge status={managementStatus} />
-      <EnrichedBadge type="company" id={id} />
+      <ManagedBadgeCell status={managementStatus} />
+      <EnrichedBadgeCell type="company" id={id} />
     </CompanyMark>
   );
 }

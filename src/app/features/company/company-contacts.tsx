@@ -5,7 +5,7 @@ import { useStore } from "zustand";
 import { companyQueries } from "#app/api/company-api-queries.ts";
 import { ErrorPanel } from "#app/errors/error-panel.tsx";
 import { formatCount, formatNumber } from "#app/lib/format-number.ts";
-import { ManagedBadge } from "#app/record-views/cells/managed-badge-cell.tsx";
+import { ManagedBadgeCell } from "#app/record-views/cells/managed-badge-cell.tsx";
 import { contactSnapshot } from "#app/records/record-snapshot.ts";
 import type { SelectableRecord } from "#app/selection/selected-record.ts";
 import { useSelection } from "#app/selection/use-selection.ts";
@@ -93,7 +93,7 @@ function ContactItem({ row, companyId }: { readonly row: ContactRecord; readonly
           >
             {name}
           </Link>
-          <ManagedBadge status={managementStatus} />
+          <ManagedBadgeCell status={managementStatus} />
         </p>
         {jobTitle !== undefined && <p className="truncate text-ink-2">{jobTitle}</p>}
       </div>

@@ -8,7 +8,7 @@ import {
 import type { LinkedRecords } from "#app/search/search-definition.ts";
 
 /** Where a record leads: its company, the people there, and what can be read about it. Nothing is asked here. */
-export function RecordLinksList({ company }: LinkedRecords) {
+export function CompanyRecordLinks({ company }: LinkedRecords) {
   const headingId = useId();
   if (company === undefined) return null;
   const companyId = company.id;

@@ -7,7 +7,7 @@ import { companyQueries, isCompanyId } from "#app/api/company-api-queries.ts";
 import { ErrorPanel } from "#app/errors/error-panel.tsx";
 import { safeWebUrl } from "#app/lib/safe-url.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
-import { FieldValue } from "#app/record-views/details/detail-field-value.tsx";
+import { DetailFieldValue } from "#app/record-views/details/detail-field-value.tsx";
 import { type RecordField, recordDetails } from "#app/record-views/details/record-detail-fields.ts";
 import { companySnapshot } from "#app/records/record-snapshot.ts";
 import { splitList } from "#app/search/criteria/list-criterion.ts";
@@ -85,7 +85,7 @@ function CompanySummary({ record }: { readonly record: CompanyRecord }) {
           <div key={fact.name} className="min-w-0">
             <dt className="text-xs text-ink-3">{fact.label}</dt>
             <dd className="tabular-nums">
-              <FieldValue {...fact} />
+              <DetailFieldValue {...fact} />
             </dd>
           </div>
         ))}

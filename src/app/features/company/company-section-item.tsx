@@ -3,7 +3,7 @@ import { Children, type ReactNode } from "react";
 import { safeWebUrl } from "#app/lib/safe-url.ts";
 import { contactName } from "#contract/contact-schemas.ts";
 
-interface SectionItemProps {
+interface CompanySectionItemProps {
   readonly title: ReactNode;
   /** Where the title leads, when it is safe to open. */
   readonly href?: string | undefined;
@@ -15,7 +15,7 @@ interface SectionItemProps {
 }
 
 /** One record of a section: a title with details under it and a figure beside it. */
-export function SectionItem({ title, href, details, end, children }: SectionItemProps) {
+export function CompanySectionItem({ title, href, details, end, children }: CompanySectionItemProps) {
   const address = href === undefined ? undefined : safeWebUrl(href);
   const shown = [...new Set(details)].filter((detail) => detail !== undefined && detail !== "");
   return (

@@ -9,16 +9,16 @@ import { StatePanel } from "#app/ui/state-panel.tsx";
 import { type CompanyRead, PAGE_SIZE } from "./company-screen-read.ts";
 import { LoadedSection, LoadingRows } from "./company-loaded-section.tsx";
 import type { SectionDefinition, SectionProps } from "./company-section-definition.ts";
-import { TopicsForm } from "./company-topics-form.tsx";
+import { CompanyTopicsForm } from "./company-topics-form.tsx";
 import { useCompanyRead } from "./use-company-screen-read.ts";
 
-interface SectionPanelProps<Criteria, Row> extends SectionProps {
+interface CompanySectionPanelProps<Criteria, Row> extends SectionProps {
   readonly section: SectionDefinition<Criteria, Row>;
 }
 
 /** What can be loaded about a company, in each of its states. Nothing is asked except by pressing its button. */
-export function SectionPanel<Criteria, Row extends { readonly id: string }>(
-  props: SectionPanelProps<Criteria, Row>,
+export function CompanySectionPanel<Criteria, Row extends { readonly id: string }>(
+  props: CompanySectionPanelProps<Criteria, Row>,
 ) {
   const { section, companyId, company, managed, topics, onTopics } = props;
   const { noun, title, operation } = section;
@@ -138,7 +138,7 @@ function SectionPrompt({ section, subject, topics, onLoad }: PromptProps) {
   const { icon: Icon, needsTopics } = section;
   const label = `Load ${subject.what.toLowerCase()} · ${formatPrice(subject.managed)}`;
   const price = priceMessage(subject, PAGE_SIZE);
-  if (needsTopics) return <TopicsForm topics={topics} submit={label} note={price} onSubmit={onLoad} />;
+  if (needsTopics) return <CompanyTopicsForm topics={topics} submit={label} note={price} onSubmit={onLoad} />;
   return (
     <div className="rounded-md border border-line">
       <StatePanel

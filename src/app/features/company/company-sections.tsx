@@ -19,8 +19,8 @@ import { type NewsRecord, enrichNews } from "#contract/news-schemas.ts";
 import { type ScoopRecord, enrichScoops } from "#contract/scoop-schemas.ts";
 import type { CompanySectionKey } from "./company-screen-params.ts";
 import type { SectionDefinition, SectionProps } from "./company-section-definition.ts";
-import { ContactLink, NamedContacts, SectionItem } from "./company-section-item.tsx";
-import { SectionPanel } from "./company-section-panel.tsx";
+import { ContactLink, NamedContacts, CompanySectionItem } from "./company-section-item.tsx";
+import { CompanySectionPanel } from "./company-section-panel.tsx";
 
 /** A section as the screen sees it, whatever its rows are. */
 interface CompanySection {
@@ -36,13 +36,13 @@ function defineSection<Criteria, Row extends { readonly id: string }>(
   definition: SectionDefinition<Criteria, Row>,
 ): CompanySection {
   const { title, icon } = definition;
-  return { key, title, icon, Panel: (props) => <SectionPanel section={definition} {...props} /> };
+  return { key, title, icon, Panel: (props) => <CompanySectionPanel section={definition} {...props} /> };
 }
 
 function Article({ row: { attributes } }: { readonly row: NewsRecord }) {
   const { title, url, description, domain, pageDate, categories = [] } = attributes;
   return (
-    <SectionItem
+    <CompanySectionItem
       title={title || "Without a title"}
       href={url}
       end={pageDate === undefined ? undefined : <RelativeTime date={pageDate} />}
@@ -58,7 +58,7 @@ function Article({ row: { attributes } }: { readonly row: NewsRecord }) {
           ))}
         </p>
       )}
-    </SectionItem>
+    </CompanySectionItem>
   );
 }
 
@@ -75,7 +75,7 @@ const newsSection = defineSection("news", {
 function Scoop({ row: { attributes } }: { readonly row: ScoopRecord }) {
   const { description, originalPublishedDate: date, types = [], topics = [], link, contacts } = attributes;
   return (
-    <SectionItem
+    <CompanySectionItem
       title={description ?? "Without a description"}
       href={link}
       end={date === undefined ? undefined : <RelativeTime date={date} />}
@@ -91,7 +91,7 @@ function Scoop({ row: { attributes } }: { readonly row: ScoopRecord }) {
         </p>
       )}
       <NamedContacts label="Contacts" people={contacts} />
-    </SectionItem>
+    </CompanySectionItem>
   );
 }
 
@@ -110,7 +110,7 @@ const SPIKE = { one: "spike", many: "spikes" };
 function Signal({ row: { attributes } }: { readonly row: EnrichedIntentRecord }) {
   const { topic, category, signalScore, audienceStrength, signalDate, spikesInDateRange } = attributes;
   return (
-    <SectionItem
+    <CompanySectionItem
       title={topic ?? "Topic unknown"}
       end={signalScore === undefined ? undefined : <AccuracyMeter score={signalScore} />}
       details={[
@@ -121,7 +121,7 @@ function Signal({ row: { attributes } }: { readonly row: EnrichedIntentRecord })
       ]}
     >
       <NamedContacts label="Recommended" people={attributes.recommendedContacts} />
-    </SectionItem>
+    </CompanySectionItem>
   );
 }
 
@@ -139,13 +139,13 @@ const intentSection = defineSection("intent", {
 function Technology({ row: { attributes } }: { readonly row: TechnologyRecord }) {
   const { product, vendor, category, categoryParent, website, description } = attributes;
   return (
-    <SectionItem
+    <CompanySectionItem
       title={product ?? vendor ?? "Name unknown"}
       href={website}
       details={[vendor === product ? undefined : vendor, categoryParent, category]}
     >
       {description !== undefined && <p className="text-ink-2">{description}</p>}
-    </SectionItem>
+    </CompanySectionItem>
   );
 }
 
@@ -162,7 +162,7 @@ const technologySection = defineSection("technologies", {
 function Place({ row: { id, attributes } }: { readonly row: OrgChartRecord }) {
   const { title, department, jobFunction, orgChartTier } = attributes;
   return (
-    <SectionItem
+    <CompanySectionItem
       title={<ContactLink id={id} name={contactName(attributes)} />}
       end={orgChartTier === undefined ? undefined : `Level ${orgChartTier}`}
       details={[title, department, jobFunction]}
@@ -183,9 +183,9 @@ const orgChartSection = defineSection("org-chart", {
 function Hashtag({ row: { attributes } }: { readonly row: HashtagRecord }) {
   const { displayLabel, label, description, group, parentCategory } = attributes;
   return (
-    <SectionItem title={displayLabel ?? label ?? "Name unknown"} details={[parentCategory, group]}>
+    <CompanySectionItem title={displayLabel ?? label ?? "Name unknown"} details={[parentCategory, group]}>
       {description !== undefined && <p className="text-ink-2">{description}</p>}
-    </SectionItem>
+    </CompanySectionItem>
   );
 }
 

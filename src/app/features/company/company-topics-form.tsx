@@ -3,7 +3,7 @@ import { CodePicker } from "#app/search/code-picker/code-picker.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { INTENT_TOPIC_LIMITS } from "#contract/intent-schemas.ts";
 
-interface TopicsFormProps {
+interface CompanyTopicsFormProps {
   readonly topics: readonly string[];
   /** The button's label, with the price. */
   readonly submit: string;
@@ -23,7 +23,7 @@ const topicCriterion = {
 } as const;
 
 /** Chooses intent topics; nothing is asked before its button is pressed. */
-export function TopicsForm({ topics, submit, note, onSubmit }: TopicsFormProps) {
+export function CompanyTopicsForm({ topics, submit, note, onSubmit }: CompanyTopicsFormProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(topics));
   const fits = chosen.size >= min && chosen.size <= max;
   const onForm = (event: FormEvent) => {

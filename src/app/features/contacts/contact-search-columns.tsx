@@ -1,12 +1,12 @@
 import { type ContactRecord, contactName } from "#contract/contact-schemas.ts";
 import { type TableColumn, tableColumns } from "#app/table/table-column.ts";
 import { CompanyCell } from "#app/record-views/cells/company-cell.tsx";
-import { EnrichedBadge } from "#app/record-views/cells/enriched-badge-cell.tsx";
-import { ManagedBadge } from "#app/record-views/cells/managed-badge-cell.tsx";
+import { EnrichedBadgeCell } from "#app/record-views/cells/enriched-badge-cell.tsx";
+import { ManagedBadgeCell } from "#app/record-views/cells/managed-badge-cell.tsx";
 import { EmptyValue } from "#app/record-views/cells/value-cells.tsx";
 import { AccuracyMeter } from "#app/ui/meter.tsx";
 import { RelativeTime } from "#app/ui/relative-time.tsx";
-import { ContactChannels } from "#app/record-views/cells/contact-channels-cell.tsx";
+import { ContactChannelsCell } from "#app/record-views/cells/contact-channels-cell.tsx";
 
 function ContactNameCell({ id, attributes }: ContactRecord) {
   const name = contactName(attributes);
@@ -15,8 +15,8 @@ function ContactNameCell({ id, attributes }: ContactRecord) {
       <span className="truncate font-semibold" title={name}>
         {name || "Name unknown"}
       </span>
-      <ManagedBadge status={attributes.managementStatus} />
-      <EnrichedBadge type="contact" id={id} />
+      <ManagedBadgeCell status={attributes.managementStatus} />
+      <EnrichedBadgeCell type="contact" id={id} />
     </span>
   );
 }
@@ -66,7 +66,7 @@ const columns: readonly TableColumn<ContactRecord>[] = [
     width: "6rem",
     phone: "note",
     cell: ({ attributes }) => (
-      <ContactChannels
+      <ContactChannelsCell
         {...attributes}
         hasEmail={attributes.hasSupplementalEmail === true || attributes.hasEmail}
       />

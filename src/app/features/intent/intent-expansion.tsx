@@ -1,7 +1,7 @@
 import type { IntentRecord } from "#contract/intent-schemas.ts";
 import { formatCount } from "#app/lib/format-number.ts";
 import { namedContactName, uniqueById } from "#app/record-views/cells/named-record-cells.ts";
-import { SelectableContacts } from "#app/record-views/cells/named-contacts-cell.tsx";
+import { NamedContactsCell } from "#app/record-views/cells/named-contacts-cell.tsx";
 import type { RowExpansion } from "#app/table/table-row-expansion.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 
@@ -33,7 +33,7 @@ export const intentExpansion: RowExpansion<IntentRecord> = {
   label: ({ attributes: { company, topic } }) =>
     `Contacts recommended for ${company?.name || "an unnamed company"}${topic ? `, ${topic}` : ""}`,
   render: ({ attributes: { recommendedContacts, company } }) => (
-    <SelectableContacts
+    <NamedContactsCell
       title="Recommended contacts"
       contacts={uniqueById(recommendedContacts)}
       company={company}

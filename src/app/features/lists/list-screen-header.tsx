@@ -19,7 +19,7 @@ import type { ListSummary } from "./list-store.ts";
 
 const ICON = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
 
-interface ListHeaderProps {
+interface ListScreenHeaderProps {
   readonly list: ListSummary;
   readonly members: ListMembers;
   readonly others: readonly string[];
@@ -29,7 +29,7 @@ interface ListHeaderProps {
 }
 
 /** The page header of a list: a breadcrumb, its name, the number of records and its actions. */
-export function ListHeader(props: ListHeaderProps) {
+export function ListScreenHeader(props: ListScreenHeaderProps) {
   const slot = use(HeaderSlot);
   const phone = useMediaQuery("(width < 48rem)");
   const tabs = <Tabs {...props} />;
@@ -63,7 +63,7 @@ function Below({ children }: { children: ReactNode }) {
   return <div className="flex flex-none items-center border-b border-line px-3 py-2">{children}</div>;
 }
 
-function Tabs({ members, type, onType }: ListHeaderProps) {
+function Tabs({ members, type, onType }: ListScreenHeaderProps) {
   return (
     <Segmented
       label="Records on this list"
@@ -77,7 +77,7 @@ function Tabs({ members, type, onType }: ListHeaderProps) {
   );
 }
 
-function Actions({ list, members, others, type, onDeleted }: ListHeaderProps) {
+function Actions({ list, members, others, type, onDeleted }: ListScreenHeaderProps) {
   const selectAll = useSelectAll(members);
   const download = () => {
     const file = listToCsv(list.name, type, members[type], new Date());

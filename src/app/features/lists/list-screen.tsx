@@ -10,7 +10,7 @@ import type { SelectedRecord } from "#app/selection/selected-record.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { StatePanel } from "#app/ui/state-panel.tsx";
 import { removeFromList } from "./list-actions.ts";
-import { ListHeader } from "./list-screen-header.tsx";
+import { ListScreenHeader } from "./list-screen-header.tsx";
 import { useLists } from "./list-queries.ts";
 import type { ListParams } from "./list-params.ts";
 import { StoredDataLoading } from "#app/ui/stored-data-state-panels.tsx";
@@ -46,7 +46,7 @@ export function ListScreen({ listId, search, onSearchChange, onDeleted }: ListSc
   const records: readonly SelectedRecord[] = members.data[type];
   return (
     <>
-      <ListHeader
+      <ListScreenHeader
         list={list}
         members={members.data}
         others={lists.data?.filter(({ id }) => id !== listId).map(({ name }) => name) ?? []}

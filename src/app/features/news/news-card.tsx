@@ -1,13 +1,13 @@
 import { useId } from "react";
 import type { NewsRecord } from "#contract/news-schemas.ts";
 import { cardFrame } from "#app/search/results/results-card-frame.ts";
-import { SelectableCompanies } from "#app/record-views/cells/named-companies-cell.tsx";
+import { NamedCompaniesCell } from "#app/record-views/cells/named-companies-cell.tsx";
 import { DateCell } from "#app/record-views/cells/value-cells.tsx";
 import { ExternalLink } from "#app/ui/external-link.tsx";
 import { RemoteImage } from "#app/ui/remote-image.tsx";
 import type { CardProps } from "#app/search/search-definition.ts";
 import { uniqueById } from "#app/record-views/cells/named-record-cells.ts";
-import { BadgeList } from "#app/record-views/cells/badge-list-cell.tsx";
+import { BadgeListCell } from "#app/record-views/cells/badge-list-cell.tsx";
 import { categoryLabels } from "./news-labels.ts";
 
 /** An article with its picture. The picture, source and title are one link. */
@@ -52,11 +52,11 @@ export function NewsCard({ row }: CardProps<NewsRecord>) {
             {description}
           </p>
         )}
-        {labels.length > 0 && <BadgeList labels={labels} />}
+        {labels.length > 0 && <BadgeListCell labels={labels} />}
       </div>
       {companies.length > 0 && (
         <footer className="border-t border-line bg-canvas px-3 py-1.5">
-          <SelectableCompanies companies={companies} shown={1} />
+          <NamedCompaniesCell companies={companies} shown={1} />
         </footer>
       )}
     </article>

@@ -1,10 +1,10 @@
 import type { NewsRecord } from "#contract/news-schemas.ts";
-import { SelectableCompanies } from "#app/record-views/cells/named-companies-cell.tsx";
+import { NamedCompaniesCell } from "#app/record-views/cells/named-companies-cell.tsx";
 import { DateCell, IdCell, EmptyValue, TextCell } from "#app/record-views/cells/value-cells.tsx";
 import { ExternalLink } from "#app/ui/external-link.tsx";
 import { RemoteImage } from "#app/ui/remote-image.tsx";
 import { uniqueById } from "#app/record-views/cells/named-record-cells.ts";
-import { BadgeList } from "#app/record-views/cells/badge-list-cell.tsx";
+import { BadgeListCell } from "#app/record-views/cells/badge-list-cell.tsx";
 import { type TableColumn, tableColumns } from "#app/table/table-column.ts";
 import { categoryLabels } from "./news-labels.ts";
 
@@ -31,13 +31,13 @@ function ArticleCell({ attributes: { title, url, imageUrl, domain, description }
 
 function CategoriesCell({ attributes }: NewsRecord) {
   const labels = categoryLabels(attributes.categories);
-  return labels.length === 0 ? <EmptyValue /> : <BadgeList labels={labels} />;
+  return labels.length === 0 ? <EmptyValue /> : <BadgeListCell labels={labels} />;
 }
 
 function CompaniesCell({ attributes }: NewsRecord) {
   const companies = uniqueById(attributes.company);
   if (companies.length === 0) return <EmptyValue className="max-md:hidden" />;
-  return <SelectableCompanies companies={companies} shown={2} />;
+  return <NamedCompaniesCell companies={companies} shown={2} />;
 }
 
 function AddressCell({ address }: { readonly address: string | undefined }) {

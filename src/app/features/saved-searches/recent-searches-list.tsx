@@ -16,7 +16,7 @@ import { type RecentSearch, addressOf } from "./saved-search.ts";
 const MAX_SHOWN = 5;
 
 /** Recent searches, below a prompt or where nothing was found. */
-export function RecentList(open: SearchSnapshot) {
+export function RecentSearchesList(open: SearchSnapshot) {
   const stores = useUserSearches();
   const { criterionDefinitions, name, noun, countsRecords } = open.definition;
   const names = useCachedLookupNames(criterionDefinitions);

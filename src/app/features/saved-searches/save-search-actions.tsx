@@ -16,7 +16,7 @@ import { type UserSearches, useOpenSaved, useUserSearches } from "./saved-search
 import { SaveSummary, useSaveSearch } from "./use-save-search.tsx";
 
 /** At the right of a search's header: Save and Copy link. Also stores recent searches. */
-export function SearchActions(open: SearchSnapshot) {
+export function SaveSearchActions(open: SearchSnapshot) {
   return (
     <>
       <SaveAction open={open} />

@@ -13,7 +13,7 @@ import { NewCount, SavedLink } from "./saved-search-link.tsx";
 import type { SavedSearch } from "./saved-search.ts";
 import { deleteSavedSearch } from "./use-save-search.tsx";
 
-interface SavedRowProps {
+interface SavedSearchRowProps {
   readonly stores: UserSearches;
   readonly saved: SavedSearch;
   /** Undefined for a search that this version does not know. */
@@ -23,7 +23,7 @@ interface SavedRowProps {
 }
 
 /** A saved search in the list: its name, its criteria, what is new in it. */
-export function SavedRow({ stores, saved, search, onDelete }: SavedRowProps) {
+export function SavedSearchRow({ stores, saved, search, onDelete }: SavedSearchRowProps) {
   const [renaming, setRenaming] = useState(false);
   const renameButton = useRef<HTMLButtonElement>(null);
   const wasRenaming = useRef(false);
@@ -92,7 +92,7 @@ function CriteriaText({ saved, search }: { readonly saved: SavedSearch; readonly
 }
 
 /** The latest count, and when it was used. Hidden on phones. */
-function Figures({ saved, search }: Pick<SavedRowProps, "saved" | "search">) {
+function Figures({ saved, search }: Pick<SavedSearchRowProps, "saved" | "search">) {
   const last = saved.counted ?? saved.seen;
   return (
     <div className="flex-none text-right text-xs text-ink-2 tabular-nums max-sm:hidden">

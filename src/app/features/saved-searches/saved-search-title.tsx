@@ -10,7 +10,7 @@ import { type SavedSearch, isEdited } from "./saved-search.ts";
 import { SaveSummary, deleteSavedSearch, useSaveSearch } from "./use-save-search.tsx";
 
 /** Beside the title of a search: the open saved search with its menu, and whether it was edited. */
-export function SearchTitle(open: SearchSnapshot) {
+export function SavedSearchTitle(open: SearchSnapshot) {
   const stores = useUserSearches();
   const saved = useOpenSaved(stores, open);
   const [naming, setNaming] = useState<Naming>();

@@ -11,7 +11,7 @@ import { NewCount, SavedLink } from "./saved-search-link.tsx";
 const MAX_SHOWN = 8;
 
 /** The saved searches in the sidebar; nothing when there are none. */
-export function SavedNav() {
+export function SavedSearchesNav() {
   const stores = useUserSearches();
   const rows = useStore(stores.saved, (state) => state.rows);
   const { pathname, search } = useLocation();

@@ -14,10 +14,10 @@ import { CountButton, CountNotice, useCountNew } from "./saved-search-count-cont
 import { countCost, countCostLabel } from "./saved-search-count.ts";
 import { type UserSearches, useUserSearches } from "./saved-searches-store.ts";
 import type { SavedParams } from "./saved-searches-params.ts";
-import { SavedRow } from "./saved-search-row.tsx";
+import { SavedSearchRow } from "./saved-search-row.tsx";
 import { type SavedSearch, inOrder } from "./saved-search.ts";
 
-interface SavedScreenProps {
+interface SavedSearchesScreenProps {
   readonly search: SavedParams;
   readonly onSearchChange: (next: SavedParams, options?: { readonly replace?: boolean }) => void;
   /** Every search that there is. */
@@ -27,7 +27,7 @@ interface SavedScreenProps {
 const TITLE = "Saved searches";
 
 /** The saved searches of the signed-in person, and what is new in them. */
-export function SavedScreen({ search, onSearchChange, searches }: SavedScreenProps) {
+export function SavedSearchesScreen({ search, onSearchChange, searches }: SavedSearchesScreenProps) {
   usePageTitle(TITLE);
   const stores = useUserSearches();
   const { rows, ready } = useStore(stores.saved);
@@ -97,7 +97,7 @@ function SavedList({ stores, saved, searches }: SavedListProps) {
   return (
     <ul ref={list} aria-label={TITLE} className="min-h-40 flex-1 overflow-auto">
       {saved.map((row, index) => (
-        <SavedRow
+        <SavedSearchRow
           key={row.id}
           stores={stores}
           saved={row}

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import type { ScoopRecord } from "#contract/scoop-schemas.ts";
 import { cardFrame } from "#app/search/results/results-card-frame.ts";
-import { SelectToggle } from "#app/record-views/cells/select-record-cell.tsx";
+import { SelectRecordCell } from "#app/record-views/cells/select-record-cell.tsx";
 import {
   selectableCompany,
   selectableContact,
@@ -10,7 +10,7 @@ import {
 } from "#app/record-views/cells/named-record-cells.ts";
 import { DateCell } from "#app/record-views/cells/value-cells.tsx";
 import type { CardProps } from "#app/search/search-definition.ts";
-import { BadgeList } from "#app/record-views/cells/badge-list-cell.tsx";
+import { BadgeListCell } from "#app/record-views/cells/badge-list-cell.tsx";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { ScoopDetails } from "./scoop-details.tsx";
 import { isUpdated, topicLabels, typeLabels } from "./scoop-labels.ts";
@@ -36,7 +36,7 @@ export function ScoopCard({ row }: CardProps<ScoopRecord>) {
             {isUpdated(attributes) && " · updated"}
           </p>
         </div>
-        {record && <SelectToggle record={record} name={name} />}
+        {record && <SelectRecordCell record={record} name={name} />}
       </div>
       <div className="flex min-w-0 flex-1 flex-col gap-2.5 px-3 pt-2.5 pb-3">
         {description && (
@@ -47,7 +47,7 @@ export function ScoopCard({ row }: CardProps<ScoopRecord>) {
         <ScoopDetails attributes={attributes} />
         {labels.length > 0 && (
           <div className="mt-auto pt-0.5">
-            <BadgeList labels={labels} />
+            <BadgeListCell labels={labels} />
           </div>
         )}
       </div>
@@ -71,7 +71,7 @@ function NamedContacts({ attributes: { contacts, company } }: ScoopRecord) {
               {name}
               {contact.jobTitle && <span className="text-ink-3"> {contact.jobTitle}</span>}
             </span>
-            {record && <SelectToggle record={record} name={name} />}
+            {record && <SelectRecordCell record={record} name={name} />}
           </li>
         );
       })}

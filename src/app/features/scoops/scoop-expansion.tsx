@@ -1,5 +1,5 @@
 import type { ScoopRecord } from "#contract/scoop-schemas.ts";
-import { SelectableContacts } from "#app/record-views/cells/named-contacts-cell.tsx";
+import { NamedContactsCell } from "#app/record-views/cells/named-contacts-cell.tsx";
 import { uniqueById } from "#app/record-views/cells/named-record-cells.ts";
 import type { RowExpansion } from "#app/table/table-row-expansion.ts";
 import { ScoopDetails } from "./scoop-details.tsx";
@@ -22,7 +22,7 @@ function FullScoop({ attributes }: ScoopRecord) {
         )}
         <ScoopDetails attributes={attributes} />
       </div>
-      {named.length > 0 && <SelectableContacts title="Contacts named" contacts={named} company={company} />}
+      {named.length > 0 && <NamedContactsCell title="Contacts named" contacts={named} company={company} />}
     </div>
   );
 }

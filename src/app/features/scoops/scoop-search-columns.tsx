@@ -5,7 +5,7 @@ import { namedContactName, uniqueById } from "#app/record-views/cells/named-reco
 import { DateCell, IdCell, EmptyValue, TextCell } from "#app/record-views/cells/value-cells.tsx";
 import { ExternalLink } from "#app/ui/external-link.tsx";
 import { EventCompanyCell } from "#app/record-views/cells/company-cell.tsx";
-import { BadgeList } from "#app/record-views/cells/badge-list-cell.tsx";
+import { BadgeListCell } from "#app/record-views/cells/badge-list-cell.tsx";
 import { type TableColumn, tableColumns } from "#app/table/table-column.ts";
 import { isUpdated, topicLabels, typeLabels } from "./scoop-labels.ts";
 
@@ -23,7 +23,7 @@ function ScoopCell({ attributes }: ScoopRecord) {
         {description || <EmptyValue />}
       </span>
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        {labels.length > 0 && <BadgeList labels={labels} />}
+        {labels.length > 0 && <BadgeListCell labels={labels} />}
         {people > 0 && (
           <span className="flex items-center gap-1 text-xs text-ink-3">
             <Users size={13} strokeWidth={1.75} aria-hidden />

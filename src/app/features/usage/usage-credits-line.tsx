@@ -8,7 +8,7 @@ import { Meter } from "#app/ui/meter.tsx";
 import { Skeleton } from "#app/ui/state-panel.tsx";
 
 /** The foot of the sidebar: credits left of the organisation, as the service reports them. */
-export function CreditsLine() {
+export function UsageCreditsLine() {
   const { data, isError, isFetching, refetch } = useQuery(usageQueries.current());
   const credits = data && allowanceOf(data, "credits");
   if (isError && !data) return <CreditsUnknown busy={isFetching} onRetry={() => void refetch()} />;

@@ -26,7 +26,7 @@ const head = "h-9 border-b border-line px-3 text-left text-xs font-medium text-i
 const cell = "border-b border-line px-3 py-2 align-top first:pl-4 group-last/price:border-0";
 
 /** What each action uses. [metering-1] */
-export function PriceList() {
+export function UsagePriceList() {
   return (
     <section aria-labelledby="price-list" className="overflow-hidden rounded-lg border border-line">
       <div className="border-b border-line px-4 py-3">

@@ -12,7 +12,7 @@ import { RelativeTime } from "#app/ui/relative-time.tsx";
 import { PageHeader } from "#app/ui/app-shell.tsx";
 import { Skeleton } from "#app/ui/state-panel.tsx";
 import { operations } from "#contract/operations.ts";
-import { PriceList } from "./usage-price-list.tsx";
+import { UsagePriceList } from "./usage-price-list.tsx";
 
 const CARDS = [
   { kind: "credits", title: "Credits", icon: Coins, done: "used" },
@@ -57,7 +57,7 @@ export function UsageScreen({ recentRuns }: { readonly recentRuns: ReactNode }) 
             <RateCard />
           </div>
           {recentRuns}
-          <PriceList />
+          <UsagePriceList />
         </div>
       )}
     </>

@@ -8,7 +8,7 @@ export interface ToneLabel {
 }
 
 /** Labels as badges, without duplicates; they wrap rather than hide. */
-export function BadgeList({ labels }: { readonly labels: readonly ToneLabel[] }) {
+export function BadgeListCell({ labels }: { readonly labels: readonly ToneLabel[] }) {
   const unique = [...new Map(labels.map((each) => [each.label, each])).values()];
   return (
     <span className="flex min-w-0 flex-wrap gap-1">

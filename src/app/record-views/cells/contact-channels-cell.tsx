@@ -3,7 +3,7 @@ import { type LucideIcon, Mail, Minus, Phone, PhoneOff, Smartphone } from "lucid
 /** What the service says about a channel: null or undefined where it says nothing. */
 type Hint = boolean | null | undefined;
 
-interface ContactChannelsProps {
+interface ContactChannelsCellProps {
   readonly hasEmail?: Hint;
   readonly hasDirectPhone?: Hint;
   readonly directPhoneDoNotCall?: Hint;
@@ -12,7 +12,7 @@ interface ContactChannelsProps {
 }
 
 /** How a contact can be reached, as icons with labels; never an address or a number. [field-2], the hints. */
-export function ContactChannels(props: ContactChannelsProps) {
+export function ContactChannelsCell(props: ContactChannelsCellProps) {
   const { hasEmail, hasDirectPhone, directPhoneDoNotCall, hasMobilePhone, mobilePhoneDoNotCall } = props;
   return (
     <span className="inline-flex items-center gap-2 align-middle">

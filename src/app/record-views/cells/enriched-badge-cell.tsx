@@ -15,7 +15,7 @@ interface EnrichedRecords {
 export const enrichedRecords = createStore<EnrichedRecords>(() => ({ batches: new Map(), keys: new Set() }));
 
 /** Marks a record that a run in this browser has enriched before; nothing otherwise. */
-export function EnrichedBadge(record: RecordRef): ReactNode {
+export function EnrichedBadgeCell(record: RecordRef): ReactNode {
   const key = selectionKey(record);
   const enriched = useStore(enrichedRecords, ({ keys }) => keys.has(key));
   return (

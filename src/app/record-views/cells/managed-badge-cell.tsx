@@ -1,11 +1,11 @@
 import { ShieldCheck } from "lucide-react";
 
-interface ManagedBadgeProps {
+interface ManagedBadgeCellProps {
   readonly status: { readonly underManagement: boolean } | undefined;
 }
 
 /** A shield for records under management: enriching them again is free. [metering-4] */
-export function ManagedBadge({ status }: ManagedBadgeProps) {
+export function ManagedBadgeCell({ status }: ManagedBadgeCellProps) {
   if (status?.underManagement !== true) return null;
   return (
     <span title="Under management: enriching it again is free" className="flex flex-none text-teal-ink">

@@ -1,10 +1,10 @@
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Popover } from "#app/ui/overlays/popover.tsx";
-import { SelectToggle } from "./select-record-cell.tsx";
+import { SelectRecordCell } from "./select-record-cell.tsx";
 import { type NamedCompany, selectableCompany } from "./named-record-cells.ts";
 
-interface SelectableCompaniesProps {
+interface NamedCompaniesCellProps {
   /** Without duplicates. */
   readonly companies: readonly NamedCompany[];
   /** How many are shown; the others are behind "+2". */
@@ -12,7 +12,7 @@ interface SelectableCompaniesProps {
 }
 
 /** The companies that something is about; each can be selected by itself. */
-export function SelectableCompanies({ companies, shown }: SelectableCompaniesProps) {
+export function NamedCompaniesCell({ companies, shown }: NamedCompaniesCellProps) {
   const others = companies.slice(shown);
   return (
     <span className="grid min-w-0 gap-0.5">
@@ -35,12 +35,12 @@ function CompanyLine({ company }: { readonly company: NamedCompany }) {
       <span dir="auto" className="min-w-0 flex-1 truncate" title={name}>
         {name}
       </span>
-      {record && <SelectToggle record={record} name={name} />}
+      {record && <SelectRecordCell record={record} name={name} />}
     </span>
   );
 }
 
-function OtherCompanies({ companies }: Pick<SelectableCompaniesProps, "companies">) {
+function OtherCompanies({ companies }: Pick<NamedCompaniesCellProps, "companies">) {
   const name = companies.length === 1 ? "1 more company" : `${companies.length} more companies`;
   return (
     <Popover

@@ -13,7 +13,7 @@ import {
   selectableContact,
 } from "./named-record-cells.ts";
 
-interface SelectableContactsProps {
+interface NamedContactsCellProps {
   /** What they have in common: "Recommended contacts". */
   readonly title: string;
   /** Without duplicates. */
@@ -22,7 +22,7 @@ interface SelectableContactsProps {
 }
 
 /** People that a signal or a scoop names, to be selected one by one or all at once, with a link to their colleagues. */
-export function SelectableContacts({ title, contacts, company }: SelectableContactsProps) {
+export function NamedContactsCell({ title, contacts, company }: NamedContactsCellProps) {
   const records = contacts.flatMap((contact) => selectableContact(contact, company) ?? []);
   return (
     <section aria-label={title}>

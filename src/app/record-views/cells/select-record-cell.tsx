@@ -3,13 +3,13 @@ import type { SelectableRecord } from "#app/selection/selected-record.ts";
 import { useIsSelected, useSelection } from "#app/selection/use-selection.ts";
 import { IconButton } from "#app/ui/button.tsx";
 
-interface SelectToggleProps {
+interface SelectRecordCellProps {
   readonly record: SelectableRecord;
   readonly name: string;
 }
 
 /** A plus that adds a record to the selection; it becomes a check, which removes the record again. */
-export function SelectToggle({ record, name }: SelectToggleProps) {
+export function SelectRecordCell({ record, name }: SelectRecordCellProps) {
   const store = useSelection();
   const selected = useIsSelected(record);
   const Icon = selected ? Check : Plus;

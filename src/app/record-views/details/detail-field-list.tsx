@@ -1,6 +1,6 @@
 import { CircleCheck, Minus, PhoneOff } from "lucide-react";
 import { Badge } from "#app/ui/badge.tsx";
-import { FieldValue } from "./detail-field-value.tsx";
+import { DetailFieldValue } from "./detail-field-value.tsx";
 import type { RecordField, Hint } from "./record-detail-fields.ts";
 
 interface FieldListProps {
@@ -37,7 +37,7 @@ function FieldRow(field: RecordField) {
     <div className="contents">
       <dt className="text-ink-3">{field.label}</dt>
       <dd className="min-w-0 tabular-nums">
-        <FieldValue {...field} />
+        <DetailFieldValue {...field} />
       </dd>
     </div>
   );

@@ -32,7 +32,7 @@ const COMPONENTS = {
 } as const satisfies { readonly [Kind in FieldKind]?: (field: RecordField) => ReactNode };
 
 /** The value of one attribute. One that does not match its kind is shown as plain text. */
-export function FieldValue(field: RecordField) {
+export function DetailFieldValue(field: RecordField) {
   const known = Object.entries(COMPONENTS).find(([kind]) => kind === field.kind)?.[1];
   const Value = known ?? PlainValue;
   return <Value {...field} />;

@@ -3,9 +3,9 @@ import { parseNumber, formatNumber } from "#app/lib/format-number.ts";
 import type { RecordType } from "#app/records/record-snapshot.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import type { SelectedCompany, SelectedContact, SelectedRecord } from "#app/selection/selected-record.ts";
-import { EnrichedBadge } from "#app/record-views/cells/enriched-badge-cell.tsx";
-import { ManagedBadge } from "#app/record-views/cells/managed-badge-cell.tsx";
-import { ContactChannels } from "#app/record-views/cells/contact-channels-cell.tsx";
+import { EnrichedBadgeCell } from "#app/record-views/cells/enriched-badge-cell.tsx";
+import { ManagedBadgeCell } from "#app/record-views/cells/managed-badge-cell.tsx";
+import { ContactChannelsCell } from "#app/record-views/cells/contact-channels-cell.tsx";
 import type { RecordColumn } from "./record-list-table.tsx";
 
 const DASH = <span className="text-ink-3">–</span>;
@@ -28,8 +28,8 @@ const contactColumns: readonly RecordColumn[] = [
     cell: ofContact(({ snapshot, id }) => (
       <span className="flex min-w-0 items-center gap-1.5">
         <span className="truncate">{snapshot.name || `Contact ${id}`}</span>
-        <ManagedBadge status={snapshot.managementStatus ?? undefined} />
-        <EnrichedBadge type="contact" id={id} />
+        <ManagedBadgeCell status={snapshot.managementStatus ?? undefined} />
+        <EnrichedBadgeCell type="contact" id={id} />
       </span>
     )),
   },
@@ -62,7 +62,7 @@ const contactColumns: readonly RecordColumn[] = [
   {
     label: "Contact info",
     className: "max-md:text-right max-md:[grid-area:note] md:w-26",
-    cell: ofContact(({ snapshot }) => <ContactChannels {...snapshot} {...snapshot.hints} />),
+    cell: ofContact(({ snapshot }) => <ContactChannelsCell {...snapshot} {...snapshot.hints} />),
   },
 ];
 
@@ -73,8 +73,8 @@ const companyColumns: readonly RecordColumn[] = [
     cell: ofCompany(({ snapshot, id }) => (
       <span className="flex min-w-0 items-center gap-1.5">
         <Named name={snapshot.name || `Company ${id}`} />
-        <ManagedBadge status={snapshot.managementStatus ?? undefined} />
-        <EnrichedBadge type="company" id={id} />
+        <ManagedBadgeCell status={snapshot.managementStatus ?? undefined} />
+        <EnrichedBadgeCell type="company" id={id} />
       </span>
     )),
   },

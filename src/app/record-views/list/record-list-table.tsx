@@ -14,7 +14,7 @@ export interface RecordColumn {
 /** What else can be done with a record, beside removing it. */
 export type RecordAction = ComponentType<{ readonly record: SelectedRecord }>;
 
-interface RecordTableProps {
+interface RecordListTableProps {
   readonly label: string;
   /** From module level. */
   readonly columns: readonly RecordColumn[];
@@ -25,7 +25,7 @@ interface RecordTableProps {
 }
 
 /** A page of records that were selected or put on a list, each with a button that removes it. */
-export function RecordTable({ label, columns, rows, Action, onRemove }: RecordTableProps) {
+export function RecordListTable({ label, columns, rows, Action, onRemove }: RecordListTableProps) {
   return (
     <table role="table" aria-label={label} className={frame}>
       <thead role="rowgroup" className="max-md:sr-only">
@@ -49,7 +49,7 @@ export function RecordTable({ label, columns, rows, Action, onRemove }: RecordTa
   );
 }
 
-interface RecordRowProps extends Pick<RecordTableProps, "columns" | "Action" | "onRemove"> {
+interface RecordRowProps extends Pick<RecordListTableProps, "columns" | "Action" | "onRemove"> {
   readonly row: SelectedRecord;
 }
 

@@ -10,7 +10,7 @@ import {
   type RecordListParams,
 } from "./record-list-params.ts";
 
-interface RecordToolbarProps {
+interface RecordListToolbarProps {
   readonly type: RecordType;
   readonly view: RecordListParams;
   readonly onView: (change: Partial<RecordListParams>) => void;
@@ -35,7 +35,15 @@ const FILTER_LABELS = {
 } as const;
 
 /** The bar over a list of records: find, filter, order. */
-export function RecordToolbar({ type, view, onView, find, onFind, shown, total }: RecordToolbarProps) {
+export function RecordListToolbar({
+  type,
+  view,
+  onView,
+  find,
+  onFind,
+  shown,
+  total,
+}: RecordListToolbarProps) {
   const sorts = RECORD_SORTS.filter((sort) => type === "contact" || sort !== "company");
   return (
     <div className="flex flex-none flex-wrap items-center gap-2 border-b border-line px-4 py-2 max-sm:px-3">

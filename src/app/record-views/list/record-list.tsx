@@ -4,13 +4,13 @@ import { classNames } from "#app/lib/class-names.ts";
 import { RECORD_TITLE } from "#app/records/record-labels.ts";
 import type { RecordType } from "#app/records/record-snapshot.ts";
 import type { SelectedRecord } from "#app/selection/selected-record.ts";
-import { Pager } from "#app/table/table-pager.tsx";
+import { TablePager } from "#app/table/table-pager.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { StatePanel } from "#app/ui/state-panel.tsx";
 import { useEnrichedKeys } from "#app/record-views/details/enriched-record-details.ts";
 import { RECORD_COLUMNS } from "./record-list-columns.tsx";
-import { type RecordAction, RecordTable } from "./record-list-table.tsx";
-import { RecordToolbar } from "./record-list-toolbar.tsx";
+import { type RecordAction, RecordListTable } from "./record-list-table.tsx";
+import { RecordListToolbar } from "./record-list-toolbar.tsx";
 import { type RecordListParams } from "./record-list-params.ts";
 import { recordRange } from "./use-filtered-record-list.ts";
 import { PAGE_SIZES } from "#app/table/table-pagination.ts";
@@ -48,7 +48,7 @@ export function RecordList({ type, records, view, onView, onRemove, Action, flow
   };
   return (
     <section aria-label={RECORD_TITLE[type]} className={classNames(frame, flows && "max-xl:flex-none")}>
-      <RecordToolbar
+      <RecordListToolbar
         type={type}
         view={view}
         onView={change}
@@ -64,7 +64,7 @@ export function RecordList({ type, records, view, onView, onRemove, Action, flow
         {shown.length === 0 ? (
           <NoMatches onReset={() => (setFind(""), change({ show: undefined }))} />
         ) : (
-          <RecordTable
+          <RecordListTable
             label={RECORD_TITLE[type]}
             columns={RECORD_COLUMNS[type]}
             rows={shown.slice(range.first - 1, range.last)}
@@ -75,7 +75,7 @@ export function RecordList({ type, records, view, onView, onRemove, Action, flow
       </div>
       {records.length > MIN_PAGED && (
         <div data-dock className="flex flex-none border-t border-line px-4 py-2.5 max-sm:px-3">
-          <Pager
+          <TablePager
             range={range}
             size={range.size}
             sizes={PAGE_SIZES}

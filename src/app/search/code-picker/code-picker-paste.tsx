@@ -6,7 +6,7 @@ import { Button } from "#app/ui/button.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { type PasteMatch, matchPastedCodes } from "./code-picker-search.ts";
 
-interface PasteCodesProps {
+interface CodePickerPasteProps {
   readonly criterion: CriterionOfKind<"code">;
   /** The lookup; undefined until it is loaded. */
   readonly entries: readonly LookupEntry[] | undefined;
@@ -18,7 +18,14 @@ interface PasteCodesProps {
 }
 
 /** A pasted list: shows what was found before anything is added. */
-export function PasteCodes({ criterion, entries, text: given, remaining, onAdd, onClose }: PasteCodesProps) {
+export function CodePickerPaste({
+  criterion,
+  entries,
+  text: given,
+  remaining,
+  onAdd,
+  onClose,
+}: CodePickerPasteProps) {
   const { label, freeText = false } = criterion;
   const [text, setText] = useState(given);
   const frame = useRef<HTMLDivElement>(null);

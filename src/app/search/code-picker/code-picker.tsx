@@ -22,7 +22,7 @@ import {
   hasSectors,
   withoutCode,
 } from "./code-picker-tree.ts";
-import { PasteCodes } from "./code-picker-paste.tsx";
+import { CodePickerPaste } from "./code-picker-paste.tsx";
 import { SectorPicker } from "./code-picker-sectors.tsx";
 
 const checkboxesIn = (frame: HTMLElement) => [
@@ -166,7 +166,7 @@ export function CodePicker({ criterion, selected, onChange, narrow }: CodePicker
           )}
         </>
       ) : (
-        <PasteCodes
+        <CodePickerPaste
           criterion={criterion}
           entries={query.data}
           text={pasted}

@@ -13,7 +13,7 @@ import type { SearchDefinition } from "#app/search/search-definition.ts";
 import { type Pagination, isPastEnd, rangeLabel } from "#app/table/table-pagination.ts";
 import { lazyComponent } from "#app/ui/lazy-component.tsx";
 import { ProgressBar, StatePanel } from "#app/ui/state-panel.tsx";
-import { ResultCapNotice } from "./results-cap-notice.tsx";
+import { ResultsCapNotice } from "./results-cap-notice.tsx";
 import { ResultsTable } from "./results-table.tsx";
 import type { SearchResults } from "./use-search-results.ts";
 
@@ -42,7 +42,7 @@ function useSlow(active: boolean): boolean {
 }
 
 /** The results in each of their states: first load, rows, nothing, an error, rows of the search before. */
-export function SearchResultsArea() {
+export function ResultsArea() {
   const { definition, viewKind, results, range } = useSearchContext();
   const { error, answeredAt, again: onAgain } = results;
   const [cancelled, setCancelled] = useState<Error>();
@@ -166,7 +166,7 @@ function Cards() {
         }}
         scroller={scroller}
       >
-        <ResultCapNotice />
+        <ResultsCapNotice />
       </resultsCards.Component>
     </Suspense>
   );

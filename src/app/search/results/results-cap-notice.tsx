@@ -9,7 +9,7 @@ import { Button } from "#app/ui/button.tsx";
 const MAX_PAGE_SIZE: PageSize = 100;
 
 /** Under the last row that the service returns, when there are more results. [paging-3] */
-export function ResultCapNotice() {
+export function ResultsCapNotice() {
   const { definition, view, results, range, onViewChange } = useSearchContext();
   if (range === undefined || results.stale || !isCapped(range) || view.page !== range.pages) return null;
   const order = sortOrder(view.sort ?? definition.defaultSort);

@@ -4,14 +4,14 @@ import { Menu, type MenuItem } from "#app/ui/overlays/menu.tsx";
 import type { SortChoice } from "#app/search/search-definition.ts";
 import { type SortOrder, directionLabel } from "#app/search/search-sort.ts";
 
-interface SortMenuProps {
+interface ResultsSortMenuProps {
   readonly sorts: readonly SortChoice[];
   readonly current: SortOrder;
   readonly onSort: (sort: SortOrder) => void;
 }
 
 /** Every order that the service knows, in both directions. */
-export function SortMenu({ sorts, current, onSort }: SortMenuProps) {
+export function ResultsSortMenu({ sorts, current, onSort }: ResultsSortMenuProps) {
   const chosen = sorts.find(({ key }) => key === current.key);
   const direction = chosen && directionLabel(chosen, current.descending);
   return (
@@ -38,7 +38,7 @@ export function SortMenu({ sorts, current, onSort }: SortMenuProps) {
 function keyItems(
   sorts: readonly SortChoice[],
   current: SortOrder,
-  onSort: SortMenuProps["onSort"],
+  onSort: ResultsSortMenuProps["onSort"],
 ): MenuItem[] {
   return sorts.map((choice, index) => ({
     label: choice.label,
@@ -52,7 +52,7 @@ function keyItems(
 function directionItems(
   chosen: SortChoice | undefined,
   current: SortOrder,
-  onSort: SortMenuProps["onSort"],
+  onSort: ResultsSortMenuProps["onSort"],
 ): MenuItem[] {
   if (chosen === undefined) return [];
   const first = chosen.first === "descending";

@@ -12,7 +12,7 @@ import { Menu } from "#app/ui/overlays/menu.tsx";
 import { Popover } from "#app/ui/overlays/popover.tsx";
 
 const columnChooser = lazyComponent(
-  async () => (await import("#app/table/table-column-chooser.tsx")).ColumnChooser,
+  async () => (await import("#app/table/table-column-chooser.tsx")).TableColumnChooser,
 );
 
 const DENSITY_LABELS: Readonly<Record<Density, string>> = {
@@ -65,7 +65,7 @@ export function useTableSettings(definition: SearchDefinition): TableSettings {
 }
 
 /** The columns and the density of a table. Left out on a phone, where rows are drawn in two lines. */
-export function TableSettingsBar({ settings }: { readonly settings: TableSettings }) {
+export function ResultsTableSettings({ settings }: { readonly settings: TableSettings }) {
   const preload = () => {
     columnChooser.preload();
     settings.loadMoreColumns();

@@ -3,7 +3,7 @@ import { DataTable } from "#app/table/data-table.tsx";
 import { useSearchContext } from "#app/search/search-context.tsx";
 import { withSort } from "#app/search/search-params.ts";
 import { nextSort, sortOrder, sortParameter } from "#app/search/search-sort.ts";
-import { ResultCapNotice } from "./results-cap-notice.tsx";
+import { ResultsCapNotice } from "./results-cap-notice.tsx";
 import { useRowSelection } from "./use-results-selection.ts";
 
 /** The rows of a search with their order, selection and keys. */
@@ -39,7 +39,7 @@ export function ResultsTable() {
       scroller={scroller}
       expansion={definition.expansion}
     >
-      <ResultCapNotice />
+      <ResultsCapNotice />
     </DataTable>
   );
 }

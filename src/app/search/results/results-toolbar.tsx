@@ -2,7 +2,7 @@ import { Activity, LayoutGrid, List } from "lucide-react";
 import { useMediaQuery } from "#app/lib/media-query.ts";
 import { useSearchContext } from "#app/search/search-context.tsx";
 import { type ViewKind, withViewKind } from "#app/search/search-params.ts";
-import { PageCheckbox } from "#app/table/table-page-checkbox.tsx";
+import { TablePageCheckbox } from "#app/table/table-page-checkbox.tsx";
 import { Segmented } from "#app/ui/fields/segmented.tsx";
 import { formatNumber } from "#app/lib/format-number.ts";
 import { useRowSelection } from "./use-results-selection.ts";
@@ -50,7 +50,7 @@ function CardsCheckbox() {
   const { definition, results } = useSearchContext();
   const selection = useRowSelection(definition.selectable);
   const wide = useMediaQuery("(min-width: 48rem)");
-  return <PageCheckbox rows={results.answer?.data ?? []} selection={selection} showLabel={wide} />;
+  return <TablePageCheckbox rows={results.answer?.data ?? []} selection={selection} showLabel={wide} />;
 }
 
 /** What the page counted. It keeps its place while there is nothing to say. */

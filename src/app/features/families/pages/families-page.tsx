@@ -8,7 +8,7 @@ import { ErrorPanel } from "#app/errors/error-panel.tsx";
 import { errorMessage } from "#app/lib/error-message.ts";
 import { formatCount, formatNumber, parseNumber } from "#app/lib/format-number.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
-import { ManagedBadge } from "#app/record-views/cells/managed-badge-cell.tsx";
+import { ManagedBadgeCell } from "#app/record-views/cells/managed-badge-cell.tsx";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import { usePersistenceDenied } from "#app/storage/persistent-storage.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
@@ -171,7 +171,7 @@ function CompanyRow({ row: { id, attributes } }: { readonly row: CompanyRecord }
           </span>
         </span>
         {attributes.managementStatus?.underManagement === true && (
-          <ManagedBadge status={attributes.managementStatus} />
+          <ManagedBadgeCell status={attributes.managementStatus} />
         )}
         <ChevronRight size={16} strokeWidth={1.75} aria-hidden className="flex-none text-ink-3" />
       </Link>

@@ -36,7 +36,7 @@ function crumbsOf({ table, matched, parentage }: Family): readonly Crumb[] {
 const MAX_CRUMBS = 4;
 
 /** The path to the requested company, which is always in sight; `children` are controls at the end of the bar. */
-export function Breadcrumbs({ children }: { readonly children: ReactNode }) {
+export function FamilyBreadcrumbs({ children }: { readonly children: ReactNode }) {
   const { family, tree } = useFamily();
   const focus = useStore(tree, (state) => state.focus);
   const crumbs = useMemo(() => crumbsOf(family), [family]);

@@ -15,13 +15,13 @@ import { lazyComponent } from "#app/ui/lazy-component.tsx";
 import { Menu } from "#app/ui/overlays/menu.tsx";
 import { PageHeader } from "#app/ui/app-shell.tsx";
 import { ProgressBar, StatePanel } from "#app/ui/state-panel.tsx";
-import { Breadcrumbs } from "./family-breadcrumbs.tsx";
+import { FamilyBreadcrumbs } from "./family-breadcrumbs.tsx";
 import { DetailsPanel, DetailsSheet } from "./family-details.tsx";
 import { type FamilyView, withFilter } from "./family-params.ts";
 import { useFamily } from "./family-provider.tsx";
 import { FamilyNotices, familyIcon } from "./family-states.tsx";
 import { FamilyActions, FamilyToolbar } from "./family-toolbar.tsx";
-import { LocationFilter } from "./family-location-filter.tsx";
+import { FamilyLocationFilter } from "./family-location-filter.tsx";
 
 const { Component: FamilyChart } = lazyComponent(
   async () => (await import("#app/features/families/chart/family-chart.tsx")).FamilyChart,
@@ -62,10 +62,10 @@ export function FamilyLayout() {
       </PageHeader>
       <div ref={body} className="flex min-h-0 flex-1 flex-col">
         <FamilyToolbar view={view} wide={wide} onLeaveFind={focusTree} />
-        <Breadcrumbs>
-          <LocationFilter />
+        <FamilyBreadcrumbs>
+          <FamilyLocationFilter />
           <SiblingSort />
-        </Breadcrumbs>
+        </FamilyBreadcrumbs>
         <FamilyNotices />
         {count === 0 && <NoMatches />}
         <FamilyBody view={view} wide={wide} onOpen={openDetails} />

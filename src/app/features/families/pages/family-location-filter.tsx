@@ -10,7 +10,7 @@ import { countValues } from "#app/features/families/model/family-tree-filter.ts"
 import { useFamily } from "./family-provider.tsx";
 
 /** Shows only members in some states or cities, with their ancestors. */
-export function LocationFilter() {
+export function FamilyLocationFilter() {
   const { states, cities } = useFamily().filter;
   const count = states.length + cities.length;
   return (

@@ -64,7 +64,7 @@ function ResultBadge({ result, over }: { result: RecordResult; over: boolean }) 
   );
 }
 
-interface ResultTableProps {
+interface RunResultTableProps {
   readonly type: RecordType;
   readonly outputFields: readonly string[];
   readonly results: readonly RecordResult[];
@@ -76,7 +76,7 @@ interface ResultTableProps {
 const STEP = 200;
 
 /** The records of a run in the order in which they were sent, with what came back. */
-export function ResultTable({ type, outputFields, results, over }: ResultTableProps) {
+export function RunResultTable({ type, outputFields, results, over }: RunResultTableProps) {
   const [limit, setLimit] = useState(STEP);
   const fields = useMemo(() => resultFields(type, outputFields), [type, outputFields]);
   // with room the result stays in sight at the right edge; without, it stands beside the name

@@ -22,7 +22,7 @@ const enrichedValuesQuery = (session: UserSession, { type, id }: RecordRef, batc
   });
 
 /** The values that this person's runs have of a record, wherever it is shown; nothing where there are none. */
-export function EnrichedDataSection(record: RecordFooterProps) {
+export function RunResultsSection(record: RecordFooterProps) {
   const enriched = useEnrichedKeys();
   return enriched.has(selectionKey(record)) && <ValuesFromRuns {...record} />;
 }

@@ -4,7 +4,7 @@ import { useRuns } from "#app/features/runs/engine/user-runs.ts";
 import { summarise } from "#app/features/runs/results/run-results.ts";
 import { formatExactTime } from "#app/lib/format-date.ts";
 import { formatCount, formatNumber } from "#app/lib/format-number.ts";
-import { PhaseBadge } from "./run-phase-badge.tsx";
+import { RunPhaseBadge } from "./run-phase-badge.tsx";
 import { RunNameLink } from "./run-name-link.tsx";
 
 const MAX_RUNS = 8;
@@ -39,7 +39,7 @@ function RecentRun({ run }: { readonly run: RunState }) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-2 last:border-0">
       <RunNameLink run={run} className="min-w-40 flex-1" />
-      <PhaseBadge run={run} summary={summary} />
+      <RunPhaseBadge run={run} summary={summary} />
       <span className="w-40 text-ink-2 max-sm:w-auto">
         <time dateTime={run.createdAt}>{formatExactTime(run.createdAt)}</time>
       </span>

@@ -15,7 +15,7 @@ const ICONS = {
 } as const;
 
 /** Where a run stands, in a word. */
-export function PhaseBadge({ run, summary }: { run: RunState; summary: RunSummary }) {
+export function RunPhaseBadge({ run, summary }: { run: RunState; summary: RunSummary }) {
   const { tone, label } = phaseLabel(run, summary);
   return (
     <Badge tone={tone} icon={tone === "danger" ? <CircleAlert {...ICON} /> : ICONS[groupOf(run, summary)]}>

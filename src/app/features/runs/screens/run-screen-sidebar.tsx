@@ -146,14 +146,14 @@ function RunCost({ lines }: { lines: readonly CostLine[] }) {
   );
 }
 
-interface RunSidebarProps {
+interface RunScreenSidebarProps {
   readonly run: RunState;
   readonly type: RecordType;
   readonly summary: RunSummary;
 }
 
 /** Beside the results on a wide screen: activity, output fields, cost. */
-export function RunSidebar({ run, type, summary }: RunSidebarProps) {
+export function RunScreenSidebar({ run, type, summary }: RunScreenSidebarProps) {
   const { many } = RECORD_NOUN[type];
   return (
     <aside aria-label="About this run" className="flex w-75 flex-none flex-col border-l border-line">
@@ -171,7 +171,7 @@ export function RunSidebar({ run, type, summary }: RunSidebarProps) {
   );
 }
 
-function OutputFields({ run, type }: Pick<RunSidebarProps, "run" | "type">) {
+function OutputFields({ run, type }: Pick<RunScreenSidebarProps, "run" | "type">) {
   return (
     <details className="group/fields max-h-2/5 flex-none overflow-y-auto border-t border-line">
       <summary className="sticky top-0 flex list-none items-center gap-2 bg-surface px-4 py-3 font-semibold hover:bg-hover focus-visible:-outline-offset-2 [&::-webkit-details-marker]:hidden">

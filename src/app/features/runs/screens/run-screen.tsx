@@ -11,7 +11,7 @@ import {
   resultStatusOf,
 } from "#app/features/runs/results/run-result-status.ts";
 import type { ResultStatus } from "#app/features/runs/results/run-result-statuses.ts";
-import { ResultTable } from "#app/features/runs/results/run-result-table.tsx";
+import { RunResultTable } from "#app/features/runs/results/run-result-table.tsx";
 import { type RunSummary, runResults, summarise } from "#app/features/runs/results/run-results.ts";
 import { formatCount } from "#app/lib/format-number.ts";
 import { useMediaQuery } from "#app/lib/media-query.ts";
@@ -28,12 +28,12 @@ import { Segmented, type SegmentedOption } from "#app/ui/fields/segmented.tsx";
 import { announce, showToast } from "#app/ui/overlays/notifications.ts";
 import { StatePanel } from "#app/ui/state-panel.tsx";
 import { StoredDataLoading } from "#app/ui/stored-data-state-panels.tsx";
-import { PhaseBadge } from "./run-phase-badge.tsx";
+import { RunPhaseBadge } from "./run-phase-badge.tsx";
 import { passedMilestone, percentDone } from "./run-labels.ts";
 import { RunNotices } from "./run-notices.tsx";
 import type { RunParams, SearchChange } from "./run-screen-params.ts";
 import { RunProgress } from "./run-progress.tsx";
-import { RunSidebar } from "./run-screen-sidebar.tsx";
+import { RunScreenSidebar } from "./run-screen-sidebar.tsx";
 import { RunsFailed } from "./runs-screen-states.tsx";
 
 /** Results that cost nothing and can be tried again in another run. */
@@ -112,7 +112,7 @@ function RunHeader({ run, engine }: { run: RunState; engine: RunEngine }) {
         {run.name}
       </h1>
       <span className="flex flex-none">
-        <PhaseBadge run={run} summary={summarise(run)} />
+        <RunPhaseBadge run={run} summary={summarise(run)} />
       </span>
       <div className="ml-auto flex flex-none items-center gap-1 sm:gap-2">
         <RunActions run={run} engine={engine} />
@@ -229,7 +229,7 @@ function RunView({ run, engine, search, onSearchChange, renderExport }: RunViewP
             <RestoreToSelection status={search.show} type={type} results={shown} />
             {renderExport({ type, name, outputFields, results })}
           </div>
-          <ResultTable
+          <RunResultTable
             key={search.show}
             type={type}
             outputFields={outputFields}
@@ -238,7 +238,7 @@ function RunView({ run, engine, search, onSearchChange, renderExport }: RunViewP
           />
           {over && <StorageNote />}
         </div>
-        {roomy && <RunSidebar run={run} type={type} summary={summary} />}
+        {roomy && <RunScreenSidebar run={run} type={type} summary={summary} />}
       </div>
     </>
   );

@@ -9,7 +9,7 @@ import { formatNumber } from "#app/lib/format-number.ts";
 import { useNow } from "#app/lib/use-now.ts";
 import { IconButton } from "#app/ui/button.tsx";
 import { Meter } from "#app/ui/meter.tsx";
-import { PhaseBadge } from "./run-phase-badge.tsx";
+import { RunPhaseBadge } from "./run-phase-badge.tsx";
 import { percentDone, phaseLabel } from "./run-labels.ts";
 import { formatClock, timeTaken } from "./run-screen-timing.ts";
 
@@ -34,7 +34,7 @@ function RunRow({ run, onDelete }: RunRowProps) {
         <RunLink run={run} />
       </th>
       <td role="cell" className={classNames(cell, "max-md:justify-self-end max-md:[grid-area:state]")}>
-        <PhaseBadge run={run} summary={summary} />
+        <RunPhaseBadge run={run} summary={summary} />
       </td>
       <td role="cell" className={classNames(cell, "max-md:[grid-area:progress]")}>
         <span className="flex items-center gap-2">

@@ -6,11 +6,11 @@ import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields/text-field.tsx";
 import { Skeleton } from "#app/ui/state-panel.tsx";
 import type { FieldChoice } from "./enrich-field-choice.ts";
-import { FieldGroupSection } from "./enrich-field-group.tsx";
+import { EnrichFieldGroup } from "./enrich-field-group.tsx";
 import { type FieldGroup, matchingGroups } from "./enrich-field-groups.ts";
 import type { EnrichForm } from "./use-enrich-form.ts";
 
-interface FieldChooserProps {
+interface EnrichFieldChooserProps {
   readonly type: RecordType;
   readonly groups: readonly FieldGroup[];
   readonly choice: FieldChoice;
@@ -18,7 +18,7 @@ interface FieldChooserProps {
 }
 
 /** Which fields to get back, in groups, with a box to find one. */
-export function FieldChooser({ type, groups, choice, onChange }: FieldChooserProps) {
+export function EnrichFieldChooser({ type, groups, choice, onChange }: EnrichFieldChooserProps) {
   const [text, setText] = useState("");
   const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(groups[0] ? [groups[0].name] : []));
   const searching = text.trim() !== "";
@@ -43,7 +43,7 @@ export function FieldChooser({ type, groups, choice, onChange }: FieldChooserPro
       </div>
       <div className="border-t border-line">
         {shown.map((group) => (
-          <FieldGroupSection
+          <EnrichFieldGroup
             key={group.name}
             type={type}
             group={group}
@@ -62,7 +62,8 @@ export function FieldChooser({ type, groups, choice, onChange }: FieldChooserPro
 /** The chooser of output fields, or what stands in its place until they are known. */
 export function EnrichFields({ form }: { form: EnrichForm }) {
   const { type, groups, choice, choose, fieldsError, retryFields } = form;
-  if (groups && choice) return <FieldChooser type={type} groups={groups} choice={choice} onChange={choose} />;
+  if (groups && choice)
+    return <EnrichFieldChooser type={type} groups={groups} choice={choice} onChange={choose} />;
   if (fieldsError) {
     return (
       <div role="alert" className="grid justify-items-start gap-2 p-4">

@@ -6,7 +6,7 @@ import type { RecordType } from "#app/records/record-snapshot.ts";
 import { type FieldChoice, withFields, withRequired } from "./enrich-field-choice.ts";
 import type { FieldGroup, FieldOption } from "./enrich-field-groups.ts";
 
-interface FieldGroupSectionProps {
+interface EnrichFieldGroupProps {
   readonly type: RecordType;
   /** The fields that are shown: all of the group, or those that were found. */
   readonly group: FieldGroup;
@@ -17,7 +17,7 @@ interface FieldGroupSectionProps {
 }
 
 /** One collapsible group of output fields: "Contact, 6 of 8". */
-export function FieldGroupSection({ type, group, choice, open, onToggle, onChange }: FieldGroupSectionProps) {
+export function EnrichFieldGroup({ type, group, choice, open, onToggle, onChange }: EnrichFieldGroupProps) {
   const listId = useId();
   const chosen = group.fields.filter((field) => choice.output.includes(field.name)).length;
   return (

@@ -5,7 +5,7 @@ import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { CostBreakdown, CostNotes, MostCost } from "./enrich-cost-summary.tsx";
 import { missingCallFlags, withFields } from "./enrich-field-choice.ts";
 import { EnrichFields, formatFieldCount } from "./enrich-field-chooser.tsx";
-import { StartButton } from "./enrich-start-button.tsx";
+import { EnrichStartButton } from "./enrich-start-button.tsx";
 import type { EnrichForm } from "./use-enrich-form.ts";
 
 interface EnrichPanelProps {
@@ -33,7 +33,7 @@ export function EnrichPanel({ form, onStart }: EnrichPanelProps) {
         </div>
         <CostNotes type={form.type} preview={form.preview} />
         <CallFlagsHint form={form} />
-        <StartButton obstacle={form.obstacle} onStart={onStart} />
+        <EnrichStartButton obstacle={form.obstacle} onStart={onStart} />
         <p className="text-xs text-ink-3">{FREE_MESSAGE[form.type]}</p>
       </div>
     </aside>
@@ -70,7 +70,7 @@ export function EnrichDock({ form, onStart }: EnrichPanelProps) {
         <MostCost preview={form.preview} />
         <CostNotes type={form.type} preview={form.preview} />
         <CallFlagsHint form={form} />
-        <StartButton obstacle={form.obstacle} onStart={onStart} />
+        <EnrichStartButton obstacle={form.obstacle} onStart={onStart} />
       </div>
       <Dialog
         open={open}

@@ -3,7 +3,7 @@ import { Button } from "#app/ui/button.tsx";
 
 const MAC = /Mac|iPhone|iPad/.test(navigator.platform);
 
-interface StartButtonProps {
+interface EnrichStartButtonProps {
   /** Why it cannot be pressed now; said under the button. */
   readonly obstacle: string | undefined;
   /** Resolves when the run was stored, or could not be. */
@@ -11,7 +11,7 @@ interface StartButtonProps {
 }
 
 /** Starts the run, once: further presses while it is being stored do nothing. ⌘↵ or Ctrl+↵ in the panel does the same. */
-export function StartButton({ obstacle, onStart }: StartButtonProps) {
+export function EnrichStartButton({ obstacle, onStart }: EnrichStartButtonProps) {
   const reasonId = useId();
   const under = useRef(false);
   const [starting, setStarting] = useState(false);
