@@ -6,7 +6,8 @@ import { type TableSettings, useTableSettings } from "#app/search/results/result
 import { type SearchResults, useSearchResults } from "#app/search/results/use-search-results.ts";
 import { type Pagination, isPastEnd, paginate } from "#app/table/table-pagination.ts";
 import type { SearchDefinition, SearchExtensions, SearchQuery, SearchSnapshot } from "./search-definition.ts";
-import { type SearchView, type ViewKind, splitSecrets } from "./search-params.ts";
+import { type SearchView, type ViewKind, splitSecrets, withSort } from "./search-params.ts";
+import { type SortOrder, sortParameter } from "./search-sort.ts";
 
 /** What the parts of a search screen share. */
 export interface SearchContextValue {
@@ -20,6 +21,8 @@ export interface SearchContextValue {
   readonly onViewChange: (view: SearchView) => void;
   /** Turns to a page, counted from 1, once the pressed button was drawn. */
   readonly onPage: (page: number) => void;
+  /** Orders the rows, likewise. */
+  readonly onSort: (order: SortOrder) => void;
   /** Shows a row in the preview; undefined closes it. */
   readonly onPreview: (id: string | undefined) => void;
   readonly draft: DraftCriteria;
@@ -56,12 +59,23 @@ export function SearchProvider({ children, ...search }: SearchProviderProps) {
   return <SearchContext value={value}>{children}</SearchContext>;
 }
 
+/** On what scrolls: its rows take no press any more. */
+const OUTDATED = "data-outdated";
+
 function useSearch(props: Omit<SearchProviderProps, "children">): SearchContextValue {
   const { definition, extensions = {}, view, onViewChange } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const change = (next: SearchView) => {
     scroller.current?.scrollTo({ top: 0 });
     onViewChange(next);
+  };
+  const changeRows = (next: SearchView) => {
+    // a press meanwhile would choose a row that nobody sees any more
+    scroller.current?.setAttribute(OUTDATED, "");
+    afterPaint(() => {
+      scroller.current?.removeAttribute(OUTDATED);
+      change(next);
+    });
   };
   const draft = useDraftCriteria(definition, view, change);
   const results = useSearchResults(definition.query(view), draft.requested);
@@ -74,7 +88,8 @@ function useSearch(props: Omit<SearchProviderProps, "children">): SearchContextV
     view,
     viewKind: definition.card === undefined ? "rows" : (view.view ?? definition.defaultView ?? "rows"),
     onViewChange: change,
-    onPage: (page) => afterPaint(() => change({ ...view, page })),
+    onPage: (page) => changeRows({ ...view, page }),
+    onSort: (order) => changeRows(withSort(view, sortParameter(order), definition.defaultSort)),
     // opening the preview is a step that Back undoes; moving from row to row is not
     onPreview: (previewId) => onViewChange({ ...view, previewId }, { replace: view.previewId !== undefined }),
     draft,

@@ -12,8 +12,8 @@ import { TablePager } from "#app/table/table-pager.tsx";
 import { PageHeader } from "#app/ui/app-shell.tsx";
 import { lazyComponent } from "#app/ui/lazy-component.tsx";
 import { SearchProvider, type SearchProviderProps, useSearchContext } from "./search-context.tsx";
-import { withSize, withSort } from "./search-params.ts";
-import { sortOrder, sortParameter } from "./search-sort.ts";
+import { withSize } from "./search-params.ts";
+import { sortOrder } from "./search-sort.ts";
 
 const preview = lazyComponent(async () => (await import("./preview/record-preview.tsx")).RecordPreview);
 
@@ -77,16 +77,12 @@ function SearchHeader() {
 }
 
 function SearchToolbar() {
-  const { definition, view, viewKind, settings, onViewChange } = useSearchContext();
+  const { definition, view, viewKind, settings, onSort } = useSearchContext();
   const { sorts, defaultSort } = definition;
   return (
     <>
       {sorts.length > 0 && (
-        <ResultsSortMenu
-          sorts={sorts}
-          current={sortOrder(view.sort ?? defaultSort)}
-          onSort={(sort) => onViewChange(withSort(view, sortParameter(sort), defaultSort))}
-        />
+        <ResultsSortMenu sorts={sorts} current={sortOrder(view.sort ?? defaultSort)} onSort={onSort} />
       )}
       {viewKind === "rows" && <ResultsTableSettings settings={settings} />}
     </>

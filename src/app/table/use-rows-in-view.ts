@@ -113,7 +113,8 @@ function useScrolledView(body: RefObject<HTMLElement | null>, step: number): rea
   useEffect(() => {
     const scroller = body.current?.closest<HTMLElement>("[data-density]");
     if (!scroller) return undefined;
-    const onScroll = () => setTop(Math.floor(scroller.scrollTop / step) * step);
+    // before the frame is drawn, so that none shows a gap
+    const onScroll = () => flushSync(() => setTop(Math.floor(scroller.scrollTop / step) * step));
     const observer = new ResizeObserver(([entry]) => {
       if (entry) setHeight(Math.ceil(entry.contentRect.height / step) * step);
     });

@@ -1,8 +1,8 @@
 import { ArrowUpDown, Rows4 } from "lucide-react";
 import { formatNumber } from "#app/lib/format-number.ts";
 import { useSearchContext } from "#app/search/search-context.tsx";
-import { withSize, withSort } from "#app/search/search-params.ts";
-import { directionLabel, sortOrder, sortParameter } from "#app/search/search-sort.ts";
+import { withSize } from "#app/search/search-params.ts";
+import { directionLabel, sortOrder } from "#app/search/search-sort.ts";
 import { type PageSize, isCapped } from "#app/table/table-pagination.ts";
 import { Button } from "#app/ui/button.tsx";
 
@@ -10,7 +10,7 @@ const MAX_PAGE_SIZE: PageSize = 100;
 
 /** Under the last row that the service returns, when there are more results. [paging-3] */
 export function ResultsCapNotice() {
-  const { definition, view, results, range, onViewChange } = useSearchContext();
+  const { definition, view, results, range, onViewChange, onSort } = useSearchContext();
   if (range === undefined || results.stale || !isCapped(range) || view.page !== range.pages) return null;
   const order = sortOrder(view.sort ?? definition.defaultSort);
   const reversed = { ...order, descending: !order.descending };
@@ -27,7 +27,7 @@ export function ResultsCapNotice() {
         {sort !== undefined && (
           <Button
             icon={<ArrowUpDown size={16} strokeWidth={1.75} aria-hidden />}
-            onClick={() => onViewChange(withSort(view, sortParameter(reversed), definition.defaultSort))}
+            onClick={() => onSort(reversed)}
           >
             {sort.label}: {directionLabel(sort, reversed.descending).toLowerCase()}
           </Button>

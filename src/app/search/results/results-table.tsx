@@ -1,14 +1,12 @@
-import { afterPaint } from "#app/lib/schedule-work.ts";
 import { DataTable } from "#app/table/data-table.tsx";
 import { useSearchContext } from "#app/search/search-context.tsx";
-import { withSort } from "#app/search/search-params.ts";
-import { nextSort, sortOrder, sortParameter } from "#app/search/search-sort.ts";
+import { nextSort, sortOrder } from "#app/search/search-sort.ts";
 import { ResultsCapNotice } from "./results-cap-notice.tsx";
 import { useRowSelection } from "./use-results-selection.ts";
 
 /** The rows of a search with their order, selection and keys. */
 export function ResultsTable() {
-  const { definition, view, results, settings, range, onViewChange, onPage, onPreview, scroller } =
+  const { definition, view, results, settings, range, onPage, onSort, onPreview, scroller } =
     useSearchContext();
   const selection = useRowSelection(definition.selectable);
   const order = sortOrder(view.sort ?? definition.defaultSort);
@@ -26,10 +24,7 @@ export function ResultsTable() {
       selection={selection}
       sort={{
         ...order,
-        onSort: (key) => {
-          const sort = sortParameter(nextSort(definition.sorts, order, key));
-          afterPaint(() => onViewChange(withSort(view, sort, definition.defaultSort)));
-        },
+        onSort: (key) => onSort(nextSort(definition.sorts, order, key)),
       }}
       stale={results.stale && results.fetching}
       pagination={range}
