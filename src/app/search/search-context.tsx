@@ -59,8 +59,15 @@ export function SearchProvider({ children, ...search }: SearchProviderProps) {
   return <SearchContext value={value}>{children}</SearchContext>;
 }
 
-/** On what scrolls: its rows take no press any more. */
-const OUTDATED = "data-outdated";
+/** Drops clicks on anything inside `element` until the returned function is called. */
+function holdClicks(element: HTMLElement | null): () => void {
+  const drop = (event: Event) => {
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  element?.addEventListener("click", drop, { capture: true });
+  return () => element?.removeEventListener("click", drop, { capture: true });
+}
 
 function useSearch(props: Omit<SearchProviderProps, "children">): SearchContextValue {
   const { definition, extensions = {}, view, onViewChange } = props;
@@ -71,9 +78,9 @@ function useSearch(props: Omit<SearchProviderProps, "children">): SearchContextV
   };
   const changeRows = (next: SearchView) => {
     // a press meanwhile would choose a row that nobody sees any more
-    scroller.current?.setAttribute(OUTDATED, "");
+    const letClicksThrough = holdClicks(scroller.current);
     afterPaint(() => {
-      scroller.current?.removeAttribute(OUTDATED);
+      letClicksThrough();
       change(next);
     });
   };

@@ -72,7 +72,7 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
       onBlur={onRowFocus}
       onScroll={markScrolled}
       className={classNames(
-        "relative isolate min-h-40 flex-1 overscroll-contain outline-none data-outdated:*:pointer-events-none md:scroll-pt-9 md:scroll-pl-48",
+        "relative isolate min-h-40 flex-1 overscroll-contain outline-none md:scroll-pt-9 md:scroll-pl-48",
         // grey bars are nothing to scroll through
         rows === undefined ? "overflow-hidden" : "overflow-auto",
       )}

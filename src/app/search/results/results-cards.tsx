@@ -71,7 +71,7 @@ export function ResultsCards({ label, cards, stale, onTurnPage, scroller, childr
       tabIndex={-1}
       onKeyDown={(event) => onCardKey(event, onTurnPage)}
       className={classNames(
-        "relative isolate min-h-40 flex-1 overscroll-contain bg-canvas outline-none data-outdated:*:pointer-events-none",
+        "relative isolate min-h-40 flex-1 overscroll-contain bg-canvas outline-none",
         // grey boxes are nothing to scroll through
         cards === undefined ? "overflow-hidden" : "overflow-auto",
       )}
