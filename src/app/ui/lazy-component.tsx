@@ -1,3 +1,4 @@
+import { onIdle } from "#app/lib/schedule-work.ts";
 import { type ComponentType, createElement, use, useEffect, useEffectEvent, useReducer } from "react";
 
 interface LoadFailedProps {
@@ -20,7 +21,7 @@ function LoadFailed({ onRetry }: LoadFailedProps) {
 
 /**
  * A component whose code is fetched when it is first shown, or earlier by `preload` (a pointer over its trigger, focus
- * near it). Show it below a Suspense. Where it cannot be fetched, `Failed` stands in its place until the network is back.
+ * near it), once the browser is idle. Show it below a Suspense. Where it cannot be fetched, `Failed` stands in its place until the network is back.
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -59,11 +60,12 @@ export function lazyComponent<Props extends object>(
     return Found === undefined ? <Missing onLoaded={showAgain} /> : createElement(Found, props);
   }
 
-  const preload = () => {
-    // what failed then is fetched again when it is shown
-    void fetchOnce().then((component) => {
-      if (component === undefined) loading = undefined;
+  const preload = () =>
+    void onIdle(() => {
+      // what failed then is fetched again when it is shown
+      void fetchOnce().then((component) => {
+        if (component === undefined) loading = undefined;
+      });
     });
-  };
   return { Component, preload };
 }
