@@ -1,5 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, type RefObject, createContext, useContext, useEffect, useRef } from "react";
+import {
+  type ReactNode,
+  type RefObject,
+  createContext,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useRef,
+} from "react";
 import { afterPaint, onIdle } from "#app/lib/schedule-work.ts";
 import { type DraftCriteria, useDraftCriteria } from "#app/search/filters/use-draft-criteria.ts";
 import { type TableSettings, useTableSettings } from "#app/search/results/results-table-settings.tsx";
@@ -132,11 +140,8 @@ function nextPage(
 /** Loads the next page ahead of use, once the browser is idle. For searches whose records do not count. */
 function usePrefetch(next: SearchQuery | undefined): void {
   const client = useQueryClient();
+  // never retried: a refusal here must not use up the rate limit of the person's own requests
+  const prefetch = useEffectEvent(() => next && void client.prefetchQuery({ ...next, retry: false }));
   const key = JSON.stringify(next?.queryKey);
-  useEffect(() => {
-    if (next === undefined || !navigator.onLine) return undefined;
-    // never retried: a refusal here must not use up the rate limit of the person's own requests
-    return onIdle(() => void client.prefetchQuery({ ...next, retry: false }));
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the key stands for the query
-  }, [client, key]);
+  useEffect(() => (key === undefined || !navigator.onLine ? undefined : onIdle(() => prefetch())), [key]);
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page, Response } from "@playwright/test";
-import { markRows } from "#bench/bench-mark-rows.ts";
+import { markRows } from "#bench/bench-page-observers.ts";
 import type { Figure } from "./measured-figure.ts";
 import { launchBrowser } from "#tools/install-browser.ts";
 import { startServer } from "#tools/server-process.ts";

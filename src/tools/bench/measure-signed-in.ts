@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Page, chromium } from "@playwright/test";
-import { watchInteractions } from "#bench/bench-interaction-times.ts";
+import { watchInteractions } from "#bench/bench-page-observers.ts";
 import { findBrowser } from "#tools/install-browser.ts";
 import { type ServerProcess, freePort, startServer } from "#tools/server-process.ts";
 import { signIn } from "#tools/sign-in-with-browser.ts";

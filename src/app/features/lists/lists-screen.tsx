@@ -8,6 +8,7 @@ import { usePageTitle } from "#app/lib/use-page-title.ts";
 import { Button } from "#app/ui/button.tsx";
 import { NameDialog } from "#app/ui/name-form.tsx";
 import { PageHeader } from "#app/ui/app-shell.tsx";
+import { ListTable, linkRow, linkRowCell, rowLink } from "#app/ui/list-table.tsx";
 import { RelativeTime } from "#app/ui/relative-time.tsx";
 import { StoredDataLoading } from "#app/ui/stored-data-state-panels.tsx";
 import { formatRecordCounts } from "./list-actions.ts";
@@ -17,48 +18,36 @@ import type { ListSummary } from "./list-store.ts";
 import { ListsFailed, NoLists } from "./lists-screen-states.tsx";
 
 const COLUMNS = [
-  { label: "List", look: "text-left md:pl-4" },
-  { label: "Contacts", look: "w-28 text-right" },
-  { label: "Companies", look: "w-28 text-right" },
-  { label: "Changed", look: "w-28 text-right" },
+  { label: "List", className: "" },
+  { label: "Contacts", className: "w-28 text-right" },
+  { label: "Companies", className: "w-28 text-right" },
+  { label: "Changed", className: "w-28 text-right" },
 ] as const;
+
+const ACTIONS = { label: "Actions", className: "w-12" };
 
 /** All lists by name. */
 function ListsTable({ lists }: { readonly lists: readonly ListSummary[] }) {
   return (
-    <table role="table" aria-label="Lists" className={frame}>
-      <thead role="rowgroup" className="max-md:sr-only">
-        <tr role="row">
-          {COLUMNS.map(({ label, look }) => (
-            <th key={label} role="columnheader" scope="col" className={classNames(headCell, look)}>
-              {label}
-            </th>
-          ))}
-          <th role="columnheader" scope="col" className={classNames(headCell, "w-12")}>
-            <span className="sr-only">Actions</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody role="rowgroup" className="max-md:block">
-        {lists.map((list) => (
-          <ListRow
-            key={list.id}
-            list={list}
-            others={lists.filter(({ id }) => id !== list.id).map(({ name }) => name)}
-          />
-        ))}
-      </tbody>
-    </table>
+    <ListTable label="Lists" columns={COLUMNS} actions={ACTIONS} className="md:min-w-160">
+      {lists.map((list) => (
+        <ListRow
+          key={list.id}
+          list={list}
+          others={lists.filter(({ id }) => id !== list.id).map(({ name }) => name)}
+        />
+      ))}
+    </ListTable>
   );
 }
 
 function ListRow({ list, others }: { list: ListSummary; others: readonly string[] }) {
   return (
-    <tr role="row" className={rowLine}>
+    <tr role="row" className={linkRow}>
       <th
         role="rowheader"
         scope="row"
-        className={classNames(cell, "text-left font-medium max-md:[grid-area:name] md:pl-4")}
+        className={classNames(linkRowCell, "text-left font-medium max-md:[grid-area:name] md:pl-4")}
       >
         <Link to="/lists/$listId" params={{ listId: list.id }} className={rowLink}>
           <List size={14} strokeWidth={1.75} aria-hidden className="flex-none text-ink-3" />
@@ -67,40 +56,24 @@ function ListRow({ list, others }: { list: ListSummary; others: readonly string[
           </span>
         </Link>
       </th>
-      <td role="cell" className={classNames(cell, "text-right tabular-nums max-md:hidden")}>
+      <td role="cell" className={classNames(linkRowCell, "text-right tabular-nums max-md:hidden")}>
         {formatNumber(list.contacts)}
       </td>
-      <td role="cell" className={classNames(cell, "text-right tabular-nums max-md:hidden")}>
+      <td role="cell" className={classNames(linkRowCell, "text-right tabular-nums max-md:hidden")}>
         {formatNumber(list.companies)}
       </td>
       <td role="cell" className="truncate text-xs text-ink-3 max-md:[grid-area:progress] md:hidden">
         {formatRecordCounts(list.contacts, list.companies)}
       </td>
-      <td role="cell" className={classNames(cell, "text-right text-ink-2 max-md:[grid-area:state]")}>
+      <td role="cell" className={classNames(linkRowCell, "text-right text-ink-2 max-md:[grid-area:state]")}>
         <RelativeTime date={list.changedAt} />
       </td>
-      <td role="cell" className={classNames(cell, "text-right max-md:[grid-area:delete] md:pr-2")}>
+      <td role="cell" className={classNames(linkRowCell, "text-right max-md:[grid-area:delete] md:pr-2")}>
         <ListMenu list={list} others={others} />
       </td>
     </tr>
   );
 }
-
-const frame = "w-full table-fixed border-separate border-spacing-0 max-md:block md:min-w-160";
-
-const headCell =
-  "sticky top-0 z-10 h-9 border-b border-line bg-canvas px-2 text-xs font-medium whitespace-nowrap text-ink-2";
-
-/** A line of the list, in the places of a run's line; on a phone the name over what it holds. */
-const rowLine =
-  "relative hover:bg-hover max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto_auto] max-md:items-center max-md:gap-x-3 max-md:gap-y-1 " +
-  "max-md:border-b max-md:border-line max-md:py-2.5 max-md:pl-4 max-md:[grid-template-areas:'name_state_delete'_'progress_progress_delete']";
-
-const cell = "truncate md:h-9 md:border-b md:border-line md:px-2 [&_button]:relative [&_button]:z-1";
-
-const rowLink =
-  "flex min-w-0 items-center gap-2 after:absolute after:inset-0 hover:underline focus-visible:after:outline-2 " +
-  "focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent";
 
 const TITLE = "Lists";
 

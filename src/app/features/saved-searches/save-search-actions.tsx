@@ -1,6 +1,6 @@
 import { useRouter } from "@tanstack/react-router";
 import { Bookmark } from "lucide-react";
-import { useEffect } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { useCachedLookupNames } from "./use-cached-lookup-names.ts";
 import { describeCriteria } from "#app/search/criteria/describe-criteria.ts";
 import type { SearchSnapshot } from "#app/search/search-definition.ts";
@@ -29,12 +29,15 @@ function SaveAction({ open }: { readonly open: SearchSnapshot }) {
   const stores = useUserSearches();
   const saved = useOpenSaved(stores, open);
   const { answer } = open;
-  useEffect(() => {
-    if (answer === undefined) return;
+  const remember = useEffectEvent(() => {
     stores.recent.change(rememberedSearch(stores.recent.getState().rows.values(), open, crypto.randomUUID()));
     if (saved !== undefined) stores.actions.visit(saved, open);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- an answer is seen once for each search that it is of
-  }, [stores, answer?.at, answer?.total, open.definition, saved?.id, saved?.criteria]);
+  });
+  // an answer is seen once for each search that it is of
+  const seen = answer && JSON.stringify([open.definition.name, answer, saved?.id, saved?.criteria]);
+  useEffect(() => {
+    if (seen !== undefined) remember();
+  }, [seen]);
   return <SaveButton stores={stores} open={open} saved={saved} />;
 }
 

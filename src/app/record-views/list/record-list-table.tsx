@@ -3,6 +3,7 @@ import { type ComponentType, type MouseEvent, type ReactNode, memo } from "react
 import { classNames } from "#app/lib/class-names.ts";
 import type { SelectedRecord } from "#app/selection/selected-record.ts";
 import { IconButton } from "#app/ui/button.tsx";
+import { ListTable } from "#app/ui/list-table.tsx";
 
 export interface RecordColumn {
   readonly label: string;
@@ -27,25 +28,16 @@ interface RecordListTableProps {
 /** A page of records that were selected or put on a list, each with a button that removes it. */
 export function RecordListTable({ label, columns, rows, Action, onRemove }: RecordListTableProps) {
   return (
-    <table role="table" aria-label={label} className={frame}>
-      <thead role="rowgroup" className="max-md:sr-only">
-        <tr role="row">
-          {columns.map((column) => (
-            <th key={column.label} role="columnheader" className={classNames(headCell, column.className)}>
-              {column.label}
-            </th>
-          ))}
-          <th role="columnheader" className={classNames(headCell, Action ? "w-20" : "w-12")}>
-            <span className="sr-only">Actions</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody role="rowgroup" className="max-md:block">
-        {rows.map((row) => (
-          <RecordRow key={row.id} row={row} columns={columns} Action={Action} onRemove={onRemove} />
-        ))}
-      </tbody>
-    </table>
+    <ListTable
+      label={label}
+      columns={columns}
+      actions={{ label: "Actions", className: Action ? "w-20" : "w-12" }}
+      className="md:min-w-160"
+    >
+      {rows.map((row) => (
+        <RecordRow key={row.id} row={row} columns={columns} Action={Action} onRemove={onRemove} />
+      ))}
+    </ListTable>
   );
 }
 
@@ -88,11 +80,6 @@ function focusNeighbour(button: HTMLElement): void {
   const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
   neighbour?.querySelector<HTMLElement>("[data-remove]")?.focus();
 }
-
-const frame = "w-full table-fixed border-separate border-spacing-0 max-md:block md:min-w-160";
-
-const headCell =
-  "sticky top-0 z-10 h-9 border-b border-line bg-canvas px-2 text-left text-xs font-medium whitespace-nowrap text-ink-2 first:pl-4";
 
 const rowLine =
   "max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto_auto] max-md:items-center max-md:gap-x-3 max-md:border-b max-md:border-line " +

@@ -1,6 +1,8 @@
 import { createElement } from "react";
 import type { LookupEntry } from "#app/api/lookup-api-queries.ts";
 import { lazyComponent } from "#app/ui/lazy-component.tsx";
+import { choiceRules, choicesRules } from "./choice-criterion.ts";
+import { codeRules } from "./code-criterion.ts";
 import type {
   Criteria,
   CriterionDefinition,
@@ -8,12 +10,34 @@ import type {
   CriterionKind,
   CriterionKindDefinition,
   CriterionOfKind,
+  CriterionRules,
 } from "./criterion.ts";
-import { choiceRules, choicesRules } from "./choice-criterion.ts";
-import { codeRules } from "./code-criterion.ts";
 import { listRules } from "./list-criterion.ts";
 import { datesRules, moneyRules, numbersRules, scaleRules } from "./range-criterion.ts";
-import { emailRules, textRules } from "./text-criterion.ts";
+
+const MAX_TEXT_LENGTH = 200;
+
+/** Complete for the service. Deliberately loose: no real address may be turned away here. */
+const EMAIL = /^[^\s@,;]+@[^\s@,;]+\.[^\s@,;]+$/;
+
+function parseText(text: string): string | undefined {
+  // control characters are never part of a name, and databases reject them
+  const plain = text.replace(/\p{Cc}+/gu, " ").trim();
+  return plain.length <= MAX_TEXT_LENGTH ? plain || undefined : undefined;
+}
+
+const textRules: CriterionRules<"text"> = {
+  parse: parseText,
+  validate: (text) =>
+    text.trim().length > MAX_TEXT_LENGTH ? `Use at most ${MAX_TEXT_LENGTH} characters.` : undefined,
+  describe: (value) => value,
+};
+
+const emailRules: CriterionRules<"email"> = {
+  parse: (text) => (EMAIL.test(text.trim()) ? parseText(text) : undefined),
+  validate: () => "Enter a complete e-mail address, such as name@company.example.",
+  describe: (value) => value,
+};
 
 const valueFields = () => import("./value-criterion-fields.tsx");
 const rangeFields = () => import("./range-criterion-field.tsx");

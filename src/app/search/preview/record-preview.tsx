@@ -1,5 +1,5 @@
 import { FileQuestion } from "lucide-react";
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { type Noun, formatNumber } from "#app/lib/format-number.ts";
 import { useSearchContext } from "#app/search/search-context.tsx";
 import { announce } from "#app/ui/overlays/notifications.ts";
@@ -69,11 +69,13 @@ function usePreviewedRow() {
   const direction = useRef<-1 | 1>(1);
   const lost = found === undefined && !results.stale && rows.length > 0;
   const follow = lost && last !== undefined;
-  useEffect(() => {
-    if (!follow) return;
+  const showNext = useEffectEvent(() => {
     onPreview(rows.at(direction.current === 1 ? 0 : -1)?.id);
     direction.current = 1;
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once each time the row is lost
+  });
+  // once each time the row is lost
+  useEffect(() => {
+    if (follow) showNext();
   }, [follow]);
   const step = (by: -1 | 1) => {
     const neighbor = rows[rows.findIndex(({ id }) => id === view.previewId) + by];

@@ -8,6 +8,7 @@ import { formatExactTime } from "#app/lib/format-date.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
 import { useNow } from "#app/lib/use-now.ts";
 import { IconButton } from "#app/ui/button.tsx";
+import { ListTable, linkRow, linkRowCell, rowLink } from "#app/ui/list-table.tsx";
 import { Meter } from "#app/ui/meter.tsx";
 import { RunPhaseBadge } from "./run-phase-badge.tsx";
 import { percentDone, phaseLabel } from "./run-labels.ts";
@@ -25,18 +26,18 @@ function RunRow({ run, onDelete }: RunRowProps) {
   const percent = percentDone(summary);
   const atWork = run.phase === "running" || run.phase === "cancelling";
   return (
-    <tr role="row" className={rowLine}>
+    <tr role="row" className={linkRow}>
       <th
         role="rowheader"
         scope="row"
-        className={classNames(cell, "text-left font-medium max-md:[grid-area:name] md:pl-4")}
+        className={classNames(linkRowCell, "text-left font-medium max-md:[grid-area:name] md:pl-4")}
       >
         <RunLink run={run} />
       </th>
-      <td role="cell" className={classNames(cell, "max-md:justify-self-end max-md:[grid-area:state]")}>
+      <td role="cell" className={classNames(linkRowCell, "max-md:justify-self-end max-md:[grid-area:state]")}>
         <RunPhaseBadge run={run} summary={summary} />
       </td>
-      <td role="cell" className={classNames(cell, "max-md:[grid-area:progress]")}>
+      <td role="cell" className={classNames(linkRowCell, "max-md:[grid-area:progress]")}>
         <span className="flex items-center gap-2">
           <Meter
             label={`Progress of ${run.name}`}
@@ -53,15 +54,15 @@ function RunRow({ run, onDelete }: RunRowProps) {
       <NumberCell value={formatNumber(summary.total)} />
       <NumberCell strong value={formatCreditRange(summary.creditsConfirmed, summary.creditsAtMost)} />
       <NumberCell value={formatNumber(summary.enrichedBefore)} />
-      <td role="cell" className={classNames(cell, "text-right text-ink-2 tabular-nums max-md:hidden")}>
+      <td role="cell" className={classNames(linkRowCell, "text-right text-ink-2 tabular-nums max-md:hidden")}>
         <time dateTime={run.createdAt} title={formatExactTime(run.createdAt)}>
           {formatStarted(run.createdAt)}
         </time>
       </td>
-      <td role="cell" className={classNames(cell, "text-right text-ink-2 tabular-nums max-md:hidden")}>
+      <td role="cell" className={classNames(linkRowCell, "text-right text-ink-2 tabular-nums max-md:hidden")}>
         <Took run={run} />
       </td>
-      <td role="cell" className={classNames(cell, "text-right max-md:[grid-area:delete] md:pr-2")}>
+      <td role="cell" className={classNames(linkRowCell, "text-right max-md:[grid-area:delete] md:pr-2")}>
         <IconButton
           size="sm"
           label={`Delete ${run.name}`}
@@ -78,11 +79,7 @@ function RunRow({ run, onDelete }: RunRowProps) {
 function RunLink({ run }: { run: RunState }) {
   const Icon = recordTypeOf(run.operation) === "contact" ? Users : Building2;
   return (
-    <Link
-      to="/runs/$runId"
-      params={{ runId: run.id }}
-      className="flex min-w-0 items-center gap-2 after:absolute after:inset-0 hover:underline focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
-    >
+    <Link to="/runs/$runId" params={{ runId: run.id }} className={rowLink}>
       <Icon size={14} strokeWidth={1.75} aria-hidden className="flex-none text-ink-3" />
       <span className="truncate" title={run.name}>
         {run.name}
@@ -93,7 +90,7 @@ function RunLink({ run }: { run: RunState }) {
 
 function NumberCell({ value, strong }: { value: string; strong?: boolean }) {
   const look = classNames(
-    cell,
+    linkRowCell,
     "text-right tabular-nums max-md:hidden",
     strong ? "font-semibold" : "text-ink-2",
   );
@@ -124,13 +121,6 @@ function Took({ run }: { run: RunState }) {
   );
 }
 
-/** A line of the list; on a phone the name over the progress, with the state at its end. */
-const rowLine =
-  "relative hover:bg-hover max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto_auto] max-md:items-center max-md:gap-x-3 max-md:gap-y-1 " +
-  "max-md:border-b max-md:border-line max-md:py-2.5 max-md:pl-4 max-md:[grid-template-areas:'name_state_delete'_'progress_progress_delete']";
-
-const cell = "truncate md:h-9 md:border-b md:border-line md:px-2 [&_button]:z-1 [&_button]:relative";
-
 interface RunsTableProps {
   /** Newest first. */
   readonly runs: readonly RunState[];
@@ -138,48 +128,35 @@ interface RunsTableProps {
 }
 
 const COLUMNS = [
-  { label: "Run", look: "text-left md:pl-4" },
-  { label: "Status", look: "w-38 text-left" },
-  { label: "Progress", look: "w-48 text-left" },
-  { label: "Records", look: "w-18 text-right" },
-  { label: "Credits used", look: "w-30 text-right" },
-  { label: "Free", look: "w-16 text-right" },
-  { label: "Started", look: "w-22 text-right" },
-  { label: "Took", look: "w-18 text-right" },
+  { label: "Run", className: "" },
+  { label: "Status", className: "w-38" },
+  { label: "Progress", className: "w-48" },
+  { label: "Records", className: "w-18 text-right" },
+  { label: "Credits used", className: "w-30 text-right" },
+  { label: "Free", className: "w-16 text-right" },
+  { label: "Started", className: "w-22 text-right" },
+  { label: "Took", className: "w-18 text-right" },
 ] as const;
+
+const ACTIONS = { label: "Delete", className: "w-12" };
 
 /** The runs of this device by day. */
 export function RunsTable({ runs, onDelete }: RunsTableProps) {
-  const days = byDay(runs);
   return (
-    <table role="table" aria-label="Enrich runs" className={frame}>
-      <thead role="rowgroup" className="max-md:sr-only">
-        <tr role="row">
-          {COLUMNS.map(({ label, look }) => (
-            <th key={label} role="columnheader" scope="col" className={classNames(headCell, look)}>
-              {label}
+    <ListTable label="Enrich runs" columns={COLUMNS} actions={ACTIONS} className="md:min-w-200">
+      {byDay(runs).map(([day, runsOfDay]) => (
+        <Fragment key={day}>
+          <tr role="row" className="max-md:block">
+            <th role="rowheader" scope="rowgroup" colSpan={COLUMNS.length + 1} className={dayCell}>
+              {day} <span className="font-normal text-ink-3 tabular-nums">{runsOfDay.length}</span>
             </th>
+          </tr>
+          {runsOfDay.map((run) => (
+            <RunRow key={run.id} run={run} onDelete={onDelete} />
           ))}
-          <th role="columnheader" scope="col" className={classNames(headCell, "w-12")}>
-            <span className="sr-only">Delete</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody role="rowgroup" className="max-md:block">
-        {days.map(([day, own]) => (
-          <Fragment key={day}>
-            <tr role="row" className="max-md:block">
-              <th role="rowheader" scope="rowgroup" colSpan={COLUMNS.length + 1} className={dayCell}>
-                {day} <span className="font-normal text-ink-3 tabular-nums">{own.length}</span>
-              </th>
-            </tr>
-            {own.map((run) => (
-              <RunRow key={run.id} run={run} onDelete={onDelete} />
-            ))}
-          </Fragment>
-        ))}
-      </tbody>
-    </table>
+        </Fragment>
+      ))}
+    </ListTable>
   );
 }
 
@@ -206,11 +183,6 @@ function formatDayGroup(date: Date): string {
   );
   return sameMonth ? `Earlier in ${month.format(date)}` : month.format(date);
 }
-
-const frame = "w-full table-fixed border-separate border-spacing-0 max-md:block md:min-w-200";
-
-const headCell =
-  "sticky top-0 z-10 h-9 border-b border-line bg-canvas px-2 text-xs font-medium whitespace-nowrap text-ink-2";
 
 const dayCell =
   "h-8 border-b border-line bg-canvas px-4 text-left text-xs font-medium text-ink-2 max-md:flex max-md:items-center max-md:gap-1";
