@@ -75,7 +75,7 @@ test.describe("what goes wrong", () => {
     await expect(notice).toBeVisible();
     await expect(treeOf(page)).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole("button", { name: "Keep this tree" }).click();
+    await page.getByRole("button", { name: "Keep what is here" }).click();
     await expect(notice).toHaveCount(0);
   });
 

@@ -144,3 +144,13 @@ test("a refresh without a definite outcome keeps the stored answer beside the at
   expect(stored()).toMatchObject({ attempt: { key: "key-2" }, answer: { receivedAt: expect.any(String) } });
   expect(await store.answers.get("news 42")?.text()).toBe("paid");
 });
+
+test("an attempt that may have been charged stays unknown where the next one cannot be stored", async () => {
+  const { store, sent, ask } = asking(cut);
+  await ask();
+  store.breakDisk("Disk full");
+  const result = await ask();
+  expect(result).toMatchObject({ state: "UNKNOWN", call: { attempt: { key: "key-1" } } });
+  expect("error" in result && result.error).toBeInstanceOf(NotStoredError);
+  expect(sent).toHaveLength(1);
+});

@@ -76,7 +76,12 @@ async function callAlone<Call extends PaidCall>(
   const before = stored?.call ?? call;
   const attempt = before.attempt ?? { ...request, key: uuid(), sentAt: now() };
   const intent = { ...before, attempt };
-  await store.put(intent);
+  try {
+    await store.put(intent);
+  } catch (cause) {
+    // what became of an attempt that was stored before nobody knows
+    return notStored(before, cause);
+  }
 
   const abort = new AbortController();
   const stopTimer = clock.after(timeoutMs, () => abort.abort());
@@ -106,5 +111,5 @@ function notStored<Call extends PaidCall>(call: Call, cause: unknown): PaidCallR
   const error = new NotStoredError("This browser could not store the request, so nothing was sent.", {
     cause,
   });
-  return { state: "REJECTED", call, error };
+  return { state: call.attempt === null ? "REJECTED" : "UNKNOWN", call, error };
 }

@@ -137,7 +137,10 @@ interface LoadProblemProps {
 /** Why something is missing, with the way to ask for it again: the failure of this tab's call before what is stored. */
 function LoadProblem(props: LoadProblemProps) {
   const { icon, subject, failure, unconfirmed, unreadable, next, onLoadPage } = props;
-  const price = formatPrice(subject.managed);
+  const again = (page: number) =>
+    ["Ask again", page > 1 ? formatNextPagePrice(subject, next) : formatPrice(subject.managed)]
+      .filter(Boolean)
+      .join(" · ");
   if (failure) {
     return (
       <ErrorPanel
@@ -148,7 +151,7 @@ function LoadProblem(props: LoadProblemProps) {
           { error: failure.error, unconfirmed: failure.unconfirmed || unconfirmed !== undefined },
           subject,
         )}
-        retryLabel={`Ask again · ${failure.page > 1 ? formatNextPagePrice(subject, next) : price}`}
+        retryLabel={again(failure.page)}
         onRetry={() => onLoadPage(failure.page)}
       />
     );
@@ -159,7 +162,7 @@ function LoadProblem(props: LoadProblemProps) {
         <Problem
           icon={icon}
           title="Unconfirmed"
-          again={`Ask again · ${price}`}
+          again={again(unconfirmed.page)}
           onAgain={() => onLoadPage(unconfirmed.page)}
         >
           {unconfirmedMessage(subject, unconfirmed.attempt.sentAt)}
@@ -172,7 +175,7 @@ function LoadProblem(props: LoadProblemProps) {
       <Problem
         icon={icon}
         title="The answer cannot be read"
-        again={`Ask again · ${price}`}
+        again={again(unreadable.call.page)}
         onAgain={() => onLoadPage(unreadable.call.page)}
         answer={unreadable}
       >

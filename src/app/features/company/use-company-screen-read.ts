@@ -96,6 +96,8 @@ function companyReadQuery({ store }: CompanyReads, operation: string, question: 
       return { pages, elsewhere: inFlight.includes(true) };
     },
     staleTime: Infinity,
+    // an answer that could not be stored lives here as long as the page
+    gcTime: Infinity,
     retry: false,
     refetchInterval: ({ state }) => (state.data?.elsewhere === true ? 1000 : false),
   });

@@ -1,25 +1,11 @@
 import { formatCount } from "#app/lib/format-number.ts";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
-import { errorMessage } from "#app/lib/error-message.ts";
 import type { RecordRef, SelectableRecord, SelectedRecord } from "#app/selection/selected-record.ts";
-import { showToast } from "#app/ui/overlays/notifications.ts";
+import { reportingErrors, showToast, undo } from "#app/ui/overlays/notifications.ts";
 import type { ListStore, ListSummary } from "./list-store.ts";
 
 type OpenStore = () => Promise<ListStore>;
 type NamedList = Pick<ListSummary, "id" | "name">;
-
-/** Does something, or shows why it failed. Resolves with whether it was done. */
-async function reportingErrors(work: () => Promise<void>): Promise<boolean> {
-  try {
-    await work();
-    return true;
-  } catch (error) {
-    showToast({ message: errorMessage(error) });
-    return false;
-  }
-}
-
-const undo = (work: () => Promise<void>) => ({ label: "Undo", onAction: () => void reportingErrors(work) });
 
 /** Adds records to a list, says how many were new, and offers to undo exactly that. */
 export function addToList(

@@ -122,7 +122,14 @@ async function follow(
     void queryClient.invalidateQueries({ queryKey });
     return;
   }
-  const records = await (await store()).read(id, refs);
+  const records = await store()
+    .then((lists) => lists.read(id, refs))
+    .catch(() => undefined);
+  if (records === undefined) {
+    // what is shown would stay as it was: read again, it says what is wrong
+    void queryClient.invalidateQueries({ queryKey });
+    return;
+  }
   const { book } = state.data;
   book.apply(new Map([...refs.map((ref) => [selectionKey(ref), null] as const), ...byKey(records)]));
   queryClient.setQueryData(queryKey, viewOf(book));

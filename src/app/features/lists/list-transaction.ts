@@ -59,15 +59,13 @@ export function listWriter(
   return {
     async write(change, work) {
       const transaction = writeLists(database);
-      try {
-        const result = await work(transaction);
-        await transaction.done;
-        onChange(change);
-        return result;
-      } catch (error) {
+      const result = await work(transaction).catch((error: unknown) => {
         abort(transaction);
         throw error;
-      }
+      });
+      await transaction.done;
+      onChange(change);
+      return result;
     },
     time: () => now().toISOString(),
   };

@@ -1,4 +1,5 @@
 import { createStore } from "zustand/vanilla";
+import { errorMessage } from "#app/lib/error-message.ts";
 
 /** One toast: a sentence, and at most one thing to do about it. */
 export type Toast = {
@@ -34,6 +35,22 @@ export function showToast(toast: Toast): () => void {
     lastId: id,
   }));
   return () => dismissToast(id);
+}
+
+/** Does something, or shows why it failed. Resolves with whether it was done. */
+export async function reportingErrors(work: () => Promise<void>): Promise<boolean> {
+  try {
+    await work();
+    return true;
+  } catch (error) {
+    showToast({ message: errorMessage(error) });
+    return false;
+  }
+}
+
+/** The action of a toast that takes back what it tells of; a failure is shown in another. */
+export function undo(work: () => Promise<void>): Toast["action"] {
+  return { label: "Undo", onAction: () => void reportingErrors(work) };
 }
 
 /** Takes one toast away; a second call does nothing. */

@@ -15,7 +15,7 @@ import { Avatar } from "#app/ui/avatar.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, IconButton } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields/text-field.tsx";
-import { showToast } from "#app/ui/overlays/notifications.ts";
+import { showToast, undo } from "#app/ui/overlays/notifications.ts";
 import { PageHeader } from "#app/ui/app-shell.tsx";
 import { RelativeTime } from "#app/ui/relative-time.tsx";
 import { Skeleton, StatePanel } from "#app/ui/state-panel.tsx";
@@ -257,7 +257,7 @@ function useDeleteFamily() {
       const restore = await families.remove(family.id);
       showToast({
         message: `Deleted the family tree of ${name}`,
-        action: { label: "Undo", onAction: () => void restore() },
+        action: undo(restore),
       });
     } catch (error) {
       showToast({ message: `The family tree of ${name} could not be deleted. ${errorMessage(error)}` });

@@ -14,7 +14,7 @@ import { type FamilyFetch, useFamilies, useFamilyFetch } from "./families-page-s
 import { FamilyLayout } from "./family-layout.tsx";
 import type { FamilyParams, ParamsChange } from "./family-params.ts";
 import { FamilyProvider } from "./family-provider.tsx";
-import { FamiliesFailed, FamilyLoading, NoTree, NotACompany } from "./family-states.tsx";
+import { FamiliesFailed, FamilyLoading, NoTree, NotACompany, RefreshFailed } from "./family-states.tsx";
 import type { StoredFamily } from "./family-page-fetch.ts";
 import { FetchHierarchyPanel } from "./family-fetch-panel.tsx";
 
@@ -31,10 +31,11 @@ export function FamilyPage({ companyId, ...url }: UrlProps & { readonly companyI
 function LocalFamilyPage({ companyId, ...url }: UrlProps & { readonly companyId: string }) {
   const { data: local, error, refetch } = useQuery(useFamilies().localFamily(companyId));
   const fetch = useFamilyFetch(companyId);
-  if (error) return <FamiliesFailed title="Family tree" error={error} onRetry={() => void refetch()} />;
+  // first what was paid for and lives in this page alone
   if (fetch?.status === "unsaved") {
     return <AnswerPage {...url} stored={fetch.family} answer={fetch.answer} fetch={fetch} />;
   }
+  if (error) return <FamiliesFailed title="Family tree" error={error} onRetry={() => void refetch()} />;
   if (local === undefined) return <StoredDataLoading title="Family tree" />;
   if (local?.answer !== undefined) {
     return <AnswerPage {...url} stored={local.family} answer={local.answer} fetch={fetch} />;
@@ -98,13 +99,14 @@ function AnswerPage({ stored, answer, fetch, ...url }: AnswerPageProps) {
     );
   }
   const again = (
-    <Button variant="primary" onClick={refetch}>
+    <Button variant="primary" busy={fetch?.status === "fetching"} onClick={refetch}>
       Ask again · {formatPrice(undefined)}
     </Button>
   );
   return (
     <>
       <PageHeader title={title} />
+      {fetch?.status === "failed" && <RefreshFailed {...fetch} stored={stored} refetch={refetch} />}
       {opened.status === "reading" ? (
         <FamilyLoading what="Opening the family tree" />
       ) : read?.kind === "no-family" ? (

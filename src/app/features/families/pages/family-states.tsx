@@ -11,7 +11,7 @@ import { StoredDataFailed } from "#app/ui/stored-data-state-panels.tsx";
 import type { Tone } from "#app/ui/tone.ts";
 import { useFamilies } from "./families-page-store.ts";
 import { useFamily } from "./family-provider.tsx";
-import { familySubject } from "./family-page-fetch.ts";
+import { type StoredFamily, familySubject } from "./family-page-fetch.ts";
 
 /** The icon of family trees. */
 export const familyIcon = <Network size={18} strokeWidth={1.75} aria-hidden />;
@@ -105,7 +105,7 @@ export function FamilyLoading({ what }: { readonly what: string }) {
 
 /** What to know about a tree beyond what it shows. */
 export function FamilyNotices() {
-  const { stored, family, fetch } = useFamily();
+  const { stored, family, fetch, refetch } = useFamily();
   const { table, matched, skipped } = family;
   return (
     <>
@@ -115,7 +115,7 @@ export function FamilyNotices() {
           need.
         </Notice>
       )}
-      {fetch?.status === "failed" && <RefreshFailed {...fetch} />}
+      {fetch?.status === "failed" && <RefreshFailed {...fetch} stored={stored} refetch={refetch} />}
       {table.size === 1 && <Notice>No relatives are known: the answer contains only this company.</Notice>}
       {matched < 0 && (
         <Notice>
@@ -133,8 +133,16 @@ export function FamilyNotices() {
   );
 }
 
-function RefreshFailed({ error, unconfirmed }: { readonly error: Error; readonly unconfirmed: boolean }) {
-  const { stored, refetch } = useFamily();
+interface RefreshFailedProps {
+  readonly stored: StoredFamily;
+  readonly refetch: () => void;
+  readonly error: Error;
+  /** It may have been charged. */
+  readonly unconfirmed: boolean;
+}
+
+/** Above what is stored, when asking again brought nothing newer. */
+export function RefreshFailed({ stored, refetch, error, unconfirmed }: RefreshFailedProps) {
   const families = useFamilies();
   const { title, text } = failureMessage({ error, unconfirmed }, familySubject(stored));
   return (
@@ -143,7 +151,7 @@ function RefreshFailed({ error, unconfirmed }: { readonly error: Error; readonly
       action={
         <>
           <Button onClick={refetch}>Ask again</Button>
-          <Button onClick={() => families.dismissFetch(stored.id)}>Keep this tree</Button>
+          <Button onClick={() => families.dismissFetch(stored.id)}>Keep what is here</Button>
         </>
       }
     >

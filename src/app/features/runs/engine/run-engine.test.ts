@@ -147,6 +147,26 @@ describe("pause and cancel", () => {
     expect(service.calls).toHaveLength(2);
   });
 
+  test("a run is not deleted while a call may still bring what was paid for", async () => {
+    const { engine, service, store, run, id } = await started(30, { inFlight: 1 });
+    engine.pause(id);
+    await expect(engine.remove(id)).rejects.toThrow("Wait until its requests are answered");
+    await service.oldest().end(matchAll(service.oldest().call));
+    expect(statuses(run(id))).toEqual(["DONE", "QUEUED"]);
+    await engine.remove(id);
+    expect(store.batches.size).toBe(0);
+  });
+
+  test("a cancelled run whose answer was stored in the end says so", async () => {
+    const { engine, service, store, run, id } = await started(60, { inFlight: 1 });
+    store.breakDisk("Disk full");
+    await service.oldest().end(matchAll(service.oldest().call));
+    store.breakDisk(undefined);
+    engine.cancel(id);
+    await settle();
+    expect(run(id)).toMatchObject({ phase: "cancelled", storageError: null, unsavedBatches: 0 });
+  });
+
   test("cancel right after resume wins", async () => {
     const { engine, service, run, id } = await started(100, { inFlight: 1 });
     engine.pause(id);

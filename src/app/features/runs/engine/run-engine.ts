@@ -6,7 +6,7 @@ import { RateGate } from "./run-rate-gate.ts";
 import { type RunPlan, newRun } from "./run-plan.ts";
 import { RunRegistry, type RunsStore } from "./run-registry.ts";
 import { recoveredRun } from "./run-store.ts";
-import { PendingWrites, type RunEngineOptions, sendBatch } from "./send-batch.ts";
+import { PendingWrites, RUN_DEFAULTS, type RunEngineOptions, sendBatch } from "./send-batch.ts";
 import {
   type RunPhase,
   type RunState,
@@ -31,14 +31,11 @@ export interface RunEngine {
   resume(id: string): void;
   /** Ends a run after its calls in flight; what is queued is never sent. */
   cancel(id: string): void;
-  /** Deletes a run that sends nothing. Resolves with what restores it; rejects when the browser could not write. */
+  /** Deletes a run without calls in flight. Resolves with what restores it; rejects when the browser could not write. */
   remove(id: string): Promise<() => Promise<void>>;
   /** Starts nothing more; resolves when the calls in flight have ended and their answers are stored. */
   close(): Promise<void>;
 }
-
-const DEFAULT_IN_FLIGHT = 2;
-const DEFAULT_CALL_TIMEOUT_MS = 120_000;
 
 /** Opens the engine over the runs in the store; rejects when they cannot be read. Nothing is sent by opening. */
 export async function openRunEngine(options: RunEngineOptions): Promise<RunEngine> {
@@ -62,7 +59,7 @@ class StoredRunEngine implements RunEngine {
   #closed = false;
 
   constructor(options: RunEngineOptions, registry: RunRegistry) {
-    const { clock, random, inFlight = DEFAULT_IN_FLIGHT } = options;
+    const { clock, random, inFlight = RUN_DEFAULTS.inFlight } = options;
     this.#options = options;
     this.#pending = new PendingWrites(options.store);
     this.#limit = inFlight;
@@ -98,11 +95,13 @@ class StoredRunEngine implements RunEngine {
     const state = this.get(id);
     if (state === undefined || isOver(state.phase)) return;
     this.#setPhase(id, "cancelling");
-    this.#track(this.#pending.flush(id).catch((reason: unknown) => this.#storageFailed(id, reason)));
+    this.#track(this.#flush(id).catch((reason: unknown) => this.#storageFailed(id, reason)));
     this.#endIfDone(id);
   }
 
   async remove(id: string): Promise<() => Promise<void>> {
+    // the answer of a call that may cost must find its row
+    if (this.#inFlight(id) > 0) throw new Error("Wait until its requests are answered.");
     const state = this.get(id);
     const restoreRows = await this.#options.store.remove(id);
     this.#registry.delete(id);
@@ -184,7 +183,7 @@ class StoredRunEngine implements RunEngine {
   async #sendOnce(batch: StoredBatch): Promise<void> {
     const intent = await this.#storeIntent(batch);
     if (intent === undefined) return;
-    const { clock, send, callTimeoutMs: timeoutMs = DEFAULT_CALL_TIMEOUT_MS } = this.#options;
+    const { clock, send, callTimeoutMs: timeoutMs = RUN_DEFAULTS.callTimeoutMs } = this.#options;
     const result = await sendBatch(intent, { clock, send, timeoutMs });
     const settled = applyResult(intent, result, this.#now());
     // before the write, so that no other batch leaves meanwhile
@@ -271,9 +270,14 @@ class StoredRunEngine implements RunEngine {
     if (!isOpen && this.#pending.count(id) === 0) this.#setPhase(id, "finished");
   }
 
+  async #flush(id: string): Promise<void> {
+    await this.#pending.flush(id);
+    this.#registry.patch(id, { storageError: null, unsavedBatches: 0 });
+  }
+
   async #resume({ id, phase }: RunState): Promise<void> {
     try {
-      await this.#pending.flush(id);
+      await this.#flush(id);
       if (phase === "interrupted") await this.#reread(id);
     } catch (reason) {
       return this.#storageFailed(id, reason);
@@ -282,7 +286,6 @@ class StoredRunEngine implements RunEngine {
     // cancelled meanwhile, or found finished
     if (state?.phase !== phase || this.#closed) return;
     this.#accepted.set(id, unconfirmedBatches(state));
-    this.#registry.patch(id, { storageError: null, unsavedBatches: 0 });
     this.#setPhase(id, "running");
     this.#advance(id);
   }

@@ -93,7 +93,7 @@ interface RunRows {
 }
 
 async function takeRows(database: UserDatabase, id: string): Promise<RunRows> {
-  const transaction = database.transaction(BOTH, "readwrite");
+  const transaction = database.transaction(BOTH, "readwrite", DURABLE);
   const runStore = transaction.objectStore("runs");
   const batchStore = transaction.objectStore("batches");
   const [run, batches, keys] = await Promise.all([
@@ -107,7 +107,7 @@ async function takeRows(database: UserDatabase, id: string): Promise<RunRows> {
 
 async function restoreRows(database: UserDatabase, { run, batches }: RunRows): Promise<void> {
   if (run === undefined) return;
-  const transaction = database.transaction(BOTH, "readwrite");
+  const transaction = database.transaction(BOTH, "readwrite", DURABLE);
   const batchStore = transaction.objectStore("batches");
   await Promise.all([
     transaction.done,

@@ -45,6 +45,8 @@ export class PendingWrites {
 /** Makes one call, once. Settles soon after `signal` is aborted; a rejection counts as ambiguous. */
 export type SendCall = (call: EnrichCall, signal: AbortSignal) => Promise<CallOutcome>;
 
+export const RUN_DEFAULTS = { inFlight: 2, callTimeoutMs: 120_000 } as const;
+
 /** What the engine works with; time, chance and identifiers come from outside so that tests can fix them. */
 export interface RunEngineOptions {
   readonly store: RunStore;

@@ -13,7 +13,7 @@ import { PageHeader } from "#app/ui/app-shell.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Segmented } from "#app/ui/fields/segmented.tsx";
 import { TextField } from "#app/ui/fields/text-field.tsx";
-import { showToast } from "#app/ui/overlays/notifications.ts";
+import { showToast, undo } from "#app/ui/overlays/notifications.ts";
 import { StatePanel } from "#app/ui/state-panel.tsx";
 import { StoredDataLoading } from "#app/ui/stored-data-state-panels.tsx";
 import { GROUP_LABELS, groupOf } from "./run-labels.ts";
@@ -83,7 +83,7 @@ function shownRuns(runs: readonly RunState[], { show, find }: RunsParams): reado
 async function removeRun(engine: RunEngine, run: RunState): Promise<void> {
   try {
     const restore = await engine.remove(run.id);
-    showToast({ message: `Deleted ${run.name}`, action: { label: "Undo", onAction: () => void restore() } });
+    showToast({ message: `Deleted ${run.name}`, action: undo(restore) });
   } catch (error) {
     showToast({ message: `${run.name} could not be deleted. ${errorMessage(error)}` });
   }

@@ -25,6 +25,7 @@ function RunRow({ run, onDelete }: RunRowProps) {
   const phase = phaseLabel(run, summary);
   const percent = percentDone(summary);
   const atWork = run.phase === "running" || run.phase === "cancelling";
+  const inFlight = run.batches.some(({ status }) => status === "SENT");
   return (
     <tr role="row" className={linkRow}>
       <th
@@ -66,8 +67,14 @@ function RunRow({ run, onDelete }: RunRowProps) {
         <IconButton
           size="sm"
           label={`Delete ${run.name}`}
-          title={atWork ? "Cancel the run before deleting it" : `Delete ${run.name}`}
-          aria-disabled={atWork}
+          title={
+            atWork
+              ? "Cancel the run before deleting it"
+              : inFlight
+                ? "Wait until its requests are answered"
+                : `Delete ${run.name}`
+          }
+          aria-disabled={atWork || inFlight}
           icon={<Trash2 size={14} strokeWidth={1.75} aria-hidden />}
           onClick={() => onDelete(run)}
         />
@@ -169,13 +176,12 @@ function byDay(runs: readonly RunState[]): readonly [string, readonly RunState[]
   return [...days];
 }
 
-const DAY_MS = 24 * 3600 * 1000;
-
 /** "Today", "Yesterday", "Earlier in November", "October 2026". */
 function formatDayGroup(date: Date): string {
   const now = new Date();
   if (date.toDateString() === now.toDateString()) return "Today";
-  if (date.toDateString() === new Date(now.getTime() - DAY_MS).toDateString()) return "Yesterday";
+  const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1);
+  if (date.toDateString() === yesterday.toDateString()) return "Yesterday";
   const sameMonth = date.getMonth() === now.getMonth() && date.getFullYear() === now.getFullYear();
   const month = new Intl.DateTimeFormat(
     undefined,
