@@ -13,8 +13,13 @@ export function onIdle(work: () => void): () => void {
 
 /**
  * Runs `work` once the browser has drawn its next frame, so that a button is seen to be pressed before what it starts
- * takes its time.
+ * takes its time. The returned function cancels it.
  */
-export function afterPaint(work: () => void): void {
-  requestAnimationFrame(() => setTimeout(work));
+export function afterPaint(work: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const frame = requestAnimationFrame(() => (timer = setTimeout(work)));
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
 }

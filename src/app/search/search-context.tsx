@@ -80,17 +80,23 @@ function holdClicks(element: HTMLElement | null): () => void {
 function useSearch(props: Omit<SearchProviderProps, "children">): SearchContextValue {
   const { definition, extensions = {}, view, onViewChange } = props;
   const scroller = useRef<HTMLDivElement>(null);
+  /** Cancels a change that waits for its frame. */
+  const waiting = useRef<() => void>(undefined);
+  useEffect(() => () => waiting.current?.(), []);
   const change = (next: SearchView) => {
+    waiting.current?.();
     scroller.current?.scrollTo({ top: 0 });
     onViewChange(next);
   };
   const changeRows = (next: SearchView) => {
     // a press meanwhile would choose a row that nobody sees any more
+    waiting.current?.();
     const letClicksThrough = holdClicks(scroller.current);
-    afterPaint(() => {
+    const cancel = afterPaint(() => change(next));
+    waiting.current = () => {
+      cancel();
       letClicksThrough();
-      change(next);
-    });
+    };
   };
   const draft = useDraftCriteria(definition, view, change);
   const results = useSearchResults(definition.query(view), draft.requested);

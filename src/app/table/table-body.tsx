@@ -68,10 +68,16 @@ export function TableBody<Row extends { readonly id: string }>(props: TableBodyP
   const { columns, lines, rowName, expansion, expanded, onExpand, onOpen, openId } = props;
   const body = useRef<HTMLTableSectionElement>(null);
   const pinned = openId === undefined ? -1 : lines.findIndex(({ row }) => row.id === openId);
+  const rowHeight = useRowHeight(props.density);
+  // what is below a row is as high in every density
+  const keys = useMemo(
+    () => lines.map(({ key, below }) => (below ? key : `${key} of ${rowHeight}`)),
+    [lines, rowHeight],
+  );
   const view = useRowsInView({
     body,
-    keys: useMemo(() => lines.map(({ key }) => key), [lines]),
-    estimatedHeight: useRowHeight(props.density),
+    keys,
+    estimatedHeight: rowHeight,
     pinned: pinned < 0 ? undefined : pinned,
   });
   useImperativeHandle(props.handle, () => ({ reveal: view.reveal }));
@@ -81,7 +87,7 @@ export function TableBody<Row extends { readonly id: string }>(props: TableBodyP
         key={key}
         id={row.id}
         line={line}
-        lineKey={key}
+        lineKey={keys[line] ?? ""}
         columns={columns.length + 1}
         measure={view.measure}
       >
@@ -92,7 +98,7 @@ export function TableBody<Row extends { readonly id: string }>(props: TableBodyP
         key={key}
         row={row}
         line={line}
-        lineKey={key}
+        lineKey={keys[line] ?? ""}
         columns={columns}
         rowName={rowName}
         selected={row.getIsSelected()}

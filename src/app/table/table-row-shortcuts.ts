@@ -1,5 +1,6 @@
 import type { FocusEvent, KeyboardEvent, MouseEvent } from "react";
 import { isTyping, singleKeys } from "#app/storage/stored-shortcuts.ts";
+import { lineAt } from "./use-rows-in-view.ts";
 
 /** What the keys of the rows do beyond moving. */
 export interface RowKeyActions {
@@ -22,11 +23,6 @@ const CHECKBOX = "input[type=checkbox]";
 
 /** Whatever takes a click for itself. */
 const CONTROLS = "a, button, input, label, select, textarea, summary, [role=button]";
-
-function lineAt(element: Element): number | undefined {
-  const index = element.closest<HTMLElement>("[data-index]")?.dataset["index"];
-  return index === undefined ? undefined : Number(index);
-}
 
 /** Focuses the first checkbox from a line on, in a direction: what is expanded below a row may have none. */
 function focusLine(line: number, direction: 1 | -1, reveal: RowKeyActions["reveal"]): void {

@@ -7,12 +7,15 @@ const OVERSCAN = 12;
 /** Scrolling by fewer rows than this draws nothing new. */
 const SCROLL_STEP = 4;
 
-/** Lines that are elements although they may be out of view: from and to, both included. */
-type HeldLines = readonly [from: number, to: number];
+/** From and to, both included. */
+type LineRange = readonly [from: number, to: number];
 
 interface RowsInViewOptions {
   readonly body: RefObject<HTMLTableSectionElement | null>;
-  /** Lines of the body, rows and what is expanded below them, by the keys that their elements have as `data-line`. */
+  /**
+   * Lines of the body, rows and what is expanded below them, by the keys that their elements have as `data-line`: another
+   * key where the height is another.
+   */
   readonly keys: readonly string[];
   /** The height of a line that was never drawn. Pixels. */
   readonly estimatedHeight: number;
@@ -35,20 +38,21 @@ interface LineInView {
  * observers alone: asking for one would force a layout in the middle of drawing.
  */
 export function useRowsInView({ body, keys, estimatedHeight, pinned }: RowsInViewOptions) {
-  const [held, setHeld] = useState<HeldLines>();
-  const [heights, measure] = useMeasuredHeights(estimatedHeight);
+  const selected = useSelectedLines(body, keys.length);
+  const all = useAllLines();
+  const [revealed, setRevealed] = useState<number>();
+  const [heights, measure] = useMeasuredHeights();
   const [top, bottom] = useScrolledView(body, estimatedHeight * SCROLL_STEP);
   const margin = OVERSCAN * estimatedHeight;
   const focused = lineOf(document.activeElement, body.current);
-  useHeldLines(body, keys.length, setHeld);
   const lines: LineInView[] = [];
   let gap = 0;
   let start = 0;
   for (const [index, key] of keys.entries()) {
     const end = start + (heights.get(key) ?? estimatedHeight);
     const inView = end >= top - margin && start <= bottom + margin;
-    const isHeld = held !== undefined && index >= held[0] && index <= held[1];
-    if (inView || isHeld || index === pinned || index === focused) {
+    const isSelected = selected !== undefined && index >= selected[0] && index <= selected[1];
+    if (all || inView || isSelected || index === pinned || index === focused || index === revealed) {
       lines.push({ index, gap });
       gap = 0;
     } else {
@@ -66,21 +70,15 @@ export function useRowsInView({ body, keys, estimatedHeight, pinned }: RowsInVie
     reveal: (line: number): HTMLTableRowElement | undefined => {
       if (line < 0 || line >= keys.length) return undefined;
       const find = () => body.current?.querySelector<HTMLTableRowElement>(`:scope > [data-index="${line}"]`);
-      if (!find()) flushSync(() => setHeld([line, line]));
+      if (!find()) flushSync(() => setRevealed(line));
       return find() ?? undefined;
     },
   };
 }
 
 /** The heights of the lines that were drawn, by their keys, and the ref by which an element is observed. Pixels. */
-function useMeasuredHeights(estimatedHeight: number) {
+function useMeasuredHeights() {
   const [heights, setHeights] = useState<ReadonlyMap<string, number>>(() => new Map());
-  const [estimated, setEstimated] = useState(estimatedHeight);
-  if (estimated !== estimatedHeight) {
-    // another density: what was measured holds no longer, and what is drawn is measured again as its height changes
-    setEstimated(estimatedHeight);
-    setHeights(new Map());
-  }
   const [observer] = useState(
     () =>
       new ResizeObserver((entries) => {
@@ -128,48 +126,59 @@ function useScrolledView(body: RefObject<HTMLElement | null>, step: number): rea
   return [top, top + height];
 }
 
-/** Holds lines for what reaches beyond the view: a text selection, printing, the browser's find. */
-function useHeldLines(
-  body: RefObject<HTMLTableSectionElement | null>,
-  count: number,
-  setHeld: (
-    lines: HeldLines | undefined | ((before: HeldLines | undefined) => HeldLines | undefined),
-  ) => void,
-): void {
+/** Whether every line is to be an element: while the page is printed, and for the browser's own find until the next press. */
+function useAllLines(): boolean {
+  const [all, setAll] = useState(false);
   useEffect(() => {
-    const all: HeldLines = [0, count - 1];
     const stop = new AbortController();
     const options = { signal: stop.signal };
-    const onPrint = () => flushSync(() => setHeld(all));
+    const begin = () => flushSync(() => setAll(true));
+    const end = () => setAll(false);
     const onFind = (event: KeyboardEvent) => {
       const find = (event.ctrlKey || event.metaKey) && (event.key === "f" || event.key === "g");
-      if (find || event.key === "F3") flushSync(() => setHeld(all));
+      if (find || event.key === "F3") begin();
     };
-    const onSelection = () => {
-      const next = selectedLines(body.current, count);
-      setHeld((before) => (next?.[0] === before?.[0] && next?.[1] === before?.[1] ? before : next));
-    };
-    window.addEventListener("beforeprint", onPrint, options);
-    window.addEventListener("afterprint", () => setHeld(undefined), options);
+    window.addEventListener("beforeprint", begin, options);
+    window.addEventListener("afterprint", end, options);
     window.addEventListener("keydown", onFind, options);
-    document.addEventListener("selectionchange", onSelection, options);
-    return () => {
-      stop.abort();
-      setHeld(undefined);
-    };
-  }, [body, count, setHeld]);
+    window.addEventListener("pointerdown", end, options);
+    return () => stop.abort();
+  }, []);
+  return all;
 }
 
-/** The line that a node of the body stands in. */
-export function lineOf(node: Node | null, within: HTMLElement | null): number | undefined {
-  if (!node || !within?.contains(node)) return undefined;
-  const element = node instanceof Element ? node : node.parentElement;
-  const index = element?.closest<HTMLElement>("[data-index]")?.dataset["index"];
+/** The lines that a text selection runs through, so that all of it can be copied. */
+function useSelectedLines(
+  body: RefObject<HTMLTableSectionElement | null>,
+  count: number,
+): LineRange | undefined {
+  const [selected, setSelected] = useState<LineRange>();
+  useEffect(() => {
+    const onSelection = () => {
+      const next = selectedLines(body.current, count);
+      setSelected((before) => (next?.[0] === before?.[0] && next?.[1] === before?.[1] ? before : next));
+    };
+    document.addEventListener("selectionchange", onSelection);
+    return () => document.removeEventListener("selectionchange", onSelection);
+  }, [body, count]);
+  return selected;
+}
+
+/** The line that an element stands in. */
+export function lineAt(element: Element): number | undefined {
+  const index = element.closest<HTMLElement>("[data-index]")?.dataset["index"];
   return index === undefined ? undefined : Number(index);
 }
 
+/** The line of the body that a node stands in. */
+function lineOf(node: Node | null, body: HTMLElement | null): number | undefined {
+  if (!node || !body?.contains(node)) return undefined;
+  const element = node instanceof Element ? node : node.parentElement;
+  return element ? lineAt(element) : undefined;
+}
+
 /** The lines that selected text runs through. */
-function selectedLines(body: HTMLElement | null, count: number): HeldLines | undefined {
+function selectedLines(body: HTMLElement | null, count: number): LineRange | undefined {
   const selection = document.getSelection();
   if (!body || !selection || selection.isCollapsed || selection.rangeCount === 0) return undefined;
   const range = selection.getRangeAt(0);
