@@ -2,7 +2,7 @@ import { Search } from "lucide-react";
 import { type ComponentType, type ReactNode, Suspense, useEffect } from "react";
 import { afterFirstLoad } from "#app/api/after-first-load.ts";
 import { Brand } from "#app/ui/brand.tsx";
-import { Kbd } from "#app/ui/kbd.tsx";
+import { COMMAND_KEY, Kbd } from "#app/ui/kbd.tsx";
 import { ToastRegion } from "#app/ui/overlays/toast.tsx";
 import { AppShell } from "#app/ui/app-shell.tsx";
 import { AccountMenu } from "./account-menu.tsx";
@@ -63,7 +63,7 @@ function PaletteButton() {
       <Search size={16} strokeWidth={1.75} aria-hidden className="flex-none" />
       <span className="flex-1 truncate">Jump to …</span>
       <span aria-hidden className="flex gap-0.5 pointer-coarse:hidden">
-        <Kbd>{navigator.platform.startsWith("Mac") ? "⌘" : "Ctrl"}</Kbd>
+        <Kbd>{COMMAND_KEY}</Kbd>
         <Kbd>K</Kbd>
       </span>
     </button>

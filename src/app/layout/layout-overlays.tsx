@@ -2,6 +2,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { type ComponentType, Suspense, useLayoutEffect, useRef } from "react";
 import { isSingleKey, useKeys } from "#app/storage/stored-shortcuts.ts";
 import { toggleTheme } from "#app/storage/stored-theme.ts";
+import { HAS_COMMAND_KEY } from "#app/ui/kbd.tsx";
 import { lazyComponent } from "#app/ui/lazy-component.tsx";
 import { navigationItems } from "./navigation-links.ts";
 import { closeOverlay, openOverlay, typeAhead, useOverlay } from "./layout-overlay-state.ts";
@@ -9,10 +10,10 @@ import { closeOverlay, openOverlay, typeAhead, useOverlay } from "./layout-overl
 /** How long `g` waits for the next key. */
 const SEQUENCE_TIMEOUT_MS = 1500;
 
-const isMac = () => navigator.platform.startsWith("Mac");
-
 function isPaletteKey(event: KeyboardEvent): boolean {
-  return event.key.toLowerCase() === "k" && (isMac() ? event.metaKey : event.ctrlKey) && !event.altKey;
+  return (
+    event.key.toLowerCase() === "k" && (HAS_COMMAND_KEY ? event.metaKey : event.ctrlKey) && !event.altKey
+  );
 }
 
 /** Moves the focus into the rows, whose own keys take over from there. */

@@ -4,7 +4,7 @@ import { normalizeText } from "#app/lib/normalize-text.ts";
 import { singleKeys } from "#app/storage/stored-shortcuts.ts";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { TextField } from "#app/ui/fields/text-field.tsx";
-import { KeyHints } from "#app/ui/kbd.tsx";
+import { COMMAND_KEY, KeyHints } from "#app/ui/kbd.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { navigationItems } from "./navigation-links.ts";
 
@@ -20,14 +20,13 @@ interface ShortcutGroup {
 }
 
 /** The command key of this machine. */
-const COMMAND = navigator.platform.startsWith("Mac") ? "⌘" : "Ctrl";
 
 /** Every key of the app. */
 const shortcutGroups: readonly ShortcutGroup[] = [
   {
     title: "Anywhere",
     shortcuts: [
-      { label: "Search or jump to", keys: [`${COMMAND} K`] },
+      { label: "Search or jump to", keys: [`${COMMAND_KEY} K`] },
       { label: "Keyboard shortcuts", keys: ["?"] },
       { label: "Review and enrich", keys: ["E"] },
       { label: "Switch between dark and light", keys: ["⇧ D"] },
@@ -47,8 +46,8 @@ const shortcutGroups: readonly ShortcutGroup[] = [
       { label: "First row", keys: ["Home"] },
       { label: "Last row", keys: ["End"] },
       { label: "Select the row", keys: ["X"] },
-      { label: "Select this page", keys: [`${COMMAND} A`] },
-      { label: "Find on this page", keys: [`${COMMAND} F`] },
+      { label: "Select this page", keys: [`${COMMAND_KEY} A`] },
+      { label: "Find on this page", keys: [`${COMMAND_KEY} F`] },
       { label: "Open the row", keys: ["↵"] },
       { label: "Next page", keys: ["]"] },
       { label: "Previous page", keys: ["["] },

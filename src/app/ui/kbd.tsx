@@ -1,5 +1,11 @@
 import { Fragment, type ReactNode } from "react";
 
+/** Whether the machine has a ⌘ key, which stands for Ctrl there. */
+export const HAS_COMMAND_KEY = /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? "");
+
+/** What the key is called that goes with letters. */
+export const COMMAND_KEY = HAS_COMMAND_KEY ? "⌘" : "Ctrl";
+
 /** A key on the keyboard. */
 export function Kbd({ children }: { children: ReactNode }) {
   return (

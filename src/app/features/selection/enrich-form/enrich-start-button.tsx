@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useId, useRef, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
-
-const MAC = /Mac|iPhone|iPad/.test(navigator.platform);
+import { HAS_COMMAND_KEY } from "#app/ui/kbd.tsx";
 
 interface EnrichStartButtonProps {
   /** Why it cannot be pressed now; said under the button. */
@@ -32,7 +31,7 @@ export function EnrichStartButton({ obstacle, onStart }: EnrichStartButtonProps)
     <div ref={frame} className="grid gap-2">
       <Button
         variant="primary"
-        hint={MAC ? "⌘↵" : "Ctrl ↵"}
+        hint={HAS_COMMAND_KEY ? "⌘↵" : "Ctrl ↵"}
         busy={starting}
         className="h-9 w-full"
         onClick={() => void start()}
