@@ -2,6 +2,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { basename, dirname, join, normalize } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
+import { PAGE_COLORS } from "#service/pages/page-stylesheet.ts";
 import { groupBy } from "#testing/collections-for-test.ts";
 
 /** Rooms of src, and the rooms that each may import. */
@@ -11,6 +12,8 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   database: [],
   service: ["contract", "database"],
   gateway: ["contract", "database", "service"],
+  bench: ["app"],
+  tools: ["contract", "database", "service", "gateway", "bench", "testing"],
 };
 
 /** Rooms of the app from the bottom up. A file imports from its own room and from rooms listed before it. */
@@ -210,5 +213,43 @@ describe("names", () => {
     // papers that are not in the repository
     const elsewhere = files.filter((file) => /\bsections? \d/i.test(text.get(file) ?? ""));
     expect(elsewhere).toEqual([]);
+  });
+
+  it("of files in READMEs and comments are those of today", () => {
+    const isFile = (name: string) =>
+      everyFile.some((file) => `/${file}`.endsWith(name.startsWith("-") ? name : `/${name}`));
+    const readmes = readdirSync(SRC, { recursive: true, encoding: "utf8" })
+      .filter((file) => file.endsWith(".md"))
+      .map((file) => [file, readFileSync(join(SRC, file), "utf8")] as const);
+    const comments = everyFile.map(
+      (file) =>
+        [file, (text.get(file) ?? "").match(/^\s*(?:\/\*\*|\*|\/\/) .*$/gm)?.join("\n") ?? ""] as const,
+    );
+    const root = ["../README.md", readFileSync(join(SRC, "../README.md"), "utf8")] as const;
+    const gone = [root, ...readmes, ...comments].flatMap(([file, words]) =>
+      [...words.matchAll(/[\w-]+\.(?:test\.|e2e\.)?tsx?\b/g)]
+        .map(([name]) => name)
+        .filter((name) => !isFile(name) && !/e2e|\.config\.ts$|^fixtures\.ts$/.test(name))
+        .map((name) => `${file} names ${name}`),
+    );
+    expect(gone).toEqual([]);
+  });
+});
+
+describe("colors", () => {
+  it("of the service's pages are those of the app", () => {
+    const valuesOf = (sheet: string) =>
+      groupBy([...sheet.matchAll(/--([\w-]+): ([^;]+);/g)], ([, name = ""]) => name);
+    const app = valuesOf(readFileSync(join(SRC, "app/ui/tokens.css"), "utf8"));
+    const pages = [...valuesOf(PAGE_COLORS)].filter(([name]) => !name.endsWith("mark"));
+    expect(pages.length).toBeGreaterThan(20);
+    for (const [name, values] of pages) {
+      const [light, dark] = (app.get(name) ?? []).map(([, , value]) => value);
+      // a colour that is the same in the dark stands once
+      expect({ name, values: values.map(([, , value]) => value) }).toEqual({
+        name,
+        values: values.length === 1 ? [light] : [light, dark],
+      });
+    }
   });
 });

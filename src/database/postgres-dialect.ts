@@ -17,7 +17,7 @@ const DEADLOCK = "40P01";
 
 /**
  * Kysely over a pool of connections that do not wait for the disk by themselves (synchronous_commit = off): transactions
- * and statements that are to (see durability.ts) say so.
+ * and statements that are to (see durable-statements.ts) say so.
  */
 export function postgresDialect(pool: pg.Pool): Dialect {
   return {

@@ -18,7 +18,7 @@ const SMALLEST_POOL = 2;
 const CONNECT_TIMEOUT_MS = 10_000;
 
 /**
- * Settings of each connection: counting does not wait for the disk (see durability.ts), the planner knows
+ * Settings of each connection: counting does not wait for the disk (see durable-statements.ts), the planner knows
  * that indexes are mostly in memory, and the short queries of a search are not compiled first.
  */
 const SESSION = ["synchronous_commit=off", "random_page_cost=1.1", "jit=off", "work_mem=32MB"];

@@ -22,7 +22,7 @@ type Statement = ReturnType<Libsql.Database["prepare"]>;
 
 /**
  * Kysely over one libsql connection. Transactions take the write lock at once. They and the statements that are to be on
- * the disk (see durability.ts) run with synchronous = full; what runs with normal survives a crash of the process, but
+ * the disk (see durable-statements.ts) run with synchronous = full; what runs with normal survives a crash of the process, but
  * the last of it may be lost with the power.
  */
 export function sqliteDialect(connection: Libsql.Database): Dialect {

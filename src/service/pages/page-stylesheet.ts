@@ -1,7 +1,7 @@
 import { hashSecret } from "#service/oauth/oauth-secrets.ts";
 import { PAGE_PATHS } from "./page-paths.ts";
 
-/** The colours of the pages, light and dark: the same tokens as the app's own sheet. */
+/** The colours of the pages, light and dark: those of the app, which a test holds. */
 export const PAGE_COLORS = `
 :root {
   color-scheme: light;
@@ -22,17 +22,17 @@ export const PAGE_COLORS = `
   --on-accent: oklch(1 0 0);
   --accent-ink: oklch(0.47 0.195 266);
   --accent-soft: oklch(0.958 0.02 266);
-  --ok-ink: oklch(0.46 0.11 157);
-  --ok-soft: oklch(0.957 0.032 160);
-  --warn-ink: oklch(0.475 0.1 68);
-  --warn-soft: oklch(0.964 0.045 86);
-  --bad-ink: oklch(0.49 0.185 26);
-  --bad-soft: oklch(0.96 0.02 22);
+  --success-ink: oklch(0.46 0.11 157);
+  --success-soft: oklch(0.957 0.032 160);
+  --warning-ink: oklch(0.475 0.1 68);
+  --warning-soft: oklch(0.964 0.045 86);
+  --danger-ink: oklch(0.49 0.185 26);
+  --danger-soft: oklch(0.96 0.02 22);
   --violet-ink: oklch(0.47 0.16 302);
   --violet-soft: oklch(0.957 0.023 302);
   --teal-ink: oklch(0.46 0.085 205);
   --teal-soft: oklch(0.957 0.025 205);
-  --shadow: 0 2px 4px oklch(0.2 0.02 265 / 0.05), 0 12px 32px -8px oklch(0.2 0.02 265 / 0.18);
+  --shadow-2: 0 2px 4px oklch(0.2 0.02 265 / 0.05), 0 12px 32px -8px oklch(0.2 0.02 265 / 0.18);
 }
 @media (prefers-color-scheme: dark) {
   :root {
@@ -50,20 +50,20 @@ export const PAGE_COLORS = `
     --mark: oklch(0.955 0.004 265);
     --on-mark: oklch(0.195 0.009 266);
     --accent: oklch(0.555 0.2 267);
-    --accent-hover: oklch(0.6 0.19 267);
+    --accent-hover: oklch(0.525 0.2 267);
     --accent-ink: oklch(0.78 0.115 268);
     --accent-soft: oklch(0.275 0.062 268);
-    --ok-ink: oklch(0.82 0.14 157);
-    --ok-soft: oklch(0.275 0.048 160);
-    --warn-ink: oklch(0.85 0.12 82);
-    --warn-soft: oklch(0.29 0.045 80);
-    --bad-ink: oklch(0.8 0.11 22);
-    --bad-soft: oklch(0.28 0.06 24);
+    --success-ink: oklch(0.82 0.14 157);
+    --success-soft: oklch(0.275 0.048 160);
+    --warning-ink: oklch(0.85 0.12 82);
+    --warning-soft: oklch(0.29 0.045 80);
+    --danger-ink: oklch(0.8 0.11 22);
+    --danger-soft: oklch(0.28 0.06 24);
     --violet-ink: oklch(0.82 0.1 302);
     --violet-soft: oklch(0.285 0.06 302);
     --teal-ink: oklch(0.83 0.075 205);
     --teal-soft: oklch(0.28 0.035 210);
-    --shadow: 0 0 0 1px oklch(1 0 0 / 0.05), 0 16px 40px -8px oklch(0 0 0 / 0.7);
+    --shadow-2: 0 0 0 1px oklch(1 0 0 / 0.05), 0 16px 40px -8px oklch(0 0 0 / 0.7);
   }
 }
 `;
@@ -101,7 +101,7 @@ button { cursor: pointer; }
 main { flex: 1; display: grid; place-items: center; padding: 24px 16px 72px; }
 .card {
   width: 100%; max-width: 560px; overflow: hidden; border: 1px solid var(--line); border-radius: 12px;
-  background: var(--surface); box-shadow: var(--shadow);
+  background: var(--surface); box-shadow: var(--shadow-2);
 }
 .card-wide { max-width: 820px; display: grid; grid-template-columns: 1fr 1fr; }
 .column { padding: 32px; display: flex; flex-direction: column; }
@@ -142,7 +142,7 @@ main { flex: 1; display: grid; place-items: center; padding: 24px 16px 72px; }
 .link:hover { text-decoration: underline; text-underline-offset: 3px; }
 .alert {
   display: flex; gap: 8px; margin-top: 16px; padding: 8px 10px; border-radius: 6px;
-  background: var(--bad-soft); color: var(--bad-ink); font-weight: 500;
+  background: var(--danger-soft); color: var(--danger-ink); font-weight: 500;
 }
 .alert .icon { margin-top: 2px; }
 
@@ -155,9 +155,9 @@ main { flex: 1; display: grid; place-items: center; padding: 24px 16px 72px; }
   font-size: 0.6875rem; line-height: 1; font-weight: 600; letter-spacing: 0;
 }
 .tone-accent { background: var(--accent-soft); color: var(--accent-ink); }
-.tone-ok { background: var(--ok-soft); color: var(--ok-ink); }
-.tone-warn { background: var(--warn-soft); color: var(--warn-ink); }
-.tone-bad { background: var(--bad-soft); color: var(--bad-ink); }
+.tone-ok { background: var(--success-soft); color: var(--success-ink); }
+.tone-warn { background: var(--warning-soft); color: var(--warning-ink); }
+.tone-bad { background: var(--danger-soft); color: var(--danger-ink); }
 .tone-violet { background: var(--violet-soft); color: var(--violet-ink); }
 .tone-teal { background: var(--teal-soft); color: var(--teal-ink); }
 

@@ -75,7 +75,7 @@ ol li + li, .plain li + li { margin-top: 8px; }
   flex: none; padding: 2px 6px; border-radius: 4px; font-size: 0.6875rem; line-height: 1rem; font-weight: 600;
   letter-spacing: 0.03em; background: var(--accent-soft); color: var(--accent-ink);
 }
-.method-get { background: var(--ok-soft); color: var(--ok-ink); }
+.method-get { background: var(--success-soft); color: var(--success-ink); }
 .facts > div { display: grid; grid-template-columns: 104px minmax(0, 1fr); gap: 8px; }
 .facts > div + div { margin-top: 4px; }
 .facts dt { color: var(--ink-2); }
@@ -94,7 +94,7 @@ tbody td { padding-right: 0; }
 .where, .type { color: var(--ink-3); }
 .type { font-size: 0.75rem; line-height: 1rem; }
 th .type { display: block; }
-.must { color: var(--warn-ink); font-size: 0.75rem; white-space: nowrap; }
+.must { color: var(--warning-ink); font-size: 0.75rem; white-space: nowrap; }
 .answers thead th:first-child { width: 72px; }
 details { border: 1px solid var(--line); border-radius: 8px; }
 summary { padding: 8px 12px; font-size: 0.8125rem; line-height: 1.25rem; font-weight: 500; cursor: pointer; border-radius: 8px; }
