@@ -13,7 +13,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   service: ["contract", "database"],
   gateway: ["contract", "database", "service"],
   bench: ["app"],
-  tools: ["contract", "database", "service", "gateway", "bench", "testing"],
+  tools: ["contract", "database", "service", "gateway", "bench"],
 };
 
 /** Rooms of the app from the bottom up. A file imports from its own room and from rooms listed before it. */

@@ -1,7 +1,7 @@
 import * as oauth from "oauth4webapi";
 import { afterAll, describe, expect, it } from "vitest";
 import { requestBody } from "#contract/operation.ts";
-import { listening } from "#testing/service/service-socket-for-test.ts";
+import { listening } from "#tools/listening-server.ts";
 import { serviceForTest } from "#testing/service/service-for-test.ts";
 import { walkPages } from "#testing/service/service-sign-in-for-test.ts";
 

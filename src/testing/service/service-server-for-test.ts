@@ -7,7 +7,7 @@ import { createMetrics } from "#gateway/gateway-metrics.ts";
 import { createService } from "#service/service.ts";
 import { DEFAULT_SERVICE_SETTINGS, type ServiceSettings } from "#service/service-settings.ts";
 import { openDatabaseForTest } from "./service-database-for-test.ts";
-import { listening } from "./service-socket-for-test.ts";
+import { listening } from "#tools/listening-server.ts";
 import type { ClientCall } from "./service-for-test.ts";
 import { signIn } from "./service-sign-in-for-test.ts";
 

@@ -1,8 +1,6 @@
-import { once } from "node:events";
-import { createAdaptorServer } from "@hono/node-server";
 import lighthouse from "lighthouse";
 import { fileResponse, loadStaticFiles } from "#gateway/static-files.ts";
-import { freePort } from "#tools/server-process.ts";
+import { type Listening, listening } from "#tools/listening-server.ts";
 import { type Figure, percentile } from "./measured-figure.ts";
 import { PAGES_FOLDER, buildBench } from "./serve-bench-page.ts";
 import { openBenchBrowser } from "./measure-signed-in.ts";
@@ -13,7 +11,7 @@ const COLUMNS = 8;
 const CATEGORIES = ["performance", "accessibility", "best-practices"] as const;
 
 /** The page of the libraries alone, with as much work as the first screen of the app: a token, a search, its rows. */
-async function serveLibraries(): Promise<{ readonly url: string; close(): void }> {
+async function serveLibraries(): Promise<Listening> {
   await buildBench("libraries.html");
   const files = await loadStaticFiles(PAGES_FOLDER);
   const rows = Array.from({ length: ROWS }, (_, row) => ({
@@ -24,19 +22,13 @@ async function serveLibraries(): Promise<{ readonly url: string; close(): void }
     "/token": () => new Response("token"),
     "/search": () => Response.json({ rows }),
   };
-  const port = await freePort();
-  const server = createAdaptorServer({
-    fetch: (request) => {
-      const { pathname } = new URL(request.url);
-      const file = files.get(pathname);
-      return (
-        answers[pathname]?.() ?? (file ? fileResponse(file, request) : new Response(null, { status: 404 }))
-      );
-    },
+  return listening((request) => {
+    const { pathname } = new URL(request.url);
+    const file = files.get(pathname);
+    return (
+      answers[pathname]?.() ?? (file ? fileResponse(file, request) : new Response(null, { status: 404 }))
+    );
   });
-  server.listen(port, "127.0.0.1");
-  await once(server, "listening");
-  return { url: `http://127.0.0.1:${port}/libraries.html`, close: () => void server.close() };
 }
 
 interface Report {
@@ -80,11 +72,11 @@ export async function benchLighthouse(): Promise<Figure[]> {
   try {
     for (let run = 0; run < RUNS; run += 1) {
       ours.push(await judge(`${browser.server.url}/contacts`, browser.debugPort));
-      theirs.push(await judge(libraries.url, browser.debugPort));
+      theirs.push(await judge(`${libraries.url}/libraries.html`, browser.debugPort));
     }
   } finally {
     await browser.close();
-    libraries.close();
+    await libraries.stop();
   }
   const points = (reports: readonly Report[], name: string) =>
     reports.map((report) => report.points[name] ?? 0);

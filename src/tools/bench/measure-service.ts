@@ -1,7 +1,6 @@
-import { createAdaptorServer } from "@hono/node-server";
-import { once as event } from "node:events";
 import type { CompiledQuery } from "kysely";
 import * as z from "zod/mini";
+import { listening } from "#tools/listening-server.ts";
 import { answerSchemaOf } from "#contract/answer-schemas.ts";
 import { operations } from "#contract/operations.ts";
 import type { Database } from "#database/database.ts";
@@ -122,12 +121,8 @@ async function benchTax(database: Database, service: Service, caller: ServiceCal
   const body: unknown = await (await service(request())).json();
   const schema = answerSchemaOf(row);
   const who = await authorize(request(), row.scopes, context);
-  const server = createAdaptorServer({ fetch: service });
-  server.listen(0, "127.0.0.1");
-  await event(server, "listening");
-  const address = server.address();
-  const port = typeof address === "object" && address !== null ? address.port : 0;
-  const remote = await serviceCaller(`http://127.0.0.1:${port}`);
+  const server = await listening(service);
+  const remote = await serviceCaller(server.url);
   const whole = percentile(await time(() => caller.call("searchContacts", {})), 0.5);
   const parts: Record<string, number[]> = {
     OAuth: await time(() => authorize(request(), row.scopes, context)),
@@ -137,8 +132,7 @@ async function benchTax(database: Database, service: Service, caller: ServiceCal
     "writing JSON": await time(async () => JSON.stringify(body)),
   };
   const overHttp = percentile(await time(() => remote.call("searchContacts", {})), 0.5);
-  server.close();
-  if ("closeAllConnections" in server) server.closeAllConnections();
+  await server.stop();
   const against = "whole call in-process, p50";
   const figure = (name: string, value: number): Figure => ({
     name: `${database.engine}: tax, ${name}`,
