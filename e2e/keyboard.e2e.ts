@@ -18,6 +18,7 @@ test("companies are found, looked at, chosen and taken to the selection without 
   await keyboard.type("health");
   await keyboard.press("Enter");
   await expect(page).toHaveURL(/companyName=health/);
+  await expect(table).toHaveAttribute("aria-busy", "false");
   // focus is on the chip that the filter became
   await expect(filters.locator(":focus")).toHaveCount(1);
 

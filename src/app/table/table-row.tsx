@@ -23,6 +23,11 @@ interface DataRowProps<Row extends { readonly id: string }> {
   readonly measure: RefCallback<HTMLTableRowElement>;
 }
 
+/** Whether the table still has the row: it learns of new rows a moment before they are drawn. */
+function isCurrent<Row extends object>({ id, table }: DataTableRow<Row>): boolean {
+  return Object.hasOwn(table.getRowModel().rowsById, id);
+}
+
 function PlainDataRow<Row extends { readonly id: string }>(props: DataRowProps<Row>) {
   const { row, line, lineKey, columns, rowName, selected, expansion, expanded, current, measure } = props;
   const record = row.original;
@@ -48,7 +53,9 @@ function PlainDataRow<Row extends { readonly id: string }>(props: DataRowProps<R
           label={`Select ${rowName(record)}`}
           checked={selected}
           disabled={!row.getCanSelect()}
-          onChange={(_, event) => row.getToggleSelectedHandler()(event)}
+          onChange={(_, event) => {
+            if (isCurrent(row)) row.getToggleSelectedHandler()(event);
+          }}
           className="align-middle"
         />
         {expansion?.can(record) && (
