@@ -1,0 +1,118 @@
+import * as z from "zod/mini";
+import type { OperationName } from "./operations.ts";
+
+/** Where the gateway answers for itself, beside the service. */
+export const GATEWAY_PREFIX = "/gateway/v1";
+
+/** Addresses below {@link GATEWAY_PREFIX}; `:key` is the `Idempotency-Key` of a call, `:id` that of a run. */
+export const GATEWAY_PATHS = {
+  /** GET: what became of a call. */
+  batch: "/batches/:key",
+  /** POST: lets a call of unknown outcome be sent again. */
+  release: "/batches/:key/release",
+  /** GET: the runs of this person, without their batches. */
+  runs: "/runs",
+  /** GET, PUT, DELETE: a run, and what it is to send. */
+  run: "/runs/:id",
+  /** GET, PUT: some batches of a run, from an index. */
+  runBatches: "/runs/:id/batches/:from",
+  /** DELETE: everything that the gateway stores of this person. */
+  myData: "/my-data",
+} as const;
+
+/** Names one piece of paid work: the same on every attempt at the same bytes. */
+export const IDEMPOTENCY_KEY = "Idempotency-Key";
+
+/** `true` on an answer that was given before. */
+export const IDEMPOTENCY_REPLAYED = "Idempotency-Replayed";
+
+/** What the gateway knows of this attempt; on every answer that comes through it. */
+export const GATEWAY_OUTCOME = "X-Gateway-Outcome";
+
+/** Credits that the service charged for an answer, where the gateway can tell. */
+export const GATEWAY_CREDITS = "X-Gateway-Credits";
+
+export const GATEWAY_OUTCOMES = [
+  /** The service answered this attempt: a refusal is definite. */
+  "upstream",
+  /** The answer of an earlier attempt under the same key. */
+  "replayed",
+  /** The gateway refused: the service saw nothing of this attempt. */
+  "not-sent",
+  /** The service may have acted. */
+  "unknown",
+] as const;
+export type GatewayOutcome = (typeof GATEWAY_OUTCOMES)[number];
+
+/** Why the gateway itself refuses a call; in `error.code`. */
+export const GATEWAY_CODES = {
+  /** 409: another call of this person with some of these inputs has not ended. */
+  overlap: "overlap",
+  /** 409: an earlier attempt under this key left, and nobody knows how it ended. */
+  outcomeUnknown: "outcome_unknown",
+  /** 422: this key was used with another body. */
+  otherBody: "other_body",
+  /** 410: this key's answer was erased. */
+  erased: "erased",
+  /** 502: the service could not be reached, or its answer broke off. */
+  noAnswer: "no_answer",
+} as const;
+
+/**
+ * What the gateway knows of a call. `in-flight`: it is under way at this moment; `answered`: its answer is stored;
+ * `refused`: definitely not charged, so it may be sent again; `unknown`: it left, and no answer came; `released`: the
+ * same, and the person said that it may be sent again.
+ */
+export const JOURNAL_STATES = ["in-flight", "answered", "refused", "unknown", "released", "erased"] as const;
+export type JournalState = (typeof JOURNAL_STATES)[number];
+
+/** The answer to GET of a batch; 404 says that no call with this key ever left. */
+export const journalEntry = z.looseObject({
+  key: z.string(),
+  state: z.enum(JOURNAL_STATES),
+  operation: z.string(),
+  /** Of the stored answer or refusal. */
+  status: z.nullable(z.number()),
+  /** The stored answer, byte for byte; null in every other state. */
+  answer: z.nullable(z.string()),
+  /** Credits that the service charged for it, where it told. */
+  credits: z.nullable(z.number()),
+  /** ISO 8601, UTC. */
+  sentAt: z.string(),
+  endedAt: z.nullable(z.string()),
+});
+export type JournalEntry = z.output<typeof journalEntry>;
+
+/** The 404 to GET of a batch: how long entries are stored, since an older one may have been. */
+export const noJournalEntry = z.looseObject({ storedDays: z.number() });
+
+/** The answer to DELETE of one's data: how many calls were forgotten. */
+export const erasedData = z.looseObject({ batches: z.number(), runs: z.number() });
+
+/** A run as the gateway stores it for other browsers: what it is in `run`, opaque here, and how many batches it has. */
+export const sharedRun = z.looseObject({
+  id: z.string(),
+  run: z.looseObject({}),
+  batches: z.number(),
+  /** ISO 8601, UTC. */
+  updatedAt: z.string(),
+});
+export type SharedRun = z.output<typeof sharedRun>;
+export const sharedRuns = z.looseObject({ runs: z.array(sharedRun) });
+
+/** Some batches of a run in their order, opaque here. */
+export const sharedBatches = z.looseObject({ batches: z.array(z.looseObject({})) });
+
+/** The operations that may cost, and so are written into the journal. [metering-4] [metering-7] */
+export const PAID_OPERATIONS = [
+  "enrichContacts",
+  "enrichCompanies",
+  "enrichHierarchy",
+  "enrichIntent",
+  "enrichNews",
+  "enrichScoops",
+  "enrichOrgChart",
+  "enrichTechnologies",
+  "enrichHashtags",
+] as const satisfies readonly OperationName[];
+export type PaidOperation = (typeof PAID_OPERATIONS)[number];
