@@ -19,6 +19,8 @@ export function plan(count: number, given: Partial<RunPlan> = {}): RunPlan {
     outputFields: ["email"],
     requiredFields: [],
     worstCaseCredits: count,
+    kind: "run",
+    ceiling: null,
     ...given,
   };
 }

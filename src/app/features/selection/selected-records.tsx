@@ -29,6 +29,9 @@ interface RunRequest {
   readonly requiredFields: readonly string[];
   /** Credits; the maximum cost that the person saw before the start. */
   readonly worstCaseCredits: number;
+  readonly kind: "run";
+  /** Credits that the run may cost at most; null without a limit. */
+  readonly ceiling: number | null;
 }
 
 const OPERATION_OF: Readonly<Record<RecordType, RunRequest["operation"]>> = {
@@ -128,6 +131,8 @@ function requestOf({ type, choice, preview }: EnrichForm) {
     outputFields: choice.output,
     requiredFields: choice.required,
     worstCaseCredits: preview.mostCost,
+    kind: "run" as const,
+    ceiling: null,
   };
 }
 

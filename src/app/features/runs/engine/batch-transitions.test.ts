@@ -14,6 +14,9 @@ const queued: StoredBatch = {
   status: "QUEUED",
   attempts: [],
   raw: null,
+  credits: null,
+  recovered: false,
+  replaced: false,
 };
 
 function refusal(status: number, code: string | null = null): CallOutcome {

@@ -8,7 +8,10 @@ describe("429", () => {
     const { clock, service, run, id } = await started(5);
     const start = clock.now();
     await service.oldest().end(refusal(429, { retryAfterMs: 10_000 }));
-    expect(run(id)).toMatchObject({ phase: "running", waitUntil: start + 10_000 });
+    expect(run(id)).toMatchObject({
+      phase: "running",
+      wait: { reason: "rate-limit", until: start + 10_000 },
+    });
     expect(runResults(run(id))[0]?.outcome).toBe("queued");
     await clock.advance(9_999);
     expect(service.calls).toHaveLength(1);

@@ -31,6 +31,14 @@ export interface RunEngine {
   resume(id: string): void;
   /** Ends a run after its calls in flight; what is queued is never sent. */
   cancel(id: string): void;
+  rename(id: string, name: string): void;
+  /**
+   * Sends the batches without a known outcome again, on the person's word: they may be charged twice where the service
+   * has no management window.
+   */
+  sendAgain(id: string): void;
+  /** Sends those records again that were refused, or for which no credits were left. Nothing of them was charged. */
+  retryFailed(id: string): void;
   /** Deletes a run without calls in flight. Resolves with what restores it; rejects when the browser could not write. */
   remove(id: string): Promise<() => Promise<void>>;
   /** Starts nothing more; resolves when the calls in flight have ended and their answers are stored. */
@@ -99,6 +107,18 @@ class StoredRunEngine implements RunEngine {
     this.#endIfDone(id);
   }
 
+  rename(id: string, name: string): void {
+    this.#registry.patch(id, { name });
+  }
+
+  sendAgain(id: string): void {
+    this.resume(id);
+  }
+
+  retryFailed(id: string): void {
+    this.resume(id);
+  }
+
   async remove(id: string): Promise<() => Promise<void>> {
     // the answer of a call that may cost must find its row
     if (this.#inFlight(id) > 0) throw new Error("Wait until its requests are answered.");
@@ -162,7 +182,8 @@ class StoredRunEngine implements RunEngine {
     const state = this.get(id);
     if (state === undefined) return;
     const waits = state.phase === "running" && hasQueued(state);
-    this.#registry.patch(id, { waitUntil: waits ? this.#gate.waitUntil : null });
+    const until = waits ? this.#gate.waitUntil : null;
+    this.#registry.patch(id, { wait: until === null ? null : { reason: "rate-limit", until } });
     if (waits && this.#inFlight(id) === 0 && this.#atRisk(state) >= this.#limit) {
       this.#setPhase(id, "doubtful", HOLD_MESSAGES.doubtful);
     }
@@ -253,7 +274,7 @@ class StoredRunEngine implements RunEngine {
     this.#registry.patch(id, {
       phase,
       message,
-      waitUntil: null,
+      wait: null,
       endedAt: isOver(phase) ? this.#now() : null,
     });
     const state = this.get(id);

@@ -12,6 +12,8 @@ function plan(ids: readonly string[], given: Partial<RunPlan> = {}): RunPlan {
     outputFields: ["email", "jobTitle"],
     requiredFields: [],
     worstCaseCredits: ids.length,
+    kind: "run",
+    ceiling: null,
     ...given,
   };
 }

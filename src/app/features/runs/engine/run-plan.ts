@@ -2,7 +2,7 @@ import type { RecordSnapshot } from "#app/records/record-snapshot.ts";
 import { enrichCompanies } from "#contract/enrich-company-schemas.ts";
 import { enrichContacts } from "#contract/enrich-contact-schemas.ts";
 import { LIMITS, requestBody } from "#contract/operation.ts";
-import type { EnrichOperationName, RunState, StoredBatch } from "./stored-run.ts";
+import type { EnrichOperationName, RunKind, RunState, StoredBatch } from "./stored-run.ts";
 
 /** What a person asked for: which records, which fields, and the maximum cost they saw. */
 export interface RunPlan {
@@ -13,6 +13,9 @@ export interface RunPlan {
   /** Only contacts can require fields. [enrich-1] */
   readonly requiredFields: readonly string[];
   readonly worstCaseCredits: number;
+  readonly kind: RunKind;
+  /** Credits that the run may cost at most; null without a limit. */
+  readonly ceiling: number | null;
 }
 
 /** How an operation names its inputs and their identifier. [enrich-6] */
@@ -66,6 +69,9 @@ export function planBatches(plan: RunPlan, runId: string, uuid: () => string): S
       status: "QUEUED",
       attempts: [],
       raw: null,
+      credits: null,
+      recovered: false,
+      replaced: false,
     };
   });
 }
@@ -75,7 +81,7 @@ export function newRun(
   plan: RunPlan,
   start: { readonly createdAt: string; readonly uuid: () => string },
 ): RunState {
-  const { name, operation, outputFields, requiredFields, worstCaseCredits } = plan;
+  const { name, operation, outputFields, requiredFields, worstCaseCredits, kind, ceiling } = plan;
   const id = start.uuid();
   return {
     id,
@@ -86,10 +92,12 @@ export function newRun(
     outputFields,
     requiredFields,
     worstCaseCredits,
+    kind,
+    ceiling,
     phase: "running",
     message: null,
     batches: planBatches(plan, id, start.uuid),
-    waitUntil: null,
+    wait: null,
     storageError: null,
     unsavedBatches: 0,
   };

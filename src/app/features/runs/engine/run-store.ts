@@ -202,7 +202,7 @@ export function recoveredRun({ run, batches }: RunWithBatches): RunState {
     message: phase === run.phase ? run.message : null,
     endedAt: isOver(phase) ? (run.endedAt ?? lastEnd.at(-1) ?? run.createdAt) : null,
     batches: batches.map(recoveredBatch),
-    waitUntil: null,
+    wait: null,
     storageError: null,
     unsavedBatches: 0,
   };

@@ -20,7 +20,9 @@ export const RUN_PHASES = [
   /** 403: a scope or a role is missing. */
   "forbidden",
   "out-of-credits",
-  /** As many batches as may be in flight have no known outcome: nothing more is put at risk unasked. */
+  /** The next batch could cost more than the person allowed. */
+  "ceiling",
+  /** Some batches have no known outcome, and sending them again could cost: the person decides. */
   "doubtful",
   /** The browser could not write, so nothing is sent. */
   "storage-failed",
@@ -59,6 +61,10 @@ const attemptSchema = z.object({
 /** One call made for a batch, and how it ended. */
 export type Attempt = Readonly<z.output<typeof attemptSchema>>;
 
+/** What a run is for: many records, or the values of one where it stands. */
+export const RUN_KINDS = ["run", "reveal"] as const;
+export type RunKind = (typeof RUN_KINDS)[number];
+
 export const storedBatchSchema = z.object({
   /** UUID; the `Idempotency-Key` of each attempt. */
   id: z.string(),
@@ -73,6 +79,12 @@ export const storedBatchSchema = z.object({
   attempts: z.readonly(z.array(attemptSchema)),
   /** The 200 as it came; null before. */
   raw: z.nullable(z.string()),
+  /** What the answer was charged, where the gateway's journal tells. */
+  credits: z._default(z.nullable(z.number()), null),
+  /** The answer was found, or asked for again, after its connection was lost. */
+  recovered: z._default(z.boolean(), false),
+  /** Other batches of the run stand for all records of this one: it was refused as a whole, and split. */
+  replaced: z._default(z.boolean(), false),
 });
 /** A batch as it is stored; never changed in place. */
 export type StoredBatch = Readonly<z.output<typeof storedBatchSchema>>;
@@ -88,6 +100,9 @@ export const storedRunSchema = z.object({
   requiredFields: z.readonly(z.array(z.string())),
   /** The maximum cost that the person saw before the start. */
   worstCaseCredits: z.number(),
+  kind: z._default(z.enum(RUN_KINDS), "run"),
+  /** Credits that the run may cost at most; null without a limit. */
+  ceiling: z._default(z.nullable(z.number()), null),
   phase: z.enum(RUN_PHASES),
   /** Why the run waits, in words; null where the phase says it all. */
   message: z.nullable(z.string()),
@@ -95,11 +110,19 @@ export const storedRunSchema = z.object({
 /** A run as it is stored, without its batches. */
 export type StoredRun = Readonly<z.output<typeof storedRunSchema>>;
 
+/** Why nothing of a running run is sent at the moment. It goes on by itself. */
+export interface RunWait {
+  /** `overlap`: another device of this person is enriching some of the same records. */
+  readonly reason: "offline" | "rate-limit" | "service-failed" | "overlap";
+  /** Milliseconds since 1970; null where nobody can tell. */
+  readonly until: number | null;
+}
+
 /** A run as it is shown: a new object after each change, the same one between. */
 export interface RunState extends StoredRun {
   readonly batches: readonly StoredBatch[];
-  /** When a turned-away batch goes out again (milliseconds since 1970); null when nothing waits for that. */
-  readonly waitUntil: number | null;
+  /** What the run waits for at the moment, by itself; null when for nothing. */
+  readonly wait: RunWait | null;
   /** Why the browser could not write; null when it could. */
   readonly storageError: string | null;
   /** Answered batches that are only in memory: lost with the tab unless exported or written on resume. */
@@ -119,7 +142,7 @@ export function unconfirmedBatches(state: RunState): number {
 /** The part of a run that is stored in its own row. */
 export function storedRunOf(state: RunState): StoredRun {
   const { id, name, operation, createdAt, endedAt, outputFields, requiredFields } = state;
-  const { worstCaseCredits, phase, message } = state;
+  const { worstCaseCredits, kind, ceiling, phase, message } = state;
   return {
     id,
     name,
@@ -129,6 +152,8 @@ export function storedRunOf(state: RunState): StoredRun {
     outputFields,
     requiredFields,
     worstCaseCredits,
+    kind,
+    ceiling,
     phase,
     message,
   };

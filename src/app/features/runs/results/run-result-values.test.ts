@@ -22,6 +22,8 @@ function answered(
     outputFields: ["id", "firstName", "jobTitle", "email", "phone"],
     requiredFields: [],
     worstCaseCredits: 1,
+    kind: "run",
+    ceiling: null,
     phase: "finished",
     message: null,
   };
@@ -39,6 +41,9 @@ function answered(
     status: "DONE",
     attempts: [{ ...attempt, sentAt: endedAt, endedAt }],
     raw: JSON.stringify({ data: [record] }),
+    credits: null,
+    recovered: false,
+    replaced: false,
     ...given,
   };
   return { run, batch };

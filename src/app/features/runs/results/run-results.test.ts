@@ -24,6 +24,9 @@ function batch(ids: readonly string[], given: Partial<StoredBatch>): StoredBatch
     status: "DONE",
     attempts: [attempt],
     raw: null,
+    credits: null,
+    recovered: false,
+    replaced: false,
     ...given,
   };
 }

@@ -16,6 +16,7 @@ const PHASE_LABELS: Readonly<Record<RunPhase, PhaseLabel>> = {
   "out-of-credits": { label: "Out of credits", tone: "warning" },
   doubtful: { label: "Action needed", tone: "warning" },
   "storage-failed": { label: "Not saved", tone: "danger" },
+  ceiling: { label: "Limit reached", tone: "warning" },
   interrupted: { label: "Interrupted", tone: "warning" },
   cancelling: { label: "Cancelling", tone: "neutral" },
   cancelled: { label: "Cancelled", tone: "neutral" },
@@ -23,8 +24,8 @@ const PHASE_LABELS: Readonly<Record<RunPhase, PhaseLabel>> = {
 };
 
 /** A run's state in a word; a finished one with unconfirmed records still needs action. */
-export function phaseLabel(run: Pick<RunState, "phase" | "waitUntil">, summary: RunSummary): PhaseLabel {
-  if (run.phase === "running" && run.waitUntil !== null) return { label: "Waiting", tone: "warning" };
+export function phaseLabel(run: Pick<RunState, "phase" | "wait">, summary: RunSummary): PhaseLabel {
+  if (run.phase === "running" && run.wait !== null) return { label: "Waiting", tone: "warning" };
   if (run.phase === "finished" && summary.byOutcome.unknown > 0) return PHASE_LABELS.doubtful;
   return PHASE_LABELS[run.phase];
 }
@@ -41,6 +42,7 @@ const GROUP_OF: Readonly<Record<RunPhase, RunGroup>> = {
   running: "running",
   cancelling: "running",
   paused: "paused",
+  ceiling: "action-needed",
   interrupted: "paused",
   "signed-out": "action-needed",
   forbidden: "action-needed",

@@ -101,7 +101,7 @@ export function RunNotices({ run, type, summary }: RunNoticesProps) {
   const hold = HOLDS[run.phase];
   return (
     <>
-      {run.waitUntil !== null && run.phase === "running" && <WaitNotice run={run} until={run.waitUntil} />}
+      {run.wait?.until && run.phase === "running" ? <WaitNotice run={run} until={run.wait.until} /> : null}
       {hold && (
         <Notice icon={hold.icon} tone={hold.tone} title={hold.title}>
           {hold.text(left)} {run.message !== null && QUOTED.has(run.phase) && <Quote>{run.message}</Quote>}

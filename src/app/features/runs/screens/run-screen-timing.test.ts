@@ -25,6 +25,9 @@ function batch(index: number, from?: number, to?: number): StoredBatch {
     status: to === undefined ? "QUEUED" : "DONE",
     attempts: from === undefined ? [] : [attempt],
     raw: null,
+    credits: null,
+    recovered: false,
+    replaced: false,
   };
 }
 
@@ -38,10 +41,12 @@ function run(batches: readonly StoredBatch[], fields: Partial<RunState> = {}): R
     outputFields: ["email"],
     requiredFields: [],
     worstCaseCredits: 0,
+    kind: "run",
+    ceiling: null,
     phase: "running",
     message: null,
     batches,
-    waitUntil: null,
+    wait: null,
     storageError: null,
     unsavedBatches: 0,
     ...fields,
@@ -61,7 +66,9 @@ describe("the time that is left", () => {
 
   it("adds what has to be waited for, and is unknown while nothing is sent", () => {
     const batches = [batch(1, 0, 4), batch(2, 0, 4), ...queued];
-    expect(timeLeft(run(batches, { waitUntil: START + 10_000 }), START)).toBe(18_000);
+    expect(timeLeft(run(batches, { wait: { reason: "rate-limit", until: START + 10_000 } }), START)).toBe(
+      18_000,
+    );
     expect(timeLeft(run(batches, { phase: "paused" }), START)).toBeUndefined();
   });
 });

@@ -18,7 +18,7 @@ function lastCall(batch: StoredBatch): Span | undefined {
 }
 
 /** Milliseconds until the run is through at its present pace; undefined before two batches are answered. */
-export function timeLeft({ batches, phase, waitUntil }: RunState, now: number): number | undefined {
+export function timeLeft({ batches, phase, wait: running }: RunState, now: number): number | undefined {
   if (phase !== "running") return undefined;
   const calls = batches
     .flatMap((batch) => lastCall(batch) ?? [])
@@ -28,7 +28,7 @@ export function timeLeft({ batches, phase, waitUntil }: RunState, now: number): 
   const from = Math.min(...calls.map((call) => call.from));
   const to = Math.max(...calls.map((call) => call.to));
   const open = batches.filter(({ status }) => status === "QUEUED" || status === "SENT").length;
-  const wait = Math.max(0, (waitUntil ?? now) - now);
+  const wait = Math.max(0, (running?.until ?? now) - now);
   return ((to - from) / calls.length) * open + wait;
 }
 
