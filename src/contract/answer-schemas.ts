@@ -3,7 +3,7 @@ import { contactFieldPath } from "./contact-output-fields.ts";
 import { MATCH_STATUSES } from "./enrich-schemas.ts";
 import type { Shape } from "./operation.ts";
 import type { OperationName, Operations } from "./operations.ts";
-import type { OutputField, ValueKind } from "./output-field.ts";
+import type { OutputField, ValueKind } from "./operation.ts";
 
 /*
  * What the service itself answers, exactly: the same shapes that the app reads tolerantly, here without tolerance.

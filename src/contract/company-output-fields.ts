@@ -1,4 +1,4 @@
-import { type OutputField, outputFields } from "./output-field.ts";
+import { type OutputField, outputFields } from "./operation.ts";
 
 /** Every output field of company enrichment. [field-9] [field-13] */
 export const companyOutputFields: readonly OutputField[] = outputFields({

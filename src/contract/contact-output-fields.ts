@@ -1,4 +1,4 @@
-import { type OutputField, outputFields } from "./output-field.ts";
+import { type OutputField, outputFields } from "./operation.ts";
 
 /** Every output field of contact enrichment. [field-8] [field-13] */
 export const contactOutputFields: readonly OutputField[] = outputFields({

@@ -3,7 +3,7 @@ import { companyOutputFields } from "./company-output-fields.ts";
 import { recordId, text } from "./criteria-schemas.ts";
 import { type EnrichRecord, enrichRecord, enrichShape } from "./enrich-schemas.ts";
 import type { EnrichOperation } from "./operation.ts";
-import { type OutputField, outputFields } from "./output-field.ts";
+import { type OutputField, outputFields } from "./operation.ts";
 
 /** One company to match: by identifier, or by description for the best match. [enrich-6] */
 export const matchCompanyInput = z.strictObject({

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { LIMITS, idString } from "./operation.ts";
-import type { OutputField } from "./output-field.ts";
+import type { OutputField } from "./operation.ts";
 
 /** Match states of one input. [match-1] [match-2] */
 export const MATCH_STATUSES = [

@@ -80,11 +80,17 @@ export const journalEntry = z.looseObject({
   /** ISO 8601, UTC. */
   sentAt: z.string(),
   endedAt: z.nullable(z.string()),
+  /** For so many days after a record was charged it is free; 0 where that is not known. */
+  managementDays: z._default(z.number(), 0),
 });
 export type JournalEntry = z.output<typeof journalEntry>;
 
 /** The 404 to GET of a batch: how long entries are stored, since an older one may have been. */
-export const noJournalEntry = z.looseObject({ storedDays: z.number() });
+export const noJournalEntry = z.looseObject({
+  storedDays: z.number(),
+  managementDays: z._default(z.number(), 0),
+});
+export type NoJournalEntry = z.output<typeof noJournalEntry>;
 
 /** The answer to DELETE of one's data: how many calls were forgotten. */
 export const erasedData = z.looseObject({ batches: z.number(), runs: z.number() });

@@ -1,8 +1,11 @@
 import { onTestFinished } from "vitest";
 import { openRunEngine } from "#app/features/runs/engine/run-engine.ts";
-import type { RunEngineOptions } from "#app/features/runs/engine/send-batch.ts";
+import type { RunMessage, RunTabs } from "#app/features/runs/engine/run-records.ts";
+import type { RunEngineOptions, SendCall, TakeTurn } from "#app/features/runs/engine/send-batch.ts";
 import type { RunPlan } from "#app/features/runs/engine/run-plan.ts";
-import type { CallOutcome, EnrichCall } from "#app/paid-calls/paid-call-outcome.ts";
+import { RequestLimiter } from "#app/api/request-limiter.ts";
+import type { Journal } from "#app/paid-calls/call-recovery.ts";
+import type { CallOutcome, EnrichCall, Refusal } from "#app/paid-calls/paid-call-outcome.ts";
 import { type ManualClock, manualClock, settle } from "./manual-clock.ts";
 import { type MemoryRunStore, memoryRunStore } from "./memory-run-store-for-test.ts";
 import { contactSnapshotOf } from "./record-builders.ts";
@@ -31,6 +34,11 @@ export function inputsOf(call: EnrichCall): number[] {
   return inputs.map(({ personId }) => personId);
 }
 
+/** A complete 200 with this body. */
+export function answerOf(raw: string): CallOutcome {
+  return { kind: "answer", status: 200, raw, credits: null, recovered: false };
+}
+
 /** The answer to a call, by the match status of each person. */
 export function matchAll(
   call: EnrichCall,
@@ -42,17 +50,21 @@ export function matchAll(
     attributes: { email: `p${String(personId)}@works.example` },
     meta: { input: { personId }, matchStatus: matchStatus(personId) },
   }));
-  return { kind: "answer", status: 200, raw: JSON.stringify({ data }) };
+  return answerOf(JSON.stringify({ data }));
 }
 
-/** A complete answer that says no. */
-export function refusal(status: number, given: { code?: string; retryAfterMs?: number } = {}): CallOutcome {
+/** A complete answer that says no: the service's, as the gateway says, unless told otherwise. */
+export function refusal(
+  status: number,
+  given: Partial<Pick<Refusal, "code" | "retryAfterMs" | "gateway">> = {},
+): CallOutcome {
   return {
     kind: "refused",
     status,
     code: null,
     message: `Refused with ${String(status)}`,
     requestId: "req_1",
+    gateway: "upstream",
     ...given,
   };
 }
@@ -99,37 +111,160 @@ function scriptedService() {
   };
 }
 
-interface Setup extends Partial<RunEngineOptions> {
+/** A gateway's journal that knows what a test says, and asks it to wait until then. */
+export interface ScriptedJournal extends Journal {
+  /** What is found by key from now on; a key that is not in it never left. */
+  readonly entries: Map<string, Awaited<ReturnType<Journal["find"]>>>;
+  /** While set, the gateway cannot be reached. */
+  unreachable: boolean;
+  /** Days in which what was charged is free. */
+  managementDays: number;
+  /** The keys that were released. */
+  readonly released: string[];
+}
+
+export function scriptedJournal(): ScriptedJournal {
+  const journal: ScriptedJournal = {
+    entries: new Map(),
+    unreachable: false,
+    managementDays: 0,
+    released: [],
+    find(key) {
+      if (journal.unreachable) return Promise.reject(new Error("unreachable"));
+      const { managementDays } = journal;
+      return Promise.resolve({ storedDays: 30, managementDays, ...journal.entries.get(key) });
+    },
+    release(key) {
+      if (journal.unreachable) return Promise.reject(new Error("unreachable"));
+      journal.released.push(key);
+      return Promise.resolve();
+    },
+  };
+  return journal;
+}
+
+/** What the journal has of a call, so far as a test does not say otherwise. */
+export function entryOf(
+  key: string,
+  state: "in-flight" | "answered" | "refused" | "unknown",
+  given: { answer?: string; credits?: number; managementDays?: number } = {},
+) {
+  return {
+    key,
+    state,
+    operation: "enrichContacts",
+    status: state === "answered" ? 200 : null,
+    answer: null,
+    credits: null,
+    sentAt: "2026-11-21T09:00:00.000Z",
+    endedAt: null,
+    managementDays: 0,
+    ...given,
+  };
+}
+
+/** A network that a test takes away and brings back. */
+function switchedNetwork() {
+  const listeners = new Set<() => void>();
+  let online = true;
+  return {
+    online: () => online,
+    onChange(listener: () => void) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    async turn(on: boolean) {
+      online = on;
+      for (const listener of listeners) listener();
+      await settle();
+    },
+  };
+}
+
+/** The browser that several tabs of one person are in: their channel, and whose turn it is to send. */
+export function sharedBrowser() {
+  const tabs = new Set<(message: RunMessage) => void>();
+  let turns: Promise<unknown> = Promise.resolve();
+  return {
+    tab(): RunTabs {
+      let hear: (message: RunMessage) => void = () => undefined;
+      return {
+        send: (message) => {
+          for (const other of tabs) if (other !== hear) other(structuredClone(message));
+        },
+        onMessage: (listener) => {
+          hear = listener;
+          tabs.add(listener);
+        },
+      };
+    },
+    takeTurn: ((work) => {
+      let ended = false;
+      turns = turns.then(() => (ended ? undefined : work()));
+      return () => (ended = true);
+    }) satisfies TakeTurn,
+  };
+}
+
+interface Setup extends Partial<Omit<RunEngineOptions, "journal">> {
   store?: MemoryRunStore;
   clock?: ManualClock;
+  journal?: ScriptedJournal;
+  browser?: ReturnType<typeof sharedBrowser>;
 }
 
 let made = 0;
 
+/** Lets the limiter know of each call, as the browser's side of a request does. */
+function limited(send: SendCall, limiter: RequestLimiter): SendCall {
+  return async (call, signal) => {
+    limiter.started("run");
+    const outcome = await send(call, signal);
+    if (outcome.kind === "refused" && outcome.status === 429) limiter.onRateLimited(outcome.retryAfterMs);
+    else if (outcome.kind === "answer") limiter.onAnswer();
+    return outcome;
+  };
+}
+
 /** An engine over a store in memory, a clock that stands still and a service that waits for the test. */
 export async function setUp(given: Setup = {}) {
+  const { browser = sharedBrowser(), ...options } = given;
   const store = given.store ?? memoryRunStore();
   const clock = given.clock ?? manualClock();
+  const journal = given.journal ?? scriptedJournal();
   const service = scriptedService();
+  const network = switchedNetwork();
+  const random = given.random ?? (() => 0.5);
+  const limiter = given.limiter ?? new RequestLimiter({ clock, random });
   const engine = await openRunEngine({
-    send: service.send,
-    random: () => 0.5,
+    network,
+    takeTurn: browser.takeTurn,
+    tabs: browser.tab(),
+    random,
     uuid: () => `id-${String((made += 1))}`,
-    ...given,
+    ...options,
+    send: limited(given.send ?? service.send, limiter),
+    limiter,
+    journal,
     store,
     clock,
   });
+  await settle();
   onTestFinished(async () => {
-    const closed = engine.close();
-    for (const call of Array.from(service.open)) await call.breakOff();
-    await closed;
+    const closing = engine.close();
+    // a call whose intent is being stored at this moment still leaves
+    for (let turn = 0; turn < 5; turn += 1) {
+      for (const call of Array.from(service.open)) await call.breakOff();
+      await settle();
+    }
+    await closing;
   });
   const run = (id: string) => {
     const state = engine.get(id);
     if (state === undefined) throw new Error(`No run ${id}`);
     return state;
   };
-  return { store, clock, service, engine, run };
+  return { store, clock, journal, network, limiter, service, engine, run, browser };
 }
 
 /** The same with a run of so many contacts that has just started. */

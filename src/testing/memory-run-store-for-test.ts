@@ -1,4 +1,4 @@
-import { type RunStore, mayReplace } from "#app/features/runs/engine/run-store.ts";
+import { type RunStore, RunnerReplacedError, mayReplace } from "#app/features/runs/engine/run-store.ts";
 import type { StoredBatch, StoredRun } from "#app/features/runs/engine/stored-run.ts";
 import { type MemoryDisk, memoryDisk } from "./memory-disk.ts";
 
@@ -14,6 +14,7 @@ export function memoryRunStore(): MemoryRunStore {
   const runs = new Map<string, StoredRun>();
   const batches = new Map<string, StoredBatch>();
   const disk = memoryDisk();
+  let epoch = 0;
 
   const store: MemoryRunStore = {
     runs,
@@ -35,16 +36,34 @@ export function memoryRunStore(): MemoryRunStore {
       runs.set(run.id, structuredClone(run));
       for (const batch of created) batches.set(batch.id, structuredClone(batch));
     },
-    async putRun(run) {
-      await disk.touch();
-      runs.set(run.id, structuredClone(run));
+    async read(id) {
+      return (await store.load()).find(({ run }) => run.id === id);
     },
-    async putBatch(batch, from) {
+    async readBatch(id) {
+      await disk.touch();
+      return structuredClone(batches.get(id));
+    },
+    async updateRun(id, change, add = []) {
+      await disk.touch();
+      const stored = runs.get(id);
+      const next = stored && change(structuredClone(stored));
+      if (next === undefined) return stored;
+      runs.set(id, structuredClone(next));
+      for (const batch of add) batches.set(batch.id, structuredClone(batch));
+      return next;
+    },
+    async nextEpoch() {
+      await disk.touch();
+      return (epoch += 1);
+    },
+    async putBatch(batch, from, options = {}) {
       await store.beforePutBatch(batch);
       await disk.touch();
+      if (options.epoch !== undefined && options.epoch !== epoch) throw new RunnerReplacedError("Replaced");
       const stored = batches.get(batch.id);
       if (stored === undefined || !mayReplace(stored, batch, from)) return { written: false, stored };
       batches.set(batch.id, structuredClone(batch));
+      for (const other of options.add ?? []) batches.set(other.id, structuredClone(other));
       return { written: true };
     },
     async remove(id) {

@@ -1,3 +1,4 @@
+import { GATEWAY_OUTCOME, GATEWAY_OUTCOMES, type GatewayOutcome } from "#contract/gateway-schemas.ts";
 import { accessAnswer, validationAnswer, type ValidationError } from "#contract/error-schemas.ts";
 
 /**
@@ -19,6 +20,10 @@ interface ApiErrorFields {
   readonly findings?: readonly ValidationError[] | undefined;
   /** False when the request never left, so that the service cannot have acted on it. */
   readonly sent?: boolean | undefined;
+  /** What the gateway knows of the attempt; undefined where it does not say. */
+  readonly gateway?: GatewayOutcome | undefined;
+  /** The body of the answer where it was JSON. */
+  readonly body?: unknown;
 }
 
 /** Every failed call ends as one of these: a kind, a plain message and, where there is one, the request id. */
@@ -31,6 +36,8 @@ export class ApiError extends Error {
   readonly retryAfter: number | undefined;
   readonly findings: readonly ValidationError[];
   readonly sent: boolean;
+  readonly gateway: GatewayOutcome | undefined;
+  readonly body: unknown;
 
   constructor(message: string, fields: ApiErrorFields, options?: ErrorOptions) {
     super(message, options);
@@ -41,6 +48,8 @@ export class ApiError extends Error {
     this.retryAfter = fields.retryAfter;
     this.findings = fields.findings ?? [];
     this.sent = fields.sent ?? true;
+    this.gateway = fields.gateway;
+    this.body = fields.body;
   }
 }
 
@@ -75,13 +84,19 @@ function kindOf(status: number): ApiErrorKind {
   return KIND_BY_STATUS[status] ?? (status >= 500 ? "server" : "invalid");
 }
 
-/** Milliseconds from a `Retry-After` header in seconds or as a date; undefined when it is neither. */
+/** What the gateway says of an attempt; undefined where it says nothing that is known. */
+export function gatewayOutcomeOf(headers: Headers): GatewayOutcome | undefined {
+  const outcome = headers.get(GATEWAY_OUTCOME);
+  return GATEWAY_OUTCOMES.find((known) => known === outcome);
+}
+
+/** Milliseconds from a `Retry-After` header in seconds or as a date to come; undefined when it is neither. */
 function retryAfterOf(header: string | null, now: number): number | undefined {
   if (header === null || header.trim() === "") return undefined;
   const seconds = Number(header);
-  if (Number.isFinite(seconds)) return Math.max(0, seconds * 1000);
+  if (Number.isFinite(seconds)) return seconds < 0 ? undefined : seconds * 1000;
   const date = Date.parse(header);
-  return Number.isNaN(date) ? undefined : Math.max(0, date - now);
+  return Number.isNaN(date) || date < now ? undefined : date - now;
 }
 
 function parseJson(text: string): unknown {
@@ -98,13 +113,15 @@ function parseJson(text: string): unknown {
  */
 export function apiErrorOf(response: Response, text: string, now: number): ApiError {
   const kind = kindOf(response.status);
+  const body = parseJson(text);
   const base = {
     kind,
+    body,
     status: response.status,
     requestId: response.headers.get("X-Request-Id") ?? undefined,
+    gateway: gatewayOutcomeOf(response.headers),
     retryAfter: retryAfterOf(response.headers.get("Retry-After"), now),
   };
-  const body = parseJson(text);
   const access = accessAnswer.safeParse(body);
   if (access.success) {
     const { code, message, requestId } = access.data.error;

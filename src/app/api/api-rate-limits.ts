@@ -1,14 +1,10 @@
 import { useStore } from "zustand";
+import { systemClock } from "#app/lib/clock.ts";
+import { openTabChannel } from "#app/lib/tab-channel.ts";
+import { type RateLimit, RequestLimiter, limiterMessage } from "./request-limiter.ts";
 import { createStore } from "zustand/vanilla";
 
 const BUCKETS = ["Second", "Hour", "Day"] as const;
-
-/** How many requests a person may make in a while, and how many of them are left. [metering-10] */
-export interface RateLimit {
-  readonly per: "second" | "hour" | "day";
-  readonly limit: number;
-  readonly left: number;
-}
 
 /** What the headers of the last answer said; empty before the first one, or where they are not told. */
 const rateLimits = createStore<readonly RateLimit[]>(() => []);
@@ -28,10 +24,19 @@ export function rateLimitsOf(headers: Headers): RateLimit[] {
   });
 }
 
+/** Paces every request of this page, together with the person's other tabs. */
+export const requestLimiter = new RequestLimiter({
+  clock: systemClock,
+  random: Math.random,
+  tabs: openTabChannel("prospect-requests", limiterMessage),
+});
+
 /** Keeps what an answer says of the rates. */
 export function noteRateLimits(headers: Headers): void {
   const told = rateLimitsOf(headers);
-  if (told.length > 0) rateLimits.setState(told, true);
+  if (told.length === 0) return;
+  rateLimits.setState(told, true);
+  requestLimiter.learn(told);
 }
 
 export function useRateLimits(): readonly RateLimit[] {

@@ -42,7 +42,7 @@ function readPath(path: string, query: Readonly<Record<string, string | undefine
 /** Reads a complete answer by the contract; an ApiError says that it cannot be read. */
 export function parseAnswer<Output>(answer: WireAnswer, read: (body: unknown) => Output): Output {
   try {
-    return read(JSON.parse(answer.text));
+    return read(JSON.parse(answer.body));
   } catch (error) {
     const requestId = answer.requestId;
     throw plainApiError("unreadable", { cause: error, ...(requestId === undefined ? {} : { requestId }) });

@@ -1,22 +1,31 @@
+import { GATEWAY_CREDITS, IDEMPOTENCY_KEY } from "#contract/gateway-schemas.ts";
 import { MEDIA_TYPE, SERVICE_PREFIX } from "#contract/operation.ts";
 import { SessionEndedError, accessToken } from "#app/auth/auth-session.ts";
-import { apiErrorOf, plainApiError } from "./api-error.ts";
-import { noteRateLimits } from "./api-rate-limits.ts";
+import { ApiError, apiErrorOf, gatewayOutcomeOf, plainApiError } from "./api-error.ts";
+import { noteRateLimits, requestLimiter } from "./api-rate-limits.ts";
 
-/** One request as it goes over the wire, below the service's prefix. */
+/** One request as it goes over the wire. */
 export interface WireRequest {
-  readonly method: "GET" | "POST";
+  readonly method: "GET" | "POST" | "PUT" | "DELETE";
   readonly path: string;
+  /** What the path is below; the service's, unless it is asked of the gateway itself. */
+  readonly prefix?: string | undefined;
   readonly body?: string | undefined;
   /** The same for every attempt of one piece of paid work. */
   readonly idempotencyKey?: string | undefined;
   readonly signal?: AbortSignal | undefined;
+  /** `run` for long work, which gives way to the person's own requests. */
+  readonly sender?: "person" | "run" | undefined;
 }
 
 /** A complete answer with status 200. */
-export interface WireAnswer {
-  readonly text: string;
+export interface WireAnswer<Body = string> {
+  readonly body: Body;
   readonly requestId: string | undefined;
+  /** What it was charged, where the gateway tells. */
+  readonly credits: number | null;
+  /** An earlier attempt under the same key had this answer. */
+  readonly replayed: boolean;
 }
 
 async function token(rejected?: string): Promise<string> {
@@ -26,6 +35,23 @@ async function token(rejected?: string): Promise<string> {
     const kind = error instanceof SessionEndedError ? "signed-out" : "network";
     throw plainApiError(kind, { cause: error, sent: false });
   }
+}
+
+/** Waits until the rate lets the request leave. While the service asks everybody to wait, the person is told at once. */
+async function leave({ sender = "person", prefix, signal }: WireRequest): Promise<void> {
+  // the gateway's own answers count in nobody's rate
+  if (prefix !== undefined) return;
+  const until = requestLimiter.waitUntil;
+  if (sender === "person" && until !== null) {
+    const fields = {
+      kind: "rate-limited",
+      status: 429,
+      retryAfter: until - Date.now(),
+      sent: false,
+    } as const;
+    throw new ApiError("Too many requests at once.", fields);
+  }
+  await requestLimiter.turn(sender, signal);
 }
 
 /** How one attempt ended: the body as it was wanted, or the text of a refusal. */
@@ -40,14 +66,15 @@ async function attempt<Body>(
   read: (response: Response) => Promise<Body>,
   bearer: string,
 ): Promise<Ended<Body>> {
+  await leave(request);
   try {
-    const response = await fetch(SERVICE_PREFIX + request.path, {
+    const response = await fetch((request.prefix ?? SERVICE_PREFIX) + request.path, {
       method: request.method,
       headers: {
         Accept: MEDIA_TYPE,
         Authorization: `Bearer ${bearer}`,
         ...(request.body === undefined ? {} : { "Content-Type": MEDIA_TYPE }),
-        ...(request.idempotencyKey === undefined ? {} : { "Idempotency-Key": request.idempotencyKey }),
+        ...(request.idempotencyKey === undefined ? {} : { [IDEMPOTENCY_KEY]: request.idempotencyKey }),
       },
       body: request.body ?? null,
       signal: request.signal ?? null,
@@ -64,13 +91,31 @@ async function attempt<Body>(
   }
 }
 
-async function exchange<Body>(request: WireRequest, read: (response: Response) => Promise<Body>) {
+async function exchange<Body>(
+  request: WireRequest,
+  read: (response: Response) => Promise<Body>,
+): Promise<WireAnswer<Body>> {
   const bearer = await token();
   let ended = await attempt(request, read, bearer);
   if (ended.response.status === 401) ended = await attempt(request, read, await token(bearer));
   const { response, body, text } = ended;
-  if (body === undefined) throw apiErrorOf(response, text, Date.now());
-  return { body, requestId: response.headers.get("X-Request-Id") ?? undefined };
+  if (body === undefined) {
+    const error = apiErrorOf(response, text, Date.now());
+    if (error.kind === "rate-limited") requestLimiter.onRateLimited(error.retryAfter);
+    throw error;
+  }
+  requestLimiter.onAnswer();
+  return {
+    body,
+    requestId: response.headers.get("X-Request-Id") ?? undefined,
+    credits: creditsOf(response.headers),
+    replayed: gatewayOutcomeOf(response.headers) === "replayed",
+  };
+}
+
+function creditsOf(headers: Headers): number | null {
+  const credits = headers.get(GATEWAY_CREDITS);
+  return credits !== null && /^\d{1,9}$/.test(credits) ? Number(credits) : null;
 }
 
 /**
@@ -78,11 +123,10 @@ async function exchange<Body>(request: WireRequest, read: (response: Response) =
  * definite, the service did nothing. Every other failure is thrown as an ApiError and never repeated here.
  */
 export async function send(request: WireRequest): Promise<WireAnswer> {
-  const { body, requestId } = await exchange(request, (response) => response.text());
-  return { text: body, requestId };
+  return exchange(request, (response) => response.text());
 }
 
 /** Like {@link send}, for an answer of many megabytes: its bytes never come to this thread. */
-export async function sendForBlob(request: WireRequest): Promise<Blob> {
-  return (await exchange(request, (response) => response.blob())).body;
+export async function sendForBlob(request: WireRequest): Promise<WireAnswer<Blob>> {
+  return exchange(request, (response) => response.blob());
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { apiErrorOf, plainApiError } from "#app/api/api-error.ts";
-import { NOT_SENT, callOutcome } from "./paid-call-outcome.ts";
+import { NOT_SENT, callOutcome, isDefinite } from "./paid-call-outcome.ts";
 
 function answer(status: number, body = "", headers: Record<string, string> = {}) {
   return callOutcome(apiErrorOf(new Response(body, { status, headers }), body, Date.now()));
@@ -11,12 +11,13 @@ describe("the end of an enrich call", () => {
     const body = JSON.stringify({
       error: { code: "ZI0002", message: "The scope api:data:contact is missing." },
     });
-    expect(answer(403, body, { "X-Request-Id": "r-1" })).toEqual({
+    expect(answer(403, body, { "X-Request-Id": "r-1", "X-Gateway-Outcome": "upstream" })).toEqual({
       kind: "refused",
       status: 403,
       code: "ZI0002",
       message: "The scope api:data:contact is missing.",
       requestId: "r-1",
+      gateway: "upstream",
       retryAfterMs: undefined,
     });
     expect(answer(400)).toMatchObject({ kind: "refused", status: 400 });
@@ -34,7 +35,12 @@ describe("the end of an enrich call", () => {
   it("is in doubt when no complete answer came, or one from anywhere on the way", () => {
     expect(callOutcome(plainApiError("network")).kind).toBe("ambiguous");
     expect(callOutcome(new DOMException("Aborted", "AbortError")).kind).toBe("ambiguous");
-    for (const status of [500, 502, 503, 504]) expect(answer(status).kind).toBe("ambiguous");
+    for (const status of [400, 429, 500, 502, 503]) {
+      const unmarked = answer(status);
+      expect(unmarked.kind === "refused" && isDefinite(unmarked)).toBe(false);
+      const marked = answer(status, "", { "X-Gateway-Outcome": "upstream" });
+      expect(marked.kind === "refused" && isDefinite(marked)).toBe(true);
+    }
   });
 
   it("is no doubt when the call never left for want of a token", () => {

@@ -1,9 +1,11 @@
 import { VALIDATION_CODES } from "#contract/error-schemas.ts";
+import type { GatewayOutcome } from "#contract/gateway-schemas.ts";
+import { GATEWAY_CODES } from "#contract/gateway-schemas.ts";
 import { ApiError } from "#app/api/api-error.ts";
 
 /**
  * QUEUED → SENT (the intent is stored, the call may leave) → DONE (answered) or REJECTED (refused, not charged).
- * SENT without a definite outcome is UNKNOWN, and only an answer ends that.
+ * SENT without a definite outcome is UNKNOWN until the gateway's journal tells, or the person decides.
  */
 export const CALL_STATES = ["QUEUED", "SENT", "DONE", "REJECTED", "UNKNOWN"] as const;
 export type CallState = (typeof CALL_STATES)[number];
@@ -17,22 +19,36 @@ export interface EnrichCall {
 }
 
 /** How a call that may cost ended. Each case is another answer to "was it charged?". */
-export type CallOutcome =
-  /** A complete 200, unparsed. */
-  | { readonly kind: "answer"; readonly status: 200; readonly raw: string }
-  | Refusal
-  /** Nobody can tell whether the service acted. */
-  | { readonly kind: "ambiguous"; readonly message: string };
+export type CallOutcome = CallAnswer | Refusal | Ambiguous;
+
+/** A complete 200, unparsed. */
+export interface CallAnswer {
+  readonly kind: "answer";
+  readonly status: 200;
+  readonly raw: string;
+  /** What it was charged; null where nobody tells. */
+  readonly credits: number | null;
+  /** It was the answer of an earlier attempt. */
+  readonly recovered: boolean;
+}
 
 /** A complete answer that says no. */
-interface Refusal {
+export interface Refusal {
   readonly kind: "refused";
   readonly status: number;
   readonly code: string | null;
   readonly message: string;
   readonly requestId: string | null;
+  /** Whose answer it is. Without the gateway's word it may be about a resend by the browser, and proves nothing. */
+  readonly gateway: GatewayOutcome | undefined;
   /** Milliseconds, from `Retry-After`. */
   readonly retryAfterMs?: number | undefined;
+}
+
+/** Nobody can tell whether the service acted. */
+export interface Ambiguous {
+  readonly kind: "ambiguous";
+  readonly message: string;
 }
 
 /** Nothing was sent, since the browser could not store that it would be. */
@@ -46,44 +62,44 @@ export const NOT_SENT = "not-sent";
 /** How soon a call that could not leave is worth another try. */
 const RETRY_UNSENT_MS = 5000;
 
-function refused(error: ApiError, status: number): CallOutcome {
+function refused(error: ApiError, status: number): Refusal {
   return {
     kind: "refused",
     status,
     code: error.code ?? null,
     message: error.message,
     requestId: error.requestId ?? null,
+    gateway: error.sent ? error.gateway : "not-sent",
     retryAfterMs: error.retryAfter,
   };
 }
 
-const notSent: CallOutcome = {
+const notSent: Refusal = {
   kind: "refused",
   status: 429,
   code: NOT_SENT,
   message: "Not sent: the session could not be renewed without a connection.",
   requestId: null,
+  gateway: "not-sent",
   retryAfterMs: RETRY_UNSENT_MS,
 };
 
-/**
- * What a failed call means. Only a complete answer is definite: a 5xx may come from anything on the way, after the
- * service has charged. A call that never left counts as refused for now (429).
- */
-export function callOutcome(error: unknown): CallOutcome {
+/** What a failed call means. A call that never left counts as refused for now (429). */
+export function callOutcome(error: unknown): Refusal | Ambiguous {
   if (!(error instanceof ApiError)) return { kind: "ambiguous", message: "The call was aborted." };
   if (error.kind === "signed-out") return refused(error, 401);
   if (!error.sent) return notSent;
-  if (error.status === undefined || error.status >= 500) return { kind: "ambiguous", message: error.message };
-  return refused(error, error.status);
+  return error.status === undefined
+    ? { kind: "ambiguous", message: error.message }
+    : refused(error, error.status);
 }
 
-/** Statuses of complete answers that say for sure that nothing was charged. [error-3] */
-const DEFINITE_STATUSES: ReadonlySet<number | null> = new Set([400, 401, 403, 429]);
-
-/** Whether a refusal with this status proves that its attempt was not charged. */
-export function isDefinite(status: number | null): boolean {
-  return DEFINITE_STATUSES.has(status);
+/**
+ * Whether a refusal proves that this attempt was not charged: the gateway says that the service answered it so, or
+ * that it never left. Any other may have met a resend by the browser after the first was charged. [error-3]
+ */
+export function isDefinite({ gateway }: Pick<Refusal, "gateway">): boolean {
+  return gateway === "upstream" || gateway === "not-sent";
 }
 
 /** Whether a call was refused because no credits are left. */
@@ -91,12 +107,20 @@ export function isOutOfCredits({ status, code }: Pick<Refusal, "status" | "code"
   return status === 400 && code === VALIDATION_CODES.creditsExhausted;
 }
 
+/** Whether the same bytes would be refused in the same way for ever. */
+function isFinal(refusal: Refusal): boolean {
+  const { status, code } = refusal;
+  if (code === GATEWAY_CODES.erased || code === GATEWAY_CODES.otherBody) return true;
+  return [400, 404, 413, 415].includes(status) && !isOutOfCredits(refusal);
+}
+
 /**
- * The state of a call after an attempt. `unsettled`: an earlier attempt may have been charged. A refusal then proves
- * nothing about it, since a 429 on a resend is about the resend.
+ * The state of a call after an attempt. `unsettled`: an earlier attempt may have been charged. That this one was not
+ * sent says nothing about it; that the service refused it does, since the gateway lets no second attempt through.
  */
 export function stateAfter(outcome: CallOutcome, unsettled: boolean): CallState {
   if (outcome.kind === "answer") return "DONE";
-  if (outcome.kind === "ambiguous" || !isDefinite(outcome.status) || unsettled) return "UNKNOWN";
-  return outcome.status === 400 && !isOutOfCredits(outcome) ? "REJECTED" : "QUEUED";
+  if (outcome.kind === "ambiguous" || !isDefinite(outcome)) return "UNKNOWN";
+  if (outcome.gateway === "not-sent" && unsettled) return "UNKNOWN";
+  return isFinal(outcome) ? "REJECTED" : "QUEUED";
 }

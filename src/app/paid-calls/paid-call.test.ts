@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { ApiError } from "#app/api/api-error.ts";
+import { entryOf, scriptedJournal } from "#testing/enrich-run-for-test.ts";
 import { manualClock } from "#testing/manual-clock.ts";
 import { memoryPaidCalls } from "#testing/memory-paid-calls.ts";
 import { NotStoredError } from "./paid-call-outcome.ts";
@@ -10,12 +11,15 @@ type Reply = "answer" | "silence" | Error;
 
 const request = { path: "/data/v1/news/enrich?page=1", body: '{"companyId":42}' };
 const cut = new ApiError("cut", { kind: "network" });
-const refusal = (status: number) => new ApiError("no", { kind: "invalid", status });
+const refusal = (status: number, given: Partial<ConstructorParameters<typeof ApiError>[1]> = {}) =>
+  new ApiError("no", { kind: "invalid", status, gateway: "upstream", ...given });
+const unknown = refusal(409, { code: "outcome_unknown", gateway: "unknown" });
 
 /** A person in two tabs, over a service that gives each reply once. */
 function asking(...replies: Reply[]) {
   const store = memoryPaidCalls<PaidCall>();
   const clock = manualClock();
+  const journal = scriptedJournal();
   const sent: (PaidRequest & { readonly stored: boolean })[] = [];
   const locks = new Map<string, Promise<unknown>>();
   let keys = 0;
@@ -29,7 +33,13 @@ function asking(...replies: Reply[]) {
       },
       store,
       {
-        clock,
+        journal,
+        // only the call's own timeout waits for the test
+        clock: {
+          now: () => clock.now(),
+          after: (ms, action) =>
+            ms === 1000 ? clock.after(ms, action) : (queueMicrotask(action), () => undefined),
+        },
         async send(call, signal) {
           sent.push({ ...call, stored: store.calls.get("news 42")?.attempt?.key === call.key });
           await clock.advance(10);
@@ -51,7 +61,7 @@ function asking(...replies: Reply[]) {
       },
     );
   const stored = () => store.calls.get("news 42");
-  return { store, sent, ask, stored };
+  return { store, journal, sent, ask, stored };
 }
 
 test("the intent is stored before anything is sent, and the answer with the end of the attempt", async () => {
@@ -122,23 +132,54 @@ test("a refused refresh leaves the stored answer", async () => {
 
 test.each([
   ["a broken connection", cut],
-  ["an answer from something on the way", refusal(502)],
-  ["a refusal that does not say that it was free", refusal(409)],
-  ["no answer in time", "silence" as const],
-])("%s leaves the call unknown, and asking again sends the very same call", async (_what, reply) => {
-  const { sent, ask, stored } = asking(reply, refusal(429), "answer");
+  ["an answer from something on the way", refusal(502, { gateway: undefined })],
+  ["a refusal that may answer a resend of the browser", refusal(429, { gateway: undefined })],
+])(
+  "after %s the very same call is made under its key, until the gateway has its answer",
+  async (_what, lost) => {
+    const { sent, ask, stored } = asking(lost, lost, "answer");
+    expect(await ask()).toMatchObject({ state: "DONE" });
+    expect(sent).toHaveLength(3);
+    expect(new Set(sent.map(({ path, body, key }) => `${path} ${body} ${key}`)).size).toBe(1);
+    expect(stored()?.attempt).toBeNull();
+  },
+);
+
+test.each([
+  ["the gateway cannot be reached", [cut, cut, cut, cut]],
+  ["nobody knows its outcome", [unknown]],
+  ["no answer comes in time", ["silence" as const]],
+])("while %s the call stays unknown, and asking again sends the very same call", async (_what, replies) => {
+  const { journal, sent, ask, stored } = asking(...replies, unknown, "answer");
+  journal.entries.set("key-1", entryOf("key-1", "unknown"));
   expect(await ask()).toMatchObject({ state: "UNKNOWN", call: { attempt: { key: "key-1" } } });
-  expect(stored()?.attempt?.key).toBe("key-1");
-  // a later refusal says nothing about the first attempt, and a newer app may ask differently
-  expect(await ask(undefined, { path: "/elsewhere", body: "{}" })).toMatchObject({ state: "UNKNOWN" });
-  expect(stored()?.attempt?.key).toBe("key-1");
-  await ask();
+  expect(journal.released).toEqual([]);
+  // a newer app may ask differently; the person's word lets it through
+  expect(await ask(undefined, { path: "/elsewhere", body: "{}" })).toMatchObject({ state: "DONE" });
+  expect(journal.released).toEqual(["key-1"]);
   expect(new Set(sent.map(({ path, body, key }) => `${path} ${body} ${key}`)).size).toBe(1);
   expect(stored()?.attempt).toBeNull();
 });
 
+test("what would be free is asked for again by itself", async () => {
+  const { journal, sent, ask } = asking(unknown, "answer");
+  journal.entries.set("key-1", {
+    ...entryOf("key-1", "unknown", { managementDays: 365 }),
+  });
+  expect(await ask()).toMatchObject({ state: "DONE" });
+  expect(journal.released).toEqual(["key-1"]);
+  expect(sent).toHaveLength(2);
+});
+
+test("what the gateway refused by itself says nothing about an attempt before", async () => {
+  const { ask, stored } = asking(cut, cut, cut, cut, refusal(401, { gateway: "not-sent" }));
+  await ask();
+  expect(await ask()).toMatchObject({ state: "UNKNOWN" });
+  expect(stored()?.attempt?.key).toBe("key-1");
+});
+
 test("a refresh without a definite outcome keeps the stored answer beside the attempt", async () => {
-  const { store, ask, stored } = asking("answer", cut);
+  const { store, ask, stored } = asking("answer", cut, cut, cut, cut);
   await ask();
   await ask(stored()?.answer?.receivedAt);
   expect(stored()).toMatchObject({ attempt: { key: "key-2" }, answer: { receivedAt: expect.any(String) } });
@@ -146,11 +187,11 @@ test("a refresh without a definite outcome keeps the stored answer beside the at
 });
 
 test("an attempt that may have been charged stays unknown where the next one cannot be stored", async () => {
-  const { store, sent, ask } = asking(cut);
+  const { store, sent, ask } = asking(cut, cut, cut, cut);
   await ask();
   store.breakDisk("Disk full");
   const result = await ask();
   expect(result).toMatchObject({ state: "UNKNOWN", call: { attempt: { key: "key-1" } } });
   expect("error" in result && result.error).toBeInstanceOf(NotStoredError);
-  expect(sent).toHaveLength(1);
+  expect(sent).toHaveLength(4);
 });

@@ -1,4 +1,7 @@
 import type { Clock } from "#app/lib/clock.ts";
+import { ApiError } from "#app/api/api-error.ts";
+import { GATEWAY_CODES } from "#contract/gateway-schemas.ts";
+import { type Journal, recoveryOf } from "./call-recovery.ts";
 import { NotStoredError, callOutcome, stateAfter } from "./paid-call-outcome.ts";
 import type { PaidCall, PaidCallStore } from "./paid-call-store.ts";
 
@@ -13,6 +16,7 @@ export interface PaidRequest {
 export interface PaidCallEnvironment {
   /** Makes the request once; rejects with an ApiError, or with the signal's reason. */
   readonly send: (request: PaidRequest, signal: AbortSignal) => Promise<Blob>;
+  readonly journal: Journal;
   /** Runs work while no other tab of this person runs work of the same name. */
   readonly lock: <Result>(name: string, work: () => Promise<Result>) => Promise<Result>;
   readonly clock: Clock;
@@ -44,11 +48,14 @@ export type PaidCallResult<Call extends PaidCall> =
 /** After this time a call is aborted, and its outcome unknown. */
 const DEFAULT_TIMEOUT_MS = 120_000;
 
+/** How long to wait before the gateway is asked again for an answer that was lost, each time. */
+const RETRY_DELAYS_MS = [500, 2000, 5000] as const;
+
 /**
  * Makes a call that may cost, by the rule for all of them: one tab at a time; the intent is on the disk before a byte
- * leaves; the answer is stored, unparsed, before anyone reads it; and a call without a definite outcome stays UNKNOWN
- * until an answer comes. Asked for again, an UNKNOWN call is resent byte for byte under its key; nothing is ever resent
- * by itself. Never rejects.
+ * leaves; the answer is stored, unparsed, before anyone reads it. An answer that was lost is asked for under the same
+ * key, byte for byte: the gateway has it, waits for it, or says that nobody knows. Then the call stays UNKNOWN until
+ * the person asks again, unless asking is free. Never rejects.
  */
 export async function makePaidCall<Call extends PaidCall>(
   order: PaidCallOrder<Call>,
@@ -65,16 +72,16 @@ export async function makePaidCall<Call extends PaidCall>(
 async function callAlone<Call extends PaidCall>(
   { call, request, newerThan = "", timeoutMs = DEFAULT_TIMEOUT_MS }: PaidCallOrder<Call>,
   store: PaidCallStore<Call>,
-  { send, clock, uuid }: PaidCallEnvironment,
+  environment: PaidCallEnvironment,
 ): Promise<PaidCallResult<Call>> {
-  const now = () => new Date(clock.now()).toISOString();
+  const now = () => new Date(environment.clock.now()).toISOString();
   const stored = await store.get(call.id);
   // another tab was faster
   if (stored?.call.answer && stored.answer && stored.call.answer.receivedAt > newerThan) {
     return { state: "DONE", call: stored.call, answer: stored.answer, stored: true };
   }
   const before = stored?.call ?? call;
-  const attempt = before.attempt ?? { ...request, key: uuid(), sentAt: now() };
+  const attempt = before.attempt ?? { ...request, key: environment.uuid(), sentAt: now() };
   const intent = { ...before, attempt };
   try {
     await store.put(intent);
@@ -82,12 +89,10 @@ async function callAlone<Call extends PaidCall>(
     // what became of an attempt that was stored before nobody knows
     return notStored(before, cause);
   }
-
-  const abort = new AbortController();
-  const stopTimer = clock.after(timeoutMs, () => abort.abort());
   try {
-    const { key, path = request.path, body } = attempt;
-    const answer = await send({ path, body, key }, abort.signal);
+    const { key, path = request.path, body, sentAt } = attempt;
+    const sent = { request: { path, body, key }, sentAt, timeoutMs, asked: before.attempt !== null };
+    const answer = await sendUntilKnown(sent, environment);
     const done = { ...before, attempt: null, answer: { receivedAt: now() } };
     const written = await store.put(done, answer).then(
       () => true,
@@ -102,6 +107,61 @@ async function callAlone<Call extends PaidCall>(
     // where this cannot be written the attempt stays UNKNOWN, which costs nobody anything
     await (before.answer === null ? store.remove(before.id) : store.put(before)).catch(() => undefined);
     return { state: "REJECTED", call: before, error };
+  }
+}
+
+interface SentCall {
+  readonly request: PaidRequest;
+  /** ISO 8601, UTC; of the first attempt. */
+  readonly sentAt: string;
+  readonly timeoutMs: number;
+  /** The person knows that an earlier attempt may have been charged, and asks all the same. */
+  readonly asked: boolean;
+}
+
+/** Sends a call until its outcome is known, or until nobody can tell; rejects with the error of the last attempt. */
+async function sendUntilKnown(sent: SentCall, environment: PaidCallEnvironment): Promise<Blob> {
+  let released = false;
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await sendOnce(sent, environment);
+    } catch (error) {
+      const outcome = callOutcome(error);
+      const delay = RETRY_DELAYS_MS[attempt];
+      // one that hangs would hang again
+      const isLost = error instanceof ApiError && stateAfter(outcome, false) === "UNKNOWN";
+      if (!isLost || delay === undefined) throw error;
+      const isUnknown = outcome.kind === "refused" && outcome.code === GATEWAY_CODES.outcomeUnknown;
+      if (isUnknown && (released || !(await release(sent, environment)))) throw error;
+      released ||= isUnknown;
+      if (!isUnknown) await new Promise<void>((resolve) => environment.clock.after(delay, resolve));
+    }
+  }
+}
+
+/** Lets a call of unknown outcome be sent again, where that is free or the person asked for it. */
+async function release(
+  { request: { key }, sentAt, asked }: SentCall,
+  { journal, clock }: PaidCallEnvironment,
+): Promise<boolean> {
+  try {
+    const call = { sentAt, idsOnly: true, journaled: true };
+    const isFree = recoveryOf(await journal.find(key), call, clock.now()).kind === "free-again";
+    if (isFree || asked) await journal.release(key);
+    return isFree || asked;
+  } catch {
+    return false;
+  }
+}
+
+async function sendOnce(
+  { request, timeoutMs }: SentCall,
+  { send, clock }: PaidCallEnvironment,
+): Promise<Blob> {
+  const abort = new AbortController();
+  const stopTimer = clock.after(timeoutMs, () => abort.abort());
+  try {
+    return await send(request, abort.signal);
   } finally {
     stopTimer();
   }

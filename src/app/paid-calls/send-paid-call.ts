@@ -1,6 +1,9 @@
+import { GATEWAY_PATHS, GATEWAY_PREFIX, journalEntry, noJournalEntry } from "#contract/gateway-schemas.ts";
 import { operations } from "#contract/operations.ts";
+import { ApiError } from "#app/api/api-error.ts";
 import { send, sendForBlob } from "#app/api/send-request.ts";
 import { systemClock } from "#app/lib/clock.ts";
+import type { Journal } from "./call-recovery.ts";
 import { type CallOutcome, type EnrichCall, callOutcome } from "./paid-call-outcome.ts";
 import type { PaidCallEnvironment } from "./paid-call.ts";
 
@@ -11,17 +14,41 @@ export async function sendEnrich(
 ): Promise<CallOutcome> {
   const { method, path } = operations[operation];
   try {
-    const { text } = await send({ method, path, body, idempotencyKey: key, signal });
-    return { kind: "answer", status: 200, raw: text };
+    const answer = await send({ method, path, body, idempotencyKey: key, signal, sender: "run" });
+    const { credits, replayed } = answer;
+    return { kind: "answer", status: 200, raw: answer.body, credits, recovered: replayed };
   } catch (error) {
     return callOutcome(error);
   }
 }
 
+function pathOf(path: string, key: string): string {
+  return path.replace(":key", encodeURIComponent(key));
+}
+
+/** The journal of the gateway that this page came from. */
+export const gatewayJournal: Journal = {
+  async find(key) {
+    const path = pathOf(GATEWAY_PATHS.batch, key);
+    try {
+      const { body } = await send({ method: "GET", prefix: GATEWAY_PREFIX, path });
+      return journalEntry.parse(JSON.parse(body));
+    } catch (error) {
+      const missing = error instanceof ApiError && error.status === 404 ? error.body : undefined;
+      if (missing === undefined) throw error;
+      return noJournalEntry.parse(missing);
+    }
+  },
+  async release(key) {
+    await send({ method: "POST", prefix: GATEWAY_PREFIX, path: pathOf(GATEWAY_PATHS.release, key) });
+  },
+};
+
 /** This browser, as single paid calls use it. */
 export const paidCallEnvironment: PaidCallEnvironment = {
-  send: ({ key, ...request }, signal) =>
-    sendForBlob({ ...request, method: "POST", idempotencyKey: key, signal }),
+  send: async ({ key, ...request }, signal) =>
+    (await sendForBlob({ ...request, method: "POST", idempotencyKey: key, signal })).body,
+  journal: gatewayJournal,
   lock: (name, work) => navigator.locks.request(name, work),
   clock: systemClock,
   uuid: () => crypto.randomUUID(),

@@ -1,4 +1,4 @@
-import type { ValueKind } from "#contract/output-field.ts";
+import type { ValueKind } from "#contract/operation.ts";
 import { humanize } from "#app/lib/humanize.ts";
 import { formatPhone } from "#app/lib/format-phone.ts";
 

@@ -9,6 +9,8 @@ export interface UserDatabaseSchema extends DBSchema {
   selection: { key: string; value: object };
   runs: { key: string; value: { id: string } };
   batches: { key: string; value: { id: string; runId: string }; indexes: { runId: string } };
+  /** Which tab sends: the number of its turn. */
+  runner: { key: string; value: unknown };
   /** Settings of this person in this browser, by name. */
   preferences: { key: string; value: unknown };
   /** Named lists of records. */
@@ -27,7 +29,7 @@ export interface UserDatabaseSchema extends DBSchema {
 
 export type UserDatabase = IDBPDatabase<UserDatabaseSchema>;
 
-const VERSION = 4;
+const VERSION = 5;
 
 /**
  * Opens the database of one signed-in person and makes its object stores. `onClosed` is called when the connection
@@ -55,6 +57,9 @@ export function openUserDatabase(name: string, onClosed: () => void): Promise<Us
       if (before < 4) {
         database.createObjectStore("companyReads", { keyPath: "id" });
         database.createObjectStore("companyAnswers", { keyPath: "id" });
+      }
+      if (before < 5) {
+        database.createObjectStore("runner");
       }
     },
     // a newer version of the app, or "delete my data", in another tab must not wait for this one

@@ -2,7 +2,7 @@ import { companyOutputFields } from "#contract/company-output-fields.ts";
 import { contactOutputFields } from "#contract/contact-output-fields.ts";
 import { hierarchyOutputFields } from "#contract/enrich-company-schemas.ts";
 import type { OperationName, Operations } from "#contract/operations.ts";
-import type { OutputField } from "#contract/output-field.ts";
+import type { OutputField } from "#contract/operation.ts";
 import { describeAttributes, describeCompanyRead } from "./openapi-attribute-descriptions.ts";
 import { type JsonSchema, jsonSchemaOf } from "./openapi-json-schema.ts";
 

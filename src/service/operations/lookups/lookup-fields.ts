@@ -9,7 +9,7 @@ import { newsCriteriaNames, newsEnrichNames } from "#contract/news-schemas.ts";
 import type { Shape } from "#contract/operation.ts";
 import { operations } from "#contract/operations.ts";
 import { orgChartEnrichNames } from "#contract/company-read-schemas.ts";
-import type { OutputField } from "#contract/output-field.ts";
+import type { OutputField } from "#contract/operation.ts";
 import { scoopCriteriaNames, scoopEnrichNames } from "#contract/scoop-schemas.ts";
 import { isGranted } from "./lookup-field-access.ts";
 

@@ -1,22 +1,33 @@
+import { GATEWAY_CODES } from "#contract/gateway-schemas.ts";
+import { type Recovery } from "#app/paid-calls/call-recovery.ts";
 import {
+  type CallAnswer,
   type CallOutcome,
+  type Refusal,
   isDefinite,
   isOutOfCredits,
   stateAfter,
 } from "#app/paid-calls/paid-call-outcome.ts";
-import type { Attempt, RunPhase, StoredBatch } from "./stored-run.ts";
+import type { Attempt, RunPhase, RunWait, StoredBatch } from "./stored-run.ts";
 
 /** What the outcome of a call means for the run beyond its batch. */
 export type Consequence =
   | { readonly kind: "continue" }
-  | { readonly kind: "wait"; readonly retryAfterMs: number | undefined }
+  /** The batch goes out again by itself. `retryAfterMs`: what the answer asked for. */
+  | {
+      readonly kind: "wait";
+      readonly reason: Exclude<RunWait["reason"], "offline">;
+      readonly retryAfterMs: number | undefined;
+    }
+  /** One of its inputs is at fault: its halves find which. */
+  | { readonly kind: "split" }
   | { readonly kind: "hold"; readonly phase: RunPhase; readonly message: string };
 
 /** Why a run waits, where the service did not say. */
 export const HOLD_MESSAGES = {
   doubtful: "The connection was lost while records were being enriched. You may have been charged for them.",
   credits: "You're out of credits. What is left was not sent.",
-  elsewhere: "Another tab is working on this run.",
+  ceiling: "The next request could cost more than you allowed.",
   gone: "The run is no longer stored in this browser.",
 };
 
@@ -32,6 +43,7 @@ export function markSent(batch: StoredBatch, at: string): StoredBatch {
     code: null,
     message: null,
     requestId: null,
+    journaled: true,
   };
   return { ...batch, status: "SENT", attempts: [...batch.attempts, attempt] };
 }
@@ -46,13 +58,13 @@ function withEnd(batch: StoredBatch, end: Partial<Attempt>): Attempt[] {
   return [...batch.attempts.slice(0, -1), ...batch.attempts.slice(-1).map((last) => ({ ...last, ...end }))];
 }
 
-/** Whether an earlier attempt may have been charged, which a refusal of the last one does not settle. */
-function hasUnsettledAttempt(batch: StoredBatch): boolean {
-  return !batch.attempts.slice(0, -1).every(wasFree);
+function mayBeCharged({ end }: Attempt): boolean {
+  return end === null || end === "ambiguous";
 }
 
-function wasFree({ end, status }: Attempt): boolean {
-  return end === "not-sent" || (end === "refused" && isDefinite(status));
+/** Whether an attempt before the last one may have been charged. */
+function hasUnsettledAttempt(batch: StoredBatch): boolean {
+  return batch.attempts.slice(0, -1).some(mayBeCharged);
 }
 
 function endOfAttempt(result: CallOutcome, at: string): Partial<Attempt> {
@@ -60,21 +72,37 @@ function endOfAttempt(result: CallOutcome, at: string): Partial<Attempt> {
     case "answer":
       return { endedAt: at, end: "answered", status: result.status };
     case "refused": {
-      const { status, code, message, requestId } = result;
-      return { endedAt: at, end: "refused", status, code, message, requestId };
+      const { status, code, message, requestId, gateway } = result;
+      const end = gateway === "not-sent" ? "not-sent" : isDefinite(result) ? "refused" : "ambiguous";
+      return { endedAt: at, end, status, code, message, requestId };
     }
     case "ambiguous":
       return { endedAt: at, end: "ambiguous", message: result.message };
   }
 }
 
-function consequenceOf(result: CallOutcome): Consequence {
-  if (result.kind !== "refused") return CONTINUE;
-  const { status, message } = result;
-  if (status === 429) return { kind: "wait", retryAfterMs: result.retryAfterMs };
+function consequenceOf(batch: StoredBatch, result: CallOutcome): Consequence {
+  if (result.kind !== "refused" || !isDefinite(result)) return CONTINUE;
+  const { status, code, message, retryAfterMs } = result;
+  if (code === GATEWAY_CODES.overlap) return { kind: "wait", reason: "overlap", retryAfterMs };
+  if (status === 429) return { kind: "wait", reason: "rate-limit", retryAfterMs };
+  if (status >= 500) return { kind: "wait", reason: "service-failed", retryAfterMs };
   if (status === 401) return { kind: "hold", phase: "signed-out", message };
   if (status === 403) return { kind: "hold", phase: "forbidden", message };
-  return isOutOfCredits(result) ? { kind: "hold", phase: "out-of-credits", message } : CONTINUE;
+  if (isOutOfCredits(result)) return { kind: "hold", phase: "out-of-credits", message };
+  return isSplittable(batch, result) ? { kind: "split" } : CONTINUE;
+}
+
+function isSplittable({ records }: StoredBatch, { status }: Refusal): boolean {
+  return status === 400 && records.length > 1;
+}
+
+function answered(batch: StoredBatch, { raw, credits, recovered }: CallAnswer): Partial<StoredBatch> {
+  return { status: "DONE", raw, credits, recovered: recovered || batch.attempts.some(isAmbiguous) };
+}
+
+function isAmbiguous({ end }: Attempt): boolean {
+  return end === "ambiguous";
 }
 
 /** The batch after a call has ended, and what the run does about it. */
@@ -83,13 +111,46 @@ export function applyResult(
   result: CallOutcome,
   at: string,
 ): { readonly batch: StoredBatch; readonly consequence: Consequence } {
-  return {
-    batch: {
-      ...batch,
-      status: stateAfter(result, hasUnsettledAttempt(batch)),
-      attempts: withEnd(batch, endOfAttempt(result, at)),
-      raw: result.kind === "answer" ? result.raw : batch.raw,
-    },
-    consequence: consequenceOf(result),
-  };
+  const consequence = consequenceOf(batch, result);
+  const attempts = withEnd(batch, endOfAttempt(result, at));
+  if (result.kind === "answer")
+    return { batch: { ...batch, ...answered(batch, result), attempts }, consequence };
+  const status = stateAfter(result, hasUnsettledAttempt(batch));
+  return { batch: { ...batch, status, attempts, replaced: consequence.kind === "split" }, consequence };
+}
+
+/** A batch that a page left behind under way: nobody here knows how it ended. */
+export function markUnknown(batch: StoredBatch): StoredBatch {
+  return { ...batch, status: "UNKNOWN" };
+}
+
+/** The batch after the gateway's journal was asked; undefined while that tells nothing new. */
+export function applyRecovery(batch: StoredBatch, recovery: Recovery, at: string): StoredBatch | undefined {
+  switch (recovery.kind) {
+    case "answer": {
+      const attempts = withEnd(batch, { endedAt: at, end: "answered", status: recovery.status });
+      return { ...batch, ...answered(batch, recovery), attempts };
+    }
+    case "unsent": {
+      const attempts = batch.attempts.map((attempt) =>
+        mayBeCharged(attempt)
+          ? { ...attempt, endedAt: attempt.endedAt ?? at, end: "not-sent" as const }
+          : attempt,
+      );
+      return { ...batch, status: "QUEUED", attempts };
+    }
+    case "free-again":
+      return markAgain(batch, at);
+    case "in-flight":
+    case "undecided":
+      return undefined;
+  }
+}
+
+/** The batch back in the queue although it may have been charged: it was released in the gateway's journal. */
+export function markAgain(batch: StoredBatch, at: string): StoredBatch {
+  const attempts = batch.attempts.map((attempt) =>
+    attempt.end === null ? { ...attempt, endedAt: at, end: "ambiguous" as const } : attempt,
+  );
+  return { ...batch, status: "QUEUED", attempts };
 }

@@ -1,61 +1,97 @@
 import { describe, expect, test } from "vitest";
 import { runResults, summarise } from "#app/features/runs/results/run-results.ts";
 import {
+  answerOf,
   broken,
+  entryOf,
   inputsOf,
   matchAll,
   plan,
   refusal,
+  scriptedJournal,
   setUp,
   started,
   statuses,
 } from "#testing/enrich-run-for-test.ts";
 import { settle } from "#testing/manual-clock.ts";
 
-describe("an unknown outcome", () => {
+/** Answers every call in flight, and those that follow. */
+async function answerAll(service: Awaited<ReturnType<typeof setUp>>["service"]): Promise<void> {
+  while (service.open.length > 0) await service.oldest().end(matchAll(service.oldest().call));
+}
+
+function rawOf(outcome: ReturnType<typeof matchAll>): string {
+  return outcome.kind === "answer" ? outcome.raw : "";
+}
+
+describe("a lost answer", () => {
   test.each([
     ["a broken connection", broken],
-    ["a 500", refusal(500)],
-    ["a 502", refusal(502)],
-  ])("after %s the batch is never sent again, and the rest goes on", async (_, result) => {
-    const { engine, service, run, id } = await started(75);
-    const doubtful = service.oldest();
-    await doubtful.end(result);
-    while (service.open.length > 0) await service.oldest().end(matchAll(service.oldest().call));
-    engine.resume(id);
-    await settle();
-    expect(service.calls.filter(({ key }) => key === doubtful.call.key)).toHaveLength(1);
-    expect(statuses(run(id))).toEqual(["UNKNOWN", "DONE", "DONE"]);
-    expect(run(id).phase).toBe("finished");
-    expect(summarise(run(id))).toMatchObject({
-      creditsConfirmed: 50,
-      creditsUnconfirmed: 25,
-      creditsAtMost: 75,
-    });
+    ["a 502 that is not the service's", refusal(502, { gateway: "unknown" })],
+    ["a 401 that may answer a resend of the browser", refusal(401, { gateway: undefined })],
+  ])("after %s is fetched from the journal, and nothing is sent again", async (_, result) => {
+    const { journal, service, run, id } = await started(75);
+    const lost = service.oldest();
+    const answer = rawOf(matchAll(lost.call));
+    journal.entries.set(lost.call.key, entryOf(lost.call.key, "answered", { answer, credits: 25 }));
+    await lost.end(result);
+    await answerAll(service);
+    expect(service.calls.filter(({ key }) => key === lost.call.key)).toHaveLength(1);
+    expect(statuses(run(id))).toEqual(["DONE", "DONE", "DONE"]);
+    expect(run(id)).toMatchObject({ phase: "finished", batches: [{ recovered: true, credits: 25 }, {}, {}] });
   });
 
-  test("a sender that throws leaves the outcome unknown", async () => {
+  test("a call of which the journal has nothing never left: it goes out as it was", async () => {
     const { service, run, id } = await started(5);
-    await service.oldest().breakOff();
-    expect(statuses(run(id))).toEqual(["UNKNOWN"]);
-    expect(runResults(run(id))[0]).toMatchObject({ outcome: "unknown", error: { message: "socket closed" } });
-  });
-
-  test("no more than inFlight batches come into doubt before the person says so", async () => {
-    const { engine, service, run, id } = await started(150);
-    for (let call = 0; call < 2; call += 1) await service.oldest().end(broken);
+    await service.oldest().end(broken);
     expect(service.calls).toHaveLength(2);
-    expect(run(id).phase).toBe("doubtful");
-    engine.resume(id);
-    await settle();
-    expect(service.calls).toHaveLength(4);
-    for (let call = 0; call < 2; call += 1) await service.oldest().end(broken);
-    expect(run(id).phase).toBe("doubtful");
-    expect(new Set(service.calls.map(({ key }) => key)).size).toBe(4);
+    expect(service.calls[1]).toEqual(service.calls[0]);
+    await answerAll(service);
+    expect(run(id)).toMatchObject({ phase: "finished", batches: [{ recovered: false }] });
   });
 
-  test("a call that takes too long is given up", async () => {
-    const { clock, service, run, id } = await started(5, { callTimeoutMs: 1000 });
+  test("one still under way is waited for", async () => {
+    const { clock, journal, service, run, id } = await started(5);
+    const { key } = service.oldest().call;
+    const answer = rawOf(matchAll(service.oldest().call));
+    journal.entries.set(key, entryOf(key, "in-flight"));
+    await service.oldest().end(broken);
+    await clock.advance(3000);
+    expect(statuses(run(id))).toEqual(["UNKNOWN"]);
+    expect(run(id)).toMatchObject({ phase: "running", wait: { reason: "recovering" } });
+    journal.entries.set(key, entryOf(key, "answered", { answer }));
+    await clock.advance(1000);
+    expect(run(id).phase).toBe("finished");
+    expect(service.calls).toHaveLength(1);
+  });
+
+  test("the journal is asked again until the gateway can be reached", async () => {
+    const { clock, journal, service, run, id } = await started(5);
+    journal.unreachable = true;
+    await service.oldest().end(broken);
+    await clock.advance(120_000);
+    expect(statuses(run(id))).toEqual(["UNKNOWN"]);
+    expect(service.calls).toHaveLength(1);
+    journal.unreachable = false;
+    await clock.advance(60_000);
+    expect(service.calls).toHaveLength(2);
+  });
+
+  test("within the management window one that may have been charged is asked for again by itself", async () => {
+    const { journal, service, run, id } = await started(25);
+    const { key } = service.oldest().call;
+    journal.entries.set(key, entryOf(key, "unknown", { managementDays: 365 }));
+    await service.oldest().end(broken);
+    expect(journal.released).toEqual([key]);
+    expect(service.calls.map((call) => call.key)).toEqual([key, key]);
+    await service.oldest().end(matchAll(service.oldest().call));
+    expect(run(id)).toMatchObject({ phase: "finished", batches: [{ status: "DONE", recovered: true }] });
+  });
+
+  test("a call that takes too long is given up, and the journal asked", async () => {
+    const { clock, journal, service, run, id } = await started(5, { callTimeoutMs: 1000 });
+    const { key } = service.oldest().call;
+    journal.entries.set(key, entryOf(key, "unknown"));
     await clock.advance(1000);
     expect(service.open).toEqual([]);
     expect(statuses(run(id))).toEqual(["UNKNOWN"]);
@@ -65,43 +101,105 @@ describe("an unknown outcome", () => {
 
   test("a body that cannot be read is not asked for again", async () => {
     const { service, run, id } = await started(5);
-    await service.oldest().end({ kind: "answer", status: 200, raw: "<html>" });
+    await service.oldest().end(answerOf("<html>"));
     expect(service.calls).toHaveLength(1);
     expect(run(id).phase).toBe("finished");
     expect(summarise(run(id)).byOutcome.unreadable).toBe(5);
   });
 });
 
-describe("after a reload", () => {
-  test("what was in flight is unknown for good, what was queued waits for the person", async () => {
-    const { store, id } = await started(75);
-    const { engine, service, run } = await setUp({ store });
-    expect(run(id).phase).toBe("interrupted");
-    expect(statuses(run(id))).toEqual(["UNKNOWN", "UNKNOWN", "QUEUED"]);
-    await settle();
-    expect(service.calls).toEqual([]);
+describe("what could be charged once more", () => {
+  /** A run of so many contacts whose first two calls left, and of which the journal has no outcome. */
+  async function inDoubt(count: number) {
+    const parts = await started(count);
+    for (let call = 0; call < 2 && parts.service.open.length > 0; call += 1) {
+      const { key } = parts.service.oldest().call;
+      parts.journal.entries.set(key, entryOf(key, "unknown"));
+      await parts.service.oldest().end(broken);
+    }
+    return parts;
+  }
+
+  test("is the person's to decide, and no more than inFlight batches come that far", async () => {
+    const { clock, service, run, id } = await inDoubt(150);
+    await clock.advance(10_000_000);
+    expect(service.calls).toHaveLength(2);
+    expect(run(id).phase).toBe("doubtful");
+    expect(summarise(run(id))).toMatchObject({ creditsConfirmed: 0, creditsUnconfirmed: 50 });
+  });
+
+  test("left so, the rest goes on, and stays so after a reload", async () => {
+    const { engine, store, service, journal, run, id } = await inDoubt(75);
     engine.resume(id);
     await settle();
-    expect(service.calls.map(inputsOf)).toEqual([Array.from({ length: 25 }, (_, index) => 51 + index)]);
-    await service.oldest().end(matchAll(service.oldest().call));
+    await answerAll(service);
     expect(statuses(run(id))).toEqual(["UNKNOWN", "UNKNOWN", "DONE"]);
+    expect(run(id).phase).toBe("finished");
+    const reopened = await setUp({ store, journal });
+    expect(reopened.run(id).phase).toBe("finished");
+    expect(reopened.service.calls).toEqual([]);
+  });
+
+  test("sent again on the person's word, with the same bytes under the same key", async () => {
+    const { engine, journal, service, run, id } = await inDoubt(50);
+    engine.sendAgain(id);
+    await settle();
+    expect(journal.released).toEqual(service.calls.slice(0, 2).map(({ key }) => key));
+    expect(service.calls.slice(2)).toEqual(service.calls.slice(0, 2));
+    await answerAll(service);
+    expect(run(id).phase).toBe("finished");
+    expect(summarise(run(id)).byOutcome.matched).toBe(50);
+  });
+
+  test("stays as it is while the gateway cannot be told", async () => {
+    const { engine, journal, service, run, id } = await inDoubt(50);
+    journal.unreachable = true;
+    engine.sendAgain(id);
+    await settle();
+    expect(service.calls).toHaveLength(2);
+    expect(run(id).phase).toBe("doubtful");
+  });
+
+  test("an earlier version's batches were in no journal: what is missing there may have been charged", async () => {
+    const { store, service, journal, id } = await started(25);
+    const [batch] = store.batches.values();
+    const [attempt] = batch?.attempts ?? [];
+    if (!batch || !attempt) throw new Error("Nothing was sent");
+    const older = { ...batch, attempts: [{ ...attempt, journaled: false }], status: "UNKNOWN" as const };
+    store.batches.set(batch.id, older);
+    const asked = await setUp({ store, journal });
+    expect(asked.run(id).phase).toBe("doubtful");
+    expect(asked.service.calls).toEqual([]);
+    journal.managementDays = 365;
+    store.batches.set(batch.id, older);
+    const free = await setUp({ store, journal });
+    expect(free.run(id).phase).toBe("running");
+    expect([service.calls.length, free.service.calls.length]).toEqual([1, 1]);
+  });
+});
+
+describe("after a reload", () => {
+  test("the run goes on by itself: what was in flight is asked of the journal, what was queued is sent", async () => {
+    const { store, service, id } = await started(75);
+    const journal = scriptedJournal();
+    const [first, second] = service.calls;
+    if (!first || !second) throw new Error("Two calls were expected");
+    journal.entries.set(first.key, entryOf(first.key, "answered", { answer: rawOf(matchAll(first)) }));
+    const { service: later, run } = await setUp({ store, journal });
+    expect(run(id).phase).toBe("running");
+    await answerAll(later);
+    expect(later.calls.map(inputsOf).map(([from]) => from)).toEqual([26, 51]);
+    expect(later.calls[0]).toEqual(second);
+    expect(statuses(run(id))).toEqual(["DONE", "DONE", "DONE"]);
     expect(run(id).phase).toBe("finished");
   });
 
   test("answers are there again", async () => {
     const { store, service, id } = await started(30);
-    while (service.open.length > 0) await service.oldest().end(matchAll(service.oldest().call));
+    await answerAll(service);
     const { run } = await setUp({ store });
     expect(run(id).phase).toBe("finished");
     expect(summarise(run(id)).byOutcome.matched).toBe(30);
-  });
-
-  test("a run whose every batch had left is over, with its doubts", async () => {
-    const { store, id } = await started(5);
-    const { run } = await setUp({ store });
-    expect(run(id).phase).toBe("finished");
-    expect(run(id).endedAt).not.toBeNull();
-    expect(statuses(run(id))).toEqual(["UNKNOWN"]);
   });
 
   test("paused and cancelled runs stay so", async () => {
@@ -109,88 +207,51 @@ describe("after a reload", () => {
     engine.pause(id);
     const other = await engine.start(plan(30));
     engine.cancel(other);
-    while (service.open.length > 0) await service.oldest().end(matchAll(service.oldest().call));
+    await answerAll(service);
     const { run } = await setUp({ store });
     expect([run(id).phase, run(other).phase]).toEqual(["paused", "cancelled"]);
   });
+
+  test("a cancelled run still gets the answers that were paid for, and sends nothing", async () => {
+    const { engine, store, service, id } = await started(75);
+    engine.cancel(id);
+    await settle();
+    const journal = scriptedJournal();
+    for (const call of service.calls)
+      journal.entries.set(call.key, entryOf(call.key, "answered", { answer: rawOf(matchAll(call)) }));
+    const later = await setUp({ store, journal });
+    expect(later.run(id).phase).toBe("cancelled");
+    expect(statuses(later.run(id))).toEqual(["DONE", "DONE", "QUEUED"]);
+    expect(later.service.calls).toEqual([]);
+  });
+
+  test.each(["signed-out", "storage-failed"] as const)("a run that was %s goes on", async (phase) => {
+    const { engine, store, service, id } = await started(30);
+    engine.pause(id);
+    await answerAll(service);
+    const row = store.runs.get(id);
+    const [batch] = store.batches.values();
+    if (!row || !batch) throw new Error("No run is stored");
+    store.runs.set(id, { ...row, phase });
+    store.batches.set(batch.id, { ...batch, status: "QUEUED" });
+    const later = await setUp({ store });
+    await answerAll(later.service);
+    expect(later.run(id).phase).toBe("finished");
+  });
 });
 
-describe("two tabs", () => {
-  test("never send the same batch, even when both go on at once", async () => {
-    const first = await started(200);
-    first.engine.pause(first.id);
-    while (first.service.open.length > 0) {
-      await first.service.oldest().end(matchAll(first.service.oldest().call));
-    }
-    const second = await setUp({ store: first.store });
-    first.engine.resume(first.id);
-    second.engine.resume(first.id);
-    for (let round = 0; round < 30; round += 1) {
-      await settle();
-      for (const { service, engine } of [first, second]) {
-        if (service.open.length > 0) await service.oldest().end(matchAll(service.oldest().call));
-        else engine.resume(first.id);
-      }
-    }
-    const keys = [...first.service.calls, ...second.service.calls].map(({ key }) => key);
-    expect(new Set(keys).size).toBe(keys.length);
-    expect(keys).toHaveLength(8);
-    expect([...first.store.batches.values()].every(({ status }) => status === "DONE")).toBe(true);
-  });
-
-  test("a tab that finds its batch taken sends nothing and says so", async () => {
-    const first = await started(75, { inFlight: 1 });
-    const second = await setUp({ store: first.store, inFlight: 1 });
-    second.engine.resume(first.id);
-    // taken by the first tab between the second one's reading and its claim
-    first.store.beforePutBatch = async (batch) => {
-      first.store.beforePutBatch = () => Promise.resolve();
-      const stored = first.store.batches.get(batch.id);
-      if (stored) first.store.batches.set(batch.id, { ...stored, status: "SENT", attempts: batch.attempts });
-      await Promise.resolve();
-    };
-    await settle();
-    expect(second.service.calls).toEqual([]);
-    expect(second.run(first.id)).toMatchObject({
-      phase: "interrupted",
-      message: "Another tab is working on this run.",
-    });
-  });
-
-  test("an answer reaches the store although another tab holds its batch for unknown", async () => {
-    const first = await started(25);
-    const second = await setUp({ store: first.store });
-    expect(statuses(second.run(first.id))).toEqual(["UNKNOWN"]);
-    await first.service.oldest().end(matchAll(first.service.oldest().call));
-    expect([...first.store.batches.values()].map(({ status }) => status)).toEqual(["DONE"]);
-  });
-
-  test("a late write of a refused attempt never frees a batch that has been sent again since", async () => {
-    const first = await started(25);
-    const [batch] = first.store.batches.values();
-    first.store.breakDisk("Disk full");
-    await first.service.oldest().end(refusal(429, { retryAfterMs: 1000 }));
-    first.store.breakDisk(undefined);
-    expect(first.run(first.id).phase).toBe("storage-failed");
-    const [attempt] = batch?.attempts ?? [];
-    if (!batch || !attempt) throw new Error("No batch was sent");
-    first.store.batches.set(batch.id, { ...batch, attempts: [attempt, attempt] });
-    first.engine.resume(first.id);
-    await first.clock.advance(60_000);
-    expect(first.service.calls).toHaveLength(1);
-    expect(first.store.batches.get(batch.id)?.status).toBe("SENT");
-  });
-
-  test("a run that another tab deleted is not written again", async () => {
-    const { engine, store, service, run, id } = await started(75, { inFlight: 1 });
-    engine.pause(id);
-    await service.oldest().end(matchAll(service.oldest().call));
-    store.batches.clear();
-    store.runs.clear();
-    engine.resume(id);
-    await settle();
-    expect(service.calls).toHaveLength(1);
-    expect(run(id).phase).toBe("interrupted");
-    expect(store.batches.size).toBe(0);
+describe("without a network", () => {
+  test("nothing is sent and nobody is asked; then the run goes on by itself", async () => {
+    const { network, clock, journal, service, run, id } = await started(75);
+    await network.turn(false);
+    for (const call of Array.from(service.open)) await call.end(broken);
+    await clock.advance(600_000);
+    expect(service.calls).toHaveLength(2);
+    expect(run(id)).toMatchObject({ phase: "running", wait: { reason: "offline", until: null } });
+    journal.entries.clear();
+    await network.turn(true);
+    await answerAll(service);
+    expect(run(id)).toMatchObject({ phase: "finished", wait: null });
+    expect(new Set(service.calls.map(({ body }) => body)).size).toBe(3);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { runResults, summarise } from "#app/features/runs/results/run-results.ts";
-import { matchAll, plan, refusal, setUp, started, statuses } from "#testing/enrich-run-for-test.ts";
+import { inputsOf, matchAll, plan, refusal, setUp, started, statuses } from "#testing/enrich-run-for-test.ts";
 import { settle } from "#testing/manual-clock.ts";
 
 describe("429", () => {
@@ -19,7 +19,7 @@ describe("429", () => {
     expect(service.calls).toHaveLength(2);
     expect(service.calls[1]).toEqual(service.calls[0]);
     await service.oldest().end(matchAll(service.oldest().call));
-    expect(run(id)).toMatchObject({ phase: "finished", waitUntil: null });
+    expect(run(id)).toMatchObject({ phase: "finished", wait: null });
   });
 
   test("without a time it waits longer each time, with jitter", async () => {
@@ -31,7 +31,7 @@ describe("429", () => {
       while (service.calls.length === round) await clock.advance(50);
       waits.push(clock.now() - from);
     }
-    expect(waits).toEqual([750, 1500, 3000, 6000, 12_000, 24_000, 45_000, 45_000]);
+    expect(waits).toEqual([1050, 1500, 3000, 6000, 12_000, 24_000, 45_000, 45_000]);
   });
 
   test("holds back every batch, and lets one go first", async () => {
@@ -54,7 +54,7 @@ describe("429", () => {
     const { engine, clock, service, run, id } = await started(5);
     await service.oldest().end(refusal(429, { retryAfterMs: 5000 }));
     engine.pause(id);
-    expect(run(id).waitUntil).toBeNull();
+    expect(run(id).wait).toBeNull();
     await clock.advance(60_000);
     expect(service.calls).toHaveLength(1);
     engine.resume(id);
@@ -66,7 +66,8 @@ describe("429", () => {
     const { store, service, id } = await started(5);
     await service.oldest().end(refusal(429, { retryAfterMs: 5000 }));
     const reopened = await setUp({ store });
-    expect(statuses(reopened.run(id))).toEqual(["QUEUED"]);
+    expect(statuses(reopened.run(id))).toEqual(["SENT"]);
+    expect(reopened.service.calls).toEqual(service.calls);
   });
 });
 
@@ -89,17 +90,57 @@ describe("refusals", () => {
     expect(service.calls[1]).toEqual(service.calls[0]);
   });
 
-  test("another 400 fails its batch with the message, and the others go on", async () => {
+  test("a refused batch is halved until the input at fault stands alone, and the others come", async () => {
     const { service, run, id } = await started(60);
-    await service.oldest().end(refusal(400, { code: "PFAPI0006" }));
-    while (service.open.length > 0) await service.oldest().end(matchAll(service.oldest().call));
-    expect(statuses(run(id))).toEqual(["REJECTED", "DONE", "DONE"]);
-    expect(runResults(run(id))[0]).toMatchObject({
+    while (service.open.length > 0) {
+      const { call, end } = service.oldest();
+      const isBad = inputsOf(call).includes(7);
+      await end(isBad ? refusal(400, { code: "PFAPI0006" }) : matchAll(call));
+    }
+    const results = runResults(run(id));
+    expect(results.map((result) => Number(result.id))).toEqual(Array.from({ length: 60 }, (_, i) => i + 1));
+    expect(results.filter(({ outcome }) => outcome === "matched")).toHaveLength(59);
+    expect(results[6]).toMatchObject({
       outcome: "failed",
       error: { status: 400, code: "PFAPI0006", message: "Refused with 400", requestId: "req_1" },
     });
     expect(run(id).phase).toBe("finished");
-    expect(service.calls).toHaveLength(3);
+    expect(new Set(service.calls.map(({ key }) => key)).size).toBe(service.calls.length);
+    expect(service.calls.length).toBeLessThanOrEqual(3 + 2 * Math.ceil(Math.log2(25)));
+  });
+
+  test("only what failed is sent again", async () => {
+    const { engine, service, run, id } = await started(30);
+    while (service.open.length > 0) {
+      const { call, end } = service.oldest();
+      await end(inputsOf(call).includes(7) ? refusal(400) : matchAll(call));
+    }
+    const before = service.calls.length;
+    engine.retryFailed(id);
+    await settle();
+    expect(service.calls.slice(before).map(inputsOf)).toEqual([[7]]);
+    await service.oldest().end(matchAll(service.oldest().call));
+    expect(summarise(run(id)).byOutcome.matched).toBe(30);
+    expect(run(id).phase).toBe("finished");
+  });
+
+  test("a failing service is asked again later, and less and less often", async () => {
+    const { clock, service, run, id } = await started(5);
+    for (let round = 1; round <= 5; round += 1) {
+      await service.oldest().end(refusal(503));
+      expect(run(id)).toMatchObject({ phase: "running", wait: { reason: "service-failed" } });
+      while (service.calls.length === round) await clock.advance(250);
+    }
+    await service.oldest().end(matchAll(service.oldest().call));
+    expect(run(id).phase).toBe("finished");
+  });
+
+  test("records that another device enriches at the moment are waited for", async () => {
+    const { clock, service, run, id } = await started(5);
+    await service.oldest().end(refusal(409, { code: "overlap", gateway: "not-sent", retryAfterMs: 1000 }));
+    expect(run(id)).toMatchObject({ phase: "running", wait: { reason: "overlap" } });
+    await clock.advance(1500);
+    expect(service.calls).toHaveLength(2);
   });
 
   test("inputs past the allowance stop the run before the next batch", async () => {
@@ -109,5 +150,42 @@ describe("refusals", () => {
     expect(run(id).phase).toBe("out-of-credits");
     expect(service.calls).toHaveLength(1);
     expect(summarise(run(id)).byOutcome).toMatchObject({ matched: 10, "limit-exceeded": 15, queued: 35 });
+  });
+
+  test("resumed, what the credits did not reach is tried again with the rest", async () => {
+    const { engine, service, run, id } = await started(60, { inFlight: 1 });
+    const { call, end } = service.oldest();
+    await end(matchAll(call, (personId) => (personId > 10 ? "LIMIT_EXCEEDED" : "FULL_MATCH")));
+    engine.resume(id);
+    await settle();
+    while (service.open.length > 0) await service.oldest().end(matchAll(service.oldest().call));
+    expect(summarise(run(id)).byOutcome.matched).toBe(60);
+    expect(run(id).phase).toBe("finished");
+  });
+});
+
+describe("a limit on the cost", () => {
+  test("no batch starts that could pass it; resumed, the limit is lifted", async () => {
+    const { engine, service, run } = await setUp({});
+    const id = await engine.start(plan(100, { ceiling: 60 }));
+    await settle();
+    while (service.open.length > 0) await service.oldest().end(matchAll(service.oldest().call));
+    expect(service.calls).toHaveLength(2);
+    expect(run(id).phase).toBe("ceiling");
+    engine.resume(id);
+    await settle();
+    while (service.open.length > 0) await service.oldest().end(matchAll(service.oldest().call));
+    expect(run(id)).toMatchObject({ phase: "finished", ceiling: null });
+  });
+
+  test("what is in flight counts as if all of it were charged", async () => {
+    const { engine, service } = await setUp({});
+    await engine.start(plan(50, { ceiling: 49 }));
+    await settle();
+    expect(service.open).toHaveLength(1);
+    const { call, end } = service.oldest();
+    // one was not found: now the second batch cannot pass the limit any more
+    await end(matchAll(call, (personId) => (personId === 1 ? "NO_MATCH" : "FULL_MATCH")));
+    expect(service.open).toHaveLength(1);
   });
 });

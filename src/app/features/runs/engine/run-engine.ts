@@ -1,24 +1,16 @@
-import { batchResults } from "#app/features/runs/results/run-results.ts";
-import { errorMessage } from "#app/lib/error-message.ts";
-import type { CallOutcome } from "#app/paid-calls/paid-call-outcome.ts";
-import { type Consequence, HOLD_MESSAGES, applyResult, markSent, markUnsent } from "./batch-transitions.ts";
-import { RateGate } from "./run-rate-gate.ts";
-import { type RunPlan, newRun } from "./run-plan.ts";
-import { RunRegistry, type RunsStore } from "./run-registry.ts";
-import { recoveredRun } from "./run-store.ts";
-import { PendingWrites, RUN_DEFAULTS, type RunEngineOptions, sendBatch } from "./send-batch.ts";
-import {
-  type RunPhase,
-  type RunState,
-  type StoredBatch,
-  hasQueued,
-  isOver,
-  isResumable,
-  storedRunOf,
-  unconfirmedBatches,
-} from "./stored-run.ts";
+import { runResults } from "#app/features/runs/results/run-results.ts";
+import { markAgain, HOLD_MESSAGES } from "./batch-transitions.ts";
+import { type RunPlan, batchesAgain, newRun } from "./run-plan.ts";
+import { RunRecords } from "./run-records.ts";
+import type { RunsStore } from "./run-registry.ts";
+import { RunSender } from "./run-sender.ts";
+import type { RunEngineOptions } from "./send-batch.ts";
+import { type RunState, isOver, isResumable, unconfirmedBatches } from "./stored-run.ts";
 
-/** Enriches records in batches, outside React, and stores what was paid for. States are immutable. */
+/**
+ * Enriches records in batches, outside React, and stores what was paid for. Every tab of a person has one: it shows all
+ * runs and takes the person's word, and the one tab whose turn it is sends. States are immutable.
+ */
 export interface RunEngine {
   /** Stores and starts a run; rejects, with nothing sent, when the browser could not store it. */
   start(plan: RunPlan): Promise<string>;
@@ -27,7 +19,10 @@ export interface RunEngine {
   readonly store: RunsStore;
   /** Starts no more batches; calls in flight end as they do. */
   pause(id: string): void;
-  /** Goes on with what is queued, after any wait but a 429's, and accepts that unconfirmed batches stay so. */
+  /**
+   * Goes on with what is queued, after any wait but a 429's. What the run stopped for is accepted: unconfirmed batches
+   * stay so, a limit on the cost is lifted, and records for which no credits were left are tried again.
+   */
   resume(id: string): void;
   /** Ends a run after its calls in flight; what is queued is never sent. */
   cancel(id: string): void;
@@ -41,281 +36,190 @@ export interface RunEngine {
   retryFailed(id: string): void;
   /** Deletes a run without calls in flight. Resolves with what restores it; rejects when the browser could not write. */
   remove(id: string): Promise<() => Promise<void>>;
+  /** The person is signed in again: what waited for that goes on. */
+  signedIn(): void;
   /** Starts nothing more; resolves when the calls in flight have ended and their answers are stored. */
   close(): Promise<void>;
 }
 
-/** Opens the engine over the runs in the store; rejects when they cannot be read. Nothing is sent by opening. */
+/** Opens the engine over the runs in the store, and goes on with them; rejects when they cannot be read. */
 export async function openRunEngine(options: RunEngineOptions): Promise<RunEngine> {
-  const registry = new RunRegistry();
-  for (const stored of await options.store.load()) registry.put(recoveredRun(stored));
-  return new StoredRunEngine(options, registry);
+  const now = () => new Date(options.clock.now()).toISOString();
+  const records = new RunRecords({ store: options.store, tabs: options.tabs, now });
+  await records.load();
+  return new TabRunEngine(options, records, now);
 }
 
-class StoredRunEngine implements RunEngine {
+/** How long a tab that could not begin its turn waits before it tries again. */
+const TURN_RETRY_MS = 5000;
+
+class TabRunEngine implements RunEngine {
   readonly store: RunsStore;
   readonly #options: RunEngineOptions;
-  readonly #limit: number;
-  readonly #registry: RunRegistry;
-  readonly #gate: RateGate;
-  readonly #pending: PendingWrites;
-  /** Batches from before their intent is stored until after their result is, with their run. */
-  readonly #busy = new Map<string, string>();
-  /** By run: how many unconfirmed batches the person knew of when they let it go on. */
-  readonly #accepted = new Map<string, number>();
-  readonly #work = new Set<Promise<void>>();
+  readonly #records: RunRecords;
+  readonly #now: () => string;
+  readonly #work = new Set<Promise<unknown>>();
+  /** Only in the tab whose turn it is. */
+  #sender: RunSender | undefined;
+  #endTurn: () => void = () => undefined;
+  #stopTurns: () => void;
   #closed = false;
 
-  constructor(options: RunEngineOptions, registry: RunRegistry) {
-    const { clock, random, inFlight = RUN_DEFAULTS.inFlight } = options;
+  constructor(options: RunEngineOptions, records: RunRecords, now: () => string) {
     this.#options = options;
-    this.#pending = new PendingWrites(options.store);
-    this.#limit = inFlight;
-    this.#registry = registry;
-    this.store = registry.store;
-    this.#gate = new RateGate({ limit: inFlight, clock, random, onOpen: () => this.#pump() });
+    this.#records = records;
+    this.#now = now;
+    this.store = records.registry.store;
+    options.tabs.onMessage((message) => this.#track(this.#hear(message)));
+    this.#stopTurns = options.takeTurn(() => this.#takeTurn());
   }
 
   async start(plan: RunPlan): Promise<string> {
-    const { store, uuid } = this.#options;
-    const state = newRun(plan, { createdAt: this.#now(), uuid });
-    await store.create(storedRunOf(state), state.batches);
-    this.#registry.put(state);
-    this.#advance(state.id);
+    const state = newRun(plan, { createdAt: this.#now(), uuid: this.#options.uuid });
+    await this.#records.create(state);
+    this.#sender?.wake();
     return state.id;
   }
 
   get(id: string): RunState | undefined {
-    return this.#registry.get(id);
+    return this.#records.get(id);
   }
 
   pause(id: string): void {
-    if (this.get(id)?.phase === "running") this.#setPhase(id, "paused");
+    this.#change(this.#records.setPhase(id, { phase: "paused", from: ["running"] }));
   }
 
   resume(id: string): void {
     const state = this.get(id);
-    if (state === undefined || !isResumable(state.phase) || this.#closed) return;
-    this.#track(this.#resume(state));
+    if (state !== undefined && isResumable(state.phase) && !this.#closed) this.#change(this.#resume(state));
   }
 
   cancel(id: string): void {
     const state = this.get(id);
     if (state === undefined || isOver(state.phase)) return;
-    this.#setPhase(id, "cancelling");
-    this.#track(this.#flush(id).catch((reason: unknown) => this.#storageFailed(id, reason)));
-    this.#endIfDone(id);
+    this.#change(this.#records.setPhase(id, { phase: "cancelling" }));
+    this.#change(this.#records.flush(id).catch((reason: unknown) => this.#records.storageFailed(id, reason)));
   }
 
   rename(id: string, name: string): void {
-    this.#registry.patch(id, { name });
+    this.#change(this.#records.rename(id, name));
   }
 
   sendAgain(id: string): void {
-    this.resume(id);
+    this.#change(this.#sendAgain(id));
   }
 
   retryFailed(id: string): void {
-    this.resume(id);
+    this.#change(this.#retry(id));
   }
 
   async remove(id: string): Promise<() => Promise<void>> {
     // the answer of a call that may cost must find its row
-    if (this.#inFlight(id) > 0) throw new Error("Wait until its requests are answered.");
-    const state = this.get(id);
-    const restoreRows = await this.#options.store.remove(id);
-    this.#registry.delete(id);
-    return async () => {
-      await restoreRows();
-      if (state) this.#registry.put(state);
-    };
+    if (this.get(id)?.batches.some(({ status }) => status === "SENT") === true)
+      throw new Error("Wait until its requests are answered.");
+    return this.#records.remove(id);
+  }
+
+  signedIn(): void {
+    for (const { id, phase } of this.#records.all()) {
+      if (phase === "signed-out") this.resume(id);
+    }
   }
 
   async close(): Promise<void> {
     this.#closed = true;
-    this.#gate.close();
+    this.#stopTurns();
+    await this.#sender?.stop();
+    this.#endTurn();
     while (this.#work.size > 0) await Promise.all(this.#work);
   }
 
-  #now(): string {
-    return new Date(this.#options.clock.now()).toISOString();
-  }
-
-  #track(work: Promise<void>): void {
+  #track(work: Promise<unknown>): void {
     const tracked = work.finally(() => this.#work.delete(tracked));
     this.#work.add(tracked);
   }
 
-  /** Sends what may be sent, the oldest run first. */
-  #pump(): void {
-    if (this.#closed) return;
-    for (const { id } of this.store.getState().runs.toReversed()) {
-      while (this.#gate.allows(this.#busy.size)) {
-        const batch = this.#nextBatch(id);
-        if (batch === undefined) break;
-        this.#busy.set(batch.id, id);
-        this.#track(this.#process(batch));
+  /** After the person's word: seen here at once, and sent as soon as it is stored. */
+  #change(work: Promise<void>): void {
+    this.#track(work.then(() => this.#sender?.wake()));
+  }
+
+  async #hear(message: Parameters<RunRecords["hear"]>[0]): Promise<void> {
+    // where the disk cannot be read, this tab goes on with what it knows
+    await this.#records.hear(message).catch(() => undefined);
+    this.#sender?.wake();
+  }
+
+  /** Sends until another tab takes over or the engine is closed. */
+  async #takeTurn(): Promise<void> {
+    const { store, clock } = this.#options;
+    while (!this.#closed) {
+      try {
+        const epoch = await store.nextEpoch();
+        // another tab may have worked on the runs since they were read
+        await this.#reread();
+        const over = new Promise<void>((resolve) => (this.#endTurn = resolve));
+        this.#sender = new RunSender({
+          ...this.#options,
+          records: this.#records,
+          epoch,
+          onReplaced: () => this.#endTurn(),
+        });
+        await this.#sender.begin();
+        await over;
+        await this.#sender.stop();
+        this.#sender = undefined;
+        return;
+      } catch {
+        // the disk does not write: nothing can be sent yet
+        await new Promise<void>((resolve) => clock.after(TURN_RETRY_MS, resolve));
       }
-      this.#explainWait(id);
     }
   }
 
-  #nextBatch(id: string): StoredBatch | undefined {
-    const state = this.get(id);
-    if (state?.phase !== "running" || this.#atRisk(state) >= this.#limit) return undefined;
-    return state.batches.find((batch) => batch.status === "QUEUED" && !this.#busy.has(batch.id));
-  }
-
-  /** Batches in flight, and unconfirmed ones that the person has not accepted yet. */
-  #atRisk(state: RunState): number {
-    return (
-      this.#inFlight(state.id) + Math.max(unconfirmedBatches(state) - (this.#accepted.get(state.id) ?? 0), 0)
-    );
-  }
-
-  #inFlight(id: string): number {
-    return [...this.#busy.values()].filter((runId) => runId === id).length;
-  }
-
-  /** Shows when a rate-limited run continues, and stops one with as many unconfirmed batches as may be at risk. */
-  #explainWait(id: string): void {
-    const state = this.get(id);
-    if (state === undefined) return;
-    const waits = state.phase === "running" && hasQueued(state);
-    const until = waits ? this.#gate.waitUntil : null;
-    this.#registry.patch(id, { wait: until === null ? null : { reason: "rate-limit", until } });
-    if (waits && this.#inFlight(id) === 0 && this.#atRisk(state) >= this.#limit) {
-      this.#setPhase(id, "doubtful", HOLD_MESSAGES.doubtful);
-    }
-  }
-
-  #advance(id: string): void {
-    this.#endIfDone(id);
-    this.#pump();
-  }
-
-  async #process(batch: StoredBatch): Promise<void> {
-    await this.#sendOnce(batch);
-    this.#busy.delete(batch.id);
-    this.#advance(batch.runId);
-  }
-
-  /** Stores the intent, sends, stores the result: in this order. */
-  async #sendOnce(batch: StoredBatch): Promise<void> {
-    const intent = await this.#storeIntent(batch);
-    if (intent === undefined) return;
-    const { clock, send, callTimeoutMs: timeoutMs = RUN_DEFAULTS.callTimeoutMs } = this.#options;
-    const result = await sendBatch(intent, { clock, send, timeoutMs });
-    const settled = applyResult(intent, result, this.#now());
-    // before the write, so that no other batch leaves meanwhile
-    this.#applyConsequence(batch.runId, result, settled.consequence);
-    await this.#storeResult(settled.batch);
-    this.#checkLimit(settled.batch);
-  }
-
-  /** Writes the intent to send. Undefined when the batch must not leave: not written, taken, or no longer wanted. */
-  async #storeIntent(batch: StoredBatch): Promise<StoredBatch | undefined> {
-    const intent = markSent(batch, this.#now());
-    try {
-      const write = await this.#options.store.putBatch(intent, ["QUEUED"]);
-      if (!write.written) return this.#release(batch.runId, write.stored);
-    } catch (reason) {
-      this.#storageFailed(batch.runId, reason);
-      return undefined;
-    }
-    const wanted =
-      !this.#closed && this.get(batch.runId)?.phase === "running" && this.#gate.waitUntil === null;
-    if (wanted) this.#registry.putBatch(intent);
-    else await this.#storeResult(markUnsent(intent, this.#now()));
-    return wanted ? intent : undefined;
-  }
-
-  #release(id: string, stored: StoredBatch | undefined): undefined {
-    if (stored !== undefined) this.#registry.putBatch(stored);
-    // the run is the other tab's now: its row is left alone
-    const message = stored === undefined ? HOLD_MESSAGES.gone : HOLD_MESSAGES.elsewhere;
-    if (this.get(id)?.phase === "running") this.#registry.patch(id, { phase: "interrupted", message });
-  }
-
-  #applyConsequence(id: string, result: CallOutcome, consequence: Consequence): void {
-    if (consequence.kind === "wait") this.#gate.onRateLimited(consequence.retryAfterMs);
-    else if (result.kind !== "ambiguous") this.#gate.onSuccess();
-    if (consequence.kind === "hold") this.#hold(id, consequence.phase, consequence.message);
-  }
-
-  /** When inputs were past the allowance, the next batch would be as well. */
-  #checkLimit(batch: StoredBatch): void {
-    const state = this.get(batch.runId);
-    if (state === undefined || !hasQueued(state)) return;
-    const exceeded = batchResults(state, batch).some((result) => result.outcome === "limit-exceeded");
-    if (exceeded) this.#hold(state.id, "out-of-credits", HOLD_MESSAGES.credits);
-  }
-
-  #hold(id: string, phase: RunPhase, message: string): void {
-    if (this.get(id)?.phase === "running") this.#setPhase(id, phase, message);
-  }
-
-  /** Writes how a call ended, and shows it. What could not be written stays pending and stops the run. */
-  async #storeResult(batch: StoredBatch): Promise<void> {
-    await this.#pending.write(batch).catch((reason: unknown) => this.#storageFailed(batch.runId, reason));
-    this.#registry.putBatch(batch);
-    this.#registry.patch(batch.runId, { unsavedBatches: this.#pending.count(batch.runId) });
-  }
-
-  #storageFailed(id: string, reason: unknown): void {
-    const phase = this.get(id)?.phase;
-    this.#registry.patch(id, {
-      storageError: errorMessage(reason),
-      ...(phase === "running" ? { phase: "storage-failed" } : {}),
-    });
-  }
-
-  #setPhase(id: string, phase: RunPhase, message: string | null = null): void {
-    this.#registry.patch(id, {
-      phase,
-      message,
-      wait: null,
-      endedAt: isOver(phase) ? this.#now() : null,
-    });
-    const state = this.get(id);
-    if (state === undefined) return;
-    const write = this.#options.store.putRun(storedRunOf(state));
-    this.#track(write.catch((reason: unknown) => this.#storageFailed(id, reason)));
-  }
-
-  #endIfDone(id: string): void {
-    const state = this.get(id);
-    if (state === undefined || isOver(state.phase) || this.#inFlight(id) > 0) return;
-    if (state.phase === "cancelling") return this.#setPhase(id, "cancelled");
-    const isOpen = state.batches.some((batch) => batch.status === "QUEUED" || batch.status === "SENT");
-    if (!isOpen && this.#pending.count(id) === 0) this.#setPhase(id, "finished");
-  }
-
-  async #flush(id: string): Promise<void> {
-    await this.#pending.flush(id);
-    this.#registry.patch(id, { storageError: null, unsavedBatches: 0 });
+  async #reread(): Promise<void> {
+    for (const { id } of this.#records.all()) await this.#records.hear({ runId: id });
   }
 
   async #resume({ id, phase }: RunState): Promise<void> {
     try {
-      await this.#flush(id);
-      if (phase === "interrupted") await this.#reread(id);
+      await this.#records.flush(id);
     } catch (reason) {
-      return this.#storageFailed(id, reason);
+      return this.#records.storageFailed(id, reason);
     }
     const state = this.get(id);
-    // cancelled meanwhile, or found finished
-    if (state?.phase !== phase || this.#closed) return;
-    this.#accepted.set(id, unconfirmedBatches(state));
-    this.#setPhase(id, "running");
-    this.#advance(id);
+    if (state === undefined || this.#closed) return;
+    if (phase === "out-of-credits") await this.#retry(id);
+    const accepted = Math.max(state.accepted, phase === "doubtful" ? unconfirmedBatches(state) : 0);
+    const ceiling = phase === "ceiling" ? null : state.ceiling;
+    // cancelled meanwhile, or brought elsewhere by another tab: then it stays so
+    await this.#records.setPhase(id, { phase: "running", from: [phase], with: { accepted, ceiling } });
   }
 
-  /** Another tab may have worked on the run since it was read. */
-  async #reread(id: string): Promise<void> {
-    const runs = await this.#options.store.load();
-    const found = runs.find(({ run }) => run.id === id);
-    if (found === undefined) throw new Error(HOLD_MESSAGES.gone);
-    if (this.get(id)?.phase === "interrupted") this.#registry.put(recoveredRun(found));
+  /** The gateway is told first: it lets nothing of unknown outcome through. */
+  async #sendAgain(id: string): Promise<void> {
+    const lost = this.get(id)?.batches.filter(({ status }) => status === "UNKNOWN") ?? [];
+    try {
+      for (const batch of lost) {
+        await this.#options.journal.release(batch.id);
+        await this.#records.writeBatch(markAgain(batch, this.#now()), ["UNKNOWN"]);
+      }
+    } catch {
+      return this.#records.setPhase(id, { phase: "doubtful", message: HOLD_MESSAGES.doubtful });
+    }
+    await this.#records.extend(id, []);
+  }
+
+  async #retry(id: string): Promise<void> {
+    const state = this.get(id);
+    if (state === undefined) return;
+    const failed = runResults(state).filter(
+      ({ outcome }) => outcome === "failed" || outcome === "limit-exceeded",
+    );
+    if (failed.length === 0) return;
+    const batches = batchesAgain(state, failed, this.#options.uuid);
+    await this.#records.extend(id, batches).catch((reason: unknown) => {
+      this.#records.storageFailed(id, reason);
+    });
   }
 }

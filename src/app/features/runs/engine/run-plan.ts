@@ -34,7 +34,10 @@ export function sentId(id: string): string | number {
   return /^(?:0|[1-9]\d*)$/.test(id) && Number.isSafeInteger(Number(id)) ? Number(id) : id;
 }
 
-function enrichBody(plan: RunPlan, ids: readonly string[]): string {
+function enrichBody(
+  plan: Pick<RunPlan, "operation" | "outputFields" | "requiredFields">,
+  ids: readonly string[],
+): string {
   const { requestType, list, id: member } = INPUTS[plan.operation];
   const requires = plan.operation === "enrichContacts" && plan.requiredFields.length > 0;
   return JSON.stringify(
@@ -46,34 +49,72 @@ function enrichBody(plan: RunPlan, ids: readonly string[]): string {
   );
 }
 
+type BatchRecord = StoredBatch["records"][number];
+
+function chunksOf<Item>(items: readonly Item[], size: number): Item[][] {
+  const count = Math.ceil(items.length / size);
+  return Array.from({ length: count }, (_, index) => items.slice(index * size, (index + 1) * size));
+}
+
+/** Where batches that are new to a run begin to count, and where their keys come from. */
+interface BatchNumbering {
+  readonly runId: string;
+  readonly firstIndex: number;
+  readonly uuid: () => string;
+}
+
+function queuedBatches(
+  plan: Pick<RunPlan, "operation" | "outputFields" | "requiredFields">,
+  groups: readonly (readonly BatchRecord[])[],
+  { runId, firstIndex, uuid }: BatchNumbering,
+): StoredBatch[] {
+  return groups.map((records, position) => ({
+    id: uuid(),
+    runId,
+    index: firstIndex + position,
+    operation: plan.operation,
+    body: enrichBody(
+      plan,
+      records.map(({ id }) => id),
+    ),
+    records: records.map(({ id, snapshot }) => ({ id, snapshot })),
+    status: "QUEUED",
+    attempts: [],
+    raw: null,
+    credits: null,
+    recovered: false,
+    replaced: false,
+  }));
+}
+
 /** Cuts a plan into batches of 25, the last one smaller; a record that stands twice is sent once. */
 export function planBatches(plan: RunPlan, runId: string, uuid: () => string): StoredBatch[] {
-  const unique = new Map<string, RunPlan["records"][number]>();
+  const unique = new Map<string, BatchRecord>();
   for (const record of plan.records) {
     if (!unique.has(record.id)) unique.set(record.id, record);
   }
-  const records = [...unique.values()];
-  const count = Math.ceil(records.length / LIMITS.enrichInputs);
-  return Array.from({ length: count }, (_, index) => {
-    const chunk = records.slice(index * LIMITS.enrichInputs, (index + 1) * LIMITS.enrichInputs);
-    return {
-      id: uuid(),
-      runId,
-      index,
-      operation: plan.operation,
-      body: enrichBody(
-        plan,
-        chunk.map(({ id }) => id),
-      ),
-      records: chunk.map(({ id, snapshot }) => ({ id, snapshot })),
-      status: "QUEUED",
-      attempts: [],
-      raw: null,
-      credits: null,
-      recovered: false,
-      replaced: false,
-    };
-  });
+  const groups = chunksOf([...unique.values()], LIMITS.enrichInputs);
+  return queuedBatches(plan, groups, { runId, firstIndex: 0, uuid });
+}
+
+function nextIndex({ batches }: Pick<RunState, "batches">): number {
+  return Math.max(-1, ...batches.map(({ index }) => index)) + 1;
+}
+
+/** The two halves of a batch that was refused as a whole, to find the input at fault. Each has a key of its own. */
+export function halvesOf(run: RunState, batch: StoredBatch, uuid: () => string): StoredBatch[] {
+  const groups = chunksOf(batch.records, Math.ceil(batch.records.length / 2));
+  return queuedBatches(run, groups, { runId: run.id, firstIndex: nextIndex(run), uuid });
+}
+
+/** Batches that send some records of a run once more. */
+export function batchesAgain(
+  run: RunState,
+  records: readonly BatchRecord[],
+  uuid: () => string,
+): StoredBatch[] {
+  const groups = chunksOf(records, LIMITS.enrichInputs);
+  return queuedBatches(run, groups, { runId: run.id, firstIndex: nextIndex(run), uuid });
 }
 
 /** The run that a plan becomes: about to start, nothing sent. */
@@ -94,6 +135,7 @@ export function newRun(
     worstCaseCredits,
     kind,
     ceiling,
+    accepted: 0,
     phase: "running",
     message: null,
     batches: planBatches(plan, id, start.uuid),

@@ -2,11 +2,9 @@ import * as z from "zod/mini";
 import type { CallState } from "#app/paid-calls/paid-call-outcome.ts";
 import type { UserDatabase, UserDatabaseSchema } from "#app/storage/user-database.ts";
 import {
-  type RunPhase,
   type RunState,
   type StoredBatch,
   type StoredRun,
-  isOver,
   storedBatchSchema,
   storedRunSchema,
 } from "./stored-run.ts";
@@ -23,20 +21,46 @@ export interface RunWithBatches {
   readonly batches: readonly StoredBatch[];
 }
 
+/** Another tab has taken over the sending: what this one meant to send must not leave. */
+export class RunnerReplacedError extends Error {
+  override name = "RunnerReplacedError";
+}
+
+/** What a write of a batch has with it. */
+export interface BatchWriteOptions {
+  /** The turn of the tab that sends. Rejects with a {@link RunnerReplacedError} once a later one has begun. */
+  readonly epoch?: number | undefined;
+  /** Batches that stand for this one from now on, written together with it or not at all. */
+  readonly add?: readonly StoredBatch[] | undefined;
+}
+
 /**
  * Where runs are stored. Every method is one transaction that has reached the disk when its promise resolves, and
  * rejects when the browser could not write.
  */
 export interface RunStore {
   load(): Promise<readonly RunWithBatches[]>;
+  /** One run; undefined when it is gone. */
+  read(id: string): Promise<RunWithBatches | undefined>;
+  readBatch(id: string): Promise<StoredBatch | undefined>;
   /** Writes a run and all its batches, or nothing. */
   create(run: StoredRun, batches: readonly StoredBatch[]): Promise<void>;
-  putRun(run: StoredRun): Promise<void>;
+  /**
+   * Changes the row of a run as it is stored at that moment, and adds batches with it; `change` gives undefined to
+   * leave it as it is. Resolves with the row as it stands then; undefined when the run is gone.
+   */
+  updateRun(
+    id: string,
+    change: (run: StoredRun) => StoredRun | undefined,
+    add?: readonly StoredBatch[],
+  ): Promise<StoredRun | undefined>;
   /**
    * Writes a batch if {@link mayReplace} allows it, else changes nothing and says what is stored. So two tabs can
    * never both take a batch out of QUEUED.
    */
-  putBatch(batch: StoredBatch, from: readonly CallState[]): Promise<BatchWrite>;
+  putBatch(batch: StoredBatch, from: readonly CallState[], options?: BatchWriteOptions): Promise<BatchWrite>;
+  /** Begins a turn at sending: a number higher than that of any turn before. */
+  nextEpoch(): Promise<number>;
   /**
    * Deletes a run and its batches, or nothing. Resolves with what restores exactly those rows: another tab may have
    * gone on with the run, and older rows would send its batches again.
@@ -63,8 +87,10 @@ const DURABLE = { durability: "strict" } as const;
 export function indexedDbRunStore(open: () => Promise<UserDatabase>): RunStore {
   return {
     load: async () => loadRuns(await open()),
+    read: async (id) => readRun(await open(), id),
+    readBatch: async (id) => storedBatchSchema.safeParse(await (await open()).get("batches", id)).data,
     async create(run, batches) {
-      const transaction = (await open()).transaction(["runs", "batches"], "readwrite", DURABLE);
+      const transaction = (await open()).transaction(BOTH, "readwrite", DURABLE);
       const batchStore = transaction.objectStore("batches");
       await Promise.all([
         transaction.done,
@@ -72,17 +98,24 @@ export function indexedDbRunStore(open: () => Promise<UserDatabase>): RunStore {
         ...batches.map((batch) => batchStore.add(batch)),
       ]);
     },
-    async putRun(run) {
-      const transaction = (await open()).transaction("runs", "readwrite", DURABLE);
-      await Promise.all([transaction.done, transaction.store.put(run)]);
+    updateRun: async (id, change, add = []) => updateRun(await open(), id, { change, add }),
+    putBatch: async (batch, from, options = {}) => putBatch(await open(), batch, { ...options, from }),
+    async nextEpoch() {
+      const transaction = (await open()).transaction("runner", "readwrite", DURABLE);
+      const before: unknown = await transaction.store.get(EPOCH);
+      const epoch = (typeof before === "number" ? before : 0) + 1;
+      await Promise.all([transaction.done, transaction.store.put(epoch, EPOCH)]);
+      return epoch;
     },
-    putBatch: async (batch, from) => putBatch(await open(), batch, from),
     async remove(id) {
       const rows = await takeRows(await open(), id);
       return async () => restoreRows(await open(), rows);
     },
   };
 }
+
+/** The key of the number of the latest turn at sending. */
+const EPOCH = "epoch";
 
 const BOTH = ["runs", "batches"] as const;
 
@@ -116,17 +149,61 @@ async function restoreRows(database: UserDatabase, { run, batches }: RunRows): P
   ]);
 }
 
+interface RunUpdate {
+  readonly change: (run: StoredRun) => StoredRun | undefined;
+  readonly add: readonly StoredBatch[];
+}
+
+async function updateRun(
+  database: UserDatabase,
+  id: string,
+  { change, add }: RunUpdate,
+): Promise<StoredRun | undefined> {
+  const transaction = database.transaction(BOTH, "readwrite", DURABLE);
+  const runStore = transaction.objectStore("runs");
+  const stored = storedRunSchema.safeParse(await runStore.get(id)).data;
+  const next = stored && change(stored);
+  const batchStore = transaction.objectStore("batches");
+  await Promise.all([
+    transaction.done,
+    next && runStore.put(next),
+    ...(next ? add : []).map((batch) => batchStore.add(batch)),
+  ]);
+  return next ?? stored;
+}
+
 async function putBatch(
   database: UserDatabase,
   batch: StoredBatch,
-  from: readonly CallState[],
+  { from, epoch, add = [] }: BatchWriteOptions & { readonly from: readonly CallState[] },
 ): Promise<BatchWrite> {
-  const transaction = database.transaction("batches", "readwrite", DURABLE);
-  const found = await transaction.store.get(batch.id);
+  const transaction = database.transaction(["batches", "runner"], "readwrite", DURABLE);
+  const batchStore = transaction.objectStore("batches");
+  const [latest, found] = await Promise.all([
+    transaction.objectStore("runner").get(EPOCH),
+    batchStore.get(batch.id),
+  ]);
+  if (epoch !== undefined && latest !== epoch) {
+    await transaction.done;
+    throw new RunnerReplacedError("Another tab sends now.");
+  }
   const stored = found === undefined ? undefined : storedBatchSchema.parse(found);
   const allowed = stored !== undefined && mayReplace(stored, batch, from);
-  await Promise.all([transaction.done, allowed ? transaction.store.put(batch) : undefined]);
+  await Promise.all([
+    transaction.done,
+    ...(allowed ? [batchStore.put(batch), ...add.map((other) => batchStore.add(other))] : []),
+  ]);
   return allowed ? { written: true } : { written: false, stored };
+}
+
+async function readRun(database: UserDatabase, id: string): Promise<RunWithBatches | undefined> {
+  const transaction = database.transaction(BOTH);
+  const [row, batchRows] = await Promise.all([
+    transaction.objectStore("runs").get(id),
+    transaction.objectStore("batches").index("runId").getAll(id),
+    transaction.done,
+  ]);
+  return parsedRun(row, batchRows)[0];
 }
 
 async function loadRuns(database: UserDatabase): Promise<RunWithBatches[]> {
@@ -169,41 +246,7 @@ function parsedRun(runRow: unknown, batchRows: readonly unknown[]): RunWithBatch
   return [{ run: run.data, batches: batches.data.toSorted((one, other) => one.index - other.index) }];
 }
 
-/** Phases that say nothing any more after a reload. */
-const STALE: ReadonlySet<RunPhase> = new Set(["running", "signed-out", "storage-failed"]);
-
-function recoveredPhase(phase: RunPhase, hasQueued: boolean): RunPhase {
-  if (phase === "cancelled" || phase === "cancelling") return "cancelled";
-  if (!hasQueued) return "finished";
-  return STALE.has(phase) ? "interrupted" : phase;
-}
-
-function recoveredBatch(batch: StoredBatch): StoredBatch {
-  // sent by a page that went away, or by another tab at this moment: in both cases nobody here knows the outcome
-  return batch.status === "SENT" ? { ...batch, status: "UNKNOWN" } : batch;
-}
-
-/**
- * A run as it is found in the store: what was in flight is unknown, what was queued waits until
- * the person resumes.
- * Nothing is written, since another tab may be at work on the same run.
- */
-export function recoveredRun({ run, batches }: RunWithBatches): RunState {
-  const phase = recoveredPhase(
-    run.phase,
-    batches.some((batch) => batch.status === "QUEUED"),
-  );
-  const lastEnd = batches
-    .flatMap((batch) => batch.attempts.map((attempt) => attempt.endedAt ?? attempt.sentAt))
-    .toSorted();
-  return {
-    ...run,
-    phase,
-    message: phase === run.phase ? run.message : null,
-    endedAt: isOver(phase) ? (run.endedAt ?? lastEnd.at(-1) ?? run.createdAt) : null,
-    batches: batches.map(recoveredBatch),
-    wait: null,
-    storageError: null,
-    unsavedBatches: 0,
-  };
+/** A run as it is found in the store. What was sent may be under way in another tab at this moment. */
+export function storedState({ run, batches }: RunWithBatches): RunState {
+  return { ...run, batches, wait: null, storageError: null, unsavedBatches: 0 };
 }

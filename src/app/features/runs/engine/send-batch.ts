@@ -1,49 +1,27 @@
+import type { RequestLimiter } from "#app/api/request-limiter.ts";
 import type { Clock } from "#app/lib/clock.ts";
 import { errorMessage } from "#app/lib/error-message.ts";
-import type { CallOutcome, CallState, EnrichCall } from "#app/paid-calls/paid-call-outcome.ts";
+import type { Journal } from "#app/paid-calls/call-recovery.ts";
+import type { CallOutcome, EnrichCall } from "#app/paid-calls/paid-call-outcome.ts";
+import type { RunTabs } from "./run-records.ts";
 import type { RunStore } from "./run-store.ts";
 import type { StoredBatch } from "./stored-run.ts";
 
-/** The states a batch may be in when the end of its call is written; another tab may take it for unknown. */
-const IN_FLIGHT: readonly CallState[] = ["SENT", "UNKNOWN"];
-
-/** Writes how calls ended, and holds in memory what could not be written. */
-export class PendingWrites {
-  readonly #store: RunStore;
-  readonly #pending = new Map<string, StoredBatch>();
-
-  constructor(store: RunStore) {
-    this.#store = store;
-  }
-
-  /** Rejects when the batch could not be written; it stays pending then. */
-  async write(batch: StoredBatch): Promise<void> {
-    this.#pending.set(batch.id, batch);
-    const write = await this.#store.putBatch(batch, IN_FLIGHT);
-    // a write that was reported as failed may have succeeded: then the same state is stored already
-    if (!write.written && write.stored?.status !== batch.status) {
-      throw new Error("The run is no longer stored in this browser.");
-    }
-    this.#pending.delete(batch.id);
-  }
-
-  /** Writes what is pending of a run; rejects at the first batch that still cannot be written. */
-  async flush(runId: string): Promise<void> {
-    for (const batch of this.#of(runId)) await this.write(batch);
-  }
-
-  /** How many batches of a run are only in memory. */
-  count(runId: string): number {
-    return this.#of(runId).length;
-  }
-
-  #of(runId: string): StoredBatch[] {
-    return [...this.#pending.values()].filter((batch) => batch.runId === runId);
-  }
-}
-
 /** Makes one call, once. Settles soon after `signal` is aborted; a rejection counts as ambiguous. */
 export type SendCall = (call: EnrichCall, signal: AbortSignal) => Promise<CallOutcome>;
+
+/** Whether there is a network, as the browser knows it. */
+export interface Network {
+  readonly online: () => boolean;
+  /** Calls `listener` after each change, until the returned function is called. */
+  readonly onChange: (listener: () => void) => () => void;
+}
+
+/**
+ * Lets one tab of a person send at a time: runs `work` when it is this tab's turn, until its promise settles. The
+ * returned function ends the waiting.
+ */
+export type TakeTurn = (work: () => Promise<void>) => () => void;
 
 export const RUN_DEFAULTS = { inFlight: 2, callTimeoutMs: 120_000 } as const;
 
@@ -51,19 +29,22 @@ export const RUN_DEFAULTS = { inFlight: 2, callTimeoutMs: 120_000 } as const;
 export interface RunEngineOptions {
   readonly store: RunStore;
   readonly send: SendCall;
+  readonly journal: Journal;
+  readonly limiter: RequestLimiter;
+  readonly network: Network;
+  readonly takeTurn: TakeTurn;
+  readonly tabs: RunTabs;
   readonly clock: Clock;
   /** From 0 to below 1. */
   readonly random: () => number;
   readonly uuid: () => string;
   /** Batches in flight at most, over all runs; also how many of a run may be unconfirmed before it stops to ask. */
   readonly inFlight?: number;
-  /** After this many milliseconds a call is aborted, and its batch unknown. */
+  /** After this many milliseconds a call is given up, and the journal asked what became of it. */
   readonly callTimeoutMs?: number;
 }
 
-interface SendOptions {
-  readonly send: SendCall;
-  readonly clock: Clock;
+interface SendOptions extends Pick<RunEngineOptions, "send" | "clock"> {
   readonly timeoutMs: number;
 }
 

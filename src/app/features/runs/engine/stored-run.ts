@@ -26,9 +26,7 @@ export const RUN_PHASES = [
   "doubtful",
   /** The browser could not write, so nothing is sent. */
   "storage-failed",
-  /** Found unfinished at start-up, or at work in another tab. */
-  "interrupted",
-  /** Cancelled, with calls still in flight. */
+  /** Cancelled, with calls whose outcome is not known yet. */
   "cancelling",
   "cancelled",
   "finished",
@@ -51,12 +49,17 @@ const attemptSchema = z.object({
   /** ISO 8601, UTC. */
   sentAt: z.string(),
   endedAt: z.nullable(z.string()),
-  /** Null while under way, and for good when the page went away meanwhile. `not-sent`: stopped before it left. */
+  /**
+   * Null while under way, and when the page went away meanwhile. `not-sent`: it never left, or the gateway's journal says
+   * that the service saw nothing of it. `ambiguous`: it may have been charged.
+   */
   end: z.nullable(z.enum(["answered", "refused", "ambiguous", "not-sent"])),
   status: z.nullable(z.number()),
   code: z.nullable(z.string()),
   message: z.nullable(z.string()),
   requestId: z.nullable(z.string()),
+  /** It left through a gateway that writes down what it sends; rows of older versions did not. */
+  journaled: z._default(z.boolean(), false),
 });
 /** One call made for a batch, and how it ended. */
 export type Attempt = Readonly<z.output<typeof attemptSchema>>;
@@ -103,6 +106,8 @@ export const storedRunSchema = z.object({
   kind: z._default(z.enum(RUN_KINDS), "run"),
   /** Credits that the run may cost at most; null without a limit. */
   ceiling: z._default(z.nullable(z.number()), null),
+  /** Batches without a known outcome that the person left so. */
+  accepted: z._default(z.number(), 0),
   phase: z.enum(RUN_PHASES),
   /** Why the run waits, in words; null where the phase says it all. */
   message: z.nullable(z.string()),
@@ -110,10 +115,15 @@ export const storedRunSchema = z.object({
 /** A run as it is stored, without its batches. */
 export type StoredRun = Readonly<z.output<typeof storedRunSchema>>;
 
+/**
+ * What a run can wait for by itself. `overlap`: another device of this person is enriching some of the same records;
+ * `recovering`: the gateway is asked what became of calls whose answers were lost.
+ */
+export const WAIT_REASONS = ["offline", "rate-limit", "service-failed", "overlap", "recovering"] as const;
+
 /** Why nothing of a running run is sent at the moment. It goes on by itself. */
 export interface RunWait {
-  /** `overlap`: another device of this person is enriching some of the same records. */
-  readonly reason: "offline" | "rate-limit" | "service-failed" | "overlap";
+  readonly reason: (typeof WAIT_REASONS)[number];
   /** Milliseconds since 1970; null where nobody can tell. */
   readonly until: number | null;
 }
@@ -134,15 +144,15 @@ export function hasQueued(state: RunState): boolean {
   return state.batches.some((batch) => batch.status === "QUEUED");
 }
 
-/** How many batches of a run have no known outcome. */
+/** How many batches of a run have no known outcome, and may have been charged. */
 export function unconfirmedBatches(state: RunState): number {
   return state.batches.filter((batch) => batch.status === "UNKNOWN").length;
 }
 
 /** The part of a run that is stored in its own row. */
-export function storedRunOf(state: RunState): StoredRun {
+export function storedRunOf(state: StoredRun): StoredRun {
   const { id, name, operation, createdAt, endedAt, outputFields, requiredFields } = state;
-  const { worstCaseCredits, kind, ceiling, phase, message } = state;
+  const { worstCaseCredits, kind, ceiling, accepted, phase, message } = state;
   return {
     id,
     name,
@@ -154,6 +164,7 @@ export function storedRunOf(state: RunState): StoredRun {
     worstCaseCredits,
     kind,
     ceiling,
+    accepted,
     phase,
     message,
   };

@@ -3,15 +3,20 @@ import { useStore } from "zustand";
 import { createStore } from "zustand/vanilla";
 import { managementQueries } from "#app/api/management-api-queries.ts";
 import { SEARCH_KEYS } from "#app/api/query-keys.ts";
+import { requestLimiter } from "#app/api/api-rate-limits.ts";
 import { usageQueries } from "#app/api/usage-api-queries.ts";
+import { sessionStore } from "#app/auth/auth-session-state.ts";
 import { systemClock } from "#app/lib/clock.ts";
-import { sendEnrich } from "#app/paid-calls/send-paid-call.ts";
+import { openTabChannel } from "#app/lib/tab-channel.ts";
+import { gatewayJournal, sendEnrich } from "#app/paid-calls/send-paid-call.ts";
 import { refreshEnrichedRecords } from "#app/record-views/details/enriched-record-details.ts";
 import { requestPersistence, checkPersistence } from "#app/storage/persistent-storage.ts";
 import { type UserSession, useUserSession } from "#app/storage/user-storage-session.tsx";
 import { type RunEngine, openRunEngine } from "./run-engine.ts";
+import { runMessage } from "./run-records.ts";
 import type { RunsSnapshot, RunsStore } from "./run-registry.ts";
 import { indexedDbRunStore } from "./run-store.ts";
+import type { Network, TakeTurn } from "./send-batch.ts";
 import type { RunState } from "./stored-run.ts";
 
 /** However fast batches end, what depends on them is refreshed at most this often. */
@@ -22,14 +27,46 @@ export async function openUserEngine(session: UserSession): Promise<RunEngine> {
   const engine = await openRunEngine({
     store: indexedDbRunStore(session.database),
     send: sendEnrich,
+    journal: gatewayJournal,
+    limiter: requestLimiter,
+    network,
+    takeTurn: turnsOf(session),
+    tabs: openTabChannel(`${session.name}-runs`, runMessage),
     clock: systemClock,
     random: Math.random,
     uuid: () => crypto.randomUUID(),
   });
   refreshAfterBatches(engine, session);
+  sessionStore.subscribe(({ status }, before) => {
+    if (status === "signed-in" && before.status !== "signed-in") engine.signedIn();
+  });
   warnBeforeLeaving(engine);
   checkPersistence();
   return engine;
+}
+
+const network: Network = {
+  online: () => navigator.onLine,
+  onChange(listener) {
+    const events = new AbortController();
+    for (const name of ["online", "offline"])
+      window.addEventListener(name, listener, { signal: events.signal });
+    return () => events.abort();
+  },
+};
+
+/** One tab of a person sends at a time: the browser hands the turn on when that tab closes or crashes. */
+function turnsOf({ name }: UserSession): TakeTurn {
+  return (work) => {
+    const ended = new AbortController();
+    const queue = async () => {
+      while (!ended.signal.aborted)
+        await navigator.locks.request(`${name}-runner`, { signal: ended.signal }, work);
+    };
+    // an ended wait rejects
+    queue().catch(() => undefined);
+    return () => ended.abort();
+  };
 }
 
 /** The runs stored in this browser, newest first. */
@@ -110,21 +147,16 @@ function throttled(action: () => void, intervalMs: number): () => void {
   return run;
 }
 
-/** Whether closing the tab now would leave records unconfirmed or lose what was paid for. */
+/** Whether closing the tab now would lose what was paid for. A run goes on in another tab, or when the app is opened. */
 function isAtStake({ runs }: RunsSnapshot): boolean {
-  return runs.some(
-    (run) =>
-      run.phase === "running" ||
-      run.unsavedBatches > 0 ||
-      run.batches.some((batch) => batch.status === "SENT"),
-  );
+  return runs.some(({ unsavedBatches }) => unsavedBatches > 0);
 }
 
 function confirmLeaving(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }
 
-/** Lets the browser ask before the page is left while a run is under way; listens only then. */
+/** Lets the browser ask before the page is left while answers are only in memory; listens only then. */
 function warnBeforeLeaving({ store }: RunEngine): void {
   const update = () => {
     if (isAtStake(store.getState())) window.addEventListener("beforeunload", confirmLeaving);

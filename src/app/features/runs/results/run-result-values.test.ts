@@ -24,6 +24,7 @@ function answered(
     worstCaseCredits: 1,
     kind: "run",
     ceiling: null,
+    accepted: 0,
     phase: "finished",
     message: null,
   };
@@ -39,7 +40,7 @@ function answered(
     body: "{}",
     records: [{ id: "7", snapshot: contactSnapshotOf() }],
     status: "DONE",
-    attempts: [{ ...attempt, sentAt: endedAt, endedAt }],
+    attempts: [{ ...attempt, sentAt: endedAt, endedAt, journaled: true }],
     raw: JSON.stringify({ data: [record] }),
     credits: null,
     recovered: false,

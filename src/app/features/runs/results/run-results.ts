@@ -142,13 +142,34 @@ export function batchResults(
   return results;
 }
 
+/** What a batch can cost at most: a credit for each record that was not under management. [metering-4] */
+export function creditsAtRisk({ records }: Pick<StoredBatch, "records">): number {
+  return records.filter(({ snapshot }) => !wasUnderManagement(snapshot)).length;
+}
+
+/** What a run has cost and may still cost for what has left: as charged where that is known, else the most. */
+export function creditsOf(run: Pick<RunState, "batches" | "requiredFields">): number {
+  return run.batches.reduce((sum, batch) => sum + creditsOfBatch(run, batch), 0);
+}
+
+function creditsOfBatch(run: Pick<RunState, "requiredFields">, batch: StoredBatch): number {
+  if (batch.credits !== null) return batch.credits;
+  if (batch.status === "SENT" || batch.status === "UNKNOWN") return creditsAtRisk(batch);
+  const bills = batchResults(run, batch).filter((result) => !result.free);
+  return bills.filter((result) => ["answered", "in-doubt"].includes(billOf(result))).length;
+}
+
 const joined = new WeakMap<RunState["batches"], readonly RecordResult[]>();
 
 /** What became of each record of a run, in the order of the plan. The same array until a batch changes. */
 export function runResults(run: Pick<RunState, "batches" | "requiredFields">): readonly RecordResult[] {
   const known = joined.get(run.batches);
   if (known !== undefined) return known;
-  const results = run.batches.flatMap((batch) => batchResults(run, batch));
+  // a later batch of a run stands for the records of an earlier one, in their place
+  const byId = new Map(
+    run.batches.flatMap((batch) => batchResults(run, batch).map((result) => [result.id, result] as const)),
+  );
+  const results = [...byId.values()];
   joined.set(run.batches, results);
   return results;
 }

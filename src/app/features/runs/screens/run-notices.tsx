@@ -37,12 +37,6 @@ const HOLDS: Readonly<Partial<Record<RunPhase, HoldMessage>>> = {
     title: "Paused",
     text: (left) => `${left} not sent yet. Nothing is sent until you resume.`,
   },
-  interrupted: {
-    icon: CirclePause,
-    tone: "warning",
-    title: "Interrupted",
-    text: (left) => `The page was closed, or another tab took over. ${left} not sent yet. Resume to send.`,
-  },
   "signed-out": {
     icon: KeyRound,
     tone: "warning",

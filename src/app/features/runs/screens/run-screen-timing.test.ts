@@ -14,6 +14,7 @@ function batch(index: number, from?: number, to?: number): StoredBatch {
     code: null,
     message: null,
     requestId: null,
+    journaled: true,
   };
   return {
     id: String(index),
@@ -43,6 +44,7 @@ function run(batches: readonly StoredBatch[], fields: Partial<RunState> = {}): R
     worstCaseCredits: 0,
     kind: "run",
     ceiling: null,
+    accepted: 0,
     phase: "running",
     message: null,
     batches,

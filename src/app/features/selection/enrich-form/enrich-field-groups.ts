@@ -1,7 +1,7 @@
 import { companyOutputFields } from "#contract/company-output-fields.ts";
 import { contactOutputFields } from "#contract/contact-output-fields.ts";
 import type { LookupFieldRecord } from "#contract/lookup-schemas.ts";
-import type { OutputField } from "#contract/output-field.ts";
+import type { OutputField } from "#contract/operation.ts";
 import { humanize } from "#app/lib/humanize.ts";
 import type { RecordType } from "#app/records/record-snapshot.ts";
 

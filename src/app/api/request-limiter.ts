@@ -1,0 +1,201 @@
+import * as z from "zod/mini";
+import type { Clock } from "#app/lib/clock.ts";
+import type { TabChannel } from "#app/lib/tab-channel.ts";
+
+const FIRST_BACKOFF_MS = 1_000;
+const MAX_BACKOFF_MS = 60_000;
+/** The least wait after a 429, even where the service says "at once". */
+const MIN_WAIT_MS = 250;
+/** Refusals in a row after which waits grow, whatever the service says. */
+const MAX_PATIENT_FAILURES = 3;
+
+/** A second as the service counts it, and a little more: two requests can come closer together than they left. */
+const WINDOW_MS = 1_030;
+/** A rate that was learnt from refusals is tried one higher after so long without one; longer each time that fails. */
+const FIRST_PROBE_MS = 5_000;
+const MAX_PROBE_MS = 60_000;
+/** A refusal that asks to wait longer is not about the rate of a second. */
+const MAX_SECOND_WAIT_MS = 1_500;
+/** Long work leaves room for the person for so long after each of their requests. */
+const PERSON_ACTIVE_MS = 3_000;
+/** The part of the rate that long work takes while the person is at work as well. */
+const SHARED_PART = 0.8;
+
+/** How many requests a person may make in a while, and how many of them are left. [metering-10] */
+export interface RateLimit {
+  readonly per: "second" | "hour" | "day";
+  readonly limit: number;
+  readonly left: number;
+}
+
+export const limiterMessage = z.object({
+  /** A request left. */
+  started: z.optional(z.enum(["person", "run"])),
+  /** Requests a second, as the service told or as refusals taught. */
+  perSecond: z.optional(z.number()),
+  /** Nothing leaves before this time, in milliseconds since 1970. */
+  until: z.optional(z.number()),
+});
+/** What the tabs of a person tell each other about the rate that they share. */
+export type LimiterMessage = z.output<typeof limiterMessage>;
+
+/** Who asks: long work gives way to the person. */
+type Sender = "person" | "run";
+
+interface RequestLimiterOptions {
+  readonly clock: Clock;
+  /** From 0 to below 1. */
+  readonly random: () => number;
+  readonly tabs?: Pick<TabChannel<LimiterMessage>, "send" | "onMessage"> | undefined;
+}
+
+/**
+ * The one limiter of all requests of a person, in every tab: as many a second as the service allows, which its headers
+ * tell or its refusals teach, and none while it asks to wait. [metering-10]
+ */
+export class RequestLimiter {
+  readonly #options: RequestLimiterOptions;
+  /** When the requests of the last second left, oldest first. */
+  #starts: number[] = [];
+  /** Null while nothing is known. */
+  #perSecond: { readonly limit: number; readonly told: boolean } | null = null;
+  #learntAt = 0;
+  #probeAfter = FIRST_PROBE_MS;
+  #personAt = -Infinity;
+  #until = 0;
+  /** Refused requests in a row. */
+  #failures = 0;
+
+  constructor(options: RequestLimiterOptions) {
+    this.#options = options;
+    options.tabs?.onMessage((message) => this.#hear(message));
+  }
+
+  /** When requests may leave again after a 429, in milliseconds since 1970; null when nothing asked to wait. */
+  get waitUntil(): number | null {
+    return this.#until > this.#options.clock.now() ? this.#until : null;
+  }
+
+  /** Whether the last request was refused: then one is to leave alone, until it is answered. */
+  get isProbing(): boolean {
+    return this.#failures > 0;
+  }
+
+  /** Milliseconds until one more request may leave; 0 when it may now. */
+  delay(sender: Sender): number {
+    const now = this.#options.clock.now();
+    if (this.#until > now) return this.#until - now;
+    const limit = this.#limitFor(sender, now);
+    this.#forget(now);
+    const blocking = this.#starts[this.#starts.length - limit];
+    return blocking === undefined ? 0 : blocking + WINDOW_MS - now;
+  }
+
+  /** Counts a request that leaves now. */
+  started(sender: Sender): void {
+    this.#count(sender);
+    this.#options.tabs?.send({ started: sender });
+  }
+
+  /** Resolves when a request may leave, and counts it; rejects with the signal's reason. */
+  async turn(sender: Sender, signal?: AbortSignal): Promise<void> {
+    for (let wait = this.delay(sender); wait > 0; wait = this.delay(sender)) await this.#pause(wait, signal);
+    signal?.throwIfAborted();
+    this.started(sender);
+  }
+
+  /** After an answer: what its headers tell of the rate. */
+  learn(limits: readonly RateLimit[]): void {
+    const second = limits.find(({ per }) => per === "second");
+    if (second === undefined || second.limit < 1) return;
+    if (this.#perSecond?.told === true && this.#perSecond.limit === second.limit) return;
+    this.#perSecond = { limit: second.limit, told: true };
+    this.#options.tabs?.send({ perSecond: second.limit });
+  }
+
+  /**
+   * After a 429: waits as long as it says (milliseconds), else longer each time, with jitter so that clients spread
+   * out. Where no header told the rate, what passed in the last second is taken for it.
+   */
+  onRateLimited(retryAfterMs: number | undefined): void {
+    const { clock, tabs } = this.#options;
+    if ((retryAfterMs ?? 0) <= MAX_SECOND_WAIT_MS) this.#learnFromRefusal(clock.now());
+    this.#failures += 1;
+    this.#until = Math.max(this.#until, clock.now() + this.#waitFor(retryAfterMs));
+    tabs?.send({ until: this.#until });
+  }
+
+  /** After any other complete answer. */
+  onAnswer(): void {
+    this.#failures = 0;
+    const now = this.#options.clock.now();
+    if (this.#perSecond === null || this.#perSecond.told || now - this.#learntAt < this.#probeAfter) return;
+    this.#perSecond = { limit: this.#perSecond.limit + 1, told: false };
+    this.#learntAt = now;
+  }
+
+  #limitFor(sender: Sender, now: number): number {
+    if (this.#perSecond === null) return Infinity;
+    const { limit } = this.#perSecond;
+    const shared = sender === "run" && now - this.#personAt < PERSON_ACTIVE_MS;
+    return shared ? Math.max(1, Math.floor(limit * SHARED_PART)) : limit;
+  }
+
+  #count(sender: Sender): void {
+    const now = this.#options.clock.now();
+    this.#forget(now);
+    this.#starts.push(now);
+    if (sender === "person") this.#personAt = now;
+  }
+
+  #forget(now: number): void {
+    this.#starts = this.#starts.filter((start) => start > now - WINDOW_MS && start <= now);
+  }
+
+  #learnFromRefusal(now: number): void {
+    if (this.#perSecond?.told === true) return;
+    this.#forget(now);
+    // the refused one does not count at the service either
+    const passed = Math.max(1, this.#starts.length - 1);
+    const known = this.#perSecond?.limit;
+    if (known !== undefined) this.#probeAfter = Math.min(2 * this.#probeAfter, MAX_PROBE_MS);
+    const limit = known === undefined ? passed : Math.min(passed, Math.max(1, known - 1));
+    this.#perSecond = { limit, told: false };
+    this.#learntAt = now;
+  }
+
+  #waitFor(retryAfterMs: number | undefined): number {
+    if (retryAfterMs === undefined || !Number.isFinite(retryAfterMs)) return this.#backoff(this.#failures);
+    const given = Math.max(retryAfterMs, MIN_WAIT_MS);
+    const over = this.#failures - MAX_PATIENT_FAILURES;
+    return over > 0 ? Math.max(given, this.#backoff(over)) : given;
+  }
+
+  #backoff(failures: number): number {
+    return backoff(failures, this.#options.random);
+  }
+
+  #hear({ started, perSecond, until }: LimiterMessage): void {
+    if (started !== undefined) this.#count(started);
+    if (perSecond !== undefined) this.#perSecond = { limit: perSecond, told: true };
+    if (until !== undefined) this.#until = Math.max(this.#until, until);
+  }
+
+  #pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+    signal?.throwIfAborted();
+    return new Promise((resolve, reject) => {
+      const stop = () => (cancel(), reject(signal?.reason));
+      const cancel = this.#options.clock.after(milliseconds, () => {
+        signal?.removeEventListener("abort", stop);
+        resolve();
+      });
+      signal?.addEventListener("abort", stop, { once: true });
+    });
+  }
+}
+
+/** How long to wait after so many failures in a row, in milliseconds: longer each time, with jitter. */
+export function backoff(failures: number, random: () => number): number {
+  const ceiling = Math.min(FIRST_BACKOFF_MS * 2 ** Math.max(0, failures - 1), MAX_BACKOFF_MS);
+  return ceiling / 2 + (ceiling / 2) * random();
+}

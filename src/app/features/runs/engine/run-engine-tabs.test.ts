@@ -1,0 +1,82 @@
+import { describe, expect, test } from "vitest";
+import { runResults } from "#app/features/runs/results/run-results.ts";
+import { matchAll, plan, setUp, sharedBrowser, started, statuses } from "#testing/enrich-run-for-test.ts";
+import { settle } from "#testing/manual-clock.ts";
+
+async function answerAll(service: Awaited<ReturnType<typeof setUp>>["service"]): Promise<void> {
+  while (service.open.length > 0) await service.oldest().end(matchAll(service.oldest().call));
+}
+
+describe("two tabs", () => {
+  test("one sends, the other shows the same, and each takes the person's word", async () => {
+    const browser = sharedBrowser();
+    const first = await started(200, { browser });
+    const second = await setUp({ browser, store: first.store, journal: first.journal, clock: first.clock });
+    expect(second.service.calls).toEqual([]);
+    await first.service.oldest().end(matchAll(first.service.oldest().call));
+    expect(statuses(second.run(first.id))).toEqual(statuses(first.run(first.id)));
+    second.engine.pause(first.id);
+    await settle();
+    await answerAll(first.service);
+    expect(first.run(first.id).phase).toBe("paused");
+    expect(first.service.calls).toHaveLength(3);
+    second.engine.resume(first.id);
+    await settle();
+    await answerAll(first.service);
+    expect(second.run(first.id).phase).toBe("finished");
+    expect(runResults(second.run(first.id)).every(({ outcome }) => outcome === "matched")).toBe(true);
+    expect(second.service.calls).toEqual([]);
+  });
+
+  test("a run started in the other tab is sent by the one whose turn it is", async () => {
+    const browser = sharedBrowser();
+    const first = await setUp({ browser });
+    const second = await setUp({ browser, store: first.store, clock: first.clock });
+    const id = await second.engine.start(plan(5));
+    await settle();
+    expect([first.service.calls.length, second.service.calls.length]).toEqual([1, 0]);
+    await answerAll(first.service);
+    expect(second.run(id).phase).toBe("finished");
+  });
+
+  test("when the sending tab goes away the other one goes on", async () => {
+    const browser = sharedBrowser();
+    const first = await started(75, { browser });
+    const second = await setUp({ browser, store: first.store, clock: first.clock });
+    const closing = first.engine.close();
+    await answerAll(first.service);
+    await closing;
+    await settle();
+    await answerAll(second.service);
+    expect(first.service.calls).toHaveLength(2);
+    expect(second.service.calls).toHaveLength(1);
+    expect(second.run(first.id).phase).toBe("finished");
+  });
+
+  test("a tab that lost its turn without knowing sends nothing more", async () => {
+    const first = await started(100, { inFlight: 1 });
+    // as after a sleep in which the browser gave the turn to another tab
+    await first.store.nextEpoch();
+    await first.service.oldest().end(matchAll(first.service.oldest().call));
+    expect(first.service.calls).toHaveLength(1);
+    expect([...first.store.batches.values()].map(({ status }) => status)).toEqual([
+      "DONE",
+      "QUEUED",
+      "QUEUED",
+      "QUEUED",
+    ]);
+  });
+
+  test("a run that another tab deleted is not written again", async () => {
+    const { engine, store, service, id } = await started(75, { inFlight: 1 });
+    engine.pause(id);
+    await service.oldest().end(matchAll(service.oldest().call));
+    store.batches.clear();
+    store.runs.clear();
+    engine.resume(id);
+    await settle();
+    expect(service.calls).toHaveLength(1);
+    expect(engine.get(id)).toBeUndefined();
+    expect(store.batches.size).toBe(0);
+  });
+});

@@ -1,0 +1,287 @@
+import { backoff } from "#app/api/request-limiter.ts";
+import { batchResults, creditsAtRisk, creditsOf } from "#app/features/runs/results/run-results.ts";
+import type { CallOutcome } from "#app/paid-calls/paid-call-outcome.ts";
+import {
+  type Consequence,
+  HOLD_MESSAGES,
+  applyResult,
+  markSent,
+  markUnknown,
+  markUnsent,
+} from "./batch-transitions.ts";
+import { halvesOf } from "./run-plan.ts";
+import { BatchRecovery } from "./batch-recovery.ts";
+import type { RunRecords } from "./run-records.ts";
+import { RunnerReplacedError } from "./run-store.ts";
+import { RUN_DEFAULTS, type RunEngineOptions, sendBatch } from "./send-batch.ts";
+import {
+  type RunPhase,
+  type RunState,
+  type RunWait,
+  type StoredBatch,
+  hasQueued,
+  unconfirmedBatches,
+} from "./stored-run.ts";
+
+/** Phases that end by themselves once this page has a session and a disk again. */
+const PASSING: readonly RunPhase[] = ["signed-out", "storage-failed"];
+
+interface RunSenderOptions extends RunEngineOptions {
+  readonly records: RunRecords;
+  /** The number of this turn at sending. */
+  readonly epoch: number;
+  /** Another tab took over: this turn is over. */
+  readonly onReplaced: () => void;
+}
+
+/**
+ * Sends what is queued, in the one tab of a person whose turn it is: the intent on the disk before a byte leaves, the
+ * answer on it before anybody reads it, and the gateway's journal asked about every call whose answer was lost.
+ */
+export class RunSender {
+  readonly #options: RunSenderOptions;
+  readonly #records: RunRecords;
+  readonly #limit: number;
+  /** Batches from before their intent is stored until their call has ended, with their run. */
+  readonly #sending = new Map<string, string>();
+  readonly #recovery: BatchRecovery;
+  readonly #work = new Set<Promise<void>>();
+  /** Calls in a row that another device or a failing service turned away, and until when nothing leaves for that. */
+  #turnedAway: (RunWait & { readonly failures: number }) | null = null;
+  #stopTimer: () => void = () => undefined;
+  #stopped = false;
+  readonly #stopListening: () => void;
+
+  constructor(options: RunSenderOptions) {
+    this.#options = options;
+    this.#records = options.records;
+    this.#limit = options.inFlight ?? RUN_DEFAULTS.inFlight;
+    this.#recovery = new BatchRecovery({
+      ...options,
+      onRecovered: (batch) => this.#onRecovered(batch),
+      onSignedOut: (batch, message) => this.#hold(batch.runId, "signed-out", message),
+    });
+    this.#stopListening = options.network.onChange(() => {
+      this.#recovery.hurry();
+      this.wake();
+    });
+  }
+
+  /** Takes up what earlier pages left behind, and goes on. */
+  async begin(): Promise<void> {
+    for (const run of this.#records.all()) await this.#takeUp(run);
+    this.wake();
+  }
+
+  /** Sends what may be sent now, the oldest run first; called after every change. */
+  wake(): void {
+    if (this.#stopped) return;
+    for (const { id } of this.#records.all().toReversed()) {
+      this.#recoverLost(id);
+      this.#sendQueued(id);
+      this.#evaluate(id);
+    }
+    this.#wakeLater();
+  }
+
+  /** Starts nothing more; resolves when the calls in flight have ended and their answers are stored. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    this.#stopTimer();
+    this.#stopListening();
+    this.#recovery.stop();
+    while (this.#work.size > 0) await Promise.all(this.#work);
+  }
+
+  /** What an earlier page had under way is asked of the journal; what only waited for a page goes on. */
+  async #takeUp(run: RunState): Promise<void> {
+    if (PASSING.includes(run.phase))
+      await this.#records.setPhase(run.id, { phase: "running", from: PASSING });
+    // an earlier version left batches without a known outcome for good
+    if (run.phase === "finished" && unconfirmedBatches(run) > run.accepted) {
+      await this.#records.setPhase(run.id, { phase: "running", from: ["finished"] });
+    }
+    for (const batch of run.batches) {
+      if (batch.status === "SENT") await this.#records.settleBatch(markUnknown(batch));
+    }
+  }
+
+  #now(): string {
+    return new Date(this.#options.clock.now()).toISOString();
+  }
+
+  #track(work: Promise<void>): void {
+    const tracked = work.finally(() => this.#work.delete(tracked));
+    this.#work.add(tracked);
+  }
+
+  #sendQueued(id: string): void {
+    while (this.#mayLeave(id)) {
+      const batch = this.#nextBatch(id);
+      if (batch === undefined) return;
+      this.#sending.set(batch.id, id);
+      this.#recovery.forget(batch.id);
+      this.#track(this.#process(batch));
+    }
+  }
+
+  /** Whether one more batch of a run may leave now. After a refusal only one, until it is answered. */
+  #mayLeave(id: string): boolean {
+    const { limiter, network } = this.#options;
+    if (!network.online() || this.#delay() > 0) return false;
+    const probing = limiter.isProbing || this.#turnedAway !== null;
+    if (this.#sending.size >= (probing ? 1 : this.#limit)) return false;
+    const state = this.#records.get(id);
+    return state?.phase === "running" && this.#atRisk(state) < this.#limit;
+  }
+
+  /** Milliseconds until a call may leave. */
+  #delay(): number {
+    const until = this.#turnedAway?.until ?? 0;
+    return Math.max(this.#options.limiter.delay("run"), until - this.#options.clock.now());
+  }
+
+  /** The next batch to send; stops the run instead where it could cost more than the person allowed. */
+  #nextBatch(id: string): StoredBatch | undefined {
+    const state = this.#records.get(id);
+    const batch = state?.batches.find((one) => one.status === "QUEUED" && !this.#sending.has(one.id));
+    if (state === undefined || batch === undefined) return undefined;
+    const most = state.ceiling === null ? 0 : this.#mostCredits(state) + creditsAtRisk(batch);
+    if (state.ceiling === null || most <= state.ceiling) return batch;
+    // what is under way may still turn out cheaper
+    if (this.#inFlight(id) === 0) this.#hold(id, "ceiling", HOLD_MESSAGES.ceiling);
+    return undefined;
+  }
+
+  /** What a run has cost at most, with what is about to leave. */
+  #mostCredits(state: RunState): number {
+    const leaving = state.batches.filter(({ id, status }) => status === "QUEUED" && this.#sending.has(id));
+    return creditsOf(state) + leaving.reduce((sum, batch) => sum + creditsAtRisk(batch), 0);
+  }
+
+  /** Batches in flight, and those without a known outcome that the person has not left so. */
+  #atRisk(state: RunState): number {
+    return this.#inFlight(state.id) + Math.max(unconfirmedBatches(state) - state.accepted, 0);
+  }
+
+  #inFlight(id: string): number {
+    return [...this.#sending.values()].filter((runId) => runId === id).length;
+  }
+
+  async #process(batch: StoredBatch): Promise<void> {
+    const intent = await this.#storeIntent(batch);
+    if (intent !== undefined) await this.#sendOnce(intent);
+    this.#sending.delete(batch.id);
+    this.wake();
+  }
+
+  /** Writes the intent to send. Undefined when the batch must not leave: not written, taken, or no longer wanted. */
+  async #storeIntent(batch: StoredBatch): Promise<StoredBatch | undefined> {
+    const { epoch, network } = this.#options;
+    const intent = markSent(batch, this.#now());
+    try {
+      if (!(await this.#records.writeBatch(intent, ["QUEUED"], { epoch }))) return undefined;
+    } catch (reason) {
+      if (reason instanceof RunnerReplacedError) this.#options.onReplaced();
+      else this.#records.storageFailed(batch.runId, reason);
+      return undefined;
+    }
+    const running = this.#records.get(batch.runId)?.phase === "running";
+    if (!this.#stopped && running && network.online() && this.#options.limiter.waitUntil === null)
+      return intent;
+    await this.#records.settleBatch(markUnsent(intent, this.#now()));
+    return undefined;
+  }
+
+  /** Sends, and stores the result. */
+  async #sendOnce(intent: StoredBatch): Promise<void> {
+    const { clock, send, uuid, callTimeoutMs: timeoutMs = RUN_DEFAULTS.callTimeoutMs } = this.#options;
+    const result = await sendBatch(intent, { clock, send, timeoutMs });
+    const { batch, consequence } = applyResult(intent, result, this.#now());
+    // before the write, so that no other batch leaves meanwhile
+    this.#follow(batch.runId, result, consequence);
+    const state = this.#records.get(batch.runId);
+    const halves = consequence.kind === "split" && state ? halvesOf(state, intent, uuid) : undefined;
+    await this.#records.settleBatch(batch, halves);
+    this.#checkCredits(batch);
+  }
+
+  #follow(id: string, result: CallOutcome, consequence: Consequence): void {
+    if (consequence.kind === "hold") this.#hold(id, consequence.phase, consequence.message);
+    if (consequence.kind === "wait" && consequence.reason !== "rate-limit") {
+      const failures = (this.#turnedAway?.failures ?? 0) + 1;
+      const wait = consequence.retryAfterMs ?? 0;
+      const until = this.#options.clock.now() + Math.max(wait, backoff(failures, this.#options.random));
+      this.#turnedAway = { reason: consequence.reason, failures, until };
+    } else if (result.kind !== "ambiguous") this.#turnedAway = null;
+  }
+
+  /** When inputs were past the allowance, the next batch would be as well. */
+  #checkCredits(batch: StoredBatch): void {
+    const state = this.#records.get(batch.runId);
+    if (state === undefined) return;
+    const exceeded = batchResults(state, batch).some(({ outcome }) => outcome === "limit-exceeded");
+    if (exceeded) this.#hold(state.id, "out-of-credits", HOLD_MESSAGES.credits);
+  }
+
+  #hold(id: string, phase: RunPhase, message: string): void {
+    this.#track(this.#records.setPhase(id, { phase, message, from: ["running"] }));
+  }
+
+  /** Has the journal asked about batches whose answers were lost. */
+  #recoverLost(id: string): void {
+    if (!this.#options.network.online()) return;
+    for (const batch of this.#records.get(id)?.batches ?? []) {
+      const isLost = batch.status === "UNKNOWN" && !this.#sending.has(batch.id);
+      if (isLost && !this.#recovery.knows(batch.id)) this.#track(this.#recovery.recover(batch));
+    }
+  }
+
+  async #onRecovered(batch: StoredBatch): Promise<void> {
+    if (batch.status === "DONE") this.#checkCredits(batch);
+    const state = this.#records.get(batch.runId);
+    if (state?.phase === "doubtful" && this.#recovery.undecidedOf(state) === 0)
+      await this.#records.setPhase(state.id, { phase: "running", from: ["doubtful"] });
+    this.wake();
+  }
+
+  /** Shows what a running run waits for, stops one that needs the person, and ends one that is through. */
+  #evaluate(id: string): void {
+    const state = this.#records.get(id);
+    if (state === undefined) return;
+    const undecided = this.#recovery.undecidedOf(state);
+    const isBusy = this.#inFlight(id) > 0 || unconfirmedBatches(state) > undecided;
+    if (state.phase === "cancelling" && !isBusy) this.#end(state, "cancelled");
+    if (state.phase !== "running") return;
+    this.#records.setWait(id, this.#waitOf(state));
+    if (isBusy) return;
+    const open = undecided - state.accepted;
+    if (open > 0 && (!hasQueued(state) || open >= this.#limit)) {
+      this.#hold(id, "doubtful", HOLD_MESSAGES.doubtful);
+    } else if (!hasQueued(state) && !this.#records.hasPending(id)) this.#end(state, "finished");
+  }
+
+  #end({ id, phase: before }: RunState, phase: RunPhase): void {
+    this.#track(this.#records.setPhase(id, { phase, from: [before] }));
+  }
+
+  #waitOf(state: RunState): RunWait | null {
+    if (!this.#options.network.online()) return { reason: "offline", until: null };
+    const isRecovering = unconfirmedBatches(state) > this.#recovery.undecidedOf(state);
+    if (!hasQueued(state)) return isRecovering ? { reason: "recovering", until: null } : null;
+    const { waitUntil } = this.#options.limiter;
+    if (waitUntil !== null) return { reason: "rate-limit", until: waitUntil };
+    const away = this.#turnedAway;
+    const isAway = away !== null && away.until !== null && away.until > this.#options.clock.now();
+    return isAway ? { reason: away.reason, until: away.until } : null;
+  }
+
+  /** Goes on when a wait is over. */
+  #wakeLater(): void {
+    this.#stopTimer();
+    const waits = this.#records.all().some((run) => run.phase === "running" && hasQueued(run));
+    const delay = this.#delay();
+    this.#stopTimer =
+      waits && delay > 0 ? this.#options.clock.after(delay, () => this.wake()) : () => undefined;
+  }
+}
