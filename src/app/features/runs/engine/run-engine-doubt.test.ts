@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { runResults, summarise } from "#app/features/runs/results/run-results.ts";
+import { summarise } from "#app/features/runs/results/run-results.ts";
 import {
   answerOf,
   broken,
