@@ -16,6 +16,6 @@ export async function openDevGateway(publicUrl: string) {
   const metrics = settings.metrics ? createMetrics() : undefined;
   const faults = settings.faults ? createFaults(publicUrl, log) : undefined;
   const { service, database } = await createServiceOverData(settings, log, metrics?.observe);
-  const gateway = createGateway({ ...settings, service, database, metrics, faults });
+  const gateway = createGateway({ ...settings, service, database, metrics, faults, log });
   return { listener: getRequestListener(gateway), close: () => database.close() };
 }

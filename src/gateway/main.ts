@@ -61,7 +61,7 @@ async function main(): Promise<void> {
   const server = createAdaptorServer({ fetch: (request, connection) => gateway(request, connection) });
   await listen(server, settings);
   const { service, database } = await createServiceOverData(settings, log, metrics?.observe);
-  gateway = createGateway({ ...settings, service, database, files, metrics, faults });
+  gateway = createGateway({ ...settings, service, database, files, metrics, faults, log });
   endOnSignal(server, () => database.close());
   announce(settings);
 }
