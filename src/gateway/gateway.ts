@@ -7,6 +7,7 @@ import { DOCS_PATHS } from "#service/pages/docs/docs-paths.ts";
 import { allowedOrigin, shareWith } from "#service/http/cors.ts";
 import type { Service } from "#service/service.ts";
 import type { Log } from "#service/service-context.ts";
+import { CodeRedemptions } from "./code-redemptions.ts";
 import type { Faults } from "./faults/faults.ts";
 import type { Connection } from "./faults/play-fault.ts";
 import type { Metrics } from "./gateway-metrics.ts";
@@ -16,6 +17,7 @@ import { CallStore } from "./journal/call-store.ts";
 import { Journal } from "./journal/journal.ts";
 import { journalRoutes } from "./journal/journal-routes.ts";
 import { commonHeaders } from "./security-headers.ts";
+import { DEFAULT_JOURNAL_DAYS } from "./gateway-settings.ts";
 import { createSessionStore } from "./gateway-session-store.ts";
 import { type StaticFiles, serveApp } from "./static-files.ts";
 import { TokenProxy } from "./token-proxy.ts";
@@ -38,9 +40,6 @@ interface GatewayOptions {
   readonly log?: Log | undefined;
   readonly now?: () => Date;
 }
-
-/** The default of the setting JOURNAL_DAYS. */
-export const DEFAULT_JOURNAL_DAYS = 30;
 
 /** The connection is there when a real server calls; only faults need it. */
 export type Gateway = (request: Request, connection?: Connection) => Promise<Response>;
@@ -80,8 +79,10 @@ export function createGateway(options: GatewayOptions): Gateway {
   const users = createTokenUsers(database, now);
   const sessions = createSessionStore(database, users, now);
   const calls = new CallStore(database, now);
-  const tokens = new TokenProxy({ upstream: service, users, sessions, publicUrl, corsOrigins });
-  const journal = new Journal({ upstream: service, calls, users, log });
+  const upstream = faults ? faults.upstream(service) : service;
+  const redemptions = new CodeRedemptions(database, now);
+  const tokens = new TokenProxy({ upstream, users, sessions, redemptions, publicUrl, corsOrigins });
+  const journal = new Journal({ upstream, calls, users, log });
 
   /** Lets `next` answer, unless a fault strikes first. */
   const withFaults =
@@ -95,7 +96,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   app.use(commonHeaders(publicUrl));
   app.route("/", opsRoutes({ readiness: databaseReadiness(database), metrics, faults }));
   for (const path of Object.values(DOCS_PATHS)) app.all(path, ({ req }) => service(req.raw));
-  app.route(GATEWAY_PREFIX, journalRoutes({ calls, users, storedDays: journalDays }));
+  app.route(GATEWAY_PREFIX, journalRoutes({ database, calls, users, storedDays: journalDays, log, now }));
   app.use(`${SERVICE_PREFIX}/*`, gatewayHeaders(corsOrigins));
   app.post(SERVICE_PREFIX + OAUTH_PATHS.token, tokenCall);
   app.post(SERVICE_PREFIX + OAUTH_PATHS.revoke, tokenCall);

@@ -8,6 +8,7 @@ import {
   tokenAnswer,
 } from "#contract/oauth-schemas.ts";
 import { SERVICE_PREFIX } from "#contract/operation.ts";
+import type { CodeRedemptions } from "./code-redemptions.ts";
 import type { SessionStore } from "./gateway-session-store.ts";
 import { readRequestBody } from "./read-request-body.ts";
 import { clearedCookie, hashSessionId, readSessionCookie, sessionCookie } from "./session-cookie.ts";
@@ -21,6 +22,7 @@ interface TokenProxyOptions {
   /** Told whose each access token is. */
   readonly users: TokenUsers;
   readonly sessions: SessionStore;
+  readonly redemptions: CodeRedemptions;
   readonly publicUrl: string;
   /** Origins whose pages keep their own refresh tokens: they get them, and no cookie. */
   readonly corsOrigins: readonly string[];
@@ -228,7 +230,9 @@ export class TokenProxy {
         ? new Response(null, { status: 200 })
         : this.#oneByOne(id, () => this.#revoke(request, form, id));
     }
-    if (form.get("grant_type") === "authorization_code") return this.#redeem(request, form);
+    if (form.get("grant_type") === "authorization_code") {
+      return this.#options.redemptions.once(request, form, () => this.#redeem(request, form));
+    }
     if (form.get("refresh_token") !== REFRESH_TOKEN_PLACEHOLDER) return this.#pass(request, form);
     if (id === undefined) return noSession(publicUrl);
     return this.#oneByOne(id, () => this.#renew(request, form, id));
