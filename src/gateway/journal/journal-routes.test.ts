@@ -242,7 +242,12 @@ describe("runs [gateway-9]", () => {
     ["a body that is no run", "/runs/x", { name: "x" }, 400],
     ["a body above the limit", "/runs/x", { run: { text: "x".repeat(1_048_577) } }, 413],
     ["batches of no run", "/runs/none/batches/0", { batches: [] }, 404],
-    ["too many batches at once", "/runs/two/batches/0", { batches: Array(41).fill({}) }, 400],
+    [
+      "too many batches at once",
+      "/runs/two/batches/0",
+      { batches: Array.from({ length: 41 }, () => ({})) },
+      400,
+    ],
     ["a place that is no number", "/runs/two/batches/x", { batches: [] }, 404],
     ["an odd id", "/runs/a%20b", { run: {} }, 400],
     ["another address", "/nothing", {}, 404],
