@@ -62,7 +62,10 @@ export default defineConfig({
         extends: true,
         test: {
           name: "postgres",
-          include: ["src/{service,database}/**/*.test.ts"],
+          include: [
+            "src/{service,database,gateway/journal}/**/*.test.ts",
+            "src/gateway/code-redemptions.test.ts",
+          ],
           exclude: [
             // these make records and ask no database
             "src/service/{sandbox/companies,sandbox/contacts,reference/reference}.test.ts",

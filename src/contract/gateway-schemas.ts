@@ -44,9 +44,15 @@ export const GATEWAY_OUTCOMES = [
 ] as const;
 export type GatewayOutcome = (typeof GATEWAY_OUTCOMES)[number];
 
-/** Why the gateway itself refuses a call; in `error.code`. */
+/**
+ * Why the gateway itself refuses a call; in `error.code`. The body is that of an access error, so `error.requestId` and
+ * `error.retryable` are there as well.
+ */
 export const GATEWAY_CODES = {
-  /** 409: another call of this person with some of these inputs has not ended. */
+  /**
+   * 409: another call of this person with some of these inputs has not ended. `error.blockingKey` is its key and
+   * `error.blockingState` its state.
+   */
   overlap: "overlap",
   /** 409: an earlier attempt under this key left, and nobody knows how it ended. */
   outcomeUnknown: "outcome_unknown",
@@ -56,6 +62,12 @@ export const GATEWAY_CODES = {
   erased: "erased",
   /** 502: the service could not be reached, or its answer broke off. */
   noAnswer: "no_answer",
+  /** 409 to a release: the call is not of unknown outcome; `error.state` tells what it is. */
+  notUnknown: "not_unknown",
+  /** 400: a key has 1 to 200 visible ASCII characters, an id of a run likewise. */
+  invalidKey: "invalid_key",
+  /** 400: what was sent for a run is not of the contract's shape. */
+  invalidBody: "invalid_body",
 } as const;
 
 /**
@@ -106,7 +118,16 @@ export const sharedRun = z.looseObject({
 export type SharedRun = z.output<typeof sharedRun>;
 export const sharedRuns = z.looseObject({ runs: z.array(sharedRun) });
 
-/** Some batches of a run in their order, opaque here. */
+/** The body of PUT of a run; the answer is 204. */
+export const sharedRunBody = z.looseObject({ run: z.looseObject({}) });
+
+/** How many batches one GET or PUT of a run's batches holds at most. */
+export const MAX_SHARED_BATCHES = 40;
+
+/**
+ * Some batches of a run in their order, opaque here: the answer to GET from an index, and the body of PUT, which is
+ * answered with 204 and replaces those that stand at these places.
+ */
 export const sharedBatches = z.looseObject({ batches: z.array(z.looseObject({})) });
 
 /** The operations that may cost, and so are written into the journal. [metering-4] [metering-7] */

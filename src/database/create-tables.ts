@@ -57,7 +57,26 @@ export const SERVICE_TABLES: Readonly<Record<Exclude<keyof Schema, keyof typeof 
   oauth_tokens: `token_hash text primary key, kind text not null, family text not null, client_id text not null,
     user_id text, scope text not null, auth_time text not null, expires_at text not null, used_at text`,
   gateway_sessions: `id_hash text primary key, client_id text not null, refresh_token text not null,
-    created_at text not null, used_at text not null`,
+    created_at text not null, used_at text not null, user_id text`,
+  gateway_tokens: `token_hash text primary key, user_id text not null, session_hash text, expires_at text not null`,
+  gateway_redemptions: `proof_hash text primary key, sealed text, expires_at text not null`,
+  gateway_calls: `user_id text not null, key text not null, operation text not null, body_hash text not null,
+    state text not null, attempt integer not null, lease_until text not null, sent_at text not null, ended_at text,
+    released_at text, status integer, headers text, answer text, credits integer, primary key (user_id, key)`,
+  gateway_call_inputs: `user_id text not null, operation text not null, input_hash text not null, key text not null,
+    primary key (user_id, operation, input_hash)`,
+  gateway_runs: `user_id text not null, id text not null, run text not null, updated_at text not null,
+    primary key (user_id, id)`,
+  gateway_run_batches: `user_id text not null, run_id text not null, position integer not null, batch text not null,
+    primary key (user_id, run_id, position)`,
+};
+
+/**
+ * Columns that came to tables of {@link SERVICE_TABLES} after these were first made: a database from before gets them
+ * when it is opened. They take null, since rows are there already.
+ */
+export const ADDED_COLUMNS: Readonly<Partial<Record<keyof Schema, Readonly<Record<string, string>>>>> = {
+  gateway_sessions: { user_id: "text" },
 };
 
 /** What criteria besides names look at, and the order of relevance. */
@@ -116,4 +135,8 @@ export const SERVICE_INDEXES: Readonly<Record<string, string>> = {
   ledger_organisation: "ledger (organisation_id, charged_at)",
   tokens_family: "oauth_tokens (family)",
   tokens_expiry: "oauth_tokens (expires_at)",
+  gateway_tokens_session: "gateway_tokens (session_hash)",
+  gateway_tokens_expiry: "gateway_tokens (expires_at)",
+  gateway_calls_sent: "gateway_calls (sent_at)",
+  gateway_call_inputs_call: "gateway_call_inputs (user_id, key)",
 };

@@ -1,6 +1,14 @@
 import type { Insertable, Selectable } from "kysely";
 import type {
+  GatewayCallInputTable,
+  GatewayCallTable,
+  GatewayRedemptionTable,
+  GatewayRunBatchTable,
+  GatewayRunTable,
   GatewaySessionTable,
+  GatewayTokenTable,
+} from "./gateway-table-types.ts";
+import type {
   LedgerTable,
   ManagedRecordTable,
   OAuthCodeTable,
@@ -40,6 +48,12 @@ export interface Schema {
   oauth_codes: OAuthCodeTable;
   oauth_tokens: OAuthTokenTable;
   gateway_sessions: GatewaySessionTable;
+  gateway_tokens: GatewayTokenTable;
+  gateway_redemptions: GatewayRedemptionTable;
+  gateway_calls: GatewayCallTable;
+  gateway_call_inputs: GatewayCallInputTable;
+  gateway_runs: GatewayRunTable;
+  gateway_run_batches: GatewayRunBatchTable;
 }
 
 /** Facts about the database itself: the scale, seed and version of its data. */

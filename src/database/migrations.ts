@@ -1,7 +1,13 @@
 import { createHash } from "node:crypto";
 import { type Kysely, sql } from "kysely";
 import type { Schema } from "./database-schema.ts";
-import { RECORD_INDEXES, RECORD_TABLES, SERVICE_INDEXES, SERVICE_TABLES } from "./create-tables.ts";
+import {
+  ADDED_COLUMNS,
+  RECORD_INDEXES,
+  RECORD_TABLES,
+  SERVICE_INDEXES,
+  SERVICE_TABLES,
+} from "./create-tables.ts";
 
 /** Turns a list of columns, of a table or an index, into the words of an engine. */
 export type Spelling = (columns: string) => string;
@@ -15,7 +21,10 @@ export const RECORD_LAYOUT = createHash("sha256")
   .digest("hex")
   .slice(0, 16);
 
-/** Makes the tables that are missing. Safe to run at each start; `existing` names what is there. */
+/**
+ * Makes the tables and columns that are missing. Safe to run at each start; `existing` names the tables and indexes that
+ * are there, and columns as `table.column`.
+ */
 export async function createTables(
   query: Kysely<Schema>,
   spelling: Spelling,
@@ -24,6 +33,15 @@ export async function createTables(
   for (const [table, columns] of Object.entries({ ...SERVICE_TABLES, ...RECORD_TABLES })) {
     if (!existing.has(table)) {
       await sql`create table ${sql.table(table)} (${sql.raw(spelling(columns))})`.execute(query);
+    }
+  }
+  for (const [table, columns] of Object.entries(ADDED_COLUMNS)) {
+    for (const [column, type] of Object.entries(columns)) {
+      // a table that was just made has it
+      if (!existing.has(table) || existing.has(`${table}.${column}`)) continue;
+      await sql`alter table ${sql.table(table)} add column ${sql.ref(column)} ${sql.raw(spelling(type))}`.execute(
+        query,
+      );
     }
   }
   for (const [index, target] of Object.entries(SERVICE_INDEXES)) {

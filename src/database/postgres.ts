@@ -113,7 +113,9 @@ async function requireTrigrams(query: Kysely<Schema>): Promise<void> {
 
 async function existingNames(query: Kysely<Schema>): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ name: string }>`select relname as name from pg_class
-    where relnamespace = current_schema()::regnamespace`.execute(query);
+    where relnamespace = current_schema()::regnamespace
+    union all select table_name || '.' || column_name from information_schema.columns
+    where table_schema = current_schema()`.execute(query);
   return new Set(rows.map(({ name }) => name));
 }
 

@@ -81,12 +81,3 @@ export interface OAuthTokenTable {
   /** Set when a refresh token was used: a second use revokes the family. */
   used_at: string | null;
 }
-
-/** A browser's session at the gateway, which keeps the refresh token from the page. */
-export interface GatewaySessionTable {
-  id_hash: string;
-  client_id: string;
-  refresh_token: string;
-  created_at: string;
-  used_at: string;
-}

@@ -61,7 +61,9 @@ export async function openSqlite(file: string): Promise<Database> {
 }
 
 async function existingNames(query: Kysely<Schema>): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ name: string }>`select name from sqlite_master`.execute(query);
+  const { rows } = await sql<{ name: string }>`select name from sqlite_master
+    union all select t.name || '.' || c.name from sqlite_master as t join pragma_table_info(t.name) as c
+    where t.type = 'table'`.execute(query);
   return new Set(rows.map(({ name }) => name));
 }
 

@@ -5,6 +5,7 @@ import { createLog } from "./gateway-log.ts";
 import { createMetrics } from "./gateway-metrics.ts";
 import { createServiceOverData } from "./embedded-service.ts";
 import { readSettings } from "./gateway-settings.ts";
+import { startSweeping } from "./journal/journal-cleanup.ts";
 
 /**
  * The gateway for the development server, which serves the app itself. Reloaded after each edit of the service;
@@ -16,6 +17,13 @@ export async function openDevGateway(publicUrl: string) {
   const metrics = settings.metrics ? createMetrics() : undefined;
   const faults = settings.faults ? createFaults(publicUrl, log) : undefined;
   const { service, database } = await createServiceOverData(settings, log, metrics?.observe);
-  const gateway = createGateway({ ...settings, service, database, metrics, faults });
-  return { listener: getRequestListener(gateway), close: () => database.close() };
+  const gateway = createGateway({ ...settings, service, database, metrics, faults, log });
+  const stopSweeping = startSweeping(database, settings.journalDays, log);
+  return {
+    listener: getRequestListener(gateway),
+    close: () => {
+      stopSweeping();
+      return database.close();
+    },
+  };
 }

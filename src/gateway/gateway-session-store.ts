@@ -1,14 +1,17 @@
 import type { Database } from "#database/database.ts";
 import { hashSessionId, newSessionId } from "./session-cookie.ts";
+import type { TokenUsers } from "./token-users.ts";
 
 /** A browser's session: the refresh token that its page never sees. */
 export interface BrowserSession {
   readonly clientId: string;
   readonly refreshToken: string;
+  /** Whose it is; undefined in sessions from before that was stored. */
+  readonly userId: string | undefined;
 }
 
 /** The refresh tokens that the gateway keeps for pages, by the session id in their cookie. */
-export function createSessionStore(database: Database, now: () => Date) {
+export function createSessionStore(database: Database, users: TokenUsers, now: () => Date) {
   const { query } = database;
   return {
     /** Keeps a token under a new session id, and forgets the session that the browser had. */
@@ -22,6 +25,7 @@ export function createSessionStore(database: Database, now: () => Date) {
           id_hash: hashSessionId(id),
           client_id: token.clientId,
           refresh_token: token.refreshToken,
+          user_id: token.userId ?? null,
           created_at: at,
           used_at: at,
         })
@@ -31,19 +35,27 @@ export function createSessionStore(database: Database, now: () => Date) {
     async find(id: string): Promise<BrowserSession | undefined> {
       const row = await query
         .selectFrom("gateway_sessions")
-        .select(["client_id", "refresh_token"])
+        .select(["client_id", "refresh_token", "user_id"])
         .where("id_hash", "=", hashSessionId(id))
         .executeTakeFirst();
-      return row && { clientId: row.client_id, refreshToken: row.refresh_token };
+      return (
+        row && {
+          clientId: row.client_id,
+          refreshToken: row.refresh_token,
+          userId: row.user_id ?? undefined,
+        }
+      );
     },
-    async replace(id: string, refreshToken: string): Promise<void> {
+    async replace(id: string, refreshToken: string, userId: string): Promise<void> {
       await query
         .updateTable("gateway_sessions")
-        .set({ refresh_token: refreshToken, used_at: now().toISOString() })
+        .set({ refresh_token: refreshToken, user_id: userId, used_at: now().toISOString() })
         .where("id_hash", "=", hashSessionId(id))
         .execute();
     },
+    /** Forgets a session and the access tokens that came from it. */
     async end(id: string): Promise<void> {
+      await users.forgetSession(hashSessionId(id));
       await query.deleteFrom("gateway_sessions").where("id_hash", "=", hashSessionId(id)).execute();
     },
   };

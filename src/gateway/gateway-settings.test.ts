@@ -11,6 +11,7 @@ describe("settings from the environment", () => {
       scale: "small",
       seed: 1,
       credits: 10_000,
+      journalDays: 30,
     });
   });
 
@@ -38,6 +39,8 @@ describe("settings from the environment", () => {
     [{ SCALE: "huge" }, "SCALE must be one of small, medium, large"],
     [{ PORT: "http" }, "PORT must be a whole number from 0 to 65535"],
     [{ PORT: "65536" }, "PORT must be at most 65535"],
+    [{ JOURNAL_DAYS: "0" }, "JOURNAL_DAYS must be at least 1"],
+    [{ JOURNAL_DAYS: "3651" }, "JOURNAL_DAYS must be at most 3650"],
     [{ ACCESS_TTL: "0" }, "ACCESS_TTL must be at least 1"],
     [{ REDIRECT_URIS: "nonsense" }, "REDIRECT_URIS must be http or https addresses without a fragment"],
     [{ REDIRECT_URIS: "https://app.example/a, /callback" }, "REDIRECT_URIS must be"],

@@ -11,9 +11,13 @@ export interface Settings extends ServiceSettings {
   readonly logLevel: string;
   /** Whether `/metrics` answers. */
   readonly metrics: boolean;
+  /** Days for which ended paid calls and runs are stored. */
+  readonly journalDays: number;
   /** Whether `/faults` takes faults to play; only ever on a loopback host. */
   readonly faults: boolean;
 }
+
+export const DEFAULT_JOURNAL_DAYS = 30;
 
 const LOG_LEVELS = ["silent", "fatal", "error", "warn", "info", "debug", "trace"] as const;
 
@@ -107,6 +111,7 @@ const environment = z.object({
   CODE_TTL: whole(1, 600, defaults.codeTtl),
   MANAGEMENT_DAYS: whole(0, 36_500, defaults.managementDays),
   CREDITS: whole(0, 1_000_000_000, defaults.credits),
+  JOURNAL_DAYS: whole(1, 3650, DEFAULT_JOURNAL_DAYS),
   RATE_PER_SECOND: whole(1, 1_000_000, defaults.ratePerSecond),
   RATE_PER_HOUR: whole(1, 1_000_000_000, defaults.ratePerHour),
   RATE_PER_DAY: whole(1, 1_000_000_000, defaults.ratePerDay),
@@ -161,6 +166,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     logLevel: values.LOG_LEVEL,
     metrics: values.METRICS,
     faults: values.FAULTS,
+    journalDays: values.JOURNAL_DAYS,
     checkAnswers: values.CHECK_ANSWERS,
     redirectUris: commaList(values.REDIRECT_URIS),
     corsOrigins: commaList(values.CORS_ORIGINS),

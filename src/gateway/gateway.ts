@@ -1,18 +1,27 @@
-import { type Context, Hono } from "hono";
+import { type Context, Hono, type MiddlewareHandler } from "hono";
+import { GATEWAY_OUTCOME, GATEWAY_PREFIX } from "#contract/gateway-schemas.ts";
 import { OAUTH_PATHS } from "#contract/oauth-schemas.ts";
 import { SERVICE_PREFIX } from "#contract/operation.ts";
 import type { Database } from "#database/database.ts";
 import { DOCS_PATHS } from "#service/pages/docs/docs-paths.ts";
+import { allowedOrigin, shareWith } from "#service/http/cors.ts";
 import type { Service } from "#service/service.ts";
+import type { Log } from "#service/service-context.ts";
+import { CodeRedemptions } from "./code-redemptions.ts";
 import type { Faults } from "./faults/faults.ts";
 import type { Connection } from "./faults/play-fault.ts";
 import type { Metrics } from "./gateway-metrics.ts";
 import { opsRoutes } from "./health-routes.ts";
 import { databaseReadiness } from "./gateway-readiness.ts";
+import { CallStore } from "./journal/call-store.ts";
+import { Journal } from "./journal/journal.ts";
+import { journalRoutes } from "./journal/journal-routes.ts";
 import { commonHeaders } from "./security-headers.ts";
+import { DEFAULT_JOURNAL_DAYS } from "./gateway-settings.ts";
 import { createSessionStore } from "./gateway-session-store.ts";
 import { type StaticFiles, serveApp } from "./static-files.ts";
-import { createTokenProxy } from "./token-proxy.ts";
+import { TokenProxy } from "./token-proxy.ts";
+import { createTokenUsers } from "./token-users.ts";
 
 interface GatewayOptions {
   readonly service: Service;
@@ -26,6 +35,9 @@ interface GatewayOptions {
   readonly metrics?: Metrics | undefined;
   /** Absent unless the process was started with FAULTS=1. */
   readonly faults?: Faults | undefined;
+  /** Days for which answers of paid calls are stored. */
+  readonly journalDays?: number | undefined;
+  readonly log?: Log | undefined;
   readonly now?: () => Date;
 }
 
@@ -34,6 +46,18 @@ export type Gateway = (request: Request, connection?: Connection) => Promise<Res
 
 /** What a route is given; without a real server behind it, `env` is undefined. */
 type GatewayContext = Context<{ Bindings: Connection }>;
+
+/** What the gateway says of every answer below the service's prefix, unless the journal or the token proxy did. */
+function gatewayHeaders(corsOrigins: readonly string[]): MiddlewareHandler {
+  return async (context, next) => {
+    await next();
+    const { headers } = context.res;
+    if (!headers.has(GATEWAY_OUTCOME)) headers.set(GATEWAY_OUTCOME, "upstream");
+    const origin = allowedOrigin(context.req.raw, { settings: { corsOrigins } });
+    const isShared = headers.has("Access-Control-Allow-Origin");
+    if (origin !== undefined && !isShared) shareWith(origin, headers);
+  };
+}
 
 /**
  * The one process in front: what operators ask, the documentation, the service under its prefix with the refresh tokens
@@ -48,25 +72,32 @@ export function createGateway(options: GatewayOptions): Gateway {
     files,
     metrics,
     faults,
+    journalDays = DEFAULT_JOURNAL_DAYS,
+    log,
     now = () => new Date(),
   } = options;
-  const sessions = createSessionStore(database, now);
-  const tokens = createTokenProxy({ upstream: service, sessions, publicUrl, corsOrigins });
+  const users = createTokenUsers(database, now);
+  const sessions = createSessionStore(database, users, now);
+  const calls = new CallStore(database, now);
+  const upstream = faults ? faults.upstream(service) : service;
+  const redemptions = new CodeRedemptions(database, now);
+  const tokens = new TokenProxy({ upstream, users, sessions, redemptions, publicUrl, corsOrigins });
+  const journal = new Journal({ upstream, calls, users, log });
 
   /** Lets `next` answer, unless a fault strikes first. */
   const withFaults =
     (next: Service) =>
     ({ req, env }: GatewayContext) =>
       faults ? faults.around(req.raw, env, () => next(req.raw)) : next(req.raw);
-  const api = withFaults(service);
-  const tokenCall = withFaults((request) =>
-    tokens.handles(request) ? tokens.handle(request) : service(request),
-  );
+  const api = withFaults((request) => journal.handle(request));
+  const tokenCall = withFaults((request) => tokens.handle(request));
 
   const app = new Hono<{ Bindings: Connection }>();
   app.use(commonHeaders(publicUrl));
   app.route("/", opsRoutes({ readiness: databaseReadiness(database), metrics, faults }));
   for (const path of Object.values(DOCS_PATHS)) app.all(path, ({ req }) => service(req.raw));
+  app.route(GATEWAY_PREFIX, journalRoutes({ database, calls, users, storedDays: journalDays, log, now }));
+  app.use(`${SERVICE_PREFIX}/*`, gatewayHeaders(corsOrigins));
   app.post(SERVICE_PREFIX + OAUTH_PATHS.token, tokenCall);
   app.post(SERVICE_PREFIX + OAUTH_PATHS.revoke, tokenCall);
   app.all(`${SERVICE_PREFIX}/*`, api);

@@ -7,6 +7,7 @@ import { createLog } from "./gateway-log.ts";
 import { createMetrics } from "./gateway-metrics.ts";
 import { createServiceOverData, prepareDataDir } from "./embedded-service.ts";
 import { startingGateway } from "./health-routes.ts";
+import { startSweeping } from "./journal/journal-cleanup.ts";
 import { type Settings, SettingsError, readSettings } from "./gateway-settings.ts";
 import { loadStaticFiles } from "./static-files.ts";
 
@@ -61,8 +62,12 @@ async function main(): Promise<void> {
   const server = createAdaptorServer({ fetch: (request, connection) => gateway(request, connection) });
   await listen(server, settings);
   const { service, database } = await createServiceOverData(settings, log, metrics?.observe);
-  gateway = createGateway({ ...settings, service, database, files, metrics, faults });
-  endOnSignal(server, () => database.close());
+  gateway = createGateway({ ...settings, service, database, files, metrics, faults, log });
+  const stopSweeping = startSweeping(database, settings.journalDays, log);
+  endOnSignal(server, () => {
+    stopSweeping();
+    return database.close();
+  });
   announce(settings);
 }
 

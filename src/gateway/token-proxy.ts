@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+import { GATEWAY_OUTCOME, type GatewayOutcome } from "#contract/gateway-schemas.ts";
 import {
   REFRESH_TOKEN_PLACEHOLDER,
   OAUTH_PATHS,
@@ -6,14 +8,21 @@ import {
   tokenAnswer,
 } from "#contract/oauth-schemas.ts";
 import { SERVICE_PREFIX } from "#contract/operation.ts";
+import type { CodeRedemptions } from "./code-redemptions.ts";
 import type { SessionStore } from "./gateway-session-store.ts";
-import { clearedCookie, readSessionCookie, sessionCookie } from "./session-cookie.ts";
+import { readRequestBody } from "./read-request-body.ts";
+import { clearedCookie, hashSessionId, readSessionCookie, sessionCookie } from "./session-cookie.ts";
+import { type TokenUsers, userOfGrant } from "./token-users.ts";
 
 type Upstream = (request: Request) => Promise<Response>;
 
 interface TokenProxyOptions {
+  /** May reject. */
   readonly upstream: Upstream;
+  /** Told whose each access token is. */
+  readonly users: TokenUsers;
   readonly sessions: SessionStore;
+  readonly redemptions: CodeRedemptions;
   readonly publicUrl: string;
   /** Origins whose pages keep their own refresh tokens: they get them, and no cookie. */
   readonly corsOrigins: readonly string[];
@@ -27,10 +36,15 @@ function isPageCall(request: Request): boolean {
   return request.headers.has("Sec-Fetch-Site");
 }
 
-function oauthError(status: number, error: string, description: string): Response {
+function oauthError(
+  status: number,
+  error: string,
+  description: string,
+  outcome: GatewayOutcome = "not-sent",
+): Response {
   return Response.json(
     { error, error_description: description },
-    { status, headers: { "Cache-Control": "no-store" } },
+    { status, headers: { "Cache-Control": "no-store", [GATEWAY_OUTCOME]: outcome } },
   );
 }
 
@@ -54,15 +68,27 @@ function withBody(response: Response, body: object): Response {
   return new Response(JSON.stringify(body), { status: response.status, headers });
 }
 
-/** The form of a page of our own origin, or the answer that refuses it. */
+/** The form of a request, or the answer that refuses it. */
 async function readForm(request: Request): Promise<URLSearchParams | Response> {
-  if (!isOwnPage(request)) {
-    return oauthError(403, "invalid_request", "Only pages of this origin may ask here.");
-  }
-  const text = await request.text();
-  return text.length > MAX_FORM_BYTES
+  const body = await readRequestBody(request, MAX_FORM_BYTES);
+  return body === undefined
     ? oauthError(413, "invalid_request", "The request is too large.")
-    : new URLSearchParams(text);
+    : new URLSearchParams(new TextDecoder().decode(body));
+}
+
+/** The tokens that an answer holds, if it does, and the answer for whoever gets it. */
+async function readTokens(response: Response): Promise<[Response, TokenAnswer | undefined]> {
+  if (!response.ok) return [response, undefined];
+  const text = await response.text();
+  const headers = new Headers(response.headers);
+  headers.delete("Content-Length");
+  const passed = new Response(text, { status: response.status, headers });
+  try {
+    return [passed, tokenAnswer.parse(JSON.parse(text))];
+  } catch {
+    // the client may understand it
+    return [passed, undefined];
+  }
 }
 
 /** The tokens for the page: a placeholder stands for the refresh token, which stays behind the cookie. */
@@ -76,12 +102,9 @@ function noSession(publicUrl: string): Response {
   return withCookie(error, clearedCookie(publicUrl));
 }
 
-/** Whether a page of our origin asks for tokens or revokes them; pages of other origins keep theirs themselves. */
-function isTokenCall(request: Request, corsOrigins: readonly string[]): boolean {
-  const path = new URL(request.url).pathname.slice(SERVICE_PREFIX.length);
-  const ours = path === OAUTH_PATHS.token || path === OAUTH_PATHS.revoke;
-  const guest = corsOrigins.includes(request.headers.get("Origin") ?? "");
-  return ours && request.method === "POST" && isPageCall(request) && !guest;
+/** Whether the gateway keeps the refresh token; programs, and pages of the listed origins, keep theirs themselves. */
+function keepsRefreshToken(request: Request, corsOrigins: readonly string[]): boolean {
+  return isPageCall(request) && !corsOrigins.includes(request.headers.get("Origin") ?? "");
 }
 
 /** Whether the request says that a page of our own origin made it, in headers that no form can send. */
@@ -106,69 +129,125 @@ function serialiser() {
 }
 
 /**
- * The token and revocation endpoints as pages see them: the refresh token stays here, behind an HttpOnly cookie, and
- * the page holds a placeholder in its place. A page must be of our origin and say so in a header that no form sends.
+ * The token and revocation endpoints. For pages the refresh token stays here, behind an HttpOnly cookie, and the page
+ * holds a placeholder in its place; a page must be of our origin and say so in a header that no form sends. For everybody
+ * else answers pass unchanged. Whose each access token is, is noted on the way.
  */
-export function createTokenProxy({ upstream, sessions, publicUrl, corsOrigins }: TokenProxyOptions) {
-  const oneByOne = serialiser();
+export class TokenProxy {
+  readonly #options: TokenProxyOptions;
+  readonly #oneByOne = serialiser();
 
-  async function redeem(request: Request, form: URLSearchParams): Promise<Response> {
-    const response = await upstream(withForm(request, form));
-    const answer = response.ok ? tokenAnswer.parse(await response.json()) : undefined;
+  constructor(options: TokenProxyOptions) {
+    this.#options = options;
+  }
+
+  async #upstream(request: Request): Promise<Response> {
+    try {
+      return await this.#options.upstream(request);
+    } catch {
+      return oauthError(502, "server_error", "The service did not answer.", "unknown");
+    }
+  }
+
+  /** Passes tokens on to whoever keeps the refresh token, too. */
+  async #pass(request: Request, form: URLSearchParams): Promise<Response> {
+    const { users } = this.#options;
+    const [response, answer] = await readTokens(await this.#upstream(withForm(request, form)));
+    const userId = answer && userOfGrant(request, form, answer);
+    if (answer && userId !== undefined) await users.add(answer.access_token, userId, answer.expires_in);
+    return response;
+  }
+
+  async #passRevocation(request: Request, form: URLSearchParams): Promise<Response> {
+    await this.#options.users.forget(form.get("token") ?? "");
+    return this.#upstream(withForm(request, form));
+  }
+
+  /** Tokens for a page, or the answer when there are none: one that is not understood could hold a refresh token. */
+  async #tokensForPage(request: Request, form: URLSearchParams): ReturnType<typeof readTokens> {
+    const [response, answer] = await readTokens(await this.#upstream(withForm(request, form)));
+    if (!response.ok || answer !== undefined) return [response, answer];
+    return [
+      oauthError(502, "server_error", "The answer of the service is not understood.", "unknown"),
+      undefined,
+    ];
+  }
+
+  /** Whom the tokens of a page are for. Where nobody says, the session stands for a person of its own. */
+  #userOfPage(request: Request, form: URLSearchParams, answer: TokenAnswer, known?: string): string {
+    return userOfGrant(request, form, answer) ?? known ?? randomUUID();
+  }
+
+  async #redeem(request: Request, form: URLSearchParams): Promise<Response> {
+    const { users, sessions, publicUrl } = this.#options;
+    const [response, answer] = await this.#tokensForPage(request, form);
     if (answer === undefined) return response;
-    if (answer.refresh_token === undefined) return withBody(response, answer);
-    const token = { clientId: form.get("client_id") ?? "", refreshToken: answer.refresh_token };
+    const userId = this.#userOfPage(request, form, answer);
+    if (answer.refresh_token === undefined) {
+      await users.add(answer.access_token, userId, answer.expires_in);
+      return response;
+    }
+    const token = { clientId: form.get("client_id") ?? "", refreshToken: answer.refresh_token, userId };
     const id = await sessions.start(token, readSessionCookie(request, publicUrl));
+    await users.add(answer.access_token, userId, answer.expires_in, hashSessionId(id));
     return withSession(response, answer, sessionCookie(id, publicUrl));
   }
 
-  async function renew(request: Request, form: URLSearchParams, id: string): Promise<Response> {
-    const token = await sessions.find(id);
-    if (!token || token.clientId !== form.get("client_id")) return noSession(publicUrl);
-    form.set("refresh_token", token.refreshToken);
-    const response = await upstream(withForm(request, form));
+  async #renew(request: Request, form: URLSearchParams, id: string): Promise<Response> {
+    const { users, sessions, publicUrl } = this.#options;
+    const session = await sessions.find(id);
+    if (!session || session.clientId !== form.get("client_id")) return noSession(publicUrl);
+    form.set("refresh_token", session.refreshToken);
+    const [response, answer] = await this.#tokensForPage(request, form);
     if (response.status === 400 || response.status === 401) {
       await sessions.end(id);
       return withCookie(response, clearedCookie(publicUrl));
     }
-    if (!response.ok) return response;
-    const answer = tokenAnswer.parse(await response.json());
-    if (answer.refresh_token !== undefined) await sessions.replace(id, answer.refresh_token);
+    if (answer === undefined) return response;
+    const userId = this.#userOfPage(request, form, answer, session.userId);
+    await sessions.replace(id, answer.refresh_token ?? session.refreshToken, userId);
+    await users.add(answer.access_token, userId, answer.expires_in, hashSessionId(id));
     return withSession(response, answer, sessionCookie(id, publicUrl));
   }
 
-  async function revoke(request: Request, form: URLSearchParams, id: string): Promise<Response> {
-    const token = await sessions.find(id);
-    if (token) {
-      form.set("token", token.refreshToken);
-      await upstream(withForm(request, form));
+  async #revoke(request: Request, form: URLSearchParams, id: string): Promise<Response> {
+    const { sessions, publicUrl } = this.#options;
+    const session = await sessions.find(id);
+    if (session) {
+      form.set("token", session.refreshToken);
+      await this.#upstream(withForm(request, form));
       await sessions.end(id);
     }
     return withCookie(new Response(null, { status: 200 }), clearedCookie(publicUrl));
   }
 
-  async function route(request: Request, path: string, form: URLSearchParams): Promise<Response> {
+  async #routePage(request: Request, path: string, form: URLSearchParams): Promise<Response> {
+    const { publicUrl } = this.#options;
     const id = readSessionCookie(request, publicUrl);
     if (path === OAUTH_PATHS.revoke) {
-      if (form.get("token") !== REFRESH_TOKEN_PLACEHOLDER) return upstream(withForm(request, form));
+      if (form.get("token") !== REFRESH_TOKEN_PLACEHOLDER) return this.#passRevocation(request, form);
       return id === undefined
         ? new Response(null, { status: 200 })
-        : oneByOne(id, () => revoke(request, form, id));
+        : this.#oneByOne(id, () => this.#revoke(request, form, id));
     }
-    if (form.get("grant_type") === "authorization_code") return redeem(request, form);
-    if (form.get("refresh_token") !== REFRESH_TOKEN_PLACEHOLDER) return upstream(withForm(request, form));
+    if (form.get("grant_type") === "authorization_code") {
+      return this.#options.redemptions.once(request, form, () => this.#redeem(request, form));
+    }
+    if (form.get("refresh_token") !== REFRESH_TOKEN_PLACEHOLDER) return this.#pass(request, form);
     if (id === undefined) return noSession(publicUrl);
-    return oneByOne(id, () => renew(request, form, id));
+    return this.#oneByOne(id, () => this.#renew(request, form, id));
   }
 
-  return {
-    /** Whether this request is one that the gateway answers for a page. */
-    handles: (request: Request) => isTokenCall(request, corsOrigins),
-    async handle(request: Request): Promise<Response> {
-      const form = await readForm(request);
-      if (form instanceof Response) return form;
-      const path = new URL(request.url).pathname.slice(SERVICE_PREFIX.length);
-      return route(request, path, form);
-    },
-  };
+  /** Answers a POST to the token or the revocation endpoint. */
+  async handle(request: Request): Promise<Response> {
+    const isPage = keepsRefreshToken(request, this.#options.corsOrigins);
+    if (isPage && !isOwnPage(request)) {
+      return oauthError(403, "invalid_request", "Only pages of this origin may ask here.");
+    }
+    const form = await readForm(request);
+    if (form instanceof Response) return form;
+    const path = new URL(request.url).pathname.slice(SERVICE_PREFIX.length);
+    if (isPage) return this.#routePage(request, path, form);
+    return path === OAUTH_PATHS.revoke ? this.#passRevocation(request, form) : this.#pass(request, form);
+  }
 }

@@ -1,8 +1,11 @@
 import { type Plugin, type RunnableDevEnvironment, isRunnableDevEnvironment } from "vite";
+import { GATEWAY_PREFIX } from "#contract/gateway-schemas.ts";
 import { SERVICE_PREFIX } from "#contract/operation.ts";
 
 /** What the gateway answers; the rest is the app, which the development server has. */
-const OURS = new RegExp(`^(${SERVICE_PREFIX}/|/(docs|openapi.json|healthz|readyz|metrics|faults)\\b)`);
+const OURS = new RegExp(
+  `^(${SERVICE_PREFIX}/|${GATEWAY_PREFIX}/|/(docs|openapi.json|healthz|readyz|metrics|faults)\\b)`,
+);
 
 type DevModule = typeof import("#gateway/gateway-dev.ts");
 type DevGateway = Awaited<ReturnType<DevModule["openDevGateway"]>>;

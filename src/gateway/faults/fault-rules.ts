@@ -1,21 +1,21 @@
 import * as z from "zod/mini";
 
-/** What can go wrong on demand; "commit" is that of the call's charge and counters. */
-const FAULT_KINDS = [
-  "delay",
-  "429",
-  "5xx",
-  "cut-before-commit",
-  "cut-after-commit",
-  "truncated-body",
-] as const;
+/**
+ * What can go wrong on demand between the client and the gateway; "commit" is that of the call's charge and counters.
+ */
+export const CLIENT_FAULTS = ["cut-before-commit", "cut-after-commit", "truncated-body"] as const;
+type ClientFault = (typeof CLIENT_FAULTS)[number];
+
+/** The same between the gateway and the service, or in the service: the gateway sees it like any other answer. */
+export const UPSTREAM_FAULTS = ["delay", "429", "5xx", "lost-before-commit", "lost-after-commit"] as const;
+type UpstreamFault = (typeof UPSTREAM_FAULTS)[number];
 
 const whole = (least: number, most: number) => z.int().check(z.gte(least), z.lte(most));
 
 const faultRule = z.strictObject({
   /** A row of the contract, `oauth.<endpoint>` as the log names it, or `*` for each of them. */
   operation: z.string().check(z.regex(/^(\*|[A-Za-z]+(\.[A-Za-z]+)?)$/)),
-  kind: z.enum(FAULT_KINDS),
+  kind: z.enum([...CLIENT_FAULTS, ...UPSTREAM_FAULTS]),
   /** Requests that it strikes. */
   times: z._default(whole(1, 1_000_000), 1),
   /** Requests that it lets pass first. */
@@ -26,7 +26,17 @@ const faultRule = z.strictObject({
   status: z._default(whole(500, 599), 503),
 });
 /** One thing that is to go wrong. */
-export type FaultRule = z.output<typeof faultRule>;
+export type FaultRule<Kind extends ClientFault | UpstreamFault = ClientFault | UpstreamFault> = Omit<
+  z.output<typeof faultRule>,
+  "kind"
+> & { readonly kind: Kind };
+
+function isOneOf<Kind extends ClientFault | UpstreamFault>(
+  rule: FaultRule,
+  kinds: readonly Kind[],
+): rule is FaultRule<Kind> {
+  return kinds.some((kind) => kind === rule.kind);
+}
 
 /** The body of `POST /faults`. */
 export const faultRules = z.array(faultRule).check(z.maxLength(1000));
@@ -43,11 +53,24 @@ export class FaultQueue {
     this.#rules = [...rules];
   }
 
-  /** What a request of this operation meets: the first rule for it counts it, as passing or as struck. */
-  take(operation: string): FaultRule | undefined {
+  /** What a request meets on its way to the gateway. */
+  takeClientFault(operation: string): FaultRule<ClientFault> | undefined {
+    return this.#take(operation, (rule) => isOneOf(rule, CLIENT_FAULTS));
+  }
+
+  /** What a call meets on its way from the gateway to the service. */
+  takeUpstreamFault(operation: string): FaultRule<UpstreamFault> | undefined {
+    return this.#take(operation, (rule) => isOneOf(rule, UPSTREAM_FAULTS));
+  }
+
+  /** The first rule for an operation, if it is of the wanted kinds: it counts the request, as passing or as struck. */
+  #take<Wanted extends FaultRule>(
+    operation: string,
+    isWanted: (rule: FaultRule) => rule is Wanted,
+  ): Wanted | undefined {
     const index = this.#rules.findIndex((rule) => rule.operation === "*" || rule.operation === operation);
     const rule = this.#rules[index];
-    if (rule === undefined) return undefined;
+    if (rule === undefined || !isWanted(rule)) return undefined;
     if (rule.skip > 0) {
       this.#rules[index] = { ...rule, skip: rule.skip - 1 };
       return undefined;

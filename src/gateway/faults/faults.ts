@@ -1,9 +1,11 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import * as z from "zod/mini";
+import type { Service } from "#service/service.ts";
 import type { Log } from "#service/service-context.ts";
 import { oauthName } from "#service/http/http-request-log.ts";
 import { matchRoute } from "#service/http/http-router.ts";
 import { FaultQueue, faultRules } from "./fault-rules.ts";
-import { type Connection, playFault } from "./play-fault.ts";
+import { type Connection, playClientFault, playUpstreamFault } from "./play-fault.ts";
 
 /** Where faults are set. */
 export const FAULTS_PATH = "/faults";
@@ -15,12 +17,14 @@ const MAX_BODY_BYTES = 256 * 1024;
 export interface Faults {
   /** `GET /faults` lists what is left, `POST` sets the list, `DELETE` clears it. */
   handle(request: Request): Promise<Response>;
-  /** Lets `next` answer, unless a rule strikes. */
+  /** Between the client and the gateway: lets `next` answer, and cuts what a rule says. */
   around(
     request: Request,
     connection: Connection | undefined,
     next: () => Promise<Response>,
   ): Promise<Response>;
+  /** Between the gateway and the service: the service, with what rules make of it. It rejects when an answer is lost. */
+  upstream(service: Service): Service;
 }
 
 function operationOf(request: Request): string | undefined {
@@ -52,6 +56,8 @@ async function readRules(request: Request) {
 /** Makes the switches. `publicUrl` is the only origin whose pages may use them. */
 export function createFaults(publicUrl: string, log: Log): Faults {
   const queue = new FaultQueue();
+  /** True within a request that a rule has struck already: each meets one. */
+  const struck = new AsyncLocalStorage<boolean>();
   const list = () => json({ rules: queue.rules });
 
   async function set(request: Request): Promise<Response> {
@@ -80,10 +86,21 @@ export function createFaults(publicUrl: string, log: Log): Faults {
     next: () => Promise<Response>,
   ): Promise<Response> {
     const operation = operationOf(request);
-    const rule = operation === undefined || !connection ? undefined : queue.take(operation);
+    const rule = operation === undefined || !connection ? undefined : queue.takeClientFault(operation);
     if (rule === undefined || connection === undefined) return next();
     log.info({ operation, fault: rule.kind }, "fault");
-    return playFault(rule, connection, next);
+    return struck.run(true, () => playClientFault(rule, connection, next));
   }
-  return { handle, around };
+
+  const upstream =
+    (service: Service): Service =>
+    (request) => {
+      const operation = operationOf(request);
+      const isOver = operation === undefined || struck.getStore() === true;
+      const rule = isOver ? undefined : queue.takeUpstreamFault(operation);
+      if (rule === undefined) return service(request);
+      log.info({ operation, fault: rule.kind }, "fault");
+      return playUpstreamFault(rule, () => service(request));
+    };
+  return { handle, around, upstream };
 }

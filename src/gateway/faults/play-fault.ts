@@ -5,7 +5,7 @@ import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { ACCESS_CODES } from "#contract/error-schemas.ts";
 import { Problem, tooManyRequests } from "#service/http/http-problem.ts";
 import { refusal } from "#service/http/error-response.ts";
-import type { FaultRule } from "./fault-rules.ts";
+import type { CLIENT_FAULTS, FaultRule, UPSTREAM_FAULTS } from "./fault-rules.ts";
 
 /** The connection behind a request, as the Node adapter hands it over. */
 export type Connection = HttpBindings | Http2Bindings;
@@ -53,8 +53,11 @@ function refused(problem: Problem): Response {
   return response;
 }
 
-/** Answers a request as the rule says; `next` is the service, which commits before it answers. */
-export async function playFault(rule: FaultRule, connection: Connection, next: Next): Promise<Response> {
+/** Answers a call as the rule says; `next` is the service, which commits before it answers. */
+export async function playUpstreamFault(
+  rule: FaultRule<(typeof UPSTREAM_FAULTS)[number]>,
+  next: Next,
+): Promise<Response> {
   switch (rule.kind) {
     case "delay":
       await wait(rule.milliseconds);
@@ -63,6 +66,21 @@ export async function playFault(rule: FaultRule, connection: Connection, next: N
       return limited(rule.milliseconds);
     case "5xx":
       return failed(rule.status);
+    case "lost-before-commit":
+      throw new Error("A fault that was asked for: the call was lost.");
+    case "lost-after-commit":
+      await next();
+      throw new Error("A fault that was asked for: the answer was lost.");
+  }
+}
+
+/** Cuts a client's connection as the rule says; `next` is the gateway, which has committed when it answers. */
+export async function playClientFault(
+  rule: FaultRule<(typeof CLIENT_FAULTS)[number]>,
+  connection: Connection,
+  next: Next,
+): Promise<Response> {
+  switch (rule.kind) {
     case "cut-before-commit":
       return cut(connection);
     case "cut-after-commit":

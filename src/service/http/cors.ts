@@ -1,3 +1,4 @@
+import { GATEWAY_CREDITS, GATEWAY_OUTCOME, IDEMPOTENCY_REPLAYED } from "#contract/gateway-schemas.ts";
 import { SERVICE_PREFIX } from "#contract/operation.ts";
 import type { ServiceContext } from "#service/service-context.ts";
 
@@ -11,6 +12,9 @@ const EXPOSED = [
   ]),
   "X-RateLimit-Rejected-Bucket",
   "X-RateLimit-Reset",
+  GATEWAY_OUTCOME,
+  GATEWAY_CREDITS,
+  IDEMPOTENCY_REPLAYED,
 ].join(", ");
 
 const PREFLIGHT_SECONDS = "600";
@@ -18,7 +22,7 @@ const PREFLIGHT_SECONDS = "600";
 /** The origin that a request comes from, if its pages may call the service. */
 export function allowedOrigin(
   request: Request,
-  { settings }: Pick<ServiceContext, "settings">,
+  { settings }: { readonly settings: Pick<ServiceContext["settings"], "corsOrigins"> },
 ): string | undefined {
   const origin = request.headers.get("Origin");
   return settings.corsOrigins.find((allowed) => allowed === origin);

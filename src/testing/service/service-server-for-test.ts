@@ -48,7 +48,7 @@ function servicesOf(url: string, database: Database, logged: string[], switches:
   const now = () => new Date();
   const service = createService({ database, settings, log, now, observe: metrics?.observe });
   const faults = switches.faults === true ? createFaults(url, log) : undefined;
-  return createGateway({ ...settings, service, database, metrics, faults });
+  return createGateway({ ...settings, service, database, metrics, faults, log });
 }
 
 /** Starts a server over a copy of the sandbox data. */

@@ -1,0 +1,83 @@
+/**
+ * Tables of the gateway. `user_id` is a hash of issuer and subject, so that what stays of a person who had everything
+ * erased names nobody.
+ */
+
+/** A browser's session at the gateway, which keeps the refresh token from the page. */
+export interface GatewaySessionTable {
+  id_hash: string;
+  client_id: string;
+  refresh_token: string;
+  created_at: string;
+  used_at: string;
+  /** Null in sessions from before this column. */
+  user_id: string | null;
+}
+
+/** Who holds an access token that the gateway saw at the token endpoint. */
+export interface GatewayTokenTable {
+  token_hash: string;
+  user_id: string;
+  /** The page's session that it belongs to, and ends with; null for independent clients. */
+  session_hash: string | null;
+  expires_at: string;
+}
+
+/** A code that a page is redeeming, or has redeemed a moment ago. */
+export interface GatewayRedemptionTable {
+  /** Hash of code, verifier, client and redirect URI. */
+  proof_hash: string;
+  /** The answer, encrypted with a key that only the verifier gives; null while it is under way. */
+  sealed: string | null;
+  expires_at: string;
+}
+
+/** A paid call that left, or is about to. */
+export interface GatewayCallTable {
+  user_id: string;
+  /** The call's `Idempotency-Key`. */
+  key: string;
+  operation: string;
+  body_hash: string;
+  state: "in-flight" | "answered" | "refused" | "unknown" | "released" | "erased";
+  /** From 1; counts how often it was sent. */
+  attempt: number;
+  /** While in flight: when the process that sends it counts as dead, unless it renews this. */
+  lease_until: string;
+  sent_at: string;
+  ended_at: string | null;
+  /** When the person said that it may be sent although nobody knows how it ended. */
+  released_at: string | null;
+  /** Of the answer or refusal that `headers` and `answer` hold. */
+  status: number | null;
+  /** JSON: the headers that a replay repeats. */
+  headers: string | null;
+  /** The body as it came, compressed with gzip, in base64. */
+  answer: string | null;
+  credits: number | null;
+}
+
+/** An input of a call in flight or of unknown outcome: no other call of this person may send it. */
+export interface GatewayCallInputTable {
+  user_id: string;
+  operation: string;
+  input_hash: string;
+  key: string;
+}
+
+/** A run as JSON, for the person's other browsers. */
+export interface GatewayRunTable {
+  user_id: string;
+  id: string;
+  run: string;
+  updated_at: string;
+}
+
+/** One batch of a run as JSON. */
+export interface GatewayRunBatchTable {
+  user_id: string;
+  run_id: string;
+  /** From 0. */
+  position: number;
+  batch: string;
+}

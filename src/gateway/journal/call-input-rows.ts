@@ -1,0 +1,43 @@
+import type { Kysely } from "kysely";
+import type { PaidOperation } from "#contract/gateway-schemas.ts";
+import type { Schema } from "#database/database-schema.ts";
+
+/** What a call asks for, and the call that asks. */
+interface AskedInputs {
+  readonly userId: string;
+  readonly key: string;
+  readonly operation: PaidOperation;
+  /** Hashes, in order, each once. */
+  readonly inputs: readonly string[];
+}
+
+/** Takes the inputs for a call; the key of another call when that one has some of them. */
+export async function takeInputs(
+  on: Kysely<Schema>,
+  { userId, key, operation, inputs }: AskedInputs,
+): Promise<string | undefined> {
+  if (inputs.length === 0) return undefined;
+  for (;;) {
+    // always in the same order, so that two calls never wait for each other
+    await on
+      .insertInto("gateway_call_inputs")
+      .values(inputs.map((input) => ({ user_id: userId, operation, input_hash: input, key })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    const holders = await on
+      .selectFrom("gateway_call_inputs")
+      .select("key")
+      .where("user_id", "=", userId)
+      .where("operation", "=", operation)
+      .where("input_hash", "in", inputs)
+      .execute();
+    const other = holders.find((holder) => holder.key !== key);
+    // fewer: another call ended in between and freed what it had
+    if (other !== undefined || holders.length === inputs.length) return other?.key;
+  }
+}
+
+/** Lets other calls have the inputs of a call that has ended. */
+export async function freeInputs(on: Kysely<Schema>, userId: string, key: string): Promise<void> {
+  await on.deleteFrom("gateway_call_inputs").where("user_id", "=", userId).where("key", "=", key).execute();
+}

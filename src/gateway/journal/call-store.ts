@@ -1,0 +1,260 @@
+import { type Kysely, type Selectable, sql } from "kysely";
+import type { JournalState, PaidOperation } from "#contract/gateway-schemas.ts";
+import type { Database } from "#database/database.ts";
+import type { Schema } from "#database/database-schema.ts";
+import { freeInputs, takeInputs } from "./call-input-rows.ts";
+import { type CompleteAnswer, type StoredAnswer, packAnswer } from "./stored-answer.ts";
+
+/**
+ * How long a call in flight counts as being under way without a sign of life from the process that sends it. Clocks of
+ * processes may differ by less than this.
+ */
+const LEASE_MS = 10_000;
+
+/** A paid call as its person sends it. */
+export interface PaidCall {
+  readonly userId: string;
+  readonly key: string;
+  readonly operation: PaidOperation;
+  readonly bodyHash: string;
+  /** Hashes of what it asks for, in order. */
+  readonly inputs: readonly string[];
+}
+
+/** What a call may do now. */
+export type Claim =
+  /** Its row is on the disk: send it. */
+  | { readonly kind: "send"; readonly attempt: number }
+  /** An attempt at it is under way, here or in another process. */
+  | { readonly kind: "wait"; readonly attempt: number }
+  /** The attempt that this request waited for was refused. */
+  | { readonly kind: "refused" }
+  | { readonly kind: "answered" | "unknown" | "erased" | "other-body" }
+  | { readonly kind: "overlap"; readonly key: string; readonly state: JournalState };
+
+/** How an attempt ended. */
+export type CallEnd =
+  | { readonly state: "answered"; readonly answer: CompleteAnswer; readonly credits: number | null }
+  | { readonly state: "refused"; readonly answer: CompleteAnswer }
+  | { readonly state: "unknown" };
+
+type Query = Kysely<Schema>;
+type CallRow = Omit<Selectable<Schema["gateway_calls"]>, "answer" | "headers" | "user_id" | "key">;
+
+const COLUMNS = [
+  "operation",
+  "body_hash",
+  "state",
+  "attempt",
+  "lease_until",
+  "sent_at",
+  "ended_at",
+  "released_at",
+  "status",
+  "credits",
+] as const;
+
+/** Ends the transaction that would have sent a call; nothing of it stays. */
+class OverlapError extends Error {
+  override name = "OverlapError";
+  readonly claim: Claim;
+  constructor(claim: Claim) {
+    super("Inputs are in use");
+    this.claim = claim;
+  }
+}
+
+const EMPTIED = { status: null, headers: null, answer: null, credits: null, ended_at: null } as const;
+
+/** The journal's rows: each change of one is a transaction, or one statement, that is on the disk when it returns. */
+export class CallStore {
+  readonly #query: Query;
+  readonly #now: () => Date;
+
+  constructor({ query }: Database, now: () => Date) {
+    this.#query = query;
+    this.#now = now;
+  }
+
+  #time(): string {
+    return this.#now().toISOString();
+  }
+
+  #lease(): string {
+    return new Date(this.#now().getTime() + LEASE_MS).toISOString();
+  }
+
+  /** The state as it is at this moment: a call whose process died is of unknown outcome. */
+  #stateOf(row: Pick<CallRow, "state" | "lease_until">): JournalState {
+    return row.state === "in-flight" && row.lease_until <= this.#time() ? "unknown" : row.state;
+  }
+
+  #find(on: Query, userId: string, key: string): Promise<CallRow | undefined> {
+    return on
+      .selectFrom("gateway_calls")
+      .select(COLUMNS)
+      .where("user_id", "=", userId)
+      .where("key", "=", key)
+      .executeTakeFirst();
+  }
+
+  /** Takes the inputs for this call. Throws an {@link OverlapError} when another call has some of them. */
+  async #takeInputs(on: Query, call: PaidCall): Promise<void> {
+    const key = await takeInputs(on, call);
+    if (key === undefined) return;
+    const blocking = await this.#find(on, call.userId, key);
+    const state = blocking === undefined ? "unknown" : this.#stateOf(blocking);
+    throw new OverlapError({ kind: "overlap", key, state });
+  }
+
+  async #insert(on: Query, { userId, key, operation, bodyHash }: PaidCall): Promise<boolean> {
+    const { numInsertedOrUpdatedRows } = await on
+      .insertInto("gateway_calls")
+      .values({
+        user_id: userId,
+        key,
+        operation,
+        body_hash: bodyHash,
+        state: "in-flight",
+        attempt: 1,
+        lease_until: this.#lease(),
+        sent_at: this.#time(),
+        released_at: null,
+        ...EMPTIED,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirstOrThrow();
+    return numInsertedOrUpdatedRows === 1n;
+  }
+
+  /** Sends a call again whose earlier attempt was refused or released; false when another request was quicker. */
+  async #resend(on: Query, { userId, key }: PaidCall, row: CallRow): Promise<boolean> {
+    const { numUpdatedRows } = await on
+      .updateTable("gateway_calls")
+      .set({
+        state: "in-flight",
+        attempt: row.attempt + 1,
+        lease_until: this.#lease(),
+        sent_at: this.#time(),
+        ...EMPTIED,
+      })
+      .where("user_id", "=", userId)
+      .where("key", "=", key)
+      .where("state", "=", row.state)
+      .where("attempt", "=", row.attempt)
+      .executeTakeFirst();
+    return numUpdatedRows === 1n;
+  }
+
+  /** Undefined when the row changed meanwhile, so that it has to be looked at again. */
+  async #claimOnce(on: Query, call: PaidCall, joined: number | undefined): Promise<Claim | undefined> {
+    if (await this.#insert(on, call)) {
+      await this.#takeInputs(on, call);
+      return { kind: "send", attempt: 1 };
+    }
+    const row = await this.#find(on, call.userId, call.key);
+    if (row === undefined) return undefined;
+    if (row.state === "erased") return { kind: "erased" };
+    if (row.body_hash !== call.bodyHash) return { kind: "other-body" };
+    const state = this.#stateOf(row);
+    if (state === "in-flight") return { kind: "wait", attempt: row.attempt };
+    if (state === "answered" || state === "unknown") return { kind: state };
+    if (row.attempt === joined && row.status !== null) return { kind: "refused" };
+    if (!(await this.#resend(on, call, row))) return undefined;
+    await this.#takeInputs(on, call);
+    return { kind: "send", attempt: row.attempt + 1 };
+  }
+
+  /**
+   * What a call may do: to send it, its row is written first. `joined` is the attempt that this request has waited for.
+   */
+  async claim(call: PaidCall, joined?: number): Promise<Claim> {
+    try {
+      for (;;) {
+        const claimed = await this.#query.transaction().execute((on) => this.#claimOnce(on, call, joined));
+        if (claimed !== undefined) return claimed;
+      }
+    } catch (error) {
+      if (error instanceof OverlapError) return error.claim;
+      throw error;
+    }
+  }
+
+  /** Says that an attempt is still under way. */
+  async renewLease({ userId, key }: PaidCall, attempt: number): Promise<void> {
+    await this.#query
+      .updateTable("gateway_calls")
+      .set({ lease_until: this.#lease() })
+      .where("user_id", "=", userId)
+      .where("key", "=", key)
+      .where("attempt", "=", attempt)
+      .where("state", "=", "in-flight")
+      .execute();
+  }
+
+  /**
+   * Stores how an attempt ended. An answer that comes late, when the attempt was given up already, is stored all the
+   * same. A refusal after a release leaves the call released: nobody knows how the attempt before it ended.
+   */
+  async end({ userId, key }: PaidCall, attempt: number, ending: CallEnd): Promise<void> {
+    const stored = ending.state === "unknown" ? {} : await packAnswer(ending.answer);
+    const credits = ending.state === "answered" ? ending.credits : null;
+    const refused = sql<"refused">`case when released_at is null then 'refused' else 'released' end`;
+    await this.#query.transaction().execute(async (on) => {
+      const { numUpdatedRows } = await on
+        .updateTable("gateway_calls")
+        .set({ ...stored, credits, ended_at: this.#time() })
+        .set({ state: ending.state === "refused" ? refused : ending.state })
+        .where("user_id", "=", userId)
+        .where("key", "=", key)
+        .where("attempt", "=", attempt)
+        .where(
+          "state",
+          "in",
+          ending.state === "unknown" ? ["in-flight"] : ["in-flight", "unknown", "released"],
+        )
+        .executeTakeFirst();
+      if (numUpdatedRows === 1n && ending.state !== "unknown") await freeInputs(on, userId, key);
+    });
+  }
+
+  /** A call and its state at this moment. */
+  async read(userId: string, key: string) {
+    const row = await this.#find(this.#query, userId, key);
+    return row && { ...row, state: this.#stateOf(row) };
+  }
+
+  /** The stored answer or refusal of a call. */
+  async readAnswer(userId: string, key: string): Promise<StoredAnswer | undefined> {
+    const row = await this.#query
+      .selectFrom("gateway_calls")
+      .select(["status", "headers", "answer"])
+      .where("user_id", "=", userId)
+      .where("key", "=", key)
+      .executeTakeFirst();
+    if (!row || row.status === null || row.headers === null || row.answer === null) return undefined;
+    return { status: row.status, headers: row.headers, answer: row.answer };
+  }
+
+  /**
+   * After the person's word: a call of unknown outcome may be sent again, under its key or, since its inputs are free,
+   * under another.
+   */
+  async release(userId: string, key: string): Promise<void> {
+    await this.#query.transaction().execute(async (on) => {
+      const { numUpdatedRows } = await on
+        .updateTable("gateway_calls")
+        .set({ state: "released", released_at: this.#time(), ...EMPTIED })
+        .where("user_id", "=", userId)
+        .where("key", "=", key)
+        .where((row) =>
+          row.or([
+            row("state", "=", "unknown"),
+            row.and([row("state", "=", "in-flight"), row("lease_until", "<=", this.#time())]),
+          ]),
+        )
+        .executeTakeFirst();
+      if (numUpdatedRows === 1n) await freeInputs(on, userId, key);
+    });
+  }
+}

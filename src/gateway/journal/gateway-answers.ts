@@ -1,0 +1,119 @@
+import { randomUUID } from "node:crypto";
+import {
+  GATEWAY_CODES,
+  GATEWAY_CREDITS,
+  GATEWAY_OUTCOME,
+  type GatewayOutcome,
+  IDEMPOTENCY_REPLAYED,
+} from "#contract/gateway-schemas.ts";
+import { ACCESS_CODES, type AccessAnswer } from "#contract/error-schemas.ts";
+import { JSON_HEADERS, refusal } from "#service/http/error-response.ts";
+import { Problem } from "#service/http/http-problem.ts";
+import type { CompleteAnswer } from "./stored-answer.ts";
+
+/** What the service tells of the credits that it charged for an answer. */
+const CREDITS_CHARGED = "X-Credits-Charged";
+
+/** Statuses whose answers have no body. */
+const BODILESS: ReadonlySet<number> = new Set([101, 204, 205, 304]);
+
+type Code = (typeof GATEWAY_CODES)[keyof typeof GATEWAY_CODES];
+
+/** An answer of the gateway itself, in the shape of the service's; `more` joins the members of `error`. */
+function gatewayProblem(
+  status: number,
+  code: Code | typeof ACCESS_CODES.internal | typeof ACCESS_CODES.notFound,
+  message: string,
+  more: Readonly<Record<string, unknown>> = {},
+  headers: Readonly<Record<string, string>> = {},
+): Problem {
+  const retryable = code === GATEWAY_CODES.overlap || status >= 500;
+  const body = (requestId: string): AccessAnswer => ({
+    error: { code, message, status, requestId, retryable, ...more },
+  });
+  return new Problem(status, message, body, headers);
+}
+
+export const PROBLEMS = {
+  overlap: (key: string, state: string) =>
+    gatewayProblem(
+      409,
+      GATEWAY_CODES.overlap,
+      "Another call with some of these inputs has not ended.",
+      { blockingKey: key, blockingState: state },
+      { "Retry-After": "1" },
+    ),
+  outcomeUnknown: () =>
+    gatewayProblem(
+      409,
+      GATEWAY_CODES.outcomeUnknown,
+      "This call was sent before, and nobody knows how that ended. It may have been charged.",
+    ),
+  otherBody: () =>
+    gatewayProblem(422, GATEWAY_CODES.otherBody, "This Idempotency-Key was used for another request."),
+  erased: () => gatewayProblem(410, GATEWAY_CODES.erased, "The answer to this call was erased."),
+  noAnswer: () =>
+    gatewayProblem(502, GATEWAY_CODES.noAnswer, "The service did not answer. It may have acted."),
+  notUnknown: (state: string) =>
+    gatewayProblem(409, GATEWAY_CODES.notUnknown, "Only a call of unknown outcome can be released.", {
+      state,
+    }),
+  invalidKey: () =>
+    gatewayProblem(400, GATEWAY_CODES.invalidKey, "A key has 1 to 200 visible ASCII characters."),
+  invalidBody: (message: string) => gatewayProblem(400, GATEWAY_CODES.invalidBody, message),
+  unavailable: () =>
+    gatewayProblem(503, ACCESS_CODES.internal, "The gateway had a problem. This request was not sent on."),
+  notFound: (message: string) => gatewayProblem(404, ACCESS_CODES.notFound, message),
+} as const;
+
+/** A refusal by the gateway itself. */
+export function refuse(problem: Problem, outcome: GatewayOutcome): Response {
+  const requestId = randomUUID();
+  const response = refusal(problem, requestId);
+  response.headers.set("X-Request-Id", requestId);
+  response.headers.set(GATEWAY_OUTCOME, outcome);
+  return response;
+}
+
+/** Credits that the service says it charged; null where it does not say. */
+export function creditsOf(headers: Headers): number | null {
+  const text = headers.get(CREDITS_CHARGED) ?? "";
+  return /^\d{1,9}$/.test(text) ? Number(text) : null;
+}
+
+function setOutcome(headers: Headers, outcome: GatewayOutcome, credits: number | null): void {
+  headers.set(GATEWAY_OUTCOME, outcome);
+  if (credits !== null) headers.set(GATEWAY_CREDITS, String(credits));
+}
+
+/** The service's answer as it comes, with what the gateway knows of it. */
+export function passOn(response: Response): Response {
+  const passed = new Response(response.body, response);
+  setOutcome(passed.headers, "upstream", creditsOf(response.headers));
+  return passed;
+}
+
+/** The service's answer once it is here in whole. */
+export function passWhole({ status, headers, body }: CompleteAnswer, outcome: GatewayOutcome): Response {
+  const passed = new Headers(headers);
+  // they told how the body came, which is not how it goes on
+  for (const name of ["Content-Encoding", "Content-Length", "Transfer-Encoding"]) passed.delete(name);
+  setOutcome(passed, outcome, creditsOf(headers));
+  return new Response(BODILESS.has(status) ? null : body, { status, headers: passed });
+}
+
+/** An answer of an earlier attempt. */
+export function replay(answer: CompleteAnswer, credits: number | null): Response {
+  const response = storedRefusal(answer);
+  response.headers.set(IDEMPOTENCY_REPLAYED, "true");
+  setOutcome(response.headers, "replayed", credits);
+  return response;
+}
+
+/** The refusal of an attempt that a request has waited for: it is as much the answer to this request. */
+export function storedRefusal({ status, headers, body }: CompleteAnswer): Response {
+  const response = new Response(BODILESS.has(status) ? null : body, { status, headers: JSON_HEADERS });
+  for (const [name, value] of headers) response.headers.set(name, value);
+  setOutcome(response.headers, "upstream", null);
+  return response;
+}

@@ -1,0 +1,103 @@
+import type { Kysely } from "kysely";
+import type { Database } from "#database/database.ts";
+import type { Schema } from "#database/database-schema.ts";
+import type { Log } from "#service/service-context.ts";
+
+type Query = Kysely<Schema>;
+
+/** How often what is older than the setting goes. */
+const SWEEP_MS = 3600 * 1000;
+
+const DAY_MS = 24 * 3600 * 1000;
+
+/** States in which nothing can change any more by itself. */
+const ENDED = ["answered", "refused", "released"] as const;
+
+/** What is left of a call whose outcome may still matter to its sender: that it was there. */
+const TOMBSTONE = {
+  state: "erased",
+  operation: "",
+  body_hash: "",
+  ended_at: null,
+  released_at: null,
+  status: null,
+  headers: null,
+  answer: null,
+  credits: null,
+} as const;
+
+async function eraseRuns(on: Query, userId: string): Promise<number> {
+  await on.deleteFrom("gateway_run_batches").where("user_id", "=", userId).execute();
+  const { numDeletedRows } = await on
+    .deleteFrom("gateway_runs")
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/**
+ * Erases what is stored of a person: answers, inputs and runs. Calls under way or of unknown outcome stay as rows without
+ * content, so that no later attempt at them is sent.
+ */
+export function eraseUser({ query }: Database, userId: string): Promise<{ batches: number; runs: number }> {
+  return query.transaction().execute(async (on) => {
+    await on.deleteFrom("gateway_call_inputs").where("user_id", "=", userId).execute();
+    const { numUpdatedRows } = await on
+      .updateTable("gateway_calls")
+      .set(TOMBSTONE)
+      .where("user_id", "=", userId)
+      .where("state", "in", ["in-flight", "unknown"])
+      .executeTakeFirst();
+    const { numDeletedRows } = await on
+      .deleteFrom("gateway_calls")
+      .where("user_id", "=", userId)
+      .where("state", "in", ENDED)
+      .executeTakeFirst();
+    return {
+      batches: Number(numUpdatedRows) + Number(numDeletedRows),
+      runs: await eraseRuns(on, userId),
+    };
+  });
+}
+
+/**
+ * Takes away ended calls and runs from before `days` days, and whatever has expired. Any number of processes may do so
+ * at once.
+ */
+export async function sweepJournal({ query }: Database, days: number, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - days * DAY_MS).toISOString();
+  await query
+    .deleteFrom("gateway_calls")
+    .where("sent_at", "<", before)
+    .where("state", "in", [...ENDED, "erased"])
+    .execute();
+  await query.transaction().execute(async (on) => {
+    await on
+      .deleteFrom("gateway_run_batches")
+      .where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom("gateway_runs")
+            .select("gateway_runs.id")
+            .whereRef("gateway_runs.user_id", "=", "gateway_run_batches.user_id")
+            .whereRef("gateway_runs.id", "=", "gateway_run_batches.run_id")
+            .where("gateway_runs.updated_at", "<", before),
+        ),
+      )
+      .execute();
+    await on.deleteFrom("gateway_runs").where("updated_at", "<", before).execute();
+  });
+  for (const table of ["gateway_tokens", "gateway_redemptions"] as const) {
+    await query.deleteFrom(table).where("expires_at", "<", now.toISOString()).execute();
+  }
+}
+
+/** Sweeps now and every hour, without keeping the process alive; the result ends that. */
+export function startSweeping(database: Database, days: number, log: Log): () => void {
+  const sweep = () =>
+    void sweepJournal(database, days, new Date()).catch((error: unknown) =>
+      log.error({ error }, "journal not swept"),
+    );
+  sweep();
+  const timer = setInterval(sweep, SWEEP_MS).unref();
+  return () => clearInterval(timer);
+}

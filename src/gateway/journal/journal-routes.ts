@@ -1,0 +1,181 @@
+import { randomUUID } from "node:crypto";
+import { type Context, Hono, type MiddlewareHandler } from "hono";
+import * as z from "zod/mini";
+import {
+  GATEWAY_PATHS,
+  type JournalEntry,
+  MAX_SHARED_BATCHES,
+  sharedBatches,
+  sharedRunBody,
+} from "#contract/gateway-schemas.ts";
+import { LIMITS } from "#contract/operation.ts";
+import type { Database } from "#database/database.ts";
+import { readRequestBody } from "#gateway/read-request-body.ts";
+import { type TokenUsers, bearerTokenOf } from "#gateway/token-users.ts";
+import { JSON_HEADERS } from "#service/http/error-response.ts";
+import { type Problem, bodyTooLarge, unauthorized } from "#service/http/http-problem.ts";
+import type { Log } from "#service/service-context.ts";
+import type { CallStore } from "./call-store.ts";
+import { PROBLEMS, refuse } from "./gateway-answers.ts";
+import { isKey } from "./journal.ts";
+import { eraseUser } from "./journal-cleanup.ts";
+import { RunStore } from "./run-store.ts";
+import { unpackAnswer } from "./stored-answer.ts";
+
+interface JournalRoutesOptions {
+  readonly database: Database;
+  readonly calls: CallStore;
+  readonly users: TokenUsers;
+  /** How long ended calls stay. */
+  readonly storedDays: number;
+  readonly log?: Log | undefined;
+  readonly now: () => Date;
+}
+
+type Variables = { Variables: { userId: string } };
+
+const json = (body: object) => Response.json(body, { headers: JSON_HEADERS });
+const done = () => new Response(null, { status: 204, headers: JSON_HEADERS });
+const no = (problem: Problem) => refuse(problem, "not-sent");
+const noRun = () => no(PROBLEMS.notFound("There is no such run."));
+
+/** Lets those in whose token the gateway saw given out. No cookie is read. */
+function authorize(users: TokenUsers): MiddlewareHandler<Variables> {
+  return async (context, next) => {
+    const token = bearerTokenOf(context.req.raw);
+    const userId = token === undefined ? undefined : await users.userOf(token);
+    if (userId === undefined) {
+      return no(unauthorized("An access token that this gateway knows is needed.", token !== undefined));
+    }
+    context.set("userId", userId);
+    await next();
+    const { headers } = context.res;
+    if (!headers.has("X-Request-Id")) headers.set("X-Request-Id", randomUUID());
+    return undefined;
+  };
+}
+
+/** The key of a call or the id of a run; undefined when it cannot be one. */
+function nameIn({ req }: Context, parameter: "key" | "id"): string | undefined {
+  const name = req.param(parameter);
+  return name !== undefined && isKey(name) ? name : undefined;
+}
+
+async function entryOf(calls: CallStore, userId: string, key: string): Promise<JournalEntry | undefined> {
+  const row = await calls.read(userId, key);
+  if (row === undefined) return undefined;
+  const stored = row.state === "answered" ? await calls.readAnswer(userId, key) : undefined;
+  const answer = stored && (await unpackAnswer(stored));
+  return {
+    key,
+    state: row.state,
+    operation: row.operation,
+    status: row.status,
+    answer: answer ? Buffer.from(answer.body).toString("utf8") : null,
+    credits: row.credits,
+    sentAt: row.sent_at,
+    endedAt: row.ended_at,
+  };
+}
+
+/** A body by its schema, or the refusal. */
+async function readBody<Output>(request: Request, schema: z.ZodMiniType<Output>): Promise<Output | Response> {
+  const body = await readRequestBody(request, LIMITS.bodyBytes);
+  if (body === undefined) return no(bodyTooLarge(LIMITS.bodyBytes));
+  try {
+    return schema.parse(JSON.parse(new TextDecoder().decode(body)));
+  } catch {
+    return no(PROBLEMS.invalidBody("The body is not as it should be."));
+  }
+}
+
+/** What became of calls, and the way out for one of unknown outcome. */
+function callRoutes({ calls, storedDays }: JournalRoutesOptions): Hono<Variables> {
+  const routes = new Hono<Variables>();
+
+  async function noEntry(): Promise<Response> {
+    const response = no(PROBLEMS.notFound("No call with this key is stored."));
+    const body = z.looseObject({}).parse(await response.json());
+    return new Response(JSON.stringify({ ...body, storedDays }), response);
+  }
+
+  async function answerEntry(userId: string, key: string): Promise<Response> {
+    const entry = await entryOf(calls, userId, key);
+    return entry ? json(entry) : noEntry();
+  }
+
+  routes.get(GATEWAY_PATHS.batch, async (context) => {
+    const key = nameIn(context, "key");
+    return key === undefined ? no(PROBLEMS.invalidKey()) : answerEntry(context.var.userId, key);
+  });
+  routes.post(GATEWAY_PATHS.release, async (context) => {
+    const { userId } = context.var;
+    const key = nameIn(context, "key");
+    if (key === undefined) return no(PROBLEMS.invalidKey());
+    await calls.release(userId, key);
+    const row = await calls.read(userId, key);
+    if (row === undefined || row.state === "released") return answerEntry(userId, key);
+    return no(row.state === "erased" ? PROBLEMS.erased() : PROBLEMS.notUnknown(row.state));
+  });
+  return routes;
+}
+
+const batchesBody = z.looseObject({
+  batches: sharedBatches.shape.batches.check(z.maxLength(MAX_SHARED_BATCHES)),
+});
+
+/** Runs, and their batches in pieces. */
+function runRoutes({ database, now }: JournalRoutesOptions): Hono<Variables> {
+  const routes = new Hono<Variables>();
+  const runs = new RunStore(database, now);
+
+  routes.get(GATEWAY_PATHS.runs, async ({ var: { userId } }) => json({ runs: await runs.list(userId) }));
+  routes.get(GATEWAY_PATHS.run, async (context) => {
+    const run = await runs.read(context.var.userId, nameIn(context, "id") ?? "");
+    return run ? json(run) : noRun();
+  });
+  routes.put(GATEWAY_PATHS.run, async (context) => {
+    const id = nameIn(context, "id");
+    if (id === undefined) return no(PROBLEMS.invalidKey());
+    const body = await readBody(context.req.raw, sharedRunBody);
+    if (body instanceof Response) return body;
+    await runs.write(context.var.userId, id, body.run);
+    return done();
+  });
+  routes.delete(GATEWAY_PATHS.run, async (context) => {
+    await runs.remove(context.var.userId, nameIn(context, "id") ?? "");
+    return done();
+  });
+  const batchesPath = `${GATEWAY_PATHS.runBatches}{[0-9]{1,6}}`;
+  routes.get(batchesPath, async (context) => {
+    const { userId } = context.var;
+    const id = nameIn(context, "id") ?? "";
+    if ((await runs.read(userId, id)) === undefined) return noRun();
+    return json({ batches: await runs.readBatches(userId, id, Number(context.req.param("from"))) });
+  });
+  routes.put(batchesPath, async (context) => {
+    const body = await readBody(context.req.raw, batchesBody);
+    if (body instanceof Response) return body;
+    const id = nameIn(context, "id") ?? "";
+    const from = Number(context.req.param("from"));
+    const written = await runs.writeBatches(context.var.userId, id, from, body.batches);
+    return written ? done() : noRun();
+  });
+  return routes;
+}
+
+/** What a person may ask the gateway of their calls and runs, with the token of the service. */
+export function journalRoutes(options: JournalRoutesOptions): Hono<Variables> {
+  const { database, users, log } = options;
+  const routes = new Hono<Variables>();
+  routes.use(authorize(users));
+  routes.route("/", callRoutes(options));
+  routes.route("/", runRoutes(options));
+  routes.delete(GATEWAY_PATHS.myData, async ({ var: { userId } }) => json(await eraseUser(database, userId)));
+  routes.all("*", () => no(PROBLEMS.notFound("There is no such address.")));
+  routes.onError((error) => {
+    log?.error({ error }, "journal not available");
+    return no(PROBLEMS.unavailable());
+  });
+  return routes;
+}

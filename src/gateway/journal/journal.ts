@@ -1,0 +1,262 @@
+import { createHash } from "node:crypto";
+import { IDEMPOTENCY_KEY, PAID_OPERATIONS, type PaidOperation } from "#contract/gateway-schemas.ts";
+import { LIMITS } from "#contract/operation.ts";
+import { readRequestBody } from "#gateway/read-request-body.ts";
+import { type TokenUsers, bearerTokenOf } from "#gateway/token-users.ts";
+import { bodyTooLarge, unauthorized } from "#service/http/http-problem.ts";
+import { matchRoute } from "#service/http/http-router.ts";
+import type { Service } from "#service/service.ts";
+import type { Log } from "#service/service-context.ts";
+import { inputsOfCall } from "./call-inputs.ts";
+import type { CallEnd, CallStore, PaidCall } from "./call-store.ts";
+import { PROBLEMS, creditsOf, passOn, passWhole, refuse, replay, storedRefusal } from "./gateway-answers.ts";
+import { type CompleteAnswer, unpackAnswer } from "./stored-answer.ts";
+
+interface JournalOptions {
+  /** May reject: then nobody knows what it did. */
+  readonly upstream: Service;
+  readonly calls: CallStore;
+  readonly users: TokenUsers;
+  readonly log?: Log | undefined;
+}
+
+/** How often the process that sends a call says that it is alive. */
+const LEASE_RENEWAL_MS = 2000;
+
+/** How long to wait between two looks at a call that another process sends. */
+const POLL_MS = 50;
+
+/** Tries to write down an answer that may be paid for, and the pause between them. */
+const WRITE_TRIES = 5;
+const WRITE_PAUSE_MS = 200;
+
+const PAID: ReadonlySet<string> = new Set(PAID_OPERATIONS);
+
+function isPaid(name: string): name is PaidOperation {
+  return PAID.has(name);
+}
+
+function paidOperationOf(request: Request): PaidOperation | undefined {
+  try {
+    const { name } = matchRoute(request.method, new URL(request.url).pathname).operation;
+    return isPaid(name) ? name : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether a key can be a part of an address and of a header. */
+export function isKey(text: string): boolean {
+  return /^[\x21-\x7e]{1,200}$/.test(text);
+}
+
+async function pause(milliseconds: number): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
+
+/** Refusals that do not say whether something was done: a timeout, and a conflict with a call that may be running. */
+const AMBIGUOUS_REFUSALS: ReadonlySet<number> = new Set([408, 409, 425, 502, 504]);
+
+/** What a complete answer says of its attempt. */
+function endOf(answer: CompleteAnswer): CallEnd {
+  const { status, headers } = answer;
+  if (status >= 200 && status < 300) return { state: "answered", answer, credits: creditsOf(headers) };
+  return status >= 400 && !AMBIGUOUS_REFUSALS.has(status)
+    ? { state: "refused", answer }
+    : { state: "unknown" };
+}
+
+/** A paid call with its request, read in whole. */
+interface Incoming {
+  readonly call: PaidCall;
+  readonly request: Request;
+  readonly body: Uint8Array<ArrayBuffer>;
+}
+
+/** The request as it goes on: not tied to the browser, which may leave. */
+function forwarded({ request, body }: Incoming): Request {
+  const headers = new Headers(request.headers);
+  headers.delete("Transfer-Encoding");
+  headers.set("Content-Length", String(body.byteLength));
+  return new Request(request.url, { method: "POST", headers, body });
+}
+
+/**
+ * Sends paid calls so that a call under one `Idempotency-Key` is never sent twice while its outcome is unknown, whoever
+ * sends it again: a browser, a tab, another device, by way of any gateway on this database.
+ */
+export class Journal {
+  readonly #upstream: Service;
+  readonly #calls: CallStore;
+  readonly #users: TokenUsers;
+  readonly #log: Log | undefined;
+  /** Ends of the calls that this process sends, so that others need not ask the database. */
+  readonly #sending = new Map<string, Promise<Response>>();
+
+  constructor({ upstream, calls, users, log }: JournalOptions) {
+    this.#upstream = upstream;
+    this.#calls = calls;
+    this.#users = users;
+    this.#log = log;
+  }
+
+  /** Without a journal: whatever the service says. */
+  async #pass(request: Request): Promise<Response> {
+    try {
+      return passOn(await this.#upstream(request));
+    } catch {
+      return refuse(PROBLEMS.noAnswer(), "unknown");
+    }
+  }
+
+  #renewing(call: PaidCall, attempt: number): NodeJS.Timeout {
+    const timer = setInterval(() => {
+      this.#calls
+        .renewLease(call, attempt)
+        .catch((error: unknown) =>
+          this.#log?.error({ operation: call.operation, error }, "lease not renewed"),
+        );
+    }, LEASE_RENEWAL_MS);
+    return timer.unref();
+  }
+
+  /** An answer may be paid for, so that it is passed on even when it cannot be written down. */
+  async #write(call: PaidCall, attempt: number, ending: CallEnd): Promise<void> {
+    for (let tries = 1; tries <= WRITE_TRIES; tries += 1) {
+      try {
+        return await this.#calls.end(call, attempt, ending);
+      } catch (error) {
+        this.#log?.error({ operation: call.operation, error }, "end of a paid call not written");
+        await pause(WRITE_PAUSE_MS);
+      }
+    }
+  }
+
+  async #send(incoming: Incoming, attempt: number): Promise<Response> {
+    const { call } = incoming;
+    const timer = this.#renewing(call, attempt);
+    try {
+      const response = await this.#upstream(forwarded(incoming));
+      const { status, headers } = response;
+      const answer = { status, headers, body: new Uint8Array(await response.arrayBuffer()) };
+      const ending = endOf(answer);
+      await this.#write(call, attempt, ending);
+      return passWhole(answer, ending.state === "unknown" ? "unknown" : "upstream");
+    } catch {
+      await this.#write(call, attempt, { state: "unknown" });
+      return refuse(PROBLEMS.noAnswer(), "unknown");
+    } finally {
+      clearInterval(timer);
+    }
+  }
+
+  /** Sends the call, and lets requests of the same key find it while it is under way. */
+  async #sendOnce(incoming: Incoming, attempt: number): Promise<Response> {
+    const { userId, key } = incoming.call;
+    const id = `${userId} ${key}`;
+    const sent = this.#send(incoming, attempt);
+    this.#sending.set(id, sent);
+    try {
+      return await sent;
+    } finally {
+      this.#sending.delete(id);
+    }
+  }
+
+  /** Until the attempt that is under way has ended, or the browser has left. */
+  async #waitFor({ userId, key }: PaidCall, { signal }: Request): Promise<void> {
+    const here = this.#sending.get(`${userId} ${key}`);
+    if (here) await here;
+    else {
+      do await pause(POLL_MS);
+      while (!signal.aborted && (await this.#calls.read(userId, key))?.state === "in-flight");
+    }
+  }
+
+  async #stored({ userId, key }: PaidCall): Promise<CompleteAnswer | undefined> {
+    const answer = await this.#calls.readAnswer(userId, key);
+    return answer && unpackAnswer(answer);
+  }
+
+  /** Undefined when the row changed meanwhile, so that the call has to be looked at again. */
+  async #repeat(call: PaidCall, kind: "answered" | "refused"): Promise<Response | undefined> {
+    const row = await this.#calls.read(call.userId, call.key);
+    const answer = await this.#stored(call);
+    if (row === undefined || answer === undefined) return undefined;
+    return kind === "answered" ? replay(answer, row.credits) : storedRefusal(answer);
+  }
+
+  async #settle(incoming: Incoming): Promise<Response> {
+    const { call, request } = incoming;
+    let joined: number | undefined;
+    for (;;) {
+      const claim = await this.#calls.claim(call, joined);
+      switch (claim.kind) {
+        case "send":
+          return this.#sendOnce(incoming, claim.attempt);
+        case "wait":
+          joined = claim.attempt;
+          if (request.signal.aborted) return refuse(PROBLEMS.noAnswer(), "unknown");
+          await this.#waitFor(call, request);
+          break;
+        case "answered":
+        case "refused": {
+          const response = await this.#repeat(call, claim.kind);
+          if (response) return response;
+          break;
+        }
+        case "unknown":
+          return refuse(PROBLEMS.outcomeUnknown(), "unknown");
+        case "overlap":
+          return refuse(PROBLEMS.overlap(claim.key, claim.state), "not-sent");
+        case "other-body":
+          return refuse(PROBLEMS.otherBody(), "not-sent");
+        case "erased":
+          return refuse(PROBLEMS.erased(), "unknown");
+      }
+    }
+  }
+
+  async #handlePaid(
+    request: Request,
+    call: Pick<PaidCall, "userId" | "key" | "operation">,
+  ): Promise<Response> {
+    const body = await readRequestBody(request, LIMITS.bodyBytes).catch(() => null);
+    if (body === null) return refuse(PROBLEMS.invalidBody("The body broke off."), "not-sent");
+    if (body === undefined) return refuse(bodyTooLarge(LIMITS.bodyBytes), "not-sent");
+    const { search, searchParams } = new URL(request.url);
+    const bodyHash = createHash("sha256").update(`${call.operation}${search}\n`).update(body);
+    const inputs = inputsOfCall(call.operation, body, searchParams);
+    return this.#settle({ call: { ...call, bodyHash: bodyHash.digest("base64url"), inputs }, request, body });
+  }
+
+  /** A paid call with a key and a token. Rejects when the database fails. */
+  async #handleKeyed(request: Request, operation: PaidOperation, key: string, token: string) {
+    const userId = await this.#users.userOf(token);
+    if (userId === undefined) {
+      // a page renews its token by way of the gateway, and is known then
+      const isPage = request.headers.has("Sec-Fetch-Site");
+      const problem = unauthorized("The access token is not known here. Renew it.", true);
+      return isPage ? refuse(problem, "not-sent") : this.#pass(request);
+    }
+    const response = await this.#handlePaid(request, { userId, key, operation });
+    // it was revoked
+    if (response.status === 401) await this.#users.forget(token);
+    return response;
+  }
+
+  /** Answers any request to the service; paid calls with a key by the rules of the journal. Never rejects. */
+  async handle(request: Request): Promise<Response> {
+    const operation = paidOperationOf(request);
+    const key = request.headers.get(IDEMPOTENCY_KEY);
+    const token = bearerTokenOf(request);
+    if (operation === undefined || key === null || token === undefined) return this.#pass(request);
+    if (!isKey(key)) return refuse(PROBLEMS.invalidKey(), "not-sent");
+    try {
+      return await this.#handleKeyed(request, operation, key, token);
+    } catch (error) {
+      this.#log?.error({ operation, error }, "journal not available");
+      return refuse(PROBLEMS.unavailable(), "unknown");
+    }
+  }
+}

@@ -1,0 +1,158 @@
+import { randomUUID } from "node:crypto";
+import { SignJWT } from "jose";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { OAUTH_PATHS, REFRESH_TOKEN_PLACEHOLDER, tokenAnswer } from "#contract/oauth-schemas.ts";
+import { GATEWAY_PREFIX } from "#contract/gateway-schemas.ts";
+import type { Database } from "#database/database.ts";
+import { openDatabaseForTest } from "#testing/service/service-database-for-test.ts";
+import { tokenRequest } from "#testing/service/service-sign-in-for-test.ts";
+import { createGateway } from "./gateway.ts";
+
+const publicUrl = "http://127.0.0.1:4173";
+const key = new Uint8Array(32).fill(7);
+
+let database: Database;
+beforeAll(async () => {
+  database = await openDatabaseForTest("empty");
+});
+afterAll(() => database.close());
+
+/** An id_token as an upstream would sign it. */
+const idToken = (iss: string, sub: string) =>
+  new SignJWT({}).setProtectedHeader({ alg: "HS256" }).setIssuer(iss).setSubject(sub).sign(key);
+
+/** A gateway before a service whose token endpoint answers as the test says. */
+function gatewayWith(answer: (form: URLSearchParams) => Promise<object> | object) {
+  const service = async (request: Request) =>
+    request.url.endsWith(OAUTH_PATHS.token)
+      ? Response.json(await answer(new URLSearchParams(await request.text())))
+      : new Response("{}");
+  return createGateway({ service, database, publicUrl, corsOrigins: [] });
+}
+
+const tokens = (more: object = {}) => ({
+  access_token: randomUUID(),
+  expires_in: 60,
+  scope: "",
+  token_type: "Bearer",
+  ...more,
+});
+
+type Headers = Readonly<Record<string, string>>;
+
+async function grant(gateway: ReturnType<typeof gatewayWith>, fields: Headers, headers: Headers = {}) {
+  const request = tokenRequest(publicUrl, fields);
+  for (const [name, value] of Object.entries(headers)) request.headers.set(name, value);
+  const response = await gateway(request);
+  return {
+    token: tokenAnswer.parse(await response.json()).access_token,
+    cookie: response.headers.get("Set-Cookie")?.split(";")[0] ?? "",
+  };
+}
+
+const asPage = { "Sec-Fetch-Site": "same-origin", "X-Prospect": "1" };
+const code = { grant_type: "authorization_code", client_id: "a", code: "c", code_verifier: "v" };
+const renewal = {
+  grant_type: "refresh_token",
+  client_id: "a",
+  refresh_token: REFRESH_TOKEN_PLACEHOLDER,
+};
+
+/** What holders of a token share: a run that one of them stores. */
+async function isSamePerson(gateway: ReturnType<typeof gatewayWith>, one: string, other: string) {
+  const id = randomUUID();
+  const ask = (token: string, method: string) =>
+    gateway(
+      new Request(`${publicUrl}${GATEWAY_PREFIX}/runs/${id}`, {
+        method,
+        headers: { Authorization: `Bearer ${token}` },
+        body: method === "PUT" ? `{"run":{}}` : null,
+      }),
+    );
+  const stored = await ask(one, "PUT");
+  if (stored.status !== 204) return `not known: ${stored.status}`;
+  return (await ask(other, "GET")).status === 200;
+}
+
+describe("whose an access token is", () => {
+  it("is told by issuer and subject of the sign-in", async () => {
+    const people = [
+      ["https://one.example", "7"],
+      ["https://one.example", "7"],
+      ["https://one.example", "8"],
+      ["https://two.example", "7"],
+    ] as const;
+    let turn = 0;
+    const gateway = gatewayWith(async () => {
+      const [iss, sub] = people[(turn += 1) - 1] ?? ["", ""];
+      return tokens({ id_token: await idToken(iss, sub) });
+    });
+    const [first = "", same = "", other = "", elsewhere = ""] = [
+      (await grant(gateway, code)).token,
+      (await grant(gateway, code)).token,
+      (await grant(gateway, code)).token,
+      (await grant(gateway, code)).token,
+    ];
+    expect(await isSamePerson(gateway, first, same)).toBe(true);
+    expect(await isSamePerson(gateway, first, other)).toBe(false);
+    expect(await isSamePerson(gateway, first, elsewhere)).toBe(false);
+  });
+
+  it("is the client for a program that signs in for itself, as its credentials name it", async () => {
+    const gateway = gatewayWith(() => tokens());
+    const fields = { grant_type: "client_credentials", client_id: "machine" };
+    const basic = (name: string) => ({ Authorization: `Basic ${btoa(`${name}:secret`)}` });
+    const one = (await grant(gateway, fields)).token;
+    const same = (await grant(gateway, { ...fields, client_id: "x" }, basic("machine"))).token;
+    const other = (await grant(gateway, fields, basic("x"))).token;
+    expect(await isSamePerson(gateway, one, same)).toBe(true);
+    expect(await isSamePerson(gateway, one, other)).toBe(false);
+  });
+
+  it("stays that of the session when a renewal tells nobody", async () => {
+    const gateway = gatewayWith(async (form) =>
+      form.get("grant_type") === "refresh_token"
+        ? tokens({ refresh_token: randomUUID() })
+        : tokens({ refresh_token: "r", id_token: await idToken("https://one.example", "9") }),
+    );
+    const first = await grant(gateway, { ...code, code: "c9" }, asPage);
+    const renewed = await grant(gateway, renewal, { ...asPage, Cookie: first.cookie });
+    expect(await isSamePerson(gateway, first.token, renewed.token)).toBe(true);
+  });
+
+  it("is the session's own where nobody ever tells, and in a session from before that was stored", async () => {
+    const gateway = gatewayWith(() => tokens({ refresh_token: randomUUID() }));
+    const first = await grant(gateway, { ...code, code: "c10" }, asPage);
+    const renewed = await grant(gateway, renewal, { ...asPage, Cookie: first.cookie });
+    expect(await isSamePerson(gateway, first.token, renewed.token)).toBe(true);
+    await database.query.updateTable("gateway_sessions").set({ user_id: null }).execute();
+    const later = await grant(gateway, renewal, { ...asPage, Cookie: first.cookie });
+    const again = await grant(gateway, renewal, { ...asPage, Cookie: first.cookie });
+    expect(await isSamePerson(gateway, later.token, again.token)).toBe(true);
+  });
+
+  it("is forgotten when the person signs out", async () => {
+    const gateway = gatewayWith(() => tokens({ refresh_token: randomUUID() }));
+    const first = await grant(gateway, { ...code, code: "c11" }, asPage);
+    expect(await isSamePerson(gateway, first.token, first.token)).toBe(true);
+    const out = tokenRequest(
+      publicUrl,
+      { token: REFRESH_TOKEN_PLACEHOLDER, client_id: "a" },
+      OAUTH_PATHS.revoke,
+    );
+    for (const [name, value] of Object.entries({ ...asPage, Cookie: first.cookie })) {
+      out.headers.set(name, value);
+    }
+    expect((await gateway(out)).status).toBe(200);
+    expect(await isSamePerson(gateway, first.token, first.token)).toBe("not known: 401");
+  });
+
+  it("never puts a refresh token into a page, whatever the answer looks like", async () => {
+    const gateway = gatewayWith(() => ({ access_token: "a", refresh_token: "secret", expires_in: "soon" }));
+    const request = tokenRequest(publicUrl, { ...code, code: "c12" });
+    for (const [name, value] of Object.entries(asPage)) request.headers.set(name, value);
+    const response = await gateway(request);
+    expect(response.status).toBe(502);
+    expect(await response.text()).not.toContain("secret");
+  });
+});

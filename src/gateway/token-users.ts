@@ -1,0 +1,88 @@
+import { createHash } from "node:crypto";
+import { auth } from "hono/utils/basic-auth";
+import { decodeJwt } from "jose";
+import * as z from "zod/mini";
+import type { TokenAnswer } from "#contract/oauth-schemas.ts";
+import type { Database } from "#database/database.ts";
+
+const claims = z.looseObject({ iss: z.string(), sub: z.string() });
+
+/** SHA-256 as base64url: only hashes of tokens and of users are stored. */
+function hash(text: string): string {
+  return createHash("sha256").update(text).digest("base64url");
+}
+
+/** The person whom an id_token names. It is not verified: it came straight from the token endpoint. */
+function personOf(idToken: string): string | undefined {
+  try {
+    const { iss, sub } = claims.parse(decodeJwt(idToken));
+    return hash(`${iss} ${sub}`);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The client of a token request: credentials in the header win over those in the body. [oauth-4] */
+function clientOf(request: Request, form: URLSearchParams): string | undefined {
+  return auth(request)?.username ?? form.get("client_id") ?? undefined;
+}
+
+/**
+ * Whom an answer of the token endpoint is for, as a hash of issuer and subject, or of the client that signed in for
+ * itself. Undefined where the answer does not tell.
+ */
+export function userOfGrant(
+  request: Request,
+  form: URLSearchParams,
+  { id_token: idToken }: Pick<TokenAnswer, "id_token">,
+): string | undefined {
+  if (idToken !== undefined) return personOf(idToken);
+  const client = clientOf(request, form);
+  // an issuer is an address: no person is called like this
+  const program = form.get("grant_type") === "client_credentials" && client !== undefined;
+  return program ? hash(`client ${client}`) : undefined;
+}
+
+/** The token of `Authorization: Bearer …`. */
+export function bearerTokenOf(request: Request): string | undefined {
+  return /^Bearer +(\S+)$/i.exec(request.headers.get("Authorization") ?? "")?.[1];
+}
+
+/** Who holds which access token, as far as this gateway, or another one on its database, saw it given out. */
+export function createTokenUsers(database: Database, now: () => Date) {
+  const { query } = database;
+  return {
+    /** `expiresIn` in seconds; `sessionHash` is the page's session, which the token ends with. */
+    async add(accessToken: string, userId: string, expiresIn: number, sessionHash?: string): Promise<void> {
+      const row = {
+        user_id: userId,
+        session_hash: sessionHash ?? null,
+        expires_at: new Date(now().getTime() + expiresIn * 1000).toISOString(),
+      };
+      await query
+        .insertInto("gateway_tokens")
+        .values({ token_hash: hash(accessToken), ...row })
+        .onConflict((conflict) => conflict.column("token_hash").doUpdateSet(row))
+        .execute();
+    },
+    /** Undefined for a token that is not known or has expired. */
+    async userOf(accessToken: string): Promise<string | undefined> {
+      const row = await query
+        .selectFrom("gateway_tokens")
+        .select("user_id")
+        .where("token_hash", "=", hash(accessToken))
+        .where("expires_at", ">", now().toISOString())
+        .executeTakeFirst();
+      return row?.user_id;
+    },
+    /** A token that was revoked, or that the service no longer takes. */
+    async forget(token: string): Promise<void> {
+      await query.deleteFrom("gateway_tokens").where("token_hash", "=", hash(token)).execute();
+    },
+    async forgetSession(sessionHash: string): Promise<void> {
+      await query.deleteFrom("gateway_tokens").where("session_hash", "=", sessionHash).execute();
+    },
+  };
+}
+
+export type TokenUsers = ReturnType<typeof createTokenUsers>;
