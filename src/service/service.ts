@@ -3,8 +3,13 @@ import { SERVICE_PREFIX } from "#contract/operation.ts";
 import type { OperationName } from "#contract/operations.ts";
 import { authorize } from "#service/http/bearer-token.ts";
 import { Problem, internalError } from "#service/http/http-problem.ts";
-import { type RequestLog, oauthName, reportRequest } from "#service/http/http-request-log.ts";
-import { type Route, matchRoute } from "#service/http/http-router.ts";
+import {
+  type RequestLog,
+  oauthName,
+  reportRequest,
+  withSafeReports,
+} from "#service/http/http-request-log.ts";
+import { matchRoute } from "#service/http/http-router.ts";
 import { negotiate } from "#service/http/parse-request.ts";
 import { validateResponse } from "#service/http/validate-http-response.ts";
 import { handleOAuth } from "#service/oauth/oauth-routes.ts";
@@ -34,13 +39,7 @@ async function wait(milliseconds: number): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
-/** Records of the answer that count toward the record limit. [metering-2] [metering-3] */
-function countedRecords(operation: Route["operation"], body: object): number {
-  const counts = "countsRecords" in operation && operation.countsRecords;
-  return counts && "data" in body && Array.isArray(body.data) ? body.data.length : 0;
-}
-
-/** A data call: match row → authorize → limit the rate → parse, handle, meter → check the answer. */
+/** A data call: match row → authorize → limit the rate → parse, handle, write, meter → check the answer. */
 async function answerData({ request, url, requestId, context, facts }: Incoming): Promise<Response> {
   const { operation, parameters } = matchRoute(request.method, url.pathname);
   const name = operation.name as OperationName;
@@ -52,7 +51,7 @@ async function answerData({ request, url, requestId, context, facts }: Incoming)
   const rateHeaders = await limitRate(caller, context);
   const user = caller.userId === null ? undefined : findUser(caller.userId);
   if (user?.delay !== undefined) await wait(user.delay);
-  const body = await handlers[name]({
+  const { body, text, records } = await handlers[name]({
     context: { ...context, charged: (credits) => void (facts.credits += credits) },
     caller,
     organisation: organisationOf(caller),
@@ -61,10 +60,11 @@ async function answerData({ request, url, requestId, context, facts }: Incoming)
     url,
     pathParameters: parameters,
   });
-  facts.records = countedRecords(operation, body);
+  // it may be paid for from here on: nothing below can fail
+  facts.records = records;
   if (context.settings.checkAnswers) validateResponse(name, body, context, requestId);
   const headers = { ...JSON_HEADERS, ...rateHeaders, "Content-Type": mediaType };
-  return new Response(JSON.stringify(body), { headers });
+  return new Response(text, { headers });
 }
 
 async function answer(incoming: Incoming): Promise<Response> {
@@ -98,7 +98,8 @@ function answerFailure(error: unknown, { requestId, context, facts }: Incoming):
 }
 
 /** The whole service as one function from request to answer. It never rejects. */
-export function createService(context: ServiceContext): Service {
+export function createService(given: ServiceContext): Service {
+  const context = withSafeReports(given);
   return async (request) => {
     // a client's own request id is not used: it could hold anything, and two requests could share it
     const requestId = randomUUID();

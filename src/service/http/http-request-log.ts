@@ -26,6 +26,27 @@ export function oauthName(path: string): string | undefined {
   return OAUTH_NAMES.get(path);
 }
 
+function unlessItThrows(report: () => void): void {
+  try {
+    report();
+  } catch {
+    // there is nobody left to tell
+  }
+}
+
+/** The context with a log and an observer that cannot fail a request: its answer may be paid for by then. */
+export function withSafeReports(context: ServiceContext): ServiceContext {
+  const { log, observe } = context;
+  return {
+    ...context,
+    log: {
+      info: (fields, message) => unlessItThrows(() => log.info(fields, message)),
+      error: (fields, message) => unlessItThrows(() => log.error(fields, message)),
+    },
+    observe: (event) => unlessItThrows(() => observe?.(event)),
+  };
+}
+
 /** Begins to report a request; the result ends it, once. */
 export function reportRequest(context: ServiceContext, requestId: string) {
   const startedAt = performance.now();
