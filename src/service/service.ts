@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { CREDITS_CHARGED, PAID_OPERATIONS } from "#contract/gateway-schemas.ts";
 import { SERVICE_PREFIX } from "#contract/operation.ts";
 import type { OperationName } from "#contract/operations.ts";
 import { authorize } from "#service/http/bearer-token.ts";
@@ -52,7 +53,7 @@ async function answerData({ request, url, requestId, context, facts }: Incoming)
   const user = caller.userId === null ? undefined : findUser(caller.userId);
   if (user?.delay !== undefined) await wait(user.delay);
   const { body, text, records } = await handlers[name]({
-    context: { ...context, charged: (credits) => void (facts.credits += credits) },
+    context: { ...context, charged: (credits) => noteCharge(facts, credits) },
     caller,
     organisation: organisationOf(caller),
     requestId,
@@ -65,6 +66,18 @@ async function answerData({ request, url, requestId, context, facts }: Incoming)
   if (context.settings.checkAnswers) validateResponse(name, body, context, requestId);
   const headers = { ...JSON_HEADERS, ...rateHeaders, "Content-Type": mediaType };
   return new Response(text, { headers });
+}
+
+function noteCharge(facts: RequestLog, credits: number | "unknown"): void {
+  if (credits === "unknown") facts.chargeUnknown = true;
+  else facts.credits += credits;
+}
+
+const PAID: ReadonlySet<string> = new Set(PAID_OPERATIONS);
+
+/** Says what a call was charged, where it may cost and that is known. [metering-12] */
+function tellCharge({ operation, credits, chargeUnknown }: RequestLog, headers: Headers): void {
+  if (PAID.has(operation) && chargeUnknown !== true) headers.set(CREDITS_CHARGED, String(credits));
 }
 
 async function answer(incoming: Incoming): Promise<Response> {
@@ -88,7 +101,8 @@ async function answer(incoming: Incoming): Promise<Response> {
 
 /** The answer to a request that failed: a refusal, or an unexpected error, logged in full. */
 function answerFailure(error: unknown, { requestId, context, facts }: Incoming): Response {
-  const problem = error instanceof Problem ? error : internalError();
+  const maybeCharged = facts.credits > 0 || facts.chargeUnknown === true;
+  const problem = error instanceof Problem ? error : internalError(maybeCharged);
   if (problem !== error)
     context.log.error({ requestId, operation: facts.operation, error }, "request failed");
   const bucket = problem.headers["X-RateLimit-Rejected-Bucket"];
@@ -108,6 +122,7 @@ export function createService(given: ServiceContext): Service {
     const incoming: Incoming = { request, url: new URL(request.url), requestId, context, facts };
     const response = await answer(incoming).catch((error: unknown) => answerFailure(error, incoming));
     response.headers.set("X-Request-Id", requestId);
+    tellCharge(facts, response.headers);
     const origin = allowedOrigin(request, context);
     if (origin !== undefined) shareWith(origin, response.headers);
     ended(facts, response.status);

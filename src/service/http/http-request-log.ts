@@ -9,7 +9,10 @@ export interface RequestLog {
   operation: string;
   client?: string;
   user?: string;
+  /** What is known to be charged. */
   credits: number;
+  /** Set when a charge may have been committed, and nobody can tell. */
+  chargeUnknown?: true;
   /** Records that count toward the record limit. */
   records: number;
   /** Codes of the errors that were answered. */
