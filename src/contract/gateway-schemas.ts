@@ -29,6 +29,9 @@ export const IDEMPOTENCY_REPLAYED = "Idempotency-Replayed";
 /** What the gateway knows of this attempt; on every answer that comes through it. */
 export const GATEWAY_OUTCOME = "X-Gateway-Outcome";
 
+/** What the service charged for a call, on each of its answers to {@link PAID_OPERATIONS}. [metering-12] */
+export const CREDITS_CHARGED = "X-Credits-Charged";
+
 /** Credits that the service charged for an answer, where the gateway can tell. */
 export const GATEWAY_CREDITS = "X-Gateway-Credits";
 

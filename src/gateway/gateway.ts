@@ -37,6 +37,8 @@ interface GatewayOptions {
   readonly faults?: Faults | undefined;
   /** Days for which answers of paid calls are stored. */
   readonly journalDays?: number | undefined;
+  /** Days in which the service charges nothing again for a record; 0 where that is not known. */
+  readonly managementDays?: number | undefined;
   readonly log?: Log | undefined;
   readonly now?: () => Date;
 }
@@ -72,7 +74,8 @@ export function createGateway(options: GatewayOptions): Gateway {
     files,
     metrics,
     faults,
-    journalDays = DEFAULT_JOURNAL_DAYS,
+    journalDays: storedDays = DEFAULT_JOURNAL_DAYS,
+    managementDays = 0,
     log,
     now = () => new Date(),
   } = options;
@@ -96,7 +99,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   app.use(commonHeaders(publicUrl));
   app.route("/", opsRoutes({ readiness: databaseReadiness(database), metrics, faults }));
   for (const path of Object.values(DOCS_PATHS)) app.all(path, ({ req }) => service(req.raw));
-  app.route(GATEWAY_PREFIX, journalRoutes({ database, calls, users, storedDays: journalDays, log, now }));
+  app.route(GATEWAY_PREFIX, journalRoutes({ database, calls, users, storedDays, managementDays, log, now }));
   app.use(`${SERVICE_PREFIX}/*`, gatewayHeaders(corsOrigins));
   app.post(SERVICE_PREFIX + OAUTH_PATHS.token, tokenCall);
   app.post(SERVICE_PREFIX + OAUTH_PATHS.revoke, tokenCall);

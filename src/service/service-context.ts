@@ -35,8 +35,11 @@ export interface ServiceContext {
   readonly now: () => Date;
   /** Told of each event; the gateway makes metrics of them. */
   readonly observe?: ((event: ServiceEvent) => void) | undefined;
-  /** Told how many credits a request was charged, once that is committed. Set for the length of a request. */
-  readonly charged?: ((credits: number) => void) | undefined;
+  /**
+   * Told how many credits a request was charged, once that is committed; "unknown" when nobody can tell whether it is.
+   * Set for the length of a request.
+   */
+  readonly charged?: ((credits: number | "unknown") => void) | undefined;
 }
 
 /** Who makes a call, as the access token tells. */

@@ -1,10 +1,16 @@
 import { randomUUID } from "node:crypto";
+import { CREDITS_CHARGED, PAID_OPERATIONS } from "#contract/gateway-schemas.ts";
 import { SERVICE_PREFIX } from "#contract/operation.ts";
 import type { OperationName } from "#contract/operations.ts";
 import { authorize } from "#service/http/bearer-token.ts";
 import { Problem, internalError } from "#service/http/http-problem.ts";
-import { type RequestLog, oauthName, reportRequest } from "#service/http/http-request-log.ts";
-import { type Route, matchRoute } from "#service/http/http-router.ts";
+import {
+  type RequestLog,
+  oauthName,
+  reportRequest,
+  withSafeReports,
+} from "#service/http/http-request-log.ts";
+import { matchRoute } from "#service/http/http-router.ts";
 import { negotiate } from "#service/http/parse-request.ts";
 import { validateResponse } from "#service/http/validate-http-response.ts";
 import { handleOAuth } from "#service/oauth/oauth-routes.ts";
@@ -34,13 +40,7 @@ async function wait(milliseconds: number): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
-/** Records of the answer that count toward the record limit. [metering-2] [metering-3] */
-function countedRecords(operation: Route["operation"], body: object): number {
-  const counts = "countsRecords" in operation && operation.countsRecords;
-  return counts && "data" in body && Array.isArray(body.data) ? body.data.length : 0;
-}
-
-/** A data call: match row → authorize → limit the rate → parse, handle, meter → check the answer. */
+/** A data call: match row → authorize → limit the rate → parse, handle, write, meter → check the answer. */
 async function answerData({ request, url, requestId, context, facts }: Incoming): Promise<Response> {
   const { operation, parameters } = matchRoute(request.method, url.pathname);
   const name = operation.name as OperationName;
@@ -52,8 +52,8 @@ async function answerData({ request, url, requestId, context, facts }: Incoming)
   const rateHeaders = await limitRate(caller, context);
   const user = caller.userId === null ? undefined : findUser(caller.userId);
   if (user?.delay !== undefined) await wait(user.delay);
-  const body = await handlers[name]({
-    context: { ...context, charged: (credits) => void (facts.credits += credits) },
+  const { body, text, records } = await handlers[name]({
+    context: { ...context, charged: (credits) => noteCharge(facts, credits) },
     caller,
     organisation: organisationOf(caller),
     requestId,
@@ -61,10 +61,23 @@ async function answerData({ request, url, requestId, context, facts }: Incoming)
     url,
     pathParameters: parameters,
   });
-  facts.records = countedRecords(operation, body);
+  // it may be paid for from here on: nothing below can fail
+  facts.records = records;
   if (context.settings.checkAnswers) validateResponse(name, body, context, requestId);
   const headers = { ...JSON_HEADERS, ...rateHeaders, "Content-Type": mediaType };
-  return new Response(JSON.stringify(body), { headers });
+  return new Response(text, { headers });
+}
+
+function noteCharge(facts: RequestLog, credits: number | "unknown"): void {
+  if (credits === "unknown") facts.chargeUnknown = true;
+  else facts.credits += credits;
+}
+
+const PAID: ReadonlySet<string> = new Set(PAID_OPERATIONS);
+
+/** Says what a call was charged, where it may cost and that is known. [metering-12] */
+function tellCharge({ operation, credits, chargeUnknown }: RequestLog, headers: Headers): void {
+  if (PAID.has(operation) && chargeUnknown !== true) headers.set(CREDITS_CHARGED, String(credits));
 }
 
 async function answer(incoming: Incoming): Promise<Response> {
@@ -88,7 +101,8 @@ async function answer(incoming: Incoming): Promise<Response> {
 
 /** The answer to a request that failed: a refusal, or an unexpected error, logged in full. */
 function answerFailure(error: unknown, { requestId, context, facts }: Incoming): Response {
-  const problem = error instanceof Problem ? error : internalError();
+  const maybeCharged = facts.credits > 0 || facts.chargeUnknown === true;
+  const problem = error instanceof Problem ? error : internalError(maybeCharged);
   if (problem !== error)
     context.log.error({ requestId, operation: facts.operation, error }, "request failed");
   const bucket = problem.headers["X-RateLimit-Rejected-Bucket"];
@@ -98,7 +112,8 @@ function answerFailure(error: unknown, { requestId, context, facts }: Incoming):
 }
 
 /** The whole service as one function from request to answer. It never rejects. */
-export function createService(context: ServiceContext): Service {
+export function createService(given: ServiceContext): Service {
+  const context = withSafeReports(given);
   return async (request) => {
     // a client's own request id is not used: it could hold anything, and two requests could share it
     const requestId = randomUUID();
@@ -107,6 +122,7 @@ export function createService(context: ServiceContext): Service {
     const incoming: Incoming = { request, url: new URL(request.url), requestId, context, facts };
     const response = await answer(incoming).catch((error: unknown) => answerFailure(error, incoming));
     response.headers.set("X-Request-Id", requestId);
+    tellCharge(facts, response.headers);
     const origin = allowedOrigin(request, context);
     if (origin !== undefined) shareWith(origin, response.headers);
     ended(facts, response.status);

@@ -61,8 +61,9 @@ export function recoveryOf(
     case "in-flight":
       return { kind: "in-flight" };
     case "unknown":
-    case "erased":
       return lost;
+    case "erased":
+      return { kind: "undecided" };
   }
 }
 

@@ -40,7 +40,12 @@ export const gatewayJournal: Journal = {
     }
   },
   async release(key) {
-    await send({ method: "POST", prefix: GATEWAY_PREFIX, path: pathOf(GATEWAY_PATHS.release, key) });
+    try {
+      await send({ method: "POST", prefix: GATEWAY_PREFIX, path: pathOf(GATEWAY_PATHS.release, key) });
+    } catch (error) {
+      // nothing of unknown outcome is there: what is asked for next is forwarded, waited for or repeated
+      if (!(error instanceof ApiError) || (error.status !== 404 && error.status !== 409)) throw error;
+    }
   },
 };
 

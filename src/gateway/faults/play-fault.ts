@@ -3,6 +3,7 @@ import { ServerResponse } from "node:http";
 import type { Http2Bindings, HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { ACCESS_CODES } from "#contract/error-schemas.ts";
+import { CREDITS_CHARGED } from "#contract/gateway-schemas.ts";
 import { Problem, tooManyRequests } from "#service/http/http-problem.ts";
 import { refusal } from "#service/http/error-response.ts";
 import type { CLIENT_FAULTS, FaultRule, UPSTREAM_FAULTS } from "./fault-rules.ts";
@@ -50,6 +51,8 @@ function refused(problem: Problem): Response {
   const requestId = randomUUID();
   const response = refusal(problem, requestId);
   response.headers.set("X-Request-Id", requestId);
+  // the service was not asked
+  response.headers.set(CREDITS_CHARGED, "0");
   return response;
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import {
+  CREDITS_CHARGED,
   GATEWAY_CODES,
   GATEWAY_CREDITS,
   GATEWAY_OUTCOME,
@@ -10,9 +11,6 @@ import { ACCESS_CODES, type AccessAnswer } from "#contract/error-schemas.ts";
 import { JSON_HEADERS, refusal } from "#service/http/error-response.ts";
 import { Problem } from "#service/http/http-problem.ts";
 import type { CompleteAnswer } from "./stored-answer.ts";
-
-/** What the service tells of the credits that it charged for an answer. */
-const CREDITS_CHARGED = "X-Credits-Charged";
 
 /** Statuses whose answers have no body. */
 const BODILESS: ReadonlySet<number> = new Set([101, 204, 205, 304]);

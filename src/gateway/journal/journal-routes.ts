@@ -28,6 +28,8 @@ interface JournalRoutesOptions {
   readonly users: TokenUsers;
   /** How long ended calls stay. */
   readonly storedDays: number;
+  /** Days in which a charged record is free; 0 where that is not known. */
+  readonly managementDays: number;
   readonly log?: Log | undefined;
   readonly now: () => Date;
 }
@@ -61,7 +63,9 @@ function nameIn({ req }: Context, parameter: "key" | "id"): string | undefined {
   return name !== undefined && isKey(name) ? name : undefined;
 }
 
-async function entryOf(calls: CallStore, userId: string, key: string): Promise<JournalEntry | undefined> {
+type StoredEntry = Omit<JournalEntry, "managementDays">;
+
+async function entryOf(calls: CallStore, userId: string, key: string): Promise<StoredEntry | undefined> {
   const row = await calls.read(userId, key);
   if (row === undefined) return undefined;
   const stored = row.state === "answered" ? await calls.readAnswer(userId, key) : undefined;
@@ -90,18 +94,18 @@ async function readBody<Output>(request: Request, schema: z.ZodMiniType<Output>)
 }
 
 /** What became of calls, and the way out for one of unknown outcome. */
-function callRoutes({ calls, storedDays }: JournalRoutesOptions): Hono<Variables> {
+function callRoutes({ calls, storedDays, managementDays }: JournalRoutesOptions): Hono<Variables> {
   const routes = new Hono<Variables>();
 
   async function noEntry(): Promise<Response> {
     const response = no(PROBLEMS.notFound("No call with this key is stored."));
     const body = z.looseObject({}).parse(await response.json());
-    return new Response(JSON.stringify({ ...body, storedDays }), response);
+    return new Response(JSON.stringify({ ...body, storedDays, managementDays }), response);
   }
 
   async function answerEntry(userId: string, key: string): Promise<Response> {
     const entry = await entryOf(calls, userId, key);
-    return entry ? json(entry) : noEntry();
+    return entry ? json({ ...entry, managementDays }) : noEntry();
   }
 
   routes.get(GATEWAY_PATHS.batch, async (context) => {

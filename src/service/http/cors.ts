@@ -1,10 +1,16 @@
-import { GATEWAY_CREDITS, GATEWAY_OUTCOME, IDEMPOTENCY_REPLAYED } from "#contract/gateway-schemas.ts";
+import {
+  CREDITS_CHARGED,
+  GATEWAY_CREDITS,
+  GATEWAY_OUTCOME,
+  IDEMPOTENCY_REPLAYED,
+} from "#contract/gateway-schemas.ts";
 import { SERVICE_PREFIX } from "#contract/operation.ts";
 import type { ServiceContext } from "#service/service-context.ts";
 
 /** Headers of an answer that a page of another origin may read. [api-4] */
 const EXPOSED = [
   "X-Request-Id",
+  CREDITS_CHARGED,
   "Retry-After",
   ...["Second", "Hour", "Day"].flatMap((bucket) => [
     `X-RateLimit-Limit-${bucket}`,

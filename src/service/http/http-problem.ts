@@ -70,8 +70,8 @@ function accessProblem(
   code: AccessCode,
   message: string,
   headers: Readonly<Record<string, string>> = {},
+  retryable = status === 429 || status >= 500,
 ): Problem {
-  const retryable = status === 429 || status >= 500;
   return new Problem(
     status,
     message,
@@ -130,6 +130,9 @@ export function unsupportedMediaType(mediaTypes: readonly string[]): Problem {
   return accessProblem(415, ACCESS_CODES.notFound, `Send the body as ${mediaTypes.join(" or ")}.`);
 }
 
-export function internalError(): Problem {
-  return accessProblem(500, ACCESS_CODES.internal, "The service had a problem. Nothing was charged.");
+/** 500. Where the call was or may have been charged, it promises nothing and asks for no second try. */
+export function internalError(maybeCharged: boolean): Problem {
+  const charge = maybeCharged ? "This call may have been charged: the usage tells." : "Nothing was charged.";
+  const message = `The service had a problem. ${charge}`;
+  return accessProblem(500, ACCESS_CODES.internal, message, {}, !maybeCharged);
 }

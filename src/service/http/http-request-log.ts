@@ -9,7 +9,10 @@ export interface RequestLog {
   operation: string;
   client?: string;
   user?: string;
+  /** What is known to be charged. */
   credits: number;
+  /** Set when a charge may have been committed, and nobody can tell. */
+  chargeUnknown?: true;
   /** Records that count toward the record limit. */
   records: number;
   /** Codes of the errors that were answered. */
@@ -24,6 +27,27 @@ const OAUTH_NAMES: ReadonlyMap<string, string> = new Map([
 /** What a request of the sign-in interface is called; undefined for any other. */
 export function oauthName(path: string): string | undefined {
   return OAUTH_NAMES.get(path);
+}
+
+function unlessItThrows(report: () => void): void {
+  try {
+    report();
+  } catch {
+    // there is nobody left to tell
+  }
+}
+
+/** The context with a log and an observer that cannot fail a request: its answer may be paid for by then. */
+export function withSafeReports(context: ServiceContext): ServiceContext {
+  const { log, observe } = context;
+  return {
+    ...context,
+    log: {
+      info: (fields, message) => unlessItThrows(() => log.info(fields, message)),
+      error: (fields, message) => unlessItThrows(() => log.error(fields, message)),
+    },
+    observe: (event) => unlessItThrows(() => observe?.(event)),
+  };
 }
 
 /** Begins to report a request; the result ends it, once. */

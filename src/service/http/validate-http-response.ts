@@ -25,7 +25,8 @@ function mismatches(operation: OperationName, body: object): string[] {
 
 /**
  * Checks a finished answer against the contract. A mismatch is our own bug: it is logged by its
- * places and counted, and the answer still goes out, since it may be paid for.
+ * places and counted, and the answer still goes out, since it may be paid for. The same when the check itself
+ * fails.
  */
 export function validateResponse(
   operation: OperationName,
@@ -33,8 +34,12 @@ export function validateResponse(
   context: ServiceContext,
   requestId: string,
 ): void {
-  const places = mismatches(operation, body);
-  if (places.length === 0) return;
-  context.observe?.({ kind: "answerMismatched", operation });
-  context.log.error({ requestId, operation, places }, "answer does not match the contract");
+  try {
+    const places = mismatches(operation, body);
+    if (places.length === 0) return;
+    context.observe?.({ kind: "answerMismatched", operation });
+    context.log.error({ requestId, operation, places }, "answer does not match the contract");
+  } catch (error) {
+    context.log.error({ requestId, operation, error }, "answer could not be checked");
+  }
 }

@@ -97,27 +97,60 @@ async function pay(
     .execute();
 }
 
+/** What came of the records of one call. */
+interface Charged {
+  /** Ids that may be returned. */
+  readonly allowed: ReadonlySet<number>;
+  readonly credits: number;
+  /** The time of its ledger rows. */
+  readonly at: string;
+}
+
+async function decide(query: Kysely<Schema>, context: ServiceContext, charge: Charge): Promise<Charged> {
+  const wanted = [...new Set(charge.records)];
+  // the counter comes first: writing takes the lock, so no one else reads the allowance in between
+  await countRequest(query, charge.organisation, charge.counted);
+  const managed = await managedRecords(query, context, charge.organisation, charge.type, wanted);
+  const unpaid = wanted.filter((id) => !managed.has(id));
+  const left = unpaid.length === 0 ? 0 : await creditsLeft(query, charge.organisation);
+  const paid = unpaid.slice(0, Math.max(0, left));
+  if (unpaid.length > 0 && paid.length === 0 && managed.size === 0) throw exhausted("credits");
+  const at = context.now().toISOString();
+  if (paid.length > 0) await pay(query, charge, paid, at);
+  return { allowed: new Set([...managed.keys(), ...paid]), credits: paid.length, at };
+}
+
+async function isInLedger(query: Kysely<Schema>, charge: Charge, { at }: Charged): Promise<boolean> {
+  const row = await query
+    .selectFrom("ledger")
+    .select("id")
+    .where("organisation_id", "=", charge.organisation)
+    .where("charged_at", "=", at)
+    .where("request_id", "=", charge.requestId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /**
  * Pays for the records of one call and counts the call, in one transaction: charge, management stamp and ledger
  * rows stand or fall together. Gives the ids that may be returned: those past the allowance are missing.
  * Throws PFAPI0011 when the allowance lets nothing through. [metering-4] [metering-5]
  */
 export async function chargeRecords(context: ServiceContext, charge: Charge): Promise<ReadonlySet<number>> {
-  const wanted = [...new Set(charge.records)];
-  let credits = 0;
-  const allowed = await context.database.query.transaction().execute(async (transaction) => {
-    // the counter comes first: writing takes the lock, so no one else reads the allowance in between
-    await countRequest(transaction, charge.organisation, charge.counted);
-    const managed = await managedRecords(transaction, context, charge.organisation, charge.type, wanted);
-    const unpaid = wanted.filter((id) => !managed.has(id));
-    const left = unpaid.length === 0 ? 0 : await creditsLeft(transaction, charge.organisation);
-    const paid = unpaid.slice(0, Math.max(0, left));
-    if (unpaid.length > 0 && paid.length === 0 && managed.size === 0) throw exhausted("credits");
-    if (paid.length > 0) await pay(transaction, charge, paid, context.now().toISOString());
-    credits = paid.length;
-    return new Set([...managed.keys(), ...paid]);
+  const { query } = context.database;
+  let decided: Charged | undefined;
+  const done = query.transaction().execute(async (transaction) => {
+    decided = await decide(transaction, context, charge);
+    return decided;
   });
-  // only what is committed was charged
+  const { allowed, credits } = await done.catch(async (error: unknown) => {
+    // what fails before its commit is undone
+    if (decided === undefined || decided.credits === 0) throw error;
+    // a commit may have taken place and only its confirmation be lost: then the ledger has it
+    if (await isInLedger(query, charge, decided).catch(() => false)) return decided;
+    context.charged?.("unknown");
+    throw error;
+  });
   context.charged?.(credits);
   return allowed;
 }

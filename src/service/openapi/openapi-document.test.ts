@@ -1,6 +1,7 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { CREDITS_CHARGED } from "#contract/gateway-schemas.ts";
 import { OAUTH_PATHS } from "#contract/oauth-schemas.ts";
 import { SCOPES, SERVICE_PREFIX } from "#contract/operation.ts";
 import { type OperationName, operations } from "#contract/operations.ts";
@@ -204,6 +205,11 @@ describe("the service's own answers", () => {
     const response = await test.send(token, exampleAddress(name), { method: row.method, ...body });
     expect(response.status).toBe(200);
     expect(validators()(answerSchemaName(name), await response.json())).toEqual([]);
+    const shown = operationObjects().find(([, , { operationId }]) => operationId === name)?.[2]
+      .responses[200];
+    const promised = Object.keys(shown && "headers" in shown ? (shown.headers ?? {}) : {});
+    expect(promised.filter((header) => !response.headers.has(header))).toEqual([]);
+    expect(promised.includes(CREDITS_CHARGED)).toBe(response.headers.has(CREDITS_CHARGED));
   });
 
   it("to a refusal fit the two shapes of errors, with the documented headers", async () => {
@@ -215,8 +221,9 @@ describe("the service's own answers", () => {
     const unknown = await test.send("unknown", path, { body: {} });
     expect(errorsOf("AccessError", await unknown.json())).toEqual([]);
     const throttled = await test.tokenOf("throttled");
-    const usage = () => test.send(throttled, operations.readUsage.path, { method: "GET" });
-    const answers = [await usage(), await usage(), await usage()];
+    // a call that may cost has every header
+    const read = () => test.send(throttled, operations.enrichHashtags.path, { body: {} });
+    const answers = [await read(), await read(), await read()];
     const limited = answers.at(-1);
     expect(limited?.status).toBe(429);
     expect(errorsOf("AccessError", await limited?.json())).toEqual([]);

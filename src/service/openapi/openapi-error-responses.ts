@@ -5,6 +5,7 @@ import {
   accessAnswer,
   validationAnswer,
 } from "#contract/error-schemas.ts";
+import { CREDITS_CHARGED } from "#contract/gateway-schemas.ts";
 import { ALTERNATE_MEDIA_TYPE, LIMITS } from "#contract/operation.ts";
 import type { Ref, ResponseObject } from "./openapi-document-types.ts";
 import { HEADER_REFS } from "./openapi-headers.ts";
@@ -28,7 +29,7 @@ function access(
   status: number,
   code: AccessCode,
   description: string,
-  headers: ResponseObject["headers"] = HEADER_REFS.plain,
+  headers: ResponseObject["headers"] = HEADER_REFS.refused,
 ): ResponseObject {
   const retryable = status === 429 || status >= 500;
   const error = { code, message: description, status, requestId: EXAMPLE_ID, retryable };
@@ -55,7 +56,7 @@ const unknownCriterion = {
 export const ERROR_RESPONSES: Readonly<Record<string, ResponseObject>> = {
   BadRequest: {
     description: "The request is not valid, or nothing is left of the allowance. Nothing was charged.",
-    headers: HEADER_REFS.plain,
+    headers: HEADER_REFS.refused,
     content: {
       [ALTERNATE_MEDIA_TYPE]: {
         schema: { $ref: "#/components/schemas/ValidationError" },
@@ -84,7 +85,11 @@ export const ERROR_RESPONSES: Readonly<Record<string, ResponseObject>> = {
     "A rate bucket is full. Wait as long as Retry-After says.",
     HEADER_REFS.limited,
   ),
-  ServerError: access(500, ACCESS_CODES.internal, "The service had a problem. It can be tried again."),
+  ServerError: access(
+    500,
+    ACCESS_CODES.internal,
+    `The service had a problem. It can be tried again, unless it may have been charged: then ${CREDITS_CHARGED} is missing or above 0.`,
+  ),
 };
 
 const STATUSES = {

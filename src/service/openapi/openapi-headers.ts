@@ -1,18 +1,19 @@
+import { CREDITS_CHARGED } from "#contract/gateway-schemas.ts";
 import type { Header, Ref } from "./openapi-document-types.ts";
 
 const BUCKETS = ["Second", "Hour", "Day"] as const;
 
-const seconds = { type: "integer", minimum: 0 } as const;
+const count = { type: "integer", minimum: 0 } as const;
 
 function bucketHeaders(): [string, Header][] {
   return BUCKETS.flatMap((bucket) => [
     [
       `X-RateLimit-Limit-${bucket}`,
-      { description: `Requests allowed in this ${bucket.toLowerCase()}.`, schema: seconds },
+      { description: `Requests allowed in this ${bucket.toLowerCase()}.`, schema: count },
     ],
     [
       `X-RateLimit-Remaining-${bucket}`,
-      { description: `Requests left in this ${bucket.toLowerCase()}.`, schema: seconds },
+      { description: `Requests left in this ${bucket.toLowerCase()}.`, schema: count },
     ],
   ]);
 }
@@ -25,12 +26,17 @@ export const HEADERS: Readonly<Record<string, Header>> = {
     schema: { type: "string", format: "uuid" },
   },
   ...Object.fromEntries(bucketHeaders()),
+  [CREDITS_CHARGED]: {
+    description:
+      "Credits that this call was charged, 0 included; on each answer of an operation that may cost, unless that is not known.",
+    schema: count,
+  },
   "X-RateLimit-Rejected-Bucket": {
     description: "The bucket that was full.",
     schema: { type: "string", enum: BUCKETS.map((bucket) => bucket.toLowerCase()) },
   },
-  "X-RateLimit-Reset": { description: "Seconds until that bucket is empty again.", schema: seconds },
-  "Retry-After": { description: "Seconds to wait.", schema: seconds },
+  "X-RateLimit-Reset": { description: "Seconds until that bucket is empty again.", schema: count },
+  "Retry-After": { description: "Seconds to wait.", schema: count },
   "WWW-Authenticate": {
     description: "The challenge of RFC 6750, with error and scope where they help.",
     schema: { type: "string" },
@@ -43,15 +49,20 @@ function refs(names: readonly string[]): Record<string, Ref> {
 }
 
 const REQUEST_ID = ["X-Request-Id"] as const;
+/** Error answers are described once, for operations that may cost and for others. */
+const REFUSED = [...REQUEST_ID, CREDITS_CHARGED] as const;
 const BUCKET_NAMES = bucketHeaders().map(([name]) => name);
 
 /** The headers of each kind of answer. */
 export const HEADER_REFS = {
   plain: refs(REQUEST_ID),
   success: refs([...REQUEST_ID, ...BUCKET_NAMES]),
-  challenged: refs([...REQUEST_ID, "WWW-Authenticate"]),
+  /** The answer to a call that may cost. */
+  paid: refs([...REQUEST_ID, CREDITS_CHARGED, ...BUCKET_NAMES]),
+  refused: refs(REFUSED),
+  challenged: refs([...REFUSED, "WWW-Authenticate"]),
   limited: refs([
-    ...REQUEST_ID,
+    ...REFUSED,
     "Retry-After",
     "X-RateLimit-Rejected-Bucket",
     "X-RateLimit-Reset",

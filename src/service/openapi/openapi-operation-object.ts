@@ -1,3 +1,4 @@
+import { PAID_OPERATIONS } from "#contract/gateway-schemas.ts";
 import { ALTERNATE_MEDIA_TYPE, MEDIA_TYPE, ROLES, requestBody } from "#contract/operation.ts";
 import type { OperationName, Operations } from "#contract/operations.ts";
 import { answerExample } from "./openapi-answer-examples.ts";
@@ -48,6 +49,8 @@ function securityOf(operation: Operation): readonly Security[] {
 
 const ROLE_RULE = `The user needs one of the roles ${ROLES.join(" and ")}.`;
 
+const PAID: ReadonlySet<OperationName> = new Set(PAID_OPERATIONS);
+
 /** An operation of the contract as the document shows it. */
 export function operationObject(name: OperationName, operation: Operation): OperationObject {
   const { tag, summary, text, cost } = OPERATION_WORDS[name];
@@ -64,7 +67,7 @@ export function operationObject(name: OperationName, operation: Operation): Oper
     responses: {
       200: {
         description: "The answer.",
-        headers: HEADER_REFS.success,
+        headers: PAID.has(name) ? HEADER_REFS.paid : HEADER_REFS.success,
         content: inBothTypes({
           schema: { $ref: `#/components/schemas/${answerSchemaName(name)}` },
           example: answerExample(name),

@@ -31,6 +31,7 @@ import type {
   SearchResult,
 } from "#service/service-call.ts";
 import { readUsage } from "./read-usage.ts";
+import { type WrittenAnswer, countedRecords, writeAnswer } from "./written-answer.ts";
 
 /** Stands before the path of `links.prev`: clients must not rely on the form of links. [paging-4] */
 const PREVIOUS_MARKER = "prev:";
@@ -56,6 +57,11 @@ function pageEnvelope(path: string, parameters: URLSearchParams, page: PageReque
   };
 }
 
+/** `meta` of an answer that is not paged. */
+function wholeEnvelope(total: number) {
+  return { meta: { totalResults: total } };
+}
+
 /** A request on its way to its handler. */
 export interface Incoming extends Call {
   readonly request: Request;
@@ -63,8 +69,8 @@ export interface Incoming extends Call {
   readonly pathParameters: Readonly<Record<string, string>>;
 }
 
-/** Parses, runs and meters one operation; gives the body of the answer. */
-type Handler = (incoming: Incoming) => Promise<object>;
+/** Parses, runs, writes and meters one operation, in this order: what is counted or charged can be sent. */
+type Handler = (incoming: Incoming) => Promise<WrittenAnswer>;
 
 function search<Criteria>(
   row: SearchOperation<Criteria, unknown>,
@@ -74,9 +80,10 @@ function search<Criteria>(
     const page = parsePage(incoming.url.searchParams, row.sortKeys, row.defaultSort);
     const criteria = parseBody(await readJson(incoming.request), row.requestType, row.criteria);
     const result = await run({ ...incoming, criteria, page });
-    const counted = row.countsRecords ? result.data.length : 0;
-    await countRequest(incoming.context.database.query, incoming.organisation, counted);
-    return { data: result.data, ...pageEnvelope(row.path, incoming.url.searchParams, page, result.total) };
+    const envelope = pageEnvelope(row.path, incoming.url.searchParams, page, result.total);
+    const answer = writeAnswer({ data: result.data, ...envelope }, countedRecords(row, result.data));
+    await countRequest(incoming.context.database.query, incoming.organisation, answer.records);
+    return answer;
   };
 }
 
@@ -93,7 +100,7 @@ const rawInputs = z.object({
 function enrich<Attributes>(
   operation: OperationName,
   row: EnrichOperation<Attributes, unknown>,
-  run: (call: EnrichCall<Attributes>) => Promise<AnswerRecord[]>,
+  run: (call: EnrichCall<Attributes>) => Promise<WrittenAnswer>,
 ): Handler {
   return async (incoming) => {
     const body = await readJson(incoming.request);
@@ -101,7 +108,7 @@ function enrich<Attributes>(
     const raw = rawInputs.parse(body).data.attributes;
     const inputs = raw.matchPersonInput ?? raw.matchCompanyInput ?? [];
     // the call is counted with its charge, in one transaction
-    return { data: await run({ ...incoming, operation, attributes, inputs }) };
+    return run({ ...incoming, operation, attributes, inputs });
   };
 }
 
@@ -111,9 +118,9 @@ function read<Query>(
 ): Handler {
   return async (incoming) => {
     const query = parseQuery(incoming.url.searchParams, incoming.pathParameters, row.query);
-    const data = await run(query, incoming);
+    const answer = writeAnswer({ data: await run(query, incoming) });
     await countRequest(incoming.context.database.query, incoming.organisation);
-    return { data };
+    return answer;
   };
 }
 
@@ -148,6 +155,8 @@ function companyRead<Criteria extends Named>(
       run({ ...incoming, criteria, page, companyId }),
     );
     const { data, total } = found?.result ?? { data: [], total: 0 };
+    const rest = row.paged ? pageEnvelope(row.path, url.searchParams, page, total) : wholeEnvelope(total);
+    const answer = writeAnswer({ data, ...rest }, countedRecords(row, data));
     if (found === undefined || data.length === 0) await countRequest(context.database.query, organisation);
     else {
       await chargeRecords(context, {
@@ -157,12 +166,10 @@ function companyRead<Criteria extends Named>(
         requestId: incoming.requestId,
         type: "Company",
         records: [found.companyId],
-        counted: row.countsRecords ? data.length : 0,
+        counted: answer.records,
       });
     }
-    return row.paged
-      ? { data, ...pageEnvelope(row.path, url.searchParams, page, total) }
-      : { data, meta: { totalResults: total } };
+    return answer;
   };
 }
 

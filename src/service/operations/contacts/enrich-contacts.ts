@@ -1,8 +1,9 @@
 import type { ContactEnrichAttributes } from "#contract/enrich-contact-schemas.ts";
 import type { ContactRow } from "#database/database-schema.ts";
-import type { AnswerRecord, EnrichCall } from "#service/service-call.ts";
+import type { EnrichCall } from "#service/service-call.ts";
 import { type ContactWithCompany, contactAttributes, missingFields } from "./contact-output-values.ts";
 import { answerEnrich, matchedIds } from "#service/operations/enrich-operation.ts";
+import type { WrittenAnswer } from "#service/operations/written-answer.ts";
 import { requireGranted } from "#service/operations/lookups/lookup-field-access.ts";
 import { loadCompanies } from "../companies/load-companies.ts";
 import { matchContacts } from "../../matching/match-contact.ts";
@@ -30,7 +31,7 @@ async function loadContacts(
 }
 
 /** Enrich Contacts: up to 25 inputs, each with its best match and the asked fields. [enrich-6] */
-export async function enrichContacts(call: EnrichCall<ContactEnrichAttributes>): Promise<AnswerRecord[]> {
+export async function enrichContacts(call: EnrichCall<ContactEnrichAttributes>): Promise<WrittenAnswer> {
   const { matchPersonInput, outputFields, requiredFields = [] } = call.attributes;
   requireGranted(outputFields, "outputFields");
   requireGranted(requiredFields, "requiredFields");
@@ -40,13 +41,10 @@ export async function enrichContacts(call: EnrichCall<ContactEnrichAttributes>):
     recordType: "Contact",
     type: "Contact",
     matches,
-    returned: (id) => {
-      const found = contacts.get(id);
-      return found !== undefined && missingFields(found, requiredFields, call).length === 0;
-    },
     attributes: (id) => {
       const found = contacts.get(id);
-      return found ? contactAttributes(found, outputFields, call) : {};
+      if (!found || missingFields(found, requiredFields, call).length > 0) return undefined;
+      return contactAttributes(found, outputFields, call);
     },
   });
 }

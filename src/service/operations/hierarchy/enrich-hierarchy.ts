@@ -1,7 +1,8 @@
 import type { HierarchyEnrichAttributes } from "#contract/enrich-company-schemas.ts";
-import type { AnswerRecord, Call, EnrichCall } from "#service/service-call.ts";
+import type { Call, EnrichCall } from "#service/service-call.ts";
 import { invalidValue } from "#service/sql/sql-predicates.ts";
 import { answerEnrich, matchedIds } from "#service/operations/enrich-operation.ts";
+import type { WrittenAnswer } from "#service/operations/written-answer.ts";
 import { type FamilyTree, loadFamilyTree } from "./hierarchy-tree.ts";
 import { requireGranted } from "#service/operations/lookups/lookup-field-access.ts";
 import { matchCompanies } from "../../matching/match-company.ts";
@@ -44,7 +45,7 @@ async function treesOf({ context }: Call, tops: readonly number[]): Promise<Map<
 }
 
 /** Enrich Corporate Hierarchy: the whole family of each matched company. [field-10] [enrich-5] */
-export async function enrichHierarchy(call: EnrichCall<HierarchyEnrichAttributes>): Promise<AnswerRecord[]> {
+export async function enrichHierarchy(call: EnrichCall<HierarchyEnrichAttributes>): Promise<WrittenAnswer> {
   const { matchCompanyInput, outputFields } = call.attributes;
   requireGranted(outputFields, "outputFields");
   const asked = new Set(outputFields);
@@ -60,8 +61,8 @@ export async function enrichHierarchy(call: EnrichCall<HierarchyEnrichAttributes
     recordType: "CorporateHierarchy",
     type: "Company",
     matches,
-    returned: (id) => tops.has(id),
     attributes: (id) => {
+      if (!tops.has(id)) return undefined;
       const tree = trees.get(tops.get(id) ?? id);
       const parentage = parentages.get(id);
       return {

@@ -1,4 +1,5 @@
 import { html } from "hono/html";
+import { CREDITS_CHARGED } from "#contract/gateway-schemas.ts";
 import { OAUTH_PATHS } from "#contract/oauth-schemas.ts";
 import { ALTERNATE_MEDIA_TYPE, LIMITS, MEDIA_TYPE } from "#contract/operation.ts";
 import type { Markup } from "#service/oauth/oauth-responses.ts";
@@ -80,7 +81,8 @@ function metering(): Markup {
         <li>Searches, lookups and usage take no credits.</li>
         <li>Enriching takes 1 credit for each returned record.</li>
         <li>A record that was paid for stays free for the organisation for a year.</li>
-        <li>Errors and inputs without a match are free.</li>
+        <li>Refusals and inputs without a match are free.</li>
+        <li><code>${CREDITS_CHARGED}</code> on the answer says what a call was charged.</li>
         <li>Signals, articles and scoops count as records, one each.</li>
       </ul>
       <p>
