@@ -32,7 +32,7 @@ import { searchScoops } from "#contract/scoop-schemas.ts";
 import { AppErrorScreen, LoadErrorScreen } from "./load-error-screen.tsx";
 import { parseSearch, searchAddress, stringifySearch, validateWith } from "./route-search-params.ts";
 import { RoutedSearch } from "./routed-search.tsx";
-import { SavedNav } from "./search-extensions.ts";
+import { RunsBadge, RunsInBackground, SavedNav } from "./search-extensions.ts";
 import { CallbackScreen, SessionGate } from "./session-gate.tsx";
 
 const root = createRootRoute({ component: Outlet });
@@ -64,6 +64,8 @@ const app = createRoute({
           <AppLayout
             foot={<UsageCreditsLine />}
             moreNav={<SavedNav />}
+            runsBadge={<RunsBadge />}
+            background={<RunsInBackground />}
             Palette={palette.Component}
             preloadScreens={loadSearches}
           >

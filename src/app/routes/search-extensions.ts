@@ -35,3 +35,11 @@ export const searchExtensions: SearchExtensions = {
 export const SavedNav = afterRows(
   async () => (await import("#app/features/saved-searches/saved-searches-nav.tsx")).SavedSearchesNav,
 );
+
+const loadRuns = () => import("#app/features/runs/background/runs-in-background.tsx");
+
+/** Lets runs go on, and tells of them on every screen. */
+export const RunsInBackground = afterRows(async () => (await loadRuns()).RunsInBackground);
+
+/** How runs are, in the sidebar. */
+export const RunsBadge = afterRows(async () => (await loadRuns()).RunsBadge);
