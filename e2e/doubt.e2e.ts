@@ -1,3 +1,4 @@
+import { startEnriching } from "./support/enrich-steps.ts";
 import { SERVER_GONE, expect, expectAccessible, openSignedIn, test } from "./support/fixtures.ts";
 
 test.describe("a run whose service dies under it", () => {
@@ -10,7 +11,7 @@ test.describe("a run whose service dies under it", () => {
     await page.getByRole("button", { name: "Review and enrich" }).click();
     // an answer takes 800 ms: the calls are on their way when the service goes
     const sent = page.waitForRequest(/contacts\/enrich/);
-    await page.getByRole("button", { name: "Start enriching" }).click();
+    await startEnriching(page);
     await sent;
     await server.stop("SIGKILL");
     await expect(page.getByText(/unconfirmed/).first()).toBeVisible();
