@@ -42,12 +42,13 @@ async function expectStoredData(page: Page, version: number): Promise<void> {
   await page.goto("/selection");
   const chosen = page.getByRole("table").getByRole("button", { name: /^Remove/ });
   await expect(chosen).toHaveCount(1);
+  // what was added last
+  await expect(page.getByRole("table")).toContainText("Calvendra Holdings");
+  await page.getByRole("radio", { name: "Contacts" }).check();
   await expect(page.getByRole("table")).toContainText("Edmund Whitlock");
   await expect(page.getByRole("link", { name: /^Selection/ })).toContainText("2");
   const enrich = page.getByRole("complementary", { name: "Enrich" });
   await expect(enrich).toContainText("3 fields, 1 required");
-  await page.getByRole("radio", { name: "Companies" }).check();
-  await expect(page.getByRole("table")).toContainText("Calvendra Holdings");
 
   await sidebar.getByRole("link", { name: "Enrich runs" }).click();
   await page.getByRole("link", { name: "Heatherden Grid Inc" }).click();

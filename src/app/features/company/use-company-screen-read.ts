@@ -4,7 +4,7 @@ import { useStore } from "zustand";
 import { type StoreApi, createStore } from "zustand/vanilla";
 import { searchPath } from "#app/api/call-operation.ts";
 import { companyQueries } from "#app/api/company-api-queries.ts";
-import { managementQueries } from "#app/api/management-api-queries.ts";
+import { forgetManagement } from "#app/api/management-api-queries.ts";
 import { usageQueries } from "#app/api/usage-api-queries.ts";
 import { type PaidCallStore, isCallInFlight } from "#app/paid-calls/paid-call-store.ts";
 import { type PaidCallResult, makePaidCall } from "#app/paid-calls/paid-call.ts";
@@ -188,9 +188,9 @@ async function showResult(session: UserSession, { operation, question, result }:
 
   if (result.state === "DONE") requestPersistence();
   const latest = companyReadQuery(reads, operation, { ...question, topics: [] });
+  forgetManagement(queryClient, "company", [question.companyId]);
   const changed = [
     usageQueries.all,
-    managementQueries.all,
     companyQueries.byId(question.companyId).queryKey,
     ...(question.topics.length > 0 ? [latest.queryKey] : []),
   ];

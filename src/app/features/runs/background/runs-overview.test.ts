@@ -32,6 +32,7 @@ function run(id: string, phase: RunState["phase"], given: Partial<RunState> = {}
     worstCaseCredits: 0,
     kind: "run",
     ceiling: null,
+    accepted: 0,
     phase,
     message: null,
     wait: null,

@@ -11,6 +11,7 @@ const attempt = {
   code: null,
   message: null,
   requestId: null,
+  journaled: true,
 };
 const broken = { ...attempt, end: "ambiguous" as const, status: null };
 

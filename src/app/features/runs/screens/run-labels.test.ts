@@ -26,6 +26,7 @@ function run(phase: RunState["phase"], status: "DONE" | "UNKNOWN" | "QUEUED" = "
     worstCaseCredits: 1,
     kind: "run",
     ceiling: null,
+    accepted: 0,
     phase,
     message: null,
     wait: null,

@@ -3,14 +3,15 @@ import {
   CirclePause,
   Clock,
   Coins,
+  History,
   KeyRound,
   Lock,
-  type LucideIcon,
   MonitorSmartphone,
   Save,
   ServerOff,
   TriangleAlert,
   WifiOff,
+  type LucideIcon,
 } from "lucide-react";
 import type { ReactNode } from "react";
 import type { RunEngine } from "#app/features/runs/engine/run-engine.ts";
@@ -161,6 +162,7 @@ const WAIT_ICONS: Readonly<Record<RunWait["reason"], LucideIcon>> = {
   "rate-limit": Clock,
   "service-failed": ServerOff,
   overlap: MonitorSmartphone,
+  recovering: History,
 };
 
 interface WaitNoticeProps {
@@ -211,6 +213,11 @@ function waitMessage(run: RunState, { reason, until }: RunWait, { now, noun }: W
       return {
         title: "Waiting for another device",
         text: `Another device of yours is enriching some of these ${noun}. The run goes on by itself after that, so that nothing is paid for twice.`,
+      };
+    case "recovering":
+      return {
+        title: "Fetching what was already answered",
+        text: "The connection broke while some answers were on their way. They are being fetched; nothing is sent or charged again.",
       };
   }
 }
