@@ -7,19 +7,19 @@ import { signIn } from "#tools/sign-in-with-browser.ts";
 import { dataFolder, sessionOf } from "./sandbox.ts";
 import { type Server, startServer } from "./server.ts";
 
-interface BrowserFixtures {
+export interface BrowserFixtures {
   /** What the browser complained about: policy reports, console errors, uncaught exceptions. */
   complaints: string[];
   /** Console errors that the test causes on purpose, such as those of refused calls. */
   expectedComplaints: RegExp | undefined;
 }
 
-interface WorkerFixtures {
+export interface WorkerFixtures {
   /** The server of all journeys of this worker that do not ask for one of their own. */
   sharedServer: Server;
 }
 
-interface ServerFixtures {
+export interface ServerFixtures {
   /** Settings of the server by environment. */
   serverEnv: Record<string, string>;
   server: Server;
@@ -86,7 +86,7 @@ export { signIn } from "#tools/sign-in-with-browser.ts";
  */
 export async function openSignedIn(page: Page, path: string, username = "rep"): Promise<void> {
   // any page of this origin tells where the server is
-  await page.goto("/healthz");
+  await page.goto(URL.canParse(path) ? new URL("/healthz", path).href : "/healthz");
   const session = sessionOf(username, new URL(page.url()).origin);
   if (session !== undefined) await page.context().setStorageState(session);
   await page.goto(path);

@@ -213,11 +213,18 @@ function strikingRule(rules: readonly Rule[], head: RequestHead, isReused: boole
   return undefined;
 }
 
+interface CutterOptions {
+  /** Where the server listens. */
+  readonly port: number;
+  /** Where clients are to connect; any free port unless said. */
+  readonly listenOn?: number;
+}
+
 /**
  * Starts a cutter in front of a server on `port` of this machine. It passes bytes on as they come and reads only where
  * requests begin and end, so that connections stay warm and are reused as without it.
  */
-export async function startCutter({ port: target }: { readonly port: number }): Promise<Cutter> {
+export async function startCutter({ port: target, listenOn = 0 }: CutterOptions): Promise<Cutter> {
   const rules: Rule[] = [];
   const links = new Set<Link>();
   let made = 0;
@@ -228,7 +235,7 @@ export async function startCutter({ port: target }: { readonly port: number }): 
     links.add(link);
     client.on("close", () => links.delete(link));
   });
-  server.listen(0, "127.0.0.1");
+  server.listen(listenOn, "127.0.0.1");
   await once(server, "listening");
   const port = portOf(server.address());
   return {
