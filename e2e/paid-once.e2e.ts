@@ -97,14 +97,10 @@ for (let round = 1; round <= ROUNDS; round += 1) {
     ["between two answers", undefined, 30],
   ] as const;
   for (const [point, when, skip] of POINTS) {
-    test(`a browser that is killed ${point}, over 1,000 records (${round})`, async ({
-      baseURL = "",
-      cutter,
-      service,
-    }) => {
+    test(`a browser that is killed ${point}, over 1,000 records (${round})`, async ({ cutter, service }) => {
       const browser = new CrashingBrowser();
       try {
-        const page = await openIn(browser, baseURL, CONTACTS);
+        const page = await openIn(browser, new URL(CONTACTS, cutter.url).href);
         const cut = when && cutter.cutNextRequest(ENRICH, when, { skip });
         await startRun(page, 10);
         const address = page.url();
@@ -112,7 +108,7 @@ for (let round = 1; round <= ROUNDS; round += 1) {
         else await expect.poll(() => finished(page)).toBeGreaterThan(skip * 10);
         await browser.kill();
         cut?.release();
-        const again = await openIn(browser, baseURL, address);
+        const again = await openIn(browser, address);
         await expectAllEnriched(again, 1000);
         expect(await service.creditsUsed()).toBe(1000);
       } finally {
@@ -122,10 +118,11 @@ for (let round = 1; round <= ROUNDS; round += 1) {
   }
 }
 
-async function openIn(browser: CrashingBrowser, baseURL: string, path: string): Promise<Page> {
+/** Opens an address in a browser that was killed or is new, signed in. */
+async function openIn(browser: CrashingBrowser, address: string): Promise<Page> {
   const context = await browser.open();
   const page = await context.newPage();
-  await openSignedIn(page, new URL(path, baseURL).href);
+  await openSignedIn(page, address);
   return page;
 }
 
