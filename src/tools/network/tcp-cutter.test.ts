@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { Agent, createServer, request } from "node:http";
+import { connect } from "node:net";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Cutter, startCutter } from "./tcp-cutter.ts";
 
@@ -118,6 +119,29 @@ describe.each([
     expect(await warm()).toBe("GET /warm ");
     expect(cutter.connections().made).toBe(1);
   });
+});
+
+/** Every byte that a client is given for a POST. */
+async function bytesOf(path: string): Promise<string> {
+  const socket = connect(cutter.port, "127.0.0.1");
+  let text = "";
+  socket.on("data", (chunk: Buffer) => (text += chunk.toString()));
+  socket.on("error", () => undefined);
+  socket.write(`POST ${path} HTTP/1.1\r\nHost: a.example\r\nContent-Length: 3\r\n\r\nabc`);
+  await once(socket, "close");
+  return text;
+}
+
+it.each([
+  ["before", [], undefined],
+  ["after", ["POST /pay abc"], undefined],
+  // of "POST /pay abc"
+  ["half-body", ["POST /pay abc"], "POST /"],
+] as const)("a client that is cut %s is given exactly that", async (when, served, body) => {
+  cutter.cutNextRequest({ method: "POST", path: "/pay" }, when);
+  const [head = "", given] = (await bytesOf("/pay")).split("\r\n\r\n");
+  expect([head.split("\r\n")[0], given]).toEqual([body === undefined ? "" : "HTTP/1.1 200 OK", body]);
+  expect(arrived).toEqual(served);
 });
 
 describe("rules", () => {
