@@ -206,7 +206,7 @@ test.describe("refused reads", () => {
     await page.getByRole("checkbox", { name: /page/i }).check();
     await page.getByRole("button", { name: "Review and enrich" }).click();
     await startEnriching(page);
-    await expect(page.getByRole("table").getByText("Matched")).toHaveCount(10);
+    await expect(page.getByRole("table").getByText("Enriched")).toHaveCount(10);
     await page.goto(`/companies/${company.id}?section=news`);
     await page.getByRole("button", { name: "Load news · up to 1 credit" }).click();
     await expect(page.getByRole("heading", { name: "No credits left" })).toBeVisible();

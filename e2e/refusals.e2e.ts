@@ -41,7 +41,7 @@ test.describe("refused calls", () => {
     await expect(page.getByText(/10 credits/).first()).toBeVisible();
     await startEnriching(page);
     await expect(page.getByText(/credits/i).first()).toBeVisible();
-    await expect(page.getByRole("table").getByText("Matched")).toHaveCount(10);
+    await expect(page.getByRole("table").getByText("Enriched")).toHaveCount(10);
     await expectAccessible(page);
   });
 });

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { finishedCount } from "./support/enrich-steps.ts";
 import { treeOf } from "./support/family-steps.ts";
 import { expect, openSignedIn, signIn, test } from "./support/fixtures.ts";
 import { STORED_VERSIONS, askForNextVersion, writeStoredData } from "./support/stored-data.ts";
@@ -52,7 +53,7 @@ async function expectStoredData(page: Page, version: number): Promise<void> {
 
   await sidebar.getByRole("link", { name: "Enrich runs" }).click();
   await page.getByRole("link", { name: "Heatherden Grid Inc" }).click();
-  await expect(page.getByText("1 / 1")).toBeVisible();
+  await expect(finishedCount(page, 1)).toBeVisible();
   await expect(page.getByRole("table")).toContainText("Keeper of the Grid");
 
   await page.goto("/contacts?lastName=whit");

@@ -50,5 +50,17 @@ export async function startEnriching(page: Page): Promise<void> {
 export async function runToEnd(page: Page, records: number): Promise<void> {
   await startEnriching(page);
   await expect(page).toHaveURL(/\/runs\/./);
-  await expect(page.getByText(`${records} / ${records}`)).toBeVisible();
+  await expect(finishedCount(page, records)).toBeVisible();
+}
+
+/** Says that all records of the run on the screen are finished. */
+export function finishedCount(page: Page, records: number): Locator {
+  const progress = page.getByRole("region", { name: "Progress" });
+  return progress.getByText(`${records} of ${records}`, { exact: true });
+}
+
+/** How many records of the run on the screen have a result, by its label. */
+export function resultCount(page: Page, label: string): Locator {
+  const figures = page.getByRole("region", { name: "Progress" }).locator("dl > div");
+  return figures.filter({ has: page.getByText(label, { exact: true }) }).locator("dd > :first-child");
 }

@@ -16,7 +16,7 @@ export const RESULT_STATUS_LABELS: Readonly<Record<ResultStatus, StatusLabel>> =
   "enriched-before": { label: "Already yours", tone: "violet" },
   partial: { label: "Partial match", tone: "accent" },
   "no-match": { label: "No match", tone: "neutral" },
-  "missing-required": { label: "Required field missing", tone: "neutral" },
+  "missing-required": { label: "Missing required", tone: "neutral" },
   "not-returned": { label: "Not returned", tone: "neutral" },
   "opt-out": { label: "Opted out", tone: "neutral" },
   refused: { label: "Not matched", tone: "neutral" },

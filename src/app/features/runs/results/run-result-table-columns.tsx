@@ -63,7 +63,7 @@ const lastColumns: readonly TableColumn<ResultRow>[] = [
   {
     id: "result",
     label: "Result",
-    width: "9.5rem",
+    width: "9rem",
     phone: "figure",
     cell: (row) => <RunResultBadge row={row} />,
   },
@@ -83,8 +83,8 @@ const lastColumns: readonly TableColumn<ResultRow>[] = [
 ];
 
 const WIDTHS: Readonly<Partial<Record<CellField["kind"], TableColumn<ResultRow>["width"]>>> = {
-  email: "14rem",
-  phone: "9.5rem",
+  email: "12rem",
+  phone: "8.75rem",
   sourced: "13rem",
   links: "11rem",
   url: "12rem",
@@ -100,9 +100,13 @@ function fieldColumn(type: RecordType, field: CellField, phone: PhonePlace): Tab
     id: field.name,
     label: field.label,
     phone,
-    width: WIDTHS[field.kind] ?? "11rem",
+    width: WIDTHS[field.kind] ?? "8.5rem",
     ...(isNumber(field) ? { align: "end" as const } : {}),
-    cell: (row) => <FieldCell key={row.id} type={type} field={field} row={row} />,
+    cell: (row) => (
+      <span key={row.id} className={phone === "more" ? "block max-md:truncate max-md:pl-2" : undefined}>
+        <FieldCell type={type} field={field} row={row} />
+      </span>
+    ),
   };
 }
 
@@ -148,7 +152,7 @@ export function resultColumns(type: RecordType, outputFields: readonly string[])
 /** The columns where all rows are misses: the reason stands in the place of values that did not come. */
 export function missColumns(type: RecordType): TableColumns<ResultRow> {
   return tableColumns([
-    nameColumn(type),
+    { ...nameColumn(type), width: "14rem" },
     ...(type === "contact" ? [companyColumn] : []),
     reasonColumn,
     ...lastColumns,

@@ -100,8 +100,10 @@ interface ResultActionsProps extends RunControlProps {
 
 /** What can be done about records that were not enriched, and with those that were. */
 export function ResultActions(props: ResultActionsProps) {
+  const { limit } = props.summary.byStatus;
   return (
     <>
+      {limit > 0 && <p className="text-ink-2">{formatNumber(limit)} not read: no credits were left.</p>}
       <RestoreToSelection {...props} />
       <RetryButton {...props} />
       <EnrichOtherFields {...props} />
@@ -137,12 +139,11 @@ function RestoreToSelection({ run, type, results }: ResultActionsProps) {
 }
 
 /** Sends what was refused, or what no credits were left for, once more: nothing of it was charged. */
-function RetryButton({ run, engine, summary, results }: ResultActionsProps) {
+function RetryButton({ run, engine, summary }: ResultActionsProps) {
   const { phase, id } = run;
   const outOfCredits = phase === "out-of-credits";
-  const limited = results.filter(({ outcome }) => outcome === "limit-exceeded").length;
-  const failed = summary.byStatus.failed;
-  if (!outOfCredits && !(isOver(phase) && limited + failed > 0)) return null;
+  const { failed, "limit-exceeded": limited } = summary.byOutcome;
+  if (!outOfCredits && !(phase === "finished" && limited + failed > 0)) return null;
   const retries = limited + failed > 0;
   const needed = (outOfCredits ? summary.creditsToCome : 0) + summary.creditsToRetry;
   const price = needed === 0 ? "free" : `needs ${formatCount(needed, CREDIT)}`;

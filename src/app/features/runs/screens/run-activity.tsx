@@ -40,7 +40,12 @@ export function RunActivity({ run, type, summary }: RunActivityProps) {
         </span>
       </summary>
       {open && (
-        <div className="grid max-h-72 gap-x-8 gap-y-4 overflow-y-auto px-4 pt-1 pb-4 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_minmax(0,2fr)]">
+        <div
+          tabIndex={0}
+          role="group"
+          aria-label="Activity, fields and cost"
+          className="grid max-h-72 gap-x-8 gap-y-4 overflow-y-auto px-4 pt-1 pb-4 focus-visible:-outline-offset-2 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_minmax(0,2fr)]"
+        >
           <ol aria-label="Activity" className="grid content-start gap-3">
             {entries.map((entry) => (
               <EntryRow key={entry.key} entry={entry} />

@@ -35,10 +35,11 @@ interface HoldMessage {
   readonly icon: LucideIcon;
   readonly tone: Tone;
   readonly title: string;
+  /** `left`: "48 contacts". */
   readonly text: (left: string, run: RunState) => string;
 }
 
-/** Why a run waits for the person, and what to do about it. `left`: "48 contacts". */
+/** Why a run waits for the person, and what to do about it; out of credits is said where its buttons are. */
 const HOLDS: Readonly<Partial<Record<RunPhase, HoldMessage>>> = {
   paused: {
     icon: CirclePause,
@@ -58,13 +59,6 @@ const HOLDS: Readonly<Partial<Record<RunPhase, HoldMessage>>> = {
     title: "Access denied (403)",
     text: (left) =>
       `Ask for the missing access, sign in again, then resume. ${left} not sent yet, and not charged.`,
-  },
-  "out-of-credits": {
-    icon: Coins,
-    tone: "warning",
-    title: "You’re out of credits",
-    text: (left) =>
-      `${left} not enriched, and not charged. Resume when you have credits again, or put them back in the selection.`,
   },
   ceiling: {
     icon: Coins,
@@ -102,8 +96,7 @@ interface RunNoticesProps {
 
 /** What a person must know about a run that has stopped or waits, the most urgent first. */
 export function RunNotices({ run, engine, type, summary, onShowRecovered }: RunNoticesProps) {
-  const { waiting, limit } = summary.byStatus;
-  const left = formatCount(waiting + limit, RECORD_NOUN[type]);
+  const left = formatCount(summary.byStatus.waiting, RECORD_NOUN[type]);
   const hold = HOLDS[run.phase];
   return (
     <>
@@ -131,7 +124,8 @@ export function RunNotices({ run, engine, type, summary, onShowRecovered }: RunN
 function UnconfirmedNotice({ run, engine, type, summary }: Omit<RunNoticesProps, "onShowRecovered">) {
   const count = summary.byStatus.unconfirmed;
   const decides = run.phase === "doubtful";
-  if (count === 0 || !(decides || run.phase === "finished")) return null;
+  // while it runs, the engine finds out by itself
+  if (count === 0 || run.phase === "running" || run.phase === "cancelling") return null;
   const { creditsInDoubt, byStatus } = summary;
   const price = creditsInDoubt === 0 ? "free" : `up to ${formatCount(creditsInDoubt, CREDIT)}`;
   return (
@@ -140,12 +134,14 @@ function UnconfirmedNotice({ run, engine, type, summary }: Omit<RunNoticesProps,
       tone="warning"
       title={`${formatCount(count, RECORD_NOUN[type])} unconfirmed`}
       action={
-        <span className="flex flex-wrap gap-2">
-          <Button variant={decides ? "primary" : "secondary"} onClick={() => engine.sendAgain(run.id)}>
-            Send again · {price}
-          </Button>
-          {decides && <Button onClick={() => engine.resume(run.id)}>Continue without them</Button>}
-        </span>
+        (decides || run.phase === "finished") && (
+          <span className="flex flex-wrap gap-2">
+            <Button variant={decides ? "primary" : "secondary"} onClick={() => engine.sendAgain(run.id)}>
+              Send again · {price}
+            </Button>
+            {decides && <Button onClick={() => engine.resume(run.id)}>Continue without them</Button>}
+          </span>
+        )
       }
     >
       They were sent, but no complete answer came back, so you may have been charged already.

@@ -29,7 +29,7 @@ export function RunProgress({ run, type, summary, results }: RunProgressProps) {
     <section aria-label="Progress" className="grid flex-none gap-3 border-b border-line px-4 pt-3 pb-4">
       {/* the line before the first figure of each row lies outside and is cut */}
       <div className="overflow-hidden">
-        <dl className="-ml-4.25 grid grid-cols-2 gap-y-3 sm:grid-cols-[repeat(auto-fit,minmax(9rem,1fr))]">
+        <dl className="-ml-4.25 grid grid-cols-2 gap-y-3 sm:grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))]">
           <Figure label={`${RECORD_TITLE[type]} finished`} note={<RunTime run={run} />} wide>
             <span className="text-xl">{formatNumber(summary.done)}</span>
             <span className="font-normal text-ink-3"> of {formatNumber(summary.total)}</span>
@@ -37,7 +37,7 @@ export function RunProgress({ run, type, summary, results }: RunProgressProps) {
           {counts.map(({ status, count }) => (
             <Figure
               key={status}
-              label={status === "recovered" ? "Enriched, recovered" : RESULT_STATUS_LABELS[status].label}
+              label={RESULT_STATUS_LABELS[status].label}
               color={RESULT_COLORS[status]}
               note={costNote(status, summary)}
             >

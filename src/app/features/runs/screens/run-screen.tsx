@@ -121,7 +121,7 @@ function RunView({ run, engine, search, onSearchChange, renderExport }: RunViewP
         {roomy && exportButton}
       </RunScreenHeader>
       <div className="flex min-h-0 flex-1 flex-col max-lg:min-h-max">
-        <p className="flex flex-none items-center gap-2 px-4 pt-3 sm:hidden">
+        <p className="flex flex-none items-center gap-2 px-4 py-2.5 sm:hidden">
           <RunPhaseBadge run={run} summary={summary} />
         </p>
         <RunNotices
@@ -134,12 +134,14 @@ function RunView({ run, engine, search, onSearchChange, renderExport }: RunViewP
         <RunProgress run={run} type={type} summary={summary} results={results} />
         <RunActivity run={run} type={type} summary={summary} />
         <div className="flex flex-none flex-wrap items-center gap-2 border-b border-line px-4 py-2">
-          <div className="min-w-0 flex-1 basis-60 max-sm:basis-full">
+          <div className="min-w-0 flex-auto">
             <ResultTabs summary={summary} shown={show} onChange={showOnly} />
           </div>
-          <ResultActions run={run} engine={engine} summary={summary} type={type} results={results} />
-          {!roomy && exportButton}
-          <ResultsTableSettings settings={table} />
+          <div className="flex min-w-0 flex-auto flex-wrap items-center gap-2 sm:justify-end">
+            <ResultActions run={run} engine={engine} summary={summary} type={type} results={results} />
+            {!roomy && exportButton}
+            <ResultsTableSettings settings={table} />
+          </div>
         </div>
         <RunResultTable
           key={show}

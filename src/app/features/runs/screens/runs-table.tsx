@@ -66,7 +66,7 @@ function RunRow({ run, engine, onDelete }: RunRowProps) {
       <td role="cell" className={classNames(linkRowCell, "text-right text-ink-2 tabular-nums max-md:hidden")}>
         <Took run={run} />
       </td>
-      <td role="cell" className={classNames(linkRowCell, "text-right max-md:[grid-area:delete] md:pr-2")}>
+      <td role="cell" className={classNames(linkRowCell, "pr-2! text-right max-md:[grid-area:delete]")}>
         <span className="inline-flex items-center gap-1 align-middle pointer-coarse:gap-0">
           <RenameRun run={run} engine={engine} />
           <IconButton
