@@ -94,6 +94,18 @@ export async function openSignedIn(page: Page, path: string, username = "rep"): 
   else await expect(page.getByRole("button", { name: /^Account/ })).toBeVisible();
 }
 
+/** The same in a browser that holds data of that user already: only the session is put into it. */
+export async function openSignedInAgain(page: Page, address: string, username = "rep"): Promise<void> {
+  await page.goto(new URL("/healthz", address).href);
+  const session = sessionOf(username, new URL(address).origin);
+  if (session === undefined) throw new Error(`There is no session of ${username}`);
+  await page.context().addCookies(session.cookies);
+  for (const { name, value } of session.origins.flatMap(({ localStorage }) => localStorage))
+    await page.evaluate(([key, text]) => localStorage.setItem(key, text), [name, value] as const);
+  await page.goto(address);
+  await expect(page.getByRole("button", { name: /^Account/ })).toBeVisible();
+}
+
 /** Sets one text filter by its label. */
 export async function filterBy(page: Page, filter: string, value: string): Promise<void> {
   await page

@@ -1,7 +1,12 @@
 import { onTestFinished } from "vitest";
 import { openRunEngine } from "#app/features/runs/engine/run-engine.ts";
 import type { RunMessage, RunTabs } from "#app/features/runs/engine/run-records.ts";
-import type { RunEngineOptions, SendCall, TakeTurn } from "#app/features/runs/engine/send-batch.ts";
+import type {
+  Exclusively,
+  RunEngineOptions,
+  SendCall,
+  TakeTurn,
+} from "#app/features/runs/engine/send-batch.ts";
 import type { RunPlan } from "#app/features/runs/engine/run-plan.ts";
 import { RequestLimiter } from "#app/api/request-limiter.ts";
 import type { Journal } from "#app/paid-calls/call-recovery.ts";
@@ -10,13 +15,13 @@ import { type ManualClock, manualClock, settle } from "./manual-clock.ts";
 import { type MemoryRunStore, memoryRunStore } from "./memory-run-store-for-test.ts";
 import { contactSnapshotOf } from "./record-builders.ts";
 
-/** A plan for so many contacts, with the ids 1, 2, 3 and so on. */
-export function plan(count: number, given: Partial<RunPlan> = {}): RunPlan {
+/** A plan for so many contacts, whose ids count from `first`. */
+export function plan(count: number, given: Partial<RunPlan> = {}, first = 1): RunPlan {
   return {
     name: "Health systems",
     operation: "enrichContacts",
     records: Array.from({ length: count }, (_, index) => ({
-      id: String(1 + index),
+      id: String(first + index),
       snapshot: contactSnapshotOf(),
     })),
     outputFields: ["email"],
@@ -185,6 +190,7 @@ function switchedNetwork() {
 export function sharedBrowser() {
   const tabs = new Set<(message: RunMessage) => void>();
   let turns: Promise<unknown> = Promise.resolve();
+  let exclusive: Promise<unknown> = Promise.resolve();
   return {
     tab(): RunTabs {
       let hear: (message: RunMessage) => void = () => undefined;
@@ -198,6 +204,11 @@ export function sharedBrowser() {
         },
       };
     },
+    exclusively: (async (work) => {
+      const mine = exclusive.then(work, work);
+      exclusive = mine;
+      return mine;
+    }) satisfies Exclusively,
     takeTurn: ((work) => {
       let ended = false;
       turns = turns.then(() => (ended ? undefined : work()));
@@ -239,6 +250,7 @@ export async function setUp(given: Setup = {}) {
   const engine = await openRunEngine({
     network,
     takeTurn: browser.takeTurn,
+    exclusively: browser.exclusively,
     tabs: browser.tab(),
     random,
     uuid: () => `id-${String((made += 1))}`,

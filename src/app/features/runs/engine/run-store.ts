@@ -5,6 +5,7 @@ import {
   type RunState,
   type StoredBatch,
   type StoredRun,
+  isOver,
   storedBatchSchema,
   storedRunSchema,
 } from "./stored-run.ts";
@@ -40,6 +41,8 @@ export interface BatchWriteOptions {
  */
 export interface RunStore {
   load(): Promise<readonly RunWithBatches[]>;
+  /** The runs that are not over, with their batches. */
+  loadUnfinished(): Promise<readonly RunWithBatches[]>;
   /** One run; undefined when it is gone. */
   read(id: string): Promise<RunWithBatches | undefined>;
   readBatch(id: string): Promise<StoredBatch | undefined>;
@@ -87,6 +90,7 @@ const DURABLE = { durability: "strict" } as const;
 export function indexedDbRunStore(open: () => Promise<UserDatabase>): RunStore {
   return {
     load: async () => loadRuns(await open()),
+    loadUnfinished: async () => loadUnfinished(await open()),
     read: async (id) => readRun(await open(), id),
     readBatch: async (id) => storedBatchSchema.safeParse(await (await open()).get("batches", id)).data,
     async create(run, batches) {
@@ -194,6 +198,13 @@ async function putBatch(
     ...(allowed ? [batchStore.put(batch), ...add.map((other) => batchStore.add(other))] : []),
   ]);
   return allowed ? { written: true } : { written: false, stored };
+}
+
+async function loadUnfinished(database: UserDatabase): Promise<RunWithBatches[]> {
+  const rows = await database.getAll("runs");
+  const open = rows.filter((row) => !isOver(storedRunSchema.safeParse(row).data?.phase ?? "finished"));
+  const found = await Promise.all(open.map(({ id }) => readRun(database, id)));
+  return found.flatMap((run) => run ?? []);
 }
 
 async function readRun(database: UserDatabase, id: string): Promise<RunWithBatches | undefined> {

@@ -31,6 +31,7 @@ export async function openUserEngine(session: UserSession): Promise<RunEngine> {
     limiter: requestLimiter,
     network,
     takeTurn: turnsOf(session),
+    exclusively: (work) => navigator.locks.request(`${session.name}-start`, work),
     tabs: openTabChannel(`${session.name}-runs`, runMessage),
     clock: systemClock,
     random: Math.random,
