@@ -63,8 +63,8 @@ export function StartRunDialog({ form, review, onConfirm, onCancel }: StartRunDi
         <p className="tabular-nums">{balanceMessage(cost, preview.creditsLeft)}</p>
         {cost.unchecked > 0 && (
           <p className="text-ink-2">
-            {formatCount(cost.unchecked, RECORD_NOUN[type])} of them {cost.unchecked === 1 ? "was" : "were"}{" "}
-            not checked, so this may cost less.
+            {formatNumber(cost.unchecked)} of them {cost.unchecked === 1 ? "was" : "were"} not checked, so
+            this may cost less.
           </p>
         )}
         {asked && <AskFrom askFrom={askFrom} />}
