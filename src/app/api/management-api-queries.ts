@@ -25,16 +25,13 @@ export interface FoundRecord {
   readonly underManagement: boolean;
 }
 
-/** So many records go into one request: the largest page. */
-export const MAX_RECORDS_PER_CHECK = LIMITS.pageSizeMax;
-
 /** Searches for up to 100 records by their ids. Costs no credits. Rejects like {@link callSearch}. [metering-1] */
 export async function findByIds(
   type: RecordType,
   ids: readonly string[],
   signal: AbortSignal,
 ): Promise<readonly FoundRecord[]> {
-  const page = { page: 1, size: MAX_RECORDS_PER_CHECK };
+  const page = { page: 1, size: LIMITS.pageSizeMax };
   const list = ids.join(",");
   const { data } =
     type === "contact"

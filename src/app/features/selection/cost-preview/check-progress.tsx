@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
-import { MAX_RECORDS_PER_CHECK } from "#app/api/management-api-queries.ts";
 import { formatWait } from "#app/errors/describe-error.ts";
 import { classNames } from "#app/lib/class-names.ts";
 import { useNow } from "#app/lib/use-now.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Meter } from "#app/ui/meter.tsx";
 import { checkingLabel } from "./cost-messages.ts";
+import { LIMITS } from "#contract/operation.ts";
 import type { ManagementCheck } from "./use-management-check.ts";
 
 /** A check that is over sooner is not shown: what appears and goes at once is only unrest. */
@@ -26,10 +26,10 @@ export function CheckProgress({ id, check, onSkip }: CheckProgressProps) {
     return () => clearTimeout(timer);
   }, []);
   const { done, of, waitUntil } = check;
-  const oneRequest = of <= MAX_RECORDS_PER_CHECK;
+  const oneRequest = of <= LIMITS.pageSizeMax;
   const now = useNow(waitUntil !== undefined);
   return (
-    <div className={classNames("grid gap-1.5 text-xs text-ink-2", !late && "sr-only")}>
+    <div className={classNames("grid gap-1 pb-1 text-xs text-ink-2", !late && "sr-only")}>
       <div className="flex min-h-8 items-center justify-between gap-3">
         <p id={id} className="tabular-nums">
           {waitUntil === undefined

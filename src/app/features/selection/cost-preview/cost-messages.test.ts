@@ -37,8 +37,12 @@ test("credits that do not suffice", () => {
 });
 
 test("the question names the sum, and what stays", () => {
-  expect(confirmTitle("contact", 200, 200)).toBe("Enrich 200 contacts for up to 200 credits?");
-  expect(confirmTitle("company", 1, 1)).toBe("Enrich 1 company for up to 1 credit?");
+  expect(confirmTitle("contact", { records: 200, credits: 200, others: false })).toBe(
+    "Enrich 200 contacts for up to 200 credits?",
+  );
+  expect(confirmTitle("company", { records: 1, credits: 1, others: true })).toBe(
+    "Enrich the other company for up to 1 credit?",
+  );
   expect(balanceMessage({ leaves: 4672, short: 0 }, 4872)).toBe(
     "You have 4,872 credits; at least 4,672 stay.",
   );

@@ -37,9 +37,18 @@ export function shortMessage(limitedCost: number, creditsLeft: number): string {
   return `${costs} and ${left}. The run stops when they are used up; the rest ${stays}`;
 }
 
+interface Question {
+  readonly records: number;
+  readonly credits: number;
+  /** Some of the chosen records are not among them. */
+  readonly others: boolean;
+}
+
 /** "Enrich 200 contacts for up to 200 credits?" */
-export function confirmTitle(type: RecordType, records: number, credits: number): string {
-  return `Enrich ${formatCount(records, RECORD_NOUN[type])} for up to ${formatCount(credits, CREDIT)}?`;
+export function confirmTitle(type: RecordType, { records, credits, others }: Question): string {
+  const { one } = RECORD_NOUN[type];
+  const what = others && records === 1 ? one : formatCount(records, RECORD_NOUN[type]);
+  return `Enrich ${others ? "the other " : ""}${what} for up to ${formatCount(credits, CREDIT)}?`;
 }
 
 /** "You have 4,872 credits; at least 4,672 stay." */

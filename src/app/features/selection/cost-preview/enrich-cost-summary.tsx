@@ -158,8 +158,10 @@ function Note({ icon, children, action, quiet }: NoteProps) {
         quiet ? "bg-sunken text-ink-2" : "bg-warning-soft text-warning-ink",
       )}
     >
-      <span className="flex-none self-start pt-px">{icon}</span>
-      <p className="min-w-36 flex-1 wrap-break-word">{children}</p>
+      <div className="flex min-w-36 flex-1 gap-2">
+        <span className="flex-none pt-px">{icon}</span>
+        <p className="min-w-0 wrap-break-word">{children}</p>
+      </div>
       {action}
     </div>
   );

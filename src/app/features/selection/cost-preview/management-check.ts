@@ -1,8 +1,5 @@
-import {
-  type FoundRecord,
-  MAX_RECORDS_PER_CHECK,
-  type ManagementState,
-} from "#app/api/management-api-queries.ts";
+import type { FoundRecord, ManagementState } from "#app/api/management-api-queries.ts";
+import { LIMITS } from "#contract/operation.ts";
 
 /** What an answer says of an asked record. */
 type CheckedState = Pick<ManagementState, "underManagement" | "currentId">;
@@ -83,7 +80,7 @@ export function* checkRequests(
       open.shift() ??
       missing()
         .filter((id) => !waiting.has(id))
-        .slice(0, MAX_RECORDS_PER_CHECK);
+        .slice(0, LIMITS.pageSizeMax);
     if (next.length === 0) return;
     yield next;
   }

@@ -15,6 +15,7 @@ import { enrichedRecords } from "#app/record-views/cells/enriched-badge-cell.tsx
 import type { RecordType } from "#app/records/record-snapshot.ts";
 import { fetchPages } from "#app/search/select-all/fetch-pages.ts";
 import { selectionKey } from "#app/selection/selected-record.ts";
+import { announce } from "#app/ui/overlays/notifications.ts";
 import { checkRequests, idsToCheck, readCheck } from "./management-check.ts";
 
 /** How far the check of all chosen records is. */
@@ -64,6 +65,8 @@ export function useManagementCheck(
     () => idsToCheck(ids, { known: (id) => states.get(id), since, isEnriched }),
     [ids, states, since, isEnriched],
   );
+  // whoever skipped a check did not skip the next one
+  if (stopped !== undefined && missing.length === 0) setStopped(undefined);
   const latest = useRef({ ids, isEnriched });
   useEffect(() => {
     latest.current = { ids, isEnriched };
@@ -128,6 +131,7 @@ async function checkAll({ client, type, latest, since, onWait, signal }: CheckOp
   const isEnriched = (id: string) => latest.current.isEnriched(id);
   const open: (readonly string[])[] = [];
   let failures = 0;
+  let requests = 0;
   let shownAt = Date.now();
   const show = () => {
     shownAt = Date.now();
@@ -145,6 +149,7 @@ async function checkAll({ client, type, latest, since, onWait, signal }: CheckOp
       fetch: (ids) => findByIds(type, ids, signal),
       onAnswer(found, ids) {
         failures = 0;
+        requests += 1;
         const step = readCheck(ids, found);
         open.push(...step.open);
         const checkedAt = Date.now();
@@ -159,6 +164,7 @@ async function checkAll({ client, type, latest, since, onWait, signal }: CheckOp
       clock: systemClock,
       signal,
     });
+    if (requests > 1) announce("All selected records are checked.");
   } finally {
     show();
   }

@@ -5,7 +5,7 @@ import {
   confirmTitle,
   spendLabel,
 } from "#app/features/selection/cost-preview/cost-messages.ts";
-import { CREDIT } from "#app/features/selection/cost-preview/spending-limits.ts";
+import { CREDIT, mustConfirm } from "#app/features/selection/cost-preview/spending-limits.ts";
 import type { EnrichForm } from "#app/features/selection/enrich-form/use-enrich-form.ts";
 import { AskFromField } from "#app/features/selection/enrich-form/spending-fields.tsx";
 import { formatCount, formatNumber } from "#app/lib/format-number.ts";
@@ -29,6 +29,8 @@ export function StartRunDialog({ form, review, onConfirm, onCancel }: StartRunDi
   const { records, held, cost } = review;
   const [starting, setStarting] = useState(false);
   const credits = spendableCost(cost);
+  // as it was when it opened: changing the setting does not take the setting away
+  const [asked] = useState(() => mustConfirm(credits, askFrom.credits));
   const cancel = useRef<HTMLButtonElement>(null);
   // where a key that is still held down spends nothing, and one Tab before what spends
   useEffect(() => cancel.current?.focus(), []);
@@ -42,7 +44,7 @@ export function StartRunDialog({ form, review, onConfirm, onCancel }: StartRunDi
       open
       onClose={onCancel}
       size="md"
-      title={confirmTitle(type, records.length, credits)}
+      title={confirmTitle(type, { records: records.length, credits, others: held.length > 0 })}
       footer={
         <>
           <Button ref={cancel} onClick={onCancel}>
@@ -61,11 +63,11 @@ export function StartRunDialog({ form, review, onConfirm, onCancel }: StartRunDi
         <p className="tabular-nums">{balanceMessage(cost, preview.creditsLeft)}</p>
         {cost.unchecked > 0 && (
           <p className="text-ink-2">
-            {formatCount(cost.unchecked, RECORD_NOUN[type])} of them {cost.unchecked === 1 ? "was" : "were"}{" "}
-            not checked, so this may cost less.
+            {formatNumber(cost.unchecked)} of them {cost.unchecked === 1 ? "was" : "were"} not checked, so
+            this may cost less.
           </p>
         )}
-        <AskFrom askFrom={askFrom} />
+        {asked && <AskFrom askFrom={askFrom} />}
       </div>
     </Dialog>
   );
