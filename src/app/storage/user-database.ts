@@ -23,11 +23,13 @@ export interface UserDatabaseSchema extends DBSchema {
   /** What was read about companies, a row per page, and the answers. */
   companyReads: { key: string; value: { id: string } };
   companyAnswers: { key: string; value: { id: string; answer: Blob } };
+  /** What was paid for of each record, from all of these answers, by `type:id`. */
+  paidRecords: { key: string; value: object };
 }
 
 export type UserDatabase = IDBPDatabase<UserDatabaseSchema>;
 
-const VERSION = 4;
+const VERSION = 5;
 
 /**
  * Opens the database of one signed-in person and makes its object stores. `onClosed` is called when the connection
@@ -56,6 +58,8 @@ export function openUserDatabase(name: string, onClosed: () => void): Promise<Us
         database.createObjectStore("companyReads", { keyPath: "id" });
         database.createObjectStore("companyAnswers", { keyPath: "id" });
       }
+      // its rows are made of the answers above, when it is first opened
+      if (before < 5) database.createObjectStore("paidRecords");
     },
     // a newer version of the app, or "delete my data", in another tab must not wait for this one
     blocking(_current, _blocked, event) {

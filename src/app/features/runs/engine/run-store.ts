@@ -1,5 +1,8 @@
 import * as z from "zod/mini";
 import type { CallState } from "#app/paid-calls/paid-call-outcome.ts";
+import { mergePaidRecords, refillPaidRecords } from "#app/paid-calls/paid-record-rows.ts";
+import { paidRecordsOfBatch } from "#app/paid-calls/paid-record.ts";
+import { recordKey } from "#app/records/record-snapshot.ts";
 import type { UserDatabase, UserDatabaseSchema } from "#app/storage/user-database.ts";
 import {
   type RunPhase,
@@ -10,12 +13,6 @@ import {
   storedBatchSchema,
   storedRunSchema,
 } from "./stored-run.ts";
-
-/** A batch with the run that it is of. */
-export interface BatchOfRun {
-  readonly run: StoredRun;
-  readonly batch: StoredBatch;
-}
 
 /** A run with its batches in order. */
 export interface RunWithBatches {
@@ -84,7 +81,8 @@ export function indexedDbRunStore(open: () => Promise<UserDatabase>): RunStore {
   };
 }
 
-const BOTH = ["runs", "batches"] as const;
+/** Runs with what was paid for in them, by record: rows of both are written together. */
+const WITH_PAID_RECORDS = ["runs", "batches", "paidRecords", "preferences"] as const;
 
 /** The rows of a run, unparsed. */
 interface RunRows {
@@ -93,7 +91,7 @@ interface RunRows {
 }
 
 async function takeRows(database: UserDatabase, id: string): Promise<RunRows> {
-  const transaction = database.transaction(BOTH, "readwrite", DURABLE);
+  const transaction = database.transaction(WITH_PAID_RECORDS, "readwrite", DURABLE);
   const runStore = transaction.objectStore("runs");
   const batchStore = transaction.objectStore("batches");
   const [run, batches, keys] = await Promise.all([
@@ -101,18 +99,28 @@ async function takeRows(database: UserDatabase, id: string): Promise<RunRows> {
     batchStore.index("runId").getAll(id),
     batchStore.index("runId").getAllKeys(id),
   ]);
-  await Promise.all([transaction.done, runStore.delete(id), ...keys.map((key) => batchStore.delete(key))]);
+  const paid = batches.flatMap((batch) => paidRecordsOfBatch(run, batch)).map(recordKey);
+  await Promise.all([
+    transaction.done,
+    runStore.delete(id),
+    ...keys.map((key) => batchStore.delete(key)),
+    paid.length > 0 && refillPaidRecords(transaction, paid),
+  ]);
   return { run, batches };
 }
 
 async function restoreRows(database: UserDatabase, { run, batches }: RunRows): Promise<void> {
   if (run === undefined) return;
-  const transaction = database.transaction(BOTH, "readwrite", DURABLE);
+  const transaction = database.transaction(WITH_PAID_RECORDS, "readwrite", DURABLE);
   const batchStore = transaction.objectStore("batches");
   await Promise.all([
     transaction.done,
     transaction.objectStore("runs").put(run),
     ...batches.map((batch) => batchStore.put(batch)),
+    mergePaidRecords(
+      transaction,
+      batches.flatMap((batch) => paidRecordsOfBatch(run, batch)),
+    ),
   ]);
 }
 
@@ -121,11 +129,20 @@ async function putBatch(
   batch: StoredBatch,
   from: readonly CallState[],
 ): Promise<BatchWrite> {
-  const transaction = database.transaction("batches", "readwrite", DURABLE);
-  const found = await transaction.store.get(batch.id);
+  const transaction = database.transaction(["runs", "batches", "paidRecords"], "readwrite", DURABLE);
+  const store = transaction.objectStore("batches");
+  const [found, run] = await Promise.all([
+    store.get(batch.id),
+    transaction.objectStore("runs").get(batch.runId),
+  ]);
   const stored = found === undefined ? undefined : storedBatchSchema.parse(found);
   const allowed = stored !== undefined && mayReplace(stored, batch, from);
-  await Promise.all([transaction.done, allowed ? transaction.store.put(batch) : undefined]);
+  await Promise.all([
+    transaction.done,
+    allowed && store.put(batch),
+    // what an answer brought is on the disk with the answer
+    allowed && mergePaidRecords(transaction, paidRecordsOfBatch(run, batch)),
+  ]);
   return allowed ? { written: true } : { written: false, stored };
 }
 
@@ -143,22 +160,6 @@ async function loadRuns(database: UserDatabase): Promise<RunWithBatches[]> {
     else rows.push(row);
   }
   return runRows.flatMap((row) => parsedRun(row, rowsByRun.get(row.id) ?? []));
-}
-
-/** Some batches with their runs; what is gone, or was written in another shape, is passed over. */
-export async function readBatches(
-  database: UserDatabase,
-  ids: readonly string[],
-): Promise<readonly BatchOfRun[]> {
-  const found = await Promise.all(
-    ids.map(async (id): Promise<BatchOfRun[]> => {
-      const batch = storedBatchSchema.safeParse(await database.get("batches", id));
-      if (!batch.success) return [];
-      const run = storedRunSchema.safeParse(await database.get("runs", batch.data.runId));
-      return run.success ? [{ run: run.data, batch: batch.data }] : [];
-    }),
-  );
-  return found.flat();
 }
 
 /** A run that an older version wrote in another shape is left alone rather than hiding all others. */
