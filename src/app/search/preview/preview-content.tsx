@@ -62,8 +62,12 @@ export function PreviewContent({ row }: { readonly row: SearchRow }) {
       ))}
       <Suspense>
         {RecordFooter &&
-          records.map(({ type, id, snapshot }) => (
-            <RecordFooter key={id} type={type} id={id} name={id === row.id ? undefined : snapshot.name} />
+          records.map((record) => (
+            <RecordFooter
+              key={record.id}
+              {...record}
+              name={record.id === row.id ? undefined : record.snapshot.name}
+            />
           ))}
       </Suspense>
       {/* a scoop has its own id among its attributes */}

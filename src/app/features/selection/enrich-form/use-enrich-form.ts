@@ -1,12 +1,12 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useStore } from "zustand";
-import { callRead } from "#app/api/call-operation.ts";
+import { enrichFieldQueries } from "#app/api/enrich-field-queries.ts";
 import { currentUser, sessionStore } from "#app/auth/auth-session-state.ts";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import type { RecordType } from "#app/records/record-snapshot.ts";
 import type { SelectedRecord } from "#app/selection/selected-record.ts";
 import { type Preference, usePreference } from "#app/storage/user-preference.ts";
-import { type LookupFieldRecord, lookupEnrich } from "#contract/lookup-schemas.ts";
+import type { LookupFieldRecord } from "#contract/lookup-schemas.ts";
 import { type FieldChoice, fieldChoice, usableChoice } from "./enrich-field-choice.ts";
 import { type FieldGroup, fieldGroups } from "./enrich-field-groups.ts";
 import { type Preview, usePreview } from "./use-enrich-preview.ts";
@@ -29,21 +29,12 @@ function useFieldChoice(
   return { choice: ready ? usableChoice(type, groups, last.value) : undefined, choose: last.set };
 }
 
+/** What the account may have back, in groups. */
 const groupsOf: Readonly<
   Record<RecordType, (listed: readonly LookupFieldRecord[]) => ReturnType<typeof fieldGroups>>
 > = {
   contact: (listed) => fieldGroups("contact", listed),
   company: (listed) => fieldGroups("company", listed),
-};
-
-/** What the account may have back, by Lookup Enrich, in groups. [enrich-2] */
-const enrichFieldQueries = {
-  output: (type: RecordType) =>
-    queryOptions({
-      queryKey: ["lookup", "enrich", type, "output"],
-      queryFn: ({ signal }) => callRead(lookupEnrich, { entity: type, fieldType: "output" }, { signal }),
-      select: groupsOf[type],
-    }),
 };
 
 /** Everything that is decided before a run starts. */
@@ -63,7 +54,7 @@ const NO_SCOPES: readonly string[] = [];
 
 /** Reads fields, last choice, management states and credits for the chosen records of one type. */
 export function useEnrichForm(type: RecordType, records: readonly SelectedRecord[]): EnrichForm {
-  const fields = useQuery(enrichFieldQueries.output(type));
+  const fields = useQuery({ ...enrichFieldQueries.output(type), select: groupsOf[type] });
   const { choice, choose } = useFieldChoice(type, fields.data);
   const preview = usePreview(type, records);
   const scopes = useStore(sessionStore, (state) => currentUser(state)?.scopes ?? NO_SCOPES);
