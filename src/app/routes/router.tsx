@@ -28,6 +28,7 @@ import {
 } from "#app/record-views/record-extensions-context.tsx";
 import { UserSelection } from "#app/selection/selection-provider.tsx";
 import { UserSessionProvider } from "#app/storage/user-storage-session.tsx";
+import { yoursParams } from "#app/features/yours/yours-params.ts";
 import { lazyComponent } from "#app/ui/lazy-component.tsx";
 import { searchCompanies } from "#contract/company-schemas.ts";
 import { searchContacts } from "#contract/contact-schemas.ts";
@@ -225,6 +226,13 @@ const list = createRoute({
   component: lazyScreen(() => import("./saved-routes.tsx"), "ListRoute"),
 });
 
+const yours = createRoute({
+  getParentRoute: () => app,
+  path: "/yours",
+  validateSearch: validateWith(yoursParams),
+  component: lazyScreen(() => import("./saved-routes.tsx"), "YoursRoute"),
+});
+
 const elsewhere = createRoute({
   getParentRoute: () => app,
   path: "$",
@@ -246,6 +254,7 @@ export const router = createRouter({
       selection,
       lists,
       list,
+      yours,
       runs,
       run,
       families,
