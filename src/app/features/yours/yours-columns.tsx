@@ -1,4 +1,4 @@
-import { Eye, FileText, type LucideIcon, Network, Play } from "lucide-react";
+import { Eye, FileText, type LucideIcon, Network, PhoneOff, Play } from "lucide-react";
 import { formatDate } from "#app/lib/format-date.ts";
 import { formatNumber, parseNumber } from "#app/lib/format-number.ts";
 import { formatPhone } from "#app/lib/format-phone.ts";
@@ -85,7 +85,10 @@ function PhonesCell({ record }: { readonly record: PaidRecord }) {
       {numbers.map(({ field, note }) => (
         <span key={field} className="block truncate">
           {record.type === "contact" && isMarkedDoNotCall(field, record.marks) ? (
-            <span className="text-danger-ink">Do not call{note && `, ${note}`}</span>
+            <span className="inline-flex items-center gap-1 text-danger-ink">
+              <PhoneOff size={12} strokeWidth={1.75} aria-hidden className="flex-none" />
+              Do not call{note && `, ${note}`}
+            </span>
           ) : (
             <>
               {formatPhone(newestText(record, field))}
