@@ -12,6 +12,8 @@ export interface ContactInfoProps {
   readonly record: Extract<SelectableRecord, { readonly type: "contact" }>;
   /** What search says of the channels, drawn: it stands where nothing else is known. */
   readonly channels: ReactNode;
+  /** Search says of every channel that it is not on file. */
+  readonly nothingOnFile: boolean;
 }
 
 /** What features add to a record wherever it stands. The routes put it together, and fetch it after the first rows. */

@@ -10,7 +10,6 @@ import { recordKey } from "#app/records/record-snapshot.ts";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { type PaidChannels, paidChannels } from "./paid-channels.ts";
 import { RevealButton, useRevealState } from "./reveal-button.tsx";
-import { hasNoChannels } from "./reveal-plan.ts";
 import type { Reveals } from "./user-reveals.ts";
 
 interface RevealContactInfoProps extends ContactInfoProps {
@@ -49,10 +48,11 @@ function UnpaidContactInfo({
   record,
   reveals,
   channels,
+  nothingOnFile,
   arrived,
 }: RevealContactInfoProps & { readonly arrived: boolean }) {
   const state = useRevealState(reveals, record);
-  if (state === undefined && hasNoChannels(record.snapshot)) return channels;
+  if (state === undefined && nothingOnFile) return channels;
   const rests = state === undefined || state.kind === "revealing";
   return (
     <span className="inline-flex max-w-full min-w-0 items-center gap-2.5 align-middle">

@@ -147,7 +147,7 @@ const source: TableColumn<YoursRow> = {
   id: "source",
   label: "Source",
   width: "11rem",
-  phone: "note",
+  phone: "hidden",
   cell: ({ record }) => <SourceCell record={record} />,
 };
 
@@ -164,7 +164,7 @@ const contacts: readonly TableColumn<YoursRow>[] = [
     id: "email",
     label: "E-mail",
     width: "15rem",
-    phone: "detail",
+    phone: "more",
     cell: ({ record }) => <ValueCell record={record} fields={["email", "supplementalEmail"]} />,
   },
   { id: "phones", label: "Phones", width: "12rem", phone: "hidden", cell: (row) => <PhonesCell {...row} /> },
@@ -195,7 +195,7 @@ const companies: readonly TableColumn<YoursRow>[] = [
   {
     id: "website",
     label: "Website",
-    phone: "detail",
+    phone: "more",
     cell: ({ record }) => <ValueCell record={record} fields={["website"]} />,
   },
   {

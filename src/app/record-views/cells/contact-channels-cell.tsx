@@ -32,11 +32,13 @@ interface ContactInfoCellProps extends ContactChannelsCellProps {
 export function ContactInfoCell({ record, ...hints }: ContactInfoCellProps) {
   const { ContactInfo } = useRecordExtensions();
   const channels = <ContactChannelsCell {...hints} />;
+  const { hasEmail, hasDirectPhone, hasMobilePhone } = hints;
+  const nothingOnFile = [hasEmail, hasDirectPhone, hasMobilePhone].every((hint) => hint === false);
   // another row in the same place begins anew
   return ContactInfo === undefined ? (
     channels
   ) : (
-    <ContactInfo key={record.id} record={record} channels={channels} />
+    <ContactInfo key={record.id} record={record} channels={channels} nothingOnFile={nothingOnFile} />
   );
 }
 
