@@ -2,6 +2,12 @@ import { useStore } from "zustand";
 import { createStore } from "zustand/vanilla";
 import { type RecordType, recordKey } from "#app/records/record-snapshot.ts";
 
+/**
+ * What brought a value: a run over many records, a reveal of one, a read about a company, a family tree. Here, since
+ * addresses name them and must not load what reads rows.
+ */
+export const PAID_SOURCE_KINDS = ["run", "reveal", "read", "family"] as const;
+
 interface PaidRecordKeys {
   readonly keys: ReadonlySet<string>;
 }

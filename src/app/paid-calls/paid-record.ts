@@ -9,9 +9,7 @@ import {
   contactSnapshotSchema,
   recordSnapshotSchema,
 } from "#app/records/record-snapshot.ts";
-
-/** What brought a value: a run over many records, a reveal of one, a read about a company, a family tree. */
-export const PAID_SOURCE_KINDS = ["run", "reveal", "read", "family"] as const;
+import { PAID_SOURCE_KINDS } from "./paid-record-keys.ts";
 
 const paidSourceSchema = z.object({
   kind: z.enum(PAID_SOURCE_KINDS),

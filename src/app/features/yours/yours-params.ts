@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { PAID_SOURCE_KINDS } from "#app/paid-calls/paid-record.ts";
+import { PAID_SOURCE_KINDS } from "#app/paid-calls/paid-record-keys.ts";
 import { recordViewShape } from "#app/record-views/list/record-list-params.ts";
 import { RECORD_TYPES } from "#app/records/record-snapshot.ts";
 
