@@ -52,6 +52,12 @@ export const managementQueries = {
       queryFn: skipToken,
       staleTime: Infinity,
     }),
+  /** What search says now of one record, by the id it is asked for; empty where it finds none. */
+  one: (type: RecordType, id: string) =>
+    queryOptions({
+      queryKey: [...managementQueries.all, type, id],
+      queryFn: ({ signal }) => findByIds(type, [id], signal),
+    }),
 };
 
 /** Forgets what is known of some records, since a paid read may have changed it: they are asked for when next needed. */

@@ -124,7 +124,7 @@ export function useCompanyRead<Criteria, Row extends { readonly id: string }>(
   const reads = session.part(openCompanyReads);
   const { data, isPending } = useQuery(companyReadQuery(reads, operation.name, question));
   const read = useMemo(() => data && joinPages(operation, data.pages), [operation, data]);
-  const { companyId } = question;
+  const { companyId, name } = question;
   const topics = question.topics.length > 0 ? question.topics : (read?.topics ?? []);
   const shown = questionPrefix(operation.name, { companyId, topics });
   const activity = useStore(reads.activities, (all) => all.get(shown));
@@ -134,7 +134,7 @@ export function useCompanyRead<Criteria, Row extends { readonly id: string }>(
     loading: activity?.status === "loading" || data?.elsewhere === true,
     failure: activity?.status === "failed" ? activity : undefined,
     load: async ({ topics: asked, page, newerThan }) => {
-      const wanted = { companyId, topics: asked };
+      const wanted = { companyId, topics: asked, name };
       const key = questionPrefix(operation.name, wanted);
       if (reads.activities.getState().get(key)?.status === "loading") return;
       setActivity(reads, key, { status: "loading" });

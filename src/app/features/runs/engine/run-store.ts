@@ -1,5 +1,8 @@
 import * as z from "zod/mini";
 import type { CallState } from "#app/paid-calls/paid-call-outcome.ts";
+import { mergePaidRecords, refillPaidRecords } from "#app/paid-calls/paid-record-rows.ts";
+import { paidRecordsOfBatch } from "#app/paid-calls/paid-record.ts";
+import { recordKey } from "#app/records/record-snapshot.ts";
 import type { UserDatabase, UserDatabaseSchema } from "#app/storage/user-database.ts";
 import {
   type RunState,
@@ -9,12 +12,6 @@ import {
   storedBatchSchema,
   storedRunSchema,
 } from "./stored-run.ts";
-
-/** A batch with the run that it is of. */
-export interface BatchOfRun {
-  readonly run: StoredRun;
-  readonly batch: StoredBatch;
-}
 
 /** A run with its batches in order. */
 export interface RunWithBatches {
@@ -123,6 +120,12 @@ const EPOCH = "epoch";
 
 const BOTH = ["runs", "batches"] as const;
 
+/** What is read or written together with a batch on its way. */
+const TO_SEND = ["runs", "batches", "runner", "paidRecords"] as const;
+
+/** Runs with what was paid for in them, by record: rows of both are written together. */
+const WITH_PAID_RECORDS = ["runs", "batches", "paidRecords", "preferences"] as const;
+
 /** The rows of a run, unparsed. */
 interface RunRows {
   readonly run: UserDatabaseSchema["runs"]["value"] | undefined;
@@ -130,7 +133,7 @@ interface RunRows {
 }
 
 async function takeRows(database: UserDatabase, id: string): Promise<RunRows> {
-  const transaction = database.transaction(BOTH, "readwrite", DURABLE);
+  const transaction = database.transaction(WITH_PAID_RECORDS, "readwrite", DURABLE);
   const runStore = transaction.objectStore("runs");
   const batchStore = transaction.objectStore("batches");
   const [run, batches, keys] = await Promise.all([
@@ -138,18 +141,28 @@ async function takeRows(database: UserDatabase, id: string): Promise<RunRows> {
     batchStore.index("runId").getAll(id),
     batchStore.index("runId").getAllKeys(id),
   ]);
-  await Promise.all([transaction.done, runStore.delete(id), ...keys.map((key) => batchStore.delete(key))]);
+  const paid = batches.flatMap((batch) => paidRecordsOfBatch(run, batch)).map(recordKey);
+  await Promise.all([
+    transaction.done,
+    runStore.delete(id),
+    ...keys.map((key) => batchStore.delete(key)),
+    paid.length > 0 && refillPaidRecords(transaction, paid),
+  ]);
   return { run, batches };
 }
 
 async function restoreRows(database: UserDatabase, { run, batches }: RunRows): Promise<void> {
   if (run === undefined) return;
-  const transaction = database.transaction(BOTH, "readwrite", DURABLE);
+  const transaction = database.transaction(WITH_PAID_RECORDS, "readwrite", DURABLE);
   const batchStore = transaction.objectStore("batches");
   await Promise.all([
     transaction.done,
     transaction.objectStore("runs").put(run),
     ...batches.map((batch) => batchStore.put(batch)),
+    mergePaidRecords(
+      transaction,
+      batches.flatMap((batch) => paidRecordsOfBatch(run, batch)),
+    ),
   ]);
 }
 
@@ -181,11 +194,12 @@ async function putBatch(
   batch: StoredBatch,
   { from, epoch, add = [] }: BatchWriteOptions & { readonly from: readonly CallState[] },
 ): Promise<BatchWrite> {
-  const transaction = database.transaction(["batches", "runner"], "readwrite", DURABLE);
+  const transaction = database.transaction(TO_SEND, "readwrite", DURABLE);
   const batchStore = transaction.objectStore("batches");
-  const [latest, found] = await Promise.all([
+  const [latest, found, run] = await Promise.all([
     transaction.objectStore("runner").get(EPOCH),
     batchStore.get(batch.id),
+    transaction.objectStore("runs").get(batch.runId),
   ]);
   if (epoch !== undefined && latest !== epoch) {
     await transaction.done;
@@ -196,6 +210,8 @@ async function putBatch(
   await Promise.all([
     transaction.done,
     ...(allowed ? [batchStore.put(batch), ...add.map((other) => batchStore.add(other))] : []),
+    // what an answer brought is on the disk with the answer
+    allowed && mergePaidRecords(transaction, paidRecordsOfBatch(run, batch)),
   ]);
   return allowed ? { written: true } : { written: false, stored };
 }
@@ -231,22 +247,6 @@ async function loadRuns(database: UserDatabase): Promise<RunWithBatches[]> {
     else rows.push(row);
   }
   return runRows.flatMap((row) => parsedRun(row, rowsByRun.get(row.id) ?? []));
-}
-
-/** Some batches with their runs; what is gone, or was written in another shape, is passed over. */
-export async function readBatches(
-  database: UserDatabase,
-  ids: readonly string[],
-): Promise<readonly BatchOfRun[]> {
-  const found = await Promise.all(
-    ids.map(async (id): Promise<BatchOfRun[]> => {
-      const batch = storedBatchSchema.safeParse(await database.get("batches", id));
-      if (!batch.success) return [];
-      const run = storedRunSchema.safeParse(await database.get("runs", batch.data.runId));
-      return run.success ? [{ run: run.data, batch: batch.data }] : [];
-    }),
-  );
-  return found.flat();
 }
 
 /** A run that an older version wrote in another shape is left alone rather than hiding all others. */

@@ -5,7 +5,7 @@ import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { RunResultBadge } from "./run-result-badge.tsx";
 import { resultFields } from "./run-result-columns.ts";
 import type { ResultRow } from "./run-result-rows.ts";
-import { AnsweredValue } from "./run-result-value.tsx";
+import { AnsweredValue } from "#app/record-views/values/record-value.tsx";
 
 interface RunResultDetailsProps {
   readonly row: ResultRow;

@@ -9,10 +9,10 @@ import {
 import { Skeleton } from "#app/ui/state-panel.tsx";
 import { RunResultBadge } from "./run-result-badge.tsx";
 import { resultFields } from "./run-result-columns.ts";
-import { NoValue } from "./run-result-more-values.tsx";
+import { NoValue } from "#app/record-views/values/more-values.tsx";
 import type { ResultRow } from "./run-result-rows.ts";
 import type { ResultStatus } from "./run-result-statuses.ts";
-import { AnsweredValue } from "./run-result-value.tsx";
+import { AnsweredValue } from "#app/record-views/values/record-value.tsx";
 
 /** Fields that are shown before anybody asks for more: with these, result and credits are in view on a laptop. */
 const MAX_FIRST_FIELDS = 4;

@@ -4,9 +4,9 @@ import { useRuns } from "#app/features/runs/engine/user-runs.ts";
 import { summarise } from "#app/features/runs/results/run-results.ts";
 import { formatExactTime } from "#app/lib/format-date.ts";
 import { formatCount } from "#app/lib/format-number.ts";
+import { RunNameLink } from "#app/record-views/values/run-name-link.tsx";
 import { formatCreditRange } from "./run-labels.ts";
 import { RunPhaseBadge } from "./run-phase-badge.tsx";
-import { RunNameLink } from "./run-name-link.tsx";
 
 const MAX_RUNS = 8;
 

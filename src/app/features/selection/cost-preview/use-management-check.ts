@@ -1,6 +1,5 @@
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { useStore } from "zustand";
 import { ApiError, rateLimitWait } from "#app/api/api-error.ts";
 import { walkingPace } from "#app/api/api-rate-limits.ts";
 import {
@@ -11,10 +10,9 @@ import {
 } from "#app/api/management-api-queries.ts";
 import { STALE_TIME_MS, worthAnotherTry } from "#app/api/query-client.ts";
 import { systemClock } from "#app/lib/clock.ts";
-import { enrichedRecords } from "#app/record-views/cells/enriched-badge-cell.tsx";
-import type { RecordType } from "#app/records/record-snapshot.ts";
+import { usePaidRecordKeys } from "#app/paid-calls/paid-record-keys.ts";
+import { type RecordType, recordKey } from "#app/records/record-snapshot.ts";
 import { fetchPages } from "#app/search/select-all/fetch-pages.ts";
-import { selectionKey } from "#app/selection/selected-record.ts";
 import { announce } from "#app/ui/overlays/notifications.ts";
 import { checkRequests, idsToCheck, readCheck } from "./management-check.ts";
 
@@ -56,11 +54,11 @@ export function useManagementCheck(
 ): ManagementCheck {
   const client = useQueryClient();
   const states = useQuery(managementQueries.states(type)).data ?? NONE;
-  const enriched = useStore(enrichedRecords, ({ keys }) => keys);
+  const paid = usePaidRecordKeys();
   const [since] = useState(() => Date.now() - STALE_TIME_MS);
   const [stopped, setStopped] = useState<Stopped>();
   const [waitUntil, setWaitUntil] = useState<number>();
-  const isEnriched = useCallback((id: string) => enriched.has(selectionKey({ type, id })), [enriched, type]);
+  const isEnriched = useCallback((id: string) => paid.has(recordKey({ type, id })), [paid, type]);
   const missing = useMemo(
     () => idsToCheck(ids, { known: (id) => states.get(id), since, isEnriched }),
     [ids, states, since, isEnriched],

@@ -1,7 +1,7 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState, useSyncExternalStore } from "react";
 import { useStore } from "zustand";
-import { callRead } from "#app/api/call-operation.ts";
+import { enrichFieldQueries } from "#app/api/enrich-field-queries.ts";
 import { currentUser, sessionStore } from "#app/auth/auth-session-state.ts";
 import { type PastRun, matchRateOf } from "#app/features/selection/cost-preview/enrich-cost-preview.ts";
 import {
@@ -16,7 +16,7 @@ import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import type { RecordType } from "#app/records/record-snapshot.ts";
 import type { SelectedRecord } from "#app/selection/selected-record.ts";
 import { type Preference, usePreference } from "#app/storage/user-preference.ts";
-import { type LookupFieldRecord, lookupEnrich } from "#contract/lookup-schemas.ts";
+import type { LookupFieldRecord } from "#contract/lookup-schemas.ts";
 import { type FieldChoice, fieldChoice, usableChoice } from "./enrich-field-choice.ts";
 import { type FieldGroup, fieldGroups } from "./enrich-field-groups.ts";
 
@@ -38,21 +38,12 @@ function useFieldChoice(
   return { choice: ready ? usableChoice(type, groups, last.value) : undefined, choose: last.set };
 }
 
+/** What the account may have back, in groups. */
 const groupsOf: Readonly<
   Record<RecordType, (listed: readonly LookupFieldRecord[]) => ReturnType<typeof fieldGroups>>
 > = {
   contact: (listed) => fieldGroups("contact", listed),
   company: (listed) => fieldGroups("company", listed),
-};
-
-/** What the account may have back, by Lookup Enrich, in groups. [enrich-2] */
-const enrichFieldQueries = {
-  output: (type: RecordType) =>
-    queryOptions({
-      queryKey: ["lookup", "enrich", type, "output"],
-      queryFn: ({ signal }) => callRead(lookupEnrich, { entity: type, fieldType: "output" }, { signal }),
-      select: groupsOf[type],
-    }),
 };
 
 /** What the person lets this run cost. */
@@ -92,7 +83,7 @@ export function useEnrichForm(
   records: readonly SelectedRecord[],
   pastRuns: readonly PastRun[],
 ): EnrichForm {
-  const fields = useQuery(enrichFieldQueries.output(type));
+  const fields = useQuery({ ...enrichFieldQueries.output(type), select: groupsOf[type] });
   const { choice, choose } = useFieldChoice(type, fields.data);
   const allowed = useStore(sessionStore, (state) => currentUser(state)?.scopes ?? NO_SCOPES).includes(
     `api:data:${type}`,

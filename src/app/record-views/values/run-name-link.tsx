@@ -1,9 +1,8 @@
 import { Link } from "@tanstack/react-router";
-import type { StoredRun } from "#app/features/runs/engine/stored-run.ts";
 import { classNames } from "#app/lib/class-names.ts";
 
 interface RunNameLinkProps {
-  readonly run: Pick<StoredRun, "id" | "name">;
+  readonly run: { readonly id: string; readonly name: string };
   readonly className?: string | undefined;
 }
 

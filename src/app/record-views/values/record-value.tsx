@@ -11,7 +11,7 @@ import type { RecordResult } from "#app/records/record-result.ts";
 import type { RecordType } from "#app/records/record-snapshot.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
-import { MoreValues, NoValue } from "./run-result-more-values.tsx";
+import { MoreValues, NoValue } from "./more-values.tsx";
 
 interface RecordValueProps {
   readonly field: CellField;
