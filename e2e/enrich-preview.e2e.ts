@@ -1,14 +1,6 @@
 import type { Page } from "@playwright/test";
 import { enrichPanel, promisedCost, runToEnd, spendButton, startButton } from "./support/enrich-steps.ts";
-import {
-  SERVER_GONE,
-  expect,
-  expectAccessible,
-  expectAnswered,
-  openSignedIn,
-  sharedTest,
-  test,
-} from "./support/fixtures.ts";
+import { SERVER_GONE, expect, expectAccessible, openSignedIn, sharedTest, test } from "./support/fixtures.ts";
 import { serviceClient } from "./support/service-client.ts";
 
 const boxes = (page: Page) => page.getByRole("table").getByRole("rowgroup").nth(1).getByRole("checkbox");
@@ -38,7 +30,6 @@ async function selectAll(page: Page): Promise<number> {
 
 test("more than a thousand records are checked exactly, once, and only what is new is checked again", async ({
   page,
-  server,
 }) => {
   await openSignedIn(page, "/contacts?lastName=s&sort=lastName");
   for (const index of [0, 1, 2]) await boxes(page).nth(index).check();
@@ -48,11 +39,13 @@ test("more than a thousand records are checked exactly, once, and only what is n
   await page.goto("/contacts?lastName=s&sort=lastName");
   const total = await selectAll(page);
   expect(total).toBeGreaterThan(1000);
-  const searches = server.answered("searchContacts");
-  const lastPage = Math.ceil(total / 100);
+  let asked = 0;
+  page.on("request", (request) => {
+    if (request.url().includes("/contacts/search")) asked += 1;
+  });
   await review(page);
   expect(await promisedCost(page)).toBe(total - 3);
-  await expectAnswered(server, "searchContacts", searches + lastPage);
+  expect(asked).toBe(Math.ceil(total / 100));
   await expectLine(page, "Selected contacts", total);
   await expectLine(page, "Already yours, free", 3);
   await expectLine(page, "New, 1 credit each", total - 3);
@@ -71,7 +64,7 @@ test("more than a thousand records are checked exactly, once, and only what is n
   await page.getByRole("link", { name: "Enrich runs" }).first().click();
   await page.getByRole("link", { name: /^Selection/ }).click();
   expect(await promisedCost(page)).toBe(total - 3);
-  await expectAnswered(server, "searchContacts", searches + lastPage);
+  expect(asked).toBe(Math.ceil(total / 100));
 
   // the question names the limit, where there is one
   await ceiling(page).fill("160");
