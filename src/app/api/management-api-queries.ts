@@ -43,6 +43,9 @@ export async function findByIds(
   }));
 }
 
+/** How long one record's state is taken for today's. */
+const ONE_STALE_MS = 30_000;
+
 /** What is known of management. Nothing here asks by itself: whoever needs states has them checked, and puts them in. */
 export const managementQueries = {
   all: ["management"] as const,
@@ -57,6 +60,7 @@ export const managementQueries = {
     queryOptions({
       queryKey: [...managementQueries.all, type, id],
       queryFn: ({ signal }) => findByIds(type, [id], signal),
+      staleTime: ONE_STALE_MS,
     }),
 };
 
