@@ -1,5 +1,12 @@
 import type { Page } from "@playwright/test";
-import { enrichPanel, promisedCost, runToEnd, startButton, startEnriching } from "./support/enrich-steps.ts";
+import {
+  enrichPanel,
+  finishedCount,
+  promisedCost,
+  runToEnd,
+  startButton,
+  startEnriching,
+} from "./support/enrich-steps.ts";
 import { expect, expectAccessible, openSignedIn, sharedTest, test } from "./support/fixtures.ts";
 import { serviceClient } from "./support/service-client.ts";
 
@@ -66,7 +73,7 @@ test("a large sum is asked for by name, and nothing is spent before it is agreed
   await promisedCost(page);
   await startButton(page).click();
   await expect(page).toHaveURL(/\/runs\/./);
-  await expect(page.getByText("100 / 100")).toBeVisible();
+  await expect(finishedCount(page, 100)).toBeVisible();
   expect((await service.creditsUsed()) - before).toBe(100);
 });
 

@@ -71,6 +71,7 @@ for (let round = 1; round <= ROUNDS; round += 1) {
       for (const tab of tabs) {
         await tab.goto("/selection");
         await expect(tab.getByRole("button", { name: "Start enriching" })).toBeEnabled();
+        tab.setDefaultTimeout(15_000);
       }
       // those that come too late find nothing to start
       await Promise.all(tabs.map((tab) => startEnriching(tab).catch(() => undefined)));

@@ -1,4 +1,4 @@
-import { runToEnd } from "./support/enrich-steps.ts";
+import { runToEnd, startEnriching } from "./support/enrich-steps.ts";
 import {
   expect,
   expectAccessible,
@@ -12,7 +12,7 @@ test("a run is told of on every screen, and at its end", async ({ page }) => {
   await openSignedIn(page, "/contacts?lastName=m&size=100", "slow");
   await page.getByRole("checkbox", { name: /page/i }).check();
   await page.getByRole("button", { name: "Review and enrich" }).click();
-  await page.getByRole("button", { name: "Start enriching" }).click();
+  await startEnriching(page);
   await expect(page).toHaveURL(/\/runs\/./);
   await page.getByRole("link", { name: "Usage" }).click();
   await expect(page).toHaveTitle(/^\(\d+ %\) Usage/);

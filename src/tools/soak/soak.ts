@@ -5,6 +5,7 @@ import { buildIfStale } from "../build-if-stale.js";
 import { type KillOutcome, killDuringEnriches } from "./soak-ledger-kills.ts";
 import { startPostgres } from "#tools/start-postgres.ts";
 import { startServer } from "../server-process.ts";
+import { soakPaidRuns } from "./soak-paid-runs.ts";
 import { soakFamily } from "./soak-large-family.ts";
 
 /** Kills per engine, at calls spread over the thousand. */
@@ -57,6 +58,10 @@ async function soak(): Promise<number[]> {
   }
   for (const { name, ok, seen } of await soakFamily()) {
     process.stdout.write(`${ok ? "ok  " : "FAIL"} a family of 100,000, ${name}: ${seen}\n`);
+    count(ok);
+  }
+  for (const { name, ok, seen } of soakPaidRuns()) {
+    process.stdout.write(`${ok ? "ok  " : "FAIL"} ${name}: ${seen}\n`);
     count(ok);
   }
   await postgres.stop();

@@ -187,18 +187,18 @@ export class RunRecords {
   }
 
   /**
-   * Writes how a call ended. It is seen here in any case: what the browser could not write stays pending, and stops
-   * the run. Never rejects.
+   * Writes how a call ended, and shows it. What the browser could not write stays pending, and stops the run. Never
+   * rejects.
    */
   async settleBatch(batch: StoredBatch, add?: readonly StoredBatch[]): Promise<void> {
-    this.registry.putBatch(batch);
     this.#pending.set(batch.id, batch);
     try {
       await this.#writePending(batch, add);
     } catch (reason) {
       this.storageFailed(batch.runId, reason);
-      this.registry.putBatch(batch);
     }
+    // now, so that whoever looks at the disk because of it finds it there
+    this.registry.putBatch(batch);
     this.registry.patch(batch.runId, { unsavedBatches: this.#pendingOf(batch.runId).length });
   }
 

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useStore } from "zustand";
 import { createStore } from "zustand/vanilla";
-import { managementQueries } from "#app/api/management-api-queries.ts";
+import { forgetManagement, managementQueries } from "#app/api/management-api-queries.ts";
 import { SEARCH_KEYS } from "#app/api/query-keys.ts";
 import { requestLimiter } from "#app/api/api-rate-limits.ts";
 import { usageQueries } from "#app/api/usage-api-queries.ts";
@@ -17,7 +17,7 @@ import { runMessage } from "./run-records.ts";
 import type { RunsSnapshot, RunsStore } from "./run-registry.ts";
 import { indexedDbRunStore } from "./run-store.ts";
 import type { Network, TakeTurn } from "./send-batch.ts";
-import type { RunState } from "./stored-run.ts";
+import { type RunState, recordTypeOf } from "./stored-run.ts";
 
 /** However fast batches end, what depends on them is refreshed at most this often. */
 const REFRESH_INTERVAL_MS = 2000;
@@ -123,8 +123,22 @@ function refreshAfterBatches({ store }: RunEngine, session: UserSession): void {
   store.subscribe((snapshot, before) => {
     const change = countAnswered(snapshot) - countAnswered(before);
     if (change > 0) requestPersistence();
-    if (change !== 0) refresh();
+    if (change === 0) return;
+    forgetStates(snapshot, before, session);
+    refresh();
   });
+}
+
+/** What was answered since then may be under management now. */
+function forgetStates({ runs }: RunsSnapshot, before: RunsSnapshot, { queryClient }: UserSession): void {
+  for (const run of runs) {
+    const known = before.runs.find(({ id }) => id === run.id);
+    if (known === run) continue;
+    const answered = new Set(known?.batches.filter(({ status }) => status === "DONE").map(({ id }) => id));
+    const fresh = run.batches.filter(({ id, status }) => status === "DONE" && !answered.has(id));
+    const ids = fresh.flatMap(({ records }) => records.map(({ id }) => id));
+    if (ids.length > 0) forgetManagement(queryClient, recordTypeOf(run.operation), ids);
+  }
 }
 
 /** Runs `action` at once, and once more after the interval when it was called meanwhile. */
