@@ -14,6 +14,7 @@ export function memoryRunStore(): MemoryRunStore {
   const runs = new Map<string, StoredRun>();
   const batches = new Map<string, StoredBatch>();
   const disk = memoryDisk();
+  const gone = new Set<string>();
   let epoch = 0;
 
   const store: MemoryRunStore = {
@@ -66,14 +67,17 @@ export function memoryRunStore(): MemoryRunStore {
       for (const other of options.add ?? []) batches.set(other.id, structuredClone(other));
       return { written: true };
     },
-    async remove(id) {
+    removed: () => Promise.resolve(new Set(gone)),
+    async remove(id, remember) {
       await disk.touch();
       const run = runs.get(id);
       const removed = [...batches.values()].filter((batch) => batch.runId === id);
       runs.delete(id);
+      if (remember) gone.add(id);
       for (const batch of removed) batches.delete(batch.id);
       return async () => {
         await disk.touch();
+        gone.delete(id);
         if (run) runs.set(id, run);
         for (const batch of removed) batches.set(batch.id, batch);
       };

@@ -18,7 +18,7 @@ export interface WireRequest {
   readonly sender?: "person" | "run" | undefined;
 }
 
-/** A complete answer with status 200. */
+/** A complete answer: 200, or 204 of the gateway itself. */
 export interface WireAnswer<Body = string> {
   readonly body: Body;
   readonly requestId: string | undefined;
@@ -54,6 +54,11 @@ async function leave({ sender = "person", prefix, signal }: WireRequest): Promis
   await requestLimiter.turn(sender, signal);
 }
 
+/** Only 200 is an answer of the service; the gateway's own may be empty. */
+function isAnswer({ prefix }: WireRequest, { status }: Response): boolean {
+  return status === 200 || (prefix !== undefined && status === 204);
+}
+
 /** How one attempt ended: the body as it was wanted, or the text of a refusal. */
 interface Ended<Body> {
   readonly response: Response;
@@ -83,7 +88,7 @@ async function attempt<Body>(
       redirect: "error",
     });
     noteRateLimits(response.headers);
-    if (response.status === 200) return { response, body: await read(response), text: "" };
+    if (isAnswer(request, response)) return { response, body: await read(response), text: "" };
     return { response, text: await response.text() };
   } catch (error) {
     if (request.signal?.aborted === true) throw error;

@@ -101,9 +101,14 @@ function nextIndex({ batches }: Pick<RunState, "batches">): number {
   return Math.max(-1, ...batches.map(({ index }) => index)) + 1;
 }
 
-/** The two halves of a batch that was refused as a whole, to find the input at fault. Each has a key of its own. */
-export function halvesOf(run: RunState, batch: StoredBatch, uuid: () => string): StoredBatch[] {
+/**
+ * The two halves of a batch that was refused as a whole, to find the input at fault. Their keys follow from its own, so
+ * that two browsers that both send the run split it into the same calls.
+ */
+export function halvesOf(run: RunState, batch: StoredBatch): StoredBatch[] {
   const groups = chunksOf(batch.records, Math.ceil(batch.records.length / 2));
+  let half = 0;
+  const uuid = () => `${batch.id}.${String((half += 1))}`;
   return queuedBatches(run, groups, { runId: run.id, firstIndex: nextIndex(run), uuid });
 }
 
@@ -136,6 +141,9 @@ export function newRun(
     kind,
     ceiling,
     accepted: 0,
+    elsewhere: false,
+    turn: 0,
+    shared: false,
     phase: "running",
     message: null,
     batches: planBatches(plan, id, start.uuid),

@@ -17,13 +17,19 @@ import {
   storedRunOf,
 } from "./stored-run.ts";
 
-export const runMessage = z.object({
+const changedRun = z.object({
   runId: z.string(),
   /** Only this batch of it changed. */
   batchId: z.optional(z.string()),
   /** What it waits for now; nothing of it is stored. */
   wait: z.optional(z.nullable(z.object({ reason: z.enum(WAIT_REASONS), until: z.nullable(z.number()) }))),
 });
+type ChangedRun = z.output<typeof changedRun>;
+
+/** The tab whose turn it is is to read at the gateway what other browsers did: of one run, or of all where it is null. */
+const wantedRuns = z.object({ refresh: z.nullable(z.string()) });
+
+export const runMessage = z.union([changedRun, wantedRuns]);
 /** What the tabs of a person tell each other of their runs: what changed is read from the disk that they share. */
 export type RunMessage = z.output<typeof runMessage>;
 export type RunTabs = Pick<TabChannel<RunMessage>, "send" | "onMessage">;
@@ -40,7 +46,8 @@ const PROGRESS: Readonly<Record<CallState, number>> = {
   DONE: 4,
 };
 
-function isNewer(one: StoredBatch, other: StoredBatch): boolean {
+/** Whether one state of a batch came after another one. */
+export function isNewer(one: StoredBatch, other: StoredBatch): boolean {
   const attempts = one.attempts.length - other.attempts.length;
   return attempts > 0 || (attempts === 0 && PROGRESS[one.status] > PROGRESS[other.status]);
 }
@@ -98,21 +105,25 @@ export class RunRecords {
     this.#tell({ runId: state.id });
   }
 
-  /** Deletes a run; resolves with what brings it back. Rejects when the browser could not write. */
-  async remove(id: string): Promise<() => Promise<void>> {
+  /**
+   * Deletes a run; resolves with what brings it back. Rejects when the browser could not write. `remember`: the person
+   * deleted it here, and other browsers follow.
+   */
+  async remove(id: string, remember: boolean): Promise<() => Promise<void>> {
     const state = this.get(id);
-    const restoreRows = await this.#options.store.remove(id);
+    const restoreRows = await this.#options.store.remove(id, remember);
     this.registry.delete(id);
     this.#tell({ runId: id });
     return async () => {
       await restoreRows();
       if (state) this.registry.put(state);
-      this.#tell({ runId: id });
+      // the gateway is given it again, over the word that it was removed
+      await this.changeRow(id, (row) => ({ ...row, turn: row.turn + 1, shared: false }));
     };
   }
 
   /** Takes what another tab changed. Where the disk cannot be read, this tab goes on with what it knows. */
-  async hear({ runId, batchId, wait }: RunMessage): Promise<void> {
+  async hear({ runId, batchId, wait }: ChangedRun): Promise<void> {
     const { store } = this.#options;
     if (wait !== undefined) return this.registry.patch(runId, { wait });
     if (batchId !== undefined && this.get(runId) !== undefined) {
@@ -146,11 +157,29 @@ export class RunRecords {
   async setPhase(id: string, { phase, message = null, with: more = {}, from }: PhaseChange): Promise<void> {
     const sources = from ?? RUN_PHASES.filter((known) => !isOver(known));
     const known = this.get(id);
-    if (known === undefined || !sources.includes(known.phase)) return;
+    if (known === undefined || known.elsewhere || !sources.includes(known.phase)) return;
     const endedAt = isOver(phase) ? this.#options.now() : null;
     const change = { ...more, phase, message, endedAt };
     this.registry.patch(id, { ...change, wait: null });
-    await this.#writeRow(id, (row) => (sources.includes(row.phase) ? { ...row, ...change } : undefined));
+    const isFree = (row: StoredRun) => !row.elsewhere && sources.includes(row.phase);
+    await this.#writeRow(id, (row) => (isFree(row) ? { ...row, ...change } : undefined));
+  }
+
+  /**
+   * Changes the row of a run as it is stored at that moment, with batches that are new to it. Rejects with nothing
+   * changed when the browser could not write.
+   */
+  async changeRow(
+    id: string,
+    change: (row: StoredRun) => StoredRun,
+    add: readonly StoredBatch[] = [],
+  ): Promise<void> {
+    const row = await this.#options.store.updateRun(id, change, add);
+    if (row === undefined) throw new Error(HOLD_MESSAGES.gone);
+    // what is being written meanwhile is shown already, and has this row under it
+    if (!this.#writing.has(id)) this.registry.patch(id, storedRunOf(row));
+    this.#addBatches(id, add);
+    this.#tell({ runId: id });
   }
 
   /** Changes what a run is called. */
@@ -162,11 +191,8 @@ export class RunRecords {
   /** Adds batches to a run, which goes on. Rejects with nothing changed when the browser could not write. */
   async extend(id: string, batches: readonly StoredBatch[]): Promise<void> {
     const change = { phase: "running" as const, message: null, endedAt: null };
-    const row = await this.#options.store.updateRun(id, (stored) => ({ ...stored, ...change }), batches);
-    if (row === undefined) throw new Error(HOLD_MESSAGES.gone);
-    this.registry.patch(id, { ...row, wait: null });
-    this.#addBatches(id, batches);
-    this.#tell({ runId: id });
+    await this.changeRow(id, (row) => ({ ...row, ...change }), batches);
+    this.registry.patch(id, { wait: null });
   }
 
   /**

@@ -63,9 +63,12 @@ export interface RunStore {
   nextEpoch(): Promise<number>;
   /**
    * Deletes a run and its batches, or nothing. Resolves with what restores exactly those rows: another tab may have
-   * gone on with the run, and older rows would send its batches again.
+   * gone on with the run, and older rows would send its batches again. With `remember` it is known until then that the
+   * person deleted it here, so that no other browser brings it back.
    */
-  remove(id: string): Promise<() => Promise<void>>;
+  remove(id: string, remember: boolean): Promise<() => Promise<void>>;
+  /** The runs that were deleted in this browser. */
+  removed(): Promise<ReadonlySet<string>>;
 }
 
 /** How a conditional write ended; `stored` is what stands in its way, undefined when the batch is gone. */
@@ -107,9 +110,14 @@ export function indexedDbRunStore(open: () => Promise<UserDatabase>): RunStore {
       await Promise.all([transaction.done, transaction.store.put(epoch, EPOCH)]);
       return epoch;
     },
-    async remove(id) {
-      const rows = await takeRows(await open(), id);
+    async remove(id, remember) {
+      const rows = await takeRows(await open(), id, remember);
       return async () => restoreRows(await open(), rows);
+    },
+    async removed() {
+      const range = IDBKeyRange.bound(REMOVED, `${REMOVED}\uffff`);
+      const keys = await (await open()).getAllKeys("runner", range);
+      return new Set(keys.map((key) => key.slice(REMOVED.length)));
     },
   };
 }
@@ -117,16 +125,21 @@ export function indexedDbRunStore(open: () => Promise<UserDatabase>): RunStore {
 /** The key of the number of the latest turn at sending. */
 const EPOCH = "epoch";
 
+/** The keys of the runs that were deleted here begin with this. */
+const REMOVED = "removed/";
+
 const BOTH = ["runs", "batches"] as const;
+const WITH_REMOVALS = [...BOTH, "runner"] as const;
 
 /** The rows of a run, unparsed. */
 interface RunRows {
+  readonly id: string;
   readonly run: UserDatabaseSchema["runs"]["value"] | undefined;
   readonly batches: readonly UserDatabaseSchema["batches"]["value"][];
 }
 
-async function takeRows(database: UserDatabase, id: string): Promise<RunRows> {
-  const transaction = database.transaction(BOTH, "readwrite", DURABLE);
+async function takeRows(database: UserDatabase, id: string, remember: boolean): Promise<RunRows> {
+  const transaction = database.transaction(WITH_REMOVALS, "readwrite", DURABLE);
   const runStore = transaction.objectStore("runs");
   const batchStore = transaction.objectStore("batches");
   const [run, batches, keys] = await Promise.all([
@@ -134,18 +147,24 @@ async function takeRows(database: UserDatabase, id: string): Promise<RunRows> {
     batchStore.index("runId").getAll(id),
     batchStore.index("runId").getAllKeys(id),
   ]);
-  await Promise.all([transaction.done, runStore.delete(id), ...keys.map((key) => batchStore.delete(key))]);
-  return { run, batches };
+  await Promise.all([
+    transaction.done,
+    runStore.delete(id),
+    ...keys.map((key) => batchStore.delete(key)),
+    remember && transaction.objectStore("runner").put(true, REMOVED + id),
+  ]);
+  return { id, run, batches };
 }
 
-async function restoreRows(database: UserDatabase, { run, batches }: RunRows): Promise<void> {
+async function restoreRows(database: UserDatabase, { id, run, batches }: RunRows): Promise<void> {
   if (run === undefined) return;
-  const transaction = database.transaction(BOTH, "readwrite", DURABLE);
+  const transaction = database.transaction(WITH_REMOVALS, "readwrite", DURABLE);
   const batchStore = transaction.objectStore("batches");
   await Promise.all([
     transaction.done,
     transaction.objectStore("runs").put(run),
     ...batches.map((batch) => batchStore.put(batch)),
+    transaction.objectStore("runner").delete(REMOVED + id),
   ]);
 }
 

@@ -69,7 +69,7 @@ export const RUN_KINDS = ["run", "reveal"] as const;
 export type RunKind = (typeof RUN_KINDS)[number];
 
 export const storedBatchSchema = z.object({
-  /** UUID; the `Idempotency-Key` of each attempt. */
+  /** A UUID, or that of the batch that it is a half of with `.1` or `.2`; the `Idempotency-Key` of each attempt. */
   id: z.string(),
   runId: z.string(),
   /** Place in the run, from 0. */
@@ -108,6 +108,12 @@ export const storedRunSchema = z.object({
   ceiling: z._default(z.nullable(z.number()), null),
   /** Batches without a known outcome that the person left so. */
   accepted: z._default(z.number(), 0),
+  /** Another browser of this person sends it, or has finished it: this one shows it, and sends nothing of it. */
+  elsewhere: z._default(z.boolean(), false),
+  /** One more each time that another browser takes it over: the browser with the highest number is the one to send. */
+  turn: z._default(z.number(), 0),
+  /** The gateway has had it for other browsers: when it is gone there, it was erased, and is not brought back. */
+  shared: z._default(z.boolean(), false),
   phase: z.enum(RUN_PHASES),
   /** Why the run waits, in words; null where the phase says it all. */
   message: z.nullable(z.string()),
@@ -152,7 +158,7 @@ export function unconfirmedBatches(state: RunState): number {
 /** The part of a run that is stored in its own row. */
 export function storedRunOf(state: StoredRun): StoredRun {
   const { id, name, operation, createdAt, endedAt, outputFields, requiredFields } = state;
-  const { worstCaseCredits, kind, ceiling, accepted, phase, message } = state;
+  const { worstCaseCredits, kind, ceiling, accepted, elsewhere, turn, shared, phase, message } = state;
   return {
     id,
     name,
@@ -165,6 +171,9 @@ export function storedRunOf(state: StoredRun): StoredRun {
     kind,
     ceiling,
     accepted,
+    elsewhere,
+    turn,
+    shared,
     phase,
     message,
   };

@@ -8,7 +8,7 @@ import { usageQueries } from "#app/api/usage-api-queries.ts";
 import { sessionStore } from "#app/auth/auth-session-state.ts";
 import { systemClock } from "#app/lib/clock.ts";
 import { openTabChannel } from "#app/lib/tab-channel.ts";
-import { gatewayJournal, sendEnrich } from "#app/paid-calls/send-paid-call.ts";
+import { askGateway, gatewayJournal, sendEnrich } from "#app/paid-calls/send-paid-call.ts";
 import { refreshEnrichedRecords } from "#app/record-views/details/enriched-record-details.ts";
 import { requestPersistence, checkPersistence } from "#app/storage/persistent-storage.ts";
 import { type UserSession, useUserSession } from "#app/storage/user-storage-session.tsx";
@@ -17,6 +17,7 @@ import { runMessage } from "./run-records.ts";
 import type { RunsSnapshot, RunsStore } from "./run-registry.ts";
 import { indexedDbRunStore } from "./run-store.ts";
 import type { Network, TakeTurn } from "./send-batch.ts";
+import { sharedRunsAt } from "./shared-runs.ts";
 import type { RunState } from "./stored-run.ts";
 
 /** However fast batches end, what depends on them is refreshed at most this often. */
@@ -28,6 +29,7 @@ export async function openUserEngine(session: UserSession): Promise<RunEngine> {
     store: indexedDbRunStore(session.database),
     send: sendEnrich,
     journal: gatewayJournal,
+    sharedRuns: sharedRunsAt(askGateway),
     limiter: requestLimiter,
     network,
     takeTurn: turnsOf(session),

@@ -25,6 +25,9 @@ function answered(
     kind: "run",
     ceiling: null,
     accepted: 0,
+    elsewhere: false,
+    turn: 0,
+    shared: false,
     phase: "finished",
     message: null,
   };
