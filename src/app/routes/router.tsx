@@ -32,7 +32,7 @@ import { searchScoops } from "#contract/scoop-schemas.ts";
 import { AppErrorScreen, LoadErrorScreen } from "./load-error-screen.tsx";
 import { parseSearch, searchAddress, stringifySearch, validateWith } from "./route-search-params.ts";
 import { RoutedSearch } from "./routed-search.tsx";
-import { SavedNav } from "./search-extensions.ts";
+import { RunsOfOtherBrowsers, SavedNav } from "./search-extensions.ts";
 import { CallbackScreen, SessionGate } from "./session-gate.tsx";
 
 const root = createRootRoute({ component: Outlet });
@@ -63,7 +63,12 @@ const app = createRoute({
         <UserSelection>
           <AppLayout
             foot={<UsageCreditsLine />}
-            moreNav={<SavedNav />}
+            moreNav={
+              <>
+                <SavedNav />
+                <RunsOfOtherBrowsers />
+              </>
+            }
             Palette={palette.Component}
             preloadScreens={loadSearches}
           >

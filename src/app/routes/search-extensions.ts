@@ -35,3 +35,8 @@ export const searchExtensions: SearchExtensions = {
 export const SavedNav = afterRows(
   async () => (await import("#app/features/saved-searches/saved-searches-nav.tsx")).SavedSearchesNav,
 );
+
+/** Shares runs with the person's other browsers; shows nothing. */
+export const RunsOfOtherBrowsers = afterRows(
+  async () => (await import("#app/features/runs/background/runs-of-other-browsers.tsx")).RunsOfOtherBrowsers,
+);

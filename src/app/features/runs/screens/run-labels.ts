@@ -23,7 +23,12 @@ const PHASE_LABELS: Readonly<Record<RunPhase, PhaseLabel>> = {
 };
 
 /** A run's state in a word; a finished one with unconfirmed records still needs action. */
-export function phaseLabel(run: Pick<RunState, "phase" | "wait">, summary: RunSummary): PhaseLabel {
+export function phaseLabel(
+  run: Pick<RunState, "phase" | "wait" | "elsewhere">,
+  summary: RunSummary,
+): PhaseLabel {
+  if (run.elsewhere && run.phase === "running")
+    return { label: "Running in another browser", tone: "accent" };
   if (run.phase === "running" && run.wait !== null) return { label: "Waiting", tone: "warning" };
   if (run.phase === "finished" && summary.byOutcome.unknown > 0) return PHASE_LABELS.doubtful;
   return PHASE_LABELS[run.phase];

@@ -30,6 +30,7 @@ import { StatePanel } from "#app/ui/state-panel.tsx";
 import { StoredDataLoading } from "#app/ui/stored-data-state-panels.tsx";
 import { RunPhaseBadge } from "./run-phase-badge.tsx";
 import { passedMilestone, percentDone } from "./run-labels.ts";
+import { RunElsewhereNotice, useRefreshedRuns } from "./run-elsewhere-notice.tsx";
 import { RunNotices } from "./run-notices.tsx";
 import type { RunParams, SearchChange } from "./run-screen-params.ts";
 import { RunProgress } from "./run-progress.tsx";
@@ -73,7 +74,8 @@ const ICON = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
 
 /** Pause or resume, and cancel, as the state of the run allows. */
 function RunActions({ run, engine }: { run: RunState; engine: RunEngine }) {
-  if (isOver(run.phase)) return null;
+  // another browser's run has one button, beside what it is
+  if (isOver(run.phase) || run.elsewhere) return null;
   const running = run.phase === "running";
   const stopping = run.phase === "cancelling";
   return (
@@ -169,12 +171,15 @@ export function RunScreen({ runId, ...props }: RunScreenProps) {
   if (stored.status === "opening") return <StoredDataLoading title="Enrich run" />;
   if (stored.status === "failed")
     return <RunsFailed title="Enrich run" error={stored.error} onRetry={stored.retry} />;
-  if (!stored.run) return <RunUnknown />;
+  if (!stored.run) return <RunUnknown runId={runId} engine={stored.engine} />;
   return <RunView key={runId} run={stored.run} engine={stored.engine} {...props} />;
 }
 
-function RunUnknown() {
+const NO_RUNS: readonly RunState[] = [];
+
+function RunUnknown({ runId, engine }: { readonly runId: string; readonly engine: RunEngine }) {
   usePageTitle("Enrich run");
+  useRefreshedRuns(engine, NO_RUNS, runId);
   return (
     <>
       <PageHeader title="Enrich run" />
@@ -187,7 +192,9 @@ function RunUnknown() {
           </Link>
         }
       >
-        <p>Runs are stored on the device where they were started, for the person who started them.</p>
+        <p>
+          A run that you began in another browser comes here in a moment. Runs of other people are theirs.
+        </p>
       </StatePanel>
     </>
   );
@@ -205,6 +212,7 @@ function RunView({ run, engine, search, onSearchChange, renderExport }: RunViewP
   const over = isOver(run.phase);
   const roomy = useMediaQuery("(min-width: 80rem)");
   useRunMilestones(type, summary);
+  useRefreshedRuns(engine, [run], run.id);
   usePageTitle(over ? run.name : `${percentDone(summary)} % · ${run.name}`);
   const shown = search.show
     ? results.filter((result) => resultStatusOf(result, over) === search.show)
@@ -215,7 +223,8 @@ function RunView({ run, engine, search, onSearchChange, renderExport }: RunViewP
       <RunHeader run={run} engine={engine} />
       <div className="flex min-h-0 flex-1">
         <div className="flex min-w-0 flex-1 flex-col max-lg:min-h-max">
-          <RunNotices run={run} type={type} summary={summary} />
+          <RunElsewhereNotice run={run} engine={engine} />
+          {!run.elsewhere && <RunNotices run={run} type={type} summary={summary} />}
           <RunProgress run={run} type={type} summary={summary} results={results} />
           <div className="flex flex-none flex-wrap items-center gap-2 border-b border-line px-4 py-2">
             <div className="min-w-0 flex-1 basis-60">
