@@ -1,9 +1,11 @@
 import { GATEWAY_PATHS, GATEWAY_PREFIX, journalEntry, noJournalEntry } from "#contract/gateway-schemas.ts";
+import { enrichIntent } from "#contract/intent-schemas.ts";
 import { operations } from "#contract/operations.ts";
 import { ApiError } from "#app/api/api-error.ts";
 import { type WireRequest, send, sendForBlob } from "#app/api/send-request.ts";
 import { systemClock } from "#app/lib/clock.ts";
 import type { Journal } from "./call-recovery.ts";
+import { companyReadPath } from "./company-calls.ts";
 import { type CallOutcome, type EnrichCall, callOutcome } from "./paid-call-outcome.ts";
 import type { PaidCallEnvironment } from "./paid-call.ts";
 
@@ -12,7 +14,8 @@ export async function sendEnrich(
   { operation, body, key }: EnrichCall,
   signal: AbortSignal,
 ): Promise<CallOutcome> {
-  const { method, path } = operations[operation];
+  const { method } = operations[operation];
+  const path = operation === "enrichIntent" ? companyReadPath(enrichIntent, 1) : operations[operation].path;
   try {
     const answer = await send({ method, path, body, idempotencyKey: key, signal, sender: "run" });
     const { credits, replayed } = answer;

@@ -3,6 +3,7 @@ import { errorMessage } from "#app/lib/error-message.ts";
 import type { TabChannel } from "#app/lib/tab-channel.ts";
 import type { CallState } from "#app/paid-calls/paid-call-outcome.ts";
 import { HOLD_MESSAGES } from "./batch-transitions.ts";
+import { type SplitBatch, splitAnswer } from "./company-answers.ts";
 import { RunRegistry } from "./run-registry.ts";
 import { type BatchWriteOptions, type RunStore, storedState } from "./run-store.ts";
 import {
@@ -76,7 +77,7 @@ export class RunRecords {
   readonly registry = new RunRegistry();
   readonly #options: RunRecordsOptions;
   /** Ended calls that are not on the disk yet, by batch. */
-  readonly #pending = new Map<string, StoredBatch>();
+  readonly #pending = new Map<string, SplitBatch>();
   /** By run: how many changes of its row are being written. */
   readonly #writing = new Map<string, number>();
 
@@ -204,8 +205,9 @@ export class RunRecords {
     from: readonly CallState[],
     options: BatchWriteOptions = {},
   ): Promise<boolean> {
-    const write = await this.#options.store.putBatch(batch, from, options);
-    const current = write.written ? batch : write.stored;
+    const { batch: short, answer } = splitAnswer(this.get(batch.runId), batch);
+    const write = await this.#options.store.putBatch(short, from, { ...options, answer });
+    const current = write.written ? short : write.stored;
     if (current !== undefined) this.registry.putBatch(current);
     if (write.written && options.add) this.#addBatches(batch.runId, options.add);
     this.#tell({ runId: batch.runId, ...(options.add ? {} : { batchId: batch.id }) });
@@ -217,20 +219,21 @@ export class RunRecords {
    * the run. Never rejects.
    */
   async settleBatch(batch: StoredBatch, add?: readonly StoredBatch[]): Promise<void> {
-    this.registry.putBatch(batch);
-    this.#pending.set(batch.id, batch);
+    const split = splitAnswer(this.get(batch.runId), batch);
+    this.registry.putBatch(split.batch);
+    this.#pending.set(batch.id, split);
     try {
-      await this.#writePending(batch, add);
+      await this.#writePending(split, add);
     } catch (reason) {
       this.storageFailed(batch.runId, reason);
-      this.registry.putBatch(batch);
+      this.registry.putBatch(split.batch);
     }
     this.registry.patch(batch.runId, { unsavedBatches: this.#pendingOf(batch.runId).length });
   }
 
   /** Writes what is pending of a run; rejects at the first batch that still cannot be written. */
   async flush(id: string): Promise<void> {
-    for (const batch of this.#pendingOf(id)) await this.#writePending(batch);
+    for (const split of this.#pendingOf(id)) await this.#writePending(split);
     this.registry.patch(id, { storageError: null, unsavedBatches: 0 });
   }
 
@@ -248,8 +251,8 @@ export class RunRecords {
     });
   }
 
-  async #writePending(batch: StoredBatch, add?: readonly StoredBatch[]): Promise<void> {
-    const write = await this.#options.store.putBatch(batch, IN_FLIGHT, { add });
+  async #writePending({ batch, answer }: SplitBatch, add?: readonly StoredBatch[]): Promise<void> {
+    const write = await this.#options.store.putBatch(batch, IN_FLIGHT, { add, answer });
     // a write that was reported as failed may have succeeded: then the same state is stored already
     if (!write.written && write.stored?.status !== batch.status) throw new Error(HOLD_MESSAGES.gone);
     this.#pending.delete(batch.id);
@@ -257,8 +260,8 @@ export class RunRecords {
     this.#tell({ runId: batch.runId, ...(add ? {} : { batchId: batch.id }) });
   }
 
-  #pendingOf(id: string): StoredBatch[] {
-    return [...this.#pending.values()].filter(({ runId }) => runId === id);
+  #pendingOf(id: string): SplitBatch[] {
+    return [...this.#pending.values()].filter(({ batch }) => batch.runId === id);
   }
 
   #addBatches(id: string, batches: readonly StoredBatch[]): void {

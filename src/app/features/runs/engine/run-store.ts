@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
 import type { CallState } from "#app/paid-calls/paid-call-outcome.ts";
+import { type PaidCall, paidCallSchema } from "#app/paid-calls/paid-call-store.ts";
 import type { UserDatabase, UserDatabaseSchema } from "#app/storage/user-database.ts";
+import type { CompanyAnswer } from "./company-answers.ts";
 import {
   type RunState,
   type StoredBatch,
@@ -32,6 +34,8 @@ export interface BatchWriteOptions {
   readonly epoch?: number | undefined;
   /** Batches that stand for this one from now on, written together with it or not at all. */
   readonly add?: readonly StoredBatch[] | undefined;
+  /** The answer of the batch, which is stored as a company's with it or not at all. */
+  readonly answer?: CompanyAnswer | undefined;
 }
 
 /**
@@ -194,9 +198,10 @@ async function updateRun(
 async function putBatch(
   database: UserDatabase,
   batch: StoredBatch,
-  { from, epoch, add = [] }: BatchWriteOptions & { readonly from: readonly CallState[] },
+  { from, epoch, add = [], answer }: BatchWriteOptions & { readonly from: readonly CallState[] },
 ): Promise<BatchWrite> {
-  const transaction = database.transaction(["batches", "runner"], "readwrite", DURABLE);
+  const names = answer === undefined ? [] : [answer.calls, answer.answers];
+  const transaction = database.transaction(["batches", "runner", ...names], "readwrite", DURABLE);
   const batchStore = transaction.objectStore("batches");
   const [latest, found] = await Promise.all([
     transaction.objectStore("runner").get(EPOCH),
@@ -208,11 +213,29 @@ async function putBatch(
   }
   const stored = found === undefined ? undefined : storedBatchSchema.parse(found);
   const allowed = stored !== undefined && mayReplace(stored, batch, from);
+  const answered = answer && (await transaction.objectStore(answer.calls).get(answer.call.id));
+  const call = allowed && answer && answeredCall(answer, answered);
   await Promise.all([
     transaction.done,
     ...(allowed ? [batchStore.put(batch), ...add.map((other) => batchStore.add(other))] : []),
+    ...(call && answer
+      ? [
+          transaction.objectStore(answer.calls).put(call),
+          transaction.objectStore(answer.answers).put({ id: call.id, answer: answer.answer }),
+        ]
+      : []),
   ]);
   return allowed ? { written: true } : { written: false, stored };
+}
+
+/** The row of an answered call over what is stored of it; undefined where the answer would replace a fuller one. */
+function answeredCall(
+  { call, holdsRecords }: CompanyAnswer,
+  stored: object | undefined,
+): PaidCall | undefined {
+  const isAnswered = (paidCallSchema.safeParse(stored).data?.answer ?? null) !== null;
+  if (isAnswered && !holdsRecords) return undefined;
+  return { ...call, ...stored, attempt: null, answer: call.answer };
 }
 
 async function readRun(database: UserDatabase, id: string): Promise<RunWithBatches | undefined> {

@@ -117,6 +117,9 @@ function refreshAfterBatches({ store }: RunEngine, session: UserSession): void {
   const refresh = throttled(() => {
     void queryClient.invalidateQueries({ queryKey: usageQueries.all });
     void queryClient.invalidateQueries({ queryKey: managementQueries.all });
+    // a run of family trees or intent brings what their screens show
+    void queryClient.invalidateQueries({ queryKey: ["families"] });
+    void queryClient.invalidateQueries({ queryKey: ["company-reads"] });
     // search results say what is under management: they are asked again when they are next shown
     void queryClient.invalidateQueries({ queryKey: [SEARCH_KEYS.free], refetchType: "none" });
     void refreshEnrichedRecords(session);

@@ -25,6 +25,7 @@ function answered(
     kind: "run",
     ceiling: null,
     accepted: 0,
+    topics: [],
     elsewhere: false,
     turn: 0,
     shared: false,

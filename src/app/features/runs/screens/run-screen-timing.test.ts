@@ -45,6 +45,7 @@ function run(batches: readonly StoredBatch[], fields: Partial<RunState> = {}): R
     kind: "run",
     ceiling: null,
     accepted: 0,
+    topics: [],
     elsewhere: false,
     turn: 0,
     shared: false,
