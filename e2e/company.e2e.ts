@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { companyFinder } from "./support/company-finder.ts";
+import { startEnriching } from "./support/enrich-steps.ts";
 import {
   SERVER_GONE,
   expect,
@@ -204,8 +205,8 @@ test.describe("refused reads", () => {
     await openSignedIn(page, "/contacts?lastName=b", "capped");
     await page.getByRole("checkbox", { name: /page/i }).check();
     await page.getByRole("button", { name: "Review and enrich" }).click();
-    await page.getByRole("button", { name: "Start enriching" }).click();
-    await expect(page.getByRole("table").getByText("Matched")).toHaveCount(10);
+    await startEnriching(page);
+    await expect(page.getByRole("table").getByText("Enriched")).toHaveCount(10);
     await page.goto(`/companies/${company.id}?section=news`);
     await page.getByRole("button", { name: "Load news · up to 1 credit" }).click();
     await expect(page.getByRole("heading", { name: "No credits left" })).toBeVisible();

@@ -1,25 +1,33 @@
-import { SERVER_GONE, expect, expectAccessible, openSignedIn, test } from "./support/fixtures.ts";
+import { finishedCount, startEnriching } from "./support/enrich-steps.ts";
+import { expect, expectAccessible, openSignedIn, test } from "./support/fixtures.ts";
+import { serviceClient } from "./support/service-client.ts";
 
-test.describe("a run whose service dies under it", () => {
-  test.use({ expectedComplaints: SERVER_GONE });
+test.describe("an answer that the gateway itself lost, where asking again costs", () => {
+  test.use({
+    serverEnv: { FAULTS: "1", MANAGEMENT_DAYS: "0" },
+    expectedComplaints: /status of 502/,
+  });
 
-  test("leaves what was sent unconfirmed and never sends it again by itself", async ({ page, server }) => {
-    await openSignedIn(page, "/contacts?lastName=m&size=100", "slow");
-    await expect(page.getByRole("table").getByRole("checkbox").nth(3)).toBeVisible();
-    await page.getByRole("checkbox", { name: /page/i }).check();
+  test("waits for the person, says the price, and is sent again on one press", async ({ page, server }) => {
+    const service = await serviceClient(server.url);
+    await openSignedIn(page, "/contacts?lastName=m");
+    await page.getByRole("checkbox", { name: "Select this page" }).check();
     await page.getByRole("button", { name: "Review and enrich" }).click();
-    // an answer takes 800 ms: the calls are on their way when the service goes
-    const sent = page.waitForRequest(/contacts\/enrich/);
-    await page.getByRole("button", { name: "Start enriching" }).click();
-    await sent;
-    await server.stop("SIGKILL");
-    await expect(page.getByText(/unconfirmed/).first()).toBeVisible();
-    await expectAccessible(page);
-    const before = server.answered("enrichContacts");
-    await server.start();
-    await page.reload();
+    await fetch(`${server.url}/faults`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify([{ operation: "enrichContacts", kind: "lost-after-commit" }]),
+    });
+    await startEnriching(page);
+    const again = page.getByRole("button", { name: "Send again · up to 25 credits" });
+    await expect(again).toBeVisible();
     await expect(page.getByText(/No record is sent again while its outcome is unknown/)).toBeVisible();
-    await page.waitForTimeout(2000);
-    expect(server.answered("enrichContacts")).toBe(before);
+    await expectAccessible(page);
+    await page.reload();
+    await expect(again).toBeVisible();
+    expect(await service.creditsUsed()).toBe(25);
+    await again.click();
+    await expect(finishedCount(page, 25)).toBeVisible();
+    expect(await service.creditsUsed()).toBe(50);
   });
 });

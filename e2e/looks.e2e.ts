@@ -9,6 +9,7 @@ const SCREENS = [
   "/scoops",
   "/selection",
   "/lists",
+  "/yours",
   "/runs",
   "/families",
   `/families/${FAMILIES.alone}`,

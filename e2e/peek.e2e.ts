@@ -186,7 +186,7 @@ test("what runs brought of a contact stands where the contact is, each field as 
   await page.goto("/contacts?lastName=w&sort=lastName");
   await box(page, 0).focus();
   await page.keyboard.press("Enter");
-  const known = details(page).getByRole("region", { name: "From your runs" });
+  const known = details(page).getByRole("region", { name: "Yours" });
   const [record] = await service.enrich("enrichContacts", [peeked(page)], ["email"]);
   await expect(known.getByRole("link", { name: String(record?.attributes?.["email"]) })).toBeVisible();
   await expect(details(page).getByText("Available after enrich")).toHaveCount(0);

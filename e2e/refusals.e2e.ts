@@ -1,3 +1,4 @@
+import { startEnriching } from "./support/enrich-steps.ts";
 import {
   SERVER_GONE,
   expect,
@@ -38,9 +39,9 @@ test.describe("refused calls", () => {
     await page.getByRole("checkbox", { name: /page/i }).check();
     await page.getByRole("button", { name: "Review and enrich" }).click();
     await expect(page.getByText(/10 credits/).first()).toBeVisible();
-    await page.getByRole("button", { name: "Start enriching" }).click();
+    await startEnriching(page);
     await expect(page.getByText(/credits/i).first()).toBeVisible();
-    await expect(page.getByRole("table").getByText("Matched")).toHaveCount(10);
+    await expect(page.getByRole("table").getByText("Enriched")).toHaveCount(10);
     await expectAccessible(page);
   });
 });

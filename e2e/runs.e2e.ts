@@ -1,4 +1,4 @@
-import { promisedCost, runToEnd } from "./support/enrich-steps.ts";
+import { finishedCount, promisedCost, resultCount, runToEnd } from "./support/enrich-steps.ts";
 import {
   expect,
   expectAccessible,
@@ -24,8 +24,8 @@ test("runs are kept, can be deleted and come back as they were", async ({ page }
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByRole("table")).toBeVisible();
   await page.goto(address);
-  await expect(page.getByText("3 / 3")).toBeVisible();
-  await expect(page.getByRole("table").getByText("Matched")).toHaveCount(3);
+  await expect(finishedCount(page, 3)).toBeVisible();
+  await expect(page.getByRole("table").getByText("Enriched")).toHaveCount(3);
 });
 
 sharedTest("removing chosen records can be undone, also after the list was emptied", async ({ page }) => {
@@ -58,8 +58,8 @@ test("a required field leaves out who lacks it, at no cost", async ({ page, serv
   const spent = (await service.creditsUsed()) - before;
   expect(spent).toBeGreaterThan(0);
   expect(spent).toBeLessThan(promised);
-  await expect(page.getByRole("table").getByText("Matched")).toHaveCount(spent);
-  await expect(page.getByRole("table").getByText("Required field missing")).toHaveCount(25 - spent);
+  await expect(resultCount(page, "Enriched")).toHaveText(String(spent));
+  await expect(resultCount(page, "Missing required")).toHaveText(String(25 - spent));
   await expectAccessible(page);
 });
 

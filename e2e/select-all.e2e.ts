@@ -96,10 +96,10 @@ test("twenty thousand chosen records are found, ordered, taken away and brought 
   await page.goto("/selection?sort=name");
   const remove = page.getByRole("table").getByRole("button", { name: /^Remove/ });
   await expect(remove).toHaveCount(50);
-  await expect(page.getByText(`of ${all.toLocaleString("en-US")}`)).toBeVisible();
+  await expect(page.getByText(`1–50 of ${all.toLocaleString("en-US")}`)).toBeVisible();
   const first = (await remove.first().getAttribute("aria-label")) ?? "";
   await remove.first().click();
-  await expect(page.getByText(`of ${(all - 1).toLocaleString("en-US")}`)).toBeVisible();
+  await expect(page.getByText(`1–50 of ${(all - 1).toLocaleString("en-US")}`)).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(remove.first()).toHaveAccessibleName(first);
   await page.getByRole("button", { name: "Next page" }).click();
@@ -226,12 +226,12 @@ test("what was enriched before is marked in searches and in the selection", asyn
   await promisedCost(page);
   await runToEnd(page, 2);
   await page.goto("/contacts?lastName=w");
-  await expect(page.getByRole("table").getByText("Enriched before")).toHaveCount(2);
+  await expect(page.getByRole("table").getByTitle("Yours: what you got is stored here")).toHaveCount(2);
   for (const index of [0, 1, 2]) await boxes(page).nth(index).check();
   await page.getByRole("button", { name: "Review and enrich" }).click();
   const table = page.getByRole("table");
-  await expect(table.getByText("Enriched before")).toHaveCount(2);
-  await page.getByRole("combobox", { name: "Shown" }).selectOption("Not enriched before");
+  await expect(table.getByTitle("Yours: what you got is stored here")).toHaveCount(2);
+  await page.getByRole("combobox", { name: "Shown" }).selectOption("Not yours yet");
   await expect(table.getByRole("button", { name: /^Remove/ })).toHaveCount(1);
   await expect(page).toHaveURL(/show=not-enriched/);
   await expectAccessible(page);

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { finishedCount } from "./support/enrich-steps.ts";
 import { treeOf } from "./support/family-steps.ts";
 import { expect, openSignedIn, signIn, test } from "./support/fixtures.ts";
 import { STORED_VERSIONS, askForNextVersion, writeStoredData } from "./support/stored-data.ts";
@@ -42,17 +43,26 @@ async function expectStoredData(page: Page, version: number): Promise<void> {
   await page.goto("/selection");
   const chosen = page.getByRole("table").getByRole("button", { name: /^Remove/ });
   await expect(chosen).toHaveCount(1);
+  // what was added last
+  await expect(page.getByRole("table")).toContainText("Calvendra Holdings");
+  await page.getByRole("radio", { name: "Contacts" }).check();
   await expect(page.getByRole("table")).toContainText("Edmund Whitlock");
   await expect(page.getByRole("link", { name: /^Selection/ })).toContainText("2");
   const enrich = page.getByRole("complementary", { name: "Enrich" });
   await expect(enrich).toContainText("3 fields, 1 required");
-  await page.getByRole("radio", { name: "Companies" }).check();
-  await expect(page.getByRole("table")).toContainText("Calvendra Holdings");
 
   await sidebar.getByRole("link", { name: "Enrich runs" }).click();
   await page.getByRole("link", { name: "Heatherden Grid Inc" }).click();
-  await expect(page.getByText("1 / 1")).toBeVisible();
+  await expect(finishedCount(page, 1)).toBeVisible();
   await expect(page.getByRole("table")).toContainText("Keeper of the Grid");
+
+  // what was paid for before there were rows of it has rows now
+  await sidebar.getByRole("link", { name: "Yours" }).click();
+  await expect(page.getByRole("table", { name: "Contacts" })).toContainText("Keeper of the Grid");
+  if (version >= 3) {
+    await page.getByRole("radio", { name: "Companies" }).check();
+    await expect(page.getByRole("table", { name: "Companies" })).toContainText("Tessaline Holdings");
+  }
 
   await page.goto("/contacts?lastName=whit");
   await expect(page.getByRole("columnheader", { name: /Job title/ })).toBeVisible();
@@ -91,11 +101,11 @@ for (const version of STORED_VERSIONS) {
 
 test("the version after today's opens what today's wrote", async ({ page }) => {
   await page.goto("/selection");
-  await writeStoredData(page, 4);
+  await writeStoredData(page, 5);
   await askForNextVersion(page);
   await page.reload();
   await signIn(page);
-  await expectStoredData(page, 4);
+  await expectStoredData(page, 5);
 });
 
 async function newList(page: Page, name: string): Promise<void> {

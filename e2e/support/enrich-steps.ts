@@ -1,27 +1,66 @@
-import { type Page, expect } from "@playwright/test";
+import { type Locator, type Page, expect } from "@playwright/test";
 
-const panel = (page: Page) => page.getByRole("complementary", { name: "Enrich" });
+/** Where a run is prepared: beside the list on a wide screen, docked under it on a narrow one. */
+export function enrichPanel(page: Page): Locator {
+  const name = { name: "Enrich", exact: true };
+  return page.getByRole("complementary", name).or(page.getByRole("region", name));
+}
+
+/** The one control that starts a run. */
+export function startButton(page: Page): Locator {
+  return enrichPanel(page).getByRole("button", { name: "Start enriching" });
+}
+
+/** What agrees to a sum, in the question that comes before it is spent. */
+export function spendButton(page: Page): Locator {
+  return page.getByRole("dialog").getByRole("button", { name: /^(Spend up to|Start, free)/ });
+}
 
 /** Leaves exactly these output fields chosen. */
 export async function chooseFields(page: Page, labels: readonly string[]): Promise<void> {
-  await expect(panel(page).getByRole("searchbox", { name: "Find a field" })).toBeVisible();
-  const closed = panel(page).getByRole("button", { expanded: false });
+  const panel = enrichPanel(page);
+  await expect(panel.getByRole("searchbox", { name: "Find a field" })).toBeVisible();
+  const closed = panel.getByRole("heading").getByRole("button", { expanded: false });
   while ((await closed.count()) > 0) await closed.first().click();
-  const chosen = panel(page).getByRole("checkbox", { checked: true });
+  const chosen = panel.getByRole("checkbox", { checked: true });
   while ((await chosen.count()) > 0) await chosen.first().click();
-  for (const name of labels) await panel(page).getByRole("checkbox", { name, exact: true }).check();
+  for (const name of labels) await panel.getByRole("checkbox", { name, exact: true }).check();
 }
 
-/** The most that the run can cost, as the panel promises it. Credits. */
+/** The most that the run can cost, as the panel promises it once all records are checked. Credits. */
 export async function promisedCost(page: Page): Promise<number> {
-  const line = panel(page).getByRole("paragraph").filter({ hasText: "Maximum cost" });
+  const panel = enrichPanel(page);
+  const line = panel.getByRole("paragraph").filter({ hasText: "Maximum cost" });
   await expect(line).toHaveText(/\d credits?/);
+  await expect(panel.locator("[aria-busy=true]")).toHaveCount(0);
   return Number(((await line.textContent()) ?? "").replace(/^.*?cost|\D/g, ""));
+}
+
+/** Starts the run, and agrees to what it can cost where that is asked. */
+export async function startEnriching(page: Page): Promise<void> {
+  await startButton(page).click();
+  const spend = spendButton(page);
+  await expect
+    .poll(async () => /\/runs\/./.test(page.url()) || (await spend.isVisible()), { message: "the start" })
+    .toBe(true);
+  if (await spend.isVisible()) await spend.click();
 }
 
 /** Starts the run and waits until all of it is done. */
 export async function runToEnd(page: Page, records: number): Promise<void> {
-  await page.getByRole("button", { name: "Start enriching" }).click();
+  await startEnriching(page);
   await expect(page).toHaveURL(/\/runs\/./);
-  await expect(page.getByText(`${records} / ${records}`)).toBeVisible();
+  await expect(finishedCount(page, records)).toBeVisible();
+}
+
+/** Says that all records of the run on the screen are finished. */
+export function finishedCount(page: Page, records: number): Locator {
+  const progress = page.getByRole("region", { name: "Progress" });
+  return progress.getByText(`${records} of ${records}`, { exact: true });
+}
+
+/** How many records of the run on the screen have a result, by its label. */
+export function resultCount(page: Page, label: string): Locator {
+  const figures = page.getByRole("region", { name: "Progress" }).locator("dl > div");
+  return figures.filter({ has: page.getByText(label, { exact: true }) }).locator("dd > :first-child");
 }

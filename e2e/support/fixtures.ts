@@ -7,19 +7,19 @@ import { signIn } from "#tools/sign-in-with-browser.ts";
 import { dataFolder, sessionOf } from "./sandbox.ts";
 import { type Server, startServer } from "./server.ts";
 
-interface BrowserFixtures {
+export interface BrowserFixtures {
   /** What the browser complained about: policy reports, console errors, uncaught exceptions. */
   complaints: string[];
   /** Console errors that the test causes on purpose, such as those of refused calls. */
   expectedComplaints: RegExp | undefined;
 }
 
-interface WorkerFixtures {
+export interface WorkerFixtures {
   /** The server of all journeys of this worker that do not ask for one of their own. */
   sharedServer: Server;
 }
 
-interface ServerFixtures {
+export interface ServerFixtures {
   /** Settings of the server by environment. */
   serverEnv: Record<string, string>;
   server: Server;
@@ -86,12 +86,24 @@ export { signIn } from "#tools/sign-in-with-browser.ts";
  */
 export async function openSignedIn(page: Page, path: string, username = "rep"): Promise<void> {
   // any page of this origin tells where the server is
-  await page.goto("/healthz");
+  await page.goto(URL.canParse(path) ? new URL("/healthz", path).href : "/healthz");
   const session = sessionOf(username, new URL(page.url()).origin);
   if (session !== undefined) await page.context().setStorageState(session);
   await page.goto(path);
   if (session === undefined) await signIn(page, username);
   else await expect(page.getByRole("button", { name: /^Account/ })).toBeVisible();
+}
+
+/** The same in a browser that holds data of that user already: only the session is put into it. */
+export async function openSignedInAgain(page: Page, address: string, username = "rep"): Promise<void> {
+  await page.goto(new URL("/healthz", address).href);
+  const session = sessionOf(username, new URL(address).origin);
+  if (session === undefined) throw new Error(`There is no session of ${username}`);
+  await page.context().addCookies(session.cookies);
+  for (const { name, value } of session.origins.flatMap(({ localStorage }) => localStorage))
+    await page.evaluate(([key, text]) => localStorage.setItem(key, text), [name, value] as const);
+  await page.goto(address);
+  await expect(page.getByRole("button", { name: /^Account/ })).toBeVisible();
 }
 
 /** Sets one text filter by its label. */

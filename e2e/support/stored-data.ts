@@ -184,15 +184,18 @@ const companyAnswers = [
 
 const version3 = { ...version2, families, familyAnswers };
 
+const version4 = { ...version3, companyReads, companyAnswers };
+
 const STORED: Readonly<Record<number, Readonly<Record<string, Rows>>>> = {
   1: version1,
   2: version2,
   3: version3,
-  4: { ...version3, companyReads, companyAnswers },
+  4: version4,
+  5: { ...version4, paidRecords: { "contact:1": { shape: "of another day" } } },
 };
 
 /** The versions of the database that browsers hold. */
-export const STORED_VERSIONS = [1, 2, 3, 4] as const;
+export const STORED_VERSIONS = [1, 2, 3, 4, 5] as const;
 
 /** The name of the database of the sandbox's user "rep". */
 const DATABASE = "prospect-usr_rep";

@@ -87,7 +87,7 @@ describe("whose an access token is", () => {
       const [iss, sub] = people[(turn += 1) - 1] ?? ["", ""];
       return tokens({ id_token: await idToken(iss, sub) });
     });
-    const [first = "", same = "", other = "", elsewhere = ""] = [
+    const [first, same, other, elsewhere] = [
       (await grant(gateway, code)).token,
       (await grant(gateway, code)).token,
       (await grant(gateway, code)).token,

@@ -1,7 +1,12 @@
 import { onTestFinished } from "vitest";
 import { openRunEngine } from "#app/features/runs/engine/run-engine.ts";
 import type { RunMessage, RunTabs } from "#app/features/runs/engine/run-records.ts";
-import type { RunEngineOptions, SendCall, TakeTurn } from "#app/features/runs/engine/send-batch.ts";
+import type {
+  Exclusively,
+  RunEngineOptions,
+  SendCall,
+  TakeTurn,
+} from "#app/features/runs/engine/send-batch.ts";
 import type { RunPlan } from "#app/features/runs/engine/run-plan.ts";
 import { RequestLimiter } from "#app/api/request-limiter.ts";
 import type { Journal } from "#app/paid-calls/call-recovery.ts";
@@ -11,13 +16,13 @@ import { type MemoryRunStore, memoryRunStore } from "./memory-run-store-for-test
 import { type MemorySharedRuns, memorySharedRuns } from "./memory-shared-runs.ts";
 import { contactSnapshotOf } from "./record-builders.ts";
 
-/** A plan for so many contacts, with the ids 1, 2, 3 and so on. */
-export function plan(count: number, given: Partial<RunPlan> = {}): RunPlan {
+/** A plan for so many contacts, whose ids count from `first`. */
+export function plan(count: number, given: Partial<RunPlan> = {}, first = 1): RunPlan {
   return {
     name: "Health systems",
     operation: "enrichContacts",
     records: Array.from({ length: count }, (_, index) => ({
-      id: String(1 + index),
+      id: String(first + index),
       snapshot: contactSnapshotOf(),
     })),
     outputFields: ["email"],
@@ -186,6 +191,7 @@ function switchedNetwork() {
 export function sharedBrowser() {
   const tabs = new Set<(message: RunMessage) => void>();
   let turns: Promise<unknown> = Promise.resolve();
+  let exclusive: Promise<unknown> = Promise.resolve();
   return {
     tab(): RunTabs {
       let hear: (message: RunMessage) => void = () => undefined;
@@ -199,6 +205,11 @@ export function sharedBrowser() {
         },
       };
     },
+    exclusively: (async (work) => {
+      const mine = exclusive.then(work, work);
+      exclusive = mine;
+      return mine;
+    }) satisfies Exclusively,
     takeTurn: ((work) => {
       let ended = false;
       turns = turns.then(() => (ended ? undefined : work()));
@@ -242,6 +253,7 @@ export async function setUp(given: Setup = {}) {
   const engine = await openRunEngine({
     network,
     takeTurn: browser.takeTurn,
+    exclusively: browser.exclusively,
     tabs: browser.tab(),
     random,
     uuid: () => `id-${String((made += 1))}`,

@@ -1,6 +1,6 @@
 import type { CompanyAnswer } from "#app/features/runs/engine/company-answers.ts";
 import { type RunStore, RunnerReplacedError, mayReplace } from "#app/features/runs/engine/run-store.ts";
-import type { StoredBatch, StoredRun } from "#app/features/runs/engine/stored-run.ts";
+import { type StoredBatch, type StoredRun, isOver } from "#app/features/runs/engine/stored-run.ts";
 import { type MemoryDisk, memoryDisk } from "./memory-disk.ts";
 
 /** Runs kept in memory as the browser would keep them, with a disk that can be broken. */
@@ -41,6 +41,9 @@ export function memoryRunStore(): MemoryRunStore {
       await disk.touch();
       runs.set(run.id, structuredClone(run));
       for (const batch of created) batches.set(batch.id, structuredClone(batch));
+    },
+    async loadUnfinished() {
+      return (await store.load()).filter(({ run }) => !isOver(run.phase));
     },
     async read(id) {
       return (await store.load()).find(({ run }) => run.id === id);

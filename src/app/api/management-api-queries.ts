@@ -1,83 +1,75 @@
-import { queryOptions } from "@tanstack/react-query";
+import { type QueryClient, queryOptions, skipToken } from "@tanstack/react-query";
 import { searchCompanies } from "#contract/company-schemas.ts";
 import { searchContacts } from "#contract/contact-schemas.ts";
 import { LIMITS } from "#contract/operation.ts";
 import type { RecordType } from "#app/records/record-snapshot.ts";
-import { rateLimitWait } from "./api-error.ts";
 import { callSearch } from "./call-operation.ts";
 
-/** What the service says now about chosen records; ids as the records were chosen. */
-export interface ManagementStatus {
-  readonly underManagement: ReadonlySet<string>;
-  /** Ids that search no longer finds: removed, merged into another record, or opted out. */
-  readonly notFound: ReadonlySet<string>;
+/** What the service said of a record when it was asked for it by its id. */
+export interface ManagementState {
+  readonly underManagement: boolean;
+  /** The id of the record today: another one when it was merged, null when search no longer finds it. */
+  readonly currentId: string | null;
+  /** Milliseconds since 1970. */
+  readonly checkedAt: number;
+  /** Whether a run of this browser had enriched it by then: a run since then may have changed the answer. */
+  readonly enrichedBefore: boolean;
 }
 
-/** Above this many records the service is not asked: ten requests are the most that a preview may take. */
-export const MANAGEMENT_ASK_LIMIT = 1000;
+/** By the id that was asked for. */
+export type ManagementStates = ReadonlyMap<string, ManagementState>;
 
-const TRIES = 4;
-
-interface SearchedRecord {
+/** A record that a search by ids found, under its id of today. */
+export interface FoundRecord {
   readonly id: string;
-  readonly attributes: { readonly managementStatus?: { readonly underManagement: boolean } | undefined };
+  readonly underManagement: boolean;
 }
 
-async function searchByIds(
+/** Searches for up to 100 records by their ids. Costs no credits. Rejects like {@link callSearch}. [metering-1] */
+export async function findByIds(
   type: RecordType,
   ids: readonly string[],
   signal: AbortSignal,
-): Promise<SearchedRecord[]> {
+): Promise<readonly FoundRecord[]> {
   const page = { page: 1, size: LIMITS.pageSizeMax };
   const list = ids.join(",");
-  const answer =
+  const { data } =
     type === "contact"
       ? await callSearch(searchContacts, { criteria: { personId: list }, ...page }, { signal })
       : await callSearch(searchCompanies, { criteria: { companyId: list }, ...page }, { signal });
-  return answer.data;
+  return data.map(({ id, attributes }) => ({
+    id,
+    underManagement: attributes.managementStatus?.underManagement === true,
+  }));
 }
 
-/** Longer than this nobody waits for a preview: it then counts by what search told, and says so. Milliseconds. */
-const TIMEOUT_MS = 10_000;
+/** How long one record's state is taken for today's. */
+const ONE_STALE_MS = 30_000;
 
-/** Waits out a short 429: it is definite and passes, and the preview is worth a second. */
-async function patiently<Answer>(ask: () => Promise<Answer>, tries = TRIES): Promise<Answer> {
-  try {
-    return await ask();
-  } catch (error) {
-    const wait = rateLimitWait(error);
-    if (wait === undefined || wait > TIMEOUT_MS || tries <= 1) throw error;
-    await new Promise((resolve) => setTimeout(resolve, wait));
-    return patiently(ask, tries - 1);
-  }
-}
-
-async function readStatus(
-  type: RecordType,
-  ids: readonly string[],
-  signal: AbortSignal,
-): Promise<ManagementStatus> {
-  const underManagement = new Set<string>();
-  const notFound = new Set(ids);
-  for (let start = 0; start < ids.length; start += LIMITS.pageSizeMax) {
-    const chunk = ids.slice(start, start + LIMITS.pageSizeMax);
-    // one after the other: this shares the request allowance with the person's searches
-    for (const record of await patiently(() => searchByIds(type, chunk, signal))) {
-      notFound.delete(record.id);
-      if (record.attributes.managementStatus?.underManagement === true) underManagement.add(record.id);
-    }
-  }
-  return { underManagement, notFound };
-}
-
-/** Searches for the records by their ids, 100 a request. Costs no credits. [metering-1] */
+/** What is known of management. Nothing here asks by itself: whoever needs states has them checked, and puts them in. */
 export const managementQueries = {
   all: ["management"] as const,
-  status: (type: RecordType, ids: readonly string[]) =>
+  states: (type: RecordType) =>
+    queryOptions<ManagementStates>({
+      queryKey: [...managementQueries.all, type],
+      queryFn: skipToken,
+      staleTime: Infinity,
+    }),
+  /** What search says now of one record, by the id it is asked for; empty where it finds none. */
+  one: (type: RecordType, id: string) =>
     queryOptions({
-      queryKey: [...managementQueries.all, type, ids],
-      queryFn: ({ signal }) => readStatus(type, ids, signal),
-      enabled: ids.length > 0 && ids.length <= MANAGEMENT_ASK_LIMIT,
-      staleTime: 60_000,
+      queryKey: [...managementQueries.all, type, id],
+      queryFn: ({ signal }) => findByIds(type, [id], signal),
+      staleTime: ONE_STALE_MS,
     }),
 };
+
+/** Forgets what is known of some records, since a paid read may have changed it: they are asked for when next needed. */
+export function forgetManagement(client: QueryClient, type: RecordType, ids: readonly string[]): void {
+  client.setQueryData(managementQueries.states(type).queryKey, (states) => {
+    if (!states) return undefined;
+    const left = new Map(states);
+    for (const id of ids) left.delete(id);
+    return left;
+  });
+}

@@ -7,7 +7,7 @@ export const STALE_TIME_MS = 5 * 60_000;
 const RETRIES = 2;
 
 /** Only what may pass by itself is tried again; a refusal would be the same refusal, and offline nothing passes. */
-function worthAnotherTry(failures: number, error: Error): boolean {
+export function worthAnotherTry(failures: number, error: Error): boolean {
   if (failures >= RETRIES || !(error instanceof ApiError)) return false;
   return error.kind === "server" || (error.kind === "network" && navigator.onLine);
 }

@@ -15,6 +15,10 @@ interface AppLayoutProps {
   readonly foot: ReactNode;
   /** Below the links of the sidebar; may load later. */
   readonly moreNav: ReactNode;
+  /** Beside the link to the runs; may load later. */
+  readonly runsBadge: ReactNode;
+  /** What works and tells of itself on every screen, without a place of its own; may load later. */
+  readonly background: ReactNode;
   readonly Palette: ComponentType<{ readonly onClose: () => void }>;
   /** Fetches the screens that are likely next once the first one is drawn, so that they open offline as well. */
   readonly preloadScreens: () => Promise<unknown>;
@@ -22,7 +26,8 @@ interface AppLayoutProps {
 }
 
 /** What surrounds every screen: sidebar, header, toasts, and the overlays that keys open. */
-export function AppLayout({ foot, moreNav, Palette, preloadScreens, children }: AppLayoutProps) {
+export function AppLayout(props: AppLayoutProps) {
+  const { foot, moreNav, runsBadge, background, Palette, preloadScreens, children } = props;
   useEffect(() => {
     // what cannot be fetched now is fetched when it is opened
     afterFirstLoad()
@@ -36,7 +41,7 @@ export function AppLayout({ foot, moreNav, Palette, preloadScreens, children }: 
         nav={
           <>
             <PaletteButton />
-            <MainNav />
+            <MainNav runsBadge={runsBadge} />
             <Suspense>{moreNav}</Suspense>
           </>
         }
@@ -46,6 +51,7 @@ export function AppLayout({ foot, moreNav, Palette, preloadScreens, children }: 
         {children}
       </AppShell>
       <ToastRegion />
+      <Suspense>{background}</Suspense>
       <LayoutOverlays Palette={Palette} />
     </>
   );

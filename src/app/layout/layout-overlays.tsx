@@ -1,14 +1,11 @@
 import { useNavigate } from "@tanstack/react-router";
 import { type ComponentType, Suspense, useLayoutEffect, useRef } from "react";
-import { isSingleKey, useKeys } from "#app/storage/stored-shortcuts.ts";
+import { SEQUENCE_TIMEOUT_MS, isSingleKey, useKeys } from "#app/storage/stored-shortcuts.ts";
 import { toggleTheme } from "#app/storage/stored-theme.ts";
 import { HAS_COMMAND_KEY } from "#app/ui/kbd.tsx";
 import { lazyComponent } from "#app/ui/lazy-component.tsx";
 import { navigationItems } from "./navigation-links.ts";
 import { closeOverlay, openOverlay, typeAhead, useOverlay } from "./layout-overlay-state.ts";
-
-/** How long `g` waits for the next key. */
-const SEQUENCE_TIMEOUT_MS = 1500;
 
 function isPaletteKey(event: KeyboardEvent): boolean {
   return (

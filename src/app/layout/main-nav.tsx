@@ -1,15 +1,25 @@
 import { Link } from "@tanstack/react-router";
+import { type ReactNode, Suspense, useId } from "react";
 import { useSelectedCount } from "#app/selection/use-selection.ts";
 import { NavSection, navItemClass } from "#app/ui/app-shell.tsx";
 import { type NavigationItem, searchScreens, workScreens } from "./navigation-links.ts";
 
-function NavItem({ to, icon: Icon, label, count = 0 }: NavigationItem & { readonly count?: number }) {
+interface NavItemProps extends NavigationItem {
+  readonly count?: number;
+  /** What is told of the screen while another one is open; may load later. */
+  readonly badge?: ReactNode;
+}
+
+/** The badge describes the link, whose name stays. */
+function NavItem({ to, icon: Icon, label, count = 0, badge }: NavItemProps) {
+  const badgeId = useId();
   return (
     <Link
       to={to}
       className={navItemClass(false)}
       activeProps={{ className: navItemClass(true), "aria-current": "page" }}
       activeOptions={{ includeSearch: false }}
+      aria-describedby={badge === undefined ? undefined : badgeId}
     >
       <Icon size={16} strokeWidth={1.75} aria-hidden />
       {label}
@@ -18,12 +28,17 @@ function NavItem({ to, icon: Icon, label, count = 0 }: NavigationItem & { readon
           {count.toLocaleString()}
         </span>
       )}
+      {badge !== undefined && (
+        <span id={badgeId} aria-hidden className="ml-auto flex">
+          <Suspense>{badge}</Suspense>
+        </span>
+      )}
     </Link>
   );
 }
 
-/** The links of the sidebar. */
-export function MainNav() {
+/** The links of the sidebar. `runsBadge` stands beside the runs. */
+export function MainNav({ runsBadge }: { readonly runsBadge: ReactNode }) {
   const selected = useSelectedCount("contact") + useSelectedCount("company");
   return (
     <>
@@ -34,7 +49,12 @@ export function MainNav() {
       </NavSection>
       <NavSection title="Work">
         {workScreens.map((screen) => (
-          <NavItem key={screen.to} {...screen} count={screen.to === "/selection" ? selected : 0} />
+          <NavItem
+            key={screen.to}
+            {...screen}
+            count={screen.to === "/selection" ? selected : 0}
+            badge={screen.to === "/runs" ? runsBadge : undefined}
+          />
         ))}
       </NavSection>
     </>

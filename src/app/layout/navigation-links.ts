@@ -1,9 +1,19 @@
-import { Bookmark, ChartNoAxesColumn, Layers, List, type LucideIcon, Network, Play } from "lucide-react";
+import {
+  Bookmark,
+  ChartNoAxesColumn,
+  Layers,
+  List,
+  type LucideIcon,
+  Network,
+  Play,
+  ShieldCheck,
+} from "lucide-react";
 import { SEARCH_LINKS, type SearchLink } from "#app/search/search-navigation.ts";
 
 /** A screen of the sidebar. */
 export interface NavigationItem {
-  readonly to: SearchLink["to"] | "/selection" | "/lists" | "/runs" | "/families" | "/saved" | "/usage";
+  readonly to:
+    SearchLink["to"] | "/selection" | "/lists" | "/yours" | "/runs" | "/families" | "/saved" | "/usage";
   readonly label: string;
   readonly icon: LucideIcon;
   /** Opens it after `g`. */
@@ -17,6 +27,7 @@ export const searchScreens: readonly NavigationItem[] = SEARCH_LINKS;
 export const workScreens: readonly NavigationItem[] = [
   { to: "/selection", icon: Layers, label: "Selection", letter: "l" },
   { to: "/lists", icon: List, label: "Lists", letter: "t" },
+  { to: "/yours", icon: ShieldCheck, label: "Yours", letter: "y" },
   { to: "/runs", icon: Play, label: "Enrich runs", letter: "r" },
   { to: "/families", icon: Network, label: "Family trees", letter: "f" },
   { to: "/usage", icon: ChartNoAxesColumn, label: "Usage", letter: "u" },

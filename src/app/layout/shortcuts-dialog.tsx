@@ -46,6 +46,7 @@ const shortcutGroups: readonly ShortcutGroup[] = [
       { label: "First row", keys: ["Home"] },
       { label: "Last row", keys: ["End"] },
       { label: "Select the row", keys: ["X"] },
+      { label: "Reveal the row", keys: ["R"] },
       { label: "Select this page", keys: [`${COMMAND_KEY} A`] },
       { label: "Find on this page", keys: [`${COMMAND_KEY} F`] },
       { label: "Open the row", keys: ["↵"] },

@@ -44,9 +44,13 @@ export interface CompanyQuestion {
   readonly companyId: string;
   /** Intent topics; none where they mean nothing. */
   readonly topics: readonly string[];
+  /** The company's name, where it is known: it is stored beside the answer. */
+  readonly name?: string | undefined;
 }
 
 export const companyCallSchema = z.extend(paidCallSchema, {
+  /** The company's; empty where nobody knew it. */
+  name: z._default(z.string(), ""),
   topics: z.readonly(z.array(z.string())),
   /** From 1. */
   page: z.number(),
@@ -67,7 +71,8 @@ export function questionPrefix(operation: string, { companyId, topics }: Company
 /** A call about to be made for the first time. */
 export function newCompanyCall(operation: string, question: CompanyQuestion, page: number): CompanyCall {
   const id = questionPrefix(operation, question) + String(page);
-  return { id, topics: question.topics, page, attempt: null, answer: null };
+  const { name = "", topics } = question;
+  return { id, name, topics, page, attempt: null, answer: null };
 }
 
 /** The path of a page of a company read. */

@@ -1,5 +1,8 @@
 import * as z from "zod/mini";
 import type { UserSession } from "#app/storage/user-storage-session.tsx";
+import { type CompanyCallStore, paidKeyOfCall, paidRecordsOfCall } from "./paid-company.ts";
+import { mergePaidRecords, refillPaidRecords } from "./paid-record-rows.ts";
+import { openPaidRecords } from "./paid-record-store.ts";
 
 const attemptSchema = z.object({
   /** UUID; the `Idempotency-Key` of every attempt at the same call. */
@@ -45,7 +48,7 @@ export interface PaidCallStore<Call extends PaidCall> {
 
 /** The object stores of one kind of paid call. Answers have their own, since one can have 30 MB. */
 export interface StoreNames {
-  readonly calls: "families" | "companyReads";
+  readonly calls: CompanyCallStore;
   readonly answers: "familyAnswers" | "companyAnswers";
 }
 
@@ -53,10 +56,11 @@ export interface StoreNames {
 const DURABLE = { durability: "strict" } as const;
 
 /**
- * Paid calls in the person's own database. A row that an older version wrote in another shape is passed over.
+ * Paid calls in the person's own database. An answer is stored together with the row of its company among what was
+ * paid for. A row that an older version wrote in another shape is passed over.
  */
 export function paidCallStore<Call extends PaidCall>(
-  { name, database }: Pick<UserSession, "name" | "database">,
+  { name, database, part }: UserSession,
   { calls, answers }: StoreNames,
   schema: z.ZodMiniType<Call>,
 ): PaidCallStore<Call> {
@@ -72,12 +76,16 @@ export function paidCallStore<Call extends PaidCall>(
   }
 
   async function put(call: Call, answer?: Blob): Promise<void> {
-    const transaction = (await database()).transaction([calls, answers], "readwrite", DURABLE);
+    // no transaction waits for the answer to be read
+    const paid = await paidRecordsOfCall(calls, call, answer);
+    const transaction = (await database()).transaction([calls, answers, "paidRecords"], "readwrite", DURABLE);
     await Promise.all([
       transaction.done,
       transaction.objectStore(calls).put(call),
       answer && transaction.objectStore(answers).put({ id: call.id, answer }),
+      mergePaidRecords(transaction, paid),
     ]);
+    if (paid.length > 0) part(openPaidRecords).changed([paidKeyOfCall(calls, call.id)]);
   }
 
   return {
@@ -90,12 +98,19 @@ export function paidCallStore<Call extends PaidCall>(
     put,
     async remove(id) {
       const stored = await get(id);
-      const transaction = (await database()).transaction([calls, answers], "readwrite", DURABLE);
+      const transaction = (await database()).transaction(
+        [calls, answers, "paidRecords", "preferences"],
+        "readwrite",
+        DURABLE,
+      );
+      const key = paidKeyOfCall(calls, id);
       await Promise.all([
         transaction.done,
         transaction.objectStore(calls).delete(id),
         transaction.objectStore(answers).delete(id),
+        stored?.answer && refillPaidRecords(transaction, [key]),
       ]);
+      if (stored?.answer) part(openPaidRecords).changed([key]);
       return async () => {
         if (stored) await put(stored.call, stored.answer);
       };

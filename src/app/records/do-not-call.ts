@@ -37,6 +37,17 @@ function hintOf(snapshot: RecordSnapshot, flag: NumberRule["flag"]): boolean | n
   return "hints" in snapshot ? snapshot[flag] : null;
 }
 
+/** What is known of a contact's numbers; null where neither an answer nor a hint says so or not. */
+export type DoNotCallMarks = Readonly<
+  Record<CallableNumber, { readonly doNotCall: boolean; /** ISO 8601, UTC. */ readonly at: string } | null>
+>;
+
+/** Whether marks, each the newest of its number, say that the number in an output field must not be called. */
+export function isMarkedDoNotCall(field: string, marks: DoNotCallMarks): boolean {
+  const number = numberOfField(field);
+  return number !== undefined && marks[number]?.doNotCall === true;
+}
+
 /**
  * Whether the number in an output field must not be called: the first of a contact's results that says so or not
  * decides, so pass the newest first.

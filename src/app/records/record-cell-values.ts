@@ -31,6 +31,29 @@ const KNOWN_FIELDS: Readonly<Record<RecordType, ReadonlyMap<string, CellField>>>
 /** Lists of alternatives that hold phone numbers. [field-8] */
 const PHONE_ALTERNATES: ReadonlySet<string> = new Set(["directPhoneAlt", "mobilePhoneAlt"]);
 
+/** How a person reads what came back: how to reach someone first, then who they are. */
+const FIRST_FIELDS: readonly string[] = [
+  "email",
+  "phone",
+  "mobilePhone",
+  "emailAlt",
+  "supplementalEmail",
+  "directPhoneAlt",
+  "mobilePhoneAlt",
+  "jobTitle",
+  "website",
+];
+
+function rank(name: string): number {
+  const place = FIRST_FIELDS.indexOf(name);
+  return place < 0 ? FIRST_FIELDS.length : place;
+}
+
+/** Orders the names of output fields: contact information first, all others as they stand. */
+export function byReach(one: string, other: string): number {
+  return rank(one) - rank(other);
+}
+
 /** Label and kind of an output field; an unknown field gets a readable label. */
 export function cellField(type: RecordType, name: string): CellField {
   const known = KNOWN_FIELDS[type].get(name);

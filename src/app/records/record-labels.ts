@@ -12,3 +12,13 @@ export const RECORD_TITLE: Readonly<Record<RecordType, string>> = {
   contact: "Contacts",
   company: "Companies",
 };
+
+/** Match statuses that say more than whether a record came back. [match-2] */
+export const MATCH_STATUS_LABELS: Readonly<Record<string, string>> = {
+  COMPANY_ONLY_MATCH: "Company only",
+  CONTACT_ONLY_MATCH: "Contact only",
+  NON_MATCH_BY_LAST_UPDATED_DATE: "Not updated recently",
+  NON_MATCH_BY_VALID_DATE: "Not verified recently",
+  NON_MATCH_BY_CONTACT_ACCURACY_MIN: "Accuracy too low",
+  INVALID_INPUT: "Invalid input",
+};

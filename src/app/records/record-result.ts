@@ -43,6 +43,10 @@ export interface RecordResult {
   /** `meta.matchStatus`, unchanged. */
   readonly status: string | null;
   readonly error: RecordError | null;
+  /** The answer was found, or asked for again, after its connection was lost. */
+  readonly recovered: boolean;
+  /** What it cost: 0 or 1; null where nobody can tell which. */
+  readonly credits: 0 | 1 | null;
 }
 
 /** A run as files are made of it: what run screens show and exports write. */

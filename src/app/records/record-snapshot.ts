@@ -6,6 +6,11 @@ import { type ContactRecord, contactName } from "#contract/contact-schemas.ts";
 export const RECORD_TYPES = ["contact", "company"] as const;
 export type RecordType = (typeof RECORD_TYPES)[number];
 
+/** The key of a record among others of both types: `contact:42`. */
+export function recordKey({ type, id }: { readonly type: RecordType; readonly id: string }): string {
+  return `${type}:${id}`;
+}
+
 const textOrNull = z.nullable(z.string());
 /** Null where the service did not say. */
 const flagOrNull = z.nullable(z.boolean());

@@ -64,7 +64,8 @@ function useRunItems(): readonly PaletteItem[] {
   const navigate = useNavigate();
   const own = useRuns();
   if (own.status !== "ready") return [];
-  return own.runs.slice(0, MAX_RUNS).map(({ id, name, createdAt }) => ({
+  const listed = own.runs.filter(({ kind }) => kind !== "reveal");
+  return listed.slice(0, MAX_RUNS).map(({ id, name, createdAt }) => ({
     id,
     group: "Enrich runs",
     label: name,

@@ -6,7 +6,8 @@ import {
   redirect,
   useNavigate,
 } from "@tanstack/react-router";
-import { type ComponentType, Suspense } from "react";
+import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from "react";
+import { afterFirstLoad } from "#app/api/after-first-load.ts";
 import { companyCriteria } from "#app/features/companies/company-search-criteria.ts";
 import { companyParams } from "#app/features/company/company-screen-params.ts";
 import { contactCriteria } from "#app/features/contacts/contact-search-criteria.ts";
@@ -21,8 +22,13 @@ import { scoopCriteria } from "#app/features/scoops/scoop-search-criteria.ts";
 import { selectionParams } from "#app/features/selection/selection-screen-params.ts";
 import { UsageCreditsLine } from "#app/features/usage/usage-credits-line.tsx";
 import { AppLayout } from "#app/layout/app-layout.tsx";
+import {
+  type RecordExtensions,
+  RecordExtensionsProvider,
+} from "#app/record-views/record-extensions-context.tsx";
 import { UserSelection } from "#app/selection/selection-provider.tsx";
 import { UserSessionProvider } from "#app/storage/user-storage-session.tsx";
+import { yoursParams } from "#app/features/yours/yours-params.ts";
 import { lazyComponent } from "#app/ui/lazy-component.tsx";
 import { searchCompanies } from "#contract/company-schemas.ts";
 import { searchContacts } from "#contract/contact-schemas.ts";
@@ -32,7 +38,7 @@ import { searchScoops } from "#contract/scoop-schemas.ts";
 import { AppErrorScreen, LoadErrorScreen } from "./load-error-screen.tsx";
 import { parseSearch, searchAddress, stringifySearch, validateWith } from "./route-search-params.ts";
 import { RoutedSearch } from "./routed-search.tsx";
-import { RunsOfOtherBrowsers, SavedNav } from "./search-extensions.ts";
+import { RunsBadge, RunsInBackground, RunsOfOtherBrowsers, SavedNav } from "./search-extensions.ts";
 import { CallbackScreen, SessionGate } from "./session-gate.tsx";
 
 const root = createRootRoute({ component: Outlet });
@@ -52,6 +58,23 @@ function lazyScreen<Name extends string>(
 
 const loadSearches = () => import("./search-routes.tsx");
 
+const noExtensions: RecordExtensions = {};
+
+/** Lets records everywhere show what was paid for, and be revealed, once the first rows are there. */
+function RevealProvider({ children }: { readonly children: ReactNode }) {
+  const [extensions, setExtensions] = useState(noExtensions);
+  useEffect(() => {
+    const load = async () => {
+      await afterFirstLoad();
+      const { recordExtensions } = await import("./record-extensions.tsx");
+      setExtensions(recordExtensions);
+    };
+    // where it cannot be fetched, rows stay as they are
+    load().catch(() => undefined);
+  }, []);
+  return <RecordExtensionsProvider value={extensions}>{children}</RecordExtensionsProvider>;
+}
+
 /** Everything that needs a signed-in person. */
 const app = createRoute({
   getParentRoute: () => root,
@@ -61,22 +84,26 @@ const app = createRoute({
     <SessionGate>
       <UserSessionProvider>
         <UserSelection>
-          <AppLayout
-            foot={<UsageCreditsLine />}
-            moreNav={
-              <>
-                <SavedNav />
-                <RunsOfOtherBrowsers />
-              </>
-            }
-            Palette={palette.Component}
-            preloadScreens={loadSearches}
-          >
-            {/* while a screen loads, everything around it stays as it is */}
-            <Suspense fallback={<h1 className="sr-only">Loading</h1>}>
-              <Outlet />
-            </Suspense>
-          </AppLayout>
+          <RevealProvider>
+            <AppLayout
+              foot={<UsageCreditsLine />}
+              moreNav={<SavedNav />}
+              runsBadge={<RunsBadge />}
+              background={
+                <>
+                  <RunsInBackground />
+                  <RunsOfOtherBrowsers />
+                </>
+              }
+              Palette={palette.Component}
+              preloadScreens={loadSearches}
+            >
+              {/* while a screen loads, everything around it stays as it is */}
+              <Suspense fallback={<h1 className="sr-only">Loading</h1>}>
+                <Outlet />
+              </Suspense>
+            </AppLayout>
+          </RevealProvider>
         </UserSelection>
       </UserSessionProvider>
     </SessionGate>
@@ -206,6 +233,13 @@ const list = createRoute({
   component: lazyScreen(() => import("./saved-routes.tsx"), "ListRoute"),
 });
 
+const yours = createRoute({
+  getParentRoute: () => app,
+  path: "/yours",
+  validateSearch: validateWith(yoursParams),
+  component: lazyScreen(() => import("./saved-routes.tsx"), "YoursRoute"),
+});
+
 const elsewhere = createRoute({
   getParentRoute: () => app,
   path: "$",
@@ -227,6 +261,7 @@ export const router = createRouter({
       selection,
       lists,
       list,
+      yours,
       runs,
       run,
       families,

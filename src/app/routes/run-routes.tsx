@@ -1,8 +1,11 @@
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import { useMemo } from "react";
 import { ExportButton } from "#app/features/exports/export-button.tsx";
 import { AddSelectionToList } from "#app/features/lists/list-picker.tsx";
 import { RecordLists } from "#app/features/lists/record-lists.tsx";
-import { openUserEngine } from "#app/features/runs/engine/user-runs.ts";
+import { type RunState, isOver, recordTypeOf } from "#app/features/runs/engine/stored-run.ts";
+import { openUserEngine, useRuns } from "#app/features/runs/engine/user-runs.ts";
+import { returnCount } from "#app/features/runs/results/run-return-count.ts";
 import { RecentRuns } from "#app/features/runs/screens/recent-runs.tsx";
 import { RunScreen } from "#app/features/runs/screens/run-screen.tsx";
 import { RunsScreen } from "#app/features/runs/screens/runs-screen.tsx";
@@ -16,15 +19,39 @@ const selection = getRouteApi("/app/selection");
 export function SelectionRoute() {
   const navigate = useNavigate();
   const session = useUserSession();
+  const pastRuns = usePastRuns();
   return (
     <SelectionScreen
       search={selection.useSearch()}
       onSearchChange={(search, options) => void navigate({ to: "/selection", search, ...options })}
+      findRuns={async () => (await session.part(openUserEngine)).store.getState().runs.map(runningRun)}
       startRun={async (request) => (await session.part(openUserEngine)).start(request)}
+      pastRuns={pastRuns}
       Actions={AddSelectionToList}
       RowAction={RecordLists}
       onStarted={(runId) => void navigate({ to: "/runs/$runId", params: { runId } })}
     />
+  );
+}
+
+function runningRun({ id, name, operation, phase, batches }: RunState) {
+  return { id, name, type: recordTypeOf(operation), over: isOver(phase), batches };
+}
+
+/** The newest runs tell what to expect of the next one; older ones were about other people. */
+const MAX_PAST_RUNS = 10;
+
+/** What ended runs brought; none until they are read. */
+function usePastRuns() {
+  const stored = useRuns();
+  const all = stored.status === "ready" ? stored.runs : undefined;
+  return useMemo(
+    () =>
+      (all ?? [])
+        .filter(({ phase }) => isOver(phase))
+        .slice(0, MAX_PAST_RUNS)
+        .map(returnCount),
+    [all],
   );
 }
 

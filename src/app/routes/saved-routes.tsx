@@ -1,13 +1,20 @@
+import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import { useMemo } from "react";
 import { companySearch } from "#app/features/companies/company-search.ts";
 import { contactSearch } from "#app/features/contacts/contact-search.ts";
 import { intentSearch } from "#app/features/intent/intent-search.ts";
 import { newsSearch } from "#app/features/news/news-search.ts";
+import { ExportButton } from "#app/features/exports/export-button.tsx";
+import { AddSelectionToList } from "#app/features/lists/list-picker.tsx";
+import { useLists } from "#app/features/lists/list-queries.ts";
 import { ListScreen } from "#app/features/lists/list-screen.tsx";
 import { ListsScreen } from "#app/features/lists/lists-screen.tsx";
 import { SavedSearchesScreen } from "#app/features/saved-searches/saved-searches-screen.tsx";
 import { scoopSearch } from "#app/features/scoops/scoop-search.ts";
+import { YoursScreen } from "#app/features/yours/yours-screen.tsx";
 import type { SearchInfo } from "#app/search/search-definition.ts";
+import { selectionKey } from "#app/selection/selected-record.ts";
 
 const SEARCHES: readonly SearchInfo[] = [contactSearch, companySearch, intentSearch, newsSearch, scoopSearch];
 
@@ -43,6 +50,31 @@ export function ListRoute() {
         void navigate({ to: "/lists/$listId", params: { listId }, search, ...options })
       }
       onDeleted={() => void navigate({ to: "/lists" })}
+    />
+  );
+}
+
+const yours = getRouteApi("/app/yours");
+
+/** Everything that was paid for, with the person's lists as one of its filters. */
+export function YoursRoute() {
+  const navigate = useNavigate();
+  const search = yours.useSearch();
+  const { all, members } = useLists();
+  const lists = useQuery(all()).data ?? [];
+  const { data: onList } = useQuery({ ...members(search.list ?? ""), enabled: search.list !== undefined });
+  const keys = useMemo(
+    () => onList && new Set([...onList.contact, ...onList.company].map(selectionKey)),
+    [onList],
+  );
+  return (
+    <YoursScreen
+      search={search}
+      onSearchChange={(next, options) => void navigate({ to: "/yours", search: next, ...options })}
+      lists={lists}
+      onList={keys}
+      AddToList={AddSelectionToList}
+      renderExport={(output) => <ExportButton run={output} />}
     />
   );
 }

@@ -36,6 +36,14 @@ export const SavedNav = afterRows(
   async () => (await import("#app/features/saved-searches/saved-searches-nav.tsx")).SavedSearchesNav,
 );
 
+const loadRuns = () => import("#app/features/runs/background/runs-in-background.tsx");
+
+/** Lets runs go on, and tells of them on every screen. */
+export const RunsInBackground = afterRows(async () => (await loadRuns()).RunsInBackground);
+
+/** How runs are, in the sidebar. */
+export const RunsBadge = afterRows(async () => (await loadRuns()).RunsBadge);
+
 /** Shares runs with the person's other browsers; shows nothing. */
 export const RunsOfOtherBrowsers = afterRows(
   async () => (await import("#app/features/runs/background/runs-of-other-browsers.tsx")).RunsOfOtherBrowsers,

@@ -5,7 +5,8 @@ import type { SearchRequest } from "#app/api/call-operation.ts";
 import type { Noun } from "#app/lib/format-number.ts";
 import type { RecordType } from "#app/records/record-snapshot.ts";
 import type { Criteria, CriterionDefinition } from "#app/search/criteria/criterion.ts";
-import type { RecordRef, SelectableRecord } from "#app/selection/selected-record.ts";
+import type { RecordFooterProps } from "#app/record-views/record-extensions-context.tsx";
+import type { SelectableRecord } from "#app/selection/selected-record.ts";
 import type { RowExpansion } from "#app/table/table-row-expansion.ts";
 import type { TableColumns } from "#app/table/table-column.ts";
 import type { SearchAnswer } from "#contract/operation.ts";
@@ -118,12 +119,6 @@ export interface SearchSnapshot {
 export interface LinkedRecords {
   readonly company?: { readonly id: string; readonly name: string } | undefined;
   readonly contact?: { readonly id: string; readonly name: string } | undefined;
-}
-
-/** A record in the preview. */
-export interface RecordFooterProps extends RecordRef {
-  /** The record's name; undefined for the row itself, whose name is in the heading. */
-  readonly name: string | undefined;
 }
 
 /** What other features add to search screens. The routes compose it; each part loads when it is first shown. */

@@ -3,6 +3,7 @@ import {
   type RecordType,
   companySnapshotSchema,
   contactSnapshotSchema,
+  recordKey,
 } from "#app/records/record-snapshot.ts";
 
 const chosen = {
@@ -33,8 +34,8 @@ export interface RecordRef {
 }
 
 /** The key of a chosen record: `contact:42`. */
-export function selectionKey({ type, id }: RecordRef): string {
-  return `${type}:${id}`;
+export function selectionKey(ref: RecordRef): string {
+  return recordKey(ref);
 }
 
 /** Reads a stored row; one that an older version wrote in another shape is passed over rather than breaking all. */

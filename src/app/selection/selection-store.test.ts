@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { settle } from "#testing/manual-clock.ts";
 import { browser, company, contact, contacts, idsOf, openTab } from "#testing/selection-tabs-for-test.ts";
 import type { SelectedRecord } from "./selected-record.ts";
-import { openSelection, selectedCount, selectedOf } from "./selection-store.ts";
+import { lastAddedType, openSelection, selectedCount, selectedOf } from "./selection-store.ts";
 
 describe("choosing", () => {
   test("adds once, in the order of choosing, with the time", async () => {
@@ -59,6 +59,26 @@ describe("choosing", () => {
     expect(idsOf(store)).toEqual(["company:9"]);
     store.getState().restore(cleared);
     expect(idsOf(store)).toEqual(["contact:1", "company:9", "contact:2"]);
+  });
+
+  test("the type that was added last is known, and an undo is no new choice", async () => {
+    const { tab } = browser();
+    const store = await openTab(tab());
+    expect(lastAddedType(store.getState())).toBeUndefined();
+    store.getState().add([contact("1"), company("9")]);
+    expect(lastAddedType(store.getState())).toBe("company");
+    store.getState().add([contact("2")]);
+    expect(lastAddedType(store.getState())).toBe("contact");
+    const removed = store.getState().remove([
+      { type: "contact", id: "1" },
+      { type: "contact", id: "2" },
+    ]);
+    expect(lastAddedType(store.getState())).toBe("company");
+    store.getState().add([company("8")]);
+    store.getState().restore(removed);
+    expect(lastAddedType(store.getState())).toBe("company");
+    await settle();
+    expect(lastAddedType((await openTab(tab())).getState())).toBe("company");
   });
 
   test("nothing changes, and nobody is told, when there is nothing to do", async () => {

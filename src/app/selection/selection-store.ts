@@ -6,6 +6,7 @@ import {
   type SelectableRecord,
   type RecordRef,
   type SelectedRecord,
+  byPosition,
   readSelected,
   selectionKey,
 } from "./selected-record.ts";
@@ -145,4 +146,12 @@ export function selectedOf<Type extends RecordType>(
 /** How many records of a type are chosen. */
 export function selectedCount({ book }: Pick<SelectionState, "book">, type: RecordType): number {
   return book.count(type);
+}
+
+/** The type of the record that was added last, of those that are still chosen; undefined when none is. */
+export function lastAddedType({ book }: Pick<SelectionState, "book">): RecordType | undefined {
+  const contact = book.list("contact").at(-1);
+  const company = book.list("company").at(-1);
+  if (!contact || !company) return (contact ?? company)?.type;
+  return byPosition(contact, company) > 0 ? "contact" : "company";
 }

@@ -6,6 +6,9 @@ export const singleKeys = localSetting<"on" | "off">("prospect.single-keys", (te
   text === "off" ? "off" : "on",
 );
 
+/** How long `g` waits for the letter of a screen. */
+export const SEQUENCE_TIMEOUT_MS = 1500;
+
 /** Whether a key pressed there is text or a choice, and no command. */
 export function isTyping(target: EventTarget | null): boolean {
   return (

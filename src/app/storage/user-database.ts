@@ -25,6 +25,8 @@ export interface UserDatabaseSchema extends DBSchema {
   /** What was read about companies, a row per page, and the answers. */
   companyReads: { key: string; value: { id: string } };
   companyAnswers: { key: string; value: { id: string; answer: Blob } };
+  /** What was paid for of each record, from all of these answers, by `type:id`. */
+  paidRecords: { key: string; value: object };
 }
 
 export type UserDatabase = IDBPDatabase<UserDatabaseSchema>;
@@ -60,6 +62,8 @@ export function openUserDatabase(name: string, onClosed: () => void): Promise<Us
       }
       if (before < 5) {
         database.createObjectStore("runner");
+        // its rows are made of the answers above, when it is first opened
+        database.createObjectStore("paidRecords");
       }
     },
     // a newer version of the app, or "delete my data", in another tab must not wait for this one

@@ -1,5 +1,5 @@
 import type { FocusEvent, KeyboardEvent, MouseEvent } from "react";
-import { isTyping, singleKeys } from "#app/storage/stored-shortcuts.ts";
+import { SEQUENCE_TIMEOUT_MS, isTyping, singleKeys } from "#app/storage/stored-shortcuts.ts";
 import { lineAt } from "./use-rows-in-view.ts";
 
 /** What the keys of the rows do beyond moving. */
@@ -57,6 +57,18 @@ function expand(checkbox: Element, open: boolean): boolean {
   return button != null;
 }
 
+/** When `g` was pressed last among rows: the letter after it names a screen. */
+const goPressedAt = new WeakMap<Element, number>();
+
+/** Reveals a row, where it can be. Not after `g`, since that costs. */
+function reveal(checkbox: Element, event: KeyboardEvent<HTMLElement>): boolean {
+  const pressedAt = goPressedAt.get(event.currentTarget) ?? -SEQUENCE_TIMEOUT_MS;
+  if (event.timeStamp - pressedAt < SEQUENCE_TIMEOUT_MS || event.repeat) return false;
+  const button = checkbox.closest("tr[data-row]")?.querySelector<HTMLElement>("[data-reveal]");
+  button?.click();
+  return button != null;
+}
+
 /** How many whole rows the table shows at once. */
 function rowsInView(region: HTMLElement, checkbox: Element): number {
   const height = checkbox.closest("tr")?.offsetHeight ?? 1;
@@ -65,27 +77,29 @@ function rowsInView(region: HTMLElement, checkbox: Element): number {
 
 /** Keys that only a row's own checkbox hears. */
 function onCheckboxKey(
-  { key, currentTarget: region }: KeyboardEvent<HTMLElement>,
+  event: KeyboardEvent<HTMLElement>,
   checkbox: Element,
-  { open, reveal, lines }: RowKeyActions,
+  { open, reveal: revealLine, lines }: RowKeyActions,
 ): boolean {
+  const { key, currentTarget: region } = event;
   const position = positionOf(checkbox);
   const line = lineAt(checkbox);
   if (position === undefined || line === undefined) return false;
   if (key === "ArrowRight" || key === "ArrowLeft") return expand(checkbox, key === "ArrowRight");
+  if (key === "r") return reveal(checkbox, event);
   if (key === "Enter") open(position);
-  else if (key === "Home") focusLine(0, 1, reveal);
-  else if (key === "End") focusLine(lines - 1, -1, reveal);
+  else if (key === "Home") focusLine(0, 1, revealLine);
+  else if (key === "End") focusLine(lines - 1, -1, revealLine);
   else if (key === "PageDown")
-    focusLine(Math.min(lines - 1, line + rowsInView(region, checkbox)), -1, reveal);
-  else if (key === "PageUp") focusLine(Math.max(0, line - rowsInView(region, checkbox)), 1, reveal);
+    focusLine(Math.min(lines - 1, line + rowsInView(region, checkbox)), -1, revealLine);
+  else if (key === "PageUp") focusLine(Math.max(0, line - rowsInView(region, checkbox)), 1, revealLine);
   else return false;
   return true;
 }
 
 /**
  * Keys of the rows, heard only while focus is among them: arrows or J and K move, Home, End and the page keys jump, X
- * selects as Space does, Ctrl A selects the page, Enter opens, the right and the left arrow expand and collapse a row,
+ * selects as Space does, R reveals, Ctrl A selects the page, Enter opens, the right and the left arrow expand and collapse a row,
  * `[` and `]` turn the page. A row's focus is the focus of its checkbox.
  */
 export function onRowKey(event: KeyboardEvent<HTMLElement>, actions: RowKeyActions): void {
@@ -100,6 +114,7 @@ export function onRowKey(event: KeyboardEvent<HTMLElement>, actions: RowKeyActio
     return;
   }
   if (key.length === 1 && key !== " " && singleKeys.get() === "off") return;
+  if (key === "g") goPressedAt.set(currentTarget, event.timeStamp);
   const direction = STEPS[key];
   const page = PAGES[key];
   if (direction !== undefined) {

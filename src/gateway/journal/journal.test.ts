@@ -85,6 +85,24 @@ describe("a call under a key", () => {
     expect(test.sent).toHaveLength(1);
   });
 
+  it("goes on when the browser leaves [gateway-2]", async () => {
+    const answer = deferred<Response>();
+    let forwarded: Request | undefined;
+    test.play((request) => {
+      forwarded = request;
+      return answer.promise;
+    });
+    const leaving = new AbortController();
+    const call = { token, key, body: fresh() };
+    const left = test.send({ ...call, signal: leaving.signal });
+    await expect.poll(() => test.sent.length).toBe(1);
+    leaving.abort();
+    expect(forwarded?.signal.aborted).toBe(false);
+    answer.resolve(paidAnswer());
+    await left;
+    expect(outcomeOf(await test.send(call))).toBe("replayed");
+  });
+
   it("is refused with another body or another page, and not sent", async () => {
     await test.send({ token, key, body: fresh() });
     const other = await test.send({ token, key, body: fresh() });

@@ -57,11 +57,16 @@ async function pause(milliseconds: number): Promise<void> {
 /** Refusals that do not say whether something was done: a timeout, and a conflict with a call that may be running. */
 const AMBIGUOUS_REFUSALS: ReadonlySet<number> = new Set([408, 409, 425, 502, 504]);
 
+/** Whether a service that could not finish its work leaves open what it charged. [metering-12] */
+function leavesChargeOpen({ status, headers }: CompleteAnswer): boolean {
+  return status === 500 && creditsOf(headers) === null;
+}
+
 /** What a complete answer says of its attempt. */
 function endOf(answer: CompleteAnswer): CallEnd {
   const { status, headers } = answer;
   if (status >= 200 && status < 300) return { state: "answered", answer, credits: creditsOf(headers) };
-  return status >= 400 && !AMBIGUOUS_REFUSALS.has(status)
+  return status >= 400 && !AMBIGUOUS_REFUSALS.has(status) && !leavesChargeOpen(answer)
     ? { state: "refused", answer }
     : { state: "unknown" };
 }

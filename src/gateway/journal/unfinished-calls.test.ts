@@ -46,7 +46,7 @@ describe("a refusal of the service", () => {
     async (status) => {
       const holder = await test.tokenOf("rep");
       const call = { token: holder, key, body: fresh() };
-      const headers = { "Retry-After": "7", "X-Request-Id": "r-1" };
+      const headers = { "Retry-After": "7", "X-Request-Id": "r-1", "X-Credits-Charged": "0" };
       test.play(() => Promise.resolve(new Response("no", { status, headers })));
       const refused = await test.send(call);
       expect([refused.status, outcomeOf(refused), await refused.text()]).toEqual([status, "upstream", "no"]);
@@ -61,6 +61,13 @@ describe("a refusal of the service", () => {
       expect(test.sent).toHaveLength(3);
     },
   );
+
+  it("with 500 is open where the service does not say that it charged nothing [metering-12]", async () => {
+    test.play(() => Promise.resolve(new Response("no", { status: 500 })));
+    const lost = await test.send({ token, key, body: fresh() });
+    expect([lost.status, outcomeOf(lost)]).toEqual([500, "unknown"]);
+    expect(await entryOf(key)).toMatchObject({ state: "unknown" });
+  });
 
   it("answers everybody who waited for that attempt, and is not asked for again", async () => {
     const answer = deferred<Response>();

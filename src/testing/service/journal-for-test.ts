@@ -22,6 +22,8 @@ export interface KeyedCall {
   readonly path?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly gateway?: Gateway;
+  /** Aborted when the browser leaves. */
+  readonly signal?: AbortSignal;
 }
 
 /** Two gateways over one database, as two processes would be, with a service behind them that the test plays. */
@@ -58,7 +60,7 @@ export function paidAnswer(body = `{"data":[{"id":"${randomUUID()}"}]}`): Respon
   });
 }
 
-function callOf({ token, key, body, path, headers }: KeyedCall): Request {
+function callOf({ token, key, body, path, headers, signal }: KeyedCall): Request {
   return new Request(PUBLIC_URL + SERVICE_PREFIX + (path ?? CONTACTS), {
     method: "POST",
     headers: {
@@ -68,6 +70,7 @@ function callOf({ token, key, body, path, headers }: KeyedCall): Request {
       ...headers,
     },
     body: body ?? contactsBody(1),
+    signal: signal ?? null,
   });
 }
 

@@ -66,7 +66,7 @@ async function openList(page: Page): Promise<void> {
 async function startRun(page: Page): Promise<void> {
   await press(page, "Start enriching");
   await page.waitForURL(/\/runs\/./);
-  await page.getByText(/^(\d+) \/ \1$/).waitFor();
+  await page.getByText(/^(\d+) of \1$/).waitFor();
 }
 
 /** Every screen of a person who is signed in, in the order in which a person meets them: what one chooses the next one shows. */

@@ -5,9 +5,9 @@ import { useStore } from "zustand";
 import { companyQueries } from "#app/api/company-api-queries.ts";
 import { ErrorPanel } from "#app/errors/error-panel.tsx";
 import { formatCount, formatNumber } from "#app/lib/format-number.ts";
+import { ContactInfoCell } from "#app/record-views/cells/contact-channels-cell.tsx";
 import { ManagedBadgeCell } from "#app/record-views/cells/managed-badge-cell.tsx";
 import { contactSnapshot } from "#app/records/record-snapshot.ts";
-import type { SelectableRecord } from "#app/selection/selected-record.ts";
 import { useSelection } from "#app/selection/use-selection.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
@@ -72,7 +72,7 @@ export function CompanyContacts({ companyId, company }: CompanyContactsProps) {
 function ContactItem({ row, companyId }: { readonly row: ContactRecord; readonly companyId: string }) {
   const { jobTitle, contactAccuracyScore, managementStatus } = row.attributes;
   const name = contactName(row.attributes) || "Name unknown";
-  const choice: SelectableRecord = { type: "contact", id: row.id, snapshot: contactSnapshot(row) };
+  const choice = { type: "contact", id: row.id, snapshot: contactSnapshot(row) } as const;
   const selection = useSelection();
   const chosen = useStore(selection, (state) => state.has(choice));
   return (
@@ -97,6 +97,9 @@ function ContactItem({ row, companyId }: { readonly row: ContactRecord; readonly
         </p>
         {jobTitle !== undefined && <p className="truncate text-ink-2">{jobTitle}</p>}
       </div>
+      <span className="w-60 flex-none max-md:w-auto">
+        <ContactInfoCell record={choice} {...choice.snapshot} {...choice.snapshot.hints} />
+      </span>
       {contactAccuracyScore !== undefined && (
         <span title="Accuracy">
           <AccuracyMeter score={contactAccuracyScore} />

@@ -9,9 +9,9 @@ import { safeWebUrl } from "#app/lib/safe-url.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
 import { DetailFieldValue } from "#app/record-views/details/detail-field-value.tsx";
 import { type RecordField, recordDetails } from "#app/record-views/details/record-detail-fields.ts";
-import { companySnapshot } from "#app/records/record-snapshot.ts";
 import { splitList } from "#app/search/criteria/list-criterion.ts";
-import type { RecordFooterProps } from "#app/search/search-definition.ts";
+import { companySnapshot } from "#app/records/record-snapshot.ts";
+import type { RecordFooterProps } from "#app/record-views/record-extensions-context.tsx";
 import type { SelectableRecord } from "#app/selection/selected-record.ts";
 import { useSelection } from "#app/selection/use-selection.ts";
 import { PageHeader } from "#app/ui/app-shell.tsx";
@@ -139,7 +139,7 @@ export function CompanyScreen(props: CompanyScreenProps) {
             <div className="mx-auto flex max-w-240 flex-col p-4">
               <CompanySummary record={record} />
               <div className="grid gap-4 pb-4 empty:hidden">
-                <Kept type="company" id={companyId} name={undefined} />
+                <Kept type="company" id={companyId} snapshot={companySnapshot(record)} name={undefined} />
               </div>
               <CompanyTabs companyId={companyId} open={props.search.section ?? "contacts"} />
               <OpenTab

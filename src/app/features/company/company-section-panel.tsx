@@ -25,7 +25,7 @@ export function CompanySectionPanel<Criteria, Row extends { readonly id: string 
   const { noun, title, operation } = section;
   const [choosing, setChoosing] = useState(false);
   const headingId = useId();
-  const state = useCompanyRead(section, { companyId, topics });
+  const state = useCompanyRead(section, { companyId, topics, name: company });
   const { read, pending, loading, failure, load } = state;
   const { countsRecords, scopes } = operation;
   const subject: PaidSubject = { what: title, noun, company, managed, countsRecords, scopes };

@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { useStore } from "zustand";
 import { type StoreApi, createStore } from "zustand/vanilla";
 import { companyQueries } from "#app/api/company-api-queries.ts";
-import { managementQueries } from "#app/api/management-api-queries.ts";
+import { forgetManagement } from "#app/api/management-api-queries.ts";
 import { usageQueries } from "#app/api/usage-api-queries.ts";
 import {
   type CompanyCall,
@@ -113,7 +113,7 @@ export function useCompanyRead<Criteria, Row extends { readonly id: string }>(
   const reads = session.part(openCompanyReads);
   const { data, isPending } = useQuery(companyReadQuery(reads, operation.name, question));
   const read = useMemo(() => data && joinPages(operation, data.pages), [operation, data]);
-  const { companyId } = question;
+  const { companyId, name } = question;
   const topics = question.topics.length > 0 ? question.topics : (read?.topics ?? []);
   const shown = questionPrefix(operation.name, { companyId, topics });
   const activity = useStore(reads.activities, (all) => all.get(shown));
@@ -123,7 +123,7 @@ export function useCompanyRead<Criteria, Row extends { readonly id: string }>(
     loading: activity?.status === "loading" || data?.elsewhere === true,
     failure: activity?.status === "failed" ? activity : undefined,
     load: async ({ topics: asked, page, newerThan }) => {
-      const wanted = { companyId, topics: asked };
+      const wanted = { companyId, topics: asked, name };
       const key = questionPrefix(operation.name, wanted);
       if (reads.activities.getState().get(key)?.status === "loading") return;
       setActivity(reads, key, { status: "loading" });
@@ -177,9 +177,9 @@ async function showResult(session: UserSession, { operation, question, result }:
 
   if (result.state === "DONE") requestPersistence();
   const latest = companyReadQuery(reads, operation, { ...question, topics: [] });
+  forgetManagement(queryClient, "company", [question.companyId]);
   const changed = [
     usageQueries.all,
-    managementQueries.all,
     companyQueries.byId(question.companyId).queryKey,
     ...(question.topics.length > 0 ? [latest.queryKey] : []),
   ];

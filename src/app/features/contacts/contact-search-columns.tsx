@@ -6,7 +6,8 @@ import { ManagedBadgeCell } from "#app/record-views/cells/managed-badge-cell.tsx
 import { EmptyValue } from "#app/record-views/cells/value-cells.tsx";
 import { AccuracyMeter } from "#app/ui/meter.tsx";
 import { RelativeTime } from "#app/ui/relative-time.tsx";
-import { ContactChannelsCell } from "#app/record-views/cells/contact-channels-cell.tsx";
+import { contactSnapshot } from "#app/records/record-snapshot.ts";
+import { ContactInfoCell } from "#app/record-views/cells/contact-channels-cell.tsx";
 
 function ContactNameCell({ id, attributes }: ContactRecord) {
   const name = contactName(attributes);
@@ -26,7 +27,6 @@ const columns: readonly TableColumn<ContactRecord>[] = [
     id: "name",
     label: "Name",
     sortKey: "lastName",
-    width: "19%",
     phone: "title",
     cell: (row) => <ContactNameCell {...row} />,
   },
@@ -47,7 +47,6 @@ const columns: readonly TableColumn<ContactRecord>[] = [
     id: "company",
     label: "Company",
     sortKey: "companyName",
-    width: "22%",
     phone: "more",
     cell: (row) => <CompanyCell name={row.attributes.company?.name} />,
   },
@@ -63,12 +62,13 @@ const columns: readonly TableColumn<ContactRecord>[] = [
   {
     id: "reach",
     label: "Contact info",
-    width: "6rem",
+    width: "15rem",
     phone: "note",
-    cell: ({ attributes }) => (
-      <ContactChannelsCell
-        {...attributes}
-        hasEmail={attributes.hasSupplementalEmail === true || attributes.hasEmail}
+    cell: (row) => (
+      <ContactInfoCell
+        {...row.attributes}
+        record={{ type: "contact", id: row.id, snapshot: contactSnapshot(row) }}
+        hasEmail={row.attributes.hasSupplementalEmail === true || row.attributes.hasEmail}
       />
     ),
   },

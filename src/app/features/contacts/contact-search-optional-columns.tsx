@@ -1,6 +1,7 @@
 import type { ContactRecord } from "#contract/contact-schemas.ts";
 import { BooleanCell, IdCell, EmptyValue } from "#app/record-views/cells/value-cells.tsx";
 import { managedColumns } from "#app/record-views/cells/managed-cell-columns.tsx";
+import { PaidLocationCell } from "#app/record-views/cells/paid-location-cell.tsx";
 import { type TableColumn, tableColumns } from "#app/table/table-column.ts";
 import { RelativeTime } from "#app/ui/relative-time.tsx";
 
@@ -66,6 +67,14 @@ const columns: readonly TableColumn<ContactRecord>[] = [
     phone: "hidden",
     initially: "hidden",
     cell: ({ attributes: { managementLevel } }) => managementLevel || <EmptyValue />,
+  },
+  {
+    id: "paidLocation",
+    label: "Location",
+    width: "11rem",
+    phone: "hidden",
+    initially: "hidden",
+    cell: ({ id }) => <PaidLocationCell type="contact" id={id} />,
   },
   hintColumn("hasEmail", "E-mail"),
   hintColumn("hasSupplementalEmail", "Supplemental e-mail"),

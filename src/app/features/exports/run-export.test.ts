@@ -19,6 +19,8 @@ function result(
     movedTo: null,
     status: "FULL_MATCH",
     error: null,
+    recovered: false,
+    credits: 1,
     ...given,
   };
 }
@@ -44,7 +46,7 @@ describe("columns", () => {
     const { text, fileName, rows } = runToCsv(run, options);
     expect(rowsOf(text)).toEqual([
       ["Input ID", "Match result", "E-mail", "Company"],
-      ["5", "Matched", "a@x.example", "Works"],
+      ["5", "Enriched", "a@x.example", "Works"],
     ]);
     expect(fileName).toBe("contacts_health-systems_2026-11-21.csv");
     expect(rows).toBe(1);
@@ -55,7 +57,7 @@ describe("columns", () => {
       contacts(["jobTitle"], result("5", { jobTitle: "Head" }, { movedTo: "6" })),
       options,
     );
-    expect(rowsOf(text)[1]).toEqual(["5", "Matched, now under ID 6", "Head"]);
+    expect(rowsOf(text)[1]).toEqual(["5", "Enriched, now under ID 6", "Head"]);
   });
 
   test("money says its unit, and companies have no do-not-call column", () => {
@@ -70,7 +72,7 @@ describe("columns", () => {
     );
     expect(rowsOf(text)).toEqual([
       ["Input ID", "Match result", "Revenue (thousands of US dollars)", "Phone"],
-      ["900", "Matched", "5000", "+1 207 555 0100"],
+      ["900", "Enriched", "5000", "+1 207 555 0100"],
     ]);
     expect(fileName).toBe("companies_all_2026-11-21.csv");
   });
@@ -156,8 +158,8 @@ test("only answered records are in the file; the others are counted by what beca
   );
   const { text, rows, leftOut } = runToCsv(run, options);
   expect(rowsOf(text).slice(1)).toEqual([
-    ["1", "Matched", "a@x.example"],
-    ["6", "CONTACT_ONLY_MATCH", "f@x.example"],
+    ["1", "Enriched", "a@x.example"],
+    ["6", "Contact only", "f@x.example"],
   ]);
   expect(rows).toBe(2);
   expect(leftOut).toEqual({ "no-match": 2, unknown: 1, queued: 1, other: 1 });

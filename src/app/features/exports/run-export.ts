@@ -1,5 +1,6 @@
 import { csvFileName, formatCsv } from "#app/lib/csv.ts";
 import { formatCount } from "#app/lib/format-number.ts";
+import { humanize } from "#app/lib/humanize.ts";
 import { CALLABLE_NUMBERS, doNotCall, mustNotCall, numberLabel } from "#app/records/do-not-call.ts";
 import {
   type CellField,
@@ -8,7 +9,7 @@ import {
   formatCell,
   isPhoneField,
 } from "#app/records/record-cell-values.ts";
-import { RECORD_NOUN } from "#app/records/record-labels.ts";
+import { MATCH_STATUS_LABELS, RECORD_NOUN } from "#app/records/record-labels.ts";
 import type { RecordOutcome, RecordResult, RunOutput } from "#app/records/record-result.ts";
 import type { RecordType } from "#app/records/record-snapshot.ts";
 
@@ -75,7 +76,11 @@ function hasRecord(result: RecordResult): result is AnsweredResult {
 }
 
 function matchText(result: RecordResult): string {
-  const match = result.outcome === "matched" ? "Matched" : (result.status ?? "Other");
+  const status = result.status ?? "";
+  const match =
+    result.outcome === "matched"
+      ? "Enriched"
+      : (MATCH_STATUS_LABELS[status] ?? (humanize(status.toLowerCase()) || "Other"));
   return result.movedTo === null ? match : `${match}, now under ID ${result.movedTo}`;
 }
 

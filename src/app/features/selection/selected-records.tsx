@@ -2,7 +2,6 @@ import { Link } from "@tanstack/react-router";
 import { Layers } from "lucide-react";
 import { useCallback } from "react";
 import { useStore } from "zustand";
-import { errorMessage } from "#app/lib/error-message.ts";
 import { formatCount } from "#app/lib/format-number.ts";
 import { useMediaQuery } from "#app/lib/media-query.ts";
 import type { RecordListParams } from "#app/record-views/list/record-list-params.ts";
@@ -16,35 +15,11 @@ import { useSelection } from "#app/selection/use-selection.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { showToast } from "#app/ui/overlays/notifications.ts";
 import { Skeleton, StatePanel } from "#app/ui/state-panel.tsx";
-import { EnrichDock, EnrichPanel } from "#app/features/selection/enrich-form/enrich-panel.tsx";
-import { runName } from "#app/features/selection/enrich-form/enrich-run-name.ts";
-import { type EnrichForm, useEnrichForm } from "#app/features/selection/enrich-form/use-enrich-form.ts";
-
-/** What the selection asks to be enriched; whoever composes the screens hands it to the run engine. */
-interface RunRequest {
-  readonly name: string;
-  readonly operation: "enrichContacts" | "enrichCompanies";
-  readonly records: readonly Pick<SelectedRecord, "id" | "snapshot">[];
-  readonly outputFields: readonly string[];
-  readonly requiredFields: readonly string[];
-  /** Credits; the maximum cost that the person saw before the start. */
-  readonly worstCaseCredits: number;
-  readonly kind: "run";
-  /** Credits that the run may cost at most; null without a limit. */
-  readonly ceiling: number | null;
-}
-
-const OPERATION_OF: Readonly<Record<RecordType, RunRequest["operation"]>> = {
-  contact: "enrichContacts",
-  company: "enrichCompanies",
-};
-
-/** How the selection has a run started, and where it goes then. */
-export interface RunStart {
-  /** Stores and starts a run; resolves with its id, rejects with nothing sent. */
-  readonly startRun: (request: RunRequest) => Promise<string>;
-  readonly onStarted: (runId: string) => void;
-}
+import type { PastRun } from "./cost-preview/enrich-cost-preview.ts";
+import { EnrichDock, EnrichPanel } from "./enrich-form/enrich-panel.tsx";
+import { useEnrichForm } from "./enrich-form/use-enrich-form.ts";
+import { StartRunDialog } from "./start-run/start-run-dialog.tsx";
+import { type RunStart, useStartRun } from "./start-run/use-start-run.ts";
 
 type SelectedRecordsProps = RunStart & {
   readonly type: RecordType;
@@ -52,6 +27,8 @@ type SelectedRecordsProps = RunStart & {
   readonly onView: (view: RecordListParams) => void;
   /** What else can be done with a record. */
   readonly Action?: RecordAction | undefined;
+  /** Ended runs of this browser, for what to expect of the next one. */
+  readonly pastRuns: readonly PastRun[];
 };
 
 /** The chosen records of one type with what can be done with them, or what to do when there are none. */
@@ -89,78 +66,46 @@ function NothingChosen({ type }: { type: RecordType }) {
   );
 }
 
-function ChosenRecords({ type, startRun, onStarted, view, onView, Action }: SelectedRecordsProps) {
+function ChosenRecords({ type, view, onView, Action, pastRuns, ...runStart }: SelectedRecordsProps) {
   const selection = useSelection();
   const records: readonly SelectedRecord[] = useStore(selection, (state) => selectedOf(state, type));
   const wide = useMediaQuery("(min-width: 80rem)");
-  const form = useEnrichForm(type, records);
+  const form = useEnrichForm(type, records, pastRuns);
+  const { review, start, confirm, cancel } = useStartRun(form, runStart);
   const remove = useRemove();
-  const start = async () => {
-    const request = requestOf(form);
-    if (!request) return;
-    try {
-      const id = await startRun(request);
-      leaveSelection(selection, records);
-      onStarted(id);
-    } catch (error) {
-      showToast({ message: `The run was not started. ${errorMessage(error)}` });
-    }
-  };
+  const removeOne = useCallback((record: SelectedRecord) => remove([record]), [remove]);
+  const Panel = wide ? EnrichPanel : EnrichDock;
   return (
     <div className="flex min-h-0 flex-1 max-xl:flex-none max-xl:grow max-xl:flex-col">
       <RecordList
         type={type}
-        records={form.preview.records}
+        records={form.preview.listed}
         view={view}
         onView={onView}
-        onRemove={remove}
+        onRemove={removeOne}
         Action={Action}
         flows
       />
-      {wide ? <EnrichPanel form={form} onStart={start} /> : <EnrichDock form={form} onStart={start} />}
+      <Panel form={form} onStart={start} onRemove={remove} />
+      {review && <StartRunDialog form={form} review={review} onConfirm={confirm} onCancel={cancel} />}
     </div>
   );
 }
 
-function requestOf({ type, choice, preview }: EnrichForm) {
-  if (!choice) return undefined;
-  return {
-    name: runName(type, preview.records),
-    operation: OPERATION_OF[type],
-    records: preview.records,
-    outputFields: choice.output,
-    requiredFields: choice.required,
-    worstCaseCredits: preview.mostCost,
-    kind: "run" as const,
-    ceiling: null,
-  };
-}
-
-/**
- * Records that went into a run leave the selection, as from a cart: what is chosen next is not mixed with what was
- * already enriched. The run has them all, and the toast brings them back.
- */
-function leaveSelection(
-  selection: ReturnType<typeof useSelection>,
-  records: readonly SelectedRecord[],
-): void {
-  const removed = selection.getState().remove(records);
-  const [first] = removed;
-  if (!first) return;
-  showToast({
-    message: `${formatCount(removed.length, RECORD_NOUN[first.type])} moved from the selection to this run`,
-    action: { label: "Keep selected", onAction: () => selection.getState().restore(removed) },
-  });
-}
-
-/** Removes one record at once, with a way back. */
-function useRemove(): (record: SelectedRecord) => void {
+/** Removes records at once, with a way back. */
+function useRemove(): (records: readonly SelectedRecord[]) => void {
   const selection = useSelection();
   return useCallback(
-    (record) => {
-      const removed = selection.getState().remove([record]);
+    (records) => {
+      const removed = selection.getState().remove(records);
+      const [first] = removed;
+      if (!first) return;
+      const what =
+        removed.length === 1
+          ? first.snapshot.name || first.id
+          : formatCount(removed.length, RECORD_NOUN[first.type]);
       showToast({
-        message: `Removed ${record.snapshot.name || record.id}`,
+        message: `Removed ${what}`,
         action: { label: "Undo", onAction: () => selection.getState().restore(removed) },
       });
     },

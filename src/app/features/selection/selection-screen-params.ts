@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { RECORD_TYPES } from "#app/records/record-snapshot.ts";
 import { recordViewShape } from "#app/record-views/list/record-list-params.ts";
 
-/** The address of the selection: which type is shown, and how. Without a type it is the one that has records. */
+/** The address of the selection: which type is shown, and how. Without a type it is the one that was added last. */
 export const selectionParams = z.object({
   type: z.catch(z.optional(z.enum(RECORD_TYPES)), undefined),
   ...recordViewShape,

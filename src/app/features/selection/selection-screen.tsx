@@ -1,5 +1,5 @@
 import { TriangleAlert } from "lucide-react";
-import type { ComponentType } from "react";
+import { type ComponentType, useState } from "react";
 import { useStore } from "zustand";
 import { formatCount } from "#app/lib/format-number.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
@@ -7,15 +7,18 @@ import type { RecordAction } from "#app/record-views/list/record-list-table.tsx"
 import { RECORD_NOUN, RECORD_TITLE } from "#app/records/record-labels.ts";
 import type { RecordType } from "#app/records/record-snapshot.ts";
 import type { SelectedRecord } from "#app/selection/selected-record.ts";
-import { selectedCount } from "#app/selection/selection-store.ts";
+import { lastAddedType, selectedCount } from "#app/selection/selection-store.ts";
 import { useSelection } from "#app/selection/use-selection.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Segmented } from "#app/ui/fields/segmented.tsx";
 import { showToast } from "#app/ui/overlays/notifications.ts";
 import { PageHeader } from "#app/ui/app-shell.tsx";
 import { InlineNotice } from "#app/ui/state-panel.tsx";
-import { type RunStart, SelectedRecords } from "./selected-records.tsx";
+import type { PastRun } from "./cost-preview/enrich-cost-preview.ts";
+import { SelectedRecords } from "./selected-records.tsx";
 import type { SelectionParams } from "./selection-screen-params.ts";
+import { OtherTabsNotice } from "./start-run/other-tabs-notice.tsx";
+import type { RunStart } from "./start-run/use-start-run.ts";
 
 export interface SelectionScreenProps extends RunStart {
   readonly search: SelectionParams;
@@ -24,18 +27,21 @@ export interface SelectionScreenProps extends RunStart {
   readonly Actions?: ComponentType;
   /** What can be done with one record, beside removing it. */
   readonly RowAction?: RecordAction;
+  /** Ended runs of this browser, for what to expect of the next one. */
+  readonly pastRuns: readonly PastRun[];
 }
 
 /** The cart: chosen contacts and companies, what to get back about them, and what it can cost. */
 export function SelectionScreen(props: SelectionScreenProps) {
-  const { search, onSearchChange, startRun, onStarted, Actions, RowAction } = props;
+  const { search, onSearchChange, Actions, RowAction, ...rest } = props;
   usePageTitle("Selection");
   const selection = useSelection();
   const contacts = useStore(selection, (state) => selectedCount(state, "contact"));
   const companies = useStore(selection, (state) => selectedCount(state, "company"));
   const storageError = useStore(selection, (state) => state.storageError);
   const { type: wanted, ...view } = search;
-  const type = wanted ?? (contacts === 0 && companies > 0 ? "company" : "contact");
+  const lastAdded = useTypeAtOpening();
+  const type = wanted ?? lastAdded ?? "contact";
   const tabs = (
     <TypeTabs
       type={type}
@@ -63,17 +69,30 @@ export function SelectionScreen(props: SelectionScreenProps) {
           This browser did not save the latest changes: {storageError} They last until you close this tab.
         </InlineNotice>
       )}
+      <OtherTabsNotice />
       <SelectedRecords
         key={type}
         type={type}
-        startRun={startRun}
-        onStarted={onStarted}
+        {...rest}
         view={view}
         onView={(next) => onSearchChange({ type: wanted, ...next }, { replace: next.page === view.page })}
         Action={RowAction}
       />
     </>
   );
+}
+
+/**
+ * The type that was added last when the screen was opened: what comes and goes later does not turn the screen over.
+ * Undefined until the stored records are read, and where none was chosen.
+ */
+function useTypeAtOpening(): RecordType | undefined {
+  const selection = useSelection();
+  const latest = useStore(selection, (state) => (state.ready ? lastAddedType(state) : undefined));
+  const [opened, setOpened] = useState(latest);
+  // the first records that come into an empty selection open it as well
+  if (opened === undefined && latest !== undefined) setOpened(latest);
+  return opened;
 }
 
 function announceRemoved(

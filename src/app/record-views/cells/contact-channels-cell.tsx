@@ -1,4 +1,5 @@
 import { type LucideIcon, Mail, Minus, Phone, PhoneOff, Smartphone } from "lucide-react";
+import { type ContactInfoProps, useRecordExtensions } from "#app/record-views/record-extensions-context.tsx";
 
 /** What the service says about a channel: null or undefined where it says nothing. */
 type Hint = boolean | null | undefined;
@@ -12,7 +13,7 @@ interface ContactChannelsCellProps {
 }
 
 /** How a contact can be reached, as icons with labels; never an address or a number. [field-2], the hints. */
-export function ContactChannelsCell(props: ContactChannelsCellProps) {
+function ContactChannelsCell(props: ContactChannelsCellProps) {
   const { hasEmail, hasDirectPhone, directPhoneDoNotCall, hasMobilePhone, mobilePhoneDoNotCall } = props;
   return (
     <span className="inline-flex items-center gap-2 align-middle">
@@ -20,6 +21,24 @@ export function ContactChannelsCell(props: ContactChannelsCellProps) {
       <ChannelIcon label="Direct phone" icon={Phone} has={hasDirectPhone} doNotCall={directPhoneDoNotCall} />
       <ChannelIcon label="Mobile" icon={Smartphone} has={hasMobilePhone} doNotCall={mobilePhoneDoNotCall} />
     </span>
+  );
+}
+
+interface ContactInfoCellProps extends ContactChannelsCellProps {
+  readonly record: ContactInfoProps["record"];
+}
+
+/** The contact's addresses and numbers where they were paid for; else how it can be reached, and the price of that. */
+export function ContactInfoCell({ record, ...hints }: ContactInfoCellProps) {
+  const { ContactInfo } = useRecordExtensions();
+  const channels = <ContactChannelsCell {...hints} />;
+  const { hasEmail, hasDirectPhone, hasMobilePhone } = hints;
+  const nothingOnFile = [hasEmail, hasDirectPhone, hasMobilePhone].every((hint) => hint === false);
+  // another row in the same place begins anew
+  return ContactInfo === undefined ? (
+    channels
+  ) : (
+    <ContactInfo key={record.id} record={record} channels={channels} nothingOnFile={nothingOnFile} />
   );
 }
 

@@ -5,7 +5,7 @@ import { Avatar } from "#app/ui/avatar.tsx";
 import type { SelectedCompany, SelectedContact, SelectedRecord } from "#app/selection/selected-record.ts";
 import { EnrichedBadgeCell } from "#app/record-views/cells/enriched-badge-cell.tsx";
 import { ManagedBadgeCell } from "#app/record-views/cells/managed-badge-cell.tsx";
-import { ContactChannelsCell } from "#app/record-views/cells/contact-channels-cell.tsx";
+import { ContactInfoCell } from "#app/record-views/cells/contact-channels-cell.tsx";
 import type { RecordColumn } from "./record-list-table.tsx";
 
 const DASH = <span className="text-ink-3">–</span>;
@@ -61,8 +61,10 @@ const contactColumns: readonly RecordColumn[] = [
   },
   {
     label: "Contact info",
-    className: "max-md:text-right max-md:[grid-area:note] md:w-26",
-    cell: ofContact(({ snapshot }) => <ContactChannelsCell {...snapshot} {...snapshot.hints} />),
+    className: "max-md:text-right max-md:[grid-area:note] md:w-60",
+    cell: ofContact((record) => (
+      <ContactInfoCell record={record} {...record.snapshot} {...record.snapshot.hints} />
+    )),
   },
 ];
 

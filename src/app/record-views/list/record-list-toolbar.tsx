@@ -31,7 +31,7 @@ const SORT_LABELS: Readonly<Record<RecordSort | "added", string>> = {
 const FILTER_LABELS = {
   all: "All",
   "not-managed": "Not under management",
-  "not-enriched": "Not enriched before",
+  "not-enriched": "Not yours yet",
 } as const;
 
 /** The bar over a list of records: find, filter, order. */

@@ -1,13 +1,14 @@
 import { SearchX } from "lucide-react";
 import { useDeferredValue, useRef, useState } from "react";
 import { classNames } from "#app/lib/class-names.ts";
+import { usePaidRecordKeys } from "#app/paid-calls/paid-record-keys.ts";
+import { usePaidRecords } from "#app/paid-calls/paid-record-store.ts";
 import { RECORD_TITLE } from "#app/records/record-labels.ts";
 import type { RecordType } from "#app/records/record-snapshot.ts";
 import type { SelectedRecord } from "#app/selection/selected-record.ts";
 import { TablePager } from "#app/table/table-pager.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { StatePanel } from "#app/ui/state-panel.tsx";
-import { useEnrichedKeys } from "#app/record-views/details/enriched-record-details.ts";
 import { RECORD_COLUMNS } from "./record-list-columns.tsx";
 import { type RecordAction, RecordListTable } from "./record-list-table.tsx";
 import { RecordListToolbar } from "./record-list-toolbar.tsx";
@@ -32,10 +33,11 @@ interface RecordListProps {
 export function RecordList({ type, records, view, onView, onRemove, Action, flows }: RecordListProps) {
   const [find, setFind] = useState("");
   const scroller = useRef<HTMLDivElement>(null);
-  const enriched = useEnrichedKeys();
+  usePaidRecords();
+  const paid = usePaidRecordKeys();
   // typing stays responsive, however many records there are to search
   const found = useDeferredValue(find);
-  const shown = useFilteredRecords(records, view, found, enriched);
+  const shown = useFilteredRecords(records, view, found, paid);
   const range = recordRange(view, shown.length);
   const change = (next: Partial<RecordListParams>) => {
     for (const scrolls of [scroller.current, scroller.current?.closest("main")])

@@ -47,7 +47,7 @@ export function PreviewActions({ record, isRow, named }: PreviewActionsProps) {
         >
           {selected ? "Selected" : `Select${what}`}
         </Button>
-        <Button variant="primary" className="grow" onClick={enrich}>
+        <Button className="grow" onClick={enrich}>
           Enrich{what} · {cost}
         </Button>
       </div>

@@ -1,9 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { Suspense } from "react";
-import { useStore } from "zustand";
 import { selectionKey } from "#app/selection/selected-record.ts";
+import { usePaidRecordKeys } from "#app/paid-calls/paid-record-keys.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
-import { enrichedRecords } from "#app/record-views/cells/enriched-badge-cell.tsx";
 import { CompanyHints, FieldList } from "#app/record-views/details/detail-field-list.tsx";
 import { PreviewActions } from "./preview-actions.tsx";
 import { type RecordField, recordDetails } from "#app/record-views/details/record-detail-fields.ts";
@@ -22,9 +21,7 @@ export function PreviewContent({ row }: { readonly row: SearchRow }) {
   const records = [definition.selectable(row) ?? []].flat();
   // a company row stands for itself, any other row belongs to a company
   const company = linked.company?.id === row.id ? undefined : linked.company;
-  const enriched = useStore(enrichedRecords, ({ keys }) =>
-    records.some((record) => keys.has(selectionKey(record))),
-  );
+  const paid = usePaidRecordKeys();
   const { one } = definition.noun;
   const id: RecordField = { name: "record id", label: `${capitalize(one)} ID`, kind: "id", value: row.id };
   return (
@@ -65,15 +62,19 @@ export function PreviewContent({ row }: { readonly row: SearchRow }) {
       ))}
       <Suspense>
         {RecordFooter &&
-          records.map(({ type, id, snapshot }) => (
-            <RecordFooter key={id} type={type} id={id} name={id === row.id ? undefined : snapshot.name} />
+          records.map((record) => (
+            <RecordFooter
+              key={record.id}
+              {...record}
+              name={record.id === row.id ? undefined : record.snapshot.name}
+            />
           ))}
       </Suspense>
       {/* a scoop has its own id among its attributes */}
       <FieldList
         fields={[...fields.filter(({ value }) => value !== row.id), id]}
         hints={hints}
-        enriched={enriched}
+        enriched={records.some((record) => paid.has(selectionKey(record)))}
       />
       {companyHints.length > 0 && <CompanyHints hints={companyHints} />}
       <Suspense>{RecordLinks && <RecordLinks {...linked} />}</Suspense>

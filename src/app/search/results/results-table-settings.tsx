@@ -2,7 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { Columns3, Rows3 } from "lucide-react";
 import { Suspense, useMemo, useState } from "react";
 import { type Preference, usePreference } from "#app/storage/user-preference.ts";
-import { type ColumnLayout, DEFAULT_LAYOUT, columnLayoutSchema } from "#app/table/table-column-layout.ts";
+import {
+  type ColumnLayout,
+  DEFAULT_LAYOUT,
+  type ListedColumn,
+  columnLayoutSchema,
+} from "#app/table/table-column-layout.ts";
 import { DENSITIES, type Density, ROW_HEIGHTS, densitySchema } from "#app/table/table-density.ts";
 import type { TableColumns } from "#app/table/table-column.ts";
 import type { SearchDefinition, SearchRow } from "#app/search/search-definition.ts";
@@ -36,7 +41,7 @@ export interface TableSettings {
 }
 
 /** One for all screens. */
-const densityPreference: Preference<Density> = { name: "density", schema: densitySchema };
+export const densityPreference: Preference<Density> = { name: "density", schema: densitySchema };
 
 /** What this person chose about the table of a search, stored per screen. */
 export function useTableSettings(definition: SearchDefinition): TableSettings {
@@ -64,11 +69,19 @@ export function useTableSettings(definition: SearchDefinition): TableSettings {
   };
 }
 
+interface ResultsTableSettingsProps {
+  readonly settings: Omit<TableSettings, "columns" | "pending" | "loadMoreColumns"> & {
+    readonly columns: readonly ListedColumn[];
+    /** Where some columns are loaded only when somebody may choose them. */
+    readonly loadMoreColumns?: () => void;
+  };
+}
+
 /** The columns and the density of a table. Left out on a phone, where rows are drawn in two lines. */
-export function ResultsTableSettings({ settings }: { readonly settings: TableSettings }) {
+export function ResultsTableSettings({ settings }: ResultsTableSettingsProps) {
   const preload = () => {
     columnChooser.preload();
-    settings.loadMoreColumns();
+    settings.loadMoreColumns?.();
   };
   return (
     <div className="flex max-md:hidden" onPointerEnter={preload} onFocus={preload}>

@@ -1,9 +1,10 @@
 import type { Clock } from "#app/lib/clock.ts";
 
-interface PageFetch<Answer> {
-  readonly pages: readonly number[];
-  readonly fetch: (page: number) => Promise<Answer>;
-  readonly onAnswer: (answer: Answer, page: number) => void;
+interface PageFetch<Page, Answer> {
+  /** Numbers, lists of ids: whatever a request is for. The next one is taken when the answer before it was handled. */
+  readonly pages: Iterable<Page>;
+  readonly fetch: (page: Page) => Promise<Answer>;
+  readonly onAnswer: (answer: Answer, page: Page) => void;
   /** The least time between the starts of two requests, in milliseconds; asked before each request. */
   readonly interval: () => number;
   /** How long to wait before the same page is requested again, in milliseconds; undefined for an error that ends it all. */
@@ -22,7 +23,7 @@ async function pause(milliseconds: number, clock: Clock, signal: AbortSignal): P
   });
 }
 
-async function retryOnRateLimit<Answer>(options: PageFetch<Answer>, page: number): Promise<Answer> {
+async function retryOnRateLimit<Page, Answer>(options: PageFetch<Page, Answer>, page: Page): Promise<Answer> {
   const { fetch, retryDelay, onWait, clock, signal } = options;
   for (;;) {
     signal.throwIfAborted();
@@ -43,7 +44,7 @@ async function retryOnRateLimit<Answer>(options: PageFetch<Answer>, page: number
  * asks to. Rejects with the first error that is not such a request to wait, or with the signal's reason; the answers
  * before that have been delivered.
  */
-export async function fetchPages<Answer>(options: PageFetch<Answer>): Promise<void> {
+export async function fetchPages<Page, Answer>(options: PageFetch<Page, Answer>): Promise<void> {
   const { pages, onAnswer, interval, clock, signal } = options;
   let next = clock.now();
   for (const page of pages) {

@@ -9,10 +9,10 @@ import { lazyComponent } from "#app/ui/lazy-component.tsx";
 
 const actions = lazyComponent(async () => (await import("./select-all-actions.tsx")).SelectionActions);
 
-/** Marks the rows that were enriched before, once they are there. */
-async function markEnriched(session: UserSession): Promise<void> {
-  const { refreshEnrichedRecords } = await import("#app/record-views/details/enriched-record-details.ts");
-  await refreshEnrichedRecords(session);
+/** Marks the rows of which something was paid for, once they are there. */
+async function markPaidRecords(session: UserSession): Promise<void> {
+  const { openPaidRecords } = await import("#app/paid-calls/paid-record-store.ts");
+  session.part(openPaidRecords);
 }
 
 /** The bar below the rows: what is selected on all pages and what can be done with it, and the pager (the children). */
@@ -30,7 +30,7 @@ export function SelectionBar({ children }: { readonly children: ReactNode }) {
       onIdle(() => {
         actions.preload();
         // without the marks everything still works
-        markEnriched(session).catch(() => undefined);
+        markPaidRecords(session).catch(() => undefined);
       }),
     [session],
   );

@@ -83,6 +83,9 @@ function ToastPill({ toast, held, onDismiss }: { toast: ShownToast; held: boolea
   );
 }
 
+/** How often the docked bars are looked at while a toast stands: they come, go and grow with what is on the screen. */
+const LIFT_INTERVAL_MS = 250;
+
 /** Lifts the region above the docked bars that share its columns, however tall they are. */
 function useClearOfDocks(region: { current: HTMLElement | null }, count: number): void {
   useLayoutEffect(() => {
@@ -99,7 +102,11 @@ function useClearOfDocks(region: { current: HTMLElement | null }, count: number)
     };
     lift();
     window.addEventListener("resize", lift);
-    return () => window.removeEventListener("resize", lift);
+    const timer = setInterval(lift, LIFT_INTERVAL_MS);
+    return () => {
+      window.removeEventListener("resize", lift);
+      clearInterval(timer);
+    };
   }, [region, count]);
 }
 

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { useStore } from "zustand";
 import { type StoreApi, createStore } from "zustand/vanilla";
 import { companyQueries } from "#app/api/company-api-queries.ts";
-import { managementQueries } from "#app/api/management-api-queries.ts";
+import { forgetManagement } from "#app/api/management-api-queries.ts";
 import { usageQueries } from "#app/api/usage-api-queries.ts";
 import { type StoredFamily, storedFamilySchema } from "#app/paid-calls/company-calls.ts";
 import { makePaidCall } from "#app/paid-calls/paid-call.ts";
@@ -113,12 +113,8 @@ class FamiliesStore {
       this.#invalidate(queryKey);
     }
     // a fetch may change credits and what is under management
-    this.#invalidate(
-      usageQueries.all,
-      managementQueries.all,
-      companyQueries.byId(companyId).queryKey,
-      this.list().queryKey,
-    );
+    forgetManagement(queryClient, "company", [companyId]);
+    this.#invalidate(usageQueries.all, companyQueries.byId(companyId).queryKey, this.list().queryKey);
   }
 
   #invalidate(...queryKeys: readonly (readonly unknown[])[]): void {

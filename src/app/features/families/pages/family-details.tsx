@@ -14,6 +14,8 @@ import {
   PAID_READ_PRICE,
   RecordLinkItem,
 } from "#app/record-views/details/record-detail-link.tsx";
+import { useRecordExtensions } from "#app/record-views/record-extensions-context.tsx";
+import { companySnapshot } from "#app/records/record-snapshot.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
@@ -161,6 +163,7 @@ const HEADER_FIELDS = new Set(["name", "city", "state", "logo"]);
 
 /** What company search knows about a member, which is free of credits; loaded when the focus stays. */
 function SearchedFields({ companyId }: { readonly companyId: string }) {
+  const { Footer } = useRecordExtensions();
   const [staying, setStaying] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setStaying(true), FOCUS_DELAY_MS);
@@ -179,10 +182,16 @@ function SearchedFields({ companyId }: { readonly companyId: string }) {
     );
   }
   const { fields } = recordDetails("company", record?.attributes ?? {}, HEADER_FIELDS);
+  const snapshot = record && companySnapshot(record);
   return (
     <section aria-label="From company search" aria-busy={record === undefined} className="min-h-24">
       <h3 className="pb-2 text-xs font-medium text-ink-2">From company search, free of credits</h3>
       {record === undefined ? <FieldsLoading /> : <FieldList fields={fields} hints={[]} />}
+      {Footer && snapshot && (
+        <div className="grid gap-3 pt-4 empty:hidden">
+          <Footer type="company" id={companyId} snapshot={snapshot} name={undefined} />
+        </div>
+      )}
     </section>
   );
 }

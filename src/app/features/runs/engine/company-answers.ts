@@ -99,7 +99,7 @@ export function splitAnswer(run: Pick<StoredRun, "topics"> | undefined, batch: S
   const short = { ...batch, raw: JSON.stringify({ data: [record] }) };
   if (record.meta.matchStatus === "LIMIT_EXCEEDED") return { batch: short };
   const receivedAt = batch.attempts.at(-1)?.endedAt ?? "";
-  const question = { companyId: company.id, topics: run?.topics ?? [] };
+  const question = { companyId: company.id, topics: run?.topics ?? [], name: company.snapshot.name };
   const isFamily = operation === "enrichHierarchy";
   const call: PaidCall = isFamily
     ? newFamilyCall(company.id, company.snapshot.name, receivedAt)

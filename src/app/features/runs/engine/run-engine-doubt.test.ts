@@ -205,7 +205,7 @@ describe("after a reload", () => {
   test("paused and cancelled runs stay so", async () => {
     const { engine, store, service, id } = await started(75);
     engine.pause(id);
-    const other = await engine.start(plan(30));
+    const other = await engine.start(plan(30, {}, 1001));
     engine.cancel(other);
     await answerAll(service);
     const { run } = await setUp({ store });

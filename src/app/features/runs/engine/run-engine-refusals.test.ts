@@ -36,7 +36,7 @@ describe("429", () => {
 
   test("holds back every batch, and lets one go first", async () => {
     const { engine, clock, service } = await started(100);
-    await engine.start(plan(50));
+    await engine.start(plan(50, {}, 1001));
     await service.oldest().end(refusal(429, { retryAfterMs: 5000 }));
     await service.oldest().end(matchAll(service.oldest().call));
     expect(service.open).toHaveLength(0);

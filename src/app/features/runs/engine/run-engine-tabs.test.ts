@@ -28,6 +28,16 @@ describe("two tabs", () => {
     expect(second.service.calls).toEqual([]);
   });
 
+  test("that start the same records at once start them once", async () => {
+    const browser = sharedBrowser();
+    const first = await setUp({ browser });
+    const second = await setUp({ browser, store: first.store, clock: first.clock });
+    const starts = [first, second].map(({ engine }) => engine.start(plan(30)));
+    expect((await Promise.allSettled(starts)).map(({ status }) => status)).toEqual(["fulfilled", "rejected"]);
+    const id = await second.engine.start(plan(40));
+    expect(second.run(id).batches.flatMap(({ records }) => records)).toHaveLength(10);
+  });
+
   test("a run started in the other tab is sent by the one whose turn it is", async () => {
     const browser = sharedBrowser();
     const first = await setUp({ browser });

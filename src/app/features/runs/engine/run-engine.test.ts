@@ -26,7 +26,7 @@ describe("a run that goes well", () => {
 
   test("no more than inFlight batches are on their way, over all runs", async () => {
     const { engine, service } = await started(100, { inFlight: 1 });
-    await engine.start(plan(100));
+    await engine.start(plan(100, {}, 1001));
     await settle();
     expect(service.open).toHaveLength(1);
     await service.oldest().end(matchAll(service.oldest().call));
@@ -220,7 +220,7 @@ describe("as a store that screens follow", () => {
   test("the newest run comes first", async () => {
     const { engine, clock, id } = await started(1);
     await clock.advance(1000);
-    const newer = await engine.start(plan(1));
+    const newer = await engine.start(plan(1, {}, 1001));
     expect(engine.store.getState().runs.map((run) => run.id)).toEqual([newer, id]);
   });
 

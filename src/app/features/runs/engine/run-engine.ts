@@ -14,7 +14,10 @@ import { type RunState, isOver, isResumable, unconfirmedBatches } from "./stored
  * runs and takes the person's word, and the one tab whose turn it is sends. States are immutable.
  */
 export interface RunEngine {
-  /** Stores and starts a run; rejects, with nothing sent, when the browser could not store it. */
+  /**
+   * Stores and starts a run. Records that an unfinished run holds, in whichever tab, are left to it. Rejects, with
+   * nothing sent, when no record is left, or when the browser could not store the run.
+   */
   start(plan: RunPlan): Promise<string>;
   get(id: string): RunState | undefined;
   /** All runs, for screens to follow. */
@@ -88,10 +91,26 @@ class TabRunEngine implements RunEngine {
   }
 
   async start(plan: RunPlan): Promise<string> {
-    const state = newRun(plan, { createdAt: this.#now(), uuid: this.#options.uuid });
-    await this.#records.create(state);
-    this.#sender?.wake();
-    return state.id;
+    const { exclusively, uuid } = this.#options;
+    return exclusively(async () => {
+      const records = await this.#recordsLeft(plan);
+      const state = newRun({ ...plan, records }, { createdAt: this.#now(), uuid });
+      await this.#records.create(state);
+      this.#sender?.wake();
+      return state.id;
+    });
+  }
+
+  /** The records of a plan that no unfinished run is to send, or may have sent. */
+  async #recordsLeft({ operation, records }: RunPlan): Promise<RunPlan["records"]> {
+    const unfinished = await this.#options.store.loadUnfinished();
+    const batches = unfinished.flatMap((run) => run.batches).filter((batch) => batch.operation === operation);
+    const open = batches.filter(({ status }) => status !== "DONE" && status !== "REJECTED");
+    const held = new Set(open.flatMap((batch) => batch.records.map(({ id }) => id)));
+    const left = records.filter(({ id }) => !held.has(id));
+    if (left.length === 0 && records.length > 0)
+      throw new Error("Another run has all of these records already.");
+    return left;
   }
 
   get(id: string): RunState | undefined {

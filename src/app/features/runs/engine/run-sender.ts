@@ -1,5 +1,5 @@
 import { backoff } from "#app/api/request-limiter.ts";
-import { batchResults, creditsAtRisk, creditsOf } from "#app/features/runs/results/run-results.ts";
+import { batchResults, creditsAtRisk, creditsSpent } from "#app/features/runs/results/run-results.ts";
 import type { CallOutcome } from "#app/paid-calls/paid-call-outcome.ts";
 import {
   type Consequence,
@@ -161,7 +161,7 @@ export class RunSender {
   /** What a run has cost at most, with what is about to leave. */
   #mostCredits(state: RunState): number {
     const leaving = state.batches.filter(({ id, status }) => status === "QUEUED" && this.#sending.has(id));
-    return creditsOf(state) + leaving.reduce((sum, batch) => sum + creditsAtRisk(batch), 0);
+    return creditsSpent(state) + leaving.reduce((sum, batch) => sum + creditsAtRisk(batch), 0);
   }
 
   /** Batches in flight, and those without a known outcome that the person has not left so. */

@@ -1,21 +1,20 @@
 import * as z from "zod/mini";
 import type { CallState } from "#app/paid-calls/paid-call-outcome.ts";
+import { paidRecordsOfCall } from "#app/paid-calls/paid-company.ts";
 import { type PaidCall, paidCallSchema } from "#app/paid-calls/paid-call-store.ts";
-import type { UserDatabase, UserDatabaseSchema } from "#app/storage/user-database.ts";
+import { mergePaidRecords } from "#app/paid-calls/paid-record-rows.ts";
+import { paidRecordsOfBatch } from "#app/paid-calls/paid-record.ts";
+import type { UserDatabase } from "#app/storage/user-database.ts";
 import type { CompanyAnswer } from "./company-answers.ts";
+import { BOTH, DURABLE, removedRuns, restoreRows, takeRows } from "./run-rows.ts";
 import {
   type RunState,
   type StoredBatch,
   type StoredRun,
+  isOver,
   storedBatchSchema,
   storedRunSchema,
 } from "./stored-run.ts";
-
-/** A batch with the run that it is of. */
-export interface BatchOfRun {
-  readonly run: StoredRun;
-  readonly batch: StoredBatch;
-}
 
 /** A run with its batches in order. */
 export interface RunWithBatches {
@@ -44,6 +43,8 @@ export interface BatchWriteOptions {
  */
 export interface RunStore {
   load(): Promise<readonly RunWithBatches[]>;
+  /** The runs that are not over, with their batches. */
+  loadUnfinished(): Promise<readonly RunWithBatches[]>;
   /** One run; undefined when it is gone. */
   read(id: string): Promise<RunWithBatches | undefined>;
   readBatch(id: string): Promise<StoredBatch | undefined>;
@@ -87,13 +88,11 @@ export function mayReplace(stored: StoredBatch, batch: StoredBatch, from: readon
   return from.includes(stored.status) && stored.attempts.length <= batch.attempts.length;
 }
 
-/** An answer that was paid for must not be lost to a power cut. */
-const DURABLE = { durability: "strict" } as const;
-
 /** Runs in a person's own database; `open` is asked each time, since a connection can be closed meanwhile. */
 export function indexedDbRunStore(open: () => Promise<UserDatabase>): RunStore {
   return {
     load: async () => loadRuns(await open()),
+    loadUnfinished: async () => loadUnfinished(await open()),
     read: async (id) => readRun(await open(), id),
     readBatch: async (id) => storedBatchSchema.safeParse(await (await open()).get("batches", id)).data,
     async create(run, batches) {
@@ -118,59 +117,15 @@ export function indexedDbRunStore(open: () => Promise<UserDatabase>): RunStore {
       const rows = await takeRows(await open(), id, remember);
       return async () => restoreRows(await open(), rows);
     },
-    async removed() {
-      const range = IDBKeyRange.bound(REMOVED, `${REMOVED}\uffff`);
-      const keys = await (await open()).getAllKeys("runner", range);
-      return new Set(keys.map((key) => key.slice(REMOVED.length)));
-    },
+    removed: async () => removedRuns(await open()),
   };
 }
 
 /** The key of the number of the latest turn at sending. */
 const EPOCH = "epoch";
 
-/** The keys of the runs that were deleted here begin with this. */
-const REMOVED = "removed/";
-
-const BOTH = ["runs", "batches"] as const;
-const WITH_REMOVALS = [...BOTH, "runner"] as const;
-
-/** The rows of a run, unparsed. */
-interface RunRows {
-  readonly id: string;
-  readonly run: UserDatabaseSchema["runs"]["value"] | undefined;
-  readonly batches: readonly UserDatabaseSchema["batches"]["value"][];
-}
-
-async function takeRows(database: UserDatabase, id: string, remember: boolean): Promise<RunRows> {
-  const transaction = database.transaction(WITH_REMOVALS, "readwrite", DURABLE);
-  const runStore = transaction.objectStore("runs");
-  const batchStore = transaction.objectStore("batches");
-  const [run, batches, keys] = await Promise.all([
-    runStore.get(id),
-    batchStore.index("runId").getAll(id),
-    batchStore.index("runId").getAllKeys(id),
-  ]);
-  await Promise.all([
-    transaction.done,
-    runStore.delete(id),
-    ...keys.map((key) => batchStore.delete(key)),
-    remember && transaction.objectStore("runner").put(true, REMOVED + id),
-  ]);
-  return { id, run, batches };
-}
-
-async function restoreRows(database: UserDatabase, { id, run, batches }: RunRows): Promise<void> {
-  if (run === undefined) return;
-  const transaction = database.transaction(WITH_REMOVALS, "readwrite", DURABLE);
-  const batchStore = transaction.objectStore("batches");
-  await Promise.all([
-    transaction.done,
-    transaction.objectStore("runs").put(run),
-    ...batches.map((batch) => batchStore.put(batch)),
-    transaction.objectStore("runner").delete(REMOVED + id),
-  ]);
-}
+/** What is read or written together with a batch on its way. */
+const TO_SEND = ["runs", "batches", "runner", "paidRecords"] as const;
 
 interface RunUpdate {
   readonly change: (run: StoredRun) => StoredRun | undefined;
@@ -201,11 +156,14 @@ async function putBatch(
   { from, epoch, add = [], answer }: BatchWriteOptions & { readonly from: readonly CallState[] },
 ): Promise<BatchWrite> {
   const names = answer === undefined ? [] : [answer.calls, answer.answers];
-  const transaction = database.transaction(["batches", "runner", ...names], "readwrite", DURABLE);
+  // no transaction waits for the answer to be read
+  const paidByCompany = answer ? await paidRecordsOfCall(answer.calls, answer.call, answer.answer) : [];
+  const transaction = database.transaction([...TO_SEND, ...names], "readwrite", DURABLE);
   const batchStore = transaction.objectStore("batches");
-  const [latest, found] = await Promise.all([
+  const [latest, found, run] = await Promise.all([
     transaction.objectStore("runner").get(EPOCH),
     batchStore.get(batch.id),
+    transaction.objectStore("runs").get(batch.runId),
   ]);
   if (epoch !== undefined && latest !== epoch) {
     await transaction.done;
@@ -224,6 +182,8 @@ async function putBatch(
           transaction.objectStore(answer.answers).put({ id: call.id, answer: answer.answer }),
         ]
       : []),
+    // what an answer brought is on the disk with the answer
+    allowed && mergePaidRecords(transaction, [...paidRecordsOfBatch(run, batch), ...paidByCompany]),
   ]);
   return allowed ? { written: true } : { written: false, stored };
 }
@@ -236,6 +196,13 @@ function answeredCall(
   const isAnswered = (paidCallSchema.safeParse(stored).data?.answer ?? null) !== null;
   if (isAnswered && !holdsRecords) return undefined;
   return { ...call, ...stored, attempt: null, answer: call.answer };
+}
+
+async function loadUnfinished(database: UserDatabase): Promise<RunWithBatches[]> {
+  const rows = await database.getAll("runs");
+  const open = rows.filter((row) => !isOver(storedRunSchema.safeParse(row).data?.phase ?? "finished"));
+  const found = await Promise.all(open.map(({ id }) => readRun(database, id)));
+  return found.flatMap((run) => run ?? []);
 }
 
 async function readRun(database: UserDatabase, id: string): Promise<RunWithBatches | undefined> {
@@ -262,22 +229,6 @@ async function loadRuns(database: UserDatabase): Promise<RunWithBatches[]> {
     else rows.push(row);
   }
   return runRows.flatMap((row) => parsedRun(row, rowsByRun.get(row.id) ?? []));
-}
-
-/** Some batches with their runs; what is gone, or was written in another shape, is passed over. */
-export async function readBatches(
-  database: UserDatabase,
-  ids: readonly string[],
-): Promise<readonly BatchOfRun[]> {
-  const found = await Promise.all(
-    ids.map(async (id): Promise<BatchOfRun[]> => {
-      const batch = storedBatchSchema.safeParse(await database.get("batches", id));
-      if (!batch.success) return [];
-      const run = storedRunSchema.safeParse(await database.get("runs", batch.data.runId));
-      return run.success ? [{ run: run.data, batch: batch.data }] : [];
-    }),
-  );
-  return found.flat();
 }
 
 /** A run that an older version wrote in another shape is left alone rather than hiding all others. */

@@ -24,6 +24,9 @@ export interface Network {
  */
 export type TakeTurn = (work: () => Promise<void>) => () => void;
 
+/** Runs work while no other tab of the person runs such work. */
+export type Exclusively = <Result>(work: () => Promise<Result>) => Promise<Result>;
+
 export const RUN_DEFAULTS = { inFlight: 2, callTimeoutMs: 120_000 } as const;
 
 /** What the engine works with; time, chance and identifiers come from outside so that tests can fix them. */
@@ -36,6 +39,7 @@ export interface RunEngineOptions {
   readonly limiter: RequestLimiter;
   readonly network: Network;
   readonly takeTurn: TakeTurn;
+  readonly exclusively: Exclusively;
   readonly tabs: RunTabs;
   readonly clock: Clock;
   /** From 0 to below 1. */

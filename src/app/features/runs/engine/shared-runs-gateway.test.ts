@@ -80,6 +80,7 @@ async function browser(bearer: string, beforeAnswer: () => Promise<void> = () =>
     limiter: new RequestLimiter({ clock: systemClock, random: Math.random }),
     network: { online: () => true, onChange: () => () => undefined },
     takeTurn: sharedBrowser().takeTurn,
+    exclusively: (work) => work(),
     tabs: { send: () => undefined, onMessage: () => undefined },
     clock: systemClock,
     random: Math.random,

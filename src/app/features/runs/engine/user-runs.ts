@@ -8,8 +8,8 @@ import { usageQueries } from "#app/api/usage-api-queries.ts";
 import { sessionStore } from "#app/auth/auth-session-state.ts";
 import { systemClock } from "#app/lib/clock.ts";
 import { openTabChannel } from "#app/lib/tab-channel.ts";
+import { openPaidRecords } from "#app/paid-calls/paid-record-store.ts";
 import { askGateway, gatewayJournal, sendEnrich } from "#app/paid-calls/send-paid-call.ts";
-import { refreshEnrichedRecords } from "#app/record-views/details/enriched-record-details.ts";
 import { requestPersistence, checkPersistence } from "#app/storage/persistent-storage.ts";
 import { type UserSession, useUserSession } from "#app/storage/user-storage-session.tsx";
 import { type RunEngine, openRunEngine } from "./run-engine.ts";
@@ -33,6 +33,7 @@ export async function openUserEngine(session: UserSession): Promise<RunEngine> {
     limiter: requestLimiter,
     network,
     takeTurn: turnsOf(session),
+    exclusively: (work) => navigator.locks.request(`${session.name}-start`, work),
     tabs: openTabChannel(`${session.name}-runs`, runMessage),
     clock: systemClock,
     random: Math.random,
@@ -122,7 +123,7 @@ function refreshAfterBatches({ store }: RunEngine, session: UserSession): void {
     void queryClient.invalidateQueries({ queryKey: ["company-reads"] });
     // search results say what is under management: they are asked again when they are next shown
     void queryClient.invalidateQueries({ queryKey: [SEARCH_KEYS.free], refetchType: "none" });
-    void refreshEnrichedRecords(session);
+    session.part(openPaidRecords).changed();
   }, REFRESH_INTERVAL_MS);
   store.subscribe((snapshot, before) => {
     const change = countAnswered(snapshot) - countAnswered(before);

@@ -1,4 +1,4 @@
-import { type CellField, cellField, fieldValue } from "#app/records/record-cell-values.ts";
+import { type CellField, byReach, cellField, fieldValue } from "#app/records/record-cell-values.ts";
 import type { RecordResult } from "#app/records/record-result.ts";
 import type { RecordType } from "#app/records/record-snapshot.ts";
 import { contactName } from "#contract/contact-schemas.ts";
@@ -9,29 +9,11 @@ const IN_FIRST_COLUMNS: Readonly<Record<RecordType, ReadonlySet<string>>> = {
   company: new Set(["name"]),
 };
 
-/** How a person reads a result: how to reach someone first, then who they are. */
-const FIRST_FIELDS: readonly string[] = [
-  "email",
-  "phone",
-  "mobilePhone",
-  "emailAlt",
-  "supplementalEmail",
-  "directPhoneAlt",
-  "mobilePhoneAlt",
-  "jobTitle",
-  "website",
-];
-
-function rank(name: string): number {
-  const place = FIRST_FIELDS.indexOf(name);
-  return place < 0 ? FIRST_FIELDS.length : place;
-}
-
 /** The columns after name and company: the chosen fields, those that reach someone first. */
 export function resultFields(type: RecordType, outputFields: readonly string[]): readonly CellField[] {
   return outputFields
     .filter((name) => !IN_FIRST_COLUMNS[type].has(name))
-    .toSorted((one, other) => rank(one) - rank(other))
+    .toSorted(byReach)
     .map((name) => cellField(type, name));
 }
 

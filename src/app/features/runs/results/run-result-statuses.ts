@@ -1,15 +1,16 @@
 /** The result of one record as a person sees it, in the order of counts and tabs. */
 export const RESULT_STATUSES = [
   "matched",
+  "recovered",
   "enriched-before",
+  "partial",
   "no-match",
   "missing-required",
   "not-returned",
-  "partial",
   "opt-out",
-  "limit",
   "refused",
   "failed",
+  "limit",
   "unconfirmed",
   "unreadable",
   "waiting",

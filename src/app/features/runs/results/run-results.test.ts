@@ -216,41 +216,38 @@ test("results stay the same arrays until a batch changes", () => {
   expect(runResults(run)).toBe(runResults({ ...run }));
 });
 
-test("summarise counts outcomes and credits, free records apart", () => {
-  const managed = contactSnapshotOf({ managementStatus: { underManagement: true, purchaseDate: null } });
-  const ids = ["1", "2", "3", "4", "5"];
-  const done = batch(ids, {
-    records: ids.map((id) => ({ id, snapshot: id === "2" ? managed : contactSnapshotOf() })),
-    raw: JSON.stringify({
-      data: [
-        row(1),
-        row(2),
-        row(3, "NO_MATCH"),
-        row(4, "COMPANY_ONLY_MATCH", { type: "Contact", id: "4" }),
-        row(5, "OPT_OUT"),
+describe("records that were sent again", () => {
+  const answer = (...rows: unknown[]) => JSON.stringify({ data: rows });
+
+  test("stand once, at their first place, with what the later batch says", () => {
+    const results = runResults({
+      requiredFields: [],
+      batches: [
+        batch(["1", "2", "3"], { raw: answer(row(1), row(2, "LIMIT_EXCEEDED"), row(3)) }),
+        batch(["4"], { raw: answer(row(4)) }),
+        batch(["2"], { raw: answer(row(2)) }),
       ],
-    }),
+    });
+    expect(results.map(({ id, outcome }) => [id, outcome])).toEqual([
+      ["1", "matched"],
+      ["2", "matched"],
+      ["3", "matched"],
+      ["4", "matched"],
+    ]);
   });
-  const doubtful = batch(["6", "7"], { status: "UNKNOWN" });
-  const freeDoubt = batch(["8"], { status: "UNKNOWN", records: [{ id: "8", snapshot: managed }] });
-  const queued = batch(["9", "10", "11"], { status: "QUEUED", attempts: [] });
-  const summary = summarise({ requiredFields: [], batches: [done, doubtful, freeDoubt, queued] });
-  expect(summary).toMatchObject({
-    total: 11,
-    done: 8,
-    enrichedBefore: 1,
-    creditsConfirmed: 2,
-    creditsUnconfirmed: 2,
-    creditsAtMost: 4,
-    creditsToCome: 3,
-  });
-  expect(summary.byOutcome).toMatchObject({
-    matched: 2,
-    "no-match": 1,
-    other: 1,
-    "opt-out": 1,
-    unknown: 3,
-    queued: 3,
-    failed: 0,
+
+  test("after a batch was split, its refusal is gone", () => {
+    const batches = [
+      batch(["1", "2"], { status: "REJECTED", replaced: true }),
+      batch(["1"], { raw: answer(row(1)) }),
+      batch(["2"], { status: "REJECTED" }),
+    ];
+    expect(outcomes(runResults({ requiredFields: [], batches }))).toEqual(["matched", "failed"]);
+    expect(summarise({ requiredFields: [], batches, phase: "finished" })).toMatchObject({
+      total: 2,
+      done: 2,
+      creditsAtMost: 1,
+      creditsToRetry: 1,
+    });
   });
 });

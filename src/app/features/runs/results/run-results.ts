@@ -1,101 +1,11 @@
-import * as z from "zod/mini";
-import { inputIdMember } from "#app/features/runs/engine/run-plan.ts";
 import type { RunState, StoredBatch } from "#app/features/runs/engine/stored-run.ts";
 import type { CallState } from "#app/paid-calls/paid-call-outcome.ts";
 import type { RecordError, RecordOutcome, RecordResult } from "#app/records/record-result.ts";
 import { wasUnderManagement } from "#app/records/record-snapshot.ts";
-import { type EnrichRecord, enrichRecord } from "#contract/enrich-schemas.ts";
-
-const NO_MATCH_TYPE = "NoMatch";
-
-/** The word for an input that the answer leaves out although no field was required. */
-const NOT_RETURNED = "NOT_RETURNED";
-
-const envelope = z.looseObject({ data: z.array(z.unknown()) });
-const withInput = z.looseObject({ meta: z.looseObject({ input: z.looseObject({}) }) });
-const identifier = z.union([z.string(), z.number()]);
-
-/** An answered record, or null for one that named its input and could not be read otherwise. */
-type Answered = EnrichRecord | null;
-
-interface Answer {
-  /** By the identifier that was sent. */
-  readonly byInput: ReadonlyMap<string, Answered>;
-  /** Some record named no input of this batch, so that what is missing may be there. */
-  readonly hasStrays: boolean;
-}
-
-function parsedJson(raw: string): unknown {
-  try {
-    return JSON.parse(raw);
-  } catch {
-    return undefined;
-  }
-}
-
-/**
- * The input that an echoed identifier stands for. Written differently ("007", or a number that lost digits on its way
- * through JSON), it still counts where only one input can be meant.
- */
-function inputOf(echoed: unknown, ids: readonly string[]): string | undefined {
-  const id = identifier.safeParse(echoed);
-  if (!id.success) return undefined;
-  const isExact = typeof id.data === "string" || Number.isSafeInteger(id.data);
-  if (isExact && ids.includes(String(id.data))) return String(id.data);
-  const candidates = ids.filter((sent) => Number(sent) === Number(id.data));
-  return candidates.length === 1 ? candidates[0] : undefined;
-}
-
-/** Joins an answer to its inputs by `meta.input`, never by position or id. Undefined when it cannot be read. */
-function readAnswer(batch: StoredBatch, raw: string): Answer | undefined {
-  const body = envelope.safeParse(parsedJson(raw));
-  if (!body.success) return undefined;
-  const ids = batch.records.map(({ id }) => id);
-  const byInput = new Map<string, Answered>();
-  let hasStrays = false;
-  for (const row of body.data.data) {
-    const echo = withInput.safeParse(row);
-    const input = echo.success
-      ? inputOf(echo.data.meta.input[inputIdMember(batch.operation)], ids)
-      : undefined;
-    const record = enrichRecord.safeParse(row);
-    if (input === undefined) hasStrays = true;
-    else if (!byInput.has(input)) byInput.set(input, record.success ? record.data : null);
-  }
-  return { byInput, hasStrays };
-}
-
-const OUTCOMES: Readonly<Record<string, RecordOutcome>> = {
-  FULL_MATCH: "matched",
-  NO_MATCH: "no-match",
-  NON_MATCH_BY_REQUIRED_FIELDS: "missing-required",
-  LIMIT_EXCEEDED: "limit-exceeded",
-  OPT_OUT: "opt-out",
-};
-
-function outcomeOf(record: EnrichRecord): RecordOutcome {
-  const outcome = OUTCOMES[record.meta.matchStatus] ?? "other";
-  return outcome === "matched" && record.type === NO_MATCH_TYPE ? "no-match" : outcome;
-}
-
-type Fate = Pick<RecordResult, "outcome"> & Partial<RecordResult>;
-
-function answeredFate(id: string, record: EnrichRecord): Fate {
-  const isRecord = record.type !== NO_MATCH_TYPE;
-  return {
-    outcome: outcomeOf(record),
-    record: isRecord ? record : null,
-    movedTo: isRecord && record.id !== id ? record.id : null,
-    status: record.meta.matchStatus,
-  };
-}
-
-function fateInAnswer(id: string, answer: Answer | undefined, requiresFields: boolean): Fate {
-  const record = answer?.byInput.get(id);
-  if (record) return answeredFate(id, record);
-  if (answer === undefined || record === null || answer.hasStrays) return { outcome: "unreadable" };
-  return requiresFields ? { outcome: "missing-required" } : { outcome: "other", status: NOT_RETURNED };
-}
+import { batchCharge, withCredits } from "./batch-charge.ts";
+import { readBatchAnswer } from "./read-batch-answer.ts";
+import { resultStatusOf } from "./run-result-status.ts";
+import { RESULT_STATUSES, type ResultStatus } from "./run-result-statuses.ts";
 
 const WAITING: Readonly<Record<Exclude<CallState, "DONE">, RecordOutcome>> = {
   QUEUED: "queued",
@@ -111,10 +21,14 @@ function errorOf(batch: StoredBatch): RecordError | null {
   return { status, code, message: message ?? "No answer came.", requestId };
 }
 
-function judge(batch: StoredBatch, requiresFields: boolean): RecordResult[] {
+function judge(batch: StoredBatch, requiresFields: boolean): readonly RecordResult[] {
+  const { status, recovered } = batch;
   const error = errorOf(batch);
-  const answer = batch.status === "DONE" ? readAnswer(batch, batch.raw ?? "") : undefined;
-  return batch.records.map(({ id, snapshot }) => ({
+  const fateOf =
+    status === "DONE"
+      ? readBatchAnswer(batch, requiresFields)
+      : (): Pick<RecordResult, "outcome"> => ({ outcome: WAITING[status] });
+  const results = batch.records.map(({ id, snapshot }): RecordResult => ({
     id,
     snapshot,
     free: wasUnderManagement(snapshot),
@@ -122,10 +36,11 @@ function judge(batch: StoredBatch, requiresFields: boolean): RecordResult[] {
     movedTo: null,
     status: null,
     error,
-    ...(batch.status === "DONE"
-      ? fateInAnswer(id, answer, requiresFields)
-      : { outcome: WAITING[batch.status] }),
+    recovered,
+    credits: 0,
+    ...fateOf(id),
   }));
+  return withCredits(results, batchCharge(batch, results));
 }
 
 const judged = new WeakMap<StoredBatch, readonly RecordResult[]>();
@@ -147,81 +62,158 @@ export function creditsAtRisk({ records }: Pick<StoredBatch, "records">): number
   return records.filter(({ snapshot }) => !wasUnderManagement(snapshot)).length;
 }
 
-/** What a run has cost and may still cost for what has left: as charged where that is known, else the most. */
-export function creditsOf(run: Pick<RunState, "batches" | "requiredFields">): number {
-  return run.batches.reduce((sum, batch) => sum + creditsOfBatch(run, batch), 0);
-}
-
-function creditsOfBatch(run: Pick<RunState, "requiredFields">, batch: StoredBatch): number {
-  if (batch.credits !== null) return batch.credits;
-  if (batch.status === "SENT" || batch.status === "UNKNOWN") return creditsAtRisk(batch);
-  const bills = batchResults(run, batch).filter((result) => !result.free);
-  return bills.filter((result) => ["answered", "in-doubt"].includes(billOf(result))).length;
+/** What a run has cost at most, with what has left and is not answered yet. Credits. */
+export function creditsSpent(run: Pick<RunState, "batches" | "requiredFields">): number {
+  return run.batches.reduce((sum, batch) => {
+    const open = batch.status === "SENT" ? creditsAtRisk(batch) : 0;
+    return sum + batchCharge(batch, batchResults(run, batch)).most + open;
+  }, 0);
 }
 
 const joined = new WeakMap<RunState["batches"], readonly RecordResult[]>();
 
-/** What became of each record of a run, in the order of the plan. The same array until a batch changes. */
+/**
+ * What became of each record of a run, in the order of the plan. A record that was sent again in a later batch stands
+ * once, at its first place, with what the later batch says. The same array until a batch changes.
+ */
 export function runResults(run: Pick<RunState, "batches" | "requiredFields">): readonly RecordResult[] {
   const known = joined.get(run.batches);
   if (known !== undefined) return known;
-  // a later batch of a run stands for the records of an earlier one, in their place
-  const byId = new Map(
-    run.batches.flatMap((batch) => batchResults(run, batch).map((result) => [result.id, result] as const)),
-  );
-  const results = [...byId.values()];
+  // a map holds a key where it was set first
+  const byRecord = new Map<string, RecordResult>();
+  for (const batch of run.batches) {
+    for (const result of batchResults(run, batch)) byRecord.set(result.id, result);
+  }
+  const results = [...byRecord.values()];
   joined.set(run.batches, results);
   return results;
 }
 
-/** A run in numbers. Credits are upper bounds: the service never says what it charged. */
+/** Records whose answers were found, or asked for again, after their connection was lost. */
+export interface RecoveredRecords {
+  readonly records: number;
+  /** What they cost in all. */
+  readonly credits: number;
+  /** What asking for them again cost. */
+  readonly again: number;
+}
+
+/** Credits, at least and at most. */
+export interface CreditRange {
+  readonly least: number;
+  readonly most: number;
+}
+
+/** A run in numbers. Credits are as charged where the gateway's journal knows, else upper bounds. */
 export interface RunSummary {
   readonly total: number;
-  /** Records whose batch has ended, confirmed or not. */
+  /** Records with a known end: what waits, is out of credits or unconfirmed, or was never sent is not among them. */
   readonly done: number;
+  /** Records that came back: enriched, recovered, already ours. */
+  readonly enriched: number;
   readonly byOutcome: Readonly<Record<RecordOutcome, number>>;
-  /** Answered records that were under management when they were chosen: counted as free. */
-  readonly enrichedBefore: number;
-  /** Paid for answered records, at most. */
+  /** The same as a person sees it, which depends on where the run stands. */
+  readonly byStatus: Readonly<Record<ResultStatus, number>>;
+  /** What the records of each result cost; `most` differs where nobody can tell. */
+  readonly costByStatus: Readonly<Record<ResultStatus, CreditRange>>;
+  readonly recovered: RecoveredRecords;
+  /** Paid for answered records. */
   readonly creditsConfirmed: number;
   /** Perhaps paid for records without a readable answer, at most. */
   readonly creditsUnconfirmed: number;
   /** Both of these together. */
   readonly creditsAtMost: number;
-  /** What the records that are not done can still cost, at most. */
+  /** What the records that are waiting can still cost, at most. */
   readonly creditsToCome: number;
+  /** What those that were refused, or for which no credits were left, cost at most when they are sent again. */
+  readonly creditsToRetry: number;
+  /** What sending those without a known outcome again can cost, at most. */
+  readonly creditsInDoubt: number;
 }
 
-type Bill = "answered" | "in-doubt" | "to-come" | "nothing";
+type Summarised = Pick<RunState, "batches" | "requiredFields" | "phase">;
 
-/** Where a record's credit is counted. A returned record costs one, whatever its match status. [metering-4] */
-function billOf({ outcome, record }: RecordResult): Bill {
-  if (outcome === "queued" || outcome === "sending") return "to-come";
-  if (outcome === "unknown" || outcome === "unreadable") return "in-doubt";
-  return record !== null && (outcome === "matched" || outcome === "other") ? "answered" : "nothing";
+const OPEN: ReadonlySet<ResultStatus> = new Set(["waiting", "not-sent", "limit", "unconfirmed"]);
+
+/** Results that brought a record. */
+const ENRICHED: readonly ResultStatus[] = ["matched", "recovered", "enriched-before", "partial"];
+
+const summaries = new WeakMap<Summarised, RunSummary>();
+
+/** Counts a run by result and credits. The same object for the same state. */
+export function summarise(run: Summarised): RunSummary {
+  const known = summaries.get(run);
+  if (known !== undefined) return known;
+  const summary = count(run);
+  summaries.set(run, summary);
+  return summary;
 }
 
-/** Counts a run by outcome and credits. */
-export function summarise(run: Pick<RunState, "batches" | "requiredFields">): RunSummary {
+function count(run: Summarised): RunSummary {
   const results = runResults(run);
   const byOutcome = noOutcomes();
-  const bills: Record<Bill, number> = { answered: 0, "in-doubt": 0, "to-come": 0, nothing: 0 };
-  let enrichedBefore = 0;
+  const byStatus = eachStatus(() => 0);
+  const costByStatus = eachStatus(() => ({ least: 0, most: 0 }));
+  let creditsToRetry = 0;
+  let creditsInDoubt = 0;
   for (const result of results) {
+    const status = resultStatusOf(result, run.phase);
     byOutcome[result.outcome] += 1;
-    const bill = billOf(result);
-    if (!result.free) bills[bill] += 1;
-    else if (bill === "answered") enrichedBefore += 1;
+    byStatus[status] += 1;
+    costByStatus[status].least += result.credits ?? 0;
+    costByStatus[status].most += result.credits ?? 1;
+    if (result.free) continue;
+    if (result.outcome === "failed" || result.outcome === "limit-exceeded") creditsToRetry += 1;
+    if (result.outcome === "unknown") creditsInDoubt += 1;
   }
+  const charges = run.batches.map((batch) => ({
+    ...batchCharge(batch, batchResults(run, batch)),
+    recovered: batch.recovered,
+  }));
+  const sum = (each: (charge: (typeof charges)[number]) => number) =>
+    charges.reduce((total, charge) => total + each(charge), 0);
+  const open = RESULT_STATUSES.reduce(
+    (total, status) => total + (OPEN.has(status) ? byStatus[status] : 0),
+    0,
+  );
   return {
     total: results.length,
-    done: results.length - byOutcome.queued - byOutcome.sending,
+    done: results.length - open,
+    enriched: ENRICHED.reduce((total, status) => total + byStatus[status], 0),
     byOutcome,
-    enrichedBefore,
-    creditsConfirmed: bills.answered,
-    creditsUnconfirmed: bills["in-doubt"],
-    creditsAtMost: bills.answered + bills["in-doubt"],
-    creditsToCome: bills["to-come"],
+    byStatus,
+    costByStatus,
+    recovered: {
+      records: byStatus.recovered,
+      credits: sum(({ recovered, confirmed }) => (recovered ? confirmed : 0)),
+      again: sum(({ again }) => again),
+    },
+    creditsConfirmed: sum(({ confirmed }) => confirmed),
+    creditsUnconfirmed: sum(({ confirmed, most }) => most - confirmed),
+    creditsAtMost: sum(({ most }) => most),
+    creditsToCome: sum(({ toCome }) => toCome),
+    creditsToRetry,
+    creditsInDoubt,
+  };
+}
+
+function eachStatus<Value>(value: () => Value): Record<ResultStatus, Value> {
+  return {
+    matched: value(),
+    recovered: value(),
+    "enriched-before": value(),
+    partial: value(),
+    "no-match": value(),
+    "missing-required": value(),
+    "not-returned": value(),
+    "opt-out": value(),
+    refused: value(),
+    failed: value(),
+    limit: value(),
+    unconfirmed: value(),
+    unreadable: value(),
+    waiting: value(),
+    "not-sent": value(),
   };
 }
 

@@ -3,9 +3,10 @@ import type { RunState } from "#app/features/runs/engine/stored-run.ts";
 import { useRuns } from "#app/features/runs/engine/user-runs.ts";
 import { summarise } from "#app/features/runs/results/run-results.ts";
 import { formatExactTime } from "#app/lib/format-date.ts";
-import { formatCount, formatNumber } from "#app/lib/format-number.ts";
+import { formatCount } from "#app/lib/format-number.ts";
+import { RunNameLink } from "#app/record-views/values/run-name-link.tsx";
+import { formatCreditRange } from "./run-labels.ts";
 import { RunPhaseBadge } from "./run-phase-badge.tsx";
-import { RunNameLink } from "./run-name-link.tsx";
 
 const MAX_RUNS = 8;
 
@@ -14,7 +15,8 @@ const record = { one: "record", many: "records" };
 /** What the newest runs of this browser cost; nothing where there are none. */
 export function RecentRuns() {
   const stored = useRuns();
-  if (stored.status !== "ready" || stored.runs.length === 0) return null;
+  const runs = stored.status === "ready" ? stored.runs.filter(({ kind }) => kind !== "reveal") : [];
+  if (runs.length === 0) return null;
   return (
     <section aria-labelledby="recent-runs" className="overflow-hidden rounded-lg border border-line">
       <div className="flex items-center gap-2 border-b border-line px-4 py-3">
@@ -26,7 +28,7 @@ export function RecentRuns() {
         </Link>
       </div>
       <ul>
-        {stored.runs.slice(0, MAX_RUNS).map((run) => (
+        {runs.slice(0, MAX_RUNS).map((run) => (
           <RecentRun key={run.id} run={run} />
         ))}
       </ul>
@@ -47,7 +49,7 @@ function RecentRun({ run }: { readonly run: RunState }) {
         {formatCount(summary.total, record)}
       </span>
       <span className="w-36 text-right tabular-nums max-sm:w-auto">
-        up to {formatNumber(summary.creditsAtMost)} {summary.creditsAtMost === 1 ? "credit" : "credits"}
+        {formatCreditRange({ least: summary.creditsConfirmed, most: summary.creditsAtMost })}
       </span>
     </li>
   );

@@ -1,82 +1,95 @@
 import { describe, expect, it } from "vitest";
+import type { RunState } from "#app/features/runs/engine/stored-run.ts";
+import { summarise } from "#app/features/runs/results/run-results.ts";
+import { contactSnapshotOf } from "#testing/record-builders.ts";
 import {
-  countStatuses,
-  formatCredits,
-  resultLabel,
-  resultStatusOf,
-} from "#app/features/runs/results/run-result-status.ts";
-import type { RecordResult } from "#app/records/record-result.ts";
-import { passedMilestone, percentDone } from "./run-labels.ts";
+  formatCreditRange,
+  groupOf,
+  passedMilestone,
+  percentDone,
+  phaseLabel,
+  runEndMessage,
+} from "./run-labels.ts";
 import { formatClock, formatDuration } from "./run-screen-timing.ts";
 
-const record = {
-  type: "Contact",
-  id: "1",
-  attributes: {},
-  meta: { input: { personId: 1 }, matchStatus: "FULL_MATCH" },
-};
-
-function result(fields: Partial<RecordResult>): RecordResult {
+/** A run of one record, whose batch ended in this status. */
+function run(phase: RunState["phase"], status: "DONE" | "UNKNOWN" | "QUEUED" = "DONE"): RunState {
+  const data = [{ type: "Contact", id: "1", meta: { input: { personId: "1" }, matchStatus: "FULL_MATCH" } }];
   return {
-    id: "1",
-    snapshot: {
-      name: "Priya Raman",
-      website: null,
-      city: null,
-      state: null,
-      country: null,
-      employeeCount: null,
-      revenue: null,
-      managementStatus: null,
-    },
-    outcome: "matched",
-    free: false,
-    record: null,
-    movedTo: null,
-    status: null,
-    error: null,
-    ...fields,
+    id: "run",
+    name: "Health systems",
+    operation: "enrichContacts",
+    createdAt: "2026-11-22T08:00:00.000Z",
+    endedAt: null,
+    outputFields: ["email"],
+    requiredFields: [],
+    worstCaseCredits: 1,
+    kind: "run",
+    ceiling: null,
+    accepted: 0,
+    topics: [],
+    elsewhere: false,
+    turn: 0,
+    shared: false,
+    phase,
+    message: null,
+    wait: null,
+    storageError: null,
+    unsavedBatches: 0,
+    batches: [
+      {
+        id: "batch",
+        runId: "run",
+        index: 0,
+        operation: "enrichContacts",
+        body: "{}",
+        records: [{ id: "1", snapshot: contactSnapshotOf() }],
+        status,
+        attempts: [],
+        raw: status === "DONE" ? JSON.stringify({ data }) : null,
+        credits: status === "DONE" ? 1 : null,
+        recovered: false,
+        replaced: false,
+      },
+    ],
   };
 }
 
-describe("the result of a record", () => {
-  it("costs one credit when matched, none when it was under management", () => {
-    expect(formatCredits(result({ record }), true)).toBe("1");
-    expect(formatCredits(result({ record, free: true }), true)).toBe("0");
-    expect(resultStatusOf(result({ record, free: true }), true)).toBe("enriched-before");
+const labelOf = (state: RunState) => phaseLabel(state, summarise(state)).label;
+
+describe("where a run stands", () => {
+  it("is said in a word, with what it waits for", () => {
+    expect(labelOf(run("running"))).toBe("Running");
+    expect(labelOf({ ...run("running"), wait: { reason: "offline", until: null } })).toBe("Offline");
+    expect(labelOf({ ...run("running"), wait: { reason: "overlap", until: null } })).toBe("Waiting");
+    expect(labelOf(run("ceiling"))).toBe("Limit reached");
   });
 
-  it("may have cost one when nobody knows how the call ended", () => {
-    expect(formatCredits(result({ outcome: "unknown" }), true)).toBe("0–1");
-    expect(formatCredits(result({ outcome: "unreadable" }), true)).toBe("0–1");
-    expect(formatCredits(result({ outcome: "unknown", free: true }), true)).toBe("0");
-    expect(resultLabel(result({ outcome: "unknown" }), true)).toBe("Unconfirmed");
+  it("stays honest about what the person left unconfirmed", () => {
+    expect(labelOf(run("finished"))).toBe("Done");
+    expect(labelOf(run("finished", "UNKNOWN"))).toBe("Done, 1 unconfirmed");
   });
 
-  it("says nothing of credits before it is sent, and zero when it never will be", () => {
-    expect(formatCredits(result({ outcome: "queued" }), false)).toBe("");
-    expect(formatCredits(result({ outcome: "queued" }), true)).toBe("0");
-    expect(resultLabel(result({ outcome: "queued" }), true)).toBe("Not sent");
-    expect(resultLabel(result({ outcome: "sending" }), false)).toBe("In progress");
+  it("puts what waits for the person into one group", () => {
+    expect(groupOf(run("doubtful"))).toBe("action-needed");
+    expect(groupOf(run("out-of-credits"))).toBe("action-needed");
+    expect(groupOf({ ...run("finished"), unsavedBatches: 1 })).toBe("action-needed");
+    expect(groupOf(run("finished", "UNKNOWN"))).toBe("done");
+  });
+});
+
+describe("the end of a run", () => {
+  const messageOf = (state: RunState) => runEndMessage(state, summarise(state));
+
+  it("is told with what it brought and cost", () => {
+    expect(messageOf(run("finished"))).toBe("Health systems is done: 1 enriched, 1 credit.");
+    expect(messageOf(run("finished", "UNKNOWN"))).toBe("Health systems is done: 0 enriched, 0 to 1 credit.");
   });
 
-  it("tells a partial match from one that came back with nothing", () => {
-    const partial = result({ outcome: "other", status: "COMPANY_ONLY_MATCH", record });
-    expect([resultStatusOf(partial, true), resultLabel(partial, true), formatCredits(partial, true)]).toEqual(
-      ["partial", "Company only", "1"],
-    );
-    const missing = result({ outcome: "other", status: "NOT_RETURNED" });
-    expect([resultStatusOf(missing, true), formatCredits(missing, true)]).toEqual(["not-returned", "0"]);
-    const unheardOf = result({ outcome: "other", status: "SOMETHING_NEW" });
-    expect(resultLabel(unheardOf, true)).toBe("Not matched");
-  });
-
-  it("counts only the results that occur, matched first", () => {
-    const results = [result({ outcome: "no-match" }), result({ record }), result({ record })];
-    expect(countStatuses(results, true)).toEqual([
-      { status: "matched", count: 2 },
-      { status: "no-match", count: 1 },
-    ]);
+  it("is told when it needs the person, and not when the person stopped it", () => {
+    expect(messageOf(run("out-of-credits", "QUEUED"))).toBe("Health systems stopped: out of credits.");
+    expect(messageOf(run("paused", "QUEUED"))).toBeUndefined();
+    expect(messageOf(run("cancelled", "QUEUED"))).toBeUndefined();
   });
 });
 
@@ -94,12 +107,16 @@ describe("progress in words", () => {
     expect(passedMilestone(50, 60)).toBeUndefined();
   });
 
-  it("writes durations for reading and for columns", () => {
+  it("writes durations for reading and for columns, and credits as far as they are known", () => {
     expect([formatDuration(400), formatDuration(83_000), formatDuration(3_900_000)]).toEqual([
       "0 s",
       "1 min 23 s",
       "1 h 5 min",
     ]);
     expect([formatClock(23_000), formatClock(3_725_000)]).toEqual(["0:23", "1:02:05"]);
+    expect([formatCreditRange({ least: 1, most: 1 }), formatCreditRange({ least: 3, most: 28 })]).toEqual([
+      "1 credit",
+      "3 to 28 credits",
+    ]);
   });
 });

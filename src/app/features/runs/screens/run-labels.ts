@@ -1,5 +1,6 @@
 import type { RunPhase, RunState } from "#app/features/runs/engine/stored-run.ts";
-import type { RunSummary } from "#app/features/runs/results/run-results.ts";
+import type { CreditRange, RunSummary } from "#app/features/runs/results/run-results.ts";
+import { formatCount, formatNumber } from "#app/lib/format-number.ts";
 import type { Tone } from "#app/ui/tone.ts";
 import type { RunGroup } from "./run-screen-params.ts";
 
@@ -8,44 +9,47 @@ interface PhaseLabel {
   readonly tone: Tone;
 }
 
-const PHASE_LABELS: Readonly<Record<RunPhase, PhaseLabel>> = {
+export const CREDIT = { one: "credit", many: "credits" };
+
+const PAUSED: PhaseLabel = { label: "Paused", tone: "warning" };
+
+const PHASE_LABELS: Readonly<Partial<Record<RunPhase, PhaseLabel>>> = {
   running: { label: "Running", tone: "accent" },
-  paused: { label: "Paused", tone: "warning" },
   "signed-out": { label: "Sign in to resume", tone: "warning" },
   forbidden: { label: "Access denied", tone: "danger" },
   "out-of-credits": { label: "Out of credits", tone: "warning" },
+  ceiling: { label: "Limit reached", tone: "warning" },
   doubtful: { label: "Action needed", tone: "warning" },
   "storage-failed": { label: "Not saved", tone: "danger" },
-  ceiling: { label: "Limit reached", tone: "warning" },
   cancelling: { label: "Cancelling", tone: "neutral" },
   cancelled: { label: "Cancelled", tone: "neutral" },
   finished: { label: "Done", tone: "success" },
 };
 
-/** A run's state in a word; a finished one with unconfirmed records still needs action. */
+/** A run's state in a word or two. */
 export function phaseLabel(
-  run: Pick<RunState, "phase" | "wait" | "elsewhere">,
+  { phase, wait, elsewhere }: Pick<RunState, "phase" | "wait" | "elsewhere">,
   summary: RunSummary,
 ): PhaseLabel {
-  if (run.elsewhere && run.phase === "running")
-    return { label: "Running in another browser", tone: "accent" };
-  if (run.phase === "running" && run.wait !== null) return { label: "Waiting", tone: "warning" };
-  if (run.phase === "finished" && summary.byOutcome.unknown > 0) return PHASE_LABELS.doubtful;
-  return PHASE_LABELS[run.phase];
+  if (elsewhere && phase === "running") return { label: "Running in another browser", tone: "accent" };
+  if (phase === "running" && wait !== null)
+    return { label: wait.reason === "offline" ? "Offline" : "Waiting", tone: "warning" };
+  if (phase === "finished" && summary.byStatus.unconfirmed > 0)
+    return { label: `Done, ${formatNumber(summary.byStatus.unconfirmed)} unconfirmed`, tone: "warning" };
+  return PHASE_LABELS[phase] ?? PAUSED;
 }
 
 export const GROUP_LABELS: Readonly<Record<RunGroup, string>> = {
+  "action-needed": "Action needed",
   running: "Running",
   paused: "Paused",
-  "action-needed": "Action needed",
   done: "Done",
   cancelled: "Cancelled",
 };
 
-const GROUP_OF: Readonly<Record<RunPhase, RunGroup>> = {
+const GROUP_OF: Readonly<Partial<Record<RunPhase, RunGroup>>> = {
   running: "running",
   cancelling: "running",
-  paused: "paused",
   ceiling: "action-needed",
   "signed-out": "action-needed",
   forbidden: "action-needed",
@@ -57,11 +61,11 @@ const GROUP_OF: Readonly<Record<RunPhase, RunGroup>> = {
 };
 
 /** Where a run stands among the tabs. */
-export function groupOf(run: Pick<RunState, "phase">, summary: RunSummary): RunGroup {
-  return run.phase === "finished" && summary.byOutcome.unknown > 0 ? "action-needed" : GROUP_OF[run.phase];
+export function groupOf({ phase, unsavedBatches }: Pick<RunState, "phase" | "unsavedBatches">): RunGroup {
+  return unsavedBatches > 0 ? "action-needed" : (GROUP_OF[phase] ?? "paused");
 }
 
-/** Whole percent that is done; 100 only when all are. */
+/** Whole percent that is finished; 100 only when all are. */
 export function percentDone({ done, total }: Pick<RunSummary, "done" | "total">): number {
   return total === 0 ? 100 : Math.floor((done / total) * 100);
 }
@@ -72,4 +76,34 @@ const MILESTONES = [25, 50, 75, 100] as const;
 /** The highest milestone that was passed on the way from one percentage to another. */
 export function passedMilestone(before: number, after: number): number | undefined {
   return MILESTONES.findLast((milestone) => before < milestone && after >= milestone);
+}
+
+/** What something cost: "113 credits", or "0 to 25 credits" where nobody can tell. */
+export function formatCreditRange({ least, most }: CreditRange): string {
+  return least === most
+    ? formatCount(most, CREDIT)
+    : `${formatNumber(least)} to ${formatCount(most, CREDIT)}`;
+}
+
+/** Why a run came to stand still, after its name: "stopped: out of credits". Undefined for one that goes on. */
+const STOP_REASONS: Readonly<Partial<Record<RunPhase, string>>> = {
+  "signed-out": "stopped: your session ended",
+  forbidden: "stopped: access denied",
+  "out-of-credits": "stopped: out of credits",
+  ceiling: "stopped: your limit is reached",
+  doubtful: "needs your decision",
+  "storage-failed": "stopped: this browser could not save it",
+};
+
+/** What is told of a run that has ended or needs its person; undefined for one that goes on or was stopped by hand. */
+export function runEndMessage(
+  { name, phase }: Pick<RunState, "name" | "phase">,
+  summary: RunSummary,
+): string | undefined {
+  if (phase === "finished") {
+    const { creditsConfirmed: least, creditsAtMost: most } = summary;
+    return `${name} is done: ${formatNumber(summary.enriched)} enriched, ${formatCreditRange({ least, most })}.`;
+  }
+  const reason = STOP_REASONS[phase];
+  return reason === undefined ? undefined : `${name} ${reason}.`;
 }

@@ -2,21 +2,30 @@ import {
   CircleAlert,
   CirclePause,
   Clock,
+  Coins,
+  History,
   KeyRound,
   Lock,
-  type LucideIcon,
+  MonitorSmartphone,
   Save,
+  ServerOff,
   TriangleAlert,
+  WifiOff,
+  type LucideIcon,
 } from "lucide-react";
 import type { ReactNode } from "react";
-import type { RunPhase, RunState } from "#app/features/runs/engine/stored-run.ts";
+import type { RunEngine } from "#app/features/runs/engine/run-engine.ts";
+import type { RunPhase, RunState, RunWait } from "#app/features/runs/engine/stored-run.ts";
 import type { RunSummary } from "#app/features/runs/results/run-results.ts";
 import { formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { useNow } from "#app/lib/use-now.ts";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import type { RecordType } from "#app/records/record-snapshot.ts";
+import { Button } from "#app/ui/button.tsx";
 import { InlineNotice } from "#app/ui/state-panel.tsx";
 import type { Tone } from "#app/ui/tone.ts";
+import { CREDIT } from "./run-labels.ts";
+import { RecoveredNotice } from "./run-recovered-notice.tsx";
 import { formatDuration } from "./run-screen-timing.ts";
 
 /** The promise about money, the same everywhere. */
@@ -26,10 +35,11 @@ interface HoldMessage {
   readonly icon: LucideIcon;
   readonly tone: Tone;
   readonly title: string;
-  readonly text: (left: string) => string;
+  /** `left`: "48 contacts". */
+  readonly text: (left: string, run: RunState) => string;
 }
 
-/** Why a run waits for the person, and what to do about it. `left`: "48 contacts". */
+/** Why a run waits for the person, and what to do about it; out of credits is said where its buttons are. */
 const HOLDS: Readonly<Partial<Record<RunPhase, HoldMessage>>> = {
   paused: {
     icon: CirclePause,
@@ -41,8 +51,7 @@ const HOLDS: Readonly<Partial<Record<RunPhase, HoldMessage>>> = {
     icon: KeyRound,
     tone: "warning",
     title: "Your session ended",
-    text: (left) =>
-      `Sign in again, then resume. ${left} not sent yet. You were not charged for what was refused.`,
+    text: (left) => `Sign in again and the run goes on. ${left} not sent yet, and not charged.`,
   },
   forbidden: {
     icon: Lock,
@@ -51,25 +60,19 @@ const HOLDS: Readonly<Partial<Record<RunPhase, HoldMessage>>> = {
     text: (left) =>
       `Ask for the missing access, sign in again, then resume. ${left} not sent yet, and not charged.`,
   },
-  "out-of-credits": {
-    icon: TriangleAlert,
+  ceiling: {
+    icon: Coins,
     tone: "warning",
-    title: "You're out of credits",
-    text: (left) => `${left} not enriched, and not charged. Resume when you have credits again.`,
-  },
-  doubtful: {
-    icon: CircleAlert,
-    tone: "warning",
-    title: "Action needed",
-    text: (left) =>
-      `Too many requests ended without an answer. Resume to send the ${left} that were never sent.`,
+    title: "Your limit is reached",
+    text: (left, { ceiling }) =>
+      `The next request could cost more than the ${formatCount(ceiling ?? 0, CREDIT)} you allowed. ${left} not sent, and not charged.`,
   },
   "storage-failed": {
     icon: Save,
     tone: "danger",
     title: "This browser could not save the run",
     text: (left) =>
-      `Nothing is sent until it can. Free up space on this device, then resume. ${left} not sent yet.`,
+      `Nothing is sent until it can. Free up space on this device, then try again. ${left} not sent yet.`,
   },
   cancelling: {
     icon: Clock,
@@ -84,21 +87,24 @@ const QUOTED: ReadonlySet<RunPhase> = new Set(["forbidden", "storage-failed"]);
 
 interface RunNoticesProps {
   readonly run: RunState;
+  readonly engine: RunEngine;
   readonly type: RecordType;
   readonly summary: RunSummary;
+  /** Shows the recovered records alone. */
+  readonly onShowRecovered: () => void;
 }
 
 /** What a person must know about a run that has stopped or waits, the most urgent first. */
-export function RunNotices({ run, type, summary }: RunNoticesProps) {
-  const unenriched = run.phase === "out-of-credits" ? summary.byOutcome["limit-exceeded"] : 0;
-  const left = formatCount(summary.total - summary.done + unenriched, RECORD_NOUN[type]);
+export function RunNotices({ run, engine, type, summary, onShowRecovered }: RunNoticesProps) {
+  const left = formatCount(summary.byStatus.waiting, RECORD_NOUN[type]);
   const hold = HOLDS[run.phase];
   return (
     <>
-      {run.wait?.until && run.phase === "running" ? <WaitNotice run={run} until={run.wait.until} /> : null}
+      {run.wait !== null && run.phase === "running" && <WaitNotice run={run} wait={run.wait} type={type} />}
       {hold && (
         <Notice icon={hold.icon} tone={hold.tone} title={hold.title}>
-          {hold.text(left)} {run.message !== null && QUOTED.has(run.phase) && <Quote>{run.message}</Quote>}
+          {hold.text(left, run)}{" "}
+          {run.message !== null && QUOTED.has(run.phase) && <q className="wrap-break-word">{run.message}</q>}
         </Notice>
       )}
       {run.unsavedBatches > 0 && (
@@ -108,31 +114,108 @@ export function RunNotices({ run, type, summary }: RunNoticesProps) {
           {run.storageError}
         </Notice>
       )}
-      <UnconfirmedNotice type={type} summary={summary} />
+      <UnconfirmedNotice run={run} engine={engine} type={type} summary={summary} />
+      <RecoveredNotice run={run} summary={summary} onShow={onShowRecovered} />
     </>
   );
 }
 
-function UnconfirmedNotice({ type, summary }: Pick<RunNoticesProps, "type" | "summary">) {
-  const count = summary.byOutcome.unknown;
-  if (count === 0) return null;
+/** Records without a known outcome: they are sent again, at a price, or left as they are. */
+function UnconfirmedNotice({ run, engine, type, summary }: Omit<RunNoticesProps, "onShowRecovered">) {
+  const count = summary.byStatus.unconfirmed;
+  const decides = run.phase === "doubtful";
+  // while it runs, the engine finds out by itself
+  if (count === 0 || run.phase === "running" || run.phase === "cancelling") return null;
+  const { creditsInDoubt, byStatus } = summary;
+  const price = creditsInDoubt === 0 ? "free" : `up to ${formatCount(creditsInDoubt, CREDIT)}`;
   return (
-    <Notice icon={CircleAlert} tone="warning" title={`${formatCount(count, RECORD_NOUN[type])} unconfirmed`}>
-      They were sent, but no complete answer came back, so you may have been charged: 0 to 1 credit each.{" "}
+    <Notice
+      icon={decides ? TriangleAlert : CircleAlert}
+      tone="warning"
+      title={`${formatCount(count, RECORD_NOUN[type])} unconfirmed`}
+      action={
+        (decides || run.phase === "finished") && (
+          <span className="flex flex-wrap gap-2">
+            <Button variant={decides ? "primary" : "secondary"} onClick={() => engine.sendAgain(run.id)}>
+              Send again · {price}
+            </Button>
+            {decides && <Button onClick={() => engine.resume(run.id)}>Continue without them</Button>}
+          </span>
+        )
+      }
+    >
+      They were sent, but no complete answer came back, so you may have been charged already.
+      {decides &&
+        byStatus.waiting > 0 &&
+        ` ${formatNumber(byStatus.waiting)} more wait for your choice.`}{" "}
       {PROMISE}
     </Notice>
   );
 }
 
-function WaitNotice({ run, until }: { run: RunState; until: number }) {
-  const now = useNow(true);
-  const rateLimited = run.batches.findLast((batch) => batch.attempts.at(-1)?.end === "refused");
-  const message = rateLimited?.attempts.at(-1)?.message ?? "Too many requests at once.";
+const WAIT_ICONS: Readonly<Record<RunWait["reason"], LucideIcon>> = {
+  offline: WifiOff,
+  "rate-limit": Clock,
+  "service-failed": ServerOff,
+  overlap: MonitorSmartphone,
+  recovering: History,
+};
+
+interface WaitNoticeProps {
+  readonly run: RunState;
+  readonly wait: RunWait;
+  readonly type: RecordType;
+}
+
+function WaitNotice({ run, wait, type }: WaitNoticeProps) {
+  const now = useNow(wait.until !== null);
+  const { title, text } = waitMessage(run, wait, { now, noun: RECORD_NOUN[type].many });
   return (
-    <Notice icon={Clock} tone="warning" title={`Busy. Continuing in ${formatDuration(until - now)}`}>
-      {message} You were not charged for what was refused; it is sent again automatically.
+    <Notice icon={WAIT_ICONS[wait.reason]} tone="warning" title={title}>
+      {text}
     </Notice>
   );
+}
+
+interface WaitWords {
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  readonly noun: string;
+}
+
+/** What a run waits for, and that it goes on by itself. */
+function waitMessage(run: RunState, { reason, until }: RunWait, { now, noun }: WaitWords) {
+  const soon = until === null ? "soon" : `in ${formatDuration(until - now)}`;
+  switch (reason) {
+    case "offline":
+      return {
+        title: "Waiting for a connection",
+        text: "Nothing is sent meanwhile. The run goes on by itself when you are back online.",
+      };
+    case "rate-limit": {
+      const limited = run.batches.findLast((batch) => batch.attempts.at(-1)?.end === "refused");
+      const message = limited?.attempts.at(-1)?.message ?? "Too many requests at once.";
+      return {
+        title: `Busy. Continuing ${soon}`,
+        text: `${message} You were not charged for what was refused; it is sent again automatically.`,
+      };
+    }
+    case "service-failed":
+      return {
+        title: `The service isn’t responding. Trying again ${soon}`,
+        text: "Nothing is lost. The run goes on by itself when the service answers.",
+      };
+    case "overlap":
+      return {
+        title: "Waiting for another device",
+        text: `Another device of yours is enriching some of these ${noun}. The run goes on by itself after that, so that nothing is paid for twice.`,
+      };
+    case "recovering":
+      return {
+        title: "Fetching what was already answered",
+        text: "The connection broke while some answers were on their way. They are being fetched; nothing is sent or charged again.",
+      };
+  }
 }
 
 interface NoticeProps {
@@ -140,20 +223,16 @@ interface NoticeProps {
   readonly tone: Tone;
   readonly title: string;
   readonly children: ReactNode;
+  readonly action?: ReactNode;
 }
 
-function Notice({ icon: Icon, tone, title, children }: NoticeProps) {
+function Notice({ icon: Icon, tone, title, children, action }: NoticeProps) {
   return (
-    <InlineNotice tone={tone} icon={<Icon size={18} strokeWidth={1.75} aria-hidden />}>
+    <InlineNotice tone={tone} icon={<Icon size={18} strokeWidth={1.75} aria-hidden />} action={action}>
       <p className="py-1">
         <strong className="block font-semibold">{title}</strong>
         {children}
       </p>
     </InlineNotice>
   );
-}
-
-/** A message of the service, quoted. */
-function Quote({ children }: { children: string }) {
-  return <q className="wrap-break-word">{children}</q>;
 }

@@ -18,7 +18,7 @@ const ICONS = {
 export function RunPhaseBadge({ run, summary }: { run: RunState; summary: RunSummary }) {
   const { tone, label } = phaseLabel(run, summary);
   return (
-    <Badge tone={tone} icon={tone === "danger" ? <CircleAlert {...ICON} /> : ICONS[groupOf(run, summary)]}>
+    <Badge tone={tone} icon={tone === "danger" ? <CircleAlert {...ICON} /> : ICONS[groupOf(run)]}>
       {label}
     </Badge>
   );

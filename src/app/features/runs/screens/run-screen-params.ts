@@ -1,12 +1,17 @@
 import * as z from "zod/mini";
 import { RESULT_STATUSES } from "#app/features/runs/results/run-result-statuses.ts";
+import { recordViewShape } from "#app/record-views/list/record-list-params.ts";
 
-/** The address of one run: which results are shown, all without one. */
-export const runParams = z.object({ show: z.catch(z.optional(z.enum(RESULT_STATUSES)), undefined) });
+/** The address of one run: which results are shown, all without one, and which page of them. */
+export const runParams = z.object({
+  show: z.catch(z.optional(z.enum(RESULT_STATUSES)), undefined),
+  page: recordViewShape.page,
+  size: recordViewShape.size,
+});
 export type RunParams = z.output<typeof runParams>;
 
-/** The tabs over the list of runs. */
-export const RUN_GROUPS = ["running", "paused", "action-needed", "done", "cancelled"] as const;
+/** The tabs over the list of runs: what waits for the person comes first. */
+export const RUN_GROUPS = ["action-needed", "running", "paused", "done", "cancelled"] as const;
 export type RunGroup = (typeof RUN_GROUPS)[number];
 
 /** The address of the list of runs: which are shown, and the words that their names must hold. */

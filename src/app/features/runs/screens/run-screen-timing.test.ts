@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { RunState, StoredBatch } from "#app/features/runs/engine/stored-run.ts";
-import { timeLeft, timeTaken } from "./run-screen-timing.ts";
+import { timeLeft, timeWorked } from "./run-screen-timing.ts";
 
 const START = Date.parse("2026-11-21T08:00:00.000Z");
 const at = (seconds: number) => new Date(START + seconds * 1000).toISOString();
@@ -79,7 +79,18 @@ describe("the time that is left", () => {
   });
 });
 
-it("counts the time taken to the end, or to now", () => {
-  expect(timeTaken(run([]), START + 5000)).toBe(5000);
-  expect(timeTaken(run([], { endedAt: at(3) }), START + 5000)).toBe(3000);
+describe("the time worked", () => {
+  it("counts calls side by side once, and neither pauses nor waits", () => {
+    expect(timeWorked(run([batch(1, 0, 4), batch(2, 1, 5), batch(3, 60, 62)]), START)).toBe(7000);
+  });
+
+  it("goes on while a call is under way", () => {
+    const sent = { ...batch(2, 10), status: "SENT" as const };
+    expect(timeWorked(run([batch(1, 0, 4), sent]), START + 12_000)).toBe(6000);
+  });
+
+  it("counts nothing for a call whose page went away", () => {
+    const lost = { ...batch(2, 10), status: "UNKNOWN" as const };
+    expect(timeWorked(run([batch(1, 0, 4), lost, batch(3)]), START + 3_600_000)).toBe(4000);
+  });
 });

@@ -1,6 +1,6 @@
 import type { RunState, StoredBatch } from "#app/features/runs/engine/stored-run.ts";
 
-/** The pace is taken from this many of the latest batches, so that a pause long ago does not count. */
+/** The pace is taken from this many of the latest batches, so that a slow start does not count. */
 const PACE_BATCHES = 8;
 
 /** Fewer answered batches say nothing about the pace. */
@@ -9,6 +9,17 @@ const PACE_MINIMUM = 2;
 interface Span {
   readonly from: number;
   readonly to: number;
+}
+
+/** How long at least one of the spans lasted, in milliseconds; where they overlap counts once. */
+function unionLength(spans: readonly Span[]): number {
+  let end = -Infinity;
+  let length = 0;
+  for (const { from, to } of spans.toSorted((one, other) => one.from - other.from)) {
+    length += Math.max(0, to - Math.max(from, end));
+    end = Math.max(end, to);
+  }
+  return length;
 }
 
 function lastCall(batch: StoredBatch): Span | undefined {
@@ -25,16 +36,26 @@ export function timeLeft({ batches, phase, wait: running }: RunState, now: numbe
     .toSorted((one, other) => one.to - other.to)
     .slice(-PACE_BATCHES);
   if (calls.length < PACE_MINIMUM) return undefined;
-  const from = Math.min(...calls.map((call) => call.from));
-  const to = Math.max(...calls.map((call) => call.to));
   const open = batches.filter(({ status }) => status === "QUEUED" || status === "SENT").length;
   const wait = Math.max(0, (running?.until ?? now) - now);
-  return ((to - from) / calls.length) * open + wait;
+  return (unionLength(calls) / calls.length) * open + wait;
 }
 
-/** Milliseconds from the start to the end, or to now. */
-export function timeTaken({ createdAt, endedAt }: RunState, now: number): number {
-  return Math.max(0, (endedAt === null ? now : Date.parse(endedAt)) - Date.parse(createdAt));
+/** The calls of a batch. One whose page went away has no end, and counts for nothing. */
+function callsOf({ attempts, status }: StoredBatch, now: number): readonly Span[] {
+  return attempts.flatMap(({ sentAt, endedAt }, index) => {
+    const underWay = status === "SENT" && index === attempts.length - 1;
+    const to = endedAt === null ? (underWay ? now : undefined) : Date.parse(endedAt);
+    return to === undefined ? [] : [{ from: Date.parse(sentAt), to }];
+  });
+}
+
+/**
+ * Milliseconds in which calls of the run were under way. Pauses, waiting for the service or a connection, and time with
+ * the page closed do not count.
+ */
+export function timeWorked({ batches }: Pick<RunState, "batches">, now: number): number {
+  return unionLength(batches.flatMap((batch) => callsOf(batch, now)));
 }
 
 /** A duration in words: "23 s", "3 min 52 s", "1 h 4 min". */

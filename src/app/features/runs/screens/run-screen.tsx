@@ -1,161 +1,46 @@
 import { Link } from "@tanstack/react-router";
-import { Layers, ListX, Pause, Play, X } from "lucide-react";
-import { type ReactNode, use, useEffect, useRef } from "react";
-import { createPortal } from "react-dom";
+import { ListX } from "lucide-react";
+import { type ReactNode, useEffect, useMemo, useRef } from "react";
 import type { RunEngine } from "#app/features/runs/engine/run-engine.ts";
-import { type RunState, isOver, isResumable, recordTypeOf } from "#app/features/runs/engine/stored-run.ts";
+import { type RunState, isOver, recordTypeOf } from "#app/features/runs/engine/stored-run.ts";
 import { useRun } from "#app/features/runs/engine/user-runs.ts";
 import {
   RESULT_STATUS_LABELS,
-  countStatuses,
+  isMiss,
+  listStatuses,
   resultStatusOf,
 } from "#app/features/runs/results/run-result-status.ts";
 import type { ResultStatus } from "#app/features/runs/results/run-result-statuses.ts";
+import { resultColumns } from "#app/features/runs/results/run-result-table-columns.tsx";
 import { RunResultTable } from "#app/features/runs/results/run-result-table.tsx";
-import { type RunSummary, runResults, summarise } from "#app/features/runs/results/run-results.ts";
+import { runResults } from "#app/features/runs/results/run-results.ts";
+import { type RunSummary, summarise } from "#app/features/runs/results/run-results.ts";
 import { formatCount } from "#app/lib/format-number.ts";
 import { useMediaQuery } from "#app/lib/media-query.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
-import type { RecordResult, RunOutput } from "#app/records/record-result.ts";
+import type { RunOutput } from "#app/records/record-result.ts";
 import type { RecordType } from "#app/records/record-snapshot.ts";
-import type { SelectableRecord } from "#app/selection/selected-record.ts";
-import { useSelection } from "#app/selection/use-selection.ts";
+import { ResultsTableSettings, densityPreference } from "#app/search/results/results-table-settings.tsx";
 import { usePersistenceDenied } from "#app/storage/persistent-storage.ts";
-import { HeaderSlot, PageHeader } from "#app/ui/app-shell.tsx";
-import { Button, buttonClass } from "#app/ui/button.tsx";
+import { usePreference } from "#app/storage/user-preference.ts";
+import { DEFAULT_LAYOUT, columnLayoutSchema } from "#app/table/table-column-layout.ts";
+import { PageHeader } from "#app/ui/app-shell.tsx";
+import { buttonClass } from "#app/ui/button.tsx";
 import { Segmented, type SegmentedOption } from "#app/ui/fields/segmented.tsx";
-import { announce, showToast } from "#app/ui/overlays/notifications.ts";
+import { announce } from "#app/ui/overlays/notifications.ts";
 import { StatePanel } from "#app/ui/state-panel.tsx";
 import { StoredDataLoading } from "#app/ui/stored-data-state-panels.tsx";
-import { RunPhaseBadge } from "./run-phase-badge.tsx";
+import { ResultActions } from "./run-actions.tsx";
+import { RunActivity } from "./run-activity.tsx";
 import { passedMilestone, percentDone } from "./run-labels.ts";
 import { RunElsewhereNotice, useRefreshedRuns } from "./run-elsewhere-notice.tsx";
 import { RunNotices } from "./run-notices.tsx";
-import type { RunParams, SearchChange } from "./run-screen-params.ts";
+import { RunPhaseBadge } from "./run-phase-badge.tsx";
 import { RunProgress } from "./run-progress.tsx";
-import { RunScreenSidebar } from "./run-screen-sidebar.tsx";
+import { RunScreenHeader } from "./run-screen-header.tsx";
+import type { RunParams, SearchChange } from "./run-screen-params.ts";
 import { RunsFailed } from "./runs-screen-states.tsx";
-
-/** Results that cost nothing and can be tried again in another run. */
-const RETRYABLE: ReadonlySet<ResultStatus> = new Set(["not-sent", "failed", "limit"]);
-
-interface RestoreProps {
-  readonly status: ResultStatus | undefined;
-  readonly type: RecordType;
-  readonly results: readonly RecordResult[];
-}
-
-function selectableOf({ id, snapshot }: RecordResult): SelectableRecord {
-  return "hints" in snapshot ? { type: "contact", id, snapshot } : { type: "company", id, snapshot };
-}
-
-/** Adds records that were not enriched back to the selection. */
-function RestoreToSelection({ status, type, results }: RestoreProps) {
-  const selection = useSelection();
-  if (status === undefined || !RETRYABLE.has(status) || results.length === 0) return null;
-  const restore = () => {
-    selection.getState().add(results.map(selectableOf));
-    showToast({ message: `${formatCount(results.length, RECORD_NOUN[type])} added back to the selection` });
-  };
-  return (
-    <Button
-      icon={<Layers size={16} strokeWidth={1.75} aria-hidden />}
-      compact
-      count={results.length}
-      onClick={restore}
-    >
-      Add back to selection
-    </Button>
-  );
-}
-
-const ICON = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
-
-/** Pause or resume, and cancel, as the state of the run allows. */
-function RunActions({ run, engine }: { run: RunState; engine: RunEngine }) {
-  // another browser's run has one button, beside what it is
-  if (isOver(run.phase) || run.elsewhere) return null;
-  const running = run.phase === "running";
-  const stopping = run.phase === "cancelling";
-  return (
-    <>
-      {!stopping && (
-        <Button compact icon={<X {...ICON} />} onClick={() => engine.cancel(run.id)}>
-          Cancel
-        </Button>
-      )}
-      {running && (
-        <Button icon={<Pause {...ICON} />} onClick={() => engine.pause(run.id)}>
-          Pause
-        </Button>
-      )}
-      {isResumable(run.phase) && (
-        <Button variant="primary" icon={<Play {...ICON} />} onClick={() => engine.resume(run.id)}>
-          Resume
-        </Button>
-      )}
-    </>
-  );
-}
-
-/** The page header of a run: the way back to all runs before its name, its state after it. */
-function RunHeader({ run, engine }: { run: RunState; engine: RunEngine }) {
-  const slot = use(HeaderSlot);
-  const content = (
-    <div className="flex min-w-0 flex-1 items-center gap-2">
-      <nav aria-label="Breadcrumb" className="flex flex-none items-center gap-2 text-ink-3 max-sm:hidden">
-        <Link to="/runs" className="text-ink-2 hover:text-ink hover:underline">
-          Enrich runs
-        </Link>
-        <span aria-hidden>/</span>
-      </nav>
-      <h1 className="min-w-0 flex-initial truncate text-base font-semibold tracking-tight" title={run.name}>
-        {run.name}
-      </h1>
-      <span className="flex flex-none">
-        <RunPhaseBadge run={run} summary={summarise(run)} />
-      </span>
-      <div className="ml-auto flex flex-none items-center gap-1 sm:gap-2">
-        <RunActions run={run} engine={engine} />
-      </div>
-    </div>
-  );
-  if (slot === undefined) return content;
-  return slot && createPortal(content, slot);
-}
-
-const ALL = "all";
-
-interface ResultTabsProps {
-  readonly total: number;
-  readonly counts: readonly { readonly status: ResultStatus; readonly count: number }[];
-  readonly shown: ResultStatus | undefined;
-  readonly onChange: (next: ResultStatus | undefined) => void;
-}
-
-/** Which results are shown: all, or those of one status. A status that no longer occurs stays while it is shown. */
-function ResultTabs({ total, counts, shown, onChange }: ResultTabsProps) {
-  const known = shown === undefined || counts.some(({ status }) => status === shown);
-  const offered = known ? counts : [...counts, { status: shown, count: 0 }];
-  const options: SegmentedOption<ResultStatus | typeof ALL>[] = [
-    { value: ALL, label: "All", count: total },
-    ...offered.map(({ status, count }) => ({
-      value: status,
-      label: RESULT_STATUS_LABELS[status].label,
-      count,
-    })),
-  ];
-  return (
-    <Segmented
-      label="Results shown"
-      variant="loose"
-      value={shown ?? ALL}
-      options={options}
-      onChange={(next) => onChange(next === ALL ? undefined : next)}
-    />
-  );
-}
 
 export interface RunScreenProps {
   readonly runId: string;
@@ -200,6 +85,20 @@ function RunUnknown({ runId, engine }: { readonly runId: string; readonly engine
   );
 }
 
+/** What this person chose about the table of results: one choice for each type of record. */
+function useResultTable(type: RecordType, outputFields: readonly string[]) {
+  const density = usePreference(densityPreference);
+  const stored = usePreference({ name: `columns.run-${type}`, schema: columnLayoutSchema });
+  const columns = useMemo(() => resultColumns(type, outputFields), [type, outputFields]);
+  return {
+    columns,
+    layout: stored.value ?? DEFAULT_LAYOUT,
+    onLayout: stored.set,
+    density: density.value ?? "regular",
+    onDensity: density.set,
+  };
+}
+
 interface RunViewProps extends Omit<RunScreenProps, "runId"> {
   readonly run: RunState;
   readonly engine: RunEngine;
@@ -209,47 +108,97 @@ function RunView({ run, engine, search, onSearchChange, renderExport }: RunViewP
   const type = recordTypeOf(run.operation);
   const summary = summarise(run);
   const results = runResults(run);
-  const over = isOver(run.phase);
-  const roomy = useMediaQuery("(min-width: 80rem)");
+  const { name, phase, outputFields, requiredFields } = run;
+  const roomy = useMediaQuery("(min-width: 64rem)");
   useRunMilestones(type, summary);
   useRefreshedRuns(engine, [run], run.id);
-  usePageTitle(over ? run.name : `${percentDone(summary)} % · ${run.name}`);
-  const shown = search.show
-    ? results.filter((result) => resultStatusOf(result, over) === search.show)
-    : results;
-  const { name, outputFields } = run;
+  usePageTitle(name);
+  const table = useResultTable(type, outputFields);
+  const { show } = search;
+  const shown = useMemo(
+    () => (show === undefined ? results : results.filter((result) => resultStatusOf(result, phase) === show)),
+    [results, show, phase],
+  );
+  const showOnly = (next: ResultStatus | undefined) =>
+    onSearchChange({ ...search, show: next, page: undefined }, { replace: true });
+  const exportButton = renderExport({ type, name, outputFields, results });
   return (
     <>
-      <RunHeader run={run} engine={engine} />
-      <div className="flex min-h-0 flex-1">
-        <div className="flex min-w-0 flex-1 flex-col max-lg:min-h-max">
-          <RunElsewhereNotice run={run} engine={engine} />
-          {!run.elsewhere && <RunNotices run={run} type={type} summary={summary} />}
-          <RunProgress run={run} type={type} summary={summary} results={results} />
-          <div className="flex flex-none flex-wrap items-center gap-2 border-b border-line px-4 py-2">
-            <div className="min-w-0 flex-1 basis-60">
-              <ResultTabs
-                total={results.length}
-                counts={countStatuses(results, over)}
-                shown={search.show}
-                onChange={(show) => onSearchChange({ ...search, show }, { replace: true })}
-              />
-            </div>
-            <RestoreToSelection status={search.show} type={type} results={shown} />
-            {renderExport({ type, name, outputFields, results })}
-          </div>
-          <RunResultTable
-            key={search.show}
+      <RunScreenHeader run={run} engine={engine} summary={summary}>
+        {roomy && exportButton}
+      </RunScreenHeader>
+      <div className="flex min-h-0 flex-1 flex-col max-lg:min-h-max">
+        <p className="flex flex-none items-center gap-2 px-4 py-2.5 sm:hidden">
+          <RunPhaseBadge run={run} summary={summary} />
+        </p>
+        <RunElsewhereNotice run={run} engine={engine} />
+        {!run.elsewhere && (
+          <RunNotices
+            run={run}
+            engine={engine}
             type={type}
-            outputFields={outputFields}
-            results={shown}
-            over={over}
+            summary={summary}
+            onShowRecovered={() => showOnly("recovered")}
           />
-          {over && <StorageNote />}
+        )}
+        <RunProgress run={run} type={type} summary={summary} results={results} />
+        <RunActivity run={run} type={type} summary={summary} />
+        <div className="flex flex-none flex-wrap items-center gap-2 border-b border-line px-4 py-2">
+          <div className="min-w-0 flex-auto">
+            <ResultTabs summary={summary} shown={show} onChange={showOnly} />
+          </div>
+          <div className="flex min-w-0 flex-auto flex-wrap items-center gap-2 sm:justify-end">
+            <ResultActions run={run} engine={engine} summary={summary} type={type} results={results} />
+            {!roomy && exportButton}
+            <ResultsTableSettings settings={table} />
+          </div>
         </div>
-        {roomy && <RunScreenSidebar run={run} type={type} summary={summary} />}
+        <RunResultTable
+          key={show}
+          context={{ type, phase, requiredFields }}
+          outputFields={outputFields}
+          results={shown}
+          misses={show !== undefined && isMiss(show)}
+          columns={table.columns}
+          settings={table}
+          view={search}
+          onView={({ page, size }) => onSearchChange({ ...search, page, size })}
+        />
+        {isOver(phase) && <StorageNote />}
       </div>
     </>
+  );
+}
+
+const ALL = "all";
+
+interface ResultTabsProps {
+  readonly summary: RunSummary;
+  readonly shown: ResultStatus | undefined;
+  readonly onChange: (next: ResultStatus | undefined) => void;
+}
+
+/** Which results are shown: all, or those of one status. A status that no longer occurs stays while it is shown. */
+function ResultTabs({ summary, shown, onChange }: ResultTabsProps) {
+  const counts = listStatuses(summary.byStatus);
+  const known = shown === undefined || counts.some(({ status }) => status === shown);
+  const offered = known ? counts : [...counts, { status: shown, count: 0 }];
+  const options: SegmentedOption<ResultStatus | typeof ALL>[] = [
+    { value: ALL, label: "All", count: summary.total },
+    ...offered.map(({ status, count }) => ({
+      value: status,
+      label: RESULT_STATUS_LABELS[status].label,
+      count,
+    })),
+  ];
+  return (
+    <Segmented
+      label="Results shown"
+      variant="loose"
+      value={shown ?? ALL}
+      options={options}
+      onChange={(next) => onChange(next === ALL ? undefined : next)}
+    />
   );
 }
 
@@ -272,6 +221,6 @@ function useRunMilestones(type: RecordType, summary: RunSummary): void {
     const milestone = passedMilestone(announced.current, percent);
     announced.current = percent;
     if (milestone === undefined) return;
-    announce(`${milestone} %: ${done} of ${formatCount(total, RECORD_NOUN[type])} done`);
+    announce(`${milestone} %: ${done} of ${formatCount(total, RECORD_NOUN[type])} finished`);
   }, [percent, done, total, type]);
 }

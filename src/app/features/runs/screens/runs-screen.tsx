@@ -20,6 +20,7 @@ import { GROUP_LABELS, groupOf } from "./run-labels.ts";
 import { useRefreshedRuns } from "./run-elsewhere-notice.tsx";
 import { RUN_GROUPS, type RunGroup } from "./run-screen-params.ts";
 import type { RunsParams, SearchChange } from "./run-screen-params.ts";
+import { RunEndSwitch } from "./run-end-switch.tsx";
 import { RunsFailed } from "./runs-screen-states.tsx";
 import { RunsTable } from "./runs-table.tsx";
 
@@ -41,7 +42,8 @@ export function RunsScreen(props: RunsScreenProps) {
   if (stored.status === "opening") return <StoredDataLoading title={TITLE} />;
   if (stored.status === "failed")
     return <RunsFailed title={TITLE} error={stored.error} onRetry={stored.retry} />;
-  return <RunsList runs={stored.runs} engine={stored.engine} {...props} />;
+  const runs = stored.runs.filter(({ kind }) => kind !== "reveal");
+  return <RunsList runs={runs} engine={stored.engine} {...props} />;
 }
 
 function RunsList({ runs, engine, search, onSearchChange }: RunsListProps) {
@@ -59,7 +61,7 @@ function RunsList({ runs, engine, search, onSearchChange }: RunsListProps) {
         <>
           <RunsFilter runs={runs} search={search} onSearchChange={onSearchChange} />
           <div className="min-h-40 flex-1 overflow-auto">
-            <RunsTable runs={shown} onDelete={(run) => void removeRun(engine, run)} />
+            <RunsTable runs={shown} engine={engine} onDelete={(run) => void removeRun(engine, run)} />
             {shown.length === 0 && <NoMatches onReset={() => onSearchChange({})} />}
           </div>
           <RunsFooter runs={runs} />
@@ -69,15 +71,11 @@ function RunsList({ runs, engine, search, onSearchChange }: RunsListProps) {
   );
 }
 
-function groupOfRun(run: RunState): RunGroup {
-  return groupOf(run, summarise(run));
-}
-
 function shownRuns(runs: readonly RunState[], { show, find }: RunsParams): readonly RunState[] {
   const words = (find ?? "").toLowerCase().split(/\s+/).filter(Boolean);
   return runs.filter(
     (run) =>
-      (show === undefined || groupOfRun(run) === show) &&
+      (show === undefined || groupOf(run) === show) &&
       words.every((word) => run.name.toLowerCase().includes(word)),
   );
 }
@@ -110,7 +108,7 @@ function RunsFilter({ runs, search, onSearchChange }: Omit<RunsListProps, "engin
   const groups = RUN_GROUPS.map((group) => ({
     value: group,
     label: GROUP_LABELS[group],
-    count: runs.filter((run) => groupOfRun(run) === group).length,
+    count: runs.filter((run) => groupOf(run) === group).length,
   })).filter(({ value, count }) => count > 0 || value === search.show);
   return (
     <div className="flex flex-none flex-wrap items-center gap-2 border-b border-line px-4 py-2">
@@ -174,10 +172,16 @@ function RunsFooter({ runs }: { runs: readonly RunState[] }) {
   const atRisk = usePersistenceDenied();
   const records = runs.reduce((sum, run) => sum + summarise(run).total, 0);
   return (
-    <p data-dock className="flex-none border-t border-line px-4 py-3 text-ink-2 tabular-nums">
-      {formatCount(runs.length, { one: "run", many: "runs" })} ·{" "}
-      {formatCount(records, { one: "record", many: "records" })} · stored on this device
-      {atRisk && ". The browser may delete them when space runs low. Export what you need."}
-    </p>
+    <div
+      data-dock
+      className="flex flex-none flex-wrap items-center gap-x-4 gap-y-1 border-t border-line px-4 py-2 text-ink-2 tabular-nums"
+    >
+      <p className="min-w-60 flex-1">
+        {formatCount(runs.length, { one: "run", many: "runs" })} ·{" "}
+        {formatCount(records, { one: "record", many: "records" })} · stored on this device
+        {atRisk && ". The browser may delete them when space runs low. Export what you need."}
+      </p>
+      <RunEndSwitch />
+    </div>
   );
 }

@@ -1,7 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { Building2, Trash2, Users } from "lucide-react";
 import { Fragment } from "react";
-import { type RunState, isOver, recordTypeOf } from "#app/features/runs/engine/stored-run.ts";
+import type { RunEngine } from "#app/features/runs/engine/run-engine.ts";
+import { type RunState, recordTypeOf } from "#app/features/runs/engine/stored-run.ts";
 import { summarise } from "#app/features/runs/results/run-results.ts";
 import { classNames } from "#app/lib/class-names.ts";
 import { formatExactTime } from "#app/lib/format-date.ts";
@@ -10,17 +11,19 @@ import { useNow } from "#app/lib/use-now.ts";
 import { IconButton } from "#app/ui/button.tsx";
 import { ListTable, linkRow, linkRowCell, rowLink } from "#app/ui/list-table.tsx";
 import { Meter } from "#app/ui/meter.tsx";
+import { RenameRun } from "./run-rename.tsx";
 import { RunPhaseBadge } from "./run-phase-badge.tsx";
 import { percentDone, phaseLabel } from "./run-labels.ts";
-import { formatClock, timeTaken } from "./run-screen-timing.ts";
+import { formatClock, timeWorked } from "./run-screen-timing.ts";
 
 interface RunRowProps {
   readonly run: RunState;
+  readonly engine: RunEngine;
   readonly onDelete: (run: RunState) => void;
 }
 
 /** One run in the list. */
-function RunRow({ run, onDelete }: RunRowProps) {
+function RunRow({ run, engine, onDelete }: RunRowProps) {
   const summary = summarise(run);
   const phase = phaseLabel(run, summary);
   const percent = percentDone(summary);
@@ -54,7 +57,7 @@ function RunRow({ run, onDelete }: RunRowProps) {
       </td>
       <NumberCell value={formatNumber(summary.total)} />
       <NumberCell strong value={formatCreditRange(summary.creditsConfirmed, summary.creditsAtMost)} />
-      <NumberCell value={formatNumber(summary.enrichedBefore)} />
+      <NumberCell value={formatNumber(summary.byStatus["enriched-before"])} />
       <td role="cell" className={classNames(linkRowCell, "text-right text-ink-2 tabular-nums max-md:hidden")}>
         <time dateTime={run.createdAt} title={formatExactTime(run.createdAt)}>
           {formatStarted(run.createdAt)}
@@ -63,21 +66,24 @@ function RunRow({ run, onDelete }: RunRowProps) {
       <td role="cell" className={classNames(linkRowCell, "text-right text-ink-2 tabular-nums max-md:hidden")}>
         <Took run={run} />
       </td>
-      <td role="cell" className={classNames(linkRowCell, "text-right max-md:[grid-area:delete] md:pr-2")}>
-        <IconButton
-          size="sm"
-          label={`Delete ${run.name}`}
-          title={
-            atWork
-              ? "Cancel the run before deleting it"
-              : inFlight
-                ? "Wait until its requests are answered"
-                : `Delete ${run.name}`
-          }
-          aria-disabled={atWork || inFlight}
-          icon={<Trash2 size={14} strokeWidth={1.75} aria-hidden />}
-          onClick={() => onDelete(run)}
-        />
+      <td role="cell" className={classNames(linkRowCell, "pr-2! text-right max-md:[grid-area:delete]")}>
+        <span className="inline-flex items-center gap-1 align-middle pointer-coarse:gap-0">
+          <RenameRun run={run} engine={engine} />
+          <IconButton
+            size="sm"
+            label={`Delete ${run.name}`}
+            title={
+              atWork
+                ? "Cancel the run before deleting it"
+                : inFlight
+                  ? "Wait until its requests are answered"
+                  : `Delete ${run.name}`
+            }
+            aria-disabled={atWork || inFlight}
+            icon={<Trash2 size={14} strokeWidth={1.75} aria-hidden />}
+            onClick={() => onDelete(run)}
+          />
+        </span>
       </td>
     </tr>
   );
@@ -120,17 +126,14 @@ function formatStarted(iso: string): string {
 }
 
 function Took({ run }: { run: RunState }) {
-  const now = useNow(run.phase === "running");
-  return isOver(run.phase) || run.phase === "running" ? (
-    formatClock(timeTaken(run, now))
-  ) : (
-    <span className="text-ink-3">–</span>
-  );
+  const now = useNow(run.phase === "running" || run.phase === "cancelling");
+  return formatClock(timeWorked(run, now));
 }
 
 interface RunsTableProps {
   /** Newest first. */
   readonly runs: readonly RunState[];
+  readonly engine: RunEngine;
   readonly onDelete: (run: RunState) => void;
 }
 
@@ -139,16 +142,16 @@ const COLUMNS = [
   { label: "Status", className: "w-38" },
   { label: "Progress", className: "w-48" },
   { label: "Records", className: "w-18 text-right" },
-  { label: "Credits used", className: "w-30 text-right" },
+  { label: "Credits", className: "w-26 text-right" },
   { label: "Free", className: "w-16 text-right" },
   { label: "Started", className: "w-22 text-right" },
   { label: "Took", className: "w-18 text-right" },
 ] as const;
 
-const ACTIONS = { label: "Delete", className: "w-12" };
+const ACTIONS = { label: "Rename or delete", className: "w-20" };
 
 /** The runs of this device by day. */
-export function RunsTable({ runs, onDelete }: RunsTableProps) {
+export function RunsTable({ runs, engine, onDelete }: RunsTableProps) {
   return (
     <ListTable label="Enrich runs" columns={COLUMNS} actions={ACTIONS} className="md:min-w-200">
       {byDay(runs).map(([day, runsOfDay]) => (
@@ -159,7 +162,7 @@ export function RunsTable({ runs, onDelete }: RunsTableProps) {
             </th>
           </tr>
           {runsOfDay.map((run) => (
-            <RunRow key={run.id} run={run} onDelete={onDelete} />
+            <RunRow key={run.id} run={run} engine={engine} onDelete={onDelete} />
           ))}
         </Fragment>
       ))}

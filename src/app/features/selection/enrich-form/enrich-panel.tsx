@@ -1,27 +1,50 @@
-import { ChevronRight, SlidersHorizontal, TriangleAlert } from "lucide-react";
+import { ChevronRight, Settings2, SlidersHorizontal, TriangleAlert } from "lucide-react";
 import { useState } from "react";
-import { Button } from "#app/ui/button.tsx";
+import {
+  CostBreakdown,
+  CostNotes,
+  MostCost,
+} from "#app/features/selection/cost-preview/enrich-cost-summary.tsx";
+import type { SelectedRecord } from "#app/selection/selected-record.ts";
+import { Button, IconButton } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
-import { CostBreakdown, CostNotes, MostCost } from "./enrich-cost-summary.tsx";
+import { Popover } from "#app/ui/overlays/popover.tsx";
 import { missingCallFlags, withFields } from "./enrich-field-choice.ts";
 import { EnrichFields, formatFieldCount } from "./enrich-field-chooser.tsx";
 import { EnrichStartButton } from "./enrich-start-button.tsx";
+import { AskFromField, CeilingField } from "./spending-fields.tsx";
 import type { EnrichForm } from "./use-enrich-form.ts";
 
 interface EnrichPanelProps {
   readonly form: EnrichForm;
   readonly onStart: () => Promise<void>;
+  readonly onRemove: (records: readonly SelectedRecord[]) => void;
 }
 
 /** On a wide screen, beside the list: fields above, the cost and the start button below. */
-export function EnrichPanel({ form, onStart }: EnrichPanelProps) {
+export function EnrichPanel({ form, onStart, onRemove }: EnrichPanelProps) {
   return (
     <aside aria-labelledby="enrich-title" className="flex w-80 flex-none flex-col border-l border-line">
       <div className="flex h-11 flex-none items-center justify-between gap-3 px-4">
         <h2 id="enrich-title" className="font-semibold">
           Enrich
         </h2>
-        <span className="text-xs text-ink-3 tabular-nums">{formatFieldCount(form)}</span>
+        <span className="flex-1 text-right text-xs text-ink-3 tabular-nums">{formatFieldCount(form)}</span>
+        <Popover
+          title="Spending"
+          align="end"
+          trigger={
+            <IconButton
+              label="Spending settings"
+              icon={<Settings2 size={16} strokeWidth={1.75} aria-hidden />}
+              className="-mr-2"
+            />
+          }
+        >
+          <div className="p-4">
+            <AskFromField askFrom={form.askFrom} />
+          </div>
+        </Popover>
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto border-t border-line">
         <EnrichFields form={form} />
@@ -31,9 +54,10 @@ export function EnrichPanel({ form, onStart }: EnrichPanelProps) {
         <div className="border-t border-line pt-3">
           <MostCost preview={form.preview} />
         </div>
-        <CostNotes type={form.type} preview={form.preview} />
+        <CeilingField form={form} />
+        <CostNotes type={form.type} preview={form.preview} onRemove={onRemove} />
         <CallFlagsHint form={form} />
-        <EnrichStartButton obstacle={form.obstacle} onStart={onStart} />
+        <EnrichStartButton form={form} onStart={onStart} />
         <p className="text-xs text-ink-3">{FREE_MESSAGE[form.type]}</p>
       </div>
     </aside>
@@ -45,51 +69,59 @@ const FREE_MESSAGE = {
   company: "No charge for companies without a match, or for errors.",
 } as const;
 
-/** On a narrow screen, docked under the list: the same, with the fields behind a button. */
-export function EnrichDock({ form, onStart }: EnrichPanelProps) {
-  const [open, setOpen] = useState(false);
-  const close = () => setOpen(false);
+/** On a narrow screen, docked under the list: the same, with fields and cost behind a button each. */
+export function EnrichDock({ form, onStart, onRemove }: EnrichPanelProps) {
+  const [open, setOpen] = useState<"fields" | "cost">();
+  const close = () => setOpen(undefined);
+  const done = (
+    <Button variant="primary" onClick={close}>
+      Done
+    </Button>
+  );
   return (
     <section
       aria-label="Enrich"
       data-dock
       className="sticky bottom-0 z-20 mt-auto flex-none border-t border-line bg-surface shadow-pop"
     >
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-        className="flex min-h-11 w-full items-center gap-2.5 border-b border-line px-4 text-left hover:bg-hover focus-visible:-outline-offset-2"
-      >
+      <button type="button" aria-haspopup="dialog" onClick={() => setOpen("fields")} className={row}>
         <SlidersHorizontal size={16} strokeWidth={1.75} aria-hidden className="flex-none text-ink-2" />
         <span className="font-medium">Output fields</span>
         <span className="min-w-0 flex-1 truncate text-ink-3">{formatFieldCount(form)}</span>
         <ChevronRight size={16} strokeWidth={1.75} aria-hidden className="flex-none" />
       </button>
       <div className="grid max-h-[45dvh] gap-2.5 overflow-y-auto px-4 py-3">
-        <MostCost preview={form.preview} />
-        <CostNotes type={form.type} preview={form.preview} />
-        <CallFlagsHint form={form} />
-        <EnrichStartButton obstacle={form.obstacle} onStart={onStart} />
-      </div>
-      <Dialog
-        open={open}
-        onClose={close}
-        title="Output fields"
-        variant="drawer"
-        footer={
-          <Button variant="primary" onClick={close}>
-            Done
+        <div className="flex items-end gap-3">
+          <div className="min-w-0 flex-1">
+            <MostCost preview={form.preview} />
+          </div>
+          <Button aria-haspopup="dialog" onClick={() => setOpen("cost")}>
+            Cost and limit
           </Button>
-        }
-      >
+        </div>
+        <CostNotes type={form.type} preview={form.preview} onRemove={onRemove} />
+        <CallFlagsHint form={form} />
+        <EnrichStartButton form={form} onStart={onStart} />
+      </div>
+      <Dialog open={open === "fields"} onClose={close} title="Output fields" variant="drawer" footer={done}>
         <div className="-mx-4">
           <EnrichFields form={form} />
+        </div>
+      </Dialog>
+      <Dialog open={open === "cost"} onClose={close} title="Cost and limit" variant="sheet" footer={done}>
+        <div className="grid gap-4">
+          <CostBreakdown type={form.type} preview={form.preview} />
+          <CeilingField form={form} />
+          <AskFromField askFrom={form.askFrom} />
+          <p className="text-xs text-ink-3">{FREE_MESSAGE[form.type]}</p>
         </div>
       </Dialog>
     </section>
   );
 }
+
+const row =
+  "flex min-h-11 w-full items-center gap-2.5 border-b border-line px-4 text-left hover:bg-hover focus-visible:-outline-offset-2";
 
 /**
  * Numbers without their flag cannot be told apart into those that may be called and those that must not. It stands

@@ -1,16 +1,20 @@
 import { type RefObject, useEffect, useId, useRef, useState } from "react";
+import { CheckProgress } from "#app/features/selection/cost-preview/check-progress.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { HAS_COMMAND_KEY } from "#app/ui/kbd.tsx";
+import { CHECKING, type EnrichForm } from "./use-enrich-form.ts";
 
 interface EnrichStartButtonProps {
-  /** Why it cannot be pressed now; said under the button. */
-  readonly obstacle: string | undefined;
-  /** Resolves when the run was stored, or could not be. */
+  readonly form: EnrichForm;
+  /** Resolves when the run was stored, could not be, or has to be confirmed first. */
   readonly onStart: () => Promise<void>;
 }
 
-/** Starts the run, once: further presses while it is being stored do nothing. ⌘↵ or Ctrl+↵ in the panel does the same. */
-export function EnrichStartButton({ obstacle, onStart }: EnrichStartButtonProps) {
+/**
+ * Starts the run, once: further presses while it is being stored do nothing. ⌘↵ or Ctrl+↵ in the panel does the same.
+ * Why it cannot be pressed stands above it, so that it never moves under the pointer.
+ */
+export function EnrichStartButton({ form: { obstacle, preview }, onStart }: EnrichStartButtonProps) {
   const reasonId = useId();
   const under = useRef(false);
   const [starting, setStarting] = useState(false);
@@ -26,10 +30,26 @@ export function EnrichStartButton({ obstacle, onStart }: EnrichStartButtonProps)
     }
   };
   const frame = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
   useStartKey(frame, () => void start());
+  const { check } = preview;
+  const skip = () => {
+    check.skip();
+    // the control that was pressed is gone
+    button.current?.focus();
+  };
   return (
     <div ref={frame} className="grid gap-2">
+      {check.status === "checking" && (
+        <CheckProgress id={obstacle === CHECKING ? reasonId : undefined} check={check} onSkip={skip} />
+      )}
+      {obstacle !== undefined && obstacle !== CHECKING && (
+        <p id={reasonId} className="text-xs text-ink-2">
+          {obstacle}
+        </p>
+      )}
       <Button
+        ref={button}
         variant="primary"
         hint={HAS_COMMAND_KEY ? "⌘↵" : "Ctrl ↵"}
         busy={starting}
@@ -39,11 +59,6 @@ export function EnrichStartButton({ obstacle, onStart }: EnrichStartButtonProps)
       >
         Start enriching
       </Button>
-      {obstacle !== undefined && (
-        <p id={reasonId} className="text-xs text-ink-2">
-          {obstacle}
-        </p>
-      )}
     </div>
   );
 }

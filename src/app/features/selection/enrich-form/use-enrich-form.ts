@@ -1,15 +1,24 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo, useState, useSyncExternalStore } from "react";
 import { useStore } from "zustand";
-import { callRead } from "#app/api/call-operation.ts";
+import { enrichFieldQueries } from "#app/api/enrich-field-queries.ts";
 import { currentUser, sessionStore } from "#app/auth/auth-session-state.ts";
+import { type PastRun, matchRateOf } from "#app/features/selection/cost-preview/enrich-cost-preview.ts";
+import {
+  DEFAULT_ASK_FROM,
+  askFromPreference,
+  ceilingEffect,
+  parseCredits,
+  recordsWithin,
+} from "#app/features/selection/cost-preview/spending-limits.ts";
+import { type Preview, useEnrichPreview } from "#app/features/selection/cost-preview/use-enrich-preview.ts";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import type { RecordType } from "#app/records/record-snapshot.ts";
 import type { SelectedRecord } from "#app/selection/selected-record.ts";
 import { type Preference, usePreference } from "#app/storage/user-preference.ts";
-import { type LookupFieldRecord, lookupEnrich } from "#contract/lookup-schemas.ts";
+import type { LookupFieldRecord } from "#contract/lookup-schemas.ts";
 import { type FieldChoice, fieldChoice, usableChoice } from "./enrich-field-choice.ts";
 import { type FieldGroup, fieldGroups } from "./enrich-field-groups.ts";
-import { type Preview, usePreview } from "./use-enrich-preview.ts";
 
 const lastChoice: Readonly<Record<RecordType, Preference<FieldChoice>>> = {
   contact: { name: "enrich-fields-contact", schema: fieldChoice },
@@ -29,6 +38,7 @@ function useFieldChoice(
   return { choice: ready ? usableChoice(type, groups, last.value) : undefined, choose: last.set };
 }
 
+/** What the account may have back, in groups. */
 const groupsOf: Readonly<
   Record<RecordType, (listed: readonly LookupFieldRecord[]) => ReturnType<typeof fieldGroups>>
 > = {
@@ -36,15 +46,17 @@ const groupsOf: Readonly<
   company: (listed) => fieldGroups("company", listed),
 };
 
-/** What the account may have back, by Lookup Enrich, in groups. [enrich-2] */
-const enrichFieldQueries = {
-  output: (type: RecordType) =>
-    queryOptions({
-      queryKey: ["lookup", "enrich", type, "output"],
-      queryFn: ({ signal }) => callRead(lookupEnrich, { entity: type, fieldType: "output" }, { signal }),
-      select: groupsOf[type],
-    }),
-};
+/** What the person lets this run cost. */
+interface Ceiling {
+  readonly text: string;
+  readonly enter: (text: string) => void;
+  /** Null without a limit. */
+  readonly credits: number | null;
+  /** Why a run cannot start under it. */
+  readonly error: string | undefined;
+  /** What it means for this run. */
+  readonly hint: string | undefined;
+}
 
 /** Everything that is decided before a run starts. */
 export interface EnrichForm {
@@ -55,6 +67,10 @@ export interface EnrichForm {
   readonly fieldsError: Error | undefined;
   readonly retryFields: () => void;
   readonly preview: Preview;
+  readonly matchRate: number | undefined;
+  readonly ceiling: Ceiling;
+  /** From how many credits on a start asks once more. */
+  readonly askFrom: { readonly credits: number; readonly set: (credits: number) => void };
   /** Why the run cannot start; undefined when it can. */
   readonly obstacle: string | undefined;
 }
@@ -62,11 +78,25 @@ export interface EnrichForm {
 const NO_SCOPES: readonly string[] = [];
 
 /** Reads fields, last choice, management states and credits for the chosen records of one type. */
-export function useEnrichForm(type: RecordType, records: readonly SelectedRecord[]): EnrichForm {
-  const fields = useQuery(enrichFieldQueries.output(type));
+export function useEnrichForm(
+  type: RecordType,
+  records: readonly SelectedRecord[],
+  pastRuns: readonly PastRun[],
+): EnrichForm {
+  const fields = useQuery({ ...enrichFieldQueries.output(type), select: groupsOf[type] });
   const { choice, choose } = useFieldChoice(type, fields.data);
-  const preview = usePreview(type, records);
-  const scopes = useStore(sessionStore, (state) => currentUser(state)?.scopes ?? NO_SCOPES);
+  const allowed = useStore(sessionStore, (state) => currentUser(state)?.scopes ?? NO_SCOPES).includes(
+    `api:data:${type}`,
+  );
+  const online = useOnline();
+  const askFrom = usePreference(askFromPreference);
+  const requiredFields = (choice?.required.length ?? 0) > 0;
+  const matchRate = matchRateOf(pastRuns, { type, requiredFields });
+  const [ceilingText, setCeilingText] = useState("");
+  const { credits, error: wrongCeiling } = parseCredits(ceilingText);
+  const preview = useEnrichPreview(type, records, { allowed, ceiling: credits, matchRate });
+  const effect = useCeilingEffect(type, credits, preview);
+  const ceilingError = wrongCeiling ?? (effect?.problem ? effect.message : undefined);
   const fieldsError = fields.data || fields.isFetching ? undefined : (fields.error ?? undefined);
   return {
     type,
@@ -76,29 +106,76 @@ export function useEnrichForm(type: RecordType, records: readonly SelectedRecord
     fieldsError,
     retryFields: () => void fields.refetch(),
     preview,
-    obstacle: startObstacle({ type, choice, preview, scopes, fieldsError: fieldsError?.message }),
+    matchRate,
+    ceiling: {
+      text: ceilingText,
+      enter: setCeilingText,
+      credits,
+      error: ceilingError,
+      hint: effect?.message,
+    },
+    askFrom: { credits: askFrom.value ?? DEFAULT_ASK_FROM, set: askFrom.set },
+    obstacle: startObstacle({
+      type,
+      choice,
+      preview,
+      allowed,
+      online,
+      fieldsFailed: fieldsError !== undefined,
+      ceilingFailed: ceilingError !== undefined,
+    }),
   };
 }
+
+function subscribeToNetwork(listener: () => void): () => void {
+  window.addEventListener("online", listener);
+  window.addEventListener("offline", listener);
+  return () => {
+    window.removeEventListener("online", listener);
+    window.removeEventListener("offline", listener);
+  };
+}
+
+/** Whether the browser has a network. One that leads nowhere counts as one. */
+function useOnline(): boolean {
+  return useSyncExternalStore(subscribeToNetwork, () => navigator.onLine);
+}
+
+function useCeilingEffect(type: RecordType, ceiling: number | null, preview: Preview) {
+  const { checked, check, cost } = preview;
+  return useMemo(() => {
+    if (ceiling === null) return undefined;
+    const within = recordsWithin(ceiling, checked.unique, check.states);
+    return ceilingEffect(ceiling, type, { within, total: checked.unique.length, mostCost: cost.mostCost });
+  }, [ceiling, type, checked, check.states, cost.mostCost]);
+}
+
+/** What a start waits for while the chosen records are checked. */
+export const CHECKING = "Checking what is already yours…";
 
 interface StartCheck {
   readonly type: RecordType;
   readonly choice: FieldChoice | undefined;
-  readonly preview: Pick<Preview, "basis" | "inputs" | "mostCost" | "creditsLeft">;
-  /** Scopes of the signed-in person. */
-  readonly scopes: readonly string[];
-  /** Why the output fields could not be read. */
-  readonly fieldsError: string | undefined;
+  readonly preview: Preview;
+  readonly allowed: boolean;
+  readonly online: boolean;
+  readonly fieldsFailed: boolean;
+  readonly ceilingFailed: boolean;
 }
 
 /** Why a run cannot start yet, in words; undefined when it can. */
-function startObstacle({ type, choice, preview, scopes, fieldsError }: StartCheck): string | undefined {
+function startObstacle(start: StartCheck): string | undefined {
+  const { type, choice, preview } = start;
+  const { cost, check, creditsLeft } = preview;
   const { many } = RECORD_NOUN[type];
-  if (!scopes.includes(`api:data:${type}`)) return `Your access does not include ${many}.`;
-  if (preview.inputs === 0) return `Select ${many} first.`;
-  if (fieldsError !== undefined) return "Output fields could not be loaded.";
+  if (!start.allowed) return `Your access does not include ${many}.`;
+  if (cost.selected === 0) return `Select ${many} first.`;
+  if (!start.online) return "You’re offline. You can start when the connection is back.";
+  if (start.fieldsFailed) return "Output fields could not be loaded.";
   if (choice === undefined) return "Loading output fields…";
   if (choice.output.length === 0) return "Choose at least one output field.";
-  if (preview.basis === "checking") return "Checking what is already yours…";
-  if (preview.creditsLeft === 0 && preview.mostCost === preview.inputs) return "No credits left.";
+  if (check.status === "checking") return CHECKING;
+  if (creditsLeft === 0 && cost.alreadyYours === 0 && cost.unchecked === 0) return "No credits left.";
+  if (start.ceilingFailed) return "Check the limit under “Stop at”.";
   return undefined;
 }

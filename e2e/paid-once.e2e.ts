@@ -1,0 +1,138 @@
+import type { Page } from "@playwright/test";
+import {
+  SERVER_GONE,
+  expect,
+  expectAccessible,
+  openSignedIn,
+  openSignedInAgain,
+} from "./support/fixtures.ts";
+import { CrashingBrowser, ENRICH, finished, selectPages, startRun, test } from "./support/paid-run-steps.ts";
+import { startEnriching } from "./support/enrich-steps.ts";
+
+/** How often each failure is played: once in the tests, and more often in the soak. */
+const ROUNDS = Number(process.env["SOAK_ROUNDS"] ?? 1);
+
+/** What a page says of calls whose connections broke, of a gateway that was away, and of keys that never arrived. */
+const BROKEN = new RegExp(`${SERVER_GONE.source}|status of (404|409|502)`);
+
+const CONTACTS = "/contacts?lastName=m&size=100";
+
+/** The run on the screen has an end for each of so many records, and nothing is in doubt. */
+async function expectAllEnriched(page: Page, records: number): Promise<void> {
+  await expect.poll(() => finished(page), { message: "records finished", timeout: 120_000 }).toBe(records);
+  await expect(page.getByText(/unconfirmed|in doubt/i)).toHaveCount(0);
+}
+
+test.use({ expectedComplaints: BROKEN });
+
+test("200 contacts, a slow service and a reload at 75: 200 rows, 200 credits, no word of doubt", async ({
+  page,
+  service,
+}) => {
+  await openSignedIn(page, CONTACTS, "slow");
+  await startRun(page, 2);
+  await expect.poll(() => finished(page), { timeout: 60_000 }).toBeGreaterThanOrEqual(75);
+  await page.reload();
+  await expectAllEnriched(page, 200);
+  await expectAccessible(page);
+  expect(await service.creditsUsed()).toBe(200);
+});
+
+for (let round = 1; round <= ROUNDS; round += 1) {
+  test.describe(`without a management window (${round})`, () => {
+    test.use({ paidEnv: { MANAGEMENT_DAYS: "0" } });
+
+    test("connections that break before and after the charge lose nothing and pay nothing twice", async ({
+      page,
+      cutter,
+      service,
+    }) => {
+      await openSignedIn(page, CONTACTS);
+      await selectPages(page, 2);
+      const warm = { ...ENRICH, isReused: true };
+      const cuts = [
+        cutter.cutNextRequest(warm, "after"),
+        cutter.cutNextRequest(warm, "before", { skip: 1 }),
+        cutter.cutNextRequest(warm, "half-body"),
+        cutter.cutNextRequest(warm, "after", { times: 2 }),
+      ];
+      await page.getByRole("button", { name: "Review and enrich" }).click();
+      await startEnriching(page);
+      await expectAllEnriched(page, 200);
+      expect(cuts.reduce((sum, cut) => sum + cut.struck(), 0)).toBe(5);
+      expect(await service.creditsUsed()).toBe(200);
+    });
+
+    test("five tabs that start at once pay once", async ({ page, context, service }) => {
+      await openSignedIn(page, CONTACTS);
+      await selectPages(page, 2);
+      const others = await Promise.all([1, 2, 3, 4].map(() => context.newPage()));
+      const tabs = [page, ...others];
+      for (const tab of tabs) {
+        await tab.goto("/selection");
+        await expect(tab.getByRole("button", { name: "Start enriching" })).toBeEnabled();
+      }
+      // those that come too late find nothing to start
+      await Promise.all(tabs.map((tab) => startEnriching(tab).catch(() => undefined)));
+      await page.goto("/runs");
+      await page.getByRole("table").getByRole("link").first().click();
+      await expectAllEnriched(page, 200);
+      expect(await service.creditsUsed()).toBe(200);
+    });
+  });
+
+  test(`a gateway that is killed in the middle of 1,000 records (${round})`, async ({
+    page,
+    server,
+    service,
+  }) => {
+    await openSignedIn(page, CONTACTS);
+    await startRun(page, 10);
+    await expect.poll(() => finished(page)).toBeGreaterThan(100);
+    await server.stop("SIGKILL");
+    await server.start();
+    await expectAllEnriched(page, 1000);
+    expect(await service.creditsUsed()).toBe(1000);
+  });
+
+  const POINTS = [
+    ["before the first request has left", "hang", 0],
+    ["while a request is held up on its way", "hang", 7],
+    ["when an answer was charged and is lost", "after", 12],
+    ["when half an answer has come", "half-body", 20],
+    ["between two answers", undefined, 30],
+  ] as const;
+  for (const [point, when, skip] of POINTS) {
+    test(`a browser that is killed ${point}, over 1,000 records (${round})`, async ({ cutter, service }) => {
+      const browser = new CrashingBrowser();
+      try {
+        const page = await (await browser.open()).newPage();
+        await openSignedIn(page, new URL(CONTACTS, cutter.url).href);
+        const cut = when && cutter.cutNextRequest(ENRICH, when, { skip });
+        await startRun(page, 10);
+        const address = page.url();
+        if (cut) await expect.poll(() => cut.struck()).toBe(1);
+        else await expect.poll(() => finished(page)).toBeGreaterThan(skip * 10);
+        await browser.kill();
+        cut?.release();
+        const again = await (await browser.open()).newPage();
+        await openSignedInAgain(again, address);
+        await expectAllEnriched(again, 1000);
+        expect(await service.creditsUsed()).toBe(1000);
+      } finally {
+        await browser.remove();
+      }
+    });
+  }
+}
+
+test.describe("a token that expires in the middle", () => {
+  test.use({ paidEnv: { ACCESS_TTL: "35" } });
+
+  test("is renewed, and the run goes on", async ({ page, service }) => {
+    await openSignedIn(page, CONTACTS, "slow");
+    await startRun(page, 3);
+    await expectAllEnriched(page, 300);
+    expect(await service.creditsUsed()).toBe(300);
+  });
+});

@@ -1,0 +1,99 @@
+import type { Locator } from "@playwright/test";
+import { expect, expectAccessible, expectAnswered, openSignedIn, test } from "./support/fixtures.ts";
+import { serviceClient } from "./support/service-client.ts";
+
+const SEARCH = "/contacts?lastName=w&sort=lastName";
+
+const revealButton = (within: Locator) => within.getByRole("button", { name: /^Reveal · 1 credit/ });
+const mailLink = (within: Locator) => within.locator("a[href^='mailto:']");
+
+test("an e-mail is revealed in its row by one press, costs one credit, and stays wherever the contact is", async ({
+  page,
+  server,
+}) => {
+  const service = await serviceClient(server.url);
+  await openSignedIn(page, SEARCH);
+  const offer = revealButton(page.getByRole("table")).first();
+  await expect(offer).toBeVisible();
+  const row = offer.locator("xpath=ancestor::tr");
+  const index = await row.getAttribute("data-row");
+  const same = () => page.locator(`tr[data-row="${index}"]`);
+  const spent = await service.creditsUsed();
+  await revealButton(same()).dblclick();
+  await expect(mailLink(same())).toBeVisible();
+  const address = (await mailLink(same()).textContent()) ?? "";
+  await expect(same().getByRole("button", { name: `Copy e-mail ${address}` })).toBeFocused();
+  await expect(same().getByText("Yours").first()).toBeVisible();
+  await expect(page.getByText(/revealed · 1 credit/).first()).toBeVisible();
+  await expectAnswered(server, "enrichContacts", 1);
+  expect(await service.creditsUsed()).toBe(spent + 1);
+  await expectAccessible(page);
+
+  await page.reload();
+  await expect(mailLink(same())).toHaveText(address);
+  await same().getByRole("checkbox").focus();
+  await page.keyboard.press("Enter");
+  const panel = page.getByRole("complementary", { name: "Details of the contact" });
+  await expect(
+    panel.getByRole("region", { name: "Yours" }).getByRole("link", { name: address }),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+
+  await same().getByRole("checkbox").check();
+  await page.goto("/selection");
+  await expect(mailLink(page.getByRole("table"))).toHaveText(address);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Add to list" }).click();
+  await page.getByRole("textbox", { name: "New list" }).fill("Revealed");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByRole("button", { name: "Open" }).click();
+  await expect(mailLink(page.getByRole("table"))).toHaveText(address);
+  await page.keyboard.press("g");
+  await page.keyboard.press("y");
+  await expect(page.getByRole("heading", { level: 1, name: "Yours" })).toBeVisible();
+  await expect(mailLink(page.getByRole("table", { name: "Contacts" }))).toHaveText(address);
+  await expect(page.getByRole("table", { name: "Contacts" })).toContainText("Revealed");
+  expect(await service.creditsUsed()).toBe(spent + 1);
+});
+
+test("R reveals the row that has the focus, and G R goes to the runs without spending", async ({
+  page,
+  server,
+}) => {
+  const service = await serviceClient(server.url);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await openSignedIn(page, SEARCH);
+  const offer = revealButton(page.getByRole("table")).first();
+  await expect(offer).toBeVisible();
+  const box = offer.locator("xpath=ancestor::tr").getByRole("checkbox");
+  const index = await offer.locator("xpath=ancestor::tr").getAttribute("data-row");
+  const row = page.locator(`tr[data-row="${index}"]`);
+  await box.focus();
+  await page.keyboard.press("g");
+  await page.keyboard.press("r");
+  await expect(page.getByRole("heading", { level: 1, name: "Enrich runs" })).toBeVisible();
+  expect(await service.creditsUsed()).toBe(0);
+  await page.goBack();
+  await expect(revealButton(row)).toBeVisible();
+  await row.getByRole("checkbox").focus();
+  await page.keyboard.press("r");
+  await expect(mailLink(row)).toBeVisible();
+  await expect(row.getByRole("checkbox")).toBeFocused();
+  await expectAccessible(page);
+  expect(await service.creditsUsed()).toBe(1);
+});
+
+test("a company's people and a company are revealed where they stand", async ({ page, server }) => {
+  const service = await serviceClient(server.url);
+  const { id } = await service.companyWithContacts(3);
+  await openSignedIn(page, `/companies/${id}`);
+  const spent = await service.creditsUsed();
+  await page.getByRole("button", { name: /^Reveal details · 1 credit/ }).click();
+  await expect(page.getByRole("region", { name: "Yours" })).toBeVisible();
+  const people = page.getByRole("list", { name: "Contacts" });
+  await revealButton(people).first().click();
+  await expect(people.getByText("Yours").filter({ visible: true }).first()).toBeVisible();
+  await expectAccessible(page);
+  expect(await service.creditsUsed()).toBe(spent + 2);
+});

@@ -1,0 +1,120 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type BrowserContext, type Page, chromium } from "@playwright/test";
+import { type Cutter, startCutter } from "#tools/network/tcp-cutter.ts";
+import { findBrowser } from "#tools/install-browser.ts";
+import { freePort } from "#tools/server-process.ts";
+import { startEnriching } from "./enrich-steps.ts";
+import { expect, test as base } from "./fixtures.ts";
+import { type ServiceClient, serviceClient } from "./service-client.ts";
+
+interface PaidRunFixtures {
+  /** Settings of the server by environment. */
+  paidEnv: Record<string, string>;
+  cutterPort: number;
+  /** Stands between browser and gateway, and breaks connections when it is asked to. */
+  cutter: Cutter;
+  /** The judge of what was charged. */
+  service: ServiceClient;
+}
+
+/** A journey whose browser reaches its gateway over connections that can break. */
+export const test = base.extend<PaidRunFixtures>({
+  paidEnv: [{}, { option: true }],
+  cutterPort: async ({}, use) => use(await freePort()),
+  serverEnv: async ({ paidEnv, cutterPort }, use) =>
+    use({ ...paidEnv, PUBLIC_URL: `http://127.0.0.1:${cutterPort}` }),
+  cutter: async ({ server, cutterPort }, use) => {
+    const cutter = await startCutter({ port: server.port, listenOn: cutterPort });
+    await use(cutter);
+    await cutter.close();
+  },
+  baseURL: async ({ cutter }, use) => use(cutter.url),
+  service: async ({ server }, use) => use(await serviceClient(server.url)),
+});
+
+/** The request of a batch of contacts. */
+export const ENRICH = { method: "POST", path: "/gtm/data/v1/contacts/enrich" } as const;
+
+/** Selects so many pages of 100 contacts; the search page is open. */
+export async function selectPages(page: Page, pages: number): Promise<void> {
+  const box = page.getByRole("checkbox", { name: "Select this page" });
+  for (let turn = 1; turn <= pages; turn += 1) {
+    await expect(page.getByRole("table", { name: "Contacts" })).toHaveAttribute("aria-busy", "false");
+    await box.check();
+    await expect(page.getByText(`${(turn * 100).toLocaleString("en-US")} selected`)).toBeVisible();
+    if (turn < pages) await page.getByRole("button", { name: "Next page" }).click();
+  }
+}
+
+/** Starts a run over the first pages of 100 contacts; the search page is open. */
+export async function startRun(page: Page, pages: number): Promise<void> {
+  await selectPages(page, pages);
+  await page.getByRole("button", { name: "Review and enrich" }).click();
+  await startEnriching(page);
+  await expect(page).toHaveURL(/\/runs\/./);
+}
+
+/** How many records of the run on the screen are finished. */
+export async function finished(page: Page): Promise<number> {
+  const text = await page
+    .getByRole("region", { name: "Progress" })
+    .getByText(/^[\d,]+ of [\d,]+$/)
+    .innerText();
+  return Number(text.replace(/ of .*|,/g, ""));
+}
+
+/** A browser with a profile of its own, which can be killed as a crash or a power cut would. */
+export class CrashingBrowser {
+  readonly #profile = mkdtempSync(join(tmpdir(), "prospect-profile-"));
+  #process: ChildProcess | undefined;
+
+  /** Starts it over what it had stored before. */
+  async open(): Promise<BrowserContext> {
+    const executable = findBrowser() ?? chromium.executablePath();
+    const child = spawn(
+      executable,
+      [
+        "--headless",
+        "--no-sandbox",
+        "--remote-debugging-port=0",
+        `--user-data-dir=${this.#profile}`,
+        "about:blank",
+      ],
+      { stdio: ["ignore", "ignore", "pipe"], detached: true },
+    );
+    this.#process = child;
+    const address = await new Promise<string>((resolve, reject) => {
+      let text = "";
+      child.stderr.setEncoding("utf8").on("data", (chunk: string) => {
+        text += chunk;
+        const [found] = /ws:\/\/\S+/.exec(text) ?? [];
+        if (found !== undefined) resolve(found);
+      });
+      child.once("exit", () => reject(new Error(`The browser ended: ${text}`)));
+    });
+    const browser = await chromium.connectOverCDP(address);
+    const [context] = browser.contexts();
+    if (context === undefined) throw new Error("The browser has no context");
+    return context;
+  }
+
+  /** Ends it as `kill -9` does, with everything below it. */
+  async kill(): Promise<void> {
+    const child = this.#process;
+    this.#process = undefined;
+    if (child?.pid === undefined || child.exitCode !== null) return;
+    const ended = once(child, "exit");
+    process.kill(-child.pid, "SIGKILL");
+    await ended;
+  }
+
+  /** Kills it and forgets what it stored. */
+  async remove(): Promise<void> {
+    await this.kill();
+    rmSync(this.#profile, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,75 @@
+import { cellsOf, formatCell } from "#app/records/record-cell-values.ts";
+import type { RecordError } from "#app/records/record-result.ts";
+import { CopyButton } from "#app/ui/copy-button.tsx";
+import { Dialog } from "#app/ui/overlays/dialog.tsx";
+import { RunResultBadge } from "./run-result-badge.tsx";
+import { resultFields } from "./run-result-columns.ts";
+import type { ResultRow } from "./run-result-rows.ts";
+import { AnsweredValue } from "#app/record-views/values/record-value.tsx";
+
+interface RunResultDetailsProps {
+  readonly row: ResultRow;
+  readonly outputFields: readonly string[];
+  readonly onClose: () => void;
+}
+
+/** One result at full length: why it is what it is, and every field that came back. */
+export function RunResultDetails({ row, outputFields, onClose }: RunResultDetailsProps) {
+  const { type, record } = row;
+  const cells = record === null ? [] : cellsOf(type, record, outputFields);
+  const filled = new Set(cells.filter((cell) => formatCell(cell) !== "").map(({ name }) => name));
+  const fields = resultFields(type, outputFields);
+  const empty = fields.filter(({ name }) => !filled.has(name)).map(({ label }) => label);
+  return (
+    <Dialog
+      open
+      variant="drawer"
+      size="sm"
+      title={row.name}
+      titleExtra={<RunResultBadge row={row} />}
+      onClose={onClose}
+    >
+      <div className="grid gap-4">
+        {row.company !== undefined && <p className="text-ink-2">{row.company}</p>}
+        {row.reason !== undefined && <p>{row.reason}</p>}
+        {row.movedTo !== null && (
+          <p className="text-ink-2">
+            Merged with another entry: it is now under ID <span className="font-mono">{row.movedTo}</span>.
+          </p>
+        )}
+        <dl className="grid grid-cols-[fit-content(9rem)_minmax(0,1fr)] gap-x-4 gap-y-2">
+          {record !== null &&
+            fields
+              .filter(({ name }) => filled.has(name))
+              .map((field) => (
+                <div key={field.name} className="contents">
+                  <dt className="text-ink-3">{field.label}</dt>
+                  <dd className="min-w-0 tabular-nums [&_.truncate]:wrap-anywhere [&_.truncate]:whitespace-normal">
+                    <AnsweredValue key={row.id} type={type} field={field} result={row} />
+                  </dd>
+                </div>
+              ))}
+          <dt className="text-ink-3">Credits</dt>
+          <dd className="tabular-nums">{row.cost === "" ? "Not sent yet" : row.cost}</dd>
+          {row.error?.requestId != null && <RequestId requestId={row.error.requestId} />}
+        </dl>
+        {record !== null && empty.length > 0 && (
+          <p className="text-xs text-ink-3">Nothing came back for: {empty.join(", ")}.</p>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** For whoever asks the service's support. */
+function RequestId({ requestId }: { readonly requestId: NonNullable<RecordError["requestId"]> }) {
+  return (
+    <>
+      <dt className="text-ink-3">Request</dt>
+      <dd className="flex min-w-0 items-center gap-1">
+        <span className="truncate font-mono">{requestId}</span>
+        <CopyButton value={requestId} label="Copy request ID" />
+      </dd>
+    </>
+  );
+}

@@ -1,0 +1,160 @@
+import type { CellField } from "#app/records/record-cell-values.ts";
+import type { RecordType } from "#app/records/record-snapshot.ts";
+import {
+  type PhonePlace,
+  type TableColumn,
+  type TableColumns,
+  tableColumns,
+} from "#app/table/table-column.ts";
+import { Skeleton } from "#app/ui/state-panel.tsx";
+import { RunResultBadge } from "./run-result-badge.tsx";
+import { resultFields } from "./run-result-columns.ts";
+import { NoValue } from "#app/record-views/values/more-values.tsx";
+import type { ResultRow } from "./run-result-rows.ts";
+import type { ResultStatus } from "./run-result-statuses.ts";
+import { AnsweredValue } from "#app/record-views/values/record-value.tsx";
+
+/** Fields that are shown before anybody asks for more: with these, result and credits are in view on a laptop. */
+const MAX_FIRST_FIELDS = 4;
+
+const NAME: Readonly<Record<RecordType, string>> = { contact: "Contact", company: "Company" };
+
+/** The record's name, the first column of each table. */
+function nameColumn(type: RecordType): TableColumn<ResultRow> {
+  return {
+    id: "record-name",
+    label: NAME[type],
+    phone: "title",
+    cell: ({ name }) => (
+      <span className="truncate font-medium" title={name}>
+        {name}
+      </span>
+    ),
+  };
+}
+
+const companyColumn: TableColumn<ResultRow> = {
+  id: "record-company",
+  label: "Company",
+  width: "12rem",
+  phone: "detail",
+  cell: ({ company }) =>
+    company === undefined ? (
+      <NoValue />
+    ) : (
+      <span className="block truncate text-ink-2" title={company}>
+        {company}
+      </span>
+    ),
+};
+
+const reasonColumn: TableColumn<ResultRow> = {
+  id: "reason",
+  label: "Reason",
+  phone: "more",
+  cell: ({ reason }) => (
+    <span className="block text-ink-2 max-md:truncate md:leading-4 md:whitespace-normal" title={reason}>
+      {reason}
+    </span>
+  ),
+};
+
+const lastColumns: readonly TableColumn<ResultRow>[] = [
+  {
+    id: "result",
+    label: "Result",
+    width: "9rem",
+    phone: "figure",
+    cell: (row) => <RunResultBadge row={row} />,
+  },
+  {
+    id: "credits",
+    label: "Credits",
+    align: "end",
+    width: "5.5rem",
+    phone: "note",
+    cell: ({ cost }) => (
+      <span className="text-ink-2 tabular-nums">
+        {cost}
+        {cost !== "" && <span className="md:sr-only"> {cost === "1" ? "credit" : "credits"}</span>}
+      </span>
+    ),
+  },
+];
+
+const WIDTHS: Readonly<Partial<Record<CellField["kind"], TableColumn<ResultRow>["width"]>>> = {
+  email: "12rem",
+  phone: "8.75rem",
+  sourced: "13rem",
+  links: "11rem",
+  url: "12rem",
+  number: "7rem",
+  thousands: "7rem",
+  boolean: "7rem",
+};
+
+const isNumber = ({ kind }: CellField) => kind === "number" || kind === "thousands";
+
+function fieldColumn(type: RecordType, field: CellField, phone: PhonePlace): TableColumn<ResultRow> {
+  return {
+    id: field.name,
+    label: field.label,
+    phone,
+    width: WIDTHS[field.kind] ?? "8.5rem",
+    ...(isNumber(field) ? { align: "end" as const } : {}),
+    cell: (row) => (
+      <span key={row.id} className={phone === "more" ? "block max-md:truncate max-md:pl-2" : undefined}>
+        <FieldCell type={type} field={field} row={row} />
+      </span>
+    ),
+  };
+}
+
+/** What stands where a value would, for records that were never read. */
+const UNREAD: Readonly<Partial<Record<ResultStatus, string>>> = {
+  limit: "Not read",
+  "not-sent": "Not read",
+  failed: "Not read",
+  unconfirmed: "Not received",
+};
+
+interface FieldCellProps {
+  readonly type: RecordType;
+  readonly field: CellField;
+  readonly row: ResultRow;
+}
+
+function FieldCell({ type, field, row }: FieldCellProps) {
+  if (row.status === "waiting") return <Skeleton width={96} />;
+  const unread = UNREAD[row.status];
+  if (unread !== undefined) return <span className="text-ink-3">{unread}</span>;
+  return <AnsweredValue type={type} field={field} result={row} />;
+}
+
+/**
+ * The columns of a run's results: who it is, the chosen fields with those that reach someone first, then the result and
+ * its credits. Fields past the first few are hidden until somebody asks for them.
+ */
+export function resultColumns(type: RecordType, outputFields: readonly string[]): TableColumns<ResultRow> {
+  const places: readonly PhonePlace[] = type === "contact" ? ["more"] : ["detail", "more"];
+  const fields = resultFields(type, outputFields).map((field, index) => ({
+    ...fieldColumn(type, field, places[index] ?? "hidden"),
+    ...(index < MAX_FIRST_FIELDS ? {} : { initially: "hidden" as const }),
+  }));
+  return tableColumns([
+    nameColumn(type),
+    ...(type === "contact" ? [companyColumn] : []),
+    ...fields,
+    ...lastColumns,
+  ]);
+}
+
+/** The columns where all rows are misses: the reason stands in the place of values that did not come. */
+export function missColumns(type: RecordType): TableColumns<ResultRow> {
+  return tableColumns([
+    { ...nameColumn(type), width: "14rem" },
+    ...(type === "contact" ? [companyColumn] : []),
+    reasonColumn,
+    ...lastColumns,
+  ]);
+}

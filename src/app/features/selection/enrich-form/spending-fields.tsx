@@ -1,0 +1,61 @@
+import { useEffect, useRef, useState } from "react";
+import {
+  CREDIT,
+  DEFAULT_ASK_FROM,
+  parseCredits,
+} from "#app/features/selection/cost-preview/spending-limits.ts";
+import { formatNumber } from "#app/lib/format-number.ts";
+import { TextField } from "#app/ui/fields/text-field.tsx";
+import type { EnrichForm } from "./use-enrich-form.ts";
+
+/** An optional limit of what this run may cost. */
+export function CeilingField({ form }: { form: EnrichForm }) {
+  const { ceiling } = form;
+  return (
+    <TextField
+      label="Stop at"
+      inputMode="numeric"
+      autoComplete="off"
+      placeholder="No limit"
+      value={ceiling.text}
+      onChange={ceiling.enter}
+      end={<span className="flex-none">{CREDIT.many}</span>}
+      error={ceiling.error}
+      hint={ceiling.hint}
+    />
+  );
+}
+
+interface AskFromFieldProps extends Pick<EnrichForm, "askFrom"> {
+  /** It came in place of the control that was pressed. */
+  readonly takesFocus?: boolean;
+}
+
+/** From which sum on a start asks once more. What makes no sense is not kept. */
+export function AskFromField({ askFrom, takesFocus = false }: AskFromFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (takesFocus) input.current?.focus();
+  }, [takesFocus]);
+  const [text, setText] = useState(() => formatNumber(askFrom.credits));
+  const entered = parseCredits(text);
+  const enter = (next: string) => {
+    setText(next);
+    const { credits, error } = parseCredits(next);
+    if (error === undefined) askFrom.set(credits ?? DEFAULT_ASK_FROM);
+  };
+  return (
+    <TextField
+      ref={input}
+      label="Ask before spending"
+      inputMode="numeric"
+      autoComplete="off"
+      placeholder={formatNumber(DEFAULT_ASK_FROM)}
+      value={text}
+      onChange={enter}
+      end={<span className="flex-none">credits or more</span>}
+      error={entered.error}
+      hint="Kept for your next runs in this browser."
+    />
+  );
+}

@@ -1,0 +1,55 @@
+import type { RecordType } from "#app/records/record-snapshot.ts";
+import type { SelectedRecord } from "#app/selection/selected-record.ts";
+
+/** A run as far as it says which records it still holds. */
+export interface RunningRun {
+  readonly id: string;
+  readonly name: string;
+  readonly type: RecordType;
+  /** It will never send again: what is still queued stays unsent. */
+  readonly over: boolean;
+  readonly batches: readonly {
+    readonly status: "QUEUED" | "SENT" | "DONE" | "REJECTED" | "UNKNOWN";
+    /** Other batches stand for its records. */
+    readonly replaced: boolean;
+    readonly records: readonly { readonly id: string }[];
+  }[];
+}
+
+/** Records that a run still holds, and which run that is. */
+export interface HeldRecords {
+  readonly run: Pick<RunningRun, "id" | "name">;
+  readonly count: number;
+}
+
+/** Which of the chosen records may be sent, and which runs hold the others. */
+export interface FreeRecords {
+  readonly free: readonly SelectedRecord[];
+  /** The run that holds most first. */
+  readonly held: readonly HeldRecords[];
+}
+
+/** A record in such a batch may be charged by its run yet, or may have been without anybody knowing. */
+function isHeld({ status, replaced }: RunningRun["batches"][number], over: boolean): boolean {
+  if (replaced) return false;
+  return status === "SENT" || status === "UNKNOWN" || (status === "QUEUED" && !over);
+}
+
+/** Tells apart the records that some run holds: whoever sent them again could pay for them twice. */
+export function recordsInRuns(records: readonly SelectedRecord[], runs: readonly RunningRun[]): FreeRecords {
+  const holder = new Map<string, RunningRun>();
+  for (const run of runs) {
+    for (const batch of run.batches) {
+      if (!isHeld(batch, run.over)) continue;
+      for (const { id } of batch.records) holder.set(`${run.type}:${id}`, run);
+    }
+  }
+  const counts = new Map<RunningRun, number>();
+  const free = records.filter(({ type, id }) => {
+    const run = holder.get(`${type}:${id}`);
+    if (run) counts.set(run, (counts.get(run) ?? 0) + 1);
+    return run === undefined;
+  });
+  const held = [...counts].map(([{ id, name }, count]) => ({ run: { id, name }, count }));
+  return { free, held: held.toSorted((one, other) => other.count - one.count) };
+}

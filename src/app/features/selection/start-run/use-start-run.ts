@@ -1,0 +1,138 @@
+import { useState } from "react";
+import { errorMessage } from "#app/lib/error-message.ts";
+import { formatCount } from "#app/lib/format-number.ts";
+import { RECORD_NOUN } from "#app/records/record-labels.ts";
+import type { RecordType } from "#app/records/record-snapshot.ts";
+import {
+  type CostPreview,
+  applyStates,
+  costPreview,
+} from "#app/features/selection/cost-preview/enrich-cost-preview.ts";
+import { mustConfirm } from "#app/features/selection/cost-preview/spending-limits.ts";
+import { runName } from "#app/features/selection/enrich-form/enrich-run-name.ts";
+import type { EnrichForm } from "#app/features/selection/enrich-form/use-enrich-form.ts";
+import type { SelectedRecord } from "#app/selection/selected-record.ts";
+import type { SelectionStore } from "#app/selection/selection-store.ts";
+import { useSelection } from "#app/selection/use-selection.ts";
+import { useUserSession } from "#app/storage/user-storage-session.tsx";
+import { showToast } from "#app/ui/overlays/notifications.ts";
+import { type HeldRecords, type RunningRun, recordsInRuns } from "./records-in-runs.ts";
+import { announceRun } from "./runs-of-other-tabs.ts";
+
+/** What the selection asks to be enriched; whoever composes the screens hands it to the run engine. */
+interface RunRequest {
+  readonly name: string;
+  readonly operation: "enrichContacts" | "enrichCompanies";
+  readonly records: readonly Pick<SelectedRecord, "id" | "snapshot">[];
+  readonly outputFields: readonly string[];
+  readonly requiredFields: readonly string[];
+  /** Credits; the maximum cost that the person saw before the start. */
+  readonly worstCaseCredits: number;
+  readonly kind: "run";
+  /** Credits that the run may cost at most; null without a limit. */
+  readonly ceiling: number | null;
+}
+
+const OPERATION_OF: Readonly<Record<RecordType, RunRequest["operation"]>> = {
+  contact: "enrichContacts",
+  company: "enrichCompanies",
+};
+
+/** How the selection has a run started, and where it goes then. */
+export interface RunStart {
+  /** The runs of this browser. Rejects where they cannot be read. */
+  readonly findRuns: () => Promise<readonly RunningRun[]>;
+  /** Stores and starts a run; resolves with its id, rejects with nothing sent. */
+  readonly startRun: (request: RunRequest) => Promise<string>;
+  readonly onStarted: (runId: string) => void;
+}
+
+/** What the person is asked before a run starts. */
+export interface StartReview {
+  /** What is sent when they agree; none when runs hold all of them. */
+  readonly records: readonly SelectedRecord[];
+  /** Runs that hold some of the chosen records, which are not sent again. */
+  readonly held: readonly HeldRecords[];
+  readonly cost: CostPreview;
+  /** What leaves the selection when they agree: also ids that stand for the same record. */
+  readonly leaving: readonly SelectedRecord[];
+}
+
+/** Credits that a run can really spend: what is not there stops it. */
+export function spendableCost({ limitedCost, short }: Pick<CostPreview, "limitedCost" | "short">): number {
+  return limitedCost - short;
+}
+
+/**
+ * Starts a run over the chosen records, after what has to be asked was asked. Records that a run holds already are
+ * left out, and so is a start over a selection that changed while the question stood.
+ */
+export function useStartRun(form: EnrichForm, { findRuns, startRun, onStarted }: RunStart) {
+  const selection = useSelection();
+  const session = useUserSession();
+  const [review, setReview] = useState<StartReview>();
+  const { type, choice, ceiling, askFrom } = form;
+
+  const begin = async ({ records, leaving, cost }: StartReview) => {
+    setReview(undefined);
+    if (!choice) return;
+    if (!records.every((record) => selection.getState().has(record))) {
+      showToast({ message: "The selection changed meanwhile. Check the cost, then start again." });
+      return;
+    }
+    const name = runName(type, records);
+    const id = await startRun({
+      name,
+      operation: OPERATION_OF[type],
+      records,
+      outputFields: choice.output,
+      requiredFields: choice.required,
+      worstCaseCredits: cost.limitedCost,
+      kind: "run",
+      ceiling: ceiling.credits,
+    });
+    leaveSelection(selection, leaving);
+    announceRun(session, { runId: id, name, type, count: leaving.length });
+    onStarted(id);
+  };
+
+  const start = async () => {
+    const next = reviewOf(form, await findRuns());
+    if (next.held.length > 0 || mustConfirm(spendableCost(next.cost), askFrom.credits)) setReview(next);
+    else await begin(next);
+  };
+
+  return {
+    review,
+    start: () => start().catch(notStarted),
+    confirm: () => (review ? begin(review).catch(notStarted) : Promise.resolve()),
+    cancel: () => setReview(undefined),
+  };
+}
+
+function reviewOf({ preview, ceiling, matchRate }: EnrichForm, runs: readonly RunningRun[]): StartReview {
+  const { checked, cost, creditsLeft, check } = preview;
+  const { free, held } = recordsInRuns(checked.unique, runs);
+  if (held.length === 0) return { records: checked.unique, held, cost, leaving: checked.records };
+  const rest = applyStates(free, check.states);
+  const facts = { creditsLeft, ceiling: ceiling.credits, matchRate };
+  return { records: free, held, cost: costPreview(rest, facts), leaving: free };
+}
+
+function notStarted(error: unknown): void {
+  showToast({ message: `The run was not started. ${errorMessage(error)}` });
+}
+
+/**
+ * Records that went into a run leave the selection, as from a cart: what is chosen next is not mixed with what was
+ * already enriched. The run has them all, and the toast brings them back.
+ */
+function leaveSelection(selection: SelectionStore, records: readonly SelectedRecord[]): void {
+  const removed = selection.getState().remove(records);
+  const [first] = removed;
+  if (!first) return;
+  showToast({
+    message: `${formatCount(removed.length, RECORD_NOUN[first.type])} moved from the selection to this run`,
+    action: { label: "Keep selected", onAction: () => selection.getState().restore(removed) },
+  });
+}

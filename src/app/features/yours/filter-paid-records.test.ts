@@ -1,0 +1,74 @@
+import { expect, test } from "vitest";
+import { doNotCall } from "#app/records/do-not-call.ts";
+import { type PaidRecord, paidRecordsOf } from "#app/paid-calls/paid-record.ts";
+import { contactSnapshotOf } from "#testing/record-builders.ts";
+import { filterPaidRecords, sortPaidRecords } from "./filter-paid-records.ts";
+import { paidRecordsOutput } from "./paid-record-results.ts";
+
+function contact(
+  id: string,
+  on: string,
+  attributes: Readonly<Record<string, unknown>>,
+  name: string,
+  answeredId = id,
+): PaidRecord[] {
+  const meta = { input: { personId: id }, matchStatus: "FULL_MATCH" };
+  const company = attributes["companyName"] === undefined ? null : { id: "1", name: "Old Works" };
+  return paidRecordsOf({
+    type: "contact",
+    source: { kind: on < "10" ? "run" : "reveal", id: on, name: "A run", at: `2026-11-${on}T00:00:00.000Z` },
+    outputFields: Object.keys(attributes),
+    results: [
+      {
+        id,
+        snapshot: contactSnapshotOf({ name, company, directPhoneDoNotCall: true }),
+        record: { type: "Contact", id: answeredId, attributes, meta },
+      },
+    ],
+  });
+}
+
+const all = [
+  ...contact("1", "02", { email: "ada@works.example", companyName: "Zeta" }, "Ada Byron"),
+  ...contact("2", "20", { phone: "+1 5", companyName: "Alpha" }, "Émile Zola"),
+  ...contact("3", "12", { email: "c@x.example" }, "Charles Babbage", "33"),
+];
+const none = {
+  find: "",
+  got: undefined,
+  source: undefined,
+  has: undefined,
+  onList: undefined,
+  now: Date.parse("2026-11-22T00:00:00Z"),
+};
+const idsOf = (filter: Partial<Parameters<typeof filterPaidRecords>[1]>) =>
+  filterPaidRecords(all, { ...none, ...filter }).map(({ id }) => id);
+
+test("finds by name, address and company, and counts a record with a new id once", () => {
+  expect(idsOf({})).toEqual(["1", "2", "33"]);
+  expect(idsOf({ find: "ADA@works" })).toEqual(["1"]);
+  expect(idsOf({ find: "emile" })).toEqual(["2"]);
+  expect(idsOf({ find: "zeta byron" })).toEqual(["1"]);
+});
+
+test("filters by when, source, channel and list", () => {
+  expect(idsOf({ got: "week" })).toEqual(["2"]);
+  expect(idsOf({ source: "run" })).toEqual(["1"]);
+  expect(idsOf({ has: "email" })).toEqual(["1", "33"]);
+  expect(idsOf({ has: "phone" })).toEqual(["2"]);
+  expect(idsOf({ onList: new Set(["contact:33"]) })).toEqual(["33"]);
+});
+
+test("orders by when, name and company, those without one last", () => {
+  const order = (sort: "name" | "company" | undefined) =>
+    sortPaidRecords(filterPaidRecords(all, none), sort).map(({ id }) => id);
+  expect(order(undefined)).toEqual(["2", "33", "1"]);
+  expect(order("name")).toEqual(["1", "33", "2"]);
+  expect(order("company")).toEqual(["2", "1", "33"]);
+});
+
+test("goes into files with every field that one of them has, and with the newest word on its numbers", () => {
+  const output = paidRecordsOutput("contact", all);
+  expect(output.outputFields).toEqual(["email", "phone", "companyName"]);
+  expect(output.results.map((result) => doNotCall(result, "direct"))).toEqual([true, true, true, true]);
+});

@@ -1,0 +1,82 @@
+import { type ComponentType, type ReactNode, useMemo } from "react";
+import { useStore } from "zustand";
+import { formatNumber } from "#app/lib/format-number.ts";
+import type { PaidRecord } from "#app/paid-calls/paid-record.ts";
+import type { RunOutput } from "#app/records/record-result.ts";
+import type { RecordType } from "#app/records/record-snapshot.ts";
+import type { SelectableRecord } from "#app/selection/selected-record.ts";
+import { selectedCount } from "#app/selection/selection-store.ts";
+import { useSelection } from "#app/selection/use-selection.ts";
+import { TablePager } from "#app/table/table-pager.tsx";
+import { PAGE_SIZES, type PageSize, type Pagination } from "#app/table/table-pagination.ts";
+import { Button } from "#app/ui/button.tsx";
+import { paidRecordsOutput } from "./paid-record-results.ts";
+import { showToast } from "#app/ui/overlays/notifications.ts";
+
+interface YoursBarProps {
+  readonly type: RecordType;
+  /** All that the filters leave. */
+  readonly shown: readonly PaidRecord[];
+  readonly range: Pagination & { readonly size: PageSize };
+  readonly onPage: (page: number) => void;
+  readonly onSize: (size: PageSize) => void;
+  readonly AddToList: ComponentType;
+  readonly renderExport: (output: RunOutput) => ReactNode;
+}
+
+/** The bar below the rows: what is selected and what can be done with it, and the pager. */
+export function YoursBar({ type, shown, range, onPage, onSize, AddToList, renderExport }: YoursBarProps) {
+  const selection = useSelection();
+  const count = useStore(selection, (state) => selectedCount(state, type));
+  const choices = useMemo(() => shown.map(choiceOf), [shown]);
+  const all = useStore(
+    selection,
+    (state) => count >= choices.length && choices.every((each) => state.has(each)),
+  );
+  // a new object after each change
+  const state = useStore(selection);
+  const output = useMemo(
+    () => paidRecordsOutput(type, count === 0 ? [] : shown.filter((record) => state.has(record))),
+    [type, count, shown, state],
+  );
+  const clear = () => {
+    const removed = selection.getState().clear(type);
+    showToast({
+      message: `${formatNumber(removed.length)} removed from the selection`,
+      action: { label: "Undo", onAction: () => selection.getState().restore(removed) },
+    });
+  };
+  return (
+    <div
+      data-dock
+      className="flex flex-none flex-wrap items-center gap-2 border-t border-line bg-surface px-4 py-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] max-sm:px-3 sm:min-h-13"
+    >
+      <p role="status" className={count === 0 ? "text-ink-3 max-sm:sr-only" : "font-semibold tabular-nums"}>
+        {count === 0 ? "None selected" : `${formatNumber(count)} selected`}
+      </p>
+      {!all && (
+        <Button variant="link" className="!px-1.5" onClick={() => void selection.getState().add(choices)}>
+          Select all {formatNumber(choices.length)}
+        </Button>
+      )}
+      {count > 0 && (
+        <>
+          <Button variant="ghost" className="!px-1.5" onClick={clear}>
+            Clear
+          </Button>
+          <AddToList />
+          {output.results.length > 0 && renderExport(output)}
+        </>
+      )}
+      <div className="flex min-w-0 flex-1 max-sm:w-full max-sm:flex-none">
+        <TablePager range={range} size={range.size} sizes={PAGE_SIZES} onPage={onPage} onSize={onSize} />
+      </div>
+    </div>
+  );
+}
+
+function choiceOf(record: PaidRecord): SelectableRecord {
+  return record.type === "contact"
+    ? { type: "contact", id: record.id, snapshot: record.snapshot }
+    : { type: "company", id: record.id, snapshot: record.snapshot };
+}

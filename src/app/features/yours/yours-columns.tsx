@@ -1,0 +1,227 @@
+import { Eye, FileText, type LucideIcon, Network, PhoneOff, Play } from "lucide-react";
+import { formatDate } from "#app/lib/format-date.ts";
+import { formatNumber, parseNumber } from "#app/lib/format-number.ts";
+import { formatPhone } from "#app/lib/format-phone.ts";
+import { type PaidRecord, type PaidSource, newestValue } from "#app/paid-calls/paid-record.ts";
+import { CompanyMark } from "#app/record-views/cells/company-cell.tsx";
+import { ManagedBadgeCell } from "#app/record-views/cells/managed-badge-cell.tsx";
+import { EmptyValue } from "#app/record-views/cells/value-cells.tsx";
+import { RecordValue } from "#app/record-views/values/record-value.tsx";
+import { RunNameLink } from "#app/record-views/values/run-name-link.tsx";
+import { isMarkedDoNotCall } from "#app/records/do-not-call.ts";
+import { cellField } from "#app/records/record-cell-values.ts";
+import type { RecordType } from "#app/records/record-snapshot.ts";
+import { type TableColumn, type TableColumns, tableColumns } from "#app/table/table-column.ts";
+import { Avatar } from "#app/ui/avatar.tsx";
+import { companyName, displayName, newestText } from "./filter-paid-records.ts";
+import { ValueHistory } from "./value-history.tsx";
+
+/** A record of “Yours” as a row. */
+export interface YoursRow {
+  readonly id: string;
+  readonly record: PaidRecord;
+}
+
+const secondLine = "block truncate text-xs leading-4 text-ink-3";
+
+function NameCell({ record }: { readonly record: PaidRecord }) {
+  const name = displayName(record);
+  const detail = "hints" in record.snapshot ? newestText(record, "jobTitle") || record.snapshot.jobTitle : "";
+  return (
+    <span className="flex min-w-0 items-center gap-2">
+      <span className="flex flex-none max-md:hidden">
+        <Avatar name={name} shape={record.type === "company" ? "square" : "round"} />
+      </span>
+      <span className="min-w-0 leading-4.5">
+        <span className="flex min-w-0 items-center gap-1.5">
+          <span className="truncate font-semibold" title={name}>
+            {name}
+          </span>
+          <ManagedBadgeCell status={record.snapshot.managementStatus ?? undefined} />
+        </span>
+        {detail && (
+          <span className={secondLine} title={detail}>
+            {detail}
+          </span>
+        )}
+      </span>
+    </span>
+  );
+}
+
+/** The newest value of a field over its date, or what changed, as the way to earlier values. */
+function ValueCell({ record, fields }: { readonly record: PaidRecord; readonly fields: readonly string[] }) {
+  const name = fields.find((each) => newestValue(record, each) !== undefined);
+  const newest = name === undefined ? undefined : newestValue(record, name);
+  if (name === undefined || newest === undefined) return <EmptyValue className="max-md:hidden" />;
+  const before = record.fields[name]?.[1];
+  return (
+    <span className="flex min-w-0 items-center gap-1">
+      <span className="min-w-0 flex-1 leading-4.5">
+        <RecordValue field={cellField(record.type, name)} value={newest.value} doNotCall={false} />
+        <span className={`${secondLine} max-md:hidden`}>
+          {before === undefined ? (
+            `As of ${formatDate(newest.source.at)}`
+          ) : (
+            <span className="font-medium text-accent-ink">Changed since {formatDate(before.source.at)}</span>
+          )}
+        </span>
+      </span>
+      <ValueHistory record={record} name={name} />
+    </span>
+  );
+}
+
+const NUMBERS = [
+  { field: "phone", note: "" },
+  { field: "mobilePhone", note: "mobile" },
+] as const;
+
+function PhonesCell({ record }: { readonly record: PaidRecord }) {
+  const numbers = NUMBERS.filter(({ field }) => newestText(record, field) !== "");
+  if (numbers.length === 0) return <EmptyValue className="max-md:hidden" />;
+  return (
+    <span className="block min-w-0 leading-4.5 tabular-nums">
+      {numbers.map(({ field, note }) => (
+        <span key={field} className="block truncate">
+          {record.type === "contact" && isMarkedDoNotCall(field, record.marks) ? (
+            <span className="inline-flex items-center gap-1 text-danger-ink">
+              <PhoneOff size={12} strokeWidth={1.75} aria-hidden className="flex-none" />
+              Do not call{note && `, ${note}`}
+            </span>
+          ) : (
+            <>
+              {formatPhone(newestText(record, field))}
+              {note && <span className="text-xs text-ink-3"> {note}</span>}
+            </>
+          )}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+function LocationCell({ record }: { readonly record: PaidRecord }) {
+  const { snapshot } = record;
+  const searched = "hints" in snapshot ? [] : [snapshot.city, snapshot.state ?? snapshot.country];
+  const region = newestText(record, "state") || newestText(record, "country");
+  const answered = [newestText(record, "city"), region].filter(Boolean);
+  const text = (answered.length > 0 ? answered : searched).filter(Boolean).join(", ");
+  if (text === "") return <EmptyValue />;
+  return (
+    <span className="block truncate text-ink-2" title={text}>
+      {text}
+    </span>
+  );
+}
+
+const SOURCES: Readonly<Record<PaidSource["kind"], { icon: LucideIcon; label: string }>> = {
+  run: { icon: Play, label: "Enrich run" },
+  reveal: { icon: Eye, label: "Revealed" },
+  read: { icon: FileText, label: "Read" },
+  family: { icon: Network, label: "Family tree" },
+};
+
+function SourceCell({ record }: { readonly record: PaidRecord }) {
+  const [source] = record.sources;
+  if (source === undefined) return <EmptyValue />;
+  const { icon: Icon, label } = SOURCES[source.kind];
+  return (
+    <span className="block min-w-0 leading-4.5">
+      <span className="flex min-w-0 items-center gap-1.5">
+        <Icon size={14} strokeWidth={1.75} aria-hidden className="flex-none text-ink-2" />
+        {source.kind === "run" ? (
+          <RunNameLink run={source} className="!font-normal" />
+        ) : (
+          <span className="truncate">{source.kind === "read" ? source.name : label}</span>
+        )}
+      </span>
+      <time dateTime={record.lastAt} className={secondLine}>
+        {formatDate(record.lastAt)}
+      </time>
+    </span>
+  );
+}
+
+const source: TableColumn<YoursRow> = {
+  id: "source",
+  label: "Source",
+  width: "11rem",
+  phone: "hidden",
+  cell: ({ record }) => <SourceCell record={record} />,
+};
+
+const contacts: readonly TableColumn<YoursRow>[] = [
+  { id: "name", label: "Name", sortKey: "name", phone: "title", cell: (row) => <NameCell {...row} /> },
+  {
+    id: "company",
+    label: "Company",
+    sortKey: "company",
+    phone: "hidden",
+    cell: ({ record }) => <CompanyNameCell name={companyName(record)} />,
+  },
+  {
+    id: "email",
+    label: "E-mail",
+    width: "15rem",
+    phone: "more",
+    cell: ({ record }) => <ValueCell record={record} fields={["email", "supplementalEmail"]} />,
+  },
+  { id: "phones", label: "Phones", width: "12rem", phone: "hidden", cell: (row) => <PhonesCell {...row} /> },
+  {
+    id: "location",
+    label: "Location",
+    width: "9rem",
+    phone: "hidden",
+    cell: (row) => <LocationCell {...row} />,
+  },
+  source,
+];
+
+function CompanyNameCell({ name }: { readonly name: string }) {
+  return name === "" ? (
+    <EmptyValue />
+  ) : (
+    <CompanyMark name={name}>
+      <span className="truncate" title={name}>
+        {name}
+      </span>
+    </CompanyMark>
+  );
+}
+
+const companies: readonly TableColumn<YoursRow>[] = [
+  { id: "name", label: "Company", sortKey: "name", phone: "title", cell: (row) => <NameCell {...row} /> },
+  {
+    id: "website",
+    label: "Website",
+    phone: "more",
+    cell: ({ record }) => <ValueCell record={record} fields={["website"]} />,
+  },
+  {
+    id: "phone",
+    label: "Phone",
+    width: "11rem",
+    phone: "hidden",
+    cell: ({ record }) => <ValueCell record={record} fields={["phone"]} />,
+  },
+  { id: "location", label: "Headquarters", phone: "hidden", cell: (row) => <LocationCell {...row} /> },
+  {
+    id: "employees",
+    label: "Employees",
+    align: "end",
+    width: "7rem",
+    phone: "hidden",
+    cell: ({ record }) => {
+      const count = parseNumber(newestText(record, "employeeCount"));
+      return count === undefined ? <EmptyValue /> : formatNumber(count);
+    },
+  },
+  source,
+];
+
+/** The columns of “Yours”. */
+export const YOURS_COLUMNS: Readonly<Record<RecordType, TableColumns<YoursRow>>> = {
+  contact: tableColumns(contacts),
+  company: tableColumns(companies),
+};

@@ -1,0 +1,256 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { SearchX, ShieldCheck } from "lucide-react";
+import {
+  type ComponentType,
+  type ReactNode,
+  type RefObject,
+  useDeferredValue,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import { usePageTitle } from "#app/lib/use-page-title.ts";
+import { usePaidRecords } from "#app/paid-calls/paid-record-store.ts";
+import type { PaidRecord } from "#app/paid-calls/paid-record.ts";
+import { recordRange } from "#app/record-views/list/use-filtered-record-list.ts";
+import { RECORD_NOUN, RECORD_TITLE } from "#app/records/record-labels.ts";
+import type { RunOutput } from "#app/records/record-result.ts";
+import type { RecordType } from "#app/records/record-snapshot.ts";
+import { useRowSelection } from "#app/search/results/use-results-selection.ts";
+import { type Preference, usePreference } from "#app/storage/user-preference.ts";
+import { DataTable } from "#app/table/data-table.tsx";
+import { type ColumnLayout, DEFAULT_LAYOUT, columnLayoutSchema } from "#app/table/table-column-layout.ts";
+import { PageHeader } from "#app/ui/app-shell.tsx";
+import { Button, buttonClass } from "#app/ui/button.tsx";
+import { CopyLinkButton } from "#app/ui/copy-button.tsx";
+import { Segmented } from "#app/ui/fields/segmented.tsx";
+import { StatePanel } from "#app/ui/state-panel.tsx";
+import { StoredDataFailed, StoredDataLoading } from "#app/ui/stored-data-state-panels.tsx";
+import { displayName, filterPaidRecords, sortPaidRecords } from "./filter-paid-records.ts";
+import { paidRecordsOutput } from "./paid-record-results.ts";
+import { YoursBar } from "./yours-bar.tsx";
+import { YOURS_COLUMNS, type YoursRow } from "./yours-columns.tsx";
+import type { YoursParams } from "./yours-params.ts";
+import { type ListOption, YoursToolbar } from "./yours-toolbar.tsx";
+
+export interface YoursScreenProps {
+  readonly search: YoursParams;
+  readonly onSearchChange: (next: YoursParams, options?: { readonly replace?: boolean }) => void;
+  /** The person's lists. */
+  readonly lists: readonly ListOption[];
+  /** The keys of the records on the list that is chosen; undefined without one, or until they are read. */
+  readonly onList: ReadonlySet<string> | undefined;
+  /** Adds the selection to a list. */
+  readonly AddToList: ComponentType;
+  readonly renderExport: (output: RunOutput) => ReactNode;
+}
+
+/** Everything that was paid for: each record with its newest values. */
+export function YoursScreen(props: YoursScreenProps) {
+  usePageTitle("Yours");
+  const { data, error, refetch } = useQuery(usePaidRecords().all());
+  if (data) return <PaidRecords {...props} all={data} />;
+  if (!error) return <StoredDataLoading title="Yours" />;
+  return (
+    <StoredDataFailed title="Yours" what="What you paid for" error={error} onRetry={() => void refetch()}>
+      It is stored on this device.
+    </StoredDataFailed>
+  );
+}
+
+const widths: Readonly<Record<RecordType, Preference<ColumnLayout>>> = {
+  contact: { name: "columns.yours-contacts", schema: columnLayoutSchema },
+  company: { name: "columns.yours-companies", schema: columnLayoutSchema },
+};
+
+const rowName = ({ record }: YoursRow) => displayName(record);
+
+function selectableOf({ record }: YoursRow) {
+  return record.type === "contact"
+    ? ({ type: "contact", id: record.id, snapshot: record.snapshot } as const)
+    : ({ type: "company", id: record.id, snapshot: record.snapshot } as const);
+}
+
+/** How many records of each type there are; one that has a new id counts once. */
+function countOf(all: readonly PaidRecord[], type: RecordType): number {
+  return all.filter((record) => record.type === type && record.movedTo === null).length;
+}
+
+function useShownRecords(props: YoursScreenProps & { readonly all: readonly PaidRecord[] }, find: string) {
+  const { all, search, onList } = props;
+  const { got, source, has, list, sort } = search;
+  const contacts = countOf(all, "contact");
+  const companies = countOf(all, "company");
+  const type = search.type ?? (contacts === 0 && companies > 0 ? "company" : "contact");
+  // typing stays responsive, however many records there are
+  const found = useDeferredValue(find);
+  const [now] = useState(() => Date.now());
+  const sorted = useMemo(
+    () =>
+      sortPaidRecords(
+        all.filter((record) => record.type === type),
+        sort,
+      ),
+    [all, type, sort],
+  );
+  const shown = useMemo(
+    () =>
+      filterPaidRecords(sorted, {
+        find: found,
+        got,
+        source,
+        has: type === "contact" ? has : undefined,
+        onList: list === undefined ? undefined : onList,
+        now,
+      }),
+    [sorted, found, got, source, has, type, list, onList, now],
+  );
+  return { type, counts: { contact: contacts, company: companies }, shown };
+}
+
+function PaidRecords(props: YoursScreenProps & { readonly all: readonly PaidRecord[] }) {
+  const { search, onSearchChange, lists, renderExport } = props;
+  const [find, setFind] = useState("");
+  const { type, counts, shown } = useShownRecords(props, find);
+  const output = useMemo(() => paidRecordsOutput(type, shown), [type, shown]);
+  const scroller = useRef<HTMLDivElement>(null);
+  const change = (next: Partial<YoursParams>, replace = true) => {
+    scroller.current?.scrollTo({ top: 0 });
+    onSearchChange({ ...search, page: undefined, ...next }, { replace });
+  };
+  const tabs = (
+    <Segmented
+      label="Records"
+      value={type}
+      onChange={(next) => change({ type: next, sort: undefined })}
+      options={[
+        { value: "contact", label: RECORD_TITLE.contact, count: counts.contact },
+        { value: "company", label: RECORD_TITLE.company, count: counts.company },
+      ]}
+    />
+  );
+  return (
+    <>
+      <PageHeader title="Yours" meta={tabs} metaBelow>
+        <CopyLinkButton link={() => window.location.href} message="Link copied" />
+        {shown.length > 0 && renderExport(output)}
+      </PageHeader>
+      {counts[type] === 0 ? (
+        <NothingYours type={type} />
+      ) : (
+        <>
+          <YoursToolbar
+            type={type}
+            view={search}
+            onView={change}
+            find={find}
+            onFind={(text) => {
+              setFind(text);
+              if (search.page !== undefined) change({});
+            }}
+            lists={lists}
+            shown={shown.length}
+            total={counts[type]}
+          />
+          {shown.length === 0 ? (
+            <NoMatches onReset={() => (setFind(""), onSearchChange({ ...NO_FILTERS, type: search.type }))} />
+          ) : (
+            <YoursTable {...props} key={type} type={type} shown={shown} change={change} scroller={scroller} />
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+const NO_FILTERS: YoursParams = {
+  type: undefined,
+  got: undefined,
+  source: undefined,
+  has: undefined,
+  list: undefined,
+  sort: undefined,
+  page: undefined,
+  size: undefined,
+};
+
+interface YoursTableProps extends YoursScreenProps {
+  readonly type: RecordType;
+  readonly shown: readonly PaidRecord[];
+  readonly change: (next: Partial<YoursParams>, replace?: boolean) => void;
+  readonly scroller: RefObject<HTMLDivElement | null>;
+}
+
+function YoursTable(props: YoursTableProps) {
+  const { type, shown, change, scroller, search, AddToList, renderExport } = props;
+  const layout = usePreference(widths[type]);
+  const selection = useRowSelection(selectableOf);
+  const range = recordRange(search, shown.length);
+  const rows = useMemo(
+    () => shown.slice(range.first - 1, range.last).map((record): YoursRow => ({ id: record.id, record })),
+    [shown, range.first, range.last],
+  );
+  const onPage = (page: number) => change({ page: page === 1 ? undefined : page }, false);
+  return (
+    <>
+      <DataTable
+        label={RECORD_TITLE[type]}
+        columns={YOURS_COLUMNS[type]}
+        layout={layout.value ?? DEFAULT_LAYOUT}
+        onLayout={layout.set}
+        density="relaxed"
+        rows={rows}
+        rowName={rowName}
+        selection={selection}
+        sort={{
+          key: search.sort,
+          descending: false,
+          onSort: (key) => change({ sort: key === "company" ? "company" : "name" }),
+        }}
+        stale={false}
+        pagination={range}
+        onPage={onPage}
+        scroller={scroller}
+      />
+      <YoursBar
+        type={type}
+        shown={shown}
+        range={range}
+        onPage={onPage}
+        onSize={(size) => change({ size })}
+        AddToList={AddToList}
+        renderExport={renderExport}
+      />
+    </>
+  );
+}
+
+function NothingYours({ type }: { readonly type: RecordType }) {
+  return (
+    <StatePanel
+      icon={<ShieldCheck size={18} strokeWidth={1.75} aria-hidden />}
+      title={`No ${RECORD_NOUN[type].many} are yours yet`}
+      actions={
+        <Link to={type === "contact" ? "/contacts" : "/companies"} className={buttonClass("primary")}>
+          Search {RECORD_NOUN[type].many}
+        </Link>
+      }
+    >
+      <p>
+        Whatever you reveal, enrich or read is collected here with its newest values. It stays on this device
+        until you delete it.
+      </p>
+    </StatePanel>
+  );
+}
+
+function NoMatches({ onReset }: { readonly onReset: () => void }) {
+  return (
+    <StatePanel
+      icon={<SearchX size={18} strokeWidth={1.75} aria-hidden />}
+      title="No matching records"
+      actions={<Button onClick={onReset}>Show all</Button>}
+    />
+  );
+}

@@ -1,0 +1,151 @@
+import { Search } from "lucide-react";
+import type { ReactNode } from "react";
+import { formatNumber } from "#app/lib/format-number.ts";
+import type { RecordType } from "#app/records/record-snapshot.ts";
+import { Chip, EmptyChip } from "#app/ui/chip.tsx";
+import { Select } from "#app/ui/fields/select.tsx";
+import { TextField } from "#app/ui/fields/text-field.tsx";
+import { Menu } from "#app/ui/overlays/menu.tsx";
+import type { YoursParams } from "./yours-params.ts";
+
+/** A list that records can be on. */
+export interface ListOption {
+  readonly id: string;
+  readonly name: string;
+}
+
+interface YoursToolbarProps {
+  readonly type: RecordType;
+  readonly view: YoursParams;
+  readonly onView: (change: Partial<YoursParams>) => void;
+  readonly find: string;
+  readonly onFind: (text: string) => void;
+  readonly lists: readonly ListOption[];
+  readonly shown: number;
+  readonly total: number;
+}
+
+const GOT_LABELS = {
+  week: "Last 7 days",
+  month: "Last 30 days",
+  quarter: "Last 3 months",
+  year: "Last 12 months",
+} as const;
+
+const SOURCE_LABELS = {
+  run: "Enrich runs",
+  reveal: "Reveals",
+  read: "Reads",
+  family: "Family trees",
+} as const;
+const HAS_LABELS = { email: "Has e-mail", phone: "Has phone" } as const;
+
+/** What a search field over records of a type looks through. */
+const FIND_LABELS: Readonly<Record<RecordType, string>> = {
+  contact: "Name, e-mail, company",
+  company: "Name, website",
+};
+
+/** The bar over what is yours: find, filter, order. */
+export function YoursToolbar(props: YoursToolbarProps) {
+  const { type, view, onView, find, onFind, lists, shown, total } = props;
+  const sources =
+    type === "contact" ? { run: SOURCE_LABELS.run, reveal: SOURCE_LABELS.reveal } : SOURCE_LABELS;
+  return (
+    <div
+      role="region"
+      aria-label="Filters"
+      className="flex flex-none flex-wrap items-center gap-2 border-b border-line px-4 py-2 max-sm:px-3"
+    >
+      <TextField
+        label={FIND_LABELS[type]}
+        hideLabel
+        placeholder={FIND_LABELS[type]}
+        type="search"
+        autoComplete="off"
+        value={find}
+        onChange={onFind}
+        icon={<Search size={14} strokeWidth={1.75} aria-hidden className="flex-none" />}
+        className="w-60 max-sm:w-full"
+      />
+      <ChoiceChip label="Got" value={view.got} options={GOT_LABELS} onChange={(got) => onView({ got })} />
+      <ChoiceChip
+        label="Source"
+        value={view.source}
+        options={sources}
+        onChange={(source) => onView({ source })}
+      />
+      {type === "contact" && (
+        <ChoiceChip
+          label="Contact info"
+          value={view.has}
+          options={HAS_LABELS}
+          onChange={(has) => onView({ has })}
+        />
+      )}
+      {(lists.length > 0 || view.list !== undefined) && (
+        <ChoiceChip
+          label="On a list"
+          value={view.list}
+          options={Object.fromEntries(lists.map(({ id, name }) => [id, name]))}
+          onChange={(list) => onView({ list })}
+        />
+      )}
+      <p role="status" className="text-ink-3 tabular-nums max-sm:sr-only">
+        {shown < total && `${formatNumber(shown)} of ${formatNumber(total)}`}
+      </p>
+      <Select
+        label="Order"
+        hideLabel
+        value={view.sort ?? "newest"}
+        onChange={(sort) => onView({ sort: sort === "newest" ? undefined : sort })}
+        options={[
+          { value: "newest" as const, label: "Newest first" },
+          { value: "name" as const, label: "By name" },
+          ...(type === "contact" ? [{ value: "company" as const, label: "By company" }] : []),
+        ]}
+        className="sm:ml-auto"
+      />
+    </div>
+  );
+}
+
+interface ChoiceChipProps<Value extends string> {
+  readonly label: string;
+  readonly value: Value | undefined;
+  readonly options: Readonly<Partial<Record<Value, string>>>;
+  readonly onChange: (value: Value | undefined) => void;
+}
+
+/** A filter of one choice: a chip that opens its choices, with a cross once one is made. */
+function ChoiceChip<Value extends string>({
+  label,
+  value,
+  options,
+  onChange,
+}: ChoiceChipProps<Value>): ReactNode {
+  const items = keysOf(options).map((key) => ({
+    label: options[key] ?? key,
+    checked: key === value,
+    onSelect: () => onChange(key),
+  }));
+  return (
+    <Menu
+      label={label}
+      items={items}
+      trigger={
+        value === undefined ? (
+          <EmptyChip label={label} />
+        ) : (
+          <Chip label={label} value={options[value] ?? "Unknown"} onRemove={() => onChange(undefined)} />
+        )
+      }
+    />
+  );
+}
+
+function keysOf<Key extends string>(options: Readonly<Partial<Record<Key, string>>>): Key[] {
+  const keys: Key[] = [];
+  for (const key in options) keys.push(key);
+  return keys;
+}

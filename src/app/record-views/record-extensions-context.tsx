@@ -1,0 +1,35 @@
+import { type ComponentType, type ReactNode, createContext, use } from "react";
+import type { SelectableRecord } from "#app/selection/selected-record.ts";
+
+/** A record in a preview, on its screen, or in a tree. */
+export type RecordFooterProps = SelectableRecord & {
+  /** The record's name; undefined where it is in the heading already. */
+  readonly name: string | undefined;
+};
+
+/** A contact in a row. */
+export interface ContactInfoProps {
+  readonly record: Extract<SelectableRecord, { readonly type: "contact" }>;
+  /** What search says of the channels, drawn: it stands where nothing else is known. */
+  readonly channels: ReactNode;
+  /** Search says of every channel that it is not on file. */
+  readonly nothingOnFile: boolean;
+}
+
+/** What features add to a record wherever it stands. The routes put it together, and fetch it after the first rows. */
+export interface RecordExtensions {
+  /** The contact's addresses and numbers where they were paid for, else the way to them. */
+  readonly ContactInfo?: ComponentType<ContactInfoProps>;
+  /** What this browser stores about a record, and what can be had of it. */
+  readonly Footer?: ComponentType<RecordFooterProps>;
+}
+
+const RecordExtensionsContext = createContext<RecordExtensions>({});
+
+/** Gives the extensions to all screens below. */
+export const RecordExtensionsProvider = RecordExtensionsContext.Provider;
+
+/** Nothing is in them until they are loaded. */
+export function useRecordExtensions(): RecordExtensions {
+  return use(RecordExtensionsContext);
+}

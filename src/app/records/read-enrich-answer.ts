@@ -1,0 +1,80 @@
+import * as z from "zod/mini";
+import { type EnrichRecord, enrichRecord } from "#contract/enrich-schemas.ts";
+
+const envelope = z.looseObject({ data: z.array(z.unknown()) });
+const withInput = z.looseObject({ meta: z.looseObject({ input: z.looseObject({}) }) });
+const identifier = z.union([z.string(), z.number()]);
+
+/** The member of `meta.input` that names the record. [enrich-6] */
+type InputMember = "personId" | "companyId";
+
+/** An answered record, or null for one that named its input and could not be read otherwise. */
+type Answered = EnrichRecord | null;
+
+/** The answer to one enrich call, joined to its inputs. */
+export interface JoinedAnswer {
+  /** By the identifier that was sent. */
+  readonly byInput: ReadonlyMap<string, Answered>;
+  /** Some record named no input of this call, so that what is missing may be there. */
+  readonly hasStrays: boolean;
+}
+
+function parsedJson(raw: string): unknown {
+  try {
+    return JSON.parse(raw);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The input that an echoed identifier stands for. Written differently ("007", or a number that lost digits on its way
+ * through JSON), it still counts where only one input can be meant.
+ */
+function inputOf(echoed: unknown, ids: readonly string[]): string | undefined {
+  const id = identifier.safeParse(echoed);
+  if (!id.success) return undefined;
+  const isExact = typeof id.data === "string" || Number.isSafeInteger(id.data);
+  if (isExact && ids.includes(String(id.data))) return String(id.data);
+  const candidates = ids.filter((sent) => Number(sent) === Number(id.data));
+  return candidates.length === 1 ? candidates[0] : undefined;
+}
+
+/**
+ * Joins a raw answer to the identifiers that were sent, by `meta.input`, never by position or id. Undefined when it
+ * cannot be read.
+ */
+export function readEnrichAnswer(
+  raw: string,
+  member: InputMember,
+  ids: readonly string[],
+): JoinedAnswer | undefined {
+  const body = envelope.safeParse(parsedJson(raw));
+  if (!body.success) return undefined;
+  const byInput = new Map<string, Answered>();
+  let hasStrays = false;
+  for (const row of body.data.data) {
+    const echo = withInput.safeParse(row);
+    const input = echo.success ? inputOf(echo.data.meta.input[member], ids) : undefined;
+    const record = enrichRecord.safeParse(row);
+    if (input === undefined) hasStrays = true;
+    else if (!byInput.has(input)) byInput.set(input, record.success ? record.data : null);
+  }
+  return { byInput, hasStrays };
+}
+
+/** The type of a record that stands for an input without a match. [enrich-3] */
+export const NO_MATCH_TYPE = "NoMatch";
+
+/** Statuses of inputs that were answered without being looked up, whatever stands beside. [match-1] [metering-9] */
+const NOT_RETURNED: ReadonlySet<string> = new Set([
+  "NO_MATCH",
+  "NON_MATCH_BY_REQUIRED_FIELDS",
+  "LIMIT_EXCEEDED",
+  "OPT_OUT",
+]);
+
+/** Whether an answered record is one that came back, so that it was paid for or free as one's own. [metering-4] */
+export function isReturned({ type, meta }: EnrichRecord): boolean {
+  return type !== NO_MATCH_TYPE && !NOT_RETURNED.has(meta.matchStatus);
+}

@@ -1,0 +1,258 @@
+import { once } from "node:events";
+import { type Socket, connect, createServer } from "node:net";
+import { type RequestHead, type RequestPiece, RequestReader, answerBounds } from "./http-messages.ts";
+
+/**
+ * When a connection breaks. Every time but `hang` ends it for good.
+ *
+ * - `before`: the whole request arrived, and the server is given none of it.
+ * - `after`: the server answered in full, and the client is given none of it.
+ * - `half-body`: the client is given the head of the answer and half of its body.
+ * - `hang`: nothing is passed on until the rule is released; the request then goes on as if nothing had been.
+ */
+export type CutTime = "before" | "after" | "half-body" | "hang";
+
+/** Which requests a rule is about. */
+export interface RequestMatcher {
+  readonly method: string;
+  /** What the path begins with. */
+  readonly path: string;
+  /** Only requests on a connection that was used before: browsers send those again by themselves. */
+  readonly isReused?: boolean;
+}
+
+interface CutOptions {
+  /** Matching requests that pass before the first cut; none unless said. */
+  readonly skip?: number;
+  /** Requests to cut; one unless said. */
+  readonly times?: number;
+}
+
+/** A rule that was given to a cutter. */
+export interface Cut {
+  /** How many requests it cut, or held up, so far. */
+  struck(): number;
+  /** Lets go on what it holds up, and cuts nothing more. */
+  release(): void;
+}
+
+/** A proxy between a client and a server that breaks connections when it is asked to. */
+export interface Cutter {
+  /** Where clients connect. */
+  readonly url: string;
+  readonly port: number;
+  /** Connections of clients: those that are open, and all that were ever made. */
+  connections(): { readonly open: number; readonly made: number };
+  /** All requests that were cut or held up. */
+  cuts(): number;
+  /** Adds a rule behind those that are there. A request meets the first that it matches and that is not used up. */
+  cutNextRequest(matcher: RequestMatcher, when: CutTime, options?: CutOptions): Cut;
+  /** Breaks every connection and listens no more. */
+  close(): Promise<void>;
+}
+
+/** A rule with what is left of it. */
+class Rule implements Cut {
+  readonly when: CutTime;
+  readonly #matcher: RequestMatcher;
+  #skip: number;
+  #times: number;
+  #struck = 0;
+  readonly #held = new Set<() => void>();
+
+  constructor(matcher: RequestMatcher, when: CutTime, { skip = 0, times = 1 }: CutOptions) {
+    this.#matcher = matcher;
+    this.when = when;
+    this.#skip = skip;
+    this.#times = times;
+  }
+
+  /** Whether this request is the rule's, which uses it up by one. */
+  takes({ method, path }: RequestHead, isReused: boolean): "no" | "passes" | "strikes" {
+    const matches = method === this.#matcher.method && path.startsWith(this.#matcher.path);
+    const isMeant = matches && (isReused || this.#matcher.isReused !== true);
+    if (!isMeant || this.#times === 0) return "no";
+    if (this.#skip > 0) {
+      this.#skip -= 1;
+      return "passes";
+    }
+    this.#times -= 1;
+    return "strikes";
+  }
+
+  count(): void {
+    this.#struck += 1;
+  }
+
+  hold(goOn: () => void): void {
+    this.count();
+    this.#held.add(goOn);
+  }
+
+  struck(): number {
+    return this.#struck;
+  }
+
+  release(): void {
+    this.#times = 0;
+    for (const goOn of this.#held) goOn();
+    this.#held.clear();
+  }
+}
+
+type RuleFor = (head: RequestHead, isReused: boolean) => Rule | undefined;
+
+/** One connection of a client with the one to the server behind it. */
+class Link {
+  readonly #client: Socket;
+  readonly #server: Socket;
+  readonly #ruleFor: RuleFor;
+  readonly #reader = new RequestReader();
+  #requests = 0;
+  /** Of the request that is under way. */
+  #method = "";
+  #rule: Rule | undefined;
+  /** What came while a rule holds the connection up. */
+  #waiting: RequestPiece[] | undefined;
+  /** What the server answered to a request that is to be cut. */
+  #answer: Buffer = Buffer.alloc(0);
+
+  constructor(client: Socket, server: Socket, ruleFor: RuleFor) {
+    this.#client = client;
+    this.#server = server;
+    this.#ruleFor = ruleFor;
+    client.on("data", (chunk: Buffer) => {
+      for (const piece of this.#reader.push(chunk)) this.#take(piece);
+    });
+    server.on("data", (chunk: Buffer) => this.#takeAnswer(chunk));
+    // a broken connection closes after its error
+    for (const socket of [client, server]) socket.on("error", () => undefined);
+    client.on("close", () => server.destroy());
+    server.on("close", () => {
+      this.#cutAnswer(server.readableEnded);
+      client.end();
+    });
+  }
+
+  destroy(): void {
+    this.#client.destroy();
+    this.#server.destroy();
+  }
+
+  #take(piece: RequestPiece): void {
+    if (this.#waiting) {
+      this.#waiting.push(piece);
+      return;
+    }
+    if (piece.head) {
+      this.#method = piece.head.method;
+      this.#rule = this.#ruleFor(piece.head, this.#requests > 0);
+      this.#requests += 1;
+      if (this.#rule?.when === "hang") {
+        this.#hang(this.#rule, piece);
+        return;
+      }
+    }
+    if (this.#rule?.when !== "before") this.#server.write(piece.bytes);
+    else if (piece.isLast) this.#end(this.#rule);
+  }
+
+  #hang(rule: Rule, first: RequestPiece): void {
+    const { head: _, ...begun } = first;
+    this.#waiting = [begun];
+    this.#rule = undefined;
+    rule.hold(() => {
+      const pieces = this.#waiting ?? [];
+      this.#waiting = undefined;
+      for (const piece of pieces) this.#take(piece);
+    });
+  }
+
+  #takeAnswer(chunk: Buffer): void {
+    if (!this.#rule) {
+      this.#client.write(chunk);
+      return;
+    }
+    this.#answer = Buffer.concat([this.#answer, chunk]);
+    this.#cutAnswer(false);
+  }
+
+  /** Cuts an answer that is complete, and is to be cut. */
+  #cutAnswer(hasEnded: boolean): void {
+    const rule = this.#rule;
+    const bounds = rule && answerBounds(this.#answer, { method: this.#method, hasEnded });
+    if (!rule || !bounds) return;
+    if (rule.when === "after") {
+      this.#end(rule);
+      return;
+    }
+    this.#rule = undefined;
+    const half = bounds.body + Math.floor((bounds.end - bounds.body) / 2);
+    // the bytes are on their way before the connection ends
+    this.#client.write(this.#answer.subarray(0, half), () => this.#end(rule));
+  }
+
+  #end(rule: Rule): void {
+    this.#rule = undefined;
+    rule.count();
+    this.destroy();
+  }
+}
+
+function portOf(address: ReturnType<ReturnType<typeof createServer>["address"]>): number {
+  if (address === null || typeof address === "string") throw new Error("The cutter has no port");
+  return address.port;
+}
+
+/** The first rule that has something to say of a request, if it strikes. */
+function strikingRule(rules: readonly Rule[], head: RequestHead, isReused: boolean): Rule | undefined {
+  for (const rule of rules) {
+    const verdict = rule.takes(head, isReused);
+    if (verdict !== "no") return verdict === "strikes" ? rule : undefined;
+  }
+  return undefined;
+}
+
+interface CutterOptions {
+  /** Where the server listens. */
+  readonly port: number;
+  /** Where clients are to connect; any free port unless said. */
+  readonly listenOn?: number;
+}
+
+/**
+ * Starts a cutter in front of a server on `port` of this machine. It passes bytes on as they come and reads only where
+ * requests begin and end, so that connections stay warm and are reused as without it.
+ */
+export async function startCutter({ port: target, listenOn = 0 }: CutterOptions): Promise<Cutter> {
+  const rules: Rule[] = [];
+  const links = new Set<Link>();
+  let made = 0;
+  const server = createServer({ noDelay: true }, (client) => {
+    const behind = connect({ port: target, host: "127.0.0.1", noDelay: true });
+    const link = new Link(client, behind, (head, isReused) => strikingRule(rules, head, isReused));
+    made += 1;
+    links.add(link);
+    client.on("close", () => links.delete(link));
+  });
+  server.listen(listenOn, "127.0.0.1");
+  await once(server, "listening");
+  const port = portOf(server.address());
+  return {
+    url: `http://127.0.0.1:${port}`,
+    port,
+    connections: () => ({ open: links.size, made }),
+    cuts: () => rules.reduce((sum, rule) => sum + rule.struck(), 0),
+    cutNextRequest(matcher, when, options = {}) {
+      const rule = new Rule(matcher, when, options);
+      rules.push(rule);
+      return rule;
+    },
+    async close() {
+      const closed = once(server, "close");
+      server.close();
+      for (const link of links) link.destroy();
+      await closed;
+    },
+  };
+}
