@@ -13,6 +13,7 @@ import type { Journal } from "#app/paid-calls/call-recovery.ts";
 import type { CallOutcome, EnrichCall, Refusal } from "#app/paid-calls/paid-call-outcome.ts";
 import { type ManualClock, manualClock, settle } from "./manual-clock.ts";
 import { type MemoryRunStore, memoryRunStore } from "./memory-run-store-for-test.ts";
+import { type MemorySharedRuns, memorySharedRuns } from "./memory-shared-runs.ts";
 import { contactSnapshotOf } from "./record-builders.ts";
 
 /** A plan for so many contacts, whose ids count from `first`. */
@@ -218,6 +219,7 @@ export function sharedBrowser() {
 }
 
 interface Setup extends Partial<Omit<RunEngineOptions, "journal">> {
+  sharedRuns?: MemorySharedRuns;
   store?: MemoryRunStore;
   clock?: ManualClock;
   journal?: ScriptedJournal;
@@ -243,6 +245,7 @@ export async function setUp(given: Setup = {}) {
   const store = given.store ?? memoryRunStore();
   const clock = given.clock ?? manualClock();
   const journal = given.journal ?? scriptedJournal();
+  const sharedRuns = given.sharedRuns ?? memorySharedRuns();
   const service = scriptedService();
   const network = switchedNetwork();
   const random = given.random ?? (() => 0.5);
@@ -258,6 +261,7 @@ export async function setUp(given: Setup = {}) {
     send: limited(given.send ?? service.send, limiter),
     limiter,
     journal,
+    sharedRuns,
     store,
     clock,
   });
@@ -276,7 +280,7 @@ export async function setUp(given: Setup = {}) {
     if (state === undefined) throw new Error(`No run ${id}`);
     return state;
   };
-  return { store, clock, journal, network, limiter, service, engine, run, browser };
+  return { store, clock, journal, sharedRuns, network, limiter, service, engine, run, browser };
 }
 
 /** The same with a run of so many contacts that has just started. */

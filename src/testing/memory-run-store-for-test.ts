@@ -1,3 +1,4 @@
+import type { CompanyAnswer } from "#app/features/runs/engine/company-answers.ts";
 import { type RunStore, RunnerReplacedError, mayReplace } from "#app/features/runs/engine/run-store.ts";
 import { type StoredBatch, type StoredRun, isOver } from "#app/features/runs/engine/stored-run.ts";
 import { type MemoryDisk, memoryDisk } from "./memory-disk.ts";
@@ -6,6 +7,8 @@ import { type MemoryDisk, memoryDisk } from "./memory-disk.ts";
 export interface MemoryRunStore extends RunStore, MemoryDisk {
   readonly runs: Map<string, StoredRun>;
   readonly batches: Map<string, StoredBatch>;
+  /** What was stored as a company's answer, by the id of its call. */
+  readonly answers: Map<string, CompanyAnswer>;
   /** Called before each write of a batch: what a test wants to happen in between. */
   beforePutBatch: (batch: StoredBatch) => Promise<void>;
 }
@@ -14,11 +17,14 @@ export function memoryRunStore(): MemoryRunStore {
   const runs = new Map<string, StoredRun>();
   const batches = new Map<string, StoredBatch>();
   const disk = memoryDisk();
+  const answers = new Map<string, CompanyAnswer>();
+  const gone = new Set<string>();
   let epoch = 0;
 
   const store: MemoryRunStore = {
     runs,
     batches,
+    answers,
     breakDisk: disk.breakDisk,
     beforePutBatch: () => Promise.resolve(),
     async load() {
@@ -66,17 +72,21 @@ export function memoryRunStore(): MemoryRunStore {
       const stored = batches.get(batch.id);
       if (stored === undefined || !mayReplace(stored, batch, from)) return { written: false, stored };
       batches.set(batch.id, structuredClone(batch));
+      if (options.answer) answers.set(options.answer.call.id, options.answer);
       for (const other of options.add ?? []) batches.set(other.id, structuredClone(other));
       return { written: true };
     },
-    async remove(id) {
+    removed: () => Promise.resolve(new Set(gone)),
+    async remove(id, remember) {
       await disk.touch();
       const run = runs.get(id);
       const removed = [...batches.values()].filter((batch) => batch.runId === id);
       runs.delete(id);
+      if (remember) gone.add(id);
       for (const batch of removed) batches.delete(batch.id);
       return async () => {
         await disk.touch();
+        gone.delete(id);
         if (run) runs.set(id, run);
         for (const batch of removed) batches.set(batch.id, batch);
       };

@@ -7,24 +7,12 @@ import {
   searchAnswer,
 } from "#contract/operation.ts";
 import { plainApiError } from "./api-error.ts";
+import { type PageRequest, searchPath } from "./search-path.ts";
 import { type WireAnswer, send } from "./send-request.ts";
 
-/** A search as a screen asks for it; `page` counts from 1. */
-export interface SearchRequest<Criteria> {
+/** A search as a screen asks for it. */
+export interface SearchRequest<Criteria> extends PageRequest {
   readonly criteria: Criteria;
-  readonly page: number;
-  readonly size: number;
-  readonly sort?: string | undefined;
-}
-
-/** The path of one page. [paging-1] */
-export function searchPath(path: string, request: Omit<SearchRequest<unknown>, "criteria">): string {
-  const query = new URLSearchParams({
-    "page[number]": String(request.page),
-    "page[size]": String(request.size),
-    ...(request.sort === undefined ? {} : { sort: request.sort }),
-  });
-  return `${path}?${query}`;
 }
 
 function readPath(path: string, query: Readonly<Record<string, string | undefined>>): string {

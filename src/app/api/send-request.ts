@@ -18,7 +18,7 @@ export interface WireRequest {
   readonly sender?: "person" | "run" | undefined;
 }
 
-/** A complete answer with status 200. */
+/** A complete answer: 200, or 204 of the gateway itself. */
 export interface WireAnswer<Body = string> {
   readonly body: Body;
   readonly requestId: string | undefined;
@@ -37,21 +37,24 @@ async function token(rejected?: string): Promise<string> {
   }
 }
 
-/** Waits until the rate lets the request leave. While the service asks everybody to wait, the person is told at once. */
+/** A wait that a person does not need to be told of, in milliseconds. */
+const MAX_SILENT_WAIT_MS = 2000;
+
+/** Waits until the rate lets the request leave. While the service asks everybody to wait long, the person is told. */
 async function leave({ sender = "person", prefix, signal }: WireRequest): Promise<void> {
   // the gateway's own answers count in nobody's rate
   if (prefix !== undefined) return;
-  const until = requestLimiter.waitUntil;
-  if (sender === "person" && until !== null) {
-    const fields = {
-      kind: "rate-limited",
-      status: 429,
-      retryAfter: until - Date.now(),
-      sent: false,
-    } as const;
+  const wait = (requestLimiter.waitUntil ?? 0) - Date.now();
+  if (sender === "person" && wait > MAX_SILENT_WAIT_MS) {
+    const fields = { kind: "rate-limited", status: 429, retryAfter: wait, sent: false } as const;
     throw new ApiError("Too many requests at once.", fields);
   }
   await requestLimiter.turn(sender, signal);
+}
+
+/** Only 200 is an answer of the service; the gateway's own may be empty. */
+function isAnswer({ prefix }: WireRequest, { status }: Response): boolean {
+  return status === 200 || (prefix !== undefined && status === 204);
 }
 
 /** How one attempt ended: the body as it was wanted, or the text of a refusal. */
@@ -83,7 +86,7 @@ async function attempt<Body>(
       redirect: "error",
     });
     noteRateLimits(response.headers);
-    if (response.status === 200) return { response, body: await read(response), text: "" };
+    if (isAnswer(request, response)) return { response, body: await read(response), text: "" };
     return { response, text: await response.text() };
   } catch (error) {
     if (request.signal?.aborted === true) throw error;

@@ -67,6 +67,7 @@ export function recoveryOf(
   }
 }
 
-function isEntry(entry: JournalEntry | NoJournalEntry): entry is JournalEntry {
+/** Whether the journal has an entry of a call. */
+export function isEntry(entry: JournalEntry | NoJournalEntry): entry is JournalEntry {
   return "state" in entry;
 }

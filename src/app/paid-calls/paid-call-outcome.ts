@@ -10,9 +10,18 @@ import { ApiError } from "#app/api/api-error.ts";
 export const CALL_STATES = ["QUEUED", "SENT", "DONE", "REJECTED", "UNKNOWN"] as const;
 export type CallState = (typeof CALL_STATES)[number];
 
+/** The operations that a run can be of: records by the 25, or one company at a time. */
+export const ENRICH_OPERATIONS = [
+  "enrichContacts",
+  "enrichCompanies",
+  "enrichHierarchy",
+  "enrichIntent",
+] as const;
+export type EnrichOperationName = (typeof ENRICH_OPERATIONS)[number];
+
 /** One enrich call as it must leave: the body byte for byte, the key the same on every attempt. */
 export interface EnrichCall {
-  readonly operation: "enrichContacts" | "enrichCompanies";
+  readonly operation: EnrichOperationName;
   readonly body: string;
   /** A UUID, sent as `Idempotency-Key`. */
   readonly key: string;

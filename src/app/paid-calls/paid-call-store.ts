@@ -47,7 +47,7 @@ export interface PaidCallStore<Call extends PaidCall> {
 }
 
 /** The object stores of one kind of paid call. Answers have their own, since one can have 30 MB. */
-interface StoreNames {
+export interface StoreNames {
   readonly calls: CompanyCallStore;
   readonly answers: "familyAnswers" | "companyAnswers";
 }

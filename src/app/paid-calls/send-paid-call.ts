@@ -1,9 +1,11 @@
 import { GATEWAY_PATHS, GATEWAY_PREFIX, journalEntry, noJournalEntry } from "#contract/gateway-schemas.ts";
+import { enrichIntent } from "#contract/intent-schemas.ts";
 import { operations } from "#contract/operations.ts";
 import { ApiError } from "#app/api/api-error.ts";
-import { send, sendForBlob } from "#app/api/send-request.ts";
+import { type WireRequest, send, sendForBlob } from "#app/api/send-request.ts";
 import { systemClock } from "#app/lib/clock.ts";
 import type { Journal } from "./call-recovery.ts";
+import { companyReadPath } from "./company-calls.ts";
 import { type CallOutcome, type EnrichCall, callOutcome } from "./paid-call-outcome.ts";
 import type { PaidCallEnvironment } from "./paid-call.ts";
 
@@ -12,7 +14,8 @@ export async function sendEnrich(
   { operation, body, key }: EnrichCall,
   signal: AbortSignal,
 ): Promise<CallOutcome> {
-  const { method, path } = operations[operation];
+  const { method } = operations[operation];
+  const path = operation === "enrichIntent" ? companyReadPath(enrichIntent, 1) : operations[operation].path;
   try {
     const answer = await send({ method, path, body, idempotencyKey: key, signal, sender: "run" });
     const { credits, replayed } = answer;
@@ -48,6 +51,22 @@ export const gatewayJournal: Journal = {
     }
   },
 };
+
+/** Copies wait for nobody: a request that hangs is given up, and made again later. */
+const COPY_TIMEOUT_MS = 60_000;
+
+/** Asks the gateway about what it stores of this person; undefined where it has nothing. Rejects otherwise. */
+export async function askGateway(
+  question: Pick<WireRequest, "method" | "path" | "body">,
+): Promise<string | undefined> {
+  const signal = AbortSignal.timeout(COPY_TIMEOUT_MS);
+  try {
+    return (await send({ ...question, prefix: GATEWAY_PREFIX, signal })).body;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return undefined;
+    throw error;
+  }
+}
 
 /** This browser, as single paid calls use it. */
 export const paidCallEnvironment: PaidCallEnvironment = {

@@ -64,7 +64,7 @@ function useRunItems(): readonly PaletteItem[] {
   const navigate = useNavigate();
   const own = useRuns();
   if (own.status !== "ready") return [];
-  const listed = own.runs.filter(({ kind }) => kind === "run");
+  const listed = own.runs.filter(({ kind }) => kind !== "reveal");
   return listed.slice(0, MAX_RUNS).map(({ id, name, createdAt }) => ({
     id,
     group: "Enrich runs",

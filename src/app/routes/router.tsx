@@ -38,7 +38,7 @@ import { searchScoops } from "#contract/scoop-schemas.ts";
 import { AppErrorScreen, LoadErrorScreen } from "./load-error-screen.tsx";
 import { parseSearch, searchAddress, stringifySearch, validateWith } from "./route-search-params.ts";
 import { RoutedSearch } from "./routed-search.tsx";
-import { RunsBadge, RunsInBackground, SavedNav } from "./search-extensions.ts";
+import { RunsBadge, RunsInBackground, RunsOfOtherBrowsers, SavedNav } from "./search-extensions.ts";
 import { CallbackScreen, SessionGate } from "./session-gate.tsx";
 
 const root = createRootRoute({ component: Outlet });
@@ -89,7 +89,12 @@ const app = createRoute({
               foot={<UsageCreditsLine />}
               moreNav={<SavedNav />}
               runsBadge={<RunsBadge />}
-              background={<RunsInBackground />}
+              background={
+                <>
+                  <RunsInBackground />
+                  <RunsOfOtherBrowsers />
+                </>
+              }
               Palette={palette.Component}
               preloadScreens={loadSearches}
             >

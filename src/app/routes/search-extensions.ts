@@ -43,3 +43,8 @@ export const RunsInBackground = afterRows(async () => (await loadRuns()).RunsInB
 
 /** How runs are, in the sidebar. */
 export const RunsBadge = afterRows(async () => (await loadRuns()).RunsBadge);
+
+/** Shares runs with the person's other browsers; shows nothing. */
+export const RunsOfOtherBrowsers = afterRows(
+  async () => (await import("#app/features/runs/background/runs-of-other-browsers.tsx")).RunsOfOtherBrowsers,
+);

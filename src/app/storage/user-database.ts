@@ -9,7 +9,7 @@ export interface UserDatabaseSchema extends DBSchema {
   selection: { key: string; value: object };
   runs: { key: string; value: { id: string } };
   batches: { key: string; value: { id: string; runId: string }; indexes: { runId: string } };
-  /** Which tab sends: the number of its turn. */
+  /** Which tab sends: the number of its turn; and which runs were deleted here. */
   runner: { key: string; value: unknown };
   /** Settings of this person in this browser, by name. */
   preferences: { key: string; value: unknown };

@@ -12,7 +12,8 @@ import {
 } from "#app/paid-calls/paid-call-price-text.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Skeleton, StatePanel } from "#app/ui/state-panel.tsx";
-import { type CompanyCall, type CompanyPage, PAGE_SIZE } from "./company-screen-read.ts";
+import type { CompanyPage } from "./company-screen-read.ts";
+import { COMPANY_PAGE_SIZE, type CompanyCall } from "#app/paid-calls/company-calls.ts";
 import type { SectionDefinition } from "./company-section-definition.ts";
 import type { CompanyReadState } from "./use-company-screen-read.ts";
 
@@ -32,7 +33,7 @@ export function LoadedSection<Criteria, Row extends { readonly id: string }>({
 }: LoadedSectionProps<Criteria, Row>) {
   const { rows = [], total, pages = 0, receivedAt, unreadable, unconfirmed } = read ?? {};
   const left = Math.max(0, (total ?? 0) - rows.length);
-  const next = Math.min(left, PAGE_SIZE);
+  const next = Math.min(left, COMPANY_PAGE_SIZE);
   const newerThan = unreadable?.call.answer?.receivedAt ?? receivedAt;
   const loadPage = (page: number) => void load({ topics, page, newerThan });
   const problem = !loading && (failure ?? unconfirmed ?? unreadable) !== undefined;

@@ -2,13 +2,8 @@ import { describe, expect, it } from "vitest";
 import { enrichNews } from "#contract/news-schemas.ts";
 import { searchAnswer } from "#contract/operation.ts";
 import { memoryPaidCalls } from "#testing/memory-paid-calls.ts";
-import {
-  type CompanyCall,
-  type CompanyPage,
-  joinPages,
-  newCompanyCall,
-  storedPages,
-} from "./company-screen-read.ts";
+import { type CompanyCall, newCompanyCall } from "#app/paid-calls/company-calls.ts";
+import { type CompanyPage, joinPages, storedPages } from "./company-screen-read.ts";
 
 const company = { companyId: "7", topics: [] };
 const at = (minute: number) => `2026-11-22T09:${String(minute).padStart(2, "0")}:00.000Z`;

@@ -1,29 +1,13 @@
-import * as z from "zod/mini";
-import { type PaidCallStore, paidCallSchema, paidCallStore } from "#app/paid-calls/paid-call-store.ts";
+import {
+  type CompanyCall,
+  type CompanyQuestion,
+  companyCallSchema,
+  companyPrefix,
+  questionPrefix,
+} from "#app/paid-calls/company-calls.ts";
+import { type PaidCallStore, paidCallStore } from "#app/paid-calls/paid-call-store.ts";
 import type { UserSession } from "#app/storage/user-storage-session.tsx";
 import { type CompanyReadOperation, type SearchAnswer, searchAnswer } from "#contract/operation.ts";
-
-/** Records of one page. */
-export const PAGE_SIZE = 25;
-
-/** What is asked about a company. */
-export interface CompanyQuestion {
-  readonly companyId: string;
-  /** Intent topics; none where they mean nothing. */
-  readonly topics: readonly string[];
-  /** The company's name, where it is known: it is stored beside the answer. */
-  readonly name?: string | undefined;
-}
-
-const companyCallSchema = z.extend(paidCallSchema, {
-  /** The company's; empty where nobody knew it. */
-  name: z._default(z.string(), ""),
-  topics: z.readonly(z.array(z.string())),
-  /** From 1. */
-  page: z.number(),
-});
-/** The call for one page, as it is stored. */
-export type CompanyCall = Readonly<z.output<typeof companyCallSchema>>;
 
 /** A call with its answer, unparsed; null where there is none yet. */
 export interface CompanyPage {
@@ -53,23 +37,6 @@ export interface CompanyRead<Row> {
 /** Where company reads are stored. */
 export function companyReadStore(session: UserSession): PaidCallStore<CompanyCall> {
   return paidCallStore(session, { calls: "companyReads", answers: "companyAnswers" }, companyCallSchema);
-}
-
-/** The ids of an operation's calls about a company begin with this. */
-function companyPrefix(operation: string, companyId: string): string {
-  return `${operation}/${companyId}/`;
-}
-
-/** The ids of the pages of one question begin with this; topics count in any order. */
-export function questionPrefix(operation: string, { companyId, topics }: CompanyQuestion): string {
-  return `${companyPrefix(operation, companyId)}${JSON.stringify(topics.toSorted())}/`;
-}
-
-/** A call about to be made for the first time. */
-export function newCompanyCall(operation: string, question: CompanyQuestion, page: number): CompanyCall {
-  const id = questionPrefix(operation, question) + String(page);
-  const { name = "", topics } = question;
-  return { id, name, topics, page, attempt: null, answer: null };
 }
 
 function latestChange({ answer, attempt }: CompanyCall): string {

@@ -6,7 +6,8 @@ import { type PaidSubject, formatPrice, priceMessage } from "#app/paid-calls/pai
 import { Button } from "#app/ui/button.tsx";
 import { Popover } from "#app/ui/overlays/popover.tsx";
 import { StatePanel } from "#app/ui/state-panel.tsx";
-import { type CompanyRead, PAGE_SIZE } from "./company-screen-read.ts";
+import type { CompanyRead } from "./company-screen-read.ts";
+import { COMPANY_PAGE_SIZE } from "#app/paid-calls/company-calls.ts";
 import { LoadedSection, LoadingRows } from "./company-loaded-section.tsx";
 import type { SectionDefinition, SectionProps } from "./company-section-definition.ts";
 import { CompanyTopicsForm } from "./company-topics-form.tsx";
@@ -105,10 +106,10 @@ function RefreshButton({ subject, read, busy, onRefresh }: RefreshButtonProps) {
         <div className="grid gap-2 p-4">
           {read.pages > 1 && (
             <p className="text-ink-2">
-              Replaces these {formatCount(read.rows.length, subject.noun)} with the first {PAGE_SIZE}.
+              Replaces these {formatCount(read.rows.length, subject.noun)} with the first {COMPANY_PAGE_SIZE}.
             </p>
           )}
-          <p className="text-ink-2">{priceMessage(subject, PAGE_SIZE)}</p>
+          <p className="text-ink-2">{priceMessage(subject, COMPANY_PAGE_SIZE)}</p>
           <Button
             variant="primary"
             className="mt-1 justify-self-start"
@@ -137,7 +138,7 @@ interface PromptProps {
 function SectionPrompt({ section, subject, topics, onLoad }: PromptProps) {
   const { icon: Icon, needsTopics } = section;
   const label = `Load ${subject.what.toLowerCase()} · ${formatPrice(subject.managed)}`;
-  const price = priceMessage(subject, PAGE_SIZE);
+  const price = priceMessage(subject, COMPANY_PAGE_SIZE);
   if (needsTopics) return <CompanyTopicsForm topics={topics} submit={label} note={price} onSubmit={onLoad} />;
   return (
     <div className="rounded-md border border-line">

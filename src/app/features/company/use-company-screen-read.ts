@@ -2,26 +2,27 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useStore } from "zustand";
 import { type StoreApi, createStore } from "zustand/vanilla";
-import { searchPath } from "#app/api/call-operation.ts";
 import { companyQueries } from "#app/api/company-api-queries.ts";
 import { forgetManagement } from "#app/api/management-api-queries.ts";
 import { usageQueries } from "#app/api/usage-api-queries.ts";
+import {
+  type CompanyCall,
+  type CompanyQuestion,
+  companyRequest,
+  newCompanyCall,
+  questionPrefix,
+} from "#app/paid-calls/company-calls.ts";
 import { type PaidCallStore, isCallInFlight } from "#app/paid-calls/paid-call-store.ts";
 import { type PaidCallResult, makePaidCall } from "#app/paid-calls/paid-call.ts";
 import { paidCallEnvironment } from "#app/paid-calls/send-paid-call.ts";
 import { requestPersistence } from "#app/storage/persistent-storage.ts";
 import { type UserSession, useUserSession } from "#app/storage/user-storage-session.tsx";
-import { type CompanyReadOperation, requestBody } from "#contract/operation.ts";
+import type { CompanyReadOperation } from "#contract/operation.ts";
 import {
-  type CompanyCall,
   type CompanyPage,
-  type CompanyQuestion,
   type CompanyRead,
-  PAGE_SIZE,
   companyReadStore,
   joinPages,
-  newCompanyCall,
-  questionPrefix,
   storedPages,
 } from "./company-screen-read.ts";
 
@@ -101,18 +102,6 @@ function companyReadQuery({ store }: CompanyReads, operation: string, question: 
     retry: false,
     refetchInterval: ({ state }) => (state.data?.elsewhere === true ? 1000 : false),
   });
-}
-
-/** The request for one page. [metering-2] [metering-3] [metering-4] [metering-7] */
-function companyRequest<Criteria>(
-  { path, requestType, paged }: CompanyReadOperation<Criteria, unknown>,
-  criteria: Criteria,
-  page: number,
-): { readonly path: string; readonly body: string } {
-  return {
-    path: paged ? searchPath(path, { page, size: PAGE_SIZE }) : path,
-    body: JSON.stringify(requestBody(requestType, criteria)),
-  };
 }
 
 /** Follows what was loaded about a company, and loads more of it. */

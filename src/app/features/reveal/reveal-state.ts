@@ -1,10 +1,11 @@
+import type { EnrichOperationName } from "#app/paid-calls/paid-call-outcome.ts";
 import type { RecordResult } from "#app/records/record-result.ts";
 
 /** A run of one record, as far as a reveal needs to know of it. */
 export interface RevealRun {
   readonly id: string;
   readonly kind: string;
-  readonly operation: "enrichContacts" | "enrichCompanies";
+  readonly operation: EnrichOperationName;
   /** See the run engine: `running` and `cancelling` go on by themselves, `finished` and `cancelled` are over. */
   readonly phase: string;
   readonly message: string | null;

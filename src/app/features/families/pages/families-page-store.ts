@@ -4,6 +4,7 @@ import { type StoreApi, createStore } from "zustand/vanilla";
 import { companyQueries } from "#app/api/company-api-queries.ts";
 import { forgetManagement } from "#app/api/management-api-queries.ts";
 import { usageQueries } from "#app/api/usage-api-queries.ts";
+import { type StoredFamily, storedFamilySchema } from "#app/paid-calls/company-calls.ts";
 import { makePaidCall } from "#app/paid-calls/paid-call.ts";
 import { type PaidCallStore, isCallInFlight } from "#app/paid-calls/paid-call-store.ts";
 import { paidCallEnvironment } from "#app/paid-calls/send-paid-call.ts";
@@ -12,10 +13,8 @@ import { type UserSession, useUserSession } from "#app/storage/user-storage-sess
 import {
   type FamilySummary,
   type HierarchyRequest,
-  type StoredFamily,
   familyCallStore,
   hierarchyCall,
-  storedFamilySchema,
 } from "./family-page-fetch.ts";
 
 /** The state of a fetch in this tab. */

@@ -23,7 +23,7 @@ import { StoredDataLoading } from "#app/ui/stored-data-state-panels.tsx";
 import { useFamilies } from "./families-page-store.ts";
 import type { FamiliesParams, ParamsChange } from "./family-params.ts";
 import { FamiliesFailed, familyIcon } from "./family-states.tsx";
-import type { StoredFamily } from "./family-page-fetch.ts";
+import type { StoredFamily } from "#app/paid-calls/company-calls.ts";
 
 interface FamiliesPageProps {
   readonly params: FamiliesParams;

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { hierarchyCall, storedFamilySchema } from "./family-page-fetch.ts";
+import { storedFamilySchema } from "#app/paid-calls/company-calls.ts";
+import { hierarchyCall } from "./family-page-fetch.ts";
 
 const bodyFor = (companyId: string) => hierarchyCall({ companyId, name: "" }).request.body;
 

@@ -1,24 +1,15 @@
-import * as z from "zod/mini";
 import type { CompanyRecord } from "#contract/company-schemas.ts";
 import { enrichHierarchy } from "#contract/enrich-company-schemas.ts";
-import { requestBody } from "#contract/operation.ts";
+import {
+  type StoredFamily,
+  hierarchyRequest,
+  newFamilyCall,
+  storedFamilySchema,
+} from "#app/paid-calls/company-calls.ts";
 import type { PaidCallOrder } from "#app/paid-calls/paid-call.ts";
-import { type PaidCallStore, paidCallSchema, paidCallStore } from "#app/paid-calls/paid-call-store.ts";
+import { type PaidCallStore, paidCallStore } from "#app/paid-calls/paid-call-store.ts";
 import type { PaidSubject } from "#app/paid-calls/paid-call-price-text.ts";
 import type { UserSession } from "#app/storage/user-storage-session.tsx";
-
-/** A row of the person's database; its id is that of the requested company. */
-export const storedFamilySchema = z.extend(paidCallSchema, {
-  /** The company's name. */
-  name: z.string(),
-  /** When it was last viewed. ISO 8601, UTC. */
-  openedAt: z.string(),
-  /** What the tree contains; null before it was first opened. */
-  summary: z.nullable(z.object({ top: z.string(), companies: z.number(), levels: z.number() })),
-});
-
-/** A family tree that was requested, without its answer. Immutable. */
-export type StoredFamily = Readonly<z.output<typeof storedFamilySchema>>;
 
 /** What a tree contains, for the list of trees. */
 export type FamilySummary = NonNullable<StoredFamily["summary"]>;
@@ -40,27 +31,11 @@ export interface HierarchyRequest {
 /** After this long a call is given up, with its outcome unknown. */
 const FETCH_TIMEOUT_MS = 180_000;
 
-/** The call for one company's family tree. Large ids are sent as text: no number holds them exactly. [enrich-6] */
+/** The call for one company's family tree. */
 export function hierarchyCall({ companyId, name, newerThan }: HierarchyRequest): PaidCallOrder<StoredFamily> {
-  const id = Number(companyId);
   return {
-    call: {
-      id: companyId,
-      name,
-      openedAt: new Date().toISOString(),
-      answer: null,
-      attempt: null,
-      summary: null,
-    },
-    request: {
-      path: enrichHierarchy.path,
-      body: JSON.stringify(
-        requestBody(enrichHierarchy.requestType, {
-          matchCompanyInput: [{ companyId: Number.isSafeInteger(id) ? id : companyId }],
-          outputFields: ["companyId", "familyTree", "parentage"],
-        }),
-      ),
-    },
+    call: newFamilyCall(companyId, name, new Date().toISOString()),
+    request: hierarchyRequest(companyId),
     newerThan,
     timeoutMs: FETCH_TIMEOUT_MS,
   };

@@ -15,7 +15,7 @@ import { FamilyLayout } from "./family-layout.tsx";
 import type { FamilyParams, ParamsChange } from "./family-params.ts";
 import { FamilyProvider } from "./family-provider.tsx";
 import { FamiliesFailed, FamilyLoading, NoTree, NotACompany, RefreshFailed } from "./family-states.tsx";
-import type { StoredFamily } from "./family-page-fetch.ts";
+import type { StoredFamily } from "#app/paid-calls/company-calls.ts";
 import { FetchHierarchyPanel } from "./family-fetch-panel.tsx";
 
 interface UrlProps {

@@ -19,7 +19,7 @@ import { useSelection } from "#app/selection/use-selection.ts";
 import { showToast } from "#app/ui/overlays/notifications.ts";
 import type { FamilyFetch } from "./families-page-store.ts";
 import { type FamilyParams, type ParamsChange, filterOf, parseLevels, withFilter } from "./family-params.ts";
-import type { StoredFamily } from "./family-page-fetch.ts";
+import type { StoredFamily } from "#app/paid-calls/company-calls.ts";
 import { type FindInTree, useFindInTree } from "./find-in-tree.tsx";
 
 /** The selection, in terms of the members of a family. */

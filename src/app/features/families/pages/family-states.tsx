@@ -11,7 +11,8 @@ import { StoredDataFailed } from "#app/ui/stored-data-state-panels.tsx";
 import type { Tone } from "#app/ui/tone.ts";
 import { useFamilies } from "./families-page-store.ts";
 import { useFamily } from "./family-provider.tsx";
-import { type StoredFamily, familySubject } from "./family-page-fetch.ts";
+import type { StoredFamily } from "#app/paid-calls/company-calls.ts";
+import { familySubject } from "./family-page-fetch.ts";
 
 /** The icon of family trees. */
 export const familyIcon = <Network size={18} strokeWidth={1.75} aria-hidden />;

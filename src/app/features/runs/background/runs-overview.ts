@@ -10,9 +10,12 @@ export interface RunsOverview {
   readonly actionNeeded: number;
 }
 
-/** What the sidebar and the title of the page say of these runs. Reveals of one record are not among them. */
+/**
+ * What the sidebar and the title of the page say of these runs. Reveals of one record are not among them, and neither is
+ * what another browser does.
+ */
 export function runsOverview(runs: readonly RunState[]): RunsOverview {
-  const listed = runs.filter(({ kind }) => kind === "run");
+  const listed = runs.filter(({ kind, elsewhere }) => kind !== "reveal" && !elsewhere);
   const atWork = listed.filter(({ phase }) => phase === "running" || phase === "cancelling").map(summarise);
   const sum = (of: "done" | "total") => atWork.reduce((total, summary) => total + summary[of], 0);
   return {
@@ -32,7 +35,8 @@ export function endedRuns(before: readonly RunState[], after: readonly RunState[
   const phases = new Map(before.map(({ id, phase }) => [id, phase]));
   return after.flatMap((run) => {
     const phase = phases.get(run.id);
-    if (run.kind !== "run" || phase === undefined || phase === run.phase || isOver(phase)) return [];
+    if (run.kind === "reveal" || run.elsewhere || phase === undefined || phase === run.phase || isOver(phase))
+      return [];
     const message = runEndMessage(run, summarise(run));
     return message === undefined ? [] : [{ run, message }];
   });

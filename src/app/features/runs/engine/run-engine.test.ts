@@ -236,7 +236,7 @@ describe("as a store that screens follow", () => {
     const restore = await engine.remove(id);
     expect([engine.get(id), engine.store.getState().runs, store.batches.size]).toEqual([undefined, [], 0]);
     await restore();
-    expect(engine.get(id)).toEqual(before.run);
+    expect(engine.get(id)).toEqual({ ...before.run, turn: 1 });
     expect(store.batches).toEqual(before.stored);
   });
 });

@@ -1,9 +1,11 @@
 import { runResults } from "#app/features/runs/results/run-results.ts";
 import { markAgain, HOLD_MESSAGES } from "./batch-transitions.ts";
 import { type RunPlan, batchesAgain, newRun } from "./run-plan.ts";
-import { RunRecords } from "./run-records.ts";
+import { type RunMessage, RunRecords } from "./run-records.ts";
 import type { RunsStore } from "./run-registry.ts";
 import { RunSender } from "./run-sender.ts";
+import { RunSharing } from "./run-sharing.ts";
+import { takeOver } from "./runs-elsewhere.ts";
 import type { RunEngineOptions } from "./send-batch.ts";
 import { type RunState, isOver, isResumable, unconfirmedBatches } from "./stored-run.ts";
 
@@ -37,7 +39,17 @@ export interface RunEngine {
   sendAgain(id: string): void;
   /** Sends those records again that were refused, or for which no credits were left. Nothing of them was charged. */
   retryFailed(id: string): void;
-  /** Deletes a run without calls in flight. Resolves with what restores it; rejects when the browser could not write. */
+  /**
+   * Takes over a run of another browser: from now on this one sends it. The other stops as soon as it hears of it; until
+   * then both may send the same calls under the same keys, of which the gateway's journal lets only one through.
+   */
+  continueHere(id: string): void;
+  /** Reads at the gateway what other browsers of this person did: with one run, or with all. */
+  refresh(id?: string): void;
+  /**
+   * Deletes a run without calls in flight, here and in other browsers. Resolves with what restores it; rejects when the
+   * browser could not write.
+   */
   remove(id: string): Promise<() => Promise<void>>;
   /** The person is signed in again: what waited for that goes on. */
   signedIn(): void;
@@ -64,6 +76,7 @@ class TabRunEngine implements RunEngine {
   readonly #work = new Set<Promise<unknown>>();
   /** Only in the tab whose turn it is. */
   #sender: RunSender | undefined;
+  #sharing: RunSharing | undefined;
   #endTurn: () => void = () => undefined;
   #stopTurns: () => void;
   #closed = false;
@@ -110,7 +123,8 @@ class TabRunEngine implements RunEngine {
 
   resume(id: string): void {
     const state = this.get(id);
-    if (state !== undefined && isResumable(state.phase) && !this.#closed) this.#change(this.#resume(state));
+    if (state === undefined || !isResumable(state.phase) || this.#closed) return;
+    this.#change(state.elsewhere ? this.#continueHere(id) : this.#resume(state));
   }
 
   cancel(id: string): void {
@@ -121,33 +135,48 @@ class TabRunEngine implements RunEngine {
   }
 
   rename(id: string, name: string): void {
-    this.#change(this.#records.rename(id, name));
+    const state = this.get(id);
+    // a run that another browser is sending has the name that it has there
+    if (state === undefined || (state.elsewhere && !isOver(state.phase))) return;
+    this.#change(this.#mine(id).then(() => this.#records.rename(id, name)));
   }
 
   sendAgain(id: string): void {
-    this.#change(this.#sendAgain(id));
+    this.#change(this.#mine(id).then(() => this.#sendAgain(id)));
   }
 
   retryFailed(id: string): void {
-    this.#change(this.#retry(id));
+    this.#change(this.#mine(id).then(() => this.#retry(id)));
+  }
+
+  continueHere(id: string): void {
+    this.#change(this.#continueHere(id));
+  }
+
+  refresh(id?: string): void {
+    if (this.#sharing) this.#sharing.refresh(id);
+    else this.#options.tabs.send({ refresh: id ?? null });
   }
 
   async remove(id: string): Promise<() => Promise<void>> {
+    const state = this.get(id);
     // the answer of a call that may cost must find its row
-    if (this.get(id)?.batches.some(({ status }) => status === "SENT") === true)
+    if (state?.elsewhere === false && state.batches.some(({ status }) => status === "SENT"))
       throw new Error("Wait until its requests are answered.");
-    return this.#records.remove(id);
+    return this.#records.remove(id, true);
   }
 
   signedIn(): void {
-    for (const { id, phase } of this.#records.all()) {
-      if (phase === "signed-out") this.resume(id);
+    for (const { id, phase, elsewhere } of this.#records.all()) {
+      if (phase === "signed-out" && !elsewhere) this.resume(id);
     }
+    this.refresh();
   }
 
   async close(): Promise<void> {
     this.#closed = true;
     this.#stopTurns();
+    this.#sharing?.stop();
     await this.#sender?.stop();
     this.#endTurn();
     while (this.#work.size > 0) await Promise.all(this.#work);
@@ -163,7 +192,8 @@ class TabRunEngine implements RunEngine {
     this.#track(work.then(() => this.#sender?.wake()));
   }
 
-  async #hear(message: Parameters<RunRecords["hear"]>[0]): Promise<void> {
+  async #hear(message: RunMessage): Promise<void> {
+    if ("refresh" in message) return this.#sharing?.refresh(message.refresh ?? undefined);
     // where the disk cannot be read, this tab goes on with what it knows
     await this.#records.hear(message).catch(() => undefined);
     this.#sender?.wake();
@@ -184,10 +214,14 @@ class TabRunEngine implements RunEngine {
           epoch,
           onReplaced: () => this.#endTurn(),
         });
+        this.#sharing = new RunSharing({ ...this.#options, records: this.#records });
         await this.#sender.begin();
+        this.#sharing.begin();
         await over;
+        this.#sharing.stop();
         await this.#sender.stop();
         this.#sender = undefined;
+        this.#sharing = undefined;
         return;
       } catch {
         // the disk does not write: nothing can be sent yet
@@ -213,6 +247,17 @@ class TabRunEngine implements RunEngine {
     const ceiling = phase === "ceiling" ? null : state.ceiling;
     // cancelled meanwhile, or brought elsewhere by another tab: then it stays so
     await this.#records.setPhase(id, { phase: "running", from: [phase], with: { accepted, ceiling } });
+  }
+
+  async #continueHere(id: string): Promise<void> {
+    await this.#mine(id);
+    const state = this.get(id);
+    if (state !== undefined && !state.elsewhere && isResumable(state.phase)) await this.#resume(state);
+  }
+
+  /** Makes a run this browser's to send, where it is not. Never rejects. */
+  async #mine(id: string): Promise<void> {
+    await takeOver(this.#records, id).catch((reason: unknown) => this.#records.storageFailed(id, reason));
   }
 
   /** The gateway is told first: it lets nothing of unknown outcome through. */

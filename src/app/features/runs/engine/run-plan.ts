@@ -2,7 +2,10 @@ import type { RecordSnapshot } from "#app/records/record-snapshot.ts";
 import { enrichCompanies } from "#contract/enrich-company-schemas.ts";
 import { enrichContacts } from "#contract/enrich-contact-schemas.ts";
 import { LIMITS, requestBody } from "#contract/operation.ts";
-import type { EnrichOperationName, RunKind, RunState, StoredBatch } from "./stored-run.ts";
+import { companyRequest, hierarchyRequest } from "#app/paid-calls/company-calls.ts";
+import type { EnrichOperationName } from "#app/paid-calls/paid-call-outcome.ts";
+import { enrichIntent } from "#contract/intent-schemas.ts";
+import type { RunKind, RunState, StoredBatch } from "./stored-run.ts";
 
 /** What a person asked for: which records, which fields, and the maximum cost they saw. */
 export interface RunPlan {
@@ -14,6 +17,8 @@ export interface RunPlan {
   readonly requiredFields: readonly string[];
   readonly worstCaseCredits: number;
   readonly kind: RunKind;
+  /** The intent topics to ask for. */
+  readonly topics?: readonly string[];
   /** Credits that the run may cost at most; null without a limit. */
   readonly ceiling: number | null;
 }
@@ -22,11 +27,11 @@ export interface RunPlan {
 const INPUTS = {
   enrichContacts: { requestType: enrichContacts.requestType, list: "matchPersonInput", id: "personId" },
   enrichCompanies: { requestType: enrichCompanies.requestType, list: "matchCompanyInput", id: "companyId" },
-} as const satisfies Record<EnrichOperationName, unknown>;
+} as const;
 
 /** The member of `meta.input` that names the record. */
 export function inputIdMember(operation: EnrichOperationName): "personId" | "companyId" {
-  return INPUTS[operation].id;
+  return operation === "enrichContacts" ? "personId" : "companyId";
 }
 
 /** An identifier as it is sent: an integer as the specification wants, a string where a number would lose digits. */
@@ -34,19 +39,32 @@ export function sentId(id: string): string | number {
   return /^(?:0|[1-9]\d*)$/.test(id) && Number.isSafeInteger(Number(id)) ? Number(id) : id;
 }
 
-function enrichBody(
-  plan: Pick<RunPlan, "operation" | "outputFields" | "requiredFields">,
+/** What the bodies of a run's calls are made of. */
+type Asked = Pick<RunPlan, "operation" | "outputFields" | "requiredFields" | "topics">;
+
+/** The body of one call, for as many records as {@link batchSize} allows. */
+function bodyOf(
+  { operation, outputFields, requiredFields, topics = [] }: Asked,
   ids: readonly string[],
 ): string {
-  const { requestType, list, id: member } = INPUTS[plan.operation];
-  const requires = plan.operation === "enrichContacts" && plan.requiredFields.length > 0;
+  const [companyId = ""] = ids;
+  if (operation === "enrichHierarchy") return hierarchyRequest(companyId).body;
+  if (operation === "enrichIntent")
+    return companyRequest(enrichIntent, { companyId, topics: [...topics] }, 1).body;
+  const { requestType, list, id: member } = INPUTS[operation];
+  const requires = operation === "enrichContacts" && requiredFields.length > 0;
   return JSON.stringify(
     requestBody(requestType, {
       [list]: ids.map((id) => ({ [member]: sentId(id) })),
-      outputFields: plan.outputFields,
-      ...(requires ? { requiredFields: plan.requiredFields } : {}),
+      outputFields,
+      ...(requires ? { requiredFields } : {}),
     }),
   );
+}
+
+/** Records of one call: a family tree and a company's intent come one at a time. */
+function batchSize(operation: EnrichOperationName): number {
+  return operation in INPUTS ? LIMITS.enrichInputs : 1;
 }
 
 type BatchRecord = StoredBatch["records"][number];
@@ -64,7 +82,7 @@ interface BatchNumbering {
 }
 
 function queuedBatches(
-  plan: Pick<RunPlan, "operation" | "outputFields" | "requiredFields">,
+  plan: Asked,
   groups: readonly (readonly BatchRecord[])[],
   { runId, firstIndex, uuid }: BatchNumbering,
 ): StoredBatch[] {
@@ -73,7 +91,7 @@ function queuedBatches(
     runId,
     index: firstIndex + position,
     operation: plan.operation,
-    body: enrichBody(
+    body: bodyOf(
       plan,
       records.map(({ id }) => id),
     ),
@@ -87,13 +105,13 @@ function queuedBatches(
   }));
 }
 
-/** Cuts a plan into batches of 25, the last one smaller; a record that stands twice is sent once. */
+/** Cuts a plan into batches of 25, the last one smaller, or of one company each; a record that stands twice is sent once. */
 export function planBatches(plan: RunPlan, runId: string, uuid: () => string): StoredBatch[] {
   const unique = new Map<string, BatchRecord>();
   for (const record of plan.records) {
     if (!unique.has(record.id)) unique.set(record.id, record);
   }
-  const groups = chunksOf([...unique.values()], LIMITS.enrichInputs);
+  const groups = chunksOf([...unique.values()], batchSize(plan.operation));
   return queuedBatches(plan, groups, { runId, firstIndex: 0, uuid });
 }
 
@@ -101,9 +119,14 @@ function nextIndex({ batches }: Pick<RunState, "batches">): number {
   return Math.max(-1, ...batches.map(({ index }) => index)) + 1;
 }
 
-/** The two halves of a batch that was refused as a whole, to find the input at fault. Each has a key of its own. */
-export function halvesOf(run: RunState, batch: StoredBatch, uuid: () => string): StoredBatch[] {
+/**
+ * The two halves of a batch that was refused as a whole, to find the input at fault. Their keys follow from its own, so
+ * that two browsers that both send the run split it into the same calls.
+ */
+export function halvesOf(run: RunState, batch: StoredBatch): StoredBatch[] {
   const groups = chunksOf(batch.records, Math.ceil(batch.records.length / 2));
+  let half = 0;
+  const uuid = () => `${batch.id}.${String((half += 1))}`;
   return queuedBatches(run, groups, { runId: run.id, firstIndex: nextIndex(run), uuid });
 }
 
@@ -113,7 +136,7 @@ export function batchesAgain(
   records: readonly BatchRecord[],
   uuid: () => string,
 ): StoredBatch[] {
-  const groups = chunksOf(records, LIMITS.enrichInputs);
+  const groups = chunksOf(records, batchSize(run.operation));
   return queuedBatches(run, groups, { runId: run.id, firstIndex: nextIndex(run), uuid });
 }
 
@@ -122,7 +145,16 @@ export function newRun(
   plan: RunPlan,
   start: { readonly createdAt: string; readonly uuid: () => string },
 ): RunState {
-  const { name, operation, outputFields, requiredFields, worstCaseCredits, kind, ceiling } = plan;
+  const {
+    name,
+    operation,
+    outputFields,
+    requiredFields,
+    worstCaseCredits,
+    kind,
+    topics = [],
+    ceiling,
+  } = plan;
   const id = start.uuid();
   return {
     id,
@@ -132,10 +164,14 @@ export function newRun(
     endedAt: null,
     outputFields,
     requiredFields,
+    topics,
     worstCaseCredits,
     kind,
     ceiling,
     accepted: 0,
+    elsewhere: false,
+    turn: 0,
+    shared: false,
     phase: "running",
     message: null,
     batches: planBatches(plan, id, start.uuid),

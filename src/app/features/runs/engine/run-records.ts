@@ -3,6 +3,7 @@ import { errorMessage } from "#app/lib/error-message.ts";
 import type { TabChannel } from "#app/lib/tab-channel.ts";
 import type { CallState } from "#app/paid-calls/paid-call-outcome.ts";
 import { HOLD_MESSAGES } from "./batch-transitions.ts";
+import { type SplitBatch, splitAnswer } from "./company-answers.ts";
 import { RunRegistry } from "./run-registry.ts";
 import { type BatchWriteOptions, type RunStore, storedState } from "./run-store.ts";
 import {
@@ -17,13 +18,19 @@ import {
   storedRunOf,
 } from "./stored-run.ts";
 
-export const runMessage = z.object({
+const changedRun = z.object({
   runId: z.string(),
   /** Only this batch of it changed. */
   batchId: z.optional(z.string()),
   /** What it waits for now; nothing of it is stored. */
   wait: z.optional(z.nullable(z.object({ reason: z.enum(WAIT_REASONS), until: z.nullable(z.number()) }))),
 });
+type ChangedRun = z.output<typeof changedRun>;
+
+/** The tab whose turn it is is to read at the gateway what other browsers did: of one run, or of all where it is null. */
+const wantedRuns = z.object({ refresh: z.nullable(z.string()) });
+
+export const runMessage = z.union([changedRun, wantedRuns]);
 /** What the tabs of a person tell each other of their runs: what changed is read from the disk that they share. */
 export type RunMessage = z.output<typeof runMessage>;
 export type RunTabs = Pick<TabChannel<RunMessage>, "send" | "onMessage">;
@@ -40,7 +47,8 @@ const PROGRESS: Readonly<Record<CallState, number>> = {
   DONE: 4,
 };
 
-function isNewer(one: StoredBatch, other: StoredBatch): boolean {
+/** Whether one state of a batch came after another one. */
+export function isNewer(one: StoredBatch, other: StoredBatch): boolean {
   const attempts = one.attempts.length - other.attempts.length;
   return attempts > 0 || (attempts === 0 && PROGRESS[one.status] > PROGRESS[other.status]);
 }
@@ -69,7 +77,7 @@ export class RunRecords {
   readonly registry = new RunRegistry();
   readonly #options: RunRecordsOptions;
   /** Ended calls that are not on the disk yet, by batch. */
-  readonly #pending = new Map<string, StoredBatch>();
+  readonly #pending = new Map<string, SplitBatch>();
   /** By run: how many changes of its row are being written. */
   readonly #writing = new Map<string, number>();
 
@@ -98,21 +106,25 @@ export class RunRecords {
     this.#tell({ runId: state.id });
   }
 
-  /** Deletes a run; resolves with what brings it back. Rejects when the browser could not write. */
-  async remove(id: string): Promise<() => Promise<void>> {
+  /**
+   * Deletes a run; resolves with what brings it back. Rejects when the browser could not write. `remember`: the person
+   * deleted it here, and other browsers follow.
+   */
+  async remove(id: string, remember: boolean): Promise<() => Promise<void>> {
     const state = this.get(id);
-    const restoreRows = await this.#options.store.remove(id);
+    const restoreRows = await this.#options.store.remove(id, remember);
     this.registry.delete(id);
     this.#tell({ runId: id });
     return async () => {
       await restoreRows();
       if (state) this.registry.put(state);
-      this.#tell({ runId: id });
+      // the gateway is given it again, over the word that it was removed
+      await this.changeRow(id, (row) => ({ ...row, turn: row.turn + 1, shared: false }));
     };
   }
 
   /** Takes what another tab changed. Where the disk cannot be read, this tab goes on with what it knows. */
-  async hear({ runId, batchId, wait }: RunMessage): Promise<void> {
+  async hear({ runId, batchId, wait }: ChangedRun): Promise<void> {
     const { store } = this.#options;
     if (wait !== undefined) return this.registry.patch(runId, { wait });
     if (batchId !== undefined && this.get(runId) !== undefined) {
@@ -146,11 +158,29 @@ export class RunRecords {
   async setPhase(id: string, { phase, message = null, with: more = {}, from }: PhaseChange): Promise<void> {
     const sources = from ?? RUN_PHASES.filter((known) => !isOver(known));
     const known = this.get(id);
-    if (known === undefined || !sources.includes(known.phase)) return;
+    if (known === undefined || known.elsewhere || !sources.includes(known.phase)) return;
     const endedAt = isOver(phase) ? this.#options.now() : null;
     const change = { ...more, phase, message, endedAt };
     this.registry.patch(id, { ...change, wait: null });
-    await this.#writeRow(id, (row) => (sources.includes(row.phase) ? { ...row, ...change } : undefined));
+    const isFree = (row: StoredRun) => !row.elsewhere && sources.includes(row.phase);
+    await this.#writeRow(id, (row) => (isFree(row) ? { ...row, ...change } : undefined));
+  }
+
+  /**
+   * Changes the row of a run as it is stored at that moment, with batches that are new to it. Rejects with nothing
+   * changed when the browser could not write.
+   */
+  async changeRow(
+    id: string,
+    change: (row: StoredRun) => StoredRun,
+    add: readonly StoredBatch[] = [],
+  ): Promise<void> {
+    const row = await this.#options.store.updateRun(id, change, add);
+    if (row === undefined) throw new Error(HOLD_MESSAGES.gone);
+    // what is being written meanwhile is shown already, and has this row under it
+    if (!this.#writing.has(id)) this.registry.patch(id, storedRunOf(row));
+    this.#addBatches(id, add);
+    this.#tell({ runId: id });
   }
 
   /** Changes what a run is called. */
@@ -162,11 +192,8 @@ export class RunRecords {
   /** Adds batches to a run, which goes on. Rejects with nothing changed when the browser could not write. */
   async extend(id: string, batches: readonly StoredBatch[]): Promise<void> {
     const change = { phase: "running" as const, message: null, endedAt: null };
-    const row = await this.#options.store.updateRun(id, (stored) => ({ ...stored, ...change }), batches);
-    if (row === undefined) throw new Error(HOLD_MESSAGES.gone);
-    this.registry.patch(id, { ...row, wait: null });
-    this.#addBatches(id, batches);
-    this.#tell({ runId: id });
+    await this.changeRow(id, (row) => ({ ...row, ...change }), batches);
+    this.registry.patch(id, { wait: null });
   }
 
   /**
@@ -178,8 +205,9 @@ export class RunRecords {
     from: readonly CallState[],
     options: BatchWriteOptions = {},
   ): Promise<boolean> {
-    const write = await this.#options.store.putBatch(batch, from, options);
-    const current = write.written ? batch : write.stored;
+    const { batch: short, answer } = splitAnswer(this.get(batch.runId), batch);
+    const write = await this.#options.store.putBatch(short, from, { ...options, answer });
+    const current = write.written ? short : write.stored;
     if (current !== undefined) this.registry.putBatch(current);
     if (write.written && options.add) this.#addBatches(batch.runId, options.add);
     this.#tell({ runId: batch.runId, ...(options.add ? {} : { batchId: batch.id }) });
@@ -191,20 +219,21 @@ export class RunRecords {
    * rejects.
    */
   async settleBatch(batch: StoredBatch, add?: readonly StoredBatch[]): Promise<void> {
-    this.#pending.set(batch.id, batch);
+    const split = splitAnswer(this.get(batch.runId), batch);
+    this.#pending.set(batch.id, split);
     try {
-      await this.#writePending(batch, add);
+      await this.#writePending(split, add);
     } catch (reason) {
       this.storageFailed(batch.runId, reason);
     }
     // now, so that whoever looks at the disk because of it finds it there
-    this.registry.putBatch(batch);
+    this.registry.putBatch(split.batch);
     this.registry.patch(batch.runId, { unsavedBatches: this.#pendingOf(batch.runId).length });
   }
 
   /** Writes what is pending of a run; rejects at the first batch that still cannot be written. */
   async flush(id: string): Promise<void> {
-    for (const batch of this.#pendingOf(id)) await this.#writePending(batch);
+    for (const split of this.#pendingOf(id)) await this.#writePending(split);
     this.registry.patch(id, { storageError: null, unsavedBatches: 0 });
   }
 
@@ -222,8 +251,8 @@ export class RunRecords {
     });
   }
 
-  async #writePending(batch: StoredBatch, add?: readonly StoredBatch[]): Promise<void> {
-    const write = await this.#options.store.putBatch(batch, IN_FLIGHT, { add });
+  async #writePending({ batch, answer }: SplitBatch, add?: readonly StoredBatch[]): Promise<void> {
+    const write = await this.#options.store.putBatch(batch, IN_FLIGHT, { add, answer });
     // a write that was reported as failed may have succeeded: then the same state is stored already
     if (!write.written && write.stored?.status !== batch.status) throw new Error(HOLD_MESSAGES.gone);
     this.#pending.delete(batch.id);
@@ -231,8 +260,8 @@ export class RunRecords {
     this.#tell({ runId: batch.runId, ...(add ? {} : { batchId: batch.id }) });
   }
 
-  #pendingOf(id: string): StoredBatch[] {
-    return [...this.#pending.values()].filter(({ runId }) => runId === id);
+  #pendingOf(id: string): SplitBatch[] {
+    return [...this.#pending.values()].filter(({ batch }) => batch.runId === id);
   }
 
   #addBatches(id: string, batches: readonly StoredBatch[]): void {

@@ -69,14 +69,14 @@ export class RunSender {
 
   /** Takes up what earlier pages left behind, and goes on. */
   async begin(): Promise<void> {
-    for (const run of this.#records.all()) await this.#takeUp(run);
+    for (const run of this.#mine()) await this.#takeUp(run);
     this.wake();
   }
 
   /** Sends what may be sent now, the oldest run first; called after every change. */
   wake(): void {
     if (this.#stopped) return;
-    for (const { id } of this.#records.all().toReversed()) {
+    for (const { id } of this.#mine().toReversed()) {
       this.#recoverLost(id);
       this.#sendQueued(id);
       this.#evaluate(id);
@@ -91,6 +91,11 @@ export class RunSender {
     this.#stopListening();
     this.#recovery.stop();
     while (this.#work.size > 0) await Promise.all(this.#work);
+  }
+
+  /** The runs that this browser sends, the newest first. */
+  #mine(): readonly RunState[] {
+    return this.#records.all().filter(({ elsewhere }) => !elsewhere);
   }
 
   /** What an earlier page had under way is asked of the journal; what only waited for a page goes on. */
@@ -186,7 +191,8 @@ export class RunSender {
       else this.#records.storageFailed(batch.runId, reason);
       return undefined;
     }
-    const running = this.#records.get(batch.runId)?.phase === "running";
+    const run = this.#records.get(batch.runId);
+    const running = run?.phase === "running" && !run.elsewhere;
     if (!this.#stopped && running && network.online() && this.#options.limiter.waitUntil === null)
       return intent;
     await this.#records.settleBatch(markUnsent(intent, this.#now()));
@@ -195,13 +201,13 @@ export class RunSender {
 
   /** Sends, and stores the result. */
   async #sendOnce(intent: StoredBatch): Promise<void> {
-    const { clock, send, uuid, callTimeoutMs: timeoutMs = RUN_DEFAULTS.callTimeoutMs } = this.#options;
+    const { clock, send, callTimeoutMs: timeoutMs = RUN_DEFAULTS.callTimeoutMs } = this.#options;
     const result = await sendBatch(intent, { clock, send, timeoutMs });
     const { batch, consequence } = applyResult(intent, result, this.#now());
     // before the write, so that no other batch leaves meanwhile
     this.#follow(batch.runId, result, consequence);
     const state = this.#records.get(batch.runId);
-    const halves = consequence.kind === "split" && state ? halvesOf(state, intent, uuid) : undefined;
+    const halves = consequence.kind === "split" && state ? halvesOf(state, intent) : undefined;
     await this.#records.settleBatch(batch, halves);
     this.#checkCredits(batch);
   }
@@ -279,7 +285,7 @@ export class RunSender {
   /** Goes on when a wait is over. */
   #wakeLater(): void {
     this.#stopTimer();
-    const waits = this.#records.all().some((run) => run.phase === "running" && hasQueued(run));
+    const waits = this.#mine().some((run) => run.phase === "running" && hasQueued(run));
     const delay = this.#delay();
     this.#stopTimer =
       waits && delay > 0 ? this.#options.clock.after(delay, () => this.wake()) : () => undefined;

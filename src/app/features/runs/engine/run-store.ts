@@ -1,9 +1,12 @@
 import * as z from "zod/mini";
 import type { CallState } from "#app/paid-calls/paid-call-outcome.ts";
-import { mergePaidRecords, refillPaidRecords } from "#app/paid-calls/paid-record-rows.ts";
+import { paidRecordsOfCall } from "#app/paid-calls/paid-company.ts";
+import { type PaidCall, paidCallSchema } from "#app/paid-calls/paid-call-store.ts";
+import { mergePaidRecords } from "#app/paid-calls/paid-record-rows.ts";
 import { paidRecordsOfBatch } from "#app/paid-calls/paid-record.ts";
-import { recordKey } from "#app/records/record-snapshot.ts";
-import type { UserDatabase, UserDatabaseSchema } from "#app/storage/user-database.ts";
+import type { UserDatabase } from "#app/storage/user-database.ts";
+import type { CompanyAnswer } from "./company-answers.ts";
+import { BOTH, DURABLE, removedRuns, restoreRows, takeRows } from "./run-rows.ts";
 import {
   type RunState,
   type StoredBatch,
@@ -30,6 +33,8 @@ export interface BatchWriteOptions {
   readonly epoch?: number | undefined;
   /** Batches that stand for this one from now on, written together with it or not at all. */
   readonly add?: readonly StoredBatch[] | undefined;
+  /** The answer of the batch, which is stored as a company's with it or not at all. */
+  readonly answer?: CompanyAnswer | undefined;
 }
 
 /**
@@ -63,9 +68,12 @@ export interface RunStore {
   nextEpoch(): Promise<number>;
   /**
    * Deletes a run and its batches, or nothing. Resolves with what restores exactly those rows: another tab may have
-   * gone on with the run, and older rows would send its batches again.
+   * gone on with the run, and older rows would send its batches again. With `remember` it is known until then that the
+   * person deleted it here, so that no other browser brings it back.
    */
-  remove(id: string): Promise<() => Promise<void>>;
+  remove(id: string, remember: boolean): Promise<() => Promise<void>>;
+  /** The runs that were deleted in this browser. */
+  removed(): Promise<ReadonlySet<string>>;
 }
 
 /** How a conditional write ended; `stored` is what stands in its way, undefined when the batch is gone. */
@@ -79,9 +87,6 @@ export type BatchWrite =
 export function mayReplace(stored: StoredBatch, batch: StoredBatch, from: readonly CallState[]): boolean {
   return from.includes(stored.status) && stored.attempts.length <= batch.attempts.length;
 }
-
-/** An answer that was paid for must not be lost to a power cut. */
-const DURABLE = { durability: "strict" } as const;
 
 /** Runs in a person's own database; `open` is asked each time, since a connection can be closed meanwhile. */
 export function indexedDbRunStore(open: () => Promise<UserDatabase>): RunStore {
@@ -108,63 +113,19 @@ export function indexedDbRunStore(open: () => Promise<UserDatabase>): RunStore {
       await Promise.all([transaction.done, transaction.store.put(epoch, EPOCH)]);
       return epoch;
     },
-    async remove(id) {
-      const rows = await takeRows(await open(), id);
+    async remove(id, remember) {
+      const rows = await takeRows(await open(), id, remember);
       return async () => restoreRows(await open(), rows);
     },
+    removed: async () => removedRuns(await open()),
   };
 }
 
 /** The key of the number of the latest turn at sending. */
 const EPOCH = "epoch";
 
-const BOTH = ["runs", "batches"] as const;
-
 /** What is read or written together with a batch on its way. */
 const TO_SEND = ["runs", "batches", "runner", "paidRecords"] as const;
-
-/** Runs with what was paid for in them, by record: rows of both are written together. */
-const WITH_PAID_RECORDS = ["runs", "batches", "paidRecords", "preferences"] as const;
-
-/** The rows of a run, unparsed. */
-interface RunRows {
-  readonly run: UserDatabaseSchema["runs"]["value"] | undefined;
-  readonly batches: readonly UserDatabaseSchema["batches"]["value"][];
-}
-
-async function takeRows(database: UserDatabase, id: string): Promise<RunRows> {
-  const transaction = database.transaction(WITH_PAID_RECORDS, "readwrite", DURABLE);
-  const runStore = transaction.objectStore("runs");
-  const batchStore = transaction.objectStore("batches");
-  const [run, batches, keys] = await Promise.all([
-    runStore.get(id),
-    batchStore.index("runId").getAll(id),
-    batchStore.index("runId").getAllKeys(id),
-  ]);
-  const paid = batches.flatMap((batch) => paidRecordsOfBatch(run, batch)).map(recordKey);
-  await Promise.all([
-    transaction.done,
-    runStore.delete(id),
-    ...keys.map((key) => batchStore.delete(key)),
-    paid.length > 0 && refillPaidRecords(transaction, paid),
-  ]);
-  return { run, batches };
-}
-
-async function restoreRows(database: UserDatabase, { run, batches }: RunRows): Promise<void> {
-  if (run === undefined) return;
-  const transaction = database.transaction(WITH_PAID_RECORDS, "readwrite", DURABLE);
-  const batchStore = transaction.objectStore("batches");
-  await Promise.all([
-    transaction.done,
-    transaction.objectStore("runs").put(run),
-    ...batches.map((batch) => batchStore.put(batch)),
-    mergePaidRecords(
-      transaction,
-      batches.flatMap((batch) => paidRecordsOfBatch(run, batch)),
-    ),
-  ]);
-}
 
 interface RunUpdate {
   readonly change: (run: StoredRun) => StoredRun | undefined;
@@ -192,9 +153,12 @@ async function updateRun(
 async function putBatch(
   database: UserDatabase,
   batch: StoredBatch,
-  { from, epoch, add = [] }: BatchWriteOptions & { readonly from: readonly CallState[] },
+  { from, epoch, add = [], answer }: BatchWriteOptions & { readonly from: readonly CallState[] },
 ): Promise<BatchWrite> {
-  const transaction = database.transaction(TO_SEND, "readwrite", DURABLE);
+  const names = answer === undefined ? [] : [answer.calls, answer.answers];
+  // no transaction waits for the answer to be read
+  const paidByCompany = answer ? await paidRecordsOfCall(answer.calls, answer.call, answer.answer) : [];
+  const transaction = database.transaction([...TO_SEND, ...names], "readwrite", DURABLE);
   const batchStore = transaction.objectStore("batches");
   const [latest, found, run] = await Promise.all([
     transaction.objectStore("runner").get(EPOCH),
@@ -207,13 +171,31 @@ async function putBatch(
   }
   const stored = found === undefined ? undefined : storedBatchSchema.parse(found);
   const allowed = stored !== undefined && mayReplace(stored, batch, from);
+  const answered = answer && (await transaction.objectStore(answer.calls).get(answer.call.id));
+  const call = allowed && answer && answeredCall(answer, answered);
   await Promise.all([
     transaction.done,
     ...(allowed ? [batchStore.put(batch), ...add.map((other) => batchStore.add(other))] : []),
+    ...(call && answer
+      ? [
+          transaction.objectStore(answer.calls).put(call),
+          transaction.objectStore(answer.answers).put({ id: call.id, answer: answer.answer }),
+        ]
+      : []),
     // what an answer brought is on the disk with the answer
-    allowed && mergePaidRecords(transaction, paidRecordsOfBatch(run, batch)),
+    allowed && mergePaidRecords(transaction, [...paidRecordsOfBatch(run, batch), ...paidByCompany]),
   ]);
   return allowed ? { written: true } : { written: false, stored };
+}
+
+/** The row of an answered call over what is stored of it; undefined where the answer would replace a fuller one. */
+function answeredCall(
+  { call, holdsRecords }: CompanyAnswer,
+  stored: object | undefined,
+): PaidCall | undefined {
+  const isAnswered = (paidCallSchema.safeParse(stored).data?.answer ?? null) !== null;
+  if (isAnswered && !holdsRecords) return undefined;
+  return { ...call, ...stored, attempt: null, answer: call.answer };
 }
 
 async function loadUnfinished(database: UserDatabase): Promise<RunWithBatches[]> {

@@ -5,6 +5,7 @@ import type { Journal } from "#app/paid-calls/call-recovery.ts";
 import type { CallOutcome, EnrichCall } from "#app/paid-calls/paid-call-outcome.ts";
 import type { RunTabs } from "./run-records.ts";
 import type { RunStore } from "./run-store.ts";
+import type { SharedRuns } from "./shared-runs.ts";
 import type { StoredBatch } from "./stored-run.ts";
 
 /** Makes one call, once. Settles soon after `signal` is aborted; a rejection counts as ambiguous. */
@@ -33,6 +34,8 @@ export interface RunEngineOptions {
   readonly store: RunStore;
   readonly send: SendCall;
   readonly journal: Journal;
+  /** The runs of this person's other browsers. */
+  readonly sharedRuns: SharedRuns;
   readonly limiter: RequestLimiter;
   readonly network: Network;
   readonly takeTurn: TakeTurn;

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
-import { CALL_STATES } from "#app/paid-calls/paid-call-outcome.ts";
+import {
+  CALL_STATES,
+  ENRICH_OPERATIONS,
+  type EnrichOperationName,
+} from "#app/paid-calls/paid-call-outcome.ts";
 import { type RecordType, recordSnapshotSchema } from "#app/records/record-snapshot.ts";
-
-/** The operations that a run can be of. */
-export const ENRICH_OPERATIONS = ["enrichContacts", "enrichCompanies"] as const;
-export type EnrichOperationName = (typeof ENRICH_OPERATIONS)[number];
 
 /** What a run enriches. */
 export function recordTypeOf(operation: EnrichOperationName): RecordType {
@@ -64,12 +64,15 @@ const attemptSchema = z.object({
 /** One call made for a batch, and how it ended. */
 export type Attempt = Readonly<z.output<typeof attemptSchema>>;
 
-/** What a run is for: many records, or the values of one where it stands. */
-export const RUN_KINDS = ["run", "reveal"] as const;
+/**
+ * What a run is for: many records, the values of one where it stands, the family trees of many companies, or their
+ * intent by topics.
+ */
+export const RUN_KINDS = ["run", "reveal", "families", "intent"] as const;
 export type RunKind = (typeof RUN_KINDS)[number];
 
 export const storedBatchSchema = z.object({
-  /** UUID; the `Idempotency-Key` of each attempt. */
+  /** A UUID, or that of the batch that it is a half of with `.1` or `.2`; the `Idempotency-Key` of each attempt. */
   id: z.string(),
   runId: z.string(),
   /** Place in the run, from 0. */
@@ -80,7 +83,7 @@ export const storedBatchSchema = z.object({
   records: z.readonly(z.array(z.object({ id: z.string(), snapshot: recordSnapshotSchema }))),
   status: z.enum(CALL_STATES),
   attempts: z.readonly(z.array(attemptSchema)),
-  /** The 200 as it came; null before. */
+  /** The 200 as it came, or its short form where the answer itself is stored as a company's; null before. */
   raw: z.nullable(z.string()),
   /** What the answer was charged, where the gateway's journal tells. */
   credits: z._default(z.nullable(z.number()), null),
@@ -101,6 +104,8 @@ export const storedRunSchema = z.object({
   endedAt: z.nullable(z.string()),
   outputFields: z.readonly(z.array(z.string())),
   requiredFields: z.readonly(z.array(z.string())),
+  /** The intent topics that are asked for; none for any other kind. */
+  topics: z._default(z.readonly(z.array(z.string())), []),
   /** The maximum cost that the person saw before the start. */
   worstCaseCredits: z.number(),
   kind: z._default(z.enum(RUN_KINDS), "run"),
@@ -108,6 +113,12 @@ export const storedRunSchema = z.object({
   ceiling: z._default(z.nullable(z.number()), null),
   /** Batches without a known outcome that the person left so. */
   accepted: z._default(z.number(), 0),
+  /** Another browser of this person sends it, or has finished it: this one shows it, and sends nothing of it. */
+  elsewhere: z._default(z.boolean(), false),
+  /** One more each time that another browser takes it over: the browser with the highest number is the one to send. */
+  turn: z._default(z.number(), 0),
+  /** The gateway has had it for other browsers: when it is gone there, it was erased, and is not brought back. */
+  shared: z._default(z.boolean(), false),
   phase: z.enum(RUN_PHASES),
   /** Why the run waits, in words; null where the phase says it all. */
   message: z.nullable(z.string()),
@@ -151,8 +162,8 @@ export function unconfirmedBatches(state: RunState): number {
 
 /** The part of a run that is stored in its own row. */
 export function storedRunOf(state: StoredRun): StoredRun {
-  const { id, name, operation, createdAt, endedAt, outputFields, requiredFields } = state;
-  const { worstCaseCredits, kind, ceiling, accepted, phase, message } = state;
+  const { id, name, operation, createdAt, endedAt, outputFields, requiredFields, topics } = state;
+  const { worstCaseCredits, kind, ceiling, accepted, elsewhere, turn, shared, phase, message } = state;
   return {
     id,
     name,
@@ -161,10 +172,14 @@ export function storedRunOf(state: StoredRun): StoredRun {
     endedAt,
     outputFields,
     requiredFields,
+    topics,
     worstCaseCredits,
     kind,
     ceiling,
     accepted,
+    elsewhere,
+    turn,
+    shared,
     phase,
     message,
   };

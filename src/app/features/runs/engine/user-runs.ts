@@ -9,7 +9,7 @@ import { sessionStore } from "#app/auth/auth-session-state.ts";
 import { systemClock } from "#app/lib/clock.ts";
 import { openTabChannel } from "#app/lib/tab-channel.ts";
 import { openPaidRecords } from "#app/paid-calls/paid-record-store.ts";
-import { gatewayJournal, sendEnrich } from "#app/paid-calls/send-paid-call.ts";
+import { askGateway, gatewayJournal, sendEnrich } from "#app/paid-calls/send-paid-call.ts";
 import { requestPersistence, checkPersistence } from "#app/storage/persistent-storage.ts";
 import { type UserSession, useUserSession } from "#app/storage/user-storage-session.tsx";
 import { type RunEngine, openRunEngine } from "./run-engine.ts";
@@ -17,6 +17,7 @@ import { runMessage } from "./run-records.ts";
 import type { RunsSnapshot, RunsStore } from "./run-registry.ts";
 import { indexedDbRunStore } from "./run-store.ts";
 import type { Network, TakeTurn } from "./send-batch.ts";
+import { sharedRunsAt } from "./shared-runs.ts";
 import { type RunState, recordTypeOf } from "./stored-run.ts";
 
 /** However fast batches end, what depends on them is refreshed at most this often. */
@@ -28,6 +29,7 @@ export async function openUserEngine(session: UserSession): Promise<RunEngine> {
     store: indexedDbRunStore(session.database),
     send: sendEnrich,
     journal: gatewayJournal,
+    sharedRuns: sharedRunsAt(askGateway),
     limiter: requestLimiter,
     network,
     takeTurn: turnsOf(session),
@@ -116,6 +118,9 @@ function refreshAfterBatches({ store }: RunEngine, session: UserSession): void {
   const refresh = throttled(() => {
     void queryClient.invalidateQueries({ queryKey: usageQueries.all });
     void queryClient.invalidateQueries({ queryKey: managementQueries.all });
+    // a run of family trees or intent brings what their screens show
+    void queryClient.invalidateQueries({ queryKey: ["families"] });
+    void queryClient.invalidateQueries({ queryKey: ["company-reads"] });
     // search results say what is under management: they are asked again when they are next shown
     void queryClient.invalidateQueries({ queryKey: [SEARCH_KEYS.free], refetchType: "none" });
     session.part(openPaidRecords).changed();

@@ -15,7 +15,7 @@ const record = { one: "record", many: "records" };
 /** What the newest runs of this browser cost; nothing where there are none. */
 export function RecentRuns() {
   const stored = useRuns();
-  const runs = stored.status === "ready" ? stored.runs.filter(({ kind }) => kind === "run") : [];
+  const runs = stored.status === "ready" ? stored.runs.filter(({ kind }) => kind !== "reveal") : [];
   if (runs.length === 0) return null;
   return (
     <section aria-labelledby="recent-runs" className="overflow-hidden rounded-lg border border-line">

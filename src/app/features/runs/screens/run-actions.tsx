@@ -28,7 +28,8 @@ interface RunControlProps {
 /** Pause or resume, and cancel, as the state of the run allows. What a run out of credits needs stands with its results. */
 export function RunControls({ run, engine, summary }: RunControlProps) {
   const { phase, id } = run;
-  if (isOver(phase)) return null;
+  // another browser's run has one button, beside what it says of itself
+  if (isOver(phase) || run.elsewhere) return null;
   return (
     <>
       {phase !== "cancelling" && (

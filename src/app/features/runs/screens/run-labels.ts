@@ -28,9 +28,10 @@ const PHASE_LABELS: Readonly<Partial<Record<RunPhase, PhaseLabel>>> = {
 
 /** A run's state in a word or two. */
 export function phaseLabel(
-  { phase, wait }: Pick<RunState, "phase" | "wait">,
+  { phase, wait, elsewhere }: Pick<RunState, "phase" | "wait" | "elsewhere">,
   summary: RunSummary,
 ): PhaseLabel {
+  if (elsewhere && phase === "running") return { label: "Running in another browser", tone: "accent" };
   if (phase === "running" && wait !== null)
     return { label: wait.reason === "offline" ? "Offline" : "Waiting", tone: "warning" };
   if (phase === "finished" && summary.byStatus.unconfirmed > 0)

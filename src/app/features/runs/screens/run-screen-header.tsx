@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { type ReactNode, use } from "react";
 import { createPortal } from "react-dom";
 import type { RunEngine } from "#app/features/runs/engine/run-engine.ts";
-import type { RunState } from "#app/features/runs/engine/stored-run.ts";
+import { type RunState, isOver } from "#app/features/runs/engine/stored-run.ts";
 import type { RunSummary } from "#app/features/runs/results/run-results.ts";
 import { HeaderSlot } from "#app/ui/app-shell.tsx";
 import { RunControls } from "./run-actions.tsx";
@@ -31,7 +31,7 @@ export function RunScreenHeader({ run, engine, summary, children }: RunScreenHea
       <h1 className="min-w-0 flex-initial truncate text-base font-semibold tracking-tight" title={run.name}>
         {run.name}
       </h1>
-      <RenameRun run={run} engine={engine} />
+      {(!run.elsewhere || isOver(run.phase)) && <RenameRun run={run} engine={engine} />}
       <span className="flex flex-none max-sm:hidden">
         <RunPhaseBadge run={run} summary={summary} />
       </span>

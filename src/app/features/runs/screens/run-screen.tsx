@@ -34,6 +34,7 @@ import { StoredDataLoading } from "#app/ui/stored-data-state-panels.tsx";
 import { ResultActions } from "./run-actions.tsx";
 import { RunActivity } from "./run-activity.tsx";
 import { passedMilestone, percentDone } from "./run-labels.ts";
+import { RunElsewhereNotice, useRefreshedRuns } from "./run-elsewhere-notice.tsx";
 import { RunNotices } from "./run-notices.tsx";
 import { RunPhaseBadge } from "./run-phase-badge.tsx";
 import { RunProgress } from "./run-progress.tsx";
@@ -55,12 +56,15 @@ export function RunScreen({ runId, ...props }: RunScreenProps) {
   if (stored.status === "opening") return <StoredDataLoading title="Enrich run" />;
   if (stored.status === "failed")
     return <RunsFailed title="Enrich run" error={stored.error} onRetry={stored.retry} />;
-  if (!stored.run) return <RunUnknown />;
+  if (!stored.run) return <RunUnknown runId={runId} engine={stored.engine} />;
   return <RunView key={runId} run={stored.run} engine={stored.engine} {...props} />;
 }
 
-function RunUnknown() {
+const NO_RUNS: readonly RunState[] = [];
+
+function RunUnknown({ runId, engine }: { readonly runId: string; readonly engine: RunEngine }) {
   usePageTitle("Enrich run");
+  useRefreshedRuns(engine, NO_RUNS, runId);
   return (
     <>
       <PageHeader title="Enrich run" />
@@ -73,7 +77,9 @@ function RunUnknown() {
           </Link>
         }
       >
-        <p>Runs are stored on the device where they were started, for the person who started them.</p>
+        <p>
+          A run that you began in another browser comes here in a moment. Runs of other people are theirs.
+        </p>
       </StatePanel>
     </>
   );
@@ -105,6 +111,7 @@ function RunView({ run, engine, search, onSearchChange, renderExport }: RunViewP
   const { name, phase, outputFields, requiredFields } = run;
   const roomy = useMediaQuery("(min-width: 64rem)");
   useRunMilestones(type, summary);
+  useRefreshedRuns(engine, [run], run.id);
   usePageTitle(name);
   const table = useResultTable(type, outputFields);
   const { show } = search;
@@ -124,13 +131,16 @@ function RunView({ run, engine, search, onSearchChange, renderExport }: RunViewP
         <p className="flex flex-none items-center gap-2 px-4 py-2.5 sm:hidden">
           <RunPhaseBadge run={run} summary={summary} />
         </p>
-        <RunNotices
-          run={run}
-          engine={engine}
-          type={type}
-          summary={summary}
-          onShowRecovered={() => showOnly("recovered")}
-        />
+        <RunElsewhereNotice run={run} engine={engine} />
+        {!run.elsewhere && (
+          <RunNotices
+            run={run}
+            engine={engine}
+            type={type}
+            summary={summary}
+            onShowRecovered={() => showOnly("recovered")}
+          />
+        )}
         <RunProgress run={run} type={type} summary={summary} results={results} />
         <RunActivity run={run} type={type} summary={summary} />
         <div className="flex flex-none flex-wrap items-center gap-2 border-b border-line px-4 py-2">

@@ -17,6 +17,7 @@ import { showToast, undo } from "#app/ui/overlays/notifications.ts";
 import { StatePanel } from "#app/ui/state-panel.tsx";
 import { StoredDataLoading } from "#app/ui/stored-data-state-panels.tsx";
 import { GROUP_LABELS, groupOf } from "./run-labels.ts";
+import { useRefreshedRuns } from "./run-elsewhere-notice.tsx";
 import { RUN_GROUPS, type RunGroup } from "./run-screen-params.ts";
 import type { RunsParams, SearchChange } from "./run-screen-params.ts";
 import { RunEndSwitch } from "./run-end-switch.tsx";
@@ -35,18 +36,19 @@ interface RunsListProps extends RunsScreenProps {
 
 const TITLE = "Enrich runs";
 
-/** The enrich runs that this browser stores for the signed-in person. */
+/** The enrich runs of the signed-in person, of this browser and of their others. */
 export function RunsScreen(props: RunsScreenProps) {
   const stored = useRuns();
   if (stored.status === "opening") return <StoredDataLoading title={TITLE} />;
   if (stored.status === "failed")
     return <RunsFailed title={TITLE} error={stored.error} onRetry={stored.retry} />;
-  const runs = stored.runs.filter(({ kind }) => kind === "run");
+  const runs = stored.runs.filter(({ kind }) => kind !== "reveal");
   return <RunsList runs={runs} engine={stored.engine} {...props} />;
 }
 
 function RunsList({ runs, engine, search, onSearchChange }: RunsListProps) {
   usePageTitle(TITLE);
+  useRefreshedRuns(engine, runs);
   const shown = shownRuns(runs, search);
   return (
     <>
@@ -148,7 +150,10 @@ function NoRuns() {
         </Link>
       }
     >
-      <p>Select contacts or companies in a search, then enrich them. Runs are stored on this device.</p>
+      <p>
+        Select contacts or companies in a search, then enrich them. Your runs are here and in your other
+        browsers.
+      </p>
     </StatePanel>
   );
 }

@@ -1,0 +1,116 @@
+import * as z from "zod/mini";
+import { newCompanyCall, newFamilyCall } from "#app/paid-calls/company-calls.ts";
+import type { EnrichOperationName } from "#app/paid-calls/paid-call-outcome.ts";
+import type { PaidCall, StoreNames } from "#app/paid-calls/paid-call-store.ts";
+import { type EnrichRecord, enrichRecord } from "#contract/enrich-schemas.ts";
+import { sentId } from "./run-plan.ts";
+import type { StoredBatch, StoredRun } from "./stored-run.ts";
+
+/** What an answer about one company is stored as, besides its batch: where a single read of it is stored. */
+export interface CompanyAnswer extends StoreNames {
+  /** The row of a first read; what is known of an earlier one stays. */
+  readonly call: PaidCall;
+  readonly answer: Blob;
+  /** It holds something: one that does not never replaces one that does. */
+  readonly holdsRecords: boolean;
+}
+
+/** A batch as it is stored, and the answer that is stored beside it. */
+export interface SplitBatch {
+  readonly batch: StoredBatch;
+  readonly answer?: CompanyAnswer;
+}
+
+/** Letters of the longest answer that is read here to count what is in it; a family can have 30 MB. */
+const MAX_COUNTED = 4_000_000;
+
+const familyAnswer = z.looseObject({ data: z.array(enrichRecord).check(z.minLength(1)) });
+const readAnswer = z.looseObject({
+  data: z.array(z.unknown()),
+  meta: z.looseObject({ totalResults: z.number() }),
+});
+const familyNodes = z.catch(z.array(z.looseObject({ familyNodes: z.optional(z.unknown()) })), []);
+
+/** How many companies a family has, without recursion: no chain is too deep. */
+function countMembers(tree: unknown): number {
+  let count = 0;
+  const open: unknown[] = [tree];
+  while (open.length > 0) {
+    for (const node of familyNodes.parse(open.pop())) {
+      count += 1;
+      if (node.familyNodes !== undefined) open.push(node.familyNodes);
+    }
+  }
+  return count;
+}
+
+function recordOf(id: string, matchStatus: string, attributes: Record<string, unknown>): EnrichRecord {
+  const type = matchStatus === "FULL_MATCH" ? "Company" : "NoMatch";
+  return { type, id, attributes, meta: { input: { companyId: sentId(id) }, matchStatus } };
+}
+
+/** The company of a family tree with the number of its members, which is left out for the largest ones. */
+function familyRecord(id: string, raw: string): EnrichRecord {
+  if (raw.length > MAX_COUNTED) return recordOf(id, "FULL_MATCH", {});
+  const [record] = familyAnswer.parse(JSON.parse(raw)).data;
+  const matchStatus = record?.meta.matchStatus ?? "NO_MATCH";
+  const members = countMembers(record?.attributes?.["familyTree"]);
+  return recordOf(id, members === 0 && matchStatus === "FULL_MATCH" ? "NO_MATCH" : matchStatus, { members });
+}
+
+/** The company with the number of its signals. */
+function intentRecord(id: string, raw: string): EnrichRecord {
+  const { data, meta } = readAnswer.parse(JSON.parse(raw));
+  return recordOf(id, data.length > 0 ? "FULL_MATCH" : "NO_MATCH", { signals: meta.totalResults });
+}
+
+type ReadOperationName = Extract<EnrichOperationName, "enrichHierarchy" | "enrichIntent">;
+
+const READERS: Readonly<Record<ReadOperationName, (id: string, raw: string) => EnrichRecord>> = {
+  enrichHierarchy: familyRecord,
+  enrichIntent: intentRecord,
+};
+
+/** What the results of a run about single companies have as columns. */
+export const COUNT_FIELDS = { enrichHierarchy: "members", enrichIntent: "signals" } as const satisfies Record<
+  ReadOperationName,
+  string
+>;
+
+function isRead(operation: EnrichOperationName): operation is ReadOperationName {
+  return operation === "enrichHierarchy" || operation === "enrichIntent";
+}
+
+/**
+ * Takes an answer about one company out of its batch, to be stored as a single read of it in the same transaction: the
+ * screens that show such reads then have it, and nothing is stored twice. What stays in the batch is an answer of the
+ * same form as any enrich call's, with the company and what was counted. One that cannot be read stays as it is.
+ */
+export function splitAnswer(run: Pick<StoredRun, "topics"> | undefined, batch: StoredBatch): SplitBatch {
+  const { operation, status, raw, records } = batch;
+  const [company] = records;
+  if (status !== "DONE" || raw === null || company === undefined || !isRead(operation)) return { batch };
+  let record: EnrichRecord;
+  try {
+    record = READERS[operation](company.id, raw);
+  } catch {
+    return { batch };
+  }
+  const short = { ...batch, raw: JSON.stringify({ data: [record] }) };
+  if (record.meta.matchStatus === "LIMIT_EXCEEDED") return { batch: short };
+  const receivedAt = batch.attempts.at(-1)?.endedAt ?? "";
+  const question = { companyId: company.id, topics: run?.topics ?? [], name: company.snapshot.name };
+  const isFamily = operation === "enrichHierarchy";
+  const call: PaidCall = isFamily
+    ? newFamilyCall(company.id, company.snapshot.name, receivedAt)
+    : newCompanyCall(operation, question, 1);
+  const stores: StoreNames = isFamily
+    ? { calls: "families", answers: "familyAnswers" }
+    : { calls: "companyReads", answers: "companyAnswers" };
+  const answer = new Blob([raw], { type: "application/json" });
+  const holdsRecords = record.type !== "NoMatch";
+  return {
+    batch: short,
+    answer: { ...stores, call: { ...call, answer: { receivedAt } }, answer, holdsRecords },
+  };
+}
