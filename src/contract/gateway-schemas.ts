@@ -81,7 +81,7 @@ export const GATEWAY_CODES = {
 export const JOURNAL_STATES = ["in-flight", "answered", "refused", "unknown", "released", "erased"] as const;
 export type JournalState = (typeof JOURNAL_STATES)[number];
 
-/** The answer to GET of a batch; 404 says that no call with this key ever left. */
+/** The answer to GET of a batch of which something is known. */
 export const journalEntry = z.looseObject({
   key: z.string(),
   state: z.enum(JOURNAL_STATES),
@@ -100,8 +100,13 @@ export const journalEntry = z.looseObject({
 });
 export type JournalEntry = z.output<typeof journalEntry>;
 
-/** The 404 to GET of a batch: how long entries are stored, since an older one may have been. */
+/**
+ * The same for a key under which no call ever left. It tells how long entries are stored, since an older one may have
+ * been. It is no error: a page that lost an answer asks for it in the ordinary course.
+ */
 export const noJournalEntry = z.looseObject({
+  key: z.string(),
+  state: z.literal("absent"),
   storedDays: z.number(),
   managementDays: z._default(z.number(), 0),
 });

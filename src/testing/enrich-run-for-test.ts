@@ -138,7 +138,9 @@ export function scriptedJournal(): ScriptedJournal {
     find(key) {
       if (journal.unreachable) return Promise.reject(new Error("unreachable"));
       const { managementDays } = journal;
-      return Promise.resolve({ storedDays: 30, managementDays, ...journal.entries.get(key) });
+      return Promise.resolve(
+        journal.entries.get(key) ?? { key, state: "absent", storedDays: 30, managementDays },
+      );
     },
     release(key) {
       if (journal.unreachable) return Promise.reject(new Error("unreachable"));

@@ -22,8 +22,6 @@ interface ApiErrorFields {
   readonly sent?: boolean | undefined;
   /** What the gateway knows of the attempt; undefined where it does not say. */
   readonly gateway?: GatewayOutcome | undefined;
-  /** The body of the answer where it was JSON. */
-  readonly body?: unknown;
 }
 
 /** Every failed call ends as one of these: a kind, a plain message and, where there is one, the request id. */
@@ -37,7 +35,6 @@ export class ApiError extends Error {
   readonly findings: readonly ValidationError[];
   readonly sent: boolean;
   readonly gateway: GatewayOutcome | undefined;
-  readonly body: unknown;
 
   constructor(message: string, fields: ApiErrorFields, options?: ErrorOptions) {
     super(message, options);
@@ -49,7 +46,6 @@ export class ApiError extends Error {
     this.findings = fields.findings ?? [];
     this.sent = fields.sent ?? true;
     this.gateway = fields.gateway;
-    this.body = fields.body;
   }
 }
 
@@ -116,7 +112,6 @@ export function apiErrorOf(response: Response, text: string, now: number): ApiEr
   const body = parseJson(text);
   const base = {
     kind,
-    body,
     status: response.status,
     requestId: response.headers.get("X-Request-Id") ?? undefined,
     gateway: gatewayOutcomeOf(response.headers),

@@ -69,5 +69,5 @@ export function recoveryOf(
 
 /** Whether the journal has an entry of a call. */
 export function isEntry(entry: JournalEntry | NoJournalEntry): entry is JournalEntry {
-  return "state" in entry;
+  return entry.state !== "absent";
 }

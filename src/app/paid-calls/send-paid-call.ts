@@ -1,3 +1,4 @@
+import * as z from "zod/mini";
 import { GATEWAY_PATHS, GATEWAY_PREFIX, journalEntry, noJournalEntry } from "#contract/gateway-schemas.ts";
 import { enrichIntent } from "#contract/intent-schemas.ts";
 import { operations } from "#contract/operations.ts";
@@ -33,14 +34,8 @@ function pathOf(path: string, key: string): string {
 export const gatewayJournal: Journal = {
   async find(key) {
     const path = pathOf(GATEWAY_PATHS.batch, key);
-    try {
-      const { body } = await send({ method: "GET", prefix: GATEWAY_PREFIX, path });
-      return journalEntry.parse(JSON.parse(body));
-    } catch (error) {
-      const missing = error instanceof ApiError && error.status === 404 ? error.body : undefined;
-      if (missing === undefined) throw error;
-      return noJournalEntry.parse(missing);
-    }
+    const { body } = await send({ method: "GET", prefix: GATEWAY_PREFIX, path });
+    return z.union([noJournalEntry, journalEntry]).parse(JSON.parse(body));
   },
   async release(key) {
     try {
@@ -61,7 +56,8 @@ export async function askGateway(
 ): Promise<string | undefined> {
   const signal = AbortSignal.timeout(COPY_TIMEOUT_MS);
   try {
-    return (await send({ ...question, prefix: GATEWAY_PREFIX, signal })).body;
+    const { body } = await send({ ...question, prefix: GATEWAY_PREFIX, signal });
+    return question.method === "GET" && body === "" ? undefined : body;
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return undefined;
     throw error;

@@ -5,6 +5,7 @@ import {
   GATEWAY_PATHS,
   type JournalEntry,
   MAX_SHARED_BATCHES,
+  type NoJournalEntry,
   sharedBatches,
   sharedRunBody,
 } from "#contract/gateway-schemas.ts";
@@ -97,15 +98,10 @@ async function readBody<Output>(request: Request, schema: z.ZodMiniType<Output>)
 function callRoutes({ calls, storedDays, managementDays }: JournalRoutesOptions): Hono<Variables> {
   const routes = new Hono<Variables>();
 
-  async function noEntry(): Promise<Response> {
-    const response = no(PROBLEMS.notFound("No call with this key is stored."));
-    const body = z.looseObject({}).parse(await response.json());
-    return new Response(JSON.stringify({ ...body, storedDays, managementDays }), response);
-  }
-
   async function answerEntry(userId: string, key: string): Promise<Response> {
     const entry = await entryOf(calls, userId, key);
-    return entry ? json({ ...entry, managementDays }) : noEntry();
+    const absent: NoJournalEntry = { key, state: "absent", storedDays, managementDays };
+    return json(entry ? { ...entry, managementDays } : absent);
   }
 
   routes.get(GATEWAY_PATHS.batch, async (context) => {
@@ -118,7 +114,8 @@ function callRoutes({ calls, storedDays, managementDays }: JournalRoutesOptions)
     if (key === undefined) return no(PROBLEMS.invalidKey());
     await calls.release(userId, key);
     const row = await calls.read(userId, key);
-    if (row === undefined || row.state === "released") return answerEntry(userId, key);
+    if (row === undefined) return no(PROBLEMS.notFound("No call with this key is stored."));
+    if (row.state === "released") return answerEntry(userId, key);
     return no(row.state === "erased" ? PROBLEMS.erased() : PROBLEMS.notUnknown(row.state));
   });
   return routes;
@@ -136,7 +133,8 @@ function runRoutes({ database, now }: JournalRoutesOptions): Hono<Variables> {
   routes.get(GATEWAY_PATHS.runs, async ({ var: { userId } }) => json({ runs: await runs.list(userId) }));
   routes.get(GATEWAY_PATHS.run, async (context) => {
     const run = await runs.read(context.var.userId, nameIn(context, "id") ?? "");
-    return run ? json(run) : noRun();
+    // no error: whoever shares a run looks first
+    return run ? json(run) : done();
   });
   routes.put(GATEWAY_PATHS.run, async (context) => {
     const id = nameIn(context, "id");

@@ -100,7 +100,7 @@ describe("a request that does not reach the gateway", () => {
     await play({ kind: "cut-before-commit" });
     const charge = await chargeOf(async () => {
       await expect(send()).rejects.toThrow("fetch failed");
-      expect((await ask()).status).toBe(404);
+      expect(await (await ask()).json()).toMatchObject({ state: "absent" });
       expect(outcomeOf(await send())).toBe("upstream");
     });
     expect(charge).toBe(1);
@@ -122,7 +122,7 @@ describe("a request that does not reach the gateway", () => {
     await new Promise((resolve) => setTimeout(resolve, 100));
     socket.destroy();
     await new Promise((resolve) => setTimeout(resolve, 100));
-    expect((await ask()).status).toBe(404);
+    expect(await (await ask()).json()).toMatchObject({ state: "absent" });
     expect(outcomeOf(await send())).toBe("upstream");
   });
 });

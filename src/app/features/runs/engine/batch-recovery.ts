@@ -91,7 +91,7 @@ export class BatchRecovery {
     const { sentAt = now, journaled = false } = batch.attempts.at(-1) ?? {};
     const recovery = recoveryOf(entry, { sentAt, idsOnly: true, journaled }, clock.now());
     if (recovery.kind === "in-flight") return undefined;
-    if (recovery.kind === "free-again" && "state" in entry) await journal.release(batch.id);
+    if (recovery.kind === "free-again" && entry.state !== "absent") await journal.release(batch.id);
     if (recovery.kind === "undecided") this.#undecided.add(batch.id);
     const next = applyRecovery(batch, recovery, now);
     if (next !== undefined) await records.settleBatch(next);
