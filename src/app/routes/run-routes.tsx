@@ -1,5 +1,6 @@
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useMemo } from "react";
+import { useStore } from "zustand";
 import { ExportButton } from "#app/features/exports/export-button.tsx";
 import { AddSelectionToList } from "#app/features/lists/list-picker.tsx";
 import { RecordLists } from "#app/features/lists/record-lists.tsx";
@@ -9,7 +10,11 @@ import { returnCount } from "#app/features/runs/results/run-return-count.ts";
 import { RecentRuns } from "#app/features/runs/screens/recent-runs.tsx";
 import { RunScreen } from "#app/features/runs/screens/run-screen.tsx";
 import { RunsScreen } from "#app/features/runs/screens/runs-screen.tsx";
+import { CompanyRunsButton } from "#app/features/runs/start/company-runs-button.tsx";
 import { SelectionScreen } from "#app/features/selection/selection-screen.tsx";
+import type { SelectedRecord } from "#app/selection/selected-record.ts";
+import { selectedOf } from "#app/selection/selection-store.ts";
+import { useSelection } from "#app/selection/use-selection.ts";
 import { UsageScreen } from "#app/features/usage/usage-screen.tsx";
 import { useUserSession } from "#app/storage/user-storage-session.tsx";
 
@@ -24,18 +29,45 @@ export function SelectionRoute() {
     <SelectionScreen
       search={selection.useSearch()}
       onSearchChange={(search, options) => void navigate({ to: "/selection", search, ...options })}
-      findRuns={async () => (await session.part(openUserEngine)).store.getState().runs.map(runningRun)}
+      findRuns={async () =>
+        (await session.part(openUserEngine)).store.getState().runs.filter(ofFields).map(runningRun)
+      }
       startRun={async (request) => (await session.part(openUserEngine)).start(request)}
       pastRuns={pastRuns}
-      Actions={AddSelectionToList}
+      Actions={SelectionActions}
       RowAction={RecordLists}
       onStarted={(runId) => void navigate({ to: "/runs/$runId", params: { runId } })}
     />
   );
 }
 
+/** What can be done with all that is selected, beside enriching it. */
+function SelectionActions() {
+  const navigate = useNavigate();
+  const companies: readonly SelectedRecord[] = useStore(useSelection(), (state) =>
+    selectedOf(state, "company"),
+  );
+  return (
+    <>
+      <CompanyRunsButton
+        companies={useMemo(
+          () => companies.flatMap((record) => (record.type === "company" ? record : [])),
+          [companies],
+        )}
+        onStarted={(runId) => void navigate({ to: "/runs/$runId", params: { runId } })}
+      />
+      <AddSelectionToList />
+    </>
+  );
+}
+
 function runningRun({ id, name, operation, phase, batches }: RunState) {
   return { id, name, type: recordTypeOf(operation), over: isOver(phase), batches };
+}
+
+/** Runs that brought fields of records; others hold no record back, and say nothing of what comes back. */
+function ofFields({ operation }: RunState): boolean {
+  return operation === "enrichContacts" || operation === "enrichCompanies";
 }
 
 /** The newest runs tell what to expect of the next one; older ones were about other people. */
@@ -48,7 +80,7 @@ function usePastRuns() {
   return useMemo(
     () =>
       (all ?? [])
-        .filter(({ phase }) => isOver(phase))
+        .filter((run) => isOver(run.phase) && ofFields(run))
         .slice(0, MAX_PAST_RUNS)
         .map(returnCount),
     [all],

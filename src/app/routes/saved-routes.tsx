@@ -10,9 +10,11 @@ import { AddSelectionToList } from "#app/features/lists/list-picker.tsx";
 import { useLists } from "#app/features/lists/list-queries.ts";
 import { ListScreen } from "#app/features/lists/list-screen.tsx";
 import { ListsScreen } from "#app/features/lists/lists-screen.tsx";
+import { CompanyRunsButton } from "#app/features/runs/start/company-runs-button.tsx";
 import { SavedSearchesScreen } from "#app/features/saved-searches/saved-searches-screen.tsx";
 import { scoopSearch } from "#app/features/scoops/scoop-search.ts";
 import { YoursScreen } from "#app/features/yours/yours-screen.tsx";
+import type { SelectedCompany } from "#app/selection/selected-record.ts";
 import type { SearchInfo } from "#app/search/search-definition.ts";
 import { selectionKey } from "#app/selection/selected-record.ts";
 
@@ -50,6 +52,7 @@ export function ListRoute() {
         void navigate({ to: "/lists/$listId", params: { listId }, search, ...options })
       }
       onDeleted={() => void navigate({ to: "/lists" })}
+      CompanyActions={ListCompanyActions}
     />
   );
 }
@@ -75,6 +78,17 @@ export function YoursRoute() {
       onList={keys}
       AddToList={AddSelectionToList}
       renderExport={(output) => <ExportButton run={output} />}
+    />
+  );
+}
+
+/** Family trees and intent of the companies of a list. */
+function ListCompanyActions({ companies }: { readonly companies: readonly SelectedCompany[] }) {
+  const navigate = useNavigate();
+  return (
+    <CompanyRunsButton
+      companies={companies}
+      onStarted={(runId) => void navigate({ to: "/runs/$runId", params: { runId } })}
     />
   );
 }

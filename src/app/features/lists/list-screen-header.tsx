@@ -1,11 +1,12 @@
 import { Link } from "@tanstack/react-router";
 import { Download, Layers } from "lucide-react";
-import { type ReactNode, use } from "react";
+import { type ComponentType, type ReactNode, use } from "react";
 import { createPortal } from "react-dom";
 import { downloadCsv } from "#app/lib/download-file.ts";
 import { useMediaQuery } from "#app/lib/media-query.ts";
 import { RECORD_TITLE } from "#app/records/record-labels.ts";
 import type { RecordType } from "#app/records/record-snapshot.ts";
+import type { SelectedCompany } from "#app/selection/selected-record.ts";
 import { useSelection } from "#app/selection/use-selection.ts";
 import { Button } from "#app/ui/button.tsx";
 import { HeaderSlot } from "#app/ui/app-shell.tsx";
@@ -19,6 +20,9 @@ import type { ListSummary } from "./list-store.ts";
 
 const ICON = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
 
+/** What another feature does with the companies of a list; stands before the other actions. */
+export type CompanyActions = ComponentType<{ readonly companies: readonly SelectedCompany[] }>;
+
 interface ListScreenHeaderProps {
   readonly list: ListSummary;
   readonly members: ListMembers;
@@ -26,6 +30,7 @@ interface ListScreenHeaderProps {
   readonly type: RecordType;
   readonly onType: (type: RecordType) => void;
   readonly onDeleted: () => void;
+  readonly CompanyActions: CompanyActions | undefined;
 }
 
 /** The page header of a list: a breadcrumb, its name, the number of records and its actions. */
@@ -77,7 +82,7 @@ function Tabs({ members, type, onType }: ListScreenHeaderProps) {
   );
 }
 
-function Actions({ list, members, others, type, onDeleted }: ListScreenHeaderProps) {
+function Actions({ list, members, others, type, onDeleted, CompanyActions }: ListScreenHeaderProps) {
   const selectAll = useSelectAll(members);
   const download = () => {
     const file = listToCsv(list.name, type, members[type], new Date());
@@ -87,6 +92,7 @@ function Actions({ list, members, others, type, onDeleted }: ListScreenHeaderPro
   const none = members[type].length === 0;
   return (
     <div className="ml-auto flex flex-none items-center gap-1 sm:gap-2">
+      {CompanyActions && type === "company" && <CompanyActions companies={members.company} />}
       <Button
         compact
         icon={<Download {...ICON} />}

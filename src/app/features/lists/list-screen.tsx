@@ -10,7 +10,7 @@ import type { SelectedRecord } from "#app/selection/selected-record.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { StatePanel } from "#app/ui/state-panel.tsx";
 import { removeFromList } from "./list-actions.ts";
-import { ListScreenHeader } from "./list-screen-header.tsx";
+import { type CompanyActions, ListScreenHeader } from "./list-screen-header.tsx";
 import { useLists } from "./list-queries.ts";
 import type { ListParams } from "./list-params.ts";
 import { StoredDataLoading } from "#app/ui/stored-data-state-panels.tsx";
@@ -23,10 +23,13 @@ export interface ListScreenProps {
   readonly onSearchChange: (next: ListParams, options?: { readonly replace?: boolean }) => void;
   /** Where to go once the list is gone. */
   readonly onDeleted: () => void;
+  /** What another feature does with the companies of a list. */
+  readonly CompanyActions?: CompanyActions;
 }
 
 /** One list with its contacts and companies. */
-export function ListScreen({ listId, search, onSearchChange, onDeleted }: ListScreenProps) {
+export function ListScreen(props: ListScreenProps) {
+  const { listId, search, onSearchChange, onDeleted, CompanyActions } = props;
   const userLists = useLists();
   const lists = useQuery(userLists.all());
   const members = useQuery(userLists.members(listId));
@@ -53,6 +56,7 @@ export function ListScreen({ listId, search, onSearchChange, onDeleted }: ListSc
         type={type}
         onType={(next) => onSearchChange({ ...view, page: undefined, type: next }, { replace: true })}
         onDeleted={onDeleted}
+        CompanyActions={CompanyActions}
       />
       {records.length === 0 ? (
         <NothingOnList type={type} />

@@ -7,10 +7,13 @@ import { systemClock } from "#app/lib/clock.ts";
 import type { Journal } from "#app/paid-calls/call-recovery.ts";
 import { type CallOutcome, callOutcome } from "#app/paid-calls/paid-call-outcome.ts";
 import { GATEWAY_PREFIX, journalEntry, noJournalEntry } from "#contract/gateway-schemas.ts";
+import { companyReadPath } from "#app/paid-calls/company-calls.ts";
+import { enrichIntent } from "#contract/intent-schemas.ts";
 import { operations } from "#contract/operations.ts";
 import { plan, sharedBrowser } from "#testing/enrich-run-for-test.ts";
 import { memoryRunStore } from "#testing/memory-run-store-for-test.ts";
 import { deferred } from "#testing/service/journal-for-test.ts";
+import { companySnapshotOf } from "#testing/record-builders.ts";
 import { type ServerForTest, serverForTest } from "#testing/service/service-server-for-test.ts";
 import { openRunEngine } from "./run-engine.ts";
 import type { SendCall } from "./send-batch.ts";
@@ -47,7 +50,7 @@ function gatewayOf(bearer: string) {
     },
   };
   const send: SendCall = async ({ operation, body, key }, signal): Promise<CallOutcome> => {
-    const { path } = operations[operation];
+    const path = operation === "enrichIntent" ? companyReadPath(enrichIntent, 1) : operations[operation].path;
     try {
       const sent = server.send(bearer, path, { body, headers: { "Idempotency-Key": key } });
       const response = await sent;
@@ -72,8 +75,9 @@ async function browser(bearer: string, beforeAnswer: () => Promise<void> = () =>
     await beforeAnswer();
     return outcome;
   };
+  const store = memoryRunStore();
   const engine = await openRunEngine({
-    store: memoryRunStore(),
+    store,
     send,
     journal,
     sharedRuns,
@@ -87,7 +91,7 @@ async function browser(bearer: string, beforeAnswer: () => Promise<void> = () =>
     uuid: randomUUID,
   });
   onTestFinished(() => engine.close());
-  return { engine, sent };
+  return { engine, sent, store };
 }
 
 async function creditsCharged(): Promise<number> {
@@ -135,6 +139,42 @@ describe("a run begun in one browser", () => {
       runResults(here).filter(({ record }) => record !== null).length,
     );
   });
+
+  test.each([
+    ["enrichHierarchy", "families", "members"],
+    ["enrichIntent", "intent", "signals"],
+  ] as const)(
+    "of many companies by %s has its answers in both, each charged once",
+    async (operation, kind, field) => {
+      const { query } = server.database;
+      const signals = await query
+        .selectFrom("intent_signals")
+        .select(["company_id", "topic"])
+        .limit(400)
+        .execute();
+      const ids = [...new Set(signals.map((row) => String(row.company_id)))]
+        .slice(kind === "intent" ? 4 : 0)
+        .slice(0, 4);
+      const topics = [...new Set(signals.map(({ topic }) => topic))].slice(0, 20);
+      const records = ids.map((id) => ({ id, snapshot: companySnapshotOf() }));
+      const { engine: first, store } = await browser(token);
+      const before = await creditsCharged();
+      const id = await first.start(plan(0, { operation, kind, records, topics, outputFields: [field] }));
+      await expect.poll(() => first.get(id)?.phase, soon).toBe("finished");
+      const { engine: second, store: secondStore } = await browser(token);
+      await expect.poll(() => (second.refresh(), second.get(id)?.phase), soon).toBe("finished");
+      const state = second.get(id);
+      if (state === undefined) throw new Error("The run is gone");
+      expect(state.batches.map(({ raw }) => raw)).toEqual(first.get(id)?.batches.map(({ raw }) => raw));
+      const found = runResults(state).filter(({ outcome }) => outcome === "matched");
+      expect(found.length).toBeGreaterThan(0);
+      expect((await creditsCharged()) - before).toBe(found.length);
+      expect([...secondStore.answers.keys()].toSorted()).toEqual([...store.answers.keys()].toSorted());
+      for (const [key, { answer }] of store.answers) {
+        expect(await secondStore.answers.get(key)?.answer.text()).toBe(await answer.text());
+      }
+    },
+  );
 
   test("is nobody else's", async () => {
     const mine = gatewayOf(token).sharedRuns;

@@ -1,3 +1,6 @@
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { COUNT_FIELDS } from "#app/features/runs/engine/company-answers.ts";
 import type { CellField } from "#app/records/record-cell-values.ts";
 import type { RecordType } from "#app/records/record-snapshot.ts";
 import {
@@ -128,7 +131,38 @@ function FieldCell({ type, field, row }: FieldCellProps) {
   if (row.status === "waiting") return <Skeleton width={96} />;
   const unread = UNREAD[row.status];
   if (unread !== undefined) return <span className="text-ink-3">{unread}</span>;
-  return <AnsweredValue type={type} field={field} result={row} />;
+  const value = <AnsweredValue type={type} field={field} result={row} />;
+  if (row.record === null || type !== "company") return value;
+  return <CountLink companyId={row.id} field={field.name} value={value} />;
+}
+
+interface CountLinkProps {
+  readonly companyId: string;
+  readonly field: string;
+  readonly value: ReactNode;
+}
+
+/** What was counted of a company leads to where it is shown; any other value stands as it is. */
+function CountLink({ companyId, field, value }: CountLinkProps) {
+  const className = "font-medium text-accent-ink underline-offset-3 hover:underline";
+  if (field === COUNT_FIELDS.enrichHierarchy)
+    return (
+      <Link to="/families/$companyId" params={{ companyId }} className={className}>
+        {value} <span className="sr-only">in the family tree</span>
+      </Link>
+    );
+  if (field === COUNT_FIELDS.enrichIntent)
+    return (
+      <Link
+        to="/companies/$companyId"
+        params={{ companyId }}
+        search={{ section: "intent" }}
+        className={className}
+      >
+        {value} <span className="sr-only">of intent</span>
+      </Link>
+    );
+  return value;
 }
 
 /**

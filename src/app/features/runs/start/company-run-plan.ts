@@ -1,0 +1,87 @@
+import { COUNT_FIELDS } from "#app/features/runs/engine/company-answers.ts";
+import type { RunPlan } from "#app/features/runs/engine/run-plan.ts";
+import { type Noun, formatCount } from "#app/lib/format-number.ts";
+import { COMPANY_PAGE_SIZE } from "#app/paid-calls/company-calls.ts";
+import { type CompanySnapshot, wasUnderManagement } from "#app/records/record-snapshot.ts";
+
+/** The kinds of run that ask for one company at a time. */
+export const COMPANY_RUN_KINDS = ["families", "intent"] as const;
+export type CompanyRunKind = (typeof COMPANY_RUN_KINDS)[number];
+
+/** A company that a run is to be about. */
+export interface RunCompany {
+  readonly id: string;
+  readonly snapshot: CompanySnapshot;
+}
+
+export const COMPANY_RUN_TITLES: Readonly<Record<CompanyRunKind, string>> = {
+  families: "Family trees",
+  intent: "Intent",
+};
+
+const OPERATIONS = { families: "enrichHierarchy", intent: "enrichIntent" } as const;
+
+const CREDIT: Noun = { one: "credit", many: "credits" };
+const COMPANY: Noun = { one: "company", many: "companies" };
+const RECORD: Noun = { one: "record", many: "records" };
+
+/** Companies with what search says of them now, each once; `managed` has those that are the person's already. */
+export function currentCompanies(
+  companies: readonly RunCompany[],
+  managed: ReadonlySet<string> | undefined,
+): readonly RunCompany[] {
+  const unique = [...new Map(companies.map((company) => [company.id, company])).values()];
+  if (managed === undefined) return unique;
+  return unique.map(({ id, snapshot }) => {
+    const managementStatus = { underManagement: managed.has(id), purchaseDate: null };
+    const isKnown = wasUnderManagement(snapshot) === managementStatus.underManagement;
+    return { id, snapshot: isKnown ? snapshot : { ...snapshot, managementStatus } };
+  });
+}
+
+/** Credits that a run over these companies can cost at most. [metering-4] */
+export function mostCredits(companies: readonly RunCompany[]): number {
+  return companies.filter(({ snapshot }) => !wasUnderManagement(snapshot)).length;
+}
+
+/** What a run over these companies costs, in sentences, before it is started. [metering-7] */
+export function companyRunPrice(kind: CompanyRunKind, companies: readonly RunCompany[]): readonly string[] {
+  const most = mostCredits(companies);
+  const free = companies.length - most;
+  const credits =
+    most === 0
+      ? "Free: all of these companies are already yours."
+      : `Up to ${formatCount(most, CREDIT)}: 1 for each company that is not yours yet, nothing where nothing comes back.`;
+  const yours = most > 0 && free > 0 ? [`Free for ${formatCount(free, COMPANY)} that you have already.`] : [];
+  const records = formatCount(COMPANY_PAGE_SIZE * companies.length, RECORD);
+  const limit =
+    kind === "intent"
+      ? [
+          `Each signal that comes back counts toward your record limit, also for companies that are yours: up to ${records}, ${COMPANY_PAGE_SIZE} for each company.`,
+        ]
+      : [];
+  return [credits, ...yours, ...limit];
+}
+
+/** The run as the engine takes it. It never costs more than what was shown. */
+export function companyRunPlan(
+  kind: CompanyRunKind,
+  companies: readonly RunCompany[],
+  topics: readonly string[],
+): RunPlan {
+  const most = mostCredits(companies);
+  const operation = OPERATIONS[kind];
+  const [first] = companies;
+  const others = companies.length > 1 ? ` and ${companies.length - 1} more` : "";
+  return {
+    kind,
+    operation,
+    name: `${COMPANY_RUN_TITLES[kind]}: ${first?.snapshot.name || first?.id || ""}${others}`,
+    records: companies,
+    outputFields: [COUNT_FIELDS[operation]],
+    requiredFields: [],
+    topics: kind === "intent" ? topics : [],
+    worstCaseCredits: most,
+    ceiling: most,
+  };
+}
