@@ -25,10 +25,14 @@ export interface BenchBrowser {
   close(): Promise<void>;
 }
 
-/** Starts the built server over fresh data and a browser at it, signed in as `rep`. */
-export async function openBenchBrowser(): Promise<BenchBrowser> {
+/** Starts the built server over fresh data, with settings by environment, and a browser at it, signed in as `rep`. */
+export async function openBenchBrowser(env: Readonly<Record<string, string>> = {}): Promise<BenchBrowser> {
   const folder = mkdtempSync(join(tmpdir(), "prospect-bench-"));
-  const server = await startServer(join(folder, "data"), { LOG_LEVEL: "silent", RATE_PER_SECOND: "1000" });
+  const server = await startServer(join(folder, "data"), {
+    LOG_LEVEL: "silent",
+    RATE_PER_SECOND: "1000",
+    ...env,
+  });
   const executablePath = findBrowser();
   const debugPort = await freePort();
   const context = await chromium.launchPersistentContext(join(folder, "profile"), {
@@ -70,7 +74,8 @@ async function untilSettled(page: Page): Promise<void> {
   await page.locator('table[aria-busy="false"]').waitFor();
 }
 
-async function usedHeap(page: Page): Promise<number> {
+/** Megabytes that a page holds after what is not needed went. */
+export async function usedHeap(page: Page): Promise<number> {
   const session = await page.context().newCDPSession(page);
   await session.send("HeapProfiler.collectGarbage");
   await session.send("HeapProfiler.collectGarbage");

@@ -1,0 +1,190 @@
+import { randomUUID } from "node:crypto";
+import type { Page, Request } from "@playwright/test";
+import { timeDurableWrites } from "#bench/bench-page-observers.ts";
+import { IDEMPOTENCY_KEY } from "#contract/gateway-schemas.ts";
+import { type ServiceCaller, serviceCaller } from "#tools/service-caller.ts";
+import { type BenchBrowser, openBenchBrowser, usedHeap } from "./measure-signed-in.ts";
+import { type Figure, percentile } from "./measured-figure.ts";
+
+const RECORDS = 2500;
+const BATCH_SIZE = 25;
+const IN_FLIGHT = 2;
+const FIELDS = ["id", "firstName", "lastName", "email", "phone", "mobilePhone"];
+
+/** What the service takes for a call, in milliseconds, and how many it answers a second. */
+const SITUATIONS = [
+  { latency: 20, rate: 5 },
+  { latency: 20, rate: 20 },
+  { latency: 200, rate: 5 },
+  { latency: 200, rate: 20 },
+  { latency: 1000, rate: 5 },
+  { latency: 1000, rate: 20 },
+] as const;
+type Situation = (typeof SITUATIONS)[number];
+
+/** A window of the rate with a little more, since requests can come closer together than they left. Milliseconds. */
+const WINDOW_MS = 1_010;
+const MANY_CONTACTS = "/contacts?managementLevel=Director&size=100";
+const ENRICH_PATH = /contacts\/enrich/;
+
+/** Calls that were made, and how long they took together. */
+interface Schedule {
+  readonly calls: number;
+  /** From the first that left to the last that was answered, in milliseconds. */
+  readonly took: number;
+}
+
+async function pause(milliseconds: number): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
+
+async function delayCalls(url: string, milliseconds: number): Promise<void> {
+  await fetch(`${url}/faults`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify([{ operation: "enrichContacts", kind: "delay", milliseconds, times: 1_000_000 }]),
+  });
+}
+
+function enrichCall(service: ServiceCaller, first: number): ReturnType<ServiceCaller["request"]> {
+  const inputs = Array.from({ length: BATCH_SIZE }, (_, index) => ({ personId: first + index }));
+  return service.request("enrichContacts", { matchPersonInput: inputs, outputFields: FIELDS });
+}
+
+/** As many bare calls as a run has, as soon as the rate and two in flight let them. */
+async function idealSchedule(service: ServiceCaller, rate: number): Promise<Schedule> {
+  const starts: number[] = [];
+  const calls = RECORDS / BATCH_SIZE;
+  let next = 0;
+  const from = performance.now();
+  const lane = async () => {
+    while (next < calls) {
+      const call = next;
+      next += 1;
+      const earliest = (starts[call - rate] ?? -Infinity) + WINDOW_MS;
+      starts[call] = Math.max(performance.now(), earliest);
+      await pause(Math.max(0, earliest - performance.now()));
+      const response = await fetch(enrichCall(service, 1 + call * BATCH_SIZE));
+      await response.text();
+      if (!response.ok) throw new Error(`A bare call was answered ${response.status}`);
+    }
+  };
+  await Promise.all(Array.from({ length: IN_FLIGHT }, lane));
+  return { calls, took: performance.now() - from };
+}
+
+/** Selects the first contacts of a search, a page of 100 after the other. */
+async function select(page: Page, path: string, records: number): Promise<void> {
+  await page.goto(path);
+  for (let chosen = 100; chosen <= records; chosen += 100) {
+    await page.locator('table[aria-busy="false"]').waitFor();
+    await page.getByRole("checkbox", { name: "Select this page" }).check();
+    await page.getByText(`${chosen.toLocaleString("en-US")} selected`).waitFor();
+    if (chosen < records) await page.getByRole("button", { name: "Next page" }).click();
+  }
+}
+
+/** Starts a run over what is selected, and waits until all of it has ended. */
+async function runToEnd(page: Page, records: number): Promise<Schedule> {
+  const sent: number[] = [];
+  let answeredAt = 0;
+  const onRequest = (request: Request) => ENRICH_PATH.test(request.url()) && sent.push(performance.now());
+  const onFinished = (request: Request) => {
+    if (ENRICH_PATH.test(request.url())) answeredAt = performance.now();
+  };
+  page.on("request", onRequest);
+  page.on("requestfinished", onFinished);
+  await page.getByRole("button", { name: "Review and enrich" }).click();
+  await page.getByRole("button", { name: "Start enriching" }).click();
+  await page.getByRole("button", { name: /^Spend up to/ }).click();
+  const all = records.toLocaleString("en-US");
+  await page
+    .getByRole("region", { name: "Progress" })
+    .getByText(`${all} of ${all}`, { exact: true })
+    .waitFor({ timeout: 0 });
+  page.off("request", onRequest);
+  page.off("requestfinished", onFinished);
+  return { calls: sent.length, took: answeredAt - (sent[0] ?? answeredAt) };
+}
+
+async function benchSituation({ latency, rate }: Situation): Promise<Figure[]> {
+  const browser = await openBenchBrowser({ RATE_PER_SECOND: String(rate), FAULTS: "1", CREDITS: "100000" });
+  try {
+    await delayCalls(browser.server.url, latency);
+    const ideal = await idealSchedule(await serviceCaller(browser.server.url), rate);
+    await select(browser.page, browser.server.url + MANY_CONTACTS, RECORDS);
+    const run = await runToEnd(browser.page, RECORDS);
+    const name = `run of ${RECORDS}, ${latency} ms, ${rate}/s`;
+    return [
+      { name, value: run.took / 1000, unit: "s", reference: ideal.took / 1000, against: "ideal; goal 1.05" },
+      { name: `${name}: requests`, value: run.calls, unit: "", reference: ideal.calls, against: "goal 1.02" },
+    ];
+  } finally {
+    await browser.close();
+  }
+}
+
+/** What a call costs more because the gateway writes it down, in milliseconds. */
+async function benchJournal({ server }: BenchBrowser): Promise<Figure[]> {
+  const service = await serviceCaller(server.url);
+  const time = async (first: number, key: boolean) => {
+    const request = enrichCall(service, first);
+    if (key) request.headers.set(IDEMPOTENCY_KEY, randomUUID());
+    const from = performance.now();
+    await (await fetch(request)).text();
+    return performance.now() - from;
+  };
+  const [bare, journaled]: [number[], number[]] = [[], []];
+  for (let turn = 0; turn < 200; turn += 1) {
+    const first = 1 + (turn % 100) * BATCH_SIZE;
+    bare.push(await time(first, false));
+    journaled.push(await time(first, true));
+  }
+  return [0.5, 0.95].map((share) => ({
+    name: `a batch through the journal, p${share * 100}`,
+    value: percentile(journaled, share),
+    unit: "ms",
+    reference: percentile(bare, share),
+    against: "without a key",
+  }));
+}
+
+/** What the intent and the answer of a batch cost on this browser's disk, in milliseconds. */
+async function benchWriteAhead(page: Page): Promise<Figure[]> {
+  const times = await page.evaluate(timeDurableWrites);
+  return [0.5, 0.95].map((share) => ({
+    name: `a durable write of a batch in the browser, p${share * 100}`,
+    value: percentile(times, share),
+    unit: "ms",
+    reference: 0,
+    against: "two a batch",
+  }));
+}
+
+const MANY = 10_000;
+
+/** Megabytes that the page holds with so many results. */
+async function benchResults({ page, server }: BenchBrowser): Promise<Figure[]> {
+  await page.goto(`${server.url}/contacts?managementLevel=Director`);
+  const before = await usedHeap(page);
+  await select(page, `${server.url}/contacts?managementLevel=Manager&size=100`, MANY);
+  await runToEnd(page, MANY);
+  const value = await usedHeap(page);
+  return [
+    { name: `heap with ${MANY} results`, value, unit: "MB", reference: before, against: "without any" },
+  ];
+}
+
+/** Runs against the ideal schedule, and what durability costs. */
+export async function benchRuns(): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const situation of SITUATIONS) figures.push(...(await benchSituation(situation)));
+  const browser = await openBenchBrowser({ CREDITS: "100000" });
+  try {
+    figures.push(...(await benchJournal(browser)), ...(await benchWriteAhead(browser.page)));
+    figures.push(...(await benchResults(browser)));
+  } finally {
+    await browser.close();
+  }
+  return figures;
+}
