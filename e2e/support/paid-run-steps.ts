@@ -44,6 +44,8 @@ export async function selectPages(page: Page, pages: number): Promise<void> {
   const box = page.getByRole("checkbox", { name: "Select this page" });
   for (let turn = 1; turn <= pages; turn += 1) {
     await expect(page.getByRole("table", { name: "Contacts" })).toHaveAttribute("aria-busy", "false");
+    // of a page that was just turned nothing is selected
+    await expect(box).not.toBeChecked();
     await box.check();
     await expect(page.getByText(`${(turn * 100).toLocaleString("en-US")} selected`)).toBeVisible();
     if (turn < pages) await page.getByRole("button", { name: "Next page" }).click();

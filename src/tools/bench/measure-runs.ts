@@ -78,7 +78,10 @@ async function select(page: Page, path: string, records: number): Promise<void> 
   await page.goto(path);
   for (let chosen = 100; chosen <= records; chosen += 100) {
     await page.locator('table[aria-busy="false"]').waitFor();
-    await page.getByRole("checkbox", { name: "Select this page" }).check();
+    const box = page.getByRole("checkbox", { name: "Select this page" });
+    // of a page that was just turned nothing is selected
+    await page.getByRole("checkbox", { name: "Select this page", checked: false }).waitFor();
+    await box.check();
     await page.getByText(`${chosen.toLocaleString("en-US")} selected`).waitFor();
     if (chosen < records) await page.getByRole("button", { name: "Next page" }).click();
   }
