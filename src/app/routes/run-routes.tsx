@@ -2,7 +2,7 @@ import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { useStore } from "zustand";
 import { ExportButton } from "#app/features/exports/export-button.tsx";
-import { AddSelectionToList } from "#app/features/lists/list-picker.tsx";
+import { AddSelectionToList, AddToList } from "#app/features/lists/list-picker.tsx";
 import { RecordLists } from "#app/features/lists/record-lists.tsx";
 import { type RunState, isOver, recordTypeOf } from "#app/features/runs/engine/stored-run.ts";
 import { openUserEngine, useRuns } from "#app/features/runs/engine/user-runs.ts";
@@ -113,6 +113,7 @@ export function RunRoute() {
         void navigate({ to: "/runs/$runId", params: { runId }, search, ...options })
       }
       renderExport={(output) => <ExportButton run={output} />}
+      renderAddToList={(choices) => <AddToList choices={choices} />}
     />
   );
 }

@@ -18,10 +18,18 @@ import type { ListSummary } from "./list-store.ts";
 /** Saves the whole selection as a list, or adds it to one. */
 export function AddSelectionToList() {
   const selection = useSelection();
-  const chosen = () => {
-    const state = selection.getState();
-    return [...selectedOf(state, "contact"), ...selectedOf(state, "company")];
-  };
+  return (
+    <AddToList
+      choices={() => {
+        const state = selection.getState();
+        return [...selectedOf(state, "contact"), ...selectedOf(state, "company")];
+      }}
+    />
+  );
+}
+
+/** Saves records as a list, or adds them to one. `choices` is called when the button is pressed. */
+export function AddToList({ choices }: { readonly choices: () => readonly SelectableRecord[] }) {
   return (
     <Popover
       title="Add to list"
@@ -32,7 +40,7 @@ export function AddSelectionToList() {
         </Button>
       }
     >
-      {(close) => <ListPicker choices={chosen()} onDone={close} />}
+      {(close) => <ListPicker choices={choices()} onDone={close} />}
     </Popover>
   );
 }

@@ -13,20 +13,22 @@ import {
 import type { ResultStatus } from "#app/features/runs/results/run-result-statuses.ts";
 import { resultColumns } from "#app/features/runs/results/run-result-table-columns.tsx";
 import { RunResultTable } from "#app/features/runs/results/run-result-table.tsx";
-import { runResults } from "#app/features/runs/results/run-results.ts";
-import { type RunSummary, summarise } from "#app/features/runs/results/run-results.ts";
+import { selectableOf } from "#app/features/runs/results/run-result-rows.ts";
+import { type RunSummary, runResults, summarise } from "#app/features/runs/results/run-results.ts";
 import { formatCount } from "#app/lib/format-number.ts";
 import { useMediaQuery } from "#app/lib/media-query.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
-import type { RunOutput } from "#app/records/record-result.ts";
+import type { RecordResult, RunOutput } from "#app/records/record-result.ts";
 import type { RecordType } from "#app/records/record-snapshot.ts";
 import { ResultsTableSettings, densityPreference } from "#app/search/results/results-table-settings.tsx";
+import type { SelectableRecord } from "#app/selection/selected-record.ts";
 import { usePersistenceDenied } from "#app/storage/persistent-storage.ts";
 import { usePreference } from "#app/storage/user-preference.ts";
 import { DEFAULT_LAYOUT, columnLayoutSchema } from "#app/table/table-column-layout.ts";
 import { PageHeader } from "#app/ui/app-shell.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
+import { CopyLinkButton } from "#app/ui/copy-button.tsx";
 import { Segmented, type SegmentedOption } from "#app/ui/fields/segmented.tsx";
 import { announce } from "#app/ui/overlays/notifications.ts";
 import { StatePanel } from "#app/ui/state-panel.tsx";
@@ -48,6 +50,8 @@ export interface RunScreenProps {
   readonly onSearchChange: SearchChange<RunParams>;
   /** Makes the export button, which is another feature's. */
   readonly renderExport: (output: RunOutput) => ReactNode;
+  /** Makes the button that puts records on a list, likewise. */
+  readonly renderAddToList: (choices: () => readonly SelectableRecord[]) => ReactNode;
 }
 
 /** One enrich run: its progress, its cost, and what came back. */
@@ -99,12 +103,17 @@ function useResultTable(type: RecordType, outputFields: readonly string[]) {
   };
 }
 
+/** The records that came back, as a list takes them. */
+function enrichedOf(results: readonly RecordResult[]): readonly SelectableRecord[] {
+  return results.filter(({ record }) => record !== null).map(selectableOf);
+}
+
 interface RunViewProps extends Omit<RunScreenProps, "runId"> {
   readonly run: RunState;
   readonly engine: RunEngine;
 }
 
-function RunView({ run, engine, search, onSearchChange, renderExport }: RunViewProps) {
+function RunView({ run, engine, search, onSearchChange, renderExport, renderAddToList }: RunViewProps) {
   const type = recordTypeOf(run.operation);
   const summary = summarise(run);
   const results = runResults(run);
@@ -125,7 +134,13 @@ function RunView({ run, engine, search, onSearchChange, renderExport }: RunViewP
   return (
     <>
       <RunScreenHeader run={run} engine={engine} summary={summary}>
-        {roomy && exportButton}
+        {roomy && (
+          <>
+            <CopyLinkButton link={() => window.location.href} message="Link copied" />
+            {summary.enriched > 0 && renderAddToList(() => enrichedOf(results))}
+            {exportButton}
+          </>
+        )}
       </RunScreenHeader>
       <div className="flex min-h-0 flex-1 flex-col max-lg:min-h-max">
         <p className="flex flex-none items-center gap-2 px-4 py-2.5 sm:hidden">
