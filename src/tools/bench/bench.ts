@@ -5,7 +5,7 @@ import { buildIfStale } from "../build-if-stale.js";
 import { type Figure, printFigures, writeFigures } from "./measured-figure.ts";
 import { benchPage } from "./measure-first-screen.ts";
 import { benchLighthouse } from "./measure-lighthouse.ts";
-import { benchRuns } from "./measure-runs.ts";
+import { benchResults, benchRuns } from "./measure-runs.ts";
 import { benchService } from "./measure-service.ts";
 import { benchSignedIn } from "./measure-signed-in.ts";
 import { benchStart } from "./measure-start-up.ts";
@@ -29,6 +29,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   "signed-in": benchSignedIn,
   lighthouse: benchLighthouse,
   runs: benchRuns,
+  results: benchResults,
   service: benchSmallService,
   start: benchStart,
 };
