@@ -42,6 +42,8 @@ const readAnswer = z.looseObject({ data: z.unknown() });
 /** What a call may be told besides its request. */
 interface CallOptions {
   readonly signal?: AbortSignal | undefined;
+  /** `run` for what nobody waits for: it gives way to the person's own requests. */
+  readonly sender?: "person" | "run" | undefined;
 }
 
 /**
@@ -67,9 +69,14 @@ export async function callSearch<Criteria, Row>(
 export async function callRead<Query extends Readonly<Record<string, string | undefined>>, Row>(
   operation: ReadOperation<Query, Row>,
   query: Query,
-  { signal }: CallOptions = {},
+  { signal, sender }: CallOptions = {},
 ): Promise<Row[]> {
-  const answer = await send({ method: operation.method, path: readPath(operation.path, query), signal });
+  const answer = await send({
+    method: operation.method,
+    path: readPath(operation.path, query),
+    signal,
+    sender,
+  });
   return parseAnswer(answer, (value) => {
     const { data } = readAnswer.parse(value);
     return (Array.isArray(data) ? data : [data]).map((record) => operation.record.parse(record));

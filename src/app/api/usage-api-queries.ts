@@ -36,7 +36,7 @@ export const usageQueries = {
   current: () =>
     queryOptions({
       queryKey: [...usageQueries.all, "current"],
-      queryFn: ({ signal }) => callRead(readUsage, {}, { signal }),
+      queryFn: ({ signal }) => callRead(readUsage, {}, { signal, sender: "run" }),
       staleTime: 60_000,
     }),
 };

@@ -22,6 +22,8 @@ import { type RunState, recordTypeOf } from "./stored-run.ts";
 
 /** However fast batches end, what depends on them is refreshed at most this often. */
 const REFRESH_INTERVAL_MS = 2000;
+/** The same for what the service is asked, while a run goes on. */
+const RUNNING_REFRESH_INTERVAL_MS = 15_000;
 
 /** Opens the engine of a session: a page runs one for its person. Rejects where stored runs cannot be read. */
 export async function openUserEngine(session: UserSession): Promise<RunEngine> {
@@ -115,23 +117,36 @@ function countAnswered({ runs }: RunsSnapshot): number {
 /** After batches are answered or deleted: credits and management states have changed, and results are worth storing. */
 function refreshAfterBatches({ store }: RunEngine, session: UserSession): void {
   const { queryClient } = session;
-  const refresh = throttled(() => {
-    void queryClient.invalidateQueries({ queryKey: usageQueries.all });
-    void queryClient.invalidateQueries({ queryKey: managementQueries.all });
+  const refreshRows = throttled(() => {
     // a run of family trees or intent brings what their screens show
     void queryClient.invalidateQueries({ queryKey: ["families"] });
     void queryClient.invalidateQueries({ queryKey: ["company-reads"] });
-    // search results say what is under management: they are asked again when they are next shown
-    void queryClient.invalidateQueries({ queryKey: [SEARCH_KEYS.free], refetchType: "none" });
     session.part(openPaidRecords).changed();
   }, REFRESH_INTERVAL_MS);
+  const ask = () => {
+    void queryClient.invalidateQueries({ queryKey: usageQueries.all });
+    void queryClient.invalidateQueries({ queryKey: managementQueries.all });
+    // search results say what is under management: they are asked again when they are next shown
+    void queryClient.invalidateQueries({ queryKey: [SEARCH_KEYS.free], refetchType: "none" });
+  };
+  const askNow = throttled(ask, REFRESH_INTERVAL_MS);
+  // what is asked takes from the rate that the run goes at
+  const askSeldom = throttled(ask, RUNNING_REFRESH_INTERVAL_MS);
   store.subscribe((snapshot, before) => {
     const change = countAnswered(snapshot) - countAnswered(before);
+    const running = isRunning(snapshot);
     if (change > 0) requestPersistence();
-    if (change === 0) return;
-    forgetStates(snapshot, before, session);
-    refresh();
+    if (change !== 0) {
+      forgetStates(snapshot, before, session);
+      refreshRows();
+    }
+    if (change !== 0 && running) askSeldom();
+    else if (change !== 0 || (isRunning(before) && !running)) askNow();
   });
+}
+
+function isRunning({ runs }: RunsSnapshot): boolean {
+  return runs.some(({ phase, elsewhere }) => phase === "running" && !elsewhere);
 }
 
 /** What was answered since then may be under management now. */
