@@ -24,7 +24,7 @@ type Situation = (typeof SITUATIONS)[number];
 
 /** A window of the rate with a little more, since requests can come closer together than they left. Milliseconds. */
 const WINDOW_MS = 1_010;
-const MANY_CONTACTS = "/contacts?managementLevel=Director&size=100";
+const SEARCH = "/contacts?managementLevel=Director&size=100";
 const ENRICH_PATH = /contacts\/enrich/;
 
 /** Calls that were made, and how long they took together. */
@@ -119,7 +119,7 @@ async function benchSituation({ latency, rate }: Situation): Promise<Figure[]> {
   try {
     await delayCalls(browser.server.url, latency);
     const ideal = await idealSchedule(await serviceCaller(browser.server.url), rate);
-    await select(browser.page, browser.server.url + MANY_CONTACTS, RECORDS);
+    await select(browser.page, browser.server.url + SEARCH, RECORDS);
     const run = await runToEnd(browser.page, RECORDS);
     const name = `run of ${RECORDS}, ${latency} ms, ${rate}/s`;
     return [
@@ -180,7 +180,7 @@ export async function benchRuns(): Promise<Figure[]> {
   }
 }
 
-const MANY = 20_000;
+const RESULTS = 20_000;
 /** Searches that find many contacts, none of them twice. */
 const STARTS = "abcdefghijklmnoprstvwz";
 
@@ -196,7 +196,7 @@ async function selectMany({ page, server }: BenchBrowser): Promise<number> {
     await all.click();
     chosen += found;
     await page.getByText(`${chosen.toLocaleString("en-US")} selected`).waitFor({ timeout: 0 });
-    if (chosen >= MANY) break;
+    if (chosen >= RESULTS) break;
   }
   return chosen;
 }
