@@ -1,6 +1,6 @@
 import { onTestFinished } from "vitest";
 import { openRunEngine } from "#app/features/runs/engine/run-engine.ts";
-import type { RunMessage, RunTabs } from "#app/features/runs/engine/run-records.ts";
+import type { RunMessage, RunTabs } from "#app/features/runs/engine/run-messages.ts";
 import type {
   Exclusively,
   RunEngineOptions,

@@ -1,4 +1,5 @@
 import type { CompanyAnswer } from "#app/features/runs/engine/company-answers.ts";
+import { InFlightError } from "#app/features/runs/engine/run-rows.ts";
 import { type RunStore, RunnerReplacedError, mayReplace } from "#app/features/runs/engine/run-store.ts";
 import { type StoredBatch, type StoredRun, isOver } from "#app/features/runs/engine/stored-run.ts";
 import { type MemoryDisk, memoryDisk } from "./memory-disk.ts";
@@ -21,6 +22,12 @@ export function memoryRunStore(): MemoryRunStore {
   const gone = new Set<string>();
   let epoch = 0;
 
+  /** All or nothing, as in a transaction. */
+  function add(added: readonly StoredBatch[]): void {
+    if (added.some(({ id }) => batches.has(id))) throw new Error("It is there already");
+    for (const batch of added) batches.set(batch.id, structuredClone(batch));
+  }
+
   const store: MemoryRunStore = {
     runs,
     batches,
@@ -39,8 +46,9 @@ export function memoryRunStore(): MemoryRunStore {
     },
     async create(run, created) {
       await disk.touch();
+      if (runs.has(run.id)) throw new Error("It is there already");
+      add(created);
       runs.set(run.id, structuredClone(run));
-      for (const batch of created) batches.set(batch.id, structuredClone(batch));
     },
     async loadUnfinished() {
       return (await store.load()).filter(({ run }) => !isOver(run.phase));
@@ -52,13 +60,13 @@ export function memoryRunStore(): MemoryRunStore {
       await disk.touch();
       return structuredClone(batches.get(id));
     },
-    async updateRun(id, change, add = []) {
+    async updateRun(id, change, added = []) {
       await disk.touch();
       const stored = runs.get(id);
       const next = stored && change(structuredClone(stored));
       if (next === undefined) return stored;
+      add(added);
       runs.set(id, structuredClone(next));
-      for (const batch of add) batches.set(batch.id, structuredClone(batch));
       return next;
     },
     async nextEpoch() {
@@ -71,9 +79,9 @@ export function memoryRunStore(): MemoryRunStore {
       if (options.epoch !== undefined && options.epoch !== epoch) throw new RunnerReplacedError("Replaced");
       const stored = batches.get(batch.id);
       if (stored === undefined || !mayReplace(stored, batch, from)) return { written: false, stored };
+      add(options.add ?? []);
       batches.set(batch.id, structuredClone(batch));
       if (options.answer) answers.set(options.answer.call.id, options.answer);
-      for (const other of options.add ?? []) batches.set(other.id, structuredClone(other));
       return { written: true };
     },
     removed: () => Promise.resolve(new Set(gone)),
@@ -81,6 +89,8 @@ export function memoryRunStore(): MemoryRunStore {
       await disk.touch();
       const run = runs.get(id);
       const removed = [...batches.values()].filter((batch) => batch.runId === id);
+      if (run?.elsewhere !== true && removed.some(({ status }) => status === "SENT"))
+        throw new InFlightError();
       runs.delete(id);
       if (remember) gone.add(id);
       for (const batch of removed) batches.delete(batch.id);

@@ -1,4 +1,4 @@
-import type { SharedDocument, SharedRuns } from "#app/features/runs/engine/shared-runs.ts";
+import type { SharedDocument, SharedRuns } from "#app/features/runs/engine/sharing/shared-runs.ts";
 import type { StoredBatch } from "#app/features/runs/engine/stored-run.ts";
 
 /** What a gateway has of one person's runs, and a way to take it away. */

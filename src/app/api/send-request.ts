@@ -40,6 +40,18 @@ async function token(rejected?: string): Promise<string> {
 /** A wait that a person does not need to be told of, in milliseconds. */
 const MAX_SILENT_WAIT_MS = 2000;
 
+/** A token after an answer that refused one. That none is to be had says nothing of what became of the request. */
+async function renewedToken(rejected: string, { headers }: Response): Promise<string> {
+  try {
+    return await token(rejected);
+  } catch (cause) {
+    if (!(cause instanceof ApiError)) throw cause;
+    const { kind, message } = cause;
+    const status = kind === "signed-out" ? 401 : undefined;
+    throw new ApiError(message, { kind, status, gateway: gatewayOutcomeOf(headers) }, { cause });
+  }
+}
+
 /** Waits until the rate lets the request leave. While the service asks everybody to wait long, the person is told. */
 async function leave({ sender = "person", prefix, signal }: WireRequest): Promise<void> {
   // the gateway's own answers count in nobody's rate
@@ -100,7 +112,9 @@ async function exchange<Body>(
 ): Promise<WireAnswer<Body>> {
   const bearer = await token();
   let ended = await attempt(request, read, bearer);
-  if (ended.response.status === 401) ended = await attempt(request, read, await token(bearer));
+  if (ended.response.status === 401) {
+    ended = await attempt(request, read, await renewedToken(bearer, ended.response));
+  }
   const { response, body, text } = ended;
   if (body === undefined) {
     const error = apiErrorOf(response, text, Date.now());

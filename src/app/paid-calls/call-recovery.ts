@@ -56,10 +56,11 @@ export function recoveryOf(
       return answer === null ? lost : { kind: "answer", status: 200, raw: answer, credits, recovered: true };
     }
     case "refused":
-    case "released":
       return { kind: "unsent" };
     case "in-flight":
       return { kind: "in-flight" };
+    // that it may be sent again does not say that it is to be
+    case "released":
     case "unknown":
       return lost;
     case "erased":

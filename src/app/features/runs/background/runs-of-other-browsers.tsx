@@ -1,7 +1,7 @@
 import { skipToken, useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { indexedDbRunStore } from "#app/features/runs/engine/run-store.ts";
-import { type SharedDocument, sharedRunsAt } from "#app/features/runs/engine/shared-runs.ts";
+import { type SharedDocument, sharedRunsAt } from "#app/features/runs/engine/sharing/shared-runs.ts";
 import { type StoredRun, isOver, storedRunSchema } from "#app/features/runs/engine/stored-run.ts";
 import { useRuns } from "#app/features/runs/engine/user-runs.ts";
 import { askGateway } from "#app/paid-calls/send-paid-call.ts";

@@ -1,5 +1,5 @@
 import { GATEWAY_CODES } from "#contract/gateway-schemas.ts";
-import { type Recovery } from "#app/paid-calls/call-recovery.ts";
+import type { Recovery } from "#app/paid-calls/call-recovery.ts";
 import {
   type CallAnswer,
   type CallOutcome,
@@ -8,7 +8,7 @@ import {
   isOutOfCredits,
   stateAfter,
 } from "#app/paid-calls/paid-call-outcome.ts";
-import type { Attempt, RunPhase, RunWait, StoredBatch } from "./stored-run.ts";
+import { type Attempt, type RunPhase, type RunWait, type StoredBatch, mayBePaid } from "./stored-run.ts";
 
 /** What the outcome of a call means for the run beyond its batch. */
 export type Consequence =
@@ -98,11 +98,7 @@ function isSplittable({ records }: StoredBatch, { status }: Refusal): boolean {
 }
 
 function answered(batch: StoredBatch, { raw, credits, recovered }: CallAnswer): Partial<StoredBatch> {
-  return { status: "DONE", raw, credits, recovered: recovered || batch.attempts.some(isAmbiguous) };
-}
-
-function isAmbiguous({ end }: Attempt): boolean {
-  return end === "ambiguous";
+  return { status: "DONE", raw, credits, recovered: recovered || mayBePaid(batch) };
 }
 
 /** The batch after a call has ended, and what the run does about it. */
@@ -147,10 +143,19 @@ export function applyRecovery(batch: StoredBatch, recovery: Recovery, at: string
   }
 }
 
-/** The batch back in the queue although it may have been charged: it was released in the gateway's journal. */
-export function markAgain(batch: StoredBatch, at: string): StoredBatch {
+/** The batch that will never be sent again: others stand for its records. */
+export function markReplaced(batch: StoredBatch): StoredBatch {
+  return { ...batch, status: "REJECTED", replaced: true };
+}
+
+/**
+ * The batch back in the queue although it may have been charged: it was released in the gateway's journal. `credits`:
+ * what that may cost besides.
+ */
+export function markAgain(batch: StoredBatch, at: string, credits = 0): StoredBatch {
   const attempts = batch.attempts.map((attempt) =>
     attempt.end === null ? { ...attempt, endedAt: at, end: "ambiguous" as const } : attempt,
   );
-  return { ...batch, status: "QUEUED", attempts };
+  const earlierCredits = (batch.earlierCredits ?? 0) + credits;
+  return { ...batch, status: "QUEUED", attempts, ...(earlierCredits > 0 ? { earlierCredits } : {}) };
 }

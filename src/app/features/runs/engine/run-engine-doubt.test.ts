@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { plainApiError } from "#app/api/api-error.ts";
 import { summarise } from "#app/features/runs/results/run-results.ts";
 import {
   answerOf,
@@ -75,6 +76,26 @@ describe("a lost answer", () => {
     journal.unreachable = false;
     await clock.advance(60_000);
     expect(service.calls).toHaveLength(2);
+  });
+
+  test("while the session has ended it is asked now and then, and at once after the sign-in", async () => {
+    const journal = scriptedJournal();
+    const { find } = journal;
+    let asked = 0;
+    journal.find = () => {
+      asked += 1;
+      return Promise.reject(plainApiError("signed-out", { sent: false }));
+    };
+    const { clock, engine, service, run, id } = await started(5, { journal });
+    await service.oldest().end(broken);
+    expect(run(id)).toMatchObject({ phase: "signed-out", batches: [{ status: "UNKNOWN" }] });
+    await clock.advance(600_000);
+    expect(asked).toBeLessThan(25);
+    journal.find = find;
+    engine.signedIn();
+    await settle();
+    await answerAll(service);
+    expect(run(id).phase).toBe("finished");
   });
 
   test("within the management window one that may have been charged is asked for again by itself", async () => {

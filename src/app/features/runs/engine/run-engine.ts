@@ -1,11 +1,14 @@
 import { runResults } from "#app/features/runs/results/run-results.ts";
-import { markAgain, HOLD_MESSAGES } from "./batch-transitions.ts";
-import { type RunPlan, batchesAgain, newRun } from "./run-plan.ts";
-import { type RunMessage, RunRecords } from "./run-records.ts";
+import { DISK_RETRY_MS, DiskRetries } from "./recovery/disk-retries.ts";
+import { LostBatches } from "./recovery/lost-batches.ts";
+import { HOLD_MESSAGES } from "./batch-transitions.ts";
+import { type RunPlan, batchesAgain, newRun, recordsLeft } from "./run-plan.ts";
+import type { RunMessage } from "./run-messages.ts";
+import { RunRecords } from "./run-records.ts";
 import type { RunsStore } from "./run-registry.ts";
 import { RunSender } from "./run-sender.ts";
-import { RunSharing } from "./run-sharing.ts";
-import { takeOver } from "./runs-elsewhere.ts";
+import { RunSharing } from "./sharing/run-sharing.ts";
+import { takeOver } from "./sharing/runs-elsewhere.ts";
 import type { RunEngineOptions } from "./send-batch.ts";
 import { type RunState, isOver, isResumable, unconfirmedBatches } from "./stored-run.ts";
 
@@ -61,56 +64,58 @@ export interface RunEngine {
 export async function openRunEngine(options: RunEngineOptions): Promise<RunEngine> {
   const now = () => new Date(options.clock.now()).toISOString();
   const records = new RunRecords({ store: options.store, tabs: options.tabs, now });
-  await records.load();
-  return new TabRunEngine(options, records, now);
+  const engine = new TabRunEngine(options, records, now);
+  await engine.open();
+  return engine;
 }
 
-/** How long a tab that could not begin its turn waits before it tries again. */
-const TURN_RETRY_MS = 5000;
+/** A run that is under way goes on by itself first. */
+function mayRetry({ phase }: RunState): boolean {
+  return phase !== "running" && phase !== "cancelling";
+}
 
 class TabRunEngine implements RunEngine {
   readonly store: RunsStore;
   readonly #options: RunEngineOptions;
   readonly #records: RunRecords;
+  readonly #lost: LostBatches;
   readonly #now: () => string;
   readonly #work = new Set<Promise<unknown>>();
   /** Only in the tab whose turn it is. */
   #sender: RunSender | undefined;
   #sharing: RunSharing | undefined;
   #endTurn: () => void = () => undefined;
-  #stopTurns: () => void;
+  #stopTurns: () => void = () => undefined;
   #closed = false;
+  readonly #retries: DiskRetries;
 
   constructor(options: RunEngineOptions, records: RunRecords, now: () => string) {
     this.#options = options;
     this.#records = records;
     this.#now = now;
+    this.#lost = new LostBatches({ ...options, records, now });
+    this.#retries = new DiskRetries({ ...options, records, onTried: () => this.#sender?.wake() });
     this.store = records.registry.store;
+    // before the runs are read, so that nothing is missed that another tab stores meanwhile
     options.tabs.onMessage((message) => this.#track(this.#hear(message)));
-    this.#stopTurns = options.takeTurn(() => this.#takeTurn());
+  }
+
+  async open(): Promise<void> {
+    await this.#records.load();
+    this.#records.tellOthers();
+    this.store.subscribe(({ runs }, before) => this.#onChange(runs, before.runs));
+    this.#stopTurns = this.#options.takeTurn(() => this.#takeTurn());
   }
 
   async start(plan: RunPlan): Promise<string> {
     const { exclusively, uuid } = this.#options;
     return exclusively(async () => {
-      const records = await this.#recordsLeft(plan);
+      const records = recordsLeft(plan, await this.#options.store.loadUnfinished());
       const state = newRun({ ...plan, records }, { createdAt: this.#now(), uuid });
       await this.#records.create(state);
       this.#sender?.wake();
       return state.id;
     });
-  }
-
-  /** The records of a plan that no unfinished run is to send, or may have sent. */
-  async #recordsLeft({ operation, records }: RunPlan): Promise<RunPlan["records"]> {
-    const unfinished = await this.#options.store.loadUnfinished();
-    const batches = unfinished.flatMap((run) => run.batches).filter((batch) => batch.operation === operation);
-    const open = batches.filter(({ status }) => status !== "DONE" && status !== "REJECTED");
-    const held = new Set(open.flatMap((batch) => batch.records.map(({ id }) => id)));
-    const left = records.filter(({ id }) => !held.has(id));
-    if (left.length === 0 && records.length > 0)
-      throw new Error("Another run has all of these records already.");
-    return left;
   }
 
   get(id: string): RunState | undefined {
@@ -142,7 +147,7 @@ class TabRunEngine implements RunEngine {
   }
 
   sendAgain(id: string): void {
-    this.#change(this.#mine(id).then(() => this.#sendAgain(id)));
+    this.#change(this.#sendAgain(id));
   }
 
   retryFailed(id: string): void {
@@ -160,13 +165,12 @@ class TabRunEngine implements RunEngine {
 
   async remove(id: string): Promise<() => Promise<void>> {
     const state = this.get(id);
-    // the answer of a call that may cost must find its row
-    if (state?.elsewhere === false && state.batches.some(({ status }) => status === "SENT"))
-      throw new Error("Wait until its requests are answered.");
+    if (state?.elsewhere === false) await this.#lost.leave(state);
     return this.#records.remove(id, true);
   }
 
   signedIn(): void {
+    this.#sender?.signedIn();
     for (const { id, phase, elsewhere } of this.#records.all()) {
       if (phase === "signed-out" && !elsewhere) this.resume(id);
     }
@@ -175,6 +179,7 @@ class TabRunEngine implements RunEngine {
 
   async close(): Promise<void> {
     this.#closed = true;
+    this.#retries.stop();
     this.#stopTurns();
     this.#sharing?.stop();
     await this.#sender?.stop();
@@ -192,11 +197,23 @@ class TabRunEngine implements RunEngine {
     this.#track(work.then(() => this.#sender?.wake()));
   }
 
+  #onChange(runs: readonly RunState[], before: readonly RunState[]): void {
+    this.#retries.watch();
+    const running = new Set(before.filter(({ phase }) => phase === "running").map(({ id }) => id));
+    if (runs.some(({ id, phase }) => phase === "running" && !running.has(id)))
+      this.#change(Promise.resolve());
+  }
+
   async #hear(message: RunMessage): Promise<void> {
     if ("refresh" in message) return this.#sharing?.refresh(message.refresh ?? undefined);
-    // where the disk cannot be read, this tab goes on with what it knows
-    await this.#records.hear(message).catch(() => undefined);
-    this.#sender?.wake();
+    try {
+      await this.#records.hear(message);
+    } catch {
+      // this tab goes on with what it knows, and reads it later
+      if (!this.#closed) this.#options.clock.after(DISK_RETRY_MS, () => this.#track(this.#hear(message)));
+    }
+    // what the other tab waits for changes nothing here
+    if (message.wait === undefined) this.#sender?.wake();
   }
 
   /** Sends until another tab takes over or the engine is closed. */
@@ -206,7 +223,7 @@ class TabRunEngine implements RunEngine {
       try {
         const epoch = await store.nextEpoch();
         // another tab may have worked on the runs since they were read
-        await this.#reread();
+        await this.#records.reload();
         const over = new Promise<void>((resolve) => (this.#endTurn = resolve));
         this.#sender = new RunSender({
           ...this.#options,
@@ -225,13 +242,9 @@ class TabRunEngine implements RunEngine {
         return;
       } catch {
         // the disk does not write: nothing can be sent yet
-        await new Promise<void>((resolve) => clock.after(TURN_RETRY_MS, resolve));
+        await new Promise<void>((resolve) => clock.after(DISK_RETRY_MS, resolve));
       }
     }
-  }
-
-  async #reread(): Promise<void> {
-    for (const { id } of this.#records.all()) await this.#records.hear({ runId: id });
   }
 
   async #resume({ id, phase }: RunState): Promise<void> {
@@ -241,7 +254,12 @@ class TabRunEngine implements RunEngine {
       return this.#records.storageFailed(id, reason);
     }
     const state = this.get(id);
-    if (state === undefined || this.#closed) return;
+    if (state === undefined || this.#closed) return undefined;
+    try {
+      if (phase === "doubtful") await this.#lost.leave(state);
+    } catch {
+      return this.#records.setPhase(id, { phase, message: HOLD_MESSAGES.doubtful, from: [phase] });
+    }
     if (phase === "out-of-credits") await this.#retry(id);
     const accepted = Math.max(state.accepted, phase === "doubtful" ? unconfirmedBatches(state) : 0);
     const ceiling = phase === "ceiling" ? null : state.ceiling;
@@ -260,29 +278,21 @@ class TabRunEngine implements RunEngine {
     await takeOver(this.#records, id).catch((reason: unknown) => this.#records.storageFailed(id, reason));
   }
 
-  /** The gateway is told first: it lets nothing of unknown outcome through. */
   async #sendAgain(id: string): Promise<void> {
-    const lost = this.get(id)?.batches.filter(({ status }) => status === "UNKNOWN") ?? [];
-    try {
-      for (const batch of lost) {
-        await this.#options.journal.release(batch.id);
-        await this.#records.writeBatch(markAgain(batch, this.#now()), ["UNKNOWN"]);
-      }
-    } catch {
-      return this.#records.setPhase(id, { phase: "doubtful", message: HOLD_MESSAGES.doubtful });
-    }
-    await this.#records.extend(id, []);
+    await this.#mine(id);
+    const state = this.get(id);
+    if (state) await this.#lost.sendAgain(state);
   }
 
   async #retry(id: string): Promise<void> {
     const state = this.get(id);
-    if (state === undefined) return;
+    if (state === undefined || !mayRetry(state)) return;
     const failed = runResults(state).filter(
       ({ outcome }) => outcome === "failed" || outcome === "limit-exceeded",
     );
     if (failed.length === 0) return;
     const batches = batchesAgain(state, failed, this.#options.uuid);
-    await this.#records.extend(id, batches).catch((reason: unknown) => {
+    await this.#records.extend(id, batches, [state.phase]).catch((reason: unknown) => {
       this.#records.storageFailed(id, reason);
     });
   }

@@ -115,7 +115,8 @@ export function planBatches(plan: RunPlan, runId: string, uuid: () => string): S
   return queuedBatches(plan, groups, { runId, firstIndex: 0, uuid });
 }
 
-function nextIndex({ batches }: Pick<RunState, "batches">): number {
+/** The index of the next batch of a run. */
+export function nextIndex({ batches }: Pick<RunState, "batches">): number {
   return Math.max(-1, ...batches.map(({ index }) => index)) + 1;
 }
 
@@ -138,6 +139,20 @@ export function batchesAgain(
 ): StoredBatch[] {
   const groups = chunksOf(records, batchSize(run.operation));
   return queuedBatches(run, groups, { runId: run.id, firstIndex: nextIndex(run), uuid });
+}
+
+/** The records of a plan that no unfinished run is to send, or may have sent. Throws where none is left. */
+export function recordsLeft(
+  { operation, records }: RunPlan,
+  unfinished: readonly Pick<RunState, "batches">[],
+): RunPlan["records"] {
+  const batches = unfinished.flatMap((run) => run.batches).filter((batch) => batch.operation === operation);
+  const open = batches.filter(({ status }) => status !== "DONE" && status !== "REJECTED");
+  const held = new Set(open.flatMap((batch) => batch.records.map(({ id }) => id)));
+  const left = records.filter(({ id }) => !held.has(id));
+  if (left.length === 0 && records.length > 0)
+    throw new Error("Another run has all of these records already.");
+  return left;
 }
 
 /** The run that a plan becomes: about to start, nothing sent. */

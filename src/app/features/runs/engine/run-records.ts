@@ -1,67 +1,29 @@
-import * as z from "zod/mini";
 import { errorMessage } from "#app/lib/error-message.ts";
-import type { TabChannel } from "#app/lib/tab-channel.ts";
 import type { CallState } from "#app/paid-calls/paid-call-outcome.ts";
 import { HOLD_MESSAGES } from "./batch-transitions.ts";
-import { type SplitBatch, splitAnswer } from "./company-answers.ts";
+import { splitAnswer } from "./company-answers.ts";
+import type { ChangedRun, RunMessage, RunTabs } from "./run-messages.ts";
 import { RunRegistry } from "./run-registry.ts";
-import { type BatchWriteOptions, type RunStore, storedState } from "./run-store.ts";
+import {
+  type BatchWriteOptions,
+  type RunStore,
+  type RunWithBatches,
+  isNewer,
+  storedState,
+} from "./run-store.ts";
+import { type RowChange, UnwrittenChanges } from "./recovery/unwritten-changes.ts";
+import { type CallEnd, UnsavedBatches } from "./recovery/unsaved-batches.ts";
 import {
   RUN_PHASES,
+  type PhaseChange,
   type RunPhase,
   type RunState,
   type RunWait,
   type StoredBatch,
   type StoredRun,
-  WAIT_REASONS,
   isOver,
   storedRunOf,
 } from "./stored-run.ts";
-
-const changedRun = z.object({
-  runId: z.string(),
-  /** Only this batch of it changed. */
-  batchId: z.optional(z.string()),
-  /** What it waits for now; nothing of it is stored. */
-  wait: z.optional(z.nullable(z.object({ reason: z.enum(WAIT_REASONS), until: z.nullable(z.number()) }))),
-});
-type ChangedRun = z.output<typeof changedRun>;
-
-/** The tab whose turn it is is to read at the gateway what other browsers did: of one run, or of all where it is null. */
-const wantedRuns = z.object({ refresh: z.nullable(z.string()) });
-
-export const runMessage = z.union([changedRun, wantedRuns]);
-/** What the tabs of a person tell each other of their runs: what changed is read from the disk that they share. */
-export type RunMessage = z.output<typeof runMessage>;
-export type RunTabs = Pick<TabChannel<RunMessage>, "send" | "onMessage">;
-
-/** The states a batch may be in when the end of its call is written. */
-const IN_FLIGHT: readonly CallState[] = ["SENT", "UNKNOWN"];
-
-/** The order in which the states of one attempt follow each other. */
-const PROGRESS: Readonly<Record<CallState, number>> = {
-  SENT: 0,
-  UNKNOWN: 1,
-  QUEUED: 2,
-  REJECTED: 3,
-  DONE: 4,
-};
-
-/** Whether one state of a batch came after another one. */
-export function isNewer(one: StoredBatch, other: StoredBatch): boolean {
-  const attempts = one.attempts.length - other.attempts.length;
-  return attempts > 0 || (attempts === 0 && PROGRESS[one.status] > PROGRESS[other.status]);
-}
-
-/** How a run's row is to change. */
-interface PhaseChange {
-  readonly phase: RunPhase;
-  readonly message?: string | null;
-  /** Other members that change with it. */
-  readonly with?: Partial<Pick<StoredRun, "accepted" | "ceiling">>;
-  /** The phases that it may come from; any that is not over when left out. */
-  readonly from?: readonly RunPhase[];
-}
 
 interface RunRecordsOptions {
   readonly store: RunStore;
@@ -76,18 +38,31 @@ interface RunRecordsOptions {
 export class RunRecords {
   readonly registry = new RunRegistry();
   readonly #options: RunRecordsOptions;
-  /** Ended calls that are not on the disk yet, by batch. */
-  readonly #pending = new Map<string, SplitBatch>();
+  readonly #unsaved: UnsavedBatches;
+  readonly #unwritten = new UnwrittenChanges();
   /** By run: how many changes of its row are being written. */
   readonly #writing = new Map<string, number>();
 
   constructor(options: RunRecordsOptions) {
     this.#options = options;
+    this.#unsaved = new UnsavedBatches(options.store, this.registry);
   }
 
   /** Reads all runs; rejects when they cannot be read. */
   async load(): Promise<void> {
-    for (const stored of await this.#options.store.load()) this.registry.put(storedState(stored));
+    for (const found of await this.#options.store.load()) this.#take(found);
+  }
+
+  /** Reads all runs again; those that are gone are forgotten. Rejects when they cannot be read. */
+  async reload(): Promise<void> {
+    const known = this.all().map(({ id }) => id);
+    await this.load();
+    for (const id of known) await this.hear({ runId: id });
+  }
+
+  /** Tells other tabs of the runs under way: a page that went away at once may not have told them. */
+  tellOthers(): void {
+    for (const { id, phase } of this.all()) if (!isOver(phase)) this.#tell({ runId: id });
   }
 
   get(id: string): RunState | undefined {
@@ -118,6 +93,7 @@ export class RunRecords {
     return async () => {
       await restoreRows();
       if (state) this.registry.put(state);
+      this.#tell({ runId: id });
       // the gateway is given it again, over the word that it was removed
       await this.changeRow(id, (row) => ({ ...row, turn: row.turn + 1, shared: false }));
     };
@@ -134,10 +110,23 @@ export class RunRecords {
     }
     const found = await store.read(runId);
     if (found === undefined) return this.registry.delete(runId);
-    const known = this.get(runId);
-    const { wait: waiting = null, storageError = null, unsavedBatches = 0 } = known ?? {};
+    this.#take(found);
+    await this.#flushAgain(runId);
+  }
+
+  /** Takes a run as it was just read, and leaves what only this tab knows. */
+  #take(found: RunWithBatches): void {
+    const { wait = null, storageError = null, unsavedBatches = 0 } = this.get(found.run.id) ?? {};
     const batches = found.batches.map((batch) => this.#newer(batch));
-    this.registry.put({ ...storedState({ ...found, batches }), wait: waiting, storageError, unsavedBatches });
+    const run = this.#shown(found.run);
+    this.registry.put({ ...storedState({ run, batches }), wait, storageError, unsavedBatches });
+  }
+
+  /** A row as this tab shows it: what it could not write stops a run here, and that is stored nowhere. */
+  #shown(row: StoredRun): StoredRun {
+    const run = this.#unwritten.over(row);
+    const isStopped = run.phase === "running" && this.get(row.id)?.phase === "storage-failed";
+    return storedRunOf(isStopped ? { ...run, phase: "storage-failed" } : run);
   }
 
   /** The batch as it was just read, or as it is known here where that is at least as new: the very same object then. */
@@ -178,8 +167,8 @@ export class RunRecords {
     const row = await this.#options.store.updateRun(id, change, add);
     if (row === undefined) throw new Error(HOLD_MESSAGES.gone);
     // what is being written meanwhile is shown already, and has this row under it
-    if (!this.#writing.has(id)) this.registry.patch(id, storedRunOf(row));
-    this.#addBatches(id, add);
+    if (!this.#writing.has(id)) this.registry.patch(id, this.#shown(row));
+    this.registry.addBatches(id, add);
     this.#tell({ runId: id });
   }
 
@@ -189,11 +178,22 @@ export class RunRecords {
     await this.#writeRow(id, (row) => ({ ...row, name }));
   }
 
-  /** Adds batches to a run, which goes on. Rejects with nothing changed when the browser could not write. */
-  async extend(id: string, batches: readonly StoredBatch[]): Promise<void> {
-    const change = { phase: "running" as const, message: null, endedAt: null };
-    await this.changeRow(id, (row) => ({ ...row, ...change }), batches);
-    this.registry.patch(id, { wait: null });
+  /**
+   * Adds batches to a run in one of these phases, which goes on: asked for twice, they are added once. Rejects with
+   * nothing changed when the browser could not write.
+   */
+  async extend(id: string, batches: readonly StoredBatch[], from: readonly RunPhase[]): Promise<void> {
+    let isExtended = false;
+    const change = (stored: StoredRun): StoredRun | undefined => {
+      isExtended = from.includes(stored.phase);
+      return isExtended ? { ...stored, phase: "running", message: null, endedAt: null } : undefined;
+    };
+    const row = await this.#options.store.updateRun(id, change, batches);
+    if (row === undefined) throw new Error(HOLD_MESSAGES.gone);
+    if (!isExtended) return this.hear({ runId: id });
+    this.registry.patch(id, { ...row, wait: null });
+    this.registry.addBatches(id, batches);
+    this.#tell({ runId: id });
   }
 
   /**
@@ -208,8 +208,10 @@ export class RunRecords {
     const { batch: short, answer } = splitAnswer(this.get(batch.runId), batch);
     const write = await this.#options.store.putBatch(short, from, { ...options, answer });
     const current = write.written ? short : write.stored;
-    if (current !== undefined) this.registry.putBatch(current);
-    if (write.written && options.add) this.#addBatches(batch.runId, options.add);
+    // another tab has deleted the run
+    if (current === undefined) await this.hear({ runId: batch.runId });
+    else this.registry.putBatch(current);
+    if (write.written && options.add) this.registry.addBatches(batch.runId, options.add);
     this.#tell({ runId: batch.runId, ...(options.add ? {} : { batchId: batch.id }) });
     return write.written;
   }
@@ -220,26 +222,33 @@ export class RunRecords {
    */
   async settleBatch(batch: StoredBatch, add?: readonly StoredBatch[]): Promise<void> {
     const split = splitAnswer(this.get(batch.runId), batch);
-    this.#pending.set(batch.id, split);
     try {
-      await this.#writePending(split, add);
+      await this.#writeEnd({ ...split, add });
     } catch (reason) {
       this.storageFailed(batch.runId, reason);
+      this.registry.putBatch(split.batch);
     }
-    // now, so that whoever looks at the disk because of it finds it there
-    this.registry.putBatch(split.batch);
-    this.registry.patch(batch.runId, { unsavedBatches: this.#pendingOf(batch.runId).length });
+    this.registry.patch(batch.runId, { unsavedBatches: this.#unsaved.of(batch.runId).length });
   }
 
   /** Writes what is pending of a run; rejects at the first batch that still cannot be written. */
   async flush(id: string): Promise<void> {
-    for (const split of this.#pendingOf(id)) await this.#writePending(split);
+    for (const split of this.#unsaved.of(id)) await this.#writeEnd(split);
+    if (this.#unwritten.has(id)) await this.#writeRow(id, () => undefined);
+    if (this.#unwritten.has(id)) throw new Error(this.get(id)?.storageError ?? HOLD_MESSAGES.gone);
+    // a write that was reported as failed may have succeeded
+    if ((this.get(id)?.storageError ?? null) !== null) await this.hear({ runId: id });
     this.registry.patch(id, { storageError: null, unsavedBatches: 0 });
   }
 
-  /** Whether answers of a run are only in memory. */
-  hasPending(id: string): boolean {
-    return this.#pendingOf(id).length > 0;
+  /** The disk answers: perhaps it takes what it did not take before. */
+  async #flushAgain(id: string): Promise<void> {
+    if (this.#unsaved.of(id).length > 0) await this.flush(id).catch(() => undefined);
+  }
+
+  /** Whether all that this tab did with a run is on the disk. */
+  isWritten(id: string): boolean {
+    return (this.get(id)?.storageError ?? null) === null && !this.#writing.has(id);
   }
 
   /** The browser could not write: nothing more of the run is sent. */
@@ -251,41 +260,38 @@ export class RunRecords {
     });
   }
 
-  async #writePending({ batch, answer }: SplitBatch, add?: readonly StoredBatch[]): Promise<void> {
-    const write = await this.#options.store.putBatch(batch, IN_FLIGHT, { add, answer });
-    // a write that was reported as failed may have succeeded: then the same state is stored already
-    if (!write.written && write.stored?.status !== batch.status) throw new Error(HOLD_MESSAGES.gone);
-    this.#pending.delete(batch.id);
-    if (add) this.#addBatches(batch.runId, add);
-    this.#tell({ runId: batch.runId, ...(add ? {} : { batchId: batch.id }) });
+  async #writeEnd(end: CallEnd): Promise<void> {
+    await this.#unsaved.write(end);
+    const { runId, id: batchId } = end.batch;
+    this.#tell({ runId, ...(end.add ? {} : { batchId }) });
   }
 
-  #pendingOf(id: string): SplitBatch[] {
-    return [...this.#pending.values()].filter(({ batch }) => batch.runId === id);
-  }
-
-  #addBatches(id: string, batches: readonly StoredBatch[]): void {
-    const known = this.get(id)?.batches ?? [];
-    const ids = new Set(known.map((batch) => batch.id));
-    this.registry.patch(id, { batches: [...known, ...batches.filter((batch) => !ids.has(batch.id))] });
-  }
-
-  async #writeRow(id: string, change: (row: StoredRun) => StoredRun | undefined): Promise<void> {
+  async #writeRow(id: string, made: RowChange): Promise<void> {
+    const change = this.#unwritten.after(id, made);
     this.#writing.set(id, (this.#writing.get(id) ?? 0) + 1);
     try {
       const row = await this.#options.store.updateRun(id, change);
-      const isLatest = this.#writing.get(id) === 1;
-      // a change that came meanwhile is shown already, and is written next
-      if (isLatest && row) this.registry.patch(id, storedRunOf(row));
-      if (isLatest && !row) this.registry.delete(id);
+      this.#unwritten.delete(id);
+      await this.#takeRow(id, row);
       this.#tell({ runId: id });
     } catch (reason) {
+      this.#unwritten.add(id, change);
       this.storageFailed(id, reason);
     } finally {
       const left = (this.#writing.get(id) ?? 1) - 1;
       if (left > 0) this.#writing.set(id, left);
       else this.#writing.delete(id);
     }
+  }
+
+  /** Shows a row as it was just written, unless a change that came meanwhile is written next. */
+  async #takeRow(id: string, row: StoredRun | undefined): Promise<void> {
+    if ((this.#writing.get(id) ?? 0) > 1) return;
+    if (row === undefined) return this.registry.delete(id);
+    // another tab has brought it there, perhaps with more batches
+    if (row.phase !== this.get(id)?.phase) return this.hear({ runId: id });
+    this.registry.patch(id, this.#shown(row));
+    await this.#flushAgain(id);
   }
 
   #tell(message: RunMessage): void {

@@ -37,6 +37,13 @@ export class RunRegistry {
     if (differs) this.put(next);
   }
 
+  /** Adds those that are not there yet. */
+  addBatches(id: string, batches: readonly StoredBatch[]): void {
+    const known = this.get(id)?.batches ?? [];
+    const ids = new Set(known.map((batch) => batch.id));
+    this.patch(id, { batches: [...known, ...batches.filter((batch) => !ids.has(batch.id))] });
+  }
+
   putBatch(batch: StoredBatch): void {
     const batches = this.get(batch.runId)?.batches ?? [];
     this.patch(batch.runId, { batches: batches.map((old) => (old.id === batch.id ? batch : old)) });

@@ -2,6 +2,7 @@ import { mergePaidRecords, refillPaidRecords } from "#app/paid-calls/paid-record
 import { paidRecordsOfBatch } from "#app/paid-calls/paid-record.ts";
 import { recordKey } from "#app/records/record-snapshot.ts";
 import type { UserDatabase, UserDatabaseSchema } from "#app/storage/user-database.ts";
+import { storedBatchSchema, storedRunSchema } from "./stored-run.ts";
 
 /** An answer that was paid for must not be lost to a power cut. */
 export const DURABLE = { durability: "strict" } as const;
@@ -14,6 +15,14 @@ const WITH_PAID_RECORDS = [...BOTH, "runner", "paidRecords", "preferences"] as c
 /** The keys of the runs that were deleted here begin with this. */
 const REMOVED = "removed/";
 
+/** A run cannot be deleted before its calls have ended. */
+export class InFlightError extends Error {
+  override name = "InFlightError";
+  constructor() {
+    super("Wait until its requests are answered.");
+  }
+}
+
 /** The rows of a run, unparsed. */
 interface RunRows {
   readonly id: string;
@@ -21,7 +30,10 @@ interface RunRows {
   readonly batches: readonly UserDatabaseSchema["batches"]["value"][];
 }
 
-/** Deletes the rows of a run, and resolves with them. `remember`: that the person deleted it here. */
+/**
+ * Deletes the rows of a run, and resolves with them. Rejects with an {@link InFlightError} while this browser has a call
+ * of it on its way. `remember`: that the person deleted it here.
+ */
 export async function takeRows(database: UserDatabase, id: string, remember: boolean): Promise<RunRows> {
   const transaction = database.transaction(WITH_PAID_RECORDS, "readwrite", DURABLE);
   const runStore = transaction.objectStore("runs");
@@ -31,6 +43,10 @@ export async function takeRows(database: UserDatabase, id: string, remember: boo
     batchStore.index("runId").getAll(id),
     batchStore.index("runId").getAllKeys(id),
   ]);
+  if (isInFlight(run, batches)) {
+    await transaction.done;
+    throw new InFlightError();
+  }
   const paid = batches.flatMap((batch) => paidRecordsOfBatch(run, batch)).map(recordKey);
   await Promise.all([
     transaction.done,
@@ -40,6 +56,12 @@ export async function takeRows(database: UserDatabase, id: string, remember: boo
     remember && transaction.objectStore("runner").put(true, REMOVED + id),
   ]);
   return { id, run, batches };
+}
+
+/** Whether the answer of a call that may cost is still to find its row. */
+function isInFlight(run: RunRows["run"], batches: RunRows["batches"]): boolean {
+  const isElsewhere = storedRunSchema.safeParse(run).data?.elsewhere === true;
+  return !isElsewhere && batches.some((batch) => storedBatchSchema.safeParse(batch).data?.status === "SENT");
 }
 
 /** Writes the rows of a deleted run as they were. */

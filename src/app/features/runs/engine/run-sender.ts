@@ -1,5 +1,5 @@
 import { backoff } from "#app/api/request-limiter.ts";
-import { batchResults, creditsAtRisk, creditsSpent } from "#app/features/runs/results/run-results.ts";
+import { batchResults } from "#app/features/runs/results/run-results.ts";
 import type { CallOutcome } from "#app/paid-calls/paid-call-outcome.ts";
 import {
   type Consequence,
@@ -10,8 +10,10 @@ import {
   markUnsent,
 } from "./batch-transitions.ts";
 import { halvesOf } from "./run-plan.ts";
-import { BatchRecovery } from "./batch-recovery.ts";
+import { fitsCeiling, waitOf } from "./send-conditions.ts";
+import { BatchRecovery } from "./recovery/batch-recovery.ts";
 import type { RunRecords } from "./run-records.ts";
+import { RunEnds } from "./run-end.ts";
 import { RunnerReplacedError } from "./run-store.ts";
 import { RUN_DEFAULTS, type RunEngineOptions, sendBatch } from "./send-batch.ts";
 import {
@@ -19,12 +21,14 @@ import {
   type RunState,
   type RunWait,
   type StoredBatch,
+  countLeft,
   hasQueued,
+  isToSend,
   unconfirmedBatches,
 } from "./stored-run.ts";
 
 /** Phases that end by themselves once this page has a session and a disk again. */
-const PASSING: readonly RunPhase[] = ["signed-out", "storage-failed"];
+const PASSING: ReadonlySet<RunPhase> = new Set(["signed-out", "storage-failed"]);
 
 interface RunSenderOptions extends RunEngineOptions {
   readonly records: RunRecords;
@@ -44,6 +48,7 @@ export class RunSender {
   readonly #limit: number;
   /** Batches from before their intent is stored until their call has ended, with their run. */
   readonly #sending = new Map<string, string>();
+  readonly #ends: RunEnds;
   readonly #recovery: BatchRecovery;
   readonly #work = new Set<Promise<void>>();
   /** Calls in a row that another device or a failing service turned away, and until when nothing leaves for that. */
@@ -55,6 +60,7 @@ export class RunSender {
   constructor(options: RunSenderOptions) {
     this.#options = options;
     this.#records = options.records;
+    this.#ends = new RunEnds(options.records);
     this.#limit = options.inFlight ?? RUN_DEFAULTS.inFlight;
     this.#recovery = new BatchRecovery({
       ...options,
@@ -84,6 +90,11 @@ export class RunSender {
     this.#wakeLater();
   }
 
+  /** The person is signed in again: the journal can be asked. */
+  signedIn(): void {
+    this.#recovery.hurry();
+  }
+
   /** Starts nothing more; resolves when the calls in flight have ended and their answers are stored. */
   async stop(): Promise<void> {
     this.#stopped = true;
@@ -100,15 +111,13 @@ export class RunSender {
 
   /** What an earlier page had under way is asked of the journal; what only waited for a page goes on. */
   async #takeUp(run: RunState): Promise<void> {
-    if (PASSING.includes(run.phase))
-      await this.#records.setPhase(run.id, { phase: "running", from: PASSING });
     // an earlier version left batches without a known outcome for good
-    if (run.phase === "finished" && unconfirmedBatches(run) > run.accepted) {
-      await this.#records.setPhase(run.id, { phase: "running", from: ["finished"] });
-    }
-    for (const batch of run.batches) {
+    const isUnasked = run.phase === "finished" && unconfirmedBatches(run) > run.accepted;
+    if (isUnasked || PASSING.has(run.phase))
+      await this.#records.setPhase(run.id, { phase: "running", from: [run.phase] });
+    // before anything leaves, so that no more comes into doubt than may
+    for (const batch of run.batches)
       if (batch.status === "SENT") await this.#records.settleBatch(markUnknown(batch));
-    }
   }
 
   #now(): string {
@@ -149,19 +158,12 @@ export class RunSender {
   /** The next batch to send; stops the run instead where it could cost more than the person allowed. */
   #nextBatch(id: string): StoredBatch | undefined {
     const state = this.#records.get(id);
-    const batch = state?.batches.find((one) => one.status === "QUEUED" && !this.#sending.has(one.id));
+    const batch = state?.batches.find((one) => isToSend(state, one) && !this.#sending.has(one.id));
     if (state === undefined || batch === undefined) return undefined;
-    const most = state.ceiling === null ? 0 : this.#mostCredits(state) + creditsAtRisk(batch);
-    if (state.ceiling === null || most <= state.ceiling) return batch;
+    if (fitsCeiling(state, batch, ({ id }) => this.#sending.has(id))) return batch;
     // what is under way may still turn out cheaper
     if (this.#inFlight(id) === 0) this.#hold(id, "ceiling", HOLD_MESSAGES.ceiling);
     return undefined;
-  }
-
-  /** What a run has cost at most, with what is about to leave. */
-  #mostCredits(state: RunState): number {
-    const leaving = state.batches.filter(({ id, status }) => status === "QUEUED" && this.#sending.has(id));
-    return creditsSpent(state) + leaving.reduce((sum, batch) => sum + creditsAtRisk(batch), 0);
   }
 
   /** Batches in flight, and those without a known outcome that the person has not left so. */
@@ -234,12 +236,13 @@ export class RunSender {
     this.#track(this.#records.setPhase(id, { phase, message, from: ["running"] }));
   }
 
-  /** Has the journal asked about batches whose answers were lost. */
+  /** Has the journal asked about batches whose answers were lost, and what earlier pages left under way. */
   #recoverLost(id: string): void {
     if (!this.#options.network.online()) return;
     for (const batch of this.#records.get(id)?.batches ?? []) {
-      const isLost = batch.status === "UNKNOWN" && !this.#sending.has(batch.id);
-      if (isLost && !this.#recovery.knows(batch.id)) this.#track(this.#recovery.recover(batch));
+      const isLost = batch.status === "UNKNOWN" || batch.status === "SENT";
+      if (isLost && !this.#sending.has(batch.id) && !this.#recovery.knows(batch.id))
+        this.#track(this.#recovery.recover(batch));
     }
   }
 
@@ -256,30 +259,32 @@ export class RunSender {
     const state = this.#records.get(id);
     if (state === undefined) return;
     const undecided = this.#recovery.undecidedOf(state);
-    const isBusy = this.#inFlight(id) > 0 || unconfirmedBatches(state) > undecided;
-    if (state.phase === "cancelling" && !isBusy) this.#end(state, "cancelled");
+    const isBusy = this.#inFlight(id) > 0 || countLeft(state) > undecided;
+    const mayEnd = !isBusy && this.#records.isWritten(id);
+    if (state.phase === "cancelling" && mayEnd) this.#track(this.#end(state));
+    // another tab added batches when this one ended it
+    if (state.phase === "finished" && hasQueued(state))
+      this.#track(this.#records.setPhase(id, { phase: "running", from: ["finished"] }));
     if (state.phase !== "running") return;
-    this.#records.setWait(id, this.#waitOf(state));
+    const wait = waitOf(state, {
+      undecided,
+      isOnline: this.#options.network.online(),
+      limitedUntil: this.#options.limiter.waitUntil,
+      turnedAway: this.#turnedAway,
+      now: this.#options.clock.now(),
+    });
+    this.#records.setWait(id, wait);
     if (isBusy) return;
     const open = undecided - state.accepted;
-    if (open > 0 && (!hasQueued(state) || open >= this.#limit)) {
+    // what has no outcome may be in the way of what is queued, in another run even
+    const isInTheWay = this.#turnedAway?.reason === "overlap";
+    if (open > 0 && (!hasQueued(state) || open >= this.#limit || isInTheWay)) {
       this.#hold(id, "doubtful", HOLD_MESSAGES.doubtful);
-    } else if (!hasQueued(state) && !this.#records.hasPending(id)) this.#end(state, "finished");
+    } else if (!hasQueued(state) && mayEnd) this.#track(this.#end(state));
   }
 
-  #end({ id, phase: before }: RunState, phase: RunPhase): void {
-    this.#track(this.#records.setPhase(id, { phase, from: [before] }));
-  }
-
-  #waitOf(state: RunState): RunWait | null {
-    if (!this.#options.network.online()) return { reason: "offline", until: null };
-    const isRecovering = unconfirmedBatches(state) > this.#recovery.undecidedOf(state);
-    if (!hasQueued(state)) return isRecovering ? { reason: "recovering", until: null } : null;
-    const { waitUntil } = this.#options.limiter;
-    if (waitUntil !== null) return { reason: "rate-limit", until: waitUntil };
-    const away = this.#turnedAway;
-    const isAway = away !== null && away.until !== null && away.until > this.#options.clock.now();
-    return isAway ? { reason: away.reason, until: away.until } : null;
+  async #end(state: RunState): Promise<void> {
+    if (await this.#ends.end(state)) this.wake();
   }
 
   /** Goes on when a wait is over. */

@@ -67,7 +67,8 @@ export interface RunStore {
   /** Begins a turn at sending: a number higher than that of any turn before. */
   nextEpoch(): Promise<number>;
   /**
-   * Deletes a run and its batches, or nothing. Resolves with what restores exactly those rows: another tab may have
+   * Deletes a run and its batches, or nothing: rejects with an {@link InFlightError} when one of them is on its way,
+   * since its answer must find its row. Resolves with what restores exactly those rows: another tab may have
    * gone on with the run, and older rows would send its batches again. With `remember` it is known until then that the
    * person deleted it here, so that no other browser brings it back.
    */
@@ -86,6 +87,21 @@ export type BatchWrite =
  */
 export function mayReplace(stored: StoredBatch, batch: StoredBatch, from: readonly CallState[]): boolean {
   return from.includes(stored.status) && stored.attempts.length <= batch.attempts.length;
+}
+
+/** The order in which the states of one attempt follow each other. */
+const PROGRESS: Readonly<Record<CallState, number>> = {
+  SENT: 0,
+  UNKNOWN: 1,
+  QUEUED: 2,
+  REJECTED: 3,
+  DONE: 4,
+};
+
+/** Whether one state of a batch came after another one. */
+export function isNewer(one: StoredBatch, other: StoredBatch): boolean {
+  const attempts = one.attempts.length - other.attempts.length;
+  return attempts > 0 || (attempts === 0 && PROGRESS[one.status] > PROGRESS[other.status]);
 }
 
 /** Runs in a person's own database; `open` is asked each time, since a connection can be closed meanwhile. */

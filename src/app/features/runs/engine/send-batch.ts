@@ -3,9 +3,9 @@ import type { Clock } from "#app/lib/clock.ts";
 import { errorMessage } from "#app/lib/error-message.ts";
 import type { Journal } from "#app/paid-calls/call-recovery.ts";
 import type { CallOutcome, EnrichCall } from "#app/paid-calls/paid-call-outcome.ts";
-import type { RunTabs } from "./run-records.ts";
+import type { RunTabs } from "./run-messages.ts";
 import type { RunStore } from "./run-store.ts";
-import type { SharedRuns } from "./shared-runs.ts";
+import type { SharedRuns } from "./sharing/shared-runs.ts";
 import type { StoredBatch } from "./stored-run.ts";
 
 /** Makes one call, once. Settles soon after `signal` is aborted; a rejection counts as ambiguous. */

@@ -91,6 +91,8 @@ export const storedBatchSchema = z.object({
   recovered: z._default(z.boolean(), false),
   /** Other batches of the run stand for all records of this one: it was refused as a whole, and split. */
   replaced: z._default(z.boolean(), false),
+  /** Credits that attempts before the latest may have cost besides: the person had it sent again all the same. */
+  earlierCredits: z.optional(z.number()),
 });
 /** A batch as it is stored; never changed in place. */
 export type StoredBatch = Readonly<z.output<typeof storedBatchSchema>>;
@@ -119,12 +121,24 @@ export const storedRunSchema = z.object({
   turn: z._default(z.number(), 0),
   /** The gateway has had it for other browsers: when it is gone there, it was erased, and is not brought back. */
   shared: z._default(z.boolean(), false),
+  /** The run was cancelled: what was queued below this index is never sent, even when something else of it is. */
+  droppedBelow: z.optional(z.number()),
   phase: z.enum(RUN_PHASES),
   /** Why the run waits, in words; null where the phase says it all. */
   message: z.nullable(z.string()),
 });
 /** A run as it is stored, without its batches. */
 export type StoredRun = Readonly<z.output<typeof storedRunSchema>>;
+
+/** How a run's row is to change. */
+export interface PhaseChange {
+  readonly phase: RunPhase;
+  readonly message?: string | null;
+  /** Other members that change with it. */
+  readonly with?: Partial<Pick<StoredRun, "accepted" | "ceiling" | "droppedBelow">>;
+  /** The phases that it may come from; any that is not over when left out. */
+  readonly from?: readonly RunPhase[];
+}
 
 /**
  * What a run can wait for by itself. `overlap`: another device of this person is enriching some of the same records;
@@ -150,9 +164,29 @@ export interface RunState extends StoredRun {
   readonly unsavedBatches: number;
 }
 
+/** Whether an attempt at a batch may have been charged, and no answer came. */
+export function mayBePaid({ attempts }: Pick<StoredBatch, "attempts">): boolean {
+  return attempts.some(({ end }) => end === "ambiguous");
+}
+
+/** Whether nobody knows how a batch ended: it waits for an answer, or to be sent again. */
+export function isLost(batch: StoredBatch): boolean {
+  return batch.status === "UNKNOWN" || (batch.status === "QUEUED" && mayBePaid(batch));
+}
+
+/** Whether a batch of a run is still to be sent. */
+export function isToSend({ droppedBelow = 0 }: Pick<StoredRun, "droppedBelow">, batch: StoredBatch): boolean {
+  return batch.status === "QUEUED" && (batch.index >= droppedBelow || mayBePaid(batch));
+}
+
 /** Whether anything of a run is still to be sent. */
 export function hasQueued(state: RunState): boolean {
-  return state.batches.some((batch) => batch.status === "QUEUED");
+  return state.batches.some((batch) => isToSend(state, batch));
+}
+
+/** How many batches of a run have left, and have no outcome yet. */
+export function countLeft({ batches }: RunState): number {
+  return batches.filter(({ status }) => status === "SENT" || status === "UNKNOWN").length;
 }
 
 /** How many batches of a run have no known outcome, and may have been charged. */
@@ -164,6 +198,7 @@ export function unconfirmedBatches(state: RunState): number {
 export function storedRunOf(state: StoredRun): StoredRun {
   const { id, name, operation, createdAt, endedAt, outputFields, requiredFields, topics } = state;
   const { worstCaseCredits, kind, ceiling, accepted, elsewhere, turn, shared, phase, message } = state;
+  const { droppedBelow } = state;
   return {
     id,
     name,
@@ -180,6 +215,7 @@ export function storedRunOf(state: StoredRun): StoredRun {
     elsewhere,
     turn,
     shared,
+    droppedBelow,
     phase,
     message,
   };

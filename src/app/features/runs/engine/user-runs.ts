@@ -13,11 +13,11 @@ import { askGateway, gatewayJournal, sendEnrich } from "#app/paid-calls/send-pai
 import { requestPersistence, checkPersistence } from "#app/storage/persistent-storage.ts";
 import { type UserSession, useUserSession } from "#app/storage/user-storage-session.tsx";
 import { type RunEngine, openRunEngine } from "./run-engine.ts";
-import { runMessage } from "./run-records.ts";
+import { runMessage } from "./run-messages.ts";
 import type { RunsSnapshot, RunsStore } from "./run-registry.ts";
 import { indexedDbRunStore } from "./run-store.ts";
 import type { Network, TakeTurn } from "./send-batch.ts";
-import { sharedRunsAt } from "./shared-runs.ts";
+import { sharedRunsAt } from "./sharing/shared-runs.ts";
 import { type RunState, recordTypeOf } from "./stored-run.ts";
 
 /** However fast batches end, what depends on them is refreshed at most this often. */

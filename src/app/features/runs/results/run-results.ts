@@ -1,4 +1,4 @@
-import type { RunState, StoredBatch } from "#app/features/runs/engine/stored-run.ts";
+import { type RunState, type StoredBatch, mayBePaid } from "#app/features/runs/engine/stored-run.ts";
 import type { CallState } from "#app/paid-calls/paid-call-outcome.ts";
 import type { RecordError, RecordOutcome, RecordResult } from "#app/records/record-result.ts";
 import { wasUnderManagement } from "#app/records/record-snapshot.ts";
@@ -24,10 +24,12 @@ function errorOf(batch: StoredBatch): RecordError | null {
 function judge(batch: StoredBatch, requiresFields: boolean): readonly RecordResult[] {
   const { status, recovered } = batch;
   const error = errorOf(batch);
+  // one that is to be sent again may be paid for as well
+  const isLost = status === "QUEUED" && mayBePaid(batch);
   const fateOf =
     status === "DONE"
       ? readBatchAnswer(batch, requiresFields)
-      : (): Pick<RecordResult, "outcome"> => ({ outcome: WAITING[status] });
+      : (): Pick<RecordResult, "outcome"> => ({ outcome: isLost ? "unknown" : WAITING[status] });
   const results = batch.records.map(({ id, snapshot }): RecordResult => ({
     id,
     snapshot,
@@ -62,12 +64,10 @@ export function creditsAtRisk({ records }: Pick<StoredBatch, "records">): number
   return records.filter(({ snapshot }) => !wasUnderManagement(snapshot)).length;
 }
 
-/** What a run has cost at most, with what has left and is not answered yet. Credits. */
-export function creditsSpent(run: Pick<RunState, "batches" | "requiredFields">): number {
-  return run.batches.reduce((sum, batch) => {
-    const open = batch.status === "SENT" ? creditsAtRisk(batch) : 0;
-    return sum + batchCharge(batch, batchResults(run, batch)).most + open;
-  }, 0);
+/** What a batch has cost at most, so far as it has left. Credits. */
+export function creditsSpentOn(run: Pick<RunState, "requiredFields">, batch: StoredBatch): number {
+  const open = batch.status === "SENT" ? creditsAtRisk(batch) : 0;
+  return batchCharge(batch, batchResults(run, batch)).most + open + (batch.earlierCredits ?? 0);
 }
 
 const joined = new WeakMap<RunState["batches"], readonly RecordResult[]>();

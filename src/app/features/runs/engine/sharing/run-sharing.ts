@@ -2,12 +2,18 @@ import { ApiError } from "#app/api/api-error.ts";
 import { backoff } from "#app/api/request-limiter.ts";
 import { MAX_SHARED_BATCHES } from "#contract/gateway-schemas.ts";
 import { LIMITS } from "#contract/operation.ts";
-import type { RunRecords } from "./run-records.ts";
-import type { RunsSnapshot } from "./run-registry.ts";
+import type { RunRecords } from "#app/features/runs/engine/run-records.ts";
+import type { RunsSnapshot } from "#app/features/runs/engine/run-registry.ts";
 import { RunsElsewhere } from "./runs-elsewhere.ts";
-import type { RunEngineOptions } from "./send-batch.ts";
+import type { RunEngineOptions } from "#app/features/runs/engine/send-batch.ts";
 import { type RunDocument, type SharedDocument, batchProgress, documentOf } from "./shared-runs.ts";
-import { type RunState, type StoredBatch, type StoredRun, isOver, storedRunOf } from "./stored-run.ts";
+import {
+  type RunState,
+  type StoredBatch,
+  type StoredRun,
+  isOver,
+  storedRunOf,
+} from "#app/features/runs/engine/stored-run.ts";
 
 /** How long changes of a run are gathered before they are copied. */
 const GATHER_MS = 1500;

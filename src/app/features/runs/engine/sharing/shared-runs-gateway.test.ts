@@ -16,8 +16,8 @@ import { memoryRunStore } from "#testing/memory-run-store-for-test.ts";
 import { deferred } from "#testing/service/journal-for-test.ts";
 import { companySnapshotOf } from "#testing/record-builders.ts";
 import { type ServerForTest, serverForTest } from "#testing/service/service-server-for-test.ts";
-import { openRunEngine } from "./run-engine.ts";
-import type { SendCall } from "./send-batch.ts";
+import { openRunEngine } from "#app/features/runs/engine/run-engine.ts";
+import type { SendCall } from "#app/features/runs/engine/send-batch.ts";
 import { type AskGateway, sharedRunsAt } from "./shared-runs.ts";
 
 let server: ServerForTest;

@@ -2,10 +2,16 @@ import type { Clock } from "#app/lib/clock.ts";
 import { type Journal, isEntry, recoveryOf } from "#app/paid-calls/call-recovery.ts";
 import { CALL_STATES } from "#app/paid-calls/paid-call-outcome.ts";
 import type { JournalEntry, NoJournalEntry } from "#contract/gateway-schemas.ts";
-import { markSent, markUnknown } from "./batch-transitions.ts";
-import { type RunRecords, isNewer } from "./run-records.ts";
+import { markSent, markUnknown } from "#app/features/runs/engine/batch-transitions.ts";
+import type { RunRecords } from "#app/features/runs/engine/run-records.ts";
+import { isNewer } from "#app/features/runs/engine/run-store.ts";
 import { type RunDocument, type SharedRuns, batchProgress } from "./shared-runs.ts";
-import { type RunState, type StoredBatch, type StoredRun, isOver } from "./stored-run.ts";
+import {
+  type RunState,
+  type StoredBatch,
+  type StoredRun,
+  isOver,
+} from "#app/features/runs/engine/stored-run.ts";
 
 /** Answers that are fetched at the same time. */
 const FETCHES = 4;
@@ -143,8 +149,8 @@ function arriving(document: RunDocument, batches: readonly StoredBatch[]): RunSt
 
 /** The row of a run as its other browser wrote it. */
 function followed(row: StoredRun, document: RunDocument): StoredRun {
-  const { name, phase, message, endedAt, ceiling, accepted, turn } = document;
-  return { ...row, name, phase, message, endedAt, ceiling, accepted, turn };
+  const { name, phase, message, endedAt, ceiling, accepted, droppedBelow, turn } = document;
+  return { ...row, name, phase, message, endedAt, ceiling, accepted, droppedBelow, turn };
 }
 
 /** The answer that the journal has; undefined where it has none. */

@@ -1,13 +1,16 @@
 import { ApiError } from "#app/api/api-error.ts";
 import { backoff } from "#app/api/request-limiter.ts";
-import { recoveryOf } from "#app/paid-calls/call-recovery.ts";
-import { applyRecovery } from "./batch-transitions.ts";
-import type { RunRecords } from "./run-records.ts";
-import type { RunEngineOptions } from "./send-batch.ts";
-import type { RunState, StoredBatch } from "./stored-run.ts";
+import { type Recovery, isEntry, recoveryOf } from "#app/paid-calls/call-recovery.ts";
+import { applyRecovery, markUnknown } from "#app/features/runs/engine/batch-transitions.ts";
+import type { RunRecords } from "#app/features/runs/engine/run-records.ts";
+import type { RunEngineOptions } from "#app/features/runs/engine/send-batch.ts";
+import type { RunPhase, RunState, StoredBatch } from "#app/features/runs/engine/stored-run.ts";
 
 /** How often the journal is asked of a call that is still under way. */
 const IN_FLIGHT_POLL_MS = 1000;
+
+/** A batch without an attempt, which no version has ever left without an outcome. */
+const NEVER_SENT = { sentAt: new Date(0).toISOString(), journaled: false };
 
 interface BatchRecoveryOptions extends Pick<RunEngineOptions, "journal" | "clock" | "random"> {
   readonly records: RunRecords;
@@ -57,25 +60,25 @@ export class BatchRecovery {
   }
 
   /** Resolves when it is known what becomes of a batch. Never rejects. */
-  async recover(batch: StoredBatch): Promise<void> {
+  async recover(lost: StoredBatch): Promise<void> {
+    const batch = markUnknown(lost);
     this.#asking.add(batch.id);
+    if (lost.status === "SENT") await this.#options.records.settleBatch(batch);
     const settled = await this.#askUntilKnown(batch);
     this.#asking.delete(batch.id);
     if (!this.#stopped) await this.#options.onRecovered(settled);
   }
 
   async #askUntilKnown(batch: StoredBatch): Promise<StoredBatch> {
-    for (let failures = 0; !this.#stopped;) {
+    for (let failures = 0; !this.#stopped && this.#lost(batch.id, batch.runId);) {
       try {
         const settled = await this.#ask(batch);
         if (settled !== undefined) return settled;
         failures = 0;
         await this.#pause(IN_FLIGHT_POLL_MS);
       } catch (error) {
-        if (error instanceof ApiError && error.kind === "signed-out") {
+        if (error instanceof ApiError && error.kind === "signed-out")
           this.#options.onSignedOut(batch, error.message);
-          return batch;
-        }
         failures += 1;
         await this.#pause(backoff(failures, this.#options.random));
       }
@@ -84,18 +87,28 @@ export class BatchRecovery {
   }
 
   /** The batch as it goes on; undefined while its call is under way. Rejects where the gateway cannot be asked. */
-  async #ask(batch: StoredBatch): Promise<StoredBatch | undefined> {
-    const { journal, clock, records } = this.#options;
-    const now = new Date(clock.now()).toISOString();
-    const entry = await journal.find(batch.id);
-    const { sentAt = now, journaled = false } = batch.attempts.at(-1) ?? {};
-    const recovery = recoveryOf(entry, { sentAt, idsOnly: true, journaled }, clock.now());
+  async #ask({ id, runId }: StoredBatch): Promise<StoredBatch | undefined> {
+    const { journal, clock } = this.#options;
+    const asked = this.#lost(id, runId);
+    if (asked === undefined) return undefined;
+    const entry = await journal.find(id);
+    const { sentAt, journaled } = asked.attempts.at(-1) ?? NEVER_SENT;
+    const told = recoveryOf(entry, { sentAt, idsOnly: true, journaled }, clock.now());
+    const recovery = restricted(told, this.#options.records.get(runId)?.phase);
     if (recovery.kind === "in-flight") return undefined;
-    if (recovery.kind === "free-again" && entry.state !== "absent") await journal.release(batch.id);
-    if (recovery.kind === "undecided") this.#undecided.add(batch.id);
-    const next = applyRecovery(batch, recovery, now);
-    if (next !== undefined) await records.settleBatch(next);
-    return next ?? batch;
+    if (recovery.kind === "free-again" && isEntry(entry)) await journal.release(id);
+    // the person may have had it sent again meanwhile: then this is about an attempt before
+    if (this.#lost(id, runId)?.attempts.length !== asked.attempts.length) return undefined;
+    if (recovery.kind === "undecided") this.#undecided.add(id);
+    const next = applyRecovery(asked, recovery, new Date(clock.now()).toISOString());
+    if (next !== undefined) await this.#options.records.settleBatch(next);
+    return next ?? asked;
+  }
+
+  /** A batch as it is now; undefined when it is lost no more, or deleted. */
+  #lost(id: string, runId: string): StoredBatch | undefined {
+    const batch = this.#options.records.get(runId)?.batches.find((one) => one.id === id);
+    return batch?.status === "UNKNOWN" ? batch : undefined;
   }
 
   #pause(milliseconds: number): Promise<void> {
@@ -110,4 +123,11 @@ export class BatchRecovery {
       this.#waiting.add(proceed);
     });
   }
+}
+
+/** Of a run that is over nothing is sent by itself; what the person left without an outcome stays so. */
+function restricted(recovery: Recovery, phase: RunPhase | undefined): Recovery {
+  const isCancelled = phase === "cancelling" || phase === "cancelled";
+  const isResend = recovery.kind === "free-again" || (recovery.kind === "unsent" && phase === "finished");
+  return isResend && (isCancelled || phase === "finished") ? { kind: "undecided" } : recovery;
 }

@@ -6,7 +6,7 @@ import {
   storedBatchSchema,
   storedRunOf,
   storedRunSchema,
-} from "./stored-run.ts";
+} from "#app/features/runs/engine/stored-run.ts";
 
 const runDocument = z.extend(storedRunSchema, {
   /** The state of each batch, in their order. */

@@ -1,0 +1,55 @@
+import type { CallState } from "#app/paid-calls/paid-call-outcome.ts";
+import { HOLD_MESSAGES } from "#app/features/runs/engine/batch-transitions.ts";
+import type { SplitBatch } from "#app/features/runs/engine/company-answers.ts";
+import type { RunRegistry } from "#app/features/runs/engine/run-registry.ts";
+import type { RunStore } from "#app/features/runs/engine/run-store.ts";
+import type { StoredBatch } from "#app/features/runs/engine/stored-run.ts";
+
+/** The states a batch may be in when the end of its call is written. */
+const IN_FLIGHT: readonly CallState[] = ["SENT", "UNKNOWN"];
+
+/** How a call ended. */
+export interface CallEnd extends SplitBatch {
+  /** Batches that stand for this one from then on. */
+  readonly add?: readonly StoredBatch[] | undefined;
+}
+
+/** Ended calls that are not on the disk yet. */
+export class UnsavedBatches {
+  readonly #ends = new Map<string, CallEnd>();
+  readonly #store: RunStore;
+  readonly #registry: RunRegistry;
+
+  constructor(store: RunStore, registry: RunRegistry) {
+    this.#store = store;
+    this.#registry = registry;
+  }
+
+  /** Those of a run. */
+  of(id: string): CallEnd[] {
+    return [...this.#ends.values()].filter(({ batch }) => batch.runId === id);
+  }
+
+  /**
+   * Writes how a call ended, and shows it then, so that whoever looks at the disk because of it finds it there. Rejects
+   * when the browser could not write: then it is still to be written.
+   */
+  async write(end: CallEnd): Promise<void> {
+    const { batch, answer, add } = end;
+    this.#ends.set(batch.id, end);
+    const write = await this.#store.putBatch(batch, IN_FLIGHT, { add, answer });
+    const stored = write.written ? batch : await this.#writeOver(end, write.stored);
+    this.#ends.delete(batch.id);
+    if (write.written && add) this.#registry.addBatches(batch.runId, add);
+    this.#registry.putBatch(stored);
+  }
+
+  /** The batch has changed meanwhile: an answer is the answer to every attempt, anything else is out of date. */
+  async #writeOver({ batch, answer }: CallEnd, stored: StoredBatch | undefined): Promise<StoredBatch> {
+    if (stored === undefined) throw new Error(HOLD_MESSAGES.gone);
+    const answered = { ...batch, attempts: stored.attempts };
+    const isAnswer = batch.status === "DONE" && stored.status !== "DONE";
+    if (isAnswer) await this.#store.putBatch(answered, [...IN_FLIGHT, "QUEUED"], { answer });
+    return isAnswer ? answered : stored;
+  }
+}

@@ -1,0 +1,37 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { runCommands, worldTerms } from "#testing/run-world/run-commands.ts";
+import { RunWatch } from "#testing/run-world/run-watch.ts";
+import { RunWorld } from "#testing/run-world/run-world.ts";
+
+/** Commands that are carried out at least, in all worlds together. MODEL_STEPS sets more, MODEL_SEED repeats a failure. */
+const STEPS = Number(process.env["MODEL_STEPS"] ?? 40_000);
+const { MODEL_SEED } = process.env;
+
+const MAX_COMMANDS = 100;
+/** A little fewer than worlds have on average. */
+const USUAL_COMMANDS = 45;
+
+test("whatever happens, nothing paid is lost, nothing is paid twice, and every run comes to its end", async () => {
+  const counts = { steps: 0, charges: 0, recovered: 0 };
+  const commands = fc.commands(runCommands, { maxCommands: MAX_COMMANDS, size: "max" });
+  const property = fc.asyncProperty(worldTerms, commands, async (terms, steps) => {
+    const world = new RunWorld(terms);
+    const watch = new RunWatch(world);
+    world.openTab();
+    await world.advance(100);
+    await fc.asyncModelRun(() => ({ model: {}, real: { world, watch } }), steps);
+    await watch.finish();
+    counts.steps += watch.steps;
+    counts.charges += world.service.charges.length;
+    counts.recovered += watch.recovered();
+  });
+  await fc.assert(property, {
+    numRuns: Math.ceil(STEPS / USUAL_COMMANDS),
+    ...(MODEL_SEED === undefined ? {} : { seed: Number(MODEL_SEED) }),
+  });
+  expect(counts.steps).toBeGreaterThanOrEqual(STEPS);
+  // what could go wrong did
+  expect(counts.charges).toBeGreaterThan(counts.steps / 2);
+  expect(counts.recovered).toBeGreaterThan(counts.steps / 200);
+}, 1_200_000);

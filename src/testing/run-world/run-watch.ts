@@ -1,0 +1,298 @@
+import type { RunEngine } from "#app/features/runs/engine/run-engine.ts";
+import type { RunWithBatches } from "#app/features/runs/engine/run-store.ts";
+import {
+  type RunState,
+  isLost,
+  isOver,
+  isResumable,
+  mayBePaid,
+} from "#app/features/runs/engine/stored-run.ts";
+import { runResults } from "#app/features/runs/results/run-results.ts";
+import type { RunWorld, SentCall } from "./run-world.ts";
+
+/** Calls that all tabs together may have under way. */
+const MAX_IN_FLIGHT = 2;
+/** Rounds in which everything must come to its end once nothing is broken any more. */
+const MAX_ROUNDS = 60;
+const ROUND_MS = 5000;
+
+function countBy<Item>(items: Iterable<Item>, keyOf: (item: Item) => string): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const item of items) counts.set(keyOf(item), (counts.get(keyOf(item)) ?? 0) + 1);
+  return counts;
+}
+
+/** Watches a world: says what must never be, notes what the person allows, and brings everything to its end. */
+export class RunWatch {
+  /** How often everything was checked. */
+  steps = 0;
+  readonly #world: RunWorld;
+  readonly #violations: string[] = [];
+  /** How often the person asked for a batch again, although that may cost once more. */
+  readonly #askedAgain = new Map<string, number>();
+  /** Runs whose limit the person lifted. */
+  readonly #lifted = new Set<string>();
+  /** What was still to be sent when its run was cancelled. */
+  readonly #dropped = new Set<string>();
+  readonly #cancelled = new Set<string>();
+  #slept = false;
+  #diskFailed = false;
+  #restores: (() => Promise<void>)[] = [];
+
+  constructor(world: RunWorld) {
+    this.#world = world;
+    world.onSend = (sent) => this.#onSend(sent);
+  }
+
+  /** A tab lost its turn without knowing. */
+  sleep(): void {
+    this.#slept = true;
+    this.#world.turns.handOn();
+  }
+
+  /** The disk takes nothing more. */
+  breakDisk(): void {
+    this.#diskFailed = true;
+    this.#world.disk.store.breakDisk("Disk full");
+  }
+
+  /** The next change of a row is reported as failed. */
+  lie(): void {
+    this.#diskFailed = true;
+    this.#world.disk.lies = true;
+  }
+
+  resume(engine: RunEngine, { id, phase }: RunState): void {
+    if (phase === "ceiling") this.#lifted.add(id);
+    engine.resume(id);
+  }
+
+  sendAgain(engine: RunEngine, { id, batches }: RunState): void {
+    for (const batch of batches) {
+      if (batch.status === "UNKNOWN")
+        this.#askedAgain.set(batch.id, (this.#askedAgain.get(batch.id) ?? 0) + 1);
+    }
+    engine.sendAgain(id);
+  }
+
+  remove(engine: RunEngine, { id }: RunState): void {
+    // a tab that does not know that it lost its turn may still have a call of it on its way, which nobody would ask for
+    if (this.#slept) return;
+    engine.remove(id).then(
+      (restore) => this.#restores.push(restore),
+      () => undefined,
+    );
+  }
+
+  restore(): void {
+    this.#restores
+      .pop()?.()
+      .catch(() => undefined);
+  }
+
+  signIn(): void {
+    const { network, tabs } = this.#world;
+    network.signedOut = false;
+    for (const { engine } of tabs) engine?.signedIn();
+  }
+
+  /** After a command: throws when something is as it must never be. */
+  check(): void {
+    this.steps += 1;
+    this.#checkNow();
+  }
+
+  #checkNow(): void {
+    this.#noteCancelled();
+    this.#checkCharges();
+    this.#checkCeilings();
+    this.#checkInFlight();
+    const wrong = [...this.#violations, ...this.#world.disk.wrong];
+    if (wrong.length > 0) throw new Error(wrong.join("\n"));
+  }
+
+  /** Mends everything, lets the person decide what is to be decided, and checks what became of it all. */
+  async finish(): Promise<void> {
+    const world = this.#world;
+    world.heal();
+    this.signIn();
+    for (let round = 0; round < MAX_ROUNDS; round += 1) {
+      if (world.tabs.length === 0) world.openTab();
+      await world.advance(ROUND_MS);
+      this.#checkNow();
+      if (round > 1 && this.#decide(round) === 0) return this.#checkEnd();
+    }
+    throw new Error(`No end: ${JSON.stringify(this.#stored().map(phasesOf))}`);
+  }
+
+  /** Batches whose answers were lost and found. */
+  recovered(): number {
+    return this.#stored().flatMap(({ batches }) => batches.filter((batch) => batch.recovered)).length;
+  }
+
+  /** What the person does in the end; how many runs are not through yet. */
+  #decide(round: number): number {
+    const engines = this.#world.tabs.flatMap(({ engine }) => engine ?? []);
+    let open = engines.length === 0 ? 1 : 0;
+    const runs = engines.flatMap((engine) => engine.store.getState().runs.map((run) => ({ engine, run })));
+    for (const { engine, run } of runs) {
+      // a page that deleted it and was gone at once has told nobody
+      if (!this.#world.disk.store.runs.has(run.id)) continue;
+      const lost = run.batches.filter(isLost);
+      if (isOver(run.phase) && lost.length === 0) continue;
+      open += 1;
+      if (lost.length > 0 && (run.phase === "doubtful" || isOver(run.phase)) && round % 4 < 3)
+        this.sendAgain(engine, run);
+      else if (isResumable(run.phase)) this.resume(engine, run);
+      else if (run.storageError !== null && run.phase === "cancelling") engine.cancel(run.id);
+    }
+    return open;
+  }
+
+  #isRunErased(id: string): boolean {
+    return [...this.#world.gateway.erased].some((key) => this.#runOf(key) === id);
+  }
+
+  #stored(): RunWithBatches[] {
+    const { runs, batches } = this.#world.disk.store;
+    return [...runs.values()].map((run) => ({
+      run,
+      batches: [...batches.values()]
+        .filter(({ runId }) => runId === run.id)
+        .toSorted((one, other) => one.index - other.index),
+    }));
+  }
+
+  #onSend({ call: { key, body }, tab }: SentCall): void {
+    const { store } = this.#world.disk;
+    const batch = store.batches.get(key);
+    const isTurn = this.#world.turns.holder === tab;
+    if (batch === undefined || batch.body !== body) this.#violations.push(`${key} left without an intent`);
+    else if (batch.status !== "SENT" && isTurn) this.#violations.push(`${key} left although ${batch.status}`);
+    this.#noteCancelled();
+    if (this.#dropped.has(key)) this.#violations.push(`${key} left although its run was cancelled`);
+  }
+
+  #noteCancelled(): void {
+    const { runs, batches } = this.#world.disk.store;
+    for (const { id, phase } of runs.values()) {
+      if (phase !== "cancelled" || this.#cancelled.has(id)) continue;
+      this.#cancelled.add(id);
+      for (const batch of batches.values())
+        if (batch.runId === id && batch.status === "QUEUED" && !mayBePaid(batch)) this.#dropped.add(batch.id);
+    }
+  }
+
+  #runOf(key: string): string {
+    return this.#world.disk.written.get(key)?.runId ?? "";
+  }
+
+  #checkCharges(): void {
+    const { charges, terms } = this.#world.service;
+    const isFree = terms.managementDays > 0;
+    const counts = countBy(charges, ({ key, record }) =>
+      isFree ? String(record) : `${this.#runOf(key)} ${String(record)}`,
+    );
+    for (const [charged, count] of counts) {
+      const most = isFree ? 1 : 1 + this.#allowedAgain(charged);
+      if (count > most)
+        this.#violations.push(`${charged} was charged ${String(count)} times of ${String(most)}`);
+    }
+  }
+
+  /** How often a record of a run may be charged once more. */
+  #allowedAgain(charged: string): number {
+    const [runId = "", record = ""] = charged.split(" ");
+    let allowed = 0;
+    for (const [key, { runId: of, records }] of this.#world.disk.written) {
+      if (of !== runId || !records.some(({ id }) => id === record)) continue;
+      allowed += (this.#askedAgain.get(key) ?? 0) + (this.#world.gateway.erased.has(key) ? 1 : 0);
+    }
+    return allowed;
+  }
+
+  #checkCeilings(): void {
+    const { service, disk } = this.#world;
+    const charged = countBy(service.charges, ({ key }) => this.#runOf(key));
+    for (const { id, ceiling } of disk.store.runs.values()) {
+      const credits = charged.get(id) ?? 0;
+      if (ceiling !== null && credits > ceiling && !this.#lifted.has(id) && !this.#isRunErased(id))
+        this.#violations.push(`${id} was charged ${String(credits)}, past its limit of ${String(ceiling)}`);
+    }
+  }
+
+  #checkInFlight(): void {
+    const { tabs, turns } = this.#world;
+    const sending = this.#slept ? tabs.filter((tab) => tab === turns.holder) : tabs;
+    const inFlight = sending.reduce((sum, tab) => sum + tab.inFlight, 0);
+    if (inFlight > MAX_IN_FLIGHT) this.#violations.push(`${String(inFlight)} calls at once`);
+  }
+
+  #checkEnd(): void {
+    for (const stored of this.#stored()) {
+      this.#checkOutcomes(stored);
+      this.#checkTabs(stored);
+    }
+    this.#checkResults();
+    this.#checkNow();
+  }
+
+  #checkOutcomes({ run, batches }: RunWithBatches): void {
+    const ids = new Set(
+      [...this.#world.disk.written.values()].flatMap(({ runId, records }) =>
+        runId === run.id ? records.map(({ id }) => id) : [],
+      ),
+    );
+    const results = runResults({ ...run, batches });
+    if (results.length !== ids.size)
+      this.#violations.push(`${run.id}: ${String(results.length)} results of ${String(ids.size)}`);
+    for (const batch of batches) {
+      const { id, status } = batch;
+      const isDropped = status === "QUEUED" && run.phase === "cancelled" && !isLost(batch);
+      const isRest = status === "DONE" || status === "REJECTED" || isDropped;
+      if (!isRest) this.#violations.push(`${run.id} is ${run.phase}, and ${id} is ${status}`);
+    }
+  }
+
+  /** Every tab shows what is on the disk. */
+  #checkTabs({ run, batches }: RunWithBatches): void {
+    for (const { engine, isClosing } of this.#world.tabs) {
+      if (engine === undefined || isClosing) continue;
+      const shown = engine.get(run.id);
+      const isSame =
+        shown?.phase === run.phase &&
+        shown.name === run.name &&
+        shown.unsavedBatches === 0 &&
+        shown.batches.length === batches.length &&
+        batches.every(({ id, status }) => shown.batches.find((batch) => batch.id === id)?.status === status);
+      // what a person did while the disk was broken is seen in that tab only, and what others did then is not heard
+      const isFine = this.#diskFailed ? (shown?.unsavedBatches ?? 0) === 0 : isSame;
+      if (!isFine)
+        this.#violations.push(
+          `A tab shows ${shown ? phasesOf({ run: shown, batches: shown.batches }) : "nothing"} ` +
+            `instead of ${phasesOf({ run, batches })}`,
+        );
+    }
+  }
+
+  /** Whatever was charged is there. */
+  #checkResults(): void {
+    const found = new Set(
+      this.#stored().flatMap(({ run, batches }) =>
+        runResults({ ...run, batches }).flatMap(({ id, outcome }) =>
+          outcome === "matched" ? [`${run.id} ${id}`] : [],
+        ),
+      ),
+    );
+    for (const { key, record } of this.#world.service.charges) {
+      const runId = this.#runOf(key);
+      if (!this.#world.disk.store.runs.has(runId) || this.#world.gateway.erased.has(key)) continue;
+      if (!found.has(`${runId} ${String(record)}`))
+        this.#violations.push(`${runId}: record ${String(record)} was paid for and lost`);
+    }
+  }
+}
+
+function phasesOf({ run, batches }: RunWithBatches): string {
+  return `${run.id} "${run.name}" ${run.phase}: ${batches.map(({ id, status }) => `${id} ${status}`).join(", ")}`;
+}
