@@ -7,6 +7,7 @@ import {
   searchAnswer,
 } from "#contract/operation.ts";
 import { plainApiError } from "./api-error.ts";
+import type { Sender } from "./request-limiter.ts";
 import { type PageRequest, searchPath } from "./search-path.ts";
 import { type WireAnswer, send } from "./send-request.ts";
 
@@ -42,8 +43,7 @@ const readAnswer = z.looseObject({ data: z.unknown() });
 /** What a call may be told besides its request. */
 interface CallOptions {
   readonly signal?: AbortSignal | undefined;
-  /** `run` for what nobody waits for: it gives way to the person's own requests. */
-  readonly sender?: "person" | "run" | undefined;
+  readonly sender?: Sender | undefined;
 }
 
 /**
@@ -53,7 +53,7 @@ interface CallOptions {
 export async function callSearch<Criteria, Row>(
   operation: SearchOperation<Criteria, Row>,
   request: SearchRequest<Criteria>,
-  { signal }: CallOptions = {},
+  { signal, sender }: CallOptions = {},
 ): Promise<SearchAnswer<Row>> {
   const body = JSON.stringify(requestBody(operation.requestType, request.criteria));
   const answer = await send({
@@ -61,6 +61,7 @@ export async function callSearch<Criteria, Row>(
     path: searchPath(operation.path, request),
     body,
     signal,
+    sender,
   });
   return parseAnswer(answer, (value) => searchAnswer(operation.record).parse(value));
 }

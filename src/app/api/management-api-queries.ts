@@ -33,10 +33,11 @@ export async function findByIds(
 ): Promise<readonly FoundRecord[]> {
   const page = { page: 1, size: LIMITS.pageSizeMax };
   const list = ids.join(",");
+  const options = { signal, sender: "walk" } as const;
   const { data } =
     type === "contact"
-      ? await callSearch(searchContacts, { criteria: { personId: list }, ...page }, { signal })
-      : await callSearch(searchCompanies, { criteria: { companyId: list }, ...page }, { signal });
+      ? await callSearch(searchContacts, { criteria: { personId: list }, ...page }, options)
+      : await callSearch(searchCompanies, { criteria: { companyId: list }, ...page }, options);
   return data.map(({ id, attributes }) => ({
     id,
     underManagement: attributes.managementStatus?.underManagement === true,

@@ -28,9 +28,13 @@ export interface RateLimit {
   readonly left: number;
 }
 
+/** Who asks. A run gives way to the person; a walk over many records keeps to its own pace, and is no sign of them. */
+export const SENDERS = ["person", "walk", "run"] as const;
+export type Sender = (typeof SENDERS)[number];
+
 export const limiterMessage = z.object({
   /** A request left. */
-  started: z.optional(z.enum(["person", "run"])),
+  started: z.optional(z.enum(SENDERS)),
   /** Requests a second, as the service told or as refusals taught. */
   perSecond: z.optional(z.number()),
   /** Nothing leaves before this time, in milliseconds since 1970. */
@@ -38,9 +42,6 @@ export const limiterMessage = z.object({
 });
 /** What the tabs of a person tell each other about the rate that they share. */
 export type LimiterMessage = z.output<typeof limiterMessage>;
-
-/** Who asks: long work gives way to the person. */
-type Sender = "person" | "run";
 
 interface RequestLimiterOptions {
   readonly clock: Clock;

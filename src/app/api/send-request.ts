@@ -2,6 +2,7 @@ import { GATEWAY_CREDITS, IDEMPOTENCY_KEY } from "#contract/gateway-schemas.ts";
 import { MEDIA_TYPE, SERVICE_PREFIX } from "#contract/operation.ts";
 import { SessionEndedError, accessToken } from "#app/auth/auth-session.ts";
 import { ApiError, apiErrorOf, gatewayOutcomeOf, plainApiError } from "./api-error.ts";
+import type { Sender } from "./request-limiter.ts";
 import { noteRateLimits, requestLimiter } from "./api-rate-limits.ts";
 
 /** One request as it goes over the wire. */
@@ -14,8 +15,7 @@ export interface WireRequest {
   /** The same for every attempt of one piece of paid work. */
   readonly idempotencyKey?: string | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** `run` for long work, which gives way to the person's own requests. */
-  readonly sender?: "person" | "run" | undefined;
+  readonly sender?: Sender | undefined;
 }
 
 /** A complete answer: 200, or 204 of the gateway itself. */
@@ -57,7 +57,7 @@ async function leave({ sender = "person", prefix, signal }: WireRequest): Promis
   // the gateway's own answers count in nobody's rate
   if (prefix !== undefined) return;
   const wait = (requestLimiter.waitUntil ?? 0) - Date.now();
-  if (sender === "person" && wait > MAX_SILENT_WAIT_MS) {
+  if (sender !== "run" && wait > MAX_SILENT_WAIT_MS) {
     const fields = { kind: "rate-limited", status: 429, retryAfter: wait, sent: false } as const;
     throw new ApiError("Too many requests at once.", fields);
   }

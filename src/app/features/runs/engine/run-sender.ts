@@ -11,6 +11,7 @@ import {
 } from "./batch-transitions.ts";
 import { halvesOf } from "./run-plan.ts";
 import { fitsCeiling, waitOf } from "./send-conditions.ts";
+import { CallsUnderWay } from "./calls-under-way.ts";
 import { BatchRecovery } from "./recovery/batch-recovery.ts";
 import type { RunRecords } from "./run-records.ts";
 import { RunEnds } from "./run-end.ts";
@@ -46,8 +47,7 @@ export class RunSender {
   readonly #options: RunSenderOptions;
   readonly #records: RunRecords;
   readonly #limit: number;
-  /** Batches from before their intent is stored until their call has ended, with their run. */
-  readonly #sending = new Map<string, string>();
+  readonly #calls = new CallsUnderWay();
   readonly #ends: RunEnds;
   readonly #recovery: BatchRecovery;
   readonly #work = new Set<Promise<void>>();
@@ -133,7 +133,7 @@ export class RunSender {
     while (this.#mayLeave(id)) {
       const batch = this.#nextBatch(id);
       if (batch === undefined) return;
-      this.#sending.set(batch.id, id);
+      this.#calls.begin(batch);
       this.#recovery.forget(batch.id);
       this.#track(this.#process(batch));
     }
@@ -143,8 +143,8 @@ export class RunSender {
   #mayLeave(id: string): boolean {
     const { limiter, network } = this.#options;
     if (!network.online() || this.#delay() > 0) return false;
-    const probing = limiter.isProbing || this.#turnedAway !== null;
-    if (this.#sending.size >= (probing ? 1 : this.#limit)) return false;
+    const isProbing = limiter.isProbing || this.#turnedAway !== null;
+    if (!this.#calls.hasRoom(isProbing ? 1 : this.#limit)) return false;
     const state = this.#records.get(id);
     return state?.phase === "running" && this.#atRisk(state) < this.#limit;
   }
@@ -158,27 +158,23 @@ export class RunSender {
   /** The next batch to send; stops the run instead where it could cost more than the person allowed. */
   #nextBatch(id: string): StoredBatch | undefined {
     const state = this.#records.get(id);
-    const batch = state?.batches.find((one) => isToSend(state, one) && !this.#sending.has(one.id));
+    const batch = state?.batches.find((one) => isToSend(state, one) && !this.#calls.has(one));
     if (state === undefined || batch === undefined) return undefined;
-    if (fitsCeiling(state, batch, ({ id }) => this.#sending.has(id))) return batch;
+    if (fitsCeiling(state, batch, (one) => this.#calls.has(one))) return batch;
     // what is under way may still turn out cheaper
-    if (this.#inFlight(id) === 0) this.#hold(id, "ceiling", HOLD_MESSAGES.ceiling);
+    if (this.#calls.of(id) === 0) this.#hold(id, "ceiling", HOLD_MESSAGES.ceiling);
     return undefined;
   }
 
   /** Batches in flight, and those without a known outcome that the person has not left so. */
   #atRisk(state: RunState): number {
-    return this.#inFlight(state.id) + Math.max(unconfirmedBatches(state) - state.accepted, 0);
-  }
-
-  #inFlight(id: string): number {
-    return [...this.#sending.values()].filter((runId) => runId === id).length;
+    return this.#calls.sendingOf(state.id) + Math.max(unconfirmedBatches(state) - state.accepted, 0);
   }
 
   async #process(batch: StoredBatch): Promise<void> {
     const intent = await this.#storeIntent(batch);
     if (intent !== undefined) await this.#sendOnce(intent);
-    this.#sending.delete(batch.id);
+    this.#calls.end(batch);
     this.wake();
   }
 
@@ -208,10 +204,15 @@ export class RunSender {
     const { batch, consequence } = applyResult(intent, result, this.#now());
     // before the write, so that no other batch leaves meanwhile
     this.#follow(batch.runId, result, consequence);
+    if (result.kind === "answer") {
+      // the next one may leave while this answer is being stored
+      this.#checkCredits(batch);
+      this.#calls.answered(batch);
+      this.wake();
+    }
     const state = this.#records.get(batch.runId);
     const halves = consequence.kind === "split" && state ? halvesOf(state, intent) : undefined;
     await this.#records.settleBatch(batch, halves);
-    this.#checkCredits(batch);
   }
 
   #follow(id: string, result: CallOutcome, consequence: Consequence): void {
@@ -241,7 +242,7 @@ export class RunSender {
     if (!this.#options.network.online()) return;
     for (const batch of this.#records.get(id)?.batches ?? []) {
       const isLost = batch.status === "UNKNOWN" || batch.status === "SENT";
-      if (isLost && !this.#sending.has(batch.id) && !this.#recovery.knows(batch.id))
+      if (isLost && !this.#calls.has(batch) && !this.#recovery.knows(batch.id))
         this.#track(this.#recovery.recover(batch));
     }
   }
@@ -259,7 +260,7 @@ export class RunSender {
     const state = this.#records.get(id);
     if (state === undefined) return;
     const undecided = this.#recovery.undecidedOf(state);
-    const isBusy = this.#inFlight(id) > 0 || countLeft(state) > undecided;
+    const isBusy = this.#calls.of(id) > 0 || countLeft(state) > undecided;
     const mayEnd = !isBusy && this.#records.isWritten(id);
     if (state.phase === "cancelling" && mayEnd) this.#track(this.#end(state));
     // another tab added batches when this one ended it

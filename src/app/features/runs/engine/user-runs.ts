@@ -22,6 +22,8 @@ import { type RunState, recordTypeOf } from "./stored-run.ts";
 
 /** However fast batches end, what depends on them is refreshed at most this often. */
 const REFRESH_INTERVAL_MS = 2000;
+/** Screens follow the progress of runs this often at most, so that drawing it never slows what is sent. */
+const PROGRESS_INTERVAL_MS = 250;
 /** The same for what the service is asked, while a run goes on. */
 const RUNNING_REFRESH_INTERVAL_MS = 15_000;
 
@@ -82,19 +84,43 @@ export type UserRuns =
 
 const noRuns: RunsStore = createStore<RunsSnapshot>(() => ({ runs: [] }));
 
+/** What only says how far a run is. */
+const PROGRESS: ReadonlySet<string> = new Set<keyof RunState>(["batches", "unsavedBatches"]);
+
+function isProgress({ runs }: RunsSnapshot, { runs: before }: RunsSnapshot): boolean {
+  const isSame = (run: RunState, old: RunState | undefined) =>
+    old !== undefined &&
+    Object.entries(run).every(
+      ([name, value]) => PROGRESS.has(name) || Object.is(value, Reflect.get(old, name)),
+    );
+  return runs.length === before.length && runs.every((run, place) => isSame(run, before[place]));
+}
+
+/** The runs as screens follow them: progress now and then, and whatever else changes at once. */
+function shownRuns({ store }: RunEngine): RunsStore {
+  const shown = createStore(() => store.getState());
+  const show = () => shown.setState(store.getState(), true);
+  const showProgress = throttled(show, PROGRESS_INTERVAL_MS);
+  store.subscribe((now, before) => (isProgress(now, before) ? showProgress() : show()));
+  return shown;
+}
+
 /** Opens the engine when it is first used, and follows its runs. */
 export function useRuns(): UserRuns {
   const session = useUserSession();
   const query = queryOptions({
     queryKey: ["run-engine"],
-    queryFn: () => session.part(openUserEngine),
+    queryFn: async () => {
+      const opened = await session.part(openUserEngine);
+      return { engine: opened, shown: shownRuns(opened) };
+    },
     staleTime: Infinity,
     gcTime: Infinity,
     retry: false,
   });
-  const { data: engine, error, refetch } = useQuery(query);
-  const { runs } = useStore(engine?.store ?? noRuns);
-  if (engine) return { status: "ready", engine, runs };
+  const { data, error, refetch } = useQuery(query);
+  const { runs } = useStore(data?.shown ?? noRuns);
+  if (data) return { status: "ready", engine: data.engine, runs };
   return error ? { status: "failed", error, retry: () => void refetch() } : { status: "opening" };
 }
 
@@ -131,7 +157,7 @@ function refreshAfterBatches({ store }: RunEngine, session: UserSession): void {
   };
   const askNow = throttled(ask, REFRESH_INTERVAL_MS);
   // what is asked takes from the rate that the run goes at
-  const askSeldom = throttled(ask, RUNNING_REFRESH_INTERVAL_MS);
+  const askSeldom = throttled(ask, RUNNING_REFRESH_INTERVAL_MS, { atOnce: false });
   store.subscribe((snapshot, before) => {
     const change = countAnswered(snapshot) - countAnswered(before);
     const running = isRunning(snapshot);
@@ -161,25 +187,27 @@ function forgetStates({ runs }: RunsSnapshot, before: RunsSnapshot, { queryClien
   }
 }
 
-/** Runs `action` at once, and once more after the interval when it was called meanwhile. */
-function throttled(action: () => void, intervalMs: number): () => void {
+/** Runs `action` when called, at most once in an interval; a call that comes sooner is made up for at its end. */
+function throttled(action: () => void, intervalMs: number, { atOnce = true } = {}): () => void {
   let resting = false;
-  let again = false;
-  const run = () => {
-    if (resting) {
-      again = true;
-      return;
-    }
+  let wanted = false;
+  const rest = () => {
     resting = true;
-    action();
     setTimeout(() => {
       resting = false;
-      if (!again) return;
-      again = false;
-      run();
+      if (wanted) act();
     }, intervalMs);
   };
-  return run;
+  const act = () => {
+    wanted = false;
+    action();
+    rest();
+  };
+  return () => {
+    if (atOnce && !resting) return act();
+    wanted = true;
+    if (!resting) rest();
+  };
 }
 
 /** Whether closing the tab now would lose what was paid for. A run goes on in another tab, or when the app is opened. */

@@ -16,7 +16,7 @@ import {
 } from "#app/features/runs/engine/stored-run.ts";
 
 /** How long changes of a run are gathered before they are copied. */
-const GATHER_MS = 1500;
+const GATHER_MS = 3000;
 
 /** What the batches of one request come to at most: room is left for what surrounds them. Bytes. */
 const MAX_PIECE_BYTES = 0.9 * LIMITS.bodyBytes;

@@ -55,6 +55,8 @@ export class RunsElsewhere {
 
   /** The batches that may differ from those here; undefined while not all of them have reached the gateway. */
   async #changedBatches(id: string, { progress }: RunDocument): Promise<StoredBatch[] | undefined> {
+    // a copy that has just begun
+    if (progress.length === 0) return undefined;
     const known = this.#options.records.get(id)?.batches ?? [];
     const differs = (at: number) => {
       const batch = known[at];
