@@ -1,4 +1,6 @@
 import type { Page } from "@playwright/test";
+import { GATEWAY_PATHS, GATEWAY_PREFIX, journalEntry } from "#contract/gateway-schemas.ts";
+import type { Server } from "./support/server.ts";
 import { companyFinder } from "./support/company-finder.ts";
 import { startEnriching } from "./support/enrich-steps.ts";
 import {
@@ -9,6 +11,7 @@ import {
   openSignedIn,
   test,
 } from "./support/fixtures.ts";
+import { strike } from "./support/faults.ts";
 import { serviceClient } from "./support/service-client.ts";
 
 const sections = (page: Page) => page.getByRole("navigation", { name: "Sections" });
@@ -216,25 +219,56 @@ test.describe("refused reads", () => {
   });
 });
 
+/** Loads news about a company, and kills the service before it answers; the key of the request. */
+async function loseNews(page: Page, server: Server): Promise<string> {
+  const company = await (await companyFinder(server.url)).known();
+  await openCompany(page, `${company.id}?section=news`);
+  const load = page.getByRole("button", { name: "Load news · up to 1 credit" });
+  await expect(load).toBeVisible();
+  await strike(server, { operation: "enrichNews", kind: "delay", milliseconds: 60_000 });
+  const sent = page.waitForRequest(/news\/enrich/);
+  await load.click();
+  // all headers are only known once it is answered
+  const { "idempotency-key": key, authorization: token } = (await sent).headers();
+  if (key === undefined || token === undefined) throw new Error("It left without a key or a token");
+  const entry = server.url + GATEWAY_PREFIX + GATEWAY_PATHS.batch.replace(":key", key);
+  const state = async () =>
+    journalEntry.parse(await (await fetch(entry, { headers: { Authorization: token } })).json()).state;
+  await expect.poll(state, { intervals: [20] }).toBe("in-flight");
+  await server.stop("SIGKILL");
+  await expect(page.getByText(/You may have been charged/)).toBeVisible();
+  await expectAccessible(page);
+  await server.start();
+  return key;
+}
+
 test.describe("a service that dies under a read", () => {
-  test.use({ expectedComplaints: new RegExp(`${SERVER_GONE.source}|status of 409`) });
+  test.use({
+    expectedComplaints: new RegExp(`${SERVER_GONE.source}|status of 409`),
+    serverEnv: { FAULTS: "1" },
+  });
+
+  test("is asked again by the next page, where that is free", async ({ page, server }) => {
+    const key = await loseNews(page, server);
+    const again = page.waitForRequest(/news\/enrich/);
+    await page.reload();
+    expect(await (await again).headerValue("Idempotency-Key")).toBe(key);
+    await expect(items(page, "News").first()).toBeVisible();
+    await expectAnswered(server, "enrichNews", 1);
+  });
+});
+
+test.describe("a service that dies under a read, and charges for every one", () => {
+  test.use({
+    expectedComplaints: new RegExp(`${SERVER_GONE.source}|status of 409`),
+    serverEnv: { FAULTS: "1", MANAGEMENT_DAYS: "0" },
+  });
 
   test("leaves it unconfirmed, over a reload too, and asks again only when told to", async ({
     page,
     server,
   }) => {
-    const company = await (await companyFinder(server.url)).known();
-    await openCompany(page, `${company.id}?section=news`, "slow");
-    const load = page.getByRole("button", { name: "Load news · up to 1 credit" });
-    await expect(load).toBeVisible();
-    const sent = page.waitForRequest(/news\/enrich/);
-    await load.click();
-    const first = await sent;
-    await server.stop("SIGKILL");
-    const key = await first.headerValue("Idempotency-Key");
-    await expect(page.getByText(/You may have been charged/)).toBeVisible();
-    await expectAccessible(page);
-    await server.start();
+    const key = await loseNews(page, server);
     await page.reload();
     await expect(page.getByRole("heading", { name: "Unconfirmed" })).toBeVisible();
     await expectAccessible(page);

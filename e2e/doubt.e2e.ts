@@ -1,5 +1,6 @@
 import { finishedCount, startEnriching } from "./support/enrich-steps.ts";
 import { expect, expectAccessible, openSignedIn, test } from "./support/fixtures.ts";
+import { strike } from "./support/faults.ts";
 import { serviceClient } from "./support/service-client.ts";
 
 test.describe("an answer that the gateway itself lost, where asking again costs", () => {
@@ -13,11 +14,7 @@ test.describe("an answer that the gateway itself lost, where asking again costs"
     await openSignedIn(page, "/contacts?lastName=m");
     await page.getByRole("checkbox", { name: "Select this page" }).check();
     await page.getByRole("button", { name: "Review and enrich" }).click();
-    await fetch(`${server.url}/faults`, {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify([{ operation: "enrichContacts", kind: "lost-after-commit" }]),
-    });
+    await strike(server, { operation: "enrichContacts", kind: "lost-after-commit" });
     await startEnriching(page);
     const again = page.getByRole("button", { name: "Send again · up to 25 credits" });
     await expect(again).toBeVisible();

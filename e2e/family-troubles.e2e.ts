@@ -8,17 +8,13 @@ import {
   openSignedIn,
   test,
 } from "./support/fixtures.ts";
+import { strike } from "./support/faults.ts";
 import type { Server } from "./support/server.ts";
 import { serviceClient } from "./support/service-client.ts";
 
 /** Makes the next calls for families go wrong in these ways, or in none any more. */
-async function strike(server: Server, ...rules: readonly object[]): Promise<void> {
-  const answer = await fetch(`${server.url}/faults`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(rules.map((rule) => ({ operation: "enrichHierarchy", ...rule }))),
-  });
-  expect(answer.status).toBe(200);
+async function strikeFamilies(server: Server, ...rules: readonly object[]): Promise<void> {
+  await strike(server, ...rules.map((rule) => ({ operation: "enrichHierarchy", ...rule })));
 }
 
 const load = (page: Page) => page.getByRole("button", { name: /^Load family tree/ }).click();
@@ -36,7 +32,7 @@ test.describe("what goes wrong", () => {
     const service = await serviceClient(server.url);
     const before = await service.creditsUsed();
     await openSignedIn(page, `/families/${FAMILIES.middle}`);
-    await strike(server, { kind: "cut-after-commit" }, { kind: "truncated-body" });
+    await strikeFamilies(server, { kind: "cut-after-commit" }, { kind: "truncated-body" });
     await load(page);
     await expect(treeOf(page)).toBeVisible();
     expect(await service.creditsUsed()).toBe(before + 1);
@@ -48,12 +44,12 @@ test.describe("what goes wrong", () => {
     server,
   }) => {
     await openSignedIn(page, `/families/${FAMILIES.middle}`);
-    await strike(server, { kind: "429", milliseconds: 1000 });
+    await strikeFamilies(server, { kind: "429", milliseconds: 1000 });
     await load(page);
     await expect(page.getByText(/You were not charged/)).toBeVisible();
     await page.getByRole("button", { name: /^Ask again/ }).click();
     await expect(treeOf(page)).toBeVisible();
-    await strike(server, { kind: "5xx", status: 503 });
+    await strikeFamilies(server, { kind: "5xx", status: 503 });
     await page.getByRole("button", { name: "Refresh", exact: true }).click();
     await expectAccessible(page);
     await page.getByRole("button", { name: "Refresh · free" }).click();
@@ -83,7 +79,7 @@ test.describe("where asking again costs", () => {
     const service = await serviceClient(server.url);
     const before = await service.creditsUsed();
     await openSignedIn(page, `/families/${FAMILIES.middle}`);
-    await strike(server, { kind: "lost-after-commit" });
+    await strikeFamilies(server, { kind: "lost-after-commit" });
     await load(page);
     await expect(page.getByText(/You may have been charged/)).toBeVisible();
     await expectAccessible(page);

@@ -9,6 +9,7 @@ import {
   sharedTest,
   test,
 } from "./support/fixtures.ts";
+import { strike } from "./support/faults.ts";
 import { serviceClient } from "./support/service-client.ts";
 
 const rows = (page: Page) => page.getByRole("table", { name: "Intent" }).locator("tbody > tr[data-row]");
@@ -74,11 +75,7 @@ test.describe("a slow answer", () => {
   }) => {
     await openSignedIn(page, "/intent");
     await chooseByName(page, "Topics", "Zero Trust");
-    await fetch(`${server.url}/faults`, {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify([{ operation: "searchIntent", kind: "delay", milliseconds: 60_000 }]),
-    });
+    await strike(server, { operation: "searchIntent", kind: "delay", milliseconds: 60_000 });
     await pressSearch(page);
     const cancel = page.getByRole("button", { name: "Cancel" });
     await expect(cancel).toBeVisible();

@@ -3,7 +3,8 @@ import { searchPath } from "#app/api/search-path.ts";
 import { enrichHierarchy } from "#contract/enrich-company-schemas.ts";
 import { type CompanyReadOperation, requestBody } from "#contract/operation.ts";
 import type { PaidRequest } from "./paid-call.ts";
-import { paidCallSchema } from "./paid-call-store.ts";
+import { type PaidCallStore, paidCallSchema, paidCallStore } from "./paid-call-store.ts";
+import type { UserSession } from "#app/storage/user-storage-session.tsx";
 
 /** A row of the families in the person's database; its id is that of the requested company. */
 export const storedFamilySchema = z.extend(paidCallSchema, {
@@ -16,6 +17,11 @@ export const storedFamilySchema = z.extend(paidCallSchema, {
 });
 /** A family tree that was requested, without its answer. Immutable. */
 export type StoredFamily = Readonly<z.output<typeof storedFamilySchema>>;
+
+/** Where family trees are stored. */
+export function familyCallStore(session: UserSession): PaidCallStore<StoredFamily> {
+  return paidCallStore(session, { calls: "families", answers: "familyAnswers" }, storedFamilySchema);
+}
 
 /** A family tree about to be requested for the first time. */
 export function newFamilyCall(companyId: string, name: string, openedAt: string): StoredFamily {
@@ -57,6 +63,11 @@ export const companyCallSchema = z.extend(paidCallSchema, {
 });
 /** The call for one page, as it is stored. */
 export type CompanyCall = Readonly<z.output<typeof companyCallSchema>>;
+
+/** Where company reads are stored. */
+export function companyReadStore(session: UserSession): PaidCallStore<CompanyCall> {
+  return paidCallStore(session, { calls: "companyReads", answers: "companyAnswers" }, companyCallSchema);
+}
 
 /** The ids of an operation's calls about a company begin with this. */
 export function companyPrefix(operation: string, companyId: string): string {

@@ -1,10 +1,10 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { ApiError } from "#app/api/api-error.ts";
 import { entryOf, scriptedJournal } from "#testing/enrich-run-for-test.ts";
 import { manualClock } from "#testing/manual-clock.ts";
 import { memoryPaidCalls } from "#testing/memory-paid-calls.ts";
 import { NotStoredError } from "./paid-call-outcome.ts";
-import { type PaidRequest, makePaidCall } from "./paid-call.ts";
+import { type PaidCallEnvironment, type PaidRequest, makePaidCall, recoverPaidCall } from "./paid-call.ts";
 import type { PaidCall } from "./paid-call-store.ts";
 
 type Reply = "answer" | "silence" | Error;
@@ -23,45 +23,48 @@ function asking(...replies: Reply[]) {
   const sent: (PaidRequest & { readonly stored: boolean })[] = [];
   const locks = new Map<string, Promise<unknown>>();
   let keys = 0;
+  const environment: PaidCallEnvironment = {
+    journal,
+    // only the call's own timeout waits for the test
+    clock: {
+      now: () => clock.now(),
+      after: (ms, action) =>
+        ms === 900 ? clock.after(ms, action) : (queueMicrotask(action), () => undefined),
+    },
+    async send(call, signal) {
+      sent.push({ ...call, stored: store.calls.get("news 42")?.attempt?.key === call.key });
+      await clock.advance(10);
+      const reply = replies.shift();
+      if (reply instanceof Error) throw reply;
+      if (reply === "silence") {
+        const aborted = new Promise<never>((_, reject) => signal.addEventListener("abort", reject));
+        void clock.advance(2000);
+        return aborted;
+      }
+      return new Blob(["paid"]);
+    },
+    async lock(name, work) {
+      const mine = (locks.get(name) ?? Promise.resolve()).then(work, work);
+      locks.set(name, mine);
+      return mine;
+    },
+    uuid: () => `key-${(keys += 1)}`,
+  };
   const ask = (newerThan?: string, changed: Partial<typeof request> = {}) =>
     makePaidCall(
       {
         call: { id: "news 42", attempt: null, answer: null },
         request: { ...request, ...changed },
         newerThan,
-        timeoutMs: 1000,
+        timeoutMs: 900,
       },
       store,
-      {
-        journal,
-        // only the call's own timeout waits for the test
-        clock: {
-          now: () => clock.now(),
-          after: (ms, action) =>
-            ms === 1000 ? clock.after(ms, action) : (queueMicrotask(action), () => undefined),
-        },
-        async send(call, signal) {
-          sent.push({ ...call, stored: store.calls.get("news 42")?.attempt?.key === call.key });
-          await clock.advance(10);
-          const reply = replies.shift();
-          if (reply instanceof Error) throw reply;
-          if (reply === "silence") {
-            const aborted = new Promise<never>((_, reject) => signal.addEventListener("abort", reject));
-            void clock.advance(2000);
-            return aborted;
-          }
-          return new Blob(["paid"]);
-        },
-        async lock(name, work) {
-          const mine = (locks.get(name) ?? Promise.resolve()).then(work, work);
-          locks.set(name, mine);
-          return mine;
-        },
-        uuid: () => `key-${(keys += 1)}`,
-      },
+      environment,
     );
+  /** What the next page does with what this one left. */
+  const recover = () => recoverPaidCall("news 42", store, environment);
   const stored = () => store.calls.get("news 42");
-  return { store, journal, sent, ask, stored };
+  return { store, journal, sent, ask, recover, stored };
 }
 
 test("the intent is stored before anything is sent, and the answer with the end of the attempt", async () => {
@@ -194,4 +197,43 @@ test("an attempt that may have been charged stays unknown where the next one can
   expect(result).toMatchObject({ state: "UNKNOWN", call: { attempt: { key: "key-1" } } });
   expect("error" in result && result.error).toBeInstanceOf(NotStoredError);
   expect(sent).toHaveLength(4);
+});
+
+describe("the next page", () => {
+  const lost = [cut, cut, cut, cut] as const;
+
+  test("fetches the answer that was lost, and sends nothing", async () => {
+    const { store, journal, sent, ask, recover, stored } = asking(...lost);
+    await ask();
+    journal.entries.set("key-1", entryOf("key-1", "answered", { answer: "paid" }));
+    await recover();
+    expect(stored()).toMatchObject({ attempt: null, answer: { receivedAt: expect.any(String) } });
+    expect(await store.answers.get("news 42")?.text()).toBe("paid");
+    expect(sent).toHaveLength(4);
+  });
+
+  test("forgets what never left, and waits for what is under way", async () => {
+    const { journal, ask, recover, stored } = asking(...lost);
+    await ask();
+    let asked = 0;
+    const { find } = journal;
+    journal.find = async (key) => ((asked += 1) < 3 ? entryOf(key, "in-flight") : find(key));
+    await recover();
+    expect(asked).toBe(3);
+    expect(stored()).toBeUndefined();
+  });
+
+  test("asks again by itself where that is free, and leaves the rest to the person", async () => {
+    const free = asking(...lost, unknown, "answer");
+    await free.ask();
+    free.journal.entries.set("key-1", entryOf("key-1", "unknown", { managementDays: 365 }));
+    await free.recover();
+    expect(free.stored()).toMatchObject({ attempt: null, answer: { receivedAt: expect.any(String) } });
+    const dear = asking(...lost);
+    await dear.ask();
+    dear.journal.entries.set("key-1", entryOf("key-1", "unknown"));
+    await dear.recover();
+    expect(dear.stored()).toMatchObject({ attempt: { key: "key-1" }, answer: null });
+    expect(dear.sent).toHaveLength(4);
+  });
 });

@@ -1,7 +1,7 @@
 import type { Clock } from "#app/lib/clock.ts";
 import { ApiError } from "#app/api/api-error.ts";
 import { GATEWAY_CODES } from "#contract/gateway-schemas.ts";
-import { type Journal, recoveryOf } from "./call-recovery.ts";
+import { type Journal, type Recovery, recoveryOf } from "./call-recovery.ts";
 import { NotStoredError, callOutcome, stateAfter } from "./paid-call-outcome.ts";
 import type { PaidCall, PaidCallStore } from "./paid-call-store.ts";
 
@@ -108,6 +108,56 @@ async function callAlone<Call extends PaidCall>(
     await (before.answer === null ? store.remove(before.id) : store.put(before)).catch(() => undefined);
     return { state: "REJECTED", call: before, error };
   }
+}
+
+/** How often the gateway is asked again of a call that is still under way, and how often at most. */
+const IN_FLIGHT_POLL_MS = 1000;
+const MAX_POLLS = 120;
+
+/**
+ * Asks the gateway what became of a call that an earlier page left without an answer. The answer is stored, a call that
+ * never left is forgotten, and one that is free is made again; anything else waits for the person. Rejects where the
+ * gateway cannot be asked, or the browser cannot write.
+ */
+export async function recoverPaidCall<Call extends PaidCall>(
+  id: string,
+  store: PaidCallStore<Call>,
+  environment: PaidCallEnvironment,
+): Promise<void> {
+  await environment.lock(store.lockName(id), async () => {
+    const call = (await store.get(id))?.call;
+    const { path, body = "" } = call?.attempt ?? {};
+    // rows of older versions do not say where they went
+    if (call === undefined || path === undefined) return;
+    const recovery = await recoveryOnceEnded(call, environment);
+    if (recovery?.kind === "answer") {
+      const answer = { receivedAt: new Date(environment.clock.now()).toISOString() };
+      await store.put({ ...call, attempt: null, answer }, new Blob([recovery.raw]));
+    } else if (recovery?.kind === "unsent") {
+      if (call.answer === null) await store.remove(id);
+      else await store.put({ ...call, attempt: null });
+    } else if (recovery?.kind === "free-again")
+      await callAlone(
+        { call, request: { path, body }, newerThan: call.answer?.receivedAt },
+        store,
+        environment,
+      );
+  });
+}
+
+/** What the journal says of a call, once that has ended; undefined where it does not end. */
+async function recoveryOnceEnded(
+  { attempt }: PaidCall,
+  { journal, clock }: PaidCallEnvironment,
+): Promise<Recovery | undefined> {
+  if (attempt === null) return undefined;
+  const sent = { sentAt: attempt.sentAt, idsOnly: true, journaled: true };
+  for (let polls = 0; polls < MAX_POLLS; polls += 1) {
+    const recovery = recoveryOf(await journal.find(attempt.key), sent, clock.now());
+    if (recovery.kind !== "in-flight") return recovery;
+    await new Promise<void>((resolve) => clock.after(IN_FLIGHT_POLL_MS, resolve));
+  }
+  return undefined;
 }
 
 interface SentCall {

@@ -38,7 +38,13 @@ import { searchScoops } from "#contract/scoop-schemas.ts";
 import { AppErrorScreen, LoadErrorScreen } from "./load-error-screen.tsx";
 import { parseSearch, searchAddress, stringifySearch, validateWith } from "./route-search-params.ts";
 import { RoutedSearch } from "./routed-search.tsx";
-import { RunsBadge, RunsInBackground, RunsOfOtherBrowsers, SavedNav } from "./search-extensions.ts";
+import {
+  RecoverPaidCalls,
+  RunsBadge,
+  RunsInBackground,
+  RunsOfOtherBrowsers,
+  SavedNav,
+} from "./search-extensions.ts";
 import { CallbackScreen, SessionGate } from "./session-gate.tsx";
 
 const root = createRootRoute({ component: Outlet });
@@ -93,6 +99,7 @@ const app = createRoute({
                 <>
                   <RunsInBackground />
                   <RunsOfOtherBrowsers />
+                  <RecoverPaidCalls />
                 </>
               }
               Palette={palette.Component}

@@ -44,6 +44,11 @@ export const RunsInBackground = afterRows(async () => (await loadRuns()).RunsInB
 /** How runs are, in the sidebar. */
 export const RunsBadge = afterRows(async () => (await loadRuns()).RunsBadge);
 
+/** Recovers what was paid for and not answered on an earlier page; shows nothing. */
+export const RecoverPaidCalls = afterRows(
+  async () => (await import("#app/paid-calls/recover-paid-calls.ts")).RecoverPaidCalls,
+);
+
 /** Shares runs with the person's other browsers; shows nothing. */
 export const RunsOfOtherBrowsers = afterRows(
   async () => (await import("#app/features/runs/background/runs-of-other-browsers.tsx")).RunsOfOtherBrowsers,

@@ -1,12 +1,10 @@
 import {
   type CompanyCall,
   type CompanyQuestion,
-  companyCallSchema,
   companyPrefix,
   questionPrefix,
 } from "#app/paid-calls/company-calls.ts";
-import { type PaidCallStore, paidCallStore } from "#app/paid-calls/paid-call-store.ts";
-import type { UserSession } from "#app/storage/user-storage-session.tsx";
+import type { PaidCallStore } from "#app/paid-calls/paid-call-store.ts";
 import { type CompanyReadOperation, type SearchAnswer, searchAnswer } from "#contract/operation.ts";
 
 /** A call with its answer, unparsed; null where there is none yet. */
@@ -32,11 +30,6 @@ export interface CompanyRead<Row> {
   /** A call that left and may have been charged, without an answer. */
   readonly unconfirmed: CompanyCall | undefined;
   readonly stored: boolean;
-}
-
-/** Where company reads are stored. */
-export function companyReadStore(session: UserSession): PaidCallStore<CompanyCall> {
-  return paidCallStore(session, { calls: "companyReads", answers: "companyAnswers" }, companyCallSchema);
 }
 
 function latestChange({ answer, attempt }: CompanyCall): string {

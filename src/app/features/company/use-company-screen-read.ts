@@ -8,6 +8,7 @@ import { usageQueries } from "#app/api/usage-api-queries.ts";
 import {
   type CompanyCall,
   type CompanyQuestion,
+  companyReadStore,
   companyRequest,
   newCompanyCall,
   questionPrefix,
@@ -18,13 +19,7 @@ import { paidCallEnvironment } from "#app/paid-calls/send-paid-call.ts";
 import { requestPersistence } from "#app/storage/persistent-storage.ts";
 import { type UserSession, useUserSession } from "#app/storage/user-storage-session.tsx";
 import type { CompanyReadOperation } from "#contract/operation.ts";
-import {
-  type CompanyPage,
-  type CompanyRead,
-  companyReadStore,
-  joinPages,
-  storedPages,
-} from "./company-screen-read.ts";
+import { type CompanyPage, type CompanyRead, joinPages, storedPages } from "./company-screen-read.ts";
 
 /** What can be read about a company, as far as asking for it needs to know. */
 export interface CompanyReadSource<Criteria, Row> {

@@ -4,18 +4,13 @@ import { type StoreApi, createStore } from "zustand/vanilla";
 import { companyQueries } from "#app/api/company-api-queries.ts";
 import { forgetManagement } from "#app/api/management-api-queries.ts";
 import { usageQueries } from "#app/api/usage-api-queries.ts";
-import { type StoredFamily, storedFamilySchema } from "#app/paid-calls/company-calls.ts";
+import { type StoredFamily, familyCallStore, storedFamilySchema } from "#app/paid-calls/company-calls.ts";
 import { makePaidCall } from "#app/paid-calls/paid-call.ts";
 import { type PaidCallStore, isCallInFlight } from "#app/paid-calls/paid-call-store.ts";
 import { paidCallEnvironment } from "#app/paid-calls/send-paid-call.ts";
 import { requestPersistence } from "#app/storage/persistent-storage.ts";
 import { type UserSession, useUserSession } from "#app/storage/user-storage-session.tsx";
-import {
-  type FamilySummary,
-  type HierarchyRequest,
-  familyCallStore,
-  hierarchyCall,
-} from "./family-page-fetch.ts";
+import { type FamilySummary, type HierarchyRequest, hierarchyCall } from "./family-page-fetch.ts";
 
 /** The state of a fetch in this tab. */
 export type FamilyFetch =

@@ -1,23 +1,11 @@
 import type { CompanyRecord } from "#contract/company-schemas.ts";
 import { enrichHierarchy } from "#contract/enrich-company-schemas.ts";
-import {
-  type StoredFamily,
-  hierarchyRequest,
-  newFamilyCall,
-  storedFamilySchema,
-} from "#app/paid-calls/company-calls.ts";
+import { type StoredFamily, hierarchyRequest, newFamilyCall } from "#app/paid-calls/company-calls.ts";
 import type { PaidCallOrder } from "#app/paid-calls/paid-call.ts";
-import { type PaidCallStore, paidCallStore } from "#app/paid-calls/paid-call-store.ts";
 import type { PaidSubject } from "#app/paid-calls/paid-call-price-text.ts";
-import type { UserSession } from "#app/storage/user-storage-session.tsx";
 
 /** What a tree contains, for the list of trees. */
 export type FamilySummary = NonNullable<StoredFamily["summary"]>;
-
-/** Where family trees and their answers are stored. */
-export function familyCallStore(session: UserSession): PaidCallStore<StoredFamily> {
-  return paidCallStore(session, { calls: "families", answers: "familyAnswers" }, storedFamilySchema);
-}
 
 /** The family tree to fetch. */
 export interface HierarchyRequest {

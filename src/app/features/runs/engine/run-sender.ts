@@ -11,7 +11,7 @@ import {
 } from "./batch-transitions.ts";
 import { halvesOf } from "./run-plan.ts";
 import { fitsCeiling, waitOf } from "./send-conditions.ts";
-import { CallsUnderWay } from "./calls-under-way.ts";
+import { CallsInFlight } from "./calls-in-flight.ts";
 import { BatchRecovery } from "./recovery/batch-recovery.ts";
 import type { RunRecords } from "./run-records.ts";
 import { RunEnds } from "./run-end.ts";
@@ -47,7 +47,7 @@ export class RunSender {
   readonly #options: RunSenderOptions;
   readonly #records: RunRecords;
   readonly #limit: number;
-  readonly #calls = new CallsUnderWay();
+  readonly #calls = new CallsInFlight();
   readonly #ends: RunEnds;
   readonly #recovery: BatchRecovery;
   readonly #work = new Set<Promise<void>>();

@@ -1,7 +1,7 @@
 import type { StoredBatch } from "./stored-run.ts";
 
 /** The calls that this tab makes: sent from before their intent is stored until answered, then stored. */
-export class CallsUnderWay {
+export class CallsInFlight {
   /** Runs by batch. */
   readonly #sending = new Map<string, string>();
   readonly #storing = new Map<string, string>();

@@ -1,0 +1,12 @@
+import { expect } from "@playwright/test";
+import type { Server } from "./server.ts";
+
+/** Makes the next calls of a server with faults go wrong in these ways, one after the other, or in none any more. */
+export async function strike(server: Server, ...rules: readonly object[]): Promise<void> {
+  const answer = await fetch(`${server.url}/faults`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(rules),
+  });
+  expect(answer.status).toBe(200);
+}
