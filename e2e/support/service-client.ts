@@ -1,6 +1,6 @@
 import { type EnrichAnswer, enrichAnswer } from "#contract/enrich-schemas.ts";
 import type { OperationName } from "#contract/operations.ts";
-import { serviceCaller } from "#tools/service-caller.ts";
+import { serviceCaller, usedOf } from "#tools/service-caller.ts";
 
 /** The service asked beside the app, by the script client of the same organisation: the judge of what the app shows. */
 export interface ServiceClient {
@@ -30,14 +30,9 @@ function numberAt(value: unknown, ...path: (string | number)[]): unknown {
 
 export async function serviceClient(url: string): Promise<ServiceClient> {
   const service = await serviceCaller(url);
-  const used = async (limitType: string) => {
-    const usage = numberAt(await service.call("readUsage", {}), "data", 0, "attributes", "usage");
-    const limits = usage as { limitType: string; currentUsage: number }[];
-    return limits.find((limit) => limit.limitType === limitType)?.currentUsage ?? Number.NaN;
-  };
   return {
-    creditsUsed: () => used("uniqueIdLimit"),
-    recordsUsed: () => used("recordLimit"),
+    creditsUsed: () => usedOf(service, "uniqueIdLimit"),
+    recordsUsed: () => usedOf(service, "recordLimit"),
     async enrich(operation, ids, fields) {
       const [list, id] =
         operation === "enrichContacts"

@@ -1,3 +1,4 @@
+import * as z from "zod/mini";
 import { OAUTH_PATHS, tokenAnswer } from "#contract/oauth-schemas.ts";
 import { MEDIA_TYPE, SERVICE_PREFIX, requestBody } from "#contract/operation.ts";
 import { type OperationName, operations } from "#contract/operations.ts";
@@ -45,4 +46,23 @@ export async function serviceCaller(baseUrl: string, send: Send = fetch): Promis
       return response.json();
     },
   };
+}
+
+const usage = z.looseObject({
+  data: z.array(
+    z.looseObject({
+      attributes: z.looseObject({
+        usage: z.array(z.looseObject({ limitType: z.string(), currentUsage: z.number() })),
+      }),
+    }),
+  ),
+});
+
+/** Credits or records that were used. */
+export async function usedOf(
+  service: ServiceCaller,
+  limitType: "uniqueIdLimit" | "recordLimit",
+): Promise<number> {
+  const [answer] = usage.parse(await service.call("readUsage", {})).data;
+  return answer?.attributes.usage.find((limit) => limit.limitType === limitType)?.currentUsage ?? Number.NaN;
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { Page, Request } from "@playwright/test";
+import type { Page } from "@playwright/test";
+import { type Schedule, runToEnd, selectFirst, selectMany } from "./bench-run-steps.ts";
 import { timeDurableWrites } from "#bench/bench-page-observers.ts";
 import { IDEMPOTENCY_KEY } from "#contract/gateway-schemas.ts";
 import { type ServiceCaller, serviceCaller } from "#tools/service-caller.ts";
@@ -24,15 +25,8 @@ type Situation = (typeof SITUATIONS)[number];
 
 /** A window of the rate with a little more, since requests can come closer together than they left. Milliseconds. */
 const WINDOW_MS = 1_010;
+const RETRY_MS = 50;
 const SEARCH = "/contacts?managementLevel=Director&size=100";
-const ENRICH_PATH = /contacts\/enrich/;
-
-/** Calls that were made, and how long they took together. */
-interface Schedule {
-  readonly calls: number;
-  /** From the first that left to the last that was answered, in milliseconds. */
-  readonly took: number;
-}
 
 async function pause(milliseconds: number): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, milliseconds));
@@ -51,6 +45,17 @@ function enrichCall(service: ServiceCaller, first: number): ReturnType<ServiceCa
   return service.request("enrichContacts", { matchPersonInput: inputs, outputFields: FIELDS });
 }
 
+/** Makes a bare call until it is answered: on a busy machine calls can come closer together than they left. */
+async function answeredCall(service: ServiceCaller, first: number): Promise<void> {
+  for (let response: Response | undefined; response?.ok !== true;) {
+    response = await fetch(enrichCall(service, first));
+    await response.text();
+    if (!response.ok && response.status !== 429)
+      throw new Error(`A bare call was answered ${response.status}`);
+    if (!response.ok) await pause(RETRY_MS);
+  }
+}
+
 /** As many bare calls as a run has, as soon as the rate and two in flight let them. */
 async function idealSchedule(service: ServiceCaller, rate: number): Promise<Schedule> {
   const starts: number[] = [];
@@ -64,50 +69,11 @@ async function idealSchedule(service: ServiceCaller, rate: number): Promise<Sche
       const earliest = (starts[call - rate] ?? -Infinity) + WINDOW_MS;
       starts[call] = Math.max(performance.now(), earliest);
       await pause(Math.max(0, earliest - performance.now()));
-      const response = await fetch(enrichCall(service, 1 + call * BATCH_SIZE));
-      await response.text();
-      if (!response.ok) throw new Error(`A bare call was answered ${response.status}`);
+      await answeredCall(service, 1 + call * BATCH_SIZE);
     }
   };
   await Promise.all(Array.from({ length: IN_FLIGHT }, lane));
   return { calls, took: performance.now() - from };
-}
-
-/** Selects the first contacts of a search, a page of 100 after the other. */
-async function select(page: Page, path: string, records: number): Promise<void> {
-  await page.goto(path);
-  for (let chosen = 100; chosen <= records; chosen += 100) {
-    await page.locator('table[aria-busy="false"]').waitFor();
-    const box = page.getByRole("checkbox", { name: "Select this page" });
-    // of a page that was just turned nothing is selected
-    await page.getByRole("checkbox", { name: "Select this page", checked: false }).waitFor();
-    await box.check();
-    await page.getByText(`${chosen.toLocaleString("en-US")} selected`).waitFor();
-    if (chosen < records) await page.getByRole("button", { name: "Next page" }).click();
-  }
-}
-
-/** Starts a run over what is selected, and waits until all of it has ended. */
-async function runToEnd(page: Page, records: number): Promise<Schedule> {
-  const sent: number[] = [];
-  let answeredAt = 0;
-  const onRequest = (request: Request) => ENRICH_PATH.test(request.url()) && sent.push(performance.now());
-  const onFinished = (request: Request) => {
-    if (ENRICH_PATH.test(request.url())) answeredAt = performance.now();
-  };
-  page.on("request", onRequest);
-  page.on("requestfinished", onFinished);
-  await page.getByRole("button", { name: "Review and enrich" }).click();
-  await page.getByRole("button", { name: "Start enriching" }).click();
-  await page.getByRole("button", { name: /^Spend up to/ }).click();
-  const all = records.toLocaleString("en-US");
-  await page
-    .getByRole("region", { name: "Progress" })
-    .getByText(`${all} of ${all}`, { exact: true })
-    .waitFor({ timeout: 0 });
-  page.off("request", onRequest);
-  page.off("requestfinished", onFinished);
-  return { calls: sent.length, took: answeredAt - (sent[0] ?? answeredAt) };
 }
 
 async function benchSituation({ latency, rate }: Situation): Promise<Figure[]> {
@@ -119,7 +85,7 @@ async function benchSituation({ latency, rate }: Situation): Promise<Figure[]> {
   try {
     await delayCalls(browser.server.url, latency);
     const ideal = await idealSchedule(await serviceCaller(browser.server.url), rate);
-    await select(browser.page, browser.server.url + SEARCH, RECORDS);
+    await selectFirst(browser.page, browser.server.url + SEARCH, RECORDS);
     const run = await runToEnd(browser.page, RECORDS);
     const name = `run of ${RECORDS}, ${latency} ms, ${rate}/s`;
     return [
@@ -181,26 +147,6 @@ export async function benchRuns(): Promise<Figure[]> {
 }
 
 const RESULTS = 20_000;
-/** Searches that find many contacts, none of them twice. */
-const STARTS = "abcdefghijklmnoprstvwz";
-
-/** Selects everything that searches by the start of a first name find, until there are so many. */
-async function selectMany({ page, server }: BenchBrowser): Promise<number> {
-  let chosen = 0;
-  for (const start of STARTS) {
-    await page.goto(`${server.url}/contacts?firstName=${start}&size=100`);
-    await page.locator('table[aria-busy="false"]').waitFor();
-    await page.getByRole("checkbox", { name: "Select this page" }).check();
-    const all = page.getByRole("button", { name: /^Select all/ });
-    const found = Number((await all.innerText()).replaceAll(/\D/g, ""));
-    await all.click();
-    chosen += found;
-    await page.getByText(`${chosen.toLocaleString("en-US")} selected`).waitFor({ timeout: 0 });
-    if (chosen >= RESULTS) break;
-  }
-  return chosen;
-}
-
 /** What a page holds with the results of a very large run on the screen. Megabytes. */
 export async function benchResults(): Promise<Figure[]> {
   const browser = await openBenchBrowser({ CREDITS: "100000" });
@@ -208,7 +154,7 @@ export async function benchResults(): Promise<Figure[]> {
     const { page, server } = browser;
     await page.goto(`${server.url}/contacts?firstName=a`);
     const before = await usedHeap(page);
-    const records = await selectMany(browser);
+    const records = await selectMany(browser, RESULTS);
     const { took } = await runToEnd(page, records);
     const value = await usedHeap(page);
     return [

@@ -1,0 +1,50 @@
+import { runToEnd, selectMany } from "#tools/bench/bench-run-steps.ts";
+import { openBenchBrowser } from "#tools/bench/measure-signed-in.ts";
+import { serviceCaller, usedOf } from "#tools/service-caller.ts";
+import type { Check } from "./soak-large-family.ts";
+
+const RECORDS = 20_000;
+/** One call in so many goes wrong, each time in another way. */
+const CALLS_PER_FAULT = 20;
+const FAULTS = [
+  "cut-before-commit",
+  "lost-after-commit",
+  "429",
+  "truncated-body",
+  "lost-before-commit",
+  "cut-after-commit",
+  "5xx",
+  "delay",
+] as const;
+const MAX_RULES = 100;
+
+/** A run of 20,000 contacts of which one call in twenty goes wrong: all have their results, and each was paid once. */
+export async function soakLargeRun(): Promise<Check[]> {
+  const browser = await openBenchBrowser({ CREDITS: "100000", FAULTS: "1" });
+  try {
+    const { page, server } = browser;
+    const records = await selectMany(browser, RECORDS);
+    const rules = Array.from({ length: MAX_RULES }, (_, place) => ({
+      operation: "enrichContacts",
+      kind: FAULTS[place % FAULTS.length],
+      skip: CALLS_PER_FAULT - 1,
+    }));
+    await fetch(`${server.url}/faults`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(rules),
+    });
+    const { calls, took } = await runToEnd(page, records);
+    const credits = await usedOf(await serviceCaller(server.url), "uniqueIdLimit");
+    const doubts = await page.getByText(/unconfirmed|in doubt/i).count();
+    return [
+      {
+        name: `a run of ${records} contacts, one call in ${CALLS_PER_FAULT} struck`,
+        ok: credits === records && doubts === 0,
+        seen: `${credits} credits, ${doubts} in doubt, ${calls} calls in ${Math.round(took / 1000)} s`,
+      },
+    ];
+  } finally {
+    await browser.close();
+  }
+}
