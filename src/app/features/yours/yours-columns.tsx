@@ -1,5 +1,5 @@
-import { Eye, FileText, type LucideIcon, Network, PhoneOff, Play } from "lucide-react";
-import { formatDate } from "#app/lib/format-date.ts";
+import { Clock, Eye, FileText, type LucideIcon, Network, PhoneOff, Play } from "lucide-react";
+import { formatDate, formatDaysAhead } from "#app/lib/format-date.ts";
 import { formatNumber, parseNumber } from "#app/lib/format-number.ts";
 import { formatPhone } from "#app/lib/format-phone.ts";
 import { type PaidRecord, type PaidSource, newestValue } from "#app/paid-calls/paid-record.ts";
@@ -14,15 +14,18 @@ import type { RecordType } from "#app/records/record-snapshot.ts";
 import { type TableColumn, type TableColumns, tableColumns } from "#app/table/table-column.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { companyName, displayName, newestText } from "./filter-paid-records.ts";
+import { type FreePeriod, SOON_DAYS } from "./free-period.ts";
 import { ValueHistory } from "./value-history.tsx";
 
 /** A record of “Yours” as a row. */
 export interface YoursRow {
   readonly id: string;
   readonly record: PaidRecord;
+  /** Null where it is not known. */
+  readonly free: FreePeriod | null;
 }
 
-const secondLine = "block truncate text-xs leading-4 text-ink-3";
+const secondLine = "block truncate text-xs leading-4 text-ink-3 in-data-[density=compact]:hidden";
 
 function NameCell({ record }: { readonly record: PaidRecord }) {
   const name = displayName(record);
@@ -143,6 +146,37 @@ function SourceCell({ record }: { readonly record: PaidRecord }) {
   );
 }
 
+function FreeUntilCell({ free }: { readonly free: FreePeriod | null }) {
+  if (free === null) return <EmptyValue />;
+  const { until, days, over } = free;
+  return (
+    <span className="block min-w-0 leading-4.5 tabular-nums">
+      <time dateTime={until} className={over ? "block truncate text-ink-3" : "block truncate"}>
+        {formatDate(until)}
+      </time>
+      {over ? (
+        <span className={secondLine}>Over · 1 credit</span>
+      ) : (
+        days <= SOON_DAYS.inTable && (
+          <span className={`${secondLine} font-medium !text-warning-ink`}>
+            <Clock size={12} strokeWidth={2} aria-hidden className="-mt-0.5 mr-1 inline-block" />
+            {formatDaysAhead(days)}
+          </span>
+        )
+      )}
+    </span>
+  );
+}
+
+const freeUntil: TableColumn<YoursRow> = {
+  id: "freeUntil",
+  label: "Free until",
+  sortKey: "free",
+  width: "8.5rem",
+  phone: "hidden",
+  cell: ({ free }) => <FreeUntilCell free={free} />,
+};
+
 const source: TableColumn<YoursRow> = {
   id: "source",
   label: "Source",
@@ -176,6 +210,7 @@ const contacts: readonly TableColumn<YoursRow>[] = [
     cell: (row) => <LocationCell {...row} />,
   },
   source,
+  freeUntil,
 ];
 
 function CompanyNameCell({ name }: { readonly name: string }) {
@@ -218,10 +253,20 @@ const companies: readonly TableColumn<YoursRow>[] = [
     },
   },
   source,
+  freeUntil,
 ];
 
 /** The columns of “Yours”. */
 export const YOURS_COLUMNS: Readonly<Record<RecordType, TableColumns<YoursRow>>> = {
   contact: tableColumns(contacts),
   company: tableColumns(companies),
+};
+
+const withoutWindow = (columns: readonly TableColumn<YoursRow>[]) =>
+  tableColumns(columns.filter((column) => column !== freeUntil));
+
+/** The same where nobody knows for how long a charged record is free. */
+export const COLUMNS_WITHOUT_WINDOW: Readonly<Record<RecordType, TableColumns<YoursRow>>> = {
+  contact: withoutWindow(contacts),
+  company: withoutWindow(companies),
 };

@@ -1,15 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { SearchX, ShieldCheck } from "lucide-react";
-import {
-  type ComponentType,
-  type ReactNode,
-  type RefObject,
-  useDeferredValue,
-  useMemo,
-  useRef,
-  useState,
-} from "react";
+import { type ComponentType, type ReactNode, type RefObject, useMemo, useRef, useState } from "react";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
 import { usePaidRecords } from "#app/paid-calls/paid-record-store.ts";
 import type { PaidRecord } from "#app/paid-calls/paid-record.ts";
@@ -27,11 +19,13 @@ import { CopyLinkButton } from "#app/ui/copy-button.tsx";
 import { Segmented } from "#app/ui/fields/segmented.tsx";
 import { StatePanel } from "#app/ui/state-panel.tsx";
 import { StoredDataFailed, StoredDataLoading } from "#app/ui/stored-data-state-panels.tsx";
-import { displayName, filterPaidRecords, sortPaidRecords } from "./filter-paid-records.ts";
+import { displayName } from "./filter-paid-records.ts";
+import { type FreeTerms, freePeriodOf } from "./free-period.ts";
 import { paidRecordsOutput } from "./paid-record-results.ts";
+import { useYoursRecords } from "./use-yours-records.ts";
 import { YoursBar } from "./yours-bar.tsx";
-import { YOURS_COLUMNS, type YoursRow } from "./yours-columns.tsx";
-import type { YoursParams } from "./yours-params.ts";
+import { COLUMNS_WITHOUT_WINDOW, YOURS_COLUMNS, type YoursRow } from "./yours-columns.tsx";
+import { YOURS_SORTS, type YoursParams } from "./yours-params.ts";
 import { type ListOption, YoursToolbar } from "./yours-toolbar.tsx";
 
 export interface YoursScreenProps {
@@ -72,47 +66,10 @@ function selectableOf({ record }: YoursRow) {
     : ({ type: "company", id: record.id, snapshot: record.snapshot } as const);
 }
 
-/** How many records of each type there are; one that has a new id counts once. */
-function countOf(all: readonly PaidRecord[], type: RecordType): number {
-  return all.filter((record) => record.type === type && record.movedTo === null).length;
-}
-
-function useShownRecords(props: YoursScreenProps & { readonly all: readonly PaidRecord[] }, find: string) {
-  const { all, search, onList } = props;
-  const { got, source, has, list, sort } = search;
-  const contacts = countOf(all, "contact");
-  const companies = countOf(all, "company");
-  const type = search.type ?? (contacts === 0 && companies > 0 ? "company" : "contact");
-  // typing stays responsive, however many records there are
-  const found = useDeferredValue(find);
-  const [now] = useState(() => Date.now());
-  const sorted = useMemo(
-    () =>
-      sortPaidRecords(
-        all.filter((record) => record.type === type),
-        sort,
-      ),
-    [all, type, sort],
-  );
-  const shown = useMemo(
-    () =>
-      filterPaidRecords(sorted, {
-        find: found,
-        got,
-        source,
-        has: type === "contact" ? has : undefined,
-        onList: list === undefined ? undefined : onList,
-        now,
-      }),
-    [sorted, found, got, source, has, type, list, onList, now],
-  );
-  return { type, counts: { contact: contacts, company: companies }, shown };
-}
-
 function PaidRecords(props: YoursScreenProps & { readonly all: readonly PaidRecord[] }) {
-  const { search, onSearchChange, lists, renderExport } = props;
+  const { all, search, onSearchChange, onList, lists, renderExport } = props;
   const [find, setFind] = useState("");
-  const { type, counts, shown } = useShownRecords(props, find);
+  const { type, counts, shown, terms, windowUnknown } = useYoursRecords(all, { search, find, onList });
   const output = useMemo(() => paidRecordsOutput(type, shown), [type, shown]);
   const scroller = useRef<HTMLDivElement>(null);
   const change = (next: Partial<YoursParams>, replace = true) => {
@@ -150,13 +107,23 @@ function PaidRecords(props: YoursScreenProps & { readonly all: readonly PaidReco
               if (search.page !== undefined) change({});
             }}
             lists={lists}
+            windowUnknown={windowUnknown}
             shown={shown.length}
             total={counts[type]}
           />
           {shown.length === 0 ? (
             <NoMatches onReset={() => (setFind(""), onSearchChange({ ...NO_FILTERS, type: search.type }))} />
           ) : (
-            <YoursTable {...props} key={type} type={type} shown={shown} change={change} scroller={scroller} />
+            <YoursTable
+              {...props}
+              key={type}
+              type={type}
+              shown={shown}
+              terms={terms}
+              windowUnknown={windowUnknown}
+              change={change}
+              scroller={scroller}
+            />
           )}
         </>
       )}
@@ -168,6 +135,7 @@ const NO_FILTERS: YoursParams = {
   type: undefined,
   got: undefined,
   source: undefined,
+  free: undefined,
   has: undefined,
   list: undefined,
   sort: undefined,
@@ -178,25 +146,31 @@ const NO_FILTERS: YoursParams = {
 interface YoursTableProps extends YoursScreenProps {
   readonly type: RecordType;
   readonly shown: readonly PaidRecord[];
+  readonly terms: FreeTerms;
+  readonly windowUnknown: boolean;
   readonly change: (next: Partial<YoursParams>, replace?: boolean) => void;
   readonly scroller: RefObject<HTMLDivElement | null>;
 }
 
 function YoursTable(props: YoursTableProps) {
-  const { type, shown, change, scroller, search, AddToList, renderExport } = props;
+  const { type, shown, terms, windowUnknown, change, scroller, search, AddToList, renderExport } = props;
   const layout = usePreference(widths[type]);
+  const columns = windowUnknown ? COLUMNS_WITHOUT_WINDOW[type] : YOURS_COLUMNS[type];
   const selection = useRowSelection(selectableOf);
   const range = recordRange(search, shown.length);
   const rows = useMemo(
-    () => shown.slice(range.first - 1, range.last).map((record): YoursRow => ({ id: record.id, record })),
-    [shown, range.first, range.last],
+    () =>
+      shown
+        .slice(range.first - 1, range.last)
+        .map((record): YoursRow => ({ id: record.id, record, free: freePeriodOf(record, terms) })),
+    [shown, terms, range.first, range.last],
   );
   const onPage = (page: number) => change({ page: page === 1 ? undefined : page }, false);
   return (
     <>
       <DataTable
         label={RECORD_TITLE[type]}
-        columns={YOURS_COLUMNS[type]}
+        columns={columns}
         layout={layout.value ?? DEFAULT_LAYOUT}
         onLayout={layout.set}
         density="relaxed"
@@ -206,7 +180,7 @@ function YoursTable(props: YoursTableProps) {
         sort={{
           key: search.sort,
           descending: false,
-          onSort: (key) => change({ sort: key === "company" ? "company" : "name" }),
+          onSort: (key) => change({ sort: YOURS_SORTS.find((sort) => sort === key) }),
         }}
         stale={false}
         pagination={range}
