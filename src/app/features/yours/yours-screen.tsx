@@ -9,10 +9,10 @@ import { recordRange } from "#app/record-views/list/use-filtered-record-list.ts"
 import { RECORD_NOUN, RECORD_TITLE } from "#app/records/record-labels.ts";
 import type { RunOutput } from "#app/records/record-result.ts";
 import type { RecordType } from "#app/records/record-snapshot.ts";
+import { type TableSettings, useTableLayout } from "#app/search/results/results-table-settings.tsx";
 import { useRowSelection } from "#app/search/results/use-results-selection.ts";
-import { type Preference, usePreference } from "#app/storage/user-preference.ts";
 import { DataTable } from "#app/table/data-table.tsx";
-import { type ColumnLayout, DEFAULT_LAYOUT, columnLayoutSchema } from "#app/table/table-column-layout.ts";
+import type { TableColumns } from "#app/table/table-column.ts";
 import { PageHeader } from "#app/ui/app-shell.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { CopyLinkButton } from "#app/ui/copy-button.tsx";
@@ -53,9 +53,10 @@ export function YoursScreen(props: YoursScreenProps) {
   );
 }
 
-const widths: Readonly<Record<RecordType, Preference<ColumnLayout>>> = {
-  contact: { name: "columns.yours-contacts", schema: columnLayoutSchema },
-  company: { name: "columns.yours-companies", schema: columnLayoutSchema },
+/** The names under which the columns of each table are stored. */
+const TABLES: Readonly<Record<RecordType, string>> = {
+  contact: "yours-contacts",
+  company: "yours-companies",
 };
 
 const rowName = ({ record }: YoursRow) => displayName(record);
@@ -70,6 +71,8 @@ function PaidRecords(props: YoursScreenProps & { readonly all: readonly PaidReco
   const { all, search, onSearchChange, onList, lists, renderExport } = props;
   const [find, setFind] = useState("");
   const { type, counts, shown, terms, windowUnknown } = useYoursRecords(all, { search, find, onList });
+  const columns = windowUnknown ? COLUMNS_WITHOUT_WINDOW[type] : YOURS_COLUMNS[type];
+  const settings = { ...useTableLayout(TABLES[type], "relaxed"), columns };
   const output = useMemo(() => paidRecordsOutput(type, shown), [type, shown]);
   const scroller = useRef<HTMLDivElement>(null);
   const change = (next: Partial<YoursParams>, replace = true) => {
@@ -108,6 +111,7 @@ function PaidRecords(props: YoursScreenProps & { readonly all: readonly PaidReco
             }}
             lists={lists}
             windowUnknown={windowUnknown}
+            settings={settings}
             shown={shown.length}
             total={counts[type]}
           />
@@ -120,7 +124,7 @@ function PaidRecords(props: YoursScreenProps & { readonly all: readonly PaidReco
               type={type}
               shown={shown}
               terms={terms}
-              windowUnknown={windowUnknown}
+              settings={settings}
               change={change}
               scroller={scroller}
             />
@@ -147,15 +151,15 @@ interface YoursTableProps extends YoursScreenProps {
   readonly type: RecordType;
   readonly shown: readonly PaidRecord[];
   readonly terms: FreeTerms;
-  readonly windowUnknown: boolean;
+  readonly settings: Omit<TableSettings, "columns" | "loadMoreColumns"> & {
+    readonly columns: TableColumns<YoursRow>;
+  };
   readonly change: (next: Partial<YoursParams>, replace?: boolean) => void;
   readonly scroller: RefObject<HTMLDivElement | null>;
 }
 
 function YoursTable(props: YoursTableProps) {
-  const { type, shown, terms, windowUnknown, change, scroller, search, AddToList, renderExport } = props;
-  const layout = usePreference(widths[type]);
-  const columns = windowUnknown ? COLUMNS_WITHOUT_WINDOW[type] : YOURS_COLUMNS[type];
+  const { type, shown, terms, settings, change, scroller, search, AddToList, renderExport } = props;
   const selection = useRowSelection(selectableOf);
   const range = recordRange(search, shown.length);
   const rows = useMemo(
@@ -166,14 +170,16 @@ function YoursTable(props: YoursTableProps) {
     [shown, terms, range.first, range.last],
   );
   const onPage = (page: number) => change({ page: page === 1 ? undefined : page }, false);
+  // for the moment it takes to read what this person chose
+  if (settings.pending) return <div className="flex-1" />;
   return (
     <>
       <DataTable
         label={RECORD_TITLE[type]}
-        columns={columns}
-        layout={layout.value ?? DEFAULT_LAYOUT}
-        onLayout={layout.set}
-        density="relaxed"
+        columns={settings.columns}
+        layout={settings.layout}
+        onLayout={settings.onLayout}
+        density={settings.density}
         rows={rows}
         rowName={rowName}
         selection={selection}

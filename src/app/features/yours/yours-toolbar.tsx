@@ -1,7 +1,8 @@
 import { Search } from "lucide-react";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { formatNumber } from "#app/lib/format-number.ts";
 import type { RecordType } from "#app/records/record-snapshot.ts";
+import { ResultsTableSettings } from "#app/search/results/results-table-settings.tsx";
 import { Chip, EmptyChip } from "#app/ui/chip.tsx";
 import { Select } from "#app/ui/fields/select.tsx";
 import { TextField } from "#app/ui/fields/text-field.tsx";
@@ -23,6 +24,8 @@ interface YoursToolbarProps {
   readonly lists: readonly ListOption[];
   /** Nobody knows until when records are free. */
   readonly windowUnknown: boolean;
+  /** The columns and the density of the table. */
+  readonly settings: ComponentProps<typeof ResultsTableSettings>["settings"];
   readonly shown: number;
   readonly total: number;
 }
@@ -56,7 +59,7 @@ const FIND_LABELS: Readonly<Record<RecordType, string>> = {
 
 /** The bar over what is yours: find, filter, order. */
 export function YoursToolbar(props: YoursToolbarProps) {
-  const { type, view, onView, find, onFind, lists, windowUnknown, shown, total } = props;
+  const { type, view, onView, find, onFind, lists, windowUnknown, settings, shown, total } = props;
   const sources =
     type === "contact" ? { run: SOURCE_LABELS.run, reveal: SOURCE_LABELS.reveal } : SOURCE_LABELS;
   return (
@@ -123,6 +126,7 @@ export function YoursToolbar(props: YoursToolbarProps) {
         ]}
         className="sm:ml-auto"
       />
+      <ResultsTableSettings settings={settings} />
     </div>
   );
 }
