@@ -18,8 +18,8 @@ export interface FreeTerms {
   readonly now: number;
 }
 
-/** Days before the end from which on it is spoken of: in the table, and above it. */
-export const SOON_DAYS = { inTable: 60, inNotice: 30 } as const;
+/** So many days before the end a row speaks of it. */
+export const SOON_DAYS = 60;
 
 const DAY_MS = 24 * 60 * 60_000;
 

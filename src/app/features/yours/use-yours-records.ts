@@ -21,7 +21,7 @@ interface RecordsWanted {
 }
 
 /** What “Yours” shows. */
-interface YoursRecords {
+export interface YoursRecords {
   readonly type: RecordType;
   readonly counts: Readonly<Record<RecordType, number>>;
   /** All of the type, in order; one with a new id stands there twice. */

@@ -1,4 +1,5 @@
 import { Clock, Eye, FileText, type LucideIcon, Network, PhoneOff, Play } from "lucide-react";
+import { classNames } from "#app/lib/class-names.ts";
 import { formatDate, formatDaysAhead } from "#app/lib/format-date.ts";
 import { formatNumber, parseNumber } from "#app/lib/format-number.ts";
 import { formatPhone } from "#app/lib/format-phone.ts";
@@ -86,7 +87,7 @@ function PhonesCell({ record }: { readonly record: PaidRecord }) {
   return (
     <span className="block min-w-0 leading-4.5 tabular-nums">
       {numbers.map(({ field, note }) => (
-        <span key={field} className="block truncate">
+        <span key={field} className="block truncate not-first:in-data-[density=compact]:hidden">
           {record.type === "contact" && isMarkedDoNotCall(field, record.marks) ? (
             <span className="inline-flex items-center gap-1 text-danger-ink">
               <PhoneOff size={12} strokeWidth={1.75} aria-hidden className="flex-none" />
@@ -149,15 +150,23 @@ function SourceCell({ record }: { readonly record: PaidRecord }) {
 function FreeUntilCell({ free }: { readonly free: FreePeriod | null }) {
   if (free === null) return <EmptyValue />;
   const { until, days, over } = free;
+  const soon = !over && days <= SOON_DAYS;
   return (
     <span className="block min-w-0 leading-4.5 tabular-nums">
-      <time dateTime={until} className={over ? "block truncate text-ink-3" : "block truncate"}>
+      <time
+        dateTime={until}
+        className={classNames(
+          "block truncate",
+          over && "text-ink-3",
+          soon && "in-data-[density=compact]:text-warning-ink",
+        )}
+      >
         {formatDate(until)}
       </time>
       {over ? (
         <span className={secondLine}>Over · 1 credit</span>
       ) : (
-        days <= SOON_DAYS.inTable && (
+        soon && (
           <span className={`${secondLine} font-medium !text-warning-ink`}>
             <Clock size={12} strokeWidth={2} aria-hidden className="-mt-0.5 mr-1 inline-block" />
             {formatDaysAhead(days)}
@@ -206,6 +215,7 @@ const contacts: readonly TableColumn<YoursRow>[] = [
     id: "location",
     label: "Location",
     width: "9rem",
+    initially: "hidden",
     phone: "hidden",
     cell: (row) => <LocationCell {...row} />,
   },

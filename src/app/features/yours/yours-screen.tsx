@@ -8,6 +8,7 @@ import type { PaidRecord } from "#app/paid-calls/paid-record.ts";
 import { recordRange } from "#app/record-views/list/use-filtered-record-list.ts";
 import { RECORD_NOUN, RECORD_TITLE } from "#app/records/record-labels.ts";
 import type { RunOutput } from "#app/records/record-result.ts";
+import type { SelectableRecord } from "#app/selection/selected-record.ts";
 import type { RecordType } from "#app/records/record-snapshot.ts";
 import { type TableSettings, useTableLayout } from "#app/search/results/results-table-settings.tsx";
 import { useRowSelection } from "#app/search/results/use-results-selection.ts";
@@ -20,10 +21,11 @@ import { Segmented } from "#app/ui/fields/segmented.tsx";
 import { StatePanel } from "#app/ui/state-panel.tsx";
 import { StoredDataFailed, StoredDataLoading } from "#app/ui/stored-data-state-panels.tsx";
 import { displayName } from "./filter-paid-records.ts";
-import { type FreeTerms, freePeriodOf } from "./free-period.ts";
+import { freePeriodOf } from "./free-period.ts";
 import { paidRecordsOutput } from "./paid-record-results.ts";
-import { useYoursRecords } from "./use-yours-records.ts";
-import { YoursBar } from "./yours-bar.tsx";
+import { type YoursRecords, useYoursRecords } from "./use-yours-records.ts";
+import { FreeNotice } from "./free-notice.tsx";
+import { type RefreshProps, YoursBar, choiceOf } from "./yours-bar.tsx";
 import { COLUMNS_WITHOUT_WINDOW, YOURS_COLUMNS, type YoursRow } from "./yours-columns.tsx";
 import { YOURS_SORTS, type YoursParams } from "./yours-params.ts";
 import { type ListOption, YoursToolbar } from "./yours-toolbar.tsx";
@@ -37,6 +39,14 @@ export interface YoursScreenProps {
   readonly onList: ReadonlySet<string> | undefined;
   /** Adds the selection to a list. */
   readonly AddToList: ComponentType;
+  /** Reads what is selected once more. */
+  readonly Refresh: ComponentType<RefreshProps>;
+  /** Makes records ready to be read once more, with these fields, and goes where that is started. */
+  readonly onRefresh: (
+    type: RecordType,
+    records: readonly SelectableRecord[],
+    fields: readonly string[],
+  ) => void;
   readonly renderExport: (output: RunOutput) => ReactNode;
 }
 
@@ -59,20 +69,15 @@ const TABLES: Readonly<Record<RecordType, string>> = {
   company: "yours-companies",
 };
 
+const selectableOf = ({ record }: YoursRow) => choiceOf(record);
+
 const rowName = ({ record }: YoursRow) => displayName(record);
 
-function selectableOf({ record }: YoursRow) {
-  return record.type === "contact"
-    ? ({ type: "contact", id: record.id, snapshot: record.snapshot } as const)
-    : ({ type: "company", id: record.id, snapshot: record.snapshot } as const);
-}
-
 function PaidRecords(props: YoursScreenProps & { readonly all: readonly PaidRecord[] }) {
-  const { all, search, onSearchChange, onList, lists, renderExport } = props;
+  const { all, search, onSearchChange, onList, renderExport } = props;
   const [find, setFind] = useState("");
-  const { type, counts, shown, terms, windowUnknown } = useYoursRecords(all, { search, find, onList });
-  const columns = windowUnknown ? COLUMNS_WITHOUT_WINDOW[type] : YOURS_COLUMNS[type];
-  const settings = { ...useTableLayout(TABLES[type], "relaxed"), columns };
+  const records = useYoursRecords(all, { search, find, onList });
+  const { type, counts, shown } = records;
   const output = useMemo(() => paidRecordsOutput(type, shown), [type, shown]);
   const scroller = useRef<HTMLDivElement>(null);
   const change = (next: Partial<YoursParams>, replace = true) => {
@@ -99,37 +104,63 @@ function PaidRecords(props: YoursScreenProps & { readonly all: readonly PaidReco
       {counts[type] === 0 ? (
         <NothingYours type={type} />
       ) : (
-        <>
-          <YoursToolbar
-            type={type}
-            view={search}
-            onView={change}
-            find={find}
-            onFind={(text) => {
-              setFind(text);
-              if (search.page !== undefined) change({});
-            }}
-            lists={lists}
-            windowUnknown={windowUnknown}
-            settings={settings}
-            shown={shown.length}
-            total={counts[type]}
-          />
-          {shown.length === 0 ? (
-            <NoMatches onReset={() => (setFind(""), onSearchChange({ ...NO_FILTERS, type: search.type }))} />
-          ) : (
-            <YoursTable
-              {...props}
-              key={type}
-              type={type}
-              shown={shown}
-              terms={terms}
-              settings={settings}
-              change={change}
-              scroller={scroller}
-            />
-          )}
-        </>
+        <FoundRecords
+          {...props}
+          records={records}
+          find={find}
+          setFind={setFind}
+          change={change}
+          scroller={scroller}
+        />
+      )}
+    </>
+  );
+}
+
+interface FoundRecordsProps extends YoursScreenProps {
+  readonly records: YoursRecords;
+  readonly find: string;
+  readonly setFind: (text: string) => void;
+  readonly change: (next: Partial<YoursParams>, replace?: boolean) => void;
+  readonly scroller: RefObject<HTMLDivElement | null>;
+}
+
+function FoundRecords(props: FoundRecordsProps) {
+  const { search, onSearchChange, onRefresh, lists, records, find, setFind, change } = props;
+  const { type, counts, sorted, shown, terms, windowUnknown } = records;
+  const columns = windowUnknown ? COLUMNS_WITHOUT_WINDOW[type] : YOURS_COLUMNS[type];
+  const settings = { ...useTableLayout(TABLES[type], "relaxed"), columns };
+  return (
+    <>
+      <YoursToolbar
+        type={type}
+        view={search}
+        onView={change}
+        find={find}
+        onFind={(text) => {
+          setFind(text);
+          if (search.page !== undefined) change({});
+        }}
+        lists={lists}
+        windowUnknown={windowUnknown}
+        settings={settings}
+        shown={shown.length}
+        total={counts[type]}
+      />
+      <FreeNotice
+        type={type}
+        records={sorted}
+        terms={terms}
+        shown={search.free === "30"}
+        onShow={() => change({ free: "30" })}
+        onRefresh={(ending) =>
+          onRefresh(type, ending.map(choiceOf), paidRecordsOutput(type, ending).outputFields)
+        }
+      />
+      {shown.length === 0 ? (
+        <NoMatches onReset={() => (setFind(""), onSearchChange({ ...NO_FILTERS, type: search.type }))} />
+      ) : (
+        <YoursTable {...props} key={type} settings={settings} />
       )}
     </>
   );
@@ -147,19 +178,15 @@ const NO_FILTERS: YoursParams = {
   size: undefined,
 };
 
-interface YoursTableProps extends YoursScreenProps {
-  readonly type: RecordType;
-  readonly shown: readonly PaidRecord[];
-  readonly terms: FreeTerms;
+interface YoursTableProps extends FoundRecordsProps {
   readonly settings: Omit<TableSettings, "columns" | "loadMoreColumns"> & {
     readonly columns: TableColumns<YoursRow>;
   };
-  readonly change: (next: Partial<YoursParams>, replace?: boolean) => void;
-  readonly scroller: RefObject<HTMLDivElement | null>;
 }
 
 function YoursTable(props: YoursTableProps) {
-  const { type, shown, terms, settings, change, scroller, search, AddToList, renderExport } = props;
+  const { records, settings, change, scroller, search, AddToList, Refresh, renderExport } = props;
+  const { type, shown, terms } = records;
   const selection = useRowSelection(selectableOf);
   const range = recordRange(search, shown.length);
   const rows = useMemo(
@@ -200,6 +227,7 @@ function YoursTable(props: YoursTableProps) {
         onPage={onPage}
         onSize={(size) => change({ size })}
         AddToList={AddToList}
+        Refresh={Refresh}
         renderExport={renderExport}
       />
     </>

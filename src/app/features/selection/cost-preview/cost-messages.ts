@@ -62,6 +62,11 @@ export function balanceMessage(
   return `You have ${formatCount(creditsLeft, CREDIT)}; at least ${formatNumber(leaves)} ${leaves === 1 ? "stays" : "stay"}.`;
 }
 
+/** The price of what costs no more than so many credits: "free", "up to 3 credits". */
+export function priceLabel(credits: number): string {
+  return credits === 0 ? "free" : `up to ${formatCount(credits, CREDIT)}`;
+}
+
 /** "Spend up to 200 credits". */
 export function spendLabel(credits: number): string {
   return credits === 0 ? "Start, free" : `Spend up to ${formatCount(credits, CREDIT)}`;
