@@ -113,7 +113,7 @@ function ListCompanyActions({ companies }: { readonly companies: readonly Select
   return (
     <CompanyRunsButton
       companies={companies}
-      onStarted={(runId) => void navigate({ to: "/runs/$runId", params: { runId } })}
+      onStarted={({ id }) => void navigate({ to: "/runs/$runId", params: { runId: id } })}
     />
   );
 }

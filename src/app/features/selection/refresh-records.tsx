@@ -1,6 +1,7 @@
 import { RefreshCw } from "lucide-react";
 import { useStore } from "zustand";
 import { formatCount, formatNumber } from "#app/lib/format-number.ts";
+import { priceLabel } from "#app/paid-calls/spending/credit-amounts.ts";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import type { RecordType } from "#app/records/record-snapshot.ts";
 import type { SelectableRecord, SelectedRecord } from "#app/selection/selected-record.ts";
@@ -9,7 +10,6 @@ import { useSelection } from "#app/selection/use-selection.ts";
 import { usePreference } from "#app/storage/user-preference.ts";
 import { Button } from "#app/ui/button.tsx";
 import { showToast } from "#app/ui/overlays/notifications.ts";
-import { priceLabel } from "./cost-preview/cost-messages.ts";
 import { useEnrichPreview } from "./cost-preview/use-enrich-preview.ts";
 import { lastFieldChoice } from "./enrich-form/enrich-field-choice.ts";
 

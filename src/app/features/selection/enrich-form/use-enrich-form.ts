@@ -2,14 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState, useSyncExternalStore } from "react";
 import { enrichFieldQueries } from "#app/api/enrich-field-queries.ts";
 import { type PastRun, matchRateOf } from "#app/features/selection/cost-preview/enrich-cost-preview.ts";
-import {
-  DEFAULT_ASK_FROM,
-  askFromPreference,
-  ceilingEffect,
-  parseCredits,
-  recordsWithin,
-} from "#app/features/selection/cost-preview/spending-limits.ts";
+import { ceilingEffect, recordsWithin } from "#app/features/selection/cost-preview/spending-limits.ts";
 import { type Preview, useEnrichPreview } from "#app/features/selection/cost-preview/use-enrich-preview.ts";
+import { type AskFrom, useAskFrom } from "#app/paid-calls/spending/ask-before-spending.ts";
+import { parseCredits } from "#app/paid-calls/spending/credit-amounts.ts";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import type { RecordType } from "#app/records/record-snapshot.ts";
 import type { SelectedRecord } from "#app/selection/selected-record.ts";
@@ -62,8 +58,7 @@ export interface EnrichForm {
   readonly preview: Preview;
   readonly matchRate: number | undefined;
   readonly ceiling: Ceiling;
-  /** From how many credits on a start asks once more. */
-  readonly askFrom: { readonly credits: number; readonly set: (credits: number) => void };
+  readonly askFrom: AskFrom;
   /** Why the run cannot start; undefined when it can. */
   readonly obstacle: string | undefined;
 }
@@ -77,7 +72,7 @@ export function useEnrichForm(
   const fields = useQuery({ ...enrichFieldQueries.output(type), select: groupsOf[type] });
   const { choice, choose } = useFieldChoice(type, fields.data);
   const online = useOnline();
-  const askFrom = usePreference(askFromPreference);
+  const askFrom = useAskFrom();
   const requiredFields = (choice?.required.length ?? 0) > 0;
   const matchRate = matchRateOf(pastRuns, { type, requiredFields });
   const [ceilingText, setCeilingText] = useState("");
@@ -102,7 +97,7 @@ export function useEnrichForm(
       error: ceilingError,
       hint: effect?.message,
     },
-    askFrom: { credits: askFrom.value ?? DEFAULT_ASK_FROM, set: askFrom.set },
+    askFrom,
     obstacle: startObstacle({
       type,
       choice,
