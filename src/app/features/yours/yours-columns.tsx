@@ -5,7 +5,6 @@ import { formatNumber, parseNumber } from "#app/lib/format-number.ts";
 import { formatPhone } from "#app/lib/format-phone.ts";
 import { type PaidRecord, type PaidSource, newestValue } from "#app/paid-calls/paid-record.ts";
 import { CompanyMark } from "#app/record-views/cells/company-cell.tsx";
-import { ManagedBadgeCell } from "#app/record-views/cells/managed-badge-cell.tsx";
 import { EmptyValue } from "#app/record-views/cells/value-cells.tsx";
 import { RecordValue } from "#app/record-views/values/record-value.tsx";
 import { RunNameLink } from "#app/record-views/values/run-name-link.tsx";
@@ -37,11 +36,8 @@ function NameCell({ record }: { readonly record: PaidRecord }) {
         <Avatar name={name} shape={record.type === "company" ? "square" : "round"} />
       </span>
       <span className="min-w-0 leading-4.5">
-        <span className="flex min-w-0 items-center gap-1.5">
-          <span className="truncate font-semibold" title={name}>
-            {name}
-          </span>
-          <ManagedBadgeCell status={record.snapshot.managementStatus ?? undefined} />
+        <span className="block truncate font-semibold" title={name}>
+          {name}
         </span>
         {detail && (
           <span className={secondLine} title={detail}>
@@ -148,7 +144,7 @@ function SourceCell({ record }: { readonly record: PaidRecord }) {
 }
 
 function FreeUntilCell({ free }: { readonly free: FreePeriod | null }) {
-  if (free === null) return <EmptyValue />;
+  if (free === null) return <EmptyValue className="max-md:hidden" />;
   const { until, days, over } = free;
   const soon = !over && days <= SOON_DAYS;
   return (
@@ -156,7 +152,7 @@ function FreeUntilCell({ free }: { readonly free: FreePeriod | null }) {
       <time
         dateTime={until}
         className={classNames(
-          "block truncate",
+          "block truncate max-md:hidden",
           over && "text-ink-3",
           soon && "in-data-[density=compact]:text-warning-ink",
         )}
@@ -164,11 +160,15 @@ function FreeUntilCell({ free }: { readonly free: FreePeriod | null }) {
         {formatDate(until)}
       </time>
       {over ? (
-        <span className={secondLine}>Over · 1 credit</span>
+        <span className={`${secondLine} max-md:hidden`}>Over · 1 credit</span>
       ) : (
         soon && (
-          <span className={`${secondLine} font-medium !text-warning-ink`}>
+          <span
+            className={`${secondLine} font-medium !text-warning-ink`}
+            title={`Free until ${formatDate(until)}`}
+          >
             <Clock size={12} strokeWidth={2} aria-hidden className="-mt-0.5 mr-1 inline-block" />
+            <span className="sr-only md:hidden">Free, ends </span>
             {formatDaysAhead(days)}
           </span>
         )
@@ -182,7 +182,8 @@ const freeUntil: TableColumn<YoursRow> = {
   label: "Free until",
   sortKey: "free",
   width: "8.5rem",
-  phone: "hidden",
+  // that it ends soon; the day itself is not shown there
+  phone: "note",
   cell: ({ free }) => <FreeUntilCell free={free} />,
 };
 
