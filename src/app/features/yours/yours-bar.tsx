@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, useMemo } from "react";
 import { useStore } from "zustand";
+import { classNames } from "#app/lib/class-names.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
 import type { PaidRecord } from "#app/paid-calls/paid-record.ts";
 import type { RunOutput } from "#app/records/record-result.ts";
@@ -63,7 +64,12 @@ export function YoursBar(props: YoursBarProps) {
         {count === 0 ? "None selected" : `${formatNumber(count)} selected`}
       </p>
       {!all && (
-        <Button variant="link" className="!px-1.5" onClick={() => void selection.getState().add(choices)}>
+        <Button
+          variant="link"
+          // on a phone it stands first while nothing is selected
+          className={classNames("!px-1.5", count === 0 && "max-sm:-ml-1.5")}
+          onClick={() => void selection.getState().add(choices)}
+        >
           Select all {formatNumber(choices.length)}
         </Button>
       )}
