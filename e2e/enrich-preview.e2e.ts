@@ -77,6 +77,44 @@ test("more than a thousand records are checked exactly, once, and only what is n
   await page.getByRole("button", { name: "Cancel" }).click();
 });
 
+test("credits that are used up are said before a start, and what is free still starts", async ({ page }) => {
+  await openSignedIn(page, "/contacts?lastName=b&sort=lastName", "capped");
+  for (let index = 0; index < 10; index += 1) await boxes(page).nth(index).check();
+  await review(page);
+  expect(await promisedCost(page)).toBe(10);
+  await runToEnd(page, 10);
+  const left = page.getByRole("link", { name: /Credits left/ });
+  await expect(left).toContainText("Credits left0");
+
+  await page.goto("/contacts?lastName=b&sort=-lastName");
+  await boxes(page).nth(0).check();
+  await review(page);
+  const panel = enrichPanel(page);
+  await expect(panel).toContainText("This can cost 1 credit and you have none left");
+  await expect(startButton(page)).toHaveAccessibleDescription("No credits left.");
+  await expect(startButton(page)).toHaveAttribute("aria-disabled", "true");
+  await expectAccessible(page);
+
+  await page.goto("/contacts?lastName=b&sort=lastName");
+  await boxes(page).nth(0).check();
+  await review(page);
+  await expectLine(page, "Already yours, free", 1);
+  await expect(startButton(page)).not.toHaveAttribute("aria-disabled", "true");
+});
+
+test.describe("with two requests a second", () => {
+  test("the cost is still exact, in its own time", async ({ page }) => {
+    await openSignedIn(page, "/contacts?lastName=w", "throttled");
+    const total = await selectAll(page);
+    await review(page);
+    const meter = page.getByRole("meter", { name: "Records checked" });
+    await expect(meter).toBeVisible();
+    await expect(startButton(page)).toHaveAttribute("aria-disabled", "true");
+    await expect(meter).toBeHidden({ timeout: 120_000 });
+    expect(await promisedCost(page)).toBe(total);
+  });
+});
+
 sharedTest(
   "a limit is read as people write it, and refused where nothing could be sent",
   async ({ page }) => {

@@ -1,5 +1,6 @@
 import type { Locator } from "@playwright/test";
 import { expect, expectAccessible, expectAnswered, openSignedIn, test } from "./support/fixtures.ts";
+import { FAMILIES, loadFamily, treeRow } from "./support/family-steps.ts";
 import { serviceClient } from "./support/service-client.ts";
 
 const SEARCH = "/contacts?lastName=w&sort=lastName";
@@ -96,4 +97,22 @@ test("a company's people and a company are revealed where they stand", async ({ 
   await expect(people.getByText("Yours").filter({ visible: true }).first()).toBeVisible();
   await expectAccessible(page);
   expect(await service.creditsUsed()).toBe(spent + 2);
+});
+
+test("a company of a family tree is revealed in its details", async ({ page, server }) => {
+  const service = await serviceClient(server.url);
+  await openSignedIn(page, `/families/${FAMILIES.small}?levels=all`);
+  await loadFamily(page);
+  const spent = await service.creditsUsed();
+  await treeRow(page, "Tessaline Networks Inc").getByText("Tessaline Networks Inc").click();
+  const details = page.getByRole("region", { name: "Details of Tessaline Networks Inc" });
+  await details.getByRole("button", { name: /^Reveal details · 1 credit/ }).click();
+  await expect(details.getByRole("region", { name: "Yours" })).toContainText("Revealed");
+  await expect(page.getByText("Tessaline Networks Inc revealed · 1 credit")).toBeVisible();
+  await expectAccessible(page);
+  expect(await service.creditsUsed()).toBe(spent + 1);
+  await page.goto("/yours?type=company");
+  const table = page.getByRole("table", { name: "Companies" });
+  await expect(table.getByText("Tessaline Networks Inc", { exact: true })).toBeVisible();
+  expect(await service.creditsUsed()).toBe(spent + 1);
 });

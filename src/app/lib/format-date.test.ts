@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatExactTime, formatRelativeTime } from "./format-date.ts";
+import { formatDaysAhead, formatExactTime, formatRelativeTime } from "./format-date.ts";
 
 const now = new Date("2026-11-20T12:00:00Z");
 
@@ -18,4 +18,12 @@ test.each([
 
 test("a date without a time stays that date in every time zone", () => {
   expect(formatExactTime("2026-11-16", "en")).toBe("November 16, 2026");
+});
+
+test.each([
+  [0, "today"],
+  [1, "tomorrow"],
+  [12, "in 12 days"],
+])("%d days ahead are %s", (days, text) => {
+  expect(formatDaysAhead(days, "en")).toBe(text);
 });

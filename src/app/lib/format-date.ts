@@ -34,6 +34,11 @@ export function formatRelativeTime(moment: Date, now: Date = new Date(), locale?
   return shortRelative(locale).format(Math.trunc(seconds / size), unit);
 }
 
+/** How far a day lies from today, in words: "tomorrow", "in 12 days". */
+export function formatDaysAhead(days: number, locale?: string): string {
+  return longRelative(locale).format(days, "day");
+}
+
 /** A date without a time of day, as some fields of the service have: "2026-11-16". */
 export const dateOnly = /^\d{4}-\d{2}-\d{2}$/;
 

@@ -39,8 +39,8 @@ export async function mergePaidRecords(
   await Promise.all([...byKey].map(merge));
 }
 
-/** The setting that says whether rows have to be made from stored answers. */
-export const FILL_STATE_KEY = "paid-records";
+/** The setting that says whether rows have to be made from stored answers; another name, and all are made once more. */
+export const FILL_STATE_KEY = "paid-records-charged";
 
 const fillStateSchema = z.object({ pending: z.nullable(z.string()) });
 

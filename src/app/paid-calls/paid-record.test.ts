@@ -86,6 +86,21 @@ describe("the rows of a batch", () => {
     expect(paidRecordsOfBatch(undefined, undefined)).toEqual([]);
   });
 
+  test("tell when a record was charged, where the sum that was charged leaves no doubt", () => {
+    const sentAt = "2026-11-03T08:59:58.000Z";
+    const bought = day(1);
+    const chargedAt = (credits: number | null, purchaseDate: string | null = null) => {
+      const managementStatus = { underManagement: purchaseDate !== null, purchaseDate };
+      const batch = batchOf({ on: 3, attributes: {}, snapshot: contactSnapshotOf({ managementStatus }) });
+      const attempts = [{ sentAt, endedAt: day(3) }];
+      return paidRecordsOfBatch(runOf("one", FIELDS), { ...batch, attempts, credits })[0]?.purchaseDate;
+    };
+    expect(chargedAt(1)).toBe(sentAt);
+    expect([chargedAt(0), chargedAt(null)]).toEqual([null, null]);
+    expect([chargedAt(0, bought), chargedAt(null, bought)]).toEqual([bought, bought]);
+    expect(chargedAt(1, bought)).toBe(sentAt);
+  });
+
   test("know a run from a reveal, also one that was stored before there were reveals", () => {
     const batch = batchOf({ on: 1, attributes: { email: "a@b.example" } });
     const kindOf = (run: object) => paidRecordsOfBatch(run, batch)[0]?.sources[0]?.kind;

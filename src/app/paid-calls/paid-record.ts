@@ -8,6 +8,7 @@ import {
   companySnapshotSchema,
   contactSnapshotSchema,
   recordSnapshotSchema,
+  wasUnderManagement,
 } from "#app/records/record-snapshot.ts";
 import { PAID_SOURCE_KINDS } from "./paid-record-keys.ts";
 
@@ -42,7 +43,7 @@ const common = {
   /** The first and the last time something of it was paid for or read free as one's own. ISO 8601, UTC. */
   firstAt: z.string(),
   lastAt: z.string(),
-  /** Since when it is under management, where search said so. */
+  /** When it was last charged, as search said or by what its answers were charged; null where neither tells. */
   purchaseDate: z.nullable(z.string()),
   /** Newest first. */
   sources: z.readonly(z.array(paidSourceSchema)),
@@ -163,13 +164,15 @@ interface PaidAnswer {
   /** The output fields that were asked for. */
   readonly outputFields: readonly string[];
   readonly results: readonly Pick<RecordResult, "id" | "snapshot" | "record">[];
+  /** When the records were charged of which this is certain, by the id that was sent. ISO 8601, UTC. */
+  readonly chargedAt?: ReadonlyMap<string, string>;
 }
 
 /**
  * The rows of an answer's records. One that the service has under another id than the one that was sent has a row
  * under both. Values that came empty are left out.
  */
-export function paidRecordsOf({ type, source, outputFields, results }: PaidAnswer): PaidRecord[] {
+export function paidRecordsOf({ type, source, outputFields, results, chargedAt }: PaidAnswer): PaidRecord[] {
   return results.flatMap((result): PaidRecord[] => {
     const { id, record, snapshot } = result;
     if (record === null || !isReturned(record)) return [];
@@ -184,7 +187,7 @@ export function paidRecordsOf({ type, source, outputFields, results }: PaidAnswe
       snapshotAt: source.at,
       firstAt: source.at,
       lastAt: source.at,
-      purchaseDate: snapshot.managementStatus?.purchaseDate ?? null,
+      purchaseDate: later(snapshot.managementStatus?.purchaseDate ?? null, chargedAt?.get(id) ?? null),
       sources: [source],
       marks: { direct: markOf("direct"), mobile: markOf("mobile") },
       fields: Object.fromEntries(filled.map(({ name, value }) => [name, [{ value, source }]])),
@@ -203,7 +206,10 @@ const storedBatch = z.object({
   status: z.literal("DONE"),
   raw: z.string(),
   records: z.array(z.object({ id: z.string(), snapshot: recordSnapshotSchema })),
-  attempts: z.array(z.object({ endedAt: z.nullable(z.string()) })),
+  attempts: z.array(
+    z.object({ sentAt: z.catch(z.nullable(z.string()), null), endedAt: z.nullable(z.string()) }),
+  ),
+  credits: z.catch(z.nullable(z.number()), null),
 });
 const storedRun = z.object({
   id: z.string(),
@@ -219,21 +225,42 @@ const INPUTS = {
 } as const;
 
 /**
+ * The records that a batch was charged for, by the sum that the gateway tells: all that came back, or those of them
+ * that were not free before; none where the sum fits neither.
+ */
+function chargedIds(
+  results: readonly Pick<RecordResult, "id" | "snapshot" | "record">[],
+  credits: number | null,
+): readonly string[] {
+  const returned = results.filter(({ record }) => record !== null && isReturned(record));
+  const asNew = returned.filter(({ snapshot }) => !wasUnderManagement(snapshot));
+  const charged = [returned, asNew].find(({ length }) => length === credits) ?? [];
+  return charged.map(({ id }) => id);
+}
+
+/**
  * The rows of what a stored batch of a run brought; none for a batch without an answer, for an answer that cannot be
  * read, and for rows that another version of the app wrote in another shape.
  */
 export function paidRecordsOfBatch(run: unknown, batch: unknown): PaidRecord[] {
   const [of, stored] = [storedRun.safeParse(run), storedBatch.safeParse(batch)];
   if (!of.success || !stored.success) return [];
-  const { operation, raw, records, attempts } = stored.data;
+  const { operation, raw, attempts, credits } = stored.data;
   const { type, member } = INPUTS[operation];
-  const ids = records.map(({ id }) => id);
+  const ids = stored.data.records.map(({ id }) => id);
   const answer = readEnrichAnswer(raw, member, ids);
+  const results = stored.data.records.map((record) => ({
+    ...record,
+    record: answer?.byInput.get(record.id) ?? null,
+  }));
   const { id, name, createdAt, outputFields, kind } = of.data;
+  // no later than the charge itself, however late its answer came: what is said to be free has to be
+  const chargedAt = attempts[0]?.sentAt ?? createdAt;
   return paidRecordsOf({
     type,
     source: { kind, id, name, at: attempts.at(-1)?.endedAt ?? createdAt },
     outputFields,
-    results: records.map((record) => ({ ...record, record: answer?.byInput.get(record.id) ?? null })),
+    results,
+    chargedAt: new Map(chargedIds(results, credits).map((each) => [each, chargedAt])),
   });
 }

@@ -1,3 +1,4 @@
+import { queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { GATEWAY_PATHS, GATEWAY_PREFIX, journalEntry, noJournalEntry } from "#contract/gateway-schemas.ts";
 import { enrichIntent } from "#contract/intent-schemas.ts";
@@ -46,6 +47,16 @@ export const gatewayJournal: Journal = {
     }
   },
 };
+
+/** No call has this key: what the gateway says of none at all is asked for. */
+const NO_CALL = "management-window";
+
+/** For how many days a charged record is free, as the gateway tells; 0 where that is not known. [metering-4] */
+export const managementWindow = queryOptions({
+  queryKey: [NO_CALL],
+  queryFn: async () => (await gatewayJournal.find(NO_CALL)).managementDays,
+  staleTime: Infinity,
+});
 
 /** Copies wait for nobody: a request that hangs is given up, and made again later. */
 const COPY_TIMEOUT_MS = 60_000;

@@ -11,6 +11,7 @@ import { RecentRuns } from "#app/features/runs/screens/recent-runs.tsx";
 import { RunScreen } from "#app/features/runs/screens/run-screen.tsx";
 import { RunsScreen } from "#app/features/runs/screens/runs-screen.tsx";
 import { CompanyRunsButton } from "#app/features/runs/start/company-runs-button.tsx";
+import { leaveForRun } from "#app/features/selection/start-run/leave-for-run.ts";
 import { SelectionScreen } from "#app/features/selection/selection-screen.tsx";
 import type { SelectedRecord } from "#app/selection/selected-record.ts";
 import { selectedOf } from "#app/selection/selection-store.ts";
@@ -18,7 +19,7 @@ import { useSelection } from "#app/selection/use-selection.ts";
 import { UsageScreen } from "#app/features/usage/usage-screen.tsx";
 import { useUserSession } from "#app/storage/user-storage-session.tsx";
 
-const selection = getRouteApi("/app/selection");
+const selectionRoute = getRouteApi("/app/selection");
 
 /** The selection, with runs started by the run engine. */
 export function SelectionRoute() {
@@ -27,7 +28,7 @@ export function SelectionRoute() {
   const pastRuns = usePastRuns();
   return (
     <SelectionScreen
-      search={selection.useSearch()}
+      search={selectionRoute.useSearch()}
       onSearchChange={(search, options) => void navigate({ to: "/selection", search, ...options })}
       findRuns={async () =>
         (await session.part(openUserEngine)).store.getState().runs.filter(ofFields).map(runningRun)
@@ -44,9 +45,9 @@ export function SelectionRoute() {
 /** What can be done with all that is selected, beside enriching it. */
 function SelectionActions() {
   const navigate = useNavigate();
-  const companies: readonly SelectedRecord[] = useStore(useSelection(), (state) =>
-    selectedOf(state, "company"),
-  );
+  const session = useUserSession();
+  const selection = useSelection();
+  const companies: readonly SelectedRecord[] = useStore(selection, (state) => selectedOf(state, "company"));
   return (
     <>
       <CompanyRunsButton
@@ -54,7 +55,11 @@ function SelectionActions() {
           () => companies.flatMap((record) => (record.type === "company" ? record : [])),
           [companies],
         )}
-        onStarted={(runId) => void navigate({ to: "/runs/$runId", params: { runId } })}
+        onStarted={({ id, name, companies: sent }) => {
+          const leaving = sent.map((company) => ({ type: "company" as const, id: company.id }));
+          leaveForRun(session, selection, { runId: id, name, type: "company", leaving });
+          void navigate({ to: "/runs/$runId", params: { runId: id } });
+        }}
       />
       <AddSelectionToList />
     </>

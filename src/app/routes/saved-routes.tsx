@@ -13,7 +13,9 @@ import { ListsScreen } from "#app/features/lists/lists-screen.tsx";
 import { CompanyRunsButton } from "#app/features/runs/start/company-runs-button.tsx";
 import { SavedSearchesScreen } from "#app/features/saved-searches/saved-searches-screen.tsx";
 import { scoopSearch } from "#app/features/scoops/scoop-search.ts";
-import { YoursScreen } from "#app/features/yours/yours-screen.tsx";
+import { RefreshSelectedButton, useRefresh } from "#app/features/selection/refresh-records.tsx";
+import { YoursScreen, type YoursScreenProps } from "#app/features/yours/yours-screen.tsx";
+import type { RecordType } from "#app/records/record-snapshot.ts";
 import type { SelectedCompany } from "#app/selection/selected-record.ts";
 import type { SearchInfo } from "#app/search/search-definition.ts";
 import { selectionKey } from "#app/selection/selected-record.ts";
@@ -77,9 +79,32 @@ export function YoursRoute() {
       lists={lists}
       onList={keys}
       AddToList={AddSelectionToList}
+      Refresh={RefreshSelected}
+      onRefresh={useOpenRefresh()}
       renderExport={(output) => <ExportButton run={output} />}
     />
   );
+}
+
+/** Makes records ready to be read once more, and opens the selection, where that is started. */
+function useOpenRefresh(): YoursScreenProps["onRefresh"] {
+  const navigate = useNavigate();
+  const refresh = useRefresh();
+  return (type, records, fields) => {
+    refresh(type, records, fields);
+    void navigate({ to: "/selection", search: { type } });
+  };
+}
+
+function RefreshSelected({
+  type,
+  fields,
+}: {
+  readonly type: RecordType;
+  readonly fields: readonly string[];
+}) {
+  const open = useOpenRefresh();
+  return <RefreshSelectedButton type={type} onPress={() => open(type, [], fields)} />;
 }
 
 /** Family trees and intent of the companies of a list. */
@@ -88,7 +113,7 @@ function ListCompanyActions({ companies }: { readonly companies: readonly Select
   return (
     <CompanyRunsButton
       companies={companies}
-      onStarted={(runId) => void navigate({ to: "/runs/$runId", params: { runId } })}
+      onStarted={({ id }) => void navigate({ to: "/runs/$runId", params: { runId: id } })}
     />
   );
 }

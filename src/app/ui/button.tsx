@@ -6,11 +6,12 @@ import { Spinner } from "./state-panel.tsx";
 export type ButtonVariant = "primary" | "secondary" | "ghost" | "danger" | "link";
 
 const variants: Record<ButtonVariant, string> = {
-  primary: "bg-accent text-on-accent shadow-sm enabled:hover:bg-accent-hover",
-  secondary: "bg-surface text-ink inset-ring inset-ring-line-strong shadow-sm enabled:hover:bg-hover",
+  primary: "forced-colors:border bg-accent text-on-accent shadow-sm enabled:hover:bg-accent-hover",
+  secondary:
+    "forced-colors:border bg-surface text-ink inset-ring inset-ring-line-strong shadow-sm enabled:hover:bg-hover",
   ghost: "text-ink-2 enabled:hover:bg-hover enabled:hover:text-ink",
   link: "text-accent-ink enabled:hover:bg-accent-soft",
-  danger: "bg-danger-fill text-on-danger shadow-sm enabled:hover:bg-danger-hover",
+  danger: "forced-colors:border bg-danger-fill text-on-danger shadow-sm enabled:hover:bg-danger-hover",
 };
 
 const shape =

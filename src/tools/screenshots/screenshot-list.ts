@@ -69,6 +69,24 @@ async function startRun(page: Page): Promise<void> {
   await page.getByText(/^(\d+) of \1$/).waitFor();
 }
 
+/** Reveals the first contact that this browser has nothing of: in its row, or in its details on a phone. */
+async function reveal(page: Page): Promise<void> {
+  await boxes(page).nth(1).waitFor();
+  if ((page.viewportSize()?.width ?? 0) < 640) await boxes(page).nth(1).press("Enter");
+  const offer = page.getByRole("button", { name: /^Reveal .*(1 credit|free)/ }).first();
+  // what another browser of this person has revealed comes here by itself
+  await offer
+    .or(page.getByRole("region", { name: "Yours" }))
+    .first()
+    .waitFor();
+  if (!(await offer.isVisible())) return;
+  await offer.click();
+  await page
+    .getByText(/revealed · \d credit/)
+    .first()
+    .waitFor();
+}
+
 /** Every screen of a person who is signed in, in the order in which a person meets them: what one chooses the next one shows. */
 export const screenshots: readonly Screenshot[] = [
   {
@@ -141,8 +159,18 @@ export const screenshots: readonly Screenshot[] = [
   { name: "selection", path: "/selection" },
   { name: "list", path: "/lists", deskOnly: true, prepare: openList },
   { name: "lists", path: "/lists" },
-  { name: "run", path: "/selection", deskOnly: true, prepare: startRun },
+  { name: "run", path: "/selection?type=contact", deskOnly: true, prepare: startRun },
   { name: "runs", path: "/runs" },
+  { name: "reveal", path: "/contacts?companyName=health&page=2", prepare: reveal },
+  { name: "yours", path: "/yours" },
+  {
+    name: "yours-chosen",
+    path: "/yours",
+    deskOnly: true,
+    prepare: async (page) => {
+      for (const row of [1, 2]) await boxes(page).nth(row).check();
+    },
+  },
   { name: "saved", path: "/saved" },
   { name: "usage", path: "/usage" },
   { name: "palette", opens: true, path: "/contacts", prepare: (page) => page.keyboard.press("Control+k") },

@@ -37,9 +37,11 @@ const none = {
   find: "",
   got: undefined,
   source: undefined,
+  free: undefined,
   has: undefined,
   onList: undefined,
   now: Date.parse("2026-11-22T00:00:00Z"),
+  windowDays: 365,
 };
 const idsOf = (filter: Partial<Parameters<typeof filterPaidRecords>[1]>) =>
   filterPaidRecords(all, { ...none, ...filter }).map(({ id }) => id);
@@ -65,6 +67,25 @@ test("orders by when, name and company, those without one last", () => {
   expect(order(undefined)).toEqual(["2", "33", "1"]);
   expect(order("name")).toEqual(["1", "33", "2"]);
   expect(order("company")).toEqual(["2", "1", "33"]);
+});
+
+test("filters and orders by when records stop being free, those that nobody knows about last", () => {
+  const charged = (index: number, purchaseDate: string | null) =>
+    all.slice(index, index + 1).map((record) => ({ ...record, purchaseDate }));
+  const records = [
+    ...charged(0, "2025-12-10T00:00:00.000Z"),
+    ...charged(1, null),
+    ...charged(3, "2025-11-30T00:00:00.000Z"),
+  ];
+  const within = (free: "30" | "over") =>
+    filterPaidRecords(records, { ...none, free }).map(({ purchaseDate }) => purchaseDate?.slice(0, 10));
+  expect(within("30")).toEqual(["2025-12-10", "2025-11-30"]);
+  expect(within("over")).toEqual([]);
+  expect(sortPaidRecords(records, "free").map(({ purchaseDate }) => purchaseDate?.slice(5, 10))).toEqual([
+    "11-30",
+    "12-10",
+    undefined,
+  ]);
 });
 
 test("goes into files with every field that one of them has, and with the newest word on its numbers", () => {

@@ -1,6 +1,7 @@
 import { normalizeText } from "#app/lib/normalize-text.ts";
 import { type PaidRecord, newestValue } from "#app/paid-calls/paid-record.ts";
 import { recordKey } from "#app/records/record-snapshot.ts";
+import { type FreeTerms, endsWithin, freePeriodOf } from "./free-period.ts";
 import type { GOT_PERIODS, YoursParams } from "./yours-params.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -62,39 +63,47 @@ function textOf(record: PaidRecord): string {
   return text;
 }
 
-interface PaidRecordFilter extends Pick<YoursParams, "got" | "source" | "has"> {
+interface PaidRecordFilter extends Pick<YoursParams, "got" | "source" | "free" | "has">, FreeTerms {
   /** What was typed: every word must be in the name, an e-mail address, the company or the website. */
   readonly find: string;
   /** The keys of the records on the chosen list; undefined without one. */
   readonly onList: ReadonlySet<string> | undefined;
-  readonly now: number;
 }
 
 /** The records that a filter leaves. One that is known under a new id as well stands there alone. */
 export function filterPaidRecords(
   records: readonly PaidRecord[],
-  { find, got, source, has, onList, now }: PaidRecordFilter,
+  { find, got, source, free, has, onList, ...terms }: PaidRecordFilter,
 ): readonly PaidRecord[] {
   const words = normalizeText(find).split(/\s+/).filter(Boolean);
-  const since = got === undefined ? "" : new Date(now - PERIOD_DAYS[got] * DAY_MS).toISOString();
+  const since = got === undefined ? "" : new Date(terms.now - PERIOD_DAYS[got] * DAY_MS).toISOString();
   return records.filter(
     (record) =>
       record.movedTo === null &&
       record.lastAt >= since &&
       (source === undefined || record.sources.some(({ kind }) => kind === source)) &&
+      (free === undefined || endsWithin(freePeriodOf(record, terms), free)) &&
       (has === undefined || newestText(record, ...CHANNEL_FIELDS[has]) !== "") &&
       (onList === undefined || onList.has(recordKey(record))) &&
       words.every((word) => textOf(record).includes(word)),
   );
 }
 
-/** The records in order: newest first unless another one is asked for. Those without a company come last. */
+/**
+ * The records in order: newest first unless another one is asked for. Those without a company come last, and so do
+ * those of which nobody knows since when they are free.
+ */
 export function sortPaidRecords(
   records: readonly PaidRecord[],
   sort: YoursParams["sort"],
 ): readonly PaidRecord[] {
-  if (sort === undefined) {
-    return records.toSorted((one, other) => compare(other.lastAt, one.lastAt) || compare(one.id, other.id));
+  const newestFirst = (one: PaidRecord, other: PaidRecord) =>
+    compare(other.lastAt, one.lastAt) || compare(one.id, other.id);
+  if (sort === undefined) return records.toSorted(newestFirst);
+  if (sort === "free") {
+    // all are free for as long, so the first that was charged is the first that is over
+    const since = ({ purchaseDate }: PaidRecord) => purchaseDate ?? "~";
+    return records.toSorted((one, other) => compare(since(one), since(other)) || newestFirst(one, other));
   }
   const nameOf = sort === "name" ? displayName : companyName;
   return records

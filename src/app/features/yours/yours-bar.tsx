@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, useMemo } from "react";
 import { useStore } from "zustand";
+import { classNames } from "#app/lib/class-names.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
 import type { PaidRecord } from "#app/paid-calls/paid-record.ts";
 import type { RunOutput } from "#app/records/record-result.ts";
@@ -13,6 +14,11 @@ import { Button } from "#app/ui/button.tsx";
 import { paidRecordsOutput } from "./paid-record-results.ts";
 import { showToast } from "#app/ui/overlays/notifications.ts";
 
+export interface RefreshProps {
+  readonly type: RecordType;
+  readonly fields: readonly string[];
+}
+
 interface YoursBarProps {
   readonly type: RecordType;
   /** All that the filters leave. */
@@ -21,11 +27,14 @@ interface YoursBarProps {
   readonly onPage: (page: number) => void;
   readonly onSize: (size: PageSize) => void;
   readonly AddToList: ComponentType;
+  /** Reads what is selected of the type once more, with these fields. */
+  readonly Refresh: ComponentType<RefreshProps>;
   readonly renderExport: (output: RunOutput) => ReactNode;
 }
 
 /** The bar below the rows: what is selected and what can be done with it, and the pager. */
-export function YoursBar({ type, shown, range, onPage, onSize, AddToList, renderExport }: YoursBarProps) {
+export function YoursBar(props: YoursBarProps) {
+  const { type, shown, range, onPage, onSize, AddToList, Refresh, renderExport } = props;
   const selection = useSelection();
   const count = useStore(selection, (state) => selectedCount(state, type));
   const choices = useMemo(() => shown.map(choiceOf), [shown]);
@@ -55,7 +64,12 @@ export function YoursBar({ type, shown, range, onPage, onSize, AddToList, render
         {count === 0 ? "None selected" : `${formatNumber(count)} selected`}
       </p>
       {!all && (
-        <Button variant="link" className="!px-1.5" onClick={() => void selection.getState().add(choices)}>
+        <Button
+          variant="link"
+          // on a phone it stands first while nothing is selected
+          className={classNames("!px-1.5", count === 0 && "max-sm:-ml-1.5")}
+          onClick={() => void selection.getState().add(choices)}
+        >
           Select all {formatNumber(choices.length)}
         </Button>
       )}
@@ -64,8 +78,11 @@ export function YoursBar({ type, shown, range, onPage, onSize, AddToList, render
           <Button variant="ghost" className="!px-1.5" onClick={clear}>
             Clear
           </Button>
-          <AddToList />
-          {output.results.length > 0 && renderExport(output)}
+          <div className="flex flex-wrap items-center gap-2 max-sm:w-full">
+            {output.results.length > 0 && renderExport(output)}
+            <AddToList />
+            {output.results.length > 0 && <Refresh type={type} fields={output.outputFields} />}
+          </div>
         </>
       )}
       <div className="flex min-w-0 flex-1 max-sm:w-full max-sm:flex-none">
@@ -75,7 +92,8 @@ export function YoursBar({ type, shown, range, onPage, onSize, AddToList, render
   );
 }
 
-function choiceOf(record: PaidRecord): SelectableRecord {
+/** A record as it is put into the selection. */
+export function choiceOf(record: PaidRecord): SelectableRecord {
   return record.type === "contact"
     ? { type: "contact", id: record.id, snapshot: record.snapshot }
     : { type: "company", id: record.id, snapshot: record.snapshot };

@@ -1,10 +1,10 @@
-import { Eye, FileText, type LucideIcon, Network, PhoneOff, Play } from "lucide-react";
-import { formatDate } from "#app/lib/format-date.ts";
+import { Clock, Eye, FileText, type LucideIcon, Network, PhoneOff, Play } from "lucide-react";
+import { classNames } from "#app/lib/class-names.ts";
+import { formatDate, formatDaysAhead } from "#app/lib/format-date.ts";
 import { formatNumber, parseNumber } from "#app/lib/format-number.ts";
 import { formatPhone } from "#app/lib/format-phone.ts";
 import { type PaidRecord, type PaidSource, newestValue } from "#app/paid-calls/paid-record.ts";
 import { CompanyMark } from "#app/record-views/cells/company-cell.tsx";
-import { ManagedBadgeCell } from "#app/record-views/cells/managed-badge-cell.tsx";
 import { EmptyValue } from "#app/record-views/cells/value-cells.tsx";
 import { RecordValue } from "#app/record-views/values/record-value.tsx";
 import { RunNameLink } from "#app/record-views/values/run-name-link.tsx";
@@ -14,15 +14,18 @@ import type { RecordType } from "#app/records/record-snapshot.ts";
 import { type TableColumn, type TableColumns, tableColumns } from "#app/table/table-column.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { companyName, displayName, newestText } from "./filter-paid-records.ts";
+import { type FreePeriod, SOON_DAYS } from "./free-period.ts";
 import { ValueHistory } from "./value-history.tsx";
 
 /** A record of “Yours” as a row. */
 export interface YoursRow {
   readonly id: string;
   readonly record: PaidRecord;
+  /** Null where it is not known. */
+  readonly free: FreePeriod | null;
 }
 
-const secondLine = "block truncate text-xs leading-4 text-ink-3";
+const secondLine = "block truncate text-xs leading-4 text-ink-3 in-data-[density=compact]:hidden";
 
 function NameCell({ record }: { readonly record: PaidRecord }) {
   const name = displayName(record);
@@ -33,11 +36,8 @@ function NameCell({ record }: { readonly record: PaidRecord }) {
         <Avatar name={name} shape={record.type === "company" ? "square" : "round"} />
       </span>
       <span className="min-w-0 leading-4.5">
-        <span className="flex min-w-0 items-center gap-1.5">
-          <span className="truncate font-semibold" title={name}>
-            {name}
-          </span>
-          <ManagedBadgeCell status={record.snapshot.managementStatus ?? undefined} />
+        <span className="block truncate font-semibold" title={name}>
+          {name}
         </span>
         {detail && (
           <span className={secondLine} title={detail}>
@@ -83,7 +83,7 @@ function PhonesCell({ record }: { readonly record: PaidRecord }) {
   return (
     <span className="block min-w-0 leading-4.5 tabular-nums">
       {numbers.map(({ field, note }) => (
-        <span key={field} className="block truncate">
+        <span key={field} className="block truncate not-first:in-data-[density=compact]:hidden">
           {record.type === "contact" && isMarkedDoNotCall(field, record.marks) ? (
             <span className="inline-flex items-center gap-1 text-danger-ink">
               <PhoneOff size={12} strokeWidth={1.75} aria-hidden className="flex-none" />
@@ -143,6 +143,50 @@ function SourceCell({ record }: { readonly record: PaidRecord }) {
   );
 }
 
+function FreeUntilCell({ free }: { readonly free: FreePeriod | null }) {
+  if (free === null) return <EmptyValue className="max-md:hidden" />;
+  const { until, days, over } = free;
+  const soon = !over && days <= SOON_DAYS;
+  return (
+    <span className="block min-w-0 leading-4.5 tabular-nums">
+      <time
+        dateTime={until}
+        className={classNames(
+          "block truncate max-md:hidden",
+          over && "text-ink-3",
+          soon && "in-data-[density=compact]:text-warning-ink",
+        )}
+      >
+        {formatDate(until)}
+      </time>
+      {over ? (
+        <span className={`${secondLine} max-md:hidden`}>Over · 1 credit</span>
+      ) : (
+        soon && (
+          <span
+            className={`${secondLine} font-medium !text-warning-ink`}
+            title={`Free until ${formatDate(until)}`}
+          >
+            <Clock size={12} strokeWidth={2} aria-hidden className="-mt-0.5 mr-1 inline-block" />
+            <span className="sr-only md:hidden">Free, ends </span>
+            {formatDaysAhead(days)}
+          </span>
+        )
+      )}
+    </span>
+  );
+}
+
+const freeUntil: TableColumn<YoursRow> = {
+  id: "freeUntil",
+  label: "Free until",
+  sortKey: "free",
+  width: "8.5rem",
+  // that it ends soon; the day itself is not shown there
+  phone: "note",
+  cell: ({ free }) => <FreeUntilCell free={free} />,
+};
+
 const source: TableColumn<YoursRow> = {
   id: "source",
   label: "Source",
@@ -172,10 +216,12 @@ const contacts: readonly TableColumn<YoursRow>[] = [
     id: "location",
     label: "Location",
     width: "9rem",
+    initially: "hidden",
     phone: "hidden",
     cell: (row) => <LocationCell {...row} />,
   },
   source,
+  freeUntil,
 ];
 
 function CompanyNameCell({ name }: { readonly name: string }) {
@@ -218,10 +264,20 @@ const companies: readonly TableColumn<YoursRow>[] = [
     },
   },
   source,
+  freeUntil,
 ];
 
 /** The columns of “Yours”. */
 export const YOURS_COLUMNS: Readonly<Record<RecordType, TableColumns<YoursRow>>> = {
   contact: tableColumns(contacts),
   company: tableColumns(companies),
+};
+
+const withoutWindow = (columns: readonly TableColumn<YoursRow>[]) =>
+  tableColumns(columns.filter((column) => column !== freeUntil));
+
+/** The same where nobody knows for how long a charged record is free. */
+export const COLUMNS_WITHOUT_WINDOW: Readonly<Record<RecordType, TableColumns<YoursRow>>> = {
+  contact: withoutWindow(contacts),
+  company: withoutWindow(companies),
 };

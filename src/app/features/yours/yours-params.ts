@@ -6,8 +6,14 @@ import { RECORD_TYPES } from "#app/records/record-snapshot.ts";
 /** How long ago a record was got, at most. */
 export const GOT_PERIODS = ["week", "month", "quarter", "year"] as const;
 
+/** Days within which reading newer values stops being free; or that it has. */
+export const FREE_LIMITS = ["30", "60", "90", "over"] as const;
+
 /** Which contact information a record has. */
 export const OWNED_CHANNELS = ["email", "phone"] as const;
+
+/** Orders; without one the newest stands first. */
+export const YOURS_SORTS = ["name", "company", "free"] as const;
 
 const shape = recordViewShape;
 
@@ -19,10 +25,11 @@ export const yoursParams = z.object({
   type: z.catch(z.optional(z.enum(RECORD_TYPES)), undefined),
   got: z.catch(z.optional(z.enum(GOT_PERIODS)), undefined),
   source: z.catch(z.optional(z.enum(PAID_SOURCE_KINDS)), undefined),
+  free: z.catch(z.optional(z.enum(FREE_LIMITS)), undefined),
   has: z.catch(z.optional(z.enum(OWNED_CHANNELS)), undefined),
   /** The id of a list. */
   list: z.catch(z.optional(z.string().check(z.maxLength(64))), undefined),
-  sort: z.catch(z.optional(z.enum(["name", "company"])), undefined),
+  sort: z.catch(z.optional(z.enum(YOURS_SORTS)), undefined),
   page: shape.page,
   size: shape.size,
 });

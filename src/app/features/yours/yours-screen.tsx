@@ -1,37 +1,33 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { SearchX, ShieldCheck } from "lucide-react";
-import {
-  type ComponentType,
-  type ReactNode,
-  type RefObject,
-  useDeferredValue,
-  useMemo,
-  useRef,
-  useState,
-} from "react";
+import { type ComponentType, type ReactNode, type RefObject, useMemo, useRef, useState } from "react";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
 import { usePaidRecords } from "#app/paid-calls/paid-record-store.ts";
 import type { PaidRecord } from "#app/paid-calls/paid-record.ts";
 import { recordRange } from "#app/record-views/list/use-filtered-record-list.ts";
 import { RECORD_NOUN, RECORD_TITLE } from "#app/records/record-labels.ts";
 import type { RunOutput } from "#app/records/record-result.ts";
+import type { SelectableRecord } from "#app/selection/selected-record.ts";
 import type { RecordType } from "#app/records/record-snapshot.ts";
+import { type TableSettings, useTableLayout } from "#app/search/results/results-table-settings.tsx";
 import { useRowSelection } from "#app/search/results/use-results-selection.ts";
-import { type Preference, usePreference } from "#app/storage/user-preference.ts";
 import { DataTable } from "#app/table/data-table.tsx";
-import { type ColumnLayout, DEFAULT_LAYOUT, columnLayoutSchema } from "#app/table/table-column-layout.ts";
+import type { TableColumns } from "#app/table/table-column.ts";
 import { PageHeader } from "#app/ui/app-shell.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { CopyLinkButton } from "#app/ui/copy-button.tsx";
 import { Segmented } from "#app/ui/fields/segmented.tsx";
 import { StatePanel } from "#app/ui/state-panel.tsx";
 import { StoredDataFailed, StoredDataLoading } from "#app/ui/stored-data-state-panels.tsx";
-import { displayName, filterPaidRecords, sortPaidRecords } from "./filter-paid-records.ts";
+import { displayName } from "./filter-paid-records.ts";
+import { freePeriodOf } from "./free-period.ts";
 import { paidRecordsOutput } from "./paid-record-results.ts";
-import { YoursBar } from "./yours-bar.tsx";
-import { YOURS_COLUMNS, type YoursRow } from "./yours-columns.tsx";
-import type { YoursParams } from "./yours-params.ts";
+import { type YoursRecords, useYoursRecords } from "./use-yours-records.ts";
+import { FreeNotice } from "./free-notice.tsx";
+import { type RefreshProps, YoursBar, choiceOf } from "./yours-bar.tsx";
+import { COLUMNS_WITHOUT_WINDOW, YOURS_COLUMNS, type YoursRow } from "./yours-columns.tsx";
+import { YOURS_SORTS, type YoursParams } from "./yours-params.ts";
 import { type ListOption, YoursToolbar } from "./yours-toolbar.tsx";
 
 export interface YoursScreenProps {
@@ -43,6 +39,14 @@ export interface YoursScreenProps {
   readonly onList: ReadonlySet<string> | undefined;
   /** Adds the selection to a list. */
   readonly AddToList: ComponentType;
+  /** Reads what is selected once more. */
+  readonly Refresh: ComponentType<RefreshProps>;
+  /** Makes records ready to be read once more, with these fields, and goes where that is started. */
+  readonly onRefresh: (
+    type: RecordType,
+    records: readonly SelectableRecord[],
+    fields: readonly string[],
+  ) => void;
   readonly renderExport: (output: RunOutput) => ReactNode;
 }
 
@@ -59,60 +63,21 @@ export function YoursScreen(props: YoursScreenProps) {
   );
 }
 
-const widths: Readonly<Record<RecordType, Preference<ColumnLayout>>> = {
-  contact: { name: "columns.yours-contacts", schema: columnLayoutSchema },
-  company: { name: "columns.yours-companies", schema: columnLayoutSchema },
+/** The names under which the columns of each table are stored. */
+const TABLES: Readonly<Record<RecordType, string>> = {
+  contact: "yours-contacts",
+  company: "yours-companies",
 };
+
+const selectableOf = ({ record }: YoursRow) => choiceOf(record);
 
 const rowName = ({ record }: YoursRow) => displayName(record);
 
-function selectableOf({ record }: YoursRow) {
-  return record.type === "contact"
-    ? ({ type: "contact", id: record.id, snapshot: record.snapshot } as const)
-    : ({ type: "company", id: record.id, snapshot: record.snapshot } as const);
-}
-
-/** How many records of each type there are; one that has a new id counts once. */
-function countOf(all: readonly PaidRecord[], type: RecordType): number {
-  return all.filter((record) => record.type === type && record.movedTo === null).length;
-}
-
-function useShownRecords(props: YoursScreenProps & { readonly all: readonly PaidRecord[] }, find: string) {
-  const { all, search, onList } = props;
-  const { got, source, has, list, sort } = search;
-  const contacts = countOf(all, "contact");
-  const companies = countOf(all, "company");
-  const type = search.type ?? (contacts === 0 && companies > 0 ? "company" : "contact");
-  // typing stays responsive, however many records there are
-  const found = useDeferredValue(find);
-  const [now] = useState(() => Date.now());
-  const sorted = useMemo(
-    () =>
-      sortPaidRecords(
-        all.filter((record) => record.type === type),
-        sort,
-      ),
-    [all, type, sort],
-  );
-  const shown = useMemo(
-    () =>
-      filterPaidRecords(sorted, {
-        find: found,
-        got,
-        source,
-        has: type === "contact" ? has : undefined,
-        onList: list === undefined ? undefined : onList,
-        now,
-      }),
-    [sorted, found, got, source, has, type, list, onList, now],
-  );
-  return { type, counts: { contact: contacts, company: companies }, shown };
-}
-
 function PaidRecords(props: YoursScreenProps & { readonly all: readonly PaidRecord[] }) {
-  const { search, onSearchChange, lists, renderExport } = props;
+  const { all, search, onSearchChange, onList, renderExport } = props;
   const [find, setFind] = useState("");
-  const { type, counts, shown } = useShownRecords(props, find);
+  const records = useYoursRecords(all, { search, find, onList });
+  const { type, counts, shown } = records;
   const output = useMemo(() => paidRecordsOutput(type, shown), [type, shown]);
   const scroller = useRef<HTMLDivElement>(null);
   const change = (next: Partial<YoursParams>, replace = true) => {
@@ -139,26 +104,63 @@ function PaidRecords(props: YoursScreenProps & { readonly all: readonly PaidReco
       {counts[type] === 0 ? (
         <NothingYours type={type} />
       ) : (
-        <>
-          <YoursToolbar
-            type={type}
-            view={search}
-            onView={change}
-            find={find}
-            onFind={(text) => {
-              setFind(text);
-              if (search.page !== undefined) change({});
-            }}
-            lists={lists}
-            shown={shown.length}
-            total={counts[type]}
-          />
-          {shown.length === 0 ? (
-            <NoMatches onReset={() => (setFind(""), onSearchChange({ ...NO_FILTERS, type: search.type }))} />
-          ) : (
-            <YoursTable {...props} key={type} type={type} shown={shown} change={change} scroller={scroller} />
-          )}
-        </>
+        <FoundRecords
+          {...props}
+          records={records}
+          find={find}
+          setFind={setFind}
+          change={change}
+          scroller={scroller}
+        />
+      )}
+    </>
+  );
+}
+
+interface FoundRecordsProps extends YoursScreenProps {
+  readonly records: YoursRecords;
+  readonly find: string;
+  readonly setFind: (text: string) => void;
+  readonly change: (next: Partial<YoursParams>, replace?: boolean) => void;
+  readonly scroller: RefObject<HTMLDivElement | null>;
+}
+
+function FoundRecords(props: FoundRecordsProps) {
+  const { search, onSearchChange, onRefresh, lists, records, find, setFind, change } = props;
+  const { type, counts, sorted, shown, terms, windowUnknown } = records;
+  const columns = windowUnknown ? COLUMNS_WITHOUT_WINDOW[type] : YOURS_COLUMNS[type];
+  const settings = { ...useTableLayout(TABLES[type], "relaxed"), columns };
+  return (
+    <>
+      <YoursToolbar
+        type={type}
+        view={search}
+        onView={change}
+        find={find}
+        onFind={(text) => {
+          setFind(text);
+          if (search.page !== undefined) change({});
+        }}
+        lists={lists}
+        windowUnknown={windowUnknown}
+        settings={settings}
+        shown={shown.length}
+        total={counts[type]}
+      />
+      <FreeNotice
+        type={type}
+        records={sorted}
+        terms={terms}
+        shown={search.free === "30"}
+        onShow={() => change({ free: "30" })}
+        onRefresh={(ending) =>
+          onRefresh(type, ending.map(choiceOf), paidRecordsOutput(type, ending).outputFields)
+        }
+      />
+      {shown.length === 0 ? (
+        <NoMatches onReset={() => (setFind(""), onSearchChange({ ...NO_FILTERS, type: search.type }))} />
+      ) : (
+        <YoursTable {...props} key={type} settings={settings} />
       )}
     </>
   );
@@ -168,6 +170,7 @@ const NO_FILTERS: YoursParams = {
   type: undefined,
   got: undefined,
   source: undefined,
+  free: undefined,
   has: undefined,
   list: undefined,
   sort: undefined,
@@ -175,38 +178,42 @@ const NO_FILTERS: YoursParams = {
   size: undefined,
 };
 
-interface YoursTableProps extends YoursScreenProps {
-  readonly type: RecordType;
-  readonly shown: readonly PaidRecord[];
-  readonly change: (next: Partial<YoursParams>, replace?: boolean) => void;
-  readonly scroller: RefObject<HTMLDivElement | null>;
+interface YoursTableProps extends FoundRecordsProps {
+  readonly settings: Omit<TableSettings, "columns" | "loadMoreColumns"> & {
+    readonly columns: TableColumns<YoursRow>;
+  };
 }
 
 function YoursTable(props: YoursTableProps) {
-  const { type, shown, change, scroller, search, AddToList, renderExport } = props;
-  const layout = usePreference(widths[type]);
+  const { records, settings, change, scroller, search, AddToList, Refresh, renderExport } = props;
+  const { type, shown, terms } = records;
   const selection = useRowSelection(selectableOf);
   const range = recordRange(search, shown.length);
   const rows = useMemo(
-    () => shown.slice(range.first - 1, range.last).map((record): YoursRow => ({ id: record.id, record })),
-    [shown, range.first, range.last],
+    () =>
+      shown
+        .slice(range.first - 1, range.last)
+        .map((record): YoursRow => ({ id: record.id, record, free: freePeriodOf(record, terms) })),
+    [shown, terms, range.first, range.last],
   );
   const onPage = (page: number) => change({ page: page === 1 ? undefined : page }, false);
+  // for the moment it takes to read what this person chose
+  if (settings.pending) return <div className="flex-1" />;
   return (
     <>
       <DataTable
         label={RECORD_TITLE[type]}
-        columns={YOURS_COLUMNS[type]}
-        layout={layout.value ?? DEFAULT_LAYOUT}
-        onLayout={layout.set}
-        density="relaxed"
+        columns={settings.columns}
+        layout={settings.layout}
+        onLayout={settings.onLayout}
+        density={settings.density}
         rows={rows}
         rowName={rowName}
         selection={selection}
         sort={{
           key: search.sort,
           descending: false,
-          onSort: (key) => change({ sort: key === "company" ? "company" : "name" }),
+          onSort: (key) => change({ sort: YOURS_SORTS.find((sort) => sort === key) }),
         }}
         stale={false}
         pagination={range}
@@ -220,6 +227,7 @@ function YoursTable(props: YoursTableProps) {
         onPage={onPage}
         onSize={(size) => change({ size })}
         AddToList={AddToList}
+        Refresh={Refresh}
         renderExport={renderExport}
       />
     </>

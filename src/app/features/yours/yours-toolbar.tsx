@@ -1,7 +1,8 @@
 import { Search } from "lucide-react";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { formatNumber } from "#app/lib/format-number.ts";
 import type { RecordType } from "#app/records/record-snapshot.ts";
+import { ResultsTableSettings } from "#app/search/results/results-table-settings.tsx";
 import { Chip, EmptyChip } from "#app/ui/chip.tsx";
 import { Select } from "#app/ui/fields/select.tsx";
 import { TextField } from "#app/ui/fields/text-field.tsx";
@@ -21,6 +22,10 @@ interface YoursToolbarProps {
   readonly find: string;
   readonly onFind: (text: string) => void;
   readonly lists: readonly ListOption[];
+  /** Nobody knows until when records are free. */
+  readonly windowUnknown: boolean;
+  /** The columns and the density of the table. */
+  readonly settings: ComponentProps<typeof ResultsTableSettings>["settings"];
   readonly shown: number;
   readonly total: number;
 }
@@ -38,6 +43,12 @@ const SOURCE_LABELS = {
   read: "Reads",
   family: "Family trees",
 } as const;
+const FREE_LABELS = {
+  30: "Within 30 days",
+  60: "Within 60 days",
+  90: "Within 90 days",
+  over: "Over",
+} as const;
 const HAS_LABELS = { email: "Has e-mail", phone: "Has phone" } as const;
 
 /** What a search field over records of a type looks through. */
@@ -48,7 +59,7 @@ const FIND_LABELS: Readonly<Record<RecordType, string>> = {
 
 /** The bar over what is yours: find, filter, order. */
 export function YoursToolbar(props: YoursToolbarProps) {
-  const { type, view, onView, find, onFind, lists, shown, total } = props;
+  const { type, view, onView, find, onFind, lists, windowUnknown, settings, shown, total } = props;
   const sources =
     type === "contact" ? { run: SOURCE_LABELS.run, reveal: SOURCE_LABELS.reveal } : SOURCE_LABELS;
   return (
@@ -75,6 +86,14 @@ export function YoursToolbar(props: YoursToolbarProps) {
         options={sources}
         onChange={(source) => onView({ source })}
       />
+      {(!windowUnknown || view.free !== undefined) && (
+        <ChoiceChip
+          label="Free until"
+          value={view.free}
+          options={FREE_LABELS}
+          onChange={(free) => onView({ free })}
+        />
+      )}
       {type === "contact" && (
         <ChoiceChip
           label="Contact info"
@@ -103,9 +122,11 @@ export function YoursToolbar(props: YoursToolbarProps) {
           { value: "newest" as const, label: "Newest first" },
           { value: "name" as const, label: "By name" },
           ...(type === "contact" ? [{ value: "company" as const, label: "By company" }] : []),
+          ...(windowUnknown ? [] : [{ value: "free" as const, label: "By free until" }]),
         ]}
         className="sm:ml-auto"
       />
+      <ResultsTableSettings settings={settings} />
     </div>
   );
 }

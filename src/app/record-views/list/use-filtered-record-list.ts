@@ -63,7 +63,7 @@ export function recordFilter(
 
 /** The page that is shown of so many records: the last one where the address asks for a later one. */
 export function recordRange(
-  { page = 1, size = DEFAULT_SIZE }: RecordListParams,
+  { page = 1, size = DEFAULT_SIZE }: Pick<RecordListParams, "page" | "size">,
   total: number,
 ): Pagination & { readonly size: PageSize } {
   const pages = Math.max(1, Math.ceil(total / size));

@@ -41,13 +41,31 @@ export interface TableSettings {
 }
 
 /** One for all screens. */
-export const densityPreference: Preference<Density> = { name: "density", schema: densitySchema };
+const densityPreference: Preference<Density> = { name: "density", schema: densitySchema };
+
+/**
+ * What this person chose about a table: its columns, stored under the table's name, and the density, which is one for
+ * all tables. `usualDensity` stands until one was chosen.
+ */
+export function useTableLayout(
+  name: string,
+  usualDensity: Density = "regular",
+): Omit<TableSettings, "columns" | "loadMoreColumns"> {
+  const density = usePreference(densityPreference);
+  const stored = usePreference({ name: `columns.${name}`, schema: columnLayoutSchema });
+  return {
+    pending: stored.pending || density.pending,
+    layout: stored.value ?? DEFAULT_LAYOUT,
+    onLayout: stored.set,
+    density: density.value ?? usualDensity,
+    onDensity: density.set,
+  };
+}
 
 /** What this person chose about the table of a search, stored per screen. */
 export function useTableSettings(definition: SearchDefinition): TableSettings {
-  const density = usePreference(densityPreference);
-  const stored = usePreference({ name: `columns.${definition.name}`, schema: columnLayoutSchema });
-  const layout = stored.value ?? DEFAULT_LAYOUT;
+  const chosen = useTableLayout(definition.name);
+  const { layout } = chosen;
   const [opened, setOpened] = useState(false);
   const { columns: first, moreColumns } = definition;
   const needed = layout.shown.some((id) => first.every((column) => column.id !== id));
@@ -59,13 +77,10 @@ export function useTableSettings(definition: SearchDefinition): TableSettings {
   });
   const columns = useMemo(() => [...first, ...(more.data ?? [])], [first, more.data]);
   return {
+    ...chosen,
     columns,
-    pending: stored.pending || density.pending || (needed && !opened && more.isPending),
+    pending: chosen.pending || (needed && !opened && more.isPending),
     loadMoreColumns: () => setOpened(true),
-    layout,
-    onLayout: stored.set,
-    density: density.value ?? "regular",
-    onDensity: density.set,
   };
 }
 

@@ -21,11 +21,9 @@ import { usePageTitle } from "#app/lib/use-page-title.ts";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import type { RecordResult, RunOutput } from "#app/records/record-result.ts";
 import type { RecordType } from "#app/records/record-snapshot.ts";
-import { ResultsTableSettings, densityPreference } from "#app/search/results/results-table-settings.tsx";
+import { ResultsTableSettings, useTableLayout } from "#app/search/results/results-table-settings.tsx";
 import type { SelectableRecord } from "#app/selection/selected-record.ts";
 import { usePersistenceDenied } from "#app/storage/persistent-storage.ts";
-import { usePreference } from "#app/storage/user-preference.ts";
-import { DEFAULT_LAYOUT, columnLayoutSchema } from "#app/table/table-column-layout.ts";
 import { PageHeader } from "#app/ui/app-shell.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { CopyLinkButton } from "#app/ui/copy-button.tsx";
@@ -91,16 +89,8 @@ function RunUnknown({ runId, engine }: { readonly runId: string; readonly engine
 
 /** What this person chose about the table of results: one choice for each type of record. */
 function useResultTable(type: RecordType, outputFields: readonly string[]) {
-  const density = usePreference(densityPreference);
-  const stored = usePreference({ name: `columns.run-${type}`, schema: columnLayoutSchema });
   const columns = useMemo(() => resultColumns(type, outputFields), [type, outputFields]);
-  return {
-    columns,
-    layout: stored.value ?? DEFAULT_LAYOUT,
-    onLayout: stored.set,
-    density: density.value ?? "regular",
-    onDensity: density.set,
-  };
+  return { ...useTableLayout(`run-${type}`), columns };
 }
 
 /** The records that came back, as a list takes them. */

@@ -2,6 +2,7 @@ import { COUNT_FIELDS } from "#app/features/runs/engine/company-answers.ts";
 import type { RunPlan } from "#app/features/runs/engine/run-plan.ts";
 import { type Noun, formatCount } from "#app/lib/format-number.ts";
 import { COMPANY_PAGE_SIZE } from "#app/paid-calls/company-calls.ts";
+import { CREDIT } from "#app/paid-calls/spending/credit-amounts.ts";
 import { type CompanySnapshot, wasUnderManagement } from "#app/records/record-snapshot.ts";
 
 /** The kinds of run that ask for one company at a time. */
@@ -21,7 +22,6 @@ export const COMPANY_RUN_TITLES: Readonly<Record<CompanyRunKind, string>> = {
 
 const OPERATIONS = { families: "enrichHierarchy", intent: "enrichIntent" } as const;
 
-const CREDIT: Noun = { one: "credit", many: "credits" };
 const COMPANY: Noun = { one: "company", many: "companies" };
 const RECORD: Noun = { one: "record", many: "records" };
 
@@ -61,6 +61,11 @@ export function companyRunPrice(kind: CompanyRunKind, companies: readonly RunCom
         ]
       : [];
   return [credits, ...yours, ...limit];
+}
+
+/** "Family trees of 150 companies for up to 150 credits?" */
+export function companyRunQuestion(kind: CompanyRunKind, companies: number, credits: number): string {
+  return `${COMPANY_RUN_TITLES[kind]} of ${formatCount(companies, COMPANY)} for up to ${formatCount(credits, CREDIT)}?`;
 }
 
 /** The run as the engine takes it. It never costs more than what was shown. */

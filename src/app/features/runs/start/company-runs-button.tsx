@@ -2,9 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { Network } from "lucide-react";
 import { useMemo, useState } from "react";
 import { findByIds, managementQueries } from "#app/api/management-api-queries.ts";
+import { allowanceOf, usageQueries } from "#app/api/usage-api-queries.ts";
 import { openUserEngine } from "#app/features/runs/engine/user-runs.ts";
 import { errorMessage } from "#app/lib/error-message.ts";
 import { formatCount } from "#app/lib/format-number.ts";
+import { mustConfirm, useAskFrom } from "#app/paid-calls/spending/ask-before-spending.ts";
+import { ConfirmSpendingDialog } from "#app/paid-calls/spending/confirm-spending-dialog.tsx";
+import { balanceMessage, priceLabel, spendableCredits } from "#app/paid-calls/spending/credit-amounts.ts";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import { CodePicker } from "#app/search/code-picker/code-picker.tsx";
 import { useUserSession } from "#app/storage/user-storage-session.tsx";
@@ -21,14 +25,13 @@ import {
   type RunCompany,
   companyRunPlan,
   companyRunPrice,
+  companyRunQuestion,
   currentCompanies,
   mostCredits,
 } from "./company-run-plan.ts";
 
 /** More companies are not looked up before a start: what search said when they were chosen counts. */
 const MAX_CHECKED = 1000;
-
-const CREDIT = { one: "credit", many: "credits" };
 
 const topicCriterion = {
   key: "topics",
@@ -38,9 +41,16 @@ const topicCriterion = {
   max: INTENT_TOPIC_LIMITS.max,
 } as const;
 
+/** A run that was started, with what it is about. */
+interface StartedCompanyRun {
+  readonly id: string;
+  readonly name: string;
+  readonly companies: readonly RunCompany[];
+}
+
 interface CompanyRunsButtonProps {
   readonly companies: readonly RunCompany[];
-  readonly onStarted: (runId: string) => void;
+  readonly onStarted: (run: StartedCompanyRun) => void;
 }
 
 /** Opens the choice between the family trees and the intent of many companies; nothing for none. */
@@ -82,32 +92,69 @@ function useManaged(companies: readonly RunCompany[]) {
   return { managed: query.data, checking: query.isFetching };
 }
 
+/** Starts runs over companies, after what costs much was asked about by its sum. */
+function useCompanyRunStart(
+  kind: CompanyRunKind,
+  topics: ReadonlySet<string>,
+  onStarted: (run: StartedCompanyRun) => void,
+) {
+  const session = useUserSession();
+  const askFrom = useAskFrom();
+  const creditsLeft = allowanceOf(useQuery(usageQueries.current()).data ?? [], "credits")?.left;
+  const [starting, setStarting] = useState(false);
+  /** What the person is asked about: it stays as it is while they think. */
+  const [asked, setAsked] = useState<readonly RunCompany[]>();
+  const begin = async (companies: readonly RunCompany[]) => {
+    setStarting(true);
+    try {
+      const engine = await session.part(openUserEngine);
+      const plan = companyRunPlan(kind, companies, [...topics]);
+      onStarted({ id: await engine.start(plan), name: plan.name, companies });
+    } catch (error) {
+      setStarting(false);
+      setAsked(undefined);
+      showToast({ message: `The run was not started. ${errorMessage(error)}` });
+    }
+  };
+  const start = async (companies: readonly RunCompany[]) => {
+    const most = spendableCredits(mostCredits(companies), creditsLeft);
+    if (mustConfirm(most, askFrom.credits)) setAsked(companies);
+    else await begin(companies);
+  };
+  return { start, starting, asked, begin, cancel: () => setAsked(undefined), askFrom, creditsLeft };
+}
+
 function CompanyRunDialog({
   companies,
   onStarted,
   onClose,
 }: CompanyRunsButtonProps & { onClose: () => void }) {
-  const session = useUserSession();
   const [kind, setKind] = useState<CompanyRunKind>("families");
   const [topics, setTopics] = useState<ReadonlySet<string>>(new Set());
-  const [starting, setStarting] = useState(false);
   const { managed, checking } = useManaged(companies);
   const current = useMemo(() => currentCompanies(companies, managed), [companies, managed]);
+  const run = useCompanyRunStart(kind, topics, (started) => {
+    onClose();
+    onStarted(started);
+  });
+  const { asked, askFrom, creditsLeft } = run;
   const lacksTopics =
     kind === "intent" && (topics.size < INTENT_TOPIC_LIMITS.min || topics.size > INTENT_TOPIC_LIMITS.max);
-  const most = mostCredits(current);
-  const start = async () => {
-    setStarting(true);
-    try {
-      const engine = await session.part(openUserEngine);
-      const id = await engine.start(companyRunPlan(kind, current, [...topics]));
-      onClose();
-      onStarted(id);
-    } catch (error) {
-      setStarting(false);
-      showToast({ message: `The run was not started. ${errorMessage(error)}` });
-    }
-  };
+  if (asked) {
+    const most = mostCredits(asked);
+    const credits = spendableCredits(most, creditsLeft);
+    return (
+      <ConfirmSpendingDialog
+        title={companyRunQuestion(kind, asked.length, credits)}
+        credits={credits}
+        askFrom={askFrom}
+        onConfirm={() => run.begin(asked)}
+        onCancel={run.cancel}
+      >
+        <p className="tabular-nums">{balanceMessage(most, creditsLeft)}</p>
+      </ConfirmSpendingDialog>
+    );
+  }
   return (
     <Dialog
       open
@@ -119,11 +166,11 @@ function CompanyRunDialog({
           <Button onClick={onClose}>Cancel</Button>
           <Button
             variant="primary"
-            busy={starting}
+            busy={run.starting}
             aria-disabled={lacksTopics || checking}
-            onClick={() => void start()}
+            onClick={() => void run.start(current)}
           >
-            Start · {most === 0 ? "free" : `up to ${formatCount(most, CREDIT)}`}
+            Start · {priceLabel(mostCredits(current))}
           </Button>
         </>
       }

@@ -1,13 +1,6 @@
 import { expect, test } from "vitest";
 import { plainApiError } from "#app/api/api-error.ts";
-import {
-  balanceMessage,
-  checkingLabel,
-  confirmTitle,
-  shortMessage,
-  spendLabel,
-  stoppedCheckMessage,
-} from "./cost-messages.ts";
+import { checkingLabel, confirmTitle, shortMessage, stoppedCheckMessage } from "./cost-messages.ts";
 
 test("a check says how far it is, where it has something to count", () => {
   expect(checkingLabel({ done: 3200, of: 8000 }, false)).toBe("Checking 3,200 of 8,000…");
@@ -36,23 +29,11 @@ test("credits that do not suffice", () => {
   );
 });
 
-test("the question names the sum, and what stays", () => {
+test("the question names the sum", () => {
   expect(confirmTitle("contact", { records: 200, credits: 200, others: false })).toBe(
     "Enrich 200 contacts for up to 200 credits?",
   );
   expect(confirmTitle("company", { records: 1, credits: 1, others: true })).toBe(
     "Enrich the other company for up to 1 credit?",
   );
-  expect(balanceMessage({ leaves: 4672, short: 0 }, 4872)).toBe(
-    "You have 4,872 credits; at least 4,672 stay.",
-  );
-  expect(balanceMessage({ leaves: 1, short: 0 }, 201)).toBe("You have 201 credits; at least 1 stays.");
-  expect(balanceMessage({ leaves: 0, short: 80 }, 120)).toBe(
-    "These are all you have. What they do not cover is not enriched and not charged.",
-  );
-  expect(balanceMessage({ leaves: undefined, short: 0 }, undefined)).toBe(
-    "How many credits you have left is not known right now.",
-  );
-  expect(spendLabel(200)).toBe("Spend up to 200 credits");
-  expect(spendLabel(0)).toBe("Start, free");
 });

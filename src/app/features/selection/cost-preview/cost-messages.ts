@@ -1,9 +1,8 @@
 import { describeError } from "#app/errors/describe-error.ts";
 import { formatCount, formatNumber } from "#app/lib/format-number.ts";
+import { CREDIT } from "#app/paid-calls/spending/credit-amounts.ts";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import type { RecordType } from "#app/records/record-snapshot.ts";
-import type { CostPreview } from "./enrich-cost-preview.ts";
-import { CREDIT } from "./spending-limits.ts";
 import type { ManagementCheck } from "./use-management-check.ts";
 
 /** How far a check is: "Checking 3,200 of 8,000…". A check of one request has nothing to count. */
@@ -49,20 +48,4 @@ export function confirmTitle(type: RecordType, { records, credits, others }: Que
   const { one } = RECORD_NOUN[type];
   const what = others && records === 1 ? one : formatCount(records, RECORD_NOUN[type]);
   return `Enrich ${others ? "the other " : ""}${what} for up to ${formatCount(credits, CREDIT)}?`;
-}
-
-/** "You have 4,872 credits; at least 4,672 stay." */
-export function balanceMessage(
-  { leaves, short }: Pick<CostPreview, "leaves" | "short">,
-  creditsLeft: number | undefined,
-): string {
-  if (creditsLeft === undefined || leaves === undefined)
-    return "How many credits you have left is not known right now.";
-  if (short > 0) return "These are all you have. What they do not cover is not enriched and not charged.";
-  return `You have ${formatCount(creditsLeft, CREDIT)}; at least ${formatNumber(leaves)} ${leaves === 1 ? "stays" : "stay"}.`;
-}
-
-/** "Spend up to 200 credits". */
-export function spendLabel(credits: number): string {
-  return credits === 0 ? "Start, free" : `Spend up to ${formatCount(credits, CREDIT)}`;
 }

@@ -2,12 +2,12 @@ import { CircleAlert, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { classNames } from "#app/lib/class-names.ts";
 import { formatCount, formatNumber } from "#app/lib/format-number.ts";
+import { CREDIT } from "#app/paid-calls/spending/credit-amounts.ts";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import type { RecordType } from "#app/records/record-snapshot.ts";
 import type { SelectedRecord } from "#app/selection/selected-record.ts";
 import { Button } from "#app/ui/button.tsx";
 import { shortMessage, stoppedCheckMessage } from "./cost-messages.ts";
-import { CREDIT } from "./spending-limits.ts";
 import type { Preview } from "./use-enrich-preview.ts";
 
 /** What the run consists of: records, those that are free, and requests. Rows that say nothing are left out. */

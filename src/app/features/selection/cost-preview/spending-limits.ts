@@ -1,39 +1,8 @@
-import * as z from "zod/mini";
 import type { ManagementStates } from "#app/api/management-api-queries.ts";
 import { formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import type { SelectedRecord } from "#app/selection/selected-record.ts";
-import type { Preference } from "#app/storage/user-preference.ts";
 import { LIMITS } from "#contract/operation.ts";
-
-export const CREDIT = { one: "credit", many: "credits" };
-
-/** From so many credits on a start asks once more, unless the person set another number. */
-export const DEFAULT_ASK_FROM = 100;
-
-/** Credits from which on a start asks once more. */
-export const askFromPreference: Preference<number> = {
-  name: "ask-before-spending",
-  schema: z.int().check(z.minimum(1)),
-};
-
-/** What stands in a field for credits. */
-interface EnteredCredits {
-  /** Null when it is empty, or means nothing. */
-  readonly credits: number | null;
-  /** Why it means nothing. */
-  readonly error?: string;
-}
-
-/** Reads a number of credits as people type it: "1,000" is 1000. */
-export function parseCredits(text: string): EnteredCredits {
-  const digits = text.trim().replaceAll(/[\s,.’'](?=\d{3}\b)/g, "");
-  if (digits === "") return { credits: null };
-  const credits = Number(digits);
-  if (!/^\d+$/.test(digits) || !Number.isSafeInteger(credits))
-    return { credits: null, error: "Enter a whole number, such as 100." };
-  return credits === 0 ? { credits: null, error: "Enter 1 or more." } : { credits };
-}
 
 /**
  * How many records, from the first, surely go out under a ceiling: a request is started only while it cannot pass it,
@@ -81,9 +50,4 @@ export function ceilingEffect(
     message: `No request is started that could pass it: enough for ${formatNumber(within)} of ${formatCount(total, RECORD_NOUN[type])}, or more if some cost nothing.`,
     problem: false,
   };
-}
-
-/** Whether a start asks once more. */
-export function mustConfirm(cost: number, askFrom: number): boolean {
-  return cost > 0 && cost >= askFrom;
 }

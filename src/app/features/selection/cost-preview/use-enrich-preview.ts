@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
+import { useStore } from "zustand";
 import { allowanceOf, usageQueries } from "#app/api/usage-api-queries.ts";
+import { currentUser, sessionStore } from "#app/auth/auth-session-state.ts";
 import type { RecordType } from "#app/records/record-snapshot.ts";
 import type { SelectedRecord } from "#app/selection/selected-record.ts";
 import { type CheckedRecords, type CostPreview, applyStates, costPreview } from "./enrich-cost-preview.ts";
@@ -8,6 +10,8 @@ import { type ManagementCheck, useManagementCheck } from "./use-management-check
 
 /** What a run over the chosen records consists of and can cost, as far as the service has said it. */
 export interface Preview {
+  /** Whether the person may ask for these records at all. */
+  readonly allowed: boolean;
   readonly cost: CostPreview;
   readonly creditsLeft: number | undefined;
   readonly check: ManagementCheck;
@@ -16,9 +20,9 @@ export interface Preview {
   readonly listed: readonly SelectedRecord[];
 }
 
+const NO_SCOPES: readonly string[] = [];
+
 interface PreviewOptions {
-  /** Whether the person may ask for these records at all. */
-  readonly allowed: boolean;
   /** Credits; null without a limit. */
   readonly ceiling: number | null;
   readonly matchRate: number | undefined;
@@ -28,8 +32,10 @@ interface PreviewOptions {
 export function useEnrichPreview(
   type: RecordType,
   records: readonly SelectedRecord[],
-  { allowed, ceiling, matchRate }: PreviewOptions,
+  { ceiling, matchRate }: PreviewOptions,
 ): Preview {
+  const scopes = useStore(sessionStore, (state) => currentUser(state)?.scopes ?? NO_SCOPES);
+  const allowed = scopes.includes(`api:data:${type}`);
   const ids = useMemo(() => records.map(({ id }) => id), [records]);
   const check = useManagementCheck(type, ids, allowed);
   const usage = useQuery(usageQueries.current());
@@ -41,6 +47,7 @@ export function useEnrichPreview(
     [checked, creditsLeft, ceiling, matchRate],
   );
   return {
+    allowed,
     cost,
     creditsLeft,
     check,

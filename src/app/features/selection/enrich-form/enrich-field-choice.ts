@@ -1,10 +1,17 @@
 import * as z from "zod/mini";
 import type { RecordType } from "#app/records/record-snapshot.ts";
+import type { Preference } from "#app/storage/user-preference.ts";
 import type { FieldGroup } from "./enrich-field-groups.ts";
 
 /** What a person wants back: fields to return and, for contacts, those that must be there. [enrich-1] */
-export const fieldChoice = z.object({ output: z.array(z.string()), required: z.array(z.string()) });
+const fieldChoice = z.object({ output: z.array(z.string()), required: z.array(z.string()) });
 export type FieldChoice = z.output<typeof fieldChoice>;
+
+/** What this person chose last. */
+export const lastFieldChoice: Readonly<Record<RecordType, Preference<FieldChoice>>> = {
+  contact: { name: "enrich-fields-contact", schema: fieldChoice },
+  company: { name: "enrich-fields-company", schema: fieldChoice },
+};
 
 /** What is chosen until the person chooses: enough to reach someone, and to know whether one may. */
 const FIRST_CHOICE: Readonly<Record<RecordType, readonly string[]>> = {

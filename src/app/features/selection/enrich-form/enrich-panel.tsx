@@ -5,14 +5,16 @@ import {
   CostNotes,
   MostCost,
 } from "#app/features/selection/cost-preview/enrich-cost-summary.tsx";
+import { AskFromField } from "#app/paid-calls/spending/ask-from-field.tsx";
+import { CREDIT } from "#app/paid-calls/spending/credit-amounts.ts";
 import type { SelectedRecord } from "#app/selection/selected-record.ts";
 import { Button, IconButton } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
+import { TextField } from "#app/ui/fields/text-field.tsx";
 import { Popover } from "#app/ui/overlays/popover.tsx";
 import { missingCallFlags, withFields } from "./enrich-field-choice.ts";
 import { EnrichFields, formatFieldCount } from "./enrich-field-chooser.tsx";
 import { EnrichStartButton } from "./enrich-start-button.tsx";
-import { AskFromField, CeilingField } from "./spending-fields.tsx";
 import type { EnrichForm } from "./use-enrich-form.ts";
 
 interface EnrichPanelProps {
@@ -68,6 +70,24 @@ const FREE_MESSAGE = {
   contact: "No charge for contacts without a match or a required field, or for errors.",
   company: "No charge for companies without a match, or for errors.",
 } as const;
+
+/** An optional limit of what this run may cost. */
+function CeilingField({ form }: { form: EnrichForm }) {
+  const { ceiling } = form;
+  return (
+    <TextField
+      label="Stop at"
+      inputMode="numeric"
+      autoComplete="off"
+      placeholder="No limit"
+      value={ceiling.text}
+      onChange={ceiling.enter}
+      end={<span className="flex-none">{CREDIT.many}</span>}
+      error={ceiling.error}
+      hint={ceiling.hint}
+    />
+  );
+}
 
 /** On a narrow screen, docked under the list: the same, with fields and cost behind a button each. */
 export function EnrichDock({ form, onStart, onRemove }: EnrichPanelProps) {

@@ -1,29 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState, useSyncExternalStore } from "react";
-import { useStore } from "zustand";
 import { enrichFieldQueries } from "#app/api/enrich-field-queries.ts";
-import { currentUser, sessionStore } from "#app/auth/auth-session-state.ts";
 import { type PastRun, matchRateOf } from "#app/features/selection/cost-preview/enrich-cost-preview.ts";
-import {
-  DEFAULT_ASK_FROM,
-  askFromPreference,
-  ceilingEffect,
-  parseCredits,
-  recordsWithin,
-} from "#app/features/selection/cost-preview/spending-limits.ts";
+import { ceilingEffect, recordsWithin } from "#app/features/selection/cost-preview/spending-limits.ts";
 import { type Preview, useEnrichPreview } from "#app/features/selection/cost-preview/use-enrich-preview.ts";
+import { type AskFrom, useAskFrom } from "#app/paid-calls/spending/ask-before-spending.ts";
+import { parseCredits } from "#app/paid-calls/spending/credit-amounts.ts";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import type { RecordType } from "#app/records/record-snapshot.ts";
 import type { SelectedRecord } from "#app/selection/selected-record.ts";
-import { type Preference, usePreference } from "#app/storage/user-preference.ts";
+import { usePreference } from "#app/storage/user-preference.ts";
 import type { LookupFieldRecord } from "#contract/lookup-schemas.ts";
-import { type FieldChoice, fieldChoice, usableChoice } from "./enrich-field-choice.ts";
+import { type FieldChoice, lastFieldChoice, usableChoice } from "./enrich-field-choice.ts";
 import { type FieldGroup, fieldGroups } from "./enrich-field-groups.ts";
-
-const lastChoice: Readonly<Record<RecordType, Preference<FieldChoice>>> = {
-  contact: { name: "enrich-fields-contact", schema: fieldChoice },
-  company: { name: "enrich-fields-company", schema: fieldChoice },
-};
 
 /**
  * The chosen output fields of a record type, remembered per person. Undefined until both the fields and the last
@@ -33,7 +22,7 @@ function useFieldChoice(
   type: RecordType,
   groups: readonly FieldGroup[] | undefined,
 ): { readonly choice: FieldChoice | undefined; readonly choose: (next: FieldChoice) => void } {
-  const last = usePreference(lastChoice[type]);
+  const last = usePreference(lastFieldChoice[type]);
   const ready = groups !== undefined && !last.pending;
   return { choice: ready ? usableChoice(type, groups, last.value) : undefined, choose: last.set };
 }
@@ -69,13 +58,10 @@ export interface EnrichForm {
   readonly preview: Preview;
   readonly matchRate: number | undefined;
   readonly ceiling: Ceiling;
-  /** From how many credits on a start asks once more. */
-  readonly askFrom: { readonly credits: number; readonly set: (credits: number) => void };
+  readonly askFrom: AskFrom;
   /** Why the run cannot start; undefined when it can. */
   readonly obstacle: string | undefined;
 }
-
-const NO_SCOPES: readonly string[] = [];
 
 /** Reads fields, last choice, management states and credits for the chosen records of one type. */
 export function useEnrichForm(
@@ -85,16 +71,13 @@ export function useEnrichForm(
 ): EnrichForm {
   const fields = useQuery({ ...enrichFieldQueries.output(type), select: groupsOf[type] });
   const { choice, choose } = useFieldChoice(type, fields.data);
-  const allowed = useStore(sessionStore, (state) => currentUser(state)?.scopes ?? NO_SCOPES).includes(
-    `api:data:${type}`,
-  );
   const online = useOnline();
-  const askFrom = usePreference(askFromPreference);
+  const askFrom = useAskFrom();
   const requiredFields = (choice?.required.length ?? 0) > 0;
   const matchRate = matchRateOf(pastRuns, { type, requiredFields });
   const [ceilingText, setCeilingText] = useState("");
   const { credits, error: wrongCeiling } = parseCredits(ceilingText);
-  const preview = useEnrichPreview(type, records, { allowed, ceiling: credits, matchRate });
+  const preview = useEnrichPreview(type, records, { ceiling: credits, matchRate });
   const effect = useCeilingEffect(type, credits, preview);
   const ceilingError = wrongCeiling ?? (effect?.problem ? effect.message : undefined);
   const fieldsError = fields.data || fields.isFetching ? undefined : (fields.error ?? undefined);
@@ -114,12 +97,11 @@ export function useEnrichForm(
       error: ceilingError,
       hint: effect?.message,
     },
-    askFrom: { credits: askFrom.value ?? DEFAULT_ASK_FROM, set: askFrom.set },
+    askFrom,
     obstacle: startObstacle({
       type,
       choice,
       preview,
-      allowed,
       online,
       fieldsFailed: fieldsError !== undefined,
       ceilingFailed: ceilingError !== undefined,
@@ -157,7 +139,6 @@ interface StartCheck {
   readonly type: RecordType;
   readonly choice: FieldChoice | undefined;
   readonly preview: Preview;
-  readonly allowed: boolean;
   readonly online: boolean;
   readonly fieldsFailed: boolean;
   readonly ceilingFailed: boolean;
@@ -168,7 +149,7 @@ function startObstacle(start: StartCheck): string | undefined {
   const { type, choice, preview } = start;
   const { cost, check, creditsLeft } = preview;
   const { many } = RECORD_NOUN[type];
-  if (!start.allowed) return `Your access does not include ${many}.`;
+  if (!preview.allowed) return `Your access does not include ${many}.`;
   if (cost.selected === 0) return `Select ${many} first.`;
   if (!start.online) return "You’re offline. You can start when the connection is back.";
   if (start.fieldsFailed) return "Output fields could not be loaded.";

@@ -1,23 +1,21 @@
 import { useState } from "react";
 import { errorMessage } from "#app/lib/error-message.ts";
-import { formatCount } from "#app/lib/format-number.ts";
-import { RECORD_NOUN } from "#app/records/record-labels.ts";
+import { mustConfirm } from "#app/paid-calls/spending/ask-before-spending.ts";
+import { spendableCredits } from "#app/paid-calls/spending/credit-amounts.ts";
 import type { RecordType } from "#app/records/record-snapshot.ts";
 import {
   type CostPreview,
   applyStates,
   costPreview,
 } from "#app/features/selection/cost-preview/enrich-cost-preview.ts";
-import { mustConfirm } from "#app/features/selection/cost-preview/spending-limits.ts";
 import { runName } from "#app/features/selection/enrich-form/enrich-run-name.ts";
 import type { EnrichForm } from "#app/features/selection/enrich-form/use-enrich-form.ts";
 import type { SelectedRecord } from "#app/selection/selected-record.ts";
-import type { SelectionStore } from "#app/selection/selection-store.ts";
 import { useSelection } from "#app/selection/use-selection.ts";
 import { useUserSession } from "#app/storage/user-storage-session.tsx";
 import { showToast } from "#app/ui/overlays/notifications.ts";
 import { type HeldRecords, type RunningRun, recordsInRuns } from "./records-in-runs.ts";
-import { announceRun } from "./runs-of-other-tabs.ts";
+import { leaveForRun } from "./leave-for-run.ts";
 
 /** What the selection asks to be enriched; whoever composes the screens hands it to the run engine. */
 interface RunRequest {
@@ -58,11 +56,6 @@ export interface StartReview {
   readonly leaving: readonly SelectedRecord[];
 }
 
-/** Credits that a run can really spend: what is not there stops it. */
-export function spendableCost({ limitedCost, short }: Pick<CostPreview, "limitedCost" | "short">): number {
-  return limitedCost - short;
-}
-
 /**
  * Starts a run over the chosen records, after what has to be asked was asked. Records that a run holds already are
  * left out, and so is a start over a selection that changed while the question stood.
@@ -91,14 +84,17 @@ export function useStartRun(form: EnrichForm, { findRuns, startRun, onStarted }:
       kind: "run",
       ceiling: ceiling.credits,
     });
-    leaveSelection(selection, leaving);
-    announceRun(session, { runId: id, name, type, count: leaving.length });
+    leaveForRun(session, selection, { runId: id, name, type, leaving });
     onStarted(id);
   };
 
   const start = async () => {
     const next = reviewOf(form, await findRuns());
-    if (next.held.length > 0 || mustConfirm(spendableCost(next.cost), askFrom.credits)) setReview(next);
+    if (
+      next.held.length > 0 ||
+      mustConfirm(spendableCredits(next.cost.limitedCost, form.preview.creditsLeft), askFrom.credits)
+    )
+      setReview(next);
     else await begin(next);
   };
 
@@ -121,18 +117,4 @@ function reviewOf({ preview, ceiling, matchRate }: EnrichForm, runs: readonly Ru
 
 function notStarted(error: unknown): void {
   showToast({ message: `The run was not started. ${errorMessage(error)}` });
-}
-
-/**
- * Records that went into a run leave the selection, as from a cart: what is chosen next is not mixed with what was
- * already enriched. The run has them all, and the toast brings them back.
- */
-function leaveSelection(selection: SelectionStore, records: readonly SelectedRecord[]): void {
-  const removed = selection.getState().remove(records);
-  const [first] = removed;
-  if (!first) return;
-  showToast({
-    message: `${formatCount(removed.length, RECORD_NOUN[first.type])} moved from the selection to this run`,
-    action: { label: "Keep selected", onAction: () => selection.getState().restore(removed) },
-  });
 }

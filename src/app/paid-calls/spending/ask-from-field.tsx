@@ -1,32 +1,11 @@
 import { useEffect, useRef, useState } from "react";
-import {
-  CREDIT,
-  DEFAULT_ASK_FROM,
-  parseCredits,
-} from "#app/features/selection/cost-preview/spending-limits.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
 import { TextField } from "#app/ui/fields/text-field.tsx";
-import type { EnrichForm } from "./use-enrich-form.ts";
+import { type AskFrom, DEFAULT_ASK_FROM } from "./ask-before-spending.ts";
+import { parseCredits } from "./credit-amounts.ts";
 
-/** An optional limit of what this run may cost. */
-export function CeilingField({ form }: { form: EnrichForm }) {
-  const { ceiling } = form;
-  return (
-    <TextField
-      label="Stop at"
-      inputMode="numeric"
-      autoComplete="off"
-      placeholder="No limit"
-      value={ceiling.text}
-      onChange={ceiling.enter}
-      end={<span className="flex-none">{CREDIT.many}</span>}
-      error={ceiling.error}
-      hint={ceiling.hint}
-    />
-  );
-}
-
-interface AskFromFieldProps extends Pick<EnrichForm, "askFrom"> {
+interface AskFromFieldProps {
+  readonly askFrom: AskFrom;
   /** It came in place of the control that was pressed. */
   readonly takesFocus?: boolean;
 }

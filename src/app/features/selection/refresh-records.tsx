@@ -1,0 +1,76 @@
+import { RefreshCw } from "lucide-react";
+import { useStore } from "zustand";
+import { formatCount, formatNumber } from "#app/lib/format-number.ts";
+import { priceLabel } from "#app/paid-calls/spending/credit-amounts.ts";
+import { RECORD_NOUN } from "#app/records/record-labels.ts";
+import type { RecordType } from "#app/records/record-snapshot.ts";
+import type { SelectableRecord, SelectedRecord } from "#app/selection/selected-record.ts";
+import { selectedCount, selectedOf } from "#app/selection/selection-store.ts";
+import { useSelection } from "#app/selection/use-selection.ts";
+import { usePreference } from "#app/storage/user-preference.ts";
+import { Button } from "#app/ui/button.tsx";
+import { showToast } from "#app/ui/overlays/notifications.ts";
+import { useEnrichPreview } from "./cost-preview/use-enrich-preview.ts";
+import { lastFieldChoice } from "./enrich-form/enrich-field-choice.ts";
+
+/** More selected records are checked where they are enriched only. */
+const MAX_PRICED = 1000;
+
+/**
+ * Makes records ready to be read once more: they go into the selection, and the fields to get back are those that are
+ * given. Nothing is sent: that is up to the start of the run, which says what it costs.
+ */
+export function useRefresh(): (
+  type: RecordType,
+  records: readonly SelectableRecord[],
+  fields: readonly string[],
+) => void {
+  const selection = useSelection();
+  const choices = {
+    contact: usePreference(lastFieldChoice.contact),
+    company: usePreference(lastFieldChoice.company),
+  };
+  return (type, records, fields) => {
+    const choice = choices[type];
+    const before = choice.value;
+    if (fields.length > 0) choice.set({ output: [...fields], required: [] });
+    const others = selectedCount(selection.getState(), type);
+    const added = selection.getState().add(records);
+    if (added.length === 0) return;
+    const noun = formatCount(added.length, RECORD_NOUN[type]);
+    showToast({
+      message: `${noun} added to ${others === 0 ? "the selection" : `the ${others === 1 ? "one" : formatNumber(others)} selected before`}`,
+      action: {
+        label: "Undo",
+        onAction: () => {
+          selection.getState().remove(added);
+          if (before !== undefined) choice.set(before);
+        },
+      },
+    });
+  };
+}
+
+interface RefreshSelectedButtonProps {
+  readonly type: RecordType;
+  readonly onPress: () => void;
+}
+
+/** The way to read all that is selected of a type once more, with the most that it can cost. */
+export function RefreshSelectedButton({ type, onPress }: RefreshSelectedButtonProps) {
+  const records: readonly SelectedRecord[] = useStore(useSelection(), (state) => selectedOf(state, type));
+  const priced = records.length <= MAX_PRICED;
+  const { allowed, cost, check } = useEnrichPreview(type, priced ? records : NONE, {
+    ceiling: null,
+    matchRate: undefined,
+  });
+  if (!allowed) return null;
+  const known = priced && check.status !== "checking";
+  return (
+    <Button icon={<RefreshCw size={16} strokeWidth={1.75} aria-hidden />} onClick={onPress}>
+      {known ? `Refresh · ${priceLabel(cost.limitedCost)}` : "Refresh"}
+    </Button>
+  );
+}
+
+const NONE: readonly SelectedRecord[] = [];

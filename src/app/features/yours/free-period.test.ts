@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { endsWithin, freePeriodOf } from "./free-period.ts";
+
+const now = Date.parse("2026-11-22T12:00:00Z");
+const terms = { windowDays: 365, now };
+const charged = (purchaseDate: string | null) => freePeriodOf({ purchaseDate }, terms);
+
+test("a record is free until its window after the charge is over", () => {
+  expect(charged("2025-12-04T15:00:00.000Z")).toEqual({
+    until: "2026-12-04T15:00:00.000Z",
+    days: 12,
+    over: false,
+  });
+  expect(charged("2025-11-22T12:00:01.000Z")).toMatchObject({ days: 0, over: false });
+  expect(charged("2025-11-22T12:00:00.000Z")).toMatchObject({ days: 0, over: true });
+});
+
+test("a day that is not known is not guessed", () => {
+  expect(charged(null)).toBeNull();
+  expect(charged("some day")).toBeNull();
+  expect(freePeriodOf({ purchaseDate: "2025-12-04T15:00:00.000Z" }, { windowDays: 0, now })).toBeNull();
+});
+
+test("the end lies within so many days until it is over", () => {
+  const soon = charged("2025-12-22T12:00:00.000Z");
+  expect(endsWithin(soon, "30")).toBe(true);
+  expect(endsWithin(charged("2025-12-23T12:00:00.000Z"), "30")).toBe(false);
+  expect(endsWithin(charged("2025-12-23T12:00:00.000Z"), "60")).toBe(true);
+  expect(endsWithin(soon, "over")).toBe(false);
+  const over = charged("2025-10-01T12:00:00.000Z");
+  expect([endsWithin(over, "over"), endsWithin(over, "90")]).toEqual([true, false]);
+  expect([endsWithin(null, "over"), endsWithin(null, "90")]).toEqual([false, false]);
+});

@@ -1,0 +1,47 @@
+import type { PaidRecord } from "#app/paid-calls/paid-record.ts";
+import type { YoursParams } from "./yours-params.ts";
+
+/** Until when reading newer values of a record costs nothing, where that is known. */
+export interface FreePeriod {
+  /** ISO 8601, UTC. */
+  readonly until: string;
+  /** Calendar days from today. */
+  readonly days: number;
+  readonly over: boolean;
+}
+
+/** What is counted with: the days that a charged record is free, and the time it is. */
+export interface FreeTerms {
+  /** 0 where the gateway does not know. */
+  readonly windowDays: number;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+}
+
+/** So many days before the end a row speaks of it. */
+export const SOON_DAYS = 60;
+
+const DAY_MS = 24 * 60 * 60_000;
+
+function startOfDay(time: number): number {
+  const day = new Date(time);
+  // noon has no doubt about which day it is when clocks are put forward
+  return Date.UTC(day.getFullYear(), day.getMonth(), day.getDate(), 12);
+}
+
+/** The free period of a record; null where the day is not known. */
+export function freePeriodOf(
+  { purchaseDate }: Pick<PaidRecord, "purchaseDate">,
+  { windowDays, now }: FreeTerms,
+): FreePeriod | null {
+  const end = Date.parse(purchaseDate ?? "") + windowDays * DAY_MS;
+  if (windowDays <= 0 || Number.isNaN(end)) return null;
+  const days = Math.round((startOfDay(end) - startOfDay(now)) / DAY_MS);
+  return { until: new Date(end).toISOString(), days, over: end <= now };
+}
+
+/** Whether a period ends within so many days, or is over; one that is not known does neither. */
+export function endsWithin(period: FreePeriod | null, limit: NonNullable<YoursParams["free"]>): boolean {
+  if (period === null) return false;
+  return limit === "over" ? period.over : !period.over && period.days <= Number(limit);
+}

@@ -1,0 +1,44 @@
+import { formatCount, formatNumber } from "#app/lib/format-number.ts";
+
+export const CREDIT = { one: "credit", many: "credits" };
+
+/** What stands in a field for credits. */
+interface EnteredCredits {
+  /** Null when it is empty, or means nothing. */
+  readonly credits: number | null;
+  /** Why it means nothing. */
+  readonly error?: string;
+}
+
+/** Reads a number of credits as people type it: "1,000" is 1000. */
+export function parseCredits(text: string): EnteredCredits {
+  const digits = text.trim().replaceAll(/[\s,.’'](?=\d{3}\b)/g, "");
+  if (digits === "") return { credits: null };
+  const credits = Number(digits);
+  if (!/^\d+$/.test(digits) || !Number.isSafeInteger(credits))
+    return { credits: null, error: "Enter a whole number, such as 100." };
+  return credits === 0 ? { credits: null, error: "Enter 1 or more." } : { credits };
+}
+
+/** The price of what costs no more than so many credits: "free", "up to 3 credits". */
+export function priceLabel(credits: number): string {
+  return credits === 0 ? "free" : `up to ${formatCount(credits, CREDIT)}`;
+}
+
+/** "Spend up to 200 credits". */
+export function spendLabel(credits: number): string {
+  return credits === 0 ? "Start, free" : `Spend up to ${formatCount(credits, CREDIT)}`;
+}
+
+/** Credits of a cost that can really be spent: what is not there stops a run. */
+export function spendableCredits(cost: number, creditsLeft: number | undefined): number {
+  return Math.min(cost, creditsLeft ?? cost);
+}
+
+/** What stays of the credits after a run that costs so many at most: "You have 4,872 credits; at least 4,672 stay." */
+export function balanceMessage(cost: number, creditsLeft: number | undefined): string {
+  if (creditsLeft === undefined) return "How many credits you have left is not known right now.";
+  const leaves = creditsLeft - cost;
+  if (leaves < 0) return "These are all you have. What they do not cover is not enriched and not charged.";
+  return `You have ${formatCount(creditsLeft, CREDIT)}; at least ${formatNumber(leaves)} ${leaves === 1 ? "stays" : "stay"}.`;
+}
