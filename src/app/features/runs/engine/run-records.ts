@@ -105,8 +105,7 @@ export class RunRecords {
     if (wait !== undefined) return this.registry.patch(runId, { wait });
     if (batchId !== undefined && this.get(runId) !== undefined) {
       const batch = await store.readBatch(batchId);
-      if (batch) this.registry.putBatch(this.#newer(batch));
-      return;
+      return batch && this.registry.putBatch(this.#newer(batch));
     }
     const found = await store.read(runId);
     if (found === undefined) return this.registry.delete(runId);
@@ -125,8 +124,8 @@ export class RunRecords {
   /** A row as this tab shows it: what it could not write stops a run here, and that is stored nowhere. */
   #shown(row: StoredRun): StoredRun {
     const run = this.#unwritten.over(row);
-    const isStopped = run.phase === "running" && this.get(row.id)?.phase === "storage-failed";
-    return storedRunOf(isStopped ? { ...run, phase: "storage-failed" } : run);
+    const isUnwritten = this.#unwritten.has(row.id) || this.get(row.id)?.phase === "storage-failed";
+    return storedRunOf(run.phase === "running" && isUnwritten ? { ...run, phase: "storage-failed" } : run);
   }
 
   /** The batch as it was just read, or as it is known here where that is at least as new: the very same object then. */
@@ -208,9 +207,10 @@ export class RunRecords {
     const { batch: short, answer } = splitAnswer(this.get(batch.runId), batch);
     const write = await this.#options.store.putBatch(short, from, { ...options, answer });
     const current = write.written ? short : write.stored;
-    // another tab has deleted the run
-    if (current === undefined) await this.hear({ runId: batch.runId });
-    else this.registry.putBatch(current);
+    if (current !== undefined) this.registry.putBatch(current);
+    // another tab has deleted the run, or it is not to be sent as it is stored now
+    if (current === undefined || (!write.written && options.epoch !== undefined))
+      await this.hear({ runId: batch.runId });
     if (write.written && options.add) this.registry.addBatches(batch.runId, options.add);
     this.#tell({ runId: batch.runId, ...(options.add ? {} : { batchId: batch.id }) });
     return write.written;
