@@ -6,6 +6,7 @@ import { type KillOutcome, killDuringEnriches } from "./soak-ledger-kills.ts";
 import { startPostgres } from "#tools/start-postgres.ts";
 import { startServer } from "../server-process.ts";
 import { soakPaidRuns } from "./soak-paid-runs.ts";
+import { soakRunModel } from "./soak-run-model.ts";
 import { soakFamily } from "./soak-large-family.ts";
 
 /** Kills per engine, at calls spread over the thousand. */
@@ -60,7 +61,7 @@ async function soak(): Promise<number[]> {
     process.stdout.write(`${ok ? "ok  " : "FAIL"} a family of 100,000, ${name}: ${seen}\n`);
     count(ok);
   }
-  for (const { name, ok, seen } of soakPaidRuns()) {
+  for (const { name, ok, seen } of [...soakPaidRuns(), soakRunModel()]) {
     process.stdout.write(`${ok ? "ok  " : "FAIL"} ${name}: ${seen}\n`);
     count(ok);
   }
