@@ -103,8 +103,9 @@ export function memoryRunStore(): MemoryRunStore {
       for (const batch of removed) batches.delete(batch.id);
       return async () => {
         await disk.touch();
+        if (run === undefined) return;
         gone.delete(id);
-        if (run) runs.set(id, run);
+        runs.set(id, run);
         for (const batch of removed) batches.set(batch.id, batch);
       };
     },

@@ -117,11 +117,15 @@ export class RunWatch {
     const world = this.#world;
     world.heal();
     this.signIn();
+    let isThrough = false;
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
       if (world.tabs.length === 0) world.openTab();
       await world.advance(ROUND_MS);
       this.#checkNow();
-      if (round > 1 && this.#decide(round) === 0) return this.#checkEnd();
+      // the end of a run is shown a moment before it is on the disk
+      const wasThrough = isThrough;
+      isThrough = round > 1 && this.#decide(round) === 0;
+      if (isThrough && wasThrough) return this.#checkEnd();
     }
     throw new Error(`No end: ${JSON.stringify(this.#stored().map(phasesOf))}`);
   }

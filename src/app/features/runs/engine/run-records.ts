@@ -80,20 +80,18 @@ export class RunRecords {
   }
 
   /**
-   * Deletes a run; resolves with what brings it back. Rejects when the browser could not write. `remember`: the person
-   * deleted it here, and other browsers follow.
+   * Deletes a run; resolves with what brings it back, which rejects where another deletion had it. Rejects when the
+   * browser could not write. `remember`: the person deleted it here, and other browsers follow.
    */
   async remove(id: string, remember: boolean): Promise<() => Promise<void>> {
-    const state = this.get(id);
     const restoreRows = await this.#options.store.remove(id, remember);
     this.registry.delete(id);
     this.#tell({ runId: id });
     return async () => {
       await restoreRows();
-      if (state) this.registry.put(state);
-      this.#tell({ runId: id });
       // the gateway is given it again, over the word that it was removed
       await this.changeRow(id, (row) => ({ ...row, turn: row.turn + 1, shared: false }));
+      await this.hear({ runId: id });
     };
   }
 
@@ -106,7 +104,7 @@ export class RunRecords {
       return batch && this.registry.putBatch(this.#newer(batch));
     }
     const found = await store.read(runId);
-    if (found === undefined) return this.registry.delete(runId);
+    if (found === undefined) return this.#unsaved.forget(runId);
     this.#take(found);
     await this.#flushAgain(runId);
   }
@@ -282,7 +280,7 @@ export class RunRecords {
   /** Shows a row as it was just written, unless a change that came meanwhile is written next. */
   async #takeRow(id: string, row: StoredRun | undefined): Promise<void> {
     if (this.#unwritten.writing(id) > 1) return;
-    if (row === undefined) return this.registry.delete(id);
+    if (row === undefined) return this.#unsaved.forget(id);
     // another tab has brought it there, perhaps with more batches
     if (row.phase !== this.get(id)?.phase) return this.hear({ runId: id });
     this.registry.patch(id, this.#shown(row));

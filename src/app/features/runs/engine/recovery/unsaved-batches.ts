@@ -33,6 +33,12 @@ export class UnsavedBatches {
     return [...this.#ends.values()].filter(({ batch }) => batch.runId === id);
   }
 
+  /** The disk has a run no more: nor is it shown, unless what was paid for is only here. */
+  forget(id: string): void {
+    if (this.of(id).length === 0) this.#registry.delete(id);
+    else this.#registry.patch(id, { storageError: HOLD_MESSAGES.gone });
+  }
+
   /**
    * Writes how a call ended, and shows it then, so that whoever looks at the disk because of it finds it there. Rejects
    * when the browser could not write: then it is still to be written.
