@@ -1,3 +1,4 @@
+import { HOLD_MESSAGES } from "#app/features/runs/engine/batch-transitions.ts";
 import type { CompanyAnswer } from "#app/features/runs/engine/company-answers.ts";
 import { InFlightError } from "#app/features/runs/engine/run-rows.ts";
 import {
@@ -103,7 +104,7 @@ export function memoryRunStore(): MemoryRunStore {
       for (const batch of removed) batches.delete(batch.id);
       return async () => {
         await disk.touch();
-        if (run === undefined) return;
+        if (run === undefined) throw new Error(HOLD_MESSAGES.gone);
         gone.delete(id);
         runs.set(id, run);
         for (const batch of removed) batches.set(batch.id, batch);

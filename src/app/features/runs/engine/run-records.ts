@@ -84,14 +84,16 @@ export class RunRecords {
    * browser could not write. `remember`: the person deleted it here, and other browsers follow.
    */
   async remove(id: string, remember: boolean): Promise<() => Promise<void>> {
+    const state = this.get(id);
     const restoreRows = await this.#options.store.remove(id, remember);
     this.registry.delete(id);
     this.#tell({ runId: id });
     return async () => {
       await restoreRows();
+      if (state) this.registry.put(state);
+      this.#tell({ runId: id });
       // the gateway is given it again, over the word that it was removed
       await this.changeRow(id, (row) => ({ ...row, turn: row.turn + 1, shared: false }));
-      await this.hear({ runId: id });
     };
   }
 

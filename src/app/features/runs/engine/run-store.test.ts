@@ -128,3 +128,14 @@ describe("the intent to send a batch", () => {
     expect(await store.putBatch(done, ["SENT"])).toEqual({ written: true });
   });
 });
+
+test("of two deletions of a run, the one that had its rows brings them back, and the other one says so", async () => {
+  const { store, id, batch } = await stored(5);
+  const restore = await store.remove(id, true);
+  const restoreAgain = await store.remove(id, true);
+  expect(await store.load()).toEqual([]);
+  await expect(restoreAgain()).rejects.toThrow("no longer stored in this browser");
+  expect(await store.load()).toEqual([]);
+  await restore();
+  expect(await store.load()).toMatchObject([{ run: { id }, batches: [{ id: batch.id }] }]);
+});
