@@ -1,6 +1,12 @@
+import { HOLD_MESSAGES } from "#app/features/runs/engine/batch-transitions.ts";
 import type { CompanyAnswer } from "#app/features/runs/engine/company-answers.ts";
 import { InFlightError } from "#app/features/runs/engine/run-rows.ts";
-import { type RunStore, RunnerReplacedError, mayReplace } from "#app/features/runs/engine/run-store.ts";
+import {
+  type RunStore,
+  RunnerReplacedError,
+  mayLeave,
+  mayReplace,
+} from "#app/features/runs/engine/run-store.ts";
 import { type StoredBatch, type StoredRun, isOver } from "#app/features/runs/engine/stored-run.ts";
 import { type MemoryDisk, memoryDisk } from "./memory-disk.ts";
 
@@ -78,7 +84,9 @@ export function memoryRunStore(): MemoryRunStore {
       await disk.touch();
       if (options.epoch !== undefined && options.epoch !== epoch) throw new RunnerReplacedError("Replaced");
       const stored = batches.get(batch.id);
-      if (stored === undefined || !mayReplace(stored, batch, from)) return { written: false, stored };
+      const isHeld = options.epoch !== undefined && stored && !mayLeave(runs.get(batch.runId), stored);
+      if (stored === undefined || isHeld || !mayReplace(stored, batch, from))
+        return { written: false, stored };
       add(options.add ?? []);
       batches.set(batch.id, structuredClone(batch));
       if (options.answer) answers.set(options.answer.call.id, options.answer);
@@ -96,8 +104,9 @@ export function memoryRunStore(): MemoryRunStore {
       for (const batch of removed) batches.delete(batch.id);
       return async () => {
         await disk.touch();
+        if (run === undefined) throw new Error(HOLD_MESSAGES.gone);
         gone.delete(id);
-        if (run) runs.set(id, run);
+        runs.set(id, run);
         for (const batch of removed) batches.set(batch.id, batch);
       };
     },

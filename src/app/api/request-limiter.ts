@@ -156,6 +156,8 @@ export class RequestLimiter {
   #learnFromRefusal(now: number): void {
     if (this.#perSecond?.told === true) return;
     this.#forget(now);
+    // one that leaves alone after a refusal, and is refused as well, says nothing of how many may leave in a second
+    if (this.#failures > 0 && this.#starts.length <= 1) return;
     // the refused one does not count at the service either
     const passed = Math.max(1, this.#starts.length - 1);
     const known = this.#perSecond?.limit;

@@ -36,9 +36,9 @@ const VERSION = 5;
 /**
  * Opens the database of one signed-in person and makes its object stores. `onClosed` is called when the connection
  * was closed from outside, after which it takes no more work.
- * Rejects where the browser keeps no databases (some private windows) or the disk is full.
+ * Rejects where the browser has or keeps no databases (some private windows) or the disk is full.
  */
-export function openUserDatabase(name: string, onClosed: () => void): Promise<UserDatabase> {
+export async function openUserDatabase(name: string, onClosed: () => void): Promise<UserDatabase> {
   return openDB<UserDatabaseSchema>(name, VERSION, {
     upgrade(database, before) {
       if (before < 1) {

@@ -4,6 +4,16 @@ import { type SessionPart, createUserSession } from "./user-storage-session.tsx"
 
 const session = () => createUserSession("subject-1", new QueryClient());
 
+test("in a browser without databases, opening one rejects as it does where they are blocked", async () => {
+  // as here: there is none outside of a browser
+  expect(globalThis).not.toHaveProperty("indexedDB");
+  const { database } = session();
+  let opening: Promise<unknown> | undefined;
+  expect(() => (opening = database())).not.toThrow();
+  await expect(opening).rejects.toThrow("indexedDB");
+  await expect(database()).rejects.toThrow("indexedDB");
+});
+
 describe("a part of a session", () => {
   test("is opened when it is first asked for, and once", () => {
     let opened = 0;

@@ -9,6 +9,7 @@ import {
 } from "#app/features/runs/engine/stored-run.ts";
 import { runResults } from "#app/features/runs/results/run-results.ts";
 import type { RunWorld, SentCall } from "./run-world.ts";
+import { phasesOf, shownRuns, storedRuns } from "./world-runs.ts";
 
 /** Calls that all tabs together may have under way. */
 const MAX_IN_FLIGHT = 2;
@@ -116,11 +117,15 @@ export class RunWatch {
     const world = this.#world;
     world.heal();
     this.signIn();
+    let isThrough = false;
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
       if (world.tabs.length === 0) world.openTab();
       await world.advance(ROUND_MS);
       this.#checkNow();
-      if (round > 1 && this.#decide(round) === 0) return this.#checkEnd();
+      // the end of a run is shown a moment before it is on the disk
+      const wasThrough = isThrough;
+      isThrough = round > 1 && this.#decide(round) === 0;
+      if (isThrough && wasThrough) return this.#checkEnd();
     }
     throw new Error(`No end: ${JSON.stringify(this.#stored().map(phasesOf))}`);
   }
@@ -134,17 +139,19 @@ export class RunWatch {
   #decide(round: number): number {
     const engines = this.#world.tabs.flatMap(({ engine }) => engine ?? []);
     let open = engines.length === 0 ? 1 : 0;
-    const runs = engines.flatMap((engine) => engine.store.getState().runs.map((run) => ({ engine, run })));
-    for (const { engine, run } of runs) {
+    for (const { engine, run } of engines.flatMap(shownRuns)) {
       // a page that deleted it and was gone at once has told nobody
       if (!this.#world.disk.store.runs.has(run.id)) continue;
       const lost = run.batches.filter(isLost);
-      if (isOver(run.phase) && lost.length === 0) continue;
+      // also what was paid for with a lost answer, and met a lack of credits when it was sent again
+      const isShort = runResults(run).some(({ outcome }) => outcome === "limit-exceeded");
+      if (isOver(run.phase) && lost.length === 0 && !isShort) continue;
       open += 1;
       if (lost.length > 0 && (run.phase === "doubtful" || isOver(run.phase)) && round % 4 < 3)
         this.sendAgain(engine, run);
       else if (isResumable(run.phase)) this.resume(engine, run);
       else if (run.storageError !== null && run.phase === "cancelling") engine.cancel(run.id);
+      else if (isOver(run.phase) && isShort) engine.retryFailed(run.id);
     }
     return open;
   }
@@ -154,13 +161,7 @@ export class RunWatch {
   }
 
   #stored(): RunWithBatches[] {
-    const { runs, batches } = this.#world.disk.store;
-    return [...runs.values()].map((run) => ({
-      run,
-      batches: [...batches.values()]
-        .filter(({ runId }) => runId === run.id)
-        .toSorted((one, other) => one.index - other.index),
-    }));
+    return storedRuns(this.#world.disk.store);
   }
 
   #onSend({ call: { key, body }, tab }: SentCall): void {
@@ -291,8 +292,4 @@ export class RunWatch {
         this.#violations.push(`${runId}: record ${String(record)} was paid for and lost`);
     }
   }
-}
-
-function phasesOf({ run, batches }: RunWithBatches): string {
-  return `${run.id} "${run.name}" ${run.phase}: ${batches.map(({ id, status }) => `${id} ${status}`).join(", ")}`;
 }

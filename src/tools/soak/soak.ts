@@ -7,6 +7,7 @@ import { startPostgres } from "#tools/start-postgres.ts";
 import { startServer } from "../server-process.ts";
 import { soakLargeRun } from "./soak-large-run.ts";
 import { soakPaidRuns } from "./soak-paid-runs.ts";
+import { soakRunModel } from "./soak-run-model.ts";
 import { soakFamily } from "./soak-large-family.ts";
 
 /** Kills per engine, at calls spread over the thousand. */
@@ -61,7 +62,7 @@ async function soak(): Promise<number[]> {
     process.stdout.write(`${ok ? "ok  " : "FAIL"} a family of 100,000, ${name}: ${seen}\n`);
     count(ok);
   }
-  for (const { name, ok, seen } of [...soakPaidRuns(), ...(await soakLargeRun())]) {
+  for (const { name, ok, seen } of [...soakPaidRuns(), await soakLargeRun(), soakRunModel()]) {
     process.stdout.write(`${ok ? "ok  " : "FAIL"} ${name}: ${seen}\n`);
     count(ok);
   }

@@ -1,3 +1,4 @@
+import { writeFileSync } from "node:fs";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { runCommands, worldTerms } from "#testing/run-world/run-commands.ts";
@@ -6,7 +7,8 @@ import { RunWorld } from "#testing/run-world/run-world.ts";
 
 /** Commands that are carried out at least, in all worlds together. MODEL_STEPS sets more, MODEL_SEED repeats a failure. */
 const STEPS = Number(process.env["MODEL_STEPS"] ?? 40_000);
-const { MODEL_SEED } = process.env;
+/** MODEL_REPORT is the file that tells what was counted. */
+const { MODEL_SEED, MODEL_REPORT } = process.env;
 
 const MAX_COMMANDS = 100;
 /** A little fewer than worlds have on average. */
@@ -30,6 +32,7 @@ test("whatever happens, nothing paid is lost, nothing is paid twice, and every r
     numRuns: Math.ceil(STEPS / USUAL_COMMANDS),
     ...(MODEL_SEED === undefined ? {} : { seed: Number(MODEL_SEED) }),
   });
+  if (MODEL_REPORT !== undefined) writeFileSync(MODEL_REPORT, JSON.stringify(counts));
   expect(counts.steps).toBeGreaterThanOrEqual(STEPS);
   // what could go wrong did
   expect(counts.charges).toBeGreaterThan(counts.steps / 2);

@@ -152,10 +152,15 @@ describe("refusals", () => {
     expect(summarise(run(id)).byOutcome).toMatchObject({ matched: 10, "limit-exceeded": 15, queued: 35 });
   });
 
-  test("resumed, what the credits did not reach is tried again with the rest", async () => {
+  test.each([
+    ["resumed", false],
+    ["resumed after a pause that came before", true],
+  ])("%s, what the credits did not reach is tried again with the rest", async (_, isPaused) => {
     const { engine, service, run, id } = await started(60, { inFlight: 1 });
     const { call, end } = service.oldest();
+    if (isPaused) engine.pause(id);
     await end(matchAll(call, (personId) => (personId > 10 ? "LIMIT_EXCEEDED" : "FULL_MATCH")));
+    expect(run(id).phase).toBe("out-of-credits");
     engine.resume(id);
     await settle();
     while (service.open.length > 0) await service.oldest().end(matchAll(service.oldest().call));

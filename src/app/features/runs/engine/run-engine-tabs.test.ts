@@ -77,6 +77,31 @@ describe("two tabs", () => {
     ]);
   });
 
+  test.each(["cancelled", "paused"] as const)(
+    "nothing leaves of a run that another tab has %s, although this one has not heard of it",
+    async (phase) => {
+      const { store, service, run, id } = await started(100, { inFlight: 1 });
+      const stored = store.runs.get(id);
+      if (stored) store.runs.set(id, { ...stored, phase });
+      await service.oldest().end(matchAll(service.oldest().call));
+      expect(service.calls).toHaveLength(1);
+      expect(run(id).phase).toBe(phase);
+      expect([...store.batches.values()].map(({ attempts }) => attempts.length)).toEqual([1, 0, 0, 0]);
+    },
+  );
+
+  test("an answer that comes after the batch was replaced is kept, and shown as it is stored", async () => {
+    const browser = sharedBrowser();
+    const { store, service, run, id } = await started(1, { browser });
+    const second = await setUp({ browser, store });
+    const [batch] = run(id).batches;
+    if (batch) store.batches.set(batch.id, { ...batch, status: "REJECTED", replaced: true });
+    await service.oldest().end(matchAll(service.oldest().call));
+    expect(runResults(run(id))[0]?.outcome).toBe("matched");
+    expect(runResults(second.run(id))[0]?.outcome).toBe("matched");
+    expect([...store.batches.values()]).toMatchObject([{ status: "DONE", replaced: true }]);
+  });
+
   test("a run that another tab deleted is not written again", async () => {
     const { engine, store, service, id } = await started(75, { inFlight: 1 });
     engine.pause(id);

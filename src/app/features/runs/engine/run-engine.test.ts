@@ -239,4 +239,16 @@ describe("as a store that screens follow", () => {
     expect(engine.get(id)).toEqual({ ...before.run, turn: 1 });
     expect(store.batches).toEqual(before.stored);
   });
+
+  test("a run that is deleted twice at once comes back once", async () => {
+    const { engine, service, run, id } = await started(30);
+    while (service.open.length > 0) await service.oldest().end(matchAll(service.oldest().call));
+    const before = run(id);
+    const [restore, restoreAgain] = await Promise.all([engine.remove(id), engine.remove(id)]);
+    await expect(restoreAgain()).rejects.toThrow("no longer stored in this browser");
+    expect(engine.get(id)).toBeUndefined();
+    await restore();
+    expect(engine.get(id)).toEqual({ ...before, turn: 1 });
+    expect(service.calls).toHaveLength(2);
+  });
 });

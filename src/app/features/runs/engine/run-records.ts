@@ -40,8 +40,6 @@ export class RunRecords {
   readonly #options: RunRecordsOptions;
   readonly #unsaved: UnsavedBatches;
   readonly #unwritten = new UnwrittenChanges();
-  /** By run: how many changes of its row are being written. */
-  readonly #writing = new Map<string, number>();
 
   constructor(options: RunRecordsOptions) {
     this.#options = options;
@@ -76,14 +74,14 @@ export class RunRecords {
 
   /** Stores a new run with its batches; rejects with nothing changed. */
   async create(state: RunState): Promise<void> {
-    await this.#options.store.create(storedRunOf(state), state.batches);
+    await this.#told(state.id, this.#options.store.create(storedRunOf(state), state.batches));
     this.registry.put(state);
     this.#tell({ runId: state.id });
   }
 
   /**
-   * Deletes a run; resolves with what brings it back. Rejects when the browser could not write. `remember`: the person
-   * deleted it here, and other browsers follow.
+   * Deletes a run; resolves with what brings it back, which rejects where another deletion had it. Rejects when the
+   * browser could not write. `remember`: the person deleted it here, and other browsers follow.
    */
   async remove(id: string, remember: boolean): Promise<() => Promise<void>> {
     const state = this.get(id);
@@ -105,11 +103,10 @@ export class RunRecords {
     if (wait !== undefined) return this.registry.patch(runId, { wait });
     if (batchId !== undefined && this.get(runId) !== undefined) {
       const batch = await store.readBatch(batchId);
-      if (batch) this.registry.putBatch(this.#newer(batch));
-      return;
+      return batch && this.registry.putBatch(this.#newer(batch));
     }
     const found = await store.read(runId);
-    if (found === undefined) return this.registry.delete(runId);
+    if (found === undefined) return this.#unsaved.forget(runId);
     this.#take(found);
     await this.#flushAgain(runId);
   }
@@ -125,8 +122,8 @@ export class RunRecords {
   /** A row as this tab shows it: what it could not write stops a run here, and that is stored nowhere. */
   #shown(row: StoredRun): StoredRun {
     const run = this.#unwritten.over(row);
-    const isStopped = run.phase === "running" && this.get(row.id)?.phase === "storage-failed";
-    return storedRunOf(isStopped ? { ...run, phase: "storage-failed" } : run);
+    const isUnwritten = this.#unwritten.has(row.id) || this.get(row.id)?.phase === "storage-failed";
+    return storedRunOf(run.phase === "running" && isUnwritten ? { ...run, phase: "storage-failed" } : run);
   }
 
   /** The batch as it was just read, or as it is known here where that is at least as new: the very same object then. */
@@ -164,10 +161,10 @@ export class RunRecords {
     change: (row: StoredRun) => StoredRun,
     add: readonly StoredBatch[] = [],
   ): Promise<void> {
-    const row = await this.#options.store.updateRun(id, change, add);
+    const row = await this.#told(id, this.#options.store.updateRun(id, change, add));
     if (row === undefined) throw new Error(HOLD_MESSAGES.gone);
     // what is being written meanwhile is shown already, and has this row under it
-    if (!this.#writing.has(id)) this.registry.patch(id, this.#shown(row));
+    if (this.#unwritten.writing(id) === 0) this.registry.patch(id, this.#shown(row));
     this.registry.addBatches(id, add);
     this.#tell({ runId: id });
   }
@@ -188,7 +185,7 @@ export class RunRecords {
       isExtended = from.includes(stored.phase);
       return isExtended ? { ...stored, phase: "running", message: null, endedAt: null } : undefined;
     };
-    const row = await this.#options.store.updateRun(id, change, batches);
+    const row = await this.#told(id, this.#options.store.updateRun(id, change, batches));
     if (row === undefined) throw new Error(HOLD_MESSAGES.gone);
     if (!isExtended) return this.hear({ runId: id });
     this.registry.patch(id, { ...row, wait: null });
@@ -208,9 +205,10 @@ export class RunRecords {
     const { batch: short, answer } = splitAnswer(this.get(batch.runId), batch);
     const write = await this.#options.store.putBatch(short, from, { ...options, answer });
     const current = write.written ? short : write.stored;
-    // another tab has deleted the run
-    if (current === undefined) await this.hear({ runId: batch.runId });
-    else this.registry.putBatch(current);
+    if (current !== undefined) this.registry.putBatch(current);
+    // another tab has deleted the run, or it is not to be sent as it is stored now
+    if (current === undefined || (!write.written && options.epoch !== undefined))
+      await this.hear({ runId: batch.runId });
     if (write.written && options.add) this.registry.addBatches(batch.runId, options.add);
     this.#tell({ runId: batch.runId, ...(options.add ? {} : { batchId: batch.id }) });
     return write.written;
@@ -248,7 +246,7 @@ export class RunRecords {
 
   /** Whether all that this tab did with a run is on the disk. */
   isWritten(id: string): boolean {
-    return (this.get(id)?.storageError ?? null) === null && !this.#writing.has(id);
+    return (this.get(id)?.storageError ?? null) === null && this.#unwritten.writing(id) === 0;
   }
 
   /** The browser could not write: nothing more of the run is sent. */
@@ -268,26 +266,23 @@ export class RunRecords {
 
   async #writeRow(id: string, made: RowChange): Promise<void> {
     const change = this.#unwritten.after(id, made);
-    this.#writing.set(id, (this.#writing.get(id) ?? 0) + 1);
-    try {
-      const row = await this.#options.store.updateRun(id, change);
-      this.#unwritten.delete(id);
-      await this.#takeRow(id, row);
-      this.#tell({ runId: id });
-    } catch (reason) {
-      this.#unwritten.add(id, change);
-      this.storageFailed(id, reason);
-    } finally {
-      const left = (this.#writing.get(id) ?? 1) - 1;
-      if (left > 0) this.#writing.set(id, left);
-      else this.#writing.delete(id);
-    }
+    await this.#unwritten.whileWriting(id, async () => {
+      try {
+        const row = await this.#told(id, this.#options.store.updateRun(id, change));
+        this.#unwritten.delete(id);
+        await this.#takeRow(id, row);
+        this.#tell({ runId: id });
+      } catch (reason) {
+        this.#unwritten.add(id, change);
+        this.storageFailed(id, reason);
+      }
+    });
   }
 
   /** Shows a row as it was just written, unless a change that came meanwhile is written next. */
   async #takeRow(id: string, row: StoredRun | undefined): Promise<void> {
-    if ((this.#writing.get(id) ?? 0) > 1) return;
-    if (row === undefined) return this.registry.delete(id);
+    if (this.#unwritten.writing(id) > 1) return;
+    if (row === undefined) return this.#unsaved.forget(id);
     // another tab has brought it there, perhaps with more batches
     if (row.phase !== this.get(id)?.phase) return this.hear({ runId: id });
     this.registry.patch(id, this.#shown(row));
@@ -296,5 +291,10 @@ export class RunRecords {
 
   #tell(message: RunMessage): void {
     this.#options.tabs.send(message);
+  }
+  /** A write that others are told of when it begins as well: a page that goes away at once cannot tell them later. */
+  #told<Result>(runId: string, write: Promise<Result>): Promise<Result> {
+    this.#tell({ runId });
+    return write;
   }
 }

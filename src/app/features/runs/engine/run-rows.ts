@@ -2,6 +2,7 @@ import { mergePaidRecords, refillPaidRecords } from "#app/paid-calls/paid-record
 import { paidRecordsOfBatch } from "#app/paid-calls/paid-record.ts";
 import { recordKey } from "#app/records/record-snapshot.ts";
 import type { UserDatabase, UserDatabaseSchema } from "#app/storage/user-database.ts";
+import { HOLD_MESSAGES } from "./batch-transitions.ts";
 import { storedBatchSchema, storedRunSchema } from "./stored-run.ts";
 
 /** An answer that was paid for must not be lost to a power cut. */
@@ -64,9 +65,9 @@ function isInFlight(run: RunRows["run"], batches: RunRows["batches"]): boolean {
   return !isElsewhere && batches.some((batch) => storedBatchSchema.safeParse(batch).data?.status === "SENT");
 }
 
-/** Writes the rows of a deleted run as they were. */
+/** Writes the rows of a deleted run as they were; rejects where there were none, since another deletion took them. */
 export async function restoreRows(database: UserDatabase, { id, run, batches }: RunRows): Promise<void> {
-  if (run === undefined) return;
+  if (run === undefined) throw new Error(HOLD_MESSAGES.gone);
   const transaction = database.transaction(WITH_PAID_RECORDS, "readwrite", DURABLE);
   const batchStore = transaction.objectStore("batches");
   await Promise.all([

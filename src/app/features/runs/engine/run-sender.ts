@@ -230,11 +230,12 @@ export class RunSender {
     const state = this.#records.get(batch.runId);
     if (state === undefined) return;
     const exceeded = batchResults(state, batch).some(({ outcome }) => outcome === "limit-exceeded");
-    if (exceeded) this.#hold(state.id, "out-of-credits", HOLD_MESSAGES.credits);
+    // paused meanwhile, it has the same in its way
+    if (exceeded) this.#hold(state.id, "out-of-credits", HOLD_MESSAGES.credits, ["running", "paused"]);
   }
 
-  #hold(id: string, phase: RunPhase, message: string): void {
-    this.#track(this.#records.setPhase(id, { phase, message, from: ["running"] }));
+  #hold(id: string, phase: RunPhase, message: string, from: readonly RunPhase[] = ["running"]): void {
+    this.#track(this.#records.setPhase(id, { phase, message, from }));
   }
 
   /** Has the journal asked about batches whose answers were lost, and what earlier pages left under way. */

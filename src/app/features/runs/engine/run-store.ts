@@ -12,6 +12,7 @@ import {
   type StoredBatch,
   type StoredRun,
   isOver,
+  isToSend,
   storedBatchSchema,
   storedRunSchema,
 } from "./stored-run.ts";
@@ -29,7 +30,10 @@ export class RunnerReplacedError extends Error {
 
 /** What a write of a batch has with it. */
 export interface BatchWriteOptions {
-  /** The turn of the tab that sends. Rejects with a {@link RunnerReplacedError} once a later one has begun. */
+  /**
+   * The batch is about to leave, in this turn at sending. Rejects with a {@link RunnerReplacedError} once a later one has
+   * begun; changes nothing when the run, as it is stored, is not to send it, see {@link mayLeave}.
+   */
   readonly epoch?: number | undefined;
   /** Batches that stand for this one from now on, written together with it or not at all. */
   readonly add?: readonly StoredBatch[] | undefined;
@@ -87,6 +91,11 @@ export type BatchWrite =
  */
 export function mayReplace(stored: StoredBatch, batch: StoredBatch, from: readonly CallState[]): boolean {
   return from.includes(stored.status) && stored.attempts.length <= batch.attempts.length;
+}
+
+/** Whether a stored run sends a stored batch: another tab may have cancelled or paused it a moment ago. */
+export function mayLeave(run: StoredRun | undefined, batch: StoredBatch): boolean {
+  return run?.phase === "running" && !run.elsewhere && isToSend(run, batch);
 }
 
 /** The order in which the states of one attempt follow each other. */
@@ -186,7 +195,8 @@ async function putBatch(
     throw new RunnerReplacedError("Another tab sends now.");
   }
   const stored = found === undefined ? undefined : storedBatchSchema.parse(found);
-  const allowed = stored !== undefined && mayReplace(stored, batch, from);
+  const isHeld = epoch !== undefined && stored && !mayLeave(storedRunSchema.safeParse(run).data, stored);
+  const allowed = stored !== undefined && !isHeld && mayReplace(stored, batch, from);
   const answered = answer && (await transaction.objectStore(answer.calls).get(answer.call.id));
   const call = allowed && answer && answeredCall(answer, answered);
   await Promise.all([

@@ -236,6 +236,19 @@ describe("records that were sent again", () => {
     ]);
   });
 
+  test.each(["QUEUED", "REJECTED", "UNKNOWN"] as const)(
+    "keep what an answer brought that came after all, while the later batch is %s",
+    (status) => {
+      const batches = [
+        batch(["1", "2"], { raw: answer(row(1), row(2, "NO_MATCH")), replaced: true }),
+        batch(["1", "2"], { status }),
+      ];
+      const [found, missed] = runResults({ requiredFields: [], batches });
+      expect(found).toMatchObject({ id: "1", outcome: "matched", record: { id: "1" } });
+      expect(missed?.outcome).not.toBe("no-match");
+    },
+  );
+
   test("after a batch was split, its refusal is gone", () => {
     const batches = [
       batch(["1", "2"], { status: "REJECTED", replaced: true }),

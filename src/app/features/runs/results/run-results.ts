@@ -74,7 +74,8 @@ const joined = new WeakMap<RunState["batches"], readonly RecordResult[]>();
 
 /**
  * What became of each record of a run, in the order of the plan. A record that was sent again in a later batch stands
- * once, at its first place, with what the later batch says. The same array until a batch changes.
+ * once, at its first place, with what the later batch says, unless only an earlier one brought it. The same array until
+ * a batch changes.
  */
 export function runResults(run: Pick<RunState, "batches" | "requiredFields">): readonly RecordResult[] {
   const known = joined.get(run.batches);
@@ -82,7 +83,10 @@ export function runResults(run: Pick<RunState, "batches" | "requiredFields">): r
   // a map holds a key where it was set first
   const byRecord = new Map<string, RecordResult>();
   for (const batch of run.batches) {
-    for (const result of batchResults(run, batch)) byRecord.set(result.id, result);
+    for (const result of batchResults(run, batch)) {
+      const isFound = byRecord.get(result.id)?.outcome === "matched";
+      if (!isFound || result.outcome === "matched") byRecord.set(result.id, result);
+    }
   }
   const results = [...byRecord.values()];
   joined.set(run.batches, results);

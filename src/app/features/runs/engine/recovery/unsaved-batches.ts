@@ -1,4 +1,4 @@
-import type { CallState } from "#app/paid-calls/paid-call-outcome.ts";
+import { CALL_STATES, type CallState } from "#app/paid-calls/paid-call-outcome.ts";
 import { HOLD_MESSAGES } from "#app/features/runs/engine/batch-transitions.ts";
 import type { SplitBatch } from "#app/features/runs/engine/company-answers.ts";
 import type { RunRegistry } from "#app/features/runs/engine/run-registry.ts";
@@ -7,6 +7,9 @@ import type { StoredBatch } from "#app/features/runs/engine/stored-run.ts";
 
 /** The states a batch may be in when the end of its call is written. */
 const IN_FLIGHT: readonly CallState[] = ["SENT", "UNKNOWN"];
+
+/** The states that an answer may be written over. */
+const UNANSWERED = CALL_STATES.filter((status) => status !== "DONE");
 
 /** How a call ended. */
 export interface CallEnd extends SplitBatch {
@@ -30,6 +33,12 @@ export class UnsavedBatches {
     return [...this.#ends.values()].filter(({ batch }) => batch.runId === id);
   }
 
+  /** The disk has a run no more: nor is it shown, unless what was paid for is only here. */
+  forget(id: string): void {
+    if (this.of(id).length === 0) this.#registry.delete(id);
+    else this.#registry.patch(id, { storageError: HOLD_MESSAGES.gone });
+  }
+
   /**
    * Writes how a call ended, and shows it then, so that whoever looks at the disk because of it finds it there. Rejects
    * when the browser could not write: then it is still to be written.
@@ -45,11 +54,15 @@ export class UnsavedBatches {
   }
 
   /** The batch has changed meanwhile: an answer is the answer to every attempt, anything else is out of date. */
-  async #writeOver({ batch, answer }: CallEnd, stored: StoredBatch | undefined): Promise<StoredBatch> {
-    if (stored === undefined) throw new Error(HOLD_MESSAGES.gone);
-    const answered = { ...batch, attempts: stored.attempts };
-    const isAnswer = batch.status === "DONE" && stored.status !== "DONE";
-    if (isAnswer) await this.#store.putBatch(answered, [...IN_FLIGHT, "QUEUED"], { answer });
-    return isAnswer ? answered : stored;
+  async #writeOver({ batch, answer }: CallEnd, found: StoredBatch | undefined): Promise<StoredBatch> {
+    for (let stored = found; stored !== undefined;) {
+      if (batch.status !== "DONE" || stored.status === "DONE") return stored;
+      // also of one that others stand for by now: what was paid for is kept
+      const answered = { ...batch, attempts: stored.attempts, replaced: stored.replaced };
+      const write = await this.#store.putBatch(answered, UNANSWERED, { answer });
+      if (write.written) return answered;
+      stored = write.stored;
+    }
+    throw new Error(HOLD_MESSAGES.gone);
   }
 }

@@ -1,0 +1,141 @@
+import { describe, expect, test } from "vitest";
+import { runResults } from "#app/features/runs/results/run-results.ts";
+import { plan } from "#testing/enrich-run-for-test.ts";
+import { memoryDatabase } from "#testing/memory-database-for-test.ts";
+import { contactSnapshotOf } from "#testing/record-builders.ts";
+import { markSent } from "./batch-transitions.ts";
+import { newRun } from "./run-plan.ts";
+import { RunnerReplacedError, indexedDbRunStore } from "./run-store.ts";
+import { storedRunOf } from "./stored-run.ts";
+
+const AT = "2026-11-21T09:00:00.000Z";
+
+/** A run of one contact as the first version stored it. */
+const firstVersion = {
+  run: {
+    id: "old",
+    name: "Heatherden Grid Inc",
+    operation: "enrichContacts",
+    createdAt: AT,
+    endedAt: null,
+    outputFields: ["jobTitle"],
+    requiredFields: [],
+    worstCaseCredits: 1,
+    phase: "running",
+    message: null,
+  },
+  batch: {
+    id: "old-1",
+    runId: "old",
+    index: 0,
+    operation: "enrichContacts",
+    body: "{}",
+    records: [{ id: "7", snapshot: contactSnapshotOf() }],
+    status: "DONE",
+    attempts: [
+      { sentAt: AT, endedAt: AT, end: "answered", status: 200, code: null, message: null, requestId: null },
+    ],
+    raw: '{"data":[{"type":"Contact","id":"7","attributes":{"jobTitle":"Keeper"},"meta":{"input":{"personId":7},"matchStatus":"FULL_MATCH"}}]}',
+  },
+};
+
+async function filled() {
+  const database = memoryDatabase();
+  await database.put("runs", firstVersion.run);
+  await database.put("batches", firstVersion.batch);
+  return { database, store: indexedDbRunStore(database.open) };
+}
+
+/** A run of so many contacts as it was just started, on the disk. */
+async function stored(count: number) {
+  const database = memoryDatabase();
+  const store = indexedDbRunStore(database.open);
+  let made = 0;
+  const state = newRun(plan(count), { createdAt: AT, uuid: () => `id-${String((made += 1))}` });
+  await store.create(storedRunOf(state), state.batches);
+  const [batch] = state.batches;
+  if (batch === undefined) throw new Error("There is no batch");
+  return { store, id: state.id, batch, epoch: await store.nextEpoch() };
+}
+
+describe("what an earlier version stored", () => {
+  test("loads with what its rows lack, and its answer is there", async () => {
+    const { store } = await filled();
+    const [found] = await store.load();
+    expect(found?.run).toMatchObject({
+      kind: "run",
+      topics: [],
+      ceiling: null,
+      accepted: 0,
+      elsewhere: false,
+    });
+    expect(found?.run).toMatchObject({ turn: 0, shared: false });
+    expect(found?.batches).toMatchObject([
+      { credits: null, recovered: false, replaced: false, attempts: [{ journaled: false }] },
+    ]);
+    const results = runResults({ requiredFields: [], batches: found?.batches ?? [] });
+    expect(results.map(({ id, outcome }) => [id, outcome])).toEqual([["7", "matched"]]);
+    expect(await store.loadUnfinished()).toEqual([found]);
+  });
+
+  test.each([
+    ["a run of another shape", "runs", { id: "odd", phase: 5 }],
+    ["a run in a phase that nobody knows", "runs", { ...firstVersion.run, id: "odd", phase: "frozen" }],
+    ["a batch of another shape", "batches", { id: "odd-1", runId: "odd", status: [] }],
+    ["a batch without its run", "batches", { ...firstVersion.batch, id: "odd-1", runId: "odd" }],
+  ])("is not hidden by %s, which stays as it is", async (_, name, row) => {
+    const { database, store } = await filled();
+    const ofRun = name === "batches" && !("body" in row);
+    if (ofRun) await database.put("runs", { ...firstVersion.run, id: "odd" });
+    await database.put(name, row);
+    for (const found of [await store.load(), await store.loadUnfinished()])
+      expect(found.map(({ run }) => run.id)).toEqual(["old"]);
+    expect(await store.read("odd")).toBeUndefined();
+    expect(await store.readBatch("old-1")).toMatchObject({ status: "DONE" });
+    expect(database.rows(name).get(row.id)).toEqual(row);
+  });
+});
+
+describe("the intent to send a batch", () => {
+  test("is written while its run goes on, by the tab whose turn it is", async () => {
+    const { store, batch, epoch } = await stored(5);
+    const intent = markSent(batch, AT);
+    expect(await store.putBatch(intent, ["QUEUED"], { epoch })).toEqual({ written: true });
+    expect(await store.readBatch(batch.id)).toEqual(intent);
+    await store.nextEpoch();
+    await expect(store.putBatch(intent, ["SENT"], { epoch })).rejects.toThrow(RunnerReplacedError);
+  });
+
+  test.each([
+    ["paused", { phase: "paused" }],
+    ["cancelled", { phase: "cancelled" }],
+    ["another browser's", { elsewhere: true }],
+    ["cancelled before, and goes on with other batches", { droppedBelow: 1 }],
+  ] as const)("is not written when the run is %s by then", async (_, change) => {
+    const { store, batch, id, epoch } = await stored(5);
+    await store.updateRun(id, (run) => ({ ...run, ...change }));
+    const write = await store.putBatch(markSent(batch, AT), ["QUEUED"], { epoch });
+    expect(write).toEqual({ written: false, stored: batch });
+    expect(await store.readBatch(batch.id)).toEqual(batch);
+  });
+
+  test("is needed for leaving only: the answer is stored whatever its run has come to", async () => {
+    const { store, batch, id, epoch } = await stored(5);
+    const sent = markSent(batch, AT);
+    await store.putBatch(sent, ["QUEUED"], { epoch });
+    await store.updateRun(id, (run) => ({ ...run, phase: "paused" }));
+    const done = { ...sent, status: "DONE", raw: firstVersion.batch.raw } as const;
+    expect(await store.putBatch(done, ["SENT"])).toEqual({ written: true });
+  });
+});
+
+test("of two deletions of a run, the one that had its rows brings them back, and the other one says so", async () => {
+  const { store, id, batch } = await stored(5);
+  const restore = await store.remove(id, true);
+  const restoreAgain = await store.remove(id, true);
+  expect(await store.load()).toEqual([]);
+  await expect(restoreAgain()).rejects.toThrow("no longer stored in this browser");
+  expect(await store.load()).toEqual([]);
+  await restore();
+  expect(await store.load()).toMatchObject([{ run: { id }, batches: [{ id: batch.id }] }]);
+});
