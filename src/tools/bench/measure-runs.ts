@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { type Schedule, runToEnd, selectFirst, selectMany } from "./bench-run-steps.ts";
+import { type Schedule, runToEnd, selectFirst, selectTwentyThousand } from "./bench-run-steps.ts";
 import { timeDurableWrites } from "#bench/bench-page-observers.ts";
 import { IDEMPOTENCY_KEY } from "#contract/gateway-schemas.ts";
 import { type ServiceCaller, serviceCaller } from "#tools/service-caller.ts";
@@ -146,7 +146,6 @@ export async function benchRuns(): Promise<Figure[]> {
   }
 }
 
-const RESULTS = 20_000;
 /** What a page holds with the results of a very large run on the screen. Megabytes. */
 export async function benchResults(): Promise<Figure[]> {
   const browser = await openBenchBrowser({ CREDITS: "100000" });
@@ -154,7 +153,7 @@ export async function benchResults(): Promise<Figure[]> {
     const { page, server } = browser;
     await page.goto(`${server.url}/contacts?firstName=a`);
     const before = await usedHeap(page);
-    const records = await selectMany(browser, RESULTS);
+    const records = await selectTwentyThousand(browser);
     const { took } = await runToEnd(page, records);
     const value = await usedHeap(page);
     return [

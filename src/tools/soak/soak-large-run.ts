@@ -1,9 +1,8 @@
-import { runToEnd, selectMany } from "#tools/bench/bench-run-steps.ts";
+import { runToEnd, selectTwentyThousand } from "#tools/bench/bench-run-steps.ts";
 import { openBenchBrowser } from "#tools/bench/measure-signed-in.ts";
 import { serviceCaller, usedOf } from "#tools/service-caller.ts";
 import type { Check } from "./soak-large-family.ts";
 
-const RECORDS = 20_000;
 /** One call in so many goes wrong, each time in another way. */
 const CALLS_PER_FAULT = 20;
 const FAULTS = [
@@ -23,7 +22,7 @@ export async function soakLargeRun(): Promise<Check> {
   const browser = await openBenchBrowser({ CREDITS: "100000", FAULTS: "1" });
   try {
     const { page, server } = browser;
-    const records = await selectMany(browser, RECORDS);
+    const records = await selectTwentyThousand(browser);
     const rules = Array.from({ length: MAX_RULES }, (_, place) => ({
       operation: "enrichContacts",
       kind: FAULTS[place % FAULTS.length],
