@@ -149,8 +149,14 @@ export function indexedDbRunStore(open: () => Promise<UserDatabase>): RunStore {
 /** The key of the number of the latest turn at sending. */
 const EPOCH = "epoch";
 
-/** What is read or written together with a batch on its way. */
-const TO_SEND = ["runs", "batches", "runner", "paidRecords"] as const;
+/** What is read or written together with a batch. An intent waits for nobody who reads what was paid for. */
+function storesFor({ status }: StoredBatch, answer: CompanyAnswer | undefined) {
+  return [
+    ...(["runs", "batches", "runner"] as const),
+    ...(status === "DONE" ? (["paidRecords"] as const) : []),
+    ...(answer === undefined ? [] : [answer.calls, answer.answers]),
+  ];
+}
 
 interface RunUpdate {
   readonly change: (run: StoredRun) => StoredRun | undefined;
@@ -180,10 +186,9 @@ async function putBatch(
   batch: StoredBatch,
   { from, epoch, add = [], answer }: BatchWriteOptions & { readonly from: readonly CallState[] },
 ): Promise<BatchWrite> {
-  const names = answer === undefined ? [] : [answer.calls, answer.answers];
   // no transaction waits for the answer to be read
   const paidByCompany = answer ? await paidRecordsOfCall(answer.calls, answer.call, answer.answer) : [];
-  const transaction = database.transaction([...TO_SEND, ...names], "readwrite", DURABLE);
+  const transaction = database.transaction(storesFor(batch, answer), "readwrite", DURABLE);
   const batchStore = transaction.objectStore("batches");
   const [latest, found, run] = await Promise.all([
     transaction.objectStore("runner").get(EPOCH),
@@ -197,6 +202,7 @@ async function putBatch(
   const stored = found === undefined ? undefined : storedBatchSchema.parse(found);
   const isHeld = epoch !== undefined && stored && !mayLeave(storedRunSchema.safeParse(run).data, stored);
   const allowed = stored !== undefined && !isHeld && mayReplace(stored, batch, from);
+  const paid = allowed ? [...paidRecordsOfBatch(run, batch), ...paidByCompany] : [];
   const answered = answer && (await transaction.objectStore(answer.calls).get(answer.call.id));
   const call = allowed && answer && answeredCall(answer, answered);
   await Promise.all([
@@ -209,7 +215,7 @@ async function putBatch(
         ]
       : []),
     // what an answer brought is on the disk with the answer
-    allowed && mergePaidRecords(transaction, [...paidRecordsOfBatch(run, batch), ...paidByCompany]),
+    paid.length > 0 && mergePaidRecords(transaction, paid),
   ]);
   return allowed ? { written: true } : { written: false, stored };
 }
