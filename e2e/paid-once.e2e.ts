@@ -108,6 +108,7 @@ for (let round = 1; round <= ROUNDS; round += 1) {
     test(`a browser that is killed ${point}, over 1,000 records (${round})`, async ({ cutter, service }) => {
       const browser = new CrashingBrowser();
       try {
+        await browser.visit(new URL("/healthz", cutter.url).href);
         const page = await (await browser.open()).newPage();
         await openSignedIn(page, new URL(CONTACTS, cutter.url).href);
         const cut = when && cutter.cutNextRequest(ENRICH, when, { skip });

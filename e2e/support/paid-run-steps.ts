@@ -74,6 +74,26 @@ export class CrashingBrowser {
   readonly #profile = mkdtempSync(join(tmpdir(), "prospect-profile-"));
   #process: ChildProcess | undefined;
 
+  /**
+   * Has it know a site, as that of somebody who was there before: Chromium writes down late, or when it is closed in
+   * peace, that a new site stores something, and throws away at the next start what it finds of others.
+   */
+  async visit(url: string): Promise<void> {
+    const context = await this.open();
+    const page = await context.newPage();
+    await page.goto(url);
+    await page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          indexedDB.open("visit").onsuccess = resolve;
+        }),
+    );
+    const closed = this.#closed();
+    const session = await context.browser()?.newBrowserCDPSession();
+    await session?.send("Browser.close");
+    await closed;
+  }
+
   /** Starts it over what it had stored before. */
   async open(): Promise<BrowserContext> {
     const executable = findBrowser() ?? chromium.executablePath();
@@ -106,12 +126,18 @@ export class CrashingBrowser {
 
   /** Ends it as `kill -9` does, with everything below it. */
   async kill(): Promise<void> {
+    const pid = this.#process?.pid;
+    const closed = this.#closed();
+    if (pid === undefined) return;
+    process.kill(-pid, "SIGKILL");
+    await closed;
+  }
+
+  /** Resolves when it is gone. Its command may be a script: the browser is gone when nothing holds its output. */
+  async #closed(): Promise<void> {
     const child = this.#process;
     this.#process = undefined;
-    if (child?.pid === undefined || child.exitCode !== null) return;
-    const ended = once(child, "exit");
-    process.kill(-child.pid, "SIGKILL");
-    await ended;
+    if (child !== undefined) await once(child, "close");
   }
 
   /** Kills it and forgets what it stored. */

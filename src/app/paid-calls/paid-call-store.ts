@@ -12,6 +12,8 @@ const attemptSchema = z.object({
   body: z.string(),
   /** ISO 8601, UTC. */
   sentAt: z.string(),
+  /** It left through a gateway that writes down what it sends; rows of older versions did not. */
+  journaled: z.optional(z.boolean()),
 });
 
 /** What is stored of a call that may cost, beside its answer. Features extend it with what they show of it. */

@@ -81,7 +81,7 @@ async function callAlone<Call extends PaidCall>(
     return { state: "DONE", call: stored.call, answer: stored.answer, stored: true };
   }
   const before = stored?.call ?? call;
-  const attempt = before.attempt ?? { ...request, key: environment.uuid(), sentAt: now() };
+  const attempt = before.attempt ?? { ...request, key: environment.uuid(), sentAt: now(), journaled: true };
   const intent = { ...before, attempt };
   try {
     await store.put(intent);
@@ -127,8 +127,8 @@ export async function recoverPaidCall<Call extends PaidCall>(
   await environment.lock(store.lockName(id), async () => {
     const call = (await store.get(id))?.call;
     const { path, body = "" } = call?.attempt ?? {};
-    // rows of older versions do not say where they went
-    if (call === undefined || path === undefined) return;
+    // what an older version sent was not written down anywhere
+    if (call?.attempt?.journaled !== true || path === undefined) return;
     const recovery = await recoveryOnceEnded(call, environment);
     if (recovery?.kind === "answer") {
       const answer = { receivedAt: new Date(environment.clock.now()).toISOString() };
