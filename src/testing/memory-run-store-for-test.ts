@@ -3,6 +3,7 @@ import type { CompanyAnswer } from "#app/features/runs/engine/company-answers.ts
 import { InFlightError } from "#app/features/runs/engine/run-rows.ts";
 import {
   type RunStore,
+  type RunWithBatches,
   RunnerReplacedError,
   mayLeave,
   mayReplace,
@@ -16,6 +17,8 @@ export interface MemoryRunStore extends RunStore, MemoryDisk {
   readonly batches: Map<string, StoredBatch>;
   /** What was stored as a company's answer, by the id of its call. */
   readonly answers: Map<string, CompanyAnswer>;
+  /** The runs with their batches in order, whether the disk is broken or not. */
+  readonly stored: () => RunWithBatches[];
   /** Called before each write of a batch: what a test wants to happen in between. */
   beforePutBatch: (batch: StoredBatch) => Promise<void>;
 }
@@ -38,17 +41,18 @@ export function memoryRunStore(): MemoryRunStore {
     runs,
     batches,
     answers,
+    stored: () =>
+      [...runs.values()].map((run) => ({
+        run,
+        batches: [...batches.values()]
+          .filter((batch) => batch.runId === run.id)
+          .toSorted((one, other) => one.index - other.index),
+      })),
     breakDisk: disk.breakDisk,
     beforePutBatch: () => Promise.resolve(),
     async load() {
       await disk.touch();
-      return [...runs.values()].map((run) => ({
-        run: structuredClone(run),
-        batches: [...batches.values()]
-          .filter((batch) => batch.runId === run.id)
-          .toSorted((one, other) => one.index - other.index)
-          .map((batch) => structuredClone(batch)),
-      }));
+      return structuredClone(store.stored());
     },
     async create(run, created) {
       await disk.touch();

@@ -1,18 +1,20 @@
 import { expect, test } from "vitest";
 import { contactSnapshotOf } from "#testing/record-builders.ts";
+import { emptyUserDatabase } from "#testing/user-database-for-test.ts";
 import { paidKeyOfCall, paidRecordsOfCall } from "./paid-company.ts";
 import { FILL_STATE_KEY, mergePaidRecords, pendingFill, refillPaidRecords } from "./paid-record-rows.ts";
 import { type PaidRecord, paidRecordsOf } from "./paid-record.ts";
 
-/** A person's database, as far as rows need it. */
-function memoryDatabase() {
-  const stores = { paidRecords: new Map<string, unknown>(), preferences: new Map<string, unknown>() };
-  const objectStore = (name: keyof typeof stores) => ({
-    get: (key: string) => Promise.resolve(structuredClone(stores[name].get(key))),
-    put: (row: unknown, key: string) => Promise.resolve(stores[name].set(key, structuredClone(row))),
-    delete: (key: string) => Promise.resolve(stores[name].delete(key)),
-  });
-  return { ...stores, objectStore };
+/** A person's database, and a transaction over what was paid for. */
+async function opened() {
+  const database = await emptyUserDatabase();
+  return {
+    rows: () => database.transaction(["paidRecords", "preferences"], "readwrite"),
+    keys: () => database.getAllKeys("paidRecords"),
+    row: (key: string) => database.get("paidRecords", key),
+    put: (row: object, key: string) => database.put("paidRecords", row, key),
+    fillState: () => database.get("preferences", FILL_STATE_KEY),
+  };
 }
 
 function rowsOf(email: string, at: string, id = "7"): PaidRecord[] {
@@ -32,42 +34,41 @@ const values = (stored: unknown) => {
 };
 
 test("rows join what is stored of the same record, and each other", async () => {
-  const database = memoryDatabase();
-  await mergePaidRecords(database, rowsOf("a@x.example", "2026-11-01T00:00:00.000Z"));
+  const database = await opened();
+  await mergePaidRecords(database.rows(), rowsOf("a@x.example", "2026-11-01T00:00:00.000Z"));
   const rows = [
     ...rowsOf("b@x.example", "2026-11-02T00:00:00.000Z"),
     ...rowsOf("c@x.example", "2026-11-03T00:00:00.000Z"),
   ];
-  await mergePaidRecords(database, [...rows, ...rowsOf("d@x.example", "2026-11-03T00:00:00.000Z", "8")]);
-  expect([...database.paidRecords.keys()]).toEqual(["contact:7", "contact:8"]);
-  expect(values(database.paidRecords.get("contact:7"))).toEqual([
-    "c@x.example",
-    "b@x.example",
-    "a@x.example",
+  await mergePaidRecords(database.rows(), [
+    ...rows,
+    ...rowsOf("d@x.example", "2026-11-03T00:00:00.000Z", "8"),
   ]);
-  const before = structuredClone(database.paidRecords.get("contact:7"));
-  await mergePaidRecords(database, rows);
-  expect(database.paidRecords.get("contact:7")).toEqual(before);
+  expect(await database.keys()).toEqual(["contact:7", "contact:8"]);
+  expect(values(await database.row("contact:7"))).toEqual(["c@x.example", "b@x.example", "a@x.example"]);
+  const before = await database.row("contact:7");
+  await mergePaidRecords(database.rows(), rows);
+  expect(await database.row("contact:7")).toEqual(before);
 });
 
 test("a row of another shape makes room", async () => {
-  const database = memoryDatabase();
-  database.paidRecords.set("contact:7", { type: "contact", id: 7 });
-  await mergePaidRecords(database, rowsOf("a@x.example", "2026-11-01T00:00:00.000Z"));
-  expect(values(database.paidRecords.get("contact:7"))).toEqual(["a@x.example"]);
+  const database = await opened();
+  await database.put({ type: "contact", id: 7 }, "contact:7");
+  await mergePaidRecords(database.rows(), rowsOf("a@x.example", "2026-11-01T00:00:00.000Z"));
+  expect(values(await database.row("contact:7"))).toEqual(["a@x.example"]);
 });
 
 test("what is deleted leaves its row out until all is filled again, each time anew", async () => {
-  const database = memoryDatabase();
-  await mergePaidRecords(database, rowsOf("a@x.example", "2026-11-01T00:00:00.000Z"));
+  const database = await opened();
+  await mergePaidRecords(database.rows(), rowsOf("a@x.example", "2026-11-01T00:00:00.000Z"));
   expect(pendingFill(undefined)).not.toBeNull();
   expect(pendingFill({ pending: null })).toBeNull();
-  await refillPaidRecords(database, ["contact:7"]);
-  const first = pendingFill(database.preferences.get(FILL_STATE_KEY));
-  expect(database.paidRecords.size).toBe(0);
-  await refillPaidRecords(database, []);
+  await refillPaidRecords(database.rows(), ["contact:7"]);
+  const first = pendingFill(await database.fillState());
+  expect(await database.keys()).toEqual([]);
+  await refillPaidRecords(database.rows(), []);
   expect(first).not.toBeNull();
-  expect(pendingFill(database.preferences.get(FILL_STATE_KEY))).not.toBe(first);
+  expect(pendingFill(await database.fillState())).not.toBe(first);
 });
 
 const receivedAt = "2026-11-05T00:00:00.000Z";

@@ -9,7 +9,6 @@ import {
 } from "#app/features/runs/engine/stored-run.ts";
 import { runResults } from "#app/features/runs/results/run-results.ts";
 import type { RunWorld, SentCall } from "./run-world.ts";
-import { phasesOf, shownRuns, storedRuns } from "./world-runs.ts";
 
 /** Calls that all tabs together may have under way. */
 const MAX_IN_FLIGHT = 2;
@@ -127,19 +126,22 @@ export class RunWatch {
       isThrough = round > 1 && this.#decide(round) === 0;
       if (isThrough && wasThrough) return this.#checkEnd();
     }
-    throw new Error(`No end: ${JSON.stringify(this.#stored().map(phasesOf))}`);
+    throw new Error(`No end: ${JSON.stringify(this.#world.disk.store.stored().map(phasesOf))}`);
   }
 
   /** Batches whose answers were lost and found. */
   recovered(): number {
-    return this.#stored().flatMap(({ batches }) => batches.filter((batch) => batch.recovered)).length;
+    return this.#world.disk.store
+      .stored()
+      .flatMap(({ batches }) => batches.filter((batch) => batch.recovered)).length;
   }
 
   /** What the person does in the end; how many runs are not through yet. */
   #decide(round: number): number {
     const engines = this.#world.tabs.flatMap(({ engine }) => engine ?? []);
     let open = engines.length === 0 ? 1 : 0;
-    for (const { engine, run } of engines.flatMap(shownRuns)) {
+    const shown = engines.flatMap((engine) => engine.store.getState().runs.map((run) => ({ engine, run })));
+    for (const { engine, run } of shown) {
       // a page that deleted it and was gone at once has told nobody
       if (!this.#world.disk.store.runs.has(run.id)) continue;
       const lost = run.batches.filter(isLost);
@@ -158,10 +160,6 @@ export class RunWatch {
 
   #isRunErased(id: string): boolean {
     return [...this.#world.gateway.erased].some((key) => this.#runOf(key) === id);
-  }
-
-  #stored(): RunWithBatches[] {
-    return storedRuns(this.#world.disk.store);
   }
 
   #onSend({ call: { key, body }, tab }: SentCall): void {
@@ -230,7 +228,7 @@ export class RunWatch {
   }
 
   #checkEnd(): void {
-    for (const stored of this.#stored()) {
+    for (const stored of this.#world.disk.store.stored()) {
       this.#checkOutcomes(stored);
       this.#checkTabs(stored);
     }
@@ -279,11 +277,13 @@ export class RunWatch {
   /** Whatever was charged is there. */
   #checkResults(): void {
     const found = new Set(
-      this.#stored().flatMap(({ run, batches }) =>
-        runResults({ ...run, batches }).flatMap(({ id, outcome }) =>
-          outcome === "matched" ? [`${run.id} ${id}`] : [],
+      this.#world.disk.store
+        .stored()
+        .flatMap(({ run, batches }) =>
+          runResults({ ...run, batches }).flatMap(({ id, outcome }) =>
+            outcome === "matched" ? [`${run.id} ${id}`] : [],
+          ),
         ),
-      ),
     );
     for (const { key, record } of this.#world.service.charges) {
       const runId = this.#runOf(key);
@@ -292,4 +292,9 @@ export class RunWatch {
         this.#violations.push(`${runId}: record ${String(record)} was paid for and lost`);
     }
   }
+}
+
+/** A run in one line. */
+function phasesOf({ run, batches }: RunWithBatches): string {
+  return `${run.id} "${run.name}" ${run.phase}: ${batches.map(({ id, status }) => `${id} ${status}`).join(", ")}`;
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { runResults } from "#app/features/runs/results/run-results.ts";
 import { plan } from "#testing/enrich-run-for-test.ts";
-import { memoryDatabase } from "#testing/memory-database-for-test.ts";
 import { contactSnapshotOf } from "#testing/record-builders.ts";
+import { emptyUserDatabase } from "#testing/user-database-for-test.ts";
 import { markSent } from "./batch-transitions.ts";
 import { newRun } from "./run-plan.ts";
 import { RunnerReplacedError, indexedDbRunStore } from "./run-store.ts";
@@ -40,16 +40,16 @@ const firstVersion = {
 };
 
 async function filled() {
-  const database = memoryDatabase();
+  const database = await emptyUserDatabase();
   await database.put("runs", firstVersion.run);
   await database.put("batches", firstVersion.batch);
-  return { database, store: indexedDbRunStore(database.open) };
+  return { database, store: indexedDbRunStore(() => Promise.resolve(database)) };
 }
 
 /** A run of so many contacts as it was just started, on the disk. */
 async function stored(count: number) {
-  const database = memoryDatabase();
-  const store = indexedDbRunStore(database.open);
+  const database = await emptyUserDatabase();
+  const store = indexedDbRunStore(() => Promise.resolve(database));
   let made = 0;
   const state = newRun(plan(count), { createdAt: AT, uuid: () => `id-${String((made += 1))}` });
   await store.create(storedRunOf(state), state.batches);
@@ -83,16 +83,17 @@ describe("what an earlier version stored", () => {
     ["a run in a phase that nobody knows", "runs", { ...firstVersion.run, id: "odd", phase: "frozen" }],
     ["a batch of another shape", "batches", { id: "odd-1", runId: "odd", status: [] }],
     ["a batch without its run", "batches", { ...firstVersion.batch, id: "odd-1", runId: "odd" }],
-  ])("is not hidden by %s, which stays as it is", async (_, name, row) => {
+  ] as const)("is not hidden by %s, which stays as it is", async (_, name, row) => {
     const { database, store } = await filled();
-    const ofRun = name === "batches" && !("body" in row);
-    if (ofRun) await database.put("runs", { ...firstVersion.run, id: "odd" });
-    await database.put(name, row);
+    const isOfRun = name === "batches" && !("body" in row);
+    if (isOfRun) await database.put("runs", { ...firstVersion.run, id: "odd" });
+    if (name === "runs") await database.put(name, row);
+    else await database.put(name, row);
     for (const found of [await store.load(), await store.loadUnfinished()])
       expect(found.map(({ run }) => run.id)).toEqual(["old"]);
     expect(await store.read("odd")).toBeUndefined();
     expect(await store.readBatch("old-1")).toMatchObject({ status: "DONE" });
-    expect(database.rows(name).get(row.id)).toEqual(row);
+    expect(await database.get(name, row.id)).toEqual(row);
   });
 });
 
