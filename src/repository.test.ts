@@ -148,6 +148,12 @@ describe("imports", () => {
     const users = files.filter((file) => text.get(file)?.includes('"@tanstack/react-table"'));
     expect(users.filter((file) => !/^(app\/table|bench)\//.test(file))).toEqual([]);
   });
+
+  it("write into a person's database in one place, so that no two writes are open at once", () => {
+    const writes = /"readwrite"|\bdatabase(\(\)\))?\.(put|add|delete|clear)\(/;
+    const writing = files.filter((file) => roomOf(file) === "app" && writes.test(text.get(file) ?? ""));
+    expect(writing).toEqual(["app/storage/user-database.ts"]);
+  });
 });
 
 describe("files", () => {

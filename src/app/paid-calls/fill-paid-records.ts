@@ -1,4 +1,5 @@
 import { onIdle } from "#app/lib/schedule-work.ts";
+import { writeTransaction } from "#app/storage/user-database.ts";
 import type { UserSession } from "#app/storage/user-storage-session.tsx";
 import { type CompanyCallStore, paidRecordsOfCall } from "./paid-company.ts";
 import { FILL_STATE_KEY, mergePaidRecords, pendingFill } from "./paid-record-rows.ts";
@@ -18,7 +19,7 @@ async function fillFromBatches({ database }: OpenSession): Promise<void> {
   for (let start = 0; start < ids.length; start += MAX_BATCHES_PER_TURN) {
     await idle();
     // read and merged in one transaction, so that what is deleted meanwhile does not come back
-    const transaction = (await database()).transaction(["runs", "batches", "paidRecords"], "readwrite");
+    const transaction = writeTransaction(await database(), ["runs", "batches", "paidRecords"]);
     for (const id of ids.slice(start, start + MAX_BATCHES_PER_TURN)) {
       const batch = await transaction.objectStore("batches").get(id);
       const run = batch && (await transaction.objectStore("runs").get(batch.runId));
@@ -35,7 +36,7 @@ async function fillFromCalls({ database }: OpenSession, calls: CompanyCallStore)
     const stored = await (await database()).get(ANSWERS[calls], id);
     const rows = await paidRecordsOfCall(calls, call, stored?.answer);
     // no transaction waits for the answer to be read: the call may be gone meanwhile
-    const transaction = (await database()).transaction([calls, "paidRecords"], "readwrite");
+    const transaction = writeTransaction(await database(), [calls, "paidRecords"]);
     const stays = (await transaction.objectStore(calls).count(id)) > 0;
     await Promise.all([transaction.done, stays && mergePaidRecords(transaction, rows)]);
   }
@@ -47,9 +48,10 @@ async function isPending({ database }: OpenSession): Promise<string | null> {
 
 /** Notes that all is filled, unless more has changed meanwhile. */
 async function settle({ database }: OpenSession, pending: string): Promise<void> {
-  const transaction = (await database()).transaction("preferences", "readwrite");
-  if (pendingFill(await transaction.store.get(FILL_STATE_KEY)) === pending) {
-    await transaction.store.put({ pending: null }, FILL_STATE_KEY);
+  const transaction = writeTransaction(await database(), ["preferences"]);
+  const store = transaction.objectStore("preferences");
+  if (pendingFill(await store.get(FILL_STATE_KEY)) === pending) {
+    await store.put({ pending: null }, FILL_STATE_KEY);
   }
   await transaction.done;
 }

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { writeTransaction } from "#app/storage/user-database.ts";
 import type { UserSession } from "#app/storage/user-storage-session.tsx";
 import { type CompanyCallStore, paidKeyOfCall, paidRecordsOfCall } from "./paid-company.ts";
 import { mergePaidRecords, refillPaidRecords } from "./paid-record-rows.ts";
@@ -80,7 +81,7 @@ export function paidCallStore<Call extends PaidCall>(
   async function put(call: Call, answer?: Blob): Promise<void> {
     // no transaction waits for the answer to be read
     const paid = await paidRecordsOfCall(calls, call, answer);
-    const transaction = (await database()).transaction([calls, answers, "paidRecords"], "readwrite", DURABLE);
+    const transaction = writeTransaction(await database(), [calls, answers, "paidRecords"], DURABLE);
     await Promise.all([
       transaction.done,
       transaction.objectStore(calls).put(call),
@@ -100,9 +101,9 @@ export function paidCallStore<Call extends PaidCall>(
     put,
     async remove(id) {
       const stored = await get(id);
-      const transaction = (await database()).transaction(
+      const transaction = writeTransaction(
+        await database(),
         [calls, answers, "paidRecords", "preferences"],
-        "readwrite",
         DURABLE,
       );
       const key = paidKeyOfCall(calls, id);

@@ -2,6 +2,7 @@ import { unwrap } from "idb";
 import * as z from "zod/mini";
 import { openTabChannel } from "#app/lib/tab-channel.ts";
 import { requestInChunks, readInChunks } from "./chunked-storage-access.ts";
+import { writeTransaction } from "./user-database.ts";
 import type { UserSession } from "./user-storage-session.tsx";
 
 /** What is to be written, by key; null deletes. */
@@ -53,8 +54,8 @@ export function rowStorage<Row extends { readonly id: string }>(
       return new Map(rows.filter(([, row]) => row !== undefined));
     },
     async write(changes) {
-      const transaction = (await session.database()).transaction(name, "readwrite");
-      const store = unwrap(transaction.store);
+      const transaction = writeTransaction(await session.database(), [name]);
+      const store = unwrap(transaction.objectStore(name));
       const requests = requestInChunks(changes, ([key, row]) => {
         if (row === null) return store.delete(key);
         return store.keyPath === null ? store.put(row, key) : store.put(row);

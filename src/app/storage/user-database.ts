@@ -1,4 +1,4 @@
-import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import { type DBSchema, type IDBPDatabase, type IDBPTransaction, type StoreNames, openDB } from "idb";
 
 /**
  * The object stores of one person's database. This room knows only how rows are keyed; who reads a row parses it,
@@ -30,6 +30,26 @@ export interface UserDatabaseSchema extends DBSchema {
 }
 
 export type UserDatabase = IDBPDatabase<UserDatabaseSchema>;
+
+type StoreName = StoreNames<UserDatabaseSchema>;
+
+/** The store that every write names, see {@link writeTransaction}. */
+const COMMON = "runner";
+
+type Common = typeof COMMON;
+
+/**
+ * A transaction that writes into some stores; the only way to open one. One after another, whichever stores they name
+ * and whichever tab they are in: Chromium deletes the whole database of a browser that was killed between the begin
+ * and the end of two writes at once (seen with 156, and never once they shared a store).
+ */
+export function writeTransaction<Name extends StoreName>(
+  database: UserDatabase,
+  names: readonly Name[],
+  options?: IDBTransactionOptions,
+): IDBPTransaction<UserDatabaseSchema, (Name | Common)[], "readwrite"> {
+  return database.transaction<(Name | Common)[], "readwrite">([COMMON, ...names], "readwrite", options);
+}
 
 const VERSION = 5;
 

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type * as z from "zod/mini";
+import { writeTransaction } from "./user-database.ts";
 import { type UserSession, useUserSession } from "./user-storage-session.tsx";
 
 /** A setting of this person in this browser. */
@@ -20,8 +21,8 @@ async function read<Value>(session: UserSession, { name, schema }: Preference<Va
 async function write<Value>(session: UserSession, { name }: Preference<Value>, value: Value): Promise<void> {
   try {
     const database = await session.database();
-    const transaction = database.transaction("preferences", "readwrite");
-    const written = transaction.store.put(value, name);
+    const transaction = writeTransaction(database, ["preferences"]);
+    const written = transaction.objectStore("preferences").put(value, name);
     // at once, so that it stands although the page is left in the same moment
     transaction.commit();
     await Promise.all([written, transaction.done]);

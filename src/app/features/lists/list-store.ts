@@ -41,7 +41,7 @@ function readMethods(database: UserDatabase) {
     /** Every list, by name. */
     async all(): Promise<readonly ListSummary[]> {
       const transaction = readLists(database);
-      const { store } = transaction;
+      const store = transaction.objectStore("lists");
       const lists = await existingLists(transaction);
       const summaries = await Promise.all(
         lists.map(async (list) => {
@@ -145,7 +145,7 @@ function memberMethods({ write, time }: ListWriter) {
     /** Adds what is not on the list yet, at its end; resolves with exactly that, for an undo. */
     add(id: string, choices: readonly SelectableRecord[]): Promise<readonly SelectedRecord[]> {
       return write({ id, refs: choices }, async (transaction) => {
-        const { store } = transaction;
+        const store = transaction.objectStore("lists");
         const before = await existingList(transaction, id);
         const present = new Set(await store.getAllKeys(membersOf(id)));
         const { list, members } = newMembers(before, (key) => present.has(key), choices, time());
@@ -158,7 +158,7 @@ function memberMethods({ write, time }: ListWriter) {
     remove(id: string, refs: readonly RecordRef[]): Promise<void> {
       return write({ id, refs }, async (transaction) => {
         const list = await existingList(transaction, id);
-        const store = unwrap(transaction.store);
+        const store = unwrap(transaction.objectStore("lists"));
         await put(transaction, [{ ...list, changedAt: time() }]);
         await requestInChunks(refs, (ref) => store.delete(memberKey(id, ref)));
       });
@@ -181,9 +181,10 @@ async function purgeLists(database: UserDatabase, before: string): Promise<void>
   const gone = (await storedLists(transaction)).filter(
     ({ deletedAt }) => deletedAt !== null && deletedAt < before,
   );
+  const store = transaction.objectStore("lists");
   for (const list of gone) {
-    await transaction.store.delete(membersOf(listIdOf(list)));
-    await transaction.store.delete(list.id);
+    await store.delete(membersOf(listIdOf(list)));
+    await store.delete(list.id);
   }
   await transaction.done;
 }

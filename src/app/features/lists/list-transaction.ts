@@ -1,6 +1,6 @@
 import { unwrap } from "idb";
 import { requestInChunks } from "#app/storage/chunked-storage-access.ts";
-import type { UserDatabase } from "#app/storage/user-database.ts";
+import { type UserDatabase, writeTransaction } from "#app/storage/user-database.ts";
 import type { RecordRef } from "#app/selection/selected-record.ts";
 import { type StoredList, type StoredMember, allLists, listKey, readList } from "./list-rows.ts";
 
@@ -10,7 +10,14 @@ export interface ListChange {
   readonly refs?: readonly RecordRef[] | undefined;
 }
 
-type Reading = ReturnType<typeof readLists>;
+/** A transaction that reads lists, and may write them. */
+interface Reading {
+  objectStore(name: "lists"): {
+    get(key: string): Promise<unknown>;
+    getAll(keys: IDBKeyRange): Promise<unknown[]>;
+  };
+}
+
 type Writing = ReturnType<typeof writeLists>;
 
 export function readLists(database: UserDatabase) {
@@ -18,28 +25,28 @@ export function readLists(database: UserDatabase) {
 }
 
 export function writeLists(database: UserDatabase) {
-  return database.transaction("lists", "readwrite");
+  return writeTransaction(database, ["lists"]);
 }
 
 /** Every list, also those that were deleted and whose rows are not removed yet. */
-export async function storedLists({ store }: Reading | Writing): Promise<StoredList[]> {
-  return (await store.getAll(allLists())).flatMap((row) => readList(row) ?? []);
+export async function storedLists(transaction: Reading): Promise<StoredList[]> {
+  return (await transaction.objectStore("lists").getAll(allLists())).flatMap((row) => readList(row) ?? []);
 }
 
 /** The lists that are not deleted. */
-export async function existingLists(transaction: Reading | Writing): Promise<StoredList[]> {
+export async function existingLists(transaction: Reading): Promise<StoredList[]> {
   return (await storedLists(transaction)).filter(({ deletedAt }) => deletedAt === null);
 }
 
 /** A list that is not deleted. The message of a rejection is a sentence for the person. */
-export async function existingList({ store }: Reading | Writing, id: string): Promise<StoredList> {
-  const list = readList(await store.get(listKey(id)));
+export async function existingList(transaction: Reading, id: string): Promise<StoredList> {
+  const list = readList(await transaction.objectStore("lists").get(listKey(id)));
   if (list === undefined || list.deletedAt !== null) throw new Error("This list was deleted.");
   return list;
 }
 
-export function put({ store }: Writing, rows: Iterable<StoredList | StoredMember>): Promise<void> {
-  const plain = unwrap(store);
+export function put(transaction: Writing, rows: Iterable<StoredList | StoredMember>): Promise<void> {
+  const plain = unwrap(transaction.objectStore("lists"));
   return requestInChunks(rows, (row) => plain.put(row));
 }
 

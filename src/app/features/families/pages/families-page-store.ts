@@ -9,6 +9,7 @@ import { makePaidCall } from "#app/paid-calls/paid-call.ts";
 import { type PaidCallStore, isCallInFlight } from "#app/paid-calls/paid-call-store.ts";
 import { paidCallEnvironment } from "#app/paid-calls/send-paid-call.ts";
 import { requestPersistence } from "#app/storage/persistent-storage.ts";
+import { writeTransaction } from "#app/storage/user-database.ts";
 import { type UserSession, useUserSession } from "#app/storage/user-storage-session.tsx";
 import { type FamilySummary, type HierarchyRequest, hierarchyCall } from "./family-page-fetch.ts";
 
@@ -124,10 +125,12 @@ class FamiliesStore {
   /** Records that a tree was viewed, and what it contains. Rejects when the browser could not write. */
   async recordOpened(companyId: string, summary: FamilySummary): Promise<void> {
     // one transaction: a fetch in another tab may be storing its attempt
-    const transaction = (await this.#session.database()).transaction("families", "readwrite");
-    const family = storedFamilySchema.safeParse(await transaction.store.get(companyId)).data;
+    const transaction = writeTransaction(await this.#session.database(), ["families"]);
+    const family = storedFamilySchema.safeParse(
+      await transaction.objectStore("families").get(companyId),
+    ).data;
     const opened = family && { ...family, summary, openedAt: new Date().toISOString() };
-    await Promise.all([transaction.done, opened && transaction.store.put(opened)]);
+    await Promise.all([transaction.done, opened && transaction.objectStore("families").put(opened)]);
     this.#invalidate(this.list().queryKey);
   }
 

@@ -1,7 +1,7 @@
 import { mergePaidRecords, refillPaidRecords } from "#app/paid-calls/paid-record-rows.ts";
 import { paidRecordsOfBatch } from "#app/paid-calls/paid-record.ts";
 import { recordKey } from "#app/records/record-snapshot.ts";
-import type { UserDatabase, UserDatabaseSchema } from "#app/storage/user-database.ts";
+import { type UserDatabase, type UserDatabaseSchema, writeTransaction } from "#app/storage/user-database.ts";
 import { HOLD_MESSAGES } from "./batch-transitions.ts";
 import { storedBatchSchema, storedRunSchema } from "./stored-run.ts";
 
@@ -36,7 +36,7 @@ interface RunRows {
  * of it on its way. `remember`: that the person deleted it here.
  */
 export async function takeRows(database: UserDatabase, id: string, remember: boolean): Promise<RunRows> {
-  const transaction = database.transaction(WITH_PAID_RECORDS, "readwrite", DURABLE);
+  const transaction = writeTransaction(database, WITH_PAID_RECORDS, DURABLE);
   const runStore = transaction.objectStore("runs");
   const batchStore = transaction.objectStore("batches");
   const [run, batches, keys] = await Promise.all([
@@ -68,7 +68,7 @@ function isInFlight(run: RunRows["run"], batches: RunRows["batches"]): boolean {
 /** Writes the rows of a deleted run as they were; rejects where there were none, since another deletion took them. */
 export async function restoreRows(database: UserDatabase, { id, run, batches }: RunRows): Promise<void> {
   if (run === undefined) throw new Error(HOLD_MESSAGES.gone);
-  const transaction = database.transaction(WITH_PAID_RECORDS, "readwrite", DURABLE);
+  const transaction = writeTransaction(database, WITH_PAID_RECORDS, DURABLE);
   const batchStore = transaction.objectStore("batches");
   await Promise.all([
     transaction.done,

@@ -4,7 +4,7 @@ import { paidRecordsOfCall } from "#app/paid-calls/paid-company.ts";
 import { type PaidCall, paidCallSchema } from "#app/paid-calls/paid-call-store.ts";
 import { mergePaidRecords } from "#app/paid-calls/paid-record-rows.ts";
 import { paidRecordsOfBatch } from "#app/paid-calls/paid-record.ts";
-import type { UserDatabase } from "#app/storage/user-database.ts";
+import { type UserDatabase, writeTransaction } from "#app/storage/user-database.ts";
 import type { CompanyAnswer } from "./company-answers.ts";
 import { BOTH, DURABLE, removedRuns, restoreRows, takeRows } from "./run-rows.ts";
 import {
@@ -121,7 +121,7 @@ export function indexedDbRunStore(open: () => Promise<UserDatabase>): RunStore {
     read: async (id) => readRun(await open(), id),
     readBatch: async (id) => storedBatchSchema.safeParse(await (await open()).get("batches", id)).data,
     async create(run, batches) {
-      const transaction = (await open()).transaction(BOTH, "readwrite", DURABLE);
+      const transaction = writeTransaction(await open(), BOTH, DURABLE);
       const batchStore = transaction.objectStore("batches");
       await Promise.all([
         transaction.done,
@@ -132,10 +132,10 @@ export function indexedDbRunStore(open: () => Promise<UserDatabase>): RunStore {
     updateRun: async (id, change, add = []) => updateRun(await open(), id, { change, add }),
     putBatch: async (batch, from, options = {}) => putBatch(await open(), batch, { ...options, from }),
     async nextEpoch() {
-      const transaction = (await open()).transaction("runner", "readwrite", DURABLE);
-      const before: unknown = await transaction.store.get(EPOCH);
+      const transaction = writeTransaction(await open(), ["runner"], DURABLE);
+      const before: unknown = await transaction.objectStore("runner").get(EPOCH);
       const epoch = (typeof before === "number" ? before : 0) + 1;
-      await Promise.all([transaction.done, transaction.store.put(epoch, EPOCH)]);
+      await Promise.all([transaction.done, transaction.objectStore("runner").put(epoch, EPOCH)]);
       return epoch;
     },
     async remove(id, remember) {
@@ -168,7 +168,7 @@ async function updateRun(
   id: string,
   { change, add }: RunUpdate,
 ): Promise<StoredRun | undefined> {
-  const transaction = database.transaction(BOTH, "readwrite", DURABLE);
+  const transaction = writeTransaction(database, BOTH, DURABLE);
   const runStore = transaction.objectStore("runs");
   const stored = storedRunSchema.safeParse(await runStore.get(id)).data;
   const next = stored && change(stored);
@@ -188,7 +188,7 @@ async function putBatch(
 ): Promise<BatchWrite> {
   // no transaction waits for the answer to be read
   const paidByCompany = answer ? await paidRecordsOfCall(answer.calls, answer.call, answer.answer) : [];
-  const transaction = database.transaction(storesFor(batch, answer), "readwrite", DURABLE);
+  const transaction = writeTransaction(database, storesFor(batch, answer), DURABLE);
   const batchStore = transaction.objectStore("batches");
   const [latest, found, run] = await Promise.all([
     transaction.objectStore("runner").get(EPOCH),
