@@ -95,7 +95,7 @@ test.describe("two starts", () => {
     await promisedCost(page);
     const sent = server.answered("enrichContacts");
     await startButton(page).click();
-    await expect(page.getByRole("dialog")).toContainText(/of the selected contacts are still in the run/);
+    await expect(page.getByRole("dialog")).toContainText(/of these contacts are still in the run/);
     await expectAccessible(page);
     await page.getByRole("dialog").getByRole("link").first().click();
     await expect(page).toHaveURL(run);

@@ -191,7 +191,7 @@ const STORED: Readonly<Record<number, Readonly<Record<string, Rows>>>> = {
   2: version2,
   3: version3,
   4: version4,
-  5: { ...version4, paidRecords: { "contact:1": { shape: "of another day" } } },
+  5: { ...version4, runner: {}, paidRecords: { "contact:1": { shape: "of another day" } } },
 };
 
 /** The versions of the database that browsers hold. */

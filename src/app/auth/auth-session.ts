@@ -95,6 +95,7 @@ function createGrantStore() {
 function createSession() {
   const grants = createGrantStore();
   let renewing: Promise<Grant> | undefined;
+  let signingOut = false;
 
   async function renewNow(): Promise<Grant> {
     try {
@@ -129,7 +130,8 @@ function createSession() {
      */
     async accessToken(rejected?: string): Promise<string> {
       const grant = grants.current();
-      if (!grant) throw new SessionEndedError("Signed out");
+      // a request that left while the tokens are revoked would be refused
+      if (!grant || signingOut) throw new SessionEndedError("Signed out");
       return (isUsable(grant, rejected) ? grant : await renew(grant.accessToken)).accessToken;
     },
 
@@ -159,6 +161,7 @@ function createSession() {
     /** Signs out here, in the other tabs and at the service, and revokes what was granted. */
     async signOut(): Promise<void> {
       const idToken = grants.current()?.idToken;
+      signingOut = true;
       grants.signOutOtherTabs();
       try {
         const { leaveForSignOut } = await import("./sign-in-out.ts");
@@ -166,6 +169,7 @@ function createSession() {
       } catch {
         // the service could not be told; this browser forgets all the same
         grants.forget();
+        signingOut = false;
       }
     },
   };

@@ -4,8 +4,8 @@ import { useStore } from "zustand";
 import { ExportButton } from "#app/features/exports/export-button.tsx";
 import { AddSelectionToList, AddToList } from "#app/features/lists/list-picker.tsx";
 import { RecordLists } from "#app/features/lists/record-lists.tsx";
-import { type RunState, isOver, recordTypeOf } from "#app/features/runs/engine/stored-run.ts";
-import { openUserEngine, useRuns } from "#app/features/runs/engine/user-runs.ts";
+import { type RunState, isOver } from "#app/features/runs/engine/stored-run.ts";
+import { findRunningRuns, openUserEngine, useRuns } from "#app/features/runs/engine/user-runs.ts";
 import { returnCount } from "#app/features/runs/results/run-return-count.ts";
 import { RecentRuns } from "#app/features/runs/screens/recent-runs.tsx";
 import { RunScreen } from "#app/features/runs/screens/run-screen.tsx";
@@ -30,9 +30,7 @@ export function SelectionRoute() {
     <SelectionScreen
       search={selectionRoute.useSearch()}
       onSearchChange={(search, options) => void navigate({ to: "/selection", search, ...options })}
-      findRuns={async () =>
-        (await session.part(openUserEngine)).store.getState().runs.filter(ofFields).map(runningRun)
-      }
+      findRuns={() => findRunningRuns(session, FIELD_OPERATIONS)}
       startRun={async (request) => (await session.part(openUserEngine)).start(request)}
       pastRuns={pastRuns}
       Actions={SelectionActions}
@@ -66,14 +64,8 @@ function SelectionActions() {
   );
 }
 
-function runningRun({ id, name, operation, phase, batches }: RunState) {
-  return { id, name, type: recordTypeOf(operation), over: isOver(phase), batches };
-}
-
-/** Runs that brought fields of records; others hold no record back, and say nothing of what comes back. */
-function ofFields({ operation }: RunState): boolean {
-  return operation === "enrichContacts" || operation === "enrichCompanies";
-}
+/** Runs that bring fields of records; others hold no record back, and say nothing of what comes back. */
+const FIELD_OPERATIONS: readonly RunState["operation"][] = ["enrichContacts", "enrichCompanies"];
 
 /** The newest runs tell what to expect of the next one; older ones were about other people. */
 const MAX_PAST_RUNS = 10;
@@ -85,7 +77,7 @@ function usePastRuns() {
   return useMemo(
     () =>
       (all ?? [])
-        .filter((run) => isOver(run.phase) && ofFields(run))
+        .filter((run) => isOver(run.phase) && FIELD_OPERATIONS.includes(run.operation))
         .slice(0, MAX_PAST_RUNS)
         .map(returnCount),
     [all],

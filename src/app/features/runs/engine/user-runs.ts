@@ -10,6 +10,7 @@ import { systemClock } from "#app/lib/clock.ts";
 import { openTabChannel } from "#app/lib/tab-channel.ts";
 import { openPaidRecords } from "#app/paid-calls/paid-record-store.ts";
 import { askGateway, gatewayJournal, sendEnrich } from "#app/paid-calls/send-paid-call.ts";
+import type { RunningRun } from "#app/paid-calls/spending/records-in-runs.ts";
 import { requestPersistence, checkPersistence } from "#app/storage/persistent-storage.ts";
 import { type UserSession, useUserSession } from "#app/storage/user-storage-session.tsx";
 import { type RunEngine, openRunEngine } from "./run-engine.ts";
@@ -18,7 +19,7 @@ import type { RunsSnapshot, RunsStore } from "./run-registry.ts";
 import { indexedDbRunStore } from "./run-store.ts";
 import type { Network, TakeTurn } from "./send-batch.ts";
 import { sharedRunsAt } from "./sharing/shared-runs.ts";
-import { type RunState, recordTypeOf } from "./stored-run.ts";
+import { type RunState, isOver, recordTypeOf } from "./stored-run.ts";
 
 /** However fast batches end, what depends on them is refreshed at most this often. */
 const REFRESH_INTERVAL_MS = 2000;
@@ -26,6 +27,19 @@ const REFRESH_INTERVAL_MS = 2000;
 const PROGRESS_INTERVAL_MS = 250;
 /** The same for what the service is asked, while a run goes on. */
 const RUNNING_REFRESH_INTERVAL_MS = 15_000;
+
+/** The runs by some operations, as far as they say which records they still hold. Rejects where they cannot be read. */
+export async function findRunningRuns(
+  { part }: UserSession,
+  operations: readonly RunState["operation"][],
+): Promise<readonly RunningRun[]> {
+  const { runs } = (await part(openUserEngine)).store.getState();
+  return runs
+    .filter(({ operation }) => operations.includes(operation))
+    .map(({ id, name, operation, phase, batches }) => {
+      return { id, name, type: recordTypeOf(operation), over: isOver(phase), batches };
+    });
+}
 
 /** Opens the engine of a session: a page runs one for its person. Rejects where stored runs cannot be read. */
 export async function openUserEngine(session: UserSession): Promise<RunEngine> {

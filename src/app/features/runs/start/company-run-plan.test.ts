@@ -3,7 +3,11 @@ import { planBatches } from "#app/features/runs/engine/run-plan.ts";
 import { companySnapshotOf } from "#testing/record-builders.ts";
 import { companyRunPlan, companyRunPrice, currentCompanies, mostCredits } from "./company-run-plan.ts";
 
-const companies = ["1", "2", "3"].map((id) => ({ id, snapshot: companySnapshotOf() }));
+const companies = ["1", "2", "3"].map((id) => ({
+  type: "company" as const,
+  id,
+  snapshot: companySnapshotOf(),
+}));
 
 describe("what a run over companies costs", () => {
   test("is one credit for each that is not the person's, as search says now", () => {

@@ -11,6 +11,7 @@ export type CompanyRunKind = (typeof COMPANY_RUN_KINDS)[number];
 
 /** A company that a run is to be about. */
 export interface RunCompany {
+  readonly type: "company";
   readonly id: string;
   readonly snapshot: CompanySnapshot;
 }
@@ -20,7 +21,7 @@ export const COMPANY_RUN_TITLES: Readonly<Record<CompanyRunKind, string>> = {
   intent: "Intent",
 };
 
-const OPERATIONS = { families: "enrichHierarchy", intent: "enrichIntent" } as const;
+export const COMPANY_RUN_OPERATIONS = { families: "enrichHierarchy", intent: "enrichIntent" } as const;
 
 const COMPANY: Noun = { one: "company", many: "companies" };
 const RECORD: Noun = { one: "record", many: "records" };
@@ -32,10 +33,11 @@ export function currentCompanies(
 ): readonly RunCompany[] {
   const unique = [...new Map(companies.map((company) => [company.id, company])).values()];
   if (managed === undefined) return unique;
-  return unique.map(({ id, snapshot }) => {
+  return unique.map((company) => {
+    const { id, snapshot } = company;
     const managementStatus = { underManagement: managed.has(id), purchaseDate: null };
     const isKnown = wasUnderManagement(snapshot) === managementStatus.underManagement;
-    return { id, snapshot: isKnown ? snapshot : { ...snapshot, managementStatus } };
+    return isKnown ? company : { ...company, snapshot: { ...snapshot, managementStatus } };
   });
 }
 
@@ -63,9 +65,13 @@ export function companyRunPrice(kind: CompanyRunKind, companies: readonly RunCom
   return [credits, ...yours, ...limit];
 }
 
-/** "Family trees of 150 companies for up to 150 credits?" */
-export function companyRunQuestion(kind: CompanyRunKind, companies: number, credits: number): string {
-  return `${COMPANY_RUN_TITLES[kind]} of ${formatCount(companies, COMPANY)} for up to ${formatCount(credits, CREDIT)}?`;
+/** "Family trees of 150 companies for up to 150 credits?"; `others`: of the other ones, since a run holds some. */
+export function companyRunQuestion(
+  kind: CompanyRunKind,
+  { companies, credits, others }: { companies: number; credits: number; others: boolean },
+): string {
+  const what = others && companies === 1 ? COMPANY.one : formatCount(companies, COMPANY);
+  return `${COMPANY_RUN_TITLES[kind]} of ${others ? "the other " : ""}${what} for up to ${formatCount(credits, CREDIT)}?`;
 }
 
 /** The run as the engine takes it. It never costs more than what was shown. */
@@ -75,7 +81,7 @@ export function companyRunPlan(
   topics: readonly string[],
 ): RunPlan {
   const most = mostCredits(companies);
-  const operation = OPERATIONS[kind];
+  const operation = COMPANY_RUN_OPERATIONS[kind];
   const [first] = companies;
   const others = companies.length > 1 ? ` and ${companies.length - 1} more` : "";
   return {

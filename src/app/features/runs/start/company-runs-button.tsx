@@ -2,20 +2,15 @@ import { useQuery } from "@tanstack/react-query";
 import { Network } from "lucide-react";
 import { useMemo, useState } from "react";
 import { findByIds, managementQueries } from "#app/api/management-api-queries.ts";
-import { allowanceOf, usageQueries } from "#app/api/usage-api-queries.ts";
-import { openUserEngine } from "#app/features/runs/engine/user-runs.ts";
-import { errorMessage } from "#app/lib/error-message.ts";
 import { formatCount } from "#app/lib/format-number.ts";
-import { mustConfirm, useAskFrom } from "#app/paid-calls/spending/ask-before-spending.ts";
 import { ConfirmSpendingDialog } from "#app/paid-calls/spending/confirm-spending-dialog.tsx";
 import { balanceMessage, priceLabel, spendableCredits } from "#app/paid-calls/spending/credit-amounts.ts";
+import { AllRecordsHeld, HeldByRun } from "#app/paid-calls/spending/held-records.tsx";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import { CodePicker } from "#app/search/code-picker/code-picker.tsx";
-import { useUserSession } from "#app/storage/user-storage-session.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Segmented } from "#app/ui/fields/segmented.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
-import { showToast } from "#app/ui/overlays/notifications.ts";
 import { INTENT_TOPIC_LIMITS } from "#contract/intent-schemas.ts";
 import { LIMITS } from "#contract/operation.ts";
 import {
@@ -23,12 +18,17 @@ import {
   COMPANY_RUN_TITLES,
   type CompanyRunKind,
   type RunCompany,
-  companyRunPlan,
   companyRunPrice,
   companyRunQuestion,
   currentCompanies,
   mostCredits,
 } from "./company-run-plan.ts";
+import {
+  type CompanyRunReview,
+  type CompanyRunStart,
+  type StartedCompanyRun,
+  useCompanyRunStart,
+} from "./use-company-run-start.ts";
 
 /** More companies are not looked up before a start: what search said when they were chosen counts. */
 const MAX_CHECKED = 1000;
@@ -40,13 +40,6 @@ const topicCriterion = {
   lookup: "intent-topics",
   max: INTENT_TOPIC_LIMITS.max,
 } as const;
-
-/** A run that was started, with what it is about. */
-interface StartedCompanyRun {
-  readonly id: string;
-  readonly name: string;
-  readonly companies: readonly RunCompany[];
-}
 
 interface CompanyRunsButtonProps {
   readonly companies: readonly RunCompany[];
@@ -92,38 +85,6 @@ function useManaged(companies: readonly RunCompany[]) {
   return { managed: query.data, checking: query.isFetching };
 }
 
-/** Starts runs over companies, after what costs much was asked about by its sum. */
-function useCompanyRunStart(
-  kind: CompanyRunKind,
-  topics: ReadonlySet<string>,
-  onStarted: (run: StartedCompanyRun) => void,
-) {
-  const session = useUserSession();
-  const askFrom = useAskFrom();
-  const creditsLeft = allowanceOf(useQuery(usageQueries.current()).data ?? [], "credits")?.left;
-  const [starting, setStarting] = useState(false);
-  /** What the person is asked about: it stays as it is while they think. */
-  const [asked, setAsked] = useState<readonly RunCompany[]>();
-  const begin = async (companies: readonly RunCompany[]) => {
-    setStarting(true);
-    try {
-      const engine = await session.part(openUserEngine);
-      const plan = companyRunPlan(kind, companies, [...topics]);
-      onStarted({ id: await engine.start(plan), name: plan.name, companies });
-    } catch (error) {
-      setStarting(false);
-      setAsked(undefined);
-      showToast({ message: `The run was not started. ${errorMessage(error)}` });
-    }
-  };
-  const start = async (companies: readonly RunCompany[]) => {
-    const most = spendableCredits(mostCredits(companies), creditsLeft);
-    if (mustConfirm(most, askFrom.credits)) setAsked(companies);
-    else await begin(companies);
-  };
-  return { start, starting, asked, begin, cancel: () => setAsked(undefined), askFrom, creditsLeft };
-}
-
 function CompanyRunDialog({
   companies,
   onStarted,
@@ -137,24 +98,10 @@ function CompanyRunDialog({
     onClose();
     onStarted(started);
   });
-  const { asked, askFrom, creditsLeft } = run;
+  const { review } = run;
   const lacksTopics =
     kind === "intent" && (topics.size < INTENT_TOPIC_LIMITS.min || topics.size > INTENT_TOPIC_LIMITS.max);
-  if (asked) {
-    const most = mostCredits(asked);
-    const credits = spendableCredits(most, creditsLeft);
-    return (
-      <ConfirmSpendingDialog
-        title={companyRunQuestion(kind, asked.length, credits)}
-        credits={credits}
-        askFrom={askFrom}
-        onConfirm={() => run.begin(asked)}
-        onCancel={run.cancel}
-      >
-        <p className="tabular-nums">{balanceMessage(most, creditsLeft)}</p>
-      </ConfirmSpendingDialog>
-    );
-  }
+  if (review) return <CompanyRunQuestion kind={kind} start={run} review={review} />;
   return (
     <Dialog
       open
@@ -199,5 +146,34 @@ function CompanyRunDialog({
         )}
       </div>
     </Dialog>
+  );
+}
+
+interface CompanyRunQuestionProps {
+  readonly start: CompanyRunStart;
+  readonly kind: CompanyRunKind;
+  readonly review: CompanyRunReview;
+}
+
+/** The question before a run that costs much, or some of whose companies another run holds. */
+function CompanyRunQuestion({ kind, start, review }: CompanyRunQuestionProps) {
+  const { begin, cancel, askFrom, creditsLeft } = start;
+  const { companies, held } = review;
+  if (companies.length === 0) return <AllRecordsHeld type="company" held={held} onClose={cancel} />;
+  const most = mostCredits(companies);
+  const credits = spendableCredits(most, creditsLeft);
+  return (
+    <ConfirmSpendingDialog
+      title={companyRunQuestion(kind, { companies: companies.length, credits, others: held.length > 0 })}
+      credits={credits}
+      askFrom={askFrom}
+      onConfirm={() => begin(companies)}
+      onCancel={cancel}
+    >
+      {held.map((each) => (
+        <HeldByRun key={each.run.id} type="company" held={each} />
+      ))}
+      <p className="tabular-nums">{balanceMessage(most, creditsLeft)}</p>
+    </ConfirmSpendingDialog>
   );
 }

@@ -2,6 +2,11 @@ import { useState } from "react";
 import { errorMessage } from "#app/lib/error-message.ts";
 import { mustConfirm } from "#app/paid-calls/spending/ask-before-spending.ts";
 import { spendableCredits } from "#app/paid-calls/spending/credit-amounts.ts";
+import {
+  type HeldRecords,
+  type RunningRun,
+  recordsInRuns,
+} from "#app/paid-calls/spending/records-in-runs.ts";
 import type { RecordType } from "#app/records/record-snapshot.ts";
 import {
   type CostPreview,
@@ -14,7 +19,6 @@ import type { SelectedRecord } from "#app/selection/selected-record.ts";
 import { useSelection } from "#app/selection/use-selection.ts";
 import { useUserSession } from "#app/storage/user-storage-session.tsx";
 import { showToast } from "#app/ui/overlays/notifications.ts";
-import { type HeldRecords, type RunningRun, recordsInRuns } from "./records-in-runs.ts";
 import { leaveForRun } from "./leave-for-run.ts";
 
 /** What the selection asks to be enriched; whoever composes the screens hands it to the run engine. */

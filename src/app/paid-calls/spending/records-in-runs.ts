@@ -1,5 +1,4 @@
 import type { RecordType } from "#app/records/record-snapshot.ts";
-import type { SelectedRecord } from "#app/selection/selected-record.ts";
 
 /** A run as far as it says which records it still holds. */
 export interface RunningRun {
@@ -23,8 +22,8 @@ export interface HeldRecords {
 }
 
 /** Which of the chosen records may be sent, and which runs hold the others. */
-export interface FreeRecords {
-  readonly free: readonly SelectedRecord[];
+export interface FreeRecords<Chosen> {
+  readonly free: readonly Chosen[];
   /** The run that holds most first. */
   readonly held: readonly HeldRecords[];
 }
@@ -36,7 +35,10 @@ function isHeld({ status, replaced }: RunningRun["batches"][number], over: boole
 }
 
 /** Tells apart the records that some run holds: whoever sent them again could pay for them twice. */
-export function recordsInRuns(records: readonly SelectedRecord[], runs: readonly RunningRun[]): FreeRecords {
+export function recordsInRuns<Chosen extends { readonly type: RecordType; readonly id: string }>(
+  records: readonly Chosen[],
+  runs: readonly RunningRun[],
+): FreeRecords<Chosen> {
   const holder = new Map<string, RunningRun>();
   for (const run of runs) {
     for (const batch of run.batches) {

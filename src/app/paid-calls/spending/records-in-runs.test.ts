@@ -1,11 +1,8 @@
 import { expect, test } from "vitest";
-import type { SelectedRecord } from "#app/selection/selected-record.ts";
-import { contactSnapshotOf } from "#testing/record-builders.ts";
 import { type RunningRun, recordsInRuns } from "./records-in-runs.ts";
 
-function contacts(...ids: number[]): SelectedRecord[] {
-  const at = { addedAt: "2026-11-22T08:00:00.000Z", position: 1 };
-  return ids.map((id) => ({ type: "contact", id: String(id), ...at, snapshot: contactSnapshotOf() }));
+function contacts(...ids: number[]) {
+  return ids.map((id) => ({ type: "contact" as const, id: String(id) }));
 }
 
 type Batch = RunningRun["batches"][number];
@@ -18,7 +15,7 @@ function run(id: string, batches: readonly Batch[], given: Partial<RunningRun> =
   return { id, name: `Run ${id}`, type: "contact", over: false, batches, ...given };
 }
 
-function freeIds(records: readonly SelectedRecord[], runs: readonly RunningRun[]) {
+function freeIds(records: ReturnType<typeof contacts>, runs: readonly RunningRun[]) {
   return recordsInRuns(records, runs).free.map(({ id }) => id);
 }
 
