@@ -1,5 +1,19 @@
 import { type Locator, type Page, expect } from "@playwright/test";
 
+/** Selects everything that the search finds; resolves with how many that is. */
+export async function selectAll(page: Page): Promise<number> {
+  await page.getByRole("table").getByRole("rowgroup").nth(1).getByRole("checkbox").first().check();
+  const button = page.getByRole("button", { name: /^Select all/ });
+  const total = Number((await button.innerText()).replaceAll(/\D/g, ""));
+  await button.click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^Select all/ })
+    .click();
+  await expect(page.getByText(`${total.toLocaleString("en-US")} selected`)).toBeVisible({ timeout: 120_000 });
+  return total;
+}
+
 /** Where a run is prepared: beside the list on a wide screen, docked under it on a narrow one. */
 export function enrichPanel(page: Page): Locator {
   const name = { name: "Enrich", exact: true };
@@ -41,7 +55,10 @@ export async function startEnriching(page: Page): Promise<void> {
   await startButton(page).click();
   const spend = spendButton(page);
   await expect
-    .poll(async () => /\/runs\/./.test(page.url()) || (await spend.isVisible()), { message: "the start" })
+    .poll(async () => /\/runs\/./.test(page.url()) || (await spend.isVisible()), {
+      message: "the start",
+      intervals: [50],
+    })
     .toBe(true);
   if (await spend.isVisible()) await spend.click();
 }

@@ -7,7 +7,7 @@ import { type BrowserContext, type Page, chromium } from "@playwright/test";
 import { type Cutter, startCutter } from "#tools/network/tcp-cutter.ts";
 import { findBrowser } from "#tools/install-browser.ts";
 import { freePort } from "#tools/server-process.ts";
-import { startEnriching } from "./enrich-steps.ts";
+import { selectAll, startEnriching } from "./enrich-steps.ts";
 import { expect, test as base } from "./fixtures.ts";
 import { type ServiceClient, serviceClient } from "./service-client.ts";
 
@@ -55,6 +55,17 @@ export async function selectPages(page: Page, pages: number): Promise<void> {
 /** Starts a run over the first pages of 100 contacts; the search page is open. */
 export async function startRun(page: Page, pages: number): Promise<void> {
   await selectPages(page, pages);
+  await startSelected(page);
+}
+
+/** Starts a run over all contacts that the search finds; the search page is open. Resolves with how many they are. */
+export async function startRunOfAll(page: Page): Promise<number> {
+  const total = await selectAll(page);
+  await startSelected(page);
+  return total;
+}
+
+async function startSelected(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Review and enrich" }).click();
   await startEnriching(page);
   await expect(page).toHaveURL(/\/runs\/./);
