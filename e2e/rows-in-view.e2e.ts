@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, openSignedIn, test } from "./support/fixtures.ts";
+import { expect, expectAccessible, openSignedIn, sharedTest as test } from "./support/fixtures.ts";
 
 const rows = (page: Page) => page.locator("tbody > tr[data-row]");
 const rowAt = (page: Page, position: number) => page.locator(`tr[data-row="${position}"]`);

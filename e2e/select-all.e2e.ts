@@ -6,6 +6,7 @@ import {
   expectAccessible,
   expectAnswered,
   openSignedIn,
+  sharedTest,
   test,
 } from "./support/fixtures.ts";
 
@@ -237,7 +238,7 @@ test("what was enriched before is marked in searches and in the selection", asyn
   await expectAccessible(page);
 });
 
-test("choosing all fits beside the rest on a phone", async ({ page }) => {
+sharedTest("choosing all fits beside the rest on a phone", async ({ page }) => {
   await openSignedIn(page, "/companies");
   await page.setViewportSize({ width: 390, height: 844 });
   await boxes(page).nth(0).check();

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { finishedCount } from "./support/enrich-steps.ts";
 import { treeOf } from "./support/family-steps.ts";
-import { expect, openSignedIn, signIn, test } from "./support/fixtures.ts";
+import { expect, openSignedIn, sharedTest, signIn, test } from "./support/fixtures.ts";
 import { STORED_VERSIONS, askForNextVersion, writeStoredData } from "./support/stored-data.ts";
 
 /** Lets the browser refuse to open databases until {@link mendDatabases}. */
@@ -99,7 +99,7 @@ for (const version of STORED_VERSIONS) {
   });
 }
 
-test("the version after today's opens what today's wrote", async ({ page }) => {
+sharedTest("the version after today's opens what today's wrote", async ({ page }) => {
   await page.goto("/selection");
   await writeStoredData(page, 5);
   await askForNextVersion(page);
@@ -114,7 +114,7 @@ async function newList(page: Page, name: string): Promise<void> {
   await page.getByRole("dialog").getByRole("button", { name: "Create" }).click();
 }
 
-test("what could not be read from the browser is read when it is tried again", async ({ page }) => {
+sharedTest("what could not be read from the browser is read when it is tried again", async ({ page }) => {
   await breakDatabases(page);
   await openSignedIn(page, "/lists");
   await expect(page.getByRole("heading", { name: "Lists can’t be read from this browser" })).toBeVisible();
@@ -124,7 +124,7 @@ test("what could not be read from the browser is read when it is tried again", a
   await expect(page.getByRole("table", { name: "Lists" })).toContainText("Tier 1");
 });
 
-test("a connection that was closed from outside is opened again", async ({ page }) => {
+sharedTest("a connection that was closed from outside is opened again", async ({ page }) => {
   await openSignedIn(page, "/lists");
   await newList(page, "Before");
   await expect(page.getByRole("table", { name: "Lists" })).toContainText("Before");

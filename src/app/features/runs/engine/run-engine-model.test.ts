@@ -6,7 +6,7 @@ import { RunWatch } from "#testing/run-world/run-watch.ts";
 import { RunWorld } from "#testing/run-world/run-world.ts";
 
 /** Commands that are carried out at least, in all worlds together. MODEL_STEPS sets more, MODEL_SEED repeats a failure. */
-const STEPS = Number(process.env["MODEL_STEPS"] ?? 40_000);
+const STEPS = Number(process.env["MODEL_STEPS"] ?? 20_000);
 /** MODEL_REPORT is the file that tells what was counted. */
 const { MODEL_SEED, MODEL_REPORT } = process.env;
 
