@@ -232,9 +232,8 @@ async function loseNews(page: Page, server: Server): Promise<string> {
   const { "idempotency-key": key, authorization: token } = (await sent).headers();
   if (key === undefined || token === undefined) throw new Error("It left without a key or a token");
   const entry = server.url + GATEWAY_PREFIX + GATEWAY_PATHS.batch.replace(":key", key);
-  const state = async () =>
-    journalEntry.safeParse(await (await fetch(entry, { headers: { Authorization: token } })).json()).data
-      ?.state;
+  const asked = { headers: { Authorization: token } };
+  const state = async () => journalEntry.safeParse(await (await fetch(entry, asked)).json()).data?.state;
   await expect.poll(state, { intervals: [20] }).toBe("in-flight");
   await server.stop("SIGKILL");
   await expect(page.getByText(/You may have been charged/)).toBeVisible();

@@ -99,7 +99,7 @@ for (const version of STORED_VERSIONS) {
   });
 }
 
-sharedTest("the version after today's opens what today's wrote", async ({ page }) => {
+test("the version after today's opens what today's wrote", async ({ page }) => {
   await page.goto("/selection");
   await writeStoredData(page, 5);
   await askForNextVersion(page);
