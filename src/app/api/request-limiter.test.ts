@@ -75,15 +75,24 @@ describe("a rate that the headers tell", () => {
 });
 
 describe("a rate that nothing tells", () => {
-  /** Clients that send without a pause to a service that lets so many through in a second, for a while. */
-  async function pressed(perSecond: number, clients: number, ms: number) {
+  interface Pressure {
+    /** What the service lets through. */
+    readonly perSecond: number;
+    readonly clients: number;
+    readonly ms: number;
+    /** They end after so many that were answered. */
+    readonly calls?: number;
+  }
+
+  /** Clients that send without a pause to a service that tells nothing of its rate, for a while. */
+  async function pressed({ perSecond, clients, ms, calls = Infinity }: Pressure) {
     const clock = manualClock();
     const limiter = limiterAt(clock);
     const end = clock.now() + ms;
     const answered: number[] = [];
     const refused: number[] = [];
     const client = async () => {
-      while (clock.now() < end) {
+      while (clock.now() < end && answered.length < calls) {
         await limiter.turn("run");
         const now = clock.now();
         const isFree = answered.filter((at) => at > now - SECOND_MS).length < perSecond;
@@ -100,12 +109,21 @@ describe("a rate that nothing tells", () => {
   }
 
   test.each([1, 5, 25])("is found by refusals: %i a second", async (perSecond) => {
-    const { answered, refused, end } = await pressed(perSecond, 40, 5 * MINUTE_MS);
+    const { answered, refused, end } = await pressed({ perSecond, clients: 40, ms: 5 * MINUTE_MS });
     const late = (times: readonly number[]) => times.filter((at) => at > end - 2 * MINUTE_MS).length / 120;
     // one more is tried once a minute, no more
     expect(late(refused)).toBeLessThanOrEqual(5 / 120);
     expect(late(answered)).toBeGreaterThan(perSecond * 0.75);
   });
+
+  test.each([5, 20])(
+    "costs a run of 100 calls a fifth more requests at most: %i a second",
+    async (perSecond) => {
+      const { answered, refused } = await pressed({ perSecond, clients: 2, ms: 5 * MINUTE_MS, calls: 100 });
+      expect(answered.length).toBeGreaterThanOrEqual(100);
+      expect(refused.length).toBeLessThanOrEqual(20);
+    },
+  );
 });
 
 describe("the tabs of a person", () => {
