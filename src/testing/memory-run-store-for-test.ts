@@ -60,8 +60,8 @@ export function memoryRunStore(): MemoryRunStore {
       add(created);
       runs.set(run.id, structuredClone(run));
     },
-    async loadUnfinished() {
-      return (await store.load()).filter(({ run }) => !isOver(run.phase));
+    async loadUnfinished(createdSince = "9999") {
+      return (await store.load()).filter(({ run }) => !isOver(run.phase) || run.createdAt >= createdSince);
     },
     async read(id) {
       return (await store.load()).find(({ run }) => run.id === id);

@@ -51,7 +51,7 @@ export class SimulatedDisk {
     };
     return {
       load: () => through(() => store.load()),
-      loadUnfinished: () => through(() => store.loadUnfinished()),
+      loadUnfinished: (createdSince) => through(() => store.loadUnfinished(createdSince)),
       removed: () => through(() => store.removed()),
       read: (id) => through(() => store.read(id)),
       readBatch: (id) => through(() => store.readBatch(id)),

@@ -38,6 +38,25 @@ describe("two tabs", () => {
     expect(second.run(id).batches.flatMap(({ records }) => records)).toHaveLength(10);
   });
 
+  test("start them once also when those of the first are answered before the second start", async () => {
+    const browser = sharedBrowser();
+    const first = await setUp({ browser });
+    const second = await setUp({ browser, store: first.store, clock: first.clock });
+    const id = await first.engine.start(plan(30));
+    await settle();
+    await answerAll(first.service);
+    expect(first.run(id).phase).toBe("finished");
+    await expect(second.engine.start(plan(30))).rejects.toThrow("Another run has all of these records");
+    // the page that started it knows, and so does any other a while later
+    await first.engine.start(plan(30));
+    await settle();
+    await answerAll(first.service);
+    await first.clock.advance(11_000);
+    await second.engine.start(plan(30));
+    await settle();
+    expect(first.service.calls).toHaveLength(6);
+  });
+
   test("a run started in the other tab is sent by the one whose turn it is", async () => {
     const browser = sharedBrowser();
     const first = await setUp({ browser });

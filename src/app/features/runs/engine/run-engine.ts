@@ -18,8 +18,9 @@ import { type RunState, isOver, isResumable, unconfirmedBatches } from "./stored
  */
 export interface RunEngine {
   /**
-   * Stores and starts a run. Records that an unfinished run holds, in whichever tab, are left to it. Rejects, with
-   * nothing sent, when no record is left, or when the browser could not store the run.
+   * Stores and starts a run. Records that an unfinished run holds, in whichever tab, are left to it, and all of one that
+   * another tab has just started. Rejects, with nothing sent, when no record is left, or when the browser could not
+   * store the run.
    */
   start(plan: RunPlan): Promise<string>;
   get(id: string): RunState | undefined;
@@ -69,11 +70,6 @@ export async function openRunEngine(options: RunEngineOptions): Promise<RunEngin
   return engine;
 }
 
-/** A run that is under way goes on by itself first. */
-function mayRetry({ phase }: RunState): boolean {
-  return phase !== "running" && phase !== "cancelling";
-}
-
 class TabRunEngine implements RunEngine {
   readonly store: RunsStore;
   readonly #options: RunEngineOptions;
@@ -81,6 +77,7 @@ class TabRunEngine implements RunEngine {
   readonly #lost: LostBatches;
   readonly #now: () => string;
   readonly #work = new Set<Promise<unknown>>();
+  readonly #startedHere = new Set<string>();
   /** Only in the tab whose turn it is. */
   #sender: RunSender | undefined;
   #sharing: RunSharing | undefined;
@@ -108,11 +105,12 @@ class TabRunEngine implements RunEngine {
   }
 
   async start(plan: RunPlan): Promise<string> {
-    const { exclusively, uuid } = this.#options;
+    const { exclusively, uuid, store, clock } = this.#options;
     return exclusively(async () => {
-      const records = recordsLeft(plan, await this.#options.store.loadUnfinished());
+      const records = await recordsLeft(plan, store, { startedHere: this.#startedHere, now: clock.now() });
       const state = newRun({ ...plan, records }, { createdAt: this.#now(), uuid });
       await this.#records.create(state);
+      this.#startedHere.add(state.id);
       this.#sender?.wake();
       return state.id;
     });
@@ -286,7 +284,8 @@ class TabRunEngine implements RunEngine {
 
   async #retry(id: string): Promise<void> {
     const state = this.get(id);
-    if (state === undefined || !mayRetry(state)) return;
+    // a run that is under way goes on by itself first
+    if (state === undefined || state.phase === "running" || state.phase === "cancelling") return;
     const failed = runResults(state).filter(
       ({ outcome }) => outcome === "failed" || outcome === "limit-exceeded",
     );

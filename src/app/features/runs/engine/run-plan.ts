@@ -5,7 +5,7 @@ import { LIMITS, requestBody } from "#contract/operation.ts";
 import { companyRequest, hierarchyRequest } from "#app/paid-calls/company-calls.ts";
 import type { EnrichOperationName } from "#app/paid-calls/paid-call-outcome.ts";
 import { enrichIntent } from "#contract/intent-schemas.ts";
-import type { RunKind, RunState, StoredBatch } from "./stored-run.ts";
+import type { RunKind, RunState, StoredBatch, StoredRun } from "./stored-run.ts";
 
 /** What a person asked for: which records, which fields, and the maximum cost they saw. */
 export interface RunPlan {
@@ -141,14 +141,35 @@ export function batchesAgain(
   return queuedBatches(run, groups, { runId: run.id, firstIndex: nextIndex(run), uuid });
 }
 
-/** The records of a plan that no unfinished run is to send, or may have sent. Throws where none is left. */
-export function recordsLeft(
+/** Where the runs are read that are not over, or were created since a time (ISO 8601, UTC). */
+interface UnfinishedRuns {
+  loadUnfinished(
+    createdSince: string,
+  ): Promise<readonly { readonly run: StoredRun; readonly batches: readonly StoredBatch[] }[]>;
+}
+
+/** So long a run of another tab is news: the person may have pressed before their tab knew of it. Milliseconds. */
+const NEWS_MS = 10_000;
+
+/**
+ * The records of a plan without those that an unfinished run is to send, or may have sent, and without all of a run
+ * that another tab has just started, whatever came of them. Throws where none is left.
+ */
+export async function recordsLeft(
   { operation, records }: RunPlan,
-  unfinished: readonly Pick<RunState, "batches">[],
-): RunPlan["records"] {
-  const batches = unfinished.flatMap((run) => run.batches).filter((batch) => batch.operation === operation);
-  const open = batches.filter(({ status }) => status !== "DONE" && status !== "REJECTED");
-  const held = new Set(open.flatMap((batch) => batch.records.map(({ id }) => id)));
+  store: UnfinishedRuns,
+  { startedHere, now }: { readonly startedHere: ReadonlySet<string>; readonly now: number },
+): Promise<RunPlan["records"]> {
+  const since = new Date(now - NEWS_MS).toISOString();
+  const holding = (await store.loadUnfinished(since)).flatMap(({ run, batches }) => {
+    const isNews = run.createdAt >= since && !startedHere.has(run.id);
+    return batches.filter(({ status }) => isNews || (status !== "DONE" && status !== "REJECTED"));
+  });
+  const held = new Set(
+    holding
+      .filter((batch) => batch.operation === operation)
+      .flatMap((batch) => batch.records.map(({ id }) => id)),
+  );
   const left = records.filter(({ id }) => !held.has(id));
   if (left.length === 0 && records.length > 0)
     throw new Error("Another run has all of these records already.");

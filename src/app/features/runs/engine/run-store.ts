@@ -47,8 +47,8 @@ export interface BatchWriteOptions {
  */
 export interface RunStore {
   load(): Promise<readonly RunWithBatches[]>;
-  /** The runs that are not over, with their batches. */
-  loadUnfinished(): Promise<readonly RunWithBatches[]>;
+  /** The runs that are not over, or were created since then (ISO 8601, UTC), with their batches. */
+  loadUnfinished(createdSince?: string): Promise<readonly RunWithBatches[]>;
   /** One run; undefined when it is gone. */
   read(id: string): Promise<RunWithBatches | undefined>;
   readBatch(id: string): Promise<StoredBatch | undefined>;
@@ -117,7 +117,7 @@ export function isNewer(one: StoredBatch, other: StoredBatch): boolean {
 export function indexedDbRunStore(open: () => Promise<UserDatabase>): RunStore {
   return {
     load: async () => loadRuns(await open()),
-    loadUnfinished: async () => loadUnfinished(await open()),
+    loadUnfinished: async (createdSince) => loadUnfinished(await open(), createdSince),
     read: async (id) => readRun(await open(), id),
     readBatch: async (id) => storedBatchSchema.safeParse(await (await open()).get("batches", id)).data,
     async create(run, batches) {
@@ -230,10 +230,13 @@ function answeredCall(
   return { ...call, ...stored, attempt: null, answer: call.answer };
 }
 
-async function loadUnfinished(database: UserDatabase): Promise<RunWithBatches[]> {
+async function loadUnfinished(database: UserDatabase, createdSince = "9999"): Promise<RunWithBatches[]> {
   const rows = await database.getAll("runs");
-  const open = rows.filter((row) => !isOver(storedRunSchema.safeParse(row).data?.phase ?? "finished"));
-  const found = await Promise.all(open.map(({ id }) => readRun(database, id)));
+  const wanted = rows.filter((row) => {
+    const run = storedRunSchema.safeParse(row).data;
+    return run && (!isOver(run.phase) || run.createdAt >= createdSince);
+  });
+  const found = await Promise.all(wanted.map(({ id }) => readRun(database, id)));
   return found.flatMap((run) => run ?? []);
 }
 
