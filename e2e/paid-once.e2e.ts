@@ -140,6 +140,22 @@ for (let round = 1; round <= ROUNDS; round += 1) {
   }
 }
 
+test("a journal that does not answer is asked again, and the run goes on", async ({
+  page,
+  cutter,
+  service,
+}) => {
+  await openSignedIn(page, CONTACTS);
+  const lost = cutter.cutNextRequest(ENRICH, "hang", { times: 2 });
+  // a browser asks once more by itself where a connection ends that was used before
+  const silent = cutter.cutNextRequest({ method: "GET", path: "/gateway/v1/batches/" }, "hang", { times: 4 });
+  await startRun(page, 1);
+  await expect.poll(() => lost.struck()).toBe(2);
+  await page.reload();
+  await expect.poll(() => silent.struck()).toBe(4);
+  await expectPaidOnce(page, service, 100);
+});
+
 test.describe("a token that expires in the middle", () => {
   test.use({ paidEnv: { ACCESS_TTL: "35" } });
 

@@ -31,22 +31,30 @@ function pathOf(path: string, key: string): string {
   return path.replace(":key", encodeURIComponent(key));
 }
 
+/** The gateway looks into its database only: what hangs longer is lost, and a run would wait for it. */
+const JOURNAL_TIMEOUT_MS = 10_000;
+
 /** The journal of the gateway that this page came from. */
 export const gatewayJournal: Journal = {
   async find(key) {
     const path = pathOf(GATEWAY_PATHS.batch, key);
-    const { body } = await send({ method: "GET", prefix: GATEWAY_PREFIX, path });
+    const { body } = await send({ method: "GET", prefix: GATEWAY_PREFIX, path, signal: journalSignal() });
     return z.union([noJournalEntry, journalEntry]).parse(JSON.parse(body));
   },
   async release(key) {
     try {
-      await send({ method: "POST", prefix: GATEWAY_PREFIX, path: pathOf(GATEWAY_PATHS.release, key) });
+      const path = pathOf(GATEWAY_PATHS.release, key);
+      await send({ method: "POST", prefix: GATEWAY_PREFIX, path, signal: journalSignal() });
     } catch (error) {
       // nothing of unknown outcome is there: what is asked for next is forwarded, waited for or repeated
       if (!(error instanceof ApiError) || (error.status !== 404 && error.status !== 409)) throw error;
     }
   },
 };
+
+function journalSignal(): AbortSignal {
+  return AbortSignal.timeout(JOURNAL_TIMEOUT_MS);
+}
 
 /** No call has this key: what the gateway says of none at all is asked for. */
 const NO_CALL = "management-window";
