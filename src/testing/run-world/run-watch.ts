@@ -159,7 +159,7 @@ export class RunWatch {
   }
 
   #isRunErased(id: string): boolean {
-    return [...this.#world.gateway.erased].some((key) => this.#runOf(key) === id);
+    return [...this.#world.gateway.erased.keys()].some((key) => this.#runOf(key) === id);
   }
 
   #onSend({ call: { key, body }, tab }: SentCall): void {
@@ -205,7 +205,7 @@ export class RunWatch {
     let allowed = 0;
     for (const [key, { runId: of, records }] of this.#world.disk.written) {
       if (of !== runId || !records.some(({ id }) => id === record)) continue;
-      allowed += (this.#askedAgain.get(key) ?? 0) + (this.#world.gateway.erased.has(key) ? 1 : 0);
+      allowed += (this.#askedAgain.get(key) ?? 0) + (this.#world.gateway.erased.get(key) ?? 0);
     }
     return allowed;
   }

@@ -90,8 +90,8 @@ export class SimulatedGateway {
   readonly #rows = new Map<string, Row>();
   /** The key that has an input. */
   readonly #inputs = new Map<number, string>();
-  /** Keys whose answers were erased. */
-  readonly erased = new Set<string>();
+  /** How often what was known of a key was erased. */
+  readonly erased = new Map<string, number>();
 
   constructor(options: GatewayOptions) {
     this.#options = options;
@@ -142,7 +142,7 @@ export class SimulatedGateway {
   /** Forgets what it has of this person. [gateway-7] */
   erase(): void {
     for (const [key, row] of this.#rows) {
-      this.erased.add(key);
+      this.erased.set(key, (this.erased.get(key) ?? 0) + 1);
       if (row.state === "in-flight" || row.state === "unknown")
         Object.assign(row, { state: "erased", body: "", released: false, reply: null, credits: null });
       else this.#rows.delete(key);
