@@ -28,11 +28,24 @@ const CONTACTS = "/contacts?lastName=m&size=100";
 /** A search that finds somewhat more than 1,000. */
 const THOUSAND = "/contacts?lastName=k";
 
+/** What the screen says of the run, without its results. */
+async function runOnScreen(page: Page): Promise<string> {
+  const [title, run] = await Promise.all([
+    page.getByRole("banner").innerText(),
+    page.getByRole("main").innerText(),
+  ]);
+  return `${title}\n${run.replace(/\nColumns\n[^]*/, "")}`;
+}
+
 /** The run on the screen has an end for each of so many records, nothing is in doubt, and each was paid for once. */
 async function expectPaidOnce(page: Page, service: ServiceClient, records: number): Promise<void> {
   await expect
     .poll(() => finished(page), { message: "records finished", timeout: 120_000, intervals: [100] })
-    .toBe(records);
+    .toBe(records)
+    .catch(async (error: unknown) => {
+      // a browser of its own leaves no picture behind
+      throw new Error(`The run does not end:\n${await runOnScreen(page)}`, { cause: error });
+    });
   await expect(page.getByText(/unconfirmed|in doubt/i)).toHaveCount(0);
   const credits = await service.creditsUsed();
   expect(credits).toBe(records);
