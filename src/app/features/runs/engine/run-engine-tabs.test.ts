@@ -47,14 +47,18 @@ describe("two tabs", () => {
     await answerAll(first.service);
     expect(first.run(id).phase).toBe("finished");
     await expect(second.engine.start(plan(30))).rejects.toThrow("Another run has all of these records");
-    // the page that started it knows, and so does any other a while later
+    // the page that started it knows, so does one that is opened now, and any other a while later
     await first.engine.start(plan(30));
+    await settle();
+    await answerAll(first.service);
+    const third = await setUp({ browser, store: first.store, clock: first.clock });
+    await third.engine.start(plan(30));
     await settle();
     await answerAll(first.service);
     await first.clock.advance(11_000);
     await second.engine.start(plan(30));
     await settle();
-    expect(first.service.calls).toHaveLength(6);
+    expect(first.service.calls).toHaveLength(8);
   });
 
   test("a run started in the other tab is sent by the one whose turn it is", async () => {

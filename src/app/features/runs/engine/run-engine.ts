@@ -77,7 +77,7 @@ class TabRunEngine implements RunEngine {
   readonly #lost: LostBatches;
   readonly #now: () => string;
   readonly #work = new Set<Promise<unknown>>();
-  readonly #startedHere = new Set<string>();
+  readonly #known = new Set<string>();
   /** Only in the tab whose turn it is. */
   #sender: RunSender | undefined;
   #sharing: RunSharing | undefined;
@@ -99,6 +99,7 @@ class TabRunEngine implements RunEngine {
 
   async open(): Promise<void> {
     await this.#records.load();
+    for (const { id } of this.#records.all()) this.#known.add(id);
     this.#records.tellOthers();
     this.store.subscribe(({ runs }, before) => this.#onChange(runs, before.runs));
     this.#stopTurns = this.#options.takeTurn(() => this.#takeTurn());
@@ -107,10 +108,10 @@ class TabRunEngine implements RunEngine {
   async start(plan: RunPlan): Promise<string> {
     const { exclusively, uuid, store, clock } = this.#options;
     return exclusively(async () => {
-      const records = await recordsLeft(plan, store, { startedHere: this.#startedHere, now: clock.now() });
+      const records = await recordsLeft(plan, store, { known: this.#known, now: clock.now() });
       const state = newRun({ ...plan, records }, { createdAt: this.#now(), uuid });
       await this.#records.create(state);
-      this.#startedHere.add(state.id);
+      this.#known.add(state.id);
       this.#sender?.wake();
       return state.id;
     });

@@ -153,16 +153,17 @@ const NEWS_MS = 10_000;
 
 /**
  * The records of a plan without those that an unfinished run is to send, or may have sent, and without all of a run
- * that another tab has just started, whatever came of them. Throws where none is left.
+ * that another tab has just started, whatever came of them. `known` has the runs that this page began with or started.
+ * Throws where none is left.
  */
 export async function recordsLeft(
   { operation, records }: RunPlan,
   store: UnfinishedRuns,
-  { startedHere, now }: { readonly startedHere: ReadonlySet<string>; readonly now: number },
+  { known, now }: { readonly known: ReadonlySet<string>; readonly now: number },
 ): Promise<RunPlan["records"]> {
   const since = new Date(now - NEWS_MS).toISOString();
   const holding = (await store.loadUnfinished(since)).flatMap(({ run, batches }) => {
-    const isNews = run.createdAt >= since && !startedHere.has(run.id);
+    const isNews = run.createdAt >= since && !known.has(run.id);
     return batches.filter(({ status }) => isNews || (status !== "DONE" && status !== "REJECTED"));
   });
   const held = new Set(
