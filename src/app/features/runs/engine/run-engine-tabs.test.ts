@@ -7,6 +7,14 @@ async function answerAll(service: Awaited<ReturnType<typeof setUp>>["service"]):
   while (service.open.length > 0) await service.oldest().end(matchAll(service.oldest().call));
 }
 
+/** Two tabs of a browser over the same runs, none yet; `openTab` opens another one. */
+async function twoTabs() {
+  const browser = sharedBrowser();
+  const first = await setUp({ browser });
+  const openTab = () => setUp({ browser, store: first.store, clock: first.clock });
+  return { first, second: await openTab(), openTab };
+}
+
 describe("two tabs", () => {
   test("one sends, the other shows the same, and each takes the person's word", async () => {
     const browser = sharedBrowser();
@@ -29,9 +37,7 @@ describe("two tabs", () => {
   });
 
   test("that start the same records at once start them once", async () => {
-    const browser = sharedBrowser();
-    const first = await setUp({ browser });
-    const second = await setUp({ browser, store: first.store, clock: first.clock });
+    const { first, second } = await twoTabs();
     const starts = [first, second].map(({ engine }) => engine.start(plan(30)));
     expect((await Promise.allSettled(starts)).map(({ status }) => status)).toEqual(["fulfilled", "rejected"]);
     const id = await second.engine.start(plan(40));
@@ -39,9 +45,7 @@ describe("two tabs", () => {
   });
 
   test("start them once also when those of the first are answered before the second start", async () => {
-    const browser = sharedBrowser();
-    const first = await setUp({ browser });
-    const second = await setUp({ browser, store: first.store, clock: first.clock });
+    const { first, second, openTab } = await twoTabs();
     const id = await first.engine.start(plan(30));
     await settle();
     await answerAll(first.service);
@@ -51,7 +55,7 @@ describe("two tabs", () => {
     await first.engine.start(plan(30));
     await settle();
     await answerAll(first.service);
-    const third = await setUp({ browser, store: first.store, clock: first.clock });
+    const third = await openTab();
     await third.engine.start(plan(30));
     await settle();
     await answerAll(first.service);
@@ -62,9 +66,7 @@ describe("two tabs", () => {
   });
 
   test("a run started in the other tab is sent by the one whose turn it is", async () => {
-    const browser = sharedBrowser();
-    const first = await setUp({ browser });
-    const second = await setUp({ browser, store: first.store, clock: first.clock });
+    const { first, second } = await twoTabs();
     const id = await second.engine.start(plan(5));
     await settle();
     expect([first.service.calls.length, second.service.calls.length]).toEqual([1, 0]);
