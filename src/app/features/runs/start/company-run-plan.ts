@@ -2,7 +2,7 @@ import { COUNT_FIELDS } from "#app/features/runs/engine/company-answers.ts";
 import type { RunPlan } from "#app/features/runs/engine/run-plan.ts";
 import { type Noun, formatCount } from "#app/lib/format-number.ts";
 import { COMPANY_PAGE_SIZE } from "#app/paid-calls/company-calls.ts";
-import { CREDIT } from "#app/paid-calls/spending/credit-amounts.ts";
+import { CREDIT, priceLabel } from "#app/paid-calls/spending/credit-amounts.ts";
 import { type CompanySnapshot, wasUnderManagement } from "#app/records/record-snapshot.ts";
 
 /** The kinds of run that ask for one company at a time. */
@@ -71,7 +71,7 @@ export function companyRunQuestion(
   { companies, credits, others }: { companies: number; credits: number; others: boolean },
 ): string {
   const what = others && companies === 1 ? COMPANY.one : formatCount(companies, COMPANY);
-  return `${COMPANY_RUN_TITLES[kind]} of ${others ? "the other " : ""}${what} for up to ${formatCount(credits, CREDIT)}?`;
+  return `${COMPANY_RUN_TITLES[kind]} of ${others ? "the other " : ""}${what} for ${priceLabel(credits)}?`;
 }
 
 /** The run as the engine takes it. It never costs more than what was shown. */

@@ -33,6 +33,9 @@ test("the question names the sum", () => {
   expect(confirmTitle("contact", { records: 200, credits: 200, others: false })).toBe(
     "Enrich 200 contacts for up to 200 credits?",
   );
+  expect(confirmTitle("contact", { records: 2, credits: 0, others: true })).toBe(
+    "Enrich the other 2 contacts for free?",
+  );
   expect(confirmTitle("company", { records: 1, credits: 1, others: true })).toBe(
     "Enrich the other company for up to 1 credit?",
   );

@@ -1,6 +1,6 @@
 import { describeError } from "#app/errors/describe-error.ts";
 import { formatCount, formatNumber } from "#app/lib/format-number.ts";
-import { CREDIT } from "#app/paid-calls/spending/credit-amounts.ts";
+import { CREDIT, priceLabel } from "#app/paid-calls/spending/credit-amounts.ts";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import type { RecordType } from "#app/records/record-snapshot.ts";
 import type { ManagementCheck } from "./use-management-check.ts";
@@ -47,5 +47,5 @@ interface Question {
 export function confirmTitle(type: RecordType, { records, credits, others }: Question): string {
   const { one } = RECORD_NOUN[type];
   const what = others && records === 1 ? one : formatCount(records, RECORD_NOUN[type]);
-  return `Enrich ${others ? "the other " : ""}${what} for up to ${formatCount(credits, CREDIT)}?`;
+  return `Enrich ${others ? "the other " : ""}${what} for ${priceLabel(credits)}?`;
 }
