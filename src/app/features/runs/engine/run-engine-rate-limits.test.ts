@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { RequestLimiter } from "#app/api/request-limiter.ts";
 import { runResults } from "#app/features/runs/results/run-results.ts";
 import { type EnrichCall, callOutcome } from "#app/paid-calls/paid-call-outcome.ts";
 import { inputsOf, matchAll, started } from "#testing/enrich-run-for-test.ts";
@@ -44,3 +45,20 @@ test.each(RETRY_AFTER_KINDS.map((kind) => [kind.name, kind] as const))(
     expect(span).toBeLessThanOrEqual(REFUSALS * Math.max(MINUTE_MS, kind.wait ?? 0));
   },
 );
+
+test("a run goes on when its wait ends between two looks at the clock", async () => {
+  const manual = manualClock();
+  let passed = 0;
+  const clock = {
+    ...manual,
+    // some looks take a millisecond together, and timers fire one early
+    now: () => manual.now() + Math.floor((passed += 0.3)),
+    after: (ms: number, action: () => void) => manual.after(Math.max(ms - 1, 0), action),
+  };
+  const limiter = new RequestLimiter({ clock, random: () => 0.5 });
+  limiter.learn([{ per: "second", limit: 1, left: 0 }]);
+  const send = (call: EnrichCall) => Promise.resolve(matchAll(call));
+  const { run, id } = await started(1000, { send, clock, limiter });
+  await clock.advance(MINUTE_MS);
+  expect(run(id).phase).toBe("finished");
+});

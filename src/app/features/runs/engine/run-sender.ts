@@ -53,6 +53,8 @@ export class RunSender {
   readonly #work = new Set<Promise<void>>();
   /** Calls in a row that another device or a failing service turned away, and until when nothing leaves for that. */
   #turnedAway: (RunWait & { readonly failures: number }) | null = null;
+  /** For how long a batch could not leave when it was last looked at, in milliseconds. */
+  #heldBack = 0;
   #stopTimer: () => void = () => undefined;
   #stopped = false;
   readonly #stopListening: () => void;
@@ -82,12 +84,15 @@ export class RunSender {
   /** Sends what may be sent now, the oldest run first; called after every change. */
   wake(): void {
     if (this.#stopped) return;
+    this.#heldBack = 0;
     for (const { id } of this.#mine().toReversed()) {
       this.#recoverLost(id);
       this.#sendQueued(id);
       this.#evaluate(id);
     }
-    this.#wakeLater();
+    this.#stopTimer();
+    // looked at again, the wait may be over by now, and nobody would wake
+    if (this.#heldBack > 0) this.#stopTimer = this.#options.clock.after(this.#heldBack, () => this.wake());
   }
 
   /** The person is signed in again: the journal can be asked. */
@@ -142,11 +147,13 @@ export class RunSender {
   /** Whether one more batch of a run may leave now. After a refusal only one, until it is answered. */
   #mayLeave(id: string): boolean {
     const { limiter, network } = this.#options;
-    if (!network.online() || this.#delay() > 0) return false;
-    const isProbing = limiter.isProbing || this.#turnedAway !== null;
-    if (!this.#calls.hasRoom(isProbing ? 1 : this.#limit)) return false;
     const state = this.#records.get(id);
-    return state?.phase === "running" && this.#atRisk(state) < this.#limit;
+    if (state?.phase !== "running" || !hasQueued(state) || !network.online()) return false;
+    const delay = this.#delay();
+    this.#heldBack = Math.max(this.#heldBack, delay);
+    const isProbing = limiter.isProbing || this.#turnedAway !== null;
+    const hasRoom = this.#calls.hasRoom(isProbing ? 1 : this.#limit);
+    return delay <= 0 && hasRoom && this.#atRisk(state) < this.#limit;
   }
 
   /** Milliseconds until a call may leave. */
@@ -287,14 +294,5 @@ export class RunSender {
 
   async #end(state: RunState): Promise<void> {
     if (await this.#ends.end(state)) this.wake();
-  }
-
-  /** Goes on when a wait is over. */
-  #wakeLater(): void {
-    this.#stopTimer();
-    const waits = this.#mine().some((run) => run.phase === "running" && hasQueued(run));
-    const delay = this.#delay();
-    this.#stopTimer =
-      waits && delay > 0 ? this.#options.clock.after(delay, () => this.wake()) : () => undefined;
   }
 }
