@@ -61,7 +61,16 @@ test("200 contacts, a slow service and a reload at 75: 200 rows, 200 credits, no
 }) => {
   await openSignedIn(page, CONTACTS, "slow");
   await startRun(page, 2);
+  const table = page.getByRole("table", { name: "Contacts" });
+  // a busy table takes no click
+  const timesBusy = await table.evaluateHandle((element: Element) => {
+    const times = { count: 0 };
+    const watch = new MutationObserver(() => (times.count += Number(element.ariaBusy === "true")));
+    watch.observe(element, { attributeFilter: ["aria-busy"] });
+    return times;
+  });
   await expect.poll(() => finished(page), { timeout: 60_000 }).toBeGreaterThanOrEqual(75);
+  expect(await timesBusy.jsonValue()).toEqual({ count: 0 });
   await page.reload();
   await expectPaidOnce(page, service, 200);
   await expectAccessible(page);

@@ -115,12 +115,21 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
 
 /**
  * The rows that are drawn: those of the page before for the moment in which new ones are made, so that a click is
- * answered at once. They cannot be clicked in that moment, since the pager speaks of the new ones already.
+ * answered at once. They cannot be clicked in that moment, since the pager speaks of the new ones already; where only
+ * values change, as while a run goes on, whoever clicks a row still means it.
  */
-function useDrawnRows<Row>(rows: readonly Row[] | undefined) {
+function useDrawnRows<Row extends { readonly id: string }>(rows: readonly Row[] | undefined) {
   const deferred = useDeferredValue(rows);
   const drawn = rows === undefined || deferred === undefined ? rows : deferred;
-  return { rows: drawn, outdated: drawn !== rows };
+  return { rows: drawn, outdated: drawn !== rows && !areSameRecords(drawn, rows) };
+}
+
+type Records = readonly { readonly id: string }[] | undefined;
+
+function areSameRecords(some: Records, others: Records): boolean {
+  return (
+    some?.length === others?.length && some?.every(({ id }, place) => id === others?.[place]?.id) === true
+  );
 }
 
 /** Draws an edge at the name while something has gone below it. Not by state: scrolling sideways renders nothing. */

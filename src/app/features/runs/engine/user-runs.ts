@@ -23,7 +23,7 @@ import { type RunState, isOver, recordTypeOf } from "./stored-run.ts";
 
 /** However fast batches end, what depends on them is refreshed at most this often. */
 const REFRESH_INTERVAL_MS = 2000;
-/** Screens follow the progress of runs this often at most, so that drawing it never slows what is sent. */
+/** Screens follow the progress of runs so much later, and this often: drawing it must not hold up the next batch. */
 const PROGRESS_INTERVAL_MS = 250;
 /** The same for what the service is asked, while a run goes on. */
 const RUNNING_REFRESH_INTERVAL_MS = 15_000;
@@ -114,7 +114,7 @@ function isProgress({ runs }: RunsSnapshot, { runs: before }: RunsSnapshot): boo
 function shownRuns({ store }: RunEngine): RunsStore {
   const shown = createStore(() => store.getState());
   const show = () => shown.setState(store.getState(), true);
-  const showProgress = throttled(show, PROGRESS_INTERVAL_MS);
+  const showProgress = throttled(show, PROGRESS_INTERVAL_MS, { atOnce: false });
   store.subscribe((now, before) => (isProgress(now, before) ? showProgress() : show()));
   return shown;
 }
