@@ -7,7 +7,7 @@ import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import type { RecordType } from "#app/records/record-snapshot.ts";
 import { Button } from "#app/ui/button.tsx";
 import { InlineNotice } from "#app/ui/state-panel.tsx";
-import { type FreeTerms, endsWithin, freePeriodOf } from "./free-period.ts";
+import { type FreeTerms, endsWithin, freePeriodOf, isReadAgain } from "./free-period.ts";
 
 interface FreeNoticeProps {
   readonly type: RecordType;
@@ -20,18 +20,22 @@ interface FreeNoticeProps {
   readonly onRefresh: (records: readonly PaidRecord[]) => void;
 }
 
-/** Says that records stop being free within a month, and what to do while they are; nothing where none does. */
+/**
+ * Says that records stop being free within a month, and what to do while they are; nothing where none does, or where
+ * all of them have been read again for that.
+ */
 export function FreeNotice({ type, records, terms, shown, onShow, onRefresh }: FreeNoticeProps) {
   const ending = useMemo(
     () =>
       records.filter((record) => record.movedTo === null && endsWithin(freePeriodOf(record, terms), "30")),
     [records, terms],
   );
+  const due = useMemo(() => ending.filter((record) => !isReadAgain(record, terms)), [ending, terms]);
   const [last] = ending
     .flatMap((record) => freePeriodOf(record, terms)?.until ?? [])
     .toSorted()
     .toReversed();
-  if (last === undefined) return null;
+  if (last === undefined || due.length === 0) return null;
   const one = ending.length === 1;
   return (
     <InlineNotice
@@ -46,9 +50,9 @@ export function FreeNotice({ type, records, terms, shown, onShow, onRefresh }: F
           )}
           <Button
             icon={<RefreshCw size={16} strokeWidth={1.75} aria-hidden />}
-            onClick={() => onRefresh(ending)}
+            onClick={() => onRefresh(due)}
           >
-            Refresh {formatNumber(ending.length)} · free
+            Refresh {formatNumber(due.length)} · free
           </Button>
         </span>
       }

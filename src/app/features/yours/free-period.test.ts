@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { endsWithin, freePeriodOf } from "./free-period.ts";
+import { endsWithin, freePeriodOf, isReadAgain } from "./free-period.ts";
 
 const now = Date.parse("2026-11-22T12:00:00Z");
 const terms = { windowDays: 365, now };
@@ -30,4 +30,14 @@ test("the end lies within so many days until it is over", () => {
   const over = charged("2025-10-01T12:00:00.000Z");
   expect([endsWithin(over, "over"), endsWithin(over, "90")]).toEqual([true, false]);
   expect([endsWithin(null, "over"), endsWithin(null, "90")]).toEqual([false, false]);
+});
+
+test("a record counts as read again in the last month of its period, not by the answer that it was charged for", () => {
+  const read = (purchaseDate: string | null, lastAt: string, windowDays = 365) =>
+    isReadAgain({ purchaseDate, lastAt }, { windowDays, now });
+  expect(read("2025-12-04T15:00:00.000Z", "2026-11-22T11:00:00.000Z")).toBe(true);
+  expect(read("2025-12-04T15:00:00.000Z", "2026-11-04T14:59:00.000Z")).toBe(false);
+  expect(read("2026-11-22T10:00:00.000Z", "2026-11-22T10:00:01.000Z", 20)).toBe(false);
+  expect(read("2026-11-20T10:00:00.000Z", "2026-11-22T10:00:00.000Z", 20)).toBe(true);
+  expect(read(null, "2026-11-22T11:00:00.000Z")).toBe(false);
 });

@@ -21,6 +21,9 @@ export interface FreeTerms {
 /** So many days before the end a row speaks of it. */
 export const SOON_DAYS = 60;
 
+/** So many days before the end newer values are offered, once. */
+const LAST_DAYS = 30;
+
 const DAY_MS = 24 * 60 * 60_000;
 
 function startOfDay(time: number): number {
@@ -44,4 +47,15 @@ export function freePeriodOf(
 export function endsWithin(period: FreePeriod | null, limit: NonNullable<YoursParams["free"]>): boolean {
   if (period === null) return false;
   return limit === "over" ? period.over : !period.over && period.days <= Number(limit);
+}
+
+/** Whether a record was read again in the last days of its free period, on a later day than it was charged. */
+export function isReadAgain(
+  { purchaseDate, lastAt }: Pick<PaidRecord, "purchaseDate" | "lastAt">,
+  terms: FreeTerms,
+): boolean {
+  const period = freePeriodOf({ purchaseDate }, terms);
+  if (period === null || purchaseDate === null) return false;
+  const lastDays = Date.parse(period.until) - LAST_DAYS * DAY_MS;
+  return Date.parse(lastAt) >= Math.max(lastDays, Date.parse(purchaseDate) + DAY_MS);
 }
