@@ -124,6 +124,24 @@ describe("refusals", () => {
     expect(run(id).phase).toBe("finished");
   });
 
+  test("what failed is sent again without what was queued at the moment when the run was cancelled", async () => {
+    const { engine, service, store, run, id } = await started(26);
+    engine.cancel(id);
+    while (service.open.length > 0) {
+      const { call, end } = service.oldest();
+      await end(inputsOf(call).includes(26) ? refusal(400) : matchAll(call));
+    }
+    await settle();
+    expect(run(id).phase).toBe("cancelled");
+    const [first] = run(id).batches;
+    if (first === undefined) throw new Error("No batch");
+    store.batches.set("late", { ...first, id: "late", index: 2, status: "QUEUED", attempts: [], raw: null });
+    const other = await setUp({ store });
+    other.engine.retryFailed(id);
+    await settle();
+    expect(other.service.calls.map(inputsOf)).toEqual([[26]]);
+  });
+
   test("a failing service is asked again later, and less and less often", async () => {
     const { clock, service, run, id } = await started(5);
     for (let round = 1; round <= 5; round += 1) {

@@ -21,6 +21,7 @@ import {
   type RunWait,
   type StoredBatch,
   type StoredRun,
+  extendedRun,
   isOver,
   storedRunOf,
 } from "./stored-run.ts";
@@ -99,13 +100,12 @@ export class RunRecords {
 
   /** Takes what another tab changed. Where the disk cannot be read, this tab goes on with what it knows. */
   async hear({ runId, batchId, wait }: ChangedRun): Promise<void> {
-    const { store } = this.#options;
     if (wait !== undefined) return this.registry.patch(runId, { wait });
     if (batchId !== undefined && this.get(runId) !== undefined) {
-      const batch = await store.readBatch(batchId);
+      const batch = await this.#options.store.readBatch(batchId);
       return batch && this.registry.putBatch(this.#newer(batch));
     }
-    const found = await store.read(runId);
+    const found = await this.#options.store.read(runId);
     if (found === undefined) return this.#unsaved.forget(runId);
     this.#take(found);
     await this.#flushAgain(runId);
@@ -183,7 +183,7 @@ export class RunRecords {
     let isExtended = false;
     const change = (stored: StoredRun): StoredRun | undefined => {
       isExtended = from.includes(stored.phase);
-      return isExtended ? { ...stored, phase: "running", message: null, endedAt: null } : undefined;
+      return isExtended ? extendedRun(stored, batches) : undefined;
     };
     const row = await this.#told(id, this.#options.store.updateRun(id, change, batches));
     if (row === undefined) throw new Error(HOLD_MESSAGES.gone);

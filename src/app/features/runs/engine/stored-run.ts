@@ -179,6 +179,15 @@ export function isToSend({ droppedBelow = 0 }: Pick<StoredRun, "droppedBelow">, 
   return batch.status === "QUEUED" && (batch.index >= droppedBelow || mayBePaid(batch));
 }
 
+/**
+ * The row of a run that goes on with some batches more. What was queued when it was cancelled is never sent, also where
+ * it was added at that very moment.
+ */
+export function extendedRun(run: StoredRun, [first]: readonly StoredBatch[]): StoredRun {
+  const droppedBelow = (run.phase === "cancelled" ? first?.index : undefined) ?? run.droppedBelow;
+  return { ...run, phase: "running", message: null, endedAt: null, droppedBelow };
+}
+
 /** Whether anything of a run is still to be sent. */
 export function hasQueued(state: RunState): boolean {
   return state.batches.some((batch) => isToSend(state, batch));
