@@ -60,7 +60,7 @@ export function memoryRunStore(): MemoryRunStore {
       add(created);
       runs.set(run.id, structuredClone(run));
     },
-    async loadUnfinished(createdSince = "9999") {
+    async loadUnfinished(createdSince) {
       return (await store.load()).filter(({ run }) => !isOver(run.phase) || run.createdAt >= createdSince);
     },
     async read(id) {

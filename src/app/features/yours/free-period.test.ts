@@ -34,7 +34,7 @@ test("the end lies within so many days until it is over", () => {
 
 test("a record counts as read again in the last month of its period, not by the answer that it was charged for", () => {
   const read = (purchaseDate: string | null, lastAt: string, windowDays = 365) =>
-    isReadAgain({ purchaseDate, lastAt }, { windowDays, now });
+    isReadAgain({ purchaseDate, lastAt }, { windowDays });
   expect(read("2025-12-04T15:00:00.000Z", "2026-11-22T11:00:00.000Z")).toBe(true);
   expect(read("2025-12-04T15:00:00.000Z", "2026-11-04T14:59:00.000Z")).toBe(false);
   expect(read("2026-11-22T10:00:00.000Z", "2026-11-22T10:00:01.000Z", 20)).toBe(false);

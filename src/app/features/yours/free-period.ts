@@ -21,8 +21,8 @@ export interface FreeTerms {
 /** So many days before the end a row speaks of it. */
 export const SOON_DAYS = 60;
 
-/** So many days before the end newer values are offered, once. */
-const LAST_DAYS = 30;
+/** So many days before the end newer values are offered, once; what they are filtered by. */
+export const LAST_DAYS = "30" satisfies YoursParams["free"];
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -52,10 +52,8 @@ export function endsWithin(period: FreePeriod | null, limit: NonNullable<YoursPa
 /** Whether a record was read again in the last days of its free period, on a later day than it was charged. */
 export function isReadAgain(
   { purchaseDate, lastAt }: Pick<PaidRecord, "purchaseDate" | "lastAt">,
-  terms: FreeTerms,
+  { windowDays }: Pick<FreeTerms, "windowDays">,
 ): boolean {
-  const period = freePeriodOf({ purchaseDate }, terms);
-  if (period === null || purchaseDate === null) return false;
-  const lastDays = Date.parse(period.until) - LAST_DAYS * DAY_MS;
-  return Date.parse(lastAt) >= Math.max(lastDays, Date.parse(purchaseDate) + DAY_MS);
+  const lastDays = Math.max(1, windowDays - Number(LAST_DAYS));
+  return Date.parse(lastAt) >= Date.parse(purchaseDate ?? "") + lastDays * DAY_MS;
 }

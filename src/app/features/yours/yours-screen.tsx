@@ -21,7 +21,7 @@ import { Segmented } from "#app/ui/fields/segmented.tsx";
 import { StatePanel } from "#app/ui/state-panel.tsx";
 import { StoredDataFailed, StoredDataLoading } from "#app/ui/stored-data-state-panels.tsx";
 import { displayName } from "./filter-paid-records.ts";
-import { freePeriodOf } from "./free-period.ts";
+import { LAST_DAYS, freePeriodOf } from "./free-period.ts";
 import { paidRecordsOutput } from "./paid-record-results.ts";
 import { type YoursRecords, useYoursRecords } from "./use-yours-records.ts";
 import { FreeNotice } from "./free-notice.tsx";
@@ -151,8 +151,8 @@ function FoundRecords(props: FoundRecordsProps) {
         type={type}
         records={sorted}
         terms={terms}
-        shown={search.free === "30"}
-        onShow={() => change({ free: "30" })}
+        shown={search.free === LAST_DAYS}
+        onShow={() => change({ free: LAST_DAYS })}
         onRefresh={(ending) =>
           onRefresh(type, ending.map(choiceOf), paidRecordsOutput(type, ending).outputFields)
         }

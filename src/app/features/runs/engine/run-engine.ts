@@ -77,6 +77,7 @@ class TabRunEngine implements RunEngine {
   readonly #lost: LostBatches;
   readonly #now: () => string;
   readonly #work = new Set<Promise<unknown>>();
+  /** Runs that this page began with, or started. */
   readonly #known = new Set<string>();
   /** Only in the tab whose turn it is. */
   #sender: RunSender | undefined;

@@ -9,6 +9,7 @@ import { RunnerReplacedError, indexedDbRunStore } from "./run-store.ts";
 import { storedRunOf } from "./stored-run.ts";
 
 const AT = "2026-11-21T09:00:00.000Z";
+const LATER = "2026-11-21T09:00:00.001Z";
 
 /** A run of one contact as the first version stored it. */
 const firstVersion = {
@@ -75,7 +76,7 @@ describe("what an earlier version stored", () => {
     ]);
     const results = runResults({ requiredFields: [], batches: found?.batches ?? [] });
     expect(results.map(({ id, outcome }) => [id, outcome])).toEqual([["7", "matched"]]);
-    expect(await store.loadUnfinished()).toEqual([found]);
+    expect(await store.loadUnfinished(LATER)).toEqual([found]);
   });
 
   test.each([
@@ -89,7 +90,7 @@ describe("what an earlier version stored", () => {
     if (isOfRun) await database.put("runs", { ...firstVersion.run, id: "odd" });
     if (name === "runs") await database.put(name, row);
     else await database.put(name, row);
-    for (const found of [await store.load(), await store.loadUnfinished()])
+    for (const found of [await store.load(), await store.loadUnfinished(LATER)])
       expect(found.map(({ run }) => run.id)).toEqual(["old"]);
     expect(await store.read("odd")).toBeUndefined();
     expect(await store.readBatch("old-1")).toMatchObject({ status: "DONE" });
@@ -128,6 +129,14 @@ describe("the intent to send a batch", () => {
     const done = { ...sent, status: "DONE", raw: firstVersion.batch.raw } as const;
     expect(await store.putBatch(done, ["SENT"])).toEqual({ written: true });
   });
+});
+
+test("a run that is over is among the unfinished ones only when it was created since then", async () => {
+  const { store, id } = await stored(5);
+  expect(await store.loadUnfinished(LATER)).toMatchObject([{ run: { id } }]);
+  await store.updateRun(id, (run) => ({ ...run, phase: "finished" }));
+  expect(await store.loadUnfinished(AT)).toMatchObject([{ run: { id } }]);
+  expect(await store.loadUnfinished(LATER)).toEqual([]);
 });
 
 test("of two deletions of a run, the one that had its rows brings them back, and the other one says so", async () => {

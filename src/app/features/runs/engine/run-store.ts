@@ -48,7 +48,7 @@ export interface BatchWriteOptions {
 export interface RunStore {
   load(): Promise<readonly RunWithBatches[]>;
   /** The runs that are not over, or were created since then (ISO 8601, UTC), with their batches. */
-  loadUnfinished(createdSince?: string): Promise<readonly RunWithBatches[]>;
+  loadUnfinished(createdSince: string): Promise<readonly RunWithBatches[]>;
   /** One run; undefined when it is gone. */
   read(id: string): Promise<RunWithBatches | undefined>;
   readBatch(id: string): Promise<StoredBatch | undefined>;
@@ -230,7 +230,7 @@ function answeredCall(
   return { ...call, ...stored, attempt: null, answer: call.answer };
 }
 
-async function loadUnfinished(database: UserDatabase, createdSince = "9999"): Promise<RunWithBatches[]> {
+async function loadUnfinished(database: UserDatabase, createdSince: string): Promise<RunWithBatches[]> {
   const rows = await database.getAll("runs");
   const wanted = rows.filter((row) => {
     const run = storedRunSchema.safeParse(row).data;
