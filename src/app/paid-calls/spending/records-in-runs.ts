@@ -28,8 +28,11 @@ export interface FreeRecords<Chosen> {
   readonly held: readonly HeldRecords[];
 }
 
-/** A record in such a batch may be charged by its run yet, or may have been without anybody knowing. */
-function isHeld({ status, replaced }: RunningRun["batches"][number], over: boolean): boolean {
+/**
+ * A record in such a batch may be charged by its run yet, or may have been without anybody knowing. `over`: the run
+ * never sends again.
+ */
+export function isHeld({ status, replaced }: RunningRun["batches"][number], over: boolean): boolean {
   if (replaced) return false;
   return status === "SENT" || status === "UNKNOWN" || (status === "QUEUED" && !over);
 }

@@ -65,6 +65,23 @@ describe("two tabs", () => {
     expect(first.service.calls).toHaveLength(8);
   });
 
+  test("what a run that was cancelled at once has not sent can be started again", async () => {
+    const { first, second } = await twoTabs();
+    const id = await first.engine.start(plan(100));
+    await settle();
+    first.engine.cancel(id);
+    await answerAll(first.service);
+    await settle();
+    expect(first.run(id).phase).toBe("cancelled");
+    // two batches of it had left: the other tab may not have heard of them yet
+    const elsewhere = await second.engine.start(plan(75));
+    expect(second.run(elsewhere).batches.flatMap(({ records }) => records)).toHaveLength(25);
+    await settle();
+    await answerAll(first.service);
+    const here = await first.engine.start(plan(100));
+    expect(first.run(here).batches.flatMap(({ records }) => records)).toHaveLength(75);
+  });
+
   test("a run started in the other tab is sent by the one whose turn it is", async () => {
     const { first, second } = await twoTabs();
     const id = await second.engine.start(plan(5));

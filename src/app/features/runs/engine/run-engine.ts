@@ -18,7 +18,7 @@ import { type RunState, isOver, isResumable, unconfirmedBatches } from "./stored
  */
 export interface RunEngine {
   /**
-   * Stores and starts a run. Records that an unfinished run holds, in whichever tab, are left to it, and all of one that
+   * Stores and starts a run. Records that a run holds, in whichever tab, are left to it, and all that left in one that
    * another tab has just started. Rejects, with nothing sent, when no record is left, or when the browser could not
    * store the run.
    */

@@ -5,7 +5,8 @@ import { LIMITS, requestBody } from "#contract/operation.ts";
 import { companyRequest, hierarchyRequest } from "#app/paid-calls/company-calls.ts";
 import type { EnrichOperationName } from "#app/paid-calls/paid-call-outcome.ts";
 import { enrichIntent } from "#contract/intent-schemas.ts";
-import type { RunKind, RunState, StoredBatch, StoredRun } from "./stored-run.ts";
+import { isHeld } from "#app/paid-calls/spending/records-in-runs.ts";
+import { type RunKind, type RunState, type StoredBatch, type StoredRun, isOver } from "./stored-run.ts";
 
 /** What a person asked for: which records, which fields, and the maximum cost they saw. */
 export interface RunPlan {
@@ -152,9 +153,9 @@ interface UnfinishedRuns {
 const NEWS_MS = 10_000;
 
 /**
- * The records of a plan without those that an unfinished run is to send, or may have sent, and without all of a run
- * that another tab has just started, whatever came of them. `known` has the runs that this page began with or started.
- * Throws where none is left.
+ * The records of a plan without those that some run still holds, and without all that left in a run that another tab
+ * has just started, whatever came of them. `known` has the runs that this page began with or started. Throws where none
+ * is left.
  */
 export async function recordsLeft(
   { operation, records }: RunPlan,
@@ -164,7 +165,9 @@ export async function recordsLeft(
   const since = new Date(now - NEWS_MS).toISOString();
   const holding = (await store.loadUnfinished(since)).flatMap(({ run, batches }) => {
     const isNews = run.createdAt >= since && !known.has(run.id);
-    return batches.filter(({ status }) => isNews || (status !== "DONE" && status !== "REJECTED"));
+    return batches.filter(
+      (batch) => isHeld(batch, isOver(run.phase)) || (isNews && batch.attempts.length > 0),
+    );
   });
   const held = new Set(
     holding
