@@ -19,7 +19,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
 /** Rooms of the app from the bottom up. A file imports from its own room and from rooms listed before it. */
 const LAYERS = [
   ["lib"],
-  ["ui"],
+  ["ui", "files"],
   ["auth", "records"],
   ["storage"],
   ["api"],

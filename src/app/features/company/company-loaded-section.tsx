@@ -1,7 +1,7 @@
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { ErrorPanel } from "#app/errors/error-panel.tsx";
-import { downloadFile } from "#app/lib/download-file.ts";
+import { downloadFile } from "#app/files/write/download-file.ts";
 import { formatCount } from "#app/lib/format-number.ts";
 import {
   type PaidSubject,

@@ -1,6 +1,6 @@
 import { ChevronDown, Download } from "lucide-react";
 import { useState } from "react";
-import { downloadCsv } from "#app/lib/download-file.ts";
+import { downloadCsv } from "#app/files/write/download-file.ts";
 import type { RunOutput } from "#app/records/record-result.ts";
 import { Button, IconButton } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";

@@ -1,4 +1,4 @@
-import { csvFileName, formatCsv } from "#app/lib/csv.ts";
+import { csvFileName, formatCsv } from "#app/files/write/csv.ts";
 import { formatCount } from "#app/lib/format-number.ts";
 import { humanize } from "#app/lib/humanize.ts";
 import { CALLABLE_NUMBERS, doNotCall, mustNotCall, numberLabel } from "#app/records/do-not-call.ts";

@@ -1,4 +1,4 @@
-import { csvFileName, formatCsv } from "#app/lib/csv.ts";
+import { csvFileName, formatCsv } from "#app/files/write/csv.ts";
 import type { RecordType } from "#app/records/record-snapshot.ts";
 import type { SelectedCompany, SelectedContact, SelectedRecord } from "#app/selection/selected-record.ts";
 

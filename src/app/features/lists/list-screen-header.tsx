@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { Download, Layers } from "lucide-react";
 import { type ComponentType, type ReactNode, use } from "react";
 import { createPortal } from "react-dom";
-import { downloadCsv } from "#app/lib/download-file.ts";
+import { downloadCsv } from "#app/files/write/download-file.ts";
 import { useMediaQuery } from "#app/lib/media-query.ts";
 import { RECORD_TITLE } from "#app/records/record-labels.ts";
 import type { RecordType } from "#app/records/record-snapshot.ts";

@@ -1,4 +1,4 @@
-import { formatCsv } from "#app/lib/csv.ts";
+import { formatCsv } from "#app/files/write/csv.ts";
 import {
   type FamilyTable,
   cityOf,

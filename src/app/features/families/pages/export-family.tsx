@@ -5,8 +5,8 @@ import type { FamilyFormat } from "#app/features/families/model/family-export-fi
 import { MEMBER } from "#app/features/families/model/member-labels.ts";
 import type { TreeStore } from "#app/features/families/model/family-tree-store.ts";
 import type { FamilyWorker } from "#app/features/families/model/family-worker-client.ts";
-import { fileName } from "#app/lib/csv.ts";
-import { downloadFile } from "#app/lib/download-file.ts";
+import { fileName } from "#app/files/write/csv.ts";
+import { downloadFile } from "#app/files/write/download-file.ts";
 import { errorMessage } from "#app/lib/error-message.ts";
 import { formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { Button } from "#app/ui/button.tsx";

@@ -4,7 +4,7 @@ import { companyQueries, isCompanyId } from "#app/api/company-api-queries.ts";
 import { type FamilyTable, displayName } from "#app/features/families/model/family-model.ts";
 import type { FamilyAnswer } from "#app/features/families/model/parse-family.ts";
 import { type FamilyWorker, startFamilyWorker } from "#app/features/families/model/family-worker-client.ts";
-import { downloadFile } from "#app/lib/download-file.ts";
+import { downloadFile } from "#app/files/write/download-file.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
 import { formatPrice } from "#app/paid-calls/paid-call-price-text.ts";
 import { Button } from "#app/ui/button.tsx";

@@ -1,0 +1,64 @@
+import { type Remote, wrap } from "comlink";
+
+interface TrustedPolicy {
+  createScriptURL(url: string): string;
+}
+
+declare global {
+  interface Window {
+    /** Not in every browser. */
+    readonly trustedTypes?: { createPolicy(name: string, rules: TrustedPolicy): TrustedPolicy };
+  }
+}
+
+const sameOriginPolicy: TrustedPolicy = {
+  createScriptURL(url) {
+    if (new URL(url, window.location.href).origin === window.location.origin) return url;
+    throw new Error("Scripts from another origin are not started.");
+  },
+};
+
+/** The page's headers enforce Trusted Types and allow a policy of this name, once. */
+const scriptPolicy = window.trustedTypes?.createPolicy("prospect", sameOriginPolicy) ?? sameOriginPolicy;
+
+/** A worker that speaks through comlink. */
+export interface RunningWorker<Api> {
+  /** Calls a method of the worker; rejects as well when the worker failed or was closed. */
+  call<Result>(method: (api: Remote<Api>) => Promise<Result>): Promise<Result>;
+  /** Ends the worker and frees its memory. */
+  close(): void;
+}
+
+/**
+ * Starts a worker of our own origin by its address (imported with `?worker&url`). `failed` and `closed`
+ * are the messages with which its calls reject.
+ */
+export function startWorker<Api>(
+  url: string,
+  { failed, closed }: { readonly failed: string; readonly closed: string },
+): RunningWorker<Api> {
+  const worker = new Worker(scriptPolicy.createScriptURL(url), { type: "module" });
+  const api = wrap<Api>(worker);
+  const pending = new Set<(reason: Error) => void>();
+
+  function rejectAll(message: string): void {
+    for (const reject of pending) reject(new Error(message));
+  }
+
+  worker.addEventListener("error", () => rejectAll(failed));
+
+  return {
+    // comlink alone would leave a call pending for ever when its worker ends
+    call: (method) =>
+      new Promise((resolve, reject) => {
+        pending.add(reject);
+        void method(api)
+          .then(resolve, reject)
+          .finally(() => pending.delete(reject));
+      }),
+    close() {
+      worker.terminate();
+      rejectAll(closed);
+    },
+  };
+}
