@@ -28,6 +28,7 @@ const LAYERS = [
   ["selection"],
   ["table"],
   ["record-views"],
+  ["exports"],
   ["search"],
   ["features"],
   ["layout"],
@@ -44,6 +45,7 @@ const MAY_LOAD_LATER: readonly string[] = [
   "app/routes/router.tsx",
   "app/routes/search-extensions.ts",
   // dialogs, drawers, panels and forms
+  "app/exports/export-button.tsx",
   "app/layout/layout-overlays.tsx",
   "app/search/search-screen.tsx",
   "app/search/criteria/criterion-kinds.ts",

@@ -171,22 +171,24 @@ export function searchAnswer<Row>(record: z.ZodMiniType<Row>): z.ZodMiniType<Sea
  * `thousands` are US dollars; `sourced` are `{value, source}`, `codes` are `{id, name}`, `links` are
  * `{type, url, followerCount?}`, each in a list.
  */
-export type ValueKind =
-  | "text"
-  | "email"
-  | "phone"
-  | "url"
-  | "image"
-  | "date"
-  | "boolean"
-  | "number"
-  | "thousands"
-  | "list"
-  | "sourced"
-  | "codes"
-  | "links"
-  | "object"
-  | "objects";
+export const VALUE_KINDS = [
+  "text",
+  "email",
+  "phone",
+  "url",
+  "image",
+  "date",
+  "boolean",
+  "number",
+  "thousands",
+  "list",
+  "sourced",
+  "codes",
+  "links",
+  "object",
+  "objects",
+] as const;
+export type ValueKind = (typeof VALUE_KINDS)[number];
 
 /** One field that an enrich call can return. */
 export interface OutputField {

@@ -19,7 +19,7 @@ const RULES: Readonly<Record<CallableNumber, NumberRule>> = {
 };
 
 /** The number that a contact's output field belongs to; undefined for a company's number. */
-function numberOfField(name: string): CallableNumber | undefined {
+export function numberOfField(name: string): CallableNumber | undefined {
   return CALLABLE_NUMBERS.find((number) => RULES[number].fields.includes(name));
 }
 

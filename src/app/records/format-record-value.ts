@@ -1,9 +1,10 @@
-import type { ValueKind } from "#contract/operation.ts";
+import { VALUE_KINDS } from "#contract/operation.ts";
 import { humanize } from "#app/lib/humanize.ts";
 import { formatPhone } from "#app/lib/format-phone.ts";
 
-/** The kind of a cell's value; `unknown` for a field that this version of the app does not know. */
-export type CellKind = ValueKind | "unknown";
+/** The kinds of a cell's value; `unknown` for a field that this version of the app does not know. */
+export const CELL_KINDS = [...VALUE_KINDS, "unknown"] as const;
+export type CellKind = (typeof CELL_KINDS)[number];
 
 const SEPARATOR = "; ";
 

@@ -1,5 +1,5 @@
 import type { EnrichRecord } from "#contract/enrich-schemas.ts";
-import type { RecordSnapshot, RecordType } from "./record-snapshot.ts";
+import type { RecordSnapshot } from "./record-snapshot.ts";
 
 /** What became of one record of an enrich run. */
 export type RecordOutcome =
@@ -47,13 +47,4 @@ export interface RecordResult {
   readonly recovered: boolean;
   /** What it cost: 0 or 1; null where nobody can tell which. */
   readonly credits: 0 | 1 | null;
-}
-
-/** A run as files are made of it: what run screens show and exports write. */
-export interface RunOutput {
-  readonly type: RecordType;
-  readonly name: string;
-  /** The chosen output fields, in the order of the columns. */
-  readonly outputFields: readonly string[];
-  readonly results: readonly RecordResult[];
 }

@@ -28,6 +28,8 @@ describe("contactSnapshot", () => {
     const snapshot = contactSnapshot(record);
     expect(snapshot).toEqual({
       name: "Ada B. Example",
+      firstName: "Ada",
+      lastName: "Example",
       jobTitle: "Head",
       company: { id: "900", name: "Example Works" },
       accuracy: 93,

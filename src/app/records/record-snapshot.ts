@@ -21,6 +21,9 @@ const management = z.nullable(z.object({ underManagement: z.boolean(), purchaseD
 /** What search said about a contact when it was selected: hints, never an address or a number. [field-2] */
 export const contactSnapshotSchema = z.object({
   name: z.string(),
+  /** Apart, for files; snapshots of older versions have them only joined. */
+  firstName: z.optional(z.string()),
+  lastName: z.optional(z.string()),
   jobTitle: textOrNull,
   company: z.nullable(z.object({ id: z.string(), name: z.string() })),
   accuracy: z.nullable(z.number()),
@@ -61,6 +64,8 @@ export function contactSnapshot({ attributes }: ContactRecord): ContactSnapshot 
   const { company } = attributes;
   return {
     name: contactName(attributes),
+    ...(attributes.firstName === undefined ? {} : { firstName: attributes.firstName }),
+    ...(attributes.lastName === undefined ? {} : { lastName: attributes.lastName }),
     jobTitle: attributes.jobTitle ?? null,
     company: company === undefined ? null : { id: company.id, name: company.name },
     accuracy: attributes.contactAccuracyScore ?? null,

@@ -1,7 +1,6 @@
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { useStore } from "zustand";
-import { ExportButton } from "#app/features/exports/export-button.tsx";
 import { AddSelectionToList, AddToList } from "#app/features/lists/list-picker.tsx";
 import { RecordLists } from "#app/features/lists/record-lists.tsx";
 import { type RunState, isOver } from "#app/features/runs/engine/stored-run.ts";
@@ -109,7 +108,6 @@ export function RunRoute() {
       onSearchChange={(search, options) =>
         void navigate({ to: "/runs/$runId", params: { runId }, search, ...options })
       }
-      renderExport={(output) => <ExportButton run={output} />}
       renderAddToList={(choices) => <AddToList choices={choices} />}
     />
   );

@@ -5,7 +5,6 @@ import { companySearch } from "#app/features/companies/company-search.ts";
 import { contactSearch } from "#app/features/contacts/contact-search.ts";
 import { intentSearch } from "#app/features/intent/intent-search.ts";
 import { newsSearch } from "#app/features/news/news-search.ts";
-import { ExportButton } from "#app/features/exports/export-button.tsx";
 import { AddSelectionToList } from "#app/features/lists/list-picker.tsx";
 import { useLists } from "#app/features/lists/list-queries.ts";
 import { ListScreen } from "#app/features/lists/list-screen.tsx";
@@ -81,7 +80,6 @@ export function YoursRoute() {
       AddToList={AddSelectionToList}
       Refresh={RefreshSelected}
       onRefresh={useOpenRefresh()}
-      renderExport={(output) => <ExportButton run={output} />}
     />
   );
 }

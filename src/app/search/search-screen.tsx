@@ -21,6 +21,11 @@ const invalidFilters = lazyComponent(
   async () => (await import("./filters/invalid-filters-notice.tsx")).InvalidFiltersNotice,
 );
 
+const exportPage = lazyComponent(
+  async () => (await import("./results/export-page.tsx")).ExportPage,
+  () => null,
+);
+
 interface SearchScreenProps extends Omit<SearchProviderProps, "children"> {
   /** Criteria of the address that are invalid, as they are written there. */
   readonly invalid: Criteria;
@@ -67,11 +72,12 @@ const contentFrame =
   "relative flex min-h-0 flex-1 sm:has-[>[data-preview]]:max-xl:[&>:first-child]:invisible";
 
 function SearchHeader() {
-  const { definition, snapshot, extensions } = useSearchContext();
+  const { definition, snapshot, extensions, results } = useSearchContext();
   const { Title, Actions } = extensions;
   return (
     <PageHeader title={definition.title} meta={<Suspense>{Title && <Title {...snapshot} />}</Suspense>}>
       <Suspense>{Actions && <Actions {...snapshot} />}</Suspense>
+      <Suspense>{results.answer && <exportPage.Component />}</Suspense>
     </PageHeader>
   );
 }

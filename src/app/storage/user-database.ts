@@ -27,6 +27,14 @@ export interface UserDatabaseSchema extends DBSchema {
   companyAnswers: { key: string; value: { id: string; answer: Blob } };
   /** What was paid for of each record, from all of these answers, by `type:id`. */
   paidRecords: { key: string; value: object };
+  /** Files that were made: which, when and of what. */
+  exports: { key: string; value: { id: string } };
+  /** The records of files whose source does not stay as it was, so that they can be made again. */
+  exportRecords: { key: string; value: { id: string; records: Blob } };
+  /** Column profiles that this person made. */
+  exportProfiles: { key: string; value: { id: string } };
+  /** Files that were imported, by the id of their run: their rows come back beside the results. */
+  importedFiles: { key: string; value: { id: string } };
 }
 
 export type UserDatabase = IDBPDatabase<UserDatabaseSchema>;
@@ -51,7 +59,7 @@ export function writeTransaction<Name extends StoreName>(
   return database.transaction<(Name | Common)[], "readwrite">([COMMON, ...names], "readwrite", options);
 }
 
-const VERSION = 5;
+const VERSION = 6;
 
 /**
  * Opens the database of one signed-in person and makes its object stores. `onClosed` is called when the connection
@@ -84,6 +92,12 @@ export async function openUserDatabase(name: string, onClosed: () => void): Prom
         database.createObjectStore("runner");
         // its rows are made of the answers above, when it is first opened
         database.createObjectStore("paidRecords");
+      }
+      if (before < 6) {
+        database.createObjectStore("exports", { keyPath: "id" });
+        database.createObjectStore("exportRecords", { keyPath: "id" });
+        database.createObjectStore("exportProfiles", { keyPath: "id" });
+        database.createObjectStore("importedFiles", { keyPath: "id" });
       }
     },
     // a newer version of the app, or "delete my data", in another tab must not wait for this one

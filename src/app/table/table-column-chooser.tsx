@@ -77,6 +77,7 @@ export function TableColumnChooser({ columns, layout, onLayout }: TableColumnCho
                 onToggle={() => toggle(column, shown)}
                 order={{
                   index: shown.indexOf(column),
+                  lowest: 1,
                   count: shown.length,
                   onMove: (step) => move(column, step),
                   onTakePlace: (id) => onLayout(moveColumn(columns, layout, id, shown.indexOf(column))),
@@ -142,7 +143,7 @@ const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 };
  * Keeps focus in a list whose items change places: the arrow keys go from checkbox to checkbox, and an item can be
  * named to have focus next.
  */
-function useItemFocus() {
+export function useItemFocus() {
   const region = useRef<HTMLDivElement>(null);
   const next = useRef<string>(undefined);
   useLayoutEffect(() => {

@@ -1,7 +1,7 @@
 import { combine } from "@atlaskit/pragmatic-drag-and-drop/combine";
 import { draggable, dropTargetForElements } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
 import { ArrowDown, ArrowUp, GripVertical, Pin } from "lucide-react";
-import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { classNames } from "#app/lib/class-names.ts";
 import { IconButton } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
@@ -11,6 +11,8 @@ import type { ListedColumn } from "./table-column-layout.ts";
 interface ItemOrder {
   /** From 0. */
   readonly index: number;
+  /** The first place that it can have: 1 where the first column stays where it is. */
+  readonly lowest: number;
   readonly count: number;
   readonly onMove: (step: -1 | 1) => void;
   /** Another column is dragged over this one and takes its place. */
@@ -22,6 +24,8 @@ interface ColumnItemProps {
   readonly onToggle: () => void;
   /** Given where it can be moved. */
   readonly order?: ItemOrder | undefined;
+  /** Stands at the end of a column that is shown. */
+  readonly children?: ReactNode;
 }
 
 /** Makes an item draggable by its grip. While it is dragged over others it takes their places one by one. */
@@ -55,7 +59,7 @@ function useReorderDrag(id: string, order: ItemOrder | undefined) {
 }
 
 /** A column with its checkbox; one that is shown can be moved by its grip, its buttons or Alt with the arrow keys. */
-export function ColumnItem({ column: { id, label }, onToggle, order }: ColumnItemProps) {
+export function ColumnItem({ column: { id, label }, onToggle, order, children }: ColumnItemProps) {
   const { item, grip, dragged } = useReorderDrag(id, order);
   return (
     <li
@@ -86,6 +90,7 @@ export function ColumnItem({ column: { id, label }, onToggle, order }: ColumnIte
             {order.index + 1} of {order.count}
           </span>
           <MoveButtons label={label} order={order} />
+          {children}
         </>
       )}
     </li>
@@ -121,7 +126,7 @@ function MoveButtons({ label, order }: { readonly label: string; readonly order:
         tabIndex={-1}
         label={`Move ${label} up`}
         icon={<ArrowUp size={15} strokeWidth={1.75} aria-hidden />}
-        aria-disabled={order.index <= 1}
+        aria-disabled={order.index <= order.lowest}
         onClick={() => order.onMove(-1)}
       />
       <IconButton

@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
-import { Download, Layers } from "lucide-react";
+import { Layers } from "lucide-react";
 import { type ComponentType, type ReactNode, use } from "react";
 import { createPortal } from "react-dom";
-import { downloadCsv } from "#app/files/write/download-file.ts";
+import { ExportRecordsButton } from "#app/exports/sources/export-records-button.tsx";
 import { useMediaQuery } from "#app/lib/media-query.ts";
 import { RECORD_TITLE } from "#app/records/record-labels.ts";
 import type { RecordType } from "#app/records/record-snapshot.ts";
@@ -13,7 +13,6 @@ import { HeaderSlot } from "#app/ui/app-shell.tsx";
 import { Segmented } from "#app/ui/fields/segmented.tsx";
 import { showToast } from "#app/ui/overlays/notifications.ts";
 import { formatRecordCount } from "./list-actions.ts";
-import { listToCsv } from "./list-csv.ts";
 import { ListMenu } from "./list-menu.tsx";
 import type { ListMembers } from "./list-queries.ts";
 import type { ListSummary } from "./list-store.ts";
@@ -84,26 +83,16 @@ function Tabs({ members, type, onType }: ListScreenHeaderProps) {
 
 function Actions({ list, members, others, type, onDeleted, CompanyActions }: ListScreenHeaderProps) {
   const selectAll = useSelectAll(members);
-  const download = () => {
-    const file = listToCsv(list.name, type, members[type], new Date());
-    downloadCsv(file.fileName, file.text);
-    showToast({ message: `${formatRecordCount(members[type])} exported` });
-  };
-  const none = members[type].length === 0;
   return (
     <div className="ml-auto flex flex-none items-center gap-1 sm:gap-2">
       {CompanyActions && type === "company" && <CompanyActions companies={members.company} />}
-      <Button
-        compact
-        icon={<Download {...ICON} />}
-        onClick={download}
-        {...(none && {
-          "aria-disabled": true,
-          title: `This list has no ${RECORD_TITLE[type].toLowerCase()}`,
-        })}
-      >
-        Export
-      </Button>
+      <ExportRecordsButton
+        name={list.name}
+        type={type}
+        origin={{ kind: "list", id: list.id, type }}
+        records={members[type]}
+        emptyTitle={`This list has no ${RECORD_TITLE[type].toLowerCase()}`}
+      />
       <Button
         compact
         variant="primary"

@@ -1,13 +1,14 @@
 import { TriangleAlert } from "lucide-react";
 import { type ComponentType, useState } from "react";
 import { useStore } from "zustand";
+import { ExportRecordsButton } from "#app/exports/sources/export-records-button.tsx";
 import { formatCount } from "#app/lib/format-number.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
 import type { RecordAction } from "#app/record-views/list/record-list-table.tsx";
 import { RECORD_NOUN, RECORD_TITLE } from "#app/records/record-labels.ts";
 import type { RecordType } from "#app/records/record-snapshot.ts";
 import type { SelectedRecord } from "#app/selection/selected-record.ts";
-import { lastAddedType, selectedCount } from "#app/selection/selection-store.ts";
+import { lastAddedType, selectedCount, selectedOf } from "#app/selection/selection-store.ts";
 import { useSelection } from "#app/selection/use-selection.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Segmented } from "#app/ui/fields/segmented.tsx";
@@ -55,6 +56,7 @@ export function SelectionScreen(props: SelectionScreenProps) {
     <>
       <PageHeader title="Selection" meta={tabs} metaBelow>
         {contacts + companies > 0 && Actions && <Actions />}
+        {count > 0 && <ExportSelection type={type} />}
         {count > 0 && (
           <Button
             variant="ghost"
@@ -79,6 +81,19 @@ export function SelectionScreen(props: SelectionScreenProps) {
         Action={RowAction}
       />
     </>
+  );
+}
+
+function ExportSelection({ type }: { readonly type: RecordType }) {
+  const selection = useSelection();
+  const records: readonly SelectedRecord[] = useStore(selection, (state) => selectedOf(state, type));
+  return (
+    <ExportRecordsButton
+      name="Selection"
+      type={type}
+      origin={{ kind: "selection", type }}
+      records={records}
+    />
   );
 }
 

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
-import { doNotCall } from "#app/records/do-not-call.ts";
+import { storedRecordsSource } from "#app/exports/sources/stored-records-source.ts";
+import { paidFieldsOf } from "#app/paid-calls/paid-record-fields.ts";
 import { type PaidRecord, paidRecordsOf } from "#app/paid-calls/paid-record.ts";
+import { recordKey } from "#app/records/record-snapshot.ts";
 import { contactSnapshotOf } from "#testing/record-builders.ts";
 import { filterPaidRecords, sortPaidRecords } from "./filter-paid-records.ts";
-import { paidRecordsOutput } from "./paid-record-results.ts";
 
 function contact(
   id: string,
@@ -89,7 +90,14 @@ test("filters and orders by when records stop being free, those that nobody know
 });
 
 test("goes into files with every field that one of them has, and with the newest word on its numbers", () => {
-  const output = paidRecordsOutput("contact", all);
-  expect(output.outputFields).toEqual(["email", "phone", "companyName"]);
-  expect(output.results.map((result) => doNotCall(result, "direct"))).toEqual([true, true, true, true]);
+  expect(paidFieldsOf("contact", all)).toEqual(["email", "phone", "companyName"]);
+  const byKey = new Map(all.map((record) => [recordKey(record), record]));
+  const source = storedRecordsSource({
+    name: "Yours",
+    type: "contact",
+    origin: { kind: "yours", keys: [...byKey.keys()] },
+    records: all,
+    paid: (key) => byKey.get(key),
+  });
+  expect(Array.from(source.records(), ({ doNotCall }) => doNotCall.direct)).toEqual([true, true, true, true]);
 });

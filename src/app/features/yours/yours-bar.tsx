@@ -1,9 +1,9 @@
-import { type ComponentType, type ReactNode, useMemo } from "react";
+import { type ComponentType, useMemo } from "react";
 import { useStore } from "zustand";
 import { classNames } from "#app/lib/class-names.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
+import { paidFieldsOf } from "#app/paid-calls/paid-record-fields.ts";
 import type { PaidRecord } from "#app/paid-calls/paid-record.ts";
-import type { RunOutput } from "#app/records/record-result.ts";
 import type { RecordType } from "#app/records/record-snapshot.ts";
 import type { SelectableRecord } from "#app/selection/selected-record.ts";
 import { selectedCount } from "#app/selection/selection-store.ts";
@@ -11,7 +11,7 @@ import { useSelection } from "#app/selection/use-selection.ts";
 import { TablePager } from "#app/table/table-pager.tsx";
 import { PAGE_SIZES, type PageSize, type Pagination } from "#app/table/table-pagination.ts";
 import { Button } from "#app/ui/button.tsx";
-import { paidRecordsOutput } from "./paid-record-results.ts";
+import { ExportYours } from "./export-yours.tsx";
 import { showToast } from "#app/ui/overlays/notifications.ts";
 
 export interface RefreshProps {
@@ -29,12 +29,11 @@ interface YoursBarProps {
   readonly AddToList: ComponentType;
   /** Reads what is selected of the type once more, with these fields. */
   readonly Refresh: ComponentType<RefreshProps>;
-  readonly renderExport: (output: RunOutput) => ReactNode;
 }
 
 /** The bar below the rows: what is selected and what can be done with it, and the pager. */
 export function YoursBar(props: YoursBarProps) {
-  const { type, shown, range, onPage, onSize, AddToList, Refresh, renderExport } = props;
+  const { type, shown, range, onPage, onSize, AddToList, Refresh } = props;
   const selection = useSelection();
   const count = useStore(selection, (state) => selectedCount(state, type));
   const choices = useMemo(() => shown.map(choiceOf), [shown]);
@@ -44,9 +43,9 @@ export function YoursBar(props: YoursBarProps) {
   );
   // a new object after each change
   const state = useStore(selection);
-  const output = useMemo(
-    () => paidRecordsOutput(type, count === 0 ? [] : shown.filter((record) => state.has(record))),
-    [type, count, shown, state],
+  const chosen = useMemo(
+    () => (count === 0 ? [] : shown.filter((record) => state.has(record))),
+    [count, shown, state],
   );
   const clear = () => {
     const removed = selection.getState().clear(type);
@@ -79,9 +78,9 @@ export function YoursBar(props: YoursBarProps) {
             Clear
           </Button>
           <div className="flex flex-wrap items-center gap-2 max-sm:w-full">
-            {output.results.length > 0 && renderExport(output)}
+            {chosen.length > 0 && <ExportYours type={type} records={chosen} />}
             <AddToList />
-            {output.results.length > 0 && <Refresh type={type} fields={output.outputFields} />}
+            {chosen.length > 0 && <Refresh type={type} fields={paidFieldsOf(type, chosen)} />}
           </div>
         </>
       )}

@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { SearchX, ShieldCheck } from "lucide-react";
-import { type ComponentType, type ReactNode, type RefObject, useMemo, useRef, useState } from "react";
+import { type ComponentType, type RefObject, useMemo, useRef, useState } from "react";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
 import { usePaidRecords } from "#app/paid-calls/paid-record-store.ts";
+import { paidFieldsOf } from "#app/paid-calls/paid-record-fields.ts";
 import type { PaidRecord } from "#app/paid-calls/paid-record.ts";
 import { recordRange } from "#app/record-views/list/use-filtered-record-list.ts";
 import { RECORD_NOUN, RECORD_TITLE } from "#app/records/record-labels.ts";
-import type { RunOutput } from "#app/records/record-result.ts";
 import type { SelectableRecord } from "#app/selection/selected-record.ts";
 import type { RecordType } from "#app/records/record-snapshot.ts";
 import { type TableSettings, useTableLayout } from "#app/search/results/results-table-settings.tsx";
@@ -22,7 +22,7 @@ import { StatePanel } from "#app/ui/state-panel.tsx";
 import { StoredDataFailed, StoredDataLoading } from "#app/ui/stored-data-state-panels.tsx";
 import { displayName } from "./filter-paid-records.ts";
 import { LAST_DAYS, freePeriodOf } from "./free-period.ts";
-import { paidRecordsOutput } from "./paid-record-results.ts";
+import { ExportYours } from "./export-yours.tsx";
 import { type YoursRecords, useYoursRecords } from "./use-yours-records.ts";
 import { FreeNotice } from "./free-notice.tsx";
 import { type RefreshProps, YoursBar, choiceOf } from "./yours-bar.tsx";
@@ -47,7 +47,6 @@ export interface YoursScreenProps {
     records: readonly SelectableRecord[],
     fields: readonly string[],
   ) => void;
-  readonly renderExport: (output: RunOutput) => ReactNode;
 }
 
 /** Everything that was paid for: each record with its newest values. */
@@ -74,11 +73,10 @@ const selectableOf = ({ record }: YoursRow) => choiceOf(record);
 const rowName = ({ record }: YoursRow) => displayName(record);
 
 function PaidRecords(props: YoursScreenProps & { readonly all: readonly PaidRecord[] }) {
-  const { all, search, onSearchChange, onList, renderExport } = props;
+  const { all, search, onSearchChange, onList } = props;
   const [find, setFind] = useState("");
   const records = useYoursRecords(all, { search, find, onList });
   const { type, counts, shown } = records;
-  const output = useMemo(() => paidRecordsOutput(type, shown), [type, shown]);
   const scroller = useRef<HTMLDivElement>(null);
   const change = (next: Partial<YoursParams>, replace = true) => {
     scroller.current?.scrollTo({ top: 0 });
@@ -99,7 +97,7 @@ function PaidRecords(props: YoursScreenProps & { readonly all: readonly PaidReco
     <>
       <PageHeader title="Yours" meta={tabs} metaBelow>
         <CopyLinkButton link={() => window.location.href} message="Link copied" />
-        {shown.length > 0 && renderExport(output)}
+        {shown.length > 0 && <ExportYours type={type} records={shown} />}
       </PageHeader>
       {counts[type] === 0 ? (
         <NothingYours type={type} />
@@ -153,9 +151,7 @@ function FoundRecords(props: FoundRecordsProps) {
         terms={terms}
         shown={search.free === LAST_DAYS}
         onShow={() => change({ free: LAST_DAYS })}
-        onRefresh={(ending) =>
-          onRefresh(type, ending.map(choiceOf), paidRecordsOutput(type, ending).outputFields)
-        }
+        onRefresh={(ending) => onRefresh(type, ending.map(choiceOf), paidFieldsOf(type, ending))}
       />
       {shown.length === 0 ? (
         <NoMatches onReset={() => (setFind(""), onSearchChange({ ...NO_FILTERS, type: search.type }))} />
@@ -185,7 +181,7 @@ interface YoursTableProps extends FoundRecordsProps {
 }
 
 function YoursTable(props: YoursTableProps) {
-  const { records, settings, change, scroller, search, AddToList, Refresh, renderExport } = props;
+  const { records, settings, change, scroller, search, AddToList, Refresh } = props;
   const { type, shown, terms } = records;
   const selection = useRowSelection(selectableOf);
   const range = recordRange(search, shown.length);
@@ -228,7 +224,6 @@ function YoursTable(props: YoursTableProps) {
         onSize={(size) => change({ size })}
         AddToList={AddToList}
         Refresh={Refresh}
-        renderExport={renderExport}
       />
     </>
   );

@@ -11,8 +11,10 @@ type DialogProps = {
   titleExtra?: ReactNode;
   children: ReactNode;
   footer?: ReactNode;
-  /** 384, 512 or 768 px; a drawer takes them as its width. */
-  size?: "sm" | "md" | "lg" | undefined;
+  /** 384, 512, 768 or 1,152 px; a drawer takes them as its width. */
+  size?: "sm" | "md" | "lg" | "xl" | undefined;
+  /** The content fills the frame and scrolls by itself. */
+  flush?: boolean | undefined;
   /** "drawer" stands at the right edge in full height, "sheet" at the foot; a phone gives each its whole width. */
   variant?: "center" | "drawer" | "sheet" | undefined;
   /** The work cannot be left by Esc, the cross or a press outside. */
@@ -28,7 +30,8 @@ export function Dialog({ open, ...dialog }: DialogProps) {
 }
 
 function OpenDialog(props: Omit<DialogProps, "open">) {
-  const { onClose, title, titleExtra, children, footer, size = "sm", variant = "center", required } = props;
+  const { onClose, title, titleExtra, children, footer, size = "sm", flush } = props;
+  const { variant = "center", required } = props;
   const titleId = useId();
   const { dialog, handlers } = useModal(onClose, required === true);
   return (
@@ -47,14 +50,20 @@ function OpenDialog(props: Omit<DialogProps, "open">) {
           <IconButton label="Close" icon={<X size={16} strokeWidth={1.75} aria-hidden />} onClick={onClose} />
         )}
       </div>
-      <div className={classNames("min-h-0 flex-1 overflow-y-auto px-4 pb-4", variant === "drawer" && "pt-2")}>
+      <div
+        className={classNames(
+          "min-h-0 flex-1",
+          flush ? "flex flex-col" : "overflow-y-auto px-4 pb-4",
+          variant === "drawer" && !flush && "pt-2",
+        )}
+      >
         {children}
       </div>
       {footer && (
         <div
           className={classNames(
             "flex flex-none flex-wrap items-center justify-end gap-2 px-4 py-3",
-            variant !== "center" && "border-t border-line bg-canvas",
+            (variant !== "center" || flush) && "border-t border-line bg-canvas",
           )}
         >
           {footer}
@@ -103,7 +112,7 @@ const frame =
   "fixed max-h-dvh flex-col overflow-hidden border-line-strong bg-raised p-0 text-ink shadow-pop open:flex " +
   "backdrop:bg-scrim transition-[opacity,translate] duration-150 ease-out starting:opacity-0";
 
-const widths = { sm: "sm:w-96", md: "sm:w-128", lg: "sm:w-192" };
+const widths = { sm: "sm:w-96", md: "sm:w-128", lg: "sm:w-192", xl: "sm:w-288" };
 
 const center =
   "m-auto rounded-lg border max-h-[min(85dvh,48rem)] max-w-[calc(100vw-2rem)] starting:translate-y-1 max-sm:w-full";

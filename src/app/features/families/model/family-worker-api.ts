@@ -1,6 +1,7 @@
 import { transfer } from "comlink";
 import { normalizeText } from "#app/lib/normalize-text.ts";
-import { type FamilyFormat, familyFile } from "./family-export-file.ts";
+import { familyTreeFile } from "./family-export-file.ts";
+import { allNodes } from "./family-export-source.ts";
 import type { FamilyTable } from "./family-model.ts";
 import { type FamilyAnswer, parseFamily } from "./parse-family.ts";
 import { allTexts } from "./family-text-column.ts";
@@ -33,8 +34,8 @@ export interface WorkerApi {
   sortSiblings(sort: TreeSort): NodeOrder;
   /** The nodes found, in the order of the answer. */
   find(text: string): Int32Array<ArrayBuffer>;
-  /** The members as a file: these nodes, or all of them in the order of the last sort. */
-  file(format: FamilyFormat, nodes?: Int32Array): Blob;
+  /** The members as a tree in a file of JSON: these nodes, or all of them in the order of the last sort. */
+  treeFile(nodes?: Int32Array): Blob;
 }
 
 /** The work on a family that is too long for the page's own thread. */
@@ -68,13 +69,8 @@ export function createWorkerApi(): WorkerApi {
       normalizedNames ??= allNames().map(normalizeText);
       return findNodes(openTable(), normalizedNames, text);
     },
-    file(format, nodes) {
-      const { size } = openTable();
-      return familyFile(
-        openTable(),
-        nodes ?? order ?? Int32Array.from({ length: size }, (_, node) => node),
-        format,
-      );
+    treeFile(nodes) {
+      return familyTreeFile(openTable(), nodes ?? allNodes(openTable(), order));
     },
   };
 }

@@ -1,5 +1,4 @@
 import { startWorker } from "#app/lib/start-worker.ts";
-import type { FamilyFormat } from "./family-export-file.ts";
 import type { FamilyAnswer } from "./parse-family.ts";
 import type { TreeSort } from "./family-tree-order.ts";
 import type { WorkerApi } from "./family-worker-api.ts";
@@ -18,7 +17,7 @@ export function startFamilyWorker() {
     open: (answer: Blob, companyId: string) => call<FamilyAnswer>((api) => api.open(answer, companyId)),
     sortSiblings: (sort: TreeSort) => call((api) => api.sortSiblings(sort)),
     find: (text: string) => call((api) => api.find(text)),
-    file: (format: FamilyFormat, nodes?: Int32Array) => call((api) => api.file(format, nodes)),
+    treeFile: (nodes?: Int32Array) => call((api) => api.treeFile(nodes)),
     close,
   };
 }

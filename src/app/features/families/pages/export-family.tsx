@@ -1,7 +1,8 @@
 import { Download } from "lucide-react";
 import { useState } from "react";
 import { type Family, displayName } from "#app/features/families/model/family-model.ts";
-import type { FamilyFormat } from "#app/features/families/model/family-export-file.ts";
+import { OpenExport } from "#app/exports/export-button.tsx";
+import { allNodes, familyExportSource } from "#app/features/families/model/family-export-source.ts";
 import { MEMBER } from "#app/features/families/model/member-labels.ts";
 import type { TreeStore } from "#app/features/families/model/family-tree-store.ts";
 import type { FamilyWorker } from "#app/features/families/model/family-worker-client.ts";
@@ -18,17 +19,17 @@ interface ExportOption {
   readonly label: string;
   /** Starts a group of the menu. */
   readonly group?: string;
-  readonly format: FamilyFormat | "svg" | "png" | "print";
+  readonly format: "table" | "tree" | "svg" | "png" | "print";
   /** Only the members shown: open branches, within the filters. */
   readonly shownOnly: boolean;
 }
 
 const OPTIONS: readonly ExportOption[] = [
-  { label: "CSV of the whole family", group: "Whole family", format: "csv", shownOnly: false },
-  { label: "JSON of the whole family", format: "json", shownOnly: false },
+  { label: "Table of the whole family…", group: "Whole family", format: "table", shownOnly: false },
+  { label: "Tree of the whole family as JSON", format: "tree", shownOnly: false },
   { label: "Chart of the whole family as SVG", format: "svg", shownOnly: false },
-  { label: "CSV of what is shown", group: "What is shown", format: "csv", shownOnly: true },
-  { label: "JSON of what is shown", format: "json", shownOnly: true },
+  { label: "Table of what is shown…", group: "What is shown", format: "table", shownOnly: true },
+  { label: "Tree of what is shown as JSON", format: "tree", shownOnly: true },
   { label: "Chart as SVG", group: "Chart of what is shown", format: "svg", shownOnly: true },
   { label: "Chart as PNG, 2×", format: "png", shownOnly: true },
   { label: "Print on one page", format: "print", shownOnly: true },
@@ -36,9 +37,11 @@ const OPTIONS: readonly ExportOption[] = [
 
 /** Exports the family, or prints it. */
 export function ExportMenu() {
-  const { family, tree, worker } = useFamily();
+  const { family, tree, worker, stored } = useFamily();
   const [busy, setBusy] = useState(false);
+  const [table, setTable] = useState<{ readonly shownOnly: boolean }>();
   const run = async (option: ExportOption) => {
+    if (option.format === "table") return setTable(option);
     setBusy(true);
     try {
       showToast({ message: await exportFamily(option, { family, tree, worker }) });
@@ -48,7 +51,17 @@ export function ExportMenu() {
       setBusy(false);
     }
   };
-  return (
+  const tableSource = (shownOnly: boolean) => {
+    const { rows, order } = tree.getState();
+    return familyExportSource({
+      id: stored.id,
+      name: displayName(family.table, 0),
+      table: family.table,
+      nodes: shownOnly ? rows.nodes : allNodes(family.table, order),
+      shownOnly,
+    });
+  };
+  const menu = (
     <Menu
       label="Export"
       align="end"
@@ -64,6 +77,14 @@ export function ExportMenu() {
         onSelect: () => void run(option),
       }))}
     />
+  );
+  return (
+    <>
+      {menu}
+      {table && (
+        <OpenExport source={() => tableSource(table.shownOnly)} onClose={() => setTable(undefined)} />
+      )}
+    </>
   );
 }
 
@@ -84,8 +105,8 @@ async function exportFamily({ format, shownOnly }: ExportOption, source: ExportS
   const nameOf = (ending: string) => fileName({ kind: "family", name, date: new Date(), ending });
   const members = shownOnly ? rows.count : family.table.size;
   const count = formatCount(members, MEMBER);
-  if (format === "csv" || format === "json") {
-    downloadFile(nameOf(format), await worker.file(format, shownOnly ? rows.nodes : undefined));
+  if (format === "tree") {
+    downloadFile(nameOf("json"), await worker.treeFile(shownOnly ? rows.nodes : undefined));
     return `${count} exported.`;
   }
   if (members > MAX_CHART_MEMBERS) {

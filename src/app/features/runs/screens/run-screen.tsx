@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { ListX } from "lucide-react";
 import { type ReactNode, useEffect, useMemo, useRef } from "react";
+import { ExportButton } from "#app/exports/export-button.tsx";
 import type { RunEngine } from "#app/features/runs/engine/run-engine.ts";
 import { type RunState, isOver, recordTypeOf } from "#app/features/runs/engine/stored-run.ts";
 import { useRun } from "#app/features/runs/engine/user-runs.ts";
@@ -14,12 +15,13 @@ import type { ResultStatus } from "#app/features/runs/results/run-result-statuse
 import { resultColumns } from "#app/features/runs/results/run-result-table-columns.tsx";
 import { RunResultTable } from "#app/features/runs/results/run-result-table.tsx";
 import { selectableOf } from "#app/features/runs/results/run-result-rows.ts";
+import { exportableCount, runExportSource } from "#app/features/runs/results/run-export-source.ts";
 import { type RunSummary, runResults, summarise } from "#app/features/runs/results/run-results.ts";
 import { formatCount } from "#app/lib/format-number.ts";
 import { useMediaQuery } from "#app/lib/media-query.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
-import type { RecordResult, RunOutput } from "#app/records/record-result.ts";
+import type { RecordResult } from "#app/records/record-result.ts";
 import type { RecordType } from "#app/records/record-snapshot.ts";
 import { ResultsTableSettings, useTableLayout } from "#app/search/results/results-table-settings.tsx";
 import type { SelectableRecord } from "#app/selection/selected-record.ts";
@@ -46,9 +48,7 @@ export interface RunScreenProps {
   readonly runId: string;
   readonly search: RunParams;
   readonly onSearchChange: SearchChange<RunParams>;
-  /** Makes the export button, which is another feature's. */
-  readonly renderExport: (output: RunOutput) => ReactNode;
-  /** Makes the button that puts records on a list, likewise. */
+  /** Makes the button that puts records on a list. */
   readonly renderAddToList: (choices: () => readonly SelectableRecord[]) => ReactNode;
 }
 
@@ -103,7 +103,7 @@ interface RunViewProps extends Omit<RunScreenProps, "runId"> {
   readonly engine: RunEngine;
 }
 
-function RunView({ run, engine, search, onSearchChange, renderExport, renderAddToList }: RunViewProps) {
+function RunView({ run, engine, search, onSearchChange, renderAddToList }: RunViewProps) {
   const type = recordTypeOf(run.operation);
   const summary = summarise(run);
   const results = runResults(run);
@@ -120,7 +120,13 @@ function RunView({ run, engine, search, onSearchChange, renderExport, renderAddT
   );
   const showOnly = (next: ResultStatus | undefined) =>
     onSearchChange({ ...search, show: next, page: undefined }, { replace: true });
-  const exportButton = renderExport({ type, name, outputFields, results });
+  const exportButton = (
+    <ExportButton
+      count={exportableCount(run)}
+      source={() => runExportSource(run)}
+      emptyTitle="Available as soon as one record is matched"
+    />
+  );
   return (
     <>
       <RunScreenHeader run={run} engine={engine} summary={summary}>

@@ -1,0 +1,192 @@
+import { useState } from "react";
+import * as z from "zod/mini";
+import { fileName as fileNameOf } from "#app/files/write/csv.ts";
+import { type Preference, usePreference } from "#app/storage/user-preference.ts";
+import { allFields } from "#app/exports/model/export-fields.ts";
+import { defaultHeader } from "#app/exports/model/export-cells.ts";
+import {
+  DEFAULT_SETTINGS,
+  type ExportColumn,
+  type ExportFormat,
+  type ExportSettings,
+  MAX_HEADER_LENGTH,
+  exportSettingsSchema,
+  formatsOf,
+} from "#app/exports/model/export-settings.ts";
+import type { ExportRowType, ExportSource } from "#app/exports/model/export-source.ts";
+import type { ExportDraft } from "#app/exports/model/plan-export.ts";
+import { type ExportProfile, column } from "#app/exports/profiles/export-profile.ts";
+import {
+  OUR_COLUMNS,
+  STANDARD_PROFILES,
+  profileTypeOf,
+  sourceColumns,
+} from "#app/exports/profiles/export-profiles.ts";
+import { useOwnProfiles } from "#app/exports/profiles/export-profile-store.ts";
+
+/** A column as it stands in the list, chosen or not. */
+export interface DraftColumn {
+  /** Stays the same while it is moved and renamed. */
+  readonly id: string;
+  /** Which field it is, in our words. */
+  readonly label: string;
+  readonly column: ExportColumn;
+}
+
+const lastChoice = z.object({ profileId: z.string(), settings: exportSettingsSchema });
+
+/** What a person chose last, for each kind of rows. */
+const lastChoiceOf: Readonly<Record<ExportRowType, Preference<z.output<typeof lastChoice>>>> = {
+  contact: { name: "export-contacts", schema: lastChoice },
+  company: { name: "export-companies", schema: lastChoice },
+  "family-member": { name: "export-family-members", schema: lastChoice },
+  intent: { name: "export-intent", schema: lastChoice },
+  news: { name: "export-news", schema: lastChoice },
+  scoop: { name: "export-scoops", schema: lastChoice },
+};
+
+/** How files of each kind of rows begin. */
+const FILE_KINDS: Readonly<Record<ExportRowType, string>> = {
+  contact: "contacts",
+  company: "companies",
+  "family-member": "family",
+  intent: "intent",
+  news: "news",
+  scoop: "scoops",
+};
+
+export const FILE_ENDINGS: Readonly<Record<ExportFormat, string>> = {
+  xlsx: "xlsx",
+  csv: "csv",
+  json: "json",
+  vcard: "vcf",
+};
+
+function labelsOf(source: ExportSource): ReadonlyMap<string, string> {
+  return new Map(allFields(source).map(({ name, label }) => [name, label]));
+}
+
+/** The columns of a profile, and below them what else the records have. */
+function columnsOf(source: ExportSource, profile: Pick<ExportProfile, "id" | "columns">) {
+  const labels = labelsOf(source);
+  const shown = profile.columns.map((each, place): DraftColumn => {
+    const name = each.fields.find((field) => labels.has(field)) ?? each.fields[0];
+    return {
+      id: `${profile.id}:${place}`,
+      label: name === undefined ? "Fixed text" : (labels.get(name) ?? each.header),
+      column: each,
+    };
+  });
+  const used = new Set(profile.columns.flatMap(({ fields }) => fields));
+  const hidden = allFields(source)
+    .filter(({ name }) => !used.has(name))
+    .map((field): DraftColumn => {
+      const { name, label } = field;
+      return { id: `field:${name}`, label, column: column(defaultHeader(field), name) };
+    });
+  return { shown, hidden };
+}
+
+/** What is chosen before a file is made, and the ways to change it. */
+export interface ExportDraftState {
+  readonly source: ExportSource;
+  /** Undefined until the last choice is known. */
+  readonly draft: ExportDraft | undefined;
+  readonly profileId: string;
+  readonly profile: ExportProfile | undefined;
+  /** All that fit the rows: the person's own first. */
+  readonly profiles: { readonly own: readonly ExportProfile[] };
+  readonly shown: readonly DraftColumn[];
+  readonly hidden: readonly DraftColumn[];
+  readonly settings: ExportSettings;
+  /** Whether columns were changed since the profile was chosen. */
+  readonly changed: boolean;
+  readonly fileName: string;
+  readonly chooseProfile: (id: string) => void;
+  readonly setColumns: (shown: readonly DraftColumn[], hidden: readonly DraftColumn[]) => void;
+  readonly rename: (id: string, header: string) => void;
+  readonly set: (change: Partial<ExportSettings>) => void;
+  readonly nameFile: (name: string) => void;
+  /** What is chosen is where the next export of such rows begins. */
+  readonly remember: () => void;
+}
+
+interface Edited {
+  readonly profileId: string;
+  readonly shown: readonly DraftColumn[];
+  readonly hidden: readonly DraftColumn[];
+}
+
+/** Holds what is chosen for a file, beginning with what the person chose last for such rows. */
+export function useExportDraft(source: ExportSource): ExportDraftState {
+  const { rowType } = source;
+  const own = useOwnProfiles();
+  const last = usePreference(lastChoiceOf[rowType]);
+  const [chosenId, setChosenId] = useState<string>();
+  const [edited, setEdited] = useState<Edited>();
+  const [changes, setChanges] = useState<Partial<ExportSettings>>({});
+  const [named, setNamed] = useState<string>();
+
+  const profileType = profileTypeOf(rowType);
+  const fitting = own.profiles.filter(({ type }) => type === profileType);
+  const standard = STANDARD_PROFILES.filter(({ type }) => type === profileType);
+  const wantedId = chosenId ?? last.value?.profileId ?? OUR_COLUMNS;
+  const profile = [...fitting, ...standard].find(({ id }) => id === wantedId);
+  const profileId = profile?.id ?? OUR_COLUMNS;
+  const begun = columnsOf(source, profile ?? { id: OUR_COLUMNS, columns: sourceColumns(source) });
+  const isEdited = edited?.profileId === profileId;
+  const { shown, hidden } = isEdited ? edited : begun;
+  const isLast = last.value?.profileId === profileId && chosenId === undefined;
+  const base = (isLast ? undefined : profile?.settings) ?? last.value?.settings ?? DEFAULT_SETTINGS;
+  const settings = settingsFor(rowType, { ...base, ...changes });
+  const ready = own.ready && !last.pending;
+  const ending =
+    settings.format === "vcard" && settings.vcards === "zip" ? "zip" : FILE_ENDINGS[settings.format];
+  const setColumns: ExportDraftState["setColumns"] = (nextShown, nextHidden) =>
+    setEdited({ profileId, shown: nextShown, hidden: nextHidden });
+  return {
+    source,
+    draft: ready
+      ? {
+          columns: shown.map(({ column: each }) => each),
+          settings,
+          required: profile?.required ?? [],
+        }
+      : undefined,
+    profileId,
+    profile,
+    profiles: { own: fitting },
+    shown,
+    hidden,
+    settings,
+    changed: isEdited,
+    fileName:
+      named === undefined
+        ? fileNameOf({ kind: FILE_KINDS[rowType], name: source.name, date: new Date(), ending })
+        : `${named}.${ending}`,
+    chooseProfile(id) {
+      setChosenId(id);
+      setEdited(undefined);
+      setChanges({});
+    },
+    setColumns,
+    rename: (id, header) =>
+      setColumns(
+        shown.map((each) =>
+          each.id === id
+            ? { ...each, column: { ...each.column, header: header.slice(0, MAX_HEADER_LENGTH) } }
+            : each,
+        ),
+        hidden,
+      ),
+    set: (change) => setChanges((before) => ({ ...before, ...change })),
+    nameFile: (name) => setNamed(name.replace(/\.(?:xlsx|csv|json|vcf|zip)$/i, "")),
+    remember: () => last.set({ profileId, settings }),
+  };
+}
+
+/** Settings that make sense for such rows. */
+function settingsFor(rowType: ExportRowType, settings: ExportSettings): ExportSettings {
+  const [first = "xlsx"] = formatsOf(rowType);
+  return formatsOf(rowType).includes(settings.format) ? settings : { ...settings, format: first };
+}

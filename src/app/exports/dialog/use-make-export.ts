@@ -1,0 +1,131 @@
+import { useRef, useState } from "react";
+import { copyTable } from "#app/files/write/clipboard-table.ts";
+import { downloadFile } from "#app/files/write/download-file.ts";
+import { chooseTarget } from "#app/files/write/choose-target.ts";
+import { writeFile } from "#app/files/write/file-writer.ts";
+import { errorMessage } from "#app/lib/error-message.ts";
+import { formatCount } from "#app/lib/format-number.ts";
+import { useUserSession } from "#app/storage/user-storage-session.tsx";
+import { showToast } from "#app/ui/overlays/notifications.ts";
+import { rememberFile } from "#app/exports/history/export-history.ts";
+import { copyOfRecords } from "#app/exports/history/copied-records.ts";
+import { exportContent, leftOutContent } from "#app/exports/model/export-content.ts";
+import type { ExportDraft, ExportPlan } from "#app/exports/model/plan-export.ts";
+import { ROW_NOUNS, plannedRecords } from "#app/exports/model/plan-export.ts";
+import type { ExportSource } from "#app/exports/model/export-source.ts";
+
+/** From about so many bytes on, a file is written to the disk while it is made, where the browser can. */
+export const STREAMED_BYTES = 10_000_000;
+
+/** Rows that can be copied at once: clipboards and spreadsheets take long over more. */
+export const MAX_COPIED_ROWS = 10_000;
+
+/** What is to be made into a file. */
+export interface ExportOrder {
+  readonly source: ExportSource;
+  readonly draft: ExportDraft;
+  readonly plan: ExportPlan;
+  readonly fileName: string;
+  readonly profileName: string | null;
+}
+
+/** How far the file is. */
+export interface MakingExport {
+  readonly rows: number;
+  readonly total: number;
+}
+
+const ROW = { one: "row", many: "rows" };
+
+/** Makes the file, tells how far it is and can be cancelled; what was made is remembered. */
+export function useMakeExport(onMade: () => void) {
+  const session = useUserSession();
+  const [making, setMaking] = useState<MakingExport>();
+  const [error, setError] = useState<string>();
+  const running = useRef<AbortController>(undefined);
+
+  const write = async (order: ExportOrder, signal: AbortSignal) => {
+    const { source, draft, plan, fileName } = order;
+    const { settings } = draft;
+    const streams = plan.estimatedBytes >= STREAMED_BYTES;
+    const target = streams ? await chooseTarget(fileName) : null;
+    if (target === "cancelled") return undefined;
+    setMaking({ rows: 0, total: plan.rowCount });
+    const onProgress = (rows: number) => setMaking({ rows, total: plan.rowCount });
+    const file = await writeFile(exportContent(source, plan, settings), { target, signal, onProgress });
+    if (file.blob) downloadFile(fileName, file.blob);
+    const leftOut = leftOutContent(source, plan, settings);
+    if (leftOut !== undefined) {
+      const second = await writeFile(leftOut, { target: null, signal, onProgress: () => undefined });
+      if (second.blob) downloadFile(fileName.replace(/(?=\.[a-z]+$)/, "_left-out"), second.blob);
+    }
+    return file;
+  };
+
+  const make = async (order: ExportOrder) => {
+    const { source, draft, plan, fileName, profileName } = order;
+    const controller = new AbortController();
+    running.current = controller;
+    setError(undefined);
+    try {
+      const file = await write(order, controller.signal);
+      if (file === undefined) return;
+      showToast({ message: madeMessage(order, file.cutCells) });
+      onMade();
+      const made = {
+        id: crypto.randomUUID(),
+        at: new Date().toISOString(),
+        fileName,
+        sourceName: source.name,
+        origin: source.origin,
+        rowType: source.rowType,
+        rows: plan.rowCount,
+        bytes: file.bytes,
+        leftOut: plan.leftOut.reduce((sum, { count }) => sum + count, 0),
+        profileName,
+        columns: [...draft.columns],
+        required: draft.required.map((headers) => [...headers]),
+        settings: draft.settings,
+      };
+      // the file is made: a history that cannot be written is no reason to say that it was not
+      await rememberFile(session, made, await copyOfRecords(source)).catch(() => undefined);
+    } catch (reason) {
+      if (!controller.signal.aborted) setError(errorMessage(reason));
+    } finally {
+      setMaking(undefined);
+    }
+  };
+
+  const copy = async ({ source, plan }: Pick<ExportOrder, "source" | "plan">) => {
+    try {
+      const rows = Array.from(plannedRecords(source, plan), (record) =>
+        plan.columns.map((column) => column.cell(record)),
+      );
+      await copyTable(plan.header, rows);
+      showToast({ message: `${formatCount(rows.length, ROW)} copied. Paste them into a spreadsheet.` });
+    } catch (reason) {
+      setError(`Nothing was copied. ${errorMessage(reason)}`);
+    }
+  };
+
+  return { making, error, make, copy, cancel: () => running.current?.abort() };
+}
+
+const CUT = { one: "cell was", many: "cells were" };
+
+/** "105 contacts exported. Left out: 14 no match, 9 missing required." */
+function madeMessage({ source, plan }: ExportOrder, cutCells: number): string {
+  const reasons = plan.leftOut.map(({ label, count }) => `${count} ${label.toLowerCase()}`);
+  return [
+    `${formatCount(plan.rowCount, ROW_NOUNS[source.rowType])} exported.`,
+    ...(reasons.length > 0 ? [`Left out: ${reasons.join(", ")}.`] : []),
+    ...(plan.blankNumbers > 0
+      ? [
+          `${formatCount(plan.blankNumbers, { one: "row has", many: "rows have" })} a number left blank (do not call).`,
+        ]
+      : []),
+    ...(cutCells > 0
+      ? [`${formatCount(cutCells, CUT)} cut at 32,767 characters, the most that Excel takes.`]
+      : []),
+  ].join(" ");
+}

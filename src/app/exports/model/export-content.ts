@@ -1,0 +1,135 @@
+import type { FileContent, FileRow } from "#app/files/write/file-content.ts";
+import { type VcardPerson, formatVcard } from "#app/files/write/vcard.ts";
+import { formatPhone } from "#app/lib/format-phone.ts";
+import { numberOfField } from "#app/records/do-not-call.ts";
+import { slug } from "#app/files/write/download-file.ts";
+import { alternatesOf } from "./export-cells.ts";
+import { readField } from "./export-fields.ts";
+import type { ExportSettings } from "./export-settings.ts";
+import type { ExportRecord, ExportSource } from "./export-source.ts";
+import { type ExportPlan, type PlannedColumn, columnsApart, plannedRecords } from "./plan-export.ts";
+
+function* rowsOf(records: Iterable<ExportRecord>, columns: readonly PlannedColumn[]): Generator<FileRow> {
+  for (const record of records) yield columns.map((column) => column.cell(record));
+}
+
+/** An array of objects, an object a line. */
+function* jsonTexts(records: Iterable<ExportRecord>, columns: readonly PlannedColumn[]): Generator<string> {
+  let before = "[";
+  for (const record of records) {
+    const members = columns.map((column) => [column.header, column.json(record)]);
+    yield `${before}\n${JSON.stringify(Object.fromEntries(members))}`;
+    before = ",";
+  }
+  yield before === "[" ? "[]\n" : "\n]\n";
+}
+
+/** A sheet's worth of records as the file that stands by itself. */
+function contentOf(
+  records: () => Iterable<ExportRecord>,
+  columns: readonly PlannedColumn[],
+  { name, settings }: { readonly name: string; readonly settings: ExportSettings },
+): FileContent {
+  if (settings.format === "json")
+    return { format: "text", mediaType: "application/json", texts: jsonTexts(records(), columns) };
+  const header = columns.map((column) => column.header);
+  const sheet = { name, header, rows: rowsOf(records(), columns) };
+  return { format: "csv", sheet, excelUtf8: settings.excelUtf8 };
+}
+
+/** The file of a plan. */
+export function exportContent(source: ExportSource, plan: ExportPlan, settings: ExportSettings): FileContent {
+  const inFile = () => plannedRecords(source, plan);
+  if (settings.format === "vcard") return vcardContent(inFile(), settings);
+  const { columns, header, apartCount } = plan;
+  if (settings.format !== "xlsx") return contentOf(inFile, columns, { name: source.name, settings });
+  const apart = columnsApart(plan);
+  const leftOut = {
+    name: "Left out",
+    header: apart.map((column) => column.header),
+    rows: rowsOf(plannedRecords(source, plan, "apart"), apart),
+  };
+  const sheet = { name: source.name, header, rows: rowsOf(inFile(), columns) };
+  return { format: "xlsx", sheets: apartCount > 0 ? [sheet, leftOut] : [sheet] };
+}
+
+/** The second file, where records of which nothing came back go into one of their own. */
+export function leftOutContent(
+  source: ExportSource,
+  plan: ExportPlan,
+  settings: ExportSettings,
+): FileContent | undefined {
+  const isApart = settings.format === "csv" || settings.format === "json";
+  if (!isApart || plan.apartCount === 0) return undefined;
+  return contentOf(() => plannedRecords(source, plan, "apart"), columnsApart(plan), {
+    name: "Left out",
+    settings,
+  });
+}
+
+function vcardContent(records: Iterable<ExportRecord>, settings: ExportSettings): FileContent {
+  return settings.vcards === "zip"
+    ? { format: "zip", files: vcardFiles(records, settings) }
+    : { format: "text", mediaType: "text/vcard;charset=utf-8", texts: vcardTexts(records, settings) };
+}
+
+function* vcardTexts(records: Iterable<ExportRecord>, settings: ExportSettings): Generator<string> {
+  for (const record of records) yield formatVcard(personOf(record, settings));
+}
+
+/** A file a person, named after them; the id tells two of one name apart. */
+function* vcardFiles(records: Iterable<ExportRecord>, settings: ExportSettings) {
+  for (const record of records) {
+    const person = personOf(record, settings);
+    yield {
+      name: `${[slug(person.fullName), slug(record.id)].filter((each) => each !== "").join("_")}.vcf`,
+      text: formatVcard(person),
+    };
+  }
+}
+
+function textOf(record: ExportRecord, ...names: readonly string[]): string {
+  const values = names.map((name) => readField(record, name));
+  return values.find((value) => typeof value === "string" && value !== "")?.toString() ?? "";
+}
+
+/** The numbers of some fields, without those that must not be called. */
+function phonesOf(record: ExportRecord, names: readonly string[], settings: ExportSettings): string[] {
+  const numbers = names.flatMap((name) => {
+    const number = numberOfField(name);
+    const isBlank = number !== undefined && record.doNotCall[number] === true && !settings.includeDoNotCall;
+    const value = isBlank ? undefined : readField(record, name);
+    if (typeof value === "string") return [formatPhone(value)];
+    return alternatesOf({ name, label: name, kind: "sourced" }, value);
+  });
+  return [...new Set(numbers)].filter((number) => number !== "");
+}
+
+/** A person as a business card has them. */
+function personOf(record: ExportRecord, settings: ExportSettings): VcardPerson {
+  const emails = [
+    textOf(record, "email"),
+    textOf(record, "supplementalEmail"),
+    ...alternatesOf({ name: "emailAlt", label: "", kind: "sourced" }, readField(record, "emailAlt")),
+  ];
+  return {
+    uid: record.id,
+    fullName: textOf(record, "fullName"),
+    firstName: textOf(record, "firstName"),
+    middleName: textOf(record, "middleName"),
+    lastName: textOf(record, "lastName"),
+    title: textOf(record, "jobTitle"),
+    company: textOf(record, "companyName"),
+    emails: [...new Set(emails)].filter((email) => email !== ""),
+    workPhones: phonesOf(record, ["phone", "directPhoneAlt", "companyPhone"], settings),
+    mobilePhones: phonesOf(record, ["mobilePhone", "mobilePhoneAlt"], settings),
+    faxes: phonesOf(record, ["companyFax"], settings),
+    street: textOf(record, "street", "companyStreet"),
+    city: textOf(record, "city", "companyCity"),
+    state: textOf(record, "state", "companyState"),
+    postalCode: textOf(record, "zipCode", "companyZipCode"),
+    country: textOf(record, "country", "companyCountry"),
+    url: textOf(record, "companyWebsite"),
+    revisedAt: textOf(record, "lastUpdatedDate"),
+  };
+}

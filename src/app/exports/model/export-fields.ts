@@ -1,0 +1,157 @@
+import { CALLABLE_NUMBERS, numberLabel } from "#app/records/do-not-call.ts";
+import type { ExportField, ExportRecord, ExportRowType, ExportSource } from "./export-source.ts";
+
+/** A field that follows from others. */
+interface DerivedField extends ExportField {
+  readonly rowTypes: readonly ExportRowType[];
+  /** It is offered where one of these is there. */
+  readonly from: readonly string[];
+  read(record: ExportRecord): unknown;
+}
+
+const PHONE_FIELDS = ["phone", "mobilePhone", "directPhoneAlt", "mobilePhoneAlt"];
+
+/** Which numbers of a person must not be called; "No" only where the service said so of both. */
+function doNotCallText({ doNotCall }: ExportRecord): string {
+  const blocked = CALLABLE_NUMBERS.filter((number) => doNotCall[number] === true);
+  if (blocked.length > 0) return blocked.map(numberLabel).join("; ");
+  return CALLABLE_NUMBERS.every((number) => doNotCall[number] === false) ? "No" : "Not known";
+}
+
+/** "1" where any number must not be called, "0" where the service said so of neither, else empty. */
+function doNotCallFlag({ doNotCall }: ExportRecord): string {
+  if (CALLABLE_NUMBERS.some((number) => doNotCall[number] === true)) return "1";
+  return CALLABLE_NUMBERS.every((number) => doNotCall[number] === false) ? "0" : "";
+}
+
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value.trim() : "";
+}
+
+function fullName(record: ExportRecord): string {
+  const names = ["firstName", "middleName", "lastName"].map((name) => textOf(record.value(name)));
+  return names.filter((name) => name !== "").join(" ") || textOf(record.value("name"));
+}
+
+/** The bare host of a website, as importers compare it: "https://www.example.com/about" → "example.com". */
+export function domainOf(website: unknown): string {
+  const text = textOf(website).toLowerCase();
+  return /^(?:[a-z][a-z0-9+.-]*:\/\/)?(?:[^/@]*@)?(?:www\.)?([^/:?#\s]+)/.exec(text)?.[1] ?? "";
+}
+
+function linkOf(links: unknown, site: string): string {
+  const urls = (Array.isArray(links) ? links : []).map((link: unknown) =>
+    typeof link === "object" && link !== null && "url" in link ? textOf(link.url) : textOf(link),
+  );
+  return urls.find((url) => domainOf(url).split(".").includes(site)) ?? "";
+}
+
+/** The code of the first of some codes, as text: leading zeros stay. */
+function firstCode(codes: unknown): string {
+  const [first]: unknown[] = Array.isArray(codes) ? codes : [];
+  const id = typeof first === "object" && first !== null && "id" in first ? first.id : first;
+  return typeof id === "string" || typeof id === "number" ? String(id) : "";
+}
+
+const DERIVED: readonly DerivedField[] = [
+  {
+    name: "doNotCall",
+    label: "Do Not Call",
+    kind: "text",
+    rowTypes: ["contact"],
+    from: PHONE_FIELDS,
+    read: doNotCallText,
+  },
+  {
+    name: "doNotCallFlag",
+    label: "Do not call (1 or 0)",
+    kind: "text",
+    rowTypes: ["contact"],
+    from: PHONE_FIELDS,
+    read: doNotCallFlag,
+  },
+  {
+    name: "fullName",
+    label: "Full name",
+    kind: "text",
+    rowTypes: ["contact"],
+    from: ["firstName", "lastName"],
+    read: fullName,
+  },
+  {
+    name: "linkedInUrl",
+    label: "LinkedIn profile",
+    kind: "url",
+    rowTypes: ["contact"],
+    from: ["externalUrls"],
+    read: (record) => linkOf(record.value("externalUrls"), "linkedin"),
+  },
+  {
+    name: "companyDomain",
+    label: "Company domain",
+    kind: "text",
+    rowTypes: ["contact"],
+    from: ["companyWebsite"],
+    read: (record) => domainOf(record.value("companyWebsite")),
+  },
+  {
+    name: "domain",
+    label: "Domain",
+    kind: "text",
+    rowTypes: ["company"],
+    from: ["website"],
+    read: (record) => domainOf(record.value("website")),
+  },
+  {
+    name: "companyLinkedInUrl",
+    label: "LinkedIn page",
+    kind: "url",
+    rowTypes: ["company"],
+    from: ["socialMediaUrls"],
+    read: (record) => linkOf(record.value("socialMediaUrls"), "linkedin"),
+  },
+  {
+    name: "sicCode",
+    label: "First SIC code",
+    kind: "text",
+    rowTypes: ["company"],
+    from: ["sicCodes"],
+    read: (record) => firstCode(record.value("sicCodes")),
+  },
+  {
+    name: "naicsCode",
+    label: "First NAICS code",
+    kind: "text",
+    rowTypes: ["company"],
+    from: ["naicsCodes"],
+    read: (record) => firstCode(record.value("naicsCodes")),
+  },
+];
+
+const READERS = new Map(DERIVED.map((field) => [field.name, field]));
+
+/** The value of any field of a record, also of one that follows from others. */
+export function readField(record: ExportRecord, name: string): unknown {
+  const given = record.value(name);
+  return given ?? READERS.get(name)?.read(record);
+}
+
+/** The fields with which a file begins, where nobody has chosen: the source's, with who must not be called. */
+export function defaultFields({ fields, rowType }: ExportSource): readonly ExportField[] {
+  const marks = derivedFields(rowType, fields).filter(({ name }) => name === "doNotCall");
+  return [...fields, ...marks];
+}
+
+/** Every field that a column can have. */
+export function allFields(source: ExportSource): readonly ExportField[] {
+  const given = [...source.fields, ...(source.moreFields ?? [])];
+  return [...given, ...derivedFields(source.rowType, given)];
+}
+
+function derivedFields(rowType: ExportRowType, given: readonly ExportField[]): readonly ExportField[] {
+  const names = new Set(given.map(({ name }) => name));
+  return DERIVED.filter(
+    ({ name, rowTypes, from }) =>
+      rowTypes.includes(rowType) && !names.has(name) && from.some((needed) => names.has(needed)),
+  ).map(({ name, label, kind }) => ({ name, label, kind }));
+}

@@ -1,0 +1,66 @@
+import * as z from "zod/mini";
+import { CELL_KINDS } from "#app/records/format-record-value.ts";
+import type { CallableNumber } from "#app/records/do-not-call.ts";
+import { RECORD_TYPES } from "#app/records/record-snapshot.ts";
+
+/** What the rows of a file are about. */
+export const EXPORT_ROW_TYPES = ["contact", "company", "family-member", "intent", "news", "scoop"] as const;
+export type ExportRowType = (typeof EXPORT_ROW_TYPES)[number];
+
+export const exportFieldSchema = z.object({
+  /** Unique among the fields of a source; an output field's own name where it is one. */
+  name: z.string(),
+  label: z.string(),
+  kind: z.enum(CELL_KINDS),
+});
+/** A field that a column of a file can have. */
+export type ExportField = Readonly<z.output<typeof exportFieldSchema>>;
+
+/** Why nothing came back of a record. */
+export interface ExportMiss {
+  /** "No match". */
+  readonly label: string;
+  /** A sentence: what it means and what to do. */
+  readonly reason: string;
+}
+
+/** One record as files are made of it. */
+export interface ExportRecord {
+  readonly id: string;
+  /** The value of a field, as the service gave it; undefined where there is none. */
+  value(field: string): unknown;
+  /** Null where the record has values to write. */
+  readonly miss: ExportMiss | null;
+  /** Which of a person's numbers must not be called; null where nobody said so or not. */
+  readonly doNotCall: Readonly<Record<CallableNumber, boolean | null>>;
+}
+
+export const CALLS_ALLOWED: ExportRecord["doNotCall"] = { direct: null, mobile: null };
+
+/** Where the records of a file come from, so that it can be made again. */
+export const exportOriginSchema = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("run"), id: z.string() }),
+  z.object({ kind: z.literal("list"), id: z.string(), type: z.enum(RECORD_TYPES) }),
+  /** `nodes`: of the members that were shown, else all. */
+  z.object({ kind: z.literal("family"), id: z.string(), nodes: z.optional(z.array(z.number())) }),
+  /** By their keys (`contact:42`), from what is stored of them. */
+  z.object({ kind: z.literal("yours"), keys: z.array(z.string()) }),
+  z.object({ kind: z.literal("selection"), type: z.enum(RECORD_TYPES) }),
+  z.object({ kind: z.literal("search"), name: z.string() }),
+]);
+export type ExportOrigin = z.output<typeof exportOriginSchema>;
+
+/** Records that can be exported: from a run, a list, a page of a search … */
+export interface ExportSource {
+  /** What the file is named after: "Health systems". */
+  readonly name: string;
+  readonly rowType: ExportRowType;
+  readonly origin: ExportOrigin;
+  /** In the order of the columns, as they stand before anybody chose. */
+  readonly fields: readonly ExportField[];
+  /** Fields that can be columns, and are none before somebody chose them. */
+  readonly moreFields?: readonly ExportField[];
+  readonly size: number;
+  /** All of them in their order, made while they are read; from the start each time. */
+  records(): Iterable<ExportRecord>;
+}

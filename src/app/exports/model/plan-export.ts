@@ -1,0 +1,351 @@
+import { RECORD_NOUN } from "#app/records/record-labels.ts";
+import { numberOfField } from "#app/records/do-not-call.ts";
+import type { Noun } from "#app/lib/format-number.ts";
+import { yieldToPage } from "#app/lib/schedule-work.ts";
+import { type ExportCell, alternatesOf, exportCell, jsonValue } from "./export-cells.ts";
+import { allFields, domainOf, readField } from "./export-fields.ts";
+import type { ExportColumn, ExportSettings } from "./export-settings.ts";
+import type { ExportField, ExportRecord, ExportRowType, ExportSource } from "./export-source.ts";
+
+/** What a file is to be: its columns in their order, and how it is written. */
+export interface ExportDraft {
+  readonly columns: readonly ExportColumn[];
+  readonly settings: ExportSettings;
+  /** Columns of which a row needs one to be imported, by their headers: each list is one need. */
+  readonly required: readonly (readonly string[])[];
+}
+
+/** A column as it is written; one of alternatives can become several. */
+export interface PlannedColumn {
+  readonly header: string;
+  cell(record: ExportRecord): ExportCell;
+  /** The same in a JSON file: numbers and lists stay what they are. */
+  json(record: ExportRecord): unknown;
+  /** The field that answers for a record; undefined where its text stands. */
+  field(record: ExportRecord): ExportField | undefined;
+}
+
+/** Why some records are not in the file. */
+export interface LeftOut {
+  readonly label: string;
+  readonly reason: string;
+  readonly count: number;
+}
+
+/** One of the first rows. */
+export interface SampleRow {
+  readonly cells: readonly ExportCell[];
+  /** Places of the cells that are blank since the number must not be called. */
+  readonly blanked: readonly number[];
+}
+
+/** What will stand in a file, counted before it is written. */
+export interface ExportPlan {
+  readonly columns: readonly PlannedColumn[];
+  readonly header: readonly string[];
+  /** Whether the record at a place of the source is a row of the file. */
+  readonly inFile: Uint8Array;
+  readonly rowCount: number;
+  /** Records without values, which a second sheet or file lists. */
+  readonly apartCount: number;
+  readonly leftOut: readonly LeftOut[];
+  /** Rows of which a number is blank since it must not be called. */
+  readonly blankNumbers: number;
+  /** Rows that have the e-mail address, or the domain, of another row; those that are left out among them. */
+  readonly duplicates: number;
+  /** Rows that lack what the importer requires, by the headers of which one must be filled. */
+  readonly lacking: readonly { readonly headers: readonly string[]; readonly count: number }[];
+  /** The first rows as they will stand in the file. */
+  readonly sample: readonly SampleRow[];
+  /** What the rows take as text, roughly. Bytes. */
+  readonly estimatedBytes: number;
+}
+
+/** What rows are called in a sentence. */
+export const ROW_NOUNS: Readonly<Record<ExportRowType, Noun>> = {
+  ...RECORD_NOUN,
+  "family-member": { one: "family member", many: "family members" },
+  intent: { one: "signal", many: "signals" },
+  news: { one: "article", many: "articles" },
+  scoop: { one: "scoop", many: "scoops" },
+};
+
+export const RESULT_HEADER = "Match result";
+export const REASON_HEADER = "Reason";
+
+const IN_FILE = 1;
+const APART = 2;
+
+const SAMPLE_ROWS = 6;
+
+/** Columns that the alternatives of one field become, at most. */
+const MAX_ALTERNATES = 10;
+
+/** Records that are looked at between two looks at the clock. */
+const RECORDS_AT_ONCE = 50;
+const SLICE_MS = 8;
+
+/** Calls `each` with every record and its place, in slices between which the page can draw. */
+async function visit(
+  source: ExportSource,
+  signal: AbortSignal,
+  each: (record: ExportRecord, place: number) => void,
+): Promise<void> {
+  let place = 0;
+  let since = performance.now();
+  for (const record of source.records()) {
+    each(record, place);
+    place += 1;
+    if (place % RECORDS_AT_ONCE !== 0 || performance.now() - since < SLICE_MS) continue;
+    await yieldToPage();
+    signal.throwIfAborted();
+    since = performance.now();
+  }
+}
+
+/** The number of a record that a field would tell although it must not be called. */
+function isBlanked(record: ExportRecord, { name }: ExportField, settings: ExportSettings): boolean {
+  if (settings.includeDoNotCall) return false;
+  const number = numberOfField(name);
+  return number !== undefined && record.doNotCall[number] === true;
+}
+
+function plannedColumns(
+  { columns, settings }: ExportDraft,
+  fields: ReadonlyMap<string, ExportField>,
+  alternates: ReadonlyMap<ExportColumn, number>,
+): PlannedColumn[] {
+  return columns.flatMap((column) => {
+    const known = column.fields.flatMap((name) => fields.get(name) ?? []);
+    const field = (record: ExportRecord) =>
+      known.find((each) => {
+        const value = readField(record, each.name);
+        return value !== undefined && value !== null && value !== "";
+      });
+    const valueOf = (record: ExportRecord) => {
+      const chosen = field(record);
+      if (chosen === undefined) return column.text ?? "";
+      if (isBlanked(record, chosen, settings)) return "";
+      return exportCell(chosen, readField(record, chosen.name), settings);
+    };
+    const json = (record: ExportRecord) => {
+      const chosen = field(record);
+      if (chosen === undefined) return column.text ?? null;
+      if (isBlanked(record, chosen, settings)) return null;
+      return jsonValue(chosen, readField(record, chosen.name), settings);
+    };
+    const count = alternates.get(column);
+    if (count === undefined) return [{ header: column.header, cell: valueOf, json, field }];
+    return Array.from({ length: count }, (_, index) => ({
+      header: count === 1 ? column.header : `${column.header} ${index + 1}`,
+      field,
+      json,
+      cell: (record: ExportRecord) => {
+        const chosen = field(record);
+        if (chosen === undefined || isBlanked(record, chosen, settings)) return "";
+        return alternatesOf(chosen, readField(record, chosen.name))[index] ?? "";
+      },
+    }));
+  });
+}
+
+/** How many columns each column of alternatives takes: as many as any record has. */
+async function countAlternates(
+  source: ExportSource,
+  { columns, settings }: ExportDraft,
+  fields: ReadonlyMap<string, ExportField>,
+  signal: AbortSignal,
+): Promise<ReadonlyMap<ExportColumn, number>> {
+  const counts = new Map<ExportColumn, number>();
+  if (settings.alternates !== "columns" || settings.format === "json") return counts;
+  const several = columns.flatMap((column) => {
+    const [name = ""] = column.fields;
+    const field = fields.get(name);
+    return field?.kind === "sourced" ? [{ column, field }] : [];
+  });
+  for (const { column } of several) counts.set(column, 1);
+  if (several.length === 0) return counts;
+  await visit(source, signal, (record) => {
+    for (const { column, field } of several) {
+      const count = alternatesOf(field, readField(record, field.name)).length;
+      counts.set(column, Math.min(MAX_ALTERNATES, Math.max(counts.get(column) ?? 1, count)));
+    }
+  });
+  return counts;
+}
+
+/** By what two rows are the same to an importer: the e-mail address of a person, the domain of a company. */
+function duplicateKey(rowType: ExportRowType, record: ExportRecord): string {
+  if (rowType === "company") return domainOf(record.value("website"));
+  const email = rowType === "contact" ? record.value("email") : undefined;
+  return typeof email === "string" ? email.trim().toLowerCase() : "";
+}
+
+/** Rows that have the same key, of which one can be left: the one that says the most, else the first. */
+class Duplicates {
+  readonly #best = new Map<string, { place: number; filled: number }>();
+  readonly #dropped: number[] = [];
+
+  add(key: string, place: number, filled: number): void {
+    if (key === "") return;
+    const best = this.#best.get(key);
+    if (best === undefined || filled > best.filled) {
+      if (best !== undefined) this.#dropped.push(best.place);
+      this.#best.set(key, { place, filled });
+    } else this.#dropped.push(place);
+  }
+
+  /** The places of all but the best of each key. */
+  get others(): readonly number[] {
+    return this.#dropped;
+  }
+}
+
+/** Adds what became of a record to the columns, where records of which nothing came back are written as well. */
+function withReasons(columns: readonly PlannedColumn[]): readonly PlannedColumn[] {
+  const textColumn = (header: string, cell: (record: ExportRecord) => string): PlannedColumn => ({
+    header,
+    cell,
+    json: (record) => cell(record) || null,
+    field: () => undefined,
+  });
+  const result = textColumn(RESULT_HEADER, ({ miss }) => miss?.label ?? "Enriched");
+  const reason = textColumn(REASON_HEADER, ({ miss }) => miss?.reason ?? "");
+  const hasResult = columns.some(({ header }) => header === RESULT_HEADER);
+  return hasResult ? [...columns, reason] : [...columns, result, reason];
+}
+
+/** The columns of the second sheet or file: what is known of records of which nothing came back, and why. */
+export function columnsApart({ columns }: ExportPlan): readonly PlannedColumn[] {
+  return columns.some(({ header }) => header === REASON_HEADER) ? columns : withReasons(columns);
+}
+
+const DUPLICATE_REASONS: Readonly<Partial<Record<ExportRowType, string>>> = {
+  contact: "Another row with the same e-mail address says more",
+  company: "Another row with the same domain says more",
+};
+
+/**
+ * Goes through all records of a source and counts what a file would hold, in slices between which the page can draw.
+ * Rejects with the signal's reason when it was cancelled.
+ */
+export async function planExport(
+  source: ExportSource,
+  draft: ExportDraft,
+  signal: AbortSignal,
+): Promise<ExportPlan> {
+  const { settings } = draft;
+  const fields = new Map(allFields(source).map((field) => [field.name, field]));
+  const plain = plannedColumns(draft, fields, await countAlternates(source, draft, fields, signal));
+  const columns = settings.misses === "rows" ? withReasons(plain) : plain;
+  const tally = new Tally(source, draft, plain, columns);
+  await visit(source, signal, (record, place) => tally.add(record, place));
+  return tally.plan();
+}
+
+/** What is counted on the way through the records. */
+class Tally {
+  readonly #draft: ExportDraft;
+  readonly #columns: readonly PlannedColumn[];
+  readonly #rowType: ExportRowType;
+  readonly #inFile: Uint8Array;
+  readonly #misses = new Map<string, LeftOut>();
+  readonly #duplicates = new Duplicates();
+  readonly #sample: (SampleRow & { place: number })[] = [];
+  readonly #lacking: { headers: readonly string[]; columns: readonly PlannedColumn[]; places: number[] }[];
+  readonly #blank: number[] = [];
+  #textLength = 0;
+
+  constructor(
+    { rowType, size }: ExportSource,
+    draft: ExportDraft,
+    plain: readonly PlannedColumn[],
+    columns: readonly PlannedColumn[],
+  ) {
+    this.#draft = draft;
+    this.#columns = columns;
+    this.#rowType = rowType;
+    this.#inFile = new Uint8Array(size);
+    this.#lacking = draft.required.map((headers) => ({
+      headers,
+      columns: plain.filter(({ header }) => headers.includes(header)),
+      places: [],
+    }));
+  }
+
+  add(record: ExportRecord, place: number): void {
+    const { misses } = this.#draft.settings;
+    if (record.miss !== null) {
+      const { label } = record.miss;
+      const { count } = this.#misses.get(label) ?? { count: 0 };
+      this.#misses.set(label, { ...record.miss, count: count + 1 });
+      if (misses !== "rows") {
+        if (misses === "apart") this.#inFile[place] = APART;
+        return;
+      }
+    }
+    this.#inFile[place] = IN_FILE;
+    const cells = this.#columns.map((column) => column.cell(record));
+    const filled = cells.filter((cell) => cell !== "").length;
+    this.#textLength += cells.reduce<number>((sum, cell) => sum + String(cell).length + 3, 0);
+    const blanked = this.#blanked(record);
+    if (blanked.length > 0) this.#blank.push(place);
+    if (this.#sample.length < SAMPLE_ROWS * 4) this.#sample.push({ place, cells, blanked });
+    if (record.miss === null) this.#duplicates.add(duplicateKey(this.#rowType, record), place, filled);
+    for (const need of this.#lacking) {
+      if (need.columns.every((column) => column.cell(record) === "")) need.places.push(place);
+    }
+  }
+
+  /** The places of columns that would tell a number which must not be called. */
+  #blanked(record: ExportRecord): number[] {
+    const { settings } = this.#draft;
+    if (record.doNotCall.direct !== true && record.doNotCall.mobile !== true) return [];
+    return this.#columns.flatMap((column, place) => {
+      const field = column.field(record);
+      return field !== undefined && isBlanked(record, field, settings) ? [place] : [];
+    });
+  }
+
+  plan(): ExportPlan {
+    const { settings } = this.#draft;
+    const others = this.#duplicates.others;
+    const leftOut = settings.misses === "rows" ? [] : [...this.#misses.values()];
+    if (settings.duplicates === "keep-best" && others.length > 0) {
+      for (const place of others) this.#inFile[place] = 0;
+      const reason = DUPLICATE_REASONS[this.#rowType] ?? "";
+      leftOut.push({ label: "Duplicate", reason, count: others.length });
+    }
+    const isIn = (place: number) => this.#inFile[place] === IN_FILE;
+    const rowCount = this.#inFile.reduce((sum, mark) => sum + (mark === IN_FILE ? 1 : 0), 0);
+    return {
+      columns: this.#columns,
+      header: this.#columns.map(({ header }) => header),
+      inFile: this.#inFile,
+      rowCount,
+      apartCount: this.#inFile.reduce((sum, mark) => sum + (mark === APART ? 1 : 0), 0),
+      leftOut: leftOut.toSorted((one, other) => other.count - one.count),
+      blankNumbers: this.#blank.filter(isIn).length,
+      duplicates: others.length,
+      lacking: this.#lacking
+        .map(({ headers, places }) => ({ headers, count: places.filter(isIn).length }))
+        .filter(({ count }) => count > 0),
+      sample: this.#sample.filter(({ place }) => isIn(place)).slice(0, SAMPLE_ROWS),
+      estimatedBytes: this.#textLength,
+    };
+  }
+}
+
+/** The records of the file in their order, made while they are read. */
+export function* plannedRecords(
+  source: ExportSource,
+  { inFile }: ExportPlan,
+  part: "file" | "apart" = "file",
+): Generator<ExportRecord> {
+  const wanted = part === "file" ? IN_FILE : APART;
+  let place = 0;
+  for (const record of source.records()) {
+    if (inFile[place] === wanted) yield record;
+    place += 1;
+  }
+}

@@ -1,0 +1,34 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { ExportButton } from "#app/exports/export-button.tsx";
+import type { ExportOrigin } from "#app/exports/model/export-source.ts";
+import { usePaidRecords } from "#app/paid-calls/paid-record-store.ts";
+import type { RecordType } from "#app/records/record-snapshot.ts";
+import type { SelectedRecord } from "#app/selection/selected-record.ts";
+import { paidRecordsByKey, storedRecordsSource } from "./stored-records-source.ts";
+
+interface ExportRecordsButtonProps {
+  /** What the file is named after. */
+  readonly name: string;
+  readonly type: RecordType;
+  readonly origin: ExportOrigin;
+  readonly records: readonly SelectedRecord[];
+  readonly emptyTitle?: string;
+}
+
+/** Exports chosen records: what was paid for of them, and what search told. */
+export function ExportRecordsButton({ name, type, origin, records, emptyTitle }: ExportRecordsButtonProps) {
+  const client = useQueryClient();
+  const paidRecords = usePaidRecords();
+  const source = async () => {
+    const paid = await paidRecordsByKey(client, paidRecords);
+    return storedRecordsSource({ name, type, origin, records, paid });
+  };
+  return (
+    <ExportButton
+      compact
+      count={records.length}
+      source={source}
+      {...(emptyTitle === undefined ? {} : { emptyTitle })}
+    />
+  );
+}

@@ -1,0 +1,103 @@
+import { expect, test } from "vitest";
+import type { PaidRecord, PaidSource } from "#app/paid-calls/paid-record.ts";
+import { fileOf } from "#testing/exports-for-test.ts";
+import { companySnapshotOf, contactSnapshotOf } from "#testing/record-builders.ts";
+import { storedRecordsSource } from "./stored-records-source.ts";
+
+const SOURCE: PaidSource = {
+  kind: "run",
+  id: "run-1",
+  name: "Health systems",
+  at: "2026-11-20T09:00:00.000Z",
+};
+
+function paidContact(id: string, values: Readonly<Record<string, unknown>>): PaidRecord {
+  return {
+    type: "contact",
+    id,
+    snapshot: contactSnapshotOf(),
+    movedTo: null,
+    snapshotAt: SOURCE.at,
+    firstAt: SOURCE.at,
+    lastAt: SOURCE.at,
+    purchaseDate: null,
+    sources: [SOURCE],
+    marks: { direct: { doNotCall: true, at: SOURCE.at }, mobile: null },
+    fields: Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [name, [{ value, source: SOURCE }]]),
+    ),
+  };
+}
+
+const list = { name: "Tier 1", type: "contact", origin: { kind: "list", id: "l", type: "contact" } } as const;
+
+test("a list of contacts has what search told, and the hints about what could be read", async () => {
+  const records = [
+    {
+      type: "contact" as const,
+      id: "7",
+      snapshot: contactSnapshotOf({ firstName: "Ada", lastName: "Example" }),
+      addedAt: "2026-11-21T09:00:00.000Z",
+    },
+  ];
+  const { header, rows } = await fileOf(storedRecordsSource({ ...list, records, paid: () => undefined }));
+  expect(Object.fromEntries(header.map((name, place) => [name, rows[0]?.[place]]))).toEqual({
+    "Contact ID": "7",
+    Name: "Ada Example",
+    "First name": "Ada",
+    "Last name": "Example",
+    "Job title": "Head of Examples",
+    Company: "Example Works",
+    "Company ID": "900",
+    Accuracy: 93,
+    "Has e-mail": "Yes",
+    "Has direct phone": "Yes",
+    "Has mobile": "No",
+    "Direct phone, do not call": "No",
+    "Mobile, do not call": "No",
+    "Already yours": "",
+    Added: "2026-11-21",
+  });
+});
+
+test("what was paid for stands in it with its newest value, and its mark is newer than search", async () => {
+  const bought = paidContact("7", {
+    email: "ada@works.example",
+    phone: "+1-207-555-0100",
+    jobTitle: "Chief",
+  });
+  const records = [
+    { type: "contact" as const, id: "7", snapshot: contactSnapshotOf() },
+    { type: "contact" as const, id: "8", snapshot: contactSnapshotOf({ name: "Bo Example" }) },
+  ];
+  const source = storedRecordsSource({
+    ...list,
+    records,
+    paid: (key) => (key === "contact:7" ? bought : undefined),
+  });
+  const columns = ["id", "name", "jobTitle", "email", "phone", "doNotCall"].map((name) => ({
+    header: name,
+    fields: [name],
+  }));
+  const { rows, plan } = await fileOf(source, {}, { columns });
+  expect(rows).toEqual([
+    ["7", "Ada Example", "Chief", "ada@works.example", "", "Direct phone"],
+    ["8", "Bo Example", "Head of Examples", "", "", "No"],
+  ]);
+  expect(plan.blankNumbers).toBe(1);
+  // who was read needs no hint about what could be
+  expect(source.fields.map(({ name }) => name)).not.toContain("hasEmail");
+});
+
+test("companies have their own fields", async () => {
+  const records = [{ type: "company" as const, id: "9", snapshot: companySnapshotOf({ revenue: "5,000" }) }];
+  const source = storedRecordsSource({
+    name: "Tier 1",
+    type: "company",
+    origin: { kind: "list", id: "l", type: "company" },
+    records,
+    paid: () => undefined,
+  });
+  const { header, rows } = await fileOf(source);
+  expect(rows[0]?.[header.indexOf("Revenue (US dollars)")]).toBe(5_000_000);
+});

@@ -1,0 +1,70 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { fileOf } from "#testing/exports-for-test.ts";
+import {
+  type PlainMember,
+  chainAnswer,
+  familyOf,
+  plainCompaniesBelow,
+  readFamilies,
+} from "#testing/families/family-trees.ts";
+import { STANDARD_PROFILES } from "#app/exports/profiles/export-profiles.ts";
+import type { FamilyTable } from "./family-model.ts";
+import { allNodes, familyExportSource } from "./family-export-source.ts";
+
+const pathOf = ({ parent, name }: PlainMember): string =>
+  parent === undefined ? name : `${pathOf(parent)} > ${name}`;
+
+const sourceOf = (table: FamilyTable, nodes = allNodes(table, undefined)) =>
+  familyExportSource({ id: "900", name: "Example Works", table, nodes, shownOnly: false });
+
+test("has one row for each member, with what is above and below it", async () => {
+  await fc.assert(
+    fc.asyncProperty(readFamilies, async ({ family: { table }, plain }) => {
+      const { header, rows } = await fileOf(sourceOf(table));
+      expect(header.at(-1)).toBe("Path");
+      expect(rows).toEqual(
+        plain.all.map((member) => [
+          member.level,
+          member.name,
+          member.companyId,
+          member.label,
+          member.parent?.name ?? "",
+          member.parent?.companyId ?? "",
+          member.city,
+          member.state,
+          plainCompaniesBelow(member),
+          pathOf(member),
+        ]),
+      );
+    }),
+  );
+});
+
+test("has the members that are shown, in their order", async () => {
+  const { table } = familyOf(chainAnswer(4));
+  const { rows } = await fileOf(sourceOf(table, Int32Array.of(2, 0)));
+  expect(rows.map((row) => row[1])).toEqual(["Company 3", "Company 1"]);
+});
+
+test("of a chain of 10,000 levels has cells that stay within what a spreadsheet takes", async () => {
+  const { table } = familyOf(chainAnswer(10_000));
+  const { rows } = await fileOf(sourceOf(table));
+  expect(rows).toHaveLength(10_000);
+  const path = String(rows.at(-1)?.at(-1));
+  expect(path.length).toBeLessThan(32_767);
+  expect(path.startsWith("Company 1 > … > ")).toBe(true);
+  expect(path.endsWith(" > Company 9999 > Company 10000")).toBe(true);
+});
+
+test("is a list of accounts, with their parents, for other tools", async () => {
+  const profile = STANDARD_PROFILES.find(({ id }) => id === "salesforce-account");
+  const { table } = familyOf(chainAnswer(2));
+  const { header, rows } = await fileOf(sourceOf(table), {}, { columns: profile?.columns ?? [] });
+  expect(
+    rows.map((row) => [row[header.indexOf("Account Name")], row[header.indexOf("Parent Account")]]),
+  ).toEqual([
+    ["Company 1", ""],
+    ["Company 2", "Company 1"],
+  ]);
+});

@@ -1,0 +1,19 @@
+import { ExportButton } from "#app/exports/export-button.tsx";
+import { storedRecordsSource } from "#app/exports/sources/stored-records-source.ts";
+import type { PaidRecord } from "#app/paid-calls/paid-record.ts";
+import { type RecordType, recordKey } from "#app/records/record-snapshot.ts";
+
+interface ExportYoursProps {
+  readonly type: RecordType;
+  readonly records: readonly PaidRecord[];
+}
+
+/** Exports some of what was paid for. */
+export function ExportYours({ type, records }: ExportYoursProps) {
+  const source = () => {
+    const byKey = new Map(records.map((record) => [recordKey(record), record]));
+    const origin = { kind: "yours" as const, keys: [...byKey.keys()] };
+    return storedRecordsSource({ name: "Yours", type, origin, records, paid: (key) => byKey.get(key) });
+  };
+  return <ExportButton count={records.length} source={source} />;
+}

@@ -1,0 +1,72 @@
+import { type CellField, cellField } from "./record-cell-values.ts";
+import type { CompanySnapshot, ContactSnapshot, RecordSnapshot, RecordType } from "./record-snapshot.ts";
+
+/** A value of a snapshot that has the name of the output field which answers the same. */
+interface SnapshotField<Snapshot> {
+  readonly field: CellField;
+  read(snapshot: Snapshot): unknown;
+}
+
+const CONTACT: readonly SnapshotField<ContactSnapshot>[] = [
+  { field: { name: "name", label: "Name", kind: "text" }, read: ({ name }) => name },
+  { field: cellField("contact", "firstName"), read: ({ firstName }) => firstName },
+  { field: cellField("contact", "lastName"), read: ({ lastName }) => lastName },
+  { field: cellField("contact", "jobTitle"), read: ({ jobTitle }) => jobTitle },
+  { field: cellField("contact", "companyName"), read: ({ company }) => company?.name },
+  { field: cellField("contact", "companyId"), read: ({ company }) => company?.id },
+  {
+    field: { ...cellField("contact", "contactAccuracyScore"), kind: "number" },
+    read: ({ accuracy }) => accuracy,
+  },
+  {
+    field: { name: "hasEmail", label: "Has e-mail", kind: "boolean" },
+    read: ({ hints }) => hints.hasEmail,
+  },
+  {
+    field: { name: "hasDirectPhone", label: "Has direct phone", kind: "boolean" },
+    read: ({ hints }) => hints.hasDirectPhone,
+  },
+  {
+    field: { name: "hasMobilePhone", label: "Has mobile", kind: "boolean" },
+    read: ({ hints }) => hints.hasMobilePhone,
+  },
+  {
+    field: cellField("contact", "directPhoneDoNotCall"),
+    read: ({ directPhoneDoNotCall }) => directPhoneDoNotCall,
+  },
+  {
+    field: cellField("contact", "mobilePhoneDoNotCall"),
+    read: ({ mobilePhoneDoNotCall }) => mobilePhoneDoNotCall,
+  },
+];
+
+const COMPANY: readonly SnapshotField<CompanySnapshot>[] = [
+  { field: cellField("company", "name"), read: ({ name }) => name },
+  { field: cellField("company", "website"), read: ({ website }) => website },
+  { field: cellField("company", "city"), read: ({ city }) => city },
+  { field: cellField("company", "state"), read: ({ state }) => state },
+  { field: cellField("company", "country"), read: ({ country }) => country },
+  { field: cellField("company", "employeeCount"), read: ({ employeeCount }) => employeeCount },
+  { field: cellField("company", "revenue"), read: ({ revenue }) => revenue },
+];
+
+const UNDER_MANAGEMENT: CellField = { name: "underManagement", label: "Already yours", kind: "boolean" };
+
+/** What a snapshot can tell of a record, in the order of a table: its name first. */
+export const SNAPSHOT_FIELDS: Readonly<Record<RecordType, readonly CellField[]>> = {
+  contact: [...CONTACT.map(({ field }) => field), UNDER_MANAGEMENT],
+  company: [...COMPANY.map(({ field }) => field), UNDER_MANAGEMENT],
+};
+
+const READERS = {
+  contact: new Map(CONTACT.map(({ field, read }) => [field.name, read])),
+  company: new Map(COMPANY.map(({ field, read }) => [field.name, read])),
+};
+
+/** What search said of a record under the name of an output field; undefined where it said nothing. */
+export function snapshotValue(snapshot: RecordSnapshot, field: string): unknown {
+  if (field === UNDER_MANAGEMENT.name) return snapshot.managementStatus?.underManagement;
+  const value =
+    "hints" in snapshot ? READERS.contact.get(field)?.(snapshot) : READERS.company.get(field)?.(snapshot);
+  return value ?? undefined;
+}

@@ -1,0 +1,32 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { ExportButton } from "#app/exports/export-button.tsx";
+import { searchPageSource } from "#app/exports/sources/search-page-source.ts";
+import { paidRecordsByKey, storedRecordsSource } from "#app/exports/sources/stored-records-source.ts";
+import { usePaidRecords } from "#app/paid-calls/paid-record-store.ts";
+import { useSearchContext } from "#app/search/search-context.tsx";
+
+/** What the rows of searches are, where they are no contacts and no companies. */
+const PAGE_ROW_TYPES: Readonly<Record<string, "intent" | "news" | "scoop">> = {
+  searchIntent: "intent",
+  searchNews: "news",
+  searchScoops: "scoop",
+};
+
+/** Exports the rows of the page that is shown. */
+export function ExportPage() {
+  const { definition, results } = useSearchContext();
+  const client = useQueryClient();
+  const paidRecords = usePaidRecords();
+  const rows = results.answer?.data ?? [];
+  const source = async () => {
+    const { name: search, title: name, recordType: type } = definition;
+    const rowType = PAGE_ROW_TYPES[search];
+    if (rowType !== undefined) return searchPageSource({ name: "page", search, rowType, rows });
+    const records = rows.flatMap((row) => definition.selectable(row) ?? []);
+    const paid = await paidRecordsByKey(client, paidRecords);
+    return storedRecordsSource({ name, type, origin: { kind: "search", name: search }, records, paid });
+  };
+  return (
+    <ExportButton compact count={rows.length} source={source} emptyTitle="There are no rows to export" />
+  );
+}
