@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { guardCell } from "#app/files/write/csv.ts";
+import { guardCell } from "#app/files/write/guard-cell.ts";
 import { readCsv } from "#testing/read-csv-for-test.ts";
 import {
   type PlainMember,
