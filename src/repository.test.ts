@@ -65,8 +65,11 @@ const MAY_LOAD_LATER: readonly string[] = [
 const MAX_FILES_IN_FOLDER = 20;
 const MIN_LINES_WITH_ONE_USER = 30;
 
-/** A short file with a reason: the entry of a worker. */
-const STAND_ALONE: ReadonlySet<string> = new Set(["app/features/families/model/family-worker.ts"]);
+/** Short files with a reason: the entries of workers. */
+const STAND_ALONE: ReadonlySet<string> = new Set([
+  "app/features/families/model/family-worker.ts",
+  "app/files/write/file-worker.ts",
+]);
 
 /** Words that say nothing to somebody who looks for a file. */
 const VAGUE = /(^|[-/])(own|kept|words|parts|told|anew|way|look|note|extras)([-.]|$)/;

@@ -1,0 +1,99 @@
+/** Where the bytes of a file go. */
+export interface ByteSink {
+  /** Takes bytes that the caller does not change afterwards. Rejects with a plain message where they cannot be written. */
+  write(bytes: Uint8Array<ArrayBuffer>): Promise<void>;
+  /** Completes the file: its Blob, or null where it was written to a target. */
+  close(): Promise<Blob | null>;
+  /** Drops everything; the target stays as it was before. */
+  discard(): Promise<void>;
+  /** How many bytes were written. */
+  size(): number;
+}
+
+/** Bytes are passed on in pieces of this size: a Blob's piece leaves the memory of the worker then. */
+const PIECE_SIZE = 1 << 20;
+
+const NOT_WRITTEN = "The disk is full or the file cannot be written. Nothing was saved.";
+const NOT_ALLOWED = "This browser may not write to the file you chose. Nothing was saved.";
+
+/** What a person is told when writing to a file failed. */
+function writeError(error: unknown): Error {
+  const notAllowed =
+    error instanceof DOMException && ["NotAllowedError", "NoModificationAllowedError"].includes(error.name);
+  return new Error(notAllowed ? NOT_ALLOWED : NOT_WRITTEN, { cause: error });
+}
+
+/** Where pieces go. */
+interface PieceTarget {
+  add(pieces: Uint8Array<ArrayBuffer>[]): Promise<void>;
+  close(): Promise<Blob | null>;
+  discard(): Promise<void>;
+}
+
+/** Gathers small writes into pieces. */
+function gatherPieces(target: PieceTarget): ByteSink {
+  let pieces: Uint8Array<ArrayBuffer>[] = [];
+  let gathered = 0;
+  let written = 0;
+
+  async function flush(): Promise<void> {
+    const full = pieces;
+    [pieces, gathered] = [[], 0];
+    if (full.length > 0) await target.add(full);
+  }
+
+  return {
+    async write(bytes) {
+      pieces.push(bytes);
+      gathered += bytes.length;
+      written += bytes.length;
+      if (gathered >= PIECE_SIZE) await flush();
+    },
+    async close() {
+      await flush();
+      return target.close();
+    },
+    async discard() {
+      pieces = [];
+      await target.discard();
+    },
+    size: () => written,
+  };
+}
+
+/** Collects the bytes of a Blob. */
+export function blobSink(mediaType: string): ByteSink {
+  const blobs: Blob[] = [];
+  return gatherPieces({
+    async add(pieces) {
+      blobs.push(new Blob(pieces));
+    },
+    close: async () => new Blob(blobs, { type: mediaType }),
+    async discard() {
+      blobs.length = 0;
+    },
+  });
+}
+
+/** Writes to a file, which changes only when everything has been written. */
+export async function fileSink(target: FileSystemFileHandle): Promise<ByteSink> {
+  const stream = await target.createWritable().catch((error: unknown) => Promise.reject(writeError(error)));
+  /** Runs a step of writing; a step that failed leaves nothing behind. */
+  async function attempt(step: () => Promise<void>): Promise<void> {
+    try {
+      await step();
+    } catch (error) {
+      await stream.abort().catch(() => undefined);
+      throw writeError(error);
+    }
+  }
+  return gatherPieces({
+    add: (pieces) => attempt(() => stream.write(new Blob(pieces))),
+    async close() {
+      await attempt(() => stream.close());
+      return null;
+    },
+    // fails where the stream has failed or was closed before
+    discard: () => stream.abort().catch(() => undefined),
+  });
+}

@@ -1,0 +1,4 @@
+import { expose } from "comlink";
+import { createFileWorkerApi } from "./file-worker-api.ts";
+
+expose(createFileWorkerApi());

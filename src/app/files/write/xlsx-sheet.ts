@@ -1,0 +1,130 @@
+import type { FileRow } from "./file-content.ts";
+import { fitCell, textElement } from "./xlsx-text.ts";
+
+/** What a sheet of Excel holds. */
+const MAX_COLUMNS = 16_384;
+export const MAX_SHEET_ROWS = 1_048_576;
+
+/** Widths in characters. */
+const MIN_WIDTH = 8;
+const MAX_WIDTH = 60;
+/** How many rows are measured for the widths. */
+const MEASURED_ROWS = 200;
+
+/** The style of cells whose text is bold, by its place in the workbook's styles. */
+const BOLD = ' s="1"';
+
+/** The letters of a column: A, B … Z, AA … XFD. From 0. */
+export function columnLetters(column: number): string {
+  const letter = String.fromCharCode(65 + (column % 26));
+  return column < 26 ? letter : columnLetters(Math.floor(column / 26) - 1) + letter;
+}
+
+/** Makes the XML of one sheet piece by piece. */
+export interface SheetXml {
+  /** All that stands before the first data row, with widths for the header and these first rows. */
+  begin(firstRows: readonly FileRow[]): string;
+  rows(rows: readonly FileRow[]): string;
+  end(): string;
+  /** Rows so far, the header among them. */
+  rowCount(): number;
+  /** How many cells had to be cut so far. */
+  cutCells(): number;
+}
+
+function columnWidths(header: readonly string[], rows: readonly FileRow[]): string {
+  // a bold letter is a little wider, and the filter's button takes room
+  const widths = header.map((text) => text.length + 4);
+  for (const row of rows.slice(0, MEASURED_ROWS)) {
+    for (const [column, cell] of row.entries()) {
+      widths[column] = Math.max(widths[column] ?? 0, String(cell).length + 1);
+    }
+  }
+  const columns = widths.map((width, index) => {
+    const within = Math.min(Math.max(width, MIN_WIDTH), MAX_WIDTH);
+    return `<col min="${index + 1}" max="${index + 1}" width="${within}" customWidth="1"/>`;
+  });
+  return columns.length === 0 ? "" : `<cols>${columns.join("")}</cols>`;
+}
+
+/** Starts a sheet; throws where it has more columns than Excel can show. */
+export function sheetXml(header: readonly string[], { active }: { readonly active: boolean }): SheetXml {
+  if (header.length > MAX_COLUMNS) {
+    throw new Error(
+      `An Excel sheet has at most ${MAX_COLUMNS.toLocaleString("en")} columns, and this one would have ${header.length.toLocaleString("en")}.`,
+    );
+  }
+  const starts = header.map((_, column) => `<c r="${columnLetters(column)}`);
+  let rowCount = 0;
+  let cutCells = 0;
+
+  function cellXml(cell: string | number, start: string, style: string): string {
+    if (typeof cell === "number" && Number.isFinite(cell))
+      return `${start}${rowCount}"${style}><v>${cell}</v></c>`;
+    const { text, cut } = fitCell(String(cell));
+    if (cut) cutCells += 1;
+    return `${start}${rowCount}"${style} t="inlineStr"><is>${textElement(text)}</is></c>`;
+  }
+
+  function rowXml(row: FileRow, style: string): string {
+    if (row.length > header.length) throw new Error("A row has more cells than the header.");
+    rowCount += 1;
+    let xml = `<row r="${rowCount}">`;
+    for (let column = 0; column < row.length; column += 1) {
+      const cell = row[column];
+      if (cell !== undefined && cell !== "") xml += cellXml(cell, starts[column] ?? "", style);
+    }
+    return `${xml}</row>`;
+  }
+
+  return {
+    begin(firstRows) {
+      return [
+        '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n',
+        '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">',
+        `<sheetViews><sheetView${active ? ' tabSelected="1"' : ""} workbookViewId="0">`,
+        '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>',
+        '<selection pane="bottomLeft" activeCell="A2" sqref="A2"/></sheetView></sheetViews>',
+        '<sheetFormatPr defaultRowHeight="15"/>',
+        columnWidths(header, firstRows),
+        "<sheetData>",
+        rowXml(header, BOLD),
+      ].join("");
+    },
+    rows: (rows) => rows.map((row) => rowXml(row, "")).join(""),
+    end() {
+      const last = `${columnLetters(Math.max(0, header.length - 1))}${rowCount}`;
+      const filter = header.length === 0 ? "" : `<autoFilter ref="A1:${last}"/>`;
+      return `</sheetData>${filter}</worksheet>`;
+    },
+    rowCount: () => rowCount,
+    cutCells: () => cutCells,
+  };
+}
+
+const MAX_SHEET_NAME_LENGTH = 31;
+const NAMELESS = "Sheet";
+
+/** Cuts a text to so many UTF-16 units, though never within a surrogate pair. */
+function cutName(text: string, length: number): string {
+  return text.length <= length ? text : text.slice(0, length).replace(/[\uD800-\uDBFF]$/, "");
+}
+
+/**
+ * A name that Excel accepts and that no other sheet has: without `: \ / ? * [ ]` and control characters, without an
+ * apostrophe at either end, of 31 characters at most, with a number where it is taken, and not "History".
+ */
+export function sheetName(wanted: string, taken: readonly string[]): string {
+  const legal = wanted
+    .replace(/[:\\/?*[\]\p{Cc}\p{Cs}\uFFFE\uFFFF]+/gu, " ")
+    .replace(/\s+/g, " ")
+    .replace(/^[' ]+|[' ]+$/g, "");
+  const base = cutName(legal, MAX_SHEET_NAME_LENGTH).replace(/[' ]+$/, "");
+  const used = new Set(["history", ...taken.map((name) => name.toLowerCase())]);
+  let name = base === "" ? NAMELESS : base;
+  for (let number = 2; used.has(name.toLowerCase()); number += 1) {
+    const ending = ` ${number}`;
+    name = `${cutName(base === "" ? NAMELESS : base, MAX_SHEET_NAME_LENGTH - ending.length)}${ending}`;
+  }
+  return name;
+}

@@ -1,0 +1,47 @@
+/** What a cell of Excel holds, in UTF-16 units. */
+const MAX_CELL_LENGTH = 32_767;
+
+/** Whatever cannot stand in XML, or not in this way; control characters, since a reader normalizes line ends. */
+const NEEDS_CARE = /[&<>"\p{Cc}\p{Cs}\uFFFE\uFFFF]|_x/u;
+/** Characters that XML 1.0 has no way to write, and halves of surrogate pairs. */
+// oxlint-disable-next-line no-control-regex -- control characters are what this is about
+const ILLEGAL = /[\u0000-\u0008\v\f\u000E-\u001F\uFFFE\uFFFF\p{Cs}]/gu;
+/** What Excel would decode: `_x000D_` stands for a carriage return. */
+const ENCODED = /_(?=x[0-9A-Fa-f]{4}_)/g;
+/** White space that a reader of XML may drop. */
+const LOOSE_SPACE = /^\s|\s$|[\n\t]| {2}/;
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  // a reader of XML takes a bare one for a line feed
+  "\r": "&#13;",
+};
+
+/** A text as the content of an XML element or of an attribute, without what XML cannot hold. */
+export function escapeXml(text: string): string {
+  if (!NEEDS_CARE.test(text)) return text;
+  return text.replace(ILLEGAL, "").replace(/[&<>"\r]/g, (character) => ENTITIES[character] ?? character);
+}
+
+/**
+ * A text that fits into a cell, and whether it was cut for it: never within a surrogate pair, and then it ends with
+ * "…".
+ */
+export function fitCell(text: string): { readonly text: string; readonly cut: boolean } {
+  if (text.length <= MAX_CELL_LENGTH) return { text, cut: false };
+  const legal = text.replace(ILLEGAL, "");
+  if (legal.length <= MAX_CELL_LENGTH) return { text: legal, cut: false };
+  const room = MAX_CELL_LENGTH - 1;
+  const last = legal.charCodeAt(room - 1);
+  const isHalf = last >= 0xd800 && last < 0xdc00;
+  return { text: `${legal.slice(0, isHalf ? room - 1 : room)}…`, cut: true };
+}
+
+/** The `t` element of a text that fits into a cell. It is read back as it was. */
+export function textElement(text: string): string {
+  const escaped = escapeXml(text.includes("_x") ? text.replace(ENCODED, "_x005F_") : text);
+  return LOOSE_SPACE.test(text) ? `<t xml:space="preserve">${escaped}</t>` : `<t>${escaped}</t>`;
+}
