@@ -2,15 +2,13 @@ import { Download } from "lucide-react";
 import { Suspense, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { lazyComponent } from "#app/ui/lazy-component.tsx";
+import type { ExportDialogProps } from "./dialog/export-dialog.tsx";
 import type { ExportSource } from "./model/export-source.ts";
 
 const dialog = lazyComponent(async () => (await import("./dialog/export-dialog.tsx")).ExportDialog);
 
 /** The export of some records, open while it is mounted; its code is fetched then. */
-export function OpenExport(props: {
-  readonly source: () => ExportSource | Promise<ExportSource>;
-  readonly onClose: () => void;
-}) {
+export function OpenExport(props: ExportDialogProps) {
   return (
     <Suspense>
       <dialog.Component {...props} />

@@ -1,6 +1,7 @@
 import {
   Bookmark,
   ChartNoAxesColumn,
+  Download,
   Layers,
   List,
   type LucideIcon,
@@ -13,7 +14,15 @@ import { SEARCH_LINKS, type SearchLink } from "#app/search/search-navigation.ts"
 /** A screen of the sidebar. */
 export interface NavigationItem {
   readonly to:
-    SearchLink["to"] | "/selection" | "/lists" | "/yours" | "/runs" | "/families" | "/saved" | "/usage";
+    | SearchLink["to"]
+    | "/selection"
+    | "/lists"
+    | "/yours"
+    | "/runs"
+    | "/exports"
+    | "/families"
+    | "/saved"
+    | "/usage";
   readonly label: string;
   readonly icon: LucideIcon;
   /** Opens it after `g`. */
@@ -29,6 +38,7 @@ export const workScreens: readonly NavigationItem[] = [
   { to: "/lists", icon: List, label: "Lists", letter: "t" },
   { to: "/yours", icon: ShieldCheck, label: "Yours", letter: "y" },
   { to: "/runs", icon: Play, label: "Enrich runs", letter: "r" },
+  { to: "/exports", icon: Download, label: "Exports", letter: "e" },
   { to: "/families", icon: Network, label: "Family trees", letter: "f" },
   { to: "/usage", icon: ChartNoAxesColumn, label: "Usage", letter: "u" },
 ];

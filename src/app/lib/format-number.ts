@@ -52,3 +52,11 @@ export function perLocale<Format>(make: (locale: string | undefined) => Format):
     return format;
   };
 }
+
+/** The size of a file in the units of a file manager: 19200 → "19 KB". */
+export function formatBytes(bytes: number): string {
+  if (bytes < 1000) return `${formatNumber(bytes)} bytes`;
+  const [unit, size] = bytes < 1_000_000 ? ["KB", 1000] : ["MB", 1_000_000];
+  const value = bytes / size;
+  return `${formatNumber(value < 10 ? Math.round(value * 10) / 10 : Math.round(value))} ${unit}`;
+}

@@ -214,6 +214,12 @@ const run = createRoute({
   component: lazyScreen(() => import("./run-routes.tsx"), "RunRoute"),
 });
 
+const exports = createRoute({
+  getParentRoute: () => app,
+  path: "/exports",
+  component: lazyScreen(() => import("./export-routes.tsx"), "ExportsRoute"),
+});
+
 const usage = createRoute({
   getParentRoute: () => app,
   path: "/usage",
@@ -271,6 +277,7 @@ export const router = createRouter({
       yours,
       runs,
       run,
+      exports,
       families,
       family,
       usage,

@@ -15,13 +15,8 @@ function moved(columns: readonly DraftColumn[], id: string, place: number): read
   return columns.filter((each) => each !== dragged).toSpliced(place, 0, dragged);
 }
 
-/** The columns of the file in their order, each with its name in the file, and what else could be one. */
-export function ExportColumns({ draft }: { readonly draft: ExportDraftState }) {
-  const { shown, hidden, setColumns, rename } = draft;
-  const [text, setText] = useState("");
-  const { region, focusNext, focusBeside } = useItemFocus();
-  const matches = ({ label, column: { header } }: DraftColumn) =>
-    `${label}\n${header}`.toLowerCase().includes(text.trim().toLowerCase());
+/** Takes columns in and out and moves them; the focus goes along, and the change is read out. */
+function useColumnChanges({ shown, hidden, setColumns }: ExportDraftState, focusNext: (id: string) => void) {
   const remove = (each: DraftColumn) => {
     if (shown.length === 1) return announce("A file needs at least one column");
     focusNext((shown[shown.indexOf(each) + 1] ?? shown.at(-2) ?? each).id);
@@ -46,6 +41,17 @@ export function ExportColumns({ draft }: { readonly draft: ExportDraftState }) {
     setColumns(moved(shown, each.id, place), hidden);
     announce(`${each.label}: ${place + 1} of ${shown.length}`);
   };
+  return { remove, add, move };
+}
+
+/** The columns of the file in their order, each with its name in the file, and what else could be one. */
+export function ExportColumns({ draft }: { readonly draft: ExportDraftState }) {
+  const { shown, hidden, setColumns, rename } = draft;
+  const [text, setText] = useState("");
+  const { region, focusNext, focusBeside } = useItemFocus();
+  const matches = ({ label, column: { header } }: DraftColumn) =>
+    `${label}\n${header}`.toLowerCase().includes(text.trim().toLowerCase());
+  const { remove, add, move } = useColumnChanges(draft, focusNext);
   return (
     <div ref={region} onKeyDown={focusBeside} className="flex min-h-0 flex-1 flex-col">
       <div className="flex flex-none items-center justify-between px-4 pt-3 pb-1 text-xs text-ink-2">

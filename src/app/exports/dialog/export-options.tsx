@@ -1,6 +1,6 @@
 import { CircleSlash, Copy, PhoneOff } from "lucide-react";
 import type { ReactNode } from "react";
-import { formatCount, formatNumber } from "#app/lib/format-number.ts";
+import { formatCount } from "#app/lib/format-number.ts";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { Segmented } from "#app/ui/fields/segmented.tsx";
 import { Select } from "#app/ui/fields/select.tsx";
@@ -44,59 +44,9 @@ export function ExportLeftOut({ draft, plan }: ExportOptionsProps) {
         {reason}
       </Row>
     )),
-    ...(plan.duplicates > 0
-      ? [
-          <Row
-            key="duplicates"
-            icon={<Copy {...ICON} />}
-            title={formatCount(plan.duplicates, noun)}
-            label={rowType === "company" ? "Same domain" : "Same e-mail"}
-            action={
-              <Select
-                label="Duplicates"
-                hideLabel
-                size="sm"
-                value={settings.duplicates}
-                onChange={(duplicates) => set({ duplicates })}
-                options={[
-                  { value: "keep-all", label: "Keep all" },
-                  { value: "keep-best", label: "Keep the fullest" },
-                ]}
-              />
-            }
-          >
-            {settings.duplicates === "keep-all"
-              ? "Another row has it too. All stay in the file."
-              : "Another row has it too, and says more. These are left out."}
-          </Row>,
-        ]
-      : []),
+    ...(plan.duplicates > 0 ? [<Duplicates key="duplicates" draft={draft} plan={plan} />] : []),
     ...(plan.blankNumbers > 0 || settings.includeDoNotCall
-      ? [
-          <Row
-            key="numbers"
-            icon={<PhoneOff {...ICON} />}
-            title={settings.includeDoNotCall ? "Numbers" : formatCount(plan.blankNumbers, noun)}
-            label="Do not call"
-            action={
-              <Select
-                label="Do-not-call numbers"
-                hideLabel
-                size="sm"
-                value={settings.includeDoNotCall ? "include" : "blank"}
-                onChange={(choice) => set({ includeDoNotCall: choice === "include" })}
-                options={[
-                  { value: "blank", label: "Leave blank" },
-                  { value: "include", label: "Include" },
-                ]}
-              />
-            }
-          >
-            {settings.includeDoNotCall
-              ? "Numbers that must not be called are in the file."
-              : "The row stays, the number is blank."}
-          </Row>,
-        ]
+      ? [<DoNotCallNumbers key="numbers" draft={draft} plan={plan} />]
       : []),
   ];
   if (rows.length === 0 && !hasMisses) return null;
@@ -123,6 +73,64 @@ export function ExportLeftOut({ draft, plan }: ExportOptionsProps) {
         )}
       </ul>
     </section>
+  );
+}
+
+/** Rows that an importer would take for one. */
+function Duplicates({ draft: { source, settings, set }, plan }: ExportOptionsProps) {
+  return (
+    <Row
+      icon={<Copy {...ICON} />}
+      title={formatCount(plan.duplicates, ROW_NOUNS[source.rowType])}
+      label={source.rowType === "company" ? "Same domain" : "Same e-mail"}
+      action={
+        <Select
+          label="Duplicates"
+          hideLabel
+          size="sm"
+          value={settings.duplicates}
+          onChange={(duplicates) => set({ duplicates })}
+          options={[
+            { value: "keep-all", label: "Keep all" },
+            { value: "keep-best", label: "Keep the fullest" },
+          ]}
+        />
+      }
+    >
+      {settings.duplicates === "keep-all"
+        ? "Another row has it too. All stay in the file."
+        : "Another row has it too, and says more. These are left out."}
+    </Row>
+  );
+}
+
+/** Numbers that must not be called. */
+function DoNotCallNumbers({ draft: { source, settings, set }, plan }: ExportOptionsProps) {
+  return (
+    <Row
+      icon={<PhoneOff {...ICON} />}
+      title={
+        settings.includeDoNotCall ? "Numbers" : formatCount(plan.blankNumbers, ROW_NOUNS[source.rowType])
+      }
+      label="Do not call"
+      action={
+        <Select
+          label="Do-not-call numbers"
+          hideLabel
+          size="sm"
+          value={settings.includeDoNotCall ? "include" : "blank"}
+          onChange={(choice) => set({ includeDoNotCall: choice === "include" })}
+          options={[
+            { value: "blank", label: "Leave blank" },
+            { value: "include", label: "Include" },
+          ]}
+        />
+      }
+    >
+      {settings.includeDoNotCall
+        ? "Numbers that must not be called are in the file."
+        : "The row stays, the number is blank."}
+    </Row>
   );
 }
 
@@ -224,12 +232,4 @@ function Option({ label, children }: { readonly label: string; readonly children
       {children}
     </div>
   );
-}
-
-/** "about 19 KB", in the units of a file manager. */
-export function formatBytes(bytes: number): string {
-  if (bytes < 1000) return `${formatNumber(bytes)} bytes`;
-  const [unit, size] = bytes < 1_000_000 ? ["KB", 1000] : ["MB", 1_000_000];
-  const value = bytes / size;
-  return `${formatNumber(value < 10 ? Math.round(value * 10) / 10 : Math.round(value))} ${unit}`;
 }

@@ -17,6 +17,7 @@ interface ExportPreviewProps {
 /** The first rows as they will stand in the file, and what an importer would miss in it. */
 export function ExportPreview({ plan, stale, rowType, emptyHeaders }: ExportPreviewProps) {
   const { sample, header, rowCount } = plan;
+  const keys = columnKeys(header);
   return (
     <section aria-label="Preview" className={classNames("grid gap-2", stale && "opacity-60")}>
       <div className="flex items-baseline justify-between gap-3">
@@ -40,8 +41,7 @@ export function ExportPreview({ plan, stale, rowType, emptyHeaders }: ExportPrev
             <tr>
               {header.map((name, place) => (
                 <th
-                  // columns can have the same name
-                  key={`${place}:${name}`}
+                  key={keys[place]}
                   scope="col"
                   className="h-8 border-line px-2.5 font-mono font-medium whitespace-nowrap text-ink-2 not-first:border-l"
                 >
@@ -51,11 +51,11 @@ export function ExportPreview({ plan, stale, rowType, emptyHeaders }: ExportPrev
             </tr>
           </thead>
           <tbody>
-            {sample.map(({ cells, blanked }, row) => (
+            {sample.map(({ place: row, cells, blanked }) => (
               <tr key={row} className="border-t border-line">
                 {cells.map((cell, place) => (
                   <td
-                    key={place}
+                    key={keys[place]}
                     className={classNames(
                       "h-8 max-w-60 truncate border-line px-2.5 whitespace-nowrap not-first:border-l",
                       typeof cell === "number" && "text-right tabular-nums",
@@ -81,6 +81,13 @@ export function ExportPreview({ plan, stale, rowType, emptyHeaders }: ExportPrev
         </p>
       )}
     </section>
+  );
+}
+
+/** The names of columns, told apart where two have the same. */
+function columnKeys(header: readonly string[]): readonly string[] {
+  return header.map(
+    (name, place) => `${name} ${header.slice(0, place).filter((other) => other === name).length}`,
   );
 }
 

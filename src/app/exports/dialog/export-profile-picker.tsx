@@ -1,31 +1,23 @@
-import { Copy, Ellipsis, FileDown, FileUp, Info, Pencil, Save, Trash2 } from "lucide-react";
-import { useId, useRef, useState } from "react";
-import { downloadFile, slug } from "#app/files/write/download-file.ts";
-import { errorMessage } from "#app/lib/error-message.ts";
-import { truncateName } from "#app/lib/entered-name.ts";
-import { RECORD_NOUN } from "#app/records/record-labels.ts";
+import { Ellipsis, Info } from "lucide-react";
+import { useId, useRef } from "react";
 import { IconButton } from "#app/ui/button.tsx";
 import { NameDialog } from "#app/ui/name-form.tsx";
-import { Menu, type MenuItem } from "#app/ui/overlays/menu.tsx";
-import { showToast } from "#app/ui/overlays/notifications.ts";
-import type { ExportProfile } from "#app/exports/profiles/export-profile.ts";
+import { Menu } from "#app/ui/overlays/menu.tsx";
 import { OUR_COLUMNS, STANDARD_PROFILES, profileTypeOf } from "#app/exports/profiles/export-profiles.ts";
-import { profileFile, readProfileFile, useOwnProfiles } from "#app/exports/profiles/export-profile-store.ts";
 import type { ExportDraftState } from "./use-export-draft.ts";
+import { useProfileActions } from "./use-profile-actions.tsx";
 
 const ICON = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
 
-type Naming = "save" | "rename";
-
 /** Which columns, in the names of which tool; and what can be done with one's own. */
 export function ExportProfilePicker({ draft }: { readonly draft: ExportDraftState }) {
-  const { source, profileId, profile, profiles, changed, chooseProfile } = draft;
+  const { source, profileId, profile, profiles, changed } = draft;
   const selectId = useId();
-  const actions = useProfileActions(draft);
+  const fileField = useRef<HTMLInputElement>(null);
+  const actions = useProfileActions(draft, () => fileField.current?.click());
   const profileType = profileTypeOf(source.rowType);
   if (profileType === undefined) return null;
   const standard = STANDARD_PROFILES.filter(({ type }) => type === profileType);
-  const groups = [...new Set(standard.map(({ group }) => group))];
   const chosen = standard.find(({ id }) => id === profileId);
   return (
     <div className="grid gap-1">
@@ -33,34 +25,7 @@ export function ExportProfilePicker({ draft }: { readonly draft: ExportDraftStat
         <label htmlFor={selectId} className="w-14 flex-none text-xs font-medium text-ink-2">
           Profile
         </label>
-        <select
-          id={selectId}
-          value={profileId}
-          onChange={(event) => chooseProfile(event.target.value)}
-          className="h-8 min-w-0 flex-1 truncate field px-2 font-medium pointer-coarse:h-11"
-        >
-          <option value={OUR_COLUMNS}>All columns, our names</option>
-          {profiles.own.length > 0 && (
-            <optgroup label="Yours">
-              {profiles.own.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </optgroup>
-          )}
-          {groups.map((group) => (
-            <optgroup key={group} label={group}>
-              {standard
-                .filter((each) => each.group === group)
-                .map(({ id, name, confirmed }) => (
-                  <option key={id} value={id}>
-                    {confirmed ? name : `${name} (unconfirmed)`}
-                  </option>
-                ))}
-            </optgroup>
-          ))}
-        </select>
+        <ProfileSelect draft={draft} id={selectId} />
         <Menu
           label="Profile actions"
           align="end"
@@ -89,7 +54,7 @@ export function ExportProfilePicker({ draft }: { readonly draft: ExportDraftStat
         />
       )}
       <input
-        ref={actions.fileField}
+        ref={fileField}
         type="file"
         accept=".json,application/json"
         hidden
@@ -103,109 +68,39 @@ export function ExportProfilePicker({ draft }: { readonly draft: ExportDraftStat
   );
 }
 
-/** What the menu beside the profiles offers. */
-function useProfileActions({ source, profile, profiles, settings, shown, chooseProfile }: ExportDraftState) {
-  const store = useOwnProfiles();
-  const [naming, setNaming] = useState<Naming>();
-  const fileField = useRef<HTMLInputElement>(null);
-  const type = profileTypeOf(source.rowType) ?? "contact";
-  const own = profiles.own.find(({ id }) => id === profile?.id);
-  const current = (name: string, id: string): ExportProfile => ({
-    id,
-    name,
-    type,
-    columns: shown.map(({ column }) => column),
-    required: profile?.required ?? [],
-    settings,
-  });
-  const keep = (saved: ExportProfile) => {
-    store.save(saved);
-    chooseProfile(saved.id);
-  };
-  const items: MenuItem[] = [
-    { label: "Save as a new profile", icon: <Save {...ICON} />, onSelect: () => setNaming("save") },
-    ...(own
-      ? [
-          {
-            label: "Save changes",
-            icon: <Save {...ICON} />,
-            onSelect: () => {
-              keep(current(own.name, own.id));
-              showToast({ message: `“${own.name}” saved` });
-            },
-          },
-          { label: "Rename", icon: <Pencil {...ICON} />, onSelect: () => setNaming("rename") },
-        ]
-      : []),
-    {
-      label: "Duplicate",
-      icon: <Copy {...ICON} />,
-      onSelect: () =>
-        keep(current(freeName(profile?.name ?? "All columns", profiles.own), crypto.randomUUID())),
-    },
-    {
-      label: "Save to a file",
-      hint: "to share",
-      icon: <FileDown {...ICON} />,
-      group: "",
-      onSelect: () => {
-        const shared = current(profile?.name ?? "All columns", "shared");
-        downloadFile(
-          `${slug(shared.name) || "profile"}.export-profile.json`,
-          new Blob([profileFile(shared)], { type: "application/json" }),
-        );
-      },
-    },
-    { label: "Open a shared file…", icon: <FileUp {...ICON} />, onSelect: () => fileField.current?.click() },
-    ...(own
-      ? [
-          {
-            label: "Delete",
-            icon: <Trash2 {...ICON} />,
-            danger: true,
-            group: "",
-            onSelect: () => {
-              const undo = store.remove(own.id);
-              showToast({
-                message: `“${own.name}” deleted`,
-                action: { label: "Undo", onAction: undo },
-              });
-            },
-          },
-        ]
-      : []),
-  ];
-  return {
-    items,
-    naming,
-    fileField,
-    cancelNaming: () => setNaming(undefined),
-    name: (name: string) => {
-      if (naming === "rename" && own) store.save({ ...own, name });
-      else keep(current(name, crypto.randomUUID()));
-    },
-    async open(file: File) {
-      try {
-        const opened = readProfileFile(await file.text(), crypto.randomUUID());
-        if (opened.type !== type)
-          throw new Error(
-            `This profile is for ${RECORD_NOUN[opened.type].many}. Open it while you export those.`,
-          );
-        const name = freeName(opened.name, profiles.own);
-        keep({ ...opened, name });
-        showToast({ message: `“${name}” added to your profiles` });
-      } catch (error) {
-        showToast({ message: errorMessage(error) });
-      }
-    },
-  };
-}
-
-/** A name that no profile has: "Leads", "Leads 2". */
-function freeName(name: string, taken: readonly ExportProfile[]): string {
-  const names = new Set(taken.map((each) => each.name));
-  if (!names.has(name)) return name;
-  let number = 2;
-  while (names.has(`${truncateName(name, 4)} ${number}`)) number += 1;
-  return `${truncateName(name, 4)} ${number}`;
+/** The profiles in groups, the person's own first. */
+function ProfileSelect({ draft, id }: { readonly draft: ExportDraftState; readonly id: string }) {
+  const { source, profileId, profiles, chooseProfile } = draft;
+  const standard = STANDARD_PROFILES.filter(({ type }) => type === profileTypeOf(source.rowType));
+  const groups = [...new Set(standard.map(({ group }) => group))];
+  return (
+    <select
+      id={id}
+      value={profileId}
+      onChange={(event) => chooseProfile(event.target.value)}
+      className="h-8 min-w-0 flex-1 truncate field px-2 font-medium pointer-coarse:h-11"
+    >
+      <option value={OUR_COLUMNS}>All columns, our names</option>
+      {profiles.own.length > 0 && (
+        <optgroup label="Yours">
+          {profiles.own.map(({ id: own, name }) => (
+            <option key={own} value={own}>
+              {name}
+            </option>
+          ))}
+        </optgroup>
+      )}
+      {groups.map((group) => (
+        <optgroup key={group} label={group}>
+          {standard
+            .filter((each) => each.group === group)
+            .map(({ id: standardId, name, confirmed }) => (
+              <option key={standardId} value={standardId}>
+                {confirmed ? name : `${name} (unconfirmed)`}
+              </option>
+            ))}
+        </optgroup>
+      ))}
+    </select>
+  );
 }

@@ -14,7 +14,7 @@ import {
   formatsOf,
 } from "#app/exports/model/export-settings.ts";
 import type { ExportRowType, ExportSource } from "#app/exports/model/export-source.ts";
-import type { ExportDraft } from "#app/exports/model/plan-export.ts";
+import type { ExportDraft } from "#app/exports/model/planned-columns.ts";
 import { type ExportProfile, column } from "#app/exports/profiles/export-profile.ts";
 import {
   OUR_COLUMNS,
@@ -55,7 +55,7 @@ const FILE_KINDS: Readonly<Record<ExportRowType, string>> = {
   scoop: "scoops",
 };
 
-export const FILE_ENDINGS: Readonly<Record<ExportFormat, string>> = {
+const FILE_ENDINGS: Readonly<Record<ExportFormat, string>> = {
   xlsx: "xlsx",
   csv: "csv",
   json: "json",
@@ -117,8 +117,20 @@ interface Edited {
   readonly hidden: readonly DraftColumn[];
 }
 
+/** How a file was made that is to be made again. */
+export interface MadeBefore {
+  /** As the list of profiles calls it. */
+  readonly name: string;
+  readonly columns: readonly ExportColumn[];
+  readonly required: readonly (readonly string[])[];
+  readonly settings: ExportSettings;
+}
+
+/** The id of the choice to have the columns of a file that was made before. */
+export const AS_BEFORE = "as-before";
+
 /** Holds what is chosen for a file, beginning with what the person chose last for such rows. */
-export function useExportDraft(source: ExportSource): ExportDraftState {
+export function useExportDraft(source: ExportSource, madeBefore?: MadeBefore): ExportDraftState {
   const { rowType } = source;
   const own = useOwnProfiles();
   const last = usePreference(lastChoiceOf[rowType]);
@@ -126,13 +138,20 @@ export function useExportDraft(source: ExportSource): ExportDraftState {
   const [edited, setEdited] = useState<Edited>();
   const [changes, setChanges] = useState<Partial<ExportSettings>>({});
   const [named, setNamed] = useState<string>();
+  const [today] = useState(() => new Date());
 
-  const profileType = profileTypeOf(rowType);
-  const fitting = own.profiles.filter(({ type }) => type === profileType);
-  const standard = STANDARD_PROFILES.filter(({ type }) => type === profileType);
-  const wantedId = chosenId ?? last.value?.profileId ?? OUR_COLUMNS;
-  const profile = [...fitting, ...standard].find(({ id }) => id === wantedId);
-  const profileId = profile?.id ?? OUR_COLUMNS;
+  const before = madeBefore && {
+    ...madeBefore,
+    id: AS_BEFORE,
+    type: profileTypeOf(rowType) ?? "contact",
+    columns: [...madeBefore.columns],
+    required: madeBefore.required.map((headers) => [...headers]),
+  };
+  const { fitting, profile, profileId } = chosenProfile(
+    rowType,
+    before ? [before, ...own.profiles] : own.profiles,
+    chosenId ?? before?.id ?? last.value?.profileId,
+  );
   const begun = columnsOf(source, profile ?? { id: OUR_COLUMNS, columns: sourceColumns(source) });
   const isEdited = edited?.profileId === profileId;
   const { shown, hidden } = isEdited ? edited : begun;
@@ -140,8 +159,7 @@ export function useExportDraft(source: ExportSource): ExportDraftState {
   const base = (isLast ? undefined : profile?.settings) ?? last.value?.settings ?? DEFAULT_SETTINGS;
   const settings = settingsFor(rowType, { ...base, ...changes });
   const ready = own.ready && !last.pending;
-  const ending =
-    settings.format === "vcard" && settings.vcards === "zip" ? "zip" : FILE_ENDINGS[settings.format];
+  const ending = fileEnding(settings);
   const setColumns: ExportDraftState["setColumns"] = (nextShown, nextHidden) =>
     setEdited({ profileId, shown: nextShown, hidden: nextHidden });
   return {
@@ -162,7 +180,7 @@ export function useExportDraft(source: ExportSource): ExportDraftState {
     changed: isEdited,
     fileName:
       named === undefined
-        ? fileNameOf({ kind: FILE_KINDS[rowType], name: source.name, date: new Date(), ending })
+        ? fileNameOf({ kind: FILE_KINDS[rowType], name: source.name, date: today, ending })
         : `${named}.${ending}`,
     chooseProfile(id) {
       setChosenId(id);
@@ -181,8 +199,21 @@ export function useExportDraft(source: ExportSource): ExportDraftState {
       ),
     set: (change) => setChanges((before) => ({ ...before, ...change })),
     nameFile: (name) => setNamed(name.replace(/\.(?:xlsx|csv|json|vcf|zip)$/i, "")),
-    remember: () => last.set({ profileId, settings }),
+    remember: () => last.set({ profileId: profileId === AS_BEFORE ? OUR_COLUMNS : profileId, settings }),
   };
+}
+
+/** The profiles that fit, and the one that is wanted where it is one of them. */
+function chosenProfile(rowType: ExportRowType, own: readonly ExportProfile[], wantedId: string | undefined) {
+  const profileType = profileTypeOf(rowType);
+  const fitting = own.filter(({ type, id }) => type === profileType || id === AS_BEFORE);
+  const standard = STANDARD_PROFILES.filter(({ type }) => type === profileType);
+  const profile = [...fitting, ...standard].find(({ id }) => id === wantedId);
+  return { fitting, profile, profileId: profile?.id ?? OUR_COLUMNS };
+}
+
+function fileEnding({ format, vcards }: ExportSettings): string {
+  return format === "vcard" && vcards === "zip" ? "zip" : FILE_ENDINGS[format];
 }
 
 /** Settings that make sense for such rows. */

@@ -10,8 +10,8 @@ import { showToast } from "#app/ui/overlays/notifications.ts";
 import { rememberFile } from "#app/exports/history/export-history.ts";
 import { copyOfRecords } from "#app/exports/history/copied-records.ts";
 import { exportContent, leftOutContent } from "#app/exports/model/export-content.ts";
-import type { ExportDraft, ExportPlan } from "#app/exports/model/plan-export.ts";
-import { ROW_NOUNS, plannedRecords } from "#app/exports/model/plan-export.ts";
+import { type ExportPlan, ROW_NOUNS, plannedRecords } from "#app/exports/model/plan-export.ts";
+import type { ExportDraft } from "#app/exports/model/planned-columns.ts";
 import type { ExportSource } from "#app/exports/model/export-source.ts";
 
 /** From about so many bytes on, a file is written to the disk while it is made, where the browser can. */

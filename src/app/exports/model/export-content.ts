@@ -1,5 +1,5 @@
 import type { FileContent, FileRow } from "#app/files/write/file-content.ts";
-import { type VcardPerson, formatVcard } from "#app/files/write/vcard.ts";
+import { type Vcard, type VcardPhone, formatVcard } from "#app/files/write/vcard.ts";
 import { formatPhone } from "#app/lib/format-phone.ts";
 import { numberOfField } from "#app/records/do-not-call.ts";
 import { slug } from "#app/files/write/download-file.ts";
@@ -7,7 +7,8 @@ import { alternatesOf } from "./export-cells.ts";
 import { readField } from "./export-fields.ts";
 import type { ExportSettings } from "./export-settings.ts";
 import type { ExportRecord, ExportSource } from "./export-source.ts";
-import { type ExportPlan, type PlannedColumn, columnsApart, plannedRecords } from "./plan-export.ts";
+import { type ExportPlan, plannedRecords } from "./plan-export.ts";
+import { type PlannedColumn, columnsApart } from "./planned-columns.ts";
 
 function* rowsOf(records: Iterable<ExportRecord>, columns: readonly PlannedColumn[]): Generator<FileRow> {
   for (const record of records) yield columns.map((column) => column.cell(record));
@@ -74,16 +75,15 @@ function vcardContent(records: Iterable<ExportRecord>, settings: ExportSettings)
 }
 
 function* vcardTexts(records: Iterable<ExportRecord>, settings: ExportSettings): Generator<string> {
-  for (const record of records) yield formatVcard(personOf(record, settings));
+  for (const record of records) yield formatVcard(cardOf(record, settings));
 }
 
 /** A file a person, named after them; the id tells two of one name apart. */
 function* vcardFiles(records: Iterable<ExportRecord>, settings: ExportSettings) {
   for (const record of records) {
-    const person = personOf(record, settings);
     yield {
-      name: `${[slug(person.fullName), slug(record.id)].filter((each) => each !== "").join("_")}.vcf`,
-      text: formatVcard(person),
+      name: `${[slug(textOf(record, "fullName", "name")), slug(record.id)].filter((each) => each !== "").join("_")}.vcf`,
+      text: formatVcard(cardOf(record, settings)),
     };
   }
 }
@@ -106,30 +106,39 @@ function phonesOf(record: ExportRecord, names: readonly string[], settings: Expo
 }
 
 /** A person as a business card has them. */
-function personOf(record: ExportRecord, settings: ExportSettings): VcardPerson {
+function cardOf(record: ExportRecord, settings: ExportSettings): Vcard {
   const emails = [
     textOf(record, "email"),
     textOf(record, "supplementalEmail"),
     ...alternatesOf({ name: "emailAlt", label: "", kind: "sourced" }, readField(record, "emailAlt")),
   ];
+  const phones = (type: VcardPhone["type"], ...names: readonly string[]) =>
+    phonesOf(record, names, settings).map((number) => ({ number, type }));
+  const updated = new Date(textOf(record, "lastUpdatedDate"));
   return {
     uid: record.id,
-    fullName: textOf(record, "fullName"),
+    fullName: textOf(record, "fullName", "name"),
     firstName: textOf(record, "firstName"),
     middleName: textOf(record, "middleName"),
     lastName: textOf(record, "lastName"),
+    prefix: textOf(record, "salutation"),
+    suffix: textOf(record, "suffix"),
     title: textOf(record, "jobTitle"),
-    company: textOf(record, "companyName"),
+    organization: textOf(record, "companyName"),
     emails: [...new Set(emails)].filter((email) => email !== ""),
-    workPhones: phonesOf(record, ["phone", "directPhoneAlt", "companyPhone"], settings),
-    mobilePhones: phonesOf(record, ["mobilePhone", "mobilePhoneAlt"], settings),
-    faxes: phonesOf(record, ["companyFax"], settings),
-    street: textOf(record, "street", "companyStreet"),
-    city: textOf(record, "city", "companyCity"),
-    state: textOf(record, "state", "companyState"),
-    postalCode: textOf(record, "zipCode", "companyZipCode"),
-    country: textOf(record, "country", "companyCountry"),
-    url: textOf(record, "companyWebsite"),
-    revisedAt: textOf(record, "lastUpdatedDate"),
+    phones: [
+      ...phones("work", "phone", "directPhoneAlt", "companyPhone"),
+      ...phones("cell", "mobilePhone", "mobilePhoneAlt"),
+      ...phones("fax", "companyFax"),
+    ],
+    address: {
+      street: textOf(record, "street", "companyStreet"),
+      city: textOf(record, "city", "companyCity"),
+      state: textOf(record, "state", "companyState"),
+      postalCode: textOf(record, "zipCode", "companyZipCode"),
+      country: textOf(record, "country", "companyCountry"),
+    },
+    urls: [textOf(record, "companyWebsite"), textOf(record, "linkedInUrl")].filter((url) => url !== ""),
+    ...(Number.isNaN(updated.getTime()) ? {} : { revised: updated }),
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { columnsOf, exportSourceOf, fileOf } from "#testing/exports-for-test.ts";
+import { columnsOf, exportSourceOf, fileOf } from "#testing/files/exports-for-test.ts";
 import { column, fixedColumn } from "#app/exports/profiles/export-profile.ts";
 import { planExport } from "./plan-export.ts";
 import { DEFAULT_SETTINGS } from "./export-settings.ts";
@@ -40,7 +40,7 @@ describe("columns", () => {
     const source = exportSourceOf(
       "company",
       ["id", "revenue", "employeeCount", "phone"],
-      [{ id: 12345678901234, revenue: "5,000", employeeCount: "120", phone: "+1-207-555-0100" }],
+      [{ id: "12345678901234", revenue: "5,000", employeeCount: "120", phone: "+1-207-555-0100" }],
     );
     const { header, rows } = await fileOf(source);
     expect(header).toEqual(["Company ID", "Revenue (US dollars)", "Employees", "Phone"]);
@@ -236,5 +236,5 @@ test("a cancelled count stops", async () => {
   const draft = { columns: columnsOf("contact", "id", "email"), required: [], settings: DEFAULT_SETTINGS };
   const planned = planExport(source, draft, controller.signal);
   controller.abort();
-  await expect(planned).rejects.toThrow();
+  await expect(planned).rejects.toThrow("aborted");
 });

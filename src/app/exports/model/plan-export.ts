@@ -1,29 +1,17 @@
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
-import { numberOfField } from "#app/records/do-not-call.ts";
 import type { Noun } from "#app/lib/format-number.ts";
-import { yieldToPage } from "#app/lib/schedule-work.ts";
-import { type ExportCell, alternatesOf, exportCell, jsonValue } from "./export-cells.ts";
-import { allFields, domainOf, readField } from "./export-fields.ts";
-import type { ExportColumn, ExportSettings } from "./export-settings.ts";
-import type { ExportField, ExportRecord, ExportRowType, ExportSource } from "./export-source.ts";
-
-/** What a file is to be: its columns in their order, and how it is written. */
-export interface ExportDraft {
-  readonly columns: readonly ExportColumn[];
-  readonly settings: ExportSettings;
-  /** Columns of which a row needs one to be imported, by their headers: each list is one need. */
-  readonly required: readonly (readonly string[])[];
-}
-
-/** A column as it is written; one of alternatives can become several. */
-export interface PlannedColumn {
-  readonly header: string;
-  cell(record: ExportRecord): ExportCell;
-  /** The same in a JSON file: numbers and lists stay what they are. */
-  json(record: ExportRecord): unknown;
-  /** The field that answers for a record; undefined where its text stands. */
-  field(record: ExportRecord): ExportField | undefined;
-}
+import type { ExportCell } from "./export-cells.ts";
+import { allFields, domainOf } from "./export-fields.ts";
+import type { ExportRecord, ExportRowType, ExportSource } from "./export-source.ts";
+import {
+  type ExportDraft,
+  type PlannedColumn,
+  countAlternates,
+  isBlanked,
+  plannedColumns,
+  withReasons,
+} from "./planned-columns.ts";
+import { visitRecords } from "./visit-records.ts";
 
 /** Why some records are not in the file. */
 export interface LeftOut {
@@ -34,6 +22,8 @@ export interface LeftOut {
 
 /** One of the first rows. */
 export interface SampleRow {
+  /** Its place among the records of the source. */
+  readonly place: number;
   readonly cells: readonly ExportCell[];
   /** Places of the cells that are blank since the number must not be called. */
   readonly blanked: readonly number[];
@@ -70,109 +60,10 @@ export const ROW_NOUNS: Readonly<Record<ExportRowType, Noun>> = {
   scoop: { one: "scoop", many: "scoops" },
 };
 
-export const RESULT_HEADER = "Match result";
-export const REASON_HEADER = "Reason";
-
 const IN_FILE = 1;
 const APART = 2;
 
 const SAMPLE_ROWS = 6;
-
-/** Columns that the alternatives of one field become, at most. */
-const MAX_ALTERNATES = 10;
-
-/** Records that are looked at between two looks at the clock. */
-const RECORDS_AT_ONCE = 50;
-const SLICE_MS = 8;
-
-/** Calls `each` with every record and its place, in slices between which the page can draw. */
-async function visit(
-  source: ExportSource,
-  signal: AbortSignal,
-  each: (record: ExportRecord, place: number) => void,
-): Promise<void> {
-  let place = 0;
-  let since = performance.now();
-  for (const record of source.records()) {
-    each(record, place);
-    place += 1;
-    if (place % RECORDS_AT_ONCE !== 0 || performance.now() - since < SLICE_MS) continue;
-    await yieldToPage();
-    signal.throwIfAborted();
-    since = performance.now();
-  }
-}
-
-/** The number of a record that a field would tell although it must not be called. */
-function isBlanked(record: ExportRecord, { name }: ExportField, settings: ExportSettings): boolean {
-  if (settings.includeDoNotCall) return false;
-  const number = numberOfField(name);
-  return number !== undefined && record.doNotCall[number] === true;
-}
-
-function plannedColumns(
-  { columns, settings }: ExportDraft,
-  fields: ReadonlyMap<string, ExportField>,
-  alternates: ReadonlyMap<ExportColumn, number>,
-): PlannedColumn[] {
-  return columns.flatMap((column) => {
-    const known = column.fields.flatMap((name) => fields.get(name) ?? []);
-    const field = (record: ExportRecord) =>
-      known.find((each) => {
-        const value = readField(record, each.name);
-        return value !== undefined && value !== null && value !== "";
-      });
-    const valueOf = (record: ExportRecord) => {
-      const chosen = field(record);
-      if (chosen === undefined) return column.text ?? "";
-      if (isBlanked(record, chosen, settings)) return "";
-      return exportCell(chosen, readField(record, chosen.name), settings);
-    };
-    const json = (record: ExportRecord) => {
-      const chosen = field(record);
-      if (chosen === undefined) return column.text ?? null;
-      if (isBlanked(record, chosen, settings)) return null;
-      return jsonValue(chosen, readField(record, chosen.name), settings);
-    };
-    const count = alternates.get(column);
-    if (count === undefined) return [{ header: column.header, cell: valueOf, json, field }];
-    return Array.from({ length: count }, (_, index) => ({
-      header: count === 1 ? column.header : `${column.header} ${index + 1}`,
-      field,
-      json,
-      cell: (record: ExportRecord) => {
-        const chosen = field(record);
-        if (chosen === undefined || isBlanked(record, chosen, settings)) return "";
-        return alternatesOf(chosen, readField(record, chosen.name))[index] ?? "";
-      },
-    }));
-  });
-}
-
-/** How many columns each column of alternatives takes: as many as any record has. */
-async function countAlternates(
-  source: ExportSource,
-  { columns, settings }: ExportDraft,
-  fields: ReadonlyMap<string, ExportField>,
-  signal: AbortSignal,
-): Promise<ReadonlyMap<ExportColumn, number>> {
-  const counts = new Map<ExportColumn, number>();
-  if (settings.alternates !== "columns" || settings.format === "json") return counts;
-  const several = columns.flatMap((column) => {
-    const [name = ""] = column.fields;
-    const field = fields.get(name);
-    return field?.kind === "sourced" ? [{ column, field }] : [];
-  });
-  for (const { column } of several) counts.set(column, 1);
-  if (several.length === 0) return counts;
-  await visit(source, signal, (record) => {
-    for (const { column, field } of several) {
-      const count = alternatesOf(field, readField(record, field.name)).length;
-      counts.set(column, Math.min(MAX_ALTERNATES, Math.max(counts.get(column) ?? 1, count)));
-    }
-  });
-  return counts;
-}
 
 /** By what two rows are the same to an importer: the e-mail address of a person, the domain of a company. */
 function duplicateKey(rowType: ExportRowType, record: ExportRecord): string {
@@ -201,25 +92,6 @@ class Duplicates {
   }
 }
 
-/** Adds what became of a record to the columns, where records of which nothing came back are written as well. */
-function withReasons(columns: readonly PlannedColumn[]): readonly PlannedColumn[] {
-  const textColumn = (header: string, cell: (record: ExportRecord) => string): PlannedColumn => ({
-    header,
-    cell,
-    json: (record) => cell(record) || null,
-    field: () => undefined,
-  });
-  const result = textColumn(RESULT_HEADER, ({ miss }) => miss?.label ?? "Enriched");
-  const reason = textColumn(REASON_HEADER, ({ miss }) => miss?.reason ?? "");
-  const hasResult = columns.some(({ header }) => header === RESULT_HEADER);
-  return hasResult ? [...columns, reason] : [...columns, result, reason];
-}
-
-/** The columns of the second sheet or file: what is known of records of which nothing came back, and why. */
-export function columnsApart({ columns }: ExportPlan): readonly PlannedColumn[] {
-  return columns.some(({ header }) => header === REASON_HEADER) ? columns : withReasons(columns);
-}
-
 const DUPLICATE_REASONS: Readonly<Partial<Record<ExportRowType, string>>> = {
   contact: "Another row with the same e-mail address says more",
   company: "Another row with the same domain says more",
@@ -239,7 +111,7 @@ export async function planExport(
   const plain = plannedColumns(draft, fields, await countAlternates(source, draft, fields, signal));
   const columns = settings.misses === "rows" ? withReasons(plain) : plain;
   const tally = new Tally(source, draft, plain, columns);
-  await visit(source, signal, (record, place) => tally.add(record, place));
+  await visitRecords(source, signal, (record, place) => tally.add(record, place));
   return tally.plan();
 }
 
@@ -251,7 +123,7 @@ class Tally {
   readonly #inFile: Uint8Array;
   readonly #misses = new Map<string, LeftOut>();
   readonly #duplicates = new Duplicates();
-  readonly #sample: (SampleRow & { place: number })[] = [];
+  readonly #sample: SampleRow[] = [];
   readonly #lacking: { headers: readonly string[]; columns: readonly PlannedColumn[]; places: number[] }[];
   readonly #blank: number[] = [];
   #textLength = 0;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { companyOutputFields } from "#contract/company-output-fields.ts";
 import { contactOutputFields } from "#contract/contact-output-fields.ts";
 import { allFields } from "#app/exports/model/export-fields.ts";
-import { exportSourceOf, fileOf } from "#testing/exports-for-test.ts";
+import { exportSourceOf, fileOf } from "#testing/files/exports-for-test.ts";
 import type { ExportProfile } from "./export-profile.ts";
 import { STANDARD_PROFILES, emptyColumns } from "./export-profiles.ts";
 import { profileFile, readProfileFile } from "./export-profile-store.ts";
@@ -131,5 +131,7 @@ test("a profile that was shared as a file is the same under a new id; anything e
   const read: ExportProfile = readProfileFile(profileFile(first), "mine");
   expect(read).toEqual({ ...shared, id: "mine" });
   expect(() => readProfileFile("{", "mine")).toThrow("This file is not an export profile.");
-  expect(() => readProfileFile('{"prospectExportProfile":1,"profile":{}}', "mine")).toThrow();
+  expect(() => readProfileFile('{"prospectExportProfile":1,"profile":{}}', "mine")).toThrow(
+    "Choose one that was saved",
+  );
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { PaidRecord, PaidSource } from "#app/paid-calls/paid-record.ts";
-import { fileOf } from "#testing/exports-for-test.ts";
+import { fileOf } from "#testing/files/exports-for-test.ts";
 import { companySnapshotOf, contactSnapshotOf } from "#testing/record-builders.ts";
 import { storedRecordsSource } from "./stored-records-source.ts";
 

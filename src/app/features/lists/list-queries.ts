@@ -84,7 +84,8 @@ interface UserLists extends ReturnType<typeof listQueries> {
   store(): Promise<ListStore>;
 }
 
-const userLists: SessionPart<UserLists> = (session) => {
+/** The lists of a session, for whoever has no screen. */
+export const openUserLists: SessionPart<UserLists> = (session) => {
   // a store over a connection that was closed is followed by one over the next
   const stores = new WeakMap<UserDatabase, ListStore>();
   const tell = openListsChannel(session.name, (change) => void follow(session, lists, change));
@@ -105,7 +106,7 @@ const userLists: SessionPart<UserLists> = (session) => {
 
 /** The lists of the signed-in person. */
 export function useLists(): UserLists {
-  return useUserSession().part(userLists);
+  return useUserSession().part(openUserLists);
 }
 
 /** Applies a change to what is shown, reading the records that it names rather than the whole list. */

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { fileOf } from "#testing/exports-for-test.ts";
+import { fileOf } from "#testing/files/exports-for-test.ts";
 import {
   type PlainMember,
   chainAnswer,

@@ -145,7 +145,8 @@ class FamiliesStore {
   }
 }
 
-function openFamilies(session: UserSession): FamiliesStore {
+/** The family trees of a session, for whoever has no screen. */
+export function openFamilies(session: UserSession): FamiliesStore {
   return new FamiliesStore(session);
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fileOf } from "#testing/exports-for-test.ts";
+import { fileOf } from "#testing/files/exports-for-test.ts";
 import { companySnapshotOf, contactSnapshotOf } from "#testing/record-builders.ts";
 import type { RecordSnapshot } from "#app/records/record-snapshot.ts";
 import { exportableCount, runExportSource } from "./run-export-source.ts";

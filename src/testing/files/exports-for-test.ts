@@ -2,18 +2,13 @@ import { defaultHeader } from "#app/exports/model/export-cells.ts";
 import type { ExportCell } from "#app/exports/model/export-cells.ts";
 import { DEFAULT_SETTINGS, type ExportSettings } from "#app/exports/model/export-settings.ts";
 import { CALLS_ALLOWED, type ExportRecord, type ExportSource } from "#app/exports/model/export-source.ts";
-import {
-  type ExportDraft,
-  type ExportPlan,
-  columnsApart,
-  planExport,
-  plannedRecords,
-} from "#app/exports/model/plan-export.ts";
+import { type ExportPlan, planExport, plannedRecords } from "#app/exports/model/plan-export.ts";
+import { type ExportDraft, columnsApart } from "#app/exports/model/planned-columns.ts";
 import { column } from "#app/exports/profiles/export-profile.ts";
 import { sourceColumns } from "#app/exports/profiles/export-profiles.ts";
 import { cellField } from "#app/records/record-cell-values.ts";
 
-type Given = Partial<Pick<ExportRecord, "miss" | "doNotCall">> & Readonly<Record<string, unknown>>;
+type Given = Partial<Pick<ExportRecord, "id" | "miss" | "doNotCall">> & Readonly<Record<string, unknown>>;
 
 /** A source of records that are given by their values; `miss` and `doNotCall` beside them. */
 export function exportSourceOf(
@@ -28,8 +23,15 @@ export function exportSourceOf(
     fields: fields.map((name) => cellField(rowType, name)),
     size: rows.length,
     *records() {
-      for (const [place, { miss = null, doNotCall = CALLS_ALLOWED, ...values }] of rows.entries())
-        yield { id: String(values["id"] ?? place + 1), value: (field) => values[field], miss, doNotCall };
+      for (const values of rows) {
+        const { miss = null, doNotCall = CALLS_ALLOWED, ...given } = values;
+        yield {
+          id: given.id ?? "",
+          value: (field) => Object.entries(given).find(([name]) => name === field)?.[1],
+          miss,
+          doNotCall,
+        };
+      }
     },
   };
 }

@@ -1,0 +1,92 @@
+import { ClipboardCopy, Download, FileText } from "lucide-react";
+import { formatBytes, formatCount, formatNumber } from "#app/lib/format-number.ts";
+import { Button } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/fields/text-field.tsx";
+import { Meter } from "#app/ui/meter.tsx";
+import type { ExportFormat } from "#app/exports/model/export-settings.ts";
+import type { ExportPlan } from "#app/exports/model/plan-export.ts";
+import type { ExportDraftState } from "./use-export-draft.ts";
+import { MAX_COPIED_ROWS, type useMakeExport } from "./use-make-export.ts";
+
+const ICON = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
+
+/** A file of each format takes about so much of what its cells take as text. */
+const SIZE_FACTORS: Readonly<Record<ExportFormat, number>> = { xlsx: 0.3, csv: 1, json: 2, vcard: 1.5 };
+
+interface ExportFooterProps {
+  readonly draft: ExportDraftState;
+  readonly plan: ExportPlan | undefined;
+  readonly stale: boolean;
+  readonly order: ReturnType<typeof useMakeExport>;
+  readonly onClose: () => void;
+}
+
+const ROW = { one: "row", many: "rows" };
+const CARD = { one: "card", many: "cards" };
+
+/** The file's name and size, and the button that makes it; while it is made, how far it is. */
+export function ExportFooter({ draft, plan, stale, order, onClose }: ExportFooterProps) {
+  const { source, settings, fileName, nameFile } = draft;
+  const { making } = order;
+  if (making)
+    return (
+      <div className="flex w-full items-center gap-3">
+        <div className="grid min-w-0 flex-1 gap-1">
+          <p role="status" className="tabular-nums">
+            Writing {formatNumber(making.rows)} of {formatCount(making.total, ROW)}
+          </p>
+          <Meter value={making.rows} max={making.total} />
+        </div>
+        <Button onClick={order.cancel}>Cancel</Button>
+      </div>
+    );
+  const ready =
+    plan !== undefined && draft.draft !== undefined && !stale && plan.rowCount + plan.apartCount > 0;
+  const profileName = draft.profile?.name ?? null;
+  const isVcard = settings.format === "vcard";
+  return (
+    <>
+      <TextField
+        label="File name"
+        hideLabel
+        value={fileName}
+        onChange={nameFile}
+        icon={<FileText {...ICON} className="flex-none" />}
+        spellCheck={false}
+        autoComplete="off"
+        className="min-w-40 flex-1 font-mono text-xs sm:max-w-80"
+      />
+      <p className="mr-auto text-xs text-ink-3 tabular-nums max-sm:hidden">
+        {plan && `about ${formatBytes(plan.estimatedBytes * SIZE_FACTORS[settings.format])}`}
+      </p>
+      {!isVcard && (
+        <Button
+          icon={<ClipboardCopy {...ICON} />}
+          onClick={() => plan && void order.copy({ source, plan })}
+          {...((!ready || plan.rowCount > MAX_COPIED_ROWS) && {
+            "aria-disabled": true,
+            ...(plan && plan.rowCount > MAX_COPIED_ROWS
+              ? { title: `Up to ${formatNumber(MAX_COPIED_ROWS)} rows can be copied` }
+              : {}),
+          })}
+        >
+          Copy as table
+        </Button>
+      )}
+      <Button variant="ghost" onClick={onClose}>
+        Cancel
+      </Button>
+      <Button
+        variant="primary"
+        icon={<Download {...ICON} />}
+        onClick={() => {
+          if (plan && draft.draft)
+            void order.make({ source, draft: draft.draft, plan, fileName, profileName });
+        }}
+        {...(!ready && { "aria-disabled": true })}
+      >
+        Export {plan ? formatCount(plan.rowCount, isVcard ? CARD : ROW) : ""}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,140 @@
+import { Copy, FileDown, FileUp, Pencil, Save, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { downloadFile, slug } from "#app/files/write/download-file.ts";
+import { errorMessage } from "#app/lib/error-message.ts";
+import { truncateName } from "#app/lib/entered-name.ts";
+import { RECORD_NOUN } from "#app/records/record-labels.ts";
+import type { MenuItem } from "#app/ui/overlays/menu.tsx";
+import { showToast } from "#app/ui/overlays/notifications.ts";
+import type { ExportProfile } from "#app/exports/profiles/export-profile.ts";
+import { profileTypeOf } from "#app/exports/profiles/export-profiles.ts";
+import { profileFile, readProfileFile, useOwnProfiles } from "#app/exports/profiles/export-profile-store.ts";
+import { AS_BEFORE, type ExportDraftState } from "./use-export-draft.ts";
+
+const ICON = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
+
+/** Whether a name is asked for, and what for. */
+type Naming = "save" | "rename";
+
+/** What the menu beside the profiles offers. */
+export function useProfileActions(
+  { source, profile, profiles, settings, shown, chooseProfile }: ExportDraftState,
+  onOpenFile: () => void,
+) {
+  const store = useOwnProfiles();
+  const [naming, setNaming] = useState<Naming>();
+  const type = profileTypeOf(source.rowType) ?? "contact";
+  const own = profiles.own.find(({ id }) => id === profile?.id && id !== AS_BEFORE);
+  const current = (name: string, id: string): ExportProfile => ({
+    id,
+    name,
+    type,
+    columns: shown.map(({ column }) => column),
+    required: profile?.required ?? [],
+    settings,
+  });
+  const keep = (saved: ExportProfile) => {
+    store.save(saved);
+    chooseProfile(saved.id);
+  };
+  const share = () => {
+    const shared = current(profile?.name ?? "All columns", "shared");
+    downloadFile(
+      `${slug(shared.name) || "profile"}.export-profile.json`,
+      new Blob([profileFile(shared)], { type: "application/json" }),
+    );
+  };
+  const remove = (removed: ExportProfile) => {
+    const undo = store.remove(removed.id);
+    showToast({ message: `“${removed.name}” deleted`, action: { label: "Undo", onAction: undo } });
+  };
+  const saveChanges = (changed: ExportProfile) => {
+    keep(current(changed.name, changed.id));
+    showToast({ message: `“${changed.name}” saved` });
+  };
+  const items = profileMenu(own, {
+    onSave: () => setNaming("save"),
+    onSaveChanges: saveChanges,
+    onRename: () => setNaming("rename"),
+    onDuplicate: () =>
+      keep(current(freeName(profile?.name ?? "All columns", profiles.own), crypto.randomUUID())),
+    onShare: share,
+    onOpenFile,
+    onDelete: remove,
+  });
+  return {
+    items,
+    naming,
+    cancelNaming: () => setNaming(undefined),
+    name: (name: string) => {
+      if (naming === "rename" && own) store.save({ ...own, name });
+      else keep(current(name, crypto.randomUUID()));
+    },
+    async open(file: File) {
+      try {
+        const opened = readProfileFile(await file.text(), crypto.randomUUID());
+        if (opened.type !== type)
+          throw new Error(
+            `This profile is for ${RECORD_NOUN[opened.type].many}. Open it while you export those.`,
+          );
+        const name = freeName(opened.name, profiles.own);
+        keep({ ...opened, name });
+        showToast({ message: `“${name}” added to your profiles` });
+      } catch (error) {
+        showToast({ message: errorMessage(error) });
+      }
+    },
+  };
+}
+
+interface ProfileMenuActions {
+  readonly onSave: () => void;
+  readonly onSaveChanges: (own: ExportProfile) => void;
+  readonly onRename: () => void;
+  readonly onDuplicate: () => void;
+  readonly onShare: () => void;
+  readonly onOpenFile: () => void;
+  readonly onDelete: (own: ExportProfile) => void;
+}
+
+/** What can be done with the columns that are chosen, and with the profile where it is the person's own. */
+function profileMenu(own: ExportProfile | undefined, actions: ProfileMenuActions): MenuItem[] {
+  return [
+    { label: "Save as a new profile", icon: <Save {...ICON} />, onSelect: actions.onSave },
+    ...(own
+      ? [
+          { label: "Save changes", icon: <Save {...ICON} />, onSelect: () => actions.onSaveChanges(own) },
+          { label: "Rename", icon: <Pencil {...ICON} />, onSelect: actions.onRename },
+        ]
+      : []),
+    { label: "Duplicate", icon: <Copy {...ICON} />, onSelect: actions.onDuplicate },
+    {
+      label: "Save to a file",
+      hint: "to share",
+      icon: <FileDown {...ICON} />,
+      group: "",
+      onSelect: actions.onShare,
+    },
+    { label: "Open a shared file…", icon: <FileUp {...ICON} />, onSelect: actions.onOpenFile },
+    ...(own
+      ? [
+          {
+            label: "Delete",
+            icon: <Trash2 {...ICON} />,
+            danger: true,
+            group: "",
+            onSelect: () => actions.onDelete(own),
+          },
+        ]
+      : []),
+  ];
+}
+
+/** A name that no profile has: "Leads", "Leads 2". */
+function freeName(name: string, taken: readonly ExportProfile[]): string {
+  const names = new Set(taken.map((each) => each.name));
+  if (!names.has(name)) return name;
+  let number = 2;
+  while (names.has(`${truncateName(name, 4)} ${number}`)) number += 1;
+  return `${truncateName(name, 4)} ${number}`;
+}
