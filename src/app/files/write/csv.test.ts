@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import Papa from "papaparse";
 import { describe, expect, test } from "vitest";
-import { cellText } from "#testing/spreadsheet-cells-for-test.ts";
+import { cellText } from "#testing/files/spreadsheet-cells-for-test.ts";
 import { csvFileName, formatCsv } from "./csv.ts";
 import { guardCell } from "./guard-cell.ts";
 

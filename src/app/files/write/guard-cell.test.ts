@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { FORMULA_PAYLOADS, cellText } from "#testing/spreadsheet-cells-for-test.ts";
+import { FORMULA_PAYLOADS, cellText } from "#testing/files/spreadsheet-cells-for-test.ts";
 import { formatCsv } from "./csv.ts";
 import { guardCell } from "./guard-cell.ts";
 

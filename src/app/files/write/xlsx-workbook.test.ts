@@ -2,7 +2,7 @@ import { strFromU8, unzipSync } from "fflate";
 import * as fc from "fast-check";
 import readXlsx from "read-excel-file/node";
 import { describe, expect, test } from "vitest";
-import { FORMULA_PAYLOADS, cellText } from "#testing/spreadsheet-cells-for-test.ts";
+import { FORMULA_PAYLOADS, cellText } from "#testing/files/spreadsheet-cells-for-test.ts";
 import { blobSink } from "./byte-sink.ts";
 import type { FileRow } from "./file-content.ts";
 import { xlsxWorkbook } from "./xlsx-workbook.ts";
