@@ -61,7 +61,54 @@ export interface TableBench {
   turns(times: number): Promise<number[]>;
 }
 
+/** What writes a file, the app's own first. */
+export type FileWriterName = "own-csv" | "own-xlsx" | "papaparse" | "write-excel-file";
+
+/** A file that was written, from rows in memory to a Blob. Milliseconds and bytes. */
+export interface WrittenBenchFile {
+  readonly took: number;
+  /** The longest task of the page's thread; 0 where none was over 50 ms. */
+  readonly longest: number;
+  readonly bytes: number;
+}
+
+/** How a file of the browser's own storage is written. */
+export interface TargetTask {
+  readonly format: "csv" | "xlsx";
+  /** Cancels once so many rows were written. */
+  readonly cancelAfter?: number;
+  /** The rows throw after so many. */
+  readonly throwAfter?: number;
+}
+
+/** What became of such a file. */
+export interface TargetOutcome {
+  /** "written", or the name and message of the error. */
+  readonly outcome: string;
+  /** Rows, when it was written. */
+  readonly rows: number;
+  /** The size that was told, and the size of what stands in the storage. */
+  readonly bytes: number;
+  readonly size: number;
+  /** The first characters of what stands there. */
+  readonly start: string;
+  /** Everything else that stands beside it. */
+  readonly others: readonly string[];
+}
+
+/** The page of files. */
+export interface FileBench {
+  /** Makes so many rows for the next step. */
+  make(rows: number): void;
+  write(writer: FileWriterName): Promise<WrittenBenchFile>;
+  /** Writes the rows over a file whose content is "before". */
+  writeToTarget(task: TargetTask): Promise<TargetOutcome>;
+  /** Copies a table of a few awkward cells to the clipboard, and what is then on it. */
+  copy(): Promise<{ readonly text: string; readonly html: string }>;
+}
+
 declare global {
+  var fileBench: FileBench;
   var treeBench: TreeBench;
   var tableBench: TableBench;
   /** Milliseconds from each interaction to the next paint, of those that took 16 or more. */

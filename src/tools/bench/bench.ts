@@ -3,6 +3,7 @@ import { fillSandbox } from "#service/sandbox/fill-sandbox.ts";
 import { DEFAULT_SERVICE_SETTINGS } from "#service/service-settings.ts";
 import { buildIfStale } from "../build-if-stale.js";
 import { type Figure, printFigures, writeFigures } from "./measured-figure.ts";
+import { benchFiles } from "./measure-files.ts";
 import { benchPage } from "./measure-first-screen.ts";
 import { benchLighthouse } from "./measure-lighthouse.ts";
 import { benchResults, benchRuns } from "./measure-runs.ts";
@@ -26,6 +27,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   page: benchPage,
   table: benchTable,
   tree: benchTree,
+  files: benchFiles,
   "signed-in": benchSignedIn,
   lighthouse: benchLighthouse,
   runs: benchRuns,
@@ -41,7 +43,7 @@ if (unknown.length > 0) {
 }
 
 /** These make a page of their own and need no server. */
-const OWN_PAGES: ReadonlySet<string> = new Set(["table", "tree"]);
+const OWN_PAGES: ReadonlySet<string> = new Set(["table", "tree", "files"]);
 if (asked.length === 0 || asked.some((name) => !OWN_PAGES.has(name))) buildIfStale();
 const figures: Figure[] = [];
 for (const [name, bench] of Object.entries(BENCHES)) {

@@ -43,3 +43,35 @@ export function downloadFile(fileName: string, file: Blob): void {
   link.remove();
   setTimeout(() => URL.revokeObjectURL(url), REVOKE_DELAY_MS);
 }
+
+interface SaveFilePickerOptions {
+  readonly suggestedName: string;
+  readonly types: readonly { readonly accept: Readonly<Record<string, readonly string[]>> }[];
+}
+
+declare global {
+  interface Window {
+    /** Not in every browser. */
+    readonly showSaveFilePicker?: (options: SaveFilePickerOptions) => Promise<FileSystemFileHandle>;
+  }
+}
+
+/**
+ * Lets a person choose where a file is saved, so that it can be written while it is made. Null where the browser cannot
+ * do that or is not allowed to: then the file is downloaded when it is finished. Call it while a click is handled.
+ *
+ * The media type is one without parameters, such as `text/csv`; the file's ending is that of the suggested name.
+ */
+export async function chooseTarget(
+  suggestedName: string,
+  mediaType: string,
+): Promise<FileSystemFileHandle | null | "cancelled"> {
+  if (!window.showSaveFilePicker) return null;
+  const ending = /\.[A-Za-z0-9]+$/.exec(suggestedName)?.[0];
+  const types = ending === undefined ? [] : [{ accept: { [mediaType]: [ending] } }];
+  try {
+    return await window.showSaveFilePicker({ suggestedName, types });
+  } catch (error) {
+    return error instanceof DOMException && error.name === "AbortError" ? "cancelled" : null;
+  }
+}

@@ -58,23 +58,29 @@ export function sheetXml(header: readonly string[], { active }: { readonly activ
   let rowCount = 0;
   let cutCells = 0;
 
-  function cellXml(cell: string | number, start: string, style: string): string {
-    if (typeof cell === "number" && Number.isFinite(cell))
-      return `${start}${rowCount}"${style}><v>${cell}</v></c>`;
+  function textOf(cell: string | number): string {
     const { text, cut } = fitCell(String(cell));
     if (cut) cutCells += 1;
-    return `${start}${rowCount}"${style} t="inlineStr"><is>${textElement(text)}</is></c>`;
+    return textElement(text);
   }
 
-  function rowXml(row: FileRow, style: string): string {
-    if (row.length > header.length) throw new Error("A row has more cells than the header.");
-    rowCount += 1;
-    let xml = `<row r="${rowCount}">`;
-    for (let column = 0; column < row.length; column += 1) {
-      const cell = row[column];
-      if (cell !== undefined && cell !== "") xml += cellXml(cell, starts[column] ?? "", style);
+  function rowsXml(rows: readonly FileRow[], style: string): string {
+    // one growing text: joining the cells of each row took twice as long
+    let xml = "";
+    for (const row of rows) {
+      if (row.length > header.length) throw new Error("A row has more cells than the header.");
+      rowCount += 1;
+      xml += `<row r="${rowCount}">`;
+      for (let column = 0; column < row.length; column += 1) {
+        const cell = row[column] ?? "";
+        if (cell === "") continue;
+        xml += `${starts[column] ?? ""}${rowCount}"${style}`;
+        if (typeof cell === "number" && Number.isFinite(cell)) xml += `><v>${cell}</v></c>`;
+        else xml += ` t="inlineStr"><is>${textOf(cell)}</is></c>`;
+      }
+      xml += "</row>";
     }
-    return `${xml}</row>`;
+    return xml;
   }
 
   return {
@@ -88,10 +94,10 @@ export function sheetXml(header: readonly string[], { active }: { readonly activ
         '<sheetFormatPr defaultRowHeight="15"/>',
         columnWidths(header, firstRows),
         "<sheetData>",
-        rowXml(header, BOLD),
+        rowsXml([header], BOLD),
       ].join("");
     },
-    rows: (rows) => rows.map((row) => rowXml(row, "")).join(""),
+    rows: (rows) => rowsXml(rows, ""),
     end() {
       const last = `${columnLetters(Math.max(0, header.length - 1))}${rowCount}`;
       const filter = header.length === 0 ? "" : `<autoFilter ref="A1:${last}"/>`;

@@ -1,8 +1,12 @@
 /** What a cell of Excel holds, in UTF-16 units. */
 const MAX_CELL_LENGTH = 32_767;
 
-/** Whatever cannot stand in XML, or not in this way; control characters, since a reader normalizes line ends. */
-const NEEDS_CARE = /[&<>"\p{Cc}\p{Cs}\uFFFE\uFFFF]|_x/u;
+/**
+ * What cannot stand in XML as it is, or may come back as something else: one test for most cells, which pass it.
+ * Surrogates stand here for their halves, and white space is what a reader may drop.
+ */
+// oxlint-disable-next-line no-control-regex -- control characters are what this is about
+const NEEDS_CARE = /[&<>"\u0000-\u001F\u007F-\u009F\uD800-\uDFFF\uFFFE\uFFFF]|_x|^\s|\s$| {2}/;
 /** Characters that XML 1.0 has no way to write, and halves of surrogate pairs. */
 // oxlint-disable-next-line no-control-regex -- control characters are what this is about
 const ILLEGAL = /[\u0000-\u0008\v\f\u000E-\u001F\uFFFE\uFFFF\p{Cs}]/gu;
@@ -22,7 +26,6 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 /** A text as the content of an XML element or of an attribute, without what XML cannot hold. */
 export function escapeXml(text: string): string {
-  if (!NEEDS_CARE.test(text)) return text;
   return text.replace(ILLEGAL, "").replace(/[&<>"\r]/g, (character) => ENTITIES[character] ?? character);
 }
 
@@ -42,6 +45,7 @@ export function fitCell(text: string): { readonly text: string; readonly cut: bo
 
 /** The `t` element of a text that fits into a cell. It is read back as it was. */
 export function textElement(text: string): string {
-  const escaped = escapeXml(text.includes("_x") ? text.replace(ENCODED, "_x005F_") : text);
+  if (!NEEDS_CARE.test(text)) return `<t>${text}</t>`;
+  const escaped = escapeXml(text.replace(ENCODED, "_x005F_"));
   return LOOSE_SPACE.test(text) ? `<t xml:space="preserve">${escaped}</t>` : `<t>${escaped}</t>`;
 }

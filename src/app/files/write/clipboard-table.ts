@@ -1,0 +1,46 @@
+import type { FileRow } from "./file-content.ts";
+import { guardCell } from "./guard-cell.ts";
+
+const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
+}
+
+/** A cell on one line: what would begin another cell or row becomes a space. */
+function textCell(cell: string | number): string {
+  return guardCell(String(cell).replace(/\r\n|[\t\n\v\f\r\u0085\u2028\u2029]/g, " "));
+}
+
+/** A table as text for the clipboard: tabs between cells, a line for each row, guarded like CSV. */
+export function tableAsText(header: readonly string[], rows: Iterable<FileRow>): string {
+  return [header, ...rows].map((row) => row.map(textCell).join("\t")).join("\r\n");
+}
+
+/** Texts stay texts where the table is pasted, so that no leading zero is lost; line breaks stay in their cell. */
+function htmlCell(cell: string | number, tag: "th" | "td"): string {
+  if (typeof cell === "number") return `<${tag}>${cell}</${tag}>`;
+  const text = escapeHtml(guardCell(cell)).replace(
+    /\r\n|\r|\n/g,
+    '<br style="mso-data-placement:same-cell">',
+  );
+  return `<${tag} style="mso-number-format:'\\@';white-space:pre-wrap">${text}</${tag}>`;
+}
+
+/** A table as HTML for the clipboard, guarded like CSV. */
+export function tableAsHtml(header: readonly string[], rows: Iterable<FileRow>): string {
+  const line = (row: FileRow, tag: "th" | "td") =>
+    `<tr>${row.map((cell) => htmlCell(cell, tag)).join("")}</tr>`;
+  const body = Array.from(rows, (row) => line(row, "td")).join("");
+  return `<meta charset="utf-8"><table><thead>${line(header, "th")}</thead><tbody>${body}</tbody></table>`;
+}
+
+/**
+ * Copies a table to the clipboard, as text and as HTML: a spreadsheet or a mail takes the latter. Call it while a
+ * person's click is handled. Rejects where the browser does not allow it.
+ */
+export async function copyTable(header: readonly string[], rows: readonly FileRow[]): Promise<void> {
+  const formats = { "text/plain": tableAsText(header, rows), "text/html": tableAsHtml(header, rows) };
+  const blobs = Object.entries(formats).map(([type, text]) => [type, new Blob([text], { type })] as const);
+  await navigator.clipboard.write([new ClipboardItem(Object.fromEntries(blobs))]);
+}

@@ -1,0 +1,63 @@
+import { copyTable } from "#app/files/write/clipboard-table.ts";
+import type { FileRow } from "#app/files/write/file-content.ts";
+import { writeFile } from "#app/files/write/file-writer.ts";
+import { FILE_HEADER } from "./bench-file-rows.ts";
+import type { TargetOutcome, TargetTask } from "./bench-page-globals.ts";
+
+const NAME = "people";
+
+/** A file of the browser's own storage, with the content "before". */
+async function fileBefore(folder: FileSystemDirectoryHandle): Promise<FileSystemFileHandle> {
+  const handle = await folder.getFileHandle(NAME, { create: true });
+  const stream = await handle.createWritable();
+  await stream.write("before");
+  await stream.close();
+  return handle;
+}
+
+function* throwingAfter(rows: readonly FileRow[], count: number): Generator<FileRow> {
+  yield* rows.slice(0, count);
+  if (count < rows.length) throw new Error("The rows ended early.");
+}
+
+/** Writes rows over a file of the browser's own storage, and says what stands there then. */
+export async function writeToTarget(
+  all: readonly FileRow[],
+  { format, cancelAfter = Number.POSITIVE_INFINITY, throwAfter = Number.POSITIVE_INFINITY }: TargetTask,
+): Promise<TargetOutcome> {
+  const folder = await navigator.storage.getDirectory();
+  const target = await fileBefore(folder);
+  const controller = new AbortController();
+  const sheet = { name: "People", header: FILE_HEADER, rows: throwingAfter(all, throwAfter) };
+  const written = await writeFile(
+    format === "csv" ? { format, sheet, excelUtf8: false } : { format, sheets: [sheet] },
+    {
+      target,
+      signal: controller.signal,
+      onProgress: (rows) => {
+        if (rows >= cancelAfter) controller.abort();
+      },
+    },
+  ).catch((error: unknown) => (error instanceof Error ? `${error.name}: ${error.message}` : "no error"));
+  const file = await target.getFile();
+  const others: string[] = [];
+  for await (const name of folder.keys()) if (name !== NAME) others.push(name);
+  const seen = { size: file.size, start: await file.slice(0, 30).text(), others };
+  if (typeof written === "string") return { outcome: written, rows: 0, bytes: 0, ...seen };
+  return { outcome: "written", rows: written.rows, bytes: written.bytes, ...seen };
+}
+
+/** Copies a few awkward cells to the clipboard and reads them back. */
+export async function copyAwkwardTable(): Promise<{ text: string; html: string }> {
+  await copyTable(
+    ["Id", "Note"],
+    [
+      ["007", "=1+1"],
+      ["12345678901234567890", "Zoë\n<b>"],
+      [42, "x"],
+    ],
+  );
+  const [item] = await navigator.clipboard.read();
+  const read = async (type: string) => (await item?.getType(type))?.text() ?? "";
+  return { text: await read("text/plain"), html: await read("text/html") };
+}
