@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { chooseFields, promisedCost, runToEnd } from "./support/enrich-steps.ts";
 import {
   expect,
@@ -8,7 +7,7 @@ import {
   openSignedIn,
   test,
 } from "./support/fixtures.ts";
-import { parseCsv } from "./support/parse-csv.ts";
+import { exportedCsv } from "./support/export-steps.ts";
 import { serviceClient } from "./support/service-client.ts";
 
 const FIELDS = ["Name", "Website", "Employees", "City", "Country", "Primary industry", "Founded", "Parent"];
@@ -70,9 +69,7 @@ test("a rep finds companies by industry, enriches 30 and pays nothing the second
   expect((await service.creditsUsed()) - before).toBe(30);
   await expectAnswered(server, "enrichCompanies", 2);
 
-  const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Export", exact: true }).click();
-  const [header = [], ...rows] = parseCsv(readFileSync(await (await download).path(), "utf8"));
+  const [header = [], ...rows] = await exportedCsv(page);
   expect(rows).toHaveLength(30);
   const ids = rows.map((row) => row[0] ?? "");
   const records = await service.enrich("enrichCompanies", ids, NAMES);

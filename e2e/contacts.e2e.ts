@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { chooseFields, promisedCost, runToEnd } from "./support/enrich-steps.ts";
 import {
   expect,
@@ -9,7 +8,7 @@ import {
   openSignedIn,
   test,
 } from "./support/fixtures.ts";
-import { parseCsv } from "./support/parse-csv.ts";
+import { exportedCsv } from "./support/export-steps.ts";
 import { serviceClient } from "./support/service-client.ts";
 
 const FIELDS = [
@@ -67,10 +66,7 @@ test("a rep finds 60 contacts of one company over 3 pages, enriches them and tak
   expect((await service.creditsUsed()) - before).toBe(promised);
   expect(promised).toBe(60);
 
-  const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Export", exact: true }).click();
-  const file = await (await download).path();
-  const [header = [], ...rows] = parseCsv(readFileSync(file, "utf8"));
+  const [header = [], ...rows] = await exportedCsv(page);
   expect(rows).toHaveLength(60);
   const ids = rows.map((row) => row[0] ?? "");
   expect(new Set(ids).size).toBe(60);

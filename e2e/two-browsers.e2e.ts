@@ -1,7 +1,6 @@
-import { readFileSync } from "node:fs";
 import { expect, expectAccessible, openSignedIn } from "./support/fixtures.ts";
 import { finished, startRun, test } from "./support/paid-run-steps.ts";
-import { parseCsv } from "./support/parse-csv.ts";
+import { exportedCsv } from "./support/export-steps.ts";
 
 test.use({ paidEnv: { MANAGEMENT_DAYS: "0" } });
 
@@ -26,9 +25,6 @@ test("a run begun in one browser is finished, seen and exported in another", asy
   await expect.poll(() => finished(second), { timeout: 120_000 }).toBe(300);
   expect(await service.creditsUsed()).toBe(300);
 
-  const download = second.waitForEvent("download");
-  await second.getByRole("button", { name: "Export", exact: true }).click();
-  const rows = parseCsv(readFileSync(await (await download).path(), "utf8"));
-  expect(rows).toHaveLength(301);
+  expect(await exportedCsv(second)).toHaveLength(301);
   await other.close();
 });

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, openSignedIn, test } from "./support/fixtures.ts";
 import { promisedCost, runToEnd } from "./support/enrich-steps.ts";
-import { parseCsv } from "./support/parse-csv.ts";
+import { exportedCsv } from "./support/export-steps.ts";
 import { serviceClient } from "./support/service-client.ts";
 import { EARLIER_ADDRESS, addEarlierAddresses } from "./support/stored-data.ts";
 
@@ -55,12 +55,7 @@ test("everything that was paid for is on one screen, is found, filtered, selecte
   await rows(page).nth(0).getByRole("checkbox").check();
   await rows(page).nth(1).getByRole("checkbox").check();
   await expect(page.getByText("2 selected")).toBeVisible();
-  const download = page.waitForEvent("download");
-  await page.locator("[data-dock]").getByRole("button", { name: "Export", exact: true }).click();
-  const file = await (await download).createReadStream();
-  const chunks: Buffer[] = [];
-  for await (const chunk of file) chunks.push(Buffer.from(chunk));
-  expect(parseCsv(Buffer.concat(chunks).toString("utf8"))).toHaveLength(3);
+  expect(await exportedCsv(page, page.locator("[data-dock]"))).toHaveLength(3);
   await page.getByRole("button", { name: "Add to list" }).click();
   await page.getByRole("textbox", { name: "New list" }).fill("Mine");
   await page.getByRole("button", { name: "Save", exact: true }).click();

@@ -79,7 +79,7 @@ export function ColumnItem({ column: { id, label }, onToggle, order, children }:
         showLabel
         checked={order !== undefined}
         onChange={onToggle}
-        className={checkboxClass}
+        className={classNames(checkboxClass, children != null && "[&>span:nth-child(2)]:truncate")}
       />
       {order && (
         <>

@@ -10,8 +10,14 @@ import { MAX_COPIED_ROWS, type useMakeExport } from "./use-make-export.ts";
 
 const ICON = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
 
-/** A file of each format takes about so much of what its cells take as text. */
+/** A file of each format takes about so much of what its cells take as text, and Excel's some thousands besides. */
 const SIZE_FACTORS: Readonly<Record<ExportFormat, number>> = { xlsx: 0.3, csv: 1, json: 2, vcard: 1.5 };
+const EXCEL_BYTES = 5000;
+
+function estimatedSize({ estimatedBytes }: ExportPlan, format: ExportFormat): number {
+  const size = Math.round(estimatedBytes * SIZE_FACTORS[format]);
+  return format === "xlsx" ? size + EXCEL_BYTES : size;
+}
 
 interface ExportFooterProps {
   readonly draft: ExportDraftState;
@@ -54,10 +60,10 @@ export function ExportFooter({ draft, plan, stale, order, onClose }: ExportFoote
         icon={<FileText {...ICON} className="flex-none" />}
         spellCheck={false}
         autoComplete="off"
-        className="min-w-40 flex-1 font-mono text-xs sm:max-w-80"
+        className="min-w-40 flex-1 font-mono text-xs sm:max-w-100"
       />
       <p className="mr-auto text-xs text-ink-3 tabular-nums max-sm:hidden">
-        {plan && `about ${formatBytes(plan.estimatedBytes * SIZE_FACTORS[settings.format])}`}
+        {plan && `about ${formatBytes(estimatedSize(plan, settings.format))}`}
       </p>
       {!isVcard && (
         <Button

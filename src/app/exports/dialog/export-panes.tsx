@@ -72,7 +72,7 @@ function NarrowPanes({ draft, plan, stale }: ExportPanesProps) {
 function FormatAndProfile({ draft }: Pick<ExportPanesProps, "draft">) {
   const { source, settings, set } = draft;
   return (
-    <div className="grid flex-none gap-2.5 border-b border-line px-4 py-3">
+    <div className="grid flex-none grid-cols-1 gap-2.5 border-b border-line px-4 py-3">
       <div className="flex items-center gap-2">
         <span aria-hidden className="w-14 flex-none text-xs font-medium text-ink-2">
           Format
@@ -104,7 +104,7 @@ function ColumnsPane({ draft }: Pick<ExportPanesProps, "draft">) {
         <Kbd>Alt</Kbd>
         <Kbd>↑</Kbd>
         <Kbd>↓</Kbd>
-        <span className="pl-1">move a column. Type over a name to change it.</span>
+        <span className="pl-1">move a column. Type over its name.</span>
       </p>
     </>
   );

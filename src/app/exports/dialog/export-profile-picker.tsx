@@ -1,6 +1,7 @@
 import { Ellipsis, Info } from "lucide-react";
-import { useId, useRef } from "react";
+import { useRef } from "react";
 import { IconButton } from "#app/ui/button.tsx";
+import { Select } from "#app/ui/fields/select.tsx";
 import { NameDialog } from "#app/ui/name-form.tsx";
 import { Menu } from "#app/ui/overlays/menu.tsx";
 import { OUR_COLUMNS, STANDARD_PROFILES, profileTypeOf } from "#app/exports/profiles/export-profiles.ts";
@@ -12,7 +13,6 @@ const ICON = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
 /** Which columns, in the names of which tool; and what can be done with one's own. */
 export function ExportProfilePicker({ draft }: { readonly draft: ExportDraftState }) {
   const { source, profileId, profile, profiles, changed } = draft;
-  const selectId = useId();
   const fileField = useRef<HTMLInputElement>(null);
   const actions = useProfileActions(draft, () => fileField.current?.click());
   const profileType = profileTypeOf(source.rowType);
@@ -20,12 +20,12 @@ export function ExportProfilePicker({ draft }: { readonly draft: ExportDraftStat
   const standard = STANDARD_PROFILES.filter(({ type }) => type === profileType);
   const chosen = standard.find(({ id }) => id === profileId);
   return (
-    <div className="grid gap-1">
-      <div className="flex items-center gap-2">
-        <label htmlFor={selectId} className="w-14 flex-none text-xs font-medium text-ink-2">
+    <div className="grid min-w-0 grid-cols-1 gap-1">
+      <div className="flex min-w-0 items-center gap-2">
+        <span aria-hidden className="w-14 flex-none text-xs font-medium text-ink-2">
           Profile
-        </label>
-        <ProfileSelect draft={draft} id={selectId} />
+        </span>
+        <ProfileSelect draft={draft} />
         <Menu
           label="Profile actions"
           align="end"
@@ -69,38 +69,26 @@ export function ExportProfilePicker({ draft }: { readonly draft: ExportDraftStat
 }
 
 /** The profiles in groups, the person's own first. */
-function ProfileSelect({ draft, id }: { readonly draft: ExportDraftState; readonly id: string }) {
+function ProfileSelect({ draft }: { readonly draft: ExportDraftState }) {
   const { source, profileId, profiles, chooseProfile } = draft;
   const standard = STANDARD_PROFILES.filter(({ type }) => type === profileTypeOf(source.rowType));
-  const groups = [...new Set(standard.map(({ group }) => group))];
   return (
-    <select
-      id={id}
+    <Select
+      label="Profile"
+      hideLabel
+      size="sm"
       value={profileId}
-      onChange={(event) => chooseProfile(event.target.value)}
-      className="h-8 min-w-0 flex-1 truncate field px-2 font-medium pointer-coarse:h-11"
-    >
-      <option value={OUR_COLUMNS}>All columns, our names</option>
-      {profiles.own.length > 0 && (
-        <optgroup label="Yours">
-          {profiles.own.map(({ id: own, name }) => (
-            <option key={own} value={own}>
-              {name}
-            </option>
-          ))}
-        </optgroup>
-      )}
-      {groups.map((group) => (
-        <optgroup key={group} label={group}>
-          {standard
-            .filter((each) => each.group === group)
-            .map(({ id: standardId, name, confirmed }) => (
-              <option key={standardId} value={standardId}>
-                {confirmed ? name : `${name} (unconfirmed)`}
-              </option>
-            ))}
-        </optgroup>
-      ))}
-    </select>
+      onChange={chooseProfile}
+      className="flex-1"
+      options={[
+        { value: OUR_COLUMNS, label: "All columns, our names" },
+        ...profiles.own.map(({ id, name }) => ({ value: id, label: name, group: "Yours" })),
+        ...standard.map(({ id, name, confirmed, group }) => ({
+          value: id,
+          label: confirmed ? name : `${name} (unconfirmed)`,
+          group,
+        })),
+      ]}
+    />
   );
 }

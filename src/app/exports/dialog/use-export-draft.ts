@@ -140,13 +140,7 @@ export function useExportDraft(source: ExportSource, madeBefore?: MadeBefore): E
   const [named, setNamed] = useState<string>();
   const [today] = useState(() => new Date());
 
-  const before = madeBefore && {
-    ...madeBefore,
-    id: AS_BEFORE,
-    type: profileTypeOf(rowType) ?? "contact",
-    columns: [...madeBefore.columns],
-    required: madeBefore.required.map((headers) => [...headers]),
-  };
+  const before = madeBefore && profileAsBefore(rowType, madeBefore);
   const { fitting, profile, profileId } = chosenProfile(
     rowType,
     before ? [before, ...own.profiles] : own.profiles,
@@ -155,9 +149,10 @@ export function useExportDraft(source: ExportSource, madeBefore?: MadeBefore): E
   const begun = columnsOf(source, profile ?? { id: OUR_COLUMNS, columns: sourceColumns(source) });
   const isEdited = edited?.profileId === profileId;
   const { shown, hidden } = isEdited ? edited : begun;
-  const isLast = last.value?.profileId === profileId && chosenId === undefined;
-  const base = (isLast ? undefined : profile?.settings) ?? last.value?.settings ?? DEFAULT_SETTINGS;
-  const settings = settingsFor(rowType, { ...base, ...changes });
+  const settings = settingsFor(rowType, {
+    ...settingsBefore(profile, last.value, chosenId === undefined),
+    ...changes,
+  });
   const ready = own.ready && !last.pending;
   const ending = fileEnding(settings);
   const setColumns: ExportDraftState["setColumns"] = (nextShown, nextHidden) =>
@@ -203,6 +198,16 @@ export function useExportDraft(source: ExportSource, madeBefore?: MadeBefore): E
   };
 }
 
+function profileAsBefore(rowType: ExportRowType, made: MadeBefore): ExportProfile {
+  return {
+    ...made,
+    id: AS_BEFORE,
+    type: profileTypeOf(rowType) ?? "contact",
+    columns: [...made.columns],
+    required: made.required.map((headers) => [...headers]),
+  };
+}
+
 /** The profiles that fit, and the one that is wanted where it is one of them. */
 function chosenProfile(rowType: ExportRowType, own: readonly ExportProfile[], wantedId: string | undefined) {
   const profileType = profileTypeOf(rowType);
@@ -214,6 +219,16 @@ function chosenProfile(rowType: ExportRowType, own: readonly ExportProfile[], wa
 
 function fileEnding({ format, vcards }: ExportSettings): string {
   return format === "vcard" && vcards === "zip" ? "zip" : FILE_ENDINGS[format];
+}
+
+/** What is set before anybody changes it: what was chosen last with the same profile, else the profile's own. */
+function settingsBefore(
+  profile: ExportProfile | undefined,
+  last: z.output<typeof lastChoice> | undefined,
+  untouched: boolean,
+): ExportSettings {
+  const isLast = untouched && last?.profileId === profile?.id;
+  return (isLast ? undefined : profile?.settings) ?? last?.settings ?? DEFAULT_SETTINGS;
 }
 
 /** Settings that make sense for such rows. */

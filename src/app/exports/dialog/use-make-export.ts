@@ -1,7 +1,6 @@
 import { useRef, useState } from "react";
 import { copyTable } from "#app/files/write/clipboard-table.ts";
-import { downloadFile } from "#app/files/write/download-file.ts";
-import { chooseTarget } from "#app/files/write/choose-target.ts";
+import { chooseTarget, downloadFile } from "#app/files/write/download-file.ts";
 import { writeFile } from "#app/files/write/file-writer.ts";
 import { errorMessage } from "#app/lib/error-message.ts";
 import { formatCount } from "#app/lib/format-number.ts";
@@ -19,6 +18,18 @@ export const STREAMED_BYTES = 10_000_000;
 
 /** Rows that can be copied at once: clipboards and spreadsheets take long over more. */
 export const MAX_COPIED_ROWS = 10_000;
+
+const MEDIA_TYPES: Readonly<Record<string, string>> = {
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  csv: "text/csv",
+  json: "application/json",
+  vcf: "text/vcard",
+  zip: "application/zip",
+};
+
+function mediaTypeOf(fileName: string): string {
+  return MEDIA_TYPES[fileName.slice(fileName.lastIndexOf(".") + 1)] ?? "application/octet-stream";
+}
 
 /** What is to be made into a file. */
 export interface ExportOrder {
@@ -48,7 +59,7 @@ export function useMakeExport(onMade: () => void) {
     const { source, draft, plan, fileName } = order;
     const { settings } = draft;
     const streams = plan.estimatedBytes >= STREAMED_BYTES;
-    const target = streams ? await chooseTarget(fileName) : null;
+    const target = streams ? await chooseTarget(fileName, mediaTypeOf(fileName)) : null;
     if (target === "cancelled") return undefined;
     setMaking({ rows: 0, total: plan.rowCount });
     const onProgress = (rows: number) => setMaking({ rows, total: plan.rowCount });

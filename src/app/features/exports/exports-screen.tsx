@@ -213,7 +213,7 @@ function ClearHistory({ files, onClose }: ClearHistoryProps) {
       onClose={onClose}
       footer={
         <>
-          <Button variant="ghost" autoFocus onClick={onClose}>
+          <Button variant="ghost" onClick={onClose}>
             Cancel
           </Button>
           <Button variant="danger" onClick={clear}>

@@ -6,6 +6,8 @@ export type SelectOption<Value extends string> = {
   value: Value;
   label: string;
   disabled?: boolean | undefined;
+  /** Options of one group follow each other under its name. */
+  group?: string | undefined;
 };
 
 type SelectProps<Value extends string> = Omit<ComponentProps<"select">, "value" | "onChange" | "size"> & {
@@ -42,16 +44,25 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
             size === "sm" ? "h-8" : "h-9",
           )}
         >
-          {options.map((option) => (
-            <option
-              key={option.value}
-              value={option.value}
-              disabled={option.disabled}
-              className="bg-raised text-ink"
-            >
-              {option.label}
-            </option>
-          ))}
+          {grouped(options).map(({ name, members }) => {
+            const listed = members.map((option) => (
+              <option
+                key={option.value}
+                value={option.value}
+                disabled={option.disabled}
+                className="bg-raised text-ink"
+              >
+                {option.label}
+              </option>
+            ));
+            return name === undefined ? (
+              listed
+            ) : (
+              <optgroup key={name} label={name} className="bg-raised text-ink">
+                {listed}
+              </optgroup>
+            );
+          })}
         </select>
         <ChevronsUpDown
           size={14}
@@ -62,4 +73,15 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
       </div>
     </div>
   );
+}
+
+/** Options that follow each other under the same name. */
+function grouped<Option extends SelectOption<string>>(options: readonly Option[]) {
+  const groups: { name: string | undefined; members: Option[] }[] = [];
+  for (const option of options) {
+    const last = groups.at(-1);
+    if (last !== undefined && last.name === option.group) last.members.push(option);
+    else groups.push({ name: option.group, members: [option] });
+  }
+  return groups;
 }

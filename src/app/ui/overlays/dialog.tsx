@@ -39,7 +39,7 @@ function OpenDialog(props: Omit<DialogProps, "open">) {
       ref={dialog}
       {...handlers}
       aria-labelledby={titleId}
-      className={classNames(frame, widths[size], variants[variant])}
+      className={classNames(frame, widths[size], variants[variant], flush && filled)}
     >
       <div className="flex flex-none items-center gap-2 py-2 pr-2 pl-4">
         <h2 id={titleId} className="min-w-0 text-base font-semibold">
@@ -109,19 +109,22 @@ function isOnBackdrop(event: MouseEvent<HTMLElement>): boolean {
 }
 
 const frame =
-  "fixed max-h-dvh flex-col overflow-hidden border-line-strong bg-raised p-0 text-ink shadow-pop open:flex " +
+  "fixed flex-col overflow-hidden border-line-strong bg-raised p-0 text-ink shadow-pop open:flex " +
   "backdrop:bg-scrim transition-[opacity,translate] duration-150 ease-out starting:opacity-0";
 
 const widths = { sm: "sm:w-96", md: "sm:w-128", lg: "sm:w-192", xl: "sm:w-288" };
 
 const center =
-  "m-auto rounded-lg border max-h-[min(85dvh,48rem)] max-w-[calc(100vw-2rem)] starting:translate-y-1 max-sm:w-full";
+  "m-auto rounded-lg border max-h-[min(90dvh,48rem)] max-w-[calc(100vw-2rem)] starting:translate-y-1 max-sm:w-full";
 
 const drawer =
-  "m-0 ml-auto h-dvh w-full max-w-full sm:border-l starting:translate-x-4 sm:max-w-[calc(100vw-3rem)] bg-surface";
+  "m-0 ml-auto h-dvh max-h-dvh w-full max-w-full sm:border-l starting:translate-x-4 sm:max-w-[calc(100vw-3rem)] bg-surface";
 
 const sheet =
   "m-0 mx-auto mt-auto max-h-[85dvh] w-full max-w-full rounded-t-lg border-t bg-surface starting:translate-y-4 " +
   "pb-[env(safe-area-inset-bottom)]";
+
+/** As high as it may be, so that it stays where it is while its content changes; a phone gives it everything. */
+const filled = "h-dvh max-sm:max-h-dvh max-sm:max-w-full max-sm:rounded-none max-sm:border-0";
 
 const variants = { center, drawer, sheet };
