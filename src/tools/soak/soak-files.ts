@@ -12,19 +12,23 @@ const INSTALL_TIMEOUT_MS = 10 * 60_000;
 const CONVERT_TIMEOUT_MS = 5 * 60_000;
 const PACKAGE = "libreoffice-calc-nogui";
 
+/** Runs a program of the system to its end, without its output. */
+function run(program: string, args: readonly string[], timeout: number): boolean {
+  return spawnSync(program, args, { stdio: "ignore", timeout }).status === 0;
+}
+
 /** What the files were made of: the cells, and what a CSV file has of each. */
 const written = z.object({ cells: z.array(z.string()), guarded: z.array(z.string()) });
 
-const isThere = () => spawnSync("soffice", ["--version"], { stdio: "ignore" }).status === 0;
+const isThere = () => run("soffice", ["--version"], CONVERT_TIMEOUT_MS);
 
 /** Whether LibreOffice is there, or could be installed as root. */
 function ensureLibreOffice(): boolean {
   if (isThere()) return true;
   if (process.getuid?.() !== 0) return false;
-  const options = { stdio: "ignore", timeout: INSTALL_TIMEOUT_MS } as const;
-  spawnSync("apt-get", ["update", "-qq"], options);
+  run("apt-get", ["update", "-qq"], INSTALL_TIMEOUT_MS);
   const wait = ["-o", "DPkg::Lock::Timeout=120"];
-  spawnSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...wait, PACKAGE], options);
+  run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...wait, PACKAGE], INSTALL_TIMEOUT_MS);
   return isThere();
 }
 
@@ -52,10 +56,10 @@ function convert(folder: string, file: string, format: string, name: string, inF
   mkdirSync(target);
   const filter = inFilter === undefined ? [] : [`--infilter=${inFilter}`];
   const profile = `-env:UserInstallation=file://${join(folder, "profile")}`;
-  spawnSync(
+  run(
     "soffice",
     [profile, "--headless", ...filter, "--convert-to", format, "--outdir", target, join(folder, file)],
-    { stdio: "ignore", timeout: CONVERT_TIMEOUT_MS },
+    CONVERT_TIMEOUT_MS,
   );
   const ending = format.split(":")[0] ?? "";
   const result = join(target, basename(file).replace(/\w+$/, ending));
