@@ -5,6 +5,7 @@ import { buildIfStale } from "../build-if-stale.js";
 import { type KillOutcome, killDuringEnriches } from "./soak-ledger-kills.ts";
 import { startPostgres } from "#tools/start-postgres.ts";
 import { startServer } from "../server-process.ts";
+import { soakFiles } from "./soak-files.ts";
 import { soakLargeRun } from "./soak-large-run.ts";
 import { soakPaidRuns } from "./soak-paid-runs.ts";
 import { soakRunModel } from "./soak-run-model.ts";
@@ -62,7 +63,12 @@ async function soak(): Promise<number[]> {
     process.stdout.write(`${ok ? "ok  " : "FAIL"} a family of 100,000, ${name}: ${seen}\n`);
     count(ok);
   }
-  for (const { name, ok, seen } of [...soakPaidRuns(), await soakLargeRun(), soakRunModel()]) {
+  for (const { name, ok, seen } of [
+    ...soakFiles(),
+    ...soakPaidRuns(),
+    await soakLargeRun(),
+    soakRunModel(),
+  ]) {
     process.stdout.write(`${ok ? "ok  " : "FAIL"} ${name}: ${seen}\n`);
     count(ok);
   }

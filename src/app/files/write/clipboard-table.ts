@@ -35,12 +35,29 @@ export function tableAsHtml(header: readonly string[], rows: Iterable<FileRow>):
   return `<meta charset="utf-8"><table><thead>${line(header, "th")}</thead><tbody>${body}</tbody></table>`;
 }
 
+/** Answers a copy of the browser's own with these contents; false where the browser did not ask for them. */
+function copyByEvent(contents: Readonly<Record<string, string>>): boolean {
+  let isAnswered = false;
+  const answer = (event: ClipboardEvent) => {
+    for (const [type, text] of Object.entries(contents)) event.clipboardData?.setData(type, text);
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    isAnswered = event.clipboardData !== null;
+  };
+  document.addEventListener("copy", answer, { capture: true });
+  const isCopied = document.execCommand("copy");
+  document.removeEventListener("copy", answer, { capture: true });
+  return isAnswered && isCopied;
+}
+
 /**
  * Copies a table to the clipboard, as text and as HTML: a spreadsheet or a mail takes the latter. Call it while a
  * person's click is handled. Rejects where the browser does not allow it.
  */
 export async function copyTable(header: readonly string[], rows: readonly FileRow[]): Promise<void> {
-  const formats = { "text/plain": tableAsText(header, rows), "text/html": tableAsHtml(header, rows) };
-  const blobs = Object.entries(formats).map(([type, text]) => [type, new Blob([text], { type })] as const);
+  const contents = { "text/plain": tableAsText(header, rows), "text/html": tableAsHtml(header, rows) };
+  // the newer way reads the HTML as a part of the page, whose policy then takes the styles that keep leading zeros
+  if (copyByEvent(contents)) return;
+  const blobs = Object.entries(contents).map(([type, text]) => [type, new Blob([text], { type })] as const);
   await navigator.clipboard.write([new ClipboardItem(Object.fromEntries(blobs))]);
 }

@@ -1,0 +1,198 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import Papa from "papaparse";
+import * as z from "zod/mini";
+import { root } from "#tools/build-if-stale.js";
+import type { Check } from "./soak-large-family.ts";
+
+const TEST = "src/app/files/write/spreadsheet-files.test.ts";
+const INSTALL_TIMEOUT_MS = 10 * 60_000;
+const CONVERT_TIMEOUT_MS = 5 * 60_000;
+const PACKAGE = "libreoffice-calc-nogui";
+
+/** Runs a program of the system to its end, without its output. */
+function run(program: string, args: readonly string[], timeout: number): boolean {
+  return spawnSync(program, args, { stdio: "ignore", timeout }).status === 0;
+}
+
+/** What the files were made of: the cells, and what a CSV file has of each. */
+const written = z.object({ cells: z.array(z.string()), guarded: z.array(z.string()) });
+
+const isThere = () => run("soffice", ["--version"], CONVERT_TIMEOUT_MS);
+
+/** Whether LibreOffice is there, or could be installed as root. */
+function ensureLibreOffice(): boolean {
+  if (isThere()) return true;
+  if (process.getuid?.() !== 0) return false;
+  run("apt-get", ["update", "-qq"], INSTALL_TIMEOUT_MS);
+  const wait = ["-o", "DPkg::Lock::Timeout=120"];
+  run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...wait, PACKAGE], INSTALL_TIMEOUT_MS);
+  return isThere();
+}
+
+/** A way to open a CSV file, as the options of LibreOffice's filter. */
+interface CsvOptions {
+  /** The code of the separator. */
+  readonly separator: number;
+  /** The code of the quote; 0: quotes mean nothing. */
+  readonly quote: number;
+  /** 1033 is American English, 1031 is German. */
+  readonly language: number;
+  /** Whether quoted cells are texts; else numbers and formulas are looked for in them. */
+  readonly quotedIsText: boolean;
+}
+
+function csvFilter({ separator, quote, language, quotedIsText }: CsvOptions): string {
+  // UTF-8 from the first line, special numbers, and as the last one: formulas are evaluated
+  const rest = ["76", "1", "", language, quotedIsText, true, false, false, false, -1, !quotedIsText];
+  return `CSV:${[separator, quote, ...rest].join(",")}`;
+}
+
+/** Opens a file in LibreOffice and saves it in another format; its text. */
+function convert(folder: string, file: string, format: string, name: string, inFilter?: string): string {
+  const target = join(folder, name);
+  mkdirSync(target);
+  const filter = inFilter === undefined ? [] : [`--infilter=${inFilter}`];
+  const profile = `-env:UserInstallation=file://${join(folder, "profile")}`;
+  run(
+    "soffice",
+    [profile, "--headless", ...filter, "--convert-to", format, "--outdir", target, join(folder, file)],
+    CONVERT_TIMEOUT_MS,
+  );
+  const ending = format.split(":")[0] ?? "";
+  const result = join(target, basename(file).replace(/\w+$/, ending));
+  if (!existsSync(result)) throw new Error(`LibreOffice did not convert ${file} to ${format}`);
+  return readFileSync(result, "utf8");
+}
+
+/** All cells of the second column, as a CSV file that LibreOffice wrote. */
+function secondColumn(csv: string): string[] {
+  const { data } = Papa.parse<string[]>(csv.replace(/^\uFEFF/, ""), {
+    delimiter: ",",
+    newline: "\n",
+    skipEmptyLines: true,
+  });
+  return data.slice(1).map((row) => row[1] ?? "");
+}
+
+/** A text without what an Excel file cannot hold; LibreOffice writes none of it either. */
+function withoutControls(text: string): string {
+  return text.replace(/(?![\n\r\t])\p{Cc}|[\uFFFE\uFFFF]|\p{Cs}/gu, "");
+}
+
+/** LibreOffice has one kind of line break, and takes any two different ones in a row for one. */
+function normalized(text: string): string {
+  return withoutControls(text.replace(/\r\n|\n\r|\r/g, "\n"));
+}
+
+function compare(name: string, read: readonly string[], expected: readonly string[]): Check {
+  const wrong = expected.flatMap((cell, row) =>
+    normalized(cell) === normalized(read[row] ?? "missing")
+      ? []
+      : [`${row}: ${JSON.stringify([cell, read[row]])}`],
+  );
+  const ok = wrong.length === 0 && read.length === expected.length;
+  return {
+    name,
+    ok,
+    seen: ok ? `${read.length} cells` : `${wrong.length} differ, such as ${wrong.slice(0, 3).join(" ")}`,
+  };
+}
+
+function withoutFormula(name: string, fods: string): Check {
+  const formulas = fods.match(/table:formula="[^"]*"/g) ?? [];
+  const cells = fods.match(/<table:table-cell/g)?.length ?? 0;
+  return {
+    name,
+    ok: formulas.length === 0 && cells > 10_000,
+    seen: `${formulas.length} formulas in ${cells} cells ${formulas.slice(0, 3).join(" ")}`,
+  };
+}
+
+const AS_TEXT = { separator: 44, quote: 34, language: 1033, quotedIsText: true };
+const SEPARATORS = [
+  ["comma", 44],
+  ["semicolon", 59],
+  ["tab", 9],
+  ["bar", 124],
+] as const;
+const LANGUAGES = [
+  ["English", 1033],
+  ["German", 1031],
+] as const;
+const QUOTES = [
+  ["heeding quotes", 34],
+  ["ignoring quotes", 0],
+] as const;
+const CSV_FORMAT = "csv:Text - txt - csv (StarCalc):44,34,76,1,,0,true,false,true";
+
+/** Without a guard there are formulas: else the other checks would say nothing. */
+function seesFormulas(folder: string): Check {
+  writeFileSync(join(folder, "unguarded.csv"), '"=1+1";"-2+3"\r\n"x;=1+1";"y"\r\n');
+  const filter = csvFilter({ separator: 59, quote: 34, language: 1033, quotedIsText: false });
+  const formulas =
+    convert(folder, "unguarded.csv", "fods", "unguarded", filter).match(/table:formula=/g) ?? [];
+  return {
+    name: "formulas are seen where no guard stands",
+    ok: formulas.length > 0,
+    seen: `${formulas.length} formulas`,
+  };
+}
+
+function checkFiles(folder: string): Check[] {
+  const { cells, guarded } = written.parse(JSON.parse(readFileSync(join(folder, "cells.json"), "utf8")));
+  const checks = [
+    seesFormulas(folder),
+    compare(
+      "Excel file, each cell",
+      secondColumn(convert(folder, "cells.xlsx", CSV_FORMAT, "xlsx-csv")),
+      cells.map(withoutControls),
+    ),
+    withoutFormula("Excel file", convert(folder, "cells.xlsx", "fods", "xlsx-fods")),
+    compare(
+      "CSV file, each cell",
+      secondColumn(convert(folder, "cells.csv", CSV_FORMAT, "csv-csv", csvFilter(AS_TEXT))),
+      guarded,
+    ),
+  ];
+  for (const [character, separator] of SEPARATORS) {
+    for (const [language, languageId] of LANGUAGES) {
+      for (const [quoting, quote] of QUOTES) {
+        const name = `CSV file, ${character}, ${language}, ${quoting}`;
+        const filter = csvFilter({ separator, quote, language: languageId, quotedIsText: false });
+        checks.push(
+          withoutFormula(name, convert(folder, "cells.csv", "fods", name.replaceAll(/\W+/g, "-"), filter)),
+        );
+      }
+    }
+  }
+  return checks;
+}
+
+/**
+ * Files of every payload and 10,000 generated cells, opened in LibreOffice: each cell is read back as it was written,
+ * and none is a formula, whatever separator, language and idea of quotes the program has.
+ */
+export function soakFiles(): Check[] {
+  if (!ensureLibreOffice()) {
+    return [
+      { name: "files in LibreOffice", ok: false, seen: `it is not installed: apt-get install ${PACKAGE}` },
+    ];
+  }
+  const folder = mkdtempSync(join(tmpdir(), "prospect-soak-files-"));
+  const vitest = join(root, "node_modules/vitest/vitest.mjs");
+  const { status } = spawnSync(process.execPath, [vitest, "run", "--project", "sqlite", TEST], {
+    cwd: root,
+    stdio: ["ignore", "ignore", "inherit"],
+    env: { ...process.env, SPREADSHEET_FILES: folder },
+  });
+  try {
+    if (status !== 0)
+      return [{ name: "files in LibreOffice", ok: false, seen: "the files were not written" }];
+    return checkFiles(folder).map((check) => ({ ...check, name: `in LibreOffice: ${check.name}` }));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
