@@ -12,6 +12,8 @@ function result(
 ): RecordResult {
   return {
     id,
+    input: null,
+    recordId: id,
     snapshot: contactSnapshotOf(),
     outcome: "matched",
     free: false,

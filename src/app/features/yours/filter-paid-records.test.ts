@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { doNotCall } from "#app/records/do-not-call.ts";
-import { type PaidRecord, paidRecordsOf } from "#app/paid-calls/paid-record.ts";
+import { paidRecordsOf } from "#app/paid-calls/answered-paid-records.ts";
+import type { PaidRecord } from "#app/paid-calls/paid-record.ts";
 import { contactSnapshotOf } from "#testing/record-builders.ts";
 import { filterPaidRecords, sortPaidRecords } from "./filter-paid-records.ts";
 import { paidRecordsOutput } from "./paid-record-results.ts";

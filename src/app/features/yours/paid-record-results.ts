@@ -17,6 +17,8 @@ function resultOf(record: PaidRecord): RecordResult {
   });
   return {
     id,
+    input: null,
+    recordId: id,
     snapshot,
     outcome: "matched",
     free: true,

@@ -4,7 +4,7 @@ import { plan } from "#testing/enrich-run-for-test.ts";
 import { contactSnapshotOf } from "#testing/record-builders.ts";
 import { emptyUserDatabase } from "#testing/user-database-for-test.ts";
 import { markSent } from "./batch-transitions.ts";
-import { newRun } from "./run-plan.ts";
+import { newRun } from "./new-run.ts";
 import { RunnerReplacedError, indexedDbRunStore } from "./run-store.ts";
 import { storedRunOf } from "./stored-run.ts";
 
@@ -52,7 +52,7 @@ async function stored(count: number) {
   const database = await emptyUserDatabase();
   const store = indexedDbRunStore(() => Promise.resolve(database));
   let made = 0;
-  const state = newRun(plan(count), { createdAt: AT, uuid: () => `id-${String((made += 1))}` });
+  const state = newRun(plan(count), { now: Date.parse(AT), uuid: () => `id-${String((made += 1))}` });
   await store.create(storedRunOf(state), state.batches);
   const [batch] = state.batches;
   if (batch === undefined) throw new Error("There is no batch");
