@@ -19,11 +19,11 @@ interface DescribedRecord extends Pick<PaidRecord, "snapshot" | "snapshotAt"> {
 
 /** One that was described has a row under the id that was found alone, with what the answer calls it. */
 function describedRecord(
+  { type, source: { at } }: PaidAnswer,
   { id, snapshot, input }: AnsweredResult,
   record: EnrichRecord,
-  at: string,
 ): DescribedRecord {
-  const found = foundId(record);
+  const found = foundId(type, record);
   if (input == null) return { snapshot, snapshotAt: at, ids: [...new Set([id, record.id || id])] };
   return {
     snapshot: answeredSnapshot(record, snapshot),
@@ -48,11 +48,12 @@ interface PaidAnswer {
  * The rows of an answer's records. One that the service has under another id than the one that was sent has a row
  * under both; one that was described, under the id that was found. Values that came empty are left out.
  */
-export function paidRecordsOf({ type, source, outputFields, results, chargedAt }: PaidAnswer): PaidRecord[] {
+export function paidRecordsOf(answer: PaidAnswer): PaidRecord[] {
+  const { type, source, outputFields, results, chargedAt } = answer;
   return results.flatMap((result): PaidRecord[] => {
     const { id, record } = result;
     if (record === null || !isReturned(record)) return [];
-    const { snapshot, snapshotAt, ids } = describedRecord(result, record, source.at);
+    const { snapshot, snapshotAt, ids } = describedRecord(answer, result, record);
     const [, moved = null] = ids;
     const filled = cellsOf(type, record, outputFields).filter((cell) => formatCell(cell) !== "");
     const markOf = (number: "direct" | "mobile") => {
@@ -106,12 +107,12 @@ const INPUTS = {
 } as const;
 
 /** Results without those of descriptions that found what is among them already. */
-function onceEach(results: readonly AnsweredResult[]): readonly AnsweredResult[] {
+function onceEach(type: RecordType, results: readonly AnsweredResult[]): readonly AnsweredResult[] {
   const known = new Set(
-    results.flatMap(({ input, record }) => (input == null ? (foundId(record) ?? []) : [])),
+    results.flatMap(({ input, record }) => (input == null ? (foundId(type, record) ?? []) : [])),
   );
   return results.filter(({ input, record }) => {
-    const found = foundId(record);
+    const found = foundId(type, record);
     if (input == null || found === null) return true;
     const isNew = !known.has(found);
     known.add(found);
@@ -123,8 +124,15 @@ function onceEach(results: readonly AnsweredResult[]): readonly AnsweredResult[]
  * The records that a batch was charged for, by the sum that the gateway tells: all that came back, or those of them
  * that were not free before; none where the sum fits neither.
  */
-function chargedIds(results: readonly AnsweredResult[], credits: number | null): readonly string[] {
-  const returned = onceEach(results.filter(({ record }) => record !== null && isReturned(record)));
+function chargedIds(
+  type: RecordType,
+  results: readonly AnsweredResult[],
+  credits: number | null,
+): readonly string[] {
+  const returned = onceEach(
+    type,
+    results.filter(({ record }) => record !== null && isReturned(record)),
+  );
   const asNew = returned.filter(({ input, snapshot }) => input != null || !wasUnderManagement(snapshot));
   const charged = [returned, asNew].find(({ length }) => length === credits) ?? [];
   return charged.map(({ id }) => id);
@@ -153,6 +161,6 @@ export function paidRecordsOfBatch(run: unknown, batch: unknown): PaidRecord[] {
     source: { kind, id, name, at: attempts.at(-1)?.endedAt ?? createdAt },
     outputFields,
     results,
-    chargedAt: new Map(chargedIds(results, credits).map((each) => [each, chargedAt])),
+    chargedAt: new Map(chargedIds(type, results, credits).map((each) => [each, chargedAt])),
   });
 }

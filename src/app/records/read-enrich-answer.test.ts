@@ -40,12 +40,17 @@ describe("an answer to descriptions and ids", () => {
 });
 
 test("an id is found only in a record that came back", () => {
-  const idOf = (row: ReturnType<typeof contact>) => {
+  const idOf = (row: ReturnType<typeof contact>, type: "contact" | "company" = "contact") => {
     const answer = readEnrichAnswer(JSON.stringify({ data: [row] }), "personId", [{ id: "7" }]);
-    return foundId(answer?.byInput.get("7") ?? null);
+    return foundId(type, answer?.byInput.get("7") ?? null);
   };
   expect(idOf(contact("8", { personId: 7 }))).toBe("8");
   expect(idOf(contact("0", { personId: 7 }, "NO_MATCH"))).toBeNull();
   expect(idOf({ ...contact("8", { personId: 7 }, "LIMIT_EXCEEDED"), type: "Contact" })).toBeNull();
   expect(idOf(contact("", { personId: 7 }))).toBeNull();
+  // a company is nobody, also where the service returns it
+  const company = { ...contact("900", { personId: 7 }), type: "Company" };
+  expect([idOf(company), idOf(company, "company")]).toEqual([null, "900"]);
+  const alone = { ...contact("900", { personId: 7 }, "COMPANY_ONLY_MATCH"), type: "Contact" };
+  expect(idOf(alone)).toBeNull();
 });

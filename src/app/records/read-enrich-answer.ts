@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { type EnrichRecord, enrichRecord } from "#contract/enrich-schemas.ts";
 import { type AskedRecord, type InputIdMember, inputKey } from "./match-input.ts";
+import type { RecordType } from "./record-snapshot.ts";
 
 const envelope = z.looseObject({ data: z.array(z.unknown()) });
 const withInput = z.looseObject({ meta: z.looseObject({ input: z.looseObject({}) }) });
@@ -91,8 +92,13 @@ export function isReturned({ type, meta }: EnrichRecord): boolean {
   return type !== NO_MATCH_TYPE && !NOT_RETURNED.has(meta.matchStatus);
 }
 
-/** The id of a record that was found; null where none was, or the answer does not say which. */
-export function foundId(record: EnrichRecord | null): string | null {
+/** A company that came back in place of a person. [match-2] */
+function isCompanyAlone({ type, meta }: EnrichRecord): boolean {
+  return type === "Company" || meta.matchStatus === "COMPANY_ONLY_MATCH";
+}
+
+/** The id of the record that was found for an input; null where none was, or the answer does not say which. */
+export function foundId(type: RecordType, record: EnrichRecord | null): string | null {
   if (record === null || !isReturned(record) || record.id === "" || record.id === "0") return null;
-  return record.id;
+  return type === "contact" && isCompanyAlone(record) ? null : record.id;
 }

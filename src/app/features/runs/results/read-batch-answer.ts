@@ -1,8 +1,9 @@
 import { inputIdMember } from "#app/features/runs/engine/call-inputs.ts";
-import type { StoredBatch } from "#app/features/runs/engine/stored-run.ts";
+import { type StoredBatch, recordTypeOf } from "#app/features/runs/engine/stored-run.ts";
 import { answeredSnapshot } from "#app/records/answered-snapshot.ts";
 import { NO_MATCH_TYPE, foundId, readEnrichAnswer } from "#app/records/read-enrich-answer.ts";
 import type { RecordOutcome, RecordResult } from "#app/records/record-result.ts";
+import type { RecordType } from "#app/records/record-snapshot.ts";
 import type { EnrichRecord } from "#contract/enrich-schemas.ts";
 
 /** The status of an input that the answer leaves out although no field was required. */
@@ -26,9 +27,13 @@ type BatchRecord = StoredBatch["records"][number];
 /** What an answer says of one record. */
 export type AnsweredFate = Pick<RecordResult, "outcome"> & Partial<RecordResult>;
 
-function fateOfRecord({ id, input, snapshot }: BatchRecord, record: EnrichRecord): AnsweredFate {
+function fateOfRecord(
+  type: RecordType,
+  { id, input, snapshot }: BatchRecord,
+  record: EnrichRecord,
+): AnsweredFate {
   const isRecord = record.type !== NO_MATCH_TYPE;
-  const recordId = foundId(record);
+  const recordId = foundId(type, record);
   return {
     outcome: outcomeOf(record),
     record: isRecord ? record : null,
@@ -48,9 +53,10 @@ export function readBatchAnswer(
   requiresFields: boolean,
 ): (asked: BatchRecord) => AnsweredFate {
   const answer = readEnrichAnswer(batch.raw ?? "", inputIdMember(batch.operation), batch.records);
+  const type = recordTypeOf(batch.operation);
   return (asked) => {
     const record = answer?.byInput.get(asked.id);
-    if (record) return fateOfRecord(asked, record);
+    if (record) return fateOfRecord(type, asked, record);
     if (answer === undefined || record === null || answer.hasStrays) return { outcome: "unreadable" };
     return requiresFields ? { outcome: "missing-required" } : { outcome: "other", status: NOT_RETURNED };
   };
