@@ -3,7 +3,7 @@ import { writeTransaction } from "#app/storage/user-database.ts";
 import type { UserSession } from "#app/storage/user-storage-session.tsx";
 import { type CompanyCallStore, paidRecordsOfCall } from "./paid-company.ts";
 import { FILL_STATE_KEY, mergePaidRecords, pendingFill } from "./paid-record-rows.ts";
-import { paidRecordsOfBatch } from "./paid-record.ts";
+import { paidRecordsOfBatch } from "./answered-paid-records.ts";
 
 /** Batches that are read in one turn: a hundred records, some milliseconds of work. */
 const MAX_BATCHES_PER_TURN = 4;

@@ -3,7 +3,8 @@ import { contactSnapshotOf } from "#testing/record-builders.ts";
 import { emptyUserDatabase } from "#testing/user-database-for-test.ts";
 import { paidKeyOfCall, paidRecordsOfCall } from "./paid-company.ts";
 import { FILL_STATE_KEY, mergePaidRecords, pendingFill, refillPaidRecords } from "./paid-record-rows.ts";
-import { type PaidRecord, paidRecordsOf } from "./paid-record.ts";
+import { paidRecordsOf } from "./answered-paid-records.ts";
+import type { PaidRecord } from "./paid-record.ts";
 
 /** A person's database, and a transaction over what was paid for. */
 async function opened() {

@@ -2,12 +2,12 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { isMarkedDoNotCall } from "#app/records/do-not-call.ts";
 import { contactSnapshotOf } from "#testing/record-builders.ts";
+import { paidRecordsOfBatch } from "./answered-paid-records.ts";
 import {
   MAX_PAID_VALUES,
   type PaidRecord,
   mergePaidRecord,
   newestValue,
-  paidRecordsOfBatch,
   readPaidRecord,
 } from "./paid-record.ts";
 
@@ -71,6 +71,74 @@ describe("the rows of a batch", () => {
       ["7", "8"],
       ["8", null],
     ]);
+  });
+
+  describe("that described its record", () => {
+    const input = { fullName: "Ada Exmple", companyName: "Works" };
+    const named = { firstName: "Ada", lastName: "Example", jobTitle: "Keeper" };
+    const snapshot = contactSnapshotOf({ name: "Ada Exmple", jobTitle: null });
+
+    function described(
+      rows: readonly { id: string; input: object; attributes: object }[],
+      credits: number | null,
+    ) {
+      const data = rows.map(({ id, input: echo, attributes }) => {
+        return { type: "Contact", id, attributes, meta: { input: echo, matchStatus: "FULL_MATCH" } };
+      });
+      const records = rows.map((row, at) => ({ id: `row-${String(at)}`, input: row.input, snapshot }));
+      const attempts = [{ sentAt: day(3), endedAt: day(4) }];
+      const batch = { operation: "enrichContacts", status: "DONE", records, attempts, credits };
+      return paidRecordsOfBatch(runOf("one", FIELDS), { ...batch, raw: JSON.stringify({ data }) });
+    }
+
+    test("stand under the id that was found alone, with what the answer calls it", () => {
+      const rows = described([{ id: "31", input, attributes: named }], 1);
+      expect(rows).toMatchObject([
+        {
+          id: "31",
+          movedTo: null,
+          snapshotAt: day(4),
+          purchaseDate: day(3),
+          snapshot: { name: "Ada Example" },
+        },
+      ]);
+      expect(rows).toHaveLength(1);
+      expect(readPaidRecord(structuredClone(rows[0]))).toEqual(rows[0]);
+    });
+
+    test("give way to what a search said, where the answer does not say what it is called", () => {
+      const [row] = described([{ id: "7", input, attributes: { email: "ada@works.example" } }], 1);
+      const known = rowOf({ on: 1, attributes: {}, snapshot: contactSnapshotOf({ name: "Ada Example" }) });
+      if (!row) throw new Error("No row");
+      expect(mergePaidRecord(known, row)).toMatchObject({
+        snapshot: { name: "Ada Example" },
+        fields: { email: [{ value: "ada@works.example" }] },
+      });
+    });
+
+    test("were charged once where two rows found the same", () => {
+      const two = [
+        { id: "31", input, attributes: named },
+        { id: "31", input: { emailAddress: "ada@works.example" }, attributes: named },
+        { id: "32", input: { fullName: "Ben Example" }, attributes: named },
+      ];
+      const dates = (credits: number) =>
+        described(two, credits).map(({ id, purchaseDate }) => [id, purchaseDate]);
+      expect(dates(2)).toEqual([
+        ["31", day(3)],
+        ["31", null],
+        ["32", day(3)],
+      ]);
+      expect(dates(1)).toEqual([
+        ["31", null],
+        ["31", null],
+        ["32", null],
+      ]);
+    });
+
+    test("are none where nothing was found", () => {
+      expect(described([{ id: "0", input, attributes: named }], 0)).toEqual([]);
+    });
   });
 
   test("are none where nothing came back, or where nobody can read it", () => {

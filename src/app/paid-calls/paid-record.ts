@@ -1,15 +1,6 @@
 import * as z from "zod/mini";
-import { type DoNotCallMarks, doNotCall } from "#app/records/do-not-call.ts";
-import { isReturned, readEnrichAnswer } from "#app/records/read-enrich-answer.ts";
-import { cellsOf, formatCell } from "#app/records/record-cell-values.ts";
-import type { RecordResult } from "#app/records/record-result.ts";
-import {
-  type RecordType,
-  companySnapshotSchema,
-  contactSnapshotSchema,
-  recordSnapshotSchema,
-  wasUnderManagement,
-} from "#app/records/record-snapshot.ts";
+import type { DoNotCallMarks } from "#app/records/do-not-call.ts";
+import { companySnapshotSchema, contactSnapshotSchema } from "#app/records/record-snapshot.ts";
 import { PAID_SOURCE_KINDS } from "./paid-record-keys.ts";
 
 const paidSourceSchema = z.object({
@@ -118,7 +109,8 @@ function mergedSources(one: readonly PaidSource[], other: readonly PaidSource[])
   );
 }
 
-function later(one: string | null, other: string | null): string | null {
+/** The later of two times; null where neither is known. ISO 8601, UTC. */
+export function laterTime(one: string | null, other: string | null): string | null {
   return one === null || (other !== null && other > one) ? other : one;
 }
 
@@ -145,7 +137,7 @@ export function mergePaidRecord<Row extends PaidRecord>(one: Row, other: Row): R
     ...described,
     firstAt: one.firstAt < other.firstAt ? one.firstAt : other.firstAt,
     lastAt: one.lastAt > other.lastAt ? one.lastAt : other.lastAt,
-    purchaseDate: later(one.purchaseDate, other.purchaseDate),
+    purchaseDate: laterTime(one.purchaseDate, other.purchaseDate),
     sources: mergedSources(one.sources, other.sources),
     marks: {
       direct: mergedMark(one.marks.direct, other.marks.direct),
@@ -155,112 +147,4 @@ export function mergePaidRecord<Row extends PaidRecord>(one: Row, other: Row): R
       [...names].map((name) => [name, mergedValues(one.fields[name] ?? [], other.fields[name] ?? [])]),
     ),
   };
-}
-
-/** The answers of one call, as far as rows are made of them. */
-interface PaidAnswer {
-  readonly type: RecordType;
-  readonly source: PaidSource;
-  /** The output fields that were asked for. */
-  readonly outputFields: readonly string[];
-  readonly results: readonly Pick<RecordResult, "id" | "snapshot" | "record">[];
-  /** When the records were charged of which this is certain, by the id that was sent. ISO 8601, UTC. */
-  readonly chargedAt?: ReadonlyMap<string, string>;
-}
-
-/**
- * The rows of an answer's records. One that the service has under another id than the one that was sent has a row
- * under both. Values that came empty are left out.
- */
-export function paidRecordsOf({ type, source, outputFields, results, chargedAt }: PaidAnswer): PaidRecord[] {
-  return results.flatMap((result): PaidRecord[] => {
-    const { id, record, snapshot } = result;
-    if (record === null || !isReturned(record)) return [];
-    const moved = record.id !== id && record.id !== "" ? record.id : null;
-    const filled = cellsOf(type, record, outputFields).filter((cell) => formatCell(cell) !== "");
-    const markOf = (number: "direct" | "mobile") => {
-      const forbids = type === "contact" ? doNotCall(result, number) : null;
-      return forbids === null ? null : { doNotCall: forbids, at: source.at };
-    };
-    const brought = {
-      movedTo: moved,
-      snapshotAt: source.at,
-      firstAt: source.at,
-      lastAt: source.at,
-      purchaseDate: later(snapshot.managementStatus?.purchaseDate ?? null, chargedAt?.get(id) ?? null),
-      sources: [source],
-      marks: { direct: markOf("direct"), mobile: markOf("mobile") },
-      fields: Object.fromEntries(filled.map(({ name, value }) => [name, [{ value, source }]])),
-    };
-    const ids = moved === null ? [id] : [id, moved];
-    return ids.flatMap((each): PaidRecord[] => {
-      const here = { ...brought, id: each, movedTo: each === moved ? null : moved };
-      if (type === "contact" && "hints" in snapshot) return [{ type, snapshot, ...here }];
-      return type === "company" && !("hints" in snapshot) ? [{ type, snapshot, ...here }] : [];
-    });
-  });
-}
-
-const storedBatch = z.object({
-  operation: z.enum(["enrichContacts", "enrichCompanies"]),
-  status: z.literal("DONE"),
-  raw: z.string(),
-  records: z.array(z.object({ id: z.string(), snapshot: recordSnapshotSchema })),
-  attempts: z.array(
-    z.object({ sentAt: z.catch(z.nullable(z.string()), null), endedAt: z.nullable(z.string()) }),
-  ),
-  credits: z.catch(z.nullable(z.number()), null),
-});
-const storedRun = z.object({
-  id: z.string(),
-  name: z.string(),
-  createdAt: z.string(),
-  outputFields: z.array(z.string()),
-  kind: z.catch(z.enum(["run", "reveal"]), "run"),
-});
-
-const INPUTS = {
-  enrichContacts: { type: "contact", member: "personId" },
-  enrichCompanies: { type: "company", member: "companyId" },
-} as const;
-
-/**
- * The records that a batch was charged for, by the sum that the gateway tells: all that came back, or those of them
- * that were not free before; none where the sum fits neither.
- */
-function chargedIds(
-  results: readonly Pick<RecordResult, "id" | "snapshot" | "record">[],
-  credits: number | null,
-): readonly string[] {
-  const returned = results.filter(({ record }) => record !== null && isReturned(record));
-  const asNew = returned.filter(({ snapshot }) => !wasUnderManagement(snapshot));
-  const charged = [returned, asNew].find(({ length }) => length === credits) ?? [];
-  return charged.map(({ id }) => id);
-}
-
-/**
- * The rows of what a stored batch of a run brought; none for a batch without an answer, for an answer that cannot be
- * read, and for rows that another version of the app wrote in another shape.
- */
-export function paidRecordsOfBatch(run: unknown, batch: unknown): PaidRecord[] {
-  const [of, stored] = [storedRun.safeParse(run), storedBatch.safeParse(batch)];
-  if (!of.success || !stored.success) return [];
-  const { operation, raw, attempts, credits } = stored.data;
-  const { type, member } = INPUTS[operation];
-  const ids = stored.data.records.map(({ id }) => id);
-  const answer = readEnrichAnswer(raw, member, ids);
-  const results = stored.data.records.map((record) => ({
-    ...record,
-    record: answer?.byInput.get(record.id) ?? null,
-  }));
-  const { id, name, createdAt, outputFields, kind } = of.data;
-  // no later than the charge itself, however late its answer came: what is said to be free has to be
-  const chargedAt = attempts[0]?.sentAt ?? createdAt;
-  return paidRecordsOf({
-    type,
-    source: { kind, id, name, at: attempts.at(-1)?.endedAt ?? createdAt },
-    outputFields,
-    results,
-    chargedAt: new Map(chargedIds(results, credits).map((each) => [each, chargedAt])),
-  });
 }

@@ -1,19 +1,18 @@
 import * as z from "zod/mini";
 import { type EnrichRecord, enrichRecord } from "#contract/enrich-schemas.ts";
+import { type AskedRecord, type InputIdMember, inputKey } from "./match-input.ts";
+import type { RecordType } from "./record-snapshot.ts";
 
 const envelope = z.looseObject({ data: z.array(z.unknown()) });
 const withInput = z.looseObject({ meta: z.looseObject({ input: z.looseObject({}) }) });
 const identifier = z.union([z.string(), z.number()]);
-
-/** The member of `meta.input` that names the record. [enrich-6] */
-type InputMember = "personId" | "companyId";
 
 /** An answered record, or null for one that named its input and could not be read otherwise. */
 type Answered = EnrichRecord | null;
 
 /** The answer to one enrich call, joined to its inputs. */
 export interface JoinedAnswer {
-  /** By the identifier that was sent. */
+  /** By the `id` under which each record was asked for. */
   readonly byInput: ReadonlyMap<string, Answered>;
   /** Some record named no input of this call, so that what is missing may be there. */
   readonly hasStrays: boolean;
@@ -40,22 +39,36 @@ function inputOf(echoed: unknown, ids: readonly string[]): string | undefined {
   return candidates.length === 1 ? candidates[0] : undefined;
 }
 
+/** Finds the record of a call that an echoed input stands for: its `id`, undefined where none can be meant. */
+function joinerOf(
+  member: InputIdMember,
+  asked: readonly AskedRecord[],
+): (echoed: Readonly<Record<string, unknown>>) => string | undefined {
+  const ids = asked.filter(({ input }) => input == null).map(({ id }) => id);
+  const described = new Map(
+    asked.flatMap(({ id, input }) => (input == null ? [] : [[inputKey(input), id] as const])),
+  );
+  if (described.size === 0) return (echoed) => inputOf(echoed[member], ids);
+  return (echoed) => described.get(inputKey(echoed)) ?? inputOf(echoed[member], ids);
+}
+
 /**
- * Joins a raw answer to the identifiers that were sent, by `meta.input`, never by position or id. Undefined when it
- * cannot be read.
+ * Joins a raw answer to what was asked for, by `meta.input`, never by position or id: a description by all that it
+ * says. Undefined when it cannot be read.
  */
 export function readEnrichAnswer(
   raw: string,
-  member: InputMember,
-  ids: readonly string[],
+  member: InputIdMember,
+  asked: readonly AskedRecord[],
 ): JoinedAnswer | undefined {
   const body = envelope.safeParse(parsedJson(raw));
   if (!body.success) return undefined;
+  const recordFor = joinerOf(member, asked);
   const byInput = new Map<string, Answered>();
   let hasStrays = false;
   for (const row of body.data.data) {
     const echo = withInput.safeParse(row);
-    const input = echo.success ? inputOf(echo.data.meta.input[member], ids) : undefined;
+    const input = echo.success ? recordFor(echo.data.meta.input) : undefined;
     const record = enrichRecord.safeParse(row);
     if (input === undefined) hasStrays = true;
     else if (!byInput.has(input)) byInput.set(input, record.success ? record.data : null);
@@ -77,4 +90,15 @@ const NOT_RETURNED: ReadonlySet<string> = new Set([
 /** Whether an answered record is one that came back, so that it was paid for or free as one's own. [metering-4] */
 export function isReturned({ type, meta }: EnrichRecord): boolean {
   return type !== NO_MATCH_TYPE && !NOT_RETURNED.has(meta.matchStatus);
+}
+
+/** A company that came back in place of a person. [match-2] */
+function isCompanyAlone({ type, meta }: EnrichRecord): boolean {
+  return type === "Company" || meta.matchStatus === "COMPANY_ONLY_MATCH";
+}
+
+/** The id of the record that was found for an input; null where none was, or the answer does not say which. */
+export function foundId(type: RecordType, record: EnrichRecord | null): string | null {
+  if (record === null || !isReturned(record) || record.id === "" || record.id === "0") return null;
+  return type === "contact" && isCompanyAlone(record) ? null : record.id;
 }

@@ -1,4 +1,5 @@
 import type { EnrichRecord } from "#contract/enrich-schemas.ts";
+import type { MatchInput } from "./match-input.ts";
 import type { RecordSnapshot } from "./record-snapshot.ts";
 
 /** What became of one record of an enrich run. */
@@ -30,15 +31,20 @@ export interface RecordError {
 
 /** One record of a run and what became of it. */
 export interface RecordResult {
-  /** The identifier that was sent. */
+  /** The identifier that was sent; of a record that was described, its key in the run. */
   readonly id: string;
+  /** What was sent in place of an identifier; null where that was sent. */
+  readonly input: MatchInput | null;
+  /** The id of the record that came back, as the service has it; null while nothing is found. */
+  readonly recordId: string | null;
+  /** As it was chosen. Of a record that was described and found, what the answer says over what the description said. */
   readonly snapshot: RecordSnapshot;
   readonly outcome: RecordOutcome;
-  /** Under management when it was selected, so not counted as paid. [metering-4] */
+  /** Under management when it was selected, so not counted as paid; of a description nobody knows. [metering-4] */
   readonly free: boolean;
   /** The answered record, unchanged; null for `NoMatch` and where there is none. */
   readonly record: EnrichRecord | null;
-  /** The record's new id at the service, where it differs from `id`. [field-7] */
+  /** The record's new id at the service, where another one was sent; null for what was described. [field-7] */
   readonly movedTo: string | null;
   /** `meta.matchStatus`, unchanged. */
   readonly status: string | null;

@@ -65,6 +65,7 @@ const order: fc.Arbitrary<RunOrder> = fc.record({
   first: fc.nat({ max: 90 }).map((first) => first + 1),
   count: fc.nat({ max: 70 }).map((count) => count + 1),
   ceiling: fc.option(fc.nat({ max: 80 }), { freq: 2 }),
+  described: fc.constantFrom("none", "some", "all"),
 });
 
 const start = fc
@@ -147,6 +148,7 @@ const outside = [
   { arbitrary: upstreamFault, weight: 8 },
   { arbitrary: journalFault, weight: 3 },
   { arbitrary: always("credits", ({ world }) => (world.service.credits += 30)), weight: 1 },
+  { arbitrary: always("matchesChange", ({ world }) => (world.service.changes += 1)), weight: 1 },
   { arbitrary: time, weight: 20 },
 ];
 

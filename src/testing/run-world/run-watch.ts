@@ -8,6 +8,7 @@ import {
   mayBePaid,
 } from "#app/features/runs/engine/stored-run.ts";
 import { runResults } from "#app/features/runs/results/run-results.ts";
+import { countBy, lostCharges, runOfKey, wrongCharges } from "./charge-watch.ts";
 import type { RunWorld, SentCall } from "./run-world.ts";
 
 /** Calls that all tabs together may have under way. */
@@ -15,12 +16,6 @@ const MAX_IN_FLIGHT = 2;
 /** Rounds in which everything must come to its end once nothing is broken any more. */
 const MAX_ROUNDS = 60;
 const ROUND_MS = 5000;
-
-function countBy<Item>(items: Iterable<Item>, keyOf: (item: Item) => string): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const item of items) counts.set(keyOf(item), (counts.get(keyOf(item)) ?? 0) + 1);
-  return counts;
-}
 
 /** Watches a world: says what must never be, notes what the person allows, and brings everything to its end. */
 export class RunWatch {
@@ -159,7 +154,7 @@ export class RunWatch {
   }
 
   #isRunErased(id: string): boolean {
-    return [...this.#world.gateway.erased.keys()].some((key) => this.#runOf(key) === id);
+    return [...this.#world.gateway.erased.keys()].some((key) => runOfKey(this.#world, key) === id);
   }
 
   #onSend({ call: { key, body }, tab }: SentCall): void {
@@ -182,37 +177,13 @@ export class RunWatch {
     }
   }
 
-  #runOf(key: string): string {
-    return this.#world.disk.written.get(key)?.runId ?? "";
-  }
-
   #checkCharges(): void {
-    const { charges, terms } = this.#world.service;
-    const isFree = terms.managementDays > 0;
-    const counts = countBy(charges, ({ key, record }) =>
-      isFree ? String(record) : `${this.#runOf(key)} ${String(record)}`,
-    );
-    for (const [charged, count] of counts) {
-      const most = isFree ? 1 : 1 + this.#allowedAgain(charged);
-      if (count > most)
-        this.#violations.push(`${charged} was charged ${String(count)} times of ${String(most)}`);
-    }
-  }
-
-  /** How often a record of a run may be charged once more. */
-  #allowedAgain(charged: string): number {
-    const [runId = "", record = ""] = charged.split(" ");
-    let allowed = 0;
-    for (const [key, { runId: of, records }] of this.#world.disk.written) {
-      if (of !== runId || !records.some(({ id }) => id === record)) continue;
-      allowed += (this.#askedAgain.get(key) ?? 0) + (this.#world.gateway.erased.get(key) ?? 0);
-    }
-    return allowed;
+    this.#violations.push(...wrongCharges(this.#world, (key) => this.#askedAgain.get(key) ?? 0));
   }
 
   #checkCeilings(): void {
     const { service, disk } = this.#world;
-    const charged = countBy(service.charges, ({ key }) => this.#runOf(key));
+    const charged = countBy(service.charges, ({ key }) => runOfKey(this.#world, key));
     for (const { id, ceiling } of disk.store.runs.values()) {
       const credits = charged.get(id) ?? 0;
       if (ceiling !== null && credits > ceiling && !this.#lifted.has(id) && !this.#isRunErased(id))
@@ -232,7 +203,7 @@ export class RunWatch {
       this.#checkOutcomes(stored);
       this.#checkTabs(stored);
     }
-    this.#checkResults();
+    this.#violations.push(...lostCharges(this.#world));
     this.#checkNow();
   }
 
@@ -271,25 +242,6 @@ export class RunWatch {
           `A tab shows ${shown ? phasesOf({ run: shown, batches: shown.batches }) : "nothing"} ` +
             `instead of ${phasesOf({ run, batches })}`,
         );
-    }
-  }
-
-  /** Whatever was charged is there. */
-  #checkResults(): void {
-    const found = new Set(
-      this.#world.disk.store
-        .stored()
-        .flatMap(({ run, batches }) =>
-          runResults({ ...run, batches }).flatMap(({ id, outcome }) =>
-            outcome === "matched" ? [`${run.id} ${id}`] : [],
-          ),
-        ),
-    );
-    for (const { key, record } of this.#world.service.charges) {
-      const runId = this.#runOf(key);
-      if (!this.#world.disk.store.runs.has(runId) || this.#world.gateway.erased.has(key)) continue;
-      if (!found.has(`${runId} ${String(record)}`))
-        this.#violations.push(`${runId}: record ${String(record)} was paid for and lost`);
     }
   }
 }

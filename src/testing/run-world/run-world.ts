@@ -1,8 +1,10 @@
 import { type LimiterMessage, RequestLimiter } from "#app/api/request-limiter.ts";
 import { type RunEngine, openRunEngine } from "#app/features/runs/engine/run-engine.ts";
 import type { RunMessage } from "#app/features/runs/engine/run-messages.ts";
+import type { PlannedRecord } from "#app/features/runs/engine/run-plan.ts";
 import type { SharedRuns } from "#app/features/runs/engine/sharing/shared-runs.ts";
 import type { RunState } from "#app/features/runs/engine/stored-run.ts";
+import type { MatchInput } from "#app/records/match-input.ts";
 import type { EnrichCall } from "#app/paid-calls/paid-call-outcome.ts";
 import { plan } from "#testing/enrich-run-for-test.ts";
 import { manualClock, settle } from "#testing/manual-clock.ts";
@@ -33,6 +35,44 @@ export interface RunOrder {
   readonly first: number;
   readonly count: number;
   readonly ceiling: number | null;
+  /** How many of the records are described in place of their id. */
+  readonly described: "none" | "some" | "all";
+}
+
+/** Ways to describe a record, of which the last one finds nobody. */
+const DESCRIPTIONS: readonly ((number: number) => MatchInput)[] = [
+  (number) => ({ fullName: `Person ${String(number)}`, companyId: 7 }),
+  (number) => ({ fullName: `Persn ${String(number)}`, companyName: "Works" }),
+  (number) => ({ emailAddress: `p${String(number)}@works.example` }),
+  (number) => ({ fullName: `Nobody ${String(number)}`, companyName: "Works" }),
+];
+
+/** The same input in another spelling. */
+function respelled(input: MatchInput): MatchInput {
+  const members = Object.entries(input).map(([name, value]) => [name, ` ${String(value)} `]);
+  return Object.fromEntries(members.toReversed());
+}
+
+type OrderedRecord = Pick<PlannedRecord, "id" | "input">;
+
+/**
+ * The records of a run: the first ones stand twice, also in another spelling, and where some are described, some of them
+ * are asked for by their address besides.
+ */
+function recordsOf({ first, count, described }: RunOrder): readonly OrderedRecord[] {
+  const numbers = Array.from({ length: count }, (_, index) => first + index);
+  const rows = numbers.map((number): OrderedRecord => {
+    const way = described === "all" ? number % 4 : (number % 5) - 1;
+    const input = described === "none" ? undefined : DESCRIPTIONS[way]?.(number);
+    return input === undefined ? { id: String(number) } : { id: `row-${String(number)}`, input };
+  });
+  const again = rows.slice(0, 3).map(({ id, input }): OrderedRecord => {
+    return input === undefined ? { id } : { id: `again ${id}`, input: respelled(input) };
+  });
+  const others = numbers.slice(0, described === "none" ? 0 : 6).map((number): OrderedRecord => {
+    return { id: `other ${String(number)}`, input: DESCRIPTIONS[2]?.(number) };
+  });
+  return [...rows, ...again, ...others];
 }
 
 /** A call as a page made it. */
@@ -173,11 +213,11 @@ export class RunWorld {
   }
 
   /** The person starts a run in a tab. */
-  start(tab: number, { first, count, ceiling }: RunOrder): void {
-    const ids = Array.from({ length: count }, (_, index) => first + index);
-    const records = [...ids, ...ids.slice(0, 3)].map((id) => ({
-      id: String(id),
-      snapshot: this.service.isManaged(id) ? managed : unmanaged,
+  start(tab: number, order: RunOrder): void {
+    const { count, ceiling } = order;
+    const records = recordsOf(order).map((record) => ({
+      ...record,
+      snapshot: this.service.isManaged(Number(record.id)) ? managed : unmanaged,
     }));
     const name = `Run ${String((this.#orders += 1))}`;
     this.tab(tab)

@@ -11,7 +11,8 @@ import {
 } from "#contract/gateway-schemas.ts";
 import type { Clock } from "#app/lib/clock.ts";
 import type { EnrichCall } from "#app/paid-calls/paid-call-outcome.ts";
-import { inputsOf } from "#testing/enrich-run-for-test.ts";
+import { inputKey } from "#app/records/match-input.ts";
+import { askedIn } from "./described-run-for-test.ts";
 import { FaultQueue, pause } from "./fault-queue.ts";
 import { type SimulatedService, type WireReply, refusalReply } from "./simulated-service.ts";
 
@@ -89,7 +90,7 @@ export class SimulatedGateway {
   readonly #options: GatewayOptions;
   readonly #rows = new Map<string, Row>();
   /** The key that has an input. */
-  readonly #inputs = new Map<number, string>();
+  readonly #inputs = new Map<string, string>();
   /** How often what was known of a key was erased. */
   readonly erased = new Map<string, number>();
 
@@ -171,7 +172,7 @@ export class SimulatedGateway {
     }
     if (state === "unknown") return this.#no(409, GATEWAY_CODES.outcomeUnknown, "unknown");
     if (row?.reply && row.attempt === joined) return { kind: "answer", reply: marked(row.reply, "upstream") };
-    const inputs = inputsOf(call);
+    const inputs = askedIn(call).map(inputKey);
     if (inputs.some((input) => (this.#inputs.get(input) ?? call.key) !== call.key))
       return this.#no(409, GATEWAY_CODES.overlap, "not-sent", { "Retry-After": "1" });
     for (const input of inputs) this.#inputs.set(input, call.key);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { paidRecordsOf } from "#app/paid-calls/paid-record.ts";
+import { paidRecordsOf } from "#app/paid-calls/answered-paid-records.ts";
 import { contactSnapshotOf } from "#testing/record-builders.ts";
 import { paidChannels } from "./paid-channels.ts";
 

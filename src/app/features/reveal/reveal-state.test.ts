@@ -6,8 +6,18 @@ import { type RevealRun, isUnderWay, revealStateOf } from "./reveal-state.ts";
 const record = { type: "Contact", id: "7", attributes: {}, meta: { input: {}, matchStatus: "FULL_MATCH" } };
 
 function resultOf(given: Partial<RecordResult>): RecordResult {
-  const base = { id: "7", snapshot: contactSnapshotOf(), free: false, record: null, movedTo: null };
-  return { ...base, outcome: "queued", status: null, error: null, recovered: false, credits: 0, ...given };
+  const base = { id: "7", input: null, recordId: null, snapshot: contactSnapshotOf(), free: false };
+  return {
+    ...base,
+    record: null,
+    movedTo: null,
+    outcome: "queued",
+    status: null,
+    error: null,
+    recovered: false,
+    credits: 0,
+    ...given,
+  };
 }
 
 function runOf(given: Partial<RevealRun> = {}, credits: number | null = null): RevealRun {

@@ -57,6 +57,8 @@ function setUp(given: { readonly fails?: string } = {}) {
       resultsOf: () => [
         {
           id: "7",
+          input: null,
+          recordId: null,
           snapshot: record.snapshot,
           outcome: outcome.now,
           free: false,

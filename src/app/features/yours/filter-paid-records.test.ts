@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { storedRecordsSource } from "#app/exports/sources/stored-records-source.ts";
+import { paidRecordsOf } from "#app/paid-calls/answered-paid-records.ts";
 import { paidFieldsOf } from "#app/paid-calls/paid-record-fields.ts";
-import { type PaidRecord, paidRecordsOf } from "#app/paid-calls/paid-record.ts";
+import type { PaidRecord } from "#app/paid-calls/paid-record.ts";
 import { recordKey } from "#app/records/record-snapshot.ts";
 import { contactSnapshotOf } from "#testing/record-builders.ts";
 import { filterPaidRecords, sortPaidRecords } from "./filter-paid-records.ts";

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { mergePaidRecord, paidRecordsOf } from "#app/paid-calls/paid-record.ts";
+import { paidRecordsOf } from "#app/paid-calls/answered-paid-records.ts";
+import { mergePaidRecord } from "#app/paid-calls/paid-record.ts";
 import { contactSnapshotOf } from "#testing/record-builders.ts";
 import { paidValueGroups } from "./paid-value-groups.ts";
 

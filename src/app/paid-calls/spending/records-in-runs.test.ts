@@ -41,6 +41,22 @@ test("a company is no contact, whatever its id", () => {
   expect(freeIds(contacts(1), [run("a", [batch("SENT", [1])], { type: "company" })])).toEqual(["1"]);
 });
 
+test("a description is held by what it says, and neither by a row's key nor by the record that it finds", () => {
+  const input = { fullName: "Ada Example", companyId: 900 };
+  const described = (id: string, given: object) => ({
+    type: "contact" as const,
+    id,
+    input: { ...input, ...given },
+  });
+  const holding: Batch = { status: "SENT", replaced: false, records: [{ id: "row-1", input }] };
+  const others = [described("row-2", { companyId: "900" }), described("row-1", { companyId: 901 })];
+  const { free } = recordsInRuns([...others, ...contacts(1)], [run("a", [holding])]);
+  expect(free).toEqual([others[1], ...contacts(1)]);
+  // an id that the file gives is held like one that was chosen
+  const byId = { type: "contact" as const, id: "row-3", input: { personId: 2 } };
+  expect(recordsInRuns([byId], [run("a", [batch("SENT", [2])])]).free).toEqual([]);
+});
+
 test("the run that holds most is named first", () => {
   const runs = [run("a", [batch("SENT", [1])]), run("b", [batch("SENT", [2, 3])])];
   expect(recordsInRuns(contacts(1, 2, 3), runs).held.map(({ run: { id }, count }) => [id, count])).toEqual([

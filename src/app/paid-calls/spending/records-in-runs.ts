@@ -1,3 +1,4 @@
+import { type AskedRecord, askedKey } from "#app/records/match-input.ts";
 import type { RecordType } from "#app/records/record-snapshot.ts";
 
 /** A run as far as it says which records it still holds. */
@@ -11,7 +12,7 @@ export interface RunningRun {
     readonly status: "QUEUED" | "SENT" | "DONE" | "REJECTED" | "UNKNOWN";
     /** Other batches stand for its records. */
     readonly replaced: boolean;
-    readonly records: readonly { readonly id: string }[];
+    readonly records: readonly AskedRecord[];
   }[];
 }
 
@@ -37,8 +38,11 @@ export function isHeld({ status, replaced }: RunningRun["batches"][number], over
   return status === "SENT" || status === "UNKNOWN" || (status === "QUEUED" && !over);
 }
 
-/** Tells apart the records that some run holds: whoever sent them again could pay for them twice. */
-export function recordsInRuns<Chosen extends { readonly type: RecordType; readonly id: string }>(
+/**
+ * Tells apart the records that some run holds: whoever sent them again could pay for them twice. A run holds what it
+ * asked for, an id or a description, and nothing by the key that a described record has in it.
+ */
+export function recordsInRuns<Chosen extends AskedRecord & { readonly type: RecordType }>(
   records: readonly Chosen[],
   runs: readonly RunningRun[],
 ): FreeRecords<Chosen> {
@@ -46,12 +50,12 @@ export function recordsInRuns<Chosen extends { readonly type: RecordType; readon
   for (const run of runs) {
     for (const batch of run.batches) {
       if (!isHeld(batch, run.over)) continue;
-      for (const { id } of batch.records) holder.set(`${run.type}:${id}`, run);
+      for (const record of batch.records) holder.set(`${run.type} ${askedKey(run.type, record)}`, run);
     }
   }
   const counts = new Map<RunningRun, number>();
-  const free = records.filter(({ type, id }) => {
-    const run = holder.get(`${type}:${id}`);
+  const free = records.filter((record) => {
+    const run = holder.get(`${record.type} ${askedKey(record.type, record)}`);
     if (run) counts.set(run, (counts.get(run) ?? 0) + 1);
     return run === undefined;
   });

@@ -3,7 +3,7 @@ import { newCompanyCall, newFamilyCall } from "#app/paid-calls/company-calls.ts"
 import type { EnrichOperationName } from "#app/paid-calls/paid-call-outcome.ts";
 import type { PaidCall, StoreNames } from "#app/paid-calls/paid-call-store.ts";
 import { type EnrichRecord, enrichRecord } from "#contract/enrich-schemas.ts";
-import { sentId } from "./run-plan.ts";
+import { sentId } from "./call-inputs.ts";
 import type { StoredBatch, StoredRun } from "./stored-run.ts";
 
 /** What an answer about one company is stored as, besides its batch: where a single read of it is stored. */

@@ -2,7 +2,8 @@ import { runResults } from "#app/features/runs/results/run-results.ts";
 import { DISK_RETRY_MS, DiskRetries } from "./recovery/disk-retries.ts";
 import { LostBatches } from "./recovery/lost-batches.ts";
 import { HOLD_MESSAGES } from "./batch-transitions.ts";
-import { type RunPlan, batchesAgain, newRun, recordsLeft } from "./run-plan.ts";
+import { newRunBeside } from "./new-run.ts";
+import { type RunPlan, batchesAgain } from "./run-plan.ts";
 import type { RunMessage } from "./run-messages.ts";
 import { RunRecords } from "./run-records.ts";
 import type { RunsStore } from "./run-registry.ts";
@@ -75,7 +76,6 @@ class TabRunEngine implements RunEngine {
   readonly #options: RunEngineOptions;
   readonly #records: RunRecords;
   readonly #lost: LostBatches;
-  readonly #now: () => string;
   readonly #work = new Set<Promise<unknown>>();
   /** Runs that this page began with, or started. */
   readonly #known = new Set<string>();
@@ -90,7 +90,6 @@ class TabRunEngine implements RunEngine {
   constructor(options: RunEngineOptions, records: RunRecords, now: () => string) {
     this.#options = options;
     this.#records = records;
-    this.#now = now;
     this.#lost = new LostBatches({ ...options, records, now });
     this.#retries = new DiskRetries({ ...options, records, onTried: () => this.#sender?.wake() });
     this.store = records.registry.store;
@@ -109,8 +108,7 @@ class TabRunEngine implements RunEngine {
   async start(plan: RunPlan): Promise<string> {
     const { exclusively, uuid, store, clock } = this.#options;
     return exclusively(async () => {
-      const records = await recordsLeft(plan, store, { known: this.#known, now: clock.now() });
-      const state = newRun({ ...plan, records }, { createdAt: this.#now(), uuid });
+      const state = await newRunBeside(store, plan, { known: this.#known, now: clock.now(), uuid });
       await this.#records.create(state);
       this.#known.add(state.id);
       this.#sender?.wake();

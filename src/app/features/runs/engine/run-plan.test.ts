@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import { enrichCompanies } from "#contract/enrich-company-schemas.ts";
 import { enrichContacts } from "#contract/enrich-contact-schemas.ts";
 import { companySnapshotOf, contactSnapshotOf } from "#testing/record-builders.ts";
-import { type RunPlan, planBatches, sentId } from "./run-plan.ts";
+import { sentId } from "./call-inputs.ts";
+import { type RunPlan, planBatches } from "./run-plan.ts";
 
 function plan(ids: readonly string[], given: Partial<RunPlan> = {}): RunPlan {
   return {
@@ -74,6 +75,37 @@ describe("planBatches", () => {
   test("a record that stands twice is sent once, where it stood first", () => {
     const [batch] = batchesOf(plan(["3", "1", "3", "2", "1"]));
     expect(batch?.records.map(({ id }) => id)).toEqual(["3", "1", "2"]);
+  });
+
+  test("a description is sent in place of an id, in the same calls", () => {
+    const input = { fullName: "Ada Example", companyName: "Example Works", contactAccuracyScoreMin: 80 };
+    const snapshot = contactSnapshotOf();
+    const records = [
+      { id: "row-1", input, snapshot },
+      { id: "12", snapshot },
+    ];
+    const [batch] = batchesOf(plan([], { records }));
+    expect(enrichContacts.attributes.parse(attributesOf(batch?.body ?? ""))).toMatchObject({
+      matchPersonInput: [input, { personId: 12 }],
+    });
+    expect(batch?.records).toEqual(records);
+  });
+
+  test("what asks for the same is sent once, as an id or as a description", () => {
+    const snapshot = contactSnapshotOf();
+    const records = [
+      { id: "row-1", input: { fullName: "Ada Example", companyId: 900 }, snapshot },
+      { id: "row-2", input: { companyId: "900", fullName: " Ada Example" }, snapshot },
+      { id: "12", snapshot },
+      { id: "row-3", input: { personId: "12" }, snapshot },
+    ];
+    const [batch] = batchesOf(plan([], { records }));
+    expect(batch?.records.map(({ id }) => id)).toEqual(["row-1", "12"]);
+  });
+
+  test.each(["enrichHierarchy", "enrichIntent"] as const)("%s takes no description", (operation) => {
+    const records = [{ id: "row-1", input: { companyName: "Example Works" }, snapshot: companySnapshotOf() }];
+    expect(() => batchesOf(plan([], { operation, records }))).toThrow("found by a description");
   });
 });
 

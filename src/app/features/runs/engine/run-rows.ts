@@ -1,5 +1,5 @@
 import { mergePaidRecords, refillPaidRecords } from "#app/paid-calls/paid-record-rows.ts";
-import { paidRecordsOfBatch } from "#app/paid-calls/paid-record.ts";
+import { paidRecordsOfBatch } from "#app/paid-calls/answered-paid-records.ts";
 import { recordKey } from "#app/records/record-snapshot.ts";
 import { type UserDatabase, type UserDatabaseSchema, writeTransaction } from "#app/storage/user-database.ts";
 import { HOLD_MESSAGES } from "./batch-transitions.ts";

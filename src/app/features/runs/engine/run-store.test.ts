@@ -4,7 +4,8 @@ import { plan } from "#testing/enrich-run-for-test.ts";
 import { contactSnapshotOf } from "#testing/record-builders.ts";
 import { emptyUserDatabase } from "#testing/user-database-for-test.ts";
 import { markSent } from "./batch-transitions.ts";
-import { newRun } from "./run-plan.ts";
+import { describedPeople, matchDescribed, numberOf } from "#testing/run-world/described-run-for-test.ts";
+import { newRun } from "./new-run.ts";
 import { RunnerReplacedError, indexedDbRunStore } from "./run-store.ts";
 import { storedRunOf } from "./stored-run.ts";
 
@@ -52,7 +53,7 @@ async function stored(count: number) {
   const database = await emptyUserDatabase();
   const store = indexedDbRunStore(() => Promise.resolve(database));
   let made = 0;
-  const state = newRun(plan(count), { createdAt: AT, uuid: () => `id-${String((made += 1))}` });
+  const state = newRun(plan(count), { now: Date.parse(AT), uuid: () => `id-${String((made += 1))}` });
   await store.create(storedRunOf(state), state.batches);
   const [batch] = state.batches;
   if (batch === undefined) throw new Error("There is no batch");
@@ -129,6 +130,33 @@ describe("the intent to send a batch", () => {
     const done = { ...sent, status: "DONE", raw: firstVersion.batch.raw } as const;
     expect(await store.putBatch(done, ["SENT"])).toEqual({ written: true });
   });
+});
+
+test("a row of a file is stored as it was asked for, and what was paid for under the record that it found", async () => {
+  const database = await emptyUserDatabase();
+  const store = indexedDbRunStore(() => Promise.resolve(database));
+  let made = 0;
+  const records = [...describedPeople(2), ...plan(1, {}, 70).records];
+  const uuid = () => `id-${String((made += 1))}`;
+  const state = newRun(plan(0, { records }), { now: Date.parse(AT), uuid });
+  await store.create(storedRunOf(state), state.batches);
+  const [batch] = (await store.read(state.id))?.batches ?? [];
+  expect(batch?.records).toEqual(records);
+  if (!batch) throw new Error("There is no batch");
+  const sent = markSent(batch, AT);
+  await store.putBatch(sent, ["QUEUED"]);
+  const answer = matchDescribed({ ...batch, key: batch.id }, (input) => numberOf(input) + 500);
+  if (answer.kind !== "answer") throw new Error("No answer");
+  await store.putBatch({ ...sent, status: "DONE", raw: answer.raw }, ["SENT"]);
+  const found = ["contact:501", "contact:502", "contact:570", "contact:70"];
+  expect(await database.getAllKeys("paidRecords")).toEqual(found);
+  expect(await database.get("paidRecords", "contact:502")).toMatchObject({
+    snapshot: { name: "Ada Found502" },
+  });
+  const restore = await store.remove(state.id, false);
+  expect(await database.getAllKeys("paidRecords")).toEqual([]);
+  await restore();
+  expect(await database.getAllKeys("paidRecords")).toEqual(found);
 });
 
 test("a run that is over is among the unfinished ones only when it was created since then", async () => {

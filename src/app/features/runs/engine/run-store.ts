@@ -3,7 +3,7 @@ import type { CallState } from "#app/paid-calls/paid-call-outcome.ts";
 import { paidRecordsOfCall } from "#app/paid-calls/paid-company.ts";
 import { type PaidCall, paidCallSchema } from "#app/paid-calls/paid-call-store.ts";
 import { mergePaidRecords } from "#app/paid-calls/paid-record-rows.ts";
-import { paidRecordsOfBatch } from "#app/paid-calls/paid-record.ts";
+import { paidRecordsOfBatch } from "#app/paid-calls/answered-paid-records.ts";
 import { type UserDatabase, writeTransaction } from "#app/storage/user-database.ts";
 import type { CompanyAnswer } from "./company-answers.ts";
 import { BOTH, DURABLE, removedRuns, restoreRows, takeRows } from "./run-rows.ts";

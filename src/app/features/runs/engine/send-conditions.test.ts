@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { plan } from "#testing/enrich-run-for-test.ts";
 import { markAgain, markSent, markUnknown } from "./batch-transitions.ts";
-import { newRun } from "./run-plan.ts";
+import { newRun } from "./new-run.ts";
 import { fitsCeiling, waitOf } from "./send-conditions.ts";
 import type { RunState, StoredBatch } from "./stored-run.ts";
 
 const at = "2026-11-21T09:00:00.000Z";
 
 describe("a running run", () => {
-  const run = newRun(plan(1), { createdAt: at, uuid: () => "id" });
+  const run = newRun(plan(1), { now: Date.parse(at), uuid: () => "id" });
   const lost = { ...run, batches: run.batches.map((batch) => markUnknown(markSent(batch, at))) };
   const free = { isOnline: true, undecided: 0, limitedUntil: null, turnedAway: null, now: 1000 };
 
@@ -37,7 +37,7 @@ describe("a running run", () => {
 
 describe("under a limit on the cost", () => {
   let made = 0;
-  const sixty = newRun(plan(60), { createdAt: at, uuid: () => `id-${String((made += 1))}` });
+  const sixty = newRun(plan(60), { now: Date.parse(at), uuid: () => `id-${String((made += 1))}` });
   const [first, second, third] = sixty.batches;
   if (!first || !second || !third) throw new Error("Three batches were expected");
 

@@ -4,6 +4,7 @@ import {
   ENRICH_OPERATIONS,
   type EnrichOperationName,
 } from "#app/paid-calls/paid-call-outcome.ts";
+import { matchInputSchema } from "#app/records/match-input.ts";
 import { type RecordType, recordSnapshotSchema } from "#app/records/record-snapshot.ts";
 
 /** What a run enriches. */
@@ -80,7 +81,17 @@ export const storedBatchSchema = z.object({
   operation: z.enum(ENRICH_OPERATIONS),
   /** Exactly what is sent; never changes. */
   body: z.string(),
-  records: z.readonly(z.array(z.object({ id: z.string(), snapshot: recordSnapshotSchema }))),
+  records: z.readonly(
+    z.array(
+      z.object({
+        /** The identifier; beside an input a key that is unique in the run. */
+        id: z.string(),
+        snapshot: recordSnapshotSchema,
+        /** What was sent in place of the identifier. */
+        input: z.optional(matchInputSchema),
+      }),
+    ),
+  ),
   status: z.enum(CALL_STATES),
   attempts: z.readonly(z.array(attemptSchema)),
   /** The 200 as it came, or its short form where the answer itself is stored as a company's; null before. */
@@ -167,6 +178,11 @@ export interface RunState extends StoredRun {
 /** Whether an attempt at a batch may have been charged, and no answer came. */
 export function mayBePaid({ attempts }: Pick<StoredBatch, "attempts">): boolean {
   return attempts.some(({ end }) => end === "ambiguous");
+}
+
+/** Whether every record of a batch is asked for by its id, so that asking again means the same records. */
+export function isByIds({ records }: Pick<StoredBatch, "records">): boolean {
+  return records.every(({ input }) => input === undefined);
 }
 
 /** Whether nobody knows how a batch ended: it waits for an answer, or to be sent again. */

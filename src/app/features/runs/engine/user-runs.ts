@@ -6,6 +6,7 @@ import { SEARCH_KEYS } from "#app/api/query-keys.ts";
 import { requestLimiter } from "#app/api/api-rate-limits.ts";
 import { usageQueries } from "#app/api/usage-api-queries.ts";
 import { sessionStore } from "#app/auth/auth-session-state.ts";
+import { batchResults } from "#app/features/runs/results/run-results.ts";
 import { systemClock } from "#app/lib/clock.ts";
 import { openTabChannel } from "#app/lib/tab-channel.ts";
 import { openPaidRecords } from "#app/paid-calls/paid-record-store.ts";
@@ -19,7 +20,7 @@ import type { RunsSnapshot, RunsStore } from "./run-registry.ts";
 import { indexedDbRunStore } from "./run-store.ts";
 import type { Network, TakeTurn } from "./send-batch.ts";
 import { sharedRunsAt } from "./sharing/shared-runs.ts";
-import { type RunState, isOver, recordTypeOf } from "./stored-run.ts";
+import { type RunState, type StoredBatch, isByIds, isOver, recordTypeOf } from "./stored-run.ts";
 
 /** However fast batches end, what depends on them is refreshed at most this often. */
 const REFRESH_INTERVAL_MS = 2000;
@@ -189,6 +190,14 @@ function isRunning({ runs }: RunsSnapshot): boolean {
   return runs.some(({ phase, elsewhere }) => phase === "running" && !elsewhere);
 }
 
+/** The records of a batch: those that were asked for, and those that descriptions have found. */
+function idsIn(run: RunState, batch: StoredBatch): readonly string[] {
+  if (isByIds(batch)) return batch.records.map(({ id }) => id);
+  return batchResults(run, batch).flatMap(({ id, input, recordId }) =>
+    input === null ? id : (recordId ?? []),
+  );
+}
+
 /** What was answered since then may be under management now. */
 function forgetStates({ runs }: RunsSnapshot, before: RunsSnapshot, { queryClient }: UserSession): void {
   for (const run of runs) {
@@ -196,7 +205,7 @@ function forgetStates({ runs }: RunsSnapshot, before: RunsSnapshot, { queryClien
     if (known === run) continue;
     const answered = new Set(known?.batches.filter(({ status }) => status === "DONE").map(({ id }) => id));
     const fresh = run.batches.filter(({ id, status }) => status === "DONE" && !answered.has(id));
-    const ids = fresh.flatMap(({ records }) => records.map(({ id }) => id));
+    const ids = fresh.flatMap((batch) => idsIn(run, batch));
     if (ids.length > 0) forgetManagement(queryClient, recordTypeOf(run.operation), ids);
   }
 }

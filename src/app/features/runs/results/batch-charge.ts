@@ -3,20 +3,36 @@ import type { RecordResult } from "#app/records/record-result.ts";
 
 /**
  * Where the credit of a record is counted. A returned record costs one, whatever its match status, unless it was under
- * management. [metering-4]
+ * management. [metering-4] `repeated`: a description found what was found before, which costs only where every read does.
  */
-type Bill = "answered" | "in-doubt" | "free" | "to-come" | "nothing";
+type Bill = "answered" | "in-doubt" | "repeated" | "free" | "to-come" | "nothing";
 
-function billOf({ outcome, record, free }: RecordResult): Bill {
+function billOf({ outcome, record, free }: RecordResult, isRepeated: boolean): Bill {
   if (outcome === "queued" || outcome === "sending") return free ? "nothing" : "to-come";
   const inDoubt = outcome === "unknown" || outcome === "unreadable";
   const returned = record !== null && (outcome === "matched" || outcome === "other");
   if (!inDoubt && !returned) return "nothing";
-  return free ? "free" : returned ? "answered" : "in-doubt";
+  if (free) return "free";
+  if (!returned) return "in-doubt";
+  return isRepeated ? "repeated" : "answered";
 }
 
-function countBill(results: readonly RecordResult[], bill: Bill): number {
-  return results.filter((result) => billOf(result) === bill).length;
+const NONE: ReadonlySet<string> = new Set();
+
+/** The bill of each result. `found`: the records that earlier calls have found. */
+function billsOf(results: readonly RecordResult[], found: ReadonlySet<string>): readonly Bill[] {
+  const byId = results.flatMap(({ input, recordId }) => (input === null ? (recordId ?? []) : []));
+  const known = new Set([...found, ...byId]);
+  return results.map((result) => {
+    const { input, recordId } = result;
+    const isRepeated = input !== null && recordId !== null && known.has(recordId);
+    if (recordId !== null) known.add(recordId);
+    return billOf(result, isRepeated);
+  });
+}
+
+function countBill(bills: readonly Bill[], bill: Bill): number {
+  return bills.filter((one) => one === bill).length;
 }
 
 /** Whether a call left twice or more, so that an earlier attempt may have been charged. */
@@ -43,33 +59,44 @@ export interface BatchCharge {
  * because the attempt before it was charged: its records were paid for once, so they count.
  */
 export function batchCharge(batch: StoredBatch, results: readonly RecordResult[]): BatchCharge {
-  const answered = countBill(results, "answered");
-  const most = answered + countBill(results, "in-doubt");
-  const toCome = countBill(results, "to-come");
+  const bills = billsOf(results, NONE);
+  const answered = countBill(bills, "answered");
+  const returned = answered + countBill(bills, "repeated");
+  const most = returned + countBill(bills, "in-doubt");
+  const toCome = countBill(bills, "to-come");
   const askedAgain = batch.recovered && leftAgain(batch);
   if (batch.credits === null)
-    return { confirmed: answered, most, toCome, known: false, again: askedAgain ? most : 0 };
+    return { confirmed: returned, most, toCome, known: false, again: askedAgain ? most : 0 };
   const charged = askedAgain ? Math.max(batch.credits, answered) : batch.credits;
   return { confirmed: charged, most: charged, toCome, known: true, again: askedAgain ? batch.credits : 0 };
 }
 
 /** The records that a charge is for, in the order in which they are the likelier to be meant. */
-const CHARGED_IN_ORDER = ["answered", "in-doubt", "free"] as const;
+const CHARGED_IN_ORDER = ["answered", "in-doubt", "repeated", "free"] as const;
 
-/** The results of a batch with what each record cost; null where the sum does not tell which of them was charged. */
-export function withCredits(results: readonly RecordResult[], charge: BatchCharge): readonly RecordResult[] {
+/**
+ * The results of a batch with what each record cost; null where the sum does not tell which of them was charged.
+ * `found`: the records that calls of the run have found which ended before this one left.
+ */
+export function withCredits(
+  results: readonly RecordResult[],
+  charge: BatchCharge,
+  found: ReadonlySet<string> = NONE,
+): readonly RecordResult[] {
+  const bills = billsOf(results, found);
   const each = new Map<Bill, RecordResult["credits"]>([
     ["answered", 1],
     ["in-doubt", null],
+    ["repeated", null],
   ]);
   let left = charge.confirmed;
   for (const bill of charge.known ? CHARGED_IN_ORDER : []) {
-    const size = countBill(results, bill);
+    const size = countBill(bills, bill);
     each.set(bill, left >= size ? 1 : left <= 0 ? 0 : null);
     left -= size;
   }
-  return results.map((result) => {
-    const credits = each.get(billOf(result));
+  return results.map((result, at) => {
+    const credits = each.get(bills[at] ?? "nothing");
     return { ...result, credits: credits === undefined ? 0 : credits };
   });
 }

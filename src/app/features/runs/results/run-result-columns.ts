@@ -1,4 +1,5 @@
 import { type CellField, byReach, cellField, fieldValue } from "#app/records/record-cell-values.ts";
+import { describedName } from "#app/records/match-input.ts";
 import type { RecordResult } from "#app/records/record-result.ts";
 import type { RecordType } from "#app/records/record-snapshot.ts";
 import { contactName } from "#contract/contact-schemas.ts";
@@ -22,15 +23,16 @@ function textOf(value: unknown): string | undefined {
 }
 
 /** The record's name: as answered, else as it was chosen. */
-export function resultName(type: RecordType, { record, snapshot, id }: RecordResult): string {
+export function resultName(type: RecordType, { record, snapshot, id, input }: RecordResult): string {
   const attributes = record?.attributes ?? {};
   const complete = textOf(attributes["firstName"]) && textOf(attributes["lastName"]);
   const answered = type === "contact" ? complete && contactName(attributes) : textOf(attributes["name"]);
-  return answered || snapshot.name || `ID ${id}`;
+  return answered || snapshot.name || (input === null ? `ID ${id}` : describedName(type, input));
 }
 
-/** A contact's company: as answered, else as it was chosen. */
-export function resultCompany({ record, snapshot }: RecordResult): string | undefined {
+/** A contact's company: as answered, else as it was chosen or asked for. */
+export function resultCompany({ record, snapshot, input }: RecordResult): string | undefined {
   const answered = record === null ? undefined : textOf(fieldValue("contact", record, "companyName"));
-  return answered ?? ("hints" in snapshot ? snapshot.company?.name : undefined);
+  const chosen = "hints" in snapshot ? snapshot.company?.name : undefined;
+  return answered ?? chosen ?? textOf(input?.["companyName"]);
 }

@@ -31,6 +31,9 @@ export function RunResultDetails({ row, outputFields, onClose }: RunResultDetail
     >
       <div className="grid gap-4">
         {row.company !== undefined && <p className="text-ink-2">{row.company}</p>}
+        {row.described !== undefined && (
+          <p className="wrap-anywhere text-ink-2">Asked for as “{row.described}”.</p>
+        )}
         {row.reason !== undefined && <p>{row.reason}</p>}
         {row.movedTo !== null && (
           <p className="text-ink-2">

@@ -15,6 +15,8 @@ const record = {
 function result(fields: Partial<RecordResult>): RecordResult {
   return {
     id: "1",
+    input: null,
+    recordId: null,
     snapshot: contactSnapshotOf(),
     outcome: "matched",
     free: false,
@@ -86,6 +88,62 @@ describe("the reason of a miss", () => {
     [{ outcome: "queued" }, /ended before it was sent/],
   ] satisfies [Partial<RecordResult>, RegExp][])("%o", (fields, reason) => {
     expect(resultReason(result(fields), context)).toMatch(reason);
+  });
+
+  const contact = { fullName: "Ada Exmple", companyName: "Works" };
+
+  it.each([
+    ["NO_MATCH", "no-match", /^Nobody was found for this row, so nothing was charged\. Check the spelling/],
+    [
+      "COMPANY_ONLY_MATCH",
+      "other",
+      /^The company was found, but nobody by this name there, so nothing was charged/,
+    ],
+    [
+      "CONTACT_ONLY_MATCH",
+      "other",
+      /by this name was found, but not at this company, so nothing was charged/,
+    ],
+    ["INVALID_INPUT", "other", /doesn't say enough to find a person, so nothing was charged/],
+    ["OPT_OUT", "opt-out", /asked not to be listed, and nothing came back, so nothing was charged/],
+    ["NON_MATCH_BY_VALID_DATE", "other", /last verified before the date in this row, so nothing was charged/],
+    ["NON_MATCH_BY_LAST_UPDATED_DATE", "other", /last updated before the date in this row/],
+    ["NON_MATCH_BY_CONTACT_ACCURACY_MIN", "other", /less accurate than this row asks for/],
+    [
+      null,
+      "missing-required",
+      /^Found, but without E-mail or Mobile, which you required, so nothing was charged/,
+    ],
+    [null, "queued", /^The run ended before this row was sent, so nothing was charged\. Import it again/],
+    ["NOT_RETURNED", "other", /left this row out without a reason\. Import it again/],
+    [null, "unreadable", /may have been charged\. Import the row again/],
+    [null, "unknown", /may have been charged\. Send it again/],
+    ["SOMETHING_NEW", "other", /“Something new”/],
+  ] satisfies [string | null, RecordResult["outcome"], RegExp][])(
+    "of a row says what %s (%s) means, and never speaks of an ID",
+    (status, outcome, reason) => {
+      const text = resultReason(result({ input: contact, status, outcome }), context);
+      expect(text).toMatch(reason);
+      expect(text).not.toMatch(/\bID\b|selection/);
+    },
+  );
+
+  it("of a row names what a company is found by, and a person without a name", () => {
+    const company = { ...context, type: "company" } as const;
+    const row = result({ input: { companyCity: "Oslo" }, status: "INVALID_INPUT", outcome: "other" });
+    expect(resultReason(row, company)).toMatch(/name, website, ticker/);
+    expect(resultReason({ ...row, status: "NO_MATCH", outcome: "no-match" }, company)).toMatch(
+      /add the website/,
+    );
+    const unnamed = { input: { emailAddress: "a@b.example" }, status: "COMPANY_ONLY_MATCH" };
+    expect(resultReason(result({ ...unnamed, outcome: "other" }), context)).toMatch(/but not this person/);
+  });
+
+  it("of a row says nothing of the charge where an earlier call may have been charged, or a record came back", () => {
+    const row = { input: contact, status: "NO_MATCH", outcome: "no-match" } as const;
+    expect(resultReason(result({ ...row, recovered: true }), context)).not.toMatch(/charged/);
+    const partial = { status: "COMPANY_ONLY_MATCH", outcome: "other", record, credits: 1 } as const;
+    expect(resultReason(result({ ...partial, input: contact }), context)).not.toMatch(/charged/);
   });
 
   it("quotes the service where it refused", () => {

@@ -2,6 +2,7 @@ import type { RunState } from "#app/features/runs/engine/stored-run.ts";
 import { humanize } from "#app/lib/humanize.ts";
 import { cellField } from "#app/records/record-cell-values.ts";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
+import { type MatchInput, hasName } from "#app/records/match-input.ts";
 import type { RecordResult } from "#app/records/record-result.ts";
 import type { RecordType } from "#app/records/record-snapshot.ts";
 import type { ResultStatus } from "./run-result-statuses.ts";
@@ -10,6 +11,12 @@ import { resultStatusOf } from "./run-result-status.ts";
 /** What a reason needs to know of the run. */
 export interface ReasonContext extends Pick<RunState, "phase" | "requiredFields"> {
   readonly type: RecordType;
+}
+
+type DescribedResult = RecordResult & { readonly input: MatchInput };
+
+function isDescribed(result: RecordResult): result is DescribedResult {
+  return result.input !== null;
 }
 
 /** What the service says beyond "no match", in words. [match-2] */
@@ -39,6 +46,96 @@ function missingMessage({ type, requiredFields }: ReasonContext): string {
 function failedMessage({ error }: RecordResult): string {
   const quoted = error === null ? "." : `: “${error.message.replace(/[.\s]+$/, "")}”.`;
   return `The service refused it${quoted} Retry it, or leave it out.`;
+}
+
+/** Why nothing came back, and what to do about it. */
+type Miss = readonly [why: string, advice: string];
+
+/** What the service says of a row that described its record, in words. [match-2] */
+const ROW_STATUS_MISSES: Readonly<Record<string, Miss>> = {
+  NON_MATCH_BY_LAST_UPDATED_DATE: [
+    "Found, but last updated before the date in this row",
+    "Import the row without that date to get it.",
+  ],
+  NON_MATCH_BY_VALID_DATE: [
+    "Found, but last verified before the date in this row",
+    "Import the row without that date to get it.",
+  ],
+  NON_MATCH_BY_CONTACT_ACCURACY_MIN: [
+    "Found, but less accurate than this row asks for",
+    "Import the row without a minimum accuracy to get it.",
+  ],
+  CONTACT_ONLY_MATCH: [
+    "Somebody by this name was found, but not at this company",
+    "They may have moved on: check the company, or add an e-mail address.",
+  ],
+};
+
+const NOBODY: Readonly<Record<RecordType, Miss>> = {
+  contact: [
+    "Nobody was found for this row",
+    "Check the spelling, or add an e-mail address or a profile URL.",
+  ],
+  company: ["No company was found for this row", "Check the name, or add the website."],
+};
+
+const TOO_VAGUE: Readonly<Record<RecordType, Miss>> = {
+  contact: [
+    "This row doesn't say enough to find a person",
+    "It needs a name with a company, an e-mail address, a phone number or a profile URL.",
+  ],
+  company: [
+    "This row doesn't say enough to find a company",
+    "It needs a name, website, ticker or phone number, or a street with ZIP code.",
+  ],
+};
+
+const OPTED_OUT: Miss = [
+  "This person asked not to be listed, and nothing came back",
+  "Leave them out of your outreach.",
+];
+
+function missingInRow({ type, requiredFields }: ReasonContext): Miss {
+  const missing = requiredFields.length === 0 ? "a field that" : `${listNames(type, requiredFields)}, which`;
+  return [`Found, but without ${missing} you required`, "Import the row without that to get the rest."];
+}
+
+function refusedRow({ status, input }: DescribedResult, type: RecordType): Miss | undefined {
+  if (status === "INVALID_INPUT") return TOO_VAGUE[type];
+  if (status !== "COMPANY_ONLY_MATCH") return ROW_STATUS_MISSES[status ?? ""];
+  const who = hasName(type, input) ? "nobody by this name there" : "not this person";
+  return [`The company was found, but ${who}`, "Check the spelling, or search for who works there."];
+}
+
+function missOf(result: DescribedResult, context: ReasonContext): Miss | undefined {
+  switch (resultStatusOf(result, context.phase)) {
+    case "no-match":
+      return NOBODY[context.type];
+    case "missing-required":
+      return missingInRow(context);
+    case "opt-out":
+      return OPTED_OUT;
+    case "refused":
+      return refusedRow(result, context.type);
+    case "not-sent":
+      return ["The run ended before this row was sent", "Import it again to enrich it."];
+    default:
+      return undefined;
+  }
+}
+
+/** The reason of a row that described its record, where it differs from that of a record asked for by its id. */
+function rowReason(result: DescribedResult, context: ReasonContext): string | undefined {
+  const status = resultStatusOf(result, context.phase);
+  if (status === "not-returned")
+    return "The answer left this row out without a reason. Import it again to try once more.";
+  if (status === "unreadable")
+    return "An answer came that could not be read, so it may have been charged. Import the row again to get it.";
+  const miss = missOf(result, context);
+  if (miss === undefined) return undefined;
+  const [why, advice] = miss;
+  // a call that left twice may have been charged before it brought nothing
+  return `${why}${result.recovered ? "" : ", so nothing was charged"}. ${advice}`;
 }
 
 function statusReason(
@@ -82,7 +179,9 @@ function statusReason(
 
 /** Why a record has the result it has, and what to do about it: one or two short sentences. Undefined where all is well. */
 export function resultReason(result: RecordResult, context: ReasonContext): string | undefined {
+  const ofRow = isDescribed(result) ? rowReason(result, context) : undefined;
   return (
+    ofRow ??
     MATCH_STATUS_REASONS[result.status ?? ""] ??
     statusReason(resultStatusOf(result, context.phase), result, context)
   );

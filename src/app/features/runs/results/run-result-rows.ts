@@ -1,4 +1,6 @@
+import { inputText } from "#app/records/match-input.ts";
 import type { RecordResult } from "#app/records/record-result.ts";
+import { recordKey } from "#app/records/record-snapshot.ts";
 import type { SelectableRecord } from "#app/selection/selected-record.ts";
 import { resultCompany, resultName } from "./run-result-columns.ts";
 import { type ReasonContext, resultReason } from "./run-result-reason.ts";
@@ -8,6 +10,8 @@ import type { ResultStatus } from "./run-result-statuses.ts";
 /** A row of the results: a record with what is shown of it. */
 export interface ResultRow extends RecordResult {
   readonly type: ReasonContext["type"];
+  /** What the record was asked for by; undefined where that was its id. */
+  readonly described: string | undefined;
   readonly name: string;
   /** A contact's company. */
   readonly company: string | undefined;
@@ -24,6 +28,7 @@ export function resultRows(results: readonly RecordResult[], context: ReasonCont
   return results.map((result) => ({
     ...result,
     type,
+    described: result.input === null ? undefined : inputText(result.input),
     name: resultName(type, result),
     company: type === "contact" ? resultCompany(result) : undefined,
     status: resultStatusOf(result, phase),
@@ -33,7 +38,24 @@ export function resultRows(results: readonly RecordResult[], context: ReasonCont
   }));
 }
 
-/** The record behind a result, as the selection takes it. */
-export function selectableOf({ id, snapshot }: Pick<RecordResult, "id" | "snapshot">): SelectableRecord {
+/** The record behind a result, as the selection takes it; undefined where a description found none. */
+export function selectableOf({
+  id: asked,
+  input,
+  recordId,
+  snapshot,
+}: Pick<RecordResult, "id" | "input" | "recordId" | "snapshot">): SelectableRecord | undefined {
+  const id = input === null ? asked : recordId;
+  if (id === null) return undefined;
   return "hints" in snapshot ? { type: "contact", id, snapshot } : { type: "company", id, snapshot };
+}
+
+/** The records behind some results, each once: several descriptions may have found the same one. */
+export function selectablesOf(results: readonly RecordResult[]): readonly SelectableRecord[] {
+  const byKey = new Map<string, SelectableRecord>();
+  for (const result of results) {
+    const record = selectableOf(result);
+    if (record && !byKey.has(recordKey(record))) byKey.set(recordKey(record), record);
+  }
+  return [...byKey.values()];
 }

@@ -1,4 +1,4 @@
-import { type RunState, type StoredBatch, mayBePaid } from "#app/features/runs/engine/stored-run.ts";
+import { type RunState, type StoredBatch, isByIds, mayBePaid } from "#app/features/runs/engine/stored-run.ts";
 import type { CallState } from "#app/paid-calls/paid-call-outcome.ts";
 import type { RecordError, RecordOutcome, RecordResult } from "#app/records/record-result.ts";
 import { wasUnderManagement } from "#app/records/record-snapshot.ts";
@@ -21,6 +21,11 @@ function errorOf(batch: StoredBatch): RecordError | null {
   return { status, code, message: message ?? "No answer came.", requestId };
 }
 
+/** Whether a record was under management when it was chosen. Which one a description finds is not known before. */
+function isFree({ input, snapshot }: StoredBatch["records"][number]): boolean {
+  return input === undefined && wasUnderManagement(snapshot);
+}
+
 function judge(batch: StoredBatch, requiresFields: boolean): readonly RecordResult[] {
   const { status, recovered } = batch;
   const error = errorOf(batch);
@@ -30,17 +35,19 @@ function judge(batch: StoredBatch, requiresFields: boolean): readonly RecordResu
     status === "DONE"
       ? readBatchAnswer(batch, requiresFields)
       : (): Pick<RecordResult, "outcome"> => ({ outcome: isLost ? "unknown" : WAITING[status] });
-  const results = batch.records.map(({ id, snapshot }): RecordResult => ({
-    id,
-    snapshot,
-    free: wasUnderManagement(snapshot),
+  const results = batch.records.map((asked): RecordResult => ({
+    id: asked.id,
+    input: asked.input ?? null,
+    recordId: null,
+    snapshot: asked.snapshot,
+    free: isFree(asked),
     record: null,
     movedTo: null,
     status: null,
     error,
     recovered,
     credits: 0,
-    ...fateOf(id),
+    ...fateOf(asked),
   }));
   return withCredits(results, batchCharge(batch, results));
 }
@@ -61,13 +68,42 @@ export function batchResults(
 
 /** What a batch can cost at most: a credit for each record that was not under management. [metering-4] */
 export function creditsAtRisk({ records }: Pick<StoredBatch, "records">): number {
-  return records.filter(({ snapshot }) => !wasUnderManagement(snapshot)).length;
+  return records.filter((record) => !isFree(record)).length;
 }
 
 /** What a batch has cost at most, so far as it has left. Credits. */
 export function creditsSpentOn(run: Pick<RunState, "requiredFields">, batch: StoredBatch): number {
   const open = batch.status === "SENT" ? creditsAtRisk(batch) : 0;
   return batchCharge(batch, batchResults(run, batch)).most + open + (batch.earlierCredits ?? 0);
+}
+
+/**
+ * The results of the batches of a run, with what each record cost as far as the others tell: a description that finds
+ * what was found before it left costs nothing again, where the sum of its batch says so.
+ */
+function resultsByTime(
+  run: Pick<RunState, "batches" | "requiredFields">,
+): (batch: StoredBatch) => readonly RecordResult[] {
+  if (run.batches.every(isByIds)) return (batch) => batchResults(run, batch);
+  const foundAt = new Map<string, string>();
+  for (const batch of run.batches) {
+    const endedAt = batch.attempts.at(-1)?.endedAt;
+    if (batch.status !== "DONE" || endedAt == null) continue;
+    for (const { recordId } of batchResults(run, batch)) {
+      const earlier = recordId === null ? undefined : foundAt.get(recordId);
+      if (recordId !== null && (earlier === undefined || endedAt < earlier)) foundAt.set(recordId, endedAt);
+    }
+  }
+  return (batch) => {
+    const results = batchResults(run, batch);
+    const leftAt = batch.attempts[0]?.sentAt ?? "";
+    const found = results.flatMap(({ recordId }) => {
+      const at = recordId === null ? undefined : foundAt.get(recordId);
+      return recordId !== null && at !== undefined && at < leftAt ? [recordId] : [];
+    });
+    if (found.length === 0) return results;
+    return withCredits(results, batchCharge(batch, results), new Set(found));
+  };
 }
 
 const joined = new WeakMap<RunState["batches"], readonly RecordResult[]>();
@@ -82,8 +118,9 @@ export function runResults(run: Pick<RunState, "batches" | "requiredFields">): r
   if (known !== undefined) return known;
   // a map holds a key where it was set first
   const byRecord = new Map<string, RecordResult>();
+  const resultsOf = resultsByTime(run);
   for (const batch of run.batches) {
-    for (const result of batchResults(run, batch)) {
+    for (const result of resultsOf(batch)) {
       const isFound = byRecord.get(result.id)?.outcome === "matched";
       if (!isFound || result.outcome === "matched") byRecord.set(result.id, result);
     }

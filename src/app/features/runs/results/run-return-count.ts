@@ -3,7 +3,7 @@ import type { RecordOutcome } from "#app/records/record-result.ts";
 import type { RecordType } from "#app/records/record-snapshot.ts";
 import { runResults } from "./run-results.ts";
 
-/** What a run brought of the records that it had to pay for. */
+/** What a run brought of the records that it had to pay for, of those that were asked for by their id. */
 export interface ReturnCount {
   readonly type: RecordType;
   /** Whether it left out records without some field. */
@@ -25,7 +25,10 @@ const TELLING: ReadonlySet<RecordOutcome> = new Set([
 
 /** Counts what came back. */
 export function returnCount(run: Pick<RunState, "batches" | "requiredFields" | "operation">): ReturnCount {
-  const telling = runResults(run).filter(({ free, outcome }) => !free && TELLING.has(outcome));
+  // how many descriptions fit somebody says nothing of records that were chosen
+  const telling = runResults(run).filter(
+    ({ free, outcome, input }) => input === null && !free && TELLING.has(outcome),
+  );
   return {
     type: recordTypeOf(run.operation),
     requiredFields: run.requiredFields.length > 0,

@@ -5,7 +5,7 @@ import type { RunEngine } from "#app/features/runs/engine/run-engine.ts";
 import { type RunState, isOver, isResumable } from "#app/features/runs/engine/stored-run.ts";
 import { resultStatusOf } from "#app/features/runs/results/run-result-status.ts";
 import type { ResultStatus } from "#app/features/runs/results/run-result-statuses.ts";
-import { selectableOf } from "#app/features/runs/results/run-result-rows.ts";
+import { selectablesOf } from "#app/features/runs/results/run-result-rows.ts";
 import type { RunSummary } from "#app/features/runs/results/run-results.ts";
 import { formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
@@ -120,13 +120,16 @@ function RestoreToSelection({ run, type, results }: ResultActionsProps) {
   const selection = useSelection();
   const { phase } = run;
   if (!isOver(phase) && phase !== "out-of-credits" && phase !== "ceiling") return null;
-  const open = results.filter(
-    (result) =>
-      RETRYABLE.has(resultStatusOf(result, phase)) || (phase === "ceiling" && result.outcome === "queued"),
+  const open = selectablesOf(
+    results.filter(
+      (result) =>
+        RETRYABLE.has(resultStatusOf(result, phase)) || (phase === "ceiling" && result.outcome === "queued"),
+    ),
   );
+  // what was only described is no record that could be selected
   if (open.length === 0) return null;
   const restore = () => {
-    const added = selection.getState().add(open.map(selectableOf));
+    const added = selection.getState().add(open);
     showToast({
       message: `${formatCount(open.length, RECORD_NOUN[type])} back in the selection`,
       action: { label: "Undo", onAction: () => void selection.getState().remove(added) },
@@ -162,10 +165,10 @@ function RetryButton({ run, engine, summary }: ResultActionsProps) {
 function EnrichOtherFields({ run, type, results }: ResultActionsProps) {
   const selection = useSelection();
   const navigate = useNavigate();
-  const enriched = results.filter(({ record }) => record !== null);
+  const enriched = selectablesOf(results.filter(({ record }) => record !== null));
   if (!isOver(run.phase) || enriched.length === 0) return null;
   const enrich = () => {
-    const added = selection.getState().add(enriched.map(selectableOf));
+    const added = selection.getState().add(enriched);
     void navigate({ to: "/selection", search: { type } });
     showToast({
       message: `These ${formatCount(enriched.length, RECORD_NOUN[type])} are yours: other fields of them are free. Choose the fields, then start.`,

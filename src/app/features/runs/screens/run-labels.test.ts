@@ -8,6 +8,7 @@ import {
   passedMilestone,
   percentDone,
   phaseLabel,
+  recoveredCostText,
   runEndMessage,
 } from "./run-labels.ts";
 import { formatClock, formatDuration } from "./run-screen-timing.ts";
@@ -119,4 +120,19 @@ describe("progress in words", () => {
       "3 to 28 credits",
     ]);
   });
+});
+
+it("never says that a row which was asked for again was free because of what was paid before", () => {
+  const [batch] = run("finished").batches;
+  if (!batch) throw new Error("A batch was expected");
+  const byId = { batches: [{ ...batch, recovered: true }] };
+  const input = { fullName: "Ada Example" };
+  const described = {
+    batches: [
+      { ...batch, recovered: true, records: [{ id: "row-1", input, snapshot: contactSnapshotOf() }] },
+    ],
+  };
+  expect(recoveredCostText(described, 0)).toMatch("Nothing was charged twice");
+  expect(recoveredCostText(byId, 1)).toMatch("what had been paid for before was free");
+  expect(recoveredCostText(described, 1)).toMatch("what was not yours by then was charged");
 });

@@ -1,4 +1,4 @@
-import type { RunPhase, RunState } from "#app/features/runs/engine/stored-run.ts";
+import { type RunPhase, type RunState, isByIds } from "#app/features/runs/engine/stored-run.ts";
 import type { CreditRange, RunSummary } from "#app/features/runs/results/run-results.ts";
 import { formatCount, formatNumber } from "#app/lib/format-number.ts";
 import type { Tone } from "#app/ui/tone.ts";
@@ -106,4 +106,16 @@ export function runEndMessage(
   }
   const reason = STOP_REASONS[phase];
   return reason === undefined ? undefined : `${name} ${reason}.`;
+}
+
+/**
+ * What recovered records cost. `again`: credits for asking again, when a row of a file may have found another record than
+ * before.
+ */
+export function recoveredCostText({ batches }: Pick<RunState, "batches">, again: number): string {
+  if (again === 0)
+    return "They had been paid for once, so reading them again was free. Nothing was charged twice.";
+  return batches.some((batch) => batch.recovered && !isByIds(batch))
+    ? "They were asked for again, and what was not yours by then was charged."
+    : "They were asked for again, and what had been paid for before was free.";
 }

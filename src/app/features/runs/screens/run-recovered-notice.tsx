@@ -6,7 +6,7 @@ import { formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { type Preference, usePreference } from "#app/storage/user-preference.ts";
 import { Button, IconButton } from "#app/ui/button.tsx";
 import { InlineNotice } from "#app/ui/state-panel.tsx";
-import { CREDIT } from "./run-labels.ts";
+import { CREDIT, recoveredCostText } from "./run-labels.ts";
 
 /** Ids of the runs whose notice was dismissed, the latest last. */
 const dismissedRuns: Preference<string[]> = { name: "recovered-notices", schema: z.array(z.string()) };
@@ -57,9 +57,7 @@ export function RecoveredNotice({ run, summary, onShow }: RecoveredNoticeProps) 
           {count} recovered, {formatCount(again, CREDIT)}
         </strong>
         The connection broke{broken && ` at ${time.format(broken)}`} while {count} were on their way.{" "}
-        {again === 0
-          ? "They had been paid for once, so reading them again was free. Nothing was charged twice."
-          : "They were asked for again, and what had been paid for before was free."}
+        {recoveredCostText(run, again)}
       </p>
     </InlineNotice>
   );

@@ -14,14 +14,13 @@ import {
 import type { ResultStatus } from "#app/features/runs/results/run-result-statuses.ts";
 import { resultColumns } from "#app/features/runs/results/run-result-table-columns.tsx";
 import { RunResultTable } from "#app/features/runs/results/run-result-table.tsx";
-import { selectableOf } from "#app/features/runs/results/run-result-rows.ts";
+import { selectablesOf } from "#app/features/runs/results/run-result-rows.ts";
 import { exportableCount, runExportSource } from "#app/features/runs/results/run-export-source.ts";
 import { type RunSummary, runResults, summarise } from "#app/features/runs/results/run-results.ts";
 import { formatCount } from "#app/lib/format-number.ts";
 import { useMediaQuery } from "#app/lib/media-query.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
-import type { RecordResult } from "#app/records/record-result.ts";
 import type { RecordType } from "#app/records/record-snapshot.ts";
 import { ResultsTableSettings, useTableLayout } from "#app/search/results/results-table-settings.tsx";
 import type { SelectableRecord } from "#app/selection/selected-record.ts";
@@ -93,11 +92,6 @@ function useResultTable(type: RecordType, outputFields: readonly string[]) {
   return { ...useTableLayout(`run-${type}`), columns };
 }
 
-/** The records that came back, as a list takes them. */
-function enrichedOf(results: readonly RecordResult[]): readonly SelectableRecord[] {
-  return results.filter(({ record }) => record !== null).map(selectableOf);
-}
-
 interface RunViewProps extends Omit<RunScreenProps, "runId"> {
   readonly run: RunState;
   readonly engine: RunEngine;
@@ -133,7 +127,8 @@ function RunView({ run, engine, search, onSearchChange, renderAddToList }: RunVi
         {roomy && (
           <>
             <CopyLinkButton link={() => window.location.href} message="Link copied" />
-            {summary.enriched > 0 && renderAddToList(() => enrichedOf(results))}
+            {summary.enriched > 0 &&
+              renderAddToList(() => selectablesOf(results.filter(({ record }) => record !== null)))}
             {exportButton}
           </>
         )}

@@ -4,7 +4,12 @@ import { type Recovery, isEntry, recoveryOf } from "#app/paid-calls/call-recover
 import { applyRecovery, markUnknown } from "#app/features/runs/engine/batch-transitions.ts";
 import type { RunRecords } from "#app/features/runs/engine/run-records.ts";
 import type { RunEngineOptions } from "#app/features/runs/engine/send-batch.ts";
-import type { RunPhase, RunState, StoredBatch } from "#app/features/runs/engine/stored-run.ts";
+import {
+  type RunPhase,
+  type RunState,
+  type StoredBatch,
+  isByIds,
+} from "#app/features/runs/engine/stored-run.ts";
 
 /** How often the journal is asked of a call that is still under way. */
 const IN_FLIGHT_POLL_MS = 1000;
@@ -93,7 +98,7 @@ export class BatchRecovery {
     if (asked === undefined) return undefined;
     const entry = await journal.find(id);
     const { sentAt, journaled } = asked.attempts.at(-1) ?? NEVER_SENT;
-    const told = recoveryOf(entry, { sentAt, idsOnly: true, journaled }, clock.now());
+    const told = recoveryOf(entry, { sentAt, idsOnly: isByIds(asked), journaled }, clock.now());
     const recovery = restricted(told, this.#options.records.get(runId)?.phase);
     if (recovery.kind === "in-flight") return undefined;
     if (recovery.kind === "free-again" && isEntry(entry)) await journal.release(id);
