@@ -1,0 +1,149 @@
+import { detectHeaderRow } from "#app/files/read/detect-header-row.ts";
+import { type CollectedRows, type RowCollector } from "#app/files/read/collect-rows.ts";
+import { type Delimiter, type Encoding, TableFileError } from "#app/files/read/table-file.ts";
+import { detectDelimiter, separatorLine } from "./detect-delimiter.ts";
+import { createEncodingDetector, markedEncoding, unmarkedUtf16 } from "./detect-encoding.ts";
+import { CsvParser, type CsvRow } from "./parse-csv.ts";
+
+/** Bytes that are read and decoded at once. */
+const CHUNK_BYTES = 1024 * 1024;
+
+/** Share of the work that looking for the encoding is. */
+const DETECTING_SHARE = 0.3;
+
+/** Characters from which the delimiter is told. */
+const SAMPLE_LENGTH = 64 * 1024;
+
+/** Rows whose number of cells tells how many each should have. */
+const SAMPLE_ROWS = 60;
+
+/** Characters that no table has: NUL, and what decoding puts in place of bytes that mean nothing. */
+// oxlint-disable-next-line no-control-regex -- control characters are what this is about
+const UNREADABLE = /[\u0000\uFFFD]/;
+// oxlint-disable-next-line no-control-regex -- see above
+const NUL = /\u0000/g;
+
+const QUOTE_MESSAGES = {
+  unclosed: "A quotation mark opens and never closes; it was read as part of the text.",
+  stray: "A quotation mark stands inside a cell; check where the cell ends.",
+} as const;
+
+/** What a person chose, where they did. */
+export interface CsvChoices {
+  readonly encoding?: Encoding | undefined;
+  readonly delimiter?: Delimiter | undefined;
+}
+
+/** A text file as it was read. */
+export interface CsvTable extends CollectedRows {
+  readonly encoding: Encoding | null;
+  readonly delimiter: Delimiter;
+  readonly headerRow: number | null;
+}
+
+/** Reads a file piece by piece, so that it is never in memory as a whole. */
+async function eachChunk(
+  file: Blob,
+  take: (bytes: Uint8Array<ArrayBuffer>, end: number) => void | Promise<void>,
+): Promise<void> {
+  for (let start = 0; start < file.size; start += CHUNK_BYTES) {
+    const end = Math.min(start + CHUNK_BYTES, file.size);
+    await take(new Uint8Array(await file.slice(start, end).arrayBuffer()), end);
+  }
+}
+
+async function detectEncoding(file: Blob, onProgress: (fraction: number) => void): Promise<Encoding> {
+  const start = new Uint8Array(await file.slice(0, SAMPLE_LENGTH).arrayBuffer());
+  const certain = markedEncoding(start) ?? unmarkedUtf16(start);
+  if (certain !== undefined) return certain;
+  // the first umlaut may stand on the last page
+  const detector = createEncodingDetector();
+  await eachChunk(file, (bytes, end) => {
+    detector.push(bytes);
+    onProgress((DETECTING_SHARE * end) / file.size);
+  });
+  return detector.result();
+}
+
+/** Takes a text piece by piece, finds its delimiter out and collects its rows. */
+function createTextReader(collector: RowCollector, chosen: Delimiter | undefined) {
+  let start = "";
+  let reader: { readonly parser: CsvParser; readonly delimiter: Delimiter } | undefined;
+  let unreadable = false;
+  let skippedLines = 0;
+
+  function takeRow({ line, cells, quotes }: CsvRow): void {
+    const row = line + skippedLines;
+    const odd = unreadable && cells.some((cell) => UNREADABLE.test(cell));
+    const clean = odd ? cells.map((cell) => cell.replace(NUL, "")) : cells;
+    if (!collector.add(row, clean)) return;
+    if (quotes !== null) collector.problem(row, "quote", QUOTE_MESSAGES[quotes]);
+    if (odd) {
+      collector.problem(row, "characters", "Has characters that could not be read; check the encoding.");
+    }
+  }
+
+  function open(complete: boolean): { readonly parser: CsvParser; readonly delimiter: Delimiter } {
+    const line = separatorLine(start);
+    if (line !== undefined) {
+      start = start.slice(line.length);
+      skippedLines = 1;
+    }
+    const delimiter = chosen ?? line?.delimiter ?? detectDelimiter(start.slice(0, SAMPLE_LENGTH), complete);
+    return { parser: new CsvParser(delimiter, takeRow), delimiter };
+  }
+
+  return {
+    push(text: string, last: boolean): void {
+      unreadable ||= UNREADABLE.test(text);
+      start += text;
+      if (reader === undefined && start.length < SAMPLE_LENGTH && !last) return;
+      reader ??= open(last && start.length <= SAMPLE_LENGTH);
+      reader.parser.push(start, last);
+      start = "";
+    },
+    delimiter: () => reader?.delimiter ?? ",",
+  };
+}
+
+/** How many cells each row should have, and from which kept row on: as the header, or else as most. */
+function expectedCells(firstRows: readonly string[][], headerRow: number | null) {
+  const header = headerRow === null ? undefined : firstRows[headerRow];
+  if (headerRow !== null && header !== undefined) return { cells: header.length, from: headerRow + 1 };
+  const widths = firstRows.slice(0, SAMPLE_ROWS).map((row) => row.length);
+  const cells = widths.toSorted((one, other) => one - other)[Math.floor(widths.length / 2)] ?? 0;
+  return { cells, from: 0 };
+}
+
+function finish(collector: RowCollector) {
+  if (collector.firstRows.length === 0) {
+    throw new TableFileError("empty", "There are no rows in this file. Choose a file with at least one row.");
+  }
+  const headerRow = detectHeaderRow(collector.firstRows);
+  return { ...collector.finish(expectedCells(collector.firstRows, headerRow)), headerRow };
+}
+
+/** Reads a text file of rows. Memory is bounded by the rows that the collector keeps. */
+export async function readCsv(
+  file: Blob,
+  choices: CsvChoices,
+  collector: RowCollector,
+  onProgress: (fraction: number) => void,
+): Promise<CsvTable> {
+  const encoding = choices.encoding ?? (await detectEncoding(file, onProgress));
+  const decoder = new TextDecoder(encoding);
+  const reader = createTextReader(collector, choices.delimiter);
+  await eachChunk(file, (bytes, end) => {
+    reader.push(decoder.decode(bytes, { stream: true }), false);
+    onProgress(DETECTING_SHARE + ((1 - DETECTING_SHARE) * end) / file.size);
+  });
+  reader.push(decoder.decode(), true);
+  return { ...finish(collector), encoding, delimiter: reader.delimiter() };
+}
+
+/** Reads rows that were pasted. Where a tab stands they come from a spreadsheet, which puts nothing else between cells. */
+export function readPastedRows(text: string, choices: CsvChoices, collector: RowCollector): CsvTable {
+  const reader = createTextReader(collector, choices.delimiter ?? (text.includes("\t") ? "\t" : undefined));
+  reader.push(text.replace(/^\uFEFF/, ""), true);
+  return { ...finish(collector), encoding: null, delimiter: reader.delimiter() };
+}

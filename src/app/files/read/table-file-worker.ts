@@ -1,0 +1,31 @@
+import { expose, transfer } from "comlink";
+import type { PackedRows } from "./collect-rows.ts";
+import { type TableChoices, type TableResult, type TableSource, readTable } from "./read-table.ts";
+
+/** What the page hands to the worker to be called back by it: rows as they come, or the share that has been read. */
+export type RemoteListener = (told: PackedRows | number) => Promise<void> | void;
+
+/** What the worker does. */
+export interface WorkerApi {
+  /** Reads one table. `tell` has been called for all rows when this resolves. */
+  read(source: TableSource, choices: TableChoices, tell: RemoteListener): Promise<TableResult>;
+}
+
+const api: WorkerApi = {
+  async read(source, choices, tell) {
+    // calls come by a channel of their own, which the result could overtake
+    const heard: Promise<void>[] = [];
+    const result = await readTable(source, choices, {
+      onRows(rows) {
+        heard.push(Promise.resolve(tell(transfer(rows, [rows.ends.buffer, rows.rows.buffer]))));
+      },
+      onProgress(fraction) {
+        heard.push(Promise.resolve(tell(fraction)));
+      },
+    });
+    await Promise.all(heard);
+    return result;
+  },
+};
+
+expose(api);
