@@ -5,6 +5,7 @@ import { buildIfStale } from "../build-if-stale.js";
 import { type Figure, printFigures, writeFigures } from "./measured-figure.ts";
 import { benchPage } from "./measure-first-screen.ts";
 import { benchLighthouse } from "./measure-lighthouse.ts";
+import { benchReadFiles } from "./measure-read-files.ts";
 import { benchResults, benchRuns } from "./measure-runs.ts";
 import { benchService } from "./measure-service.ts";
 import { benchSignedIn } from "./measure-signed-in.ts";
@@ -26,6 +27,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   page: benchPage,
   table: benchTable,
   tree: benchTree,
+  "read-files": benchReadFiles,
   "signed-in": benchSignedIn,
   lighthouse: benchLighthouse,
   runs: benchRuns,
@@ -41,7 +43,7 @@ if (unknown.length > 0) {
 }
 
 /** These make a page of their own and need no server. */
-const OWN_PAGES: ReadonlySet<string> = new Set(["table", "tree"]);
+const OWN_PAGES: ReadonlySet<string> = new Set(["table", "tree", "read-files"]);
 if (asked.length === 0 || asked.some((name) => !OWN_PAGES.has(name))) buildIfStale();
 const figures: Figure[] = [];
 for (const [name, bench] of Object.entries(BENCHES)) {

@@ -1,3 +1,4 @@
+import { type CellSlices, sliceCells, unescapeCell } from "./csv/parse-csv.ts";
 import {
   MAX_CELL_LENGTH,
   MAX_COLUMNS,
@@ -8,13 +9,13 @@ import {
 } from "./table-file.ts";
 
 /**
- * Rows on their way from the worker to the page: one text and the places where its cells end. Strings one by one would
- * cost the page's thread several times as much.
+ * Rows on their way from the worker to the page: one text and the places of their cells in it. Strings one by one would
+ * be made twice and copied between.
  */
 export interface PackedRows {
   readonly text: string;
-  /** Where each cell ends in the text. */
-  readonly ends: Uint32Array<ArrayBuffer>;
+  /** Where each cell begins and ends in the text, two numbers a cell. */
+  readonly bounds: Uint32Array<ArrayBuffer>;
   /** Of each row: its number in the file, and how many cells it has. */
   readonly rows: Uint32Array<ArrayBuffer>;
 }
@@ -31,6 +32,10 @@ export interface CollectedRows {
 export interface RowCollector {
   /** Adds a row; a blank one is skipped. True when the row is kept. The cells are taken over and changed. */
   add(row: number, cells: string[]): boolean;
+  /** Says that the rows to come are places in this text. */
+  beginText(text: string): void;
+  /** Like `add`, for a row whose cells are places in the text that was begun last. */
+  addSlices(row: number, slices: CellSlices): boolean;
   problem(row: number, kind: RowProblemKind, message: string): void;
   /** The first rows, without the blank cells at their ends. */
   readonly firstRows: readonly string[][];
@@ -49,19 +54,14 @@ const MAX_BATCH_LENGTH = 1_000_000;
 const FIRST_ROWS = 60;
 
 /** The cells of rows that travelled, by row. */
-export function unpackRows({ text, ends, rows }: PackedRows): { row: number; cells: string[] }[] {
+export function unpackRows({ text, bounds, rows }: PackedRows): { row: number; cells: string[] }[] {
   const unpacked: { row: number; cells: string[] }[] = [];
-  let start = 0;
-  let cell = 0;
-  for (let at = 0; at < rows.length; at += 2) {
-    const count = rows[at + 1] ?? 0;
+  let at = 0;
+  for (let index = 0; index < rows.length; index += 2) {
+    const end = at + 2 * (rows[index + 1] ?? 0);
     const cells: string[] = [];
-    for (let index = 0; index < count; index += 1, cell += 1) {
-      const end = ends[cell] ?? start;
-      cells.push(text.slice(start, end));
-      start = end;
-    }
-    unpacked.push({ row: rows[at] ?? 0, cells });
+    for (; at < end; at += 2) cells.push(text.slice(bounds[at], bounds[at + 1]));
+    unpacked.push({ row: rows[index] ?? 0, cells });
   }
   return unpacked;
 }
@@ -72,30 +72,76 @@ export function padRows(rows: readonly { row: number; cells: string[] }[], width
   return [...rows];
 }
 
-/** Collects rows into batches that can travel. */
+/** A list of numbers that is sent as it is: a plain array would be copied into one. */
+function createNumbers() {
+  let values = new Uint32Array(1024);
+  let length = 0;
+  return {
+    /** Makes room for so many more and gives the place of the first. */
+    reserve(count: number): number {
+      const at = length;
+      length += count;
+      if (length > values.length) {
+        const longer = new Uint32Array(2 * length);
+        longer.set(values);
+        values = longer;
+      }
+      return at;
+    },
+    values: () => values,
+    take(): Uint32Array<ArrayBuffer> {
+      const taken = values.slice(0, length);
+      length = 0;
+      return taken;
+    },
+  };
+}
+
+/** Collects rows into batches that can travel: places in a text of the file, and texts of their own behind it. */
 function createPacker(send: (rows: PackedRows) => void) {
+  const bounds = createNumbers();
+  let base = "";
   let texts: string[] = [];
-  let ends: number[] = [];
   let rows: number[] = [];
   let length = 0;
 
   function flush(): void {
-    if (rows.length === 0) return;
-    send({ text: texts.join(""), ends: Uint32Array.from(ends), rows: Uint32Array.from(rows) });
-    [texts, ends, rows, length] = [[], [], [], 0];
+    if (rows.length > 0) {
+      send({ text: base + texts.join(""), bounds: bounds.take(), rows: new Uint32Array(rows) });
+    }
+    [texts, rows, length] = [[], [], base.length];
+  }
+
+  /** Puts a text behind the others and writes its place. */
+  function addText(text: string, at: number): void {
+    if (text !== "") texts.push(text);
+    bounds.values().set([length, length + text.length], at);
+    length += text.length;
   }
 
   return {
-    add(row: number, cells: readonly string[]): void {
-      for (const cell of cells) {
-        if (cell !== "") texts.push(cell);
-        length += cell.length;
-        ends.push(length);
-      }
-      rows.push(row, cells.length);
-      if (rows.length >= 2 * MAX_BATCH_ROWS || length >= MAX_BATCH_LENGTH) flush();
-    },
     flush,
+    begin(text: string): void {
+      flush();
+      base = text;
+      length = text.length;
+    },
+    add(row: number, cells: readonly string[]): void {
+      const at = bounds.reserve(2 * cells.length);
+      for (const [index, cell] of cells.entries()) addText(cell, at + 2 * index);
+      rows.push(row, cells.length);
+      if (rows.length >= 2 * MAX_BATCH_ROWS || length - base.length >= MAX_BATCH_LENGTH) flush();
+    },
+    addSlices(row: number, { text, bounds: places, escaped }: CellSlices, count: number): void {
+      const at = bounds.reserve(2 * count);
+      bounds.values().set(places.subarray(0, 2 * count), at);
+      for (const cell of escaped) {
+        if (cell >= count) continue;
+        const escapedText = text.slice(places[2 * cell], places[2 * cell + 1]);
+        addText(unescapeCell(escapedText), at + 2 * cell);
+      }
+      rows.push(row, count);
+    },
   };
 }
 
@@ -104,6 +150,24 @@ function filledWidth(cells: readonly string[]): number {
   let width = cells.length;
   while (width > 0 && (cells[width - 1] ?? "").trim() === "") width -= 1;
   return width;
+}
+
+/** The same of cells that are places in a text. */
+function filledSlices({ text, bounds, count }: CellSlices): number {
+  let width = count;
+  for (; width > 0; width -= 1) {
+    const start = bounds[2 * width - 2] ?? 0;
+    const end = bounds[2 * width - 1] ?? 0;
+    if (end > start && text.slice(start, end).trim() !== "") break;
+  }
+  return width;
+}
+
+function hasLongCell({ bounds, count }: CellSlices): boolean {
+  for (let at = 0; at < 2 * count; at += 2) {
+    if ((bounds[at + 1] ?? 0) - (bounds[at] ?? 0) > MAX_CELL_LENGTH) return true;
+  }
+  return false;
 }
 
 const cellCount = (count: number) => (count === 1 ? "1 cell" : `${count} cells`);
@@ -133,7 +197,8 @@ export function createRowCollector(maxRows: number, send: (rows: PackedRows) => 
       );
     }
     cells.length = Math.min(filled, MAX_COLUMNS);
-    for (const [index, cell] of cells.entries()) {
+    for (let index = 0; index < cells.length; index += 1) {
+      const cell = cells[index] ?? "";
       if (cell.length <= MAX_CELL_LENGTH) continue;
       // half of a pair of surrogates is no character
       cells[index] = cell.slice(0, MAX_CELL_LENGTH).replace(/[\uD800-\uDBFF]$/, "");
@@ -141,20 +206,44 @@ export function createRowCollector(maxRows: number, send: (rows: PackedRows) => 
     }
   }
 
+  /** Whether a row of so many cells is kept. */
+  function keeps(filled: number): boolean {
+    if (filled > 0) rowCount += 1;
+    return filled > 0 && rowCount <= maxRows;
+  }
+
+  function addShape(row: number, written: number, filled: number): void {
+    width = Math.max(width, filled);
+    shapes.push({ row, written, filled });
+  }
+
+  function addKept(row: number, cells: string[], filled: number): void {
+    const written = cells.length;
+    fit(row, cells, filled);
+    addShape(row, written, cells.length);
+    if (firstRows.length < FIRST_ROWS) firstRows.push([...cells]);
+    packer.add(row, cells);
+  }
+
   return {
     problem,
     firstRows,
+    beginText: (text) => packer.begin(text),
     add(row, cells) {
-      const written = cells.length;
       const filled = filledWidth(cells);
-      if (filled === 0) return false;
-      rowCount += 1;
-      if (rowCount > maxRows) return false;
-      fit(row, cells, filled);
-      width = Math.max(width, cells.length);
-      shapes.push({ row, written, filled: cells.length });
-      if (firstRows.length < FIRST_ROWS) firstRows.push([...cells]);
-      packer.add(row, cells);
+      const kept = keeps(filled);
+      if (kept) addKept(row, cells, filled);
+      return kept;
+    },
+    addSlices(row, slices) {
+      const filled = filledSlices(slices);
+      if (!keeps(filled)) return false;
+      if (firstRows.length < FIRST_ROWS || filled > MAX_COLUMNS || hasLongCell(slices)) {
+        addKept(row, sliceCells(slices), filled);
+      } else {
+        addShape(row, slices.count, filled);
+        packer.addSlices(row, slices, filled);
+      }
       return true;
     },
     finish(expected) {

@@ -17,7 +17,7 @@ const api: WorkerApi = {
     const heard: Promise<void>[] = [];
     const result = await readTable(source, choices, {
       onRows(rows) {
-        heard.push(Promise.resolve(tell(transfer(rows, [rows.ends.buffer, rows.rows.buffer]))));
+        heard.push(Promise.resolve(tell(transfer(rows, [rows.bounds.buffer, rows.rows.buffer]))));
       },
       onProgress(fraction) {
         heard.push(Promise.resolve(tell(fraction)));

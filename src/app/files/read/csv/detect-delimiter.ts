@@ -1,5 +1,5 @@
 import { DELIMITERS, type Delimiter } from "#app/files/read/table-file.ts";
-import { CsvParser } from "./parse-csv.ts";
+import { CsvParser, sliceCells } from "./parse-csv.ts";
 
 /** Rows that are looked at. */
 const MAX_SAMPLE_ROWS = 100;
@@ -31,9 +31,13 @@ interface Candidate {
 /** The rows of the sample that are complete, as a delimiter cuts them. */
 function sampleRows(text: string, complete: boolean, delimiter: Delimiter): string[][] {
   const rows: string[][] = [];
-  new CsvParser(delimiter, ({ cells }) => {
-    if (cells.some((cell) => cell.trim() !== "")) rows.push(cells);
-  }).push(text, complete);
+  const parser = new CsvParser(delimiter, {
+    onRow(row) {
+      const cells = sliceCells(row);
+      if (cells.some((cell) => cell.trim() !== "")) rows.push(cells);
+    },
+  });
+  parser.push(text, complete);
   return rows.slice(0, MAX_SAMPLE_ROWS);
 }
 

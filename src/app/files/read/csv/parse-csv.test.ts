@@ -2,12 +2,20 @@ import * as fc from "fast-check";
 import { parse as parseByPapa, unparse } from "papaparse";
 import { describe, expect, test } from "vitest";
 import { DELIMITERS, type Delimiter, TableFileError } from "#app/files/read/table-file.ts";
-import { CsvParser, type CsvRow } from "./parse-csv.ts";
+import { CsvParser, type QuoteProblem, sliceCells } from "./parse-csv.ts";
+
+interface Row {
+  readonly line: number;
+  readonly cells: readonly string[];
+  readonly quotes: QuoteProblem | null;
+}
 
 /** The rows of a text that comes in pieces of so many characters. */
-function parse(text: string, delimiter: Delimiter = ",", size = 7): CsvRow[] {
-  const rows: CsvRow[] = [];
-  const parser = new CsvParser(delimiter, (row) => rows.push(row));
+function parse(text: string, delimiter: Delimiter = ",", size = 7): Row[] {
+  const rows: Row[] = [];
+  const parser = new CsvParser(delimiter, {
+    onRow: (row) => rows.push({ line: row.line, cells: sliceCells(row), quotes: row.quotes }),
+  });
   for (let at = 0; at < text.length; at += size) parser.push(text.slice(at, at + size), false);
   parser.push("", true);
   return rows;
@@ -90,7 +98,7 @@ describe("A quotation mark that is out of place", () => {
 });
 
 test("a text without line ends is no table", () => {
-  const parser = new CsvParser(",", () => undefined);
+  const parser = new CsvParser(",", { onRow: () => undefined });
   const push = () => {
     for (let piece = 0; piece < 10; piece += 1) parser.push("x".repeat(500_000), false);
   };

@@ -3,12 +3,42 @@ import { type Delimiter, TableFileError } from "#app/files/read/table-file.ts";
 /** What was wrong with a row's quotation marks; both kinds of cells were read as plain text. */
 export type QuoteProblem = "unclosed" | "stray";
 
+/** Cells of a row as places in a text: a string for each would cost more than finding them. */
+export interface CellSlices {
+  readonly text: string;
+  /** How many cells the row has. */
+  readonly count: number;
+  /** Where each cell begins and ends, two numbers a cell. The next row is written into the same array. */
+  readonly bounds: Uint32Array;
+  /** Indexes of cells in which quotation marks are doubled, in their order. */
+  readonly escaped: readonly number[];
+}
+
 /** A row of a text file. */
-export interface CsvRow {
+export interface CsvRow extends CellSlices {
   /** The line on which it begins, from 1. */
   readonly line: number;
-  readonly cells: string[];
   readonly quotes: QuoteProblem | null;
+}
+
+/** A cell's text with its quotation marks as they are meant. */
+export function unescapeCell(text: string): string {
+  return text.replaceAll('""', '"');
+}
+
+/** The cells of a row as strings. */
+export function sliceCells({ text, bounds, count, escaped }: CellSlices): string[] {
+  const cells: string[] = [];
+  for (let at = 0; at < 2 * count; at += 2) cells.push(text.slice(bounds[at], bounds[at + 1]));
+  for (const index of escaped) cells[index] = unescapeCell(cells[index] ?? "");
+  return cells;
+}
+
+/** Who hears of rows. */
+export interface CsvListener {
+  /** Comes before the rows that are places in the text. */
+  onText?(text: string): void;
+  onRow(row: CsvRow): void;
 }
 
 const QUOTE = 34;
@@ -30,8 +60,6 @@ const PLAIN = -2;
 function isLineEnd(code: number): boolean {
   return code === LINE_FEED || code === CARRIAGE_RETURN;
 }
-
-const LINE_END = /\r\n|[\r\n]/g;
 
 /** Where the line ends, or the text. */
 function endOfLine(text: string, from: number): number {
@@ -68,24 +96,27 @@ function hasLineEnd(text: string): boolean {
  */
 export class CsvParser {
   readonly #separator: number;
-  readonly #onRow: (row: CsvRow) => void;
+  readonly #listener: CsvListener;
   #text = "";
   #last = false;
   #line = 1;
   // of the row that is being read
-  #cells: string[] = [];
+  #count = 0;
+  #bounds = new Uint32Array(256);
+  #escaped: number[] = [];
   #innerLines = 0;
   #quotes: QuoteProblem | null = null;
 
-  constructor(delimiter: Delimiter, onRow: (row: CsvRow) => void) {
+  constructor(delimiter: Delimiter, listener: CsvListener) {
     this.#separator = delimiter.charCodeAt(0);
-    this.#onRow = onRow;
+    this.#listener = listener;
   }
 
   /** Reads on; `last` says that nothing follows. Throws {@link TableFileError} for a row without end. */
   push(piece: string, last: boolean): void {
     this.#text += piece;
     this.#last = last;
+    this.#listener.onText?.(this.#text);
     let at = 0;
     while (at < this.#text.length) {
       const next = this.#readRow(at);
@@ -104,7 +135,8 @@ export class CsvParser {
   /** Reads one row; where the next one begins, or INCOMPLETE. */
   #readRow(from: number): number {
     const text = this.#text;
-    this.#cells = [];
+    this.#count = 0;
+    if (this.#escaped.length > 0) this.#escaped = [];
     this.#innerLines = 0;
     this.#quotes = null;
     for (let at = from; ; at += 1) {
@@ -112,7 +144,7 @@ export class CsvParser {
       if (end === INCOMPLETE) return INCOMPLETE;
       if (end === PLAIN) {
         end = endOfCell(text, at, this.#separator);
-        this.#cells.push(text.slice(at, end));
+        this.#addBounds(at, end);
       }
       at = end;
       if (at >= text.length) return this.#endOfText(at);
@@ -126,6 +158,18 @@ export class CsvParser {
     }
   }
 
+  #addBounds(start: number, end: number): void {
+    const at = 2 * this.#count;
+    if (at === this.#bounds.length) {
+      const longer = new Uint32Array(2 * at);
+      longer.set(this.#bounds);
+      this.#bounds = longer;
+    }
+    this.#bounds[at] = start;
+    this.#bounds[at + 1] = end;
+    this.#count += 1;
+  }
+
   #endOfText(at: number): number {
     if (!this.#last) return INCOMPLETE;
     this.#endRow();
@@ -133,7 +177,14 @@ export class CsvParser {
   }
 
   #endRow(): void {
-    this.#onRow({ line: this.#line, cells: this.#cells, quotes: this.#quotes });
+    this.#listener.onRow({
+      line: this.#line,
+      quotes: this.#quotes,
+      text: this.#text,
+      count: this.#count,
+      bounds: this.#bounds,
+      escaped: this.#escaped,
+    });
     this.#line += this.#innerLines + 1;
   }
 
@@ -189,8 +240,15 @@ export class CsvParser {
   }
 
   #takeQuoted(open: number, quote: number): void {
-    const raw = this.#text.slice(open + 1, quote);
-    if (hasLineEnd(raw)) this.#innerLines += raw.match(LINE_END)?.length ?? 0;
-    this.#cells.push(raw.includes('"') ? raw.replaceAll('""', '"') : raw);
+    const text = this.#text;
+    let isEscaped = false;
+    for (let at = open + 1; at < quote; at += 1) {
+      const code = text.charCodeAt(at);
+      if (code === QUOTE) isEscaped = true;
+      else if (code === CARRIAGE_RETURN) this.#innerLines += 1;
+      else if (code === LINE_FEED && text.charCodeAt(at - 1) !== CARRIAGE_RETURN) this.#innerLines += 1;
+    }
+    if (isEscaped) this.#escaped.push(this.#count);
+    this.#addBounds(open + 1, quote);
   }
 }

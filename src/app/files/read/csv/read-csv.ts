@@ -3,9 +3,11 @@ import { type CollectedRows, type RowCollector } from "#app/files/read/collect-r
 import { type Delimiter, type Encoding, TableFileError } from "#app/files/read/table-file.ts";
 import { detectDelimiter, separatorLine } from "./detect-delimiter.ts";
 import { createEncodingDetector, markedEncoding, unmarkedUtf16 } from "./detect-encoding.ts";
-import { CsvParser, type CsvRow } from "./parse-csv.ts";
+import { CsvParser, type CsvRow, sliceCells } from "./parse-csv.ts";
 
-/** Bytes that are read and decoded at once. */
+/** Bytes that are read at once: each reading costs the browser some milliseconds. */
+const READ_BYTES = 8 * 1024 * 1024;
+/** Bytes that are decoded at once, of which rows come that the page takes in one go. */
 const CHUNK_BYTES = 1024 * 1024;
 
 /** Share of the work that looking for the encoding is. */
@@ -44,11 +46,14 @@ export interface CsvTable extends CollectedRows {
 /** Reads a file piece by piece, so that it is never in memory as a whole. */
 async function eachChunk(
   file: Blob,
-  take: (bytes: Uint8Array<ArrayBuffer>, end: number) => void | Promise<void>,
+  take: (bytes: Uint8Array<ArrayBuffer>, end: number) => void,
 ): Promise<void> {
-  for (let start = 0; start < file.size; start += CHUNK_BYTES) {
-    const end = Math.min(start + CHUNK_BYTES, file.size);
-    await take(new Uint8Array(await file.slice(start, end).arrayBuffer()), end);
+  for (let start = 0; start < file.size; start += READ_BYTES) {
+    const bytes = new Uint8Array(await file.slice(start, start + READ_BYTES).arrayBuffer());
+    for (let at = 0; at < bytes.length; at += CHUNK_BYTES) {
+      const chunk = bytes.subarray(at, at + CHUNK_BYTES);
+      take(chunk, start + at + chunk.length);
+    }
   }
 }
 
@@ -72,12 +77,18 @@ function createTextReader(collector: RowCollector, chosen: Delimiter | undefined
   let unreadable = false;
   let skippedLines = 0;
 
-  function takeRow({ line, cells, quotes }: CsvRow): void {
-    const row = line + skippedLines;
-    const odd = unreadable && cells.some((cell) => UNREADABLE.test(cell));
-    const clean = odd ? cells.map((cell) => cell.replace(NUL, "")) : cells;
-    if (!collector.add(row, clean)) return;
-    if (quotes !== null) collector.problem(row, "quote", QUOTE_MESSAGES[quotes]);
+  function takeRow(read: CsvRow): void {
+    const row = read.line + skippedLines;
+    const cells = unreadable ? sliceCells(read) : [];
+    const odd = cells.some((cell) => UNREADABLE.test(cell));
+    const kept = odd
+      ? collector.add(
+          row,
+          cells.map((cell) => cell.replace(NUL, "")),
+        )
+      : collector.addSlices(row, read);
+    if (!kept) return;
+    if (read.quotes !== null) collector.problem(row, "quote", QUOTE_MESSAGES[read.quotes]);
     if (odd) {
       collector.problem(row, "characters", "Has characters that could not be read; check the encoding.");
     }
@@ -90,7 +101,10 @@ function createTextReader(collector: RowCollector, chosen: Delimiter | undefined
       skippedLines = 1;
     }
     const delimiter = chosen ?? line?.delimiter ?? detectDelimiter(start.slice(0, SAMPLE_LENGTH), complete);
-    return { parser: new CsvParser(delimiter, takeRow), delimiter };
+    return {
+      parser: new CsvParser(delimiter, { onText: (text) => collector.beginText(text), onRow: takeRow }),
+      delimiter,
+    };
   }
 
   return {
