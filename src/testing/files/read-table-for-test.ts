@@ -16,6 +16,9 @@ export async function readTableForTest(
     source,
     { maxRows: 20_000, ...choices },
     {
+      onStart: () => {
+        rows.length = 0;
+      },
       onRows: (packed: PackedRows) => rows.push(...unpackRows(packed)),
       onProgress: (fraction) => told.push(fraction),
     },
@@ -29,7 +32,7 @@ export async function refusalOf(source: TableSource, choices: Partial<TableChoic
   const result = await readTable(
     source,
     { maxRows: 20_000, ...choices },
-    { onRows: () => undefined, onProgress: () => undefined },
+    { onStart: () => undefined, onRows: () => undefined, onProgress: () => undefined },
   );
   if (result.kind === "table") throw new Error(`${result.table.rowCount} rows were read`);
   return `${result.code}: ${result.message}`;

@@ -1,9 +1,9 @@
 import { proxy } from "comlink";
 import { startWorker } from "#app/lib/start-worker.ts";
-import { type PackedRows, padRows, unpackRows } from "./collect-rows.ts";
+import { padRows, unpackRows } from "./collect-rows.ts";
 import type { TableResult } from "./read-table.ts";
 import { type ReadOptions, type TableFile, TableFileError } from "./table-file.ts";
-import type { WorkerApi } from "./table-file-worker.ts";
+import type { TableNews, WorkerApi } from "./table-file-worker.ts";
 import { default as workerUrl } from "./table-file-worker.ts?worker&url";
 
 const FAILED = "This file couldn't be read to its end. Save it again as .csv and try once more.";
@@ -21,10 +21,11 @@ export async function readTableFile(
   const close = () => worker.close();
   signal.addEventListener("abort", close, { once: true });
   const rows: { row: number; cells: string[] }[] = [];
-  const hear = (told: PackedRows | number) => {
+  const hear = (news: TableNews) => {
     if (signal.aborted) return;
-    if (typeof told === "number") onProgress(told);
-    else for (const row of unpackRows(told)) rows.push(row);
+    if (news === "start") rows.length = 0;
+    else if (typeof news === "number") onProgress(news);
+    else for (const row of unpackRows(news)) rows.push(row);
   };
   try {
     const input = source instanceof File ? source : { pasted: source.pasted };

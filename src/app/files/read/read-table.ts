@@ -27,6 +27,8 @@ export type TableResult =
 
 /** Who hears of rows and of progress while a table is read. */
 export interface TableListener {
+  /** Forgets the rows before: the file is read from its beginning. */
+  onStart(): void;
   onRows(rows: PackedRows): void;
   onProgress(fraction: number): void;
 }
@@ -80,10 +82,13 @@ async function read(
   choices: TableChoices,
   listener: TableListener,
 ): Promise<TableSummary> {
-  const collector = createRowCollector(choices.maxRows, (rows) => listener.onRows(rows));
+  const newCollector = () => {
+    listener.onStart();
+    return createRowCollector(choices.maxRows, (rows) => listener.onRows(rows));
+  };
   if ("pasted" in source) {
     refuseSize(source.pasted.length);
-    const table = readPastedRows(source.pasted, choices, collector);
+    const table = readPastedRows(source.pasted, choices, newCollector());
     return summary("pasted", table, { delimiter: table.delimiter, headerRow: table.headerRow });
   }
   refuseSize(source.size);
@@ -96,12 +101,12 @@ async function read(
     const { sheets, sheet, headerRow, ...table } = await readXlsx(
       source,
       choices.sheet,
-      collector,
+      newCollector(),
       onProgress,
     );
     return summary("xlsx", table, { sheets, sheet, headerRow });
   }
-  const table = await readCsv(source, choices, collector, onProgress);
+  const table = await readCsv(source, choices, newCollector, onProgress);
   const { encoding, delimiter, headerRow } = table;
   return summary("csv", table, { encoding, delimiter, headerRow });
 }

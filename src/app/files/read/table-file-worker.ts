@@ -2,8 +2,11 @@ import { expose, transfer } from "comlink";
 import type { PackedRows } from "./collect-rows.ts";
 import { type TableChoices, type TableResult, type TableSource, readTable } from "./read-table.ts";
 
-/** What the page hands to the worker to be called back by it: rows as they come, or the share that has been read. */
-export type RemoteListener = (told: PackedRows | number) => Promise<void> | void;
+/** What the page hears: rows as they come, the share that has been read, or that all begins anew. */
+export type TableNews = PackedRows | number | "start";
+
+/** What the page hands to the worker to be called back by it. */
+export type RemoteListener = (news: TableNews) => Promise<void> | void;
 
 /** What the worker does. */
 export interface WorkerApi {
@@ -16,6 +19,9 @@ const api: WorkerApi = {
     // calls come by a channel of their own, which the result could overtake
     const heard: Promise<void>[] = [];
     const result = await readTable(source, choices, {
+      onStart() {
+        heard.push(Promise.resolve(tell("start")));
+      },
       onRows(rows) {
         heard.push(Promise.resolve(tell(transfer(rows, [rows.bounds.buffer, rows.rows.buffer]))));
       },

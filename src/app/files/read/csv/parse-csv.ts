@@ -70,10 +70,13 @@ function endOfLine(text: string, from: number): number {
 
 /** Where an unquoted cell ends. */
 function endOfCell(text: string, from: number, separator: number): number {
+  // most letters come after all three, which one comparison tells
+  const last = Math.max(separator, CARRIAGE_RETURN);
+  const { length } = text;
   let at = from;
-  for (; at < text.length; at += 1) {
+  for (; at < length; at += 1) {
     const code = text.charCodeAt(at);
-    if (code === separator || code === LINE_FEED || code === CARRIAGE_RETURN) break;
+    if (code <= last && (code === separator || code === LINE_FEED || code === CARRIAGE_RETURN)) break;
   }
   return at;
 }
@@ -160,13 +163,14 @@ export class CsvParser {
 
   #addBounds(start: number, end: number): void {
     const at = 2 * this.#count;
-    if (at === this.#bounds.length) {
-      const longer = new Uint32Array(2 * at);
-      longer.set(this.#bounds);
-      this.#bounds = longer;
+    let bounds = this.#bounds;
+    if (at === bounds.length) {
+      bounds = new Uint32Array(2 * at);
+      bounds.set(this.#bounds);
+      this.#bounds = bounds;
     }
-    this.#bounds[at] = start;
-    this.#bounds[at + 1] = end;
+    bounds[at] = start;
+    bounds[at + 1] = end;
     this.#count += 1;
   }
 

@@ -8,10 +8,7 @@ import { CsvParser, type CsvRow, sliceCells } from "./parse-csv.ts";
 /** Bytes that are read at once: each reading costs the browser some milliseconds. */
 const READ_BYTES = 8 * 1024 * 1024;
 /** Bytes that are decoded at once, of which rows come that the page takes in one go. */
-const CHUNK_BYTES = 1024 * 1024;
-
-/** Share of the work that looking for the encoding is. */
-const DETECTING_SHARE = 0.3;
+const CHUNK_BYTES = 256 * 1024;
 
 /** Characters from which the delimiter is told. */
 const SAMPLE_LENGTH = 64 * 1024;
@@ -57,16 +54,16 @@ async function eachChunk(
   }
 }
 
-async function detectEncoding(file: Blob, onProgress: (fraction: number) => void): Promise<Encoding> {
+/** The encoding that a person chose, or that the first bytes tell. */
+async function certainEncoding(file: Blob, chosen: Encoding | undefined): Promise<Encoding | undefined> {
+  if (chosen !== undefined) return chosen;
   const start = new Uint8Array(await file.slice(0, SAMPLE_LENGTH).arrayBuffer());
-  const certain = markedEncoding(start) ?? unmarkedUtf16(start);
-  if (certain !== undefined) return certain;
-  // the first umlaut may stand on the last page
+  return markedEncoding(start) ?? unmarkedUtf16(start);
+}
+
+async function detectEncoding(file: Blob): Promise<Encoding> {
   const detector = createEncodingDetector();
-  await eachChunk(file, (bytes, end) => {
-    detector.push(bytes);
-    onProgress((DETECTING_SHARE * end) / file.size);
-  });
+  await eachChunk(file, (bytes) => detector.push(bytes));
   return detector.result();
 }
 
@@ -137,22 +134,44 @@ function finish(collector: RowCollector) {
   return { ...collector.finish(expectedCells(collector.firstRows, headerRow)), headerRow };
 }
 
-/** Reads a text file of rows. Memory is bounded by the rows that the collector keeps. */
+/** Reads a file in one encoding. Throws a TypeError where `fatal` says so and the file is in another one. */
+async function readAs(
+  file: Blob,
+  decoder: TextDecoder,
+  chosen: Delimiter | undefined,
+  collector: RowCollector,
+  onProgress: (fraction: number) => void,
+) {
+  const reader = createTextReader(collector, chosen);
+  await eachChunk(file, (bytes, end) => {
+    reader.push(decoder.decode(bytes, { stream: true }), false);
+    onProgress(end / file.size);
+  });
+  reader.push(decoder.decode(), true);
+  return { ...finish(collector), delimiter: reader.delimiter() };
+}
+
+/**
+ * Reads a text file of rows. Memory is bounded by the rows that a collector keeps. Most files are UTF-8, so they are
+ * read as that; where a byte is not, perhaps the first umlaut on the last page, all is read again with a new collector.
+ */
 export async function readCsv(
   file: Blob,
   choices: CsvChoices,
-  collector: RowCollector,
+  newCollector: () => RowCollector,
   onProgress: (fraction: number) => void,
 ): Promise<CsvTable> {
-  const encoding = choices.encoding ?? (await detectEncoding(file, onProgress));
-  const decoder = new TextDecoder(encoding);
-  const reader = createTextReader(collector, choices.delimiter);
-  await eachChunk(file, (bytes, end) => {
-    reader.push(decoder.decode(bytes, { stream: true }), false);
-    onProgress(DETECTING_SHARE + ((1 - DETECTING_SHARE) * end) / file.size);
-  });
-  reader.push(decoder.decode(), true);
-  return { ...finish(collector), encoding, delimiter: reader.delimiter() };
+  const certain = await certainEncoding(file, choices.encoding);
+  const read = (decoder: TextDecoder) => readAs(file, decoder, choices.delimiter, newCollector(), onProgress);
+  if (certain === undefined) {
+    try {
+      return { ...(await read(new TextDecoder("utf-8", { fatal: true }))), encoding: "utf-8" };
+    } catch (reason) {
+      if (!(reason instanceof TypeError)) throw reason;
+    }
+  }
+  const encoding = certain ?? (await detectEncoding(file));
+  return { ...(await read(new TextDecoder(encoding))), encoding };
 }
 
 /** Reads rows that were pasted. Where a tab stands they come from a spreadsheet, which puts nothing else between cells. */
