@@ -5,6 +5,11 @@ test.each([
   ["commas", "Name,Company\nJane,Acme\nJohn,Globex\n", ","],
   ["semicolons around decimal commas", "Firma;Umsatz;Anteil\nAcme;1,5;2,75\nGlobex;3,25;4,5\n", ";"],
   ["the same without names of columns", "Acme;1,5;2,75\nGlobex;3,25;4,5\n", ";"],
+  [
+    "semicolons of which a row has too many, around decimal commas",
+    "Acme;1,5\nGlobex;2,5;x\nInitech;3,5\n",
+    ";",
+  ],
   ["tabs around commas", "Name\tCompany\nJane\tAcme, Inc.\nJohn\tGlobex, Ltd.\n", "\t"],
   ["pipes", "Name|Company|City\nJane|Acme|Oslo\nJohn|Globex|Bonn\n", "|"],
   ["commas around lists with semicolons", "Name,Tags\nJane,a;b\nJohn,c;d\n", ","],

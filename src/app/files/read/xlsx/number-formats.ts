@@ -102,7 +102,6 @@ function withoutExponent(text: string): string {
  * digit of the file.
  */
 export function plainNumber(text: string): string {
-  if (/^-?\d+$/.test(text)) return text;
   const plain = withoutExponent(text);
   if (!plain.includes(".") || !Number.isFinite(Number(text))) return plain;
   return withoutExponent(Number(Number(text).toPrecision(PRECISION)).toString());

@@ -3,14 +3,16 @@ import { describe, expect, test } from "vitest";
 import { refusalOf } from "#testing/files/read-table-for-test.ts";
 import { inline, sheetOf, workbookFiles, zipByHand, zipOf } from "#testing/files/workbook-for-test.ts";
 
-/** Spaces, 16 MB of them deflated, which end between two bytes: they can be repeated. */
-const SPACES = deflateRawSync(Buffer.alloc(16 * 1024 * 1024, 32), { finishFlush: constants.Z_FULL_FLUSH });
+/** A text repeated to 16 MB and deflated; it ends between two bytes, so that it can be repeated. */
+const repeated = (text: string) =>
+  deflateRawSync(Buffer.alloc(16 * 1024 * 1024, text), { finishFlush: constants.Z_FULL_FLUSH });
 
 /** A workbook with a file that begins like this and goes on for a gigabyte; its directory may deny that. */
-function bomb(name: string, start: string, lies: boolean): Blob {
+function bomb(name: string, start: string, filling: string, lies: boolean): Blob {
   const deflated = (text: string) =>
     deflateRawSync(Buffer.from(text), { finishFlush: constants.Z_FULL_FLUSH });
-  const large = Buffer.concat([deflated(start), ...Array.from({ length: 64 }, () => SPACES)]);
+  const piece = repeated(filling);
+  const large = Buffer.concat([deflated(start), ...Array.from({ length: 64 }, () => piece)]);
   const files = Object.entries({ ...workbookFiles(""), [name]: start });
   return zipByHand(
     files.map(([path, text]) => ({
@@ -23,11 +25,30 @@ function bomb(name: string, start: string, lies: boolean): Blob {
 
 describe("A workbook that cannot be read", () => {
   test.each([
-    ["a gigabyte that its directory admits", false, "xl/worksheets/sheet1.xml", "<worksheet><sheetData>"],
-    ["a gigabyte that its directory denies", true, "xl/worksheets/sheet1.xml", "<worksheet><sheetData>"],
-    ["a gigabyte of texts", true, "xl/sharedStrings.xml", "<sst><si><t>"],
-  ])("because of %s ends soon and takes little memory", async (_, lies, name, start) => {
-    const file = bomb(name, start, lies);
+    [
+      "a gigabyte that its directory admits",
+      false,
+      "xl/worksheets/sheet1.xml",
+      "<worksheet><sheetData>",
+      "<row/>",
+    ],
+    [
+      "a gigabyte of rows that its directory denies",
+      true,
+      "xl/worksheets/sheet1.xml",
+      "<worksheet><sheetData>",
+      "<row/>",
+    ],
+    [
+      "a gigabyte of nothing that its directory denies",
+      true,
+      "xl/worksheets/sheet1.xml",
+      "<worksheet><sheetData>",
+      " ",
+    ],
+    ["a gigabyte of texts", true, "xl/sharedStrings.xml", "<sst><si><t>", "x"],
+  ])("because of %s ends soon and takes little memory", async (_, lies, name, start, filling) => {
+    const file = bomb(name, start, filling, lies);
     expect(file.size).toBeLessThan(8_000_000);
     const before = process.memoryUsage().rss;
     const started = performance.now();

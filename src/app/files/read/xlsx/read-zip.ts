@@ -146,24 +146,26 @@ async function dataStart(file: Blob, { offset }: ZipEntry): Promise<number> {
   return offset + 30 + header.getUint16(26, true) + header.getUint16(28, true);
 }
 
-/** Lets bytes pass until they are more than any workbook has; what the directory says of sizes is never believed. */
-function limited(entry: ZipEntry, budget: InflateBudget, take: (bytes: Uint8Array) => void) {
-  const most = Math.max(MIN_BYTES_FOR_RATIO, entry.compressedSize * MAX_RATIO);
+/**
+ * Takes the bytes of an entry as they stand in the file; `last` says that nothing follows. Stops where more comes out
+ * than any workbook has, held against what has gone in: what the directory says of sizes is never believed.
+ */
+function unpacker(method: number, budget: InflateBudget, take: (bytes: Uint8Array) => void) {
+  let taken = 0;
   let passed = 0;
-  return (bytes: Uint8Array) => {
+
+  function pass(bytes: Uint8Array): void {
     passed += bytes.length;
     budget.bytes -= bytes.length;
-    if (passed > most || budget.bytes < 0) throw tooLarge();
+    if (passed > Math.max(MIN_BYTES_FOR_RATIO, taken * MAX_RATIO) || budget.bytes < 0) throw tooLarge();
     take(bytes);
-  };
-}
+  }
 
-/** Takes the bytes of a zip's entry as they stand in the file; `last` says that nothing follows. */
-function unpacker(method: number, pass: (bytes: Uint8Array) => void) {
   const inflate = new Inflate((bytes) => pass(bytes));
   return (bytes: Uint8Array, last: boolean) => {
     for (let at = 0; at < bytes.length; at += CHUNK_BYTES) {
       const chunk = bytes.subarray(at, at + CHUNK_BYTES);
+      taken += chunk.length;
       if (method === STORED) pass(chunk);
       else inflate.push(chunk, last && at + CHUNK_BYTES >= bytes.length);
     }
@@ -187,10 +189,7 @@ export async function readZipEntry(
   const start = await dataStart(file, entry);
   const end = Math.min(file.size, start + entry.compressedSize);
   let fraction = 0;
-  const unpack = unpacker(
-    entry.method,
-    limited(entry, budget, (bytes) => take(bytes, fraction)),
-  );
+  const unpack = unpacker(entry.method, budget, (bytes) => take(bytes, fraction));
   try {
     for (let at = start; at < end; at += READ_BYTES) {
       fraction = (at - start) / (end - start);
