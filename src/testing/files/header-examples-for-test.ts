@@ -212,6 +212,18 @@ export const CONTACT_EXPORTS: readonly HeaderExample[] = [
     rows: ["Jane Doe|Acme|jane@acme.example|0|Mobile"],
     targets: { Name: "fullName", Company: "companyName", Email: "emailAddress" },
   },
+  {
+    name: "a CRM that numbers its contacts",
+    header: "Contact ID|Company ID|First Name|Last Name|Email|Lifecycle Stage",
+    rows: ["751|9001|Jane|Doe|jane@acme.example|Lead"],
+    targets: { "First Name": "firstName", "Last Name": "lastName", Email: "emailAddress" },
+  },
+  {
+    name: "answers under the names of addresses and numbers",
+    header: "Full Name|Company|Email|Phone|Website",
+    rows: ["Jane Doe|Acme|yes|Mobile|none yet", "John Roe|Globex|no|Work|in May"],
+    targets: { "Full Name": "fullName", Company: "companyName" },
+  },
 ];
 
 /** Files of companies. */

@@ -9,12 +9,16 @@ export type MatchInput = MatchPersonInput & MatchCompanyInput;
 const LEGAL_FORM =
   /(?: (?:inc|incorporated|llc|llp|ltd|limited|plc|corp|corporation|co|company|gmbh|mbh|ag|kg|se|sa|sas|sarl|srl|spa|bv|nv|ab|as|oy|oyj|aps|pty|pte))+$/;
 
+const ASCII = /^[\u0020-\u007E]*$/;
+
 /** Letters and digits of a name, in one spelling. */
 function words(text: string): string {
-  return normalizeText(text)
-    .replace(/['’.]/g, "")
-    .replace(/[^\p{L}\p{N}]+/gu, " ")
-    .trim();
+  const plain = normalizeText(text).replace(/['’.]/g, "");
+  // the classes of Unicode take several times as long
+  const spaced = ASCII.test(plain)
+    ? plain.replace(/[^a-z\d]+/g, " ")
+    : plain.replace(/[^\p{L}\p{N}]+/gu, " ");
+  return spaced.trim();
 }
 
 /** "Doe, Jane" is "Jane Doe". */
@@ -104,16 +108,16 @@ function differBefore(
  * are null. Takes as long as the rows are many.
  */
 export function findDuplicates(inputs: readonly (MatchInput | null)[]): readonly (number | null)[] {
-  const seen = new Map<string, number>();
+  const seen: Map<string, number>[] = [];
   const allKeys = inputs.map((input) => (input === null ? [] : keysOf(input)));
   const same: (number | null)[] = [];
   for (const [index, keys] of allKeys.entries()) {
     let found: number | null = null;
     for (const [kind, key] of keys.entries()) {
       if (key === undefined || key === "") continue;
-      const name = `${kind} ${key}`;
-      const first = seen.get(name);
-      if (first === undefined) seen.set(name, index);
+      const rows = (seen[kind] ??= new Map<string, number>());
+      const first = rows.get(key);
+      if (first === undefined) rows.set(key, index);
       else if (found === null && !differBefore(kind, keys, allKeys[first] ?? []))
         found = same[first] ?? first;
     }

@@ -58,8 +58,10 @@ describe("A row asks with clean values", () => {
   test("and first and last name in place of the full one", () => {
     expect(
       person({ fullName: "Dr. Jane Doe", firstName: "Jane", lastName: "Doe", companyName: "Acme" }),
-    ).toMatchObject({
+    ).toEqual({
       input: { firstName: "Jane", lastName: "Doe", companyName: "Acme" },
+      companyWebsite: null,
+      warnings: [],
     });
   });
 
