@@ -20,6 +20,7 @@ test.each([
   ],
   ["numbers between commas", "1,2,3\n4,5,6\n7,8,9\n", ","],
   ["a title above", "Attendees 2026\n\nName,Company,City\nJane,Acme,Oslo\nJohn,Globex,Bonn\n", ","],
+  ["commas behind a quotation mark that never closes", 'Name,"Company\nJane,Acme\nJohn,Globex\nAnn,Ini', ","],
   ["a row that is cut off", "Name;Company;City\nJane;Acme;Oslo\nJohn;Glo", ";"],
 ])("finds %s", (_, text, delimiter) => {
   expect(detectDelimiter(text, false)).toBe(delimiter);

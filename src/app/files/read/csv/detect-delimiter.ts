@@ -28,7 +28,7 @@ interface Candidate {
   readonly agreement: number;
 }
 
-/** The rows of the sample that are complete, as a delimiter cuts them. */
+/** The complete rows of the sample, as a delimiter cuts them. */
 function sampleRows(text: string, complete: boolean, delimiter: Delimiter): string[][] {
   const rows: string[][] = [];
   const parser = new CsvParser(delimiter, {
@@ -37,7 +37,9 @@ function sampleRows(text: string, complete: boolean, delimiter: Delimiter): stri
       if (cells.some((cell) => cell.trim() !== "")) rows.push(cells);
     },
   });
-  parser.push(text, complete);
+  // a quotation mark that nobody closes would wait for more, and no row would be seen
+  parser.push(text, true);
+  if (!complete && rows.length > 1) rows.pop();
   return rows.slice(0, MAX_SAMPLE_ROWS);
 }
 
