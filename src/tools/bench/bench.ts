@@ -6,6 +6,7 @@ import { type Figure, printFigures, writeFigures } from "./measured-figure.ts";
 import { benchFiles } from "./measure-files.ts";
 import { benchPage } from "./measure-first-screen.ts";
 import { benchLighthouse } from "./measure-lighthouse.ts";
+import { benchReadFiles } from "./measure-read-files.ts";
 import { benchResults, benchRuns } from "./measure-runs.ts";
 import { benchService } from "./measure-service.ts";
 import { benchSignedIn } from "./measure-signed-in.ts";
@@ -28,6 +29,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   table: benchTable,
   tree: benchTree,
   files: benchFiles,
+  "read-files": benchReadFiles,
   "signed-in": benchSignedIn,
   lighthouse: benchLighthouse,
   runs: benchRuns,
@@ -43,7 +45,7 @@ if (unknown.length > 0) {
 }
 
 /** These make a page of their own and need no server. */
-const OWN_PAGES: ReadonlySet<string> = new Set(["table", "tree", "files"]);
+const OWN_PAGES: ReadonlySet<string> = new Set(["table", "tree", "files", "read-files"]);
 if (asked.length === 0 || asked.some((name) => !OWN_PAGES.has(name))) buildIfStale();
 const figures: Figure[] = [];
 for (const [name, bench] of Object.entries(BENCHES)) {

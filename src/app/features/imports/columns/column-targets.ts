@@ -1,0 +1,71 @@
+/** What a column of people can become. The website tells companies apart here; the service has no key for it. */
+export const CONTACT_TARGETS = [
+  "personId",
+  "fullName",
+  "firstName",
+  "lastName",
+  "emailAddress",
+  "hashedEmail",
+  "phone",
+  "jobTitle",
+  "externalURL",
+  "companyId",
+  "companyName",
+  "companyWebsite",
+] as const;
+export type ContactTarget = (typeof CONTACT_TARGETS)[number];
+
+/** What a column of companies can become. */
+export const COMPANY_TARGETS = [
+  "companyId",
+  "companyName",
+  "companyWebsite",
+  "companyTicker",
+  "companyPhone",
+  "companyFax",
+  "companyStreet",
+  "companyCity",
+  "companyState",
+  "companyZipCode",
+  "companyCountry",
+] as const;
+export type CompanyTarget = (typeof COMPANY_TARGETS)[number];
+
+export type MatchTarget = ContactTarget | CompanyTarget;
+
+/** A key to match by; "keep" comes back beside the enriched columns; "leave-out" does not. */
+export type ColumnTarget = MatchTarget | "keep" | "leave-out";
+
+/** What the rows of a file are. */
+export type ImportType = "contact" | "company";
+
+/** What people read for each target, in the order in which they choose. */
+export const TARGET_LABELS: Readonly<Record<ColumnTarget, string>> = {
+  fullName: "Full name",
+  firstName: "First name",
+  lastName: "Last name",
+  emailAddress: "E-mail",
+  hashedEmail: "Hashed e-mail",
+  phone: "Phone",
+  jobTitle: "Job title",
+  externalURL: "Profile URL",
+  personId: "Contact ID",
+  companyName: "Company",
+  companyWebsite: "Company website",
+  companyId: "Company ID",
+  companyTicker: "Ticker",
+  companyPhone: "Company phone",
+  companyFax: "Company fax",
+  companyStreet: "Street",
+  companyCity: "City",
+  companyState: "State",
+  companyZipCode: "ZIP code",
+  companyCountry: "Country",
+  keep: "Keep for the export",
+  "leave-out": "Leave out",
+};
+
+/** The keys that a column of this type can become, without "keep" and "leave-out". */
+export function targetsOf(type: ImportType): readonly MatchTarget[] {
+  return type === "contact" ? CONTACT_TARGETS : COMPANY_TARGETS;
+}

@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+import { type MatchInput, findDuplicates } from "./find-duplicates.ts";
+
+test.each<[string, MatchInput, MatchInput]>([
+  ["an ID, as number or text", { personId: 7 }, { personId: "007" }],
+  ["an address", { emailAddress: "Jane@Acme.example" }, { emailAddress: "jane@acme.example", fullName: "J" }],
+  [
+    "a profile",
+    { externalURL: "https://www.linkedin.com/in/jane/?trk=x" },
+    { externalURL: "linkedin.com/in/Jane" },
+  ],
+  [
+    "a name at a company",
+    { fullName: "Döe, Jane", companyName: "Acme, Inc." },
+    { firstName: "jane", lastName: "doe", companyName: "ACME" },
+  ],
+  ["a website", { companyWebsite: "https://www.acme.example/about" }, { companyWebsite: "acme.example" }],
+  ["a company's name", { companyName: "Müller GmbH" }, { companyName: "MULLER" }],
+])("two rows with the same %s are one", (_, one, other) => {
+  expect(findDuplicates([{ emailAddress: "else@x.example" }, one, null, other])).toEqual([
+    null,
+    null,
+    null,
+    1,
+  ]);
+});
+
+test.each<[string, MatchInput, MatchInput]>([
+  [
+    "addresses",
+    { fullName: "Jane Doe", companyName: "Acme", emailAddress: "jane1@acme.example" },
+    { fullName: "Jane Doe", companyName: "Acme", emailAddress: "jane2@acme.example" },
+  ],
+  [
+    "companies",
+    { fullName: "Jane Doe", companyName: "Acme" },
+    { fullName: "Jane Doe", companyName: "Globex" },
+  ],
+  [
+    "places",
+    { companyName: "Acme", companyCountry: "Norway" },
+    { companyName: "Acme", companyCountry: "Spain" },
+  ],
+  [
+    "websites",
+    { companyName: "Acme", companyWebsite: "a.example" },
+    { companyName: "Acme", companyWebsite: "b.example" },
+  ],
+])("rows with different %s are two", (_, one, other) => {
+  expect(findDuplicates([one, other])).toEqual([null, null]);
+});
+
+test("the third of three names the first", () => {
+  const rows = [
+    { fullName: "Jane Doe", companyName: "Acme" },
+    { fullName: "Jane Doe", companyName: "Acme", emailAddress: "jane@acme.example" },
+    { emailAddress: "jane@acme.example" },
+  ];
+  expect(findDuplicates(rows)).toEqual([null, 0, 0]);
+});
+
+test("20,000 rows take a moment", () => {
+  const rows = Array.from({ length: 20_000 }, (_, row) => ({
+    fullName: `Jane Döe ${row % 15_000}`,
+    companyName: `Acme ${row % 500} Inc`,
+    emailAddress: `jane${row % 15_000}@acme.example`,
+  }));
+  findDuplicates(rows.slice(0, 1000));
+  const started = performance.now();
+  const found = findDuplicates(rows);
+  expect(performance.now() - started).toBeLessThan(200);
+  expect(found.filter((row) => row !== null)).toHaveLength(5000);
+});

@@ -1,0 +1,127 @@
+import { normalizeText } from "#app/lib/normalize-text.ts";
+import type { MatchCompanyInput } from "#contract/enrich-company-schemas.ts";
+import type { MatchPersonInput } from "#contract/enrich-contact-schemas.ts";
+
+/** What may be asked for, of either kind. */
+export type MatchInput = MatchPersonInput & MatchCompanyInput;
+
+/** Names by which a company is known, without the legal form at its end. */
+const LEGAL_FORM =
+  /(?: (?:inc|incorporated|llc|llp|ltd|limited|plc|corp|corporation|co|company|gmbh|mbh|ag|kg|se|sa|sas|sarl|srl|spa|bv|nv|ab|as|oy|oyj|aps|pty|pte))+$/;
+
+const ASCII = /^[\u0020-\u007E]*$/;
+
+/** Letters and digits of a name, in one spelling. */
+function words(text: string): string {
+  const plain = normalizeText(text).replace(/['’.]/g, "");
+  // the classes of Unicode take several times as long
+  const spaced = ASCII.test(plain)
+    ? plain.replace(/[^a-z\d]+/g, " ")
+    : plain.replace(/[^\p{L}\p{N}]+/gu, " ");
+  return spaced.trim();
+}
+
+/** "Doe, Jane" is "Jane Doe". */
+function personName({ fullName, firstName, lastName }: MatchInput): string {
+  if (fullName === undefined || (firstName !== undefined && lastName !== undefined)) {
+    return words(`${firstName ?? ""} ${lastName ?? ""}`);
+  }
+  const [last = "", first] = fullName.split(",");
+  return first === undefined ? words(fullName) : words(`${first} ${last}`);
+}
+
+const companyName = (name: string) => words(name).replace(LEGAL_FORM, "");
+
+/** The host of a website in any spelling. */
+export function websiteDomain(website: string): string {
+  return website
+    .trim()
+    .toLowerCase()
+    .replace(/^[a-z]+:\/\//, "")
+    .replace(/^www\./, "")
+    .replace(/[/?#:,;\s].*$/, "");
+}
+
+/** A profile without what differs between links to it: scheme, `www.`, country, query and last slash. */
+function profile(url: string): string {
+  return url
+    .trim()
+    .toLowerCase()
+    .replace(/^[a-z]+:\/\//, "")
+    .replace(/^(?:www|m|[a-z]{2})\.(?=[a-z-]+\.)/, "")
+    .replace(/[?#].*$/, "")
+    .replace(/\/+$/, "");
+}
+
+const digits = (phone: string) => phone.replace(/\D/g, "");
+
+const joined = (...parts: readonly (string | number | undefined)[]) => parts.join("\n");
+
+/** What a row asks for, from what belongs to one record alone to what may be shared; undefined where it has none. */
+function keysOf(input: MatchInput): readonly (string | undefined)[] {
+  const { personId, emailAddress, externalURL, hashedEmail, companyId, companyWebsite } = input;
+  const name = personName(input);
+  const company = input.companyName === undefined ? "" : companyName(input.companyName);
+  const isPerson =
+    name !== "" || [personId, emailAddress, externalURL, hashedEmail, input.phone].some(Boolean);
+  if (isPerson) {
+    const employer = company === "" ? companyId : company;
+    return [
+      personId === undefined ? undefined : String(Number(personId)),
+      emailAddress?.toLowerCase(),
+      externalURL === undefined ? undefined : profile(externalURL),
+      hashedEmail?.toLowerCase(),
+      name === "" || employer === undefined ? undefined : joined(name, employer),
+      input.phone === undefined ? undefined : joined(name, digits(input.phone)),
+    ];
+  }
+  const place = [input.companyCity, input.companyState, input.companyCountry].map((text) =>
+    words(text ?? ""),
+  );
+  const { companyStreet, companyZipCode, companyPhone } = input;
+  return [
+    companyId === undefined ? undefined : String(Number(companyId)),
+    companyWebsite === undefined ? undefined : websiteDomain(companyWebsite),
+    company === "" ? undefined : joined(company, ...place),
+    input.companyTicker?.toUpperCase(),
+    companyPhone === undefined ? undefined : digits(companyPhone),
+    companyStreet === undefined ? undefined : joined(words(companyStreet), companyZipCode),
+  ];
+}
+
+/** Whether two rows differ in what tells more than the key that they share. */
+function differBefore(
+  kind: number,
+  keys: readonly (string | undefined)[],
+  others: readonly (string | undefined)[],
+): boolean {
+  for (let stronger = 0; stronger < kind; stronger += 1) {
+    const [one, other] = [keys[stronger], others[stronger]];
+    if (one !== undefined && other !== undefined && one !== other) return true;
+  }
+  return false;
+}
+
+/**
+ * For each row the index of the first row that asks for the same, or null: the same ID, e-mail, profile or website, or
+ * the same name at the same company. Two persons of one name with different e-mails are two. Rows that ask for nothing
+ * are null. Takes as long as the rows are many.
+ */
+export function findDuplicates(inputs: readonly (MatchInput | null)[]): readonly (number | null)[] {
+  const seen: Map<string, number>[] = [];
+  const allKeys = inputs.map((input) => (input === null ? [] : keysOf(input)));
+  const same: (number | null)[] = [];
+  for (const [index, keys] of allKeys.entries()) {
+    let found: number | null = null;
+    for (const [kind, key] of keys.entries()) {
+      if (key === undefined || key === "") continue;
+      const rows = (seen[kind] ??= new Map<string, number>());
+      const first = rows.get(key);
+      if (first === undefined) rows.set(key, index);
+      else if (found === null && !differBefore(kind, keys, allKeys[first] ?? []))
+        found = same[first] ?? first;
+    }
+    same.push(found);
+  }
+  return same;
+}

@@ -1,0 +1,106 @@
+import { DELIMITERS, type Delimiter } from "#app/files/read/table-file.ts";
+import { CsvParser, sliceCells } from "./parse-csv.ts";
+
+/** Rows that are looked at. */
+const MAX_SAMPLE_ROWS = 100;
+
+/** Fewer rows of the same width than this, and the character is part of the text. */
+const MIN_AGREEMENT = 1 / 3;
+
+/** Excel's own line for what follows: `sep=;`. */
+const SEPARATOR_LINE = /^sep=(.)(?:\r\n|\r|\n|$)/i;
+
+/** The delimiter that the first line names for Excel, and how long that line is. */
+export function separatorLine(
+  text: string,
+): { readonly length: number; readonly delimiter: Delimiter | undefined } | undefined {
+  const match = SEPARATOR_LINE.exec(text);
+  return match?.[1] === undefined
+    ? undefined
+    : { length: match[0].length, delimiter: DELIMITERS.find((delimiter) => delimiter === match[1]) };
+}
+
+interface Candidate {
+  readonly delimiter: Delimiter;
+  /** Cells of the rows that agree with most. */
+  readonly width: number;
+  /** Share of the rows that have as many cells. */
+  readonly agreement: number;
+}
+
+/** The complete rows of the sample, as a delimiter cuts them. */
+function sampleRows(text: string, complete: boolean, delimiter: Delimiter): string[][] {
+  const rows: string[][] = [];
+  const parser = new CsvParser(delimiter, {
+    onRow(row) {
+      const cells = sliceCells(row);
+      if (cells.some((cell) => cell.trim() !== "")) rows.push(cells);
+    },
+  });
+  // a quotation mark that nobody closes would wait for more, and no row would be seen
+  parser.push(text, true);
+  if (!complete && rows.length > 1) rows.pop();
+  return rows.slice(0, MAX_SAMPLE_ROWS);
+}
+
+function mostFrequent(widths: readonly number[]): { readonly width: number; readonly count: number } {
+  const counts = new Map<number, number>();
+  for (const width of widths) counts.set(width, (counts.get(width) ?? 0) + 1);
+  let best = { width: 1, count: 0 };
+  for (const [width, count] of counts) {
+    if (count > best.count || (count === best.count && width > best.width)) best = { width, count };
+  }
+  return best;
+}
+
+/** What stands on both sides of each delimiter, below the first row. */
+function neighbors(rows: readonly string[][]): (readonly [string, string])[] {
+  return rows.slice(1).flatMap((row) => row.slice(1).map((cell, index) => [row[index] ?? "", cell] as const));
+}
+
+/** Decimal commas: "1,5". */
+function isDecimalComma(rows: readonly string[][]): boolean {
+  const pairs = neighbors(rows);
+  const decimals = pairs.filter(([before, after]) => /\d$/.test(before) && /^\d/.test(after)).length;
+  return decimals > pairs.length / 2;
+}
+
+/** The comma of "Last, First", below a name of the column without one. */
+function isNameComma(rows: readonly string[][]): boolean {
+  const pairs = neighbors(rows);
+  const spaced = pairs.filter(([, after]) => /^\s/.test(after)).length;
+  return rows[0]?.length === 1 && pairs.length > 0 && spaced > pairs.length * 0.8;
+}
+
+function candidateOf(text: string, complete: boolean, delimiter: Delimiter): Candidate | undefined {
+  const rows = sampleRows(text, complete, delimiter);
+  const { width, count } = mostFrequent(rows.map((row) => row.length));
+  if (width < 2) return undefined;
+  const agreement = count / rows.length;
+  if (agreement < MIN_AGREEMENT || (delimiter === "," && isNameComma(rows))) return undefined;
+  // "1,5" is two cells only where nothing else separates any
+  const doubtful = delimiter === "," && isDecimalComma(rows);
+  return { delimiter, width, agreement: doubtful ? agreement / 2 : agreement };
+}
+
+/** In a tie the one that stands in texts and numbers least often. */
+const PREFERENCE: readonly Delimiter[] = ["\t", ";", "|", ","];
+
+/**
+ * The delimiter with which the most rows have the same number of cells, quotes honored; "," where each line is one
+ * cell. `text` is the beginning of the file, `complete` says that it is all of it.
+ */
+export function detectDelimiter(text: string, complete: boolean): Delimiter {
+  let best: Candidate | undefined;
+  for (const delimiter of PREFERENCE) {
+    const candidate = candidateOf(text, complete, delimiter);
+    if (candidate === undefined) continue;
+    const better =
+      best === undefined ||
+      candidate.agreement > best.agreement ||
+      (candidate.agreement === best.agreement && candidate.width > best.width);
+    if (better) best = candidate;
+  }
+  // each line is one cell, so the delimiter must be a character that cuts none
+  return best?.delimiter ?? DELIMITERS.find((delimiter) => !text.includes(delimiter)) ?? ",";
+}

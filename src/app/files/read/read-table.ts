@@ -1,0 +1,135 @@
+import { createRowCollector, type CollectedRows, type PackedRows } from "./collect-rows.ts";
+import { markedEncoding, unmarkedUtf16 } from "./csv/detect-encoding.ts";
+import { readCsv, readPastedRows } from "./csv/read-csv.ts";
+import { detectFileType } from "./detect-file-type.ts";
+import {
+  MAX_FILE_BYTES,
+  type ReadOptions,
+  type TableFile,
+  TableFileError,
+  type TableFileErrorCode,
+} from "./table-file.ts";
+import { readXlsx } from "./xlsx/read-xlsx.ts";
+
+/** What is to be read: a file, or a text that was pasted. */
+export type TableSource = Blob | { readonly pasted: string };
+
+/** The options that can travel into a worker. */
+export type TableChoices = Pick<ReadOptions, "encoding" | "delimiter" | "sheet" | "maxRows">;
+
+/** A table without its rows, which travel by themselves. */
+export type TableSummary = Omit<TableFile, "rows" | "name" | "bytes">;
+
+/** How reading ended. An error's code would be lost on its way out of a worker. */
+export type TableResult =
+  | { readonly kind: "table"; readonly table: TableSummary }
+  | { readonly kind: "failed"; readonly code: TableFileErrorCode; readonly message: string };
+
+/** Who hears of rows and of progress while a table is read. */
+export interface TableListener {
+  /** Forgets the rows before: the file is read from its beginning. */
+  onStart(): void;
+  onRows(rows: PackedRows): void;
+  onProgress(fraction: number): void;
+}
+
+/** Progress is told at most so often. */
+const PROGRESS_STEP = 0.01;
+
+function refuseSize(size: number): void {
+  if (size === 0)
+    throw new TableFileError("empty", "This file is empty. Choose a file with at least one row.");
+  if (size > MAX_FILE_BYTES) {
+    throw new TableFileError(
+      "too-large",
+      `This file is larger than ${MAX_FILE_BYTES / 1024 / 1024} MB. Split it into smaller files, or save only the columns you need.`,
+    );
+  }
+}
+
+function inSteps(tell: (fraction: number) => void): (fraction: number) => void {
+  let told = 0;
+  return (fraction) => {
+    if (fraction < told + PROGRESS_STEP && fraction < 1) return;
+    told = fraction;
+    tell(Math.min(1, fraction));
+  };
+}
+
+function summary(
+  kind: TableFile["kind"],
+  collected: CollectedRows,
+  rest: Partial<TableSummary>,
+): TableSummary {
+  const { rowCount, width, problems, problemCounts } = collected;
+  return {
+    kind,
+    encoding: null,
+    delimiter: null,
+    sheets: [],
+    sheet: null,
+    headerRow: null,
+    ...rest,
+    rowCount,
+    width,
+    problems,
+    problemCounts,
+  };
+}
+
+async function read(
+  source: TableSource,
+  choices: TableChoices,
+  listener: TableListener,
+): Promise<TableSummary> {
+  const newCollector = () => {
+    listener.onStart();
+    return createRowCollector(choices.maxRows, (rows) => listener.onRows(rows));
+  };
+  if ("pasted" in source) {
+    refuseSize(source.pasted.length);
+    const table = readPastedRows(source.pasted, choices, newCollector());
+    return summary("pasted", table, { delimiter: table.delimiter, headerRow: table.headerRow });
+  }
+  refuseSize(source.size);
+  const onProgress = inSteps((fraction) => listener.onProgress(fraction));
+  const type = await detectFileType(
+    source,
+    (start) => markedEncoding(start) ?? unmarkedUtf16(start) ?? choices.encoding,
+  );
+  if (type === "zip") {
+    const { sheets, sheet, headerRow, ...table } = await readXlsx(
+      source,
+      choices.sheet,
+      newCollector(),
+      onProgress,
+    );
+    return summary("xlsx", table, { sheets, sheet, headerRow });
+  }
+  const table = await readCsv(source, choices, newCollector, onProgress);
+  const { encoding, delimiter, headerRow } = table;
+  return summary("csv", table, { encoding, delimiter, headerRow });
+}
+
+/** Reads a table; what a person can do something about never throws. */
+export async function readTable(
+  source: TableSource,
+  choices: TableChoices,
+  listener: TableListener,
+): Promise<TableResult> {
+  try {
+    return { kind: "table", table: await read(source, choices, listener) };
+  } catch (reason) {
+    if (reason instanceof TableFileError)
+      return { kind: "failed", code: reason.code, message: reason.message };
+    if (reason instanceof DOMException) {
+      // the browser's word for a file that was changed, moved or locked since it was chosen
+      return {
+        kind: "failed",
+        code: "unreadable",
+        message: "This file can't be opened. It may have been moved or changed: choose it again.",
+      };
+    }
+    throw reason;
+  }
+}

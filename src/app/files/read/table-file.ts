@@ -1,0 +1,113 @@
+/** Encodings that a person can choose; the first six are also found out. Names as `TextDecoder` takes them. */
+export const ENCODINGS = [
+  "utf-8",
+  "utf-16le",
+  "utf-16be",
+  "windows-1252",
+  "macintosh",
+  "windows-1250",
+  "windows-1251",
+  "shift_jis",
+  "gb18030",
+  "euc-kr",
+] as const;
+export type Encoding = (typeof ENCODINGS)[number];
+
+/** What stands between two cells of a text file. */
+export const DELIMITERS = [",", ";", "\t", "|"] as const;
+export type Delimiter = (typeof DELIMITERS)[number];
+
+/** The largest file that is read. Bytes. */
+export const MAX_FILE_BYTES = 100 * 1024 * 1024;
+/** Columns of a row; what lies further right is left out and named. */
+export const MAX_COLUMNS = 1000;
+/** UTF-16 code units of a cell, as many as Excel's has; the rest is cut and named. */
+export const MAX_CELL_LENGTH = 32_767;
+/** Problems that are listed; all are counted. */
+export const MAX_PROBLEMS = 1000;
+
+/** How a file is read, and who hears of it. */
+export interface ReadOptions {
+  /** In place of the one that is found out. Only for text. */
+  readonly encoding?: Encoding;
+  /** In place of the one that is found out. Only for text. */
+  readonly delimiter?: Delimiter;
+  /** The sheet of a workbook; without it, the first visible one. */
+  readonly sheet?: string;
+  /** Ends the worker at once; the promise rejects with the signal's reason. */
+  readonly signal: AbortSignal;
+  /** Share of the file that has been read, from 0 to 1. */
+  readonly onProgress: (fraction: number) => void;
+  /** Rows kept at most; all are counted. */
+  readonly maxRows: number;
+}
+
+/** A row with something in it. */
+export interface FileRowRead {
+  /** From 1: the line of a text file on which it begins, the row of a workbook. */
+  readonly row: number;
+  /** As many as the table is wide; what is missing is "". White space is as in the file. */
+  readonly cells: readonly string[];
+}
+
+/** What may be wrong with a row. */
+export type RowProblemKind =
+  "quote" | "cell-count" | "characters" | "formula" | "merged" | "cell-cut" | "too-many-columns";
+
+/** What is wrong with one row, which was read all the same. */
+export interface RowProblem {
+  readonly row: number;
+  readonly kind: RowProblemKind;
+  /** A sentence for the person, without the row's number. */
+  readonly message: string;
+}
+
+/** A file as rows of cells. */
+export interface TableFile {
+  /** The file's name; "Pasted rows" for what was pasted. */
+  readonly name: string;
+  readonly bytes: number;
+  readonly kind: "csv" | "xlsx" | "pasted";
+  /** As found out or as chosen; null for a workbook and for what was pasted. */
+  readonly encoding: Encoding | null;
+  /** As found out or as chosen; null for a workbook. */
+  readonly delimiter: Delimiter | null;
+  /** All sheets of a workbook in its order, hidden ones last. */
+  readonly sheets: readonly string[];
+  /** The sheet that was read. */
+  readonly sheet: string | null;
+  /** Index in `rows` of the names of the columns; null where the first row looks like data. */
+  readonly headerRow: number | null;
+  /** The first `maxRows` rows with something in them, names of columns and titles included. */
+  readonly rows: readonly FileRowRead[];
+  /** How many rows have something in them, kept or not. */
+  readonly rowCount: number;
+  /** Columns up to the last one in which a kept row has something. */
+  readonly width: number;
+  /** At most {@link MAX_PROBLEMS}, in the order of the file. */
+  readonly problems: readonly RowProblem[];
+  /** How many rows have a problem of each kind, listed or not. */
+  readonly problemCounts: Readonly<Partial<Record<RowProblemKind, number>>>;
+}
+
+/** Why a file was not read. */
+export type TableFileErrorCode =
+  | "empty"
+  | "too-large"
+  | "unsupported-format"
+  | "password"
+  | "damaged"
+  | "not-a-table"
+  | "no-such-sheet"
+  | "unreadable";
+
+/** A file that cannot be read. The message says what happened and what to do. */
+export class TableFileError extends Error {
+  override readonly name = "TableFileError";
+  readonly code: TableFileErrorCode;
+
+  constructor(code: TableFileErrorCode, message: string) {
+    super(message);
+    this.code = code;
+  }
+}

@@ -1,0 +1,220 @@
+import { TableFileError } from "#app/files/read/table-file.ts";
+import { type NumberKind, styleKinds } from "./number-formats.ts";
+import { type XmlAttributes, decodeXml, readXmlEntry } from "./read-xml.ts";
+import { type InflateBudget, type ZipEntry, type ZipFile, damaged, newBudget, tooLarge } from "./read-zip.ts";
+
+/** A sheet and where its cells stand. */
+export interface WorkbookSheet {
+  readonly name: string;
+  readonly hidden: boolean;
+  readonly entry: ZipEntry;
+}
+
+/** A workbook that is open for its sheets to be read. */
+export interface Workbook {
+  readonly zip: ZipFile;
+  readonly budget: InflateBudget;
+  /** In the workbook's order, hidden ones last. */
+  readonly sheets: readonly WorkbookSheet[];
+  readonly is1904: boolean;
+  /** What each cell style makes of a number. */
+  readonly styles: readonly NumberKind[];
+  readonly stringsEntry: ZipEntry | undefined;
+}
+
+/** What a relation of one file of a workbook to another one is, and where that stands. */
+interface Relation {
+  readonly type: string;
+  readonly entry: ZipEntry | undefined;
+}
+
+/** Characters that all texts of a workbook may hold together. */
+const MAX_STRINGS_LENGTH = 300_000_000;
+
+/** An attribute without regard to its prefix: "id" finds `r:id`. */
+function prefixed(attributes: XmlAttributes, name: string): string | undefined {
+  const key = Object.keys(attributes).find((other) => other.endsWith(`:${name}`));
+  return key === undefined ? undefined : attributes[key];
+}
+
+/** A relation's target as a path in the zip: from its top, or from the folder of the file that names it. */
+export function resolveTarget(folder: string, target: string): string {
+  const path = target.startsWith("/") ? target : `${folder}/${target}`;
+  const resolved: string[] = [];
+  for (const step of path.replaceAll("\\", "/").split("/")) {
+    if (step === "..") resolved.pop();
+    else if (step !== "" && step !== ".") resolved.push(step);
+  }
+  return resolved.join("/").toLowerCase();
+}
+
+async function readRelations(
+  zip: ZipFile,
+  budget: InflateBudget,
+  owner: string,
+): Promise<ReadonlyMap<string, Relation>> {
+  const at = owner.lastIndexOf("/") + 1;
+  const entry = zip.entries.get(`${owner.slice(0, at)}_rels/${owner.slice(at)}.rels`);
+  const relations = new Map<string, Relation>();
+  if (entry === undefined) return relations;
+  await readXmlEntry(zip, entry, budget, {
+    open(name, attributes) {
+      if (name !== "Relationship") return;
+      const { Id = "", Type = "", Target = "" } = attributes();
+      const path = resolveTarget(owner.slice(0, at), decodeXml(Target));
+      relations.set(Id, { type: Type.slice(Type.lastIndexOf("/") + 1), entry: zip.entries.get(path) });
+    },
+    close: () => undefined,
+    text: () => undefined,
+  });
+  return relations;
+}
+
+const findType = (relations: ReadonlyMap<string, Relation>, type: string) =>
+  [...relations.values()].find((relation) => relation.type === type)?.entry;
+
+/** Which kind of file a zip is, where it is none that can be read, and what to do. */
+function refuseOther({ entries }: ZipFile): void {
+  const names = [...entries.keys()];
+  const refuse = (what: string, todo: string) => {
+    throw new TableFileError("unsupported-format", `This is ${what}. ${todo}`);
+  };
+  if (entries.has("mimetype") && entries.has("content.xml")) {
+    refuse("an OpenDocument file (.ods)", "Open it in LibreOffice or Excel and save it as .xlsx or .csv.");
+  }
+  if (names.some((name) => name.endsWith(".iwa") || name === "index.zip")) {
+    refuse("an Apple Numbers file", "In Numbers, choose File > Export To > Excel or CSV, and use that file.");
+  }
+  if (entries.has("xl/workbook.bin")) {
+    refuse("a binary workbook (.xlsb)", "Open it in Excel and save it as .xlsx or .csv.");
+  }
+  if (names.some((name) => name.startsWith("word/"))) {
+    refuse("a Word document", "Copy its table and paste the rows instead.");
+  }
+  if (names.some((name) => name.startsWith("ppt/"))) {
+    refuse("a PowerPoint presentation", "Copy its table and paste the rows instead.");
+  }
+}
+
+interface SheetEntry {
+  readonly name: string;
+  readonly hidden: boolean;
+  readonly id: string;
+}
+
+async function readWorkbookXml(zip: ZipFile, budget: InflateBudget, entry: ZipEntry) {
+  const sheets: SheetEntry[] = [];
+  let is1904 = false;
+  await readXmlEntry(zip, entry, budget, {
+    open(name, attributes) {
+      if (name === "workbookPr") is1904 = /^(?:1|true|on)$/.test(attributes()["date1904"] ?? "");
+      if (name !== "sheet") return;
+      const all = attributes();
+      const state = all["state"] ?? "visible";
+      sheets.push({
+        name: decodeXml(all["name"] ?? ""),
+        hidden: state !== "visible",
+        id: prefixed(all, "id") ?? "",
+      });
+    },
+    close: () => undefined,
+    text: () => undefined,
+  });
+  return { sheets, is1904 };
+}
+
+async function readStyles(
+  zip: ZipFile,
+  budget: InflateBudget,
+  entry: ZipEntry | undefined,
+): Promise<readonly NumberKind[]> {
+  const codes = new Map<number, string>();
+  const formatIds: number[] = [];
+  let inCellFormats = false;
+  if (entry === undefined) return [];
+  await readXmlEntry(zip, entry, budget, {
+    open(name, attributes) {
+      if (name === "cellXfs") inCellFormats = true;
+      if (name === "numFmt") {
+        const { numFmtId, formatCode = "" } = attributes();
+        codes.set(Number(numFmtId), decodeXml(formatCode));
+      }
+      if (name === "xf" && inCellFormats) formatIds.push(Number(attributes()["numFmtId"] ?? 0));
+    },
+    close(name) {
+      if (name === "cellXfs") inCellFormats = false;
+    },
+    text: () => undefined,
+  });
+  return styleKinds(formatIds, codes);
+}
+
+/** Opens a zip as a workbook. Throws {@link TableFileError} where it is another file, or a broken one. */
+export async function openWorkbook(zip: ZipFile): Promise<Workbook> {
+  refuseOther(zip);
+  const budget = newBudget();
+  const main = findType(await readRelations(zip, budget, ""), "officeDocument");
+  const entry = main ?? zip.entries.get("xl/workbook.xml");
+  if (entry === undefined) {
+    throw new TableFileError(
+      "not-a-table",
+      "This is a zip archive, not a workbook. Unpack it and choose the .csv or .xlsx file inside.",
+    );
+  }
+  const relations = await readRelations(zip, budget, entry.name.replace(/^\//, "").toLowerCase());
+  const { sheets, is1904 } = await readWorkbookXml(zip, budget, entry);
+  const found = sheets.flatMap(({ name, hidden, id }) => {
+    const relation = relations.get(id);
+    // charts can be sheets as well
+    return relation?.type === "worksheet" && relation.entry !== undefined
+      ? [{ name, hidden, entry: relation.entry }]
+      : [];
+  });
+  if (found.length === 0) throw damaged();
+  return {
+    zip,
+    budget,
+    sheets: [...found.filter(({ hidden }) => !hidden), ...found.filter(({ hidden }) => hidden)],
+    is1904,
+    styles: await readStyles(zip, budget, findType(relations, "styles")),
+    stringsEntry: findType(relations, "sharedStrings"),
+  };
+}
+
+/** `_x000D_` and the like: characters that XML cannot hold. `_x005F_` is the underscore that begins one. */
+export function unescapeText(text: string): string {
+  if (!text.includes("_x")) return text;
+  return text.replace(/_x([\da-f]{4})_/gi, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  );
+}
+
+/** The texts that cells name by number: runs of several fonts joined, readings of Japanese names left out. */
+export async function readSharedStrings({ zip, budget, stringsEntry }: Workbook): Promise<readonly string[]> {
+  const strings: string[] = [];
+  let text = "";
+  let isText = false;
+  let isReading = false;
+  let length = 0;
+  if (stringsEntry === undefined) return strings;
+  await readXmlEntry(zip, stringsEntry, budget, {
+    open(name) {
+      if (name === "si") text = "";
+      else if (name === "rPh") isReading = true;
+      else if (name === "t") isText = true;
+    },
+    close(name) {
+      if (name === "rPh") isReading = false;
+      else if (name === "t") isText = false;
+      else if (name === "si") {
+        length += text.length;
+        if (length > MAX_STRINGS_LENGTH) throw tooLarge();
+        strings.push(unescapeText(text));
+      }
+    },
+    text(value) {
+      if (isText && !isReading) text += value;
+    },
+  });
+  return strings;
+}

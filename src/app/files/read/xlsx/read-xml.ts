@@ -1,0 +1,148 @@
+import { Parser } from "saxen";
+import { TableFileError } from "#app/files/read/table-file.ts";
+import {
+  type InflateBudget,
+  type ZipEntry,
+  type ZipFile,
+  damaged,
+  readZipEntry,
+  tooLarge,
+} from "./read-zip.ts";
+
+/** Attributes of an element by name, entities decoded where `decodeXml` does it. */
+export type XmlAttributes = Readonly<Record<string, string>>;
+
+/** What hears of a document's elements, by their names without prefix: both namespaces of workbooks are read alike. */
+export interface XmlListener {
+  open(name: string, attributes: () => XmlAttributes): void;
+  /** Also right after `open`, where an element is empty. */
+  close(name: string): void;
+  /** Text with entities decoded, in pieces. */
+  text(value: string): void;
+}
+
+/** Characters of one text or tag: a cell has 32,767 at most, which entities can write ten times as long. */
+const MAX_TOKEN_LENGTH = 1_000_000;
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
+const ENTITY = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(amp|lt|gt|quot|apos));/gi;
+
+function character(code: number): string {
+  return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : "";
+}
+
+/** A text with the five entities of XML and character numbers decoded; entities of a document's own stay as they are. */
+export function decodeXml(text: string): string {
+  if (!text.includes("&")) return text;
+  return text.replace(
+    ENTITY,
+    (_, decimal: string | undefined, hex: string | undefined, name: string = "") => {
+      if (decimal !== undefined) return character(Number(decimal));
+      if (hex !== undefined) return character(Number.parseInt(hex, 16));
+      return ENTITIES[name.toLowerCase()] ?? "";
+    },
+  );
+}
+
+const NO_ATTRIBUTES: XmlAttributes = {};
+
+/** A parser that tells the listener what it reads. Definitions of entities are refused: they can grow without end. */
+function createParser(listener: XmlListener): Parser {
+  const names = new Map<string, string>();
+  const localName = (name: string): string => {
+    const known = names.get(name);
+    if (known !== undefined) return known;
+    const local = name.slice(name.indexOf(":") + 1);
+    names.set(name, local);
+    return local;
+  };
+  return new Parser()
+    .on("openTag", (name, attributes) => {
+      listener.open(localName(name), () => attributes() || NO_ATTRIBUTES);
+    })
+    .on("closeTag", (name) => listener.close(localName(name)))
+    .on("text", (value) => listener.text(decodeXml(value)))
+    .on("cdata", (value) => listener.text(value))
+    .on("attention", () => {
+      throw damaged();
+    })
+    .on("error", () => {
+      throw damaged();
+    });
+}
+
+/** Says who comes last how much was written since; a token that never ends would be read again with each piece. */
+function watchTokens(listener: XmlListener) {
+  let waiting = 0;
+  const heard = () => {
+    waiting = 0;
+  };
+  const watched: XmlListener = {
+    open(name, attributes) {
+      heard();
+      listener.open(name, attributes);
+    },
+    close(name) {
+      heard();
+      listener.close(name);
+    },
+    text(value) {
+      heard();
+      listener.text(value);
+    },
+  };
+  return {
+    watched,
+    wrote(length: number): void {
+      waiting += length;
+      if (waiting > MAX_TOKEN_LENGTH) throw tooLarge();
+    },
+  };
+}
+
+function encodingOf(start: Uint8Array): "utf-8" | "utf-16le" | "utf-16be" {
+  const [first, second] = start;
+  if (first === 0xff && second === 0xfe) return "utf-16le";
+  return first === 0xfe && second === 0xff ? "utf-16be" : "utf-8";
+}
+
+/** Thrown by a listener that has heard enough. */
+export class StopReading extends Error {}
+
+/** A piece of text is at most so long, so that the length of a token is told. Characters. */
+const PIECE_LENGTH = 64 * 1024;
+
+/**
+ * Reads an entry of a zip as XML. Throws {@link TableFileError} where it is broken, defines entities or has texts
+ * without end; a listener may end it by {@link StopReading}.
+ */
+export async function readXmlEntry(
+  zip: ZipFile,
+  entry: ZipEntry,
+  budget: InflateBudget,
+  listener: XmlListener,
+  onProgress: (fraction: number) => void = () => undefined,
+): Promise<void> {
+  const { watched, wrote } = watchTokens(listener);
+  const parser = createParser(watched);
+  let decoder: TextDecoder | undefined;
+  const write = (text: string) => {
+    for (let at = 0; at < text.length; at += PIECE_LENGTH) {
+      const piece = text.slice(at, at + PIECE_LENGTH);
+      wrote(piece.length);
+      parser.write(piece);
+    }
+  };
+  try {
+    await readZipEntry(zip, entry, budget, (bytes, fraction) => {
+      decoder ??= new TextDecoder(encodingOf(bytes));
+      write(decoder.decode(bytes, { stream: true }));
+      onProgress(fraction);
+    });
+    write(decoder?.decode() ?? "");
+    parser.end();
+  } catch (reason) {
+    if (reason instanceof StopReading) return;
+    throw reason instanceof TableFileError ? reason : damaged();
+  }
+}

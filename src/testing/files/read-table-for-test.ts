@@ -1,0 +1,39 @@
+import { type PackedRows, padRows, unpackRows } from "#app/files/read/collect-rows.ts";
+import { type TableChoices, type TableSource, readTable } from "#app/files/read/read-table.ts";
+import type { TableFile } from "#app/files/read/table-file.ts";
+
+/** A table as the page gets it, and the shares of progress that were told. */
+export type ReadTable = Omit<TableFile, "name" | "bytes"> & { readonly told: readonly number[] };
+
+/** Reads as the page does, without a worker between. Throws `code: message` where a file is refused. */
+export async function readTableForTest(
+  source: TableSource,
+  choices: Partial<TableChoices> = {},
+): Promise<ReadTable> {
+  const rows: { row: number; cells: string[] }[] = [];
+  const told: number[] = [];
+  const result = await readTable(
+    source,
+    { maxRows: 20_000, ...choices },
+    {
+      onStart: () => {
+        rows.length = 0;
+      },
+      onRows: (packed: PackedRows) => rows.push(...unpackRows(packed)),
+      onProgress: (fraction) => told.push(fraction),
+    },
+  );
+  if (result.kind === "failed") throw new Error(`${result.code}: ${result.message}`);
+  return { ...result.table, rows: padRows(rows, result.table.width), told };
+}
+
+/** `code: message` of a file that is refused; throws where it is read. */
+export async function refusalOf(source: TableSource, choices: Partial<TableChoices> = {}): Promise<string> {
+  const result = await readTable(
+    source,
+    { maxRows: 20_000, ...choices },
+    { onStart: () => undefined, onRows: () => undefined, onProgress: () => undefined },
+  );
+  if (result.kind === "table") throw new Error(`${result.table.rowCount} rows were read`);
+  return `${result.code}: ${result.message}`;
+}
