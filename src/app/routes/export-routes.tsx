@@ -1,4 +1,5 @@
 import { paidRecordsByKey, storedRecordsSource } from "#app/exports/sources/stored-records-source.ts";
+import { runOrFileSource } from "#app/exports/sources/imported-file.ts";
 import { copiedSource } from "#app/exports/history/copied-records.ts";
 import { type MadeFile, storedRecords } from "#app/exports/history/export-history.ts";
 import type { ExportSource } from "#app/exports/model/export-source.ts";
@@ -45,7 +46,7 @@ async function findSource(session: UserSession, file: MadeFile): Promise<ExportS
 async function runSource(session: UserSession, { id }: OriginOf<"run">): Promise<ExportSource> {
   const run = (await session.part(openUserEngine)).get(id);
   if (run === undefined) throw new Error("The run was deleted from this browser.");
-  return runExportSource(run);
+  return runOrFileSource(session, runExportSource(run));
 }
 
 async function listSource(

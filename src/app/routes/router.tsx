@@ -39,6 +39,7 @@ import { AppErrorScreen, LoadErrorScreen } from "./load-error-screen.tsx";
 import { parseSearch, searchAddress, stringifySearch, validateWith } from "./route-search-params.ts";
 import { RoutedSearch } from "./routed-search.tsx";
 import {
+  FileDrop,
   RecoverPaidCalls,
   RunsBadge,
   RunsInBackground,
@@ -100,6 +101,7 @@ const app = createRoute({
                   <RunsInBackground />
                   <RunsOfOtherBrowsers />
                   <RecoverPaidCalls />
+                  <FileDrop />
                 </>
               }
               Palette={palette.Component}
@@ -214,6 +216,12 @@ const run = createRoute({
   component: lazyScreen(() => import("./run-routes.tsx"), "RunRoute"),
 });
 
+const importFile = createRoute({
+  getParentRoute: () => app,
+  path: "/import",
+  component: lazyScreen(() => import("./import-routes.tsx"), "ImportRoute"),
+});
+
 const exports = createRoute({
   getParentRoute: () => app,
   path: "/exports",
@@ -277,6 +285,7 @@ export const router = createRouter({
       yours,
       runs,
       run,
+      importFile,
       exports,
       families,
       family,

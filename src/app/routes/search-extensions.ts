@@ -49,6 +49,11 @@ export const RecoverPaidCalls = afterRows(
   async () => (await import("#app/paid-calls/recover-paid-calls.ts")).RecoverPaidCalls,
 );
 
+/** Takes a file that is dropped anywhere; shows nothing before. */
+export const FileDrop = afterRows(
+  async () => (await import("#app/features/imports/file-drop.tsx")).FileDrop,
+);
+
 /** Shares runs with the person's other browsers; shows nothing. */
 export const RunsOfOtherBrowsers = afterRows(
   async () => (await import("#app/features/runs/background/runs-of-other-browsers.tsx")).RunsOfOtherBrowsers,

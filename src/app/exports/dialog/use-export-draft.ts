@@ -151,6 +151,7 @@ export function useExportDraft(source: ExportSource, madeBefore?: MadeBefore): E
   const { shown, hidden } = isEdited ? edited : begun;
   const settings = settingsFor(rowType, {
     ...settingsBefore(profile, last.value, chosenId === undefined),
+    ...(source.writesMisses === true && madeBefore === undefined && { misses: "rows" as const }),
     ...changes,
   });
   const ready = own.ready && !last.pending;

@@ -61,6 +61,8 @@ export interface ExportSource {
   /** Fields that can be columns, and are none before somebody chose them. */
   readonly moreFields?: readonly ExportField[];
   readonly size: number;
+  /** Records of which nothing came back are rows as well, unless somebody says otherwise: a file comes back whole. */
+  readonly writesMisses?: boolean;
   /** All of them in their order, made while they are read; from the start each time. */
   records(): Iterable<ExportRecord>;
 }

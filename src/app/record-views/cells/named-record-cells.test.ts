@@ -11,8 +11,8 @@ describe("selectableContact", () => {
       id: "8",
       snapshot: {
         name: "Elena Marín",
-      firstName: "Elena",
-      lastName: "Marín",
+        firstName: "Elena",
+        lastName: "Marín",
         jobTitle: "Director",
         company,
         accuracy: null,

@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { ListX } from "lucide-react";
 import { type ReactNode, useEffect, useMemo, useRef } from "react";
 import { ExportButton } from "#app/exports/export-button.tsx";
+import { runOrFileSource } from "#app/exports/sources/imported-file.ts";
 import type { RunEngine } from "#app/features/runs/engine/run-engine.ts";
 import { type RunState, isOver, recordTypeOf } from "#app/features/runs/engine/stored-run.ts";
 import { useRun } from "#app/features/runs/engine/user-runs.ts";
@@ -25,6 +26,7 @@ import type { RecordType } from "#app/records/record-snapshot.ts";
 import { ResultsTableSettings, useTableLayout } from "#app/search/results/results-table-settings.tsx";
 import type { SelectableRecord } from "#app/selection/selected-record.ts";
 import { usePersistenceDenied } from "#app/storage/persistent-storage.ts";
+import { useUserSession } from "#app/storage/user-storage-session.tsx";
 import { PageHeader } from "#app/ui/app-shell.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { CopyLinkButton } from "#app/ui/copy-button.tsx";
@@ -106,6 +108,7 @@ function RunView({ run, engine, search, onSearchChange, renderAddToList }: RunVi
   useRunMilestones(type, summary);
   useRefreshedRuns(engine, [run], run.id);
   usePageTitle(name);
+  const session = useUserSession();
   const table = useResultTable(type, outputFields);
   const { show } = search;
   const shown = useMemo(
@@ -117,7 +120,7 @@ function RunView({ run, engine, search, onSearchChange, renderAddToList }: RunVi
   const exportButton = (
     <ExportButton
       count={exportableCount(run)}
-      source={() => runExportSource(run)}
+      source={() => runOrFileSource(session, runExportSource(run))}
       emptyTitle="Available as soon as one record is matched"
     />
   );

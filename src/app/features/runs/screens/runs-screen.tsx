@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { Play, Search } from "lucide-react";
+import { FileUp, Play, Search } from "lucide-react";
 import type { RunEngine } from "#app/features/runs/engine/run-engine.ts";
 import type { RunState } from "#app/features/runs/engine/stored-run.ts";
 import { useRuns } from "#app/features/runs/engine/user-runs.ts";
@@ -53,6 +53,10 @@ function RunsList({ runs, engine, search, onSearchChange }: RunsListProps) {
   return (
     <>
       <PageHeader title={TITLE}>
+        <Link to="/import" className={buttonClass()}>
+          <FileUp size={16} strokeWidth={1.75} aria-hidden />
+          Import a file
+        </Link>
         <EnrichSelection />
       </PageHeader>
       {runs.length === 0 ? (

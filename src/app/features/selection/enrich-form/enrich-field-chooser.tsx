@@ -8,7 +8,7 @@ import { Skeleton } from "#app/ui/state-panel.tsx";
 import type { FieldChoice } from "./enrich-field-choice.ts";
 import { EnrichFieldGroup } from "./enrich-field-group.tsx";
 import { type FieldGroup, matchingGroups } from "./enrich-field-groups.ts";
-import type { EnrichForm } from "./use-enrich-form.ts";
+import type { EnrichFieldsForm } from "./use-enrich-form.ts";
 
 interface EnrichFieldChooserProps {
   readonly type: RecordType;
@@ -60,7 +60,7 @@ export function EnrichFieldChooser({ type, groups, choice, onChange }: EnrichFie
 }
 
 /** The chooser of output fields, or what stands in its place until they are known. */
-export function EnrichFields({ form }: { form: EnrichForm }) {
+export function EnrichFields({ form }: { form: EnrichFieldsForm }) {
   const { type, groups, choice, choose, fieldsError, retryFields } = form;
   if (groups && choice)
     return <EnrichFieldChooser type={type} groups={groups} choice={choice} onChange={choose} />;
@@ -90,7 +90,7 @@ export function EnrichFields({ form }: { form: EnrichForm }) {
 }
 
 /** "13 fields, 1 required". */
-export function formatFieldCount({ choice }: Pick<EnrichForm, "choice">): string {
+export function formatFieldCount({ choice }: Pick<EnrichFieldsForm, "choice">): string {
   if (!choice) return "";
   const { output, required } = choice;
   const fields = `${output.length} ${output.length === 1 ? "field" : "fields"}`;

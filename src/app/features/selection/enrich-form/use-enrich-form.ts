@@ -47,14 +47,32 @@ interface Ceiling {
   readonly hint: string | undefined;
 }
 
-/** Everything that is decided before a run starts. */
-export interface EnrichForm {
+/** The output fields that an account may have, and those that are chosen. */
+export interface EnrichFieldsForm {
   readonly type: RecordType;
   readonly groups: readonly FieldGroup[] | undefined;
   readonly choice: FieldChoice | undefined;
   readonly choose: (next: FieldChoice) => void;
   readonly fieldsError: Error | undefined;
   readonly retryFields: () => void;
+}
+
+/** Reads the output fields of a record type, and the person's last choice of them. */
+export function useEnrichFields(type: RecordType): EnrichFieldsForm {
+  const fields = useQuery({ ...enrichFieldQueries.output(type), select: groupsOf[type] });
+  const { choice, choose } = useFieldChoice(type, fields.data);
+  return {
+    type,
+    groups: fields.data,
+    choice,
+    choose,
+    fieldsError: fields.data || fields.isFetching ? undefined : (fields.error ?? undefined),
+    retryFields: () => void fields.refetch(),
+  };
+}
+
+/** Everything that is decided before a run starts. */
+export interface EnrichForm extends EnrichFieldsForm {
   readonly preview: Preview;
   readonly matchRate: number | undefined;
   readonly ceiling: Ceiling;
@@ -69,8 +87,8 @@ export function useEnrichForm(
   records: readonly SelectedRecord[],
   pastRuns: readonly PastRun[],
 ): EnrichForm {
-  const fields = useQuery({ ...enrichFieldQueries.output(type), select: groupsOf[type] });
-  const { choice, choose } = useFieldChoice(type, fields.data);
+  const fields = useEnrichFields(type);
+  const { choice, fieldsError } = fields;
   const online = useOnline();
   const askFrom = useAskFrom();
   const requiredFields = (choice?.required.length ?? 0) > 0;
@@ -80,14 +98,8 @@ export function useEnrichForm(
   const preview = useEnrichPreview(type, records, { ceiling: credits, matchRate });
   const effect = useCeilingEffect(type, credits, preview);
   const ceilingError = wrongCeiling ?? (effect?.problem ? effect.message : undefined);
-  const fieldsError = fields.data || fields.isFetching ? undefined : (fields.error ?? undefined);
   return {
-    type,
-    groups: fields.data,
-    choice,
-    choose,
-    fieldsError,
-    retryFields: () => void fields.refetch(),
+    ...fields,
     preview,
     matchRate,
     ceiling: {

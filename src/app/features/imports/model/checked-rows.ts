@@ -1,0 +1,96 @@
+import { findDuplicates } from "#app/features/imports/columns/find-duplicates.ts";
+import { rowInput } from "#app/features/imports/columns/row-input.ts";
+import type { ColumnTarget, ImportType } from "#app/features/imports/columns/column-targets.ts";
+import type { FileRowRead } from "#app/files/read/table-file.ts";
+import { type MatchInput, describedName } from "#app/records/match-input.ts";
+
+/** By what a row is matched, the surest first. */
+export type MatchedBy = "id" | "email" | "website" | "name" | "other";
+
+/** A row of the file and what it asks for. */
+export interface CheckedRow {
+  /** Unique in the file, and later in its run: "row-17". */
+  readonly key: string;
+  /** As the person finds it in the file, from 1. */
+  readonly row: number;
+  readonly cells: readonly string[];
+  /** Null where the row asks for nothing; `problem` says why. */
+  readonly input: MatchInput | null;
+  readonly companyWebsite: string | null;
+  /** What the input calls its record. */
+  readonly name: string;
+  readonly company: string;
+  readonly matchedBy: MatchedBy | null;
+  /** A sentence: why it cannot be sent. */
+  readonly problem: string | null;
+  /** Sentences about values that were left out. */
+  readonly warnings: readonly string[];
+  /** The row of the file, from 1, that asks for the same before it. */
+  readonly sameAs: number | null;
+}
+
+function matchedBy(type: ImportType, input: MatchInput): MatchedBy {
+  const has = (name: string) => input[name] !== undefined;
+  if (has(type === "contact" ? "personId" : "companyId")) return "id";
+  if (has("emailAddress")) return "email";
+  if (has("companyWebsite")) return "website";
+  if (has("fullName") || has("lastName") || (type === "company" && has("companyName"))) return "name";
+  return "other";
+}
+
+function textOf(value: string | number | undefined): string {
+  return value === undefined ? "" : String(value);
+}
+
+/** What each row of a file asks for under the chosen columns, with rows that ask for the same told apart. */
+export function checkRows(
+  type: ImportType,
+  targets: readonly ColumnTarget[],
+  rows: readonly FileRowRead[],
+): readonly CheckedRow[] {
+  const checked = rows.map(({ row, cells }): CheckedRow => {
+    const common = { key: `row-${String(row)}`, row, cells, sameAs: null };
+    const read = rowInput(type, targets, cells);
+    if ("problem" in read) {
+      const { message } = read.problem;
+      const named = { name: "", company: "", input: null, companyWebsite: null, matchedBy: null };
+      return { ...common, ...named, problem: message, warnings: [] };
+    }
+    const input: MatchInput = { ...read.input };
+    const isNamed = matchedBy(type, input) !== "id" || input["companyName"] !== undefined;
+    return {
+      ...common,
+      input,
+      companyWebsite: read.companyWebsite,
+      name: isNamed ? describedName(type, input) : "",
+      company: type === "contact" ? textOf(input["companyName"]) : "",
+      matchedBy: matchedBy(type, input),
+      problem: null,
+      warnings: read.warnings,
+    };
+  });
+  const same = findDuplicates(checked.map(({ input }) => input));
+  return checked.map((each, place) => {
+    const first = same[place] ?? null;
+    return first === null ? each : { ...each, sameAs: checked[first]?.row ?? null };
+  });
+}
+
+/** Rows in numbers, before anything is searched for. */
+export interface CheckedCounts {
+  readonly total: number;
+  readonly by: Readonly<Record<MatchedBy, number>>;
+  readonly problems: number;
+  readonly duplicates: number;
+}
+
+export function countRows(rows: readonly CheckedRow[]): CheckedCounts {
+  const by = { id: 0, email: 0, website: 0, name: 0, other: 0 };
+  let [problems, duplicates] = [0, 0];
+  for (const { matchedBy: how, problem, sameAs } of rows) {
+    if (problem !== null) problems += 1;
+    else if (sameAs !== null) duplicates += 1;
+    else if (how !== null) by[how] += 1;
+  }
+  return { total: rows.length, by, problems, duplicates };
+}

@@ -1,0 +1,236 @@
+import type { MatchCandidate, RowMatch } from "#app/features/imports/matching/row-match.ts";
+import type { ImportType } from "#app/features/imports/columns/column-targets.ts";
+import type { MatchInput } from "#app/records/match-input.ts";
+import { type RecordSnapshot, wasUnderManagement } from "#app/records/record-snapshot.ts";
+import type { CheckedRow } from "./checked-rows.ts";
+
+/** What a person decided about rows, beyond what was found. */
+export interface ImportDecisions {
+  /** By row: the record that was chosen; null for neither of those that were offered. */
+  readonly chosen: ReadonlyMap<string, string | null>;
+  /** Rows that are not to be sent although they could. */
+  readonly unticked: ReadonlySet<string>;
+  /** What becomes of rows with several candidates of which none was chosen. */
+  readonly undecided: "leave-out" | "take-best";
+  /** Rows of which no search found anything: sent as they are, for the service's best match, or left out. */
+  readonly describe: boolean;
+}
+
+export const NO_DECISIONS: ImportDecisions = {
+  chosen: new Map(),
+  unticked: new Set(),
+  undecided: "leave-out",
+  describe: true,
+};
+
+/** How a row stands, as the tabs of the review have it. */
+export const ROW_STATES = [
+  "exact",
+  "likely",
+  "best-match",
+  "yours",
+  "not-found",
+  "duplicate",
+  "problem",
+] as const;
+export type RowState = (typeof ROW_STATES)[number];
+
+/** A row with what becomes of it. */
+export interface DecidedRow extends CheckedRow {
+  readonly state: RowState;
+  /** The record that it stands for, where one is known. */
+  readonly record: MatchCandidate | null;
+  /** Offered to choose from; empty where there is nothing to choose. */
+  readonly candidates: readonly MatchCandidate[];
+  /** Several candidates, and nothing chosen yet. */
+  readonly open: boolean;
+  readonly sent: boolean;
+  /** The key of its record in the run: an id, or the row's own, or that of the row before it; null for none. */
+  readonly runKey: string | null;
+  /** What it can cost, at most. */
+  readonly credits: 0 | 1;
+  /** The row whose record it has as well. */
+  readonly sameRecordAs: number | null;
+}
+
+interface Found {
+  readonly state: RowState;
+  readonly record: MatchCandidate | null;
+  readonly candidates: readonly MatchCandidate[];
+  readonly open: boolean;
+}
+
+const NOTHING = { record: null, candidates: [], open: false } as const;
+
+function ofRecord(record: MatchCandidate, candidates: readonly MatchCandidate[], state: RowState): Found {
+  return { state: wasUnderManagement(record.snapshot) ? "yours" : state, record, candidates, open: false };
+}
+
+/** What was found for a row, with what was chosen. */
+function foundFor(row: CheckedRow, match: RowMatch | undefined, decisions: ImportDecisions): Found {
+  if (row.problem !== null) return { state: "problem", ...NOTHING };
+  if (row.sameAs !== null) return { state: "duplicate", ...NOTHING };
+  switch (match?.kind) {
+    case "exact":
+      return ofRecord(match.record, [], "exact");
+    case "likely": {
+      const { candidates } = match;
+      const chosen = decisions.chosen.get(row.key);
+      if (chosen === null) return { state: "not-found", record: null, candidates, open: false };
+      const [best] = candidates;
+      const record =
+        candidates.find(({ id }) => id === chosen) ??
+        (decisions.undecided === "take-best" ? best : undefined);
+      return record === undefined
+        ? { state: "likely", record: null, candidates, open: true }
+        : ofRecord(record, candidates, "likely");
+    }
+    case "not-found":
+      return { state: decisions.describe ? "best-match" : "not-found", ...NOTHING };
+    default:
+      return { state: "best-match", ...NOTHING };
+  }
+}
+
+function isSent(row: CheckedRow, { state, record }: Found, decisions: ImportDecisions): boolean {
+  if (decisions.unticked.has(row.key)) return false;
+  return record !== null || state === "best-match";
+}
+
+/** What becomes of each row: sent or left out, as which record, at what price at most. */
+export function decideRows(
+  rows: readonly CheckedRow[],
+  matches: ReadonlyMap<string, RowMatch>,
+  decisions: ImportDecisions,
+): readonly DecidedRow[] {
+  const taken = new Map<string, CheckedRow>();
+  const keys = new Map<number, string | null>();
+  return rows.map((row): DecidedRow => {
+    const found = foundFor(row, matches.get(row.key), decisions);
+    const { record } = found;
+    if (row.sameAs !== null) {
+      const runKey = keys.get(row.sameAs) ?? null;
+      return { ...row, ...found, sent: false, runKey, credits: 0, sameRecordAs: null };
+    }
+    const before = record === null ? undefined : taken.get(record.id);
+    if (record !== null && before !== undefined)
+      return {
+        ...row,
+        ...found,
+        state: "duplicate",
+        sent: false,
+        runKey: record.id,
+        credits: 0,
+        sameRecordAs: before.row,
+      };
+    const sent = isSent(row, found, decisions);
+    const runKey = sent ? (record?.id ?? row.key) : null;
+    keys.set(row.row, runKey);
+    if (record !== null && sent) taken.set(record.id, row);
+    return {
+      ...row,
+      ...found,
+      sent,
+      runKey,
+      credits: sent && found.state !== "yours" ? 1 : 0,
+      sameRecordAs: null,
+    };
+  });
+}
+
+/** Rows in numbers. Sums hold: what is sent and what is left out are all of them. */
+export interface ImportCounts {
+  readonly total: number;
+  readonly byState: Readonly<Record<RowState, number>>;
+  readonly sent: number;
+  /** Sent records that cost nothing. */
+  readonly yours: number;
+  /** Several candidates, and nothing chosen yet. */
+  readonly open: number;
+  /** What all of it can cost at most. */
+  readonly credits: number;
+}
+
+export function countDecisions(rows: readonly DecidedRow[]): ImportCounts {
+  const byState = {
+    exact: 0,
+    likely: 0,
+    "best-match": 0,
+    yours: 0,
+    "not-found": 0,
+    duplicate: 0,
+    problem: 0,
+  };
+  let [sent, yours, open, credits] = [0, 0, 0, 0];
+  for (const row of rows) {
+    byState[row.state] += 1;
+    if (row.open) open += 1;
+    if (!row.sent) continue;
+    sent += 1;
+    credits += row.credits;
+    if (row.state === "yours") yours += 1;
+  }
+  return { total: rows.length, byState, sent, yours, open, credits };
+}
+
+/** What a row tells of its record, for a run to show before anything comes back. */
+function describedSnapshot(type: ImportType, { name, company, input }: CheckedRow): RecordSnapshot {
+  const text = (member: string) => {
+    const value = input?.[member];
+    return value === undefined ? null : String(value);
+  };
+  const none = { managementStatus: null };
+  if (type === "company")
+    return {
+      name,
+      website: text("companyWebsite"),
+      city: text("companyCity"),
+      state: text("companyState"),
+      country: text("companyCountry"),
+      employeeCount: null,
+      revenue: null,
+      ...none,
+    };
+  const [firstName, lastName] = [text("firstName"), text("lastName")];
+  return {
+    name,
+    ...(firstName === null ? {} : { firstName }),
+    ...(lastName === null ? {} : { lastName }),
+    jobTitle: text("jobTitle"),
+    company: company === "" ? null : { id: text("companyId") ?? "", name: company },
+    accuracy: null,
+    hints: { hasEmail: null, hasDirectPhone: null, hasMobilePhone: null },
+    directPhoneDoNotCall: null,
+    mobilePhoneDoNotCall: null,
+    ...none,
+  };
+}
+
+/** A record as a run takes it. */
+export interface ImportedRecord {
+  readonly id: string;
+  readonly snapshot: RecordSnapshot;
+  readonly input?: MatchInput;
+}
+
+/** The records that a run sends for the rows, in the order of the file: by id where it is known, else as described. */
+export function recordsToSend(type: ImportType, rows: readonly DecidedRow[]): readonly ImportedRecord[] {
+  return rows.flatMap((row): ImportedRecord[] => {
+    if (!row.sent || row.runKey === null) return [];
+    if (row.record !== null) return [{ id: row.record.id, snapshot: row.record.snapshot }];
+    if (row.input === null) return [];
+    return [{ id: row.runKey, snapshot: describedSnapshot(type, row), input: row.input }];
+  });
+}
+
+/** Why a row is not in the run, as a sentence; null where it is. */
+export function leftOutReason(type: ImportType, row: DecidedRow): string | null {
+  if (row.sent) return null;
+  if (row.sameRecordAs !== null) return `Same record as row ${row.sameRecordAs}.`;
+  if (row.sameAs !== null) return `Asks for the same as row ${row.sameAs}.`;
+  if (row.problem !== null) return `${row.problem}.`;
+  const [some, none] = type === "contact" ? ["people", "Nobody"] : ["companies", "No company"];
+  if (row.open) return `Several ${some} fit, and none was chosen.`;
+  if (row.state === "not-found") return `${none} like this was found.`;
+  return "You left this row out.";
+}

@@ -1,0 +1,151 @@
+import { Download, Info } from "lucide-react";
+import { useState } from "react";
+import { downloadFile } from "#app/files/write/download-file.ts";
+import { formatCsv } from "#app/files/write/csv.ts";
+import type { TableFile } from "#app/files/read/table-file.ts";
+import { matchRows } from "#app/features/imports/match-rows.ts";
+import { useImport, useImportStore } from "#app/features/imports/import-store.ts";
+import { type CheckedRow, type MatchedBy, countRows } from "#app/features/imports/model/checked-rows.ts";
+import { rememberedColumns, withRemembered } from "#app/features/imports/model/remembered-columns.ts";
+import { formatCount, formatNumber } from "#app/lib/format-number.ts";
+import { usePreference } from "#app/storage/user-preference.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Checkbox } from "#app/ui/fields/checkbox.tsx";
+import { Popover } from "#app/ui/overlays/popover.tsx";
+import { ImportShareBar, ShareLine } from "./import-share-bar.tsx";
+import { matchedByLabel } from "./import-row-sample.tsx";
+import type { Tone } from "#app/ui/tone.ts";
+
+const BY_TONES: Readonly<Record<MatchedBy, Tone>> = {
+  id: "success",
+  email: "accent",
+  website: "accent",
+  name: "violet",
+  other: "teal",
+};
+
+interface ImportColumnsSideProps {
+  readonly file: TableFile;
+  readonly rows: readonly CheckedRow[];
+}
+
+const ROW = { one: "row", many: "rows" };
+
+/** How the rows will be matched in numbers, and the way on. */
+export function ImportColumnsSide({ file, rows }: ImportColumnsSideProps) {
+  const store = useImportStore();
+  const type = useImport((state) => state.type);
+  const columns = useImport((state) => state.columns);
+  const headerRow = useImport((state) => state.headerRow);
+  const wasRemembered = useImport((state) => state.remembered);
+  const remembered = usePreference(rememberedColumns);
+  const [remember, setRemember] = useState(true);
+  const counts = countRows(rows);
+  const parts = (["id", "email", "website", "name", "other"] as const)
+    .map((how) => ({
+      key: how,
+      label: `By ${matchedByLabel(type, how).toLowerCase().replace("id", "ID")}`,
+      count: counts.by[how],
+      tone: BY_TONES[how],
+    }))
+    .filter(({ count }) => count > 0);
+  const left = [
+    { key: "problems", label: "Cannot be sent", count: counts.problems, tone: "warning" as const },
+    { key: "duplicates", label: "Twice in the file", count: counts.duplicates, tone: "neutral" as const },
+  ].filter(({ count }) => count > 0);
+  const usable = counts.total - counts.problems - counts.duplicates;
+  const header = headerRow === null ? undefined : file.rows[headerRow]?.cells;
+  const next = () => {
+    if (remember && header !== undefined) {
+      const targets = columns.map(({ target }) => target);
+      remembered.set(withRemembered(remembered.value ?? [], header, { type, targets }));
+    }
+    store.goTo("review");
+    void matchRows(store);
+  };
+  return (
+    <aside
+      aria-label="Rows"
+      className="flex w-80 flex-none flex-col border-line max-lg:w-full max-lg:border-t lg:border-l"
+    >
+      <div className="grid content-start gap-3 p-4 lg:min-h-0 lg:flex-1 lg:overflow-y-auto">
+        <h2 className="font-semibold tabular-nums">{formatCount(counts.total, ROW)}</h2>
+        <ImportShareBar parts={[...parts, ...left]} />
+        <ul className="grid gap-1.5">
+          {[...parts, ...left].map(({ key, label, count, tone }) => (
+            <ShareLine key={key} label={label} count={count} tone={tone} />
+          ))}
+        </ul>
+        <p className="flex gap-2 rounded-md border border-line bg-canvas p-3 text-ink-2">
+          <Info size={16} strokeWidth={1.75} aria-hidden className="mt-0.5 flex-none" />
+          An ID or an e-mail address means one record. A name with a company finds the best match, and you see
+          it before anything is paid.
+        </p>
+        {header !== undefined && (
+          <div>
+            <Checkbox label="Remember these columns" showLabel checked={remember} onChange={setRemember} />
+            <p className="pl-6 text-xs text-ink-3">
+              {wasRemembered
+                ? "Chosen as you did for such a file before."
+                : "For files with the same column names."}
+            </p>
+          </div>
+        )}
+        <Problems file={file} rows={rows} />
+      </div>
+      <div className="grid flex-none gap-2 border-t border-line p-4">
+        <Button
+          variant="primary"
+          onClick={next}
+          {...(usable === 0 && { "aria-disabled": true, title: "No row can be matched yet" })}
+        >
+          Find {formatCount(usable, ROW)}
+        </Button>
+        <p className="text-xs text-ink-3">Finding rows is free. Nothing is charged in this step.</p>
+      </div>
+    </aside>
+  );
+}
+
+/** What was wrong with rows of the file, one by one, and as a file to mend. */
+function Problems({ file, rows }: ImportColumnsSideProps) {
+  const problems = [
+    ...rows.flatMap(({ row, problem }) => (problem === null ? [] : [{ row, message: problem }])),
+    ...rows.flatMap(({ row, warnings }) => warnings.map((message) => ({ row, message }))),
+    ...file.problems.map(({ row, message }) => ({ row, message })),
+  ].toSorted((one, other) => one.row - other.row);
+  if (problems.length === 0) return null;
+  const save = () => {
+    const cells = new Map(rows.map((each) => [each.row, each.cells]));
+    const lines = problems.map(({ row, message }) => [String(row), message, ...(cells.get(row) ?? [])]);
+    const text = formatCsv([["Row", "Problem"], ...lines], { bom: true });
+    downloadFile("rows-with-problems.csv", new Blob([text], { type: "text/csv;charset=utf-8" }));
+  };
+  return (
+    <Popover
+      title="Rows with problems"
+      align="end"
+      width={384}
+      trigger={<Button count={problems.length}>Rows with problems</Button>}
+    >
+      <div className="grid gap-2 p-3">
+        <ul className="grid max-h-80 gap-1 overflow-y-auto">
+          {problems.slice(0, 200).map(({ row, message }) => (
+            <li key={`${row} ${message}`} className="flex gap-2">
+              <span className="w-14 flex-none text-ink-3 tabular-nums">Row {row}</span>
+              <span>{message}</span>
+            </li>
+          ))}
+        </ul>
+        {problems.length > 200 && (
+          <p className="text-xs text-ink-3">The first 200 of {formatNumber(problems.length)}.</p>
+        )}
+        <div>
+          <Button icon={<Download size={16} strokeWidth={1.75} aria-hidden />} onClick={save}>
+            Save as CSV
+          </Button>
+        </div>
+      </div>
+    </Popover>
+  );
+}

@@ -1,0 +1,114 @@
+import { CircleAlert, ClipboardPaste, FileUp } from "lucide-react";
+import { useRef, useState } from "react";
+import { MAX_IMPORTED_ROWS, useImport, useImportStore } from "#app/features/imports/import-store.ts";
+import { rememberedColumns } from "#app/features/imports/model/remembered-columns.ts";
+import { formatNumber } from "#app/lib/format-number.ts";
+import { usePreference } from "#app/storage/user-preference.ts";
+import { Button } from "#app/ui/button.tsx";
+import { TextArea } from "#app/ui/fields/text-area.tsx";
+import { Meter } from "#app/ui/meter.tsx";
+
+const ICON = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
+
+/** What can be read, for the browser's file dialog. */
+export const ACCEPTED_FILES = ".csv,.tsv,.txt,.xlsx,.xlsm,text/csv,text/tab-separated-values,text/plain";
+
+/** Asks for a file, or for rows that are pasted. */
+export function ImportFileStep() {
+  const store = useImportStore();
+  const reading = useImport((state) => state.reading);
+  const error = useImport((state) => state.error);
+  const remembered = usePreference(rememberedColumns);
+  const field = useRef<HTMLInputElement>(null);
+  const [pasting, setPasting] = useState(false);
+  const [pasted, setPasted] = useState("");
+  const read = (source: File | { readonly pasted: string }) =>
+    void store.read(source, remembered.value ?? []);
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto px-4 py-8">
+      <div className="mx-auto grid max-w-160 gap-4">
+        {error !== null && (
+          <p role="alert" className="flex gap-2 rounded-md bg-danger-soft px-3 py-2.5 text-danger-ink">
+            <CircleAlert {...ICON} className="mt-0.5 flex-none" />
+            {error}
+          </p>
+        )}
+        {reading ? (
+          <div className="grid gap-3 rounded-lg border border-line px-6 py-10">
+            <p role="status" className="font-medium">
+              Reading {reading.name}…
+            </p>
+            <Meter label="Read so far" value={reading.fraction} max={1} />
+            <div>
+              <Button onClick={() => store.cancelReading()}>Cancel</Button>
+            </div>
+          </div>
+        ) : (
+          <div className="grid justify-items-center gap-3 rounded-lg border border-dashed border-line-control px-6 py-12 text-center">
+            <span className="grid size-10 place-items-center rounded-md bg-accent-soft text-accent-ink">
+              <FileUp size={20} strokeWidth={1.75} aria-hidden />
+            </span>
+            <h2 className="text-base font-semibold">Drop a file of people or companies here</h2>
+            <p className="max-w-104 text-ink-2">
+              CSV or Excel, with names and companies, e-mail addresses, profiles or phones; or websites and
+              company names. Up to {formatNumber(MAX_IMPORTED_ROWS)} rows. The file stays on this device.
+            </p>
+            <div className="flex flex-wrap justify-center gap-2">
+              <Button variant="primary" icon={<FileUp {...ICON} />} onClick={() => field.current?.click()}>
+                Choose a file
+              </Button>
+              <Button icon={<ClipboardPaste {...ICON} />} onClick={() => setPasting(true)}>
+                Paste rows
+              </Button>
+            </div>
+            <input
+              ref={field}
+              type="file"
+              aria-label="File to import"
+              accept={ACCEPTED_FILES}
+              hidden
+              onChange={(event) => {
+                const [file] = event.target.files ?? [];
+                event.target.value = "";
+                if (file) read(file);
+              }}
+            />
+          </div>
+        )}
+        {pasting && !reading && (
+          <form
+            className="grid gap-2"
+            onSubmit={(event) => {
+              event.preventDefault();
+              if (pasted.trim() !== "") read({ pasted });
+            }}
+          >
+            <TextArea
+              label="Rows from a spreadsheet"
+              value={pasted}
+              onChange={setPasted}
+              rows={8}
+              placeholder={"First name\tLast name\tCompany"}
+            />
+            <div className="flex justify-end gap-2">
+              <Button variant="ghost" onClick={() => setPasting(false)}>
+                Cancel
+              </Button>
+              <Button
+                variant="primary"
+                type="submit"
+                {...(pasted.trim() === "" && { "aria-disabled": true })}
+              >
+                Use these rows
+              </Button>
+            </div>
+          </form>
+        )}
+        <p className="text-center text-ink-3">
+          Nothing is sent when you choose a file, and finding its rows is free. You see the most it can cost
+          before anything is enriched.
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,241 @@
+import { type ReactNode, useId, useState } from "react";
+import { cellField } from "#app/records/record-cell-values.ts";
+import { useImport, useImportStore } from "#app/features/imports/import-store.ts";
+import { type ImportCounts, ROW_STATES } from "#app/features/imports/model/import-decisions.ts";
+import { formatCount, formatNumber } from "#app/lib/format-number.ts";
+import { ConfirmSpendingDialog } from "#app/paid-calls/spending/confirm-spending-dialog.tsx";
+import { CREDIT, balanceMessage, priceLabel } from "#app/paid-calls/spending/credit-amounts.ts";
+import { RECORD_NOUN } from "#app/records/record-labels.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Checkbox } from "#app/ui/fields/checkbox.tsx";
+import { TextField } from "#app/ui/fields/text-field.tsx";
+import { HAS_COMMAND_KEY, Kbd } from "#app/ui/kbd.tsx";
+import { Dialog } from "#app/ui/overlays/dialog.tsx";
+import { ImportShareBar, ShareLine } from "./import-share-bar.tsx";
+import { STATE_LABELS, STATE_TONES } from "./import-row-state.tsx";
+import type { ImportStart, ImportStarting } from "./use-import-start.ts";
+
+interface ImportReviewSideProps extends Pick<ImportStart, "fields" | "creditsLeft"> {
+  readonly counts: ImportCounts;
+  readonly starting: ImportStarting;
+  readonly fieldChooser: ReactNode;
+  readonly onNextOpen: () => void;
+}
+
+const ROW = { one: "row", many: "rows" };
+
+/** What the rows are in numbers, what will be read of them, and what that costs at most. */
+export function ImportReviewSide(props: ImportReviewSideProps) {
+  const { counts, starting, fields, creditsLeft, fieldChooser, onNextOpen } = props;
+  const store = useImportStore();
+  const type = useImport((state) => state.type);
+  const fileName = useImport((state) => state.file?.name ?? "");
+  const decisions = useImport((state) => state.decisions);
+  const parts = ROW_STATES.map((state) => ({
+    key: state,
+    state,
+    count: counts.byState[state],
+    tone: STATE_TONES[state],
+  })).filter(({ count }) => count > 0);
+  const { many } = RECORD_NOUN[type];
+  return (
+    <aside
+      aria-label="Import"
+      className="flex w-80 flex-none flex-col border-line max-lg:w-full max-lg:border-t lg:border-l"
+    >
+      <div className="grid content-start gap-4 p-4 lg:min-h-0 lg:flex-1 lg:overflow-y-auto">
+        <div className="grid gap-3">
+          <div className="flex items-baseline justify-between gap-3">
+            <h2 className="font-semibold tabular-nums">{formatCount(counts.total, ROW)}</h2>
+            <span className="min-w-0 truncate text-xs text-ink-3" title={fileName}>
+              {fileName}
+            </span>
+          </div>
+          <ImportShareBar parts={parts} />
+          <ul className="grid gap-1.5">
+            {parts.map(({ state, count, tone }) => (
+              <ShareLine
+                key={state}
+                label={STATE_LABELS[state]}
+                hint={HINTS[state]}
+                count={count}
+                tone={tone}
+              />
+            ))}
+          </ul>
+          {counts.open > 0 && (
+            <div className="flex items-center justify-between gap-2 rounded-md border border-line bg-canvas px-3 py-2">
+              <span>{formatCount(counts.open, ROW)} to choose</span>
+              <Button variant="link" onClick={onNextOpen}>
+                Next <Kbd>N</Kbd>
+              </Button>
+            </div>
+          )}
+        </div>
+        <FieldsToRead type={type} fields={fields} fieldChooser={fieldChooser} />
+        <UndecidedRows type={type} hidden={counts.byState.likely === 0} />
+        <div className="border-t border-line pt-4">
+          <Checkbox
+            label="Let the service look for the others"
+            showLabel
+            checked={decisions.describe}
+            onChange={(describe) => store.decide(() => ({ describe }))}
+          />
+          <p className="pl-6 text-xs text-ink-3">
+            It knows other spellings. Up to 1 credit for each that it finds, nothing where it finds nobody.
+          </p>
+        </div>
+      </div>
+      <div className="grid flex-none gap-3 border-t border-line p-4">
+        <dl className="grid grid-cols-[1fr_auto] gap-1 tabular-nums">
+          <dt>New {many}</dt>
+          <dd className="text-right">{formatNumber(counts.credits)}</dd>
+          <dt>Already yours</dt>
+          <dd className="text-right">{formatNumber(counts.yours)} · 0 credits</dd>
+        </dl>
+        <TextField
+          label="Stop at"
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder="No limit"
+          value={starting.ceiling.text}
+          onChange={starting.ceiling.enter}
+          error={starting.ceiling.error}
+          end={<span className="flex-none">{CREDIT.many}</span>}
+        />
+        <div className="flex items-end justify-between gap-3 border-t border-line pt-3">
+          <div>
+            <p className="text-xs text-ink-2">Most it can cost</p>
+            <p className="text-lg font-semibold tabular-nums">{formatCount(starting.cost, CREDIT)}</p>
+          </div>
+          <p className="text-right text-xs text-ink-3 tabular-nums">
+            {creditsLeft !== undefined &&
+              `leaves ${formatNumber(Math.max(0, creditsLeft - starting.cost))} or more`}
+          </p>
+        </div>
+        <StartButton starting={starting} />
+        <p className="text-xs text-ink-3">
+          The file and every column come back with the results. No match costs nothing.
+        </p>
+      </div>
+      {starting.asking && (
+        <ConfirmSpendingDialog
+          title={`Enrich ${formatCount(counts.sent, RECORD_NOUN[type])} for up to ${formatCount(starting.cost, CREDIT)}?`}
+          credits={starting.cost}
+          askFrom={starting.askFrom}
+          onConfirm={starting.confirm}
+          onCancel={starting.cancel}
+        >
+          <p className="tabular-nums">{balanceMessage(starting.cost, creditsLeft)}</p>
+        </ConfirmSpendingDialog>
+      )}
+    </aside>
+  );
+}
+
+const HINTS: Readonly<Partial<Record<(typeof ROW_STATES)[number], string>>> = {
+  "best-match": "found by the service",
+  yours: "free",
+  "not-found": "left out",
+  duplicate: "left out",
+  problem: "left out",
+};
+
+function StartButton({ starting }: { readonly starting: ImportStarting }) {
+  const { obstacle, cost, start } = starting;
+  const reason = useId();
+  return (
+    <div className="grid gap-1.5">
+      {obstacle !== undefined && (
+        <p id={reason} className="text-xs text-ink-2">
+          {obstacle}
+        </p>
+      )}
+      <Button
+        variant="primary"
+        busy={starting.starting}
+        hint={HAS_COMMAND_KEY ? "⌘ ↵" : "Ctrl ↵"}
+        onClick={start}
+        {...(obstacle !== undefined && { "aria-disabled": true, "aria-describedby": reason })}
+      >
+        Start · {priceLabel(cost)}
+      </Button>
+    </div>
+  );
+}
+
+interface FieldsToReadProps extends Pick<ImportStart, "fields"> {
+  readonly type: "contact" | "company";
+  readonly fieldChooser: ReactNode;
+}
+
+const SHOWN_FIELDS = 8;
+
+/** The output fields, as short as they can be said, and the way to change them. */
+function FieldsToRead({ type, fields, fieldChooser }: FieldsToReadProps) {
+  const [open, setOpen] = useState(false);
+  const output = fields?.output ?? [];
+  return (
+    <section aria-label="Fields to read" className="grid gap-2 border-t border-line pt-3">
+      <div className="flex items-center justify-between">
+        <h3 className="font-medium">Fields to read</h3>
+        <Button variant="link" onClick={() => setOpen(true)}>
+          Change
+        </Button>
+      </div>
+      <ul className="flex flex-wrap gap-1">
+        {output.slice(0, SHOWN_FIELDS).map((name) => (
+          <li key={name} className="rounded-xs bg-sunken px-1.5 text-xs leading-5 text-ink-2">
+            {cellField(type, name).label}
+          </li>
+        ))}
+        {output.length > SHOWN_FIELDS && (
+          <li className="px-1 text-xs leading-5 text-ink-3">{output.length - SHOWN_FIELDS} more</li>
+        )}
+      </ul>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title="Fields to read"
+        variant="drawer"
+        footer={
+          <Button variant="primary" onClick={() => setOpen(false)}>
+            Done
+          </Button>
+        }
+      >
+        <div className="-mx-4">{fieldChooser}</div>
+      </Dialog>
+    </section>
+  );
+}
+
+interface UndecidedRowsProps {
+  readonly type: "contact" | "company";
+  readonly hidden: boolean;
+}
+
+function UndecidedRows({ type, hidden }: UndecidedRowsProps) {
+  const store = useImportStore();
+  const undecided = useImport((state) => state.decisions.undecided);
+  const name = useId();
+  if (hidden) return null;
+  const noun = type === "contact" ? "person" : "company";
+  return (
+    <fieldset className="grid gap-1 border-t border-line pt-3">
+      <legend className="float-left mb-1 w-full font-medium">Rows you have not chosen</legend>
+      {(["leave-out", "take-best"] as const).map((value) => (
+        <label key={value} className="flex min-h-7 items-center gap-2 pointer-coarse:min-h-11">
+          <input
+            type="radio"
+            name={name}
+            checked={undecided === value}
+            onChange={() => store.decide(() => ({ undecided: value }))}
+            className="size-4 accent-accent"
+          />
+          {value === "leave-out" ? "Leave them out" : `Take the closest ${noun}`}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,261 @@
+import { type KeyboardEvent, useEffect, useRef } from "react";
+import type { ImportType } from "#app/features/imports/columns/column-targets.ts";
+import type { MatchCandidate } from "#app/features/imports/matching/row-match.ts";
+import { useImport, useImportStore } from "#app/features/imports/import-store.ts";
+import { type DecidedRow, leftOutReason } from "#app/features/imports/model/import-decisions.ts";
+import { classNames } from "#app/lib/class-names.ts";
+import { wasUnderManagement } from "#app/records/record-snapshot.ts";
+import { Checkbox } from "#app/ui/fields/checkbox.tsx";
+import { Kbd } from "#app/ui/kbd.tsx";
+import { ImportRowState } from "./import-row-state.tsx";
+
+interface ImportReviewTableProps {
+  readonly rows: readonly DecidedRow[];
+  /** The row whose candidates are open. */
+  readonly openKey: string | undefined;
+  readonly onOpen: (key: string | undefined) => void;
+  /** Goes to the next row of which nothing was chosen. */
+  readonly onNextOpen: () => void;
+}
+
+/** The rows of the file with what was found; a row with several candidates opens them below itself. */
+export function ImportReviewTable({ rows, openKey, onOpen, onNextOpen }: ImportReviewTableProps) {
+  const store = useImportStore();
+  const type = useImport((state) => state.type);
+  const tickable = rows.filter(isTickable);
+  const ticked = tickable.filter(({ sent }) => sent).length;
+  const tickAll = (on: boolean) =>
+    store.decide(({ unticked }) => {
+      const next = new Set(unticked);
+      for (const { key } of tickable) {
+        if (on) next.delete(key);
+        else next.add(key);
+      }
+      return { unticked: next };
+    });
+  return (
+    <div className="min-h-60 flex-1 overflow-auto">
+      <table className="w-full table-fixed border-separate border-spacing-0">
+        <caption className="sr-only">Rows of the file</caption>
+        <thead>
+          <tr className="text-left text-xs text-ink-2">
+            <th scope="col" className={classNames(head, "w-12")}>
+              <Checkbox
+                label="Send the rows of this page"
+                checked={ticked === 0 ? false : ticked === tickable.length ? true : "mixed"}
+                disabled={tickable.length === 0}
+                onChange={tickAll}
+              />
+            </th>
+            <th scope="col" className={classNames(head, "w-14 max-sm:hidden")}>
+              Row
+            </th>
+            <th scope="col" className={head}>
+              {type === "contact" ? "Name in file" : "Company in file"}
+            </th>
+            {type === "contact" && (
+              <th scope="col" className={classNames(head, "max-md:hidden")}>
+                Company in file
+              </th>
+            )}
+            <th scope="col" className={head}>
+              Found
+            </th>
+            <th scope="col" className={classNames(head, "w-40 max-sm:hidden")}>
+              Match
+            </th>
+            <th scope="col" className={classNames(head, "w-18 text-right")}>
+              Credits
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <ReviewRow
+              key={row.key}
+              row={row}
+              type={type}
+              open={row.key === openKey}
+              onOpen={onOpen}
+              onNextOpen={onNextOpen}
+            />
+          ))}
+        </tbody>
+      </table>
+      {rows.length === 0 && <p className="px-4 py-10 text-center text-ink-2">No matching rows</p>}
+    </div>
+  );
+}
+
+const head = "sticky top-0 z-10 h-9 border-b border-line bg-canvas px-2 font-medium first:pl-4 last:pr-4";
+const cell = "border-b border-line px-2 py-1.5 align-middle first:pl-4 last:pr-4";
+
+/** Whether it is the person's choice to send a row. */
+function isTickable({ record, state, sameRecordAs }: DecidedRow): boolean {
+  return sameRecordAs === null && (record !== null || state === "best-match");
+}
+
+interface ReviewRowProps {
+  readonly row: DecidedRow;
+  readonly type: ImportType;
+  readonly open: boolean;
+  readonly onOpen: (key: string | undefined) => void;
+  readonly onNextOpen: () => void;
+}
+
+function ReviewRow({ row, type, open, onOpen, onNextOpen }: ReviewRowProps) {
+  const store = useImportStore();
+  const { key, candidates, sent, state } = row;
+  const tick = (on: boolean) =>
+    store.decide(({ unticked }) => {
+      const next = new Set(unticked);
+      if (on) next.delete(key);
+      else next.add(key);
+      return { unticked: next };
+    });
+  const label = row.name === "" ? `row ${row.row}` : row.name;
+  const mail = row.input?.["emailAddress"];
+  return (
+    <>
+      <tr className={classNames(!sent && "text-ink-3", open && "bg-accent-soft")}>
+        <td className={cell}>
+          <Checkbox label={`Send ${label}`} checked={sent} disabled={!isTickable(row)} onChange={tick} />
+        </td>
+        <td className={classNames(cell, "tabular-nums max-sm:hidden")}>{row.row}</td>
+        <td className={cell}>
+          <span className={classNames("block truncate", sent && "font-medium")}>
+            {row.name === "" ? "–" : row.name}
+          </span>
+          {mail !== undefined && mail !== row.name && (
+            <span className="block truncate text-xs text-ink-3">{String(mail)}</span>
+          )}
+          <span className="sm:hidden">
+            <ImportRowState row={row} />
+          </span>
+        </td>
+        {type === "contact" && (
+          <td className={classNames(cell, "truncate max-md:hidden")}>
+            {row.company === "" ? "–" : row.company}
+          </td>
+        )}
+        <td className={cell}>
+          {candidates.length > 0 ? (
+            <button
+              type="button"
+              aria-expanded={open}
+              onClick={() => onOpen(open ? undefined : key)}
+              className="block w-full truncate text-left text-accent-ink hover:underline pointer-coarse:min-h-11"
+            >
+              {row.record === null
+                ? state === "not-found"
+                  ? "None of these. Change…"
+                  : `${candidates.length} ${fit(type, candidates.length)}. Choose one.`
+                : row.record.snapshot.name}
+            </button>
+          ) : (
+            <FoundText row={row} type={type} />
+          )}
+          {row.record !== null && <FoundDetails record={row.record} />}
+        </td>
+        <td className={classNames(cell, "max-sm:hidden")}>
+          <ImportRowState row={row} />
+        </td>
+        <td className={classNames(cell, "text-right tabular-nums")}>
+          {sent ? (state === "yours" ? "0" : row.record === null ? "0–1" : "1") : row.open ? "0–1" : "–"}
+        </td>
+      </tr>
+      {open && candidates.length > 0 && (
+        <tr className="bg-accent-soft">
+          <td colSpan={type === "contact" ? 7 : 6} className="border-b border-line px-4 pt-1 pb-3 sm:pl-28">
+            <Candidates row={row} onNextOpen={onNextOpen} />
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}
+
+function fit(type: ImportType, count: number): string {
+  if (type === "contact") return count === 1 ? "person may fit" : "people fit";
+  return count === 1 ? "company may fit" : "companies fit";
+}
+
+function FoundText({ row, type }: Pick<ReviewRowProps, "row" | "type">) {
+  const { record, state } = row;
+  if (record !== null) return <span className="block truncate font-medium">{record.snapshot.name}</span>;
+  if (state === "best-match")
+    return <span className="block truncate">The service looks for the best match</span>;
+  return <span className="block truncate">{(leftOutReason(type, row) ?? "").replace(/\.$/, "")}</span>;
+}
+
+function FoundDetails({ record: { snapshot } }: { readonly record: MatchCandidate }) {
+  const details =
+    "hints" in snapshot
+      ? [snapshot.jobTitle, snapshot.company?.name]
+      : [snapshot.website, snapshot.city, snapshot.country];
+  const text = details.filter((each) => each !== null && each !== undefined && each !== "").join(" · ");
+  return text === "" ? null : <span className="block truncate text-xs text-ink-2">{text}</span>;
+}
+
+/** The records that may be meant: chosen by click, by arrow keys or by their number; 0 is none of them. */
+function Candidates({ row, onNextOpen }: Pick<ReviewRowProps, "row" | "onNextOpen">) {
+  const store = useImportStore();
+  const chosen = useImport((state) => state.decisions.chosen.get(row.key));
+  const frame = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => {
+    frame.current?.querySelector<HTMLInputElement>("input:checked, input")?.focus();
+    frame.current?.scrollIntoView({ block: "nearest" });
+  }, []);
+  const choose = (id: string | null) =>
+    store.decide((before) => ({ chosen: new Map([...before.chosen, [row.key, id]]) }));
+  const onKey = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || !/^\d$/.test(event.key)) return;
+    const number = Number(event.key);
+    const candidate = row.candidates[number - 1];
+    if (number !== 0 && candidate === undefined) return;
+    event.preventDefault();
+    choose(candidate?.id ?? null);
+    onNextOpen();
+  };
+  return (
+    <fieldset ref={frame} onKeyDown={onKey}>
+      <legend className="sr-only">Which one is {row.name}?</legend>
+      <div className="flex flex-wrap gap-2">
+        {row.candidates.map((candidate, place) => (
+          <label key={candidate.id} className={classNames(card, "min-w-56 flex-1")}>
+            <input
+              type="radio"
+              name={row.key}
+              checked={chosen === candidate.id}
+              onChange={() => choose(candidate.id)}
+              className="mt-0.5 size-4 flex-none accent-accent"
+            />
+            <span className="min-w-0 flex-1">
+              <span className="block truncate font-medium">{candidate.snapshot.name}</span>
+              <FoundDetails record={candidate} />
+              {wasUnderManagement(candidate.snapshot) && (
+                <span className="block text-xs text-teal-ink">Already yours, free</span>
+              )}
+            </span>
+            <Kbd>{place + 1}</Kbd>
+          </label>
+        ))}
+        <label className={classNames(card, "border-dashed")}>
+          <input
+            type="radio"
+            name={row.key}
+            checked={chosen === null}
+            onChange={() => choose(null)}
+            className="mt-0.5 size-4 flex-none accent-accent"
+          />
+          <span className="text-ink-2">{row.candidates.length === 1 ? "Not this one" : "None of these"}</span>
+          <Kbd>0</Kbd>
+        </label>
+      </div>
+    </fieldset>
+  );
+}
+
+const card =
+  "flex cursor-pointer items-start gap-2 rounded-md border border-line-strong bg-surface px-3 py-2 has-checked:border-accent " +
+  "has-checked:inset-ring-1 has-checked:inset-ring-accent has-focus-visible:outline-2 has-focus-visible:outline-accent hover:bg-hover";
