@@ -5,14 +5,14 @@ import type { MatchPersonInput } from "#contract/enrich-contact-schemas.ts";
 /** What may be asked for, of either kind. */
 export type MatchInput = MatchPersonInput & MatchCompanyInput;
 
-/** Names by which a company is known, without the legal form at its end. */
+/** The legal form at the end of a company's name. */
 const LEGAL_FORM =
-  /(?: (?:inc|incorporated|llc|llp|ltd|limited|plc|corp|corporation|co|company|gmbh|mbh|ag|kg|se|sa|sas|sarl|srl|spa|bv|nv|ab|as|oy|oyj|aps|pty|pte))+$/;
+  /(?: (?:inc|incorporated|llc|llp|ltd|limited|plc|corp|corporation|co|company|gmbh|mbh|ag|kg|se|sa|s a|sas|sarl|srl|spa|bv|nv|ab|as|a s|oy|oyj|aps|pty|pte|pvt|sro|s r o|ltda|lda|fz))+$/;
 
 const ASCII = /^[\u0020-\u007E]*$/;
 
-/** Letters and digits of a name, in one spelling. */
-function words(text: string): string {
+/** The words of a name in one spelling: letters and digits, single spaces between. */
+export function plainWords(text: string): string {
   const plain = normalizeText(text).replace(/['’.]/g, "");
   // the classes of Unicode take several times as long
   const spaced = ASCII.test(plain)
@@ -24,13 +24,16 @@ function words(text: string): string {
 /** "Doe, Jane" is "Jane Doe". */
 function personName({ fullName, firstName, lastName }: MatchInput): string {
   if (fullName === undefined || (firstName !== undefined && lastName !== undefined)) {
-    return words(`${firstName ?? ""} ${lastName ?? ""}`);
+    return plainWords(`${firstName ?? ""} ${lastName ?? ""}`);
   }
   const [last = "", first] = fullName.split(",");
-  return first === undefined ? words(fullName) : words(`${first} ${last}`);
+  return first === undefined ? plainWords(fullName) : plainWords(`${first} ${last}`);
 }
 
-const companyName = (name: string) => words(name).replace(LEGAL_FORM, "");
+/** The words of a company's name without its legal form: "Acme, Inc." → "acme". */
+export function baseCompanyName(name: string): string {
+  return plainWords(name).replace(LEGAL_FORM, "");
+}
 
 /** The host of a website in any spelling. */
 export function websiteDomain(website: string): string {
@@ -61,7 +64,7 @@ const joined = (...parts: readonly (string | number | undefined)[]) => parts.joi
 function keysOf(input: MatchInput): readonly (string | undefined)[] {
   const { personId, emailAddress, externalURL, hashedEmail, companyId, companyWebsite } = input;
   const name = personName(input);
-  const company = input.companyName === undefined ? "" : companyName(input.companyName);
+  const company = input.companyName === undefined ? "" : baseCompanyName(input.companyName);
   const isPerson =
     name !== "" || [personId, emailAddress, externalURL, hashedEmail, input.phone].some(Boolean);
   if (isPerson) {
@@ -76,7 +79,7 @@ function keysOf(input: MatchInput): readonly (string | undefined)[] {
     ];
   }
   const place = [input.companyCity, input.companyState, input.companyCountry].map((text) =>
-    words(text ?? ""),
+    plainWords(text ?? ""),
   );
   const { companyStreet, companyZipCode, companyPhone } = input;
   return [
@@ -85,7 +88,7 @@ function keysOf(input: MatchInput): readonly (string | undefined)[] {
     company === "" ? undefined : joined(company, ...place),
     input.companyTicker?.toUpperCase(),
     companyPhone === undefined ? undefined : digits(companyPhone),
-    companyStreet === undefined ? undefined : joined(words(companyStreet), companyZipCode),
+    companyStreet === undefined ? undefined : joined(plainWords(companyStreet), companyZipCode),
   ];
 }
 
