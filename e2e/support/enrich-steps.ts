@@ -31,8 +31,11 @@ export function spendButton(page: Page): Locator {
 }
 
 /** Leaves exactly these output fields chosen. */
-export async function chooseFields(page: Page, labels: readonly string[]): Promise<void> {
-  const panel = enrichPanel(page);
+export async function chooseFields(
+  page: Page,
+  labels: readonly string[],
+  panel = enrichPanel(page),
+): Promise<void> {
   await expect(panel.getByRole("searchbox", { name: "Find a field" })).toBeVisible();
   const closed = panel.getByRole("heading").getByRole("button", { expanded: false });
   while ((await closed.count()) > 0) await closed.first().click();

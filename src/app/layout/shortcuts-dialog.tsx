@@ -19,8 +19,6 @@ interface ShortcutGroup {
   readonly shortcuts: readonly Shortcut[];
 }
 
-/** The command key of this machine. */
-
 /** Every key of the app. */
 const shortcutGroups: readonly ShortcutGroup[] = [
   {
@@ -52,6 +50,15 @@ const shortcutGroups: readonly ShortcutGroup[] = [
       { label: "Open the row", keys: ["↵"] },
       { label: "Next page", keys: ["]"] },
       { label: "Previous page", keys: ["["] },
+    ],
+  },
+  {
+    title: "While a file is imported",
+    shortcuts: [
+      { label: "Next row to choose", keys: ["N"] },
+      { label: "Choose by number", keys: ["1", "2"] },
+      { label: "None of these", keys: ["0"] },
+      { label: "Start", keys: [`${COMMAND_KEY} ↵`] },
     ],
   },
   {

@@ -50,9 +50,7 @@ export const RecoverPaidCalls = afterRows(
 );
 
 /** Takes a file that is dropped anywhere; shows nothing before. */
-export const FileDrop = afterRows(
-  async () => (await import("#app/features/imports/file-drop.tsx")).FileDrop,
-);
+export const FileDrop = afterRows(async () => (await import("#app/features/imports/file-drop.tsx")).FileDrop);
 
 /** Shares runs with the person's other browsers; shows nothing. */
 export const RunsOfOtherBrowsers = afterRows(

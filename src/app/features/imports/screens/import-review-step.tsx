@@ -1,5 +1,5 @@
 import { ArrowRight, CircleAlert, Download, Search } from "lucide-react";
-import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { formatCsv } from "#app/files/write/csv.ts";
 import { downloadFile } from "#app/files/write/download-file.ts";
 import { type ImportState, useImport, useImportStore } from "#app/features/imports/import-store.ts";
@@ -16,6 +16,7 @@ import { errorMessage } from "#app/lib/error-message.ts";
 import { formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { normalizeText } from "#app/lib/normalize-text.ts";
 import { recordRange } from "#app/record-views/list/use-filtered-record-list.ts";
+import { isSingleKey, useKeys } from "#app/storage/stored-shortcuts.ts";
 import { PAGE_SIZES, type PageSize } from "#app/table/table-pagination.ts";
 import { TablePager } from "#app/table/table-pager.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -50,7 +51,6 @@ export function ImportReviewStep({ fieldChooser, ...start }: ImportReviewStepPro
   const shown = useMemo(() => filterRows(rows, tab, find), [rows, tab, find]);
   const range = recordRange(view, shown.length);
   const page = shown.slice(range.first - 1, range.last);
-  const region = useRef<HTMLDivElement>(null);
   const change = (next: Tab) => {
     setTab(next);
     setView({ ...view, page: 1 });
@@ -65,23 +65,9 @@ export function ImportReviewStep({ fieldChooser, ...start }: ImportReviewStepPro
     setView({ ...view, page: Math.floor(inTab.indexOf(next) / view.size) + 1 });
     setOpenKey(next.key);
   };
-  const onKey = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey) {
-      if (event.key === "Enter") starting.start();
-      return;
-    }
-    const isTyping =
-      event.target instanceof HTMLInputElement &&
-      event.target.type !== "checkbox" &&
-      event.target.type !== "radio";
-    if (event.key.toLowerCase() === "n" && !isTyping && !event.altKey) nextOpen();
-  };
+  useReviewKeys({ onNextOpen: nextOpen, onStart: starting.start });
   return (
-    <div
-      ref={region}
-      onKeyDown={onKey}
-      className="flex min-h-0 flex-1 max-lg:flex-col max-lg:overflow-y-auto"
-    >
+    <div className="flex min-h-0 flex-1 max-lg:flex-col max-lg:overflow-y-auto">
       <div className="flex min-w-0 flex-1 flex-col">
         <MatchingNotice />
         <div className="flex flex-none flex-wrap items-center gap-2 border-b border-line px-4 py-2">
@@ -138,6 +124,22 @@ export function ImportReviewStep({ fieldChooser, ...start }: ImportReviewStepPro
       />
     </div>
   );
+}
+
+interface ReviewKeys {
+  readonly onNextOpen: () => void;
+  readonly onStart: () => void;
+}
+
+/** `N` goes to the next row to choose, Ctrl+Enter or ⌘+Enter starts. */
+function useReviewKeys({ onNextOpen, onStart }: ReviewKeys): void {
+  useKeys((event) => {
+    const isStart = event.key === "Enter" && (event.ctrlKey || event.metaKey);
+    if (isStart && document.querySelector("dialog[open]") === null) onStart();
+    if (event.key.toLowerCase() !== "n" || !isSingleKey(event)) return;
+    event.preventDefault();
+    onNextOpen();
+  });
 }
 
 function filterRows(rows: readonly DecidedRow[], tab: Tab, find: string): readonly DecidedRow[] {

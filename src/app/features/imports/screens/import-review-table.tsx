@@ -183,8 +183,7 @@ function fit(type: ImportType, count: number): string {
 function FoundText({ row, type }: Pick<ReviewRowProps, "row" | "type">) {
   const { record, state } = row;
   if (record !== null) return <span className="block truncate font-medium">{record.snapshot.name}</span>;
-  if (state === "best-match")
-    return <span className="block truncate">The service looks for the best match</span>;
+  if (state === "best-match") return <span className="block truncate">Looked up by the service</span>;
   return <span className="block truncate">{(leftOutReason(type, row) ?? "").replace(/\.$/, "")}</span>;
 }
 
