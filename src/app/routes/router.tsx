@@ -6,8 +6,7 @@ import {
   redirect,
   useNavigate,
 } from "@tanstack/react-router";
-import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from "react";
-import { afterFirstLoad } from "#app/api/after-first-load.ts";
+import { type ComponentType, Suspense } from "react";
 import { companyCriteria } from "#app/features/companies/company-search-criteria.ts";
 import { companyParams } from "#app/features/company/company-screen-params.ts";
 import { contactCriteria } from "#app/features/contacts/contact-search-criteria.ts";
@@ -22,10 +21,6 @@ import { scoopCriteria } from "#app/features/scoops/scoop-search-criteria.ts";
 import { selectionParams } from "#app/features/selection/selection-screen-params.ts";
 import { UsageCreditsLine } from "#app/features/usage/usage-credits-line.tsx";
 import { AppLayout } from "#app/layout/app-layout.tsx";
-import {
-  type RecordExtensions,
-  RecordExtensionsProvider,
-} from "#app/record-views/record-extensions-context.tsx";
 import { UserSelection } from "#app/selection/selection-provider.tsx";
 import { UserSessionProvider } from "#app/storage/user-storage-session.tsx";
 import { yoursParams } from "#app/features/yours/yours-params.ts";
@@ -36,6 +31,7 @@ import { searchIntent } from "#contract/intent-schemas.ts";
 import { searchNews } from "#contract/news-schemas.ts";
 import { searchScoops } from "#contract/scoop-schemas.ts";
 import { AppErrorScreen, LoadErrorScreen } from "./load-error-screen.tsx";
+import { RevealProvider } from "./reveal-provider.tsx";
 import { parseSearch, searchAddress, stringifySearch, validateWith } from "./route-search-params.ts";
 import { RoutedSearch } from "./routed-search.tsx";
 import {
@@ -64,23 +60,6 @@ function lazyScreen<Name extends string>(
 }
 
 const loadSearches = () => import("./search-routes.tsx");
-
-const noExtensions: RecordExtensions = {};
-
-/** Lets records everywhere show what was paid for, and be revealed, once the first rows are there. */
-function RevealProvider({ children }: { readonly children: ReactNode }) {
-  const [extensions, setExtensions] = useState(noExtensions);
-  useEffect(() => {
-    const load = async () => {
-      await afterFirstLoad();
-      const { recordExtensions } = await import("./record-extensions.tsx");
-      setExtensions(recordExtensions);
-    };
-    // where it cannot be fetched, rows stay as they are
-    load().catch(() => undefined);
-  }, []);
-  return <RecordExtensionsProvider value={extensions}>{children}</RecordExtensionsProvider>;
-}
 
 /** Everything that needs a signed-in person. */
 const app = createRoute({
@@ -219,7 +198,7 @@ const run = createRoute({
 const importFile = createRoute({
   getParentRoute: () => app,
   path: "/import",
-  component: lazyScreen(() => import("./import-routes.tsx"), "ImportRoute"),
+  component: lazyScreen(() => import("./run-routes.tsx"), "ImportRoute"),
 });
 
 const exports = createRoute({

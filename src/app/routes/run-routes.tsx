@@ -1,6 +1,10 @@
+import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { useStore } from "zustand";
+import { allowanceOf, usageQueries } from "#app/api/usage-api-queries.ts";
+import { useImport } from "#app/features/imports/import-store.ts";
+import { ImportScreen } from "#app/features/imports/screens/import-screen.tsx";
 import { AddSelectionToList, AddToList } from "#app/features/lists/list-picker.tsx";
 import { RecordLists } from "#app/features/lists/record-lists.tsx";
 import { type RunState, isOver } from "#app/features/runs/engine/stored-run.ts";
@@ -10,6 +14,8 @@ import { RecentRuns } from "#app/features/runs/screens/recent-runs.tsx";
 import { RunScreen } from "#app/features/runs/screens/run-screen.tsx";
 import { RunsScreen } from "#app/features/runs/screens/runs-screen.tsx";
 import { CompanyRunsButton } from "#app/features/runs/start/company-runs-button.tsx";
+import { EnrichFields } from "#app/features/selection/enrich-form/enrich-field-chooser.tsx";
+import { useEnrichFields } from "#app/features/selection/enrich-form/use-enrich-form.ts";
 import { leaveForRun } from "#app/features/selection/start-run/leave-for-run.ts";
 import { SelectionScreen } from "#app/features/selection/selection-screen.tsx";
 import type { SelectedRecord } from "#app/selection/selected-record.ts";
@@ -116,4 +122,22 @@ export function RunRoute() {
 /** What was used, with the runs of this browser beside it. */
 export function UsageRoute() {
   return <UsageScreen recentRuns={<RecentRuns />} />;
+}
+
+/** The import of a file, with the fields that the selection chooses and runs started by the engine. */
+export function ImportRoute() {
+  const navigate = useNavigate();
+  const session = useUserSession();
+  const fields = useEnrichFields(useImport((state) => state.type));
+  const usage = useQuery(usageQueries.current()).data;
+  return (
+    <ImportScreen
+      fieldChooser={<EnrichFields form={fields} />}
+      fields={fields.choice}
+      creditsLeft={allowanceOf(usage ?? [], "credits")?.left}
+      startRun={async (request) => (await session.part(openUserEngine)).start(request)}
+      onStarted={(runId) => void navigate({ to: "/runs/$runId", params: { runId } })}
+      onCancel={() => void navigate({ to: "/runs" })}
+    />
+  );
 }

@@ -1,6 +1,6 @@
 import { Download, Info } from "lucide-react";
 import { useState } from "react";
-import { downloadFile } from "#app/files/write/download-file.ts";
+import { downloadCsv } from "#app/files/write/download-file.ts";
 import { formatCsv } from "#app/files/write/csv.ts";
 import type { TableFile } from "#app/files/read/table-file.ts";
 import { matchRows } from "#app/features/imports/match-rows.ts";
@@ -119,7 +119,7 @@ function Problems({ file, rows }: ImportColumnsSideProps) {
     const cells = new Map(rows.map((each) => [each.row, each.cells]));
     const lines = problems.map(({ row, message }) => [String(row), message, ...(cells.get(row) ?? [])]);
     const text = formatCsv([["Row", "Problem"], ...lines], { bom: true });
-    downloadFile("rows-with-problems.csv", new Blob([text], { type: "text/csv;charset=utf-8" }));
+    downloadCsv("rows-with-problems.csv", text);
   };
   return (
     <Popover

@@ -19,9 +19,7 @@ export function ImportFileStep() {
   const reading = useImport((state) => state.reading);
   const error = useImport((state) => state.error);
   const remembered = usePreference(rememberedColumns);
-  const field = useRef<HTMLInputElement>(null);
   const [pasting, setPasting] = useState(false);
-  const [pasted, setPasted] = useState("");
   const read = (source: File | { readonly pasted: string }) =>
     void store.read(source, remembered.value ?? []);
   return (
@@ -34,75 +32,16 @@ export function ImportFileStep() {
           </p>
         )}
         {reading ? (
-          <div className="grid gap-3 rounded-lg border border-line px-6 py-10">
-            <p role="status" className="font-medium">
-              Reading {reading.name}…
-            </p>
-            <Meter label="Read so far" value={reading.fraction} max={1} />
-            <div>
-              <Button onClick={() => store.cancelReading()}>Cancel</Button>
-            </div>
-          </div>
+          <ReadingFile
+            name={reading.name}
+            fraction={reading.fraction}
+            onCancel={() => store.cancelReading()}
+          />
         ) : (
-          <div className="grid justify-items-center gap-3 rounded-lg border border-dashed border-line-control px-6 py-12 text-center">
-            <span className="grid size-10 place-items-center rounded-md bg-accent-soft text-accent-ink">
-              <FileUp size={20} strokeWidth={1.75} aria-hidden />
-            </span>
-            <h2 className="text-base font-semibold">Drop a file of people or companies here</h2>
-            <p className="max-w-104 text-ink-2">
-              CSV or Excel, with names and companies, e-mail addresses, profiles or phones; or websites and
-              company names. Up to {formatNumber(MAX_IMPORTED_ROWS)} rows. The file stays on this device.
-            </p>
-            <div className="flex flex-wrap justify-center gap-2">
-              <Button variant="primary" icon={<FileUp {...ICON} />} onClick={() => field.current?.click()}>
-                Choose a file
-              </Button>
-              <Button icon={<ClipboardPaste {...ICON} />} onClick={() => setPasting(true)}>
-                Paste rows
-              </Button>
-            </div>
-            <input
-              ref={field}
-              type="file"
-              aria-label="File to import"
-              accept={ACCEPTED_FILES}
-              hidden
-              onChange={(event) => {
-                const [file] = event.target.files ?? [];
-                event.target.value = "";
-                if (file) read(file);
-              }}
-            />
-          </div>
+          <ChooseFile onFile={read} onPaste={() => setPasting(true)} />
         )}
         {pasting && !reading && (
-          <form
-            className="grid gap-2"
-            onSubmit={(event) => {
-              event.preventDefault();
-              if (pasted.trim() !== "") read({ pasted });
-            }}
-          >
-            <TextArea
-              label="Rows from a spreadsheet"
-              value={pasted}
-              onChange={setPasted}
-              rows={8}
-              placeholder={"First name\tLast name\tCompany"}
-            />
-            <div className="flex justify-end gap-2">
-              <Button variant="ghost" onClick={() => setPasting(false)}>
-                Cancel
-              </Button>
-              <Button
-                variant="primary"
-                type="submit"
-                {...(pasted.trim() === "" && { "aria-disabled": true })}
-              >
-                Use these rows
-              </Button>
-            </div>
-          </form>
+          <PasteForm onRows={(pasted) => read({ pasted })} onCancel={() => setPasting(false)} />
         )}
         <p className="text-center text-ink-3">
           Nothing is sent when you choose a file, and finding its rows is free. You see the most it can cost
@@ -110,5 +49,101 @@ export function ImportFileStep() {
         </p>
       </div>
     </div>
+  );
+}
+
+interface ReadingFileProps {
+  readonly name: string;
+  readonly fraction: number;
+  readonly onCancel: () => void;
+}
+
+function ReadingFile({ name, fraction, onCancel }: ReadingFileProps) {
+  return (
+    <div className="grid gap-3 rounded-lg border border-line px-6 py-10">
+      <p role="status" className="font-medium">
+        Reading {name}…
+      </p>
+      <Meter label="Read so far" value={fraction} max={1} />
+      <div>
+        <Button onClick={onCancel}>Cancel</Button>
+      </div>
+    </div>
+  );
+}
+
+interface ChooseFileProps {
+  readonly onFile: (file: File) => void;
+  readonly onPaste: () => void;
+}
+
+function ChooseFile({ onFile, onPaste }: ChooseFileProps) {
+  const field = useRef<HTMLInputElement>(null);
+  return (
+    <div className="grid justify-items-center gap-3 rounded-lg border border-dashed border-line-control px-6 py-12 text-center">
+      <span className="grid size-10 place-items-center rounded-md bg-accent-soft text-accent-ink">
+        <FileUp size={20} strokeWidth={1.75} aria-hidden />
+      </span>
+      <h2 className="text-base font-semibold">Drop a file of people or companies here</h2>
+      <p className="max-w-104 text-ink-2">
+        CSV or Excel, with names and companies, e-mail addresses, profiles or phones; or websites and company
+        names. Up to {formatNumber(MAX_IMPORTED_ROWS)} rows. The file stays on this device.
+      </p>
+      <div className="flex flex-wrap justify-center gap-2">
+        <Button variant="primary" icon={<FileUp {...ICON} />} onClick={() => field.current?.click()}>
+          Choose a file
+        </Button>
+        <Button icon={<ClipboardPaste {...ICON} />} onClick={onPaste}>
+          Paste rows
+        </Button>
+      </div>
+      <input
+        ref={field}
+        type="file"
+        aria-label="File to import"
+        accept={ACCEPTED_FILES}
+        hidden
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          event.target.value = "";
+          if (file) onFile(file);
+        }}
+      />
+    </div>
+  );
+}
+
+interface PasteFormProps {
+  readonly onRows: (pasted: string) => void;
+  readonly onCancel: () => void;
+}
+
+function PasteForm({ onRows, onCancel }: PasteFormProps) {
+  const [pasted, setPasted] = useState("");
+  const empty = pasted.trim() === "";
+  return (
+    <form
+      className="grid gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!empty) onRows(pasted);
+      }}
+    >
+      <TextArea
+        label="Rows from a spreadsheet"
+        value={pasted}
+        onChange={setPasted}
+        rows={8}
+        placeholder={"First name\tLast name\tCompany"}
+      />
+      <div className="flex justify-end gap-2">
+        <Button variant="ghost" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button variant="primary" type="submit" {...(empty && { "aria-disabled": true })}>
+          Use these rows
+        </Button>
+      </div>
+    </form>
   );
 }

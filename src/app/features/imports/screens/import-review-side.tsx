@@ -27,17 +27,14 @@ const ROW = { one: "row", many: "rows" };
 /** What the rows are in numbers, what will be read of them, and what that costs at most. */
 export function ImportReviewSide(props: ImportReviewSideProps) {
   const { counts, starting, fields, creditsLeft, fieldChooser, onNextOpen } = props;
-  const store = useImportStore();
   const type = useImport((state) => state.type);
   const fileName = useImport((state) => state.file?.name ?? "");
-  const decisions = useImport((state) => state.decisions);
   const parts = ROW_STATES.map((state) => ({
     key: state,
     state,
     count: counts.byState[state],
     tone: STATE_TONES[state],
   })).filter(({ count }) => count > 0);
-  const { many } = RECORD_NOUN[type];
   return (
     <aside
       aria-label="Import"
@@ -74,50 +71,9 @@ export function ImportReviewSide(props: ImportReviewSideProps) {
         </div>
         <FieldsToRead type={type} fields={fields} fieldChooser={fieldChooser} />
         <UndecidedRows type={type} hidden={counts.byState.likely === 0} />
-        <div className="border-t border-line pt-4">
-          <Checkbox
-            label="Let the service look for the others"
-            showLabel
-            checked={decisions.describe}
-            onChange={(describe) => store.decide(() => ({ describe }))}
-          />
-          <p className="pl-6 text-xs text-ink-3">
-            It knows other spellings. Up to 1 credit for each that it finds, nothing where it finds nobody.
-          </p>
-        </div>
+        <DescribedRows />
       </div>
-      <div className="grid flex-none gap-3 border-t border-line p-4">
-        <dl className="grid grid-cols-[1fr_auto] gap-1 tabular-nums">
-          <dt>New {many}</dt>
-          <dd className="text-right">{formatNumber(counts.credits)}</dd>
-          <dt>Already yours</dt>
-          <dd className="text-right">{formatNumber(counts.yours)} · 0 credits</dd>
-        </dl>
-        <TextField
-          label="Stop at"
-          inputMode="numeric"
-          autoComplete="off"
-          placeholder="No limit"
-          value={starting.ceiling.text}
-          onChange={starting.ceiling.enter}
-          error={starting.ceiling.error}
-          end={<span className="flex-none">{CREDIT.many}</span>}
-        />
-        <div className="flex items-end justify-between gap-3 border-t border-line pt-3">
-          <div>
-            <p className="text-xs text-ink-2">Most it can cost</p>
-            <p className="text-lg font-semibold tabular-nums">{formatCount(starting.cost, CREDIT)}</p>
-          </div>
-          <p className="text-right text-xs text-ink-3 tabular-nums">
-            {creditsLeft !== undefined &&
-              `leaves ${formatNumber(Math.max(0, creditsLeft - starting.cost))} or more`}
-          </p>
-        </div>
-        <StartButton starting={starting} />
-        <p className="text-xs text-ink-3">
-          The file and every column come back with the results. No match costs nothing.
-        </p>
-      </div>
+      <ImportCost type={type} counts={counts} starting={starting} creditsLeft={creditsLeft} />
       {starting.asking && (
         <ConfirmSpendingDialog
           title={`Enrich ${formatCount(counts.sent, RECORD_NOUN[type])} for up to ${formatCount(starting.cost, CREDIT)}?`}
@@ -130,6 +86,67 @@ export function ImportReviewSide(props: ImportReviewSideProps) {
         </ConfirmSpendingDialog>
       )}
     </aside>
+  );
+}
+
+/** Whether rows of which no search found anything go to the service as they are. */
+function DescribedRows() {
+  const store = useImportStore();
+  const describe = useImport((state) => state.decisions.describe);
+  return (
+    <div className="border-t border-line pt-4">
+      <Checkbox
+        label="Let the service look for the others"
+        showLabel
+        checked={describe}
+        onChange={(next) => store.decide(() => ({ describe: next }))}
+      />
+      <p className="pl-6 text-xs text-ink-3">
+        It knows other spellings. Up to 1 credit for each that it finds, nothing where it finds nobody.
+      </p>
+    </div>
+  );
+}
+
+interface ImportCostProps extends Pick<ImportReviewSideProps, "counts" | "starting" | "creditsLeft"> {
+  readonly type: "contact" | "company";
+}
+
+/** What the run costs at most, a limit for it, and the start. */
+function ImportCost({ type, counts, starting, creditsLeft }: ImportCostProps) {
+  return (
+    <div className="grid flex-none gap-3 border-t border-line p-4">
+      <dl className="grid grid-cols-[1fr_auto] gap-1 tabular-nums">
+        <dt>New {RECORD_NOUN[type].many}</dt>
+        <dd className="text-right">{formatNumber(counts.credits)}</dd>
+        <dt>Already yours</dt>
+        <dd className="text-right">{formatNumber(counts.yours)} · 0 credits</dd>
+      </dl>
+      <TextField
+        label="Stop at"
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder="No limit"
+        value={starting.ceiling.text}
+        onChange={starting.ceiling.enter}
+        error={starting.ceiling.error}
+        end={<span className="flex-none">{CREDIT.many}</span>}
+      />
+      <div className="flex items-end justify-between gap-3 border-t border-line pt-3">
+        <div>
+          <p className="text-xs text-ink-2">Most it can cost</p>
+          <p className="text-lg font-semibold tabular-nums">{formatCount(starting.cost, CREDIT)}</p>
+        </div>
+        <p className="text-right text-xs text-ink-3 tabular-nums">
+          {creditsLeft !== undefined &&
+            `leaves ${formatNumber(Math.max(0, creditsLeft - starting.cost))} or more`}
+        </p>
+      </div>
+      <StartButton starting={starting} />
+      <p className="text-xs text-ink-3">
+        The file and every column come back with the results. No match costs nothing.
+      </p>
+    </div>
   );
 }
 
@@ -169,7 +186,7 @@ interface FieldsToReadProps extends Pick<ImportStart, "fields"> {
   readonly fieldChooser: ReactNode;
 }
 
-const SHOWN_FIELDS = 8;
+const MAX_FIELDS_SHOWN = 8;
 
 /** The output fields, as short as they can be said, and the way to change them. */
 function FieldsToRead({ type, fields, fieldChooser }: FieldsToReadProps) {
@@ -184,13 +201,13 @@ function FieldsToRead({ type, fields, fieldChooser }: FieldsToReadProps) {
         </Button>
       </div>
       <ul className="flex flex-wrap gap-1">
-        {output.slice(0, SHOWN_FIELDS).map((name) => (
+        {output.slice(0, MAX_FIELDS_SHOWN).map((name) => (
           <li key={name} className="rounded-xs bg-sunken px-1.5 text-xs leading-5 text-ink-2">
             {cellField(type, name).label}
           </li>
         ))}
-        {output.length > SHOWN_FIELDS && (
-          <li className="px-1 text-xs leading-5 text-ink-3">{output.length - SHOWN_FIELDS} more</li>
+        {output.length > MAX_FIELDS_SHOWN && (
+          <li className="px-1 text-xs leading-5 text-ink-3">{output.length - MAX_FIELDS_SHOWN} more</li>
         )}
       </ul>
       <Dialog

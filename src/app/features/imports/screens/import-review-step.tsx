@@ -1,7 +1,7 @@
 import { ArrowRight, CircleAlert, Download, Search } from "lucide-react";
 import { type ReactNode, useMemo, useState } from "react";
 import { formatCsv } from "#app/files/write/csv.ts";
-import { downloadFile } from "#app/files/write/download-file.ts";
+import { downloadCsv } from "#app/files/write/download-file.ts";
 import { type ImportState, useImport, useImportStore } from "#app/features/imports/import-store.ts";
 import { matchRows } from "#app/features/imports/match-rows.ts";
 import {
@@ -51,8 +51,9 @@ export function ImportReviewStep({ fieldChooser, ...start }: ImportReviewStepPro
   const shown = useMemo(() => filterRows(rows, tab, find), [rows, tab, find]);
   const range = recordRange(view, shown.length);
   const page = shown.slice(range.first - 1, range.last);
-  const change = (next: Tab) => {
-    setTab(next);
+  const show = (nextTab: Tab, text: string) => {
+    setTab(nextTab);
+    setFind(text);
     setView({ ...view, page: 1 });
   };
   const nextOpen = () => {
@@ -70,32 +71,14 @@ export function ImportReviewStep({ fieldChooser, ...start }: ImportReviewStepPro
     <div className="flex min-h-0 flex-1 max-lg:flex-col max-lg:overflow-y-auto">
       <div className="flex min-w-0 flex-1 flex-col">
         <MatchingNotice />
-        <div className="flex flex-none flex-wrap items-center gap-2 border-b border-line px-4 py-2">
-          <div className="min-w-0 flex-1 basis-80">
-            <Segmented<Tab>
-              label="Rows shown"
-              variant="loose"
-              value={tab}
-              onChange={change}
-              options={tabsOf(counts, tab)}
-            />
-          </div>
-          <TextField
-            label="Find a row"
-            hideLabel
-            type="search"
-            placeholder="Find a row"
-            autoComplete="off"
-            value={find}
-            onChange={(text) => {
-              setFind(text);
-              setView({ ...view, page: 1 });
-            }}
-            icon={<Search size={14} strokeWidth={1.75} aria-hidden className="flex-none" />}
-            className="w-44 max-sm:w-full"
-          />
-          <SaveLeftOut rows={rows} />
-        </div>
+        <ReviewToolbar
+          rows={rows}
+          counts={counts}
+          tab={tab}
+          onTab={(next) => show(next, find)}
+          find={find}
+          onFind={(text) => show(tab, text)}
+        />
         <ImportReviewTable rows={page} openKey={openKey} onOpen={setOpenKey} onNextOpen={nextOpen} />
         <div
           data-dock
@@ -140,6 +123,44 @@ function useReviewKeys({ onNextOpen, onStart }: ReviewKeys): void {
     event.preventDefault();
     onNextOpen();
   });
+}
+
+interface ReviewToolbarProps {
+  readonly rows: readonly DecidedRow[];
+  readonly counts: ImportCounts;
+  readonly tab: Tab;
+  readonly onTab: (tab: Tab) => void;
+  readonly find: string;
+  readonly onFind: (text: string) => void;
+}
+
+/** Which rows are shown, and those that are not sent as a file. */
+function ReviewToolbar({ rows, counts, tab, onTab, find, onFind }: ReviewToolbarProps) {
+  return (
+    <div className="flex flex-none flex-wrap items-center gap-2 border-b border-line px-4 py-2">
+      <div className="min-w-0 flex-1 basis-80">
+        <Segmented<Tab>
+          label="Rows shown"
+          variant="loose"
+          value={tab}
+          onChange={onTab}
+          options={tabsOf(counts, tab)}
+        />
+      </div>
+      <TextField
+        label="Find a row"
+        hideLabel
+        type="search"
+        placeholder="Find a row"
+        autoComplete="off"
+        value={find}
+        onChange={onFind}
+        icon={<Search size={14} strokeWidth={1.75} aria-hidden className="flex-none" />}
+        className="w-44 max-sm:w-full"
+      />
+      <SaveLeftOut rows={rows} />
+    </div>
+  );
 }
 
 function filterRows(rows: readonly DecidedRow[], tab: Tab, find: string): readonly DecidedRow[] {
@@ -188,8 +209,7 @@ function SaveLeftOut({ rows }: { readonly rows: readonly DecidedRow[] }) {
     const header = headerRow === null ? [] : (file.rows[headerRow]?.cells ?? []);
     const lines = left.map((row) => [String(row.row), leftOutReason(type, row) ?? "", ...row.cells]);
     const text = formatCsv([["Row", "Left out because", ...header], ...lines], { bom: true });
-    const blob = new Blob([text], { type: "text/csv;charset=utf-8" });
-    downloadFile(`${file.name.replace(/\.[a-z]+$/i, "")}_left-out.csv`, blob);
+    downloadCsv(`${file.name.replace(/\.[a-z]+$/i, "")}_left-out.csv`, text);
   };
   return (
     <Button icon={<Download {...ICON} />} count={left.length} onClick={save}>

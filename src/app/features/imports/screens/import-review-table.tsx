@@ -105,7 +105,7 @@ interface ReviewRowProps {
 
 function ReviewRow({ row, type, open, onOpen, onNextOpen }: ReviewRowProps) {
   const store = useImportStore();
-  const { key, candidates, sent, state } = row;
+  const { key, candidates, sent } = row;
   const tick = (on: boolean) =>
     store.decide(({ unticked }) => {
       const next = new Set(unticked);
@@ -139,30 +139,13 @@ function ReviewRow({ row, type, open, onOpen, onNextOpen }: ReviewRowProps) {
           </td>
         )}
         <td className={cell}>
-          {candidates.length > 0 ? (
-            <button
-              type="button"
-              aria-expanded={open}
-              onClick={() => onOpen(open ? undefined : key)}
-              className="block w-full truncate text-left text-accent-ink hover:underline pointer-coarse:min-h-11"
-            >
-              {row.record === null
-                ? state === "not-found"
-                  ? "None of these. Change…"
-                  : `${candidates.length} ${fit(type, candidates.length)}. Choose one.`
-                : row.record.snapshot.name}
-            </button>
-          ) : (
-            <FoundText row={row} type={type} />
-          )}
+          <FoundCell row={row} type={type} open={open} onOpen={onOpen} />
           {row.record !== null && <FoundDetails record={row.record} />}
         </td>
         <td className={classNames(cell, "max-sm:hidden")}>
           <ImportRowState row={row} />
         </td>
-        <td className={classNames(cell, "text-right tabular-nums")}>
-          {sent ? (state === "yours" ? "0" : row.record === null ? "0–1" : "1") : row.open ? "0–1" : "–"}
-        </td>
+        <td className={classNames(cell, "text-right tabular-nums")}>{creditsText(row)}</td>
       </tr>
       {open && candidates.length > 0 && (
         <tr className="bg-accent-soft">
@@ -172,6 +155,31 @@ function ReviewRow({ row, type, open, onOpen, onNextOpen }: ReviewRowProps) {
         </tr>
       )}
     </>
+  );
+}
+
+/** What a row can cost: "0–1" where nobody knows before. */
+function creditsText({ sent, open, state, record }: DecidedRow): string {
+  if (!sent) return open ? "0–1" : "–";
+  if (state === "yours") return "0";
+  return record === null ? "0–1" : "1";
+}
+
+/** What was found, or the way to what may be meant. */
+function FoundCell({ row, type, open, onOpen }: Omit<ReviewRowProps, "onNextOpen">) {
+  const { key, candidates, record, state } = row;
+  if (candidates.length === 0) return <FoundText row={row} type={type} />;
+  const offered = `${candidates.length} ${fit(type, candidates.length)}. Choose one.`;
+  const none = state === "not-found" ? "None of these. Change…" : offered;
+  return (
+    <button
+      type="button"
+      aria-expanded={open}
+      onClick={() => onOpen(open ? undefined : key)}
+      className="block w-full truncate text-left text-accent-ink hover:underline pointer-coarse:min-h-11"
+    >
+      {record === null ? none : record.snapshot.name}
+    </button>
   );
 }
 
