@@ -44,7 +44,6 @@ const MAY_LOAD_LATER: readonly string[] = [
   // screens, and what features add to them
   "app/routes/router.tsx",
   "app/routes/search-extensions.ts",
-  "app/routes/reveal-provider.tsx",
   // dialogs, drawers, panels and forms
   "app/exports/export-button.tsx",
   "app/layout/layout-overlays.tsx",

@@ -1,4 +1,5 @@
-import { type ComponentType, type ReactNode, createContext, use } from "react";
+import { type ComponentType, type ReactNode, createContext, use, useEffect, useState } from "react";
+import { afterFirstLoad } from "#app/api/after-first-load.ts";
 import type { SelectableRecord } from "#app/selection/selected-record.ts";
 
 /** A record in a preview, on its screen, or in a tree. */
@@ -24,10 +25,28 @@ export interface RecordExtensions {
   readonly Footer?: ComponentType<RecordFooterProps>;
 }
 
-const RecordExtensionsContext = createContext<RecordExtensions>({});
+const noExtensions: RecordExtensions = {};
 
-/** Gives the extensions to all screens below. */
-export const RecordExtensionsProvider = RecordExtensionsContext.Provider;
+const RecordExtensionsContext = createContext(noExtensions);
+
+interface RecordExtensionsProviderProps {
+  /** Fetches the extensions; the same function each time. */
+  readonly load: () => Promise<RecordExtensions>;
+  readonly children: ReactNode;
+}
+
+/** Lets records everywhere show what was paid for, and be revealed, once the first rows are there. */
+export function RecordExtensionsProvider({ load, children }: RecordExtensionsProviderProps) {
+  const [extensions, setExtensions] = useState(noExtensions);
+  useEffect(() => {
+    afterFirstLoad()
+      .then(load)
+      .then(setExtensions)
+      // where they cannot be fetched, rows stay as they are
+      .catch(() => undefined);
+  }, [load]);
+  return <RecordExtensionsContext value={extensions}>{children}</RecordExtensionsContext>;
+}
 
 /** Nothing is in them until they are loaded. */
 export function useRecordExtensions(): RecordExtensions {

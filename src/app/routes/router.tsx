@@ -21,6 +21,7 @@ import { scoopCriteria } from "#app/features/scoops/scoop-search-criteria.ts";
 import { selectionParams } from "#app/features/selection/selection-screen-params.ts";
 import { UsageCreditsLine } from "#app/features/usage/usage-credits-line.tsx";
 import { AppLayout } from "#app/layout/app-layout.tsx";
+import { RecordExtensionsProvider } from "#app/record-views/record-extensions-context.tsx";
 import { UserSelection } from "#app/selection/selection-provider.tsx";
 import { UserSessionProvider } from "#app/storage/user-storage-session.tsx";
 import { yoursParams } from "#app/features/yours/yours-params.ts";
@@ -31,7 +32,6 @@ import { searchIntent } from "#contract/intent-schemas.ts";
 import { searchNews } from "#contract/news-schemas.ts";
 import { searchScoops } from "#contract/scoop-schemas.ts";
 import { AppErrorScreen, LoadErrorScreen } from "./load-error-screen.tsx";
-import { RevealProvider } from "./reveal-provider.tsx";
 import { parseSearch, searchAddress, stringifySearch, validateWith } from "./route-search-params.ts";
 import { RoutedSearch } from "./routed-search.tsx";
 import {
@@ -61,6 +61,8 @@ function lazyScreen<Name extends string>(
 
 const loadSearches = () => import("./search-routes.tsx");
 
+const loadRecordExtensions = async () => (await import("./record-extensions.tsx")).recordExtensions;
+
 /** Everything that needs a signed-in person. */
 const app = createRoute({
   getParentRoute: () => root,
@@ -70,7 +72,7 @@ const app = createRoute({
     <SessionGate>
       <UserSessionProvider>
         <UserSelection>
-          <RevealProvider>
+          <RecordExtensionsProvider load={loadRecordExtensions}>
             <AppLayout
               foot={<UsageCreditsLine />}
               moreNav={<SavedNav />}
@@ -91,7 +93,7 @@ const app = createRoute({
                 <Outlet />
               </Suspense>
             </AppLayout>
-          </RevealProvider>
+          </RecordExtensionsProvider>
         </UserSelection>
       </UserSessionProvider>
     </SessionGate>
