@@ -1,6 +1,6 @@
 import { exportDialog, openExport, saveExport } from "./support/export-steps.ts";
 import { expect, expectAccessible, openSignedIn, test } from "./support/fixtures.ts";
-import { csvFile, knownPeople, mistyped } from "./support/import-files.ts";
+import { csvFile, dropFile, knownCompanies, knownPeople, mistyped } from "./support/import-files.ts";
 import { parseCsv } from "./support/parse-csv.ts";
 import { finished } from "./support/paid-run-steps.ts";
 import { serviceClient } from "./support/service-client.ts";
@@ -116,4 +116,120 @@ test("500 people of a file are mapped without a correction, found for free, enri
     const lead = byName.get([attributes["firstName"], attributes["lastName"], name].join("|"));
     expect(lead?.slice(3, 5)).toEqual([attributes["jobTitle"], attributes["email"] ?? ""]);
   }
+});
+
+test("200 websites are one column, found in a few searches, enriched, and come back as accounts", async ({
+  page,
+  server,
+}) => {
+  const service = await serviceClient(server.url);
+  const companies = await knownCompanies(server.url, 200);
+  const header = ["Website"];
+  const rows = companies.map(({ website }) => [website]);
+  await openSignedIn(page, "/runs");
+  await page.getByRole("link", { name: "Import a file" }).click();
+  await page.getByLabel("File to import").setInputFiles(csvFile("sites.csv", header, rows));
+  await expect(page.getByLabel("Website becomes").locator("option:checked")).toHaveText("Company website");
+  await expect(page.getByRole("radio", { name: "Companies" })).toBeChecked();
+  await page.getByRole("button", { name: "Find 200 rows" }).click();
+  const side = page.getByRole("complementary", { name: "Import" });
+  await expect(side.getByRole("listitem").filter({ hasText: "Exact" })).toContainText("200");
+  await side.getByRole("textbox", { name: "Stop at" }).fill("150");
+  await expect(side.getByText("150 credits", { exact: true })).toBeVisible();
+  await side.getByRole("textbox", { name: "Stop at" }).fill("");
+  await side.getByRole("button", { name: /^Start/ }).click();
+  await page.getByRole("button", { name: "Spend up to 200 credits" }).click();
+  await expect.poll(() => finished(page), { timeout: 60_000 }).toBe(200);
+  expect(await service.creditsUsed()).toBe(200);
+
+  await openExport(page);
+  const dialog = exportDialog(page);
+  await dialog.getByLabel("Profile", { exact: true }).selectOption("HubSpot company");
+  const { bytes, promised } = await saveExport(page);
+  const [names = [], ...lines] = parseCsv(bytes.toString("utf8"));
+  expect([promised, lines.length]).toEqual([200, 200]);
+  expect(names.slice(0, 2)).toEqual(["Company name", "Company domain name"]);
+  expect(lines.map((line) => line[0])).toEqual(companies.map(({ name }) => name));
+});
+
+test("pasted rows are decided by keyboard, a file is dropped anywhere, and its columns are remembered", async ({
+  page,
+  server,
+}) => {
+  const people = await knownPeople(server.url, 6);
+  const header = ["Vorname", "Nachname", "Firma", "Kürzel"];
+  const near = people.map(({ firstName, lastName, company }) => [
+    firstName,
+    mistyped(`${lastName}ington`).slice(0, lastName.length),
+    company,
+    "x",
+  ]);
+  await openSignedIn(page, "/import");
+  await page.getByRole("button", { name: "Paste rows" }).click();
+  const pasted = [
+    header,
+    ...people
+      .slice(0, 3)
+      .map((each) => [each.firstName, mistyped(each.lastName), mistyped(each.company), "y"]),
+  ];
+  await page.getByLabel("Rows from a spreadsheet").fill(pasted.map((row) => row.join("\t")).join("\n"));
+  await page.getByRole("button", { name: "Use these rows" }).click();
+  await expect(page.getByRole("heading", { name: "3 rows" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel("Kürzel becomes").selectOption("Leave out");
+  await page.getByRole("button", { name: "Find 3 rows" }).click();
+  await expect(page.getByText("Finding rows:")).toBeHidden();
+  const side = page.getByRole("complementary", { name: "Import" });
+  const open = side.getByText(/rows? to choose/);
+  if (await open.isVisible()) {
+    await page.getByRole("heading", { name: "3 rows" }).click();
+    await page.keyboard.press("n");
+    await expect(page.getByRole("group", { name: /^Which one is/ })).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press("1");
+    await expect(page.getByText("Likely, chosen").first()).toBeVisible();
+  }
+  await page.getByRole("button", { name: "Back to columns" }).click();
+  await expect(page.getByLabel("Kürzel becomes").locator("option:checked")).toHaveText("Leave out");
+
+  // anywhere, also over another screen; the columns are as they were chosen for such a file
+  await page.getByRole("link", { name: "Contacts", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Contacts" })).toBeVisible();
+  await page.waitForFunction(() => document.readyState === "complete");
+  const { buffer, mimeType, name } = csvFile("Messe.csv", header, near);
+  await expect(async () => {
+    await dropFile(page, { name, mimeType, text: buffer.toString("utf8") });
+    await expect(page).toHaveURL(/\/import$/, { timeout: 1000 });
+  }).toPass();
+  await expect(page.getByText("Chosen as you did for such a file before.")).toBeVisible();
+  await expect(page.getByLabel("Kürzel becomes").locator("option:checked")).toHaveText("Leave out");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectAccessible(page);
+});
+
+test("what cannot be read is refused with what to do, and the screen goes on", async ({ page }) => {
+  await openSignedIn(page, "/import");
+  const field = page.getByLabel("File to import");
+  const refused = page.getByRole("alert");
+  const files: readonly (readonly [string, Buffer, RegExp])[] = [
+    ["empty.csv", Buffer.alloc(0), /empty/i],
+    [
+      "picture.csv",
+      Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13]),
+      /not|cannot|save/i,
+    ],
+    ["old.xls", Buffer.concat([Buffer.from("d0cf11e0a1b11ae1", "hex"), Buffer.alloc(2048)]), /\.xlsx|CSV/],
+    ["broken.xlsx", Buffer.from("504b0304140000000800", "hex"), /damaged|again|save/i],
+  ];
+  for (const [name, buffer, message] of files) {
+    await field.setInputFiles({ name, mimeType: "application/octet-stream", buffer });
+    await expect(refused).toHaveText(message);
+  }
+  await expectAccessible(page);
+  await field.setInputFiles(csvFile("good.csv", ["E-mail"], [["ada@works.example"], ["not an address"]]));
+  await expect(page.getByRole("complementary", { name: "Rows", exact: true })).toContainText(
+    "Cannot be sent",
+  );
+  await page.getByRole("button", { name: "Rows with problems" }).click();
+  await expect(page.getByText("E-mail is not an address").last()).toBeVisible();
 });

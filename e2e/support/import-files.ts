@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import Papa from "papaparse";
 import { serviceCaller } from "#tools/service-caller.ts";
 
@@ -56,4 +57,39 @@ export function mistyped(text: string): string {
 export function csvFile(name: string, header: readonly string[], rows: readonly (readonly string[])[]) {
   const text = Papa.unparse([[...header], ...rows.map((row) => [...row])], { newline: "\r\n" });
   return { name, mimeType: "text/csv", buffer: Buffer.from(text) };
+}
+
+/** Companies of the service, each with a website of its own. */
+export async function knownCompanies(
+  url: string,
+  count: number,
+): Promise<readonly { readonly name: string; readonly website: string }[]> {
+  const service = await serviceCaller(url);
+  const found = new Map<string, { name: string; website: string }>();
+  for (let page = 1; found.size < count && page <= 20; page += 1) {
+    const query = `?page[size]=100&page[number]=${page}&sort=name`;
+    const { data } = (await service.call("searchCompanies", {}, query)) as {
+      data: readonly { attributes: { name: string; website?: string } }[];
+    };
+    for (const { attributes } of data) {
+      const { name, website } = attributes;
+      if (website !== undefined && found.size < count && !found.has(website))
+        found.set(website, { name, website });
+    }
+  }
+  return [...found.values()];
+}
+
+/** Drops a file onto the page, as from a folder. */
+export async function dropFile(
+  page: Page,
+  file: { readonly name: string; readonly mimeType: string; readonly text: string },
+): Promise<void> {
+  const transfer = await page.evaluateHandle(({ name, mimeType, text }) => {
+    const data = new DataTransfer();
+    data.items.add(new File([text], name, { type: mimeType }));
+    return data;
+  }, file);
+  for (const type of ["dragenter", "dragover", "drop"])
+    await page.dispatchEvent("body", type, { dataTransfer: transfer });
 }

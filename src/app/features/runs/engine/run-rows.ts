@@ -10,8 +10,11 @@ export const DURABLE = { durability: "strict" } as const;
 
 export const BOTH = ["runs", "batches"] as const;
 
-/** Runs with what was paid for in them, by record, and with those that were deleted: rows are written together. */
-const WITH_PAID_RECORDS = [...BOTH, "runner", "paidRecords", "preferences"] as const;
+/**
+ * Runs with what was paid for in them, by record, with the files that they were made of, and with those that were
+ * deleted: rows are written together.
+ */
+const WITH_PAID_RECORDS = [...BOTH, "runner", "paidRecords", "preferences", "importedFiles"] as const;
 
 /** The keys of the runs that were deleted here begin with this. */
 const REMOVED = "removed/";
@@ -29,6 +32,8 @@ interface RunRows {
   readonly id: string;
   readonly run: UserDatabaseSchema["runs"]["value"] | undefined;
   readonly batches: readonly UserDatabaseSchema["batches"]["value"][];
+  /** The file that it was made of. */
+  readonly file: UserDatabaseSchema["importedFiles"]["value"] | undefined;
 }
 
 /**
@@ -39,7 +44,9 @@ export async function takeRows(database: UserDatabase, id: string, remember: boo
   const transaction = writeTransaction(database, WITH_PAID_RECORDS, DURABLE);
   const runStore = transaction.objectStore("runs");
   const batchStore = transaction.objectStore("batches");
-  const [run, batches, keys] = await Promise.all([
+  const fileStore = transaction.objectStore("importedFiles");
+  const [file, run, batches, keys] = await Promise.all([
+    fileStore.get(id),
     runStore.get(id),
     batchStore.index("runId").getAll(id),
     batchStore.index("runId").getAllKeys(id),
@@ -52,11 +59,12 @@ export async function takeRows(database: UserDatabase, id: string, remember: boo
   await Promise.all([
     transaction.done,
     runStore.delete(id),
+    fileStore.delete(id),
     ...keys.map((key) => batchStore.delete(key)),
     paid.length > 0 && refillPaidRecords(transaction, paid),
     remember && transaction.objectStore("runner").put(true, REMOVED + id),
   ]);
-  return { id, run, batches };
+  return { id, run, batches, file };
 }
 
 /** Whether the answer of a call that may cost is still to find its row. */
@@ -66,13 +74,17 @@ function isInFlight(run: RunRows["run"], batches: RunRows["batches"]): boolean {
 }
 
 /** Writes the rows of a deleted run as they were; rejects where there were none, since another deletion took them. */
-export async function restoreRows(database: UserDatabase, { id, run, batches }: RunRows): Promise<void> {
+export async function restoreRows(
+  database: UserDatabase,
+  { id, run, batches, file }: RunRows,
+): Promise<void> {
   if (run === undefined) throw new Error(HOLD_MESSAGES.gone);
   const transaction = writeTransaction(database, WITH_PAID_RECORDS, DURABLE);
   const batchStore = transaction.objectStore("batches");
   await Promise.all([
     transaction.done,
     transaction.objectStore("runs").put(run),
+    file && transaction.objectStore("importedFiles").put(file),
     ...batches.map((batch) => batchStore.put(batch)),
     mergePaidRecords(
       transaction,

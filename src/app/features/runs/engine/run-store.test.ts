@@ -177,3 +177,13 @@ test("of two deletions of a run, the one that had its rows brings them back, and
   await restore();
   expect(await store.load()).toMatchObject([{ run: { id }, batches: [{ id: batch.id }] }]);
 });
+
+test("the file that a run was made of goes with the run, and comes back with it", async () => {
+  const { database, store } = await filled();
+  const file = { id: "old", fileName: "Event list.csv", columns: ["Booth"], rows: new Blob(["[]"]) };
+  await database.put("importedFiles", file);
+  const restore = await store.remove("old", true);
+  expect(await database.count("importedFiles")).toBe(0);
+  await restore();
+  expect(await database.get("importedFiles", "old")).toMatchObject({ fileName: "Event list.csv" });
+});

@@ -1,0 +1,159 @@
+import { describe, expect, test } from "vitest";
+import type { MatchCandidate, RowMatch } from "#app/features/imports/matching/row-match.ts";
+import { contactSnapshotOf } from "#testing/record-builders.ts";
+import { type CheckedRow, checkRows } from "./checked-rows.ts";
+import {
+  type ImportDecisions,
+  NO_DECISIONS,
+  countDecisions,
+  decideRows,
+  leftOutReason,
+  recordsToSend,
+} from "./import-decisions.ts";
+
+const COLUMNS = ["firstName", "lastName", "companyName", "keep"] as const;
+
+/** Rows of a file of people, from row 2 on. */
+function rowsOf(...cells: readonly (readonly string[])[]): readonly CheckedRow[] {
+  return checkRows(
+    "contact",
+    COLUMNS,
+    cells.map((row, place) => ({ row: place + 2, cells: row })),
+  );
+}
+
+function candidate(id: string, yours = false): MatchCandidate {
+  const managementStatus = yours ? { underManagement: true, purchaseDate: null } : null;
+  return {
+    id,
+    snapshot: contactSnapshotOf({ name: `Person ${id}`, managementStatus }),
+    lastUpdatedDate: null,
+  };
+}
+
+const exact = (id: string, yours = false): RowMatch => ({ kind: "exact", record: candidate(id, yours) });
+const likely = (...ids: string[]): RowMatch => ({
+  kind: "likely",
+  candidates: ids.map((id) => candidate(id)),
+});
+
+const ADA = ["Ada", "Example", "Works", "B1"];
+const BO = ["Bo", "Example", "Works", "B2"];
+const CY = ["Cy", "Example", "Works", "B3"];
+
+function decide(
+  rows: readonly CheckedRow[],
+  matches: Readonly<Record<string, RowMatch>>,
+  decisions: Partial<ImportDecisions> = {},
+) {
+  return decideRows(rows, new Map(Object.entries(matches)), { ...NO_DECISIONS, ...decisions });
+}
+
+describe("rows of a file", () => {
+  test("say what they ask for, what they lack, and which row asks for the same", () => {
+    const rows = rowsOf(ADA, ["", "", "Works", ""], ADA.with(3, "B9"), ["Dee", "", "", ""]);
+    expect(
+      rows.map(({ row, name, company, matchedBy, problem, sameAs }) => ({
+        row,
+        name,
+        company,
+        matchedBy,
+        problem,
+        sameAs,
+      })),
+    ).toEqual([
+      { row: 2, name: "Ada Example", company: "Works", matchedBy: "name", problem: null, sameAs: null },
+      { row: 3, name: "", company: "", matchedBy: null, problem: "Name is missing", sameAs: null },
+      { row: 4, name: "Ada Example", company: "Works", matchedBy: "name", problem: null, sameAs: 2 },
+      { row: 5, name: "", company: "", matchedBy: null, problem: "Last name is missing", sameAs: null },
+    ]);
+  });
+});
+
+describe("what becomes of rows", () => {
+  test("exact ones are sent by their id, yours cost nothing, and others go as they are", () => {
+    const rows = decide(rowsOf(ADA, BO, CY), {
+      "row-2": exact("1"),
+      "row-3": exact("2", true),
+      "row-4": { kind: "not-found" },
+    });
+    expect(rows.map(({ state, sent, credits, runKey }) => [state, sent, credits, runKey])).toEqual([
+      ["exact", true, 1, "1"],
+      ["yours", true, 0, "2"],
+      ["best-match", true, 1, "row-4"],
+    ]);
+    expect(recordsToSend("contact", rows)).toEqual([
+      { id: "1", snapshot: candidate("1").snapshot },
+      { id: "2", snapshot: candidate("2", true).snapshot },
+      expect.objectContaining({
+        id: "row-4",
+        input: { firstName: "Cy", lastName: "Example", companyName: "Works" },
+      }),
+    ]);
+    expect(countDecisions(rows)).toMatchObject({ total: 3, sent: 3, yours: 1, credits: 2 });
+  });
+
+  test("rows that no search found are left out when the person says so", () => {
+    const [row] = decide(rowsOf(ADA), { "row-2": { kind: "not-found" } }, { describe: false });
+    expect(row).toMatchObject({ state: "not-found", sent: false, runKey: null, credits: 0 });
+    expect(row && leftOutReason("contact", row)).toBe("Nobody like this was found.");
+  });
+
+  test("of several candidates none is taken before somebody chooses, or says to take the closest", () => {
+    const rows = rowsOf(ADA, BO, CY);
+    const matches = { "row-2": likely("1", "2"), "row-3": likely("3", "4"), "row-4": likely("5") };
+    const chosen = new Map([
+      ["row-3", "4"],
+      ["row-4", null],
+    ]);
+    expect(
+      decide(rows, matches, { chosen }).map(({ state, open, sent, runKey }) => [state, open, sent, runKey]),
+    ).toEqual([
+      ["likely", true, false, null],
+      ["likely", false, true, "4"],
+      ["not-found", false, false, null],
+    ]);
+    expect(decide(rows, matches, { chosen, undecided: "take-best" }).map(({ runKey }) => runKey)).toEqual([
+      "1",
+      "4",
+      null,
+    ]);
+  });
+
+  test("two rows that mean the same record are paid for once, and both have it", () => {
+    const rows = decide(rowsOf(ADA, BO, ADA), { "row-2": exact("1"), "row-3": exact("1") });
+    expect(rows.map(({ state, sent, runKey }) => [state, sent, runKey])).toEqual([
+      ["exact", true, "1"],
+      ["duplicate", false, "1"],
+      ["duplicate", false, "1"],
+    ]);
+    expect(rows.map((row) => leftOutReason("contact", row))).toEqual([
+      null,
+      "Same record as row 2.",
+      "Asks for the same as row 2.",
+    ]);
+    expect(recordsToSend("contact", rows)).toHaveLength(1);
+  });
+
+  test("an unticked row is not sent, and the next one that means its record is", () => {
+    const rows = decide(
+      rowsOf(ADA, BO),
+      { "row-2": exact("1"), "row-3": exact("1") },
+      { unticked: new Set(["row-2"]) },
+    );
+    expect(rows.map(({ sent, runKey }) => [sent, runKey])).toEqual([
+      [false, null],
+      [true, "1"],
+    ]);
+  });
+
+  test("the sums hold: what is sent and what is left out are all rows", () => {
+    const rows = decide(rowsOf(ADA, BO, CY, ADA, ["", "", "", ""]), {
+      "row-2": exact("1"),
+      "row-3": likely("2", "3"),
+    });
+    const { total, sent, byState, open } = countDecisions(rows);
+    expect([total, sent, open]).toEqual([5, 2, 1]);
+    expect(Object.values(byState).reduce((sum, count) => sum + count, 0)).toBe(total);
+  });
+});

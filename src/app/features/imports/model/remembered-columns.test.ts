@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { rememberedColumns, rememberedTargets, withRemembered } from "./remembered-columns.ts";
+
+const HEADER = ["First name", "Surname", "Firm", "Booth"];
+const CHOSEN = {
+  type: "contact" as const,
+  targets: ["firstName", "lastName", "companyName", "leave-out"] as const,
+};
+
+test("what was chosen is found again for the same columns, in whatever order", () => {
+  const remembered = withRemembered([], HEADER, { ...CHOSEN, targets: [...CHOSEN.targets] });
+  expect(rememberedTargets(remembered, HEADER)?.targets).toEqual(CHOSEN.targets);
+  expect(rememberedTargets(remembered, ["Booth", "surname ", "FIRM", "First Name"])?.targets).toEqual([
+    "leave-out",
+    "lastName",
+    "companyName",
+    "firstName",
+  ]);
+  expect(rememberedTargets(remembered, [...HEADER, "Notes"])).toBeUndefined();
+});
+
+test("the newest choice counts, fifty are remembered, and no name of a column is stored", () => {
+  let remembered = withRemembered([], HEADER, { type: "contact", targets: ["keep", "keep", "keep", "keep"] });
+  remembered = withRemembered(remembered, HEADER, { ...CHOSEN, targets: [...CHOSEN.targets] });
+  expect(remembered).toHaveLength(1);
+  for (let count = 0; count < 60; count += 1)
+    remembered = withRemembered(remembered, [`Column ${count}`], { type: "company", targets: ["keep"] });
+  expect(remembered).toHaveLength(50);
+  expect(rememberedTargets(remembered, HEADER)).toBeUndefined();
+  expect(JSON.stringify(remembered)).not.toContain("Column");
+  expect(rememberedColumns.schema.safeParse(remembered).success).toBe(true);
+});
