@@ -50,7 +50,7 @@ async function measureRuns(url: string): Promise<{ readonly runs: readonly Run[]
 
 /** A CSV file of 100,000 rows, read in the browser by the app and by Papa Parse, each in its worker. Five runs, all shown. */
 export async function benchReadFiles(): Promise<Figure[]> {
-  const served = await serveBench("read-files.html");
+  const served = await serveBench("files/read-files.html");
   try {
     const { runs, cancel } = await measureRuns(served.url);
     const figures = runs.flatMap(({ own, papa }, run) => [

@@ -1,7 +1,7 @@
 import type { parse } from "papaparse";
 import papaUrl from "papaparse/papaparse.min.js?url";
 import { readTableFile } from "#app/files/read/read-table-file.ts";
-import type { ReadFilesTimes } from "./bench-page-globals.ts";
+import type { ReadFilesTimes } from "#bench/bench-page-globals.ts";
 
 /*
  * A large CSV file read twice, each time from the file to rows of cells on the page: by the app in its worker, and by
