@@ -121,3 +121,13 @@ export const cellText: fc.Arbitrary<string> = fc.oneof(
   { weight: 2, arbitrary: fc.string({ unit: "binary", maxLength: 20 }) },
   { weight: 1, arbitrary: fc.string({ unit: "grapheme", maxLength: 20 }) },
 );
+
+/** A text without what XML 1.0 has no way to write; null where nothing is left, as an empty cell is read. */
+export function legalInXml(text: string): string | null {
+  const kept = Array.from(text).filter((character) => {
+    const code = character.codePointAt(0) ?? 0;
+    const isControl = code < 32 && ![9, 10, 13].includes(code);
+    return !isControl && !(code >= 0xd800 && code < 0xe000) && code !== 0xfffe && code !== 0xffff;
+  });
+  return kept.length === 0 ? null : kept.join("");
+}
