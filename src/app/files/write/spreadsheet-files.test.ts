@@ -4,7 +4,12 @@ import * as fc from "fast-check";
 import Papa from "papaparse";
 import readXlsx from "read-excel-file/node";
 import { expect, test } from "vitest";
-import { FORMULA_PAYLOADS, cellText, legalInXml } from "#testing/files/spreadsheet-cells-for-test.ts";
+import {
+  FORMULA_PAYLOADS,
+  JOINED_PHONES,
+  cellText,
+  legalInXml,
+} from "#testing/files/spreadsheet-cells-for-test.ts";
 import { feedFile } from "./feed-file.ts";
 import type { FileContent } from "./file-content.ts";
 import { createFileWorkerApi } from "./file-worker-api.ts";
@@ -16,6 +21,7 @@ const FOLDER = process.env["SPREADSHEET_FILES"];
 const GENERATED = Number(process.env["SPREADSHEET_CELLS"] ?? 1000);
 
 const CELLS = [
+  ...JOINED_PHONES,
   ...FORMULA_PAYLOADS.flatMap((payload) => [
     payload,
     ` ${payload}`,
@@ -27,10 +33,13 @@ const CELLS = [
   ...fc.sample(cellText, { numRuns: GENERATED, seed: 7 }),
 ];
 
+/** What follows each cell: a program that goes on beyond the cell's closing quote reads this. */
+const NEXT_CELL = "=1+1";
+
 const SHEET = {
   name: "Cells",
   header: ["Row", "Cell", "=End"],
-  rows: CELLS.map((cell, row) => [row, cell, "end"]),
+  rows: CELLS.map((cell, row) => [row, cell, NEXT_CELL]),
 };
 
 /** A file as bytes, also written into the folder where there is one. */
@@ -54,11 +63,11 @@ test("a CSV file has every payload and generated cell, guarded", async () => {
     writeFileSync(join(FOLDER, "cells.json"), JSON.stringify({ cells: CELLS, guarded }));
   }
   const { data } = Papa.parse<string[]>(bytes.toString(), { delimiter: ",", newline: "\r\n" });
-  expect(data.slice(1, -1)).toEqual(guarded.map((cell, row) => [String(row), cell, "end"]));
+  expect(data.slice(1, -1)).toEqual(guarded.map((cell, row) => [String(row), cell, "'=1+1"]));
 });
 
 test("an Excel file has every payload and generated cell as it is", async () => {
   const bytes = await makeFile("cells.xlsx", { format: "xlsx", sheets: [SHEET] });
   const [sheet] = await readXlsx(bytes, { trim: false });
-  expect(sheet?.data.slice(1)).toEqual(CELLS.map((cell, row) => [row, legalInXml(cell), "end"]));
+  expect(sheet?.data.slice(1)).toEqual(CELLS.map((cell, row) => [row, legalInXml(cell), NEXT_CELL]));
 });
