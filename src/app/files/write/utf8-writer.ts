@@ -5,7 +5,7 @@ const MAX_BYTES_PER_UNIT = 3;
 
 /**
  * Collects text as UTF-8 bytes. Write it row by row: a text that grows over hundreds of rows stands in memory as a deep
- * tree, and one letter beyond Latin-1 makes all of it twice as wide; encoding that took four times as long.
+ * tree that has to be flattened first, twice as wide where one letter lies beyond Latin-1.
  */
 export class Utf8Writer {
   readonly #encoder = new TextEncoder();
