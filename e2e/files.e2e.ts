@@ -10,7 +10,7 @@ const ROWS = 30_000;
 const test = base.extend<{ files: Page }, { filesUrl: string }>({
   filesUrl: [
     async ({}, use) => {
-      const served = await serveBench("files.html");
+      const served = await serveBench("files/files.html");
       await use(served.url);
       await served.close();
     },

@@ -132,7 +132,7 @@ function figuresOf(pair: (typeof PAIRS)[number], run: number, own: Measured, ref
  * all the browser's processes, sampled each 50 ms, minus what it was before. Five runs, of which none is left out.
  */
 export async function benchFiles(): Promise<Figure[]> {
-  const served = await serveBench("files.html");
+  const served = await serveBench("files/files.html");
   try {
     const figures: Figure[] = [];
     for (let run = 0; run < RUNS; run += 1) {

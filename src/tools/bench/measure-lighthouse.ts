@@ -12,7 +12,7 @@ const CATEGORIES = ["performance", "accessibility", "best-practices"] as const;
 
 /** The page of the libraries alone, with as much work as the first screen of the app: a token, a search, its rows. */
 async function serveLibraries(): Promise<Listening> {
-  await buildBench("libraries.html");
+  await buildBench("libraries/libraries.html");
   const files = await loadStaticFiles(PAGES_FOLDER);
   const rows = Array.from({ length: ROWS }, (_, row) => ({
     id: String(row),
@@ -72,7 +72,7 @@ export async function benchLighthouse(): Promise<Figure[]> {
   try {
     for (let run = 0; run < RUNS; run += 1) {
       ours.push(await judge(`${browser.server.url}/contacts`, browser.debugPort));
-      theirs.push(await judge(`${libraries.url}/libraries.html`, browser.debugPort));
+      theirs.push(await judge(`${libraries.url}/libraries/libraries.html`, browser.debugPort));
     }
   } finally {
     await browser.close();

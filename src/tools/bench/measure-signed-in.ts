@@ -129,7 +129,7 @@ const ACT_NAMES = ["check a row", "sort", "turn the page"] as const;
  */
 async function benchInteractions(browser: BenchBrowser): Promise<Figure[]> {
   const { page, server } = browser;
-  const served = await serveBench("table.html");
+  const served = await serveBench("table/table.html");
   const gridPage = await page.context().newPage();
   const figures: Figure[] = [];
   try {

@@ -48,7 +48,7 @@ async function measureRuns(url: string): Promise<Turns[]> {
  * every row real and a bare table. Five runs, of which none is left out.
  */
 export async function benchTable(): Promise<Figure[]> {
-  const served = await serveBench("table.html");
+  const served = await serveBench("table/table.html");
   try {
     const runs = await measureRuns(served.url);
     return runs.flatMap((turns, run) => {

@@ -172,7 +172,7 @@ async function measureReading(browser: Browser, url: string): Promise<Figure[]> 
 
 /** Family trees of 1,000 to 100,000 companies beside two libraries, in one run. */
 export async function benchTree(): Promise<Figure[]> {
-  const served = await serveBench("tree.html");
+  const served = await serveBench("tree/tree.html");
   const browser = await launchBrowser();
   try {
     const took = await measureTimes(browser, served.url);

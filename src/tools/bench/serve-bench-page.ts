@@ -27,7 +27,7 @@ const settingsOf = (page: string) => ({
   worker: { format: "es" as const },
 });
 
-/** Builds a page of src/bench for production, with a compressed copy of each file. */
+/** Builds a page for production, with a compressed copy of each file. `page` is its path below src/bench. */
 export async function buildBench(page: string): Promise<void> {
   // what runs this file has set it for itself: React would be measured in its slow form for developers
   const before = process.env["NODE_ENV"];

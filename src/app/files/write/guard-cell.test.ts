@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { FORMULA_PAYLOADS, cellText } from "#testing/files/spreadsheet-cells-for-test.ts";
+import { FORMULA_PAYLOADS, JOINED_PHONES, cellText } from "#testing/files/spreadsheet-cells-for-test.ts";
 import { formatCsv } from "./csv.ts";
 import { guardCell } from "./guard-cell.ts";
 
@@ -43,7 +43,18 @@ describe("guardCell", () => {
     ["\t=1", "'\t'=1"],
     ["\n\t=1", "'\n\t'=1"],
     ["Notes:\n- first\n- second", "Notes:\n'- first\n'- second"],
-    ["+1 415 555 0132; +1 415 555 0133", "'+1 415 555 0132; '+1 415 555 0133"],
+    ["+1 415 555 0132; =1+1", "+1 415 555 0132; '=1+1"],
+    ["+1 415 555 0132, +1 415 555 0133", "'+1 415 555 0132, '+1 415 555 0133"],
+    ["+1 415 555 0132\n+1 415 555 0133", "'+1 415 555 0132\n'+1 415 555 0133"],
+    ["x; +1 415 555 0132, 5", "x; '+1 415 555 0132, 5"],
+    ["x; +1 415 555 0132+1", "x; '+1 415 555 0132+1"],
+    ["x; +1 415-555-0132", "x; '+1 415-555-0132"],
+    ["x; +14155550132; -5", "x; '+14155550132; '-5"],
+    ["x; +(1) (2)", "x; '+(1) (2)"],
+    ["x;\u200B+1 415 555 0132", "x;\u200B'+1 415 555 0132"],
+    ["x;\t+1 415 555 0132", "x;\t'+1 415 555 0132"],
+    ['x;"+1 415 555 0132', "x;\"'+1 415 555 0132"],
+    ["x; \uFF0B1 415 555 0132", "x; '\uFF0B1 415 555 0132"],
     ["x,-5", "x,'-5"],
     ['"=1+1"', '\'"=1+1"'],
   ])("%j becomes %j", (value, guarded) => {
@@ -60,6 +71,10 @@ describe("guardCell", () => {
     expect(guardCell("\u0000=1")).toBe("'=1");
     expect(guardCell(" \u0000=1")).toBe("' =1");
     expect(guardCell("x;\u0000=1")).toBe("x;'=1");
+  });
+
+  test.each(JOINED_PHONES)("%j, as phones are joined, stays as it is", (value) => {
+    expect(guardCell(value)).toBe(value);
   });
 
   test.each([
@@ -104,7 +119,7 @@ describe("guardCell", () => {
 
   test("a cell of many megabytes takes no longer than its length", () => {
     const start = performance.now();
-    for (const piece of ["\t", ";=", ' "', "=", "\u200B", ";\u200B\u200B"])
+    for (const piece of ["\t", ";=", ' "', "=", "\u200B", ";\u200B\u200B", "; +1 1", ";   +", "+1 (.1"])
       guardCell(`${piece.repeat(200_000)}=`);
     expect(performance.now() - start).toBeLessThan(2000);
   });
@@ -149,6 +164,18 @@ function isFormula(piece: string): boolean {
 /** A cell that is one whole number or phone, which stays as it is. */
 const isPlainNumber = (cell: string) => /^(\+?\d[\d ().]*|-\d+(\.\d+)?)$/.test(cell);
 
+/**
+ * The phones that stand in a list of semicolons: a program that cuts there sees each with what follows its line. In no
+ * program can a number follow a number, so it makes no formula of that.
+ */
+function listedPhones(cell: string): string[] {
+  const lines = cell.replaceAll("\0", "").split(/[\r\n]/);
+  const pieces = lines.flatMap((line) => line.split(";"));
+  return pieces
+    .map((piece) => piece.replace(/^ +/, ""))
+    .filter((piece) => /^\+\d[\d ().]*$/.test(piece) && /\d \d/.test(piece));
+}
+
 /** Cells as a program sees them that splits at `separator` and drops quotes, or cuts within them. */
 function cellsSeen(text: string, separator: string, quotes: "heeded" | "ignored" | "removed"): string[] {
   if (quotes === "ignored") return text.split(/\r\n|[\r\n]/).flatMap((line) => line.split(separator));
@@ -173,9 +200,13 @@ function formulasIn(rows: readonly (readonly string[])[]): string[] {
   const bytes = new TextEncoder().encode(formatCsv(rows, { bom: false }));
   const text = new TextDecoder().decode(bytes);
   const numbers = rows.flat().filter(isPlainNumber);
+  const phones = rows.flat().flatMap(listedPhones);
   // where it is not cut at commas, a number is followed by the rest of its line
   const isNumber = (piece: string) =>
-    numbers.some((number) => `${piece},`.startsWith(`${number},`) || piece.startsWith(`${number}"`));
+    numbers.some((number) => `${piece},`.startsWith(`${number},`) || piece.startsWith(`${number}"`)) ||
+    phones.some((phone) =>
+      [",", ";", '"'].some((end) => `${piece.replace(/^ +/, "")},`.startsWith(phone + end)),
+    );
   return [",", ";", "\t", "|"].flatMap((separator) =>
     (["heeded", "ignored", "removed"] as const).flatMap((quotes) =>
       cellsSeen(text, separator, quotes).filter((piece) => isFormula(piece) && !isNumber(piece)),
@@ -189,6 +220,16 @@ describe("no program sees a formula, whatever its separator and its idea of quot
     expect(formulasIn([disguised, ["a", payload, "-5"], disguised.map((value) => `\u200B${value}`)])).toEqual(
       [],
     );
+  });
+
+  test.each(JOINED_PHONES)("%j before a hostile cell", (phones) => {
+    expect(
+      formulasIn([
+        [phones, "=1+1"],
+        [phones, ";=1+1", phones],
+        [phones, "+1", '"=1'],
+      ]),
+    ).toEqual([]);
   });
 
   test("in 10,000 generated cells", () => {

@@ -18,9 +18,17 @@ const SKIPPED = '\\p{Z}\\p{C}\\p{Default_Ignorable_Code_Point}\\u2800"';
 // oxlint-disable-next-line no-control-regex -- control characters are what this is about
 const SUSPICIOUS = new RegExp(`^[\\t\\r\\n]|\\0|(?:^|[^A-Za-z0-9])[${FORMULA}]`);
 
+/** A phone number that begins with a plus sign and has a space between two digits. */
+const SPACED_PHONE = "\\+(?=[\\d ().]*\\d \\d)\\d[\\d ().]*";
+/** One that is all there is between a semicolon and the next one, a line break or the end of the cell. */
+const LISTED_PHONE = `(?<=; *)${SPACED_PHONE}(?:[;\\r\\n]|$)`;
+
 /** Looks back from formula characters only, so that its time grows with the text and no faster. */
-const INNER_FORMULA = new RegExp(`[${FORMULA}](?<=[${SEPARATOR}][${SKIPPED}]*[${FORMULA}])`, "gu");
-const LEADING_FORMULA = new RegExp(`^[${SKIPPED}]*[${FORMULA}]`, "u");
+const INNER_FORMULA = new RegExp(
+  `(?!${LISTED_PHONE})[${FORMULA}](?<=[${SEPARATOR}][${SKIPPED}]*[${FORMULA}])`,
+  "gu",
+);
+const LEADING_FORMULA = new RegExp(`^(?!${SPACED_PHONE};)[${SKIPPED}]*[${FORMULA}]`, "u");
 // oxlint-disable-next-line no-control-regex -- see above
 const LEADING_BREAK = /^[\t\r\n\u0000]/;
 
@@ -35,6 +43,11 @@ const PLAIN_NEGATIVE = /^-\d+(?:\.\d+)?$/;
  * A spreadsheet whose list separator is another one, or that does not heed quotes, cuts a cell in two at a separator
  * inside of it, and a leading apostrophe does not protect the second half: `x;=A1` becomes `x;'=A1`. There no number
  * is let pass, since nobody knows what such a spreadsheet reads after it.
+ *
+ * But for phones that our own exports join by semicolons: `+1 415 555 0132; +1 416 555 0133` stays, or a CRM would
+ * show an apostrophe that nobody wrote. Two numbers with nothing but a space between them are a syntax error in every
+ * spreadsheet, whatever follows, be it the closing quote and the next cell; so such a piece is never computed. It has
+ * to be all there is between its semicolons, and any other formula character of the cell is guarded as ever.
  */
 export function guardCell(value: string): string {
   if (!SUSPICIOUS.test(value)) return value;

@@ -1,4 +1,4 @@
-import type { WatchedFrames } from "./bench-page-globals.ts";
+import type { WatchedFrames } from "#bench/bench-page-globals.ts";
 import { treeScroller, uncoveredHeight } from "./bench-rendered-rows.ts";
 
 const IN_TIME = (1000 / 60) * 1.5;

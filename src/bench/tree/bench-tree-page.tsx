@@ -5,7 +5,7 @@ import { framesWhile } from "./bench-frame-watch.ts";
 import { headlessTree } from "./bench-headless-tree.tsx";
 import type { MountedTree, ReadyTree } from "./bench-mounted-tree.ts";
 import { appTree } from "./bench-app-tree.tsx";
-import type { TreeBench, TreeKind, TreeTimes } from "./bench-page-globals.ts";
+import type { TreeBench, TreeKind, TreeTimes } from "#bench/bench-page-globals.ts";
 import { makeAnswer, readingTask, readingTimes } from "./bench-reading-times.ts";
 import { areRowsRendered, isNameInView, untilTrue } from "./bench-rendered-rows.ts";
 

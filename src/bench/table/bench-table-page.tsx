@@ -10,8 +10,8 @@ import { DEFAULT_LAYOUT } from "#app/table/table-column-layout.ts";
 import { tableColumns } from "#app/table/table-column.ts";
 import { benchCells } from "./bench-cells.tsx";
 import { type BenchRow, benchPages } from "./bench-rows.ts";
-import { nextTask } from "./bench-next-task.ts";
-import "./bench-page-globals.ts";
+import { nextTask } from "#bench/bench-next-task.ts";
+import "#bench/bench-page-globals.ts";
 
 ModuleRegistry.registerModules([AllCommunityModule]);
 

@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import { startFamilyWorker } from "#app/features/families/model/family-worker-client.ts";
 import { parseFamily } from "#app/features/families/model/parse-family.ts";
 import { answerText, benchFamily } from "./bench-family.ts";
-import { nextTask } from "./bench-next-task.ts";
-import type { ReadingTask, ReadingTimes } from "./bench-page-globals.ts";
+import { nextTask } from "#bench/bench-next-task.ts";
+import type { ReadingTask, ReadingTimes } from "#bench/bench-page-globals.ts";
 
 const nodeSchema = z.looseObject({
   companyId: z.number(),

@@ -4,7 +4,7 @@ import type { FileContent } from "#app/files/write/file-content.ts";
 import { writeFile } from "#app/files/write/file-writer.ts";
 import { FILE_HEADER, fileRows } from "./bench-file-rows.ts";
 import { copyAwkwardTable, writeToTarget } from "./bench-file-target.ts";
-import type { FileWriterName } from "./bench-page-globals.ts";
+import type { FileWriterName } from "#bench/bench-page-globals.ts";
 
 let rows: ReturnType<typeof fileRows> = [];
 

@@ -2,7 +2,7 @@ import { copyTable } from "#app/files/write/clipboard-table.ts";
 import type { FileRow } from "#app/files/write/file-content.ts";
 import { writeFile } from "#app/files/write/file-writer.ts";
 import { FILE_HEADER } from "./bench-file-rows.ts";
-import type { TargetOutcome, TargetTask } from "./bench-page-globals.ts";
+import type { TargetOutcome, TargetTask } from "#bench/bench-page-globals.ts";
 
 const NAME = "people";
 
