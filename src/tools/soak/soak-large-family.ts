@@ -84,10 +84,16 @@ async function walk(page: Page): Promise<Check[]> {
   check("a filter keeps a part", kept > 0 && kept < all, `${kept} rows`);
   await page.getByRole("button", { name: /^Acquisition/ }).click();
   await page.getByRole("button", { name: "Export", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Table of the whole family…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Export", exact: true });
+  await dialog.getByRole("radio", { name: "CSV" }).check({ timeout: WAIT_TIMEOUT_MS });
+  const make = dialog.getByRole("button", { name: /^Export [\d,]+ rows$/ });
+  const promised = Number((await make.innerText()).replaceAll(/\D/g, ""));
   const download = page.waitForEvent("download", { timeout: WAIT_TIMEOUT_MS });
-  await page.getByRole("menuitem", { name: "CSV of the whole family" }).click();
+  await dialog.locator("button:not([aria-disabled])", { hasText: /^Export/ }).click();
   const lines = readFileSync(await (await download).path(), "utf8").split("\r\n").length - 2;
   check("the whole family is exported", lines === all, `${lines} lines`);
+  check("its export promised as many rows", promised === lines, `${promised} rows`);
   return checks;
 }
 

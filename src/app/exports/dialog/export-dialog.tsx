@@ -5,6 +5,7 @@ import { createPortal } from "react-dom";
 import { errorMessage } from "#app/lib/error-message.ts";
 import { formatCount } from "#app/lib/format-number.ts";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
+import { ToastRegion } from "#app/ui/overlays/toast.tsx";
 import { Spinner } from "#app/ui/state-panel.tsx";
 import type { ExportSource } from "#app/exports/model/export-source.ts";
 import { ROW_NOUNS, planExport } from "#app/exports/model/plan-export.ts";
@@ -79,7 +80,7 @@ function ExportForm({ source, madeBefore, onClose }: ExportFormProps) {
         </span>
       }
       onClose={onClose}
-      required={order.making !== undefined}
+      required={order.isMaking}
       footer={<ExportFooter draft={draft} plan={plan} stale={stale} order={order} onClose={onClose} />}
     >
       {problem !== undefined && (
@@ -92,6 +93,8 @@ function ExportForm({ source, madeBefore, onClose }: ExportFormProps) {
         </p>
       )}
       <ExportPanes draft={draft} plan={plan} stale={stale} />
+      {/* behind an open dialog the page's own is neither reached nor read out */}
+      <ToastRegion />
     </Dialog>
   );
 }

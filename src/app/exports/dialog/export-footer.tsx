@@ -1,4 +1,5 @@
 import { ClipboardCopy, Download, FileText } from "lucide-react";
+import { useStore } from "zustand";
 import { formatBytes, formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields/text-field.tsx";
@@ -6,7 +7,7 @@ import { Meter } from "#app/ui/meter.tsx";
 import type { ExportFormat } from "#app/exports/model/export-settings.ts";
 import type { ExportPlan } from "#app/exports/model/plan-export.ts";
 import type { ExportDraftState } from "./use-export-draft.ts";
-import { MAX_COPIED_ROWS, type useMakeExport } from "./use-make-export.ts";
+import { MAX_COPIED_ROWS, type MakeExport } from "./use-make-export.ts";
 
 const ICON = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
 
@@ -23,7 +24,7 @@ interface ExportFooterProps {
   readonly draft: ExportDraftState;
   readonly plan: ExportPlan | undefined;
   readonly stale: boolean;
-  readonly order: ReturnType<typeof useMakeExport>;
+  readonly order: MakeExport;
   readonly onClose: () => void;
 }
 
@@ -33,25 +34,13 @@ const CARD = { one: "card", many: "cards" };
 /** The file's name and size, and the button that makes it; while it is made, how far it is. */
 export function ExportFooter({ draft, plan, stale, order, onClose }: ExportFooterProps) {
   const { source, settings, fileName, nameFile } = draft;
-  const { making } = order;
-  if (making)
-    return (
-      <div className="flex w-full items-center gap-3">
-        <div className="grid min-w-0 flex-1 gap-1">
-          <p role="status" className="tabular-nums">
-            Writing {formatNumber(making.rows)} of {formatCount(making.total, ROW)}
-          </p>
-          <Meter value={making.rows} max={making.total} />
-        </div>
-        <Button onClick={order.cancel}>Cancel</Button>
-      </div>
-    );
+  if (order.isMaking) return <ExportProgress order={order} />;
   const ready =
     plan !== undefined && draft.draft !== undefined && !stale && plan.rowCount + plan.apartCount > 0;
   const profileName = draft.profile?.name ?? null;
   const isVcard = settings.format === "vcard";
   return (
-    <>
+    <div data-dock className="flex w-full flex-wrap items-center justify-end gap-2">
       <TextField
         label="File name"
         hideLabel
@@ -93,6 +82,22 @@ export function ExportFooter({ draft, plan, stale, order, onClose }: ExportFoote
       >
         Export {plan ? formatCount(plan.rowCount, isVcard ? CARD : ROW) : ""}
       </Button>
-    </>
+    </div>
+  );
+}
+
+/** How far the file is, and the way to stop it. */
+function ExportProgress({ order }: Pick<ExportFooterProps, "order">) {
+  const { rows, total } = useStore(order.progress);
+  return (
+    <div className="flex w-full items-center gap-3">
+      <div className="grid min-w-0 flex-1 gap-1">
+        <p role="status" className="tabular-nums">
+          Writing {formatNumber(rows)} of {formatCount(total, ROW)}
+        </p>
+        <Meter value={rows} max={total} />
+      </div>
+      <Button onClick={order.cancel}>Cancel</Button>
+    </div>
   );
 }

@@ -1,7 +1,9 @@
 import { useRef, useState } from "react";
+import { type StoreApi, createStore } from "zustand/vanilla";
 import { copyTable } from "#app/files/write/clipboard-table.ts";
 import { chooseTarget, downloadFile } from "#app/files/write/download-file.ts";
-import { writeFile } from "#app/files/write/file-writer.ts";
+import type { FileContent } from "#app/files/write/file-content.ts";
+import { type WriteFileOptions, type WrittenFile, writeFile } from "#app/files/write/file-writer.ts";
 import { errorMessage } from "#app/lib/error-message.ts";
 import { formatCount } from "#app/lib/format-number.ts";
 import { useUserSession } from "#app/storage/user-storage-session.tsx";
@@ -48,10 +50,54 @@ export interface MakingExport {
 
 const ROW = { one: "row", many: "rows" };
 
+declare global {
+  interface FileSystemFileHandle {
+    /** Not in every browser. */
+    readonly remove?: () => Promise<void>;
+  }
+}
+
+/** Removes a file that was chosen and then not written: the choice has made it, or emptied the one that was there. */
+async function removeEmptyFile(target: FileSystemFileHandle): Promise<void> {
+  try {
+    if ((await target.getFile()).size === 0) await target.remove?.();
+  } catch {
+    // the file is gone, or the browser may not remove it: then it stays empty
+  }
+}
+
+/** Writes the file of an order to where it was chosen, or makes it in memory. Rejects with nothing left behind. */
+async function writeTo(
+  target: FileSystemFileHandle | null,
+  content: FileContent,
+  options: Omit<WriteFileOptions, "target">,
+): Promise<WrittenFile> {
+  try {
+    return await writeFile(content, { ...options, target });
+  } catch (error) {
+    if (target !== null) await removeEmptyFile(target);
+    throw error;
+  }
+}
+
+/** The ways to make a file, and what there is to tell while one is made. */
+export interface MakeExport {
+  readonly isMaking: boolean;
+  /** How far the file is, while one is made. */
+  readonly progress: StoreApi<MakingExport>;
+  /** Why the last one was not made, as a sentence. */
+  readonly error: string | undefined;
+  readonly make: (order: ExportOrder) => Promise<void>;
+  readonly copy: (order: Pick<ExportOrder, "source" | "plan">) => Promise<void>;
+  readonly cancel: () => void;
+}
+
 /** Makes the file, tells how far it is and can be cancelled; what was made is remembered. */
-export function useMakeExport(onMade: () => void) {
+export function useMakeExport(onMade: () => void): MakeExport {
   const session = useUserSession();
-  const [making, setMaking] = useState<MakingExport>();
+  const [isMaking, setIsMaking] = useState(false);
+  // told apart from the state of the dialog: only the footer is drawn anew with each step
+  const [progress] = useState(() => createStore<MakingExport>(() => ({ rows: 0, total: 0 })));
   const [error, setError] = useState<string>();
   const running = useRef<AbortController>(undefined);
 
@@ -61,15 +107,17 @@ export function useMakeExport(onMade: () => void) {
     const streams = plan.estimatedBytes >= STREAMED_BYTES;
     const target = streams ? await chooseTarget(fileName, mediaTypeOf(fileName)) : null;
     if (target === "cancelled") return undefined;
-    setMaking({ rows: 0, total: plan.rowCount });
-    const onProgress = (rows: number) => setMaking({ rows, total: plan.rowCount });
-    const file = await writeFile(exportContent(source, plan, settings), { target, signal, onProgress });
-    if (file.blob) downloadFile(fileName, file.blob);
+    // the rows of a second sheet are written, too
+    const total = plan.rowCount + (settings.format === "xlsx" ? plan.apartCount : 0);
+    progress.setState({ rows: 0, total });
+    setIsMaking(true);
+    const onProgress = (rows: number) => progress.setState({ rows });
+    const file = await writeTo(target, exportContent(source, plan, settings), { signal, onProgress });
     const leftOut = leftOutContent(source, plan, settings);
-    if (leftOut !== undefined) {
-      const second = await writeFile(leftOut, { target: null, signal, onProgress: () => undefined });
-      if (second.blob) downloadFile(fileName.replace(/(?=\.[a-z]+$)/, "_left-out"), second.blob);
-    }
+    const second = leftOut && (await writeTo(null, leftOut, { signal, onProgress: () => undefined }));
+    // both at once: whoever is told that it failed has neither of them
+    if (file.blob) downloadFile(fileName, file.blob);
+    if (second?.blob) downloadFile(fileName.replace(/(?=\.[a-z]+$)/, "_left-out"), second.blob);
     return file;
   };
 
@@ -103,11 +151,12 @@ export function useMakeExport(onMade: () => void) {
     } catch (reason) {
       if (!controller.signal.aborted) setError(errorMessage(reason));
     } finally {
-      setMaking(undefined);
+      setIsMaking(false);
     }
   };
 
   const copy = async ({ source, plan }: Pick<ExportOrder, "source" | "plan">) => {
+    setError(undefined);
     try {
       const rows = Array.from(plannedRecords(source, plan), (record) =>
         plan.columns.map((column) => column.cell(record)),
@@ -119,7 +168,7 @@ export function useMakeExport(onMade: () => void) {
     }
   };
 
-  return { making, error, make, copy, cancel: () => running.current?.abort() };
+  return { isMaking, progress, error, make, copy, cancel: () => running.current?.abort() };
 }
 
 const CUT = { one: "cell was", many: "cells were" };

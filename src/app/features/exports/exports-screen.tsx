@@ -78,7 +78,7 @@ const COLUMNS = [
   { label: "From", className: "w-[26%]" },
   { label: "Rows", className: "w-24 text-right" },
   { label: "Left out", className: "w-24 text-right" },
-  { label: "Made", className: "w-28" },
+  { label: "Made", className: "w-36" },
 ];
 
 const ACTIONS = { label: "Actions", className: "w-40" };

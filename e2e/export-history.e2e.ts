@@ -1,0 +1,134 @@
+import type { Page } from "@playwright/test";
+import { chooseByName, pressSearch } from "./support/metered-search-steps.ts";
+import { promisedCost, runToEnd } from "./support/enrich-steps.ts";
+import { csvRows, exportDialog, openExport, saveExport, selectRows } from "./support/export-steps.ts";
+import { FAMILIES, loadFamily } from "./support/family-steps.ts";
+import { expect, expectAccessible, openSignedIn, test } from "./support/fixtures.ts";
+import { serviceClient } from "./support/service-client.ts";
+
+/** A file as it was made, and from where by the words of the history. */
+interface Made {
+  readonly from: string;
+  readonly rows: readonly string[][];
+}
+
+const history = (page: Page) => page.getByRole("table", { name: "Exports" });
+const lines = (page: Page) => history(page).getByRole("rowgroup").nth(1).getByRole("row");
+const openHistory = (page: Page) =>
+  page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Exports" }).click();
+
+/** Makes the file of the open dialog as CSV. */
+async function made(page: Page, from: string): Promise<Made> {
+  await exportDialog(page).getByRole("radio", { name: "CSV" }).check();
+  return { from, rows: csvRows(await saveExport(page)) };
+}
+
+/** Makes a file of each thing that files are made of, the run first; the run and the list hold two contacts. */
+async function makeFiles(page: Page): Promise<readonly Made[]> {
+  await selectRows(page, "/contacts?lastName=w&sort=lastName", 2);
+  await openExport(page);
+  const selection = await made(page, "Selection");
+
+  await page.getByRole("button", { name: "Add to list" }).click();
+  await page.getByRole("textbox", { name: "New list" }).fill("Tier 1");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByRole("button", { name: "Open" }).click();
+  await openExport(page);
+  const list = await made(page, "Tier 1");
+
+  await page.goto("/selection");
+  await promisedCost(page);
+  await runToEnd(page, 2);
+  await openExport(page);
+  const name = await page.getByRole("heading", { level: 1 }).innerText();
+  const run = await made(page, name);
+
+  await page.goto("/news");
+  await chooseByName(page, "Categories", "FUNDING");
+  await pressSearch(page);
+  await expect(page.getByRole("list", { name: "News" }).getByRole("article")).toHaveCount(25);
+  await openExport(page);
+  const news = await made(page, "A page of articles");
+
+  await page.goto(`/families/${FAMILIES.small}`);
+  await loadFamily(page);
+  await page.getByRole("button", { name: "Export", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Table of the whole family…" }).click();
+  const family = await made(page, "Tessaline Holdings");
+  return [run, list, selection, news, family];
+}
+
+/** The line of the history that tells of files from somewhere. */
+const lineFrom = (page: Page, from: string) =>
+  lines(page).filter({ has: page.getByRole("cell").nth(1).getByText(from) });
+
+test("files are listed and made again as they were, of whatever they were made of, at no cost", async ({
+  page,
+  server,
+}) => {
+  const service = await serviceClient(server.url);
+  await openSignedIn(page, "/exports");
+  await expect(page.getByRole("heading", { name: "No exports yet" })).toBeVisible();
+  await expectAccessible(page);
+  const files = await makeFiles(page);
+  const spent = [await service.creditsUsed(), await service.recordsUsed()];
+
+  // what was selected is selected no more
+  await page.goto("/selection");
+  await expect(page.getByRole("table")).toBeHidden();
+  await openHistory(page);
+  await expect(lines(page)).toHaveCount(files.length);
+  await expectAccessible(page);
+  for (const { from, rows } of files) {
+    const line = lineFrom(page, from);
+    await expect(line.getByRole("cell").nth(2)).toHaveText(new RegExp(`^${rows.length - 1}( rows)?$`));
+    await line.getByRole("button", { name: /^Make .* again$/ }).click();
+    const dialog = exportDialog(page);
+    await expect(dialog.getByRole("radio", { name: "CSV" })).toBeChecked();
+    expect(csvRows(await saveExport(page))).toEqual(rows);
+    await lines(page)
+      .first()
+      .getByRole("button", { name: /^Remove .* from the history$/ })
+      .click();
+    await expect(lines(page)).toHaveCount(files.length);
+  }
+  expect([await service.creditsUsed(), await service.recordsUsed()]).toEqual(spent);
+
+  // what is gone is said to be gone
+  const [run, list] = files;
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Enrich runs" }).click();
+  await page.getByRole("button", { name: /^Delete/ }).click();
+  await openHistory(page);
+  await lineFrom(page, run?.from ?? "")
+    .getByRole("button", { name: /^Make/ })
+    .click();
+  await expect(exportDialog(page).getByRole("alert")).toContainText("The run was deleted from this browser.");
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Lists" }).click();
+  await page.getByRole("button", { name: "Actions for Tier 1" }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await openHistory(page);
+  await lineFrom(page, list?.from ?? "")
+    .getByRole("button", { name: /^Make/ })
+    .click();
+  await expect(exportDialog(page).getByRole("alert")).toContainText("The list “Tier 1” was deleted.");
+  await page.keyboard.press("Escape");
+
+  // one is removed, then all; both stand after a reload
+  await lines(page)
+    .first()
+    .getByRole("button", { name: /^Remove .* from the history$/ })
+    .click();
+  await expect(lines(page)).toHaveCount(files.length - 1);
+  await page.reload();
+  await expect(lines(page)).toHaveCount(files.length - 1);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Clear history" }).click();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: `Clear ${files.length - 1} files` }).click();
+  await expect(page.getByRole("heading", { name: "No exports yet" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "No exports yet" })).toBeVisible();
+});
