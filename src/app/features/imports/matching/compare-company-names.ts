@@ -60,13 +60,15 @@ export function companyNameDifference(row: string, record: string): CompanyNameD
 export interface CompanySearchTexts {
   /** The longest stretch of words that no spelling of the name cuts. */
   readonly stretch: string;
-  /** For a name with a slip: single words, or halves of an only one; one of them is free of it. */
+  /** For a name with a slip in it: parts of the name, of which one is free of it. */
   readonly pieces: readonly string[];
+  /** The longest word that few companies have. */
+  readonly word: string;
 }
 
 /** Fewer letters stand in too many names. */
 const MIN_PIECE_LENGTH = 3;
-const MAX_PIECES = 3;
+const MAX_PIECES = 5;
 
 const byLength = (one: string, other: string) => other.length - one.length;
 
@@ -87,19 +89,23 @@ function stretchesOf(name: string): readonly string[] {
   return stretches.length === 0 ? [normalizeText(name).trim()] : stretches;
 }
 
+/** Parts of a stretch, as long as they can be: wherever one slip is, one of them is free of it. */
+function piecesOf(stretch: string): readonly string[] {
+  const { length } = stretch;
+  const [half, most] = [Math.floor(length / 2), Math.floor((2 * length) / 3)];
+  return [stretch.slice(0, most), stretch.slice(-most), stretch.slice(0, half), stretch.slice(-half)];
+}
+
+/** Whether a text names few enough companies to look through them. */
+function isTelling(text: string): boolean {
+  return text.length >= MIN_PIECE_LENGTH && text.split(" ").some((word) => !COMMON_WORDS.has(word));
+}
+
 /** What to search for where a company's name is known. */
 export function companySearchTexts(name: string): CompanySearchTexts {
-  const stretches = stretchesOf(name).toSorted(byLength);
-  const [stretch = ""] = stretches;
-  const words = [...new Set(stretches.flatMap((text) => text.split(" ")))].filter(
-    (word) => word.length >= MIN_PIECE_LENGTH,
-  );
-  const telling = words.filter((word) => !COMMON_WORDS.has(word)).toSorted(byLength);
-  const [only = ""] = telling;
-  const half = Math.ceil(only.length / 2);
-  const pieces =
-    telling.length > 1
-      ? telling
-      : [only.slice(0, half), only.slice(half)].filter((piece) => piece.length >= MIN_PIECE_LENGTH);
-  return { stretch, pieces: pieces.slice(0, MAX_PIECES) };
+  const [stretch = "", ...others] = stretchesOf(name).toSorted(byLength);
+  const pieces = new Set([...others, ...piecesOf(stretch)].map((text) => text.trim()).filter(isTelling));
+  const words = [stretch, ...others].flatMap((text) => text.split(" ")).filter(isTelling);
+  const [word = stretch] = words.toSorted(byLength);
+  return { stretch, pieces: [...pieces].slice(0, MAX_PIECES), word };
 }

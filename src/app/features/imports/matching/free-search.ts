@@ -56,7 +56,7 @@ export interface Found<Row> {
 /** Searches at the pace of a long walk. They reject with what does not pass by itself, or with the signal's reason. */
 export interface FreeSearch {
   contacts(criteria: ContactCriteria): Promise<Found<FoundContact>>;
-  /** `pages` of a hundred are read, at most; 1 when left out. */
+  /** Reads all pages where they are not more than `pages`, else the first alone; 1 when left out. */
   companies(criteria: CompanyCriteria, pages?: number): Promise<Found<FoundCompany>>;
 }
 
@@ -198,7 +198,7 @@ export function openFreeSearch(options: FreeSearchOptions): FreeSearch {
           const { data, meta } = await send(() => calls.companies({ criteria, page, size }, signal));
           records.push(...data.map(foundCompany));
           if (records.length >= meta.totalResults) return { records, complete: true };
-          if (data.length === 0) break;
+          if (data.length === 0 || meta.totalResults > pages * size) break;
         }
         return { records, complete: false };
       }),

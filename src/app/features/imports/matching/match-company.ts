@@ -22,11 +22,14 @@ interface Weighed {
   readonly place: number;
 }
 
-/** A company's name may stand in many others: so many pages of a hundred are read for the one that has it alone. */
-const MAX_PAGES = 5;
+/** A company's name, or a part of it, stands in many others: so many pages of a hundred are looked through. */
+const MAX_PAGES = 3;
 
 /** Above this, better ones are looked for. */
-const NEAR_ENOUGH = 2;
+const NEAR_ENOUGH = 1;
+
+/** A website says much: there a name may be a short form of the other. */
+const NEAR_ON_WEBSITE = 3;
 
 /** What people write for a country beside its name. */
 const COUNTRY_NAMES: Readonly<Record<string, string>> = {
@@ -112,7 +115,7 @@ function exactOr(meant: Weighed | undefined, weighed: readonly Weighed[]): RowMa
 function matchByWebsite({ input, ofDomain, isIdGone }: CompanyRow): RowMatch {
   const weighed = ofDomain.map((company) => weigh(input, company));
   if (isIdGone) return likely(weighed);
-  const near = weighed.filter(({ distance }) => distance <= NEAR_ENOUGH);
+  const near = weighed.filter(({ distance }) => distance <= NEAR_ON_WEBSITE);
   const equals = near.filter(({ distance }) => distance === 0);
   // a subsidiary's row often has its parent's website
   return exactOr(onlyOne(equals.length > 0 || ofDomain.length > 1 ? equals : near), weighed);
@@ -123,9 +126,8 @@ async function matchByName(search: FreeSearch, row: CompanyRow, companyName: str
   const { input, domain, isIdGone } = row;
   const { stretch, pieces } = companySearchTexts(companyName);
   const near = new Map<string, Weighed>();
-  const searches = [{ text: stretch, pages: MAX_PAGES }, ...pieces.map((text) => ({ text, pages: 1 }))];
-  for (const { text, pages } of searches) {
-    const { records, complete } = await search.companies({ companyName: text }, pages);
+  for (const text of [stretch, ...pieces]) {
+    const { records, complete } = await search.companies({ companyName: text }, MAX_PAGES);
     for (const company of records) {
       const weighed = weigh(input, company);
       if (weighed.distance < Infinity) near.set(company.id, weighed);
@@ -164,5 +166,5 @@ export function domainOf(input: MatchInput, companyWebsite: string | null): stri
 
 /** How many searches a row takes at most, beside those by list. */
 export function maxCompanySearches({ companyName }: MatchInput): number {
-  return companyName === undefined ? 0 : MAX_PAGES + companySearchTexts(companyName).pieces.length;
+  return companyName === undefined ? 0 : MAX_PAGES * (1 + companySearchTexts(companyName).pieces.length);
 }

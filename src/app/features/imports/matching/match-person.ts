@@ -25,6 +25,8 @@ interface Weighed {
 
 interface Asked {
   readonly name: PersonName;
+  /** Whether the row has the name in one text, where the last name may come first. */
+  readonly isOneText: boolean;
   readonly companyIds: ReadonlySet<string>;
   readonly companyName: string | undefined;
   readonly jobTitle: string | undefined;
@@ -32,6 +34,9 @@ interface Asked {
 
 /** Above this, better ones are looked for. */
 const NEAR_ENOUGH = 2;
+
+/** Searches for one name at a company. */
+const MAX_NAME_SEARCHES = 5;
 
 /** Letters of a last name that a search with a slip in it is told. */
 const PREFIX_LENGTH = 3;
@@ -85,14 +90,14 @@ function onlyOne(equals: readonly Weighed[]): Weighed | undefined {
 }
 
 /** The searches for a name at a company, each made only where those before found nobody near. */
-function searchesFor({ name, companyIds, companyName }: Asked): readonly ContactCriteria[] {
+function searchesFor({ name, isOneText, companyIds, companyName }: Asked): readonly ContactCriteria[] {
   const firstName = name.first.split(" ")[0] ?? "";
   const lastName = longestWord(name.last);
   const prefix = lastName.slice(0, PREFIX_LENGTH);
   const companyId = [...companyIds].join(",");
   const texts = companyName === undefined ? undefined : companySearchTexts(companyName);
-  const [piece = texts?.stretch] = texts?.pieces ?? [];
   const anywhere = { firstName, lastName };
+  const swapped = { firstName: lastName, lastName: firstName };
   if (companyId !== "") {
     const near = [
       { firstName, lastName, companyId },
@@ -101,11 +106,12 @@ function searchesFor({ name, companyIds, companyName }: Asked): readonly Contact
     ];
     return texts === undefined ? near : [...near, anywhere];
   }
-  if (texts === undefined || piece === undefined) return [anywhere];
+  if (texts === undefined) return [anywhere];
   return [
     { firstName, lastName, companyName: texts.stretch },
-    { lastName: prefix, companyName: piece },
-    { firstName, companyName: piece },
+    { lastName: prefix, companyName: texts.word },
+    { firstName, companyName: texts.word },
+    ...(isOneText ? [{ ...swapped, companyName: texts.word }] : []),
     anywhere,
   ];
 }
@@ -183,8 +189,9 @@ export async function matchPerson(search: FreeSearch, row: PersonRow): Promise<R
   const nothing = hasUnsearchable(input) ? UNKNOWN : NOT_FOUND;
   if (name === undefined) return nothing;
   const companyIds = input.companyId === undefined ? websiteCompanies : [String(input.companyId)];
-  const { companyName, jobTitle } = input;
-  const asked = { name, companyIds: new Set(companyIds), companyName, jobTitle };
+  const { companyName, jobTitle, fullName } = input;
+  const isOneText = fullName !== undefined && !fullName.includes(",");
+  const asked = { name, isOneText, companyIds: new Set(companyIds), companyName, jobTitle };
   const match = await matchByName(search, asked);
   return match.kind === "not-found" ? nothing : confirmed(match, !isIdGone);
 }
@@ -199,5 +206,5 @@ export function maxPersonSearches(input: MatchInput): number {
   const name = personNameOf(input);
   const byEmail = input.emailAddress === undefined ? 0 : 1;
   if (name === undefined) return byEmail;
-  return byEmail + (input.companyName === undefined && input.companyId === undefined ? 1 : 4);
+  return byEmail + (input.companyName === undefined && input.companyId === undefined ? 1 : MAX_NAME_SEARCHES);
 }
