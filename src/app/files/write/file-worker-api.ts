@@ -1,6 +1,7 @@
 import { type ByteSink, blobSink, fileSink } from "./byte-sink.ts";
-import { BYTE_ORDER_MARK, formatCsvRows } from "./csv.ts";
+import { BYTE_ORDER_MARK, formatCsvRow } from "./csv.ts";
 import type { FileChunk, FileFormat } from "./file-content.ts";
+import { Utf8Writer } from "./utf8-writer.ts";
 import { xlsxWorkbook } from "./xlsx-workbook.ts";
 import { zipWriter } from "./zip-writer.ts";
 
@@ -37,16 +38,16 @@ const MEDIA_TYPES = {
 };
 
 function textEncoder(sink: ByteSink, format: FileFormat): Encoder {
-  const encoder = new TextEncoder();
-  const write = (text: string) => sink.write(encoder.encode(text));
+  const out = new Utf8Writer();
   return {
     async add(chunk) {
-      if (chunk.kind === "text") await write(chunk.text);
-      else if (chunk.kind === "rows") await write(formatCsvRows(chunk.rows));
+      if (chunk.kind === "text") out.write(chunk.text);
+      else if (chunk.kind === "rows") for (const row of chunk.rows) out.write(formatCsvRow(row));
       else if (chunk.kind === "sheet") {
-        const bom = format.format === "csv" && format.excelUtf8 ? BYTE_ORDER_MARK : "";
-        await write(bom + formatCsvRows([chunk.header]));
+        if (format.format === "csv" && format.excelUtf8) out.write(BYTE_ORDER_MARK);
+        out.write(formatCsvRow(chunk.header));
       }
+      await sink.write(out.take());
     },
     finish: async () => ({ cutCells: 0 }),
   };

@@ -169,7 +169,8 @@ const isPlainNumber = (cell: string) => /^(\+?\d[\d ().]*|-\d+(\.\d+)?)$/.test(c
  * program can a number follow a number, so it makes no formula of that.
  */
 function listedPhones(cell: string): string[] {
-  const pieces = cell.split(/[\r\n]/).flatMap((line) => line.split(";"));
+  const lines = cell.replaceAll("\0", "").split(/[\r\n]/);
+  const pieces = lines.flatMap((line) => line.split(";"));
   return pieces
     .map((piece) => piece.replace(/^ +/, ""))
     .filter((piece) => /^\+\d[\d ().]*$/.test(piece) && /\d \d/.test(piece));

@@ -24,7 +24,7 @@ export function columnLetters(column: number): string {
 export interface SheetXml {
   /** All that stands before the first data row, with widths for the header and these first rows. */
   begin(firstRows: readonly FileRow[]): string;
-  rows(rows: readonly FileRow[]): string;
+  row(row: FileRow): string;
   end(): string;
   /** Rows so far, the header among them. */
   rowCount(): number;
@@ -64,23 +64,21 @@ export function sheetXml(header: readonly string[], { active }: { readonly activ
     return textElement(text);
   }
 
-  function rowsXml(rows: readonly FileRow[], style: string): string {
-    // one growing text: joining the cells of each row took twice as long
-    let xml = "";
-    for (const row of rows) {
-      if (row.length > header.length) throw new Error("A row has more cells than the header.");
-      rowCount += 1;
-      xml += `<row r="${rowCount}">`;
-      for (let column = 0; column < row.length; column += 1) {
-        const cell = row[column] ?? "";
-        if (cell === "") continue;
-        xml += `${starts[column] ?? ""}${rowCount}"${style}`;
-        if (typeof cell === "number" && Number.isFinite(cell)) xml += `><v>${cell}</v></c>`;
-        else xml += ` t="inlineStr"><is>${textOf(cell)}</is></c>`;
-      }
-      xml += "</row>";
+  function rowXml(row: FileRow, style: string): string {
+    if (row.length > header.length) throw new Error("A row has more cells than the header.");
+    rowCount += 1;
+    const number = String(rowCount);
+    // one growing text: joining the cells takes longer
+    let xml = `<row r="${number}">`;
+    for (let column = 0; column < row.length; column += 1) {
+      const cell = row[column] ?? "";
+      if (cell === "") continue;
+      xml += starts[column] ?? "";
+      xml += number;
+      if (typeof cell === "number" && Number.isFinite(cell)) xml += `"${style}><v>${cell}</v></c>`;
+      else xml += `"${style} t="inlineStr"><is>${textOf(cell)}</is></c>`;
     }
-    return xml;
+    return `${xml}</row>`;
   }
 
   return {
@@ -94,10 +92,10 @@ export function sheetXml(header: readonly string[], { active }: { readonly activ
         '<sheetFormatPr defaultRowHeight="15"/>',
         columnWidths(header, firstRows),
         "<sheetData>",
-        rowsXml([header], BOLD),
+        rowXml(header, BOLD),
       ].join("");
     },
-    rows: (rows) => rowsXml(rows, ""),
+    row: (row) => rowXml(row, ""),
     end() {
       const last = `${columnLetters(Math.max(0, header.length - 1))}${rowCount}`;
       const filter = header.length === 0 ? "" : `<autoFilter ref="A1:${last}"/>`;

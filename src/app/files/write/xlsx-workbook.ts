@@ -1,13 +1,14 @@
 import type { ByteSink } from "./byte-sink.ts";
 import type { FileRow } from "./file-content.ts";
 import { MAX_SHEET_ROWS, type SheetXml, sheetName, sheetXml } from "./xlsx-sheet.ts";
+import { Utf8Writer } from "./utf8-writer.ts";
 import { escapeXml } from "./xlsx-text.ts";
 import { type ZipEntry, zipWriter } from "./zip-writer.ts";
 
 /** A sheet whose XML has this size goes on in another one: an entry of a zip file ends at 4 GB. */
 const MAX_SHEET_BYTES = 3_500_000_000;
 
-/** How many rows are made into XML at once, so that their text stays small. */
+/** How many rows are made into XML at once, so that their bytes stay few. */
 const ROWS_AT_ONCE = 500;
 
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -66,12 +67,15 @@ interface OpenSheet {
 /** Starts a workbook that goes to `sink`. `maxRows` of a sheet include its header. */
 export function xlsxWorkbook(sink: ByteSink, maxRows: number = MAX_SHEET_ROWS): XlsxWorkbook {
   const zip = zipWriter(sink);
-  const encoder = new TextEncoder();
+  const out = new Utf8Writer();
   const names: string[] = [];
   let sheet: OpenSheet | undefined;
   let cutCells = 0;
 
-  const write = (entry: ZipEntry, text: string) => entry.write(encoder.encode(text));
+  function write(entry: ZipEntry, text: string): Promise<void> {
+    out.write(text);
+    return entry.write(out.take());
+  }
 
   function openSheet(name: string, header: readonly string[]): OpenSheet {
     const xml = sheetXml(header, { active: names.length === 0 });
@@ -114,9 +118,10 @@ export function xlsxWorkbook(sink: ByteSink, maxRows: number = MAX_SHEET_ROWS): 
       let at = 0;
       while (at < rows.length) {
         const { xml, entry } = await sheetForRows();
-        const begin = xml.rowCount() === 0 ? xml.begin(rows.slice(at)) : "";
+        if (xml.rowCount() === 0) out.write(xml.begin(rows.slice(at)));
         const end = at + Math.min(ROWS_AT_ONCE, maxRows - xml.rowCount());
-        await write(entry, begin + xml.rows(rows.slice(at, end)));
+        for (const row of rows.slice(at, end)) out.write(xml.row(row));
+        await entry.write(out.take());
         at = end;
       }
     },
