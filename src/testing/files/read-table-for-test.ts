@@ -1,4 +1,4 @@
-import { type PackedRows, padRows, unpackRows } from "#app/files/read/collect-rows.ts";
+import { createRowReceiver } from "#app/files/read/packed-rows.ts";
 import { type TableChoices, type TableSource, readTable } from "#app/files/read/read-table.ts";
 import type { TableFile } from "#app/files/read/table-file.ts";
 
@@ -10,21 +10,20 @@ export async function readTableForTest(
   source: TableSource,
   choices: Partial<TableChoices> = {},
 ): Promise<ReadTable> {
-  const rows: { row: number; cells: string[] }[] = [];
+  const receiver = createRowReceiver();
   const told: number[] = [];
   const result = await readTable(
     source,
     { maxRows: 20_000, ...choices },
     {
-      onStart: () => {
-        rows.length = 0;
-      },
-      onRows: (packed: PackedRows) => rows.push(...unpackRows(packed)),
+      onStart: receiver.clear,
+      onRows: receiver.add,
       onProgress: (fraction) => told.push(fraction),
     },
   );
   if (result.kind === "failed") throw new Error(`${result.code}: ${result.message}`);
-  return { ...result.table, rows: padRows(rows, result.table.width), told };
+  const rows = receiver.finish(result.table.width).map(({ row, cells }) => ({ row, cells }));
+  return { ...result.table, rows, told };
 }
 
 /** `code: message` of a file that is refused; throws where it is read. */

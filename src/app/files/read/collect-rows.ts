@@ -1,24 +1,12 @@
 import { type CellSlices, sliceCells, unescapeCell } from "./csv/parse-csv.ts";
+import type { PackedRows } from "./packed-rows.ts";
 import {
   MAX_CELL_LENGTH,
   MAX_COLUMNS,
   MAX_PROBLEMS,
-  type FileRowRead,
   type RowProblem,
   type RowProblemKind,
 } from "./table-file.ts";
-
-/**
- * Rows on their way from the worker to the page: one text and the places of their cells in it. Strings one by one would
- * be made twice and copied between.
- */
-export interface PackedRows {
-  readonly text: string;
-  /** Where each cell begins and ends in the text, two numbers a cell. */
-  readonly bounds: Uint32Array<ArrayBuffer>;
-  /** Of each row: its number in the file, and how many cells it has. */
-  readonly rows: Uint32Array<ArrayBuffer>;
-}
 
 /** What is known of a table when its last row has been read. */
 export interface CollectedRows {
@@ -52,25 +40,6 @@ const MAX_BATCH_LENGTH = 1_000_000;
 
 /** Rows that tell what the columns are like. */
 const FIRST_ROWS = 60;
-
-/** The cells of rows that travelled, by row. */
-export function unpackRows({ text, bounds, rows }: PackedRows): { row: number; cells: string[] }[] {
-  const unpacked: { row: number; cells: string[] }[] = [];
-  let at = 0;
-  for (let index = 0; index < rows.length; index += 2) {
-    const end = at + 2 * (rows[index + 1] ?? 0);
-    const cells: string[] = [];
-    for (; at < end; at += 2) cells.push(text.slice(bounds[at], bounds[at + 1]));
-    unpacked.push({ row: rows[index] ?? 0, cells });
-  }
-  return unpacked;
-}
-
-/** Makes all rows as wide as the table. */
-export function padRows(rows: readonly { row: number; cells: string[] }[], width: number): FileRowRead[] {
-  for (const { cells } of rows) while (cells.length < width) cells.push("");
-  return [...rows];
-}
 
 /** A list of numbers that is sent as it is: a plain array would be copied into one. */
 function createNumbers() {

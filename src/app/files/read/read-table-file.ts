@@ -1,6 +1,6 @@
 import { proxy } from "comlink";
 import { startWorker } from "#app/lib/start-worker.ts";
-import { padRows, unpackRows } from "./collect-rows.ts";
+import { createRowReceiver } from "./packed-rows.ts";
 import type { TableResult } from "./read-table.ts";
 import { type ReadOptions, type TableFile, TableFileError } from "./table-file.ts";
 import type { TableNews, WorkerApi } from "./table-file-worker.ts";
@@ -20,12 +20,12 @@ export async function readTableFile(
   const worker = startWorker<WorkerApi>(workerUrl, { failed: FAILED, closed: FAILED });
   const close = () => worker.close();
   signal.addEventListener("abort", close, { once: true });
-  const rows: { row: number; cells: string[] }[] = [];
+  const rows = createRowReceiver();
   const hear = (news: TableNews) => {
     if (signal.aborted) return;
-    if (news === "start") rows.length = 0;
+    if (news === "start") rows.clear();
     else if (typeof news === "number") onProgress(news);
-    else for (const row of unpackRows(news)) rows.push(row);
+    else rows.add(news);
   };
   try {
     const input = source instanceof File ? source : { pasted: source.pasted };
@@ -33,7 +33,7 @@ export async function readTableFile(
     if (result.kind === "failed") throw new TableFileError(result.code, result.message);
     const name = source instanceof File ? source.name : "Pasted rows";
     const bytes = source instanceof File ? source.size : source.pasted.length;
-    return { ...result.table, name, bytes, rows: padRows(rows, result.table.width) };
+    return { ...result.table, name, bytes, rows: rows.finish(result.table.width) };
   } catch (reason) {
     signal.throwIfAborted();
     throw reason instanceof TableFileError ? reason : new TableFileError("unreadable", FAILED);

@@ -1,7 +1,8 @@
-import { createRowCollector, type CollectedRows, type PackedRows } from "./collect-rows.ts";
+import { createRowCollector, type CollectedRows } from "./collect-rows.ts";
 import { markedEncoding, unmarkedUtf16 } from "./csv/detect-encoding.ts";
 import { readCsv, readPastedRows } from "./csv/read-csv.ts";
 import { detectFileType } from "./detect-file-type.ts";
+import type { PackedRows } from "./packed-rows.ts";
 import {
   MAX_FILE_BYTES,
   type ReadOptions,

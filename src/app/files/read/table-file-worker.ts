@@ -1,5 +1,5 @@
 import { expose, transfer } from "comlink";
-import type { PackedRows } from "./collect-rows.ts";
+import type { PackedRows } from "./packed-rows.ts";
 import { type TableChoices, type TableResult, type TableSource, readTable } from "./read-table.ts";
 
 /** What the page hears: rows as they come, the share that has been read, or that all begins anew. */

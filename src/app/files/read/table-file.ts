@@ -42,7 +42,10 @@ export interface ReadOptions {
   readonly maxRows: number;
 }
 
-/** A row with something in it. */
+/**
+ * A row with something in it. Its cells are made of the file's text at each access, so that a large table is not in
+ * memory as millions of strings: take them once, and copy a row that is to be stored or sent.
+ */
 export interface FileRowRead {
   /** From 1: the line of a text file on which it begins, the row of a workbook. */
   readonly row: number;
