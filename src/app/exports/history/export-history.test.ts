@@ -81,7 +81,7 @@ test("what is stored anyway is not copied a second time", async () => {
 test("a copy that cannot be read is refused", async () => {
   const broken = new Blob(['{"fields":[]}']);
   const source = { name: "Selection", rowType: "contact", origin: FROM_SELECTION } as const;
-  await expect(copiedSource(broken, source)).rejects.toThrow();
+  await expect(copiedSource(broken, source)).rejects.toThrow("moreFields");
 });
 
 test("a file that is removed takes its records along", async () => {
