@@ -173,6 +173,9 @@ describe("several companies of one name or website", () => {
     const norge = "Umbervale Looms Norge";
     expect(await found({ companyName: norge, companyCountry: "NO" })).toEqual(["exact", String(oslo)]);
     expect(await found({ companyName: norge, companyCountry: "Japan" })).toEqual(["likely", String(oslo)]);
+    // Oslo in Minnesota
+    const elsewhere = { companyName: norge, companyCity: "Oslo", companyCountry: "USA" };
+    expect(await found(elsewhere)).toEqual(["likely", String(oslo)]);
   });
 
   test("on one website are offered, unless the name says which", async () => {
