@@ -170,6 +170,12 @@ describe("several companies of one name or website", () => {
     expect(match).toBe("likely");
     expect(new Set(ids.slice(0, 2))).toEqual(new Set([String(boston), String(london)]));
     expect((await found({ companyName, companyCountry: "Japan" }))[0]).toBe("likely");
+    const norge = "Umbervale Looms Norge";
+    expect(await found({ companyName: norge, companyCountry: "NO" })).toEqual(["exact", String(oslo)]);
+    expect(await found({ companyName: norge, companyCountry: "Japan" })).toEqual(["likely", String(oslo)]);
+    // Oslo in Minnesota
+    const elsewhere = { companyName: norge, companyCity: "Oslo", companyCountry: "USA" };
+    expect(await found(elsewhere)).toEqual(["likely", String(oslo)]);
   });
 
   test("on one website are offered, unless the name says which", async () => {
