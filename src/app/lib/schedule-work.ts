@@ -36,3 +36,29 @@ export function yieldToPage(): Promise<void> {
     port2.postMessage(undefined);
   });
 }
+
+/** How long work on many things may keep the page from drawing. */
+const SLICE_MS = 8;
+/** Things that are looked at between two looks at the clock. */
+const ITEMS_AT_ONCE = 50;
+
+/**
+ * Calls `each` with every item and its place, in slices between which the page can draw and take input. Rejects with the
+ * signal's reason once it is aborted.
+ */
+export async function forEachInSlices<Item>(
+  items: Iterable<Item>,
+  signal: AbortSignal,
+  each: (item: Item, place: number) => void,
+): Promise<void> {
+  let place = 0;
+  let since = performance.now();
+  for (const item of items) {
+    each(item, place);
+    place += 1;
+    if (place % ITEMS_AT_ONCE !== 0 || performance.now() - since < SLICE_MS) continue;
+    await yieldToPage();
+    signal.throwIfAborted();
+    since = performance.now();
+  }
+}

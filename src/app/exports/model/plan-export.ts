@@ -1,3 +1,4 @@
+import { forEachInSlices } from "#app/lib/schedule-work.ts";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import type { Noun } from "#app/lib/format-number.ts";
 import type { ExportCell } from "./export-cells.ts";
@@ -11,7 +12,6 @@ import {
   plannedColumns,
   withReasons,
 } from "./planned-columns.ts";
-import { visitRecords } from "./visit-records.ts";
 
 /** Why some records are not in the file. */
 export interface LeftOut {
@@ -111,7 +111,7 @@ export async function planExport(
   const plain = plannedColumns(draft, fields, await countAlternates(source, draft, fields, signal));
   const columns = settings.misses === "rows" ? withReasons(plain) : plain;
   const tally = new Tally(source, draft, plain, columns);
-  await visitRecords(source, signal, (record, place) => tally.add(record, place));
+  await forEachInSlices(source.records(), signal, (record, place) => tally.add(record, place));
   return tally.plan();
 }
 

@@ -1,9 +1,9 @@
+import { forEachInSlices } from "#app/lib/schedule-work.ts";
 import { numberOfField } from "#app/records/do-not-call.ts";
 import { type ExportCell, alternatesOf, exportCell, jsonValue } from "./export-cells.ts";
 import { readField } from "./export-fields.ts";
 import type { ExportColumn, ExportSettings } from "./export-settings.ts";
 import type { ExportField, ExportRecord, ExportSource } from "./export-source.ts";
-import { visitRecords } from "./visit-records.ts";
 
 /** What a file is to be: its columns in their order, and how it is written. */
 export interface ExportDraft {
@@ -91,7 +91,7 @@ export async function countAlternates(
   });
   for (const { column } of several) counts.set(column, 1);
   if (several.length === 0) return counts;
-  await visitRecords(source, signal, (record) => {
+  await forEachInSlices(source.records(), signal, (record) => {
     for (const { column, field } of several) {
       const count = alternatesOf(field, readField(record, field.name)).length;
       counts.set(column, Math.min(MAX_ALTERNATES, Math.max(counts.get(column) ?? 1, count)));

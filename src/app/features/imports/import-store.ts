@@ -43,6 +43,8 @@ export interface ImportState {
   /** Why the last file could not be read. */
   readonly error: string | null;
   readonly file: TableFile | null;
+  /** Another one for each file that is read. */
+  readonly fileNumber: number;
   readonly source: File | { readonly pasted: string } | null;
   /** Index in the file's rows of the names of the columns; null where there are none. */
   readonly headerRow: number | null;
@@ -60,6 +62,7 @@ const EMPTY: ImportState = {
   reading: null,
   error: null,
   file: null,
+  fileNumber: 0,
   source: null,
   headerRow: null,
   type: "contact",
@@ -121,7 +124,8 @@ export class ImportStore {
       });
       const { headerRow } = file;
       const read = { file, source, headerRow, ...columnsOf(file, headerRow, remembered) };
-      this.store.setState({ ...EMPTY, step: "columns", ...read });
+      const fileNumber = this.store.getState().fileNumber + 1;
+      this.store.setState({ ...EMPTY, step: "columns", fileNumber, ...read });
     } catch (error) {
       if (signal.aborted) return;
       const message =
@@ -194,7 +198,7 @@ export class ImportStore {
   reset(): void {
     this.#reading?.abort();
     this.#matching?.abort();
-    this.store.setState(EMPTY, true);
+    this.store.setState({ ...EMPTY, fileNumber: this.store.getState().fileNumber }, true);
   }
 
   /** What was found was found for other columns. */

@@ -5,11 +5,11 @@ import type { RowToMatch } from "./matching/row-match.ts";
 import { checkRows } from "./model/checked-rows.ts";
 
 /** Rows that a search could tell something about, and that were not searched for yet. */
-function rowsToMatch(store: ImportStore): readonly RowToMatch[] {
+async function rowsToMatch(store: ImportStore, signal: AbortSignal): Promise<readonly RowToMatch[]> {
   const { file, headerRow, type, columns, matches } = store.store.getState();
   if (file === null) return [];
   const targets = columns.map(({ target }) => target);
-  const rows = checkRows(type, targets, dataRows(file, headerRow).slice(0, MAX_IMPORTED_ROWS));
+  const rows = await checkRows(type, targets, dataRows(file, headerRow).slice(0, MAX_IMPORTED_ROWS), signal);
   return rows.flatMap(({ key, input, companyWebsite, problem, sameAs }) =>
     input === null || problem !== null || sameAs !== null || matches.has(key)
       ? []
@@ -23,23 +23,19 @@ function rowsToMatch(store: ImportStore): readonly RowToMatch[] {
  */
 export async function matchRows(store: ImportStore): Promise<void> {
   const { type } = store.store.getState();
-  const rows = rowsToMatch(store);
   const signal = store.startMatching();
-  store.matchingIs({
-    status: rows.length === 0 ? "done" : "running",
-    done: 0,
-    of: rows.length,
-    error: undefined,
-  });
-  if (rows.length === 0) return;
+  store.matchingIs({ status: "running", done: 0, of: 0, error: undefined });
   try {
-    await findMatches(type, rows, {
-      signal,
-      clock: systemClock,
-      onMatches: (matches) => store.found(matches),
-      onProgress: ({ rows: done, ofRows: of }) => store.matchingIs({ done, of }),
-      onWait: (waitUntil) => store.matchingIs({ waitUntil }),
-    });
+    const rows = await rowsToMatch(store, signal);
+    store.matchingIs({ of: rows.length });
+    if (rows.length > 0)
+      await findMatches(type, rows, {
+        signal,
+        clock: systemClock,
+        onMatches: (matches) => store.found(matches),
+        onProgress: ({ rows: done, ofRows: of }) => store.matchingIs({ done, of }),
+        onWait: (waitUntil) => store.matchingIs({ waitUntil }),
+      });
     store.matchingIs({ status: "done", waitUntil: undefined });
   } catch (reason) {
     if (signal.aborted) return;

@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
-import { type MatchInput, findDuplicates } from "./find-duplicates.ts";
+import { type MatchInput, DuplicateRows } from "./find-duplicates.ts";
+
+function findDuplicates(inputs: readonly (MatchInput | null)[]): readonly (number | null)[] {
+  const rows = new DuplicateRows();
+  return inputs.map((input) => rows.add(input));
+}
 
 test.each<[string, MatchInput, MatchInput]>([
   ["an ID, as number or text", { personId: 7 }, { personId: "007" }],

@@ -106,25 +106,29 @@ function differBefore(
 }
 
 /**
- * For each row the index of the first row that asks for the same, or null: the same ID, e-mail, profile or website, or
- * the same name at the same company. Two persons of one name with different e-mails are two. Rows that ask for nothing
- * are null. Takes as long as the rows are many.
+ * Tells of rows, one after the other, which row before asks for the same: the same ID, e-mail, profile or website, or the
+ * same name at the same company. Two persons of one name with different e-mails are two.
  */
-export function findDuplicates(inputs: readonly (MatchInput | null)[]): readonly (number | null)[] {
-  const seen: Map<string, number>[] = [];
-  const allKeys = inputs.map((input) => (input === null ? [] : keysOf(input)));
-  const same: (number | null)[] = [];
-  for (const [index, keys] of allKeys.entries()) {
+export class DuplicateRows {
+  readonly #keys: (readonly (string | undefined)[])[] = [];
+  readonly #seen: Map<string, number>[] = [];
+  readonly #same: (number | null)[] = [];
+
+  /** The index of the first row that asks for the same as this one; null for none, and for a row that asks for nothing. */
+  add(input: MatchInput | null): number | null {
+    const index = this.#keys.length;
+    const keys = input === null ? [] : keysOf(input);
+    this.#keys.push(keys);
     let found: number | null = null;
     for (const [kind, key] of keys.entries()) {
       if (key === undefined || key === "") continue;
-      const rows = (seen[kind] ??= new Map<string, number>());
+      const rows = (this.#seen[kind] ??= new Map<string, number>());
       const first = rows.get(key);
       if (first === undefined) rows.set(key, index);
-      else if (found === null && !differBefore(kind, keys, allKeys[first] ?? []))
-        found = same[first] ?? first;
+      else if (found === null && !differBefore(kind, keys, this.#keys[first] ?? []))
+        found = this.#same[first] ?? first;
     }
-    same.push(found);
+    this.#same.push(found);
+    return found;
   }
-  return same;
 }

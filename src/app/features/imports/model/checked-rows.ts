@@ -1,7 +1,8 @@
-import { findDuplicates } from "#app/features/imports/columns/find-duplicates.ts";
+import { DuplicateRows } from "#app/features/imports/columns/find-duplicates.ts";
 import { rowInput } from "#app/features/imports/columns/row-input.ts";
 import type { ColumnTarget, ImportType } from "#app/features/imports/columns/column-targets.ts";
 import type { FileRowRead } from "#app/files/read/table-file.ts";
+import { forEachInSlices } from "#app/lib/schedule-work.ts";
 import { type MatchInput, describedName } from "#app/records/match-input.ts";
 
 /** By what a row is matched, the surest first. */
@@ -42,38 +43,51 @@ function textOf(value: string | number | undefined): string {
   return value === undefined ? "" : String(value);
 }
 
-/** What each row of a file asks for under the chosen columns, with rows that ask for the same told apart. */
-export function checkRows(
+/** What one row asks for under the chosen columns. */
+function checkRow(
+  type: ImportType,
+  targets: readonly ColumnTarget[],
+  { row, cells }: FileRowRead,
+): CheckedRow {
+  const common = { key: `row-${String(row)}`, row, cells, sameAs: null };
+  const read = rowInput(type, targets, cells);
+  if ("problem" in read) {
+    const { message } = read.problem;
+    const named = { name: "", company: "", input: null, companyWebsite: null, matchedBy: null };
+    return { ...common, ...named, problem: message, warnings: [] };
+  }
+  const input: MatchInput = { ...read.input };
+  const isNamed = matchedBy(type, input) !== "id" || input["companyName"] !== undefined;
+  return {
+    ...common,
+    input,
+    companyWebsite: read.companyWebsite,
+    name: isNamed ? describedName(type, input) : "",
+    company: type === "contact" ? textOf(input["companyName"]) : "",
+    matchedBy: matchedBy(type, input),
+    problem: null,
+    warnings: read.warnings,
+  };
+}
+
+/**
+ * What each row of a file asks for under the chosen columns, with rows that ask for the same told apart; in slices
+ * between which the page can draw. Rejects with the signal's reason.
+ */
+export async function checkRows(
   type: ImportType,
   targets: readonly ColumnTarget[],
   rows: readonly FileRowRead[],
-): readonly CheckedRow[] {
-  const checked = rows.map(({ row, cells }): CheckedRow => {
-    const common = { key: `row-${String(row)}`, row, cells, sameAs: null };
-    const read = rowInput(type, targets, cells);
-    if ("problem" in read) {
-      const { message } = read.problem;
-      const named = { name: "", company: "", input: null, companyWebsite: null, matchedBy: null };
-      return { ...common, ...named, problem: message, warnings: [] };
-    }
-    const input: MatchInput = { ...read.input };
-    const isNamed = matchedBy(type, input) !== "id" || input["companyName"] !== undefined;
-    return {
-      ...common,
-      input,
-      companyWebsite: read.companyWebsite,
-      name: isNamed ? describedName(type, input) : "",
-      company: type === "contact" ? textOf(input["companyName"]) : "",
-      matchedBy: matchedBy(type, input),
-      problem: null,
-      warnings: read.warnings,
-    };
+  signal: AbortSignal,
+): Promise<readonly CheckedRow[]> {
+  const checked: CheckedRow[] = [];
+  const duplicates = new DuplicateRows();
+  await forEachInSlices(rows, signal, (row) => {
+    const each = checkRow(type, targets, row);
+    const first = duplicates.add(each.input);
+    checked.push(first === null ? each : { ...each, sameAs: checked[first]?.row ?? null });
   });
-  const same = findDuplicates(checked.map(({ input }) => input));
-  return checked.map((each, place) => {
-    const first = same[place] ?? null;
-    return first === null ? each : { ...each, sameAs: checked[first]?.row ?? null };
-  });
+  return checked;
 }
 
 /** Rows in numbers, before anything is searched for. */

@@ -14,11 +14,12 @@ import {
 const COLUMNS = ["firstName", "lastName", "companyName", "keep"] as const;
 
 /** Rows of a file of people, from row 2 on. */
-function rowsOf(...cells: readonly (readonly string[])[]): readonly CheckedRow[] {
+function rowsOf(...cells: readonly (readonly string[])[]): Promise<readonly CheckedRow[]> {
   return checkRows(
     "contact",
     COLUMNS,
     cells.map((row, place) => ({ row: place + 2, cells: row })),
+    new AbortController().signal,
   );
 }
 
@@ -50,8 +51,8 @@ function decide(
 }
 
 describe("rows of a file", () => {
-  test("say what they ask for, what they lack, and which row asks for the same", () => {
-    const rows = rowsOf(ADA, ["", "", "Works", ""], ADA.with(3, "B9"), ["Dee", "", "", ""]);
+  test("say what they ask for, what they lack, and which row asks for the same", async () => {
+    const rows = await rowsOf(ADA, ["", "", "Works", ""], ADA.with(3, "B9"), ["Dee", "", "", ""]);
     expect(
       rows.map(({ row, name, company, matchedBy, problem, sameAs }) => ({
         row,
@@ -71,8 +72,8 @@ describe("rows of a file", () => {
 });
 
 describe("what becomes of rows", () => {
-  test("exact ones are sent by their id, yours cost nothing, and others go as they are", () => {
-    const rows = decide(rowsOf(ADA, BO, CY), {
+  test("exact ones are sent by their id, yours cost nothing, and others go as they are", async () => {
+    const rows = decide(await rowsOf(ADA, BO, CY), {
       "row-2": exact("1"),
       "row-3": exact("2", true),
       "row-4": { kind: "not-found" },
@@ -93,14 +94,14 @@ describe("what becomes of rows", () => {
     expect(countDecisions(rows)).toMatchObject({ total: 3, sent: 3, yours: 1, credits: 2 });
   });
 
-  test("rows that no search found are left out when the person says so", () => {
-    const [row] = decide(rowsOf(ADA), { "row-2": { kind: "not-found" } }, { describe: false });
+  test("rows that no search found are left out when the person says so", async () => {
+    const [row] = decide(await rowsOf(ADA), { "row-2": { kind: "not-found" } }, { describe: false });
     expect(row).toMatchObject({ state: "not-found", sent: false, runKey: null, credits: 0 });
     expect(row && leftOutReason("contact", row)).toBe("Nobody like this was found.");
   });
 
-  test("of several candidates none is taken before somebody chooses, or says to take the closest", () => {
-    const rows = rowsOf(ADA, BO, CY);
+  test("of several candidates none is taken before somebody chooses, or says to take the closest", async () => {
+    const rows = await rowsOf(ADA, BO, CY);
     const matches = { "row-2": likely("1", "2"), "row-3": likely("3", "4"), "row-4": likely("5") };
     const chosen = new Map([
       ["row-3", "4"],
@@ -120,8 +121,8 @@ describe("what becomes of rows", () => {
     ]);
   });
 
-  test("two rows that mean the same record are paid for once, and both have it", () => {
-    const rows = decide(rowsOf(ADA, BO, ADA), { "row-2": exact("1"), "row-3": exact("1") });
+  test("two rows that mean the same record are paid for once, and both have it", async () => {
+    const rows = decide(await rowsOf(ADA, BO, ADA), { "row-2": exact("1"), "row-3": exact("1") });
     expect(rows.map(({ state, sent, runKey }) => [state, sent, runKey])).toEqual([
       ["exact", true, "1"],
       ["duplicate", false, "1"],
@@ -135,9 +136,9 @@ describe("what becomes of rows", () => {
     expect(recordsToSend("contact", rows)).toHaveLength(1);
   });
 
-  test("an unticked row is not sent, and the next one that means its record is", () => {
+  test("an unticked row is not sent, and the next one that means its record is", async () => {
     const rows = decide(
-      rowsOf(ADA, BO),
+      await rowsOf(ADA, BO),
       { "row-2": exact("1"), "row-3": exact("1") },
       { unticked: new Set(["row-2"]) },
     );
@@ -147,8 +148,8 @@ describe("what becomes of rows", () => {
     ]);
   });
 
-  test("the sums hold: what is sent and what is left out are all rows", () => {
-    const rows = decide(rowsOf(ADA, BO, CY, ADA, ["", "", "", ""]), {
+  test("the sums hold: what is sent and what is left out are all rows", async () => {
+    const rows = decide(await rowsOf(ADA, BO, CY, ADA, ["", "", "", ""]), {
       "row-2": exact("1"),
       "row-3": likely("2", "3"),
     });

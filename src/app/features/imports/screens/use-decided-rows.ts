@@ -1,27 +1,44 @@
-import { useMemo } from "react";
+import { skipToken, useQuery } from "@tanstack/react-query";
+import { useDeferredValue, useMemo } from "react";
 import { dataRows, MAX_IMPORTED_ROWS, useImport } from "#app/features/imports/import-store.ts";
 import { type CheckedRow, checkRows } from "#app/features/imports/model/checked-rows.ts";
 import { type DecidedRow, decideRows } from "#app/features/imports/model/import-decisions.ts";
 
 const NO_ROWS: readonly CheckedRow[] = [];
 
-/** The rows of the file and what each asks for, under the columns as they are chosen now. */
+/**
+ * The rows of the file and what each asks for, under the columns as they are chosen now. Those before stand until that
+ * is known.
+ */
 export function useCheckedRows(): readonly CheckedRow[] {
   const file = useImport((state) => state.file);
+  const fileNumber = useImport((state) => state.fileNumber);
   const headerRow = useImport((state) => state.headerRow);
   const type = useImport((state) => state.type);
   const columns = useImport((state) => state.columns);
-  return useMemo(() => {
-    if (file === null) return NO_ROWS;
-    const targets = columns.map(({ target }) => target);
-    return checkRows(type, targets, dataRows(file, headerRow).slice(0, MAX_IMPORTED_ROWS));
-  }, [file, headerRow, type, columns]);
+  const targets = columns.map(({ target }) => target);
+  const { data = NO_ROWS } = useQuery({
+    queryKey: ["import-rows", fileNumber, headerRow, type, targets],
+    queryFn:
+      file === null
+        ? skipToken
+        : ({ signal }) =>
+            checkRows(type, targets, dataRows(file, headerRow).slice(0, MAX_IMPORTED_ROWS), signal),
+    // rows of persons are not held longer than they are looked at
+    gcTime: 0,
+    staleTime: Infinity,
+    retry: false,
+    structuralSharing: false,
+    placeholderData: (before, query) => (query?.queryKey[1] === fileNumber ? before : undefined),
+  });
+  return data;
 }
 
 /** What becomes of each row, by what was found and what was decided. */
 export function useDecidedRows(): readonly DecidedRow[] {
   const rows = useCheckedRows();
-  const matches = useImport((state) => state.matches);
+  // while rows are being found they come many times a second
+  const matches = useDeferredValue(useImport((state) => state.matches));
   const decisions = useImport((state) => state.decisions);
   return useMemo(() => decideRows(rows, matches, decisions), [rows, matches, decisions]);
 }

@@ -2,6 +2,7 @@ import { type ExportRecord, type ExportSource, CALLS_ALLOWED } from "#app/export
 import type { RunState } from "#app/features/runs/engine/stored-run.ts";
 import { recordTypeOf } from "#app/features/runs/engine/stored-run.ts";
 import { doNotCall } from "#app/records/do-not-call.ts";
+import { inputText } from "#app/records/match-input.ts";
 import { type CellField, cellField, fieldValue } from "#app/records/record-cell-values.ts";
 import type { RecordResult } from "#app/records/record-result.ts";
 import { SNAPSHOT_FIELDS, snapshotValue } from "#app/records/snapshot-values.ts";
@@ -23,7 +24,7 @@ function hasRecord({ record, outcome }: RecordResult): boolean {
 }
 
 /**
- * The records of a run as files are made of them: the identifier that was sent, what became of it, then each chosen
+ * The records of a run as files are made of them: the identifier that was sent, or the description, what became of it, then each chosen
  * field. What search told of them before can be added.
  */
 export function runExportSource(run: Run): ExportSource {
@@ -34,7 +35,7 @@ export function runExportSource(run: Run): ExportSource {
   const recordOf = (result: RecordResult): ExportRecord => ({
     id: result.id,
     value(field) {
-      if (field === INPUT_ID.name) return result.id;
+      if (field === INPUT_ID.name) return result.input === null ? result.id : inputText(result.input);
       if (field === MATCH_RESULT.name) return matchText(result, phase);
       const answered = result.record === null ? undefined : fieldValue(type, result.record, field);
       return answered ?? snapshotValue(result.snapshot, field);
