@@ -11,30 +11,35 @@ interface AskedInputs {
   readonly inputs: readonly string[];
 }
 
-/** Takes the inputs for a call; the key of another call when that one has some of them. */
+/** Whether a call has its inputs now, or which other call has some of them. */
+type TakenInputs =
+  | { readonly kind: "taken" }
+  | { readonly kind: "held"; readonly key: string }
+  /** Another call ended in between: start over, in a transaction that holds nothing yet. */
+  | { readonly kind: "changed" };
+
+/** Takes the inputs for a call, in a transaction that is to be rolled back unless it gets all of them. */
 export async function takeInputs(
   on: Kysely<Schema>,
   { userId, key, operation, inputs }: AskedInputs,
-): Promise<string | undefined> {
-  if (inputs.length === 0) return undefined;
-  for (;;) {
-    // always in the same order, so that two calls never wait for each other
-    await on
-      .insertInto("gateway_call_inputs")
-      .values(inputs.map((input) => ({ user_id: userId, operation, input_hash: input, key })))
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-    const holders = await on
-      .selectFrom("gateway_call_inputs")
-      .select("key")
-      .where("user_id", "=", userId)
-      .where("operation", "=", operation)
-      .where("input_hash", "in", inputs)
-      .execute();
-    const other = holders.find((holder) => holder.key !== key);
-    // fewer: another call ended in between and freed what it had
-    if (other !== undefined || holders.length === inputs.length) return other?.key;
-  }
+): Promise<TakenInputs> {
+  if (inputs.length === 0) return { kind: "taken" };
+  // always in the same order and at once, so that two calls never wait for each other
+  await on
+    .insertInto("gateway_call_inputs")
+    .values(inputs.map((input) => ({ user_id: userId, operation, input_hash: input, key })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const holders = await on
+    .selectFrom("gateway_call_inputs")
+    .select("key")
+    .where("user_id", "=", userId)
+    .where("operation", "=", operation)
+    .where("input_hash", "in", inputs)
+    .execute();
+  const other = holders.find((holder) => holder.key !== key);
+  if (other !== undefined) return { kind: "held", key: other.key };
+  return { kind: holders.length === inputs.length ? "taken" : "changed" };
 }
 
 /** Lets other calls have the inputs of a call that has ended. */

@@ -64,6 +64,11 @@ class OverlapError extends Error {
   }
 }
 
+/** Ends a transaction that holds some of its inputs while others were freed; the claim starts over. */
+class InputsChangedError extends Error {
+  override name = "InputsChangedError";
+}
+
 const EMPTIED = { status: null, headers: null, answer: null, credits: null, ended_at: null } as const;
 
 /** The journal's rows: each change of one is a transaction, or one statement, that is on the disk when it returns. */
@@ -98,10 +103,15 @@ export class CallStore {
       .executeTakeFirst();
   }
 
-  /** Takes the inputs for this call. Throws an {@link OverlapError} when another call has some of them. */
+  /**
+   * Takes the inputs for this call. Throws an {@link OverlapError} when another call has some of them, and an
+   * {@link InputsChangedError} when one ended meanwhile.
+   */
   async #takeInputs(on: Query, call: PaidCall): Promise<void> {
-    const key = await takeInputs(on, call);
-    if (key === undefined) return;
+    const taken = await takeInputs(on, call);
+    if (taken.kind === "taken") return;
+    if (taken.kind === "changed") throw new InputsChangedError();
+    const { key } = taken;
     const blocking = await this.#find(on, call.userId, key);
     const state = blocking === undefined ? "unknown" : this.#stateOf(blocking);
     throw new OverlapError({ kind: "overlap", key, state });
@@ -169,14 +179,14 @@ export class CallStore {
    * What a call may do: to send it, its row is written first. `joined` is the attempt that this request has waited for.
    */
   async claim(call: PaidCall, joined?: number): Promise<Claim> {
-    try {
-      for (;;) {
+    for (;;) {
+      try {
         const claimed = await this.#query.transaction().execute((on) => this.#claimOnce(on, call, joined));
         if (claimed !== undefined) return claimed;
+      } catch (error) {
+        if (error instanceof OverlapError) return error.claim;
+        if (!(error instanceof InputsChangedError)) throw error;
       }
-    } catch (error) {
-      if (error instanceof OverlapError) return error.claim;
-      throw error;
     }
   }
 
