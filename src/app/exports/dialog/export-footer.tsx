@@ -76,7 +76,7 @@ export function ExportFooter({ draft, plan, stale, order, onClose }: ExportFoote
         icon={<Download {...ICON} />}
         onClick={() => {
           if (plan && draft.draft)
-            void order.make({ source, draft: draft.draft, plan, fileName, profileName });
+            void order.make({ source, draft: draft.draft, plan, fileName: draft.savedName, profileName });
         }}
         {...(!ready && { "aria-disabled": true })}
       >

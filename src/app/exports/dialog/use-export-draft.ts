@@ -101,7 +101,10 @@ export interface ExportDraftState {
   readonly settings: ExportSettings;
   /** Whether columns were changed since the profile was chosen. */
   readonly changed: boolean;
+  /** As it stands in the field. */
   readonly fileName: string;
+  /** As the file is saved. */
+  readonly savedName: string;
   readonly chooseProfile: (id: string) => void;
   readonly setColumns: (shown: readonly DraftColumn[], hidden: readonly DraftColumn[]) => void;
   readonly rename: (id: string, header: string) => void;
@@ -156,6 +159,7 @@ export function useExportDraft(source: ExportSource, madeBefore?: MadeBefore): E
   });
   const ready = own.ready && !last.pending;
   const ending = fileEnding(settings);
+  const suggested = fileNameOf({ kind: FILE_KINDS[rowType], name: source.name, date: today, ending });
   const setColumns: ExportDraftState["setColumns"] = (nextShown, nextHidden) =>
     setEdited({ profileId, shown: nextShown, hidden: nextHidden });
   return {
@@ -174,10 +178,9 @@ export function useExportDraft(source: ExportSource, madeBefore?: MadeBefore): E
     hidden,
     settings,
     changed: isEdited,
-    fileName:
-      named === undefined
-        ? fileNameOf({ kind: FILE_KINDS[rowType], name: source.name, date: today, ending })
-        : `${named}.${ending}`,
+    fileName: named === undefined ? suggested : `${named}.${ending}`,
+    // a name that was emptied is none
+    savedName: named === undefined || named.trim() === "" ? suggested : `${named.trim()}.${ending}`,
     chooseProfile(id) {
       setChosenId(id);
       setEdited(undefined);
