@@ -36,6 +36,9 @@ const test = base.extend<{ files: Page }, { filesUrl: string }>({
   },
 });
 
+// one after the other: each worker builds the page, and two at once would take it away from each other
+test.describe.configure({ mode: "default" });
+
 test("a file is written straight into the one that was chosen", async ({ files }) => {
   const csv = await files.evaluate(() => globalThis.fileBench.writeToTarget({ format: "csv" }));
   expect(csv).toMatchObject({ outcome: "written", rows: ROWS, size: csv.bytes, others: [] });

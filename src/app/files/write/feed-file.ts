@@ -1,3 +1,4 @@
+import { yieldToPage } from "#app/lib/schedule-work.ts";
 import type { FileChunk, FileContent, FileFormat, FileRow, FileSheet, TextFile } from "./file-content.ts";
 import type { FileWorkerApi, FinishedFile } from "./file-worker-api.ts";
 
@@ -15,16 +16,6 @@ export interface FeedOptions {
   readonly signal: AbortSignal;
   /** Rows, texts or files that were written so far. */
   readonly onProgress: (rows: number) => void;
-}
-
-/** Lets the page do whatever waits, without the pause of a timer. */
-function nextTask(): Promise<void> {
-  return new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.addEventListener("message", () => (port1.close(), resolve()), { once: true });
-    port1.start();
-    port2.postMessage(null);
-  });
 }
 
 /** Items in groups: each is what fits into a slice of time, and into a message. */
@@ -127,7 +118,7 @@ export async function feedFile(
     sent.catch(() => undefined);
     inFlight.push(sent);
     if (inFlight.length >= MAX_CHUNKS_IN_FLIGHT) await inFlight.shift();
-    await nextTask();
+    await yieldToPage();
   }
   await Promise.all(inFlight);
   signal.throwIfAborted();
