@@ -129,8 +129,6 @@ export function useMakeExport(onMade: () => void): MakeExport {
     try {
       const file = await write(order, controller.signal);
       if (file === undefined) return;
-      showToast({ message: madeMessage(order, file.cutCells) });
-      onMade();
       const made = {
         id: crypto.randomUUID(),
         at: new Date().toISOString(),
@@ -148,6 +146,9 @@ export function useMakeExport(onMade: () => void): MakeExport {
       };
       // the file is made: a history that cannot be written is no reason to say that it was not
       await rememberFile(session, made, await copyOfRecords(source)).catch(() => undefined);
+      showToast({ message: madeMessage(order, file.cutCells) });
+      // only now, so that whoever leaves at once finds it in the history
+      onMade();
     } catch (reason) {
       if (!controller.signal.aborted) setError(errorMessage(reason));
     } finally {
