@@ -16,3 +16,20 @@ export const systemClock: Clock = {
     return () => clearTimeout(timer);
   },
 };
+
+/** Waits for so many milliseconds; rejects with the signal's reason as soon as it is aborted. */
+export async function pause(milliseconds: number, clock: Clock, signal: AbortSignal): Promise<void> {
+  signal.throwIfAborted();
+  await new Promise<void>((resolve, reject) => {
+    const stop = () => {
+      cancel();
+      reject(signal.reason);
+    };
+    const cancel = clock.after(milliseconds, () => {
+      // a long walk waits thousands of times with one signal
+      signal.removeEventListener("abort", stop);
+      resolve();
+    });
+    signal.addEventListener("abort", stop, { once: true });
+  });
+}

@@ -1,3 +1,4 @@
+import { websiteDomain } from "#app/lib/website-domain.ts";
 import { CALLABLE_NUMBERS, numberLabel } from "#app/records/do-not-call.ts";
 import type { ExportField, ExportRecord, ExportRowType, ExportSource } from "./export-source.ts";
 
@@ -33,17 +34,11 @@ function fullName(record: ExportRecord): string {
   return names.filter((name) => name !== "").join(" ") || textOf(record.value("name"));
 }
 
-/** The bare host of a website, as importers compare it: "https://www.example.com/about" → "example.com". */
-export function domainOf(website: unknown): string {
-  const text = textOf(website).toLowerCase();
-  return /^(?:[a-z][a-z0-9+.-]*:\/\/)?(?:[^/@]*@)?(?:www\.)?([^/:?#\s]+)/.exec(text)?.[1] ?? "";
-}
-
 function linkOf(links: unknown, site: string): string {
   const urls = (Array.isArray(links) ? links : []).map((link: unknown) =>
     typeof link === "object" && link !== null && "url" in link ? textOf(link.url) : textOf(link),
   );
-  return urls.find((url) => domainOf(url).split(".").includes(site)) ?? "";
+  return urls.find((url) => websiteDomain(url).split(".").includes(site)) ?? "";
 }
 
 /** The code of the first of some codes, as text: leading zeros stay. */
@@ -92,7 +87,7 @@ const DERIVED: readonly DerivedField[] = [
     kind: "text",
     rowTypes: ["contact"],
     from: ["companyWebsite"],
-    read: (record) => domainOf(record.value("companyWebsite")),
+    read: (record) => websiteDomain(textOf(record.value("companyWebsite"))),
   },
   {
     name: "domain",
@@ -100,7 +95,7 @@ const DERIVED: readonly DerivedField[] = [
     kind: "text",
     rowTypes: ["company"],
     from: ["website"],
-    read: (record) => domainOf(record.value("website")),
+    read: (record) => websiteDomain(textOf(record.value("website"))),
   },
   {
     name: "companyLinkedInUrl",

@@ -1,8 +1,9 @@
 import { forEachInSlices } from "#app/lib/schedule-work.ts";
+import { websiteDomain } from "#app/lib/website-domain.ts";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import type { Noun } from "#app/lib/format-number.ts";
 import type { ExportCell } from "./export-cells.ts";
-import { allFields, domainOf } from "./export-fields.ts";
+import { allFields } from "./export-fields.ts";
 import type { ExportRecord, ExportRowType, ExportSource } from "./export-source.ts";
 import {
   type ExportDraft,
@@ -67,9 +68,9 @@ const SAMPLE_ROWS = 6;
 
 /** By what two rows are the same to an importer: the e-mail address of a person, the domain of a company. */
 function duplicateKey(rowType: ExportRowType, record: ExportRecord): string {
-  if (rowType === "company") return domainOf(record.value("website"));
-  const email = rowType === "contact" ? record.value("email") : undefined;
-  return typeof email === "string" ? email.trim().toLowerCase() : "";
+  const [website, email] = [record.value("website"), record.value("email")];
+  if (rowType === "company") return typeof website === "string" ? websiteDomain(website) : "";
+  return rowType === "contact" && typeof email === "string" ? email.trim().toLowerCase() : "";
 }
 
 /** Rows that have the same key, of which one can be left: the one that says the most, else the first. */

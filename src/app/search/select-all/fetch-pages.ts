@@ -1,4 +1,4 @@
-import type { Clock } from "#app/lib/clock.ts";
+import { type Clock, pause } from "#app/lib/clock.ts";
 
 interface PageFetch<Page, Answer> {
   /** Numbers, lists of ids: whatever a request is for. The next one is taken when the answer before it was handled. */
@@ -13,14 +13,6 @@ interface PageFetch<Page, Answer> {
   readonly onWait: (until: number | undefined) => void;
   readonly clock: Clock;
   readonly signal: AbortSignal;
-}
-
-async function pause(milliseconds: number, clock: Clock, signal: AbortSignal): Promise<void> {
-  signal.throwIfAborted();
-  await new Promise<void>((resolve, reject) => {
-    const cancel = clock.after(milliseconds, resolve);
-    signal.addEventListener("abort", () => (cancel(), reject(signal.reason)), { once: true });
-  });
 }
 
 async function retryOnRateLimit<Page, Answer>(options: PageFetch<Page, Answer>, page: Page): Promise<Answer> {

@@ -1,3 +1,4 @@
+import { websiteDomain } from "#app/lib/website-domain.ts";
 import { normalizeText } from "#app/lib/normalize-text.ts";
 import type { MatchCompanyInput } from "#contract/enrich-company-schemas.ts";
 import type { MatchPersonInput } from "#contract/enrich-contact-schemas.ts";
@@ -33,16 +34,6 @@ function personName({ fullName, firstName, lastName }: MatchInput): string {
 /** The words of a company's name without its legal form: "Acme, Inc." → "acme". */
 export function baseCompanyName(name: string): string {
   return plainWords(name).replace(LEGAL_FORM, "");
-}
-
-/** The host of a website in any spelling. */
-export function websiteDomain(website: string): string {
-  return website
-    .trim()
-    .toLowerCase()
-    .replace(/^[a-z]+:\/\//, "")
-    .replace(/^www\./, "")
-    .replace(/[/?#:,;\s].*$/, "");
 }
 
 /** A profile without what differs between links to it: scheme, `www.`, country, query and last slash. */

@@ -2,7 +2,7 @@ import { ApiError, rateLimitWait } from "#app/api/api-error.ts";
 import { walkingPace } from "#app/api/api-rate-limits.ts";
 import { callSearch } from "#app/api/call-operation.ts";
 import { worthAnotherTry } from "#app/api/query-client.ts";
-import type { Clock } from "#app/lib/clock.ts";
+import { type Clock, pause } from "#app/lib/clock.ts";
 import { companySnapshot, contactSnapshot } from "#app/records/record-snapshot.ts";
 import { type CompanyCriteria, type CompanyRecord, searchCompanies } from "#contract/company-schemas.ts";
 import { type ContactCriteria, type ContactRecord, searchContacts } from "#contract/contact-schemas.ts";
@@ -104,18 +104,6 @@ function foundCompany(record: CompanyRecord): FoundCompany {
     state: state ?? "",
     country: country ?? "",
   };
-}
-
-async function pause(milliseconds: number, clock: Clock, signal: AbortSignal): Promise<void> {
-  signal.throwIfAborted();
-  await new Promise<void>((resolve, reject) => {
-    const stop = () => (cancel(), reject(signal.reason));
-    const cancel = clock.after(milliseconds, () => {
-      signal.removeEventListener("abort", stop);
-      resolve();
-    });
-    signal.addEventListener("abort", stop, { once: true });
-  });
 }
 
 /** How long to wait after an error, in milliseconds; undefined where it does not pass by itself. */

@@ -1,4 +1,5 @@
-import { type MatchInput, plainWords, websiteDomain } from "#app/features/imports/columns/find-duplicates.ts";
+import { type MatchInput, plainWords } from "#app/features/imports/columns/find-duplicates.ts";
+import { websiteDomain } from "#app/lib/website-domain.ts";
 import { companyNameDifference, companySearchTexts } from "./compare-company-names.ts";
 import type { FoundCompany, FreeSearch } from "./free-search.ts";
 import { NOT_FOUND, type RowMatch, UNKNOWN, likelyMatch } from "./row-match.ts";

@@ -15,7 +15,13 @@ import {
   useImportStore,
 } from "#app/features/imports/import-store.ts";
 import { rememberedColumns } from "#app/features/imports/model/remembered-columns.ts";
-import type { Delimiter, Encoding, TableFile } from "#app/files/read/table-file.ts";
+import {
+  DELIMITERS,
+  type Delimiter,
+  ENCODINGS,
+  type Encoding,
+  type TableFile,
+} from "#app/files/read/table-file.ts";
 import { classNames } from "#app/lib/class-names.ts";
 import { formatBytes, formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { usePreference } from "#app/storage/user-preference.ts";
@@ -225,7 +231,7 @@ function FileBar({ file, rows, headerRow }: FileBarProps) {
           size="sm"
           value={delimiter}
           onChange={(next) => readAs({ delimiter: next })}
-          options={delimiters.map((value) => ({ value, label: DELIMITER_LABELS[value] }))}
+          options={DELIMITERS.map((value) => ({ value, label: DELIMITER_LABELS[value] }))}
         />
       )}
       {encoding !== null && (
@@ -235,7 +241,7 @@ function FileBar({ file, rows, headerRow }: FileBarProps) {
           size="sm"
           value={encoding}
           onChange={(next) => readAs({ encoding: next })}
-          options={encodings.map((value) => ({ value, label: ENCODING_LABELS[value] }))}
+          options={ENCODINGS.map((value) => ({ value, label: ENCODING_LABELS[value] }))}
         />
       )}
       {sheet !== null && sheets.length > 1 && (
@@ -264,17 +270,3 @@ function FileBar({ file, rows, headerRow }: FileBarProps) {
     </div>
   );
 }
-
-const delimiters: readonly Delimiter[] = [",", ";", "\t", "|"];
-const encodings: readonly Encoding[] = [
-  "utf-8",
-  "utf-16le",
-  "utf-16be",
-  "windows-1252",
-  "macintosh",
-  "windows-1250",
-  "windows-1251",
-  "shift_jis",
-  "gb18030",
-  "euc-kr",
-];
