@@ -135,6 +135,7 @@ export function ImportRoute() {
       fieldChooser={<EnrichFields form={fields} />}
       fields={fields.choice}
       creditsLeft={allowanceOf(usage ?? [], "credits")?.left}
+      findRuns={() => findRunningRuns(session, FIELD_OPERATIONS)}
       startRun={async (request) => (await session.part(openUserEngine)).start(request)}
       onStarted={(runId) => void navigate({ to: "/runs/$runId", params: { runId } })}
       onCancel={() => void navigate({ to: "/runs" })}

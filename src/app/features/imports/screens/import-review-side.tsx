@@ -5,6 +5,7 @@ import { type ImportCounts, ROW_STATES } from "#app/features/imports/model/impor
 import { formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { ConfirmSpendingDialog } from "#app/paid-calls/spending/confirm-spending-dialog.tsx";
 import { CREDIT, balanceMessage, priceLabel } from "#app/paid-calls/spending/credit-amounts.ts";
+import { AllRecordsHeld, HeldByRun } from "#app/paid-calls/spending/held-records.tsx";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
@@ -74,17 +75,7 @@ export function ImportReviewSide(props: ImportReviewSideProps) {
         <DescribedRows />
       </div>
       <ImportCost type={type} counts={counts} starting={starting} creditsLeft={creditsLeft} />
-      {starting.asking && (
-        <ConfirmSpendingDialog
-          title={`Enrich ${formatCount(counts.sent, RECORD_NOUN[type])} for up to ${formatCount(starting.cost, CREDIT)}?`}
-          credits={starting.cost}
-          askFrom={starting.askFrom}
-          onConfirm={starting.confirm}
-          onCancel={starting.cancel}
-        >
-          <p className="tabular-nums">{balanceMessage(starting.cost, creditsLeft)}</p>
-        </ConfirmSpendingDialog>
-      )}
+      <StartQuestion type={type} starting={starting} creditsLeft={creditsLeft} />
     </aside>
   );
 }
@@ -105,6 +96,32 @@ function DescribedRows() {
         It knows other spellings. Up to 1 credit for each that it finds, nothing where it finds nobody.
       </p>
     </div>
+  );
+}
+
+interface StartQuestionProps extends Pick<ImportReviewSideProps, "starting" | "creditsLeft"> {
+  readonly type: "contact" | "company";
+}
+
+/** What is asked before the run starts, and what other runs hold. */
+function StartQuestion({ type, starting, creditsLeft }: StartQuestionProps) {
+  const { question, askFrom, confirm, cancel } = starting;
+  if (question === undefined) return null;
+  const { records, held, credits } = question;
+  if (records.length === 0) return <AllRecordsHeld type={type} held={held} onClose={cancel} />;
+  return (
+    <ConfirmSpendingDialog
+      title={`Enrich ${formatCount(records.length, RECORD_NOUN[type])}${credits > 0 ? ` for up to ${formatCount(credits, CREDIT)}` : ""}?`}
+      credits={credits}
+      askFrom={askFrom}
+      onConfirm={confirm}
+      onCancel={cancel}
+    >
+      {held.map((each) => (
+        <HeldByRun key={each.run.id} type={type} held={each} />
+      ))}
+      <p className="tabular-nums">{balanceMessage(credits, creditsLeft)}</p>
+    </ConfirmSpendingDialog>
   );
 }
 

@@ -9,7 +9,13 @@ import {
   leftOutReason,
   recordsToSend,
 } from "#app/features/imports/model/import-decisions.ts";
+import type { ImportType } from "#app/features/imports/columns/column-targets.ts";
 import { type AskFrom, mustConfirm, useAskFrom } from "#app/paid-calls/spending/ask-before-spending.ts";
+import {
+  type HeldRecords,
+  type RunningRun,
+  recordsInRuns,
+} from "#app/paid-calls/spending/records-in-runs.ts";
 import { parseCredits, spendableCredits } from "#app/paid-calls/spending/credit-amounts.ts";
 import { useUserSession } from "#app/storage/user-storage-session.tsx";
 import { showToast } from "#app/ui/overlays/notifications.ts";
@@ -33,6 +39,8 @@ export interface ImportStart {
   readonly fields: { readonly output: readonly string[]; readonly required: readonly string[] } | undefined;
   /** Undefined while the service has not told it. */
   readonly creditsLeft: number | undefined;
+  /** The runs of this browser. Rejects where they cannot be read. */
+  readonly findRuns: () => Promise<readonly RunningRun[]>;
   /** Stores and starts a run; resolves with its id, rejects with nothing sent. */
   readonly startRun: (request: ImportRequest) => Promise<string>;
   readonly onStarted: (runId: string) => void;
@@ -50,12 +58,20 @@ export interface ImportStarting {
   /** Why it cannot start; undefined where it can. */
   readonly obstacle: string | undefined;
   readonly starting: boolean;
-  /** The question stands whether to spend so much. */
-  readonly asking: boolean;
+  /** What is asked before it starts: whether to spend so much, or to go on without what other runs hold. */
+  readonly question: ImportQuestion | undefined;
   readonly askFrom: AskFrom;
   readonly start: () => void;
   readonly confirm: () => Promise<void>;
   readonly cancel: () => void;
+}
+
+/** What a start sends, and what it leaves to runs that are under way. */
+interface ImportQuestion {
+  readonly records: readonly ImportedRecord[];
+  readonly held: readonly HeldRecords[];
+  /** What can be spent on them at most. */
+  readonly credits: number;
 }
 
 /** The name of a run, after the file without its ending. */
@@ -84,6 +100,24 @@ function obstacleOf(
   return creditsLeft === 0 && cost > 0 ? "No credits left." : undefined;
 }
 
+interface StartFacts {
+  readonly runs: readonly RunningRun[];
+  /** Credits; null without a limit. */
+  readonly limit: number | null;
+  readonly creditsLeft: number | undefined;
+}
+
+/** What is sent without what some run still holds, and what that can cost. */
+function questionOf(type: ImportType, rows: readonly DecidedRow[], facts: StartFacts): ImportQuestion {
+  const { runs, limit, creditsLeft } = facts;
+  const all = recordsToSend(type, rows).map((record) => ({ ...record, type }));
+  const { free, held } = recordsInRuns(all, runs);
+  const keys = new Set(free.map(({ id }) => id));
+  const sent = rows.filter(({ runKey }) => runKey !== null && keys.has(runKey));
+  const most = sent.reduce((sum, { credits }) => sum + credits, 0);
+  return { records: free, held, credits: spendableCredits(Math.min(most, limit ?? most), creditsLeft) };
+}
+
 /** Starts the run of a file, after the question where it costs much, and stores the file beside it. */
 export function useImportStart(rows: readonly DecidedRow[], options: ImportStart): ImportStarting {
   const store = useImportStore();
@@ -91,7 +125,7 @@ export function useImportStart(rows: readonly DecidedRow[], options: ImportStart
   const type = useImport((state) => state.type);
   const askFrom = useAskFrom();
   const [text, setText] = useState("");
-  const [asking, setAsking] = useState(false);
+  const [question, setQuestion] = useState<ImportQuestion>();
   const [starting, setStarting] = useState(false);
   const { credits: limit, error } = parseCredits(text);
   const { credits, sent } = countDecisions(rows);
@@ -99,7 +133,7 @@ export function useImportStart(rows: readonly DecidedRow[], options: ImportStart
   const { fields, creditsLeft, startRun, onStarted } = options;
   const obstacle = obstacleOf(options, sent, { wrongCeiling: error !== undefined, cost, creditsLeft });
 
-  const begin = async () => {
+  const begin = async ({ records, credits: worstCaseCredits }: ImportQuestion) => {
     const { file, columns, headerRow } = store.store.getState();
     if (file === null || fields === undefined || starting) return;
     setStarting(true);
@@ -107,15 +141,20 @@ export function useImportStart(rows: readonly DecidedRow[], options: ImportStart
       const runId = await startRun({
         name: runName(file.name),
         operation: type === "contact" ? "enrichContacts" : "enrichCompanies",
-        records: recordsToSend(type, rows),
+        records: records.map(({ id, snapshot, input }) => ({ id, snapshot, ...(input && { input }) })),
         outputFields: fields.output,
         requiredFields: type === "contact" ? fields.required : [],
-        worstCaseCredits: cost,
+        worstCaseCredits,
         kind: "run",
         ceiling: limit,
       });
       const header = headerRow === null ? [] : (file.rows[headerRow]?.cells ?? []);
-      const imported = importedFile(file.name, header, columns, rows, (row) => leftOutReason(type, row));
+      const sent = new Set(records.map(({ id }) => id));
+      const imported = importedFile(file.name, header, columns, rows, (row) =>
+        row.runKey === null || sent.has(row.runKey)
+          ? leftOutReason(type, row)
+          : "Another run was still reading it.",
+      );
       await storeImportedFile(session, runId, imported).catch(() =>
         showToast({
           message:
@@ -128,7 +167,17 @@ export function useImportStart(rows: readonly DecidedRow[], options: ImportStart
       showToast({ message: `The run was not started. ${errorMessage(reason)}` });
     } finally {
       setStarting(false);
-      setAsking(false);
+      setQuestion(undefined);
+    }
+  };
+
+  const ask = async () => {
+    try {
+      const next = questionOf(type, rows, { runs: await options.findRuns(), limit, creditsLeft });
+      if (next.held.length > 0 || mustConfirm(next.credits, askFrom.credits)) setQuestion(next);
+      else await begin(next);
+    } catch (reason) {
+      showToast({ message: `The run was not started. ${errorMessage(reason)}` });
     }
   };
 
@@ -137,15 +186,13 @@ export function useImportStart(rows: readonly DecidedRow[], options: ImportStart
     cost,
     obstacle,
     starting,
-    asking,
+    question,
     askFrom,
     start() {
-      if (obstacle !== undefined || starting) return;
-      if (mustConfirm(spendableCredits(cost, creditsLeft), askFrom.credits)) setAsking(true);
-      else void begin();
+      if (obstacle === undefined && !starting) void ask();
     },
-    confirm: begin,
-    cancel: () => setAsking(false),
+    confirm: () => (question ? begin(question) : Promise.resolve()),
+    cancel: () => setQuestion(undefined),
   };
 }
 
@@ -164,7 +211,7 @@ function importedFile(
     rows: rows.map((row) => ({
       cells: places.map((place) => row.cells[place] ?? ""),
       key: row.runKey,
-      leftOut: row.runKey === null ? reasonOf(row) : null,
+      leftOut: reasonOf(row),
     })),
   };
 }
