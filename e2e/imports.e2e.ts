@@ -13,7 +13,6 @@ test("500 people of a file are mapped without a correction, found for free, enri
   page,
   server,
 }) => {
-  test.setTimeout(180_000);
   const service = await serviceClient(server.url);
   const people = await knownPeople(server.url, KNOWN + MISTYPED);
   const rowOf = (place: number, first: string, last: string, company: string, title: string) => [

@@ -130,6 +130,8 @@ function SkipLink() {
 
 type PageHeaderProps = {
   title: string;
+  /** The link to the page above this one; it stands before the title where there is room. */
+  parent?: ReactNode;
   /** Beside the title: a saved search, tabs, a state. */
   meta?: ReactNode;
   /** Under 640 px meta gets a row of its own where the page renders the header. For tabs and whatever is wide. */
@@ -139,13 +141,24 @@ type PageHeaderProps = {
 };
 
 /** The page's title and actions. They appear in the shell's header wherever the page renders them. */
-export function PageHeader({ title, meta, metaBelow, children }: PageHeaderProps) {
+export function PageHeader({ title, parent, meta, metaBelow, children }: PageHeaderProps) {
   const slot = use(HeaderSlot);
   const phone = useMediaQuery("(width < 40rem)");
   const below = metaBelow === true && phone;
   const content = (
     <div className="flex min-w-0 flex-1 items-center gap-2 sm:gap-3">
-      <h1 className="min-w-0 flex-initial truncate text-base font-semibold tracking-tight">{title}</h1>
+      {parent && (
+        <nav
+          aria-label="Breadcrumb"
+          className="-mr-1 flex flex-none items-center gap-2 text-ink-3 max-md:hidden [&_a]:text-ink-2 [&_a]:hover:text-ink [&_a]:hover:underline"
+        >
+          {parent}
+          <span aria-hidden>/</span>
+        </nav>
+      )}
+      <h1 className="min-w-0 flex-initial truncate text-base font-semibold tracking-tight" title={title}>
+        {title}
+      </h1>
       {meta && !below && <div className="flex min-w-0 items-center gap-2">{meta}</div>}
       <div className="ml-auto flex flex-none items-center gap-1 sm:gap-2">{children}</div>
     </div>

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { type MatchInput, DuplicateRows } from "./find-duplicates.ts";
+import { type RowMatchInput, DuplicateRows } from "./find-duplicates.ts";
 
-function findDuplicates(inputs: readonly (MatchInput | null)[]): readonly (number | null)[] {
+function findDuplicates(inputs: readonly (RowMatchInput | null)[]): readonly (number | null)[] {
   const rows = new DuplicateRows();
   return inputs.map((input) => rows.add(input));
 }
 
-test.each<[string, MatchInput, MatchInput]>([
+test.each<[string, RowMatchInput, RowMatchInput]>([
   ["an ID, as number or text", { personId: 7 }, { personId: "007" }],
   ["an address", { emailAddress: "Jane@Acme.example" }, { emailAddress: "jane@acme.example", fullName: "J" }],
   [
@@ -30,7 +30,7 @@ test.each<[string, MatchInput, MatchInput]>([
   ]);
 });
 
-test.each<[string, MatchInput, MatchInput]>([
+test.each<[string, RowMatchInput, RowMatchInput]>([
   [
     "addresses",
     { fullName: "Jane Doe", companyName: "Acme", emailAddress: "jane1@acme.example" },

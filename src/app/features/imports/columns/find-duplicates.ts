@@ -4,7 +4,7 @@ import type { MatchCompanyInput } from "#contract/enrich-company-schemas.ts";
 import type { MatchPersonInput } from "#contract/enrich-contact-schemas.ts";
 
 /** What may be asked for, of either kind. */
-export type MatchInput = MatchPersonInput & MatchCompanyInput;
+export type RowMatchInput = MatchPersonInput & MatchCompanyInput;
 
 /** The legal form at the end of a company's name. */
 const LEGAL_FORM =
@@ -23,7 +23,7 @@ export function plainWords(text: string): string {
 }
 
 /** "Doe, Jane" is "Jane Doe". */
-function personName({ fullName, firstName, lastName }: MatchInput): string {
+function personName({ fullName, firstName, lastName }: RowMatchInput): string {
   if (fullName === undefined || (firstName !== undefined && lastName !== undefined)) {
     return plainWords(`${firstName ?? ""} ${lastName ?? ""}`);
   }
@@ -52,7 +52,7 @@ const digits = (phone: string) => phone.replace(/\D/g, "");
 const joined = (...parts: readonly (string | number | undefined)[]) => parts.join("\n");
 
 /** What a row asks for, from what belongs to one record alone to what may be shared; undefined where it has none. */
-function keysOf(input: MatchInput): readonly (string | undefined)[] {
+function keysOf(input: RowMatchInput): readonly (string | undefined)[] {
   const { personId, emailAddress, externalURL, hashedEmail, companyId, companyWebsite } = input;
   const name = personName(input);
   const company = input.companyName === undefined ? "" : baseCompanyName(input.companyName);
@@ -106,7 +106,7 @@ export class DuplicateRows {
   readonly #same: (number | null)[] = [];
 
   /** The index of the first row that asks for the same as this one; null for none, and for a row that asks for nothing. */
-  add(input: MatchInput | null): number | null {
+  add(input: RowMatchInput | null): number | null {
     const index = this.#keys.length;
     const keys = input === null ? [] : keysOf(input);
     this.#keys.push(keys);

@@ -1,4 +1,4 @@
-import { type MatchInput, plainWords } from "#app/features/imports/columns/find-duplicates.ts";
+import { type RowMatchInput, plainWords } from "#app/features/imports/columns/find-duplicates.ts";
 import { slipsBetween } from "./edit-distance.ts";
 
 /** A person's name in parts, each in plain words. */
@@ -48,7 +48,7 @@ function splitFullName(fullName: string): PersonName {
 }
 
 /** The name that a row gives, "Last, First" too; undefined without a last name. */
-export function personNameOf({ fullName, firstName, lastName }: MatchInput): PersonName | undefined {
+export function personNameOf({ fullName, firstName, lastName }: RowMatchInput): PersonName | undefined {
   if (firstName !== undefined && lastName !== undefined) {
     return { first: plainWords(firstName), middle: "", last: plainWords(lastName) };
   }

@@ -4,7 +4,7 @@ import type { ContactCriteria, ContactRecord } from "#contract/contact-schemas.t
 import type { CompanyCriteria, CompanyRecord } from "#contract/company-schemas.ts";
 import type { SearchAnswer } from "#contract/operation.ts";
 import { manualClock, settle } from "#testing/manual-clock.ts";
-import { type MatchProgress, expectedRequests, findMatches } from "./find-matches.ts";
+import { type MatchProgress, findMatches } from "./find-matches.ts";
 import type { RowMatch, RowToMatch } from "./row-match.ts";
 
 await vi.hoisted(async () => (await import("#testing/stub-page.ts")).stubPage());
@@ -228,23 +228,4 @@ test("several equal ones of which not all came are never exact", async () => {
   await job.advance(1000);
   expect(await job.end).toBe("done");
   expect(job.matches.get("a")?.kind).toBe("likely");
-});
-
-test("says beforehand how many requests it takes", () => {
-  const row = (key: string, input: RowToMatch["input"], companyWebsite: string | null = null) => ({
-    key,
-    input,
-    companyWebsite,
-  });
-  const ids = Array.from({ length: 250 }, (_, index) => row(`i${String(index)}`, { personId: index + 1 }));
-  expect(
-    expectedRequests("contact", [...ids, ...mailed(7), row("phone", { phone: "+1 617 555 0100" })]),
-  ).toBe(10);
-  const again = mailed(7).map((other) => ({ ...other, key: `again ${other.key}` }));
-  expect(expectedRequests("contact", [...mailed(7), ...again])).toBe(7);
-  const sites = Array.from({ length: 200 }, (_, index) => {
-    const companyWebsite = `https://c${String(index)}.example`;
-    return row(`w${String(index)}`, { companyWebsite, companyName: "Example Works" });
-  });
-  expect(expectedRequests("company", [...sites, row("name", { companyName: "Example Works" })])).toBe(3);
 });

@@ -1,5 +1,5 @@
 import { ApiError } from "#app/api/api-error.ts";
-import type { MatchInput } from "#app/features/imports/columns/find-duplicates.ts";
+import type { RowMatchInput } from "#app/features/imports/columns/find-duplicates.ts";
 import type { Clock } from "#app/lib/clock.ts";
 import { inputKey } from "#app/records/match-input.ts";
 import type { RecordType } from "#app/records/record-snapshot.ts";
@@ -13,7 +13,7 @@ import {
   openFreeSearch,
 } from "./free-search.ts";
 import { domainOf, matchCompany, maxCompanySearches } from "./match-company.ts";
-import { matchPerson, maxPersonSearches, personSearches } from "./match-person.ts";
+import { matchPerson, maxPersonSearches } from "./match-person.ts";
 import { type MatchCandidate, type RowMatch, type RowToMatch, UNKNOWN, likelyMatch } from "./row-match.ts";
 
 /** How far a matching is. */
@@ -43,7 +43,7 @@ export interface FindMatchesOptions {
 /** Rows that ask for the same, and are therefore asked once. */
 interface RowGroup {
   readonly keys: readonly string[];
-  readonly input: MatchInput;
+  readonly input: RowMatchInput;
   readonly companyWebsite: string | null;
   readonly domain: string;
   readonly id: string;
@@ -72,21 +72,6 @@ const distinct = (values: readonly string[]) => [...new Set(values)].filter((val
 
 const idsOf = (groups: readonly RowGroup[]) => distinct(groups.map(({ id }) => id));
 const domainsOf = (groups: readonly RowGroup[]) => distinct(groups.map(({ domain }) => domain));
-
-/**
- * How many requests the rows take when each is found by its first search. Those with a slip in them take up to three
- * more, and those that mean nobody do. Each counts toward the request limit and costs no credits. [metering-1]
- */
-export function expectedRequests(type: RecordType, rows: readonly RowToMatch[]): number {
-  const groups = groupRows(type, rows);
-  const withoutId = groups.filter(({ id }) => id === "");
-  const lists = listsOf(idsOf(groups)).length + listsOf(domainsOf(withoutId)).length;
-  const single = (group: RowGroup) => {
-    if (type === "contact") return personSearches(group.input);
-    return group.domain === "" && group.input.companyName !== undefined ? 1 : 0;
-  };
-  return withoutId.reduce((sum, group) => sum + single(group), lists);
-}
 
 /** Tells of matches some at a time, and of how far it is. */
 function reporter(type: RecordType, groups: readonly RowGroup[], options: FindMatchesOptions) {

@@ -1,4 +1,4 @@
-import { type MatchInput, plainWords } from "#app/features/imports/columns/find-duplicates.ts";
+import { type RowMatchInput, plainWords } from "#app/features/imports/columns/find-duplicates.ts";
 import { websiteDomain } from "#app/lib/website-domain.ts";
 import { companyNameDifference, companySearchTexts } from "./compare-company-names.ts";
 import type { FoundCompany, FreeSearch } from "./free-search.ts";
@@ -6,7 +6,7 @@ import { NOT_FOUND, type RowMatch, UNKNOWN, likelyMatch } from "./row-match.ts";
 
 /** What a row says of a company. */
 export interface CompanyRow {
-  readonly input: MatchInput;
+  readonly input: RowMatchInput;
   /** Without scheme and `www.`; "" where the row has no website. */
   readonly domain: string;
   /** The companies that this website belongs to. */
@@ -65,7 +65,10 @@ function placeAgreement(row: string, record: string): number {
   return Math.min(row.length, record.length) < MIN_NAME_LENGTH ? 0 : -1;
 }
 
-function placeOf({ companyCity = "", companyState = "", companyCountry = "" }: MatchInput, of: FoundCompany) {
+function placeOf(
+  { companyCity = "", companyState = "", companyCountry = "" }: RowMatchInput,
+  of: FoundCompany,
+) {
   const country = placeAgreement(countryName(companyCountry), countryName(of.country));
   const state = placeAgreement(plainWords(companyState), plainWords(of.state));
   const city = placeAgreement(plainWords(companyCity), plainWords(of.city));
@@ -74,7 +77,7 @@ function placeOf({ companyCity = "", companyState = "", companyCountry = "" }: M
   return country + state + 2 * Math.max(city, 0);
 }
 
-function weigh(input: MatchInput, company: FoundCompany): Weighed {
+function weigh(input: RowMatchInput, company: FoundCompany): Weighed {
   const { companyName } = input;
   const named =
     companyName === undefined
@@ -145,7 +148,7 @@ async function matchByName(search: FreeSearch, row: CompanyRow, companyName: str
 }
 
 /** Whether a row has what an enrich call may match by, and a search not. */
-function hasUnsearchable({ companyTicker, companyPhone, companyFax, companyStreet }: MatchInput): boolean {
+function hasUnsearchable({ companyTicker, companyPhone, companyFax, companyStreet }: RowMatchInput): boolean {
   return [companyTicker, companyPhone, companyFax, companyStreet].some((value) => value !== undefined);
 }
 
@@ -161,11 +164,11 @@ export async function matchCompany(search: FreeSearch, row: CompanyRow): Promise
 }
 
 /** The website of a row without what differs between spellings; "" where it has none. */
-export function domainOf(input: MatchInput, companyWebsite: string | null): string {
+export function domainOf(input: RowMatchInput, companyWebsite: string | null): string {
   return websiteDomain(input.companyWebsite ?? companyWebsite ?? "");
 }
 
 /** How many searches a row takes at most, beside those by list. */
-export function maxCompanySearches({ companyName }: MatchInput): number {
+export function maxCompanySearches({ companyName }: RowMatchInput): number {
   return companyName === undefined ? 0 : MAX_PAGES * (1 + companySearchTexts(companyName).pieces.length);
 }

@@ -1,4 +1,4 @@
-import { type MatchInput, plainWords } from "#app/features/imports/columns/find-duplicates.ts";
+import { type RowMatchInput, plainWords } from "#app/features/imports/columns/find-duplicates.ts";
 import type { ContactCriteria } from "#contract/contact-schemas.ts";
 import { companyNameDifference, companySearchTexts } from "./compare-company-names.ts";
 import { type PersonName, longestWord, personNameDistance, personNameOf } from "./compare-person-names.ts";
@@ -7,7 +7,7 @@ import { NOT_FOUND, type RowMatch, UNKNOWN, likelyMatch } from "./row-match.ts";
 
 /** What a row says of a person. */
 export interface PersonRow {
-  readonly input: MatchInput;
+  readonly input: RowMatchInput;
   /** The companies that the row's website belongs to; empty where it has none. */
   readonly websiteCompanies: readonly string[];
   /** Whether the row has an id that nobody has: what describes the person may then mean another. */
@@ -117,7 +117,7 @@ function searchesFor({ name, isOneText, companyIds, companyName }: Asked): reado
 }
 
 /** Whether a row has what an enrich call may match by, and a search not. */
-function hasUnsearchable({ phone, hashedEmail, externalURL }: MatchInput): boolean {
+function hasUnsearchable({ phone, hashedEmail, externalURL }: RowMatchInput): boolean {
   return [phone, hashedEmail, externalURL].some((value) => value !== undefined);
 }
 
@@ -153,7 +153,7 @@ async function matchByName(search: FreeSearch, asked: Asked): Promise<RowMatch> 
 }
 
 /** Whether an address leads to somebody who is called otherwise altogether, as a shared mailbox may. */
-function isSomebodyElse(input: MatchInput, contact: FoundContact): boolean {
+function isSomebodyElse(input: RowMatchInput, contact: FoundContact): boolean {
   const asked = personNameOf(input);
   if (asked === undefined) return false;
   const words = new Set(Object.values(nameOf(contact)).flatMap((part: string) => part.split(" ")));
@@ -161,7 +161,10 @@ function isSomebodyElse(input: MatchInput, contact: FoundContact): boolean {
   return !shared && personNameDistance(asked, nameOf(contact)) === Infinity;
 }
 
-async function matchByEmail(search: FreeSearch, input: MatchInput): Promise<Found<FoundContact> | undefined> {
+async function matchByEmail(
+  search: FreeSearch,
+  input: RowMatchInput,
+): Promise<Found<FoundContact> | undefined> {
   const { emailAddress } = input;
   return emailAddress === undefined ? undefined : search.contacts({ emailAddress });
 }
@@ -196,13 +199,8 @@ export async function matchPerson(search: FreeSearch, row: PersonRow): Promise<R
   return match.kind === "not-found" ? nothing : confirmed(match, !isIdGone);
 }
 
-/** How many searches a row takes where the first one finds it. */
-export function personSearches({ emailAddress, ...input }: MatchInput): number {
-  return emailAddress !== undefined || personNameOf(input) !== undefined ? 1 : 0;
-}
-
 /** How many searches a row takes at most. */
-export function maxPersonSearches(input: MatchInput): number {
+export function maxPersonSearches(input: RowMatchInput): number {
   const name = personNameOf(input);
   const byEmail = input.emailAddress === undefined ? 0 : 1;
   if (name === undefined) return byEmail;

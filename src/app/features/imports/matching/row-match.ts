@@ -1,11 +1,11 @@
-import type { MatchInput } from "#app/features/imports/columns/find-duplicates.ts";
+import type { RowMatchInput } from "#app/features/imports/columns/find-duplicates.ts";
 import type { RecordSnapshot } from "#app/records/record-snapshot.ts";
 
 /** A row of a file that asks for a record. */
 export interface RowToMatch {
   /** Unique among the rows; what its match is found by. */
   readonly key: string;
-  readonly input: MatchInput;
+  readonly input: RowMatchInput;
   /** Tells companies apart, also for a person; null where the row has none. */
   readonly companyWebsite: string | null;
 }

@@ -1,11 +1,10 @@
 import { Link } from "@tanstack/react-router";
 import { Check } from "lucide-react";
-import { type ReactNode, use } from "react";
-import { createPortal } from "react-dom";
+import type { ReactNode } from "react";
 import { type ImportState, useImport, useImportStore } from "#app/features/imports/import-store.ts";
 import { classNames } from "#app/lib/class-names.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
-import { HeaderSlot } from "#app/ui/app-shell.tsx";
+import { PageHeader } from "#app/ui/app-shell.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ImportColumnsStep } from "./import-columns-step.tsx";
 import { ImportFileStep } from "./import-file-step.tsx";
@@ -29,14 +28,18 @@ export function ImportScreen({ fieldChooser, onCancel, ...start }: ImportScreenP
   };
   return (
     <>
-      <ImportHeader step={step}>
+      <PageHeader
+        title="Import a file"
+        parent={<Link to="/runs">Enrich runs</Link>}
+        meta={<ImportSteps step={step} />}
+      >
         {step === "review" && (
           <Button compact variant="ghost" onClick={() => store.goTo("columns")}>
             Back to columns
           </Button>
         )}
         {step !== "file" && <Button onClick={cancel}>Cancel</Button>}
-      </ImportHeader>
+      </PageHeader>
       {step === "file" && <ImportFileStep />}
       {step === "columns" && <ImportColumnsStep />}
       {step === "review" && <ImportReviewStep fieldChooser={fieldChooser} {...start} />}
@@ -50,48 +53,31 @@ const STEPS: readonly { readonly step: ImportState["step"]; readonly label: stri
   { step: "review", label: "Review" },
 ];
 
-interface ImportHeaderProps {
-  readonly step: ImportState["step"];
-  readonly children: ReactNode;
-}
-
-function ImportHeader({ step, children }: ImportHeaderProps) {
-  const slot = use(HeaderSlot);
+/** How far the import is. */
+function ImportSteps({ step }: { readonly step: ImportState["step"] }) {
   const current = STEPS.findIndex((each) => each.step === step);
-  const content = (
-    <div className="flex min-w-0 flex-1 items-center gap-2">
-      <nav aria-label="Breadcrumb" className="flex flex-none items-center gap-2 text-ink-3 max-md:hidden">
-        <Link to="/runs" className="text-ink-2 hover:text-ink hover:underline">
-          Enrich runs
-        </Link>
-        <span aria-hidden>/</span>
-      </nav>
-      <h1 className="min-w-0 flex-initial truncate text-base font-semibold tracking-tight">Import a file</h1>
-      <ol aria-label="Steps" className="ml-4 flex flex-none items-center gap-2 max-lg:hidden">
-        {STEPS.map(({ label, step: each }, place) => (
-          <li
-            key={each}
-            {...(place === current ? { "aria-current": "step" as const } : {})}
-            className="flex items-center gap-2 not-first:before:h-px not-first:before:w-6 not-first:before:bg-line-strong"
+  return (
+    <ol aria-label="Steps" className="ml-4 flex flex-none items-center gap-2 max-lg:hidden">
+      {STEPS.map(({ label, step: each }, place) => (
+        <li
+          key={each}
+          {...(place === current ? { "aria-current": "step" as const } : {})}
+          className="flex items-center gap-2 not-first:before:h-px not-first:before:w-6 not-first:before:bg-line-strong"
+        >
+          <span
+            aria-hidden
+            className={classNames(
+              "grid size-5 place-items-center rounded-full text-xs font-semibold tabular-nums",
+              place < current && "bg-success-soft text-success-ink",
+              place === current && "bg-accent text-on-accent",
+              place > current && "bg-sunken text-ink-2",
+            )}
           >
-            <span
-              aria-hidden
-              className={classNames(
-                "grid size-5 place-items-center rounded-full text-xs font-semibold tabular-nums",
-                place < current && "bg-success-soft text-success-ink",
-                place === current && "bg-accent text-on-accent",
-                place > current && "bg-sunken text-ink-2",
-              )}
-            >
-              {place < current ? <Check size={12} strokeWidth={2.5} /> : place + 1}
-            </span>
-            <span className={place === current ? "font-semibold" : "text-ink-2"}>{label}</span>
-          </li>
-        ))}
-      </ol>
-      <div className="ml-auto flex flex-none items-center gap-1 sm:gap-2">{children}</div>
-    </div>
+            {place < current ? <Check size={12} strokeWidth={2.5} /> : place + 1}
+          </span>
+          <span className={place === current ? "font-semibold" : "text-ink-2"}>{label}</span>
+        </li>
+      ))}
+    </ol>
   );
-  if (slot === undefined) return content;
-  return slot && createPortal(content, slot);
 }
