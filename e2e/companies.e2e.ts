@@ -9,6 +9,7 @@ import {
 } from "./support/fixtures.ts";
 import { exportedCsv } from "./support/export-steps.ts";
 import { serviceClient } from "./support/service-client.ts";
+import { rowBoxes } from "./support/table-steps.ts";
 
 const FIELDS = ["Name", "Website", "Employees", "City", "Country", "Primary industry", "Founded", "Parent"];
 const NAMES = [
@@ -53,9 +54,10 @@ test("a rep finds companies by industry, enriches 30 and pays nothing the second
 
   await page.getByRole("checkbox", { name: /page/i }).check();
   await page.getByRole("button", { name: "Next page" }).click();
-  const boxes = page.getByRole("table").getByRole("rowgroup").nth(1).getByRole("checkbox");
-  await boxes.nth(0).check();
-  await boxes.nth(4).click({ modifiers: ["Shift"] });
+  await rowBoxes(page).nth(0).check();
+  await rowBoxes(page)
+    .nth(4)
+    .click({ modifiers: ["Shift"] });
   await expect(page.getByText("30 selected")).toBeVisible();
   await page.reload();
   await expect(page.getByText("30 selected")).toBeVisible();
@@ -96,7 +98,7 @@ test("a rep finds companies by industry, enriches 30 and pays nothing the second
   await page.getByRole("button", { name: "Previous page" }).click();
   // every row, of which those in view are elements
   await expectRows(page.getByRole("table"), 25);
-  await expect.poll(async () => (await managed.count()) - (await boxes.count())).toBe(0);
+  await expect.poll(async () => (await managed.count()) - (await rowBoxes(page).count())).toBe(0);
   await page.getByRole("checkbox", { name: /page/i }).check();
   await page.getByRole("button", { name: "Review and enrich" }).click();
   await expect(page.getByText("Already yours, free", { exact: true })).toBeVisible();

@@ -2,10 +2,10 @@ import type { Page } from "@playwright/test";
 import { enrichPanel, finishedCount, spendButton } from "./support/enrich-steps.ts";
 import { expect, expectAccessible, openSignedIn, test } from "./support/fixtures.ts";
 import { serviceClient } from "./support/service-client.ts";
+import { selectFirstRows } from "./support/table-steps.ts";
 
 async function selectCompanies(page: Page, count: number): Promise<void> {
-  const boxes = page.getByRole("table").getByRole("rowgroup").nth(1).getByRole("checkbox");
-  for (let index = 0; index < count; index += 1) await boxes.nth(index).check();
+  await selectFirstRows(page, count);
   await page.getByRole("button", { name: "Review and enrich" }).click();
 }
 

@@ -10,6 +10,7 @@ import {
 } from "./support/fixtures.ts";
 import { exportedCsv } from "./support/export-steps.ts";
 import { serviceClient } from "./support/service-client.ts";
+import { selectSixtyRows } from "./support/table-steps.ts";
 
 const FIELDS = [
   "First name",
@@ -44,14 +45,7 @@ test("a rep finds 60 contacts of one company over 3 pages, enriches them and tak
   await expectTotal(page, company.contacts);
   await expectAccessible(page);
 
-  for (const count of [25, 25, 10]) {
-    if (count === 25) await page.getByRole("checkbox", { name: /page/i }).check();
-    else {
-      const boxes = page.getByRole("table").getByRole("rowgroup").nth(1).getByRole("checkbox");
-      for (let index = 0; index < count; index += 1) await boxes.nth(index).check();
-    }
-    await page.getByRole("button", { name: "Next page" }).click();
-  }
+  await selectSixtyRows(page);
   await expect(page.getByText("60 selected")).toBeVisible();
 
   await page.getByRole("button", { name: "Review and enrich" }).click();

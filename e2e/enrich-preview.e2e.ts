@@ -9,8 +9,8 @@ import {
 } from "./support/enrich-steps.ts";
 import { SERVER_GONE, expect, expectAccessible, openSignedIn, sharedTest, test } from "./support/fixtures.ts";
 import { serviceClient } from "./support/service-client.ts";
+import { rowBoxes, selectFirstRows } from "./support/table-steps.ts";
 
-const boxes = (page: Page) => page.getByRole("table").getByRole("rowgroup").nth(1).getByRole("checkbox");
 const selectPage = (page: Page) => page.getByRole("checkbox", { name: /page/i }).check();
 const review = (page: Page) => page.getByRole("button", { name: "Review and enrich" }).click();
 const ceiling = (page: Page) => page.getByRole("textbox", { name: "Stop at" });
@@ -25,7 +25,7 @@ test("more than a thousand records are checked exactly, once, and only what is n
   page,
 }) => {
   await openSignedIn(page, "/contacts?lastName=s&sort=lastName");
-  for (const index of [0, 1, 2]) await boxes(page).nth(index).check();
+  await selectFirstRows(page, 3);
   await review(page);
   await runToEnd(page, 3);
 
@@ -72,7 +72,7 @@ test("more than a thousand records are checked exactly, once, and only what is n
 
 test("credits that are used up are said before a start, and what is free still starts", async ({ page }) => {
   await openSignedIn(page, "/contacts?lastName=b&sort=lastName", "capped");
-  for (let index = 0; index < 10; index += 1) await boxes(page).nth(index).check();
+  await selectFirstRows(page, 10);
   await review(page);
   expect(await promisedCost(page)).toBe(10);
   await runToEnd(page, 10);
@@ -80,7 +80,7 @@ test("credits that are used up are said before a start, and what is free still s
   await expect(left).toContainText("Credits left0");
 
   await page.goto("/contacts?lastName=b&sort=-lastName");
-  await boxes(page).nth(0).check();
+  await rowBoxes(page).nth(0).check();
   await review(page);
   const panel = enrichPanel(page);
   await expect(panel).toContainText("This can cost 1 credit and you have none left");
@@ -89,7 +89,7 @@ test("credits that are used up are said before a start, and what is free still s
   await expectAccessible(page);
 
   await page.goto("/contacts?lastName=b&sort=lastName");
-  await boxes(page).nth(0).check();
+  await rowBoxes(page).nth(0).check();
   await review(page);
   await expectLine(page, "Already yours, free", 1);
   await expect(startButton(page)).not.toHaveAttribute("aria-disabled", "true");

@@ -9,22 +9,22 @@ import {
 } from "./support/enrich-steps.ts";
 import { expect, expectAccessible, openSignedIn, sharedTest, test } from "./support/fixtures.ts";
 import { serviceClient } from "./support/service-client.ts";
+import { rowBoxes, selectFirstRows } from "./support/table-steps.ts";
 
-const boxes = (page: Page) => page.getByRole("table").getByRole("rowgroup").nth(1).getByRole("checkbox");
 const selectPage = (page: Page) => page.getByRole("checkbox", { name: /page/i }).check();
 const review = (page: Page) => page.getByRole("button", { name: "Review and enrich" }).click();
 
 sharedTest("the selection opens on what was added last", async ({ page }) => {
   await openSignedIn(page, "/contacts");
-  await boxes(page).nth(0).check();
+  await rowBoxes(page).nth(0).check();
   await page.goto("/companies");
-  await boxes(page).nth(0).check();
+  await rowBoxes(page).nth(0).check();
   await review(page);
   await expect(page.getByRole("radio", { name: "Companies" })).toBeChecked();
   await page.getByRole("radio", { name: "Contacts" }).check();
   await expect(page).toHaveURL(/type=contact/);
   await page.goto("/contacts");
-  await boxes(page).nth(1).check();
+  await rowBoxes(page).nth(1).check();
   await page.keyboard.press("e");
   await expect(page).toHaveURL(/\/selection$/);
   await expect(page.getByRole("radio", { name: "Contacts" })).toBeChecked();
@@ -80,7 +80,7 @@ test("a large sum is asked for by name, and nothing is spent before it is agreed
 test.describe("two starts", () => {
   test("records that a run still holds are not sent again", async ({ page, server }) => {
     await openSignedIn(page, "/contacts?lastName=m&size=100", "slow");
-    await expect(boxes(page).nth(3)).toBeVisible();
+    await expect(rowBoxes(page).nth(3)).toBeVisible();
     await selectPage(page);
     await review(page);
     await promisedCost(page);
@@ -104,7 +104,7 @@ test.describe("two starts", () => {
 
   test("a tab says that another one took its records into a run", async ({ page, context }) => {
     await openSignedIn(page, "/contacts?lastName=w");
-    for (const index of [0, 1, 2]) await boxes(page).nth(index).check();
+    await selectFirstRows(page, 3);
     await review(page);
     await promisedCost(page);
     const other = await context.newPage();

@@ -10,6 +10,7 @@ import {
 import { FAMILIES, loadFamily, treeOf } from "./support/family-steps.ts";
 import { expect, expectAccessible, openSignedIn, sharedTest as test } from "./support/fixtures.ts";
 import { selectPages } from "./support/paid-run-steps.ts";
+import { rowBoxes } from "./support/table-steps.ts";
 
 /** Records of the large file: two pages of a search. */
 const LARGE_ROWS = 200;
@@ -89,14 +90,13 @@ async function chooseInFolder(page: Page): Promise<void> {
 
 test("the count on the button is that of the rows, from 1 to 1,000", async ({ page }) => {
   await openSignedIn(page, SEARCH);
-  const boxes = page.getByRole("table").getByRole("rowgroup").nth(1).getByRole("checkbox");
-  await boxes.nth(0).check();
+  await rowBoxes(page).nth(0).check();
   await expectCount(page, 1);
   await page.goto(SEARCH);
   await page.getByRole("checkbox", { name: "Select this page" }).check();
   await expectCount(page, 25, ["CSV"]);
   await page.goto(`${SEARCH}&page=2`);
-  await boxes.nth(0).check();
+  await rowBoxes(page).nth(0).check();
   await expectCount(page, 26, ["Excel"]);
   await page.goto(`${SEARCH}&size=100`);
   await selectPages(page, 10);

@@ -12,6 +12,7 @@ import {
 import { expect, expectAccessible, expectTotal, filterBy, openSignedIn, test } from "./support/fixtures.ts";
 import { watchForLeaks } from "./support/leaks.ts";
 import { type ServiceClient, serviceClient } from "./support/service-client.ts";
+import { selectSixtyRows } from "./support/table-steps.ts";
 
 const FIELDS = {
   "First name": "firstName",
@@ -85,14 +86,7 @@ async function runOfSixty(page: Page, service: ServiceClient): Promise<void> {
   const company = await service.companyWithContacts(75);
   await filterBy(page, "Company", company.name);
   await expectTotal(page, company.contacts);
-  for (const count of [25, 25, 10]) {
-    if (count === 25) await page.getByRole("checkbox", { name: /page/i }).check();
-    else {
-      const boxes = page.getByRole("table").getByRole("rowgroup").nth(1).getByRole("checkbox");
-      for (let index = 0; index < count; index += 1) await boxes.nth(index).check();
-    }
-    await page.getByRole("button", { name: "Next page" }).click();
-  }
+  await selectSixtyRows(page);
   await page.getByRole("button", { name: "Review and enrich" }).click();
   await chooseFields(page, Object.keys(FIELDS));
   await page.getByRole("button", { name: "Require Mobile", exact: true }).click();

@@ -2,8 +2,8 @@ import type { Page } from "@playwright/test";
 import { expect, expectAccessible, openSignedIn, sharedTest as test } from "./support/fixtures.ts";
 import { openExport, saveExport } from "./support/export-steps.ts";
 import { parseCsv } from "./support/parse-csv.ts";
+import { rowBoxes, selectFirstRows } from "./support/table-steps.ts";
 
-const boxes = (page: Page) => page.getByRole("table").getByRole("rowgroup").nth(1).getByRole("checkbox");
 const removes = (page: Page) => page.getByRole("table").getByRole("button", { name: /^Remove/ });
 const listRow = (page: Page, name: string) =>
   page.getByRole("table", { name: "Lists" }).getByRole("row").filter({ hasText: name });
@@ -11,7 +11,7 @@ const listRow = (page: Page, name: string) =>
 /** Chooses the first rows of a search. */
 async function choose(page: Page, path: string, count: number): Promise<void> {
   await page.goto(path);
-  for (let index = 0; index < count; index += 1) await boxes(page).nth(index).check();
+  await selectFirstRows(page, count);
 }
 
 /** Saves what is chosen as a list. */
@@ -98,7 +98,7 @@ test("what is added again merges, goes back into the selection, and a record kno
   await saveAs(page, "Follow up");
   await expect(page.getByText("2 contacts saved as Follow up")).toBeVisible();
   await page.goto("/contacts?lastName=w");
-  await boxes(page).nth(2).check();
+  await rowBoxes(page).nth(2).check();
   await page.getByRole("button", { name: "Review and enrich" }).click();
   await page.getByRole("button", { name: "Add to list" }).click();
   await page.getByRole("button", { name: "Add to Follow up" }).click();
@@ -132,7 +132,7 @@ test("what is added again merges, goes back into the selection, and a record kno
 test("a list of ten thousand opens, changes and goes back into the selection", async ({ page, context }) => {
   test.slow();
   await openSignedIn(page, "/contacts?sort=lastName");
-  await boxes(page).nth(0).check();
+  await rowBoxes(page).nth(0).check();
   await page.getByRole("button", { name: /^Select the first/ }).click();
   await page
     .getByRole("dialog")

@@ -1,5 +1,11 @@
 import { FAMILIES, loadFamily } from "./support/family-steps.ts";
-import { expect, expectAccessible, openSignedIn, sharedTest as test } from "./support/fixtures.ts";
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleInBoth,
+  openSignedIn,
+  sharedTest as test,
+} from "./support/fixtures.ts";
 
 const SCREENS = [
   "/contacts",
@@ -11,6 +17,8 @@ const SCREENS = [
   "/lists",
   "/yours",
   "/runs",
+  "/import",
+  "/exports",
   "/families",
   `/families/${FAMILIES.alone}`,
   "/saved",
@@ -18,47 +26,45 @@ const SCREENS = [
   "/nowhere",
 ];
 
-for (const scheme of ["light", "dark"] as const) {
-  for (const [device, viewport] of Object.entries({
-    desk: { width: 1440, height: 900 },
-    phone: { width: 390, height: 844 },
-  })) {
-    test.describe(`${scheme}, ${device}`, () => {
-      test.use({ colorScheme: scheme, viewport });
+const VIEWPORTS = {
+  desk: { width: 1440, height: 900 },
+  phone: { width: 390, height: 844 },
+};
 
-      test("every screen passes axe and never scrolls sideways", async ({ page }) => {
-        // a dozen screens, each looked at whole
-        test.slow();
-        await page.goto("/contacts");
-        await expectAccessible(page);
-        await page.getByRole("button", { name: "Sign in" }).click();
-        await expect(page.getByLabel("User name")).toBeVisible();
-        await expectAccessible(page);
-        await page.getByRole("button", { name: /rep/ }).first().click();
-        await expect(page.getByRole("button", { name: /^Allow/ })).toBeVisible();
-        await expectAccessible(page);
-        await page.getByRole("button", { name: /^Allow/ }).click();
-        await expect(page.getByRole("heading", { level: 1, name: "Contacts" })).toBeVisible();
-        for (const screen of SCREENS) {
-          await page.goto(screen);
-          await expect(page.getByRole("button", { name: /^Account/ })).toBeVisible();
-          await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-          await expect(page.getByText(/Signing in|Opening/)).toHaveCount(0);
-          await expectAccessible(page);
-          const overflow = await page.evaluate(
-            () => document.documentElement.scrollWidth - window.innerWidth,
-          );
-          expect(overflow).toBeLessThanOrEqual(0);
-        }
-        await page.goto(`/families/${FAMILIES.middle}?view=tree`);
-        await loadFamily(page);
-        await expectAccessible(page);
-        await page.goto(`/families/${FAMILIES.middle}?view=chart&levels=all`);
-        await expect(page.getByRole("group", { name: "Chart of the family" })).toBeVisible();
-        await expectAccessible(page);
-      });
+for (const [device, viewport] of Object.entries(VIEWPORTS)) {
+  test.describe(device, () => {
+    test.use({ viewport });
+
+    test("every screen passes axe in light and dark, and never scrolls sideways", async ({ page }) => {
+      // a dozen screens, each looked at whole
+      test.slow();
+      await page.goto("/contacts");
+      await expectAccessibleInBoth(page);
+      await page.getByRole("button", { name: "Sign in" }).click();
+      await expect(page.getByLabel("User name")).toBeVisible();
+      await expectAccessibleInBoth(page);
+      await page.getByRole("button", { name: /rep/ }).first().click();
+      await expect(page.getByRole("button", { name: /^Allow/ })).toBeVisible();
+      await expectAccessibleInBoth(page);
+      await page.getByRole("button", { name: /^Allow/ }).click();
+      await expect(page.getByRole("heading", { level: 1, name: "Contacts" })).toBeVisible();
+      for (const screen of SCREENS) {
+        await page.goto(screen);
+        await expect(page.getByRole("button", { name: /^Account/ })).toBeVisible();
+        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+        await expect(page.getByText(/Signing in|Opening/)).toHaveCount(0);
+        await expectAccessibleInBoth(page);
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        expect(overflow, screen).toBeLessThanOrEqual(0);
+      }
+      await page.goto(`/families/${FAMILIES.middle}?view=tree`);
+      await loadFamily(page);
+      await expectAccessibleInBoth(page);
+      await page.goto(`/families/${FAMILIES.middle}?view=chart&levels=all`);
+      await expect(page.getByRole("group", { name: "Chart of the family" })).toBeVisible();
+      await expectAccessibleInBoth(page);
     });
-  }
+  });
 }
 
 test("the theme is chosen in the account menu and stays", async ({ page }) => {

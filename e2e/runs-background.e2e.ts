@@ -7,6 +7,7 @@ import {
   sharedTest,
   test,
 } from "./support/fixtures.ts";
+import { selectFirstRows } from "./support/table-steps.ts";
 
 test("a run is told of on every screen, and at its end", async ({ page }) => {
   await openSignedIn(page, "/contacts?lastName=m&size=100", "slow");
@@ -25,8 +26,7 @@ test("a run is told of on every screen, and at its end", async ({ page }) => {
 
 test("a run is renamed, and what it brought is enriched with other fields", async ({ page, server }) => {
   await openSignedIn(page, "/contacts?lastName=w");
-  const boxes = page.getByRole("table").getByRole("rowgroup").nth(1).getByRole("checkbox");
-  for (const index of [0, 1, 2]) await boxes.nth(index).check();
+  await selectFirstRows(page, 3);
   await page.getByRole("button", { name: "Review and enrich" }).click();
   await runToEnd(page, 3);
   await page.getByRole("button", { name: /^Rename/ }).click();

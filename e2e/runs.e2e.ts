@@ -8,11 +8,11 @@ import {
   test,
 } from "./support/fixtures.ts";
 import { serviceClient } from "./support/service-client.ts";
+import { selectFirstRows } from "./support/table-steps.ts";
 
 test("runs are kept, can be deleted and come back as they were", async ({ page }) => {
   await openSignedIn(page, "/contacts?lastName=w");
-  const boxes = page.getByRole("table").getByRole("rowgroup").nth(1).getByRole("checkbox");
-  for (const index of [0, 1, 2]) await boxes.nth(index).check();
+  await selectFirstRows(page, 3);
   await page.getByRole("button", { name: "Review and enrich" }).click();
   await runToEnd(page, 3);
   const address = page.url();
@@ -30,8 +30,7 @@ test("runs are kept, can be deleted and come back as they were", async ({ page }
 
 sharedTest("removing chosen records can be undone, also after the list was emptied", async ({ page }) => {
   await openSignedIn(page, "/contacts?lastName=w");
-  const boxes = page.getByRole("table").getByRole("rowgroup").nth(1).getByRole("checkbox");
-  for (const index of [0, 1, 2]) await boxes.nth(index).check();
+  await selectFirstRows(page, 3);
   await page.getByRole("button", { name: "Review and enrich" }).click();
   const remove = page.getByRole("table").getByRole("button", { name: /^Remove/ });
   await expect(remove).toHaveCount(3);

@@ -9,8 +9,8 @@ import {
   sharedTest,
   test,
 } from "./support/fixtures.ts";
+import { rowBoxes, selectFirstRows } from "./support/table-steps.ts";
 
-const boxes = (page: Page) => page.getByRole("table").getByRole("rowgroup").nth(1).getByRole("checkbox");
 const dock = (page: Page) => page.locator("[data-dock]").last();
 const count = (page: Page) => dock(page).getByRole("status").filter({ hasText: "selected" });
 
@@ -44,8 +44,8 @@ test("all results are chosen after the price was said, and an undo takes exactly
   server,
 }) => {
   await openSignedIn(page, "/contacts?lastName=se&size=100");
-  await boxes(page).nth(0).check();
-  await boxes(page).nth(1).check();
+  await rowBoxes(page).nth(0).check();
+  await rowBoxes(page).nth(1).check();
   const total = Number(
     (await page.getByRole("button", { name: /^Select all/ }).innerText()).replaceAll(/\D/g, ""),
   );
@@ -79,7 +79,7 @@ test("twenty thousand chosen records are found, ordered, taken away and brought 
 }) => {
   test.slow();
   await openSignedIn(page, "/contacts?sort=lastName");
-  await boxes(page).nth(0).check();
+  await rowBoxes(page).nth(0).check();
   await askForAll(page);
   await expect(page.getByRole("dialog")).toContainText(
     /The service returns only the first 10,000 of \d\d,\d{3}/,
@@ -116,7 +116,7 @@ test("twenty thousand chosen records are found, ordered, taken away and brought 
   await expect(other.getByText("None selected")).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).last().click();
   await expectSelected(other, all);
-  await boxes(other).nth(0).uncheck();
+  await rowBoxes(other).nth(0).uncheck();
   await expectSelected(other, all - 1);
   await other.reload();
   await expectSelected(other, all - 1);
@@ -125,7 +125,7 @@ test("twenty thousand chosen records are found, ordered, taken away and brought 
 test.describe("with slow answers", () => {
   test("a cancel keeps what came", async ({ page }) => {
     await openSignedIn(page, "/contacts", "slow");
-    await boxes(page).nth(0).check();
+    await rowBoxes(page).nth(0).check();
     await selectAll(page);
     await expect(page.getByRole("button", { name: "Cancel" })).toBeFocused();
     await expect(page.getByRole("meter", { name: "Results selected" })).toBeVisible();
@@ -142,7 +142,7 @@ test.describe("with slow answers", () => {
 
   test("another search, and another screen, stop it and keep what came", async ({ page }) => {
     await openSignedIn(page, "/contacts?sort=lastName&companyName=a", "slow");
-    await boxes(page).nth(0).check();
+    await rowBoxes(page).nth(0).check();
     await selectAll(page);
     await expect(page.getByText(/00 of 10,000$/)).toBeVisible();
     // a page of the same search is no other search
@@ -164,7 +164,7 @@ test.describe("refusals", () => {
 
   test("a request that another browser left no room for is waited out", async ({ page, browser }) => {
     await openSignedIn(page, "/contacts?lastName=w", "throttled");
-    await boxes(page).nth(0).check();
+    await rowBoxes(page).nth(0).check();
     const button = page.getByRole("button", { name: /^Select all/ });
     const total = Number((await button.innerText()).replaceAll(/\D/g, ""));
     const other = await browser.newPage();
@@ -183,7 +183,7 @@ test.describe("refusals", () => {
     server,
   }) => {
     await openSignedIn(page, "/contacts", "slow");
-    await boxes(page).nth(0).check();
+    await rowBoxes(page).nth(0).check();
     await selectAll(page);
     await expect(page.getByText(/00 of 10,000$/)).toBeVisible();
     await server.stop("SIGKILL");
@@ -206,7 +206,7 @@ test("where records count, it says how many, and chooses their companies", async
   await page.getByRole("button", { name: "Last 12 months" }).click();
   await page.getByRole("button", { name: "Apply" }).click();
   await page.getByRole("button", { name: "Search", exact: true }).click();
-  await boxes(page).nth(0).check();
+  await rowBoxes(page).nth(0).check();
   await askForAll(page);
   await expect(page.getByRole("dialog")).toContainText(
     /scoops count toward the record limit. The companies they name are selected\./,
@@ -223,13 +223,13 @@ test("where records count, it says how many, and chooses their companies", async
 
 test("what was enriched before is marked in searches and in the selection", async ({ page }) => {
   await openSignedIn(page, "/contacts?lastName=w");
-  for (const index of [0, 1]) await boxes(page).nth(index).check();
+  await selectFirstRows(page, 2);
   await page.getByRole("button", { name: "Review and enrich" }).click();
   await promisedCost(page);
   await runToEnd(page, 2);
   await page.goto("/contacts?lastName=w");
   await expect(page.getByRole("table").getByTitle("Yours: what you got is stored here")).toHaveCount(2);
-  for (const index of [0, 1, 2]) await boxes(page).nth(index).check();
+  await selectFirstRows(page, 3);
   await page.getByRole("button", { name: "Review and enrich" }).click();
   const table = page.getByRole("table");
   await expect(table.getByTitle("Yours: what you got is stored here")).toHaveCount(2);
@@ -242,7 +242,7 @@ test("what was enriched before is marked in searches and in the selection", asyn
 sharedTest("choosing all fits beside the rest on a phone", async ({ page }) => {
   await openSignedIn(page, "/companies");
   await page.setViewportSize({ width: 390, height: 844 });
-  await boxes(page).nth(0).check();
+  await rowBoxes(page).nth(0).check();
   await askForAll(page);
   await expectAccessible(page);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

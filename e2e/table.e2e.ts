@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, openSignedIn, sharedTest as test } from "./support/fixtures.ts";
+import { rowBoxes } from "./support/table-steps.ts";
 
 const headings = (page: Page) => page.getByRole("table").getByRole("columnheader");
 
@@ -215,21 +216,22 @@ async function keepPreference(page: Page, name: string, value: unknown): Promise
 
 test("a row pressed at once after the page was turned is one of the new page", async ({ page }) => {
   await openSignedIn(page, "/contacts?size=100&sort=lastName");
-  const boxes = page.getByRole("table").getByRole("rowgroup").nth(1).getByRole("checkbox");
   await expect(page.getByRole("table")).toHaveAttribute("aria-rowcount", "101");
   // the next page is asked ahead
   await page.waitForLoadState("networkidle");
-  const before = await boxes.first().evaluate((box: HTMLInputElement) => box.labels?.[0]?.textContent);
+  const before = await rowBoxes(page)
+    .first()
+    .evaluate((box: HTMLInputElement) => box.labels?.[0]?.textContent);
   // both presses in one go, quicker than any hand
-  const box = await boxes.first().boundingBox();
+  const box = await rowBoxes(page).first().boundingBox();
   const next = await page.getByRole("button", { name: "Next page" }).boundingBox();
   if (!box || !next) throw new Error("Nothing to press");
   await page.mouse.click(next.x + 4, next.y + 4);
   await page.mouse.click(box.x + 4, box.y + 4);
   await expect(page.getByText(/^101–200/)).toBeVisible();
-  await boxes.first().check();
+  await rowBoxes(page).first().check();
   await expect(page.getByText("1 selected", { exact: true })).toBeVisible();
-  const chosen = await boxes
+  const chosen = await rowBoxes(page)
     .first()
     .evaluate((element: HTMLInputElement) => element.labels?.[0]?.textContent);
   expect(chosen).not.toBe(before);

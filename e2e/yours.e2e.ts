@@ -4,6 +4,7 @@ import { promisedCost, runToEnd } from "./support/enrich-steps.ts";
 import { exportedCsv } from "./support/export-steps.ts";
 import { serviceClient } from "./support/service-client.ts";
 import { EARLIER_ADDRESS, addEarlierAddresses } from "./support/stored-data.ts";
+import { selectFirstRows } from "./support/table-steps.ts";
 
 const table = (page: Page) => page.getByRole("table", { name: "Contacts" });
 const rows = (page: Page) => table(page).getByRole("rowgroup").nth(1).getByRole("row");
@@ -11,8 +12,7 @@ const rows = (page: Page) => table(page).getByRole("rowgroup").nth(1).getByRole(
 /** Enriches the first contacts of a search, at whatever they cost. */
 async function enrichFirst(page: Page, count: number): Promise<void> {
   await page.goto("/contacts?lastName=w&sort=lastName");
-  const boxes = page.getByRole("table").getByRole("rowgroup").nth(1).getByRole("checkbox");
-  for (let index = 0; index < count; index += 1) await boxes.nth(index).check();
+  await selectFirstRows(page, count);
   await page.getByRole("button", { name: "Review and enrich" }).click();
   await promisedCost(page);
   await runToEnd(page, count);

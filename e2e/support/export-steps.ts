@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { type Download, type Locator, type Page, expect } from "@playwright/test";
 import readXlsx from "read-excel-file/node";
 import { parseCsv } from "./parse-csv.ts";
+import { selectFirstRows } from "./table-steps.ts";
 
 /** The dialog that makes a file. */
 export const exportDialog = (page: Page): Locator =>
@@ -95,7 +96,6 @@ export async function exportedCsv(page: Page, within?: Page | Locator): Promise<
 /** Adds the first rows of a search to the selection, and opens it. */
 export async function selectRows(page: Page, path: string, count: number): Promise<void> {
   await page.goto(path);
-  const boxes = page.getByRole("table").getByRole("rowgroup").nth(1).getByRole("checkbox");
-  for (let index = 0; index < count; index += 1) await boxes.nth(index).check();
+  await selectFirstRows(page, count);
   await page.goto("/selection");
 }

@@ -161,3 +161,13 @@ export async function expectAccessible(page: Page): Promise<void> {
   )`);
   expect(found, "findings of axe").toEqual([]);
 }
+
+/** No finding of axe on what is shown, in dark and in light. */
+export async function expectAccessibleInBoth(page: Page): Promise<void> {
+  for (const colorScheme of ["dark", "light"] as const) {
+    await page.emulateMedia({ colorScheme });
+    // colours that fade begin to with the next frame
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    await expectAccessible(page);
+  }
+}

@@ -7,7 +7,7 @@ import { IconButton } from "./button.tsx";
 import { useModal } from "#app/ui/overlays/dialog.tsx";
 
 /** Where the shell shows a page's title and actions; undefined outside a shell. */
-export const HeaderSlot = createContext<HTMLElement | null | undefined>(undefined);
+const HeaderSlot = createContext<HTMLElement | null | undefined>(undefined);
 
 type AppShellProps = {
   brand: ReactNode;
@@ -134,7 +134,7 @@ type PageHeaderProps = {
   parent?: ReactNode;
   /** Beside the title: a saved search, tabs, a state. */
   meta?: ReactNode;
-  /** Under 640 px meta gets a row of its own where the page renders the header. For tabs and whatever is wide. */
+  /** Under 768 px meta gets a row of its own where the page renders the header. For tabs and whatever is wide. */
   metaBelow?: boolean | undefined;
   /** The page's actions, at the right. `compact` buttons show only their icon on phones. */
   children?: ReactNode;
@@ -143,8 +143,8 @@ type PageHeaderProps = {
 /** The page's title and actions. They appear in the shell's header wherever the page renders them. */
 export function PageHeader({ title, parent, meta, metaBelow, children }: PageHeaderProps) {
   const slot = use(HeaderSlot);
-  const phone = useMediaQuery("(width < 40rem)");
-  const below = metaBelow === true && phone;
+  const narrow = useMediaQuery("(width < 48rem)");
+  const below = metaBelow === true && narrow;
   const content = (
     <div className="flex min-w-0 flex-1 items-center gap-2 sm:gap-3">
       {parent && (

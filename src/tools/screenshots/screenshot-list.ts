@@ -87,6 +87,37 @@ async function reveal(page: Page): Promise<void> {
     .waitFor();
 }
 
+const MAKE_FILE = /^Export \d+ rows?$/;
+
+async function openRunExport(page: Page): Promise<void> {
+  await page.getByRole("table").getByRole("link").first().click();
+  await page.getByText(/^(\d+) of \1$/).waitFor();
+  await press(page, "Export");
+  await page.getByRole("button", { name: MAKE_FILE }).waitFor();
+}
+
+/** Rows as a rep may have them: the first people of a search, one with a slip in the name, one twice, and a stranger. */
+async function pasteRows(page: Page): Promise<void> {
+  await page.goto(new URL("/contacts?companyName=health", page.url()).href);
+  const rows = page.getByRole("table").getByRole("row");
+  await rows.nth(9).waitFor();
+  const people: string[][] = [];
+  for (let place = 1; place < 10; place += 1) {
+    const row = rows.nth(place);
+    const name = await row.getByRole("rowheader").locator("a, button").first().innerText();
+    const company = await row.locator('a[href^="/companies/"]').first().innerText();
+    people.push([name, company, "Hall 4"]);
+  }
+  const [slip = [""], twice = []] = people;
+  slip[0] = slip[0]?.replace(/(.)$/, "$1$1") ?? "";
+  const pasted = [["Name", "Company", "Booth"], ...people, twice, ["Ada Nobody", "Nowhere Ltd", "Hall 2"]];
+  await page.goto(new URL("/import", page.url()).href);
+  await press(page, "Paste rows");
+  await page.getByLabel("Rows from a spreadsheet").fill(pasted.map((row) => row.join("\t")).join("\n"));
+  await press(page, "Use these rows");
+  await page.getByRole("button", { name: /^Find \d+ rows$/ }).waitFor();
+}
+
 /** Every screen of a person who is signed in, in the order in which a person meets them: what one chooses the next one shows. */
 export const screenshots: readonly Screenshot[] = [
   {
@@ -161,6 +192,31 @@ export const screenshots: readonly Screenshot[] = [
   { name: "lists", path: "/lists" },
   { name: "run", path: "/selection?type=contact", deskOnly: true, prepare: startRun },
   { name: "runs", path: "/runs" },
+  { name: "run-export", opens: true, path: "/runs", prepare: openRunExport },
+  {
+    name: "exports",
+    path: "/runs",
+    prepare: async (page) => {
+      await openRunExport(page);
+      await press(page, MAKE_FILE);
+      await page.locator("dialog[open]").waitFor({ state: "detached" });
+      await page.goto(new URL("/exports", page.url()).href);
+      await page.getByRole("table").waitFor();
+    },
+  },
+  { name: "import", path: "/import" },
+  { name: "import-columns", path: "/import", prepare: pasteRows },
+  {
+    name: "import-review",
+    path: "/import",
+    prepare: async (page) => {
+      await pasteRows(page);
+      await press(page, /^Find \d+ rows$/);
+      await page.getByText("Finding rows:").waitFor({ state: "detached" });
+      await page.getByRole("heading", { name: /^\d+ rows$/ }).click();
+      await page.keyboard.press("n");
+    },
+  },
   { name: "reveal", path: "/contacts?companyName=health&page=2", prepare: reveal },
   { name: "yours", path: "/yours" },
   {

@@ -1,15 +1,13 @@
 import { Link } from "@tanstack/react-router";
 import { Layers } from "lucide-react";
-import { type ComponentType, type ReactNode, use } from "react";
-import { createPortal } from "react-dom";
+import type { ComponentType } from "react";
 import { ExportRecordsButton } from "#app/exports/sources/export-records-button.tsx";
-import { useMediaQuery } from "#app/lib/media-query.ts";
 import { RECORD_TITLE } from "#app/records/record-labels.ts";
 import type { RecordType } from "#app/records/record-snapshot.ts";
 import type { SelectedCompany } from "#app/selection/selected-record.ts";
 import { useSelection } from "#app/selection/use-selection.ts";
 import { Button } from "#app/ui/button.tsx";
-import { HeaderSlot } from "#app/ui/app-shell.tsx";
+import { PageHeader } from "#app/ui/app-shell.tsx";
 import { Segmented } from "#app/ui/fields/segmented.tsx";
 import { showToast } from "#app/ui/overlays/notifications.ts";
 import { formatRecordCount } from "./list-actions.ts";
@@ -34,37 +32,16 @@ interface ListScreenHeaderProps {
 
 /** The page header of a list: a breadcrumb, its name, the number of records and its actions. */
 export function ListScreenHeader(props: ListScreenHeaderProps) {
-  const slot = use(HeaderSlot);
-  const phone = useMediaQuery("(width < 48rem)");
-  const tabs = <Tabs {...props} />;
-  const content = (
-    <div className="flex min-w-0 flex-1 items-center gap-2">
-      <nav aria-label="Breadcrumb" className="flex flex-none items-center gap-2 text-ink-3 max-sm:hidden">
-        <Link to="/lists" className="text-ink-2 hover:text-ink hover:underline">
-          Lists
-        </Link>
-        <span aria-hidden>/</span>
-      </nav>
-      <h1
-        className="min-w-0 flex-initial truncate text-base font-semibold tracking-tight"
-        title={props.list.name}
-      >
-        {props.list.name}
-      </h1>
-      {!phone && <div className="flex flex-none">{tabs}</div>}
-      <Actions {...props} />
-    </div>
-  );
   return (
-    <>
-      {slot === undefined ? content : slot && createPortal(content, slot)}
-      {phone && <Below>{tabs}</Below>}
-    </>
+    <PageHeader
+      title={props.list.name}
+      parent={<Link to="/lists">Lists</Link>}
+      meta={<Tabs {...props} />}
+      metaBelow
+    >
+      <Actions {...props} />
+    </PageHeader>
   );
-}
-
-function Below({ children }: { children: ReactNode }) {
-  return <div className="flex flex-none items-center border-b border-line px-3 py-2">{children}</div>;
 }
 
 function Tabs({ members, type, onType }: ListScreenHeaderProps) {
@@ -84,7 +61,7 @@ function Tabs({ members, type, onType }: ListScreenHeaderProps) {
 function Actions({ list, members, others, type, onDeleted, CompanyActions }: ListScreenHeaderProps) {
   const selectAll = useSelectAll(members);
   return (
-    <div className="ml-auto flex flex-none items-center gap-1 sm:gap-2">
+    <>
       {CompanyActions && type === "company" && <CompanyActions companies={members.company} />}
       <ExportRecordsButton
         name={list.name}
@@ -103,7 +80,7 @@ function Actions({ list, members, others, type, onDeleted, CompanyActions }: Lis
         Add to selection
       </Button>
       <ListMenu list={list} others={others} size="md" onDeleted={onDeleted} />
-    </div>
+    </>
   );
 }
 

@@ -1,0 +1,24 @@
+import { type Locator, type Page, expect } from "@playwright/test";
+
+/** The boxes before the rows of the table on the screen, in the rows' order. */
+export const rowBoxes = (page: Page): Locator =>
+  page.getByRole("table").getByRole("rowgroup").nth(1).getByRole("checkbox");
+
+/** Selects the first rows of a page by one press and one with Shift, as a rep does. */
+export async function selectFirstRows(page: Page, count: number): Promise<void> {
+  await rowBoxes(page).first().check();
+  if (count === 1) return;
+  await rowBoxes(page)
+    .nth(count - 1)
+    .click({ modifiers: ["Shift"] });
+  await expect(rowBoxes(page).nth(count - 1)).toBeChecked();
+}
+
+/** Selects 60 rows over three pages of 25. */
+export async function selectSixtyRows(page: Page): Promise<void> {
+  for (const isWhole of [true, true, false]) {
+    if (isWhole) await page.getByRole("checkbox", { name: /page/i }).check();
+    else await selectFirstRows(page, 10);
+    await page.getByRole("button", { name: "Next page" }).click();
+  }
+}
