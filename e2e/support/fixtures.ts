@@ -138,10 +138,14 @@ async function rowsStand(page: Page): Promise<void> {
   await expect(page.locator("table[aria-busy=true] [data-row], ul[aria-busy=true] article")).toHaveCount(0);
   await page.evaluate(async () => {
     // what spins has no end
-    const fading = document
-      .getAnimations()
-      .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
-    await Promise.allSettled(fading.map(({ finished }) => finished));
+    const isFading = ({ effect }: Animation) => Number.isFinite(effect?.getComputedTiming().endTime);
+    for (;;) {
+      // a change fades from the next frame on, and what inherits from it after it
+      for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+      const fading = document.getAnimations().filter(isFading);
+      if (fading.length === 0) return;
+      await Promise.allSettled(fading.map(({ finished }) => finished));
+    }
   });
 }
 
@@ -166,8 +170,10 @@ export async function expectAccessible(page: Page): Promise<void> {
 export async function expectAccessibleInBoth(page: Page): Promise<void> {
   for (const colorScheme of ["dark", "light"] as const) {
     await page.emulateMedia({ colorScheme });
-    // colours that fade begin to with the next frame
-    await page.evaluate(() => new Promise(requestAnimationFrame));
+    await page.waitForFunction(
+      (scheme) => matchMedia(`(prefers-color-scheme: ${scheme})`).matches,
+      colorScheme,
+    );
     await expectAccessible(page);
   }
 }
