@@ -114,6 +114,13 @@ test("an export by keyboard alone; it fits a phone, forced colours and the dark"
   await expectAccessible(page);
   await dialog.getByRole("radio", { name: "Columns" }).check();
   await expectAccessible(page);
+  await keyboard.press("Escape");
+  // also under a name that is longer than a line
+  await page.getByRole("button", { name: "Add to list" }).click();
+  await page.getByRole("textbox", { name: "New list" }).fill("Whom we met at the fair in Lisbon in November");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Open" }).click();
+  await openExport(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   expect(await dialog.evaluate((element) => element.scrollWidth)).toBeLessThanOrEqual(390);
 });

@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { exportDialog, openExport, saveExport } from "./support/export-steps.ts";
 import { expect, expectAccessible, openSignedIn, test } from "./support/fixtures.ts";
 import { csvFile, dropFile, knownCompanies, knownPeople, mistyped } from "./support/import-files.ts";
@@ -5,6 +6,8 @@ import { parseCsv } from "./support/parse-csv.ts";
 import { finished } from "./support/paid-run-steps.ts";
 import { serviceClient } from "./support/service-client.ts";
 import { chooseFields } from "./support/enrich-steps.ts";
+
+const widthOf = async (element: Locator) => (await element.boundingBox())?.width ?? 0;
 
 /** The rows of the file of the journey. */
 const [KNOWN, MISTYPED, TWICE, UNKNOWN] = [370, 60, 40, 30];
@@ -178,6 +181,10 @@ test("pasted rows are decided by keyboard, a file is dropped anywhere, and its c
   await page.keyboard.press("n");
   await expect(page.getByRole("group", { name: /^Which one is/ })).toBeVisible();
   await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  // a phone is as wide for the rows as for what is offered below one
+  await expect.poll(() => widthOf(page.getByRole("columnheader", { name: "Found" }))).toBeGreaterThan(110);
+  await page.setViewportSize({ width: 1440, height: 900 });
   await page.keyboard.press("1");
   await expect(side.getByText("2 rows to choose")).toBeVisible();
   await page.keyboard.press("0");

@@ -56,7 +56,7 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
 }
 
 const segment =
-  "relative flex h-7 min-w-0 flex-auto items-center justify-center gap-1.5 px-2.5 font-medium text-ink-2 " +
+  "relative flex h-7 min-w-0 flex-auto items-center justify-center gap-1.5 font-medium text-ink-2 " +
   "transition-colors duration-120 hover:bg-hover has-checked:bg-sunken has-checked:text-ink " +
   "has-focus-visible:z-10 has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-accent " +
   "pointer-coarse:h-10.5";
@@ -64,11 +64,11 @@ const segment =
 const variants = {
   joined: {
     frame: "flex min-w-0 max-sm:flex-1 rounded-sm border border-line-strong bg-surface shadow-sm",
-    segment: "border-l border-line-strong first:rounded-l-[5px] first:border-l-0 last:rounded-r-[5px]",
+    segment: "px-2.5 border-l border-line-strong first:rounded-l-[5px] first:border-l-0 last:rounded-r-[5px]",
   },
   loose: {
     frame: "flex min-w-0 gap-1 overflow-x-auto p-0.5 -m-0.5",
     segment:
-      "flex-none rounded-sm border border-transparent has-checked:border-line-strong has-checked:shadow-sm",
+      "flex-none px-2 rounded-sm border border-transparent has-checked:border-line-strong has-checked:shadow-sm",
   },
 };

@@ -45,7 +45,7 @@ function OpenDialog(props: Omit<DialogProps, "open">) {
         <h2 id={titleId} className="min-w-0 text-base font-semibold">
           {title}
         </h2>
-        <div className="flex min-h-8 flex-1 items-center gap-2">{titleExtra}</div>
+        <div className="flex min-h-8 min-w-0 flex-1 items-center gap-2">{titleExtra}</div>
         {!required && (
           <IconButton label="Close" icon={<X size={16} strokeWidth={1.75} aria-hidden />} onClick={onClose} />
         )}

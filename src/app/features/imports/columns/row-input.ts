@@ -32,9 +32,11 @@ export interface CompanyRowInput {
   readonly warnings: readonly string[];
 }
 
-export type RowInput<Input> = Input | { readonly problem: RowInputProblem };
-
+/** The values of a row by target. */
 type Values = Partial<Record<MatchTarget, string>>;
+
+/** What a row asks for; or why it cannot ask, and what it gives all the same. */
+export type RowInput<Input> = Input | { readonly problem: RowInputProblem; readonly given: Values };
 
 /** What to say of a value that cannot be used. */
 const INVALID: Partial<Record<MatchTarget, string>> = {
@@ -52,7 +54,7 @@ const INVALID: Partial<Record<MatchTarget, string>> = {
 
 const invalidMessage = (target: MatchTarget) => INVALID[target] ?? "A value is too long";
 
-/** The values of a row by target, and what was wrong with others. */
+/** The values of a row, and what was wrong with others. */
 function readValues(type: ImportType, columns: readonly ColumnTarget[], cells: readonly string[]) {
   const known: ReadonlySet<ColumnTarget> = new Set(targetsOf(type));
   const values: Values = {};
@@ -142,7 +144,7 @@ export function rowInput(
 ): RowInput<PersonRowInput | CompanyRowInput> {
   const { values, warnings } = readValues(type, columns, cells);
   const missing = type === "contact" ? missingOfPerson(values) : missingOfCompany(values);
-  if (missing !== undefined) return { problem: problemOf(missing, values, warnings) };
+  if (missing !== undefined) return { problem: problemOf(missing, values, warnings), given: values };
   const companyWebsite = values.companyWebsite ?? null;
   const input = type === "contact" ? personInput(values) : pick(values, COMPANY_TARGETS);
   return { input, companyWebsite, warnings };

@@ -3,7 +3,7 @@ import { rowInput } from "#app/features/imports/columns/row-input.ts";
 import type { ColumnTarget, ImportType } from "#app/features/imports/columns/column-targets.ts";
 import type { FileRowRead } from "#app/files/read/table-file.ts";
 import { forEachInSlices } from "#app/lib/schedule-work.ts";
-import { type MatchInput, describedName } from "#app/records/match-input.ts";
+import { type MatchInput, describedName, hasName } from "#app/records/match-input.ts";
 
 /** By what a row is matched, the surest first. */
 export type MatchedBy = "id" | "email" | "website" | "name" | "other";
@@ -18,7 +18,7 @@ export interface CheckedRow {
   /** Null where the row asks for nothing; `problem` says why. */
   readonly input: MatchInput | null;
   readonly companyWebsite: string | null;
-  /** What the input calls its record. */
+  /** What the row calls its record. */
   readonly name: string;
   readonly company: string;
   readonly matchedBy: MatchedBy | null;
@@ -39,8 +39,9 @@ function matchedBy(type: ImportType, input: MatchInput): MatchedBy {
   return "other";
 }
 
-function textOf(value: string | number | undefined): string {
-  return value === undefined ? "" : String(value);
+/** The company of a person; "" where none is said, and for a company itself. */
+function companyOf(type: ImportType, { companyName }: MatchInput): string {
+  return type === "contact" && companyName !== undefined ? String(companyName) : "";
 }
 
 /** What one row asks for under the chosen columns. */
@@ -52,9 +53,10 @@ function checkRow(
   const common = { key: `row-${String(row)}`, row, cells, sameAs: null };
   const read = rowInput(type, targets, cells);
   if ("problem" in read) {
-    const { message } = read.problem;
-    const named = { name: "", company: "", input: null, companyWebsite: null, matchedBy: null };
-    return { ...common, ...named, problem: message, warnings: [] };
+    const { problem, given } = read;
+    const none = { input: null, companyWebsite: null, matchedBy: null, warnings: [] };
+    const name = hasName(type, given) ? describedName(type, given) : "";
+    return { ...common, ...none, name, company: companyOf(type, given), problem: problem.message };
   }
   const input: MatchInput = { ...read.input };
   const isNamed = matchedBy(type, input) !== "id" || input["companyName"] !== undefined;
@@ -63,7 +65,7 @@ function checkRow(
     input,
     companyWebsite: read.companyWebsite,
     name: isNamed ? describedName(type, input) : "",
-    company: type === "contact" ? textOf(input["companyName"]) : "",
+    company: companyOf(type, input),
     matchedBy: matchedBy(type, input),
     problem: null,
     warnings: read.warnings,

@@ -64,9 +64,9 @@ describe("rows of a file", () => {
       })),
     ).toEqual([
       { row: 2, name: "Ada Example", company: "Works", matchedBy: "name", problem: null, sameAs: null },
-      { row: 3, name: "", company: "", matchedBy: null, problem: "Name is missing", sameAs: null },
+      { row: 3, name: "", company: "Works", matchedBy: null, problem: "Name is missing", sameAs: null },
       { row: 4, name: "Ada Example", company: "Works", matchedBy: "name", problem: null, sameAs: 2 },
-      { row: 5, name: "", company: "", matchedBy: null, problem: "Last name is missing", sameAs: null },
+      { row: 5, name: "Dee", company: "", matchedBy: null, problem: "Last name is missing", sameAs: null },
     ]);
   });
 });

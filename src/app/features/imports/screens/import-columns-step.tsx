@@ -123,7 +123,7 @@ function ColumnRow({ column, type }: ColumnRowProps) {
         {label}
       </th>
       <td
-        className={classNames(cell, "max-w-0 truncate text-ink-2 sm:w-[40%]")}
+        className={classNames(cell, "truncate text-ink-2 max-sm:min-w-0 sm:w-[40%] sm:max-w-0")}
         title={firstValues.join(", ")}
       >
         {firstValues.join(", ")}

@@ -156,7 +156,7 @@ function ReviewToolbar({ rows, counts, tab, onTab, find, onFind }: ReviewToolbar
         value={find}
         onChange={onFind}
         icon={<Search size={14} strokeWidth={1.75} aria-hidden className="flex-none" />}
-        className="w-44 max-sm:w-full"
+        className="w-36 max-sm:w-auto max-sm:flex-1"
       />
       <SaveLeftOut rows={rows} />
     </div>

@@ -4,6 +4,7 @@ import type { MatchCandidate } from "#app/features/imports/matching/row-match.ts
 import { useImport, useImportStore } from "#app/features/imports/import-store.ts";
 import { type DecidedRow, leftOutReason } from "#app/features/imports/model/import-decisions.ts";
 import { classNames } from "#app/lib/class-names.ts";
+import { useMediaQuery } from "#app/lib/media-query.ts";
 import { wasUnderManagement } from "#app/records/record-snapshot.ts";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { Kbd } from "#app/ui/kbd.tsx";
@@ -22,6 +23,7 @@ interface ImportReviewTableProps {
 export function ImportReviewTable({ rows, openKey, onOpen, onNextOpen }: ImportReviewTableProps) {
   const store = useImportStore();
   const type = useImport((state) => state.type);
+  const columns = useColumnCount(type);
   const tickable = rows.filter(isTickable);
   const ticked = tickable.filter(({ sent }) => sent).length;
   const tickAll = (on: boolean) =>
@@ -58,7 +60,7 @@ export function ImportReviewTable({ rows, openKey, onOpen, onNextOpen }: ImportR
                 Company in file
               </th>
             )}
-            <th scope="col" className={head}>
+            <th scope="col" className={classNames(head, "md:w-[26%]")}>
               Found
             </th>
             <th scope="col" className={classNames(head, "w-40 max-sm:hidden")}>
@@ -75,6 +77,7 @@ export function ImportReviewTable({ rows, openKey, onOpen, onNextOpen }: ImportR
               key={row.key}
               row={row}
               type={type}
+              columns={columns}
               open={row.key === openKey}
               onOpen={onOpen}
               onNextOpen={onNextOpen}
@@ -85,6 +88,14 @@ export function ImportReviewTable({ rows, openKey, onOpen, onNextOpen }: ImportR
       {rows.length === 0 && <p className="px-4 py-10 text-center text-ink-2">No matching rows</p>}
     </div>
   );
+}
+
+/** How many columns there is room for: a cell over more of them would make the others narrower. */
+function useColumnCount(type: ImportType): number {
+  const phone = useMediaQuery("(width < 40rem)");
+  const narrow = useMediaQuery("(width < 48rem)");
+  const company = type === "contact" && !narrow ? 1 : 0;
+  return (phone ? 4 : 6) + company;
 }
 
 const head = "sticky top-0 z-10 h-9 border-b border-line bg-canvas px-2 font-medium first:pl-4 last:pr-4";
@@ -98,12 +109,14 @@ function isTickable({ record, state, sameRecordAs }: DecidedRow): boolean {
 interface ReviewRowProps {
   readonly row: DecidedRow;
   readonly type: ImportType;
+  /** How many columns the table has. */
+  readonly columns: number;
   readonly open: boolean;
   readonly onOpen: (key: string | undefined) => void;
   readonly onNextOpen: () => void;
 }
 
-function ReviewRow({ row, type, open, onOpen, onNextOpen }: ReviewRowProps) {
+function ReviewRow({ row, type, columns, open, onOpen, onNextOpen }: ReviewRowProps) {
   const store = useImportStore();
   const { key, candidates, sent } = row;
   const tick = (on: boolean) =>
@@ -149,7 +162,7 @@ function ReviewRow({ row, type, open, onOpen, onNextOpen }: ReviewRowProps) {
       </tr>
       {open && candidates.length > 0 && (
         <tr className="bg-accent-soft">
-          <td colSpan={type === "contact" ? 7 : 6} className="border-b border-line px-4 pt-1 pb-3 sm:pl-28">
+          <td colSpan={columns} className="border-b border-line px-4 pt-1 pb-3 sm:pl-28">
             <Candidates row={row} onNextOpen={onNextOpen} />
           </td>
         </tr>
@@ -166,7 +179,7 @@ function creditsText({ sent, open, state, record }: DecidedRow): string {
 }
 
 /** What was found, or the way to what may be meant. */
-function FoundCell({ row, type, open, onOpen }: Omit<ReviewRowProps, "onNextOpen">) {
+function FoundCell({ row, type, open, onOpen }: Omit<ReviewRowProps, "columns" | "onNextOpen">) {
   const { key, candidates, record, state } = row;
   if (candidates.length === 0) return <FoundText row={row} type={type} />;
   const offered = `${candidates.length} ${fit(type, candidates.length)}. Choose one.`;
@@ -176,7 +189,7 @@ function FoundCell({ row, type, open, onOpen }: Omit<ReviewRowProps, "onNextOpen
       type="button"
       aria-expanded={open}
       onClick={() => onOpen(open ? undefined : key)}
-      className="block w-full truncate text-left text-accent-ink hover:underline pointer-coarse:min-h-11"
+      className="block w-full truncate text-left text-accent-ink hover:underline max-sm:whitespace-normal pointer-coarse:min-h-11"
     >
       {record === null ? none : record.snapshot.name}
     </button>
