@@ -101,10 +101,14 @@ test("500 people of a file are mapped without a correction, found for free, enri
 
   await openExport(page);
   await dialog.getByLabel("Profile", { exact: true }).selectOption("Salesforce Lead");
-  await dialog.getByLabel("Contacts without values").selectOption("Leave out");
+  // another program would refuse who was not found
+  await expect(dialog.getByLabel("Contacts without values").locator("option:checked")).toHaveText(
+    "Leave out",
+  );
   const { bytes, promised: promisedRows } = await saveExport(page);
   const [leadHeader = [], ...leads] = parseCsv(bytes.toString("utf8"));
   expect(leads).toHaveLength(promisedRows);
+  expect(leads.filter(([, lastName]) => lastName === "")).toEqual([]);
   expect(leadHeader.slice(0, 5)).toEqual(["First Name", "Last Name", "Company", "Title", "Email"]);
   const records = await service.enrich(
     "enrichContacts",
@@ -118,6 +122,12 @@ test("500 people of a file are mapped without a correction, found for free, enri
     const lead = byName.get([attributes["firstName"], attributes["lastName"], name].join("|"));
     expect(lead?.slice(3, 5)).toEqual([attributes["jobTitle"], attributes["email"] ?? ""]);
   }
+
+  await openExport(page);
+  await dialog.getByLabel("Profile", { exact: true }).selectOption("All columns, our names");
+  await expect(dialog.getByRole("button", { name: "Export 500 rows" })).toBeVisible();
+  await dialog.getByRole("radio", { name: "vCard" }).check();
+  await expect(dialog.getByRole("button", { name: `Export ${promisedRows} cards` })).toBeVisible();
 });
 
 test("200 websites are one column, found in a few searches, enriched, and come back as accounts", async ({

@@ -19,15 +19,8 @@ interface ExportOptionsProps {
 function missChoices(format: ExportSettings["format"]) {
   return [
     { value: "leave-out" as const, label: "Leave out" },
-    ...(format === "vcard" ? [] : [{ value: "rows" as const, label: "As rows with the reason" }]),
-    ...(format === "vcard"
-      ? []
-      : [
-          {
-            value: "apart" as const,
-            label: format === "xlsx" ? "On a second sheet" : "In a second file",
-          },
-        ]),
+    { value: "rows" as const, label: "As rows with the reason" },
+    { value: "apart" as const, label: format === "xlsx" ? "On a second sheet" : "In a second file" },
   ];
 }
 
@@ -54,7 +47,7 @@ export function ExportLeftOut({ draft, plan }: ExportOptionsProps) {
     <section aria-label="What is left out" className="grid gap-2">
       <div className="flex items-end justify-between gap-3">
         <h3 className="font-medium">What is left out, and why</h3>
-        {hasMisses && missChoices(settings.format).length > 1 && (
+        {hasMisses && settings.format !== "vcard" && (
           <Select
             label={`${noun.many.charAt(0).toUpperCase()}${noun.many.slice(1)} without values`}
             hideLabel

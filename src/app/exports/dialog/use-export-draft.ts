@@ -152,11 +152,10 @@ export function useExportDraft(source: ExportSource, madeBefore?: MadeBefore): E
   const begun = columnsOf(source, profile ?? { id: OUR_COLUMNS, columns: sourceColumns(source) });
   const isEdited = edited?.profileId === profileId;
   const { shown, hidden } = isEdited ? edited : begun;
-  const settings = settingsFor(rowType, {
-    ...settingsBefore(profile, last.value, chosenId === undefined),
-    ...(source.writesMisses === true && madeBefore === undefined && { misses: "rows" as const }),
-    ...changes,
-  });
+  const usual = settingsBefore(profile, last.value, chosenId === undefined);
+  const comesBackWhole = source.writesMisses === true && profile === undefined;
+  const misses = comesBackWhole ? "rows" : usual.misses;
+  const settings = settingsFor(rowType, { ...usual, misses, ...changes });
   const ready = own.ready && !last.pending;
   const ending = fileEnding(settings);
   const suggested = fileNameOf({ kind: FILE_KINDS[rowType], name: source.name, date: today, ending });
@@ -198,7 +197,11 @@ export function useExportDraft(source: ExportSource, madeBefore?: MadeBefore): E
       ),
     set: (change) => setChanges((before) => ({ ...before, ...change })),
     nameFile: (name) => setNamed(name.replace(/\.(?:xlsx|csv|json|vcf|zip)$/i, "")),
-    remember: () => last.set({ profileId: profileId === AS_BEFORE ? OUR_COLUMNS : profileId, settings }),
+    remember() {
+      // that a file comes back whole says nothing about others
+      const kept = comesBackWhole ? { ...settings, misses: usual.misses } : settings;
+      last.set({ profileId: profileId === AS_BEFORE ? OUR_COLUMNS : profileId, settings: kept });
+    },
   };
 }
 
@@ -237,6 +240,8 @@ function settingsBefore(
 
 /** Settings that make sense for such rows. */
 function settingsFor(rowType: ExportRowType, settings: ExportSettings): ExportSettings {
-  const [first = "xlsx"] = formatsOf(rowType);
-  return formatsOf(rowType).includes(settings.format) ? settings : { ...settings, format: first };
+  const formats = formatsOf(rowType);
+  const format = formats.includes(settings.format) ? settings.format : (formats[0] ?? "xlsx");
+  // who was not found has no business card
+  return { ...settings, format, misses: format === "vcard" ? "leave-out" : settings.misses };
 }

@@ -61,7 +61,10 @@ export interface ExportSource {
   /** Fields that can be columns, and are none before somebody chose them. */
   readonly moreFields?: readonly ExportField[];
   readonly size: number;
-  /** Records of which nothing came back are rows as well, unless somebody says otherwise: a file comes back whole. */
+  /**
+   * Records of which nothing came back are rows as well where nobody chose a profile or says otherwise: a file comes back
+   * whole. A profile is for another program, which would refuse rows without values.
+   */
   readonly writesMisses?: boolean;
   /** All of them in their order, made while they are read; from the start each time. */
   records(): Iterable<ExportRecord>;

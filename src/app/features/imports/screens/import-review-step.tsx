@@ -84,7 +84,7 @@ export function ImportReviewStep({ fieldChooser, ...start }: ImportReviewStepPro
           data-dock
           className="flex flex-none flex-wrap items-center gap-x-3 gap-y-2 border-t border-line px-4 py-2 sm:min-h-13"
         >
-          <p role="status" className="tabular-nums">
+          <p role="status" className="tabular-nums max-sm:basis-full">
             <span className="font-semibold">{formatCount(counts.sent, ROW)} will be sent</span>{" "}
             <span className="text-ink-2">{leftOutText(counts)}</span>
           </p>
@@ -138,7 +138,7 @@ interface ReviewToolbarProps {
 function ReviewToolbar({ rows, counts, tab, onTab, find, onFind }: ReviewToolbarProps) {
   return (
     <div className="flex flex-none flex-wrap items-center gap-2 border-b border-line px-4 py-2">
-      <div className="min-w-0 flex-1 basis-80">
+      <div className="min-w-0 flex-1 basis-80 max-sm:basis-full">
         <Segmented<Tab>
           label="Rows shown"
           variant="loose"
