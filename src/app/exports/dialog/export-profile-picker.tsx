@@ -1,5 +1,6 @@
 import { Ellipsis, Info } from "lucide-react";
 import { useRef } from "react";
+import { FileInput } from "#app/ui/fields/file-input.tsx";
 import { IconButton } from "#app/ui/button.tsx";
 import { Select } from "#app/ui/fields/select.tsx";
 import { NameDialog } from "#app/ui/name-form.tsx";
@@ -53,16 +54,11 @@ export function ExportProfilePicker({ draft }: { readonly draft: ExportDraftStat
           onClose={actions.cancelNaming}
         />
       )}
-      <input
+      <FileInput
         ref={fileField}
-        type="file"
+        label="Profile file"
         accept=".json,application/json"
-        hidden
-        onChange={(event) => {
-          const [file] = event.target.files ?? [];
-          event.target.value = "";
-          if (file) void actions.open(file);
-        }}
+        onFile={(file) => void actions.open(file)}
       />
     </div>
   );

@@ -198,8 +198,9 @@ export function useExportDraft(source: ExportSource, madeBefore?: MadeBefore): E
     set: (change) => setChanges((before) => ({ ...before, ...change })),
     nameFile: (name) => setNamed(name.replace(/\.(?:xlsx|csv|json|vcf|zip)$/i, "")),
     remember() {
-      // that a file comes back whole says nothing about others
-      const kept = comesBackWhole ? { ...settings, misses: usual.misses } : settings;
+      // that a file comes back whole, or holds cards, says nothing about others
+      const isOwnWay = comesBackWhole || settings.format === "vcard";
+      const kept = isOwnWay ? { ...settings, misses: usual.misses } : settings;
       last.set({ profileId: profileId === AS_BEFORE ? OUR_COLUMNS : profileId, settings: kept });
     },
   };

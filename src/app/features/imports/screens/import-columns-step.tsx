@@ -25,6 +25,7 @@ import {
 import { classNames } from "#app/lib/class-names.ts";
 import { formatBytes, formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { usePreference } from "#app/storage/user-preference.ts";
+import { FileInput } from "#app/ui/fields/file-input.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { Segmented } from "#app/ui/fields/segmented.tsx";
@@ -255,17 +256,11 @@ function FileBar({ file, rows, headerRow }: FileBarProps) {
         />
       )}
       <Button onClick={() => field.current?.click()}>Other file</Button>
-      <input
+      <FileInput
         ref={field}
-        type="file"
-        aria-label="Other file to import"
+        label="Other file to import"
         accept={ACCEPTED_FILES}
-        hidden
-        onChange={(event) => {
-          const [chosen] = event.target.files ?? [];
-          event.target.value = "";
-          if (chosen) void store.read(chosen, remembered);
-        }}
+        onFile={(chosen) => void store.read(chosen, remembered)}
       />
     </div>
   );

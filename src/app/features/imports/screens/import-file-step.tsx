@@ -4,6 +4,7 @@ import { MAX_IMPORTED_ROWS, useImport, useImportStore } from "#app/features/impo
 import { rememberedColumns } from "#app/features/imports/model/remembered-columns.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
 import { usePreference } from "#app/storage/user-preference.ts";
+import { FileInput } from "#app/ui/fields/file-input.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { Meter } from "#app/ui/meter.tsx";
@@ -97,18 +98,7 @@ function ChooseFile({ onFile, onPaste }: ChooseFileProps) {
           Paste rows
         </Button>
       </div>
-      <input
-        ref={field}
-        type="file"
-        aria-label="File to import"
-        accept={ACCEPTED_FILES}
-        hidden
-        onChange={(event) => {
-          const [file] = event.target.files ?? [];
-          event.target.value = "";
-          if (file) onFile(file);
-        }}
-      />
+      <FileInput ref={field} label="File to import" accept={ACCEPTED_FILES} onFile={onFile} />
     </div>
   );
 }

@@ -234,7 +234,8 @@ function MatchingNotice() {
           </Button>
         }
       >
-        Finding rows: {formatNumber(done)} of {formatNumber(of)}. This is free.
+        Finding rows: {of === 0 ? "getting ready" : `${formatNumber(done)} of ${formatNumber(of)}`}. This is
+        free.
       </InlineNotice>
     );
   if (status !== "stopped" && status !== "failed") return null;
