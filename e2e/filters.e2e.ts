@@ -49,7 +49,7 @@ test("further criteria are chosen by name, sent as codes, and shown as chips", a
   await form.getByRole("button", { name: "Apply" }).click();
   await expect(form).toBeHidden();
   const total = await service.total("searchContacts", {
-    department: "Sales,Engineering & Technical",
+    department: "3,6",
     employeeCount: "1000to4999",
     revenueMin: 10_000,
     revenueMax: 2_000_000,
@@ -107,7 +107,7 @@ test("job titles and codes are chosen with keys alone", async ({ page, server })
   await expectTotal(page, total);
 });
 
-test("a pasted list says what it knows, and a name may hold commas", async ({ page, server }) => {
+test("a pasted list says what it knows", async ({ page, server }) => {
   const service = await serviceClient(server.url);
   await openSignedIn(page, "/companies");
   await bar(page).getByRole("button", { name: "Industry" }).click();
@@ -117,15 +117,18 @@ test("a pasted list says what it knows, and a name may hold commas", async ({ pa
     const clipboardData = new DataTransfer();
     clipboardData.setData("text/plain", text);
     field.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
-  }, "agriculture, FORESTRY, Fishing and Hunting, Utilities\n62\tShoe shops");
+  }, "AGRICULTURE, health Care\nenergy\tShoe shops");
   await expect(picker.getByText("3 of 4 found")).toBeVisible();
   await expect(picker.getByText("Not found: Shoe shops")).toBeVisible();
   await expectAccessible(page);
   await picker.getByRole("button", { name: "Add 3" }).click();
   await expect(picker.getByText(/^3 chosen/)).toBeVisible();
-  await picker.getByRole("button", { name: "Remove 22 Utilities" }).click();
+  await picker.getByRole("button", { name: "Remove Energy & Utilities" }).click();
   await picker.getByRole("button", { name: "Apply" }).click();
-  await expectTotal(page, await service.total("searchCompanies", { industryCodes: "11,62" }));
+  await expectTotal(
+    page,
+    await service.total("searchCompanies", { industryCodes: "agriculture,healthcare" }),
+  );
 });
 
 test("an e-mail address is asked for and never stands in an address", async ({ page, server, context }) => {

@@ -173,9 +173,9 @@ test("what runs brought of a contact stands where the contact is, each field as 
   server,
 }) => {
   const service = await serviceClient(server.url);
-  await openSignedIn(page, "/contacts?lastName=w&sort=lastName");
+  await openSignedIn(page, "/contacts?lastName=w&requiredFields=email&sort=lastName");
   const enrich = async (fields: readonly string[]) => {
-    await page.goto("/contacts?lastName=w&sort=lastName");
+    await page.goto("/contacts?lastName=w&requiredFields=email&sort=lastName");
     await box(page, 0).check();
     await page.getByRole("button", { name: "Review and enrich" }).click();
     await chooseFields(page, fields);
@@ -183,7 +183,7 @@ test("what runs brought of a contact stands where the contact is, each field as 
     await runToEnd(page, 1);
   };
   await enrich(["E-mail", "Job title"]);
-  await page.goto("/contacts?lastName=w&sort=lastName");
+  await page.goto("/contacts?lastName=w&requiredFields=email&sort=lastName");
   await box(page, 0).focus();
   await page.keyboard.press("Enter");
   const known = details(page).getByRole("region", { name: "Yours" });
@@ -193,7 +193,7 @@ test("what runs brought of a contact stands where the contact is, each field as 
   await expectAccessible(page);
 
   await enrich(["Accuracy"]);
-  await page.goto("/contacts?lastName=w&sort=lastName");
+  await page.goto("/contacts?lastName=w&requiredFields=email&sort=lastName");
   await box(page, 0).focus();
   await page.keyboard.press("Enter");
   await expect(known.getByText("Enriched", { exact: false })).toHaveCount(2);

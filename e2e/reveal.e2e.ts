@@ -3,7 +3,7 @@ import { expect, expectAccessible, expectAnswered, openSignedIn, test } from "./
 import { FAMILIES, loadFamily, treeRow } from "./support/family-steps.ts";
 import { serviceClient } from "./support/service-client.ts";
 
-const SEARCH = "/contacts?lastName=w&sort=lastName";
+const SEARCH = "/contacts?lastName=w&requiredFields=email&sort=lastName";
 
 const revealButton = (within: Locator) => within.getByRole("button", { name: /^Reveal · 1 credit/ });
 const mailLink = (within: Locator) => within.locator("a[href^='mailto:']");

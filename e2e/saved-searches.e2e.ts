@@ -267,7 +267,7 @@ test.describe("on a phone", () => {
   sharedTest("a search is saved in a sheet and opened from the menu", async ({ page }) => {
     await openSignedIn(page, "/contacts?companyName=health");
     await page.setViewportSize({ width: 390, height: 844 });
-    await expectTotal(page, 294);
+    await expectTotal(page, 293);
     await saveAs(page, "Health systems");
     await expectAccessible(page);
     await page.goto("/companies");

@@ -63,7 +63,7 @@ test("a reload keeps the person signed in, with no token where scripts or storag
   expect(page.url()).not.toMatch(/code=|state=/);
 });
 
-test("opened under another name of the same machine, the app moves to its own address", async ({
+test("opened under another name of the same machine, the app moves to its own address [oauth-8]", async ({
   page,
   server,
 }) => {

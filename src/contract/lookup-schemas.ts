@@ -36,13 +36,31 @@ export const LOOKUP_FIELDS = [
 ] as const;
 export type LookupField = (typeof LOOKUP_FIELDS)[number];
 
-/** Every value has a name; some tables tell more. */
+const persona = z.object({
+  /** Names of departments and job functions. */
+  departmentsAndJobFunctions: z.array(z.string()),
+  managementLevels: z.array(z.string()),
+  titles: z.nullable(z.array(z.string())),
+});
+
+/** Every value has a name, but technology categories, whose identifier is their name; some tables tell more. */
 const lookupAttributes = {
   name: z.string(),
-  category: z.string(),
-  parentCategory: z.string(),
-  vendor: z.string(),
+  /** Ranks of job titles: the place in their order, from 1. */
   order: z.string(),
+  /** Technology products: the numbers of vendor, parent category, category and product. */
+  attribute: z.string(),
+  /** Technology categories: what is below them. */
+  categories: z.array(z.string()),
+  /** Intent topics: what they belong to and who looks into them. */
+  category: z.string(),
+  department: z.string(),
+  jobFunction: z.string(),
+  description: z.string(),
+  /** Buying groups: who may use them and whom they mean. */
+  accessLevel: z.string(),
+  isDefault: z.boolean(),
+  personas: z.array(persona),
 } as const;
 const lookupRecord = tolerantRecord(lookupAttributes);
 export type LookupRecord = z.output<typeof lookupRecord>;

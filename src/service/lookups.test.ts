@@ -32,43 +32,93 @@ const fieldsOf = (data: readonly { attributes: Record<string, unknown> }[]) =>
   data.map(({ attributes }) => attributes["fieldName"]);
 
 describe("Lookup Data [lookup-1]", () => {
-  it.each(LOOKUP_FIELDS)("gives the values of %s, each once, with a name", async (field) => {
+  it.each(LOOKUP_FIELDS)("gives the values of %s, each once", async (field) => {
     const data = await lookup(field);
     expect(data.length).toBeGreaterThan(0);
     expect(new Set(idsOf(data)).size).toBe(data.length);
     expect(new Set(data.map(({ type }) => type)).size).toBe(1);
-    for (const { attributes } of data) expect(attributes["name"]).toEqual(expect.stringMatching(/./));
+    // technology categories have no other name than their identifier
+    const nameless = data.filter(({ attributes }) => typeof attributes["name"] !== "string");
+    expect(nameless).toEqual(field === "tech-categories" ? data : []);
   });
 
-  it("tells the category of topics and products, the vendor of products and the order of titles", async () => {
-    for (const { attributes } of await lookup("intent-topics")) expect(attributes).toHaveProperty("category");
-    for (const { attributes } of await lookup("tech-products")) {
-      expect(Object.keys(attributes).toSorted()).toEqual(["category", "name", "parentCategory", "vendor"]);
-    }
-    expect((await lookup("job-titles"))[0]?.attributes).toHaveProperty("order");
-    expect(Object.keys((await lookup("countries"))[0]?.attributes ?? {})).toEqual(["name"]);
+  it("tells more than the name where a table has more, and nothing else", async () => {
+    const first = async (field: string) => (await lookup(field))[0]?.attributes;
+    expect(await first("countries")).toEqual({ name: "Afghanistan" });
+    expect(await first("hashtags")).toEqual({ name: "Family Owned" });
+    expect(await first("tech-vendors")).toEqual({ name: "Appier Inc." });
+    const categories = await lookup("tech-categories");
+    expect(categories.find(({ id }) => id === "Human Resources")?.attributes).toEqual({
+      categories: ["Applicant Tracking Systems", "Learning", "Payroll", "Performance Management"],
+    });
+    const products = await lookup("tech-products");
+    expect(products.find(({ id }) => id === "24617")?.attributes).toEqual({
+      name: "Ringfold for Business",
+      attribute: expect.stringMatching(/^\d+\.\d+\.\d+\.24617$/),
+    });
+    const topics = await lookup("intent-topics");
+    expect(topics.find(({ id }) => id === "Cloud Applications")?.attributes).toEqual({
+      name: "Cloud Applications",
+      category: "Cloud",
+      department: "Information Technology",
+      jobFunction: "Cloud / Mobility",
+      description: expect.stringMatching(/./),
+    });
+    const groups = await lookup("buying-groups");
+    expect(groups.find(({ id }) => id === "1913024")?.attributes).toEqual({
+      name: "HR Decision Makers",
+      accessLevel: "private",
+      isDefault: false,
+      personas: [
+        {
+          departmentsAndJobFunctions: ["Human Resources"],
+          managementLevels: ["C_EXECUTIVES", "VP_EXECUTIVES", "DIRECTOR", "MANAGER"],
+          titles: null,
+        },
+      ],
+    });
+  });
+
+  it("has the ranks of job titles in their order first, then titles", async () => {
+    const titles = await lookup("job-titles");
+    const ranks = titles.filter(({ attributes }) => "order" in attributes);
+    expect(titles.slice(0, ranks.length)).toEqual(ranks);
+    expect(ranks.map(({ id, attributes }) => [id, attributes["name"], attributes["order"]])).toEqual([
+      ["board", "Board Member", "1"],
+      ["exec", "C-Level", "2"],
+      ["vp", "VP-Level", "3"],
+      ["director", "Director", "4"],
+      ["manager", "Manager", "5"],
+      ["nonmanager", "Non-Manager", "6"],
+    ]);
+    for (const { id, attributes } of titles.slice(ranks.length)) expect(attributes).toEqual({ name: id });
+  });
+
+  it("intent topics have their name as id [lookup-4]", async () => {
+    for (const { id, attributes } of await lookup("intent-topics")) expect(attributes["name"]).toBe(id);
   });
 
   it("narrows by the filters that a table has, ignoring case, and ignores the others and empty ones", async () => {
     const products = await lookup("tech-products");
-    const one = products[0]?.attributes ?? {};
-    const filters = {
-      parentCategory: String(one["parentCategory"]).toUpperCase(),
-      vendor: String(one["vendor"]),
-    };
-    const expected = products.filter(
-      ({ attributes }) =>
-        attributes["parentCategory"] === one["parentCategory"] && attributes["vendor"] === one["vendor"],
-    );
-    expect(expected.length).toBeLessThan(products.length);
-    expect(await lookup("tech-products", filters)).toEqual(expected);
-    expect(await lookup("tech-products", { category: "Juggling" })).toEqual([]);
+    const namesIn = async (filters: Record<string, string>) =>
+      (await lookup("tech-products", filters)).map(({ attributes }) => attributes["name"]);
+    expect(await namesIn({ parentCategory: "SECURITY", vendor: "bulwark" })).toEqual([
+      "Bulwark Endpoint",
+      "Bulwark Sign-in",
+      "Bulwark Gateway",
+    ]);
+    expect(await namesIn({ category: "Identity" })).toEqual(["Keystead Identity", "Bulwark Sign-in"]);
+    expect(await namesIn({ category: "Juggling" })).toEqual([]);
     expect(await lookup("tech-products", { category: "" })).toEqual(products);
+    expect(idsOf(await lookup("tech-categories", { parentCategory: "data" }))).toEqual(["Data"]);
     const countries = await lookup("countries");
     expect(await lookup("countries", { category: "Juggling", vendor: "Nobody" })).toEqual(countries);
-    const hashtags = await lookup("hashtags", { category: "growth" });
-    expect(hashtags.length).toBeGreaterThan(0);
-    expect(hashtags.every(({ attributes }) => attributes["category"] === "Growth")).toBe(true);
+    expect(idsOf(await lookup("hashtags", { category: "number of doctors" }))).toEqual([
+      "#50_plus_doctors",
+      "#250_plus_doctors",
+    ]);
+    expect(await lookup("hashtags", { parentCategory: "Job Function" })).toHaveLength(8);
+    expect(await lookup("intent-topics", { category: "cloud" })).toHaveLength(7);
   });
 
   it("is free, and any data scope suffices [lookup-3] [metering-7]", async () => {

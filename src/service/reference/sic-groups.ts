@@ -1,4 +1,5 @@
 import type { ReferenceEntry } from "./reference-entry.ts";
+import { sicIndustries } from "./sic-industries.ts";
 
 /**
  * The major groups of the Standard Industrial Classification. Source: the public SIC manual of 1987, as published by
@@ -90,7 +91,8 @@ const TITLES: Readonly<Record<string, string>> = {
   "99": "Nonclassifiable Establishments",
 };
 
-export function sicGroups(): readonly ReferenceEntry[] {
-  const entries = Object.entries(TITLES).map(([id, name]) => ({ id, name }));
-  return entries.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+/** The major groups and, below each, four-digit industries; in the order of their codes. */
+export function sicCodes(): readonly ReferenceEntry[] {
+  const groups = Object.entries(TITLES).map(([id, name]) => ({ id, name }));
+  return [...groups, ...sicIndustries()].toSorted((one, other) => (one.id < other.id ? -1 : 1));
 }

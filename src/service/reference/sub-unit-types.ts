@@ -1,6 +1,7 @@
 import type { Random } from "#service/sandbox/sandbox-random.ts";
+import { type ReferenceEntry, named } from "./reference-entry.ts";
 
-/** Ids of the sub-unit-types lookup that occur. [field-11] */
+/** The numbers by which records tell what a member of a family is, as far as they occur. [field-11] */
 export const SUB_UNIT_TYPES = {
   division: 2,
   subsidiary: 4,
@@ -9,7 +10,37 @@ export const SUB_UNIT_TYPES = {
   location: 7,
 } as const;
 
-const { subsidiary, acquisition, division } = SUB_UNIT_TYPES;
+const { subsidiary, acquisition, division, formerName, location } = SUB_UNIT_TYPES;
+
+/** Codes of the sub-unit-types lookup, each with the number and the name that records carry. */
+const TYPES = [
+  { code: "UNSPECIFIED", typeId: 0, name: "Unspecified" },
+  { code: "LOCATION", typeId: location, name: "Location" },
+  { code: "DIVISION", typeId: division, name: "Division" },
+  { code: "ACQUISITION", typeId: acquisition, name: "Acquisition" },
+  { code: "SUBSIDIARY", typeId: subsidiary, name: "Subsidiary" },
+  { code: "FORMER_NEW_NAME", typeId: formerName, name: "Former name" },
+] as const;
+
+const typesByCode = new Map<string, (typeof TYPES)[number]>(TYPES.map((type) => [type.code, type]));
+const typesById = new Map<number, (typeof TYPES)[number]>(TYPES.map((type) => [type.typeId, type]));
+
+/** The codes, which are their own names. */
+export function subUnitTypes(): readonly ReferenceEntry[] {
+  return named(TYPES.map(({ code }) => code));
+}
+
+/** The number that records carry for a code of the lookup. Throws a RangeError for an unknown code. */
+export function subUnitTypeId(code: string): number {
+  const type = typesByCode.get(code);
+  if (!type) throw new RangeError(`No such sub-unit type: ${code}`);
+  return type.typeId;
+}
+
+/** What the number of a record means: 4 is a subsidiary. Undefined for a number that no type has. */
+export function subUnitTypeName(typeId: number): string | undefined {
+  return typesById.get(typeId)?.name;
+}
 
 /** What a company is to its parent. */
 export function pickSubUnitType(random: Random): number {

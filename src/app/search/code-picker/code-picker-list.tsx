@@ -3,14 +3,7 @@ import type { LookupEntry } from "#app/api/lookup-api-queries.ts";
 import { classNames } from "#app/lib/class-names.ts";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { HighlightedText } from "#app/ui/highlighted-text.tsx";
-import {
-  type CodeTree,
-  type SelectedCodes,
-  addCode,
-  ancestors,
-  codeState,
-  removeCode,
-} from "./code-picker-tree.ts";
+import { type CodeTree, type SelectedCodes, addCode, codeState, removeCode } from "./code-picker-tree.ts";
 
 /** The codes there are, which of them are selected, and how to change that. */
 export interface CodeSelectionProps {
@@ -23,8 +16,6 @@ interface CodeListProps extends CodeSelectionProps {
   readonly entries: readonly LookupEntry[];
   /** The typed text, highlighted in the names. */
   readonly highlight: string;
-  /** Shows the codes beside the names. */
-  readonly showCodes: boolean;
 }
 
 /** Rows drawn at first, and more each time the end scrolls into view. */
@@ -65,20 +56,16 @@ function ListEnd({ onVisible }: { onVisible: () => void }) {
 function CodeRow({
   entry: { id, name },
   highlight,
-  showCodes,
   tree,
   selected,
   onChange,
 }: Omit<CodeListProps, "entries"> & { readonly entry: LookupEntry }) {
   const state = codeState(tree, selected, id);
-  const depth = ancestors(tree, id).length;
   return (
     <CodeCheckbox
       name={name}
       checked={state}
       onToggle={() => onChange((state === true ? removeCode : addCode)(tree, selected, id))}
-      className={classNames(depth > 1 && "pl-7", depth === 1 && "font-medium")}
-      detail={showCodes ? id : undefined}
       highlight={highlight}
     />
   );
@@ -90,7 +77,7 @@ interface CodeCheckboxProps {
   readonly onToggle: () => void;
   readonly className?: string;
   /** Small text at the end of the row. */
-  readonly detail: string | undefined;
+  readonly detail?: string;
   readonly highlight: string;
 }
 

@@ -1,13 +1,19 @@
 import { expect, test } from "vitest";
-import { isList, matchPastedCodes, matchingCodes, matchingSectors } from "./code-picker-search.ts";
+import {
+  isList,
+  matchPastedCodes,
+  matchingCodes,
+  matchingSectors,
+  suggestedTexts,
+} from "./code-picker-search.ts";
 import { codeTree } from "./code-picker-tree.ts";
 
 const entries = [
-  { id: "31-33", name: "Manufacturing" },
-  { id: "325", name: "Chemicals" },
-  { id: "62", name: "Health care" },
-  { id: "621", name: "Ambulatory health services" },
-  { id: "622", name: "Hospitals" },
+  { id: "healthcare", name: "Health care" },
+  { id: "healthcare.hospitals", name: "Hospitals" },
+  { id: "healthcare.practices", name: "Health practices" },
+  { id: "manufacturing", name: "Manufacturing" },
+  { id: "manufacturing.chemicals", name: "Chemicals" },
 ];
 const tree = codeTree(entries);
 
@@ -20,17 +26,26 @@ function found(text: string, selected: readonly string[] = []) {
 }
 
 test("sectors come with the codes that match", () => {
-  expect(found("health")).toEqual([["62", ["621"], 0]]);
-  expect(found("62")).toEqual([["62", ["621", "622"], 0]]);
-  expect(found("manufacturing")).toEqual([["31-33", ["325"], 0]]);
+  expect(found("practices")).toEqual([["healthcare", ["healthcare.practices"], 0]]);
+  expect(found("healthcare")).toEqual([["healthcare", ["healthcare.hospitals", "healthcare.practices"], 0]]);
+  expect(found("manufact")).toEqual([["manufacturing", ["manufacturing.chemicals"], 0]]);
   expect(found("nothing like it")).toEqual([]);
 });
 
+test("where only the sector's own name matches, it comes with all below it", () => {
+  expect(found("health care")).toEqual([["healthcare", ["healthcare.hospitals", "healthcare.practices"], 0]]);
+});
+
 test("selected codes are counted in their sector, whether they match or not", () => {
-  expect(found("", ["622", "325"])).toEqual([
-    ["31-33", ["325"], 1],
-    ["62", ["621", "622"], 1],
+  expect(found("", ["healthcare.hospitals", "manufacturing.chemicals"])).toEqual([
+    ["healthcare", ["healthcare.hospitals", "healthcare.practices"], 1],
+    ["manufacturing", ["manufacturing.chemicals"], 1],
   ]);
+});
+
+test("only what is sent as it reads is suggested for a free text", () => {
+  const auditor = { id: "Auditor", name: "Auditor" };
+  expect(suggestedTexts([{ id: "exec", name: "C-Level" }, auditor])).toEqual([auditor]);
 });
 
 test("names are compared without case and diacritics", () => {

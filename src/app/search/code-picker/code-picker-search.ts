@@ -19,6 +19,14 @@ function entryName(entry: LookupEntry): string {
   return name;
 }
 
+/**
+ * What a lookup suggests where any text is accepted: entries that are sent as they read. The ranks of job titles have
+ * codes instead, which would be searched for as words.
+ */
+export function suggestedTexts(entries: readonly LookupEntry[]): readonly LookupEntry[] {
+  return entries.filter(({ id, name }) => id === name);
+}
+
 /** Whether a name contains the text, or the code starts with it. */
 function matches(entry: LookupEntry, text: string): boolean {
   return entryName(entry).includes(text) || entry.id.toLowerCase().startsWith(text);

@@ -25,9 +25,6 @@ function SectorList({ sectors, active, onActive }: SectorListProps) {
         sector.id === active ? "border-line-strong bg-surface shadow-sm" : "hover:bg-hover",
       )}
     >
-      <span aria-hidden className="w-9 flex-none font-mono text-xs leading-5 text-ink-3">
-        {sector.id}
-      </span>
       <span className="min-w-0 flex-1">{sector.name}</span>
       <span
         aria-hidden
@@ -52,7 +49,7 @@ interface SectorPickerProps extends CodeSelectionProps {
   readonly narrow: boolean;
 }
 
-/** Industry codes: sectors on one side, the codes of one sector on the other. */
+/** Industries: sectors on one side, what is below one of them on the other. */
 export function SectorPicker({ text, narrow, ...selection }: SectorPickerProps) {
   const [opened, setOpened] = useState<string>();
   const sectors = matchingSectors(selection.tree, selection.selected, text);
@@ -69,7 +66,7 @@ export function SectorPicker({ text, narrow, ...selection }: SectorPickerProps) 
           label="Sector"
           value={active.sector.id}
           onChange={setOpened}
-          options={sectors.map(({ sector }) => ({ value: sector.id, label: `${sector.id} ${sector.name}` }))}
+          options={sectors.map(({ sector }) => ({ value: sector.id, label: sector.name }))}
         />
         {codes}
       </div>
@@ -109,14 +106,13 @@ function SectorCodes({ active, text, ...selection }: SectorCodesProps) {
               onChange(change(tree, selected, sector.id));
             }}
             className="font-semibold"
-            detail={sector.id}
             highlight=""
           />
         ) : (
           <AllMatchesCheckbox {...selection} active={active} />
         )}
       </div>
-      <CodeList {...selection} entries={codes} highlight={text} showCodes />
+      <CodeList {...selection} entries={codes} highlight={text} />
     </div>
   );
 }

@@ -1,57 +1,85 @@
 import { expect, test } from "vitest";
 import {
   addCode,
+  codeName,
   codeState,
   codeTree,
   codeValue,
   descendants,
   hasSectors,
   removeCode,
+  unknownCodes,
 } from "./code-picker-tree.ts";
 
-const industries = ["31-33", "311", "3111", "3112", "332", "62", "621", "6211", "6212", "622"];
+const industries = [
+  "agriculture",
+  "agriculture.animals",
+  "agriculture.crops",
+  "software",
+  "software.mobile",
+  "software.security",
+];
 const tree = codeTree(industries.map((id) => ({ id, name: `Industry ${id}` })));
 
-test("sectors contain their longer codes, combined sectors too", () => {
-  expect(tree.roots.map(({ id }) => id)).toEqual(["31-33", "62"]);
-  expect(tree.children("31-33").map(({ id }) => id)).toEqual(["311", "332"]);
-  expect(descendants(tree, "62").map(({ id }) => id)).toEqual(["621", "6211", "6212", "622"]);
-  expect(tree.parent("3112")).toBe("311");
-});
-
-test("a six-digit code without the levels between belongs to its sector", () => {
-  const flat = codeTree([
-    { id: "62", name: "Health care" },
-    { id: "621111", name: "Offices of physicians" },
+test("codes lie below the code before their last dot", () => {
+  expect(tree.roots.map(({ id }) => id)).toEqual(["agriculture", "software"]);
+  expect(tree.children("agriculture").map(({ id }) => id)).toEqual([
+    "agriculture.animals",
+    "agriculture.crops",
   ]);
-  expect(flat.parent("621111")).toBe("62");
+  expect(tree.parent("software.security")).toBe("software");
+  expect(tree.parent("software")).toBeUndefined();
+  expect(hasSectors(tree)).toBe(true);
 });
 
-test("codes that are not numbers form one list", () => {
+test("any number of levels", () => {
+  const deep = codeTree(["a", "a.b", "a.b.c", "a.d"].map((id) => ({ id, name: id })));
+  expect(deep.parent("a.b.c")).toBe("a.b");
+  expect(descendants(deep, "a").map(({ id }) => id)).toEqual(["a.b", "a.b.c", "a.d"]);
+  expect(codeState(deep, new Set(["a"]), "a.b.c")).toBe(true);
+});
+
+test("codes with dots but nothing above them form one list", () => {
   const metros = codeTree([
-    { id: "usa.ca.oakland", name: "Oakland" },
-    { id: "usa.co.denver", name: "Denver" },
+    { id: "usa.california.oakland", name: "Oakland" },
+    { id: "usa.colorado.denver", name: "Denver" },
+    { id: ".hidden", name: "Nothing before its dot" },
   ]);
-  expect(metros.roots).toHaveLength(2);
+  expect(metros.roots).toHaveLength(3);
   expect(hasSectors(metros)).toBe(false);
 });
 
 test("a branch stands for the codes below it", () => {
-  const chosen = addCode(tree, new Set(["6211", "311"]), "62");
-  expect([...chosen].toSorted()).toEqual(["311", "62"]);
-  expect(codeState(tree, chosen, "6212")).toBe(true);
-  expect(codeState(tree, chosen, "31-33")).toBe("mixed");
-  expect(codeState(tree, chosen, "332")).toBe(false);
+  const chosen = addCode(tree, new Set(["software.mobile", "agriculture.crops"]), "software");
+  expect([...chosen].toSorted()).toEqual(["agriculture.crops", "software"]);
+  expect(codeState(tree, chosen, "software.security")).toBe(true);
+  expect(codeState(tree, chosen, "agriculture")).toBe("mixed");
+  expect(codeState(tree, chosen, "agriculture.animals")).toBe(false);
 });
 
 test("deselecting one code of a branch keeps the others", () => {
-  const chosen = removeCode(tree, new Set(["62"]), "6211");
-  expect([...chosen].toSorted()).toEqual(["6212", "622"]);
-  expect([...removeCode(tree, chosen, "621")]).toEqual(["622"]);
-  expect([...removeCode(tree, new Set(["311"]), "62")]).toEqual(["311"]);
+  const chosen = removeCode(tree, new Set(["software"]), "software.mobile");
+  expect([...chosen]).toEqual(["software.security"]);
+  expect([...removeCode(tree, chosen, "software")]).toEqual([]);
 });
 
 test("codes are sent in the lookup's order, unknown ones too", () => {
-  expect(codeValue(tree, new Set(["zz", "622", "311"]))).toBe("311,622,zz");
+  expect(codeValue(tree, new Set(["zz", "software", "agriculture.crops"]))).toBe(
+    "agriculture.crops,software,zz",
+  );
   expect(codeValue(tree, new Set())).toBeUndefined();
+});
+
+test("a code is called by its name", () => {
+  expect(codeName(tree, "software.mobile")).toBe("Industry software.mobile");
+  expect(codeName(tree, "zz")).toBe("zz");
+});
+
+test("codes and names are known in any spelling, others are not [lookup-5]", () => {
+  const places = [
+    { id: "canada.quebec", name: "Québec" },
+    { id: "usa", name: "United States" },
+  ];
+  const given = ["CANADA.quebec", "quebec", "united states", "canada", "usa.alaska", "Kebek"];
+  expect(unknownCodes(places, given)).toEqual(["canada", "usa.alaska", "Kebek"]);
 });

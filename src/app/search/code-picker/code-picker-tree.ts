@@ -1,7 +1,8 @@
 import type { LookupEntry } from "#app/api/lookup-api-queries.ts";
+import { normalizeText } from "#app/lib/normalize-text.ts";
 import { joinList } from "#app/search/criteria/list-criterion.ts";
 
-/** Codes in a hierarchy: sectors ("62", "31-33") above longer industry codes. */
+/** Codes in a hierarchy: sectors ("software") above what is below them ("software.security"). */
 export interface CodeTree {
   readonly roots: readonly LookupEntry[];
   readonly entries: ReadonlyMap<string, LookupEntry>;
@@ -13,33 +14,13 @@ export interface CodeTree {
 /** Selected codes. A code that stands for its whole branch is here instead of the codes below it. */
 export type SelectedCodes = ReadonlySet<string>;
 
-const SECTOR = /^(\d\d)(?:-(\d\d))?$/;
-
-/** The two-digit prefixes that a sector covers: "31-33" → 31, 32, 33. */
-function sectorPrefixes(id: string): string[] {
-  const match = SECTOR.exec(id);
-  if (!match) return [];
-  const first = Number(match[1]);
-  const last = Number(match[2] ?? match[1]);
-  return Array.from({ length: Math.max(0, last - first + 1) }, (_, step) => String(first + step));
-}
-
-function parentFinder(entries: readonly LookupEntry[]): (code: string) => string | undefined {
-  const known = new Set(entries.map(({ id }) => id));
-  const sectors = new Map(entries.flatMap(({ id }) => sectorPrefixes(id).map((prefix) => [prefix, id])));
-  return (code) => {
-    if (!/^\d{3,}$/.test(code)) return undefined;
-    for (let length = code.length - 1; length > 2; length -= 1) {
-      const shorter = code.slice(0, length);
-      if (known.has(shorter)) return shorter;
-    }
-    return sectors.get(code.slice(0, 2));
-  };
-}
-
-/** Arranges a lookup as a tree. Codes that are not industry numbers all become roots. */
+/**
+ * Arranges a lookup as a tree by the dots in its codes. What stands before the last dot is above a code where it is a code
+ * as well: that of a metro region names a state, which is not, so that metro regions are all roots.
+ */
 export function codeTree(entries: readonly LookupEntry[]): CodeTree {
-  const parent = parentFinder(entries);
+  const known = new Map(entries.map((entry) => [entry.id, entry]));
+  const parent = (code: string) => known.get(code.slice(0, Math.max(0, code.lastIndexOf("."))))?.id;
   const children = new Map<string | undefined, LookupEntry[]>();
   for (const entry of entries) {
     const above = parent(entry.id);
@@ -47,7 +28,7 @@ export function codeTree(entries: readonly LookupEntry[]): CodeTree {
   }
   return {
     roots: children.get(undefined) ?? [],
-    entries: new Map(entries.map((entry) => [entry.id, entry])),
+    entries: known,
     children: (code) => children.get(code) ?? [],
     parent,
   };
@@ -69,18 +50,15 @@ export function ancestors(tree: CodeTree, code: string): string[] {
   return above === undefined ? [] : [above, ...ancestors(tree, above)];
 }
 
-/** What a selected code is called; industries are known by their numbers as well. */
+/** What a selected code is called. */
 export function codeName(tree: CodeTree, code: string): string {
-  const name = tree.entries.get(code)?.name;
-  if (name === undefined) return code;
-  return hasSectors(tree) ? `${code} ${name}` : name;
+  return tree.entries.get(code)?.name ?? code;
 }
 
-/** The codes that a lookup does not contain; a code below a known one counts as known. */
+/** The codes that a lookup contains neither as a code nor as a name, without case and diacritics. [lookup-5] */
 export function unknownCodes(entries: readonly LookupEntry[], codes: readonly string[]): string[] {
-  const known = new Set(entries.map(({ id }) => id.toLowerCase()));
-  const parent = parentFinder(entries);
-  return codes.filter((code) => !known.has(code.toLowerCase()) && parent(code) === undefined);
+  const known = new Set(entries.flatMap(({ id, name }) => [normalizeText(id), normalizeText(name)]));
+  return codes.filter((code) => !known.has(normalizeText(code)));
 }
 
 /** Whether a code is selected, by itself or with a branch above it; `mixed` when only some codes below it are. */

@@ -8,10 +8,10 @@ import { codeRules, splitAlternatives } from "#app/search/criteria/code-criterio
 import { joinList } from "#app/search/criteria/list-criterion.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Spinner } from "#app/ui/state-panel.tsx";
-import { LIST_VALUES } from "#contract/criteria-schemas.ts";
+import { MAX_LIST_VALUES } from "#contract/criteria-schemas.ts";
 import { CodeInput } from "./code-picker-input.tsx";
 import { CodeList, type CodeSelectionProps } from "./code-picker-list.tsx";
-import { bestMatch, matchingCodes } from "./code-picker-search.ts";
+import { bestMatch, matchingCodes, suggestedTexts } from "./code-picker-search.ts";
 import {
   type CodeTree,
   type SelectedCodes,
@@ -82,7 +82,11 @@ function useCodePicker(
 ) {
   const [problem, setProblem] = useState<string>();
   const query = useQuery(lookupQueries.data(criterion.lookup));
-  const entries = query.data ?? none;
+  const { freeText } = criterion;
+  const entries = useMemo(() => {
+    const known = query.data ?? none;
+    return freeText ? suggestedTexts(known) : known;
+  }, [query.data, freeText]);
   const tree = useMemo(() => codeTree(entries), [entries]);
   const select = (next: SelectedCodes): boolean => {
     const value = codeValue(tree, next);
@@ -101,7 +105,7 @@ function useCodePicker(
     if (criterion.freeText) return add(splitAlternatives(joinList([text.trim()])));
     return best !== undefined && add([best.id]);
   };
-  const remaining = (criterion.max ?? LIST_VALUES) - selected.size;
+  const remaining = (criterion.max ?? MAX_LIST_VALUES) - selected.size;
   return { query, entries, tree, select, add, addTyped, problem, remaining };
 }
 
@@ -168,7 +172,7 @@ export function CodePicker({ criterion, selected, onChange, narrow }: CodePicker
       ) : (
         <CodePickerPaste
           criterion={criterion}
-          entries={query.data}
+          entries={query.data && entries}
           text={pasted}
           remaining={remaining}
           onAdd={addPasted}
@@ -234,7 +238,7 @@ function CodeMatches({ label, entries, narrow, text, ...selection }: CodeMatches
       data-boxes
       className="relative max-h-80 min-h-40 overflow-y-auto p-1.5"
     >
-      <CodeList {...selection} entries={entries} highlight={settled.trim()} showCodes={false} />
+      <CodeList {...selection} entries={entries} highlight={settled.trim()} />
     </div>
   );
 }

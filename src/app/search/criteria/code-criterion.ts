@@ -1,4 +1,4 @@
-import { LIST_VALUES } from "#contract/criteria-schemas.ts";
+import { MAX_LIST_VALUES } from "#contract/criteria-schemas.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
 import type { CriterionRules } from "./criterion.ts";
 import { MAX_LIST_LENGTH, joinList, sameValues, splitList } from "./list-criterion.ts";
@@ -14,13 +14,13 @@ export function splitAlternatives(text: string | undefined): string[] {
 
 /** Codes of Lookup Data, or free texts that it suggests. */
 export const codeRules: CriterionRules<"code"> = {
-  parse(text, { freeText, max = LIST_VALUES }) {
+  parse(text, { freeText, max = MAX_LIST_VALUES }) {
     const codes = freeText ? splitAlternatives(text) : splitList(text);
     const value = joinList(codes);
     const valid = codes.length <= max && codes.every((code) => /^\P{Cc}{1,100}$/u.test(code));
     return valid && (value ?? "").length <= MAX_LIST_LENGTH ? value : undefined;
   },
-  validate(text, { label, max = LIST_VALUES }) {
+  validate(text, { label, max = MAX_LIST_VALUES }) {
     const count = splitList(text).length;
     return count > max
       ? `${label}: ${formatNumber(count)} chosen, but one search takes at most ${formatNumber(max)}.`

@@ -2,7 +2,7 @@ import type { CriterionDefinition } from "./criterion.ts";
 import { parseBoolean } from "./choice-criterion.ts";
 import { numberBounds } from "./range-criterion.ts";
 
-/** Industry codes: a sector or a group stands for everything below it. The service takes 100 at once. */
+/** A sector stands for everything below it. The service takes 100 codes at once. */
 export const industryCriterion = {
   key: "industryCodes",
   label: "Industry",

@@ -1,17 +1,16 @@
 import type { ParsedHashtagEnrich } from "#contract/company-read-schemas.ts";
-import { referenceTable } from "#service/reference/reference.ts";
-import type { ReferenceEntry } from "#service/reference/reference-entry.ts";
+import { HASHTAGS, type Hashtag } from "#service/reference/hashtags.ts";
 import type { CompanyReadCall, SearchResult } from "#service/service-call.ts";
 import { loadDetails } from "./load-company-details.ts";
 
-function hashtagAttributes({ name, category }: ReferenceEntry, priority: number) {
+function hashtagAttributes({ name, category, parentCategory }: Hashtag, priority: number) {
   return {
     searchString: name.toLowerCase(),
     label: name,
     displayLabel: name,
     description: `This company is marked as: ${name}.`,
     group: category,
-    parentCategory: category,
+    parentCategory,
     priority,
     displayScore: "yes",
     hidden: false,
@@ -23,8 +22,7 @@ function hashtagAttributes({ name, category }: ReferenceEntry, priority: number)
 export async function enrichHashtags(call: CompanyReadCall<ParsedHashtagEnrich>): Promise<SearchResult> {
   const { hashtags } = await loadDetails(call);
   const marks = new Set(hashtags);
-  const data = referenceTable("hashtags")
-    .map((entry, index) => ({ entry, priority: index + 1 }))
+  const data = HASHTAGS.map((entry, index) => ({ entry, priority: index + 1 }))
     .filter(({ entry }) => marks.has(entry.id))
     .toSorted((one, other) => (one.entry.name < other.entry.name ? -1 : 1))
     .map(({ entry, priority }) => ({

@@ -1,23 +1,17 @@
 import type { ParsedTechnologyEnrich } from "#contract/company-read-schemas.ts";
-import { referenceTable } from "#service/reference/reference.ts";
-import type { ReferenceEntry } from "#service/reference/reference-entry.ts";
+import { TECH_PRODUCTS, type TechProduct } from "#service/reference/reference-technology-tables.ts";
 import type { CompanyReadCall, SearchResult } from "#service/service-call.ts";
 import { loadDetails } from "./load-company-details.ts";
 import { pictureUrl } from "#service/pictures/picture-urls.ts";
-
-/** The number of a value in its lookup, from 1. */
-function numberIn(field: "tech-categories" | "tech-vendors", id: string | undefined): number {
-  return 1 + referenceTable(field).findIndex((entry) => entry.id === id);
-}
 
 /** The host of a vendor, as fictional as the vendor. */
 function domainOf(vendor: string): string {
   return `${vendor.toLowerCase().replace(/[^a-z0-9]/g, "")}.example`;
 }
 
-/** What is said about a product, whichever company uses it. `attribute` is its category, vendor and product, by number. */
+/** What is said about a product, whichever company uses it. */
 function productAttributes(
-  { id, name, category = "", parentCategory, vendor = "" }: ReferenceEntry,
+  { id, name, category, parentCategory, vendor, codedId }: TechProduct,
   publicUrl: string,
 ) {
   const domain = domainOf(vendor);
@@ -26,7 +20,7 @@ function productAttributes(
     category,
     vendor,
     product: name,
-    attribute: `${numberIn("tech-categories", category)}.${numberIn("tech-vendors", vendor)}.${id}`,
+    attribute: codedId,
     website: `https://www.${domain}`,
     domain,
     logo: pictureUrl(publicUrl, "technologies", id),
@@ -40,10 +34,9 @@ export async function enrichTechnologies(
 ): Promise<SearchResult> {
   const { technologies } = await loadDetails(call);
   const uses = new Map(technologies.map((use) => [use.productId, use]));
-  const order = ({ category = "", name }: ReferenceEntry) => `${category}\n${name}`;
-  const data = referenceTable("tech-products")
-    .toSorted((one, other) => (order(one) < order(other) ? -1 : 1))
-    .flatMap((product) => {
+  const order = ({ category, name }: TechProduct) => `${category}\n${name}`;
+  const data = TECH_PRODUCTS.toSorted((one, other) => (order(one) < order(other) ? -1 : 1)).flatMap(
+    (product) => {
       const use = uses.get(product.id);
       if (!use) return [];
       const { createdDate, modifiedDate } = use;
@@ -53,6 +46,7 @@ export async function enrichTechnologies(
         modifiedDate,
       };
       return [{ type: "Technology", id: product.id, attributes }];
-    });
+    },
+  );
   return { data, total: data.length };
 }

@@ -11,6 +11,7 @@ import { operations } from "#contract/operations.ts";
 import { orgChartEnrichNames } from "#contract/company-read-schemas.ts";
 import type { OutputField } from "#contract/operation.ts";
 import { scoopCriteriaNames, scoopEnrichNames } from "#contract/scoop-schemas.ts";
+import { CRITERIA_DESCRIPTIONS } from "./criteria-descriptions.ts";
 import { isGranted } from "./lookup-field-access.ts";
 
 /** A field of a lookup answer. */
@@ -37,11 +38,18 @@ function words(name: string): string {
 const named = (names: readonly string[]): DescribedField[] =>
   names.map((fieldName) => ({ fieldName, description: words(fieldName), accessGranted: true }));
 
+const criteria = (names: readonly string[]): DescribedField[] =>
+  names.map((fieldName) => ({
+    fieldName,
+    description: CRITERIA_DESCRIPTIONS[fieldName] ?? words(fieldName),
+    accessGranted: true,
+  }));
+
 const selectable = (fields: readonly OutputField[]): DescribedField[] =>
   fields.map(({ name, label }) => ({ fieldName: name, description: label, accessGranted: isGranted(name) }));
 
 const shaped = (input: readonly string[], { shape }: { readonly shape: Shape }): Fields => ({
-  input: named(input),
+  input: criteria(input),
   output: named(Object.keys(shape)),
 });
 

@@ -4,9 +4,7 @@ import type {
   LookupQuery,
   LookupSearchQuery,
 } from "#contract/lookup-schemas.ts";
-import { operations } from "#contract/operations.ts";
 import { referenceTable } from "#service/reference/reference.ts";
-import type { ReferenceEntry } from "#service/reference/reference-entry.ts";
 import type { AnswerRecord } from "#service/service-call.ts";
 import { type DescribedField, ENRICH_FIELDS, SEARCH_FIELDS } from "./lookup-fields.ts";
 
@@ -36,11 +34,6 @@ function recordType(field: LookupField): string {
 
 const FILTERS = ["category", "parentCategory", "subCategory", "vendor"] as const;
 
-/** The attributes of a value other than its identifier, where its table has them. */
-function entryAttributes(entry: ReferenceEntry): object {
-  return Object.fromEntries(Object.entries(entry).filter(([key]) => key in operations.lookupData.shape));
-}
-
 /**
  * Lookup Data: the codes of one field with their names. A filter narrows the tables whose values have such an
  * attribute, ignoring case, and is ignored for the others. [lookup-1]
@@ -54,7 +47,7 @@ export function lookupData({ fieldName, ...asked }: LookupQuery): AnswerRecord[]
   });
   return table
     .filter((entry) => filters.every(({ key, value }) => entry[key]?.toLowerCase() === value))
-    .map((entry) => ({ type, id: entry.id, attributes: entryAttributes(entry) }));
+    .map(({ id, name, attributes }) => ({ type, id, attributes: attributes ?? { name } }));
 }
 
 function fieldRecords(

@@ -1,5 +1,5 @@
 import { iso31661, iso31662 } from "iso-3166";
-import { type ReferenceEntry, named } from "./reference-entry.ts";
+import { type ReferenceEntry, inLetters } from "#service/reference/reference-entry.ts";
 
 /**
  * Every day's names for countries whose ISO 3166-1 name is inverted or long. Criteria take several countries in one
@@ -36,26 +36,38 @@ const EVERYDAY_NAMES: Readonly<Record<string, string>> = {
 /** Outlying areas that ISO 3166-2 lists under the United States; they are countries of their own in ISO 3166-1. */
 const OUTLYING_AREAS = new Set(["US-AS", "US-GU", "US-MP", "US-PR", "US-UM", "US-VI"]);
 
-/** The countries of ISO 3166-1 by name. Source: npm `iso-3166`. */
+const inEnglish = new Intl.Collator("en");
+
+/** Codes that are not simply the name: those with which the codes of their states begin. */
+const COUNTRY_CODES: Readonly<Record<string, string>> = { US: "usa", CA: "canada" };
+
+/** The countries of ISO 3166-1 by name, each with its name in letters as its code. Source: npm `iso-3166`. */
 export function countries(): readonly ReferenceEntry[] {
-  return named(
-    iso31661.map(({ alpha2, name }) => EVERYDAY_NAMES[alpha2] ?? name).toSorted(inEnglish.compare),
-  );
+  return iso31661
+    .map(({ alpha2, name: formal }) => {
+      const name = EVERYDAY_NAMES[alpha2] ?? formal;
+      return { id: COUNTRY_CODES[alpha2] ?? inLetters(name), name };
+    })
+    .toSorted((one, other) => inEnglish.compare(one.name, other.name));
+}
+
+/** A state or province: its code, such as `usa.alaska`, and its name. */
+export interface State extends ReferenceEntry {
+  /** Of ISO 3166-2, such as `US-AK`. */
+  readonly isoCode: string;
 }
 
 /** The US states with the District of Columbia, then Canada's provinces and territories. Source: npm `iso-3166`. */
-export function states(): readonly ReferenceEntry[] {
-  return ["US", "CA"].flatMap((country) =>
-    named(
-      iso31662
-        .filter(({ code, parent }) => parent === country && !OUTLYING_AREAS.has(code))
-        .map(({ name }) => name)
-        .toSorted(inEnglish.compare),
-    ),
-  );
-}
+export const STATES: readonly State[] = ["US", "CA"].flatMap((country) =>
+  iso31662
+    .filter(({ code, parent }) => parent === country && !OUTLYING_AREAS.has(code))
+    .map(({ code, name }) => ({ id: `${COUNTRY_CODES[country]}.${inLetters(name)}`, name, isoCode: code }))
+    .toSorted((one, other) => inEnglish.compare(one.name, other.name)),
+);
 
-const inEnglish = new Intl.Collator("en");
+export function states(): readonly ReferenceEntry[] {
+  return STATES.map(({ id, name }) => ({ id, name }));
+}
 
 /** The members of the European Union, by the names of the countries table. */
 export const EU_COUNTRIES: ReadonlySet<string> = new Set(

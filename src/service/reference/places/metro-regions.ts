@@ -1,15 +1,18 @@
-import type { ReferenceEntry } from "./reference-entry.ts";
+import { STATES } from "./iso-regions.ts";
+import { type ReferenceEntry, inLetters } from "#service/reference/reference-entry.ts";
 
-/** A US metropolitan area by its principal city. */
+/** A metropolitan area of the United States or Canada by its principal city. */
 export interface MetroRegion {
-  /** Code of the metro-regions lookup, such as `usa.ca.sanfrancisco`. */
+  /** Code of the metro-regions lookup, such as `usa.california.sanfrancisco`. */
   readonly id: string;
   readonly city: string;
-  /** Two-letter code of the state. */
+  /** Name of the state or province. */
+  readonly state: string;
+  /** Two-letter code of the state or province. */
   readonly stateCode: string;
   readonly areaCode: string;
-  /** The first three digits of its ZIP codes. */
-  readonly zipPrefix: string;
+  /** A postal code; `#` stands for a digit. */
+  readonly zipPattern: string;
 }
 
 /**
@@ -17,7 +20,7 @@ export interface MetroRegion {
  * Management and Budget (Bulletin 23-01), area codes of the North American Numbering Plan Administrator, three-digit
  * ZIP prefixes of the US Postal Service.
  */
-const ROWS = `
+const UNITED_STATES = `
 AL 205 352 Birmingham
 AL 256 358 Huntsville
 AR 501 722 Little Rock
@@ -103,24 +106,51 @@ WI 608 537 Madison
 WI 414 532 Milwaukee
 `;
 
-/** The areas in the order of their states. */
-export const METRO_REGIONS: readonly MetroRegion[] = ROWS.trim().split("\n").map(readRow);
+/**
+ * Province, area code, postal code with _ for the space, principal city. Sources: the Canadian numbering plan and Canada
+ * Post's areas.
+ */
+const CANADA = `
+AB 403 T2P_#B# Calgary
+AB 780 T5J_#K# Edmonton
+BC 604 V6B_#H# Vancouver
+MB 204 R3C_#A# Winnipeg
+NS 902 B3J_#P# Halifax
+ON 613 K1P_#J# Ottawa
+ON 416 M5H_#N# Toronto
+QC 514 H3B_#G# Montréal
+QC 418 G1R_#S# Québec
+`;
+
+/** The areas of the United States in the order of their states. */
+export const US_METRO_REGIONS: readonly MetroRegion[] = readRows("US", UNITED_STATES);
+
+/** The areas of Canada in the order of their provinces. */
+export const CANADIAN_METRO_REGIONS: readonly MetroRegion[] = readRows("CA", CANADA);
 
 export function metroRegions(): readonly ReferenceEntry[] {
-  return METRO_REGIONS.map(({ id, stateCode, city }) => ({ id, name: `${stateCode} - ${city}` }));
+  return [...US_METRO_REGIONS, ...CANADIAN_METRO_REGIONS].map(({ id, stateCode, city }) => ({
+    id,
+    name: `${stateCode} - ${city}`,
+  }));
 }
 
-function readRow(row: string): MetroRegion {
-  const [stateCode = "", areaCode = "", zipPrefix = "", ...words] = row.split(" ");
-  const letters = words
-    .join("")
-    .toLowerCase()
-    .replace(/[^a-z]/g, "");
-  return {
-    id: `usa.${stateCode.toLowerCase()}.${letters}`,
-    city: words.join(" "),
-    stateCode,
-    areaCode,
-    zipPrefix,
-  };
+function readRows(country: "US" | "CA", rows: string): MetroRegion[] {
+  return rows
+    .trim()
+    .split("\n")
+    .map((row) => {
+      const [stateCode = "", areaCode = "", zip = "", ...words] = row.split(" ");
+      const city = words.join(" ");
+      const state = STATES.find(({ isoCode }) => isoCode === `${country}-${stateCode}`);
+      if (!state) throw new RangeError(`No such state: ${stateCode}`);
+      return {
+        id: `${state.id}.${inLetters(city)}`,
+        city,
+        state: state.name,
+        stateCode,
+        areaCode,
+        zipPattern: country === "US" ? `${zip}##` : zip.replace("_", " "),
+      };
+    });
 }

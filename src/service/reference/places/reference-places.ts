@@ -1,31 +1,20 @@
-import { iso31662 } from "iso-3166";
-import { METRO_REGIONS, type MetroRegion } from "./metro-regions.ts";
+import { CANADIAN_METRO_REGIONS, type MetroRegion, US_METRO_REGIONS } from "./metro-regions.ts";
 import type { Random } from "#service/sandbox/sandbox-random.ts";
 
+import { zipCodesWith } from "./zip-codes.ts";
 import { CANADA, OTHER_COUNTRIES, type PlaceCountry, UNITED_STATES } from "./place-countries.ts";
 /** A town where companies sit and people work. */
 export interface Place extends PlaceCountry {
   readonly city: string;
   /** US states and Canadian provinces only, by name. */
   readonly state: string | null;
+  /** Likewise, by code. */
   readonly metroRegion: string | null;
   /** Country and area code, such as `+1 415`. */
   readonly dialling: string;
   /** `#` stands for a digit. */
   readonly zipPattern: string;
 }
-
-/** Province, dialling prefix, ZIP pattern, city. Source: the Canadian numbering plan and Canada Post's areas. */
-const CANADIAN = `
-CA-AB|+1 403|T2P #B#|Calgary
-CA-AB|+1 780|T5J #K#|Edmonton
-CA-BC|+1 604|V6B #H#|Vancouver
-CA-MB|+1 204|R3C #A#|Winnipeg
-CA-NS|+1 902|B3J #P#|Halifax
-CA-ON|+1 613|K1P #J#|Ottawa
-CA-ON|+1 416|M5H #N#|Toronto
-CA-QC|+1 514|H3B #G#|Montréal
-CA-QC|+1 418|G1R #S#|Québec`;
 
 /** Country, dialling prefix, ZIP pattern, city. Source: the countries' numbering plans and postal services. */
 const ELSEWHERE = `
@@ -81,35 +70,27 @@ ZA|+27 21|80##|Cape Town
 NG|+234 1|1012##|Lagos
 KE|+254 20|001##|Nairobi`;
 
-const stateNames = new Map(iso31662.map(({ code, name }) => [code, name]));
-
-function metroPlace(metro: MetroRegion): Place {
+function metroPlace(land: PlaceCountry, metro: MetroRegion): Place {
   return {
-    ...UNITED_STATES,
+    ...land,
     city: metro.city,
-    state: stateNames.get(`US-${metro.stateCode}`) ?? null,
+    state: metro.state,
     metroRegion: metro.id,
     dialling: `+1 ${metro.areaCode}`,
-    zipPattern: `${metro.zipPrefix}##`,
+    zipPattern: metro.zipPattern,
   };
 }
 
-function places(rows: string, base: (code: string) => PlaceCountry | undefined): Place[] {
-  return rows
-    .trim()
-    .split("\n")
-    .flatMap((row) => {
-      const [code = "", dialling = "", zipPattern = "", city = ""] = row.split("|");
-      const land = base(code);
-      return land
-        ? [{ ...land, city, state: stateNames.get(code) ?? null, metroRegion: null, dialling, zipPattern }]
-        : [];
-    });
+function placeElsewhere(row: string): Place {
+  const [code = "", dialling = "", zipPattern = "", city = ""] = row.split("|");
+  const land = OTHER_COUNTRIES[code];
+  if (!land) throw new RangeError(`No such country: ${code}`);
+  return { ...land, city, state: null, metroRegion: null, dialling, zipPattern };
 }
 
-const US_PLACES = METRO_REGIONS.map(metroPlace);
-const CANADIAN_PLACES = places(CANADIAN, () => CANADA);
-const OTHER_PLACES = places(ELSEWHERE, (code) => OTHER_COUNTRIES[code]);
+const US_PLACES = US_METRO_REGIONS.map((metro) => metroPlace(UNITED_STATES, metro));
+const CANADIAN_PLACES = CANADIAN_METRO_REGIONS.map((metro) => metroPlace(CANADA, metro));
+const OTHER_PLACES = ELSEWHERE.trim().split("\n").map(placeElsewhere);
 
 /** Shares of the United States, Canada and the rest of the world among companies. */
 const SHARES = [0.6, 0.07, 0.33];
@@ -132,6 +113,13 @@ export function placedCountries(): readonly string[] {
 /** The places of a country. */
 export function placesOf(country: string): readonly Place[] {
   return placesByCountry.get(country) ?? [];
+}
+
+/** The countries that have places on a continent. */
+export function countriesOn(continent: string): readonly string[] {
+  return [...placesByCountry].flatMap(([country, [place]]) =>
+    place?.continent === continent ? [country] : [],
+  );
 }
 
 /** A place in the same country, perhaps the same. */
@@ -158,7 +146,11 @@ export function pickStreet(random: Random, place: Place): string {
   return place.numberLast ? `${street} ${number}` : `${number} ${street}`;
 }
 
+/** In the United States a ZIP code that there is, elsewhere one as they are written there. */
 export function pickZipCode(random: Random, place: Place): string {
+  const [american] =
+    /^\d{3}(?=##$)/.exec(place.country === UNITED_STATES.country ? place.zipPattern : "") ?? [];
+  if (american !== undefined) return random.pick(zipCodesWith(american));
   return place.zipPattern.replace(/#/g, () => String(random.integer(0, 9)));
 }
 

@@ -1,0 +1,37 @@
+import { normalizeText } from "#database/normalize-text.ts";
+import { SECTORS } from "#service/sandbox/companies/company-sectors.ts";
+import { topIndustryOf } from "./industries.ts";
+import { memo } from "#service/memo.ts";
+import { referenceTable } from "./reference.ts";
+
+/** The codes and products of companies in whose names a keyword stands. */
+interface KeywordCodes {
+  readonly industries: readonly string[];
+  readonly naics: readonly string[];
+  readonly products: readonly string[];
+}
+
+/** Every code with the folded text in which a keyword is looked for; an industry has the name of the one above it too. */
+const vocabulary = memo(() => {
+  const names = new Map(referenceTable("industries").map(({ id, name }) => [id, name]));
+  return {
+    industries: [...names].map(([id, name]) => ({
+      code: id,
+      text: normalizeText(`${names.get(topIndustryOf(id)) ?? ""}\n${name}`),
+    })),
+    naics: referenceTable("naics-codes").map(({ id, name }) => ({ code: id, text: normalizeText(name) })),
+    products: [...new Set(SECTORS.flatMap(({ products }) => products))].map((product) => ({
+      code: normalizeText(product),
+      text: normalizeText(product),
+    })),
+  };
+});
+
+/** What a keyword means: it may stand anywhere in the name of an industry, of a NAICS code or of a product. */
+export function keywordCodes(keyword: string): KeywordCodes {
+  const wanted = normalizeText(keyword).trim();
+  const { industries, naics, products } = vocabulary();
+  const meant = (entries: readonly { code: string; text: string }[]) =>
+    entries.filter(({ text }) => text.includes(wanted)).map(({ code }) => code);
+  return { industries: meant(industries), naics: meant(naics), products: meant(products) };
+}
