@@ -9,6 +9,18 @@ import type {
   GatewayTokenTable,
 } from "./gateway-table-types.ts";
 import type {
+  CompanyCodeTable,
+  CompanyTable,
+  ContactCodeTable,
+  ContactTable,
+  EmailHashTable,
+  EngagementTable,
+  FamilyUnitTable,
+  FundingRoundTable,
+  MergedContactTable,
+  PastPositionTable,
+} from "./record-table-types.ts";
+import type {
   LedgerTable,
   ManagedRecordTable,
   OAuthCodeTable,
@@ -16,7 +28,7 @@ import type {
   OAuthSessionTable,
   OAuthTokenTable,
   OrganisationTable,
-  RateWindowTable,
+  RequestTimesTable,
 } from "./service-table-types.ts";
 
 /**
@@ -26,23 +38,31 @@ import type {
 export interface Schema {
   meta: MetaTable;
   companies: CompanyTable;
-  company_industries: CompanyIndustryTable;
+  company_codes: CompanyCodeTable;
+  funding_rounds: FundingRoundTable;
+  engagements: EngagementTable;
   family_units: FamilyUnitTable;
   contacts: ContactTable;
+  contact_codes: ContactCodeTable;
+  email_hashes: EmailHashTable;
+  past_positions: PastPositionTable;
   merged_contacts: MergedContactTable;
   intent_signals: IntentSignalTable;
   news_articles: NewsArticleTable;
   news_categories: NewsCategoryTable;
   news_companies: NewsCompanyTable;
   scoops: ScoopTable;
+  scoop_contacts: ScoopContactTable;
   scoop_codes: ScoopCodeTable;
   name_starts: NameStartTable;
   job_titles: JobTitleTable;
+  contact_code_names: ContactCodeNameTable;
+  zip_codes: ZipCodeTable;
   name_pieces: NamePieceTable;
   organisations: OrganisationTable;
   managed_records: ManagedRecordTable;
   ledger: LedgerTable;
-  rate_windows: RateWindowTable;
+  request_times: RequestTimesTable;
   oauth_keys: OAuthKeyTable;
   oauth_sessions: OAuthSessionTable;
   oauth_codes: OAuthCodeTable;
@@ -60,105 +80,6 @@ export interface Schema {
 interface MetaTable {
   key: string;
   value: string;
-}
-
-interface CompanyTable {
-  id: number;
-  name: string;
-  name_search: string;
-  /** Full URL, or null where no website is known. */
-  website: string | null;
-  /** Bare host, for matching. */
-  domain: string | null;
-  has_logo: number;
-  phone: string | null;
-  fax: string | null;
-  street: string | null;
-  city: string | null;
-  state: string | null;
-  zip_code: string | null;
-  country: string | null;
-  continent: string | null;
-  /** Code of the metro-regions lookup. */
-  metro_region: string | null;
-  employee_count: number | null;
-  /** Thousands of US dollars. */
-  revenue: number | null;
-  type: string;
-  ticker: string | null;
-  founded_year: number | null;
-  parent_id: number | null;
-  ultimate_parent_id: number | null;
-  /** Id of the sub-unit-types lookup: what the company is to its parent. Null exactly where there is no parent. */
-  sub_unit_type: number | null;
-  contact_count: number;
-  location_count: number;
-  last_updated_date: string;
-  /** JSON: the attributes of CompanyDetails in json-columns.ts, which no criterion or sort key needs. */
-  details: string;
-}
-
-/** The NAICS codes of a company; a criterion takes a whole branch by prefix. */
-interface CompanyIndustryTable {
-  company_id: number;
-  code: string;
-  is_primary: number;
-}
-
-/** Nodes of a family tree that are no companies of their own: a company's further locations and former names. */
-interface FamilyUnitTable {
-  company_id: number;
-  /** From 1, in the order in which the tree lists them below their company. */
-  position: number;
-  /** Id of the sub-unit-types lookup. */
-  sub_unit_type: number;
-  name: string;
-  city: string | null;
-  state: string | null;
-}
-
-interface ContactTable {
-  id: number;
-  company_id: number;
-  first_name: string;
-  middle_name: string | null;
-  last_name: string;
-  /** Folded, with a leading space before each word. */
-  first_search: string;
-  last_search: string;
-  job_title: string;
-  title_search: string;
-  management_level: string;
-  department: string;
-  /** Seniority for the sort key `hierarchy`: 5 C-level down to 1 non-manager. */
-  hierarchy: number;
-  email: string | null;
-  supplemental_email: string | null;
-  phone: string | null;
-  mobile_phone: string | null;
-  direct_phone_dnc: number;
-  mobile_phone_dnc: number;
-  accuracy_score: number;
-  source_count: number;
-  last_mentioned: string;
-  valid_date: string;
-  last_updated_date: string;
-  street: string | null;
-  city: string | null;
-  state: string | null;
-  zip_code: string | null;
-  country: string | null;
-  metro_region: string | null;
-  /** 1 for a person who opted out: never in search, `OPT_OUT` in enrich. */
-  opted_out: number;
-  /** JSON: the attributes of ContactDetails in json-columns.ts. */
-  details: string;
-}
-
-/** Persons who were merged: the old identifier answers with the new record. */
-interface MergedContactTable {
-  old_id: number;
-  new_id: number;
 }
 
 /** One reading of a company's interest in a topic. [field-4] */
@@ -184,7 +105,6 @@ interface NewsArticleTable {
   domain: string;
   title: string;
   url: string;
-  has_image: number;
   description: string;
   page_date: string;
 }
@@ -214,8 +134,13 @@ interface ScoopTable {
   link: string | null;
   link_text: string | null;
   update_text: string | null;
-  /** JSON: ids of the contacts that the scoop names. */
-  contact_ids: string;
+}
+
+/** Somebody whom a scoop names. */
+interface ScoopContactTable {
+  company_id: number;
+  scoop_id: number;
+  contact_id: number;
 }
 
 /** The codes of a scoop that criteria take. */
@@ -234,10 +159,25 @@ interface NameStartTable {
   name: string;
 }
 
-/** Each distinct title of contacts. Made from the contacts after a load. */
+/** Each distinct title of contacts, present or past. Made from the contacts after a load. */
 interface JobTitleTable {
   /** A value of `title_search`. */
   title: string;
+}
+
+/** Each distinct school and degree of contacts. Made from their codes after a load. */
+interface ContactCodeNameTable {
+  kind: "school" | "degree";
+  code: string;
+}
+
+/** Where the ZIP codes of the records are: a point on the unit sphere, so that a radius is one comparison. */
+interface ZipCodeTable {
+  zip_code: string;
+  country: string;
+  x: number;
+  y: number;
+  z: number;
 }
 
 /** Trigrams of company names and how many companies have each. Filled after a load. */
@@ -249,9 +189,14 @@ interface NamePieceTable {
 
 export type CompanyRow = Selectable<CompanyTable>;
 export type NewCompany = Insertable<CompanyTable>;
-export type NewCompanyIndustry = Insertable<CompanyIndustryTable>;
+export type NewCompanyCode = Insertable<CompanyCodeTable>;
+export type NewFundingRound = Insertable<FundingRoundTable>;
+export type NewEngagement = Insertable<EngagementTable>;
 export type ContactRow = Selectable<ContactTable>;
 export type NewContact = Insertable<ContactTable>;
+export type NewContactCode = Insertable<ContactCodeTable>;
+export type NewEmailHash = Insertable<EmailHashTable>;
+export type NewPastPosition = Insertable<PastPositionTable>;
 export type NewMergedContact = Insertable<MergedContactTable>;
 export type NewFamilyUnit = Insertable<FamilyUnitTable>;
 export type NewIntentSignal = Insertable<IntentSignalTable>;
@@ -262,6 +207,8 @@ export type NewNewsCategory = Insertable<NewsCategoryTable>;
 export type NewNewsCompany = Insertable<NewsCompanyTable>;
 export type NewScoop = Insertable<ScoopTable>;
 export type ScoopRow = Selectable<ScoopTable>;
+export type NewScoopContact = Insertable<ScoopContactTable>;
+export type NewZipCode = Insertable<ZipCodeTable>;
 export type NewScoopCode = Insertable<ScoopCodeTable>;
 export type OAuthTokenRow = Selectable<OAuthTokenTable>;
 export type OAuthCodeRow = Selectable<OAuthCodeTable>;

@@ -8,6 +8,8 @@ const sourced = z.array(z.object({ value: z.string(), source: z.string() }));
 export const companyDetails = z.object({
   description: z.string(),
   socialMediaUrls: links,
+  /** Codes of the industries lookup, the primary one first. */
+  industries: z.array(z.string()),
   naicsCodes: codes,
   sicCodes: codes,
   hashtags: z.array(z.string()),
@@ -74,6 +76,3 @@ export const signalLocations = z.array(
   z.object({ city: z.string(), state: z.optional(z.string()), country: z.string() }),
 );
 export type SignalLocations = z.output<typeof signalLocations>;
-
-/** Identifiers in `scoops.contact_ids`. */
-export const scoopContactIds = z.array(z.number());

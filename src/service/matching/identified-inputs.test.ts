@@ -64,7 +64,7 @@ describe("inputs of all kinds in one call each keep their own answer, in their o
     const { id: hidden } = await query
       .selectFrom("contacts")
       .select("id")
-      .where("opted_out", "=", 1)
+      .where("listing", "=", 2)
       .executeTakeFirstOrThrow();
     const { id, email, company_id } = await query
       .selectFrom("contacts")

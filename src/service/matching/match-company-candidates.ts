@@ -33,7 +33,7 @@ const MAX_WEBSITES_LENGTH = 3_000;
 
 /** The companies for which a condition on their columns holds, in the order of their ids. */
 export async function companiesWhere(call: Call, where: Expression<SqlBool>): Promise<CompanyCandidate[]> {
-  return call.context.database.query
+  return call.context.database.records
     .selectFrom("companies")
     .select(COLUMNS)
     .where(where)

@@ -34,10 +34,10 @@ export async function companyWords(database: Database): Promise<CompanyWords> {
 }
 
 /** In the order of the names, so that their index alone is read. */
-async function readWords({ query }: Database): Promise<CompanyWords> {
+async function readWords({ records }: Database): Promise<CompanyWords> {
   const words = new Set<string>();
   for (let last = "", full = true; full;) {
-    const rows = await query
+    const rows = await records
       .selectFrom("companies")
       .select("name_search")
       .where("name_search", ">", last)

@@ -21,8 +21,8 @@ export async function knownCompanies(
 ): Promise<ReadonlySet<number>> {
   const ids = askedIds(inputs.map(({ companyId }) => companyId));
   if (ids.length === 0) return new Set();
-  const { query } = call.context.database;
-  const rows = await query.selectFrom("companies").select("id").where("id", "in", ids).execute();
+  const { records } = call.context.database;
+  const rows = await records.selectFrom("companies").select("id").where("id", "in", ids).execute();
   return new Set(rows.map(({ id }) => id));
 }
 

@@ -20,7 +20,7 @@ const COLUMNS = [
   "accuracy_score",
   "last_updated_date",
   "valid_date",
-  "opted_out",
+  "listing",
 ] as const;
 
 /** A person whom an input may mean. */
@@ -30,7 +30,7 @@ export type ContactCandidate = Pick<ContactRow, (typeof COLUMNS)[number]>;
 const MAX_CANDIDATES = 2_000;
 
 async function contactsWhere(call: Call, where: Expression<SqlBool>): Promise<ContactCandidate[]> {
-  return call.context.database.query
+  return call.context.database.records
     .selectFrom("contacts")
     .select(COLUMNS)
     .where(where)
@@ -46,7 +46,7 @@ export async function contactsWithIds(
 ): Promise<ReadonlyMap<number, ContactCandidate>> {
   if (ids.length === 0) return new Map();
   const values = sql.join(ids.map((id) => sql`(cast(${id} as bigint))`));
-  const rows = await call.context.database.query
+  const rows = await call.context.database.records
     .with("asked(asked_id)", () => sql<{ asked_id: number }>`(values ${values})`)
     .selectFrom("asked")
     .leftJoin("merged_contacts", "old_id", "asked_id")
@@ -77,7 +77,7 @@ export async function contactsWithPhone(call: Call, phone: string): Promise<Cont
 }
 
 /** Those who opted out as well: said, because the indexes of names have it before the first name. */
-const ANYBODY = sql<SqlBool>`opted_out in (0, 1)`;
+const ANYBODY = sql<SqlBool>`listing in (0, 1, 2)`;
 
 function isNamed(readings: readonly NameReading[]): RawBuilder<SqlBool> {
   const names = new Map(readings.map(({ first, last }) => [`${last}/${first}`, { first, last }]));
@@ -101,8 +101,8 @@ export async function contactsNamed(
 
 /** Whether anybody has that name. */
 export async function isAnybodyNamed(call: Call, readings: readonly NameReading[]): Promise<boolean> {
-  const { query } = call.context.database;
-  const [one] = await query.selectFrom("contacts").select("id").where(isNamed(readings)).limit(1).execute();
+  const { records } = call.context.database;
+  const [one] = await records.selectFrom("contacts").select("id").where(isNamed(readings)).limit(1).execute();
   return one !== undefined;
 }
 
@@ -120,8 +120,12 @@ export async function contactWithProfile(
 ): Promise<ContactCandidate | undefined> {
   if (persons.length === 0) return undefined;
   const ids = persons.map(({ id }) => id);
-  const { query } = call.context.database;
-  const rows = await query.selectFrom("contacts").select(["id", "details"]).where("id", "in", ids).execute();
+  const { records } = call.context.database;
+  const rows = await records
+    .selectFrom("contacts")
+    .select(["id", "details"])
+    .where("id", "in", ids)
+    .execute();
   const owner = rows.find(({ details }) =>
     contactDetails.parse(JSON.parse(details)).externalUrls.some((profile) => sameProfile(url, profile.url)),
   );

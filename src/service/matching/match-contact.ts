@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { MatchPersonInput } from "#contract/enrich-contact-schemas.ts";
 import { normalizeWords } from "#database/normalize-text.ts";
 import type { Call } from "#service/service-call.ts";
@@ -13,25 +12,13 @@ import {
   contactsWithPhone,
   isAnybodyNamed,
 } from "./match-contact-candidates.ts";
+import { LISTINGS } from "#database/record-table-types.ts";
 import { byAccuracy, bestPerson, weigh } from "./match-contact-scoring.ts";
 import { findCompaniesByName } from "./find-companies-by-name.ts";
 import { type Match, INVALID_INPUT, NO_MATCH, knownCompanies } from "./match-company.ts";
 import { type NameReading, readNames } from "./compare-person-names.ts";
+import { isHashOf } from "./email-hashes.ts";
 import { nameInProfile } from "./compare-profile-urls.ts";
-
-/** Algorithms by the length of their digest in hexadecimal digits. */
-const ALGORITHMS: Readonly<Record<number, string>> = { 32: "md5", 40: "sha1", 64: "sha256", 128: "sha512" };
-
-/** Whether the text is a digest of one of the addresses (trimmed, in lower case) by MD5, SHA-1, SHA-256 or SHA-512. */
-function isHashOfAny(hash: string, addresses: readonly (string | null)[]): boolean {
-  const wanted = hash.trim().toLowerCase();
-  const algorithm = ALGORITHMS[wanted.length];
-  if (algorithm === undefined) return false;
-  return addresses.some(
-    (address) =>
-      address !== null && createHash(algorithm).update(address.trim().toLowerCase()).digest("hex") === wanted,
-  );
-}
 
 /** What an input says of the person, read once. */
 interface Asked {
@@ -87,7 +74,10 @@ async function identified(
   const sender =
     hashedEmail === undefined
       ? undefined
-      : persons.find((person) => isHashOfAny(hashedEmail, [person.email, person.supplemental_email]));
+      : persons.find(
+          ({ email, supplemental_email: other }) =>
+            isHashOf(hashedEmail, email) || isHashOf(hashedEmail, other),
+        );
   if (sender || externalURL === undefined) return sender;
   return contactWithProfile(call, persons, externalURL);
 }
@@ -166,7 +156,7 @@ async function find(call: Call, input: MatchPersonInput, known: Known): Promise<
 
 /** What an input asks of the person besides the identity. */
 function judge(person: ContactCandidate, input: MatchPersonInput): Match {
-  if (person.opted_out === 1) return { status: "OPT_OUT" };
+  if (person.listing === LISTINGS.optedOut) return { status: "OPT_OUT" };
   const { lastUpdatedDateAfter, validDateAfter, contactAccuracyScoreMin } = input;
   if (lastUpdatedDateAfter !== undefined && person.last_updated_date <= lastUpdatedDateAfter) {
     return { status: "NON_MATCH_BY_LAST_UPDATED_DATE" };

@@ -18,7 +18,7 @@ beforeAll(() => {
   const companies = new Map(
     Array.from(generateCompanies(1, "small"), ({ company }) => [company.id, company]),
   );
-  people = Array.from(generateContacts(1, "small")).flatMap((contact) => {
+  people = Array.from(generateContacts(1, "small")).flatMap(({ contact }) => {
     const company = companies.get(contact.company_id);
     return company ? [{ ...contact, company, more: contactDetails.parse(JSON.parse(contact.details)) }] : [];
   });
@@ -53,8 +53,8 @@ test("some people have no e-mail address, some are on a do-not-call list, a few 
   expect(share(({ email }) => email == null)).toBeGreaterThan(0.2);
   expect(share(({ direct_phone_dnc: flag }) => flag === 1)).toBeGreaterThan(0.02);
   expect(share(({ mobile_phone_dnc: flag }) => flag === 1)).toBeGreaterThan(0.03);
-  expect(share(({ opted_out: flag }) => flag === 1)).toBeGreaterThan(0.002);
-  expect(share(({ opted_out: flag }) => flag === 1)).toBeLessThan(0.005);
+  expect(share(({ listing }) => listing === 2)).toBeGreaterThan(0.002);
+  expect(share(({ listing }) => listing === 2)).toBeLessThan(0.005);
 });
 
 describe("role", () => {

@@ -33,10 +33,9 @@ describe("intent signals", () => {
 });
 
 describe("news", () => {
-  test("about three articles for two companies, 70 % with a picture", async () => {
-    const rows = await database.query.selectFrom("news_articles").select("has_image").execute();
+  test("about three articles for two companies", async () => {
+    const rows = await database.query.selectFrom("news_articles").select("id").execute();
     expect(rows.length / COMPANIES_AT.small).toBeCloseTo(1.5, 1);
-    expect(rows.filter((row) => row.has_image === 1).length / rows.length).toBeCloseTo(0.7, 1);
   });
 
   test("an article names every company that it is about", async () => {
@@ -65,21 +64,12 @@ describe("scoops", () => {
   });
 
   test("a scoop names its company and its contact with the job title", async () => {
-    const people = await database.query
+    const named = await database.query
       .selectFrom("scoops as s")
-      .innerJoin("contacts as p", "p.company_id", "s.company_id")
-      .select([
-        "s.description",
-        "s.contact_ids",
-        "s.company_id",
-        "p.id",
-        "p.first_name",
-        "p.last_name",
-        "p.job_title",
-      ])
-      .where("s.contact_ids", "<>", "[]")
+      .innerJoin("scoop_contacts as n", "n.scoop_id", "s.id")
+      .innerJoin("contacts as p", "p.id", "n.contact_id")
+      .select(["s.description", "s.company_id", "p.first_name", "p.last_name", "p.job_title"])
       .execute();
-    const named = people.filter(({ id, contact_ids: ids }) => ids === `[${id}]`);
     const wrong = named.filter(
       (row) =>
         !row.description.includes(`${row.first_name} ${row.last_name}`) ||

@@ -1,16 +1,18 @@
-import type { Kysely, Transaction } from "kysely";
+import { type Kysely, type Transaction, sql } from "kysely";
 import * as z from "zod/mini";
 import type { Database } from "#database/database.ts";
+import { DatabaseUnusableError } from "#database/database-trouble.ts";
 import { RECORD_LAYOUT } from "#database/migrations.ts";
-import type { Schema } from "#database/database-schema.ts";
+import type { NewZipCode, Schema } from "#database/database-schema.ts";
 import { ORGANISATIONS } from "./sandbox-accounts.ts";
 import { SCALES, type Scale } from "#service/service-settings.ts";
 import { mergedContacts } from "#service/sandbox/contacts/generate-contacts.ts";
 import { companyIndexes } from "#service/sandbox/families/named-families.ts";
-import { writeCompanies } from "./write-sandbox-companies.ts";
+import { cityPoint, zipCodePoint } from "#service/reference/places/zip-codes.ts";
+import { writeCompanies, writeRows } from "./write-sandbox-companies.ts";
 
 /** Rises when the same seed gives other data, so that older files are filled anew. */
-const DATA_VERSION = 4;
+const DATA_VERSION = 5;
 
 /** Companies, with their contacts, that are written in one transaction. */
 const COMPANIES_A_TRANSACTION = 2_400;
@@ -36,16 +38,25 @@ export interface SandboxSettings {
 }
 
 /**
- * Writes the sandbox data unless it is there. A fill that was cut off is done again from the start. Throws an Error
- * in plain words when the database holds another seed or scale. [sandbox-2]
+ * Writes the sandbox data unless it is there. A fill that was cut off is done again from the start. Throws
+ * a {@link DatabaseUnusableError} when the database holds another seed or scale, or data of a newer version; data of an
+ * older one is replaced, and `onReplace` hears of it before. [sandbox-2]
  */
-export async function fillSandbox(database: Database, settings: SandboxSettings, now: Date): Promise<void> {
+export async function fillSandbox(
+  database: Database,
+  settings: SandboxSettings,
+  now: Date,
+  onReplace: (held: { readonly version: number }, wanted: { readonly version: number }) => void = () =>
+    undefined,
+): Promise<void> {
   const { seed, scale } = settings;
   const wanted: DataMeta = { seed, scale, version: DATA_VERSION, layout: RECORD_LAYOUT };
   if (await holds(database, wanted)) return;
   await database.exclusively(async () => {
     // another process may have been faster
     if (await holds(database, wanted)) return;
+    const held = await readMeta(database.query);
+    if (held) onReplace(held, wanted);
     await clear(database);
     await writeRecords(database.query, settings);
     await database.finishLoad();
@@ -56,23 +67,34 @@ export async function fillSandbox(database: Database, settings: SandboxSettings,
   });
 }
 
-/** Whether the wanted data is there, whole. Throws when other data is. */
+/** Whether the wanted data is there, whole. Throws when data is there that is not to be replaced. */
 async function holds({ query }: Database, wanted: DataMeta): Promise<boolean> {
   const held = await readMeta(query);
   if (!held) return false;
-  assertSameData(held, wanted);
+  assertReplaceable(held, wanted);
   return held.version === wanted.version && held.layout === wanted.layout;
 }
 
 async function readMeta(query: Kysely<Schema>): Promise<DataMeta | null> {
   const row = await query.selectFrom("meta").select("value").where("key", "=", META_KEY).executeTakeFirst();
-  return row ? dataMeta.parse(JSON.parse(row.value)) : null;
+  if (!row) return null;
+  const read = dataMeta.safeParse(JSON.parse(row.value));
+  if (read.success) return read.data;
+  throw new DatabaseUnusableError(
+    "it holds data that this Prospect does not know. Start the one that made it, or choose another DATA_DIR (or DATABASE_URL).",
+  );
 }
 
-function assertSameData(held: DataMeta, wanted: DataMeta): void {
+function assertReplaceable(held: DataMeta, wanted: DataMeta): void {
+  if (held.version > wanted.version) {
+    throw new DatabaseUnusableError(
+      `it holds sandbox data of version ${held.version}, which a newer Prospect made; this one knows version ` +
+        `${wanted.version}. Start the newer one, or choose another DATA_DIR (or DATABASE_URL).`,
+    );
+  }
   if (held.seed === wanted.seed && held.scale === wanted.scale) return;
-  throw new Error(
-    `The database holds sandbox data of scale ${held.scale} with seed ${held.seed}, ` +
+  throw new DatabaseUnusableError(
+    `it holds sandbox data of scale ${held.scale} with seed ${held.seed}, ` +
       `but scale ${wanted.scale} with seed ${wanted.seed} was asked for. ` +
       `Choose another DATA_DIR (or DATABASE_URL), or delete the old one to fill it anew.`,
   );
@@ -96,6 +118,22 @@ async function writeRecords(query: Kysely<Schema>, { seed, scale }: SandboxSetti
   }
   await write();
   await query.insertInto("merged_contacts").values(mergedContacts()).execute();
+  await writeZipCodes(query);
+}
+
+/** Where the ZIP codes of the records are. */
+async function writeZipCodes(query: Kysely<Schema>): Promise<void> {
+  const { rows } = await sql<{ zip_code: string; country: string; city: string }>`
+    select zip_code, country, min(city) as city from companies where zip_code is not null group by zip_code, country
+    union select zip_code, country, min(city) from contacts where zip_code is not null group by zip_code, country
+  `.execute(query);
+  const points = new Map<string, NewZipCode>();
+  for (const { zip_code, country, city } of rows) {
+    const point = cityPoint(city) ?? zipCodePoint(zip_code);
+    if (!point) throw new Error(`Nobody knows where ${zip_code} ${city} is`);
+    points.set(`${zip_code} ${country}`, { zip_code, country, ...point });
+  }
+  await query.transaction().execute((transaction) => writeRows(transaction, "zip_codes", points.values()));
 }
 
 /** Organisations keep what they have used when only the data's version is new. */

@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { type Kysely, type Transaction, CompiledQuery } from "kysely";
+import { type Insertable, type Kysely, type Transaction, CompiledQuery } from "kysely";
 import type { Schema } from "#database/database-schema.ts";
 import { generateCompanyRecords } from "./read-sandbox-companies.ts";
 
@@ -13,22 +13,20 @@ const PARAMETERS = 3_000;
 class BulkInsert<Row extends object> {
   readonly #compile: (rows: Row[]) => CompiledQuery;
   #rows: Row[] = [];
+  #size = 0;
   #full: { text: CompiledQuery; size: number } | null = null;
 
   constructor(compile: (rows: Row[]) => CompiledQuery) {
     this.#compile = compile;
   }
 
-  /** Adds a row, and writes once there are enough. */
-  async add(query: Kysely<Schema>, row: Row): Promise<void> {
-    this.#rows.push(row);
-    if (this.#rows.length < sizeFor(row)) return;
-    await this.flush(query);
-    // the process answers whoever asks for its health while the data is made
-    await setImmediate();
+  /** Adds a row. Gives whether there are enough to be written. */
+  add(row: Row): boolean {
+    if (this.#size === 0) this.#size = sizeFor(row);
+    return this.#rows.push(row) >= this.#size;
   }
 
-  /** Writes what is left. */
+  /** Writes the rows that were added. */
   async flush(query: Kysely<Schema>): Promise<void> {
     const rows = this.#rows;
     if (rows.length === 0) return;
@@ -59,17 +57,22 @@ type Made = ReturnType<typeof generateCompanyRecords>;
 /** The tables that companies bring rows for, in the order in which they are written. */
 const ROWS_OF = [
   ["companies", ({ company }: Made) => [company]],
-  ["company_industries", ({ industries }: Made) => industries],
+  ["company_codes", ({ codes }: Made) => codes],
+  ["funding_rounds", ({ rounds }: Made) => rounds],
   ["family_units", ({ units }: Made) => units],
-  ["contacts", ({ contacts }: Made) => contacts],
+  ["contacts", ({ people }: Made) => people.map(({ contact }) => contact)],
+  ["contact_codes", ({ people }: Made) => people.flatMap(({ codes }) => codes)],
+  ["email_hashes", ({ people }: Made) => people.flatMap(({ hashes }) => hashes)],
+  ["past_positions", ({ people }: Made) => people.flatMap(({ positions }) => positions)],
+  ["engagements", ({ engagements }: Made) => engagements],
   ["intent_signals", ({ signals }: Made) => signals],
   ["news_articles", ({ articles }: Made) => articles.map(({ article }) => article)],
   ["news_categories", ({ articles }: Made) => articles.flatMap(({ categories }) => categories)],
   ["news_companies", ({ articles }: Made) => articles.flatMap(({ companies }) => companies)],
   ["scoops", ({ scoops }: Made) => scoops.map(({ scoop }) => scoop)],
+  ["scoop_contacts", ({ scoops }: Made) => scoops.flatMap(({ contacts }) => contacts)],
   ["scoop_codes", ({ scoops }: Made) => scoops.flatMap(({ codes }) => codes)],
 ] as const;
-type Table = (typeof ROWS_OF)[number][0];
 
 /** Makes and writes everything that belongs to the companies at these indexes. */
 export async function writeCompanies(
@@ -81,12 +84,36 @@ export async function writeCompanies(
   for (const index of indexes) {
     const made = generateCompanyRecords(seed, index);
     for (const { rowsOf, insert } of writers) {
-      for (const row of rowsOf(made)) await insert.add(query, row);
+      await addRows(query, insert, rowsOf(made));
     }
   }
   for (const { insert } of writers) await insert.flush(query);
 }
 
-function bulkInsert(query: Transaction<Schema>, table: Table): BulkInsert<object> {
+/** Writes rows of one table. */
+export async function writeRows<Name extends keyof Schema>(
+  query: Transaction<Schema>,
+  table: Name,
+  rows: Iterable<Insertable<Schema[Name]>>,
+): Promise<void> {
+  const insert = bulkInsert(query, table);
+  await addRows(query, insert, rows);
+  await insert.flush(query);
+}
+
+async function addRows(
+  query: Transaction<Schema>,
+  insert: BulkInsert<object>,
+  rows: Iterable<object>,
+): Promise<void> {
+  for (const row of rows) {
+    if (!insert.add(row)) continue;
+    await insert.flush(query);
+    // the process answers whoever asks for its health while the data is made
+    await setImmediate();
+  }
+}
+
+function bulkInsert(query: Transaction<Schema>, table: keyof Schema): BulkInsert<object> {
   return new BulkInsert<object>((rows) => query.insertInto(table).values(rows).compile());
 }

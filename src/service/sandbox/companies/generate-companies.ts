@@ -1,19 +1,26 @@
 import { normalizeText } from "#database/normalize-text.ts";
-import type { NewCompany, NewCompanyIndustry, NewFamilyUnit } from "#database/database-schema.ts";
+import type {
+  NewCompany,
+  NewCompanyCode,
+  NewFamilyUnit,
+  NewFundingRound,
+} from "#database/database-schema.ts";
 import type { Scale } from "#service/service-settings.ts";
-import { generateCompanyDetails } from "./generate-company-details.ts";
+import type { CompanyDetails } from "#database/json-columns.ts";
+import { ALIVE, generateBudgets, generateCompanyDetails } from "./generate-company-details.ts";
 import { type CompanyProfile, companyProfile } from "./generate-company-profile.ts";
 import { timestampBefore } from "#service/sandbox/sandbox-date.ts";
 import { generateFamilyUnits } from "#service/sandbox/families/generate-family-units.ts";
 import { companyIndexes } from "#service/sandbox/families/named-families.ts";
-import { pickPhone } from "#service/reference/reference-places.ts";
+import { pickPhone } from "#service/reference/places/reference-places.ts";
 import { Random } from "#service/sandbox/sandbox-random.ts";
 import { companyId } from "#service/sandbox/sandbox-record-ids.ts";
 
-/** A company's row with its industries, further locations and former names. */
+/** A company's row with its codes, rounds of funding, further locations and former names. */
 export interface GeneratedCompany {
   readonly company: NewCompany;
-  readonly industries: NewCompanyIndustry[];
+  readonly codes: NewCompanyCode[];
+  readonly rounds: NewFundingRound[];
   readonly units: NewFamilyUnit[];
 }
 
@@ -25,22 +32,51 @@ export function* generateCompanies(seed: number, scale: Scale): Generator<Genera
 /** The rows of one company. */
 export function generateCompany(seed: number, profile: CompanyProfile): GeneratedCompany {
   const random = new Random(seed, "company row", profile.index);
-  const codes = random.some(profile.sector.naics, 3);
-  const company = companyRow(seed, random, profile, codes);
-  const industries = codes.map((code, at) => ({
-    company_id: profile.id,
-    code,
-    is_primary: at === 0 ? 1 : 0,
-  }));
-  return { company, industries, units: generateFamilyUnits(seed, profile, company) };
+  const { company, details } = companyRow(seed, random, profile);
+  return {
+    company,
+    codes: companyCodes(profile.id, details),
+    rounds: details.funding.map(({ type, amount, date }, at) => ({
+      company_id: profile.id,
+      position: at + 1,
+      type,
+      amount,
+      funded_on: date,
+    })),
+    units: generateFamilyUnits(seed, profile, company),
+  };
+}
+
+/** What criteria take of the details that a company has several of. */
+export function companyCodes(company_id: number, details: CompanyDetails): NewCompanyCode[] {
+  const rows = (kind: NewCompanyCode["kind"], codes: readonly string[]) =>
+    codes.map((code) => ({ kind, code, company_id }));
+  return [
+    ...rows(
+      "naics",
+      details.naicsCodes.map(({ id }) => id),
+    ),
+    ...rows(
+      "sic",
+      details.sicCodes.map(({ id }) => id),
+    ),
+    ...rows("industry", details.industries),
+    ...rows(
+      "technology",
+      details.technologies.map(({ productId }) => productId),
+    ),
+    ...rows("hashtag", details.hashtags),
+    ...rows("ranking", details.ranking),
+    ...rows("business model", details.businessModel),
+    ...rows("product", details.products.map(normalizeText)),
+  ];
 }
 
 function companyRow(
   seed: number,
   random: Random,
   profile: CompanyProfile,
-  codes: readonly string[],
-): NewCompany {
+): { company: NewCompany; details: CompanyDetails } {
   const { place, domain } = profile;
   const type = pickType(random, profile);
   const updatedDays = random.integer(0, 300) + random.next();
@@ -74,11 +110,38 @@ function companyRow(
   const details = generateCompanyDetails(random, profile, {
     seed,
     type,
-    codes,
     updatedDays,
     foundedYear: row.founded_year,
   });
-  return { ...row, details: JSON.stringify(details) };
+  const company = {
+    ...row,
+    ...addressColumns(profile),
+    ...detailColumns(details),
+    ...generateBudgets(seed, profile, row.revenue),
+  };
+  return { company, details };
+}
+
+/** The address as criteria look into it. */
+function addressColumns({ street, place, zipCode }: CompanyProfile) {
+  const lines = [street, place.city, place.state, zipCode, place.country].filter((line) => line !== null);
+  return {
+    street_search: street === null ? null : normalizeText(street),
+    address_search: normalizeText(lines.join("\n")),
+  };
+}
+
+/** The details, and what criteria look at of them. */
+function detailColumns(details: CompanyDetails) {
+  return {
+    about_search: normalizeText(details.description),
+    one_year_growth: Math.round(details.growth.oneYear * 10),
+    two_year_growth: Math.round(details.growth.twoYear * 10),
+    certified: details.certified ? 1 : 0,
+    defunct: details.status === ALIVE ? 0 : 1,
+    primary_industry: details.industries[0] ?? null,
+    details: JSON.stringify(details),
+  };
 }
 
 function familyColumns({ family }: CompanyProfile) {

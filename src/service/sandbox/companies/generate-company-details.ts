@@ -1,4 +1,5 @@
 import type { CompanyProfile } from "./generate-company-profile.ts";
+import { generateHashtags, generateRankings } from "./generate-company-marks.ts";
 import { dateBefore } from "#service/sandbox/sandbox-date.ts";
 import type { CompanyDetails } from "#database/json-columns.ts";
 import { SUB_UNIT_TYPES } from "#service/reference/sub-unit-types.ts";
@@ -35,8 +36,6 @@ function generateTechnologies(
 interface RowFacts {
   readonly seed: number;
   readonly type: string;
-  /** NAICS codes, the primary one first. */
-  readonly codes: readonly string[];
   /** Days before the data date on which the row was last updated. */
   readonly updatedDays: number;
   readonly foundedYear: number | null;
@@ -59,7 +58,13 @@ const INVESTORS = [
   "Northlight Fund",
   "Oakbridge Equity",
 ];
-const ROUNDS = ["seed", "series_a", "series_b", "series_c"];
+/** Rounds in the order in which they follow each other. */
+const EQUITY_ROUNDS = ["angel", "seed", "series_a", "series_b", "series_c", "series_d"];
+/** Rounds that may come at any time. */
+const OTHER_ROUNDS = ["debt", "grant", "private_equity"];
+
+/** The status of a company that is in business. */
+export const ALIVE = "ALIVE";
 
 /** The JSON column of a company. */
 export function generateCompanyDetails(
@@ -70,34 +75,31 @@ export function generateCompanyDetails(
   const products = random.some(profile.sector.products, 3);
   const certified = random.chance(0.2);
   const createdDays = row.updatedDays + random.integer(200, 3_000);
+  const known = {
+    industries: random.some(profile.sector.industries, 3),
+    growth: { oneYear: percent(random, -8, 22), twoYear: percent(random, -12, 45) },
+    funding: funding(random, profile, row),
+  };
   return {
+    ...known,
     description: describe(random, profile, products),
     socialMediaUrls: socialMedia(random, profile),
-    naicsCodes: row.codes.map((code) => entryOf("naics-codes", code)),
-    sicCodes: profile.sector.sic.map((code) => entryOf("sic-codes", code)),
-    hashtags: random.some(referenceTable("hashtags"), random.integer(0, 4)).map(({ id }) => id),
+    naicsCodes: random.some(profile.sector.naics, 3).map((code) => entryOf("naics-codes", code)),
+    sicCodes: random.some(profile.sector.sic, 3).map((code) => entryOf("sic-codes", code)),
+    hashtags: generateHashtags(random, profile, known),
     products,
     businessModel: random.some(MODELS, 2),
-    ranking:
-      profile.employees > 3_000 ? random.some(referenceTable("company-rankings"), 2).map(({ id }) => id) : [],
-    growth: { oneYear: percent(random, -8, 22), twoYear: percent(random, -12, 45) },
+    ranking: generateRankings(random, profile, known),
     alexaRank: profile.domain !== null && random.chance(0.7) ? String(random.spread(2_000, 9_000_000)) : null,
-    status: random.chance(0.99) ? "ALIVE" : "DEFUNCT_DECLARATION",
+    status: random.chance(0.99) ? ALIVE : "DEFUNCT_DECLARATION",
     statusDate: dateBefore(row.updatedDays + random.integer(1, 150)),
     certified,
     certificationDate: certified ? dateBefore(row.updatedDays + random.integer(1, 190)) : null,
     createdDate: dateBefore(createdDays),
-    funding:
-      takesInvestors(profile, row) && random.chance(0.25) ? funding(random, profile, row.updatedDays) : [],
     acquiredDate:
       profile.family?.subUnitType === SUB_UNIT_TYPES.acquisition ? acquiredDate(profile, row) : null,
     technologies: generateTechnologies(row.seed, profile, row.updatedDays),
   };
-}
-
-/** A subsidiary is paid for by its parent. */
-function takesInvestors({ family }: CompanyProfile, { type }: RowFacts): boolean {
-  return type === "private" && family?.parent == null;
 }
 
 /** Of the last twenty years, after the year in which the company was founded and before its row was updated. */
@@ -132,25 +134,62 @@ function percent(random: Random, low: number, high: number): number {
   return random.integer(low * 10, high * 10) / 10;
 }
 
-/** Rounds in their order, each larger than the one before; the newest comes first. */
-function funding(
-  random: Random,
-  { employees }: CompanyProfile,
-  updatedDays: number,
-): CompanyDetails["funding"] {
-  const count = random.integer(1, ROUNDS.length);
+/**
+ * The rounds of a company, the newest first, each larger than the one before: of private companies, and the going public
+ * of those that are listed. A subsidiary is paid for by its parent.
+ */
+function funding(random: Random, profile: CompanyProfile, row: RowFacts): CompanyDetails["funding"] {
+  const { employees, family } = profile;
+  const types = roundTypes(random, row.type);
+  if (types.length === 0 || family?.parent != null) return [];
   let amount = random.integer(4, 12) * Math.max(10, employees);
-  let days = updatedDays + 60 + count * random.integer(200, 500);
-  return ROUNDS.slice(0, count)
+  let days = row.updatedDays + 60 + types.length * random.integer(200, 500);
+  return types
     .map((type) => {
       amount = Math.round(amount * (1.5 + random.next()));
       days -= random.integer(100, 200);
       return {
-        date: dateBefore(Math.max(updatedDays, days)),
+        date: dateBefore(Math.max(row.updatedDays, days)),
         type,
         amount,
         investors: random.some(INVESTORS, 3),
       };
     })
     .toReversed();
+}
+
+/** The kinds of a company's rounds, the oldest first. */
+function roundTypes(random: Random, type: string): string[] {
+  if (type === "public") return random.chance(0.6) ? ["ipo"] : [];
+  if (type !== "private" || !random.chance(0.25)) return [];
+  const first = random.integer(0, 1);
+  const equity = EQUITY_ROUNDS.slice(first, first + random.integer(1, 4));
+  return random.chance(0.3) ? [...equity, random.pick(OTHER_ROUNDS)] : equity;
+}
+
+/** Shares of a company's revenue, from a small to a large budget of a department. */
+const BUDGET_SHARES = {
+  marketing_budget: [0.015, 0.11],
+  finance_budget: [0.004, 0.025],
+  it_budget: [0.012, 0.08],
+  hr_budget: [0.003, 0.02],
+} as const;
+
+/** Yearly budgets of departments in thousands of US dollars; null where the revenue is not known. */
+export function generateBudgets(
+  seed: number,
+  { index }: CompanyProfile,
+  revenue: number | null,
+): Record<keyof typeof BUDGET_SHARES, number | null> {
+  const random = new Random(seed, "budgets", index);
+  const budget = ([low, high]: readonly [number, number]) => {
+    const share = random.spread(low * 10_000, high * 10_000) / 10_000;
+    return revenue === null ? null : Math.max(1, Math.round(revenue * share));
+  };
+  return {
+    marketing_budget: budget(BUDGET_SHARES.marketing_budget),
+    finance_budget: budget(BUDGET_SHARES.finance_budget),
+    it_budget: budget(BUDGET_SHARES.it_budget),
+    hr_budget: budget(BUDGET_SHARES.hr_budget),
+  };
 }

@@ -1,7 +1,12 @@
 import { companyName, domainOf } from "./generate-company-names.ts";
 import { familyPlan } from "#service/sandbox/families/generate-family-plan.ts";
 import { FIRST_FAMILY_INDEX, namedFamilyAt } from "#service/sandbox/families/named-families.ts";
-import { type Place, pickPlace, pickStreet, pickZipCode } from "#service/reference/reference-places.ts";
+import {
+  type Place,
+  pickPlace,
+  pickStreet,
+  pickZipCode,
+} from "#service/reference/places/reference-places.ts";
 import { Random } from "#service/sandbox/sandbox-random.ts";
 import { companyId } from "#service/sandbox/sandbox-record-ids.ts";
 import { SECTORS, type Sector } from "./company-sectors.ts";

@@ -4,10 +4,10 @@ import { ascii, privateAddress } from "./generate-contact-email.ts";
 import type { ContactDays } from "./generate-contact-days.ts";
 import { dateBefore } from "#service/sandbox/sandbox-date.ts";
 import type { ContactDetails } from "#database/json-columns.ts";
-import { EU_COUNTRIES } from "#service/reference/iso-regions.ts";
+import { EU_COUNTRIES } from "#service/reference/places/iso-regions.ts";
 import { type Position, pickPosition } from "#service/reference/reference-job-titles.ts";
 import type { PersonName } from "./generate-person-names.ts";
-import { type Place, pickPhone } from "#service/reference/reference-places.ts";
+import { type Place, pickPhone } from "#service/reference/places/reference-places.ts";
 import type { Random } from "#service/sandbox/sandbox-random.ts";
 import { EXPERIENCE_RANGES, rangeOf } from "#service/reference/reference-ranges.ts";
 import { referenceTable } from "#service/reference/reference.ts";
@@ -55,13 +55,27 @@ const DIVISIONS = [
   "Public Sector",
 ];
 
-/** The JSON column of a contact. */
-export function generateContactDetails(random: Random, facts: ContactFacts): ContactDetails {
+/** A position before the present one, at a company of the sandbox. */
+interface PastPosition {
+  readonly employerId: number;
+  readonly title: string;
+}
+
+/** What is known of a contact. */
+interface GeneratedContactDetails {
+  /** The JSON column. */
+  readonly details: ContactDetails;
+  /** Earlier positions, the latest first. */
+  readonly past: readonly PastPosition[];
+}
+
+/** The JSON column of a contact, and earlier positions once more, for criteria. */
+export function generateContactDetails(random: Random, facts: ContactFacts): GeneratedContactDetails {
   const { name, position, place, days } = facts;
   const employmentHistory = history(random, facts);
   const withinEu = EU_COUNTRIES.has(place.country);
   const suffix = random.chance(0.04) ? random.pick(SUFFIXES) : null;
-  return {
+  const details = {
     salutation: random.pick(SALUTATIONS),
     suffix,
     emailAlt: alternatives(random, 0.12, () => privateAddress(random, name)),
@@ -81,6 +95,7 @@ export function generateContactDetails(random: Random, facts: ContactFacts): Con
     withinEu,
     noticeProvidedDate: withinEu && random.chance(0.9) ? dateBefore(days.updated) : null,
   };
+  return { details, past: employmentHistory.past };
 }
 
 function technical(department: string): boolean {
@@ -109,19 +124,30 @@ function education(random: Random): ContactDetails["education"] {
   }));
 }
 
+/** Companies where somebody worked before, by seed and index: each is asked for many times. */
+const employers = new Map<string, CompanyProfile>();
+
+function employerAt(seed: number, index: number): CompanyProfile {
+  const key = `${seed}/${index}`;
+  const known = employers.get(key) ?? companyProfile(seed, index);
+  employers.set(key, known);
+  return known;
+}
+
 /** The present position, then earlier ones, each ending before the next begins; and when working life began. */
 function history(random: Random, { seed, company, position, days }: ContactFacts) {
   const jobs: ContactDetails["employmentHistory"] = [job(position, company.name, days.started, null)];
+  const past: PastPosition[] = [];
   let firstDays = days.started;
   for (let earlier = random.weighted([0.35, 0.35, 0.2, 0.1]); earlier > 0; earlier -= 1) {
     const endDays = firstDays + random.integer(1, 120);
     firstDays = endDays + random.integer(200, 2_000);
-    const employer = companyProfile(seed, random.integer(0, COMPANIES_AT.small - 1));
-    jobs.push(
-      job(notAbove(pickPosition(random, employer.sector), position), employer.name, firstDays, endDays),
-    );
+    const employer = employerAt(seed, random.integer(0, COMPANIES_AT.small - 1));
+    const held = notAbove(pickPosition(random, employer.sector), position);
+    jobs.push(job(held, employer.name, firstDays, endDays));
+    past.push({ employerId: employer.id, title: held.title });
   }
-  return { jobs, firstDays };
+  return { jobs, past, firstDays };
 }
 
 /** Nobody was more senior before. */

@@ -1,12 +1,22 @@
 import { normalizeText, normalizeWords } from "#database/normalize-text.ts";
-import type { NewContact, NewMergedContact } from "#database/database-schema.ts";
+import type {
+  NewContact,
+  NewContactCode,
+  NewEmailHash,
+  NewMergedContact,
+  NewPastPosition,
+} from "#database/database-schema.ts";
+import type { ContactDetails } from "#database/json-columns.ts";
+import { LISTINGS } from "#database/record-table-types.ts";
 import type { Scale } from "#service/service-settings.ts";
 import { type CompanyProfile, companyProfile } from "#service/sandbox/companies/generate-company-profile.ts";
 import { generateContactDetails } from "./generate-contact-details.ts";
 import { pickDays } from "./generate-contact-days.ts";
 import { MailRoom, privateAddress } from "./generate-contact-email.ts";
 import { timestampBefore } from "#service/sandbox/sandbox-date.ts";
-import { type Position, pickPosition } from "#service/reference/reference-job-titles.ts";
+import { type Position, pickBoardPosition, pickPosition } from "#service/reference/reference-job-titles.ts";
+import { referenceId } from "#service/reference/reference.ts";
+import { hashBeginnings } from "#service/matching/email-hashes.ts";
 import { type PersonName, pickPersonName } from "./generate-person-names.ts";
 import {
   type Place,
@@ -14,7 +24,7 @@ import {
   pickPlaceNear,
   pickStreet,
   pickZipCode,
-} from "#service/reference/reference-places.ts";
+} from "#service/reference/places/reference-places.ts";
 import { Random } from "#service/sandbox/sandbox-random.ts";
 import { CONTACT_SLOTS, MERGED_SLOT, contactId } from "#service/sandbox/sandbox-record-ids.ts";
 import { companyIndexes } from "#service/sandbox/families/named-families.ts";
@@ -22,8 +32,19 @@ import { companyIndexes } from "#service/sandbox/families/named-families.ts";
 /** Companies, from the first one, whose head was merged from an older record. */
 const MERGED_PERSONS = 32;
 
+/** Of the people of a company with a board. */
+const BOARD_SHARE = 0.025;
+
+/** A contact's row with what the person has several of. */
+export interface GeneratedContact {
+  readonly contact: NewContact;
+  readonly codes: NewContactCode[];
+  readonly hashes: NewEmailHash[];
+  readonly positions: NewPastPosition[];
+}
+
 /** Every contact of the scale, company by company. A larger scale has the same contacts and more. */
-export function* generateContacts(seed: number, scale: Scale): Generator<NewContact> {
+export function* generateContacts(seed: number, scale: Scale): Generator<GeneratedContact> {
   for (const index of companyIndexes(scale)) {
     yield* generateContactsOf(seed, companyProfile(seed, index));
   }
@@ -38,12 +59,12 @@ export function mergedContacts(): NewMergedContact[] {
 }
 
 /** The contacts of one company, its head first. */
-export function* generateContactsOf(seed: number, company: CompanyProfile): Generator<NewContact> {
+export function* generateContactsOf(seed: number, company: CompanyProfile): Generator<GeneratedContact> {
   const mail =
     company.domain === null ? null : new MailRoom(new Random(seed, "mail", company.index), company.domain);
   for (let slot = 0; slot < company.contactCount; slot += 1) {
     const random = new Random(seed, "contact", company.index * CONTACT_SLOTS + slot);
-    yield contactRow(random, { seed, company, slot, mail });
+    yield generateContact(random, { seed, company, slot, mail });
   }
 }
 
@@ -54,34 +75,91 @@ interface Opening {
   readonly mail: MailRoom | null;
 }
 
-function contactRow(random: Random, { seed, company, slot, mail }: Opening): NewContact {
+function generateContact(random: Random, { seed, company, slot, mail }: Opening): GeneratedContact {
   const name = pickPersonName(random, company.place.culture);
-  const position = pickPosition(random, company.sector, slot === 0);
+  const onBoard = slot > 0 && hasBoard(company) && random.chance(BOARD_SHARE);
+  const position = onBoard ? pickBoardPosition(random) : pickPosition(random, company.sector, slot === 0);
   const days = pickDays(random);
   const workplace = pickWorkplace(random, company);
-  return {
-    id: contactId(company.index, slot),
-    company_id: company.id,
+  const optedOut = slot > 0 && random.chance(0.0035);
+  const reach = reachColumns(random, name, company.place, mail);
+  const facts = { seed, company, name, position, place: workplace.place, days };
+  const { details, past } = generateContactDetails(random, facts);
+  const key = { company_id: company.id, contact_id: contactId(company.index, slot) };
+  const contact = {
+    id: key.contact_id,
+    company_id: key.company_id,
     ...nameColumns(name),
     ...positionColumns(position),
-    ...reachColumns(random, name, company.place, mail),
+    years_of_experience: details.yearsOfExperience,
+    position_start_date: details.positionStartDate,
+    notice_date: details.noticeProvidedDate,
+    school: details.education[0]?.school ?? null,
+    ...reach,
     accuracy_score: random.integer(60, 99),
     source_count: random.spread(1, 60),
     last_mentioned: timestampBefore(days.mentioned),
     valid_date: timestampBefore(days.valid),
     last_updated_date: timestampBefore(days.updated),
     ...workplaceColumns(workplace),
-    opted_out: slot > 0 && random.chance(0.003) ? 1 : 0,
-    details: JSON.stringify(
-      generateContactDetails(random, { seed, company, name, position, place: workplace.place, days }),
-    ),
+    listing: optedOut ? LISTINGS.optedOut : onBoard ? LISTINGS.boardMember : LISTINGS.ordinary,
+    details: JSON.stringify(details),
   };
+  return {
+    contact,
+    codes: contactCodes(random, details).map((code) => ({ ...code, ...key })),
+    hashes: (reach.email === null ? [] : hashBeginnings(reach.email)).map((beginning) => ({
+      beginning,
+      ...key,
+    })),
+    positions: past.map(({ employerId, title }, at) => ({
+      ...key,
+      position: at + 1,
+      employer_id: employerId,
+      title_search: normalizeText(title),
+    })),
+  };
+}
+
+/** Companies with several people on file that belong to nobody else. */
+function hasBoard({ contactCount, family }: CompanyProfile): boolean {
+  return contactCount >= 9 && family?.parent == null;
+}
+
+/** Pages that mention people. */
+const WEB_REFERENCES = (
+  "AnnualReport2025 CareersPodcast IndustrySummit2026 MarketsWebinar OpenSourceDays PatentRegister SpeakersList2025 " +
+  "TradeJournal"
+).split(" ");
+
+/** What criteria take of what a person has several of. */
+function contactCodes(
+  random: Random,
+  { techSkills, education }: ContactDetails,
+): Pick<NewContactCode, "kind" | "code">[] {
+  const rows = (kind: NewContactCode["kind"], codes: readonly string[]) =>
+    [...new Set(codes)].map((code) => ({ kind, code }));
+  const references = random.chance(0.3) ? random.some(WEB_REFERENCES, 2) : [];
+  const schools = education.map(({ school }) => normalizeText(school));
+  const degrees = education.map(({ educationDegree: { degree, areaOfStudy } }) =>
+    normalizeText(`${degree}, ${areaOfStudy}`),
+  );
+  return [
+    ...rows(
+      "skill",
+      techSkills.map(({ id }) => id),
+    ),
+    ...rows("reference", references.map(normalizeText)),
+    ...rows("school", schools),
+    ...rows("degree", degrees),
+  ];
 }
 
 function nameColumns({ first, middle, last }: PersonName) {
   return {
     first_name: first,
     middle_name: middle,
+    middle_initial: middle === null ? null : normalizeText(middle).charAt(0),
     last_name: last,
     first_search: normalizeWords(first),
     last_search: normalizeWords(last),
@@ -94,6 +172,7 @@ function positionColumns(position: Position) {
     title_search: normalizeText(position.title),
     management_level: position.level,
     department: position.department,
+    job_function: referenceId("job-functions", position.jobFunction),
     hierarchy: position.hierarchy,
   };
 }

@@ -4,7 +4,7 @@ import type { CompanyProfile } from "#service/sandbox/companies/generate-company
 import { DATA_DATE, timestampBefore } from "#service/sandbox/sandbox-date.ts";
 import type { SignalLocations } from "#database/json-columns.ts";
 import { INTENT_TOPICS, topicCategory, topicNumber } from "#service/reference/intent-topics.ts";
-import { type Place, pickPlaceNear } from "#service/reference/reference-places.ts";
+import { type Place, pickPlaceNear } from "#service/reference/places/reference-places.ts";
 import { Random } from "#service/sandbox/sandbox-random.ts";
 import type { Sector } from "#service/sandbox/companies/company-sectors.ts";
 

@@ -10,7 +10,7 @@ import { type CompanyProfile, companyProfile } from "#service/sandbox/companies/
 import { timestampBefore } from "#service/sandbox/sandbox-date.ts";
 import { NEWS_OUTLETS } from "./news-outlets.ts";
 import { NEWS_STORIES, type NewsStory, type NewsWords } from "./news-story-templates.ts";
-import { countryInText, pickOtherCity } from "#service/reference/reference-places.ts";
+import { countryInText, pickOtherCity } from "#service/reference/places/reference-places.ts";
 import { Random } from "#service/sandbox/sandbox-random.ts";
 import { articleId } from "#service/sandbox/sandbox-record-ids.ts";
 import { neighbourIndex } from "#service/sandbox/families/generate-family-shapes.ts";
@@ -109,7 +109,6 @@ function articleRow(
     domain,
     title,
     url: `https://${domain}/${date.slice(0, 10).replaceAll("-", "/")}/${slugOf(title)}-${id}`,
-    has_image: random.chance(0.7) ? 1 : 0,
     description,
     page_date: date,
   };

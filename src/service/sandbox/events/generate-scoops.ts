@@ -1,11 +1,18 @@
 import { normalizeText } from "#database/normalize-text.ts";
-import type { NewCompany, NewContact, NewScoop, NewScoopCode } from "#database/database-schema.ts";
+import type {
+  NewCompany,
+  NewContact,
+  NewScoop,
+  NewScoopCode,
+  NewScoopContact,
+} from "#database/database-schema.ts";
+import { LISTINGS } from "#database/record-table-types.ts";
 import type { CompanyProfile } from "#service/sandbox/companies/generate-company-profile.ts";
 import { daysBefore, timestampBefore } from "#service/sandbox/sandbox-date.ts";
 import { contactDetails } from "#database/json-columns.ts";
 import { fillTemplate } from "./event-story-template.ts";
 import { NEWS_OUTLETS } from "./news-outlets.ts";
-import { pickOtherCity } from "#service/reference/reference-places.ts";
+import { pickOtherCity } from "#service/reference/places/reference-places.ts";
 import { Random } from "#service/sandbox/sandbox-random.ts";
 import { scoopId } from "#service/sandbox/sandbox-record-ids.ts";
 import { referenceId } from "#service/reference/reference.ts";
@@ -16,9 +23,10 @@ import {
   TOPIC_DEPARTMENTS,
 } from "./scoop-story-templates.ts";
 
-/** A scoop with the codes that criteria take. */
+/** A scoop with the people whom it names and the codes that criteria take. */
 export interface GeneratedScoop {
   readonly scoop: NewScoop;
+  readonly contacts: NewScoopContact[];
   readonly codes: NewScoopCode[];
 }
 
@@ -76,7 +84,7 @@ export function generateScoops(
 /** People whom a scoop can name: who opted out is not among them. */
 function newcomersAmong(contacts: readonly NewContact[], leastHierarchy: number): Newcomer[] {
   return contacts
-    .filter(({ opted_out, hierarchy }) => opted_out === 0 && hierarchy >= leastHierarchy)
+    .filter(({ listing, hierarchy }) => listing === LISTINGS.ordinary && hierarchy >= leastHierarchy)
     .slice(0, MAX_NEWCOMERS)
     .map((contact) => ({
       contact,
@@ -115,8 +123,8 @@ function scoop(random: Random, { profile, newcomers, id, story }: Assignment): G
       description_search: normalizeText(description),
       ...publication(random, days - random.next()),
       ...linkColumns(random, id),
-      contact_ids: JSON.stringify(newcomer ? [newcomer.contact.id] : []),
     },
+    contacts: newcomer ? [{ company_id: profile.id, scoop_id: id, contact_id: newcomer.contact.id }] : [],
     codes: codes.map(([kind, code]) => ({ kind, code, scoop_id: id })),
   };
 }

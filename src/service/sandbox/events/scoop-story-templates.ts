@@ -45,10 +45,12 @@ const aboutPerson = (leastHierarchy: number, of: ScoopStory): ScoopStory => ({ .
 const aboutBusiness = (of: ScoopStory): ScoopStory => ({ ...of, types: ["public", "private"] });
 
 const SYSTEMS =
-  "Analytics|Artificial Intelligence|Automation|Cloud|Cybersecurity|Data Center|E-commerce|Integration|Mobility|Networking|" +
-  "Payments|Contact Center|Recruiting Tools|Training";
+  "Analytics|Artificial Intelligence|Automation|Cloud|Cybersecurity|Data Center|Data Quality|Data Storage|E-commerce|" +
+  "Integration|Mobility|Networking|Payments|Contact Center|Recruiting Tools|Software Development|Training|" +
+  "Video Conferencing|Virtual Desktops|Warehousing";
 const CONCERNS =
-  "Compliance|Business Continuity|Customer Experience|Supply Chain|Sustainability|Outsourcing|Cost Reduction";
+  "Compliance|Business Continuity|Customer Experience|Supply Chain|Sustainability|Outsourcing|Cost Reduction|Pricing|" +
+  "Remote Work";
 
 /** At least one for each type. */
 export const SCOOP_STORIES: readonly ScoopStory[] = [
@@ -70,7 +72,7 @@ export const SCOOP_STORIES: readonly ScoopStory[] = [
   ),
   story(
     "Event",
-    "Brand|Customer Experience",
+    "Events|Brand|Customer Experience",
     "Marketing|Sales",
     "{name} is preparing a meeting of customers in {city} and looks for speakers and a venue.",
     "{name} will show its {product} at a trade fair in {place}.",
@@ -95,9 +97,9 @@ export const SCOOP_STORIES: readonly ScoopStory[] = [
     ),
   ),
   story(
-    "Facilities Relocation",
-    "Expansion|Consolidation",
-    "Operations",
+    "Facilities Relocation / Expansion",
+    "Facilities Relocation/Expansion|Consolidation",
+    "Operations|Other",
     "{name} is moving its main office within {city} and needs furniture, networks and movers.",
     "{name} is bringing its teams from {place} and {city} together at one site.",
   ),
@@ -224,9 +226,13 @@ export const TOPIC_DEPARTMENTS: Readonly<Record<string, string>> = {
   "E-commerce": "Sales",
   Outsourcing: "Operations",
   Payments: "Finance",
+  Pricing: "Sales",
   "Recruiting Tools": "Human Resources",
+  "Remote Work": "Human Resources",
+  "Software Development": "Engineering & Technical",
   "Supply Chain": "Operations",
   Sustainability: "Operations",
   Training: "Human Resources",
+  Warehousing: "Operations",
   Automation: "Engineering & Technical",
 };

@@ -1,8 +1,18 @@
 import { sql } from "kysely";
 import { normalizeText } from "#database/normalize-text.ts";
 import { DATA_DATE, timestampBefore } from "#service/sandbox/sandbox-date.ts";
-import { type Invariant, codesExist, differs, eachCompany, leadsTo, noRow } from "./invariant.ts";
-import { isFictionalPhone } from "#service/reference/reference-places.ts";
+import { companyCodes } from "#service/sandbox/companies/generate-companies.ts";
+import { ALIVE } from "#service/sandbox/companies/generate-company-details.ts";
+import {
+  type Invariant,
+  codesExist,
+  codesOfKind,
+  differs,
+  eachCompany,
+  leadsTo,
+  noRow,
+} from "./invariant.ts";
+import { isFictionalPhone } from "#service/reference/places/reference-places.ts";
 import { referenceName } from "#service/reference/reference.ts";
 import { SUB_UNIT_TYPES } from "#service/reference/sub-unit-types.ts";
 
@@ -25,9 +35,9 @@ const columns: readonly Invariant[] = [
     sql`select id from companies where (ticker is null) <> (type <> 'public')`,
   ),
   noRow(
-    "companies: states are told of the United States and Canada, metro regions of the United States",
+    "companies: states and metro regions are told of the United States and Canada",
     sql`select id from companies where (state is null) <> (country not in ('United States', 'Canada'))
-      or (metro_region is null) <> (country <> 'United States')`,
+      or (metro_region is null) <> (state is null)`,
   ),
   noRow(
     "companies: a country lies on one continent",
@@ -61,11 +71,28 @@ const counts: readonly Invariant[] = [
       where c.location_count <> 1 + coalesce(n.locations, 0)`,
   ),
   noRow(
-    "company_industries: one to three a company, one of them the primary one",
-    sql`select c.id as id from companies c left join company_industries i on i.company_id = c.id group by c.id
-      having count(i.code) not between 1 and 3 or sum(i.is_primary) <> 1`,
+    "company_codes: one to three industries, NAICS and SIC codes a company",
+    sql`select c.id as id from companies c left join (select company_id,
+        count(case when kind = 'industry' then 1 end) as industries, count(case when kind = 'naics' then 1 end) as naics,
+        count(case when kind = 'sic' then 1 end) as sic from company_codes group by company_id) n on n.company_id = c.id
+      where coalesce(n.industries, 0) not between 1 and 3 or coalesce(n.naics, 0) not between 1 and 3
+        or coalesce(n.sic, 0) not between 1 and 3`,
   ),
-  leadsTo("belong to a company", "company_industries.company_id", "companies", "company_id"),
+  leadsTo("belong to a company", "company_codes.company_id", "companies", "company_id"),
+  leadsTo("belong to a company", "funding_rounds.company_id", "companies", "company_id"),
+  noRow(
+    "engagements: with people of the company whom searches find, before the data date",
+    sql`select e.contact_id as id from engagements e left join contacts p on p.id = e.contact_id
+      and p.company_id = e.company_id where p.id is null or p.listing <> 0 or e.engaged_on >= ${DATA_DATE}`,
+  ),
+  noRow(
+    "zip_codes: hold those of all records, each on the unit sphere",
+    sql`select c.zip_code as id from companies c left join zip_codes k on k.zip_code = c.zip_code
+      and k.country = c.country where c.zip_code is not null and k.zip_code is null
+      union select p.zip_code from contacts p left join zip_codes k on k.zip_code = p.zip_code
+      and k.country = p.country where p.zip_code is not null and k.zip_code is null
+      union select zip_code from zip_codes where x * x + y * y + z * z not between 0.999 and 1.001`,
+  ),
 ];
 
 const details: readonly Invariant[] = [
@@ -112,24 +139,65 @@ const details: readonly Invariant[] = [
       ranking.every((id) => referenceName("company-rankings", id) !== undefined) &&
       funding.every(({ type }) => referenceName("funding-round-types", type) !== undefined),
   ),
+  eachCompany("what is folded for search is what the row and its details say", (row) => {
+    const lines = [row.street, row.city, row.state, row.zip_code, row.country].filter(
+      (part) => part !== null,
+    );
+    return (
+      row.about_search === normalizeText(row.more.description) &&
+      row.street_search === (row.street === null ? null : normalizeText(row.street)) &&
+      row.address_search === normalizeText(lines.join("\n"))
+    );
+  }),
+  eachCompany(
+    "growth, certificate, status and first industry are those of the details",
+    ({ more: { growth, certified, status, industries }, ...row }) =>
+      row.primary_industry === industries[0] &&
+      row.one_year_growth === Math.round(growth.oneYear * 10) &&
+      row.two_year_growth === Math.round(growth.twoYear * 10) &&
+      row.certified === (certified ? 1 : 0) &&
+      row.defunct === (status === ALIVE ? 0 : 1),
+  ),
+  eachCompany("departments have budgets where the revenue is known, together below it", (row) => {
+    const budgets = [row.marketing_budget, row.finance_budget, row.it_budget, row.hr_budget];
+    const known = budgets.filter((budget) => budget !== null);
+    if (row.revenue === null) return known.length === 0;
+    return (
+      known.length === budgets.length && known.reduce((sum, budget) => sum + budget, 0) <= row.revenue + 4
+    );
+  }),
   {
-    name: "companies: the NAICS codes of the details are those of company_industries, the primary one first",
+    name: "company_codes: are those of the details",
+    check: async (database, most) => {
+      const rows = await database.query.selectFrom("company_codes").selectAll().execute();
+      const held = new Map<number, Set<string>>();
+      for (const { company_id: company, kind, code } of rows) {
+        const codes = held.get(company) ?? new Set();
+        held.set(company, codes.add(`${kind} ${code}`));
+      }
+      return eachCompany("", ({ id: company, more }) => {
+        const codes = new Set(companyCodes(company, more).map(({ kind, code }) => `${kind} ${code}`));
+        const found = held.get(company) ?? new Set();
+        return codes.size === found.size && [...codes].every((code) => found.has(code));
+      }).check(database, most);
+    },
+  },
+  {
+    name: "funding_rounds: are those of the details",
     check: async (database, most) => {
       const rows = await database.query
-        .selectFrom("company_industries")
-        .select(["company_id", "code", "is_primary"])
+        .selectFrom("funding_rounds")
+        .selectAll()
+        .orderBy("position")
         .execute();
-      const codes = new Map<number, string[]>();
-      for (const { company_id: id, code, is_primary: primary } of rows) {
-        const others = codes.get(id) ?? [];
-        codes.set(id, primary === 1 ? [code, ...others] : [...others, code]);
+      const held = new Map<number, string[]>();
+      for (const { company_id: company, type, amount, funded_on } of rows) {
+        held.set(company, [...(held.get(company) ?? []), `${type} ${amount} ${funded_on}`]);
       }
-      const sameCodes = eachCompany("", ({ id: company, more: { naicsCodes } }) => {
-        const [first, ...rest] = naicsCodes.map(({ id }) => id);
-        const [primary, ...others] = codes.get(company) ?? [];
-        return first === primary && rest.toSorted().join() === others.toSorted().join();
-      });
-      return sameCodes.check(database, most);
+      return eachCompany("", ({ id: company, more: { funding } }) => {
+        const rounds = funding.map(({ type, amount, date }) => `${type} ${amount} ${date}`);
+        return rounds.join() === (held.get(company) ?? []).join();
+      }).check(database, most);
     },
   },
 ];
@@ -142,8 +210,16 @@ export const COMPANY_INVARIANTS: readonly Invariant[] = [
   codesExist("countries", "companies.country", "contacts.country"),
   codesExist("continents", "companies.continent"),
   codesExist("states", "companies.state", "contacts.state"),
-  codesExist("naics-codes", "company_industries.code"),
-  codesExist("sub-unit-types", "companies.sub_unit_type", "family_units.sub_unit_type"),
+  ...(
+    [
+      ["naics", "naics-codes"],
+      ["sic", "sic-codes"],
+      ["industry", "industries"],
+      ["technology", "tech-products"],
+      ["hashtag", "hashtags"],
+      ["ranking", "company-rankings"],
+    ] as const
+  ).map(([kind, field]) => codesOfKind(field, "company_codes.code", kind)),
   ...counts,
   ...details,
 ];

@@ -1,10 +1,19 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { normalizeText, normalizeWords } from "#database/normalize-text.ts";
 import { timestampBefore } from "#service/sandbox/sandbox-date.ts";
 import { MANAGEMENT_LEVELS } from "#service/reference/reference-departments.ts";
-import { type Invariant, codesExist, differs, eachContact, noRow } from "./invariant.ts";
-import { EU_COUNTRIES } from "#service/reference/iso-regions.ts";
-import { isFictionalPhone } from "#service/reference/reference-places.ts";
+import {
+  type Invariant,
+  type Records,
+  codesExist,
+  codesOfKind,
+  differs,
+  eachContact,
+  leadsTo,
+  noRow,
+} from "./invariant.ts";
+import { EU_COUNTRIES } from "#service/reference/places/iso-regions.ts";
+import { isFictionalPhone } from "#service/reference/places/reference-places.ts";
 import { referenceName, referenceTable } from "#service/reference/reference.ts";
 
 const SENIORITY = new Map<string, number>(MANAGEMENT_LEVELS.map(({ name, hierarchy }) => [name, hierarchy]));
@@ -47,6 +56,19 @@ const columns: readonly Invariant[] = [
       row.first_search === normalizeWords(row.first_name) &&
       row.last_search === normalizeWords(row.last_name) &&
       row.title_search === normalizeText(row.job_title),
+  ),
+  noRow(
+    "contacts: board members are listed as such, unless they opted out",
+    sql`select id from contacts where listing <> 2 and (listing = 1) <> (management_level = 'Board Member')`,
+  ),
+  eachContact(
+    "start, experience, notice, school and function are those of the details",
+    (row) =>
+      row.position_start_date === row.more.positionStartDate &&
+      row.years_of_experience === row.more.yearsOfExperience &&
+      row.notice_date === row.more.noticeProvidedDate &&
+      row.school === (row.more.education[0]?.school ?? null) &&
+      referenceName("job-functions", row.job_function) === row.more.jobFunction[0]?.name,
   ),
   eachContact("level and seniority agree", (row) => SENIORITY.get(row.management_level) === row.hierarchy),
 ];
@@ -94,11 +116,71 @@ const details: readonly Invariant[] = [
   ),
 ];
 
+/** What stands in tables of its own of what a person has several of. */
+const several: readonly Invariant[] = [
+  leadsTo("belong to a contact", "contact_codes.contact_id", "contacts", "contact_id"),
+  leadsTo("belong to a contact", "past_positions.contact_id", "contacts", "contact_id"),
+  leadsTo("were at a company", "past_positions.employer_id", "companies", "contact_id"),
+  codesOfKind("tech-skills", "contact_codes.code", "skill"),
+  noRow(
+    "email_hashes: four of each e-mail address, at the company of the contact",
+    sql`select p.id as id from contacts p left join (select contact_id, company_id, count(*) as hashes
+        from email_hashes group by contact_id, company_id) n on n.contact_id = p.id and n.company_id = p.company_id
+      where coalesce(n.hashes, 0) <> case when p.email is null then 0 else 4 end`,
+  ),
+  {
+    name: "contact_codes: schools, degrees and skills are those of the details",
+    check: async (database, most) => {
+      const held = await groupedTexts(
+        database,
+        sql`select contact_id, kind || ' ' || code as value from contact_codes where kind <> 'reference'`,
+      );
+      return eachContact("", ({ id, more: { education, techSkills } }) => {
+        const codes = [
+          ...techSkills.map((skill) => `skill ${skill.id}`),
+          ...education.flatMap(({ school, educationDegree: { degree, areaOfStudy } }) => [
+            `school ${normalizeText(school)}`,
+            `degree ${normalizeText(`${degree}, ${areaOfStudy}`)}`,
+          ]),
+        ];
+        return [...new Set(codes)].toSorted().join() === (held.get(id) ?? []).toSorted().join();
+      }).check(database, most);
+    },
+  },
+  {
+    name: "past_positions: are those of the details, at companies of those names",
+    check: async (database, most) => {
+      const held = await groupedTexts(
+        database,
+        sql`select h.contact_id, h.title_search || ' at ' || c.name as value from past_positions h
+          join companies c on c.id = h.employer_id order by h.contact_id, h.position`,
+      );
+      return eachContact("", ({ id, more: { employmentHistory } }) => {
+        const [, ...past] = employmentHistory.map(
+          ({ jobTitle, company }) => `${normalizeText(jobTitle)} at ${company.companyName}`,
+        );
+        return past.join() === (held.get(id) ?? []).join();
+      }).check(database, most);
+    },
+  },
+];
+
+async function groupedTexts({ query }: Records, from: RawBuilder<unknown>): Promise<Map<number, string[]>> {
+  const { rows } = await sql<{ contact_id: number; value: string }>`${from}`.execute(query);
+  const groups = new Map<number, string[]>();
+  for (const { contact_id: id, value } of rows) {
+    const group = groups.get(id) ?? [];
+    group.push(value);
+    groups.set(id, group);
+  }
+  return groups;
+}
+
 const merged: readonly Invariant[] = [
   noRow(
     "merged_contacts: lead to contacts who can be found",
     sql`select m.old_id as id from merged_contacts m left join contacts p on p.id = m.new_id
-      where p.id is null or p.opted_out = 1`,
+      where p.id is null or p.listing = 2`,
   ),
   noRow(
     "merged_contacts: old identifiers belong to nobody",
@@ -110,7 +192,9 @@ const merged: readonly Invariant[] = [
 export const CONTACT_INVARIANTS: readonly Invariant[] = [
   ...columns,
   codesExist("departments", "contacts.department"),
-  codesExist("management-levels", "contacts.management_level"),
+  codesExist("job-functions", "contacts.job_function"),
+  codesExist("years-of-experience", "contacts.years_of_experience"),
   ...details,
+  ...several,
   ...merged,
 ];

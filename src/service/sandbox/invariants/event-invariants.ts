@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { normalizeText } from "#database/normalize-text.ts";
 import { audienceStrength } from "#service/sandbox/events/intent-audience-strength.ts";
 import { DATA_DATE, daysBefore, timestampBefore } from "#service/sandbox/sandbox-date.ts";
-import { contactDetails, scoopContactIds, signalLocations } from "#database/json-columns.ts";
+import { signalLocations } from "#database/json-columns.ts";
 import { type Invariant, type Records, codesAre, eachScoop, leadsTo, noRow } from "./invariant.ts";
 import { topicCategory, topicNumber } from "#service/reference/intent-topics.ts";
 
@@ -127,31 +127,14 @@ const scoops: readonly Invariant[] = [
   ...(["type", "topic", "department"] as const).map((kind) =>
     codesAre(`scoop-${kind}s`, "scoop_codes.code", kind),
   ),
-  {
-    name: "scoops: name contacts of the company, in their position by then, who did not opt out",
-    check: contactsOfScoops,
-  },
+  noRow(
+    "scoop_contacts: are of the scoop's company, in their position by then, and did not opt out",
+    sql`select n.scoop_id as id from scoop_contacts n left join scoops s on s.id = n.scoop_id
+      left join contacts p on p.id = n.contact_id and p.company_id = n.company_id and p.listing = 0
+      where s.id is null or s.company_id <> n.company_id or p.id is null
+        or p.position_start_date > s.original_published_date`,
+  ),
 ];
-
-async function contactsOfScoops({ query }: Records): Promise<string[]> {
-  const rows = await query.selectFrom("scoops").selectAll().where("contact_ids", "<>", "[]").execute();
-  const wrong: string[] = [];
-  for (const row of rows) {
-    const ids = scoopContactIds.parse(JSON.parse(row.contact_ids));
-    const people = await query
-      .selectFrom("contacts")
-      .select("details")
-      .where("id", "in", ids)
-      .where("company_id", "=", row.company_id)
-      .where("opted_out", "=", 0)
-      .execute();
-    const started = people.map(({ details }) => contactDetails.parse(JSON.parse(details)).positionStartDate);
-    if (people.length === ids.length && started.every((date) => date <= row.original_published_date))
-      continue;
-    wrong.push(String(row.id));
-  }
-  return wrong;
-}
 
 /** What holds for intent signals, news and scoops. */
 export const EVENT_INVARIANTS: readonly Invariant[] = [...signals, ...news, ...scoops];

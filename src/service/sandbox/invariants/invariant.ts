@@ -8,7 +8,7 @@ import {
   companyDetails,
   contactDetails,
 } from "#database/json-columns.ts";
-import { referenceName, referenceTable } from "#service/reference/reference.ts";
+import { codesIn, referenceName, referenceTable } from "#service/reference/reference.ts";
 
 /** What checks read; a transaction does as well. */
 export type Records = Pick<Database, "query">;
@@ -67,13 +67,24 @@ export function differs(name: string, tableAndColumn: string): Invariant {
   );
 }
 
-/** Holds where every value of the columns, given as `table.column`, exists in the lookup; null is let through. */
+/** Holds where every value of the columns, given as `table.column`, is a code or name of the lookup; null is let through. */
 export function codesExist(field: LookupField, ...columns: string[]): Invariant {
   return {
     name: `${columns.join(", ")}: values of ${field}`,
     check: async (database) => {
       const values = await Promise.all(columns.map((column) => distinctValues(database, column)));
-      return values.flat().filter((value) => referenceName(field, value) === undefined);
+      return [...codesIn(field, values.flat()).unknown];
+    },
+  };
+}
+
+/** Holds where every value of a column exists in the lookup, among rows of one kind. */
+export function codesOfKind(field: LookupField, tableAndColumn: string, kind: string): Invariant {
+  return {
+    name: `${tableAndColumn}, ${kind}: values of ${field}`,
+    check: async (database) => {
+      const values = await distinctValues(database, tableAndColumn, sql`kind = ${sql.lit(kind)}`);
+      return values.filter((value) => referenceName(field, value) === undefined);
     },
   };
 }

@@ -1,0 +1,30 @@
+import { createHash } from "node:crypto";
+
+/** Algorithms of hashed e-mail addresses, by the number of hexadecimal digits of a hash. */
+const ALGORITHMS: Readonly<Record<number, string>> = { 32: "md5", 40: "sha1", 64: "sha256", 128: "sha512" };
+
+const hashOf = (algorithm: string, address: string) =>
+  createHash(algorithm).update(address.trim().toLowerCase()).digest("hex");
+
+/** A hash in hexadecimal as it is compared; undefined for a text that is none. */
+export function readEmailHash(text: string): string | undefined {
+  const hash = text.trim().toLowerCase();
+  return /^[0-9a-f]+$/.test(hash) && hash.length in ALGORITHMS ? hash : undefined;
+}
+
+/** Whether the text is a hash of the address. */
+export function isHashOf(text: string, address: string | null): boolean {
+  const hash = readEmailHash(text);
+  const algorithm = ALGORITHMS[hash?.length ?? 0];
+  return algorithm !== undefined && address !== null && hashOf(algorithm, address) === hash;
+}
+
+/** The hashes of an address, one for each algorithm, each as {@link beginningOfHash}. */
+export function hashBeginnings(address: string): number[] {
+  return Object.values(ALGORITHMS).map((algorithm) => beginningOfHash(hashOf(algorithm, address)));
+}
+
+/** The first 48 bits: few enough for a number, and enough to tell addresses apart. */
+export function beginningOfHash(hash: string): number {
+  return Number.parseInt(hash.slice(0, 12), 16);
+}
