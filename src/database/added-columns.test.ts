@@ -21,6 +21,8 @@ describe("a database from before", () => {
     for (const table of ["gateway_sessions", ...LATER_TABLES]) {
       await sql`drop table ${sql.table(table)}`.execute(former.query);
     }
+    // it did not note its tables then either
+    await former.query.deleteFrom("meta").where("key", "=", "tables").execute();
     await sql.raw(FORMER_SESSIONS).execute(former.query);
     await sql`insert into gateway_sessions values ('hash', 'prospect', 'token', 'then', 'then')`.execute(
       former.query,
@@ -46,6 +48,21 @@ describe("a database from before", () => {
         expect(rows).toEqual([]);
       }
       await database.close();
+    }
+    await made.remove();
+  });
+});
+
+describe("a table that was made and is missing", () => {
+  it("is said with what to do, each time, and not made again in silence", async () => {
+    const made = await databaseForTest("empty");
+    const former = await made.open();
+    await sql`drop table ledger`.execute(former.query);
+    await former.close();
+    for (const _time of [1, 2]) {
+      await expect(made.open()).rejects.toThrow(
+        /^its table ledger is missing\. Put it back from a copy of the database, or delete the database/,
+      );
     }
     await made.remove();
   });

@@ -1,10 +1,16 @@
 import type { Kysely, RawBuilder, Expression } from "kysely";
 import type { Schema } from "./database-schema.ts";
+import type { DatabaseTrouble } from "./database-trouble.ts";
 
 /** The one handle on the data. What differs between engines is behind these members and nowhere else. */
 export interface Database {
   readonly engine: "sqlite" | "postgres";
   readonly query: Kysely<Schema>;
+  /**
+   * The same for what only looks at records: on a read replica where there is one. Never for what counts, pays, signs in
+   * or asks what is under management, which the replica may not know yet.
+   */
+  readonly records: Kysely<Schema>;
   /** Whether `needle` stands anywhere in the folded `column`; wildcards are plain characters. */
   contains(column: Expression<unknown>, needle: string): RawBuilder<boolean>;
   /**
@@ -18,5 +24,10 @@ export interface Database {
   startLoad(): Promise<void>;
   /** Makes the indexes again and tells the planner what is in the tables. */
   finishLoad(): Promise<void>;
+  /**
+   * Tries a tiny write, and looks at what the data is kept in. Gives what is wrong with it; undefined when nothing is.
+   * Rejects when the database does not answer.
+   */
+  check(): Promise<DatabaseTrouble | undefined>;
   close(): Promise<void>;
 }

@@ -34,14 +34,16 @@ describe("a DATABASE_URL that cannot be used", () => {
   afterAll(() => new Promise((resolve) => server.close(resolve)));
 
   it.each([
-    ["where nobody listens", async () => `127.0.0.1:${await freePort()}`],
-    ["where something else answers", async () => `127.0.0.1:${port}`],
-    ["at a host that is not there", async () => "nowhere.invalid:5432"],
-  ])("%s is named in plain words, without its password", async (_where, host) => {
+    ["where nobody listens", async () => `127.0.0.1:${await freePort()}`, "ECONNREFUSED"],
+    ["where something else answers", async () => `127.0.0.1:${port}`, "Connection terminated"],
+    ["at a host that is not there", async () => "nowhere.invalid:5432", "nowhere.invalid"],
+  ])("%s is named in plain words, without its password", async (_where, host, reason) => {
     const at = await host();
     const error = await refusal(`postgres://someone:${SECRET}@${at}/prospect`);
     expect(error).toBeInstanceOf(SettingsError);
-    expect(error.message).toContain(`The database ${at}/prospect of DATABASE_URL cannot be used: `);
+    const [named, why] = error.message.split(" of DATABASE_URL cannot be used: ");
+    expect(named).toBe(`The database ${at}/prospect`);
+    expect(why).toContain(reason);
     expect(`${error.message}${error.stack}`).not.toContain(SECRET);
   });
 
@@ -53,6 +55,18 @@ describe("a DATABASE_URL that cannot be used", () => {
       );
     },
   );
+});
+
+describe("a DATABASE_REPLICA_URL", () => {
+  it("is refused when it is no address of PostgreSQL, or the replica of nothing", () => {
+    const url = "postgres://someone@127.0.0.1/prospect";
+    expect(() => readSettings({ DATABASE_URL: url, DATABASE_REPLICA_URL: "replica" })).toThrow(
+      /^DATABASE_REPLICA_URL must be like postgres:\/\/user:password@host:5432\/name$/,
+    );
+    expect(() => readSettings({ DATABASE_REPLICA_URL: url })).toThrow(
+      /^DATABASE_REPLICA_URL is a replica of DATABASE_URL, which is not set\.$/,
+    );
+  });
 });
 
 describe("a DATA_DIR that cannot be used", () => {

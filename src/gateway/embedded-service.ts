@@ -1,11 +1,15 @@
 import { accessSync, constants, existsSync, mkdirSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import type { Database } from "#database/database.ts";
-import { openPostgres } from "#database/postgres.ts";
-import { openSqlite } from "#database/sqlite.ts";
-import type { Log, ServiceContext } from "#service/service-context.ts";
+import { DatabaseUnusableError, troubleOf } from "#database/database-trouble.ts";
+import { DatabaseUnavailableError } from "#database/database-unavailable.ts";
+import { openPostgres } from "#database/postgres/postgres.ts";
+import type { ReplicaChange, ReplicaState } from "#database/replica/replica-watch.ts";
+import { openSqlite } from "#database/sqlite/sqlite.ts";
+import type { Log } from "#service/service-context.ts";
 import { fillSandbox } from "#service/sandbox/fill-sandbox.ts";
 import { type Service, createService } from "#service/service.ts";
+import type { Metrics } from "./gateway-metrics.ts";
 import { type Settings, SettingsError } from "./gateway-settings.ts";
 
 interface RunningService {
@@ -45,42 +49,77 @@ export function prepareDataDir({ databaseUrl, dataDir }: Settings): void {
   }
 }
 
+/** Why a database cannot be used, and what to do where that is known. */
 function reasonOf(error: unknown): string {
+  const trouble = troubleOf(error);
+  if (trouble) return `${trouble.reason} ${trouble.remedy}`;
+  const reason = error instanceof DatabaseUnavailableError ? error.cause : error;
   // when every address of a host fails, the error has no message of its own
-  const [first] = error instanceof AggregateError ? error.errors : [error];
+  const [first] = reason instanceof AggregateError ? reason.errors : [reason];
   return first instanceof Error ? first.message : String(first);
 }
 
-async function openFile(folder: string): Promise<Database> {
+/** Which database is meant, and never the user or the password. */
+function nameOf({ databaseUrl, dataDir }: Settings): string {
+  if (databaseUrl === undefined) return `The database in DATA_DIR ${dataDir}`;
+  const { host, pathname } = new URL(databaseUrl);
+  return `The database ${host}${pathname} of DATABASE_URL`;
+}
+
+function unusable(settings: Settings, error: unknown): SettingsError {
+  return new SettingsError(`${nameOf(settings)} cannot be used: ${reasonOf(error)}`);
+}
+
+async function openDatabase(
+  settings: Settings,
+  onChange: (change: ReplicaChange) => void,
+): Promise<Database> {
+  const { databaseUrl, databaseReplicaUrl: url, dataDir } = settings;
   try {
-    return await openSqlite(join(folder, DATABASE_FILE));
+    if (databaseUrl === undefined) return await openSqlite(join(dataDir, DATABASE_FILE));
+    return await openPostgres(databaseUrl, undefined, url === undefined ? undefined : { url, onChange });
   } catch (error) {
-    throw new SettingsError(`The database in DATA_DIR ${folder} cannot be opened: ${reasonOf(error)}`);
+    throw unusable(settings, error);
   }
 }
 
-/** Says which database is meant, and never the user or the password. */
-async function openServer(databaseUrl: string): Promise<Database> {
+/** Makes the data where there is none yet. Closes the database when that fails. */
+async function fill(database: Database, settings: Settings, log: Log): Promise<void> {
+  const onReplace = ({ version: held }: { version: number }, { version }: { version: number }) =>
+    log.info({ held, version }, "sandbox data of another version is replaced; what was paid for stays");
   try {
-    return await openPostgres(databaseUrl);
+    await fillSandbox(database, settings, new Date(), onReplace);
   } catch (error) {
-    const { host, pathname } = new URL(databaseUrl);
-    throw new SettingsError(
-      `The database ${host}${pathname} of DATABASE_URL cannot be used: ${reasonOf(error)}`,
-    );
+    await database.close().catch(() => undefined);
+    const isKnown = error instanceof DatabaseUnusableError || troubleOf(error) !== undefined;
+    throw isKnown ? unusable(settings, error) : error;
   }
+}
+
+/** What the log says while the primary reads records itself. */
+const WHY_UNUSED: Readonly<Record<Exclude<ReplicaState, "used">, string>> = {
+  away: "The read replica does not answer: the primary reads records",
+  behind: "The read replica lacks records that were loaded: the primary reads them",
+  unrelated: "DATABASE_REPLICA_URL is no replica of DATABASE_URL: the primary reads records",
+};
+
+function reportReplica({ state }: ReplicaChange, log: Log): void {
+  if (state === "used") log.info({ replica: state }, "The read replica reads records");
+  else log.error({ replica: state }, WHY_UNUSED[state]);
 }
 
 /** Opens the database, makes the sandbox data where there is none yet, and starts the service over it. */
 export async function createServiceOverData(
   settings: Settings,
   log: Log,
-  observe?: ServiceContext["observe"],
+  observe?: Metrics["observe"],
 ): Promise<RunningService> {
-  const { databaseUrl, dataDir } = settings;
   prepareDataDir(settings);
-  const database = await (databaseUrl === undefined ? openFile(dataDir) : openServer(databaseUrl));
+  const database = await openDatabase(settings, (change) => {
+    reportReplica(change, log);
+    observe?.(change);
+  });
+  await fill(database, settings, log);
   const now = () => new Date();
-  await fillSandbox(database, settings, now());
   return { service: createService({ database, settings, log, now, observe }), database };
 }

@@ -83,7 +83,7 @@ async function someContact() {
     .where("email", "is not", null)
     .where("phone", "is not", null)
     .where("mobile_phone", "is not", null)
-    .where("opted_out", "=", 0)
+    .where("listing", "=", 0)
     .executeTakeFirstOrThrow();
   return [found.email, found.phone, found.mobile_phone].map(String);
 }

@@ -1,4 +1,5 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom-client";
+import type { ReplicaChange } from "#database/replica/replica-watch.ts";
 import type { ServiceEvent } from "#service/service-context.ts";
 
 /** Upper bounds of the duration's buckets, in seconds. */
@@ -6,7 +7,7 @@ const DURATION_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.
 
 /** What is counted, for Prometheus. No label holds who called or what was sent: each has a short list of values. */
 export interface Metrics {
-  readonly observe: (event: ServiceEvent) => void;
+  readonly observe: (event: ServiceEvent | ReplicaChange) => void;
   /** The text format of Prometheus. */
   answer(): Promise<Response>;
 }
@@ -29,6 +30,11 @@ function instruments(registry: Registry) {
       registers,
     }),
     credits: counter("credits_charged_total", "Credits charged, by operation.", ["operation"]),
+    replica: new Gauge({
+      name: "prospect_replica_used",
+      help: "1 while a read replica reads records, 0 while the primary does.",
+      registers,
+    }),
     records: counter("records_returned_total", "Records that count toward the record limit, by operation.", [
       "operation",
     ]),
@@ -46,7 +52,7 @@ function instruments(registry: Registry) {
 export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const { duration, open, credits, records, limited, tokens, mismatches } = instruments(registry);
+  const { duration, open, credits, records, limited, tokens, mismatches, replica } = instruments(registry);
 
   function ended({ operation, status, seconds, ...used }: Extract<ServiceEvent, { kind: "requestEnded" }>) {
     open.dec();
@@ -55,7 +61,7 @@ export function createMetrics(): Metrics {
     if (used.records > 0) records.inc({ operation }, used.records);
   }
 
-  function observe(event: ServiceEvent): void {
+  function observe(event: ServiceEvent | ReplicaChange): void {
     switch (event.kind) {
       case "requestBegan":
         return open.inc();
@@ -67,6 +73,8 @@ export function createMetrics(): Metrics {
         return tokens.inc();
       case "answerMismatched":
         return mismatches.inc({ operation: event.operation });
+      case "replicaChanged":
+        return replica.set(Number(event.state === "used"));
     }
   }
 

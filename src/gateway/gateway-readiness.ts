@@ -1,10 +1,14 @@
 import type { Database } from "#database/database.ts";
+import { troubleOf } from "#database/database-trouble.ts";
 import { META_KEY } from "#service/sandbox/fill-sandbox.ts";
 
 /** A database that takes longer than this counts as unavailable. */
 const DATABASE_TIMEOUT_MS = 2000;
 
-/** Why this process cannot serve yet; undefined when it can. */
+/** How long the outcome of a check is remembered: it writes, and balancers ask often. */
+const CHECK_REMEMBERED_MS = 5000;
+
+/** Why this process cannot serve yet, or any more; undefined when it can. */
 export type Readiness = () => Promise<string | undefined>;
 
 async function dataIsWhole({ query }: Database): Promise<boolean> {
@@ -12,18 +16,38 @@ async function dataIsWhole({ query }: Database): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Asks the database each time: it may go away, and another process may rebuild its data. */
+/** Checks the database at most once in a while, however many ask. */
+function checking(database: Database): Database["check"] {
+  let last: { readonly at: number; readonly outcome: ReturnType<Database["check"]> } | undefined;
+  return () => {
+    if (last === undefined || performance.now() - last.at >= CHECK_REMEMBERED_MS) {
+      last = { at: performance.now(), outcome: database.check() };
+    }
+    return last.outcome;
+  };
+}
+
+/**
+ * Asks the database each time: it may go away, and another process may rebuild its data. Whether it can be written and
+ * its file is sound is remembered for five seconds.
+ */
 export function databaseReadiness(database: Database): Readiness {
+  const check = checking(database);
+  async function reason(): Promise<string | undefined> {
+    if (!(await dataIsWhole(database))) return "The data is being made.";
+    const trouble = await check();
+    return trouble && `The database cannot be used: ${trouble.reason}`;
+  }
   return async () => {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_resolve, reject) => {
       timer = setTimeout(() => reject(new Error("late")), DATABASE_TIMEOUT_MS);
     });
     try {
-      const whole = await Promise.race([dataIsWhole(database), late]);
-      return whole ? undefined : "The data is being made.";
-    } catch {
-      return "The database does not answer.";
+      return await Promise.race([reason(), late]);
+    } catch (error) {
+      const trouble = troubleOf(error);
+      return trouble ? `The database cannot be used: ${trouble.reason}` : "The database does not answer.";
     } finally {
       clearTimeout(timer);
     }

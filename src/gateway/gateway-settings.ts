@@ -8,6 +8,8 @@ export interface Settings extends ServiceSettings {
   readonly dataDir: string;
   /** Where PostgreSQL is; undefined for the embedded database. Holds a password: never to be shown. */
   readonly databaseUrl: string | undefined;
+  /** Where a read replica of it is. */
+  readonly databaseReplicaUrl: string | undefined;
   readonly logLevel: string;
   /** Whether `/metrics` answers. */
   readonly metrics: boolean;
@@ -58,6 +60,10 @@ function isPostgresUrl(value: string): boolean {
   return URL.canParse(value) && ["postgres:", "postgresql:"].includes(new URL(value).protocol);
 }
 
+const postgresUrl = z
+  .string()
+  .check(z.refine(isPostgresUrl, "must be like postgres://user:password@host:5432/name"));
+
 /** Redirect URIs are absolute and, as OAuth demands, without a fragment (RFC 6749, 3.1.2). */
 function areRedirectUris(value: string): boolean {
   return commaList(value).every((part) => isWebUrl(part) && !part.includes("#"));
@@ -81,9 +87,8 @@ const environment = z.object({
   HOST: z._default(z.string().check(z.minLength(1)), "127.0.0.1"),
   PUBLIC_URL: z.optional(webUrl),
   DATA_DIR: z._default(z.string().check(z.minLength(1)), ".data"),
-  DATABASE_URL: z.optional(
-    z.string().check(z.refine(isPostgresUrl, "must be like postgres://user:password@host:5432/name")),
-  ),
+  DATABASE_URL: z.optional(postgresUrl),
+  DATABASE_REPLICA_URL: z.optional(postgresUrl),
   SCALE: oneOf(SCALES, defaults.scale),
   SEED: whole(0, 2 ** 31, defaults.seed),
   LOG_LEVEL: oneOf(LOG_LEVELS, "warn"),
@@ -148,6 +153,9 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
       "The sandbox users have a known password: with NODE_ENV=production they need SANDBOX=1 as well.",
     );
   }
+  if (values.DATABASE_REPLICA_URL !== undefined && values.DATABASE_URL === undefined) {
+    throw new SettingsError("DATABASE_REPLICA_URL is a replica of DATABASE_URL, which is not set.");
+  }
   if (values.FAULTS && !isLoopback(values.HOST)) {
     throw new SettingsError("FAULTS=1 is only for this machine: with it HOST must be a loopback address.");
   }
@@ -161,6 +169,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
         : new URL(values.PUBLIC_URL).origin,
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,
+    databaseReplicaUrl: values.DATABASE_REPLICA_URL,
     scale: values.SCALE,
     seed: values.SEED,
     logLevel: values.LOG_LEVEL,

@@ -139,13 +139,26 @@ describe("pages of other origins [api-4]", () => {
       new Request(`${publicUrl}/gtm/data/v1/users/usage`, { headers: { Origin: GUEST } }),
     );
     expect(call.status).toBe(401);
-    expect(call.headers.get("Access-Control-Expose-Headers")).toContain("X-Request-Id");
+    const exposed = (call.headers.get("Access-Control-Expose-Headers") ?? "").split(", ");
+    const rates = ["Second", "Hour", "Day"].flatMap((bucket) => [
+      `X-RateLimit-Limit-${bucket}`,
+      `X-RateLimit-Remaining-${bucket}`,
+    ]);
+    expect(exposed).toEqual(
+      expect.arrayContaining([
+        "X-Request-Id",
+        "Retry-After",
+        "X-RateLimit-Rejected-Bucket",
+        "X-RateLimit-Reset",
+        ...rates,
+      ]),
+    );
   });
 
   it("are told nothing when they are not", async () => {
     const asked = await gateway(preflight("https://stranger.example"));
     expect(asked.headers.get("Access-Control-Allow-Origin")).toBeNull();
-    expect(asked.status).toBe(405);
+    expect(asked.status).toBe(404);
   });
 
   it("keep their own refresh token, and get no cookie", async () => {

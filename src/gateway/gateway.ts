@@ -13,6 +13,7 @@ import type { Connection } from "./faults/play-fault.ts";
 import type { Metrics } from "./gateway-metrics.ts";
 import { opsRoutes } from "./health-routes.ts";
 import { databaseReadiness } from "./gateway-readiness.ts";
+import { FairTurns } from "./fair-turns.ts";
 import { CallStore } from "./journal/call-store.ts";
 import { Journal } from "./journal/journal.ts";
 import { journalRoutes } from "./journal/journal-routes.ts";
@@ -61,6 +62,15 @@ function gatewayHeaders(corsOrigins: readonly string[]): MiddlewareHandler {
   };
 }
 
+/** Lets the calls of each caller wait for their turn; who shows no token shares one place in the line. */
+function takingTurns(): MiddlewareHandler {
+  const turns = new FairTurns();
+  return async ({ req }, next) => {
+    await turns.take(req.header("Authorization") ?? "");
+    await next();
+  };
+}
+
 /**
  * The one process in front: what operators ask, the documentation, the service under its prefix with the refresh tokens
  * of pages kept here, and the built app.
@@ -95,12 +105,14 @@ export function createGateway(options: GatewayOptions): Gateway {
   const api = withFaults((request) => journal.handle(request));
   const tokenCall = withFaults((request) => tokens.handle(request));
 
+  const inTurn = takingTurns();
   const app = new Hono<{ Bindings: Connection }>();
   app.use(commonHeaders(publicUrl));
   app.route("/", opsRoutes({ readiness: databaseReadiness(database), metrics, faults }));
   for (const path of Object.values(DOCS_PATHS)) app.all(path, ({ req }) => service(req.raw));
+  app.use(`${GATEWAY_PREFIX}/*`, inTurn);
   app.route(GATEWAY_PREFIX, journalRoutes({ database, calls, users, storedDays, managementDays, log, now }));
-  app.use(`${SERVICE_PREFIX}/*`, gatewayHeaders(corsOrigins));
+  app.use(`${SERVICE_PREFIX}/*`, inTurn, gatewayHeaders(corsOrigins));
   app.post(SERVICE_PREFIX + OAUTH_PATHS.token, tokenCall);
   app.post(SERVICE_PREFIX + OAUTH_PATHS.revoke, tokenCall);
   app.all(`${SERVICE_PREFIX}/*`, api);

@@ -53,7 +53,6 @@ async function main(): Promise<void> {
   Error.stackTraceLimit = 30;
   const settings = readSettings(process.env);
   prepareDataDir(settings);
-  const files = await loadStaticFiles(APP_FOLDER);
   const log = createLog(settings.logLevel);
   const metrics = settings.metrics ? createMetrics() : undefined;
   const faults = settings.faults ? createFaults(settings.publicUrl, log) : undefined;
@@ -62,6 +61,7 @@ async function main(): Promise<void> {
   const server = createAdaptorServer({ fetch: (request, connection) => gateway(request, connection) });
   await listen(server, settings);
   const { service, database } = await createServiceOverData(settings, log, metrics?.observe);
+  const files = await loadStaticFiles(APP_FOLDER);
   gateway = createGateway({ ...settings, service, database, files, metrics, faults, log });
   const stopSweeping = startSweeping(database, settings.journalDays, log);
   endOnSignal(server, () => {

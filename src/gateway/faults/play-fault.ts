@@ -37,7 +37,8 @@ async function truncate(connection: Connection, response: Response): Promise<Res
 
 function limited(milliseconds: number): Response {
   const seconds = Math.ceil(milliseconds / 1000);
-  const headers = { "X-RateLimit-Rejected-Bucket": "second", "X-RateLimit-Reset": String(seconds) };
+  const reset = String(Math.ceil((Date.now() + milliseconds) / 1000));
+  const headers = { "X-RateLimit-Rejected-Bucket": "second", "X-RateLimit-Reset": reset };
   return refused(tooManyRequests("second", seconds, headers));
 }
 

@@ -3,14 +3,12 @@ import * as z from "zod/mini";
 import type { PaidOperation } from "#contract/gateway-schemas.ts";
 import { operations } from "#contract/operations.ts";
 
-const anyInput = z.record(z.string(), z.unknown());
-
 /** As much of a paid call's body as tells what it asks for; the service judges the rest. */
 const paidBody = z.looseObject({
   data: z.looseObject({
     attributes: z.looseObject({
-      matchPersonInput: z.optional(z.array(anyInput)),
-      matchCompanyInput: z.optional(z.array(anyInput)),
+      matchPersonInput: z.optional(z.array(z.unknown())),
+      matchCompanyInput: z.optional(z.array(z.unknown())),
       companyId: z.optional(z.unknown()),
       companyName: z.optional(z.unknown()),
       companyWebsite: z.optional(z.unknown()),

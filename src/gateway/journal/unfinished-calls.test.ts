@@ -157,7 +157,8 @@ describe("inputs of a call that has not ended", () => {
     await test.send({ token, key, body: contactsBody(a, b) });
     test.play(() => Promise.resolve(paidAnswer()));
     const fields = {
-      matchPersonInput: [{ personId: String(b), companyName: null }],
+      // one that is no object is answered as INVALID_INPUT, and hides no other
+      matchPersonInput: [null, { personId: String(b), companyName: null }],
       outputFields: ["email"],
     };
     const overlapping = JSON.stringify(bodyOf("enrichContacts", fields));

@@ -3,14 +3,19 @@ import * as z from "zod/mini";
 import { SERVICE_PREFIX, requestBody } from "#contract/operation.ts";
 import { operations } from "#contract/operations.ts";
 import { type Figure, percentile } from "./measured-figure.ts";
-import { serviceCaller } from "#tools/service-caller.ts";
+import { type ServiceCaller, serviceCaller } from "#tools/service-caller.ts";
 import { startServer } from "#tools/server-process.ts";
 
 const SECONDS = 8;
 const CONNECTIONS = 10;
 const STARTS = 3;
 
-const UNLIMITED = { RATE_PER_SECOND: "1000000", RATE_PER_HOUR: "1000000000", RATE_PER_DAY: "1000000000" };
+/** Settings under which no rate is limited. */
+export const UNLIMITED = {
+  RATE_PER_SECOND: "1000000",
+  RATE_PER_HOUR: "1000000000",
+  RATE_PER_DAY: "1000000000",
+};
 
 const found = z.looseObject({ data: z.array(z.looseObject({ id: z.string() })) });
 
@@ -29,6 +34,30 @@ async function residentMegabytes(url: string): Promise<number> {
   return Number(bytes) / 2 ** 20;
 }
 
+function posting(
+  url: string,
+  { headers }: ServiceCaller,
+  operation: "searchContacts" | "enrichContacts",
+  attributes: object,
+): autocannon.Options {
+  const { path, requestType } = operations[operation];
+  return {
+    url: url + SERVICE_PREFIX + path,
+    method: "POST",
+    headers: { ...headers },
+    body: JSON.stringify(requestBody(requestType, attributes)),
+  };
+}
+
+/** An enrich call for the first 25 contacts, which are the caller's own from its first answer on. */
+export async function enrichOwned(url: string, caller: ServiceCaller): Promise<autocannon.Options> {
+  const people = found.parse(await caller.call("searchContacts", {}, "?page[size]=25"));
+  return posting(url, caller, "enrichContacts", {
+    matchPersonInput: people.data.map(({ id }) => ({ personId: id })),
+    outputFields: ["email", "phone", "jobTitle", "companyName"],
+  });
+}
+
 /** The built server over data that is there already: start-up, throughput of search and enrich, memory. */
 export async function benchLoad(
   name: string,
@@ -43,21 +72,9 @@ export async function benchLoad(
     starts.push(server.startedIn());
   }
   const caller = await serviceCaller(server.url);
-  const people = found.parse(await caller.call("searchContacts", {}, "?page[size]=25"));
-  const post = (operation: "searchContacts" | "enrichContacts", attributes: object): autocannon.Options => ({
-    url: server.url + SERVICE_PREFIX + operations[operation].path,
-    method: "POST",
-    headers: { ...caller.headers },
-    body: JSON.stringify(requestBody(operations[operation].requestType, attributes)),
-  });
   const bare = await perSecond({ url: `${server.url}/healthz` });
-  const search = await perSecond(post("searchContacts", { lastName: "mar" }));
-  const enrich = await perSecond(
-    post("enrichContacts", {
-      matchPersonInput: people.data.map(({ id }) => ({ personId: id })),
-      outputFields: ["email", "phone", "jobTitle", "companyName"],
-    }),
-  );
+  const search = await perSecond(posting(server.url, caller, "searchContacts", { lastName: "mar" }));
+  const enrich = await perSecond(await enrichOwned(server.url, caller));
   const memory = await residentMegabytes(server.url);
   await server.stop();
   const against = "/healthz";

@@ -9,7 +9,7 @@ import {
   SqliteQueryCompiler,
 } from "kysely";
 import type Libsql from "libsql";
-import { isDurableWrite } from "./durable-statements.ts";
+import { isDurableWrite } from "#database/durable-statements.ts";
 
 /** Statements kept prepared; the busiest service uses fewer. */
 const PREPARED_STATEMENTS = 200;
@@ -23,12 +23,12 @@ type Statement = ReturnType<Libsql.Database["prepare"]>;
 /**
  * Kysely over one libsql connection. Transactions take the write lock at once. They and the statements that are to be on
  * the disk (see durable-statements.ts) run with synchronous = full; what runs with normal survives a crash of the process, but
- * the last of it may be lost with the power.
+ * the last of it may be lost with the power. `onError` hears of each statement that fails.
  */
-export function sqliteDialect(connection: Libsql.Database): Dialect {
+export function sqliteDialect(connection: Libsql.Database, onError: (error: unknown) => void): Dialect {
   return {
     createAdapter: () => new SqliteAdapter(),
-    createDriver: () => new LibsqlDriver(connection),
+    createDriver: () => new LibsqlDriver(connection, onError),
     createIntrospector: (query) => new SqliteIntrospector(query),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
@@ -40,9 +40,9 @@ class LibsqlDriver implements Driver {
   #turn: Promise<void> = Promise.resolve();
   #leave: () => void = () => undefined;
 
-  constructor(connection: Libsql.Database) {
+  constructor(connection: Libsql.Database, onError: (error: unknown) => void) {
     this.#libsql = connection;
-    this.#connection = new LibsqlConnection(connection);
+    this.#connection = new LibsqlConnection(connection, onError);
   }
 
   async init(): Promise<void> {}
@@ -92,9 +92,11 @@ class LibsqlConnection implements DatabaseConnection {
   readonly #libsql: Libsql.Database;
   /** Kysely prepares each query again; preparing costs more than most queries, so statements are cached by their text. */
   readonly #statements = new Map<string, Statement>();
+  readonly #onError: (error: unknown) => void;
 
-  constructor(connection: Libsql.Database) {
+  constructor(connection: Libsql.Database, onError: (error: unknown) => void) {
     this.#libsql = connection;
+    this.#onError = onError;
   }
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
@@ -103,6 +105,9 @@ class LibsqlConnection implements DatabaseConnection {
     if (durable) this.#libsql.exec("pragma synchronous = full");
     try {
       return await this.#run(statement, parameters);
+    } catch (error) {
+      this.#onError(error);
+      throw error;
     } finally {
       if (durable) this.#libsql.exec("pragma synchronous = normal");
     }

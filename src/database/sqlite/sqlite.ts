@@ -2,18 +2,21 @@ import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { Kysely, sql } from "kysely";
 import Libsql from "libsql";
-import type { Database } from "./database.ts";
-import { createTables, indexRecords, renewRecordTables } from "./migrations.ts";
-import { nearestCompanies } from "./name-trigram-search.ts";
-import type { Schema } from "./database-schema.ts";
+import type { Database } from "#database/database.ts";
+import { noteTables, requireTables } from "#database/lost-tables.ts";
+import { createTables, indexRecords, renewRecordTables } from "#database/migrations.ts";
+import { type DatabaseTrouble, TROUBLES, troubleOf, tryWrite } from "#database/database-trouble.ts";
+import { nearestCompanies } from "#database/name-trigram-search.ts";
+import type { Schema } from "#database/database-schema.ts";
 import { sqliteDialect, untilFree } from "./sqlite-dialect.ts";
+import { sqliteFileCheck } from "./sqlite-file-check.ts";
 import {
   companiesWithTrigrams,
   createTextIndexes,
   dropTextIndexes,
   sqliteContains,
 } from "./sqlite-text-search.ts";
-import { fillTextTables } from "./text-search-tables.ts";
+import { fillTextTables } from "#database/text-search-tables.ts";
 
 /** Pages kept in memory, in KiB. */
 const CACHE_KIB = 64 * 1024;
@@ -29,19 +32,37 @@ const withoutNulls = (columns: string) => columns.replaceAll(" nulls last", "");
 export async function openSqlite(file: string): Promise<Database> {
   if (file !== ":memory:") mkdirSync(dirname(file), { recursive: true });
   const connection = new Libsql(file);
+  try {
+    return await openOver(file, connection);
+  } catch (error) {
+    connection.close();
+    throw error;
+  }
+}
+
+async function openOver(file: string, connection: Libsql.Database): Promise<Database> {
   // a locked file is retried by our own code: waiting here would block the whole process
   connection.exec("pragma busy_timeout = 0");
   await untilFree(() => connection.exec("pragma journal_mode = wal"));
   connection.exec(`pragma synchronous = normal; pragma cache_size = -${CACHE_KIB}`);
-  const query = new Kysely<Schema>({ dialect: sqliteDialect(connection) });
+  let damage: DatabaseTrouble | undefined;
+  const onError = (error: unknown) => {
+    // what was found broken once stays broken, whichever pages are asked for next
+    if (troubleOf(error) === TROUBLES.damaged) damage = TROUBLES.damaged;
+  };
+  const query = new Kysely<Schema>({ dialect: sqliteDialect(connection, onError) });
   await query.transaction().execute(async (transaction) => {
     const existing = await existingNames(transaction);
+    await requireTables(transaction, existing);
     await createTables(transaction, withoutNulls, existing);
+    await noteTables(transaction);
     if (!existing.has("companies_text")) await createTextIndexes(transaction);
   });
+  const checkFiles = file === ":memory:" ? () => undefined : sqliteFileCheck(file);
   return {
     engine: "sqlite",
     query,
+    records: query,
     contains: sqliteContains,
     nearestCompanies: (name, limit) =>
       nearestCompanies(query, name, limit, (pieces) => companiesWithTrigrams(query, pieces)),
@@ -52,6 +73,7 @@ export async function openSqlite(file: string): Promise<Database> {
         await renewRecordTables(transaction, withoutNulls);
       }),
     finishLoad: () => finishLoad(query),
+    check: async () => damage ?? checkFiles() ?? tryWrite(query),
     async close() {
       // so that the file alone holds everything: open prepared statements keep SQLite from doing this itself
       connection.exec("pragma wal_checkpoint(truncate)");

@@ -1,12 +1,21 @@
 import { type Expression, type Kysely, RawNode, type RawBuilder, sql } from "kysely";
-import { normalizeText } from "./normalize-text.ts";
-import { type Candidate, MAX_CANDIDATES, type Trigram } from "./name-trigram-search.ts";
-import type { Schema } from "./database-schema.ts";
+import { normalizeText } from "#database/normalize-text.ts";
+import { type Candidate, MAX_CANDIDATES, type Trigram } from "#database/name-trigram-search.ts";
+import type { Schema } from "#database/database-schema.ts";
 
 /** Columns with an index of three-letter trigrams (FTS5), and the table that holds it. */
 const TEXT_INDEXES: Readonly<Record<string, { index: string; table: string }>> = {
   name_search: { index: "companies_text", table: "companies" },
   description_search: { index: "scoops_text", table: "scoops" },
+};
+
+/**
+ * Long texts of companies are read through: an index that holds them alone is a tenth of the table, and an index of their
+ * trigrams takes longer to make than everything else together.
+ */
+const COVERS: Readonly<Record<string, string>> = {
+  companies_about: "companies (about_search)",
+  companies_address: "companies (address_search, street_search)",
 };
 
 /** The index knows trigrams of three letters, so shorter texts are not in it; very long ones are slow to ask for. */
@@ -25,6 +34,9 @@ export async function createTextIndexes(query: Kysely<Schema>): Promise<void> {
     await sql`create virtual table ${sql.table(index)} using fts5(${sql.ref(column)}, content=${sql.lit(table)},
       content_rowid='id', tokenize='trigram case_sensitive 1')`.execute(query);
     await sql`insert into ${sql.table(index)} (${sql.ref(index)}) values ('rebuild')`.execute(query);
+  }
+  for (const [index, target] of Object.entries(COVERS)) {
+    await sql`create index if not exists ${sql.ref(index)} on ${sql.raw(target)}`.execute(query);
   }
 }
 

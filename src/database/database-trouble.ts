@@ -1,0 +1,81 @@
+import type { Kysely } from "kysely";
+import type { Schema } from "./database-schema.ts";
+
+/** Why a database cannot be used, for whoever runs it. */
+export interface DatabaseTrouble {
+  /** Goes on after “the database cannot be used: ”. */
+  readonly reason: string;
+  /** What to do about it: whole sentences. */
+  readonly remedy: string;
+}
+
+/** A database that cannot be used, in words for whoever runs it: the message says why and what to do. */
+export class DatabaseUnusableError extends Error {
+  override name = "DatabaseUnusableError";
+}
+
+const RESTORE =
+  "Stop every process, put a copy of the file in its place, or delete it to have the data made anew, and start again. " +
+  "Without a copy, what was paid for is forgotten.";
+
+export const TROUBLES = {
+  full: {
+    reason: "its disk is full.",
+    remedy:
+      "Free some space, or choose another place for it, and start again. Nothing that was paid for is lost.",
+  },
+  unwritten: {
+    reason:
+      "its file cannot be written: a quota or a limit of file sizes is reached, or the disk is failing.",
+    remedy: "Raise the limit or choose another place for it, and start again.",
+  },
+  readOnly: {
+    reason: "it may not be written.",
+    remedy: "Check the permissions of its file and folder, and start again.",
+  },
+  damaged: { reason: "its file is damaged.", remedy: RESTORE },
+  gone: { reason: "its file is gone.", remedy: RESTORE },
+  replaced: {
+    reason: "its file was replaced while it was open.",
+    remedy: "Start again to use the new file.",
+  },
+} as const satisfies Record<string, DatabaseTrouble>;
+
+/** By what the codes of SQLite, PostgreSQL and the system begin with; the first that fits counts. */
+const CODES: readonly (readonly [begin: string, trouble: DatabaseTrouble])[] = [
+  ["SQLITE_FULL", TROUBLES.full],
+  ["ENOSPC", TROUBLES.full],
+  ["53100", TROUBLES.full],
+  ["SQLITE_IOERR_SHORT_READ", TROUBLES.damaged],
+  ["SQLITE_IOERR", TROUBLES.unwritten],
+  ["EDQUOT", TROUBLES.unwritten],
+  ["EFBIG", TROUBLES.unwritten],
+  ["SQLITE_CORRUPT", TROUBLES.damaged],
+  ["SQLITE_NOTADB", TROUBLES.damaged],
+  ["SQLITE_READONLY", TROUBLES.readOnly],
+  ["25006", TROUBLES.readOnly],
+];
+
+/** What an error of an engine means to whoever runs the database; undefined for any other error. */
+export function troubleOf(error: unknown): DatabaseTrouble | undefined {
+  if (!(error instanceof Error) || !("code" in error)) return undefined;
+  const code = String(error.code);
+  return CODES.find(([begin]) => code.startsWith(begin))?.[1];
+}
+
+/** Writes one small row to the disk, and gives what is in the way. Rejects with any other error. */
+export async function tryWrite(query: Kysely<Schema>): Promise<DatabaseTrouble | undefined> {
+  const value = new Date().toISOString();
+  try {
+    await query
+      .insertInto("meta")
+      .values({ key: "written_at", value })
+      .onConflict((conflict) => conflict.column("key").doUpdateSet({ value }))
+      .execute();
+    return undefined;
+  } catch (error) {
+    const trouble = troubleOf(error);
+    if (trouble === undefined) throw error;
+    return trouble;
+  }
+}

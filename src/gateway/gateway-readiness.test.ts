@@ -1,0 +1,146 @@
+import {
+  closeSync,
+  copyFileSync,
+  mkdtempSync,
+  openSync,
+  renameSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, inject, it } from "vitest";
+import * as z from "zod/mini";
+import { SERVICE_PREFIX } from "#contract/operation.ts";
+import type { Database } from "#database/database.ts";
+import { openSqlite } from "#database/sqlite/sqlite.ts";
+import { startGatewayProcess } from "#testing/processes/gateway-process-for-test.ts";
+import { serviceForTest } from "#testing/service/service-for-test.ts";
+import { type Listening, listening } from "#tools/listening-server.ts";
+import { serviceCaller } from "#tools/service-caller.ts";
+import { createGateway } from "./gateway.ts";
+
+const databases = inject("databases");
+if (databases.engine !== "sqlite") throw new Error("These break files");
+const { sandboxFile } = databases;
+
+/** More than what a check is remembered for. */
+const NOTICED = { timeout: 20_000, interval: 100 };
+
+const readiness = z.object({ ready: z.boolean(), reason: z.optional(z.string()) });
+
+async function readyz(url: string) {
+  const response = await fetch(`${url}/readyz`);
+  return { status: response.status, ...readiness.parse(await response.json()) };
+}
+
+const unready = (reason: string) => ({ status: 503, ready: false, reason });
+
+interface ServerOverFile {
+  readonly url: string;
+  readonly file: string;
+  readonly database: Database;
+}
+
+const opened: (() => Promise<void>)[] = [];
+afterAll(() => Promise.all(opened.map((close) => close())));
+
+/** A gateway over a file of its own, which the test may break. */
+async function serverOverFile(): Promise<ServerOverFile> {
+  const folder = mkdtempSync(join(tmpdir(), "prospect-broken-"));
+  const file = join(folder, "prospect.sqlite");
+  copyFileSync(sandboxFile, file);
+  const database = await openSqlite(file);
+  const { service } = await serviceForTest({}, database);
+  const gateway = createGateway({ service, database, publicUrl: "http://127.0.0.1:4173", corsOrigins: [] });
+  const server: Listening = await listening(gateway);
+  opened.push(async () => {
+    await server.stop();
+    // a broken database says so once more
+    await database.close().catch(() => undefined);
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return { url: server.url, file, database };
+}
+
+/** Overwrites a file in its place, from a byte on to its end. */
+function overwrite(file: string, from: number): void {
+  const garbage = Buffer.alloc(statSync(file).size - from, "garbage");
+  const handle = openSync(file, "r+");
+  writeSync(handle, garbage, 0, garbage.length, from);
+  closeSync(handle);
+}
+
+describe("a file that breaks while it is open", () => {
+  it.concurrent.for<[string, (file: string) => void, string]>([
+    ["truncated to nothing", (file) => truncateSync(file), "its file is damaged."],
+    ["truncated to its half", (file) => truncateSync(file, statSync(file).size / 2), "its file is damaged."],
+    ["overwritten with garbage", (file) => overwrite(file, 0), "its file is damaged."],
+    ["deleted", (file) => rmSync(file), "its file is gone."],
+    ["without its write-ahead log", (file) => rmSync(`${file}-wal`), "its file is gone."],
+    [
+      "replaced by a good one",
+      (file) => {
+        copyFileSync(sandboxFile, `${file}-copy`);
+        renameSync(`${file}-copy`, file);
+      },
+      "its file was replaced while it was open.",
+    ],
+  ])("is not ready: %s", async ([, breakFile, reason], { expect }) => {
+    const { url, file } = await serverOverFile();
+    expect(await readyz(url)).toEqual({ status: 200, ready: true });
+    breakFile(file);
+    await expect.poll(() => readyz(url), NOTICED).toEqual(unready(`The database cannot be used: ${reason}`));
+    expect((await fetch(`${url}/healthz`)).status).toBe(200);
+  });
+
+  it("is not ready after a call met garbage behind the file's first page", async () => {
+    const { url, file } = await serverOverFile();
+    overwrite(file, 4096);
+    const headers = { Authorization: "Bearer unknown" };
+    expect((await fetch(`${url}${SERVICE_PREFIX}/data/v1/users/usage`, { headers })).status).toBe(500);
+    await expect
+      .poll(() => readyz(url), NOTICED)
+      .toEqual(unready("The database cannot be used: its file is damaged."));
+  });
+
+  it("is not ready once it cannot be written any more", async () => {
+    const { url, stop } = await startGatewayProcess({ env: { RATE_PER_SECOND: "1000000" }, maxBlocks: 2048 });
+    expect((await readyz(url)).status).toBe(200);
+    const caller = await serviceCaller(url);
+    const used = () => fetch(`${url}${SERVICE_PREFIX}/data/v1/users/usage`, { headers: caller.headers });
+    // each is counted, which lets the write-ahead log grow up to the limit of the process
+    while ((await used()).ok);
+    await expect
+      .poll(() => readyz(url), NOTICED)
+      .toEqual(
+        unready(
+          "The database cannot be used: its file cannot be written: a quota or a limit of file sizes is reached, " +
+            "or the disk is failing.",
+        ),
+      );
+    await stop();
+  });
+});
+
+describe("probes", () => {
+  it("write once in five seconds, however many ask", async () => {
+    const { url, database } = await serverOverFile();
+    const writtenAt = async () => {
+      const query = database.query.selectFrom("meta").select("value").where("key", "=", "written_at");
+      return (await query.executeTakeFirstOrThrow()).value;
+    };
+    await readyz(url);
+    const first = await writtenAt();
+    await Promise.all(Array.from({ length: 50 }, () => readyz(url)));
+    expect(await writtenAt()).toBe(first);
+    await expect
+      .poll(async () => {
+        await readyz(url);
+        return writtenAt();
+      }, NOTICED)
+      .not.toBe(first);
+  });
+});
