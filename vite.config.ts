@@ -13,6 +13,25 @@ const BROWSERS = ["chrome120", "edge120", "firefox125", "safari17.4"];
 /** Libraries that the server's file contains: reading them from hundreds of files took a third of its start. */
 const BUNDLED = ["@hono/node-server", "hono", "iso-3166", "jose", "kysely", "naics", "zod"];
 
+/**
+ * What asks a database once more, on a real PostgreSQL and on a real cluster: all of the conformance tests, and whatever
+ * searches, counts, locks or loads.
+ */
+const ON_A_SERVER = {
+  include: ["src/{service,database,gateway/journal}/**/*.test.ts", "src/gateway/code-redemptions.test.ts"],
+  exclude: [
+    // these make records and ask no database
+    "src/service/{sandbox/companies,sandbox/contacts,reference/reference}.test.ts",
+    // its process has a file of its own
+    "src/gateway/journal/killed-process.test.ts",
+    // these compare names and numbers
+    "src/service/matching/{compare-company-names,compare-person-names,compare-phone-numbers,compare-places,edit-distance}.test.ts",
+    // these read what the service says of itself, and judge answers that they make
+    "src/service/openapi/*.test.ts",
+    "src/service/http/validate-http-response.test.ts",
+  ],
+};
+
 /** One build makes both: the app for the browser in dist/public and the server in dist/server.js. */
 export default defineConfig(({ command }) => ({
   plugins: [react(), tailwindcss(), devGateway(DEV_PORT), precompress()],
@@ -57,33 +76,38 @@ export default defineConfig(({ command }) => ({
         test: {
           name: "sqlite",
           include: ["src/**/*.test.{ts,tsx}"],
+          // these have servers of their own, once
+          exclude: ["src/database/{replica,distribution}/*.test.ts"],
           globalSetup: ["src/testing/sandbox-file-for-tests.ts"],
         },
       },
       {
-        // what asks a database once more, on a real PostgreSQL: all of the conformance tests, and whatever searches,
-        // counts, locks or loads
         extends: true,
         test: {
           name: "postgres",
-          include: [
-            "src/{service,database,gateway/journal}/**/*.test.ts",
-            "src/gateway/code-redemptions.test.ts",
-          ],
-          exclude: [
-            // these make records and ask no database
-            "src/service/{sandbox/companies,sandbox/contacts,reference/reference}.test.ts",
-            // its process has a file of its own
-            "src/gateway/journal/killed-process.test.ts",
-            // these compare names and numbers
-            "src/service/matching/{compare-company-names,compare-person-names,compare-phone-numbers,compare-places,edit-distance}.test.ts",
-            // these read what the service says of itself, and judge answers that they make
-            "src/service/openapi/*.test.ts",
-            "src/service/http/validate-http-response.test.ts",
-          ],
+          ...ON_A_SERVER,
           globalSetup: ["src/testing/sandbox-server-for-tests.ts"],
         },
       },
+      // `npm run unit:cluster`: only where there is a cluster
+      ...(process.env["CITUS_URL"] === undefined
+        ? []
+        : [
+            {
+              extends: true as const,
+              test: {
+                name: "cluster",
+                include: ON_A_SERVER.include,
+                exclude: [
+                  ...ON_A_SERVER.exclude,
+                  // what the data is, whatever it lies on, is asked with joins that no service makes
+                  "src/service/sandbox/invariants/*.test.ts",
+                  "src/database/replica/*.test.ts",
+                ],
+                globalSetup: ["src/testing/servers/sandbox-cluster-for-tests.ts"],
+              },
+            },
+          ]),
     ],
   },
 }));

@@ -138,3 +138,13 @@ describe("both engines", () => {
     expect(await setting(database.query)).toEqual([quick]);
   });
 });
+
+describe("a check", () => {
+  it("writes, and finds nothing wrong with a sound database", async () => {
+    const own = await openDatabaseForTest("empty");
+    expect(await own.check()).toBeUndefined();
+    const row = own.query.selectFrom("meta").select("value").where("key", "=", "written_at");
+    expect(await row.executeTakeFirst()).toBeDefined();
+    await own.close();
+  });
+});

@@ -31,12 +31,15 @@ export interface LedgerTable {
   charged_at: string;
 }
 
-/** Requests of one client and user in one window of a rate bucket. */
-export interface RateWindowTable {
+/** When the last requests of one client and user were made, for each rate bucket. */
+export interface RequestTimesTable {
   subject: string;
-  bucket: string;
-  window_start: number;
-  requests: number;
+  second_times: string;
+  second_rest: number;
+  hour_times: string;
+  hour_rest: number;
+  day_times: string;
+  day_rest: number;
 }
 
 export interface OAuthKeyTable {

@@ -3,7 +3,7 @@ import type { Call, EnrichCall } from "#service/service-call.ts";
 import { invalidValue } from "#service/sql/sql-predicates.ts";
 import { answerEnrich, matchedIds } from "#service/operations/enrich-operation.ts";
 import type { WrittenAnswer } from "#service/operations/written-answer.ts";
-import { type FamilyTree, loadFamilyTree } from "./hierarchy-tree.ts";
+import { type FamilyTree, loadFamily, loadFamilyTree } from "./hierarchy-tree.ts";
 import { requireGranted } from "#service/operations/lookups/lookup-field-access.ts";
 import { matchCompanies } from "../../matching/match-company.ts";
 import { loadParentages } from "./hierarchy-parents.ts";
@@ -11,7 +11,7 @@ import { loadParentages } from "./hierarchy-parents.ts";
 /** The ultimate parent of each company, by company id: the company itself where it has none. */
 async function topsOf({ context }: Call, ids: readonly number[]): Promise<Map<number, number>> {
   if (ids.length === 0) return new Map();
-  const rows = await context.database.query
+  const rows = await context.database.records
     .selectFrom("companies")
     .select(["id", "ultimate_parent_id"])
     .where("id", "in", [...ids])
@@ -22,26 +22,48 @@ async function topsOf({ context }: Call, ids: readonly number[]): Promise<Map<nu
 /** Nodes of all trees of one answer, at most: about 90 MB. The largest sandbox family has 170,000. */
 const MAX_NODES = 500_000;
 
+/** What is told of the matched companies: trees by ultimate parent, parents by company. */
+interface Hierarchies {
+  readonly trees: ReadonlyMap<number, FamilyTree>;
+  readonly parentages: ReadonlyMap<number, object[]>;
+}
+
 /**
- * Each family once, however many of its members were asked for, and one after the other: they can be large. More than
- * an answer can hold is a 400, before anything is paid.
+ * Each family once, however many of its members were asked for, and one after the other: they can be large. An input
+ * that repeats a company repeats its tree in the answer. More than an answer can hold is a 400, before anything is paid.
  */
-async function treesOf({ context }: Call, tops: readonly number[]): Promise<Map<number, FamilyTree>> {
+async function hierarchiesOf(
+  { context, attributes }: EnrichCall<HierarchyEnrichAttributes>,
+  ids: readonly number[],
+  tops: ReadonlyMap<number, number>,
+): Promise<Hierarchies> {
+  const { records } = context.database;
+  const asked = new Set(attributes.outputFields);
   const trees = new Map<number, FamilyTree>();
+  const parentages = new Map<number, object[]>();
   let nodes = 0;
-  for (const top of tops) {
-    const tree = trees.get(top) ?? (await loadFamilyTree(context.database.query, top));
-    if (!tree) continue;
-    trees.set(top, tree);
-    nodes += tree.size;
-    if (nodes > MAX_NODES) {
-      throw invalidValue(
-        "matchCompanyInput",
-        "asks for families that are too large for one answer; ask for fewer",
-      );
+  for (const top of new Set(tops.values())) {
+    if (!asked.has("familyTree") && !asked.has("parentage")) break;
+    const family = await loadFamily(records, top);
+    if (!family) continue;
+    const relatives = ids.filter((id) => tops.get(id) === top);
+    if (asked.has("familyTree")) {
+      const tree = await loadFamilyTree(records, family);
+      trees.set(top, tree);
+      nodes += tree.size * relatives.length;
     }
+    if (nodes > MAX_NODES) throw tooLarge();
+    if (!asked.has("parentage")) continue;
+    for (const [id, parents] of await loadParentages(records, family, relatives)) parentages.set(id, parents);
   }
-  return trees;
+  return { trees, parentages };
+}
+
+function tooLarge() {
+  return invalidValue(
+    "matchCompanyInput",
+    "asks for families that are too large for one answer; ask for fewer",
+  );
 }
 
 /** Enrich Corporate Hierarchy: the whole family of each matched company. [field-10] [enrich-5] */
@@ -52,11 +74,7 @@ export async function enrichHierarchy(call: EnrichCall<HierarchyEnrichAttributes
   const matches = await matchCompanies(call, matchCompanyInput);
   const ids = matchedIds(matches);
   const tops = await topsOf(call, ids);
-  // an input that repeats a company repeats its tree in the answer
-  const trees = await treesOf(call, asked.has("familyTree") ? ids.map((id) => tops.get(id) ?? id) : []);
-  const parentages = asked.has("parentage")
-    ? await loadParentages(call.context.database.query, ids)
-    : new Map<number, object[]>();
+  const { trees, parentages } = await hierarchiesOf(call, ids, tops);
   return answerEnrich(call, {
     recordType: "CorporateHierarchy",
     type: "Company",

@@ -1,25 +1,12 @@
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
 import type { Schema } from "#database/database-schema.ts";
 import { companyDetails } from "#database/json-columns.ts";
 import { subUnitName, withoutNull } from "#service/operations/output-values.ts";
 import { SUB_UNIT_TYPES } from "#service/reference/sub-unit-types.ts";
-import type { Member } from "./hierarchy-tree.ts";
-
-type Companies = ReadonlyMap<number, Member>;
-
-/** The companies and everyone above them. `union` drops what was seen before, so that a ring of parents ends. */
-async function loadUpwards(query: Kysely<Schema>, ids: readonly number[]): Promise<Companies> {
-  const { rows } = await sql<Member>`with recursive upward as (
-      select id, parent_id, name, city, state, sub_unit_type from companies where id in (${sql.join([...ids])})
-      union
-      select c.id, c.parent_id, c.name, c.city, c.state, c.sub_unit_type
-      from companies c join upward on c.id = upward.parent_id
-    ) select * from upward`.execute(query);
-  return new Map(rows.map((row) => [row.id, row]));
-}
+import type { Family, Member } from "./hierarchy-tree.ts";
 
 /** A company with each of its parents, the nearest first. */
-function lineOf(id: number, companies: Companies): Member[] {
+function lineOf(id: number, companies: ReadonlyMap<number, Member>): Member[] {
   const line = new Map<number, Member>();
   let next = companies.get(id);
   while (next && !line.has(next.id)) {
@@ -30,11 +17,12 @@ function lineOf(id: number, companies: Companies): Member[] {
 }
 
 /** When each of the companies was acquired by its parent, where it was. */
-async function acquiredDates(query: Kysely<Schema>, companies: Companies): Promise<Map<number, string>> {
+async function acquiredDates(query: Kysely<Schema>, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
   const rows = await query
     .selectFrom("companies")
     .select(["id", "details"])
-    .where("id", "in", [...companies.keys()])
+    .where("id", "in", [...ids])
     .where("sub_unit_type", "=", SUB_UNIT_TYPES.acquisition)
     .execute();
   return new Map(
@@ -61,21 +49,22 @@ function parentOf({ id, name, city, state, sub_unit_type }: Member, acquiredByDa
 }
 
 /**
- * The parents of each company, from its own up to the ultimate one, by company id. Who is at the top has none and is
- * absent. [field-10]
+ * The parents of some companies of a family, from a company's own up to the ultimate one, by company id. Who is at the
+ * top has none and is absent. [field-10]
  */
 export async function loadParentages(
   query: Kysely<Schema>,
+  { root, members }: Family,
   ids: readonly number[],
 ): Promise<Map<number, object[]>> {
-  if (ids.length === 0) return new Map();
-  const companies = await loadUpwards(query, ids);
-  const acquired = await acquiredDates(query, companies);
+  const companies = new Map([root, ...members].map((member) => [member.id, member]));
+  const lines = ids.map((id) => lineOf(id, companies)).filter((line) => line.length > 1);
+  const above = new Set(lines.flat().map(({ id }) => id));
+  const acquired = await acquiredDates(query, [...above]);
   return new Map(
-    ids.flatMap((id) => {
-      const line = lineOf(id, companies);
-      const parents = line.slice(1).map((parent, at) => parentOf(parent, acquired.get(line[at]?.id ?? 0)));
-      return parents.length === 0 ? [] : [[id, parents] as const];
-    }),
+    lines.map((line) => [
+      line[0]?.id ?? 0,
+      line.slice(1).map((parent, at) => parentOf(parent, acquired.get(line[at]?.id ?? 0))),
+    ]),
   );
 }

@@ -91,14 +91,27 @@ async function loadUnits(query: Kysely<Schema>, rootId: number): Promise<Unit[]>
   return rows;
 }
 
+/** A family: its ultimate parent, and everyone below in no order. */
+export interface Family {
+  readonly root: Member;
+  readonly members: readonly Member[];
+}
+
 /**
- * The whole family below an ultimate parent, siblings by name and then by id. Locations and former names are nodes
- * with the identifier of their company. Undefined when there is no such company. [enrich-5]
+ * The companies of a family, by its ultimate parent: read flat, since a walk from company to company would ask every
+ * shard at every step. Undefined when there is no such company.
  */
-export async function loadFamilyTree(query: Kysely<Schema>, rootId: number): Promise<FamilyTree | undefined> {
+export async function loadFamily(query: Kysely<Schema>, rootId: number): Promise<Family | undefined> {
   const companies = query.selectFrom("companies").select(MEMBER_COLUMNS);
   const root = await companies.where("id", "=", rootId).executeTakeFirst();
   if (!root) return undefined;
-  const members = await companies.where("ultimate_parent_id", "=", rootId).execute();
-  return link(root, members, await loadUnits(query, rootId));
+  return { root, members: await companies.where("ultimate_parent_id", "=", rootId).execute() };
+}
+
+/**
+ * The tree of a family, siblings by name and then by id. Locations and former names are nodes with the identifier of
+ * their company. [enrich-5]
+ */
+export async function loadFamilyTree(query: Kysely<Schema>, { root, members }: Family): Promise<FamilyTree> {
+  return link(root, members, await loadUnits(query, root.id));
 }

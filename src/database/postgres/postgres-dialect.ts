@@ -9,7 +9,8 @@ import {
   type QueryResult,
 } from "kysely";
 import type pg from "pg";
-import { isDurableWrite } from "./durable-statements.ts";
+import { DatabaseUnavailableError, asUnavailable } from "#database/database-unavailable.ts";
+import { isDurableWrite } from "#database/durable-statements.ts";
 
 /** Tries of a single statement that two writers made wait for each other; PostgreSQL has undone it then. */
 const TRIES = 5;
@@ -41,7 +42,11 @@ class PoolDriver implements Driver {
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<PoolConnection> {
-    return new PoolConnection(await this.#pool.connect());
+    try {
+      return new PoolConnection(await this.#pool.connect());
+    } catch (error) {
+      throw asUnavailable(error);
+    }
   }
 
   async beginTransaction(connection: PoolConnection): Promise<void> {
@@ -68,7 +73,7 @@ class PoolDriver implements Driver {
 class PoolConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient;
   #inTransaction = false;
-  /** A connection that could not end its transaction is closed, not given to the next. */
+  /** A connection that broke, or that could not end its transaction, is closed, not given to the next. */
   #spoilt = false;
 
   constructor(client: pg.PoolClient) {
@@ -76,13 +81,13 @@ class PoolConnection implements DatabaseConnection {
   }
 
   async begin(): Promise<void> {
-    await this.#client.query("begin; set local synchronous_commit = on");
+    await this.#send("begin; set local synchronous_commit = on");
     this.#inTransaction = true;
   }
 
   async end(how: "commit" | "rollback"): Promise<void> {
     this.#spoilt = true;
-    await this.#client.query(how);
+    await this.#send(how);
     this.#inTransaction = false;
     this.#spoilt = false;
   }
@@ -103,8 +108,19 @@ class PoolConnection implements DatabaseConnection {
     }
   }
 
+  async #send(text: string, values?: unknown[]): Promise<pg.QueryResult> {
+    try {
+      return await this.#client.query(text, values);
+    } catch (error) {
+      const failure = asUnavailable(error);
+      // it is broken, or still waits for its answer
+      if (failure instanceof DatabaseUnavailableError) this.#spoilt = true;
+      throw failure;
+    }
+  }
+
   async #run<Row>(text: string, values: unknown[]): Promise<QueryResult<Row>> {
-    const { command, rowCount, rows } = await this.#client.query(text, values);
+    const { command, rowCount, rows } = await this.#send(text, values);
     return command === "SELECT" || rowCount === null ? { rows } : { rows, numAffectedRows: BigInt(rowCount) };
   }
 

@@ -1,0 +1,53 @@
+import type { Schema } from "#database/database-schema.ts";
+
+/**
+ * How a table lies on a cluster: whole on every server, or divided by a column. Tables that are divided `beside` another
+ * have the rows of one value on the same server, so that joins and transactions about it stay there.
+ */
+type Placement<Table extends keyof Schema> =
+  "everywhere" | { readonly by: keyof Schema[Table] & string; readonly beside?: keyof Schema };
+
+type DistributionPlan = { readonly [Table in keyof Schema]: Placement<Table> };
+
+/** A row for each table; why they are so is in README.md. A table comes after the one that it lies beside. */
+export const DISTRIBUTION_PLAN: DistributionPlan = {
+  // the first to be placed: a database in which it is placed is a distributed one
+  meta: "everywhere",
+  oauth_keys: "everywhere",
+  organisations: { by: "id" },
+  managed_records: { by: "organisation_id", beside: "organisations" },
+  ledger: { by: "organisation_id", beside: "organisations" },
+  request_times: { by: "subject" },
+  oauth_sessions: { by: "id_hash" },
+  oauth_codes: { by: "code_hash" },
+  oauth_tokens: { by: "token_hash" },
+  gateway_sessions: { by: "id_hash" },
+  gateway_tokens: { by: "token_hash" },
+  gateway_redemptions: { by: "proof_hash" },
+  gateway_calls: { by: "user_id" },
+  gateway_call_inputs: { by: "user_id", beside: "gateway_calls" },
+  gateway_runs: { by: "user_id", beside: "gateway_calls" },
+  gateway_run_batches: { by: "user_id", beside: "gateway_calls" },
+  companies: { by: "id" },
+  company_codes: { by: "company_id", beside: "companies" },
+  funding_rounds: { by: "company_id", beside: "companies" },
+  engagements: { by: "company_id", beside: "companies" },
+  family_units: { by: "company_id", beside: "companies" },
+  contacts: { by: "company_id", beside: "companies" },
+  contact_codes: { by: "company_id", beside: "companies" },
+  email_hashes: { by: "company_id", beside: "companies" },
+  past_positions: { by: "company_id", beside: "companies" },
+  intent_signals: { by: "company_id", beside: "companies" },
+  scoops: { by: "company_id", beside: "companies" },
+  scoop_contacts: { by: "company_id", beside: "companies" },
+  news_companies: { by: "company_id", beside: "companies" },
+  scoop_codes: "everywhere",
+  news_articles: "everywhere",
+  news_categories: "everywhere",
+  merged_contacts: "everywhere",
+  name_starts: "everywhere",
+  job_titles: "everywhere",
+  contact_code_names: "everywhere",
+  zip_codes: "everywhere",
+  name_pieces: "everywhere",
+};

@@ -1,0 +1,37 @@
+import { Pool, types } from "pg";
+
+/** How long to wait for a connection, in milliseconds. */
+const CONNECT_TIMEOUT_MS = 10_000;
+
+/**
+ * Settings of each connection: counting does not wait for the disk (see durable-statements.ts), the planner knows
+ * that indexes are mostly in memory, and the short queries of a search are not compiled first.
+ */
+const SESSION = ["synchronous_commit=off", "random_page_cost=1.1", "jit=off", "work_mem=32MB"];
+
+/** How long to wait for a server; none is as long as it takes. */
+interface Patience {
+  readonly connectMs?: number;
+  readonly queryMs?: number;
+}
+
+/** Connections to a PostgreSQL server by its URL, up to `size` of them, made when they are needed. */
+export function connectPool(url: string, size: number, { connectMs, queryMs }: Patience = {}): Pool {
+  return new Pool({
+    connectionString: url,
+    max: size,
+    connectionTimeoutMillis: connectMs ?? CONNECT_TIMEOUT_MS,
+    ...(queryMs === undefined ? {} : { query_timeout: queryMs }),
+    application_name: "prospect",
+    options: SESSION.map((setting) => `-c ${setting}`).join(" "),
+    types: { getTypeParser },
+  });
+}
+
+const NUMBERS: ReadonlySet<number> = new Set([types.builtins.INT8, types.builtins.NUMERIC]);
+
+/** Numbers that come as text by default: counts, sums and identifiers, which stay below 2^53 here. */
+function getTypeParser(id: number, format?: "text" | "binary") {
+  if (NUMBERS.has(id) && format !== "binary") return Number;
+  return format === "binary" ? types.getTypeParser(id, format) : types.getTypeParser(id, "text");
+}

@@ -1,0 +1,80 @@
+import { type Kysely, sql } from "kysely";
+import { RECORD_TABLES } from "#database/create-tables.ts";
+import type { Schema } from "#database/database-schema.ts";
+import { distributeNewTables, isDistributed } from "#database/distribution/distribute-tables.ts";
+import { noteTables, requireTables } from "#database/lost-tables.ts";
+import { createTables, indexRecords, renewRecordTables } from "#database/migrations.ts";
+import { LOCKS, locked } from "./postgres-locks.ts";
+import { noteLoadBegins, noteLoadEnds } from "#database/replica/records-position.ts";
+import { fillTextTables } from "#database/text-search-tables.ts";
+
+/** Indexes of texts that are looked for anywhere inside. */
+const TEXT_INDEXES = {
+  companies_text: ["companies", "name_search"],
+  companies_about: ["companies", "about_search"],
+  companies_address: ["companies", "address_search"],
+  scoops_text: ["scoops", "description_search"],
+  job_titles_text: ["job_titles", "title"],
+} as const;
+
+/** Both engines then order text alike, and prefixes are found by plain indexes. */
+function inByteOrder(columns: string): string {
+  return columns.replace(/\btext\b/g, 'text collate "C"');
+}
+
+/** Makes the tables that are missing, while no other process does so. */
+export async function makePostgresTables(query: Kysely<Schema>): Promise<void> {
+  await locked(query, LOCKS.tables, async () => {
+    await requireTrigrams(query);
+    const existing = await existingNames(query);
+    await requireTables(query, existing);
+    await createTables(query, inByteOrder, existing);
+    await noteTables(query);
+  });
+}
+
+async function requireTrigrams(query: Kysely<Schema>): Promise<void> {
+  const { rows } = await sql`select 1 from pg_extension where extname = 'pg_trgm'`.execute(query);
+  if (rows.length > 0) return;
+  try {
+    await sql`create extension pg_trgm`.execute(query);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`its extension pg_trgm is missing and cannot be made: ${reason}`, { cause: error });
+  }
+}
+
+async function existingNames(query: Kysely<Schema>): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ name: string }>`select relname as name from pg_class
+    where relnamespace = current_schema()::regnamespace
+    union all select table_name || '.' || column_name from information_schema.columns
+    where table_schema = current_schema()`.execute(query);
+  return new Set(rows.map(({ name }) => name));
+}
+
+/** Empties the tables of records for a load; in a distributed database the new ones are distributed like the old. */
+export async function startPostgresLoad(query: Kysely<Schema>): Promise<void> {
+  const distributed = await isDistributed(query);
+  await query.transaction().execute(async (transaction) => {
+    await noteLoadBegins(transaction);
+    await renewRecordTables(transaction, inByteOrder);
+    if (distributed) await distributeNewTables(transaction);
+  });
+}
+
+/** Fills the tables of texts, makes the indexes again and tells the planner what is in the tables. */
+export async function finishPostgresLoad(query: Kysely<Schema>): Promise<void> {
+  await query.transaction().execute(async (transaction) => {
+    await sql`set local maintenance_work_mem = '256MB'`.execute(transaction);
+    await fillTextTables(transaction);
+    await indexRecords(transaction, inByteOrder);
+    for (const [index, [table, column]] of Object.entries(TEXT_INDEXES)) {
+      await sql`create index ${sql.ref(index)} on ${sql.table(table)}
+        using gin (${sql.ref(column)} gin_trgm_ops)`.execute(transaction);
+    }
+  });
+  // besides counting for the planner, this lets indexes answer without their tables
+  for (const table of Object.keys(RECORD_TABLES))
+    await sql`vacuum analyze ${sql.table(table)}`.execute(query);
+  await noteLoadEnds(query);
+}

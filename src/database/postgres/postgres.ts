@@ -1,0 +1,84 @@
+import { Kysely, sql } from "kysely";
+import type { Database } from "#database/database.ts";
+import { tryWrite } from "#database/database-trouble.ts";
+import type { Schema } from "#database/database-schema.ts";
+import { distributeRest, isDistributed } from "#database/distribution/distribute-tables.ts";
+import {
+  type Candidate,
+  MAX_CANDIDATES,
+  type Trigram,
+  nearestCompanies,
+} from "#database/name-trigram-search.ts";
+import { normalizeText } from "#database/normalize-text.ts";
+import { postgresDialect } from "./postgres-dialect.ts";
+import { LOCKS, locked } from "./postgres-locks.ts";
+import { connectPool } from "./postgres-pool.ts";
+import { type ReplicaOptions, openReplica } from "#database/replica/open-replica.ts";
+import { finishPostgresLoad, makePostgresTables, startPostgresLoad } from "./postgres-tables.ts";
+
+/** Connections of one process. */
+const POOL_SIZE = 10;
+/** Work under the lock needs a connection besides the one that holds it. */
+const SMALLEST_POOL = 2;
+
+/**
+ * Opens a PostgreSQL database by its URL and makes the tables that are missing. Any number of processes may use one
+ * database. Throws what PostgreSQL says when it cannot be reached, and in plain words when pg_trgm is missing; a replica
+ * that is away is no reason.
+ */
+export async function openPostgres(
+  url: string,
+  poolSize = POOL_SIZE,
+  replicaOptions?: ReplicaOptions,
+): Promise<Database> {
+  const pool = connectPool(url, Math.max(SMALLEST_POOL, poolSize));
+  const query = new Kysely<Schema>({ dialect: postgresDialect(pool) });
+  try {
+    await makePostgresTables(query);
+    // new tables, and those that an interrupted distribution has left
+    if (await isDistributed(query)) await distributeRest(query);
+  } catch (error) {
+    await query.destroy();
+    throw error;
+  }
+  const replica = replicaOptions && (await openReplica(query, replicaOptions, poolSize));
+  const records = replica?.records ?? query;
+  return {
+    engine: "postgres",
+    query,
+    records,
+    contains: (column, needle) => sql<boolean>`${column} like ${anywhere(normalizeText(needle))}`,
+    nearestCompanies: (name, limit) =>
+      nearestCompanies(records, name, limit, (pieces) => companiesWithTrigrams(records, pieces)),
+    exclusively: (work) => locked(query, LOCKS.exclusively, work),
+    startLoad: () => startPostgresLoad(query),
+    finishLoad: () => finishPostgresLoad(query),
+    check: () => tryWrite(query),
+    async close() {
+      await replica?.close();
+      await query.destroy();
+    },
+  };
+}
+
+/** A pattern of `like` for the text as it is, anywhere. */
+function anywhere(text: string): string {
+  return `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`;
+}
+
+/**
+ * Companies that have any of the pieces in their name; more and rarer ones first. A piece at a time: how many have any
+ * of several is guessed too high, and then every company would be read.
+ */
+async function companiesWithTrigrams(
+  query: Kysely<Schema>,
+  pieces: readonly Trigram[],
+): Promise<Candidate[]> {
+  const having = pieces.map(
+    ({ piece, companies }) => sql`select id, name_search as name, cast(${1 / companies} as real) as weight
+      from companies where name_search like ${anywhere(piece)}`,
+  );
+  const { rows } = await sql<Candidate>`select id, name from (${sql.join(having, sql` union all `)}) as found
+    group by id, name order by sum(weight) desc, id limit ${MAX_CANDIDATES}`.execute(query);
+  return rows;
+}
