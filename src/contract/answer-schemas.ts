@@ -76,18 +76,18 @@ function recordOf(type: string, shape: Shape): z.ZodType {
 }
 
 function enrichRecordOf(type: string, shape: Shape): z.ZodType {
-  const input = z.looseObject({});
   return z.discriminatedUnion("type", [
     z.strictObject({
       type: z.literal(type),
       id: z.string(),
       attributes: partial(shape),
-      meta: z.strictObject({ input, matchStatus: z.literal("FULL_MATCH") }),
+      meta: z.strictObject({ input: z.looseObject({}), matchStatus: z.literal("FULL_MATCH") }),
     }),
     z.strictObject({
       type: z.literal("NoMatch"),
       id: z.literal("0"),
-      meta: z.strictObject({ input, matchStatus: z.enum(MATCH_STATUSES) }),
+      // whatever was sent is echoed, also where it is not even an object [match-4]
+      meta: z.strictObject({ input: z.unknown(), matchStatus: z.enum(MATCH_STATUSES) }),
     }),
   ]);
 }

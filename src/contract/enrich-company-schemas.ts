@@ -1,9 +1,8 @@
 import * as z from "zod/mini";
 import { companyOutputFields } from "./company-output-fields.ts";
-import { recordId, text } from "./criteria-schemas.ts";
+import { text } from "./criteria-schemas.ts";
 import { type EnrichRecord, enrichRecord, enrichShape } from "./enrich-schemas.ts";
-import type { EnrichOperation } from "./operation.ts";
-import { type OutputField, outputFields } from "./operation.ts";
+import { type EnrichOperation, type OutputField, outputFields, recordId } from "./operation.ts";
 
 /** One company to match: by identifier, or by description for the best match. [enrich-6] */
 export const matchCompanyInput = z.strictObject({
@@ -40,6 +39,8 @@ export const enrichCompanies: EnrichOperation<CompanyEnrichAttributes, EnrichedC
   requestType: "CompanyEnrich",
   recordType: "Company",
   attributes: companyEnrich,
+  inputKey: "matchCompanyInput",
+  input: matchCompanyInput,
   outputFields: companyOutputFields,
   record: enrichRecord,
 };
@@ -68,6 +69,8 @@ export const enrichHierarchy: EnrichOperation<HierarchyEnrichAttributes, EnrichR
   requestType: "CorporateHierarchyEnrich",
   recordType: "CorporateHierarchy",
   attributes: hierarchyEnrich,
+  inputKey: "matchCompanyInput",
+  input: matchCompanyInput,
   outputFields: hierarchyOutputFields,
   record: enrichRecord,
 };

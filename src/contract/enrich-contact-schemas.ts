@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { bound, recordId, text } from "./criteria-schemas.ts";
+import { bound, text } from "./criteria-schemas.ts";
 import { contactOutputFields } from "./contact-output-fields.ts";
 import { type EnrichRecord, enrichRecord, enrichShape, fieldNames } from "./enrich-schemas.ts";
-import type { EnrichOperation } from "./operation.ts";
+import { type EnrichOperation, recordId } from "./operation.ts";
 
 /** One person to match: by identifier, or by description for the best match. [enrich-6] */
 const matchPersonInput = z.strictObject({
@@ -43,6 +43,8 @@ export const enrichContacts: EnrichOperation<ContactEnrichAttributes, EnrichedCo
   requestType: "ContactEnrich",
   recordType: "Contact",
   attributes: contactEnrich,
+  inputKey: "matchPersonInput",
+  input: matchPersonInput,
   outputFields: contactOutputFields,
   record: enrichRecord,
 };

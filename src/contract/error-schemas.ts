@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 /** Codes of validation errors, status 400. [error-4] */
 export const VALIDATION_CODES = {
   parameter: "PFAPI0002",
+  attributesMissing: "PFAPI0003",
   notEnoughCriteria: "PFAPI0004",
   unknownField: "PFAPI0005",
   invalidValue: "PFAPI0006",

@@ -14,11 +14,12 @@ export const SCOPES = [
   "api:data:intent",
   "api:data:news",
   "api:data:scoops",
+  "api:data:lookup",
   "api:audience:read",
 ] as const;
 export type Scope = (typeof SCOPES)[number];
 
-/** The scopes of which any one opens the lookups and the usage endpoint. */
+/** The scopes of which any one opens the lookups and the usage endpoint. [lookup-3] */
 export const DATA_SCOPES: readonly Scope[] = SCOPES.filter((scope) => scope.startsWith("api:data:"));
 
 /** Roles of which a caller must hold at least one. [auth-2] */
@@ -31,6 +32,7 @@ export const LIMITS = {
   pageSizeMax: 100,
   pageSizeDefault: 25,
   reachablePages: 100,
+  reachableRecords: 10_000,
   enrichInputs: 25,
   bodyBytes: 1_048_576,
 } as const;
@@ -58,12 +60,15 @@ interface Listing {
   readonly defaultSort: string;
 }
 
-/** A paged search: POST with criteria, page and sort in the query. [search-1] [search-5] */
-export interface SearchOperation<Criteria, Row> extends OperationBase, Listing {
+/**
+ * A paged search: POST with criteria, page and sort in the query. `Given` is how criteria travel, `Criteria` how the
+ * service reads them. [search-1] [search-5]
+ */
+export interface SearchOperation<Criteria, Row, Given = unknown> extends OperationBase, Listing {
   readonly kind: "search";
   readonly method: "POST";
   readonly requestType: string;
-  readonly criteria: z.ZodMiniType<Criteria>;
+  readonly criteria: z.ZodMiniType<Criteria, Given>;
   readonly shape: Shape;
   /** Reads any answer: wrong or unknown attributes never fail the whole page. */
   readonly record: z.ZodMiniType<Row>;
@@ -73,11 +78,11 @@ export interface SearchOperation<Criteria, Row> extends OperationBase, Listing {
  * What is known of one company: POST with the company and criteria directly in `attributes`, paid like an enriched
  * company. [enrich-7]
  */
-export interface CompanyReadOperation<Criteria, Row> extends OperationBase, Listing {
+export interface CompanyReadOperation<Criteria, Row, Given = unknown> extends OperationBase, Listing {
   readonly kind: "companyRead";
   readonly method: "POST";
   readonly requestType: string;
-  readonly criteria: z.ZodMiniType<Criteria>;
+  readonly criteria: z.ZodMiniType<Criteria, Given>;
   readonly shape: Shape;
   readonly record: z.ZodMiniType<Row>;
   /** Whether it is paged like a search, or comes whole with the number of records only. */
@@ -90,6 +95,9 @@ export interface EnrichOperation<Attributes, Row> extends OperationBase {
   readonly method: "POST";
   readonly requestType: string;
   readonly attributes: z.ZodMiniType<Attributes>;
+  /** Where in the attributes the inputs are, and what each of them may say. */
+  readonly inputKey: "matchPersonInput" | "matchCompanyInput";
+  readonly input: z.ZodMiniType;
   /** The fields that `outputFields` may name. */
   readonly outputFields: readonly OutputField[];
   readonly record: z.ZodMiniType<Row>;
@@ -117,6 +125,25 @@ export function requestBody(
 export const idString = z.pipe(
   z.union([z.string(), z.number()]),
   z.transform((value) => String(value)),
+);
+
+/** Whether a text is an identifier: an int64 in decimal digits. [api-5] */
+export function isInt64(text: string): boolean {
+  return /^-?\d{1,19}$/.test(text) && BigInt.asIntN(64, BigInt(text)) === BigInt(text);
+}
+
+/** The nearest number to the greatest int64 is one above it, and what JSON makes of that. */
+const isInt64Number = (value: number) => Number.isInteger(value) && Math.abs(value) <= 2 ** 63;
+
+/**
+ * The identifier of one record, as number or as text: the documents differ. Any int64 is one; numbers of JSON are exact
+ * up to 2^53, and no record has an identifier above that. [api-5]
+ */
+export const recordId = z.optional(
+  z.union([
+    z.number().check(z.refine(isInt64Number, "must be a whole number"), z.meta({ type: "integer" })),
+    z.string().check(z.regex(/^-?\d{1,19}$/, { abort: true }), z.refine(isInt64, "is beyond int64")),
+  ]),
 );
 
 /** A record object of a search or lookup answer. [field-1] */

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { CREDITS_CHARGED, PAID_OPERATIONS } from "#contract/gateway-schemas.ts";
-import { SERVICE_PREFIX } from "#contract/operation.ts";
+import { MEDIA_TYPE, SERVICE_PREFIX } from "#contract/operation.ts";
 import type { OperationName } from "#contract/operations.ts";
 import { authorize } from "#service/http/bearer-token.ts";
-import { Problem, internalError } from "#service/http/http-problem.ts";
+import { DatabaseUnavailableError } from "#database/database-unavailable.ts";
+import { Problem, internalError, notAcceptable, unavailable } from "#service/http/http-problem.ts";
 import {
   type RequestLog,
   oauthName,
@@ -11,7 +12,7 @@ import {
   withSafeReports,
 } from "#service/http/http-request-log.ts";
 import { matchRoute } from "#service/http/http-router.ts";
-import { negotiate } from "#service/http/parse-request.ts";
+import { MEDIA_TYPES, negotiate } from "#service/http/media-types.ts";
 import { validateResponse } from "#service/http/validate-http-response.ts";
 import { handleOAuth } from "#service/oauth/oauth-routes.ts";
 import { handlers } from "#service/operations/operation-handlers.ts";
@@ -34,6 +35,8 @@ interface Incoming {
   readonly context: ServiceContext;
   /** Filled on the way. */
   readonly facts: RequestLog;
+  /** What every answer of a data call carries, a refusal too; filled on the way. [error-6] [metering-10] */
+  readonly answerHeaders: Headers;
 }
 
 async function wait(milliseconds: number): Promise<void> {
@@ -41,15 +44,19 @@ async function wait(milliseconds: number): Promise<void> {
 }
 
 /** A data call: match row → authorize → limit the rate → parse, handle, write, meter → check the answer. */
-async function answerData({ request, url, requestId, context, facts }: Incoming): Promise<Response> {
+async function answerData(incoming: Incoming): Promise<Response> {
+  const { request, url, requestId, context, facts, answerHeaders } = incoming;
+  const mediaType = negotiate(request.headers.get("Accept"));
+  answerHeaders.set("Content-Type", mediaType ?? MEDIA_TYPE);
   const { operation, parameters } = matchRoute(request.method, url.pathname);
   const name = operation.name as OperationName;
   facts.operation = name;
-  const mediaType = negotiate(request.headers.get("Accept"));
   const caller = await authorize(request, operation.scopes, context);
   facts.client = caller.clientId;
   if (caller.userId !== null) facts.user = caller.userId;
-  const rateHeaders = await limitRate(caller, context);
+  const rates = await limitRate(caller, context);
+  for (const [header, value] of Object.entries(rates)) answerHeaders.set(header, value);
+  if (mediaType === undefined) throw notAcceptable(MEDIA_TYPES);
   const user = caller.userId === null ? undefined : findUser(caller.userId);
   if (user?.delay !== undefined) await wait(user.delay);
   const { body, text, records } = await handlers[name]({
@@ -64,8 +71,7 @@ async function answerData({ request, url, requestId, context, facts }: Incoming)
   // it may be paid for from here on: nothing below can fail
   facts.records = records;
   if (context.settings.checkAnswers) validateResponse(name, body, context, requestId);
-  const headers = { ...JSON_HEADERS, ...rateHeaders, "Content-Type": mediaType };
-  return new Response(text, { headers });
+  return new Response(text, { headers: JSON_HEADERS });
 }
 
 function noteCharge(facts: RequestLog, credits: number | "unknown"): void {
@@ -99,10 +105,18 @@ async function answer(incoming: Incoming): Promise<Response> {
   return answerData(incoming);
 }
 
+/** What went wrong, as the client is told. What may have been charged is not said to be worth another try. */
+function problemOf(error: unknown, maybeCharged: boolean): Problem {
+  if (error instanceof Problem) return error;
+  return error instanceof DatabaseUnavailableError && !maybeCharged
+    ? unavailable()
+    : internalError(maybeCharged);
+}
+
 /** The answer to a request that failed: a refusal, or an unexpected error, logged in full. */
 function answerFailure(error: unknown, { requestId, context, facts }: Incoming): Response {
   const maybeCharged = facts.credits > 0 || facts.chargeUnknown === true;
-  const problem = error instanceof Problem ? error : internalError(maybeCharged);
+  const problem = problemOf(error, maybeCharged);
   if (problem !== error)
     context.log.error({ requestId, operation: facts.operation, error }, "request failed");
   const bucket = problem.headers["X-RateLimit-Rejected-Bucket"];
@@ -119,8 +133,11 @@ export function createService(given: ServiceContext): Service {
     const requestId = randomUUID();
     const ended = reportRequest(context, requestId);
     const facts: RequestLog = { operation: "unknown", credits: 0, records: 0 };
-    const incoming: Incoming = { request, url: new URL(request.url), requestId, context, facts };
+    const answerHeaders = new Headers();
+    const url = new URL(request.url);
+    const incoming: Incoming = { request, url, requestId, context, facts, answerHeaders };
     const response = await answer(incoming).catch((error: unknown) => answerFailure(error, incoming));
+    for (const [header, value] of answerHeaders) response.headers.set(header, value);
     response.headers.set("X-Request-Id", requestId);
     tellCharge(facts, response.headers);
     const origin = allowedOrigin(request, context);

@@ -1,3 +1,4 @@
+import { ALTERNATE_MEDIA_TYPE } from "#contract/operation.ts";
 import { accessAnswer, validationAnswer } from "#contract/error-schemas.ts";
 import type { Problem } from "./http-problem.ts";
 
@@ -8,7 +9,7 @@ export const JSON_HEADERS = { "Cache-Control": "no-store", "X-Content-Type-Optio
 export function refusal(problem: Problem, requestId: string): Response {
   return new Response(JSON.stringify(problem.body(requestId)), {
     status: problem.status,
-    headers: { ...JSON_HEADERS, ...problem.headers, "Content-Type": "application/json" },
+    headers: { ...JSON_HEADERS, ...problem.headers, "Content-Type": ALTERNATE_MEDIA_TYPE },
   });
 }
 

@@ -20,6 +20,7 @@ export interface Finding {
 
 const TITLES: Readonly<Record<ValidationCode, string>> = {
   [VALIDATION_CODES.parameter]: "Missing or invalid parameter",
+  [VALIDATION_CODES.attributesMissing]: "Attributes missing",
   [VALIDATION_CODES.notEnoughCriteria]: "Not enough criteria",
   [VALIDATION_CODES.unknownField]: "Unknown field",
   [VALIDATION_CODES.invalidValue]: "Invalid value",
@@ -114,8 +115,10 @@ export function notFound(): Problem {
   return accessProblem(404, ACCESS_CODES.notFound, "There is no such operation.");
 }
 
-export function methodNotAllowed(allowed: string): Problem {
-  return accessProblem(405, ACCESS_CODES.notFound, `This operation takes ${allowed}.`, { Allow: allowed });
+/** 404 for a known address with another verb, which it names. [api-2] */
+export function wrongMethod(allowed: string): Problem {
+  const message = `There is no such operation. This address takes ${allowed}.`;
+  return accessProblem(404, ACCESS_CODES.notFound, message, { Allow: allowed });
 }
 
 export function notAcceptable(mediaTypes: readonly string[]): Problem {
@@ -123,11 +126,15 @@ export function notAcceptable(mediaTypes: readonly string[]): Problem {
 }
 
 export function bodyTooLarge(bytes: number): Problem {
-  return accessProblem(413, ACCESS_CODES.notFound, `A request body may have ${bytes} bytes.`);
+  return accessProblem(413, ACCESS_CODES.notFound, `A request body may have at most ${bytes} bytes.`);
 }
 
 export function unsupportedMediaType(mediaTypes: readonly string[]): Problem {
   return accessProblem(415, ACCESS_CODES.notFound, `Send the body as ${mediaTypes.join(" or ")}.`);
+}
+
+export function compressedBody(): Problem {
+  return accessProblem(415, ACCESS_CODES.notFound, "Send the body uncompressed, without Content-Encoding.");
 }
 
 /** 500. Where the call was or may have been charged, it promises nothing and asks for no second try. */
@@ -135,4 +142,14 @@ export function internalError(maybeCharged: boolean): Problem {
   const charge = maybeCharged ? "This call may have been charged: the usage tells." : "Nothing was charged.";
   const message = `The service had a problem. ${charge}`;
   return accessProblem(500, ACCESS_CODES.internal, message, {}, !maybeCharged);
+}
+
+/** Seconds after which a server that was stopped may be back. */
+const UNAVAILABLE_SECONDS = 5;
+
+/** 503 for a call that came to nothing because the database, or the part of it that was asked, is away. [error-8] */
+export function unavailable(): Problem {
+  const message =
+    "The data cannot be reached at this moment. Nothing was charged: try again in a few seconds.";
+  return accessProblem(503, ACCESS_CODES.internal, message, { "Retry-After": String(UNAVAILABLE_SECONDS) });
 }

@@ -1,6 +1,6 @@
 import { SERVICE_PREFIX } from "#contract/operation.ts";
 import { type OperationName, type Operations, operations } from "#contract/operations.ts";
-import { methodNotAllowed, notFound } from "./http-problem.ts";
+import { notFound, wrongMethod } from "./http-problem.ts";
 
 /** The operation that an address stands for, with the parameters of its path. */
 export interface Route {
@@ -30,12 +30,12 @@ function decoded(groups: Readonly<Record<string, string>>): Record<string, strin
   }
 }
 
-/** Finds the row for a request. Throws a 404, or a 405 that names the right method. */
+/** Finds the row for a request. Throws a 404, which names the right method where the address is known. [api-2] */
 export function matchRoute(method: string, path: string): Route {
   for (const { operation, expression } of PATTERNS) {
     const found = expression.exec(path);
     if (!found) continue;
-    if (operation.method !== method) throw methodNotAllowed(operation.method);
+    if (operation.method !== method) throw wrongMethod(operation.method);
     return { operation, parameters: decoded(found.groups ?? {}) };
   }
   throw notFound();

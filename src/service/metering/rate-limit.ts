@@ -1,67 +1,139 @@
-import { sql } from "kysely";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { findUser } from "#service/sandbox/sandbox-accounts.ts";
 import type { Caller, ServiceContext } from "#service/service-context.ts";
 import { tooManyRequests } from "#service/http/http-problem.ts";
+import { type RateState, type RateWindow, firstRequest, stampOf, stateOf, windowOf } from "./rate-window.ts";
 
-interface Bucket {
-  readonly name: string;
-  /** Milliseconds. */
-  readonly window: number;
-  readonly limit: number;
+/** The caller's three buckets. */
+interface Windows {
+  readonly second: RateWindow;
+  readonly hour: RateWindow;
+  readonly day: RateWindow;
 }
 
-function bucketsOf(caller: Caller, { settings }: ServiceContext): Bucket[] {
+function windowsOf(caller: Caller, { settings }: ServiceContext): Windows {
   const user = caller.userId === null ? undefined : findUser(caller.userId);
-  return [
-    { name: "second", window: 1000, limit: user?.ratePerSecond ?? settings.ratePerSecond },
-    { name: "hour", window: 3_600_000, limit: settings.ratePerHour },
-    { name: "day", window: 86_400_000, limit: settings.ratePerDay },
+  const perSecond = user?.ratePerSecond ?? settings.ratePerSecond;
+  return {
+    second: windowOf({ name: "second", windowMs: 1000, limit: perSecond }),
+    hour: windowOf({ name: "hour", windowMs: 3_600_000, limit: settings.ratePerHour }),
+    day: windowOf({ name: "day", windowMs: 86_400_000, limit: settings.ratePerDay }),
+  };
+}
+
+/** Columns of `request_times`, which hold what is remembered of a bucket. */
+function columnsOf({ name }: RateWindow) {
+  return {
+    times: sql.ref<string>(`request_times.${name}_times`),
+    rest: sql.ref<number>(`request_times.${name}_rest`),
+  };
+}
+
+/** Whether one more request fits into a bucket. */
+function hasRoom(window: RateWindow, now: number): RawBuilder<SqlBool> {
+  const { times, rest } = columnsOf(window);
+  const past = stampOf(now - window.windowMs);
+  return sql`(substr(${times}, ${window.oldestAt}, ${past.length}) <= ${past} or ${rest} < ${window.spare})`;
+}
+
+/** The times with one more request, which may complete a group. */
+function timesAfter(window: RateWindow, now: number): RawBuilder<string> {
+  const { times, rest } = columnsOf(window);
+  return sql`case when ${rest} + 1 < ${window.group} then ${times}
+    else substr(${stampOf(now)} || ${times}, 1, ${window.length}) end`;
+}
+
+function restAfter(window: RateWindow): RawBuilder<number> {
+  const { rest } = columnsOf(window);
+  return sql`case when ${rest} + 1 < ${window.group} then ${rest} + 1 else 0 end`;
+}
+
+/** Counts a request in every bucket, or in none when one is full: then it gives nothing. */
+function countRequest(
+  subject: string,
+  { second, hour, day }: Windows,
+  now: number,
+  { database }: ServiceContext,
+) {
+  const [inSecond, inHour, inDay] = [
+    firstRequest(second, now),
+    firstRequest(hour, now),
+    firstRequest(day, now),
   ];
+  return database.query
+    .insertInto("request_times")
+    .values({
+      subject,
+      second_times: inSecond.times,
+      second_rest: inSecond.rest,
+      hour_times: inHour.times,
+      hour_rest: inHour.rest,
+      day_times: inDay.times,
+      day_rest: inDay.rest,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .column("subject")
+        .doUpdateSet({
+          second_times: timesAfter(second, now),
+          second_rest: restAfter(second),
+          hour_times: timesAfter(hour, now),
+          hour_rest: restAfter(hour),
+          day_times: timesAfter(day, now),
+          day_rest: restAfter(day),
+        })
+        .where(sql<SqlBool>`${hasRoom(second, now)} and ${hasRoom(hour, now)} and ${hasRoom(day, now)}`),
+    )
+    .returningAll()
+    .executeTakeFirst();
 }
 
 const titled = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
+function headersOf(states: readonly RateState[], foremost: RateState): Record<string, string> {
+  const told = states.flatMap(({ window, left }) => [
+    [`X-RateLimit-Limit-${titled(window.name)}`, String(window.limit)],
+    [`X-RateLimit-Remaining-${titled(window.name)}`, String(left)],
+  ]);
+  return { ...Object.fromEntries(told), "X-RateLimit-Reset": String(Math.ceil(foremost.resetAt / 1000)) };
+}
+
+/** How full a bucket is, from 0 to 1. */
+const fullness = ({ window, left }: RateState) => 1 - left / window.limit;
+
 /**
- * Counts this request in the caller's buckets and gives the headers that tell what is left. Throws a 429 when a
- * bucket is full. [metering-10]
+ * Counts this request in all of the caller's buckets, or in none when one of them is full, and gives the headers that
+ * tell what is left. Throws a 429 when one is full. One statement decides and counts, so that any number of processes
+ * let no more through together. [metering-10]
  */
 export async function limitRate(caller: Caller, context: ServiceContext): Promise<Record<string, string>> {
   const now = context.now().getTime();
   const subject = `${caller.clientId}/${caller.userId ?? ""}`;
-  const buckets = bucketsOf(caller, context);
-  const counted = await context.database.query
-    .insertInto("rate_windows")
-    .values(
-      buckets.map((bucket) => ({
-        subject,
-        bucket: bucket.name,
-        window_start: now - (now % bucket.window),
-        requests: 1,
-      })),
-    )
-    .onConflict((conflict) =>
-      conflict.columns(["subject", "bucket"]).doUpdateSet({
-        requests: sql`case when rate_windows.window_start = excluded.window_start then rate_windows.requests + 1 else 1 end`,
-        window_start: sql`excluded.window_start`,
-      }),
-    )
-    .returning(["bucket", "requests"])
-    .execute();
-  const headers: Record<string, string> = {};
-  for (const bucket of buckets) {
-    const used = counted.find((row) => row.bucket === bucket.name)?.requests ?? 0;
-    headers[`X-RateLimit-Limit-${titled(bucket.name)}`] = String(bucket.limit);
-    headers[`X-RateLimit-Remaining-${titled(bucket.name)}`] = String(Math.max(0, bucket.limit - used));
-    if (used > bucket.limit) throw rejected(bucket, now, headers);
-  }
-  return headers;
+  const windows = windowsOf(caller, context);
+  const counted = await countRequest(subject, windows, now, context);
+  const row = counted ?? (await requestTimes(subject, context));
+  const states = [
+    stateOf(windows.second, { times: row.second_times, rest: row.second_rest }, now),
+    stateOf(windows.hour, { times: row.hour_times, rest: row.hour_rest }, now),
+    stateOf(windows.day, { times: row.day_times, rest: row.day_rest }, now),
+  ] as const;
+  const fullest = states.reduce((most, state) => (fullness(state) > fullness(most) ? state : most));
+  if (counted) return headersOf(states, fullest);
+  // of several full ones the last to have room decides how long to wait
+  const full = states.filter(({ left }) => left === 0);
+  const rejecting = full.reduce((last, state) => (state.resetAt > last.resetAt ? state : last), fullest);
+  const wait = Math.max(1, Math.ceil((rejecting.resetAt - now) / 1000));
+  const { name } = rejecting.window;
+  throw tooManyRequests(name, wait, {
+    ...headersOf(states, rejecting),
+    "X-RateLimit-Rejected-Bucket": name,
+  });
 }
 
-function rejected(bucket: Bucket, now: number, headers: Record<string, string>) {
-  const wait = Math.ceil((bucket.window - (now % bucket.window)) / 1000);
-  return tooManyRequests(bucket.name, wait, {
-    ...headers,
-    "X-RateLimit-Rejected-Bucket": bucket.name,
-    "X-RateLimit-Reset": String(wait),
-  });
+function requestTimes(subject: string, { database }: ServiceContext) {
+  return database.query
+    .selectFrom("request_times")
+    .selectAll()
+    .where("subject", "=", subject)
+    .executeTakeFirstOrThrow();
 }

@@ -48,7 +48,7 @@ async function signInWith(config: client.Configuration) {
   });
 }
 
-describe("an independent client over a real socket", () => {
+describe("an independent client over a real socket [oauth-1] [oauth-11] [oauth-12]", () => {
   it.each([
     ["prospect", client.None()],
     ["prospect-confidential", client.ClientSecretBasic("sandbox-secret")],

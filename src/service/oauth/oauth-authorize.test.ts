@@ -26,7 +26,7 @@ function open(query: URLSearchParams): Promise<Response> {
   return service.send(new Request(`http://127.0.0.1:5173/gtm/oauth/v1/authorize?${query}`));
 }
 
-describe("the authorization endpoint shows an error and never redirects", () => {
+describe("the authorization endpoint shows an error and never redirects [oauth-2] [oauth-8]", () => {
   it.each([
     ["an unknown client", { client_id: "stranger" }],
     ["no client", { client_id: "" }],
@@ -34,6 +34,7 @@ describe("the authorization endpoint shows an error and never redirects", () => 
     ["another port", { redirect_uri: "http://127.0.0.1:5174/callback" }],
     ["a longer path", { redirect_uri: "http://127.0.0.1:5173/callback/" }],
     ["an added query", { redirect_uri: "http://127.0.0.1:5173/callback?x=1" }],
+    ["another name of the same machine", { redirect_uri: "http://localhost:5173/callback" }],
     ["another case", { redirect_uri: "http://127.0.0.1:5173/Callback" }],
     ["a script address", { redirect_uri: "javascript:alert(1)" }],
   ])("for %s", async (_name, changes) => {
@@ -52,7 +53,7 @@ describe("the authorization endpoint shows an error and never redirects", () => 
   });
 });
 
-describe("the authorization endpoint returns errors to the client", () => {
+describe("the authorization endpoint returns errors to the client [oauth-2] [error-2]", () => {
   it.each([
     ["invalid_request", { response_type: "" }],
     ["unsupported_response_type", { response_type: "token" }],
@@ -70,7 +71,7 @@ describe("the authorization endpoint returns errors to the client", () => {
     ["invalid_request", { max_age: "-1" }],
     ["login_required", { prompt: "none" }],
     ["request_not_supported", { request: "abc" }],
-  ])("%s for %o", async (code, changes) => {
+  ])("%s for %o [oauth-1] [oauth-10]", async (code, changes) => {
     const response = await open(parameters(changes));
     expect(response.status).toBe(303);
     const location = new URL(response.headers.get("location") ?? "");
@@ -91,7 +92,7 @@ describe("the authorization endpoint returns errors to the client", () => {
     expect(response.headers.get("location")).toContain("error=invalid_request");
   });
 
-  it("keeps the query of a registered address", async () => {
+  it("keeps the query of a registered address [oauth-8]", async () => {
     const query = parameters({ redirect_uri: "https://partner.example/back?from=us", scope: "nope" });
     const location = new URL((await open(query)).headers.get("location") ?? "");
     expect(location.origin).toBe("https://partner.example");
@@ -100,7 +101,7 @@ describe("the authorization endpoint returns errors to the client", () => {
   });
 });
 
-describe("the addresses of the sign-in interface", () => {
+describe("the addresses of the sign-in interface [oauth-12]", () => {
   it("answers 405 with the methods that work", async () => {
     const response = await service.send(
       new Request("http://127.0.0.1:5173/gtm/oauth/v1/token", { method: "GET" }),

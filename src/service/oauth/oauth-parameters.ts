@@ -1,12 +1,25 @@
+import { LIMITS } from "#contract/operation.ts";
+import { essence } from "#service/http/media-types.ts";
+import { isCompressed, readBody } from "#service/http/read-body.ts";
 import { OAuthError } from "./oauth-error.ts";
 
 const FORM = "application/x-www-form-urlencoded";
 
-/** The form that a request carries. Throws `invalid_request` for any other kind of body. */
+/**
+ * The form that a request carries. Throws `invalid_request` for any other kind of body, with status 415 for a compressed
+ * one and 413 for one that is too large. [error-1] [oauth-4]
+ */
 export async function readForm(request: Request): Promise<URLSearchParams> {
-  const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
-  if (type !== FORM) throw new OAuthError("invalid_request", `The body must be ${FORM}.`);
-  return new URLSearchParams(await request.text());
+  if (essence(request.headers.get("Content-Type") ?? "") !== FORM) {
+    throw new OAuthError("invalid_request", `The body must be ${FORM}.`);
+  }
+  if (isCompressed(request)) {
+    throw new OAuthError("invalid_request", "The body must not be compressed.", { status: 415 });
+  }
+  const body = await readBody(request);
+  if (body !== undefined) return new URLSearchParams(new TextDecoder().decode(body));
+  const description = `The body must have at most ${LIMITS.bodyBytes} bytes.`;
+  throw new OAuthError("invalid_request", description, { status: 413 });
 }
 
 /** A parameter's value; one sent without a value counts as left out (RFC 6749, 3.1). */

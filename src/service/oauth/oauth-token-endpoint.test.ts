@@ -20,8 +20,8 @@ function withBasic(request: Request, credentials: string): Request {
   return request;
 }
 
-describe("redeeming a code", () => {
-  it("answers with every member of the specification, unstored", async () => {
+describe("redeeming a code [oauth-4]", () => {
+  it("answers with every member of the specification, unstored [oauth-5]", async () => {
     const signedIn = await signInForCode(service.send, rep);
     const response = await service.send(redemption(rep.publicUrl, signedIn));
     expect(response.headers.get("cache-control")).toBe("no-store");
@@ -31,12 +31,12 @@ describe("redeeming a code", () => {
       id_token: jwt,
       refresh_token: opaque,
       scope:
-        "api:data:contact api:data:company api:data:intent api:data:news api:data:scoops api:audience:read",
+        "api:data:contact api:data:company api:data:intent api:data:news api:data:scoops api:data:lookup api:audience:read",
       token_type: "Bearer",
     });
   });
 
-  it("signs an id_token that the key set verifies", async () => {
+  it("signs an id_token that the key set verifies, with sub, iss, aud, exp, iat, auth_time, name and email [oauth-5]", async () => {
     const answer = await signIn(service.send, { ...rep, scopes: ["openid", "api:data:news"] });
     const keys = createRemoteJWKSet(new URL(`${rep.publicUrl}/gtm/oauth/v1/jwks`), {
       [customFetch]: (url: string) => service.send(new Request(url)),
@@ -48,6 +48,8 @@ describe("redeeming a code", () => {
     });
     expect(payload).toMatchObject({ sub: "usr_rep", name: "Robin Ellery", email: "rep@sandbox.test" });
     expect(payload["auth_time"]).toBe(service.context.now().getTime() / 1000);
+    expect(payload.iat).toBe(service.context.now().getTime() / 1000);
+    expect(payload["nonce"]).toBeUndefined();
     expect(payload.exp).toBe(service.context.now().getTime() / 1000 + 3600);
   });
 
@@ -64,7 +66,7 @@ describe("redeeming a code", () => {
     expect(await authenticate(answer.access_token, service.context)).toBeUndefined();
   });
 
-  it("leaves a scope that the user lacks out of the token", async () => {
+  it("leaves a scope that the user lacks out of the token [oauth-10]", async () => {
     const { scope } = await signIn(service.send, { ...rep, username: "nocontacts" });
     expect(scope).not.toContain("api:data:contact");
     expect(scope).toContain("api:data:company");
@@ -98,20 +100,20 @@ describe("redeeming a code", () => {
     ["invalid_code_verifier", { code_verifier: "wrong" }],
     ["invalid_code_verifier", { code_verifier: "x".repeat(43) }],
     ["invalid_code_verifier", { code_verifier: "x".repeat(129) }],
-  ])("answers %s for %o", async (code, changes) => {
+  ])("answers %s for %o [error-2]", async (code, changes) => {
     const signedIn = await signInForCode(service.send, rep);
     const response = await service.send(redemption(rep.publicUrl, signedIn, changes));
     expect(await errorOf(response)).toEqual([400, code]);
   });
 
-  it("uses a code up by a wrong verifier", async () => {
+  it("uses a code up by a wrong verifier [oauth-3]", async () => {
     const signedIn = await signInForCode(service.send, rep);
     await service.send(redemption(rep.publicUrl, signedIn, { code_verifier: "x".repeat(43) }));
     const second = await service.send(redemption(rep.publicUrl, signedIn));
     expect(await errorOf(second)).toEqual([400, "invalid_grant"]);
   });
 
-  it("refuses a code after its lifetime", async () => {
+  it("refuses a code after its lifetime of 60 s [oauth-7]", async () => {
     const signedIn = await signInForCode(service.send, rep);
     service.wait(60);
     const late = await service.send(redemption(rep.publicUrl, signedIn));
@@ -155,7 +157,30 @@ describe("redeeming a code", () => {
   });
 });
 
-describe("the client's own credentials", () => {
+describe("the body of a form [error-1]", () => {
+  const FORM = "application/x-www-form-urlencoded";
+  const PATHS = ["/oauth/v1/token", "/oauth/v1/revoke", "/oauth/v1/sign-in", "/oauth/v1/consent"];
+
+  function send(path: string, body: string, headers: Record<string, string> = {}): Promise<Response> {
+    const all = { "Content-Type": FORM, ...headers };
+    return service.send(new Request(`${rep.publicUrl}/gtm${path}`, { method: "POST", headers: all, body }));
+  }
+
+  it.each(PATHS)("at %s is a 413 above 1 MB, by its bytes and by what it claims", async (path) => {
+    const sized = (bytes: number) => "a=".padEnd(bytes, "x");
+    const claimed = await send(path, "a=x", { "Content-Length": "1048577" });
+    const answers = [await send(path, sized(1_048_577)), claimed];
+    for (const answer of answers) expect(await errorOf(answer)).toEqual([413, "invalid_request"]);
+    expect((await send(path, sized(1_048_576))).status).toBeLessThan(413);
+  });
+
+  it.each(PATHS)("at %s is a 415 when it is compressed", async (path) => {
+    const answer = await send(path, "a=x", { "Content-Encoding": "gzip" });
+    expect(await errorOf(answer)).toEqual([415, "invalid_request"]);
+  });
+});
+
+describe("the client's own credentials [oauth-4] [oauth-11]", () => {
   const confidential = { ...rep, clientId: "prospect-confidential" };
 
   it("are taken from the body", async () => {

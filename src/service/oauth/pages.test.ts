@@ -36,7 +36,7 @@ function consent(page: Visited, ...fields: [string, string][]): Promise<Visited>
   return walker.submit(page, ORIGIN, "consent", fields);
 }
 
-describe("the sign-in page", () => {
+describe("the sign-in page [oauth-9]", () => {
   it("comes under its own policy, unstored, with a cookie no script reads", async () => {
     const { headers, html } = await walker.open(address());
     const policy = headers.get("content-security-policy");
@@ -130,16 +130,16 @@ describe("the sign-in page", () => {
   });
 });
 
-describe("the consent page", () => {
+describe("the consent page [oauth-3] [oauth-9]", () => {
   it("offers each scope asked for, all ticked", async () => {
     const page = await signInAs("rep", { scope: "openid api:data:news api:data:contact" });
     expect(tickedScopes(page.html)).toEqual(["api:data:contact", "api:data:news"]);
   });
 
-  it("leaves out what the user lacks", async () => {
+  it("leaves out what the user lacks [oauth-10]", async () => {
     const page = await signInAs("nocontacts");
     expect(tickedScopes(page.html)).not.toContain("api:data:contact");
-    expect(tickedScopes(page.html)).toHaveLength(5);
+    expect(tickedScopes(page.html)).toHaveLength(6);
   });
 
   it("returns a code with the state and the issuer", async () => {
@@ -202,7 +202,7 @@ describe("a browser that is signed in", () => {
   });
 });
 
-describe("signing out", () => {
+describe("signing out [oauth-8] [oauth-12]", () => {
   const logout = (query: Record<string, string>) =>
     walker.open(`${ORIGIN}/gtm/oauth/v1/logout?${new URLSearchParams(query)}`);
   const home = { post_logout_redirect_uri: `${ORIGIN}/` };

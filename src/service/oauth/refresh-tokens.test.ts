@@ -1,7 +1,12 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { tokenAnswer } from "#contract/oauth-schemas.ts";
 import { errorOf, type OAuthForTest, oauthForTest } from "#testing/service/service-oauth-for-test.ts";
-import { signIn, tokenRequest } from "#testing/service/service-sign-in-for-test.ts";
+import {
+  redemption,
+  signIn,
+  signInForCode,
+  tokenRequest,
+} from "#testing/service/service-sign-in-for-test.ts";
 import { authenticate } from "./oauth-tokens.ts";
 import { jwks } from "./oauth-discovery.ts";
 
@@ -14,7 +19,7 @@ beforeEach(async () => {
 
 const post = (fields: Record<string, string>) => service.send(tokenRequest(rep.publicUrl, fields));
 
-describe("refreshing", () => {
+describe("refreshing [oauth-6]", () => {
   const refresh = (token: string | undefined, more: Record<string, string> = {}) =>
     post({ grant_type: "refresh_token", client_id: "prospect", refresh_token: token ?? "", ...more });
 
@@ -54,7 +59,7 @@ describe("refreshing", () => {
     expect(whole.scope).toBe("api:data:news api:data:scoops");
   });
 
-  it("ends after 30 idle days, counted from the last use", async () => {
+  it("ends after 30 idle days, counted from the last use [oauth-7]", async () => {
     const day = 24 * 3600;
     const first = await signIn(service.send, rep);
     service.wait(29 * day);
@@ -75,18 +80,40 @@ describe("refreshing", () => {
   });
 });
 
-describe("client credentials", () => {
+describe("lifetimes are settings [oauth-7]", () => {
+  it("of codes, access tokens and refresh tokens", async () => {
+    service = await oauthForTest({ codeTtl: 5, accessTtl: 20, refreshTtl: 50 });
+    const code = await signInForCode(service.send, rep);
+    service.wait(5);
+    expect(await errorOf(await service.send(redemption(rep.publicUrl, code)))).toEqual([
+      400,
+      "invalid_grant",
+    ]);
+    const answer = await signIn(service.send, rep);
+    expect(answer.expires_in).toBe(20);
+    service.wait(20);
+    expect(await authenticate(answer.access_token, service.context)).toBeUndefined();
+    service.wait(30);
+    const refresh = { grant_type: "refresh_token", client_id: "prospect" };
+    const late = await post({ ...refresh, refresh_token: answer.refresh_token ?? "" });
+    expect(await errorOf(late)).toEqual([400, "invalid_grant"]);
+  });
+});
+
+describe("client credentials [oauth-11]", () => {
   const machine = {
     grant_type: "client_credentials",
     client_id: "prospect-machine",
     client_secret: "sandbox-secret",
   };
 
-  it("give an access token alone, for no person", async () => {
+  it("give an access token alone, for no person, with all data scopes", async () => {
     const answer = tokenAnswer.parse(await (await post(machine)).json());
     expect(answer.refresh_token).toBeUndefined();
     expect(answer.id_token).toBeUndefined();
-    expect(answer.scope).not.toContain("api:audience:read");
+    expect(answer.scope).toBe(
+      "api:data:contact api:data:company api:data:intent api:data:news api:data:scoops api:data:lookup",
+    );
     const caller = await authenticate(answer.access_token, service.context);
     expect([caller?.clientId, caller?.userId]).toEqual(["prospect-machine", null]);
   });
@@ -99,7 +126,7 @@ describe("client credentials", () => {
   });
 });
 
-describe("revoking", () => {
+describe("revoking [oauth-12]", () => {
   const revoke = (token: string | undefined, more: Record<string, string> = {}) =>
     service.send(
       tokenRequest(rep.publicUrl, { client_id: "prospect", token: token ?? "", ...more }, "/oauth/v1/revoke"),
@@ -137,7 +164,7 @@ describe("revoking", () => {
 });
 
 describe("what is kept", () => {
-  it("one signing key for good", async () => {
+  it("one signing key for good, whose public half alone is told [oauth-12]", async () => {
     const keys = async (): Promise<unknown> =>
       (await service.send(new Request(`${rep.publicUrl}/gtm/oauth/v1/jwks`))).json();
     const [one, two] = await Promise.all([keys(), keys()]);

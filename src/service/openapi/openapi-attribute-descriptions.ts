@@ -1,51 +1,5 @@
+import { CRITERIA_DESCRIPTIONS } from "#service/operations/lookups/criteria-descriptions.ts";
 import type { JsonSchema } from "./openapi-json-schema.ts";
-
-/** How a criterion of a search, or of a read about one company, is meant. [search-11] */
-const CRITERIA: Readonly<Record<string, string>> = {
-  companyName: "Anywhere in the company's name. Case and accents do not matter.",
-  companyId: "Ids of companies, joined by commas.",
-  metroRegion: "Codes of the lookup metro-regions, joined by commas.",
-  industryCodes: "NAICS codes, joined by commas. A short code stands for its whole branch.",
-  country: "Names of the lookup countries, joined by commas.",
-  state: "Names of the lookup states, joined by commas.",
-  employeeCount: "Ranges of the lookup employee-count, joined by commas.",
-  revenueMin: "The smallest revenue, in thousands of US dollars.",
-  revenueMax: "The largest revenue, in thousands of US dollars.",
-  underManagement: "Whether the organisation has paid for the record already.",
-  firstName: "From the start of a word of the first name.",
-  lastName: "From the start of a word of the last name.",
-  personId: "Ids of contacts, joined by commas.",
-  jobTitle: 'Anywhere in the job title. Alternatives are joined by " OR ".',
-  managementLevel: "Names of the lookup management-levels, joined by commas.",
-  department: "Ids of the lookup departments, joined by commas.",
-  emailAddress: "The whole e-mail address.",
-  contactAccuracyScoreMin: "The lowest accuracy score.",
-  contactAccuracyScoreMax: "The highest accuracy score.",
-  requiredFields: "Names of fields that must be known, joined by commas.",
-  companyWebsite: "Websites, joined by commas, with or without www.",
-  companyType: "Ids of the lookup company-types, joined by commas.",
-  parentId: "Ids of parent companies, joined by commas.",
-  topics: "Names of the lookup intent-topics.",
-  topic: "The same as topics.",
-  signalScoreMin: "The lowest score; scores run from 60 to 100.",
-  signalScoreMax: "The highest score; scores run from 60 to 100.",
-  audienceStrengthMin: "The smallest audience; A is the largest, E the smallest.",
-  audienceStrengthMax: "The largest audience; A is the largest, E the smallest.",
-  signalStartDate: "The first day of the signal.",
-  signalEndDate: "The last day of the signal.",
-  findRecommendedContacts:
-    "Whether contacts are recommended with each signal. They are unless this is false.",
-  categories: "Ids of the lookup news-categories. An article needs one of them.",
-  pageDateMin: "The first day of publication.",
-  pageDateMax: "The last day of publication.",
-  url: "Whole addresses of articles.",
-  scoopType: "Ids of the lookup scoop-types, joined by commas.",
-  updatedSinceCreation: "Whether the scoop was updated after it was first published.",
-  publishedStartDate: "The first day of the original publication.",
-  publishedEndDate: "The last day of the original publication.",
-  scoopTopic: "Ids of the lookup scoop-topics, joined by commas.",
-  description: "Anywhere in the description.",
-};
 
 /** How a key of an enrich input is meant: it describes one record, the best match comes back. */
 const INPUTS: Readonly<Record<string, string>> = {
@@ -94,7 +48,7 @@ export const FILTER_WORDS: Readonly<Record<string, string>> = {
 export type Meaning = "criteria" | "inputs";
 
 function withWords(schema: JsonSchema, name: string, meaning: Meaning): JsonSchema {
-  const words = (meaning === "inputs" ? INPUTS[name] : undefined) ?? CRITERIA[name];
+  const words = (meaning === "inputs" ? INPUTS[name] : undefined) ?? CRITERIA_DESCRIPTIONS[name];
   const items = schema.items && describeAttributes(schema.items, meaning);
   return { ...(words === undefined ? {} : { description: words }), ...schema, ...(items ? { items } : {}) };
 }

@@ -111,7 +111,7 @@ describe("the document (OpenAPI 3.1)", () => {
     for (const [name, { scopes, kind }] of ROWS) {
       const operation = operationObjects().find(([, , { operationId }]) => operationId === name)?.[2];
       expect(operation?.security).toEqual(scopes.map((scope) => ({ oauth: [scope] })));
-      const statuses = ["200", "400", "401", "403", "406", "429", "500"];
+      const statuses = ["200", "400", "401", "403", "404", "406", "429", "500"];
       const body = kind === "read" ? [] : ["413", "415"];
       expect(Object.keys(operation?.responses ?? {}).toSorted()).toEqual([...statuses, ...body].toSorted());
     }
@@ -228,8 +228,27 @@ describe("the service's own answers", () => {
     expect(limited?.status).toBe(429);
     expect(errorsOf("AccessError", await limited?.json())).toEqual([]);
     const promised = Object.keys(document.components.responses["TooManyRequests"]?.headers ?? {});
-    // buckets after the one that was full are not counted any more
-    const spared = /-(Hour|Day)$/;
-    expect(promised.filter((name) => !limited?.headers.has(name) && !spared.test(name))).toEqual([]);
+    expect(promised.filter((name) => !limited?.headers.has(name))).toEqual([]);
+  });
+
+  it("to each kind of refusal have the documented headers and types [error-6] [metering-10]", async () => {
+    const token = await test.tokenOf("rep");
+    // a call that may cost has every header
+    const { path } = operations.enrichHashtags;
+    const send = (headers: Record<string, string>, method = "POST") =>
+      test.send(token, path, { method, headers, ...(method === "POST" ? { body: {} } : {}) });
+    const answers = {
+      BadRequest: await send({}),
+      NotFound: await send({}, "DELETE"),
+      NotAcceptable: await send({ Accept: "text/html" }),
+      ContentTooLarge: await send({ "Content-Length": "2000000" }),
+      UnsupportedMediaType: await send({ "Content-Type": "text/plain" }),
+    };
+    for (const [name, answer] of Object.entries(answers)) {
+      const { headers, content } = document.components.responses[name] ?? {};
+      const missing = Object.keys(headers ?? {}).filter((header) => !answer.headers.has(header));
+      expect([name, missing]).toEqual([name, []]);
+      expect(Object.keys(content ?? {})).toContain(answer.headers.get("Content-Type"));
+    }
   });
 });

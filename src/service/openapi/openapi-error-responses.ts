@@ -6,8 +6,8 @@ import {
   validationAnswer,
 } from "#contract/error-schemas.ts";
 import { CREDITS_CHARGED } from "#contract/gateway-schemas.ts";
-import { ALTERNATE_MEDIA_TYPE, LIMITS } from "#contract/operation.ts";
-import type { Ref, ResponseObject } from "./openapi-document-types.ts";
+import { ALTERNATE_MEDIA_TYPE, LIMITS, MEDIA_TYPE } from "#contract/operation.ts";
+import type { MediaType, Ref, ResponseObject } from "./openapi-document-types.ts";
 import { HEADER_REFS } from "./openapi-headers.ts";
 import { type JsonSchema, jsonSchemaOf } from "./openapi-json-schema.ts";
 
@@ -25,6 +25,11 @@ export const ERROR_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
 
 const EXAMPLE_ID = "3f6f3f0e-7d0c-4a53-9c57-1d1a4c1c2a10";
 
+/** What is answered comes in the type that was negotiated, an error too. [api-1] [error-6] */
+export function inBothTypes(media: MediaType): Record<string, MediaType> {
+  return { [MEDIA_TYPE]: media, [ALTERNATE_MEDIA_TYPE]: media };
+}
+
 function access(
   status: number,
   code: AccessCode,
@@ -34,7 +39,7 @@ function access(
   const retryable = status === 429 || status >= 500;
   const error = { code, message: description, status, requestId: EXAMPLE_ID, retryable };
   const schema = { $ref: "#/components/schemas/AccessError" };
-  return { description, headers, content: { [ALTERNATE_MEDIA_TYPE]: { schema, example: { error } } } };
+  return { description, headers, content: inBothTypes({ schema, example: { error } }) };
 }
 
 const unknownCriterion = {
@@ -57,12 +62,10 @@ export const ERROR_RESPONSES: Readonly<Record<string, ResponseObject>> = {
   BadRequest: {
     description: "The request is not valid, or nothing is left of the allowance. Nothing was charged.",
     headers: HEADER_REFS.refused,
-    content: {
-      [ALTERNATE_MEDIA_TYPE]: {
-        schema: { $ref: "#/components/schemas/ValidationError" },
-        example: unknownCriterion,
-      },
-    },
+    content: inBothTypes({
+      schema: { $ref: "#/components/schemas/ValidationError" },
+      example: unknownCriterion,
+    }),
   },
   Unauthorized: access(
     401,
@@ -76,9 +79,23 @@ export const ERROR_RESPONSES: Readonly<Record<string, ResponseObject>> = {
     "The token lacks the scope (ZI0002), or the user has no role (ZI0003).",
     HEADER_REFS.challenged,
   ),
-  NotAcceptable: access(406, ACCESS_CODES.notFound, "The client accepts neither media type."),
+  NotFound: access(
+    404,
+    ACCESS_CODES.notFound,
+    "There is no such operation. Where only the method is another, Allow names the right one.",
+    HEADER_REFS.unknown,
+  ),
+  NotAcceptable: access(
+    406,
+    ACCESS_CODES.notFound,
+    "The client accepts neither media type, by Accept and its weights.",
+  ),
   ContentTooLarge: access(413, ACCESS_CODES.notFound, `The body has more than ${LIMITS.bodyBytes} bytes.`),
-  UnsupportedMediaType: access(415, ACCESS_CODES.notFound, "The body is of neither media type."),
+  UnsupportedMediaType: access(
+    415,
+    ACCESS_CODES.notFound,
+    "The body is of neither media type, or compressed.",
+  ),
   TooManyRequests: access(
     429,
     ACCESS_CODES.rate,
@@ -96,6 +113,7 @@ const STATUSES = {
   400: "BadRequest",
   401: "Unauthorized",
   403: "Forbidden",
+  404: "NotFound",
   406: "NotAcceptable",
   413: "ContentTooLarge",
   415: "UnsupportedMediaType",

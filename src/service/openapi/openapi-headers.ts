@@ -9,11 +9,11 @@ function bucketHeaders(): [string, Header][] {
   return BUCKETS.flatMap((bucket) => [
     [
       `X-RateLimit-Limit-${bucket}`,
-      { description: `Requests allowed in this ${bucket.toLowerCase()}.`, schema: count },
+      { description: `Requests allowed in any ${bucket.toLowerCase()}.`, schema: count },
     ],
     [
       `X-RateLimit-Remaining-${bucket}`,
-      { description: `Requests left in this ${bucket.toLowerCase()}.`, schema: count },
+      { description: `Requests left in the ${bucket.toLowerCase()} that ends now.`, schema: count },
     ],
   ]);
 }
@@ -35,12 +35,17 @@ export const HEADERS: Readonly<Record<string, Header>> = {
     description: "The bucket that was full.",
     schema: { type: "string", enum: BUCKETS.map((bucket) => bucket.toLowerCase()) },
   },
-  "X-RateLimit-Reset": { description: "Seconds until that bucket is empty again.", schema: count },
+  "X-RateLimit-Reset": {
+    description:
+      "When the oldest request leaves the fullest bucket, in seconds since 1970: one that was full takes a request again.",
+    schema: count,
+  },
   "Retry-After": { description: "Seconds to wait.", schema: count },
   "WWW-Authenticate": {
     description: "The challenge of RFC 6750, with error and scope where they help.",
     schema: { type: "string" },
   },
+  Allow: { description: "The method that the address takes.", schema: { type: "string" } },
   Location: { description: "Where to go on.", schema: { type: "string", format: "uri-reference" } },
 };
 
@@ -51,22 +56,19 @@ function refs(names: readonly string[]): Record<string, Ref> {
 const REQUEST_ID = ["X-Request-Id"] as const;
 /** Error answers are described once, for operations that may cost and for others. */
 const REFUSED = [...REQUEST_ID, CREDITS_CHARGED] as const;
-const BUCKET_NAMES = bucketHeaders().map(([name]) => name);
+/** On every answer to a call that was authorised. [metering-10] */
+const RATES = [...bucketHeaders().map(([name]) => name), "X-RateLimit-Reset"];
 
 /** The headers of each kind of answer. */
 export const HEADER_REFS = {
   plain: refs(REQUEST_ID),
-  success: refs([...REQUEST_ID, ...BUCKET_NAMES]),
+  success: refs([...REQUEST_ID, ...RATES]),
   /** The answer to a call that may cost. */
-  paid: refs([...REQUEST_ID, CREDITS_CHARGED, ...BUCKET_NAMES]),
-  refused: refs(REFUSED),
+  paid: refs([...REQUEST_ID, CREDITS_CHARGED, ...RATES]),
+  /** A refusal after the caller was authorised. */
+  refused: refs([...REFUSED, ...RATES]),
+  unknown: refs([...REQUEST_ID, "Allow"]),
   challenged: refs([...REFUSED, "WWW-Authenticate"]),
-  limited: refs([
-    ...REFUSED,
-    "Retry-After",
-    "X-RateLimit-Rejected-Bucket",
-    "X-RateLimit-Reset",
-    ...BUCKET_NAMES,
-  ]),
+  limited: refs([...REFUSED, "Retry-After", "X-RateLimit-Rejected-Bucket", ...RATES]),
   redirect: refs([...REQUEST_ID, "Location"]),
 } as const;

@@ -38,6 +38,8 @@ const redirect = (description: string): ResponseObject => ({ description, header
 const oauthErrors = {
   400: json("What is wrong with the request.", { $ref: "#/components/schemas/OAuthError" }),
   401: json("The client did not prove itself.", { $ref: "#/components/schemas/OAuthError" }),
+  413: json("The form is larger than 1 MB.", { $ref: "#/components/schemas/OAuthError" }),
+  415: json("The form is compressed.", { $ref: "#/components/schemas/OAuthError" }),
 };
 
 const TOKENS = {

@@ -43,7 +43,7 @@ export const OPERATION_WORDS: Readonly<Record<OperationName, Words>> = {
   enrichContacts: {
     tag: "Contacts",
     summary: "Enrich contacts",
-    text: "Gives the asked fields of up to 25 people, found by id or by description. Join the answer to the inputs by meta.input: neither position nor id is a way back. A contact that lacks a required field is left out.",
+    text: "Gives the asked fields of up to 25 people, found by id or by description. Join the answer to the inputs by meta.input: neither position nor id is a way back. An input that cannot be read is INVALID_INPUT and refuses no other. A contact that lacks a required field is left out.",
     cost: PER_RECORD,
   },
   enrichOrgChart: {
@@ -61,7 +61,7 @@ export const OPERATION_WORDS: Readonly<Record<OperationName, Words>> = {
   enrichCompanies: {
     tag: "Companies",
     summary: "Enrich companies",
-    text: "Gives the asked fields of up to 25 companies, found by id or by description. Join the answer to the inputs by meta.input.",
+    text: "Gives the asked fields of up to 25 companies, found by id or by description. Join the answer to the inputs by meta.input. An input that cannot be read is INVALID_INPUT and refuses no other.",
     cost: PER_RECORD,
   },
   enrichHierarchy: {

@@ -1,15 +1,9 @@
 import { PAID_OPERATIONS } from "#contract/gateway-schemas.ts";
-import { ALTERNATE_MEDIA_TYPE, MEDIA_TYPE, ROLES, requestBody } from "#contract/operation.ts";
+import { ROLES, requestBody } from "#contract/operation.ts";
 import type { OperationName, Operations } from "#contract/operations.ts";
 import { answerExample } from "./openapi-answer-examples.ts";
-import type {
-  MediaType,
-  OperationObject,
-  Parameter,
-  RequestBody,
-  Security,
-} from "./openapi-document-types.ts";
-import { errorRefs } from "./openapi-error-responses.ts";
+import type { OperationObject, Parameter, RequestBody, Security } from "./openapi-document-types.ts";
+import { errorRefs, inBothTypes } from "./openapi-error-responses.ts";
 import { HEADER_REFS } from "./openapi-headers.ts";
 import { OPERATION_WORDS } from "./openapi-operation-descriptions.ts";
 import { parametersOf } from "./openapi-parameters.ts";
@@ -26,10 +20,6 @@ export function requestSchemaName(name: string): string {
 }
 export function answerSchemaName(name: string): string {
   return `${capitalised(name)}Answer`;
-}
-
-function inBothTypes(media: MediaType): Record<string, MediaType> {
-  return { [MEDIA_TYPE]: media, [ALTERNATE_MEDIA_TYPE]: media };
 }
 
 function bodyOf(operation: PostOperation, name: OperationName): RequestBody {

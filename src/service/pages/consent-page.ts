@@ -41,6 +41,11 @@ export const SCOPE_LABELS: Readonly<Record<Scope, ScopeWords>> = {
     title: "Read scoops",
     text: "See timely events at companies. Each scoop counts as a record.",
   },
+  "api:data:lookup": {
+    icon: "list",
+    title: "Read lookups and usage",
+    text: "See the codes that searches take, and what is left of the allowance.",
+  },
   "api:audience:read": {
     icon: "list",
     title: "Read your audiences",

@@ -55,7 +55,12 @@ function documents(): Markup {
     "Bodies and pages",
     html`<p>
         Bodies are <code>${MEDIA_TYPE}</code> or <code>${ALTERNATE_MEDIA_TYPE}</code>, at most 1 MB. Searches
-        and enrich calls are POST; lookups and usage are GET.
+        and enrich calls are POST; lookups and usage are GET. <code>Accept</code> is read with its weights,
+        and errors come in the same type as answers. Compressed bodies are not taken.
+      </p>
+      <p>
+        <code>data.attributes</code> is always there, as an object that may be empty. Ids are 64-bit whole
+        numbers; they may be sent as numbers or as texts, and come back as texts.
       </p>
       <p>
         Pages hold ${LIMITS.pageSizeMin} to ${LIMITS.pageSizeMax} records, ${LIMITS.pageSizeDefault} unless
@@ -105,8 +110,9 @@ function rates(document: OpenApiDocument): Markup {
     "rates",
     "How many calls",
     html`<p>
-        Requests of a client and user are counted by the second, the hour and the day. Each answer says what
-        is left of each. A full bucket is a 429: wait as long as <code>Retry-After</code> says.
+        Requests of a client and user are counted in any second, hour and day: the windows slide. Each answer
+        to an authorised call says what is left of each. A full bucket is a 429, which counts in none of them:
+        wait as long as <code>Retry-After</code> says.
       </p>
       ${rowTable("Headers of answers", rows)}`,
     html``,
@@ -130,6 +136,10 @@ function errors({ components }: OpenApiDocument): Markup {
           can be tried again.
         </li>
       </ul>
+      <p>
+        An address that is not known, or is asked with another method, is a 404 <code>ZI9998</code>;
+        <code>Allow</code> then names the right one.
+      </p>
       <p>
         The token endpoint answers in the shape of OAuth 2.0: <code>error</code> and
         <code>error_description</code>.
