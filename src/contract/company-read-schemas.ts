@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
-import { bound, commaList, companyIdentity, namesCompany } from "./criteria-schemas.ts";
+import { bound, companyIdentity, list, namesCompany } from "./criteria-schemas.ts";
 import { type CompanyReadOperation, idString, tolerantRecord } from "./operation.ts";
 
 const chartCriteria = {
   ...companyIdentity,
   /** Ids of the departments lookup; without one every department is answered. */
-  department: commaList,
+  department: list,
   contactAccuracyScoreMin: bound,
   contactAccuracyScoreMax: bound,
 } as const;

@@ -1,19 +1,121 @@
 import * as z from "zod/mini";
-import { commaList, companyCriteria } from "./criteria-schemas.ts";
-import { managementStatus } from "./contact-schemas.ts";
+import { bound, choice, day, flag, ids, list, rate, text } from "./criteria-schemas.ts";
 import { type SearchOperation, tolerantRecord } from "./operation.ts";
 
-/** Criteria of Search Companies: the specification's three come first. [search-7] */
+/** Whose place the criteria about places mean, for a search of people; companies have their headquarters alone. */
+export const LOCATION_SEARCH_TYPES = ["PersonOrHQ", "PersonAndHQ", "Person", "HQ", "PersonThenHQ"] as const;
+
+/** Radii around a ZIP code, in miles. */
+export const ZIP_CODE_RADII = [10, 25, 50, 100, 250] as const;
+
+/** What a company is to the one above it, as criteria say it. */
+export const SUB_UNIT_CODES = [
+  "UNSPECIFIED",
+  "LOCATION",
+  "DIVISION",
+  "ACQUISITION",
+  "SUBSIDIARY",
+  "FORMER_NEW_NAME",
+] as const;
+
+/** Ways in which the organisation was in touch with somebody. */
+export const ENGAGEMENT_TYPES = ["email", "phone", "online meeting"] as const;
+
+/** Criteria about the company that every search of companies, people, signals and scoops has. [search-7] */
+export const companyCriteria = {
+  companyTicker: list,
+  /** Words, each of which stands somewhere in the description. */
+  companyDescription: text,
+  companyType: list,
+  address: text,
+  street: text,
+  state: list,
+  zipCode: list,
+  /** Miles around the ZIP codes. */
+  zipCodeRadiusMiles: bound,
+  country: list,
+  continent: list,
+  metroRegion: list,
+  /** States and metro regions. */
+  excludedRegions: list,
+  locationSearchType: choice(LOCATION_SEARCH_TYPES),
+  industryCodes: list,
+  primaryIndustriesOnly: flag,
+  industryKeywords: text,
+  sicCodes: list,
+  naicsCodes: list,
+  hashTagString: list,
+  /** Products; a value may join several by ` AND `. */
+  techAttributeTagList: list,
+  companyRanking: list,
+  employeeCount: list,
+  employeeRangeMin: bound,
+  employeeRangeMax: bound,
+  revenue: list,
+  /** Thousands of US dollars. */
+  revenueMin: bound,
+  revenueMax: bound,
+  /** Of one round, in thousands of US dollars. */
+  fundingAmountMin: bound,
+  fundingAmountMax: bound,
+  fundingStartDate: day,
+  fundingEndDate: day,
+  zoominfoContactsMin: bound,
+  zoominfoContactsMax: bound,
+  /** Percent. */
+  oneYearEmployeeGrowthRateMin: rate,
+  oneYearEmployeeGrowthRateMax: rate,
+  twoYearEmployeeGrowthRateMin: rate,
+  twoYearEmployeeGrowthRateMax: rate,
+  subUnitTypes: list,
+  companyStructureIncludedSubUnitTypes: list,
+} as const;
+
+/** Criteria about the company that only searches of companies and of people have. */
+export const knownCompanyCriteria = {
+  /** Anywhere in the name, ignoring case and diacritics. */
+  companyName: text,
+  companyId: ids,
+  companyWebsite: list,
+  parentId: ids,
+  ultimateParentId: ids,
+  recentFundingRoundTypes: list,
+  allFundingRoundTypes: list,
+  excludeTechAttributeTagList: list,
+  engagementStartDate: day,
+  engagementEndDate: day,
+  engagementType: list,
+  underManagement: flag,
+} as const;
+
+/** Criteria of Search Companies. [search-7] */
 const companySearchCriteria = z.strictObject({
+  ...knownCompanyCriteria,
   ...companyCriteria,
-  companyWebsite: commaList,
-  companyType: commaList,
-  parentId: commaList,
+  /** Thousands of US dollars a year. */
+  marketingDepartmentBudgetMin: bound,
+  marketingDepartmentBudgetMax: bound,
+  financeDepartmentBudgetMin: bound,
+  financeDepartmentBudgetMax: bound,
+  itDepartmentBudgetMin: bound,
+  itDepartmentBudgetMax: bound,
+  hrDepartmentBudgetMin: bound,
+  hrDepartmentBudgetMax: bound,
+  /** 1 for certified companies, 0 for others. */
+  certified: bound,
+  excludeDefunctCompanies: flag,
+  businessModel: list,
 });
 /** The names of the criteria, for Lookup Search. */
 export const companyCriteriaNames: readonly string[] = Object.keys(companySearchCriteria.shape);
 export type CompanyCriteria = z.input<typeof companySearchCriteria>;
 export type ParsedCompanyCriteria = z.output<typeof companySearchCriteria>;
+
+/** Whether a record is under management. [field-15] */
+export const managementStatus = z.looseObject({
+  underManagement: z.boolean(),
+  purchaseDate: z.optional(z.nullable(z.string())),
+});
 
 const numeric = z.union([z.number(), z.string()]);
 
@@ -34,7 +136,7 @@ export const companyAttributes = {
 const companyRecord = tolerantRecord(companyAttributes);
 export type CompanyRecord = z.output<typeof companyRecord>;
 
-export const searchCompanies: SearchOperation<ParsedCompanyCriteria, CompanyRecord> = {
+export const searchCompanies: SearchOperation<ParsedCompanyCriteria, CompanyRecord, CompanyCriteria> = {
   kind: "search",
   name: "searchCompanies",
   method: "POST",

@@ -1,79 +1,119 @@
 import * as z from "zod/mini";
+import { isInt64, recordId } from "./operation.ts";
 
-/** A day, YYYY-MM-DD. */
-export const day = z.optional(z.iso.date());
-
-/** A text criterion; what "matches" means is said with each criterion. */
-export const text = z.optional(z.string().check(z.minLength(1)));
+/*
+ * The kinds of criteria. Whatever is blank counts as not given: an empty or blank text, an empty list, a list of
+ * separators; texts are trimmed. [search-14]
+ */
 
 /** Values of one list criterion, at most. */
-export const LIST_VALUES = 1000;
+export const MAX_LIST_VALUES = 1000;
+
+const blank = z.pipe(
+  z.string().check(z.regex(/^\s*$/)),
+  z.transform((): undefined => undefined),
+);
+
+/** A text criterion; what "matches" means is said with each criterion. */
+export const text = z.optional(
+  z.pipe(
+    z.string(),
+    z.transform((value): string | undefined => value.trim() || undefined),
+  ),
+);
+
+/** The parts of a comma-separated text, trimmed, each once, without empty ones. */
+function partsOf(value: string): string[] {
+  const parts = value.split(",").map((part) => part.trim());
+  return parts.filter((part) => part !== "");
+}
+
+const textOrNumber = z.union([z.string(), z.number()]);
 
 /** Refuses lists that no person makes. */
-const shortList = z.check<string>((list) => {
-  if (list.value.split(",").length <= LIST_VALUES) return;
-  list.issues.push({ code: "too_big", origin: "array", maximum: LIST_VALUES, input: list.value });
+const shortList = z.check<string[]>((list) => {
+  if (list.value.length <= MAX_LIST_VALUES) return;
+  list.issues.push({ code: "too_big", origin: "array", maximum: MAX_LIST_VALUES, input: list.value });
 });
 
-/** One value or several in one comma-separated string. Numbers are accepted where a document shows them. */
-export const commaList = z.optional(
-  z.union([
-    z.string().check(z.minLength(1), shortList),
-    z.pipe(
-      z.number(),
-      z.transform((value) => String(value)),
-    ),
-  ]),
+const values = z.pipe(
+  z.union([textOrNumber, z.array(textOrNumber)]),
+  z.transform((given): string[] => {
+    const texts = Array.isArray(given) ? given.map(String) : [String(given)];
+    return [...new Set(texts.flatMap(partsOf))];
+  }),
 );
 
-/** A bound of a range, as number or as numeric string. */
+/** Several values, as one comma-separated text or as a list: the documents differ. Each once. */
+export const list = z.optional(
+  z.pipe(
+    values.check(shortList),
+    z.transform((parts): string[] | undefined => (parts.length === 0 ? undefined : parts)),
+  ),
+);
+
+/** Refuses a list in which anything is no identifier. */
+const identifiers = z.check<string[]>(({ value, issues }) => {
+  const odd = value.find((part) => !isInt64(part));
+  if (odd !== undefined) issues.push({ code: "invalid_format", format: "int64", input: odd });
+});
+
+/** Identifiers, as {@link list}: int64, as numbers or as texts. [api-5] */
+export const ids = z.optional(
+  z.pipe(
+    values.check(shortList, identifiers),
+    z.transform((parts): string[] | undefined => (parts.length === 0 ? undefined : parts)),
+  ),
+);
+
+const numeric = (pattern: RegExp) =>
+  z.pipe(
+    z.string().check(z.regex(pattern)),
+    z.transform((value): number => Number(value.trim())),
+  );
+
+/** A bound of a range of whole numbers, as number or as numeric text. Decimals are refused. */
 export const bound = z.optional(
-  z.union([
-    z.number(),
-    z.pipe(
-      z.string().check(z.regex(/^-?\d{1,15}$/)),
-      z.transform((value) => Number(value)),
-    ),
-  ]),
+  z.union([z.number().check(z.int()), numeric(/^\s*[+-]?\d{1,18}\s*$/), blank]),
 );
 
-/** A flag, as boolean or as its string. */
+/** A bound of a range of percentages, as number or as numeric text. */
+export const rate = z.optional(z.union([z.number(), numeric(/^\s*[+-]?\d{1,12}(\.\d{1,6})?\s*$/), blank]));
+
+/** One of a few words, ignoring case, or blank. */
+function word<const Word extends string>(words: readonly Word[]) {
+  const spelled = z.pipe(
+    z.string(),
+    z.transform((given, context): Word | undefined => {
+      const wanted = given.trim().toLowerCase();
+      if (wanted === "") return undefined;
+      const found = words.find((known) => known.toLowerCase() === wanted);
+      if (found === undefined)
+        context.issues.push({ code: "invalid_value", values: [...words], input: given });
+      return found;
+    }),
+  );
+  return z.union([z.enum(words), spelled]);
+}
+
+/** One of a few words, ignoring case. */
+export function choice<const Word extends string>(words: readonly Word[]) {
+  return z.optional(word(words));
+}
+
+/** A flag, as boolean or as its text. */
 export const flag = z.optional(
   z.union([
     z.boolean(),
     z.pipe(
-      z.enum(["true", "false"]),
-      z.transform((value) => value === "true"),
+      word(["true", "false"]),
+      z.transform((given): boolean | undefined => (given === undefined ? undefined : given === "true")),
     ),
   ]),
 );
 
-/** The parts of a comma-separated criterion, trimmed, each once, without empty ones. */
-export function listOf(value: string | undefined): string[] {
-  const parts = (value ?? "").split(",").map((part) => part.trim());
-  return [...new Set(parts)].filter((part) => part !== "");
-}
-
-/** Criteria about the company, which contact and company search share. [search-6] [search-7] */
-export const companyCriteria = {
-  /** Anywhere in the name, ignoring case and diacritics. */
-  companyName: text,
-  companyId: commaList,
-  metroRegion: commaList,
-  industryCodes: commaList,
-  country: commaList,
-  state: commaList,
-  employeeCount: commaList,
-  /** Thousands of US dollars. */
-  revenueMin: bound,
-  revenueMax: bound,
-  underManagement: flag,
-} as const;
-
-/** The identifier of one record, as number or as string: the documents differ. */
-export const recordId = z.optional(
-  z.union([z.number().check(z.int(), z.nonnegative()), z.string().check(z.regex(/^\d{1,16}$/))]),
-);
+/** A day, YYYY-MM-DD. */
+export const day = z.optional(z.union([z.iso.date(), blank]));
 
 /** Which company is meant: one of the three is needed. [enrich-7] */
 export const companyIdentity = { companyId: recordId, companyName: text, companyWebsite: text } as const;

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { bound, commaList, companyIdentity, day, flag, namesCompany } from "./criteria-schemas.ts";
+import { companyCriteria } from "./company-schemas.ts";
+import { bound, choice, companyIdentity, day, flag, list, namesCompany } from "./criteria-schemas.ts";
 import { type CompanyReadOperation, type SearchOperation, idString, tolerantRecord } from "./operation.ts";
 
 /** Topics of one request, at least and at most. [search-8] */
@@ -9,10 +10,13 @@ export const INTENT_TOPIC_LIMITS = { min: 1, max: 50 } as const;
 export const AUDIENCE_STRENGTHS = ["A", "B", "C", "D", "E"] as const;
 export type AudienceStrength = (typeof AUDIENCE_STRENGTHS)[number];
 
-const topics = z
-  .array(z.string().check(z.minLength(1)))
-  .check(z.minLength(INTENT_TOPIC_LIMITS.min), z.maxLength(INTENT_TOPIC_LIMITS.max));
-const strength = z.optional(z.enum(AUDIENCE_STRENGTHS));
+const topics = z.pipe(
+  z.array(z.string()).check(z.maxLength(INTENT_TOPIC_LIMITS.max)),
+  z
+    .transform((given: string[]) => given.map((topic) => topic.trim()).filter((topic) => topic !== ""))
+    .check(z.minLength(INTENT_TOPIC_LIMITS.min)),
+);
+const strength = choice(AUDIENCE_STRENGTHS);
 
 /** What a signal must be; search and enrich share it. */
 const signalCriteria = {
@@ -30,8 +34,8 @@ const signalCriteria = {
 const intentCriteria = z.strictObject({
   topics,
   ...signalCriteria,
-  metroRegion: commaList,
-  industryCodes: commaList,
+  ...companyCriteria,
+  businessModel: list,
 });
 export const intentCriteriaNames: readonly string[] = Object.keys(intentCriteria.shape);
 export type IntentCriteria = z.input<typeof intentCriteria>;
@@ -43,6 +47,9 @@ const recommendedContact = z.looseObject({
   lastName: z.optional(z.string()),
   jobTitle: z.optional(z.string()),
   companyName: z.optional(z.string()),
+  jobFunctions: z.optional(
+    z.array(z.looseObject({ name: z.optional(z.string()), department: z.optional(z.string()) })),
+  ),
 });
 
 /** Attributes of an intent signal. [field-4] */
@@ -55,7 +62,13 @@ const intentAttributes = {
   signalDate: z.string(),
   /** Signals of this company and topic within the asked dates. */
   spikesInDateRange: z.number(),
-  company: z.looseObject({ id: idString, name: z.string(), website: z.optional(z.string()) }),
+  company: z.looseObject({
+    id: idString,
+    name: z.string(),
+    website: z.optional(z.string()),
+    /** Whether it takes an interest in topics that were not asked for. */
+    hasOtherTopicConsumption: z.optional(z.boolean()),
+  }),
   recommendedContacts: z.array(recommendedContact),
 } as const;
 
@@ -68,7 +81,7 @@ const listing = {
   defaultSort: "-topic",
 } as const;
 
-export const searchIntent: SearchOperation<ParsedIntentCriteria, IntentRecord> = {
+export const searchIntent: SearchOperation<ParsedIntentCriteria, IntentRecord, IntentCriteria> = {
   kind: "search",
   name: "searchIntent",
   method: "POST",
@@ -121,6 +134,18 @@ const enrichedIntentAttributes = {
 const enrichedIntentRecord = tolerantRecord(enrichedIntentAttributes);
 export type EnrichedIntentRecord = z.output<typeof enrichedIntentRecord>;
 
+/** Further spellings of the sort keys, which the definition has for this operation alone. */
+const ENRICH_INTENT_SORT_KEYS = [
+  "audiencestrength",
+  "companybname",
+  "issuedate",
+  "signaldate",
+  "signalscore",
+  "signalstrength",
+  "surgescore",
+] as const;
+export type EnrichIntentSortKey = (typeof ENRICH_INTENT_SORT_KEYS)[number];
+
 export const enrichIntent: CompanyReadOperation<ParsedIntentEnrich, EnrichedIntentRecord> = {
   kind: "companyRead",
   name: "enrichIntent",
@@ -134,4 +159,5 @@ export const enrichIntent: CompanyReadOperation<ParsedIntentEnrich, EnrichedInte
   record: enrichedIntentRecord,
   paged: true,
   ...listing,
+  sortKeys: [...listing.sortKeys, ...ENRICH_INTENT_SORT_KEYS],
 };

@@ -1,16 +1,34 @@
 import * as z from "zod/mini";
-import { companyIdentity, day, namesCompany } from "./criteria-schemas.ts";
+import { MAX_LIST_VALUES, companyIdentity, day, list, namesCompany } from "./criteria-schemas.ts";
 import { type CompanyReadOperation, type SearchOperation, idString, tolerantRecord } from "./operation.ts";
 
-const words = z.optional(z.array(z.string().check(z.minLength(1))).check(z.minLength(1)));
+/** Letters of an address, at least. */
+const MIN_URL_LENGTH = 5;
+
+/** Addresses are told by themselves: they may hold commas. */
+const urls = z.optional(
+  z.pipe(
+    z.pipe(
+      z.union([z.string(), z.array(z.string())]),
+      z.transform((given): string[] => {
+        const addresses = (Array.isArray(given) ? given : [given]).map((address) => address.trim());
+        return [...new Set(addresses)].filter((address) => address !== "");
+      }),
+    ),
+    z.pipe(
+      z.array(z.string().check(z.minLength(MIN_URL_LENGTH))).check(z.maxLength(MAX_LIST_VALUES)),
+      z.transform((given): string[] | undefined => (given.length === 0 ? undefined : given)),
+    ),
+  ),
+);
 
 const articleCriteria = {
   /** Ids of the news-categories lookup; an article needs one of them. */
-  categories: words,
+  categories: list,
   pageDateMin: day,
   pageDateMax: day,
   /** Whole addresses of articles. */
-  url: words,
+  url: urls,
 } as const;
 
 /** Criteria of Search News: at least one must be set. [search-9] */
@@ -48,7 +66,7 @@ const listing = {
   defaultSort: "-pageDate",
 } as const;
 
-export const searchNews: SearchOperation<ParsedNewsCriteria, NewsRecord> = {
+export const searchNews: SearchOperation<ParsedNewsCriteria, NewsRecord, NewsCriteria> = {
   kind: "search",
   name: "searchNews",
   method: "POST",

@@ -1,22 +1,33 @@
 import * as z from "zod/mini";
-import { commaList, companyIdentity, day, flag, namesCompany, text } from "./criteria-schemas.ts";
+import { companyCriteria } from "./company-schemas.ts";
+import { personCriteria } from "./contact-schemas.ts";
+import { bound, companyIdentity, day, flag, ids, list, namesCompany, text } from "./criteria-schemas.ts";
 import { type CompanyReadOperation, type SearchOperation, idString, tolerantRecord } from "./operation.ts";
 
 /** What a scoop must be; search and enrich share it. The specification's come first. [search-10] */
 const scoopCriteriaShape = {
   /** Ids of the scoop-types lookup. */
-  scoopType: commaList,
+  scoopType: list,
   updatedSinceCreation: flag,
   /** Bounds of the original publication, both included. */
   publishedStartDate: day,
   publishedEndDate: day,
-  scoopTopic: commaList,
-  department: commaList,
-  /** Anywhere in the description. */
+  scoopTopic: list,
+  department: list,
+  /** Words, each of which stands somewhere in the description. */
   description: text,
+  scoopId: ids,
 } as const;
 
-const scoopCriteria = z.strictObject({ ...scoopCriteriaShape, companyName: text });
+/** Criteria about a person hold where the scoop names somebody who meets all of them. */
+const scoopCriteria = z.strictObject({
+  ...scoopCriteriaShape,
+  companyName: text,
+  ...personCriteria,
+  ...companyCriteria,
+  businessModel: list,
+  certified: bound,
+});
 export const scoopCriteriaNames: readonly string[] = Object.keys(scoopCriteria.shape);
 export type ScoopCriteria = z.input<typeof scoopCriteria>;
 export type ParsedScoopCriteria = z.output<typeof scoopCriteria>;
@@ -26,6 +37,9 @@ const scoopContact = z.looseObject({
   firstName: z.optional(z.string()),
   lastName: z.optional(z.string()),
   jobTitle: z.optional(z.string()),
+  jobFunction: z.optional(
+    z.array(z.looseObject({ name: z.optional(z.string()), department: z.optional(z.string()) })),
+  ),
 });
 
 /** Attributes of a scoop. [field-6] [field-13] */
@@ -52,7 +66,7 @@ const listing = {
   defaultSort: "-originalPublishedDate",
 } as const;
 
-export const searchScoops: SearchOperation<ParsedScoopCriteria, ScoopRecord> = {
+export const searchScoops: SearchOperation<ParsedScoopCriteria, ScoopRecord, ScoopCriteria> = {
   kind: "search",
   name: "searchScoops",
   method: "POST",

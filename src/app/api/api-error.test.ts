@@ -4,6 +4,26 @@ import { apiErrorOf, rateLimitWait } from "./api-error.ts";
 
 const NOW = Date.UTC(2026, 10, 21, 9);
 
+describe("a refusal of any shape is a typed error with a plain message and the request id [error-7]", () => {
+  const finding = { code: "PFAPI0006", detail: '"lastName" must be a text, not a number.' };
+  const access = { code: "ZI0002", message: "The access token lacks the scope.", requestId: "in-body" };
+
+  test.each([
+    ["findings", 400, JSON.stringify({ title: "Invalid value", errors: [finding] }), finding.detail],
+    ["an access error", 403, JSON.stringify({ error: access }), access.message],
+    ["plain text", 404, "Not found\n", "The service does not know this address."],
+    ["HTML", 502, "<html><body>Bad gateway</body></html>", "The service had a problem."],
+    ["nothing", 401, "", "The session ended."],
+    ["JSON of another shape", 400, "[1]", "The service did not accept this request."],
+  ])("%s", (_what, status, text, message) => {
+    for (const type of ["application/vnd.api+json", "application/json", "text/html"]) {
+      const headers = { "X-Request-Id": "request-1", "Content-Type": type };
+      const error = apiErrorOf(new Response(text, { status, headers }), text, NOW);
+      expect([error.message, error.status, error.requestId]).toEqual([message, status, "request-1"]);
+    }
+  });
+});
+
 describe("how long a 429 asks to wait", () => {
   test.each(RETRY_AFTER_KINDS.map((kind) => [kind.name, kind] as const))("%s", (_, kind) => {
     const error = refusedTooOften(kind, NOW);

@@ -51,7 +51,7 @@ interface CallOptions {
  * aborted. Enrichment costs credits and goes through the run engine, never through here.
  */
 export async function callSearch<Criteria, Row>(
-  operation: SearchOperation<Criteria, Row>,
+  operation: SearchOperation<unknown, Row, Criteria>,
   request: SearchRequest<Criteria>,
   { signal, sender }: CallOptions = {},
 ): Promise<SearchAnswer<Row>> {

@@ -31,13 +31,13 @@ function written(record: AnswerRecord): WrittenRecord {
   return { record, text: JSON.stringify(record) };
 }
 
-function noMatch(input: object, matchStatus: MatchStatus): WrittenRecord {
+function noMatch(input: unknown, matchStatus: MatchStatus): WrittenRecord {
   return written({ type: "NoMatch", id: "0", meta: { input, matchStatus } });
 }
 
 function candidatesOf(call: EnrichCall<unknown>, enrichment: Enrichment): Candidate[] {
   return enrichment.matches.flatMap((match, index): Candidate[] => {
-    const input = call.inputs[index] ?? {};
+    const input = call.inputs[index];
     if (match.status !== "FULL_MATCH") return [{ free: noMatch(input, match.status) }];
     const attributes = enrichment.attributes(match.id);
     if (!attributes) return [];

@@ -1,4 +1,3 @@
-import * as z from "zod/mini";
 import {
   type CompanyReadOperation,
   type EnrichOperation,
@@ -7,7 +6,15 @@ import {
   type SearchOperation,
 } from "#contract/operation.ts";
 import { type OperationName, operations } from "#contract/operations.ts";
-import { type PageRequest, parseBody, parsePage, parseQuery, readJson } from "#service/http/parse-request.ts";
+import { rawInputs, withReadableInputs } from "#service/http/parse-match-inputs.ts";
+import {
+  type PageRequest,
+  attributesOf,
+  parseAttributes,
+  parsePage,
+  parseQuery,
+  readJson,
+} from "#service/http/parse-request.ts";
 import { matchCompanies } from "#service/matching/match-company.ts";
 import { chargeRecords, countRequest } from "#service/metering/charge.ts";
 import { enrichCompanies } from "#service/operations/companies/enrich-companies.ts";
@@ -38,7 +45,7 @@ const PREVIOUS_MARKER = "prev:";
 
 /** `links` and `meta` of a search answer. [field-1] [paging-3] */
 function pageEnvelope(path: string, parameters: URLSearchParams, page: PageRequest, total: number) {
-  const pages = Math.ceil(total / page.size);
+  const pages = Math.min(Math.ceil(total / page.size), Math.floor(LIMITS.reachableRecords / page.size));
   const reachable = Math.max(1, Math.min(pages, LIMITS.reachablePages));
   const link = (number: number) => {
     const query = new URLSearchParams(parameters);
@@ -78,7 +85,8 @@ function search<Criteria>(
 ): Handler {
   return async (incoming) => {
     const page = parsePage(incoming.url.searchParams, row.sortKeys, row.defaultSort);
-    const criteria = parseBody(await readJson(incoming.request), row.requestType, row.criteria);
+    const attributes = attributesOf(await readJson(incoming.request), row.requestType);
+    const criteria = parseAttributes(attributes, row.criteria);
     const result = await run({ ...incoming, criteria, page });
     const envelope = pageEnvelope(row.path, incoming.url.searchParams, page, result.total);
     const answer = writeAnswer({ data: result.data, ...envelope }, countedRecords(row, result.data));
@@ -87,26 +95,15 @@ function search<Criteria>(
   };
 }
 
-/** The inputs as they came: `meta.input` echoes them untouched. */
-const rawInputs = z.object({
-  data: z.object({
-    attributes: z.object({
-      matchPersonInput: z.optional(z.array(z.record(z.string(), z.unknown()))),
-      matchCompanyInput: z.optional(z.array(z.record(z.string(), z.unknown()))),
-    }),
-  }),
-});
-
 function enrich<Attributes>(
   operation: OperationName,
   row: EnrichOperation<Attributes, unknown>,
   run: (call: EnrichCall<Attributes>) => Promise<WrittenAnswer>,
 ): Handler {
   return async (incoming) => {
-    const body = await readJson(incoming.request);
-    const attributes = parseBody(body, row.requestType, row.attributes);
-    const raw = rawInputs.parse(body).data.attributes;
-    const inputs = raw.matchPersonInput ?? raw.matchCompanyInput ?? [];
+    const raw = attributesOf(await readJson(incoming.request), row.requestType);
+    const attributes = parseAttributes(withReadableInputs(row, raw), row.attributes);
+    const inputs = rawInputs(row, raw);
     // the call is counted with its charge, in one transaction
     return run({ ...incoming, operation, attributes, inputs });
   };
@@ -150,7 +147,8 @@ function companyRead<Criteria extends Named>(
   return async (incoming) => {
     const { context, organisation, url } = incoming;
     const page = parsePage(url.searchParams, row.sortKeys, row.defaultSort);
-    const criteria = parseBody(await readJson(incoming.request), row.requestType, row.criteria);
+    const attributes = attributesOf(await readJson(incoming.request), row.requestType);
+    const criteria = parseAttributes(attributes, row.criteria);
     const found = await readCompany(incoming, criteria, (companyId) =>
       run({ ...incoming, criteria, page, companyId }),
     );

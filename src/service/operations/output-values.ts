@@ -1,19 +1,29 @@
+import type { ContactRow } from "#database/database-schema.ts";
 import { type Range, rangeOf } from "#service/reference/reference-ranges.ts";
 import { referenceName } from "#service/reference/reference.ts";
+import { subUnitTypeName } from "#service/reference/sub-unit-types.ts";
 
 /** The name of a metro region by its code. */
 export function metroName(code: string | null): string | null {
   return code === null ? null : (referenceName("metro-regions", code) ?? code);
 }
 
-/** The name of an industry branch: a sector, a subsector or an industry group. */
+/** The name of an industry of either level by its code. */
 export function industryName(code: string): string {
   return referenceName("industries", code) ?? code;
 }
 
+/** What somebody works on, with the department. */
+export function jobFunctionOf({
+  job_function: code,
+  department,
+}: Pick<ContactRow, "job_function" | "department">) {
+  return { name: referenceName("job-functions", code) ?? code, department };
+}
+
 /** What a company, a location or a former name is to the company above it. */
 export function subUnitName(typeId: number): string {
-  return referenceName("sub-unit-types", String(typeId)) ?? String(typeId);
+  return subUnitTypeName(typeId) ?? String(typeId);
 }
 
 /** The name of the range that a number falls into. */
@@ -34,12 +44,6 @@ export function startOfDay(day: string): string;
 export function startOfDay(day: string | null): string | null;
 export function startOfDay(day: string | null): string | null {
   return day === null || day.length > 10 ? day : `${day}T00:00:00.000Z`;
-}
-
-/** Computes a value on first use and remembers it. */
-export function memo<Value>(make: () => Value): () => Value {
-  let made: { readonly value: Value } | undefined;
-  return () => (made ??= { value: make() }).value;
 }
 
 /** What an answer holds of a row: an attribute without a value is absent rather than null. */

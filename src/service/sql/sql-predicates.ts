@@ -1,28 +1,22 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely";
-import { listOf } from "#contract/criteria-schemas.ts";
 import { VALIDATION_CODES } from "#contract/error-schemas.ts";
+import type { LookupField } from "#contract/lookup-schemas.ts";
 import type { Database } from "#database/database.ts";
 import { normalizeText } from "#database/normalize-text.ts";
 import type { Call } from "#service/service-call.ts";
-import { industryPrefixes } from "#service/reference/naics-industries.ts";
-import { EMPLOYEE_RANGES } from "#service/reference/reference-ranges.ts";
+import type { Range } from "#service/reference/reference-ranges.ts";
+import { codesIn } from "#service/reference/reference.ts";
+import type { ReferenceEntry } from "#service/reference/reference-entry.ts";
 import { validationProblem } from "#service/http/http-problem.ts";
 import { managedSince } from "#service/metering/records-under-management.ts";
 
 export type Predicate = Expression<SqlBool>;
 
+/** Finds nothing. */
+export const NOTHING: Predicate = sql<SqlBool>`1 = 0`;
+
 /** Alternatives of one criterion that are no plain list: engines bound how deep an expression may be. */
 export const MAX_ALTERNATIVES = 100;
-
-/** The values of a list criterion, each as a safe integer; anything else is a 400 that names the criterion. */
-export function idList(value: string, criterion: string): number[] {
-  const parts = listOf(value);
-  const ids = parts.map((part) => (/^\d{1,16}$/.test(part) ? Number(part) : Number.NaN));
-  if (ids.length === 0 || ids.some((id) => !Number.isSafeInteger(id))) {
-    throw invalidValue(criterion, "takes identifiers, joined by commas");
-  }
-  return ids;
-}
 
 /** A 400 for the value of one criterion. */
 export function invalidValue(criterion: string, what: string) {
@@ -35,12 +29,75 @@ export function invalidValue(criterion: string, what: string) {
   ]);
 }
 
-/** Any of the listed values, ignoring case. */
-export function anyOf(column: RawBuilder<unknown>, value: string): Predicate {
-  const values = listOf(value).map((part) => part.toLowerCase());
-  // nothing but commas names no value, so no record has it
-  if (values.length === 0) return sql<SqlBool>`1 = 0`;
-  return sql<SqlBool>`lower(${column}) in (${sql.join(values)})`;
+/** Refuses more alternatives than a statement should have. */
+export function requireFew(criterion: string, alternatives: readonly unknown[]): void {
+  if (alternatives.length <= MAX_ALTERNATIVES) return;
+  throw invalidValue(criterion, `takes at most ${MAX_ALTERNATIVES} alternatives`);
+}
+
+/** The predicates of the criteria that are given. */
+export function whereGiven<Value>(
+  value: Value | undefined,
+  build: (value: Value) => Predicate | readonly Predicate[],
+): readonly Predicate[] {
+  return value === undefined ? [] : [build(value)].flat();
+}
+
+/** Joins predicates by AND; no predicate means every record. */
+export function allOf(predicates: readonly Predicate[]): Predicate {
+  return predicates.length === 0
+    ? sql<SqlBool>`1 = 1`
+    : sql<SqlBool>`(${sql.join([...predicates], sql` and `)})`;
+}
+
+/** Joins predicates by OR; no predicate means no record. */
+export function anyOf(predicates: readonly Predicate[]): Predicate {
+  return predicates.length === 0 ? NOTHING : sql<SqlBool>`(${sql.join([...predicates], sql` or `)})`;
+}
+
+/** The column has one of the values. */
+export function isOneOf(column: RawBuilder<unknown>, values: readonly (string | number)[]): Predicate {
+  return values.length === 0 ? NOTHING : sql<SqlBool>`${column} in (${sql.join([...values])})`;
+}
+
+/** The column has none of the values, or no value at all. */
+export function isNoneOf(column: RawBuilder<unknown>, values: readonly (string | number)[]): Predicate {
+  return sql<SqlBool>`(${column} is null or ${column} not in (${sql.join([...values])}))`;
+}
+
+/** Identifiers as numbers. Those past 2^53 belong to no record. [api-5] */
+export function knownIds(ids: readonly string[]): number[] {
+  return ids.map(Number).filter((id) => Number.isSafeInteger(id));
+}
+
+/**
+ * The entries of a lookup that the values name, by id or by name. One that the lookup does not know is a 400 that
+ * says it. [search-2]
+ */
+export function knownCodes(
+  criterion: string,
+  field: LookupField,
+  values: readonly string[],
+): readonly ReferenceEntry[] {
+  const { entries, unknown } = codesIn(field, values);
+  const [first] = unknown;
+  if (first !== undefined) {
+    throw invalidValue(criterion, `has "${first.slice(0, 80)}", which the lookup ${field} does not know`);
+  }
+  return entries;
+}
+
+/** One of a few words, ignoring case. Any other is a 400 that says it. */
+export function knownWord<Word extends string>(
+  criterion: string,
+  value: string,
+  words: readonly Word[],
+): Word {
+  const found = words.find((word) => word.toLowerCase() === value.toLowerCase());
+  if (found === undefined) {
+    throw invalidValue(criterion, `has "${value.slice(0, 80)}", and takes ${words.join(", ")}`);
+  }
+  return found;
 }
 
 /** Text anywhere in a folded column. */
@@ -48,29 +105,70 @@ export function contains(database: Database, column: RawBuilder<unknown>, value:
   return database.contains(column, value);
 }
 
+/** Each word of the text anywhere in a folded column. */
+export function containsWords(
+  database: Database,
+  criterion: string,
+  column: RawBuilder<unknown>,
+  value: string,
+): readonly Predicate[] {
+  const words = value.split(/[\s,]+/).filter((word) => word !== "");
+  requireFew(criterion, words);
+  return words.map((word) => contains(database, column, word));
+}
+
 /** Comes after every text with the same beginning. */
 const LAST_LETTER = "\u{10ffff}";
+
+/** Values with the same beginning. */
+function beginsWith(column: RawBuilder<unknown>, beginning: string): Predicate {
+  return sql<SqlBool>`(${column} >= ${beginning} and ${column} < ${beginning + LAST_LETTER})`;
+}
+
+/**
+ * A code or one below it, over a column of codes: what comes after digits and dots, and before letters, ends the range.
+ * [search-15]
+ */
+export function inBranch(column: RawBuilder<unknown>, code: string): Predicate {
+  return sql<SqlBool>`(${column} >= ${code} and ${column} < ${`${code}:`})`;
+}
 
 /** Text from the start of a word of a name, over `first_search` or `last_search`. */
 export function startsWord(column: RawBuilder<unknown>, value: string): Predicate {
   const start = normalizeText(value).trim();
-  return sql<SqlBool>`${column} in (select name from name_starts
-    where start >= ${start} and start < ${start + LAST_LETTER})`;
+  return sql<SqlBool>`${column} in (select name from name_starts where ${beginsWith(sql`start`, start)})`;
 }
 
-/** Between two bounds, each optional. A minimum above its maximum is a 400. */
-export function between(
-  column: RawBuilder<unknown>,
-  criterion: string,
-  min: number | undefined,
-  max: number | undefined,
-): Predicate[] {
-  if (min !== undefined && max !== undefined && min > max) {
-    throw invalidValue(`${criterion}Min`, `is above "${criterion}Max"`);
-  }
+/** The two bounds of a criterion: what the lower and the upper one are called, and their values where they are set. */
+export type Bounds<Value> = readonly [
+  from: readonly [criterion: string, value: Value | undefined],
+  to: readonly [criterion: string, value: Value | undefined],
+];
+
+/** The bounds of a criterion whose names end in Min and Max. */
+export function minMax<Name extends string, Value>(
+  name: Name,
+  criteria: { readonly [Key in `${Name}Min` | `${Name}Max`]?: Value | undefined },
+): Bounds<Value> {
   return [
-    ...(min === undefined ? [] : [sql<SqlBool>`${column} >= ${whole(Math.ceil(min))}`]),
-    ...(max === undefined ? [] : [sql<SqlBool>`${column} <= ${whole(Math.floor(max))}`]),
+    [`${name}Min`, criteria[`${name}Min`]],
+    [`${name}Max`, criteria[`${name}Max`]],
+  ];
+}
+
+/** A lower bound above the upper one is a 400 that names it. */
+function requireOrder<Value extends number | string>([[first, from], [last, to]]: Bounds<Value>): void {
+  if (from === undefined || to === undefined || from <= to) return;
+  throw invalidValue(first, typeof from === "number" ? `is above "${last}"` : `is later than "${last}"`);
+}
+
+/** Between two numbers, each optional and included. `units` of the column make one of the criterion. */
+export function between(column: RawBuilder<unknown>, bounds: Bounds<number>, units = 1): Predicate[] {
+  requireOrder(bounds);
+  const [[, from], [, to]] = bounds;
+  return [
+    ...whereGiven(from, (min) => sql<SqlBool>`${column} >= ${whole(Math.ceil(min * units))}`),
+    ...whereGiven(to, (max) => sql<SqlBool>`${column} <= ${whole(Math.floor(max * units))}`),
   ];
 }
 
@@ -80,72 +178,58 @@ function whole(bound: number): RawBuilder<number> {
   return sql<number>`cast(${within} as bigint)`;
 }
 
-/** Companies in any of the listed branches: a code takes every longer code that starts with it. */
-export function inIndustries(company: RawBuilder<unknown>, value: string): Predicate {
-  const codes = listOf(value);
-  if (codes.length === 0) throw invalidValue("industryCodes", "takes codes, joined by commas");
-  if (codes.length > MAX_ALTERNATIVES)
-    throw invalidValue("industryCodes", `takes at most ${MAX_ALTERNATIVES} codes`);
-  const branches = codes.flatMap(industryPrefixes);
-  const ranges = branches.map((code) => sql<SqlBool>`(code >= ${code} and code < ${`${code}:`})`);
-  return sql<SqlBool>`${company} in (select company_id from company_industries where ${sql.join(ranges, sql` or `)})`;
+/** Timestamps from the start of one day to the end of another, both in UTC and each optional. */
+export function betweenTimes(column: RawBuilder<unknown>, bounds: Bounds<string>): Predicate[] {
+  requireOrder(bounds);
+  const [[, from], [, to]] = bounds;
+  return [
+    ...whereGiven(from, (day) => sql<SqlBool>`${column} >= ${day}`),
+    ...whereGiven(to, (day) => sql<SqlBool>`${column} <= ${endOf(day)}`),
+  ];
 }
 
-/** Ids of the employee-count lookup. */
-export function inEmployeeRanges(column: RawBuilder<unknown>, value: string): Predicate {
-  const parts = listOf(value).map((id) => {
-    const range = EMPLOYEE_RANGES.find((candidate) => candidate.id === id);
-    if (!range) throw invalidValue("employeeCount", "takes ids of the employee-count lookup");
-    const above = sql<SqlBool>`${column} >= ${range.low}`;
-    return range.high === Infinity ? above : sql<SqlBool>`(${above} and ${column} < ${range.high})`;
+/** Days from one to another, each optional and included. */
+export function betweenDays(column: RawBuilder<unknown>, bounds: Bounds<string>): Predicate[] {
+  requireOrder(bounds);
+  const [[, from], [, to]] = bounds;
+  return [
+    ...whereGiven(from, (day) => sql<SqlBool>`${column} >= ${day}`),
+    ...whereGiven(to, (day) => sql<SqlBool>`${column} <= ${day}`),
+  ];
+}
+
+/** The last moment of a day, in UTC. */
+export function endOf(day: string): string {
+  return `${day}T23:59:59.999Z`;
+}
+
+/** In any of the ranges of a lookup. */
+export function inRanges(column: RawBuilder<unknown>, ranges: readonly Range[]): Predicate {
+  const parts = ranges.map(({ low, high }) => {
+    const above = sql<SqlBool>`${column} >= ${low}`;
+    return high === Infinity ? above : sql<SqlBool>`(${above} and ${column} < ${high})`;
   });
-  if (parts.length === 0) throw invalidValue("employeeCount", "takes ids of the employee-count lookup");
-  return sql<SqlBool>`(${sql.join(parts, sql` or `)})`;
+  return anyOf(parts);
 }
 
-/** Whether the organisation has the record under management. */
+/**
+ * Whether the organisation has the record under management. Its records are listed by themselves, not looked for from
+ * each record: they are on one shard and the records on all, and one list goes to each worker.
+ */
 export function underManagement(
   call: Call,
   type: "Contact" | "Company",
   id: RawBuilder<unknown>,
   wanted: boolean,
 ): Predicate {
-  const managed = sql<SqlBool>`exists (select 1 from managed_records m where m.organisation_id = ${call.organisation}
-    and m.record_type = ${type} and m.record_id = ${id} and m.purchased_at >= ${managedSince(call.context)})`;
-  return wanted ? managed : sql<SqlBool>`not ${managed}`;
+  const managed = sql`(select m.record_id from managed_records m where m.organisation_id = ${call.organisation}
+    and m.record_type = ${type} and m.purchased_at >= ${managedSince(call.context)})`;
+  return wanted ? sql<SqlBool>`${id} in ${managed}` : sql<SqlBool>`${id} not in ${managed}`;
 }
 
 /** How well a text matches: 0 the whole value, 1 its start, 2 inside. The order of `relevance`. */
 export function matchRank(column: RawBuilder<unknown>, value: string): RawBuilder<number> {
   const needle = normalizeText(value).trim();
   return sql<number>`case when ${column} = ${needle} then 0
-    when ${column} >= ${needle} and ${column} < ${needle + LAST_LETTER} then 1 else 2 end`;
-}
-
-/** Joins predicates by AND; no predicate means every record. */
-export function allOf(predicates: readonly Predicate[]): Predicate {
-  return predicates.length === 0
-    ? sql<SqlBool>`1 = 1`
-    : sql<SqlBool>`${sql.join([...predicates], sql` and `)}`;
-}
-
-/** A criterion that bounds a date: its name, and its day (YYYY-MM-DD) where it is set. */
-type DayBound = readonly [criterion: string, day: string | undefined];
-
-/**
- * Timestamps from the start of one day to the end of another, both in UTC and each optional. A first day after the
- * last one is a 400 that names it.
- */
-export function betweenDays(
-  column: RawBuilder<unknown>,
-  [first, from]: DayBound,
-  [last, to]: DayBound,
-): Predicate[] {
-  if (from !== undefined && to !== undefined && from > to) {
-    throw invalidValue(first, `is later than "${last}"`);
-  }
-  return [
-    ...(from === undefined ? [] : [sql<SqlBool>`${column} >= ${from}`]),
-    ...(to === undefined ? [] : [sql<SqlBool>`${column} <= ${`${to}T23:59:59.999Z`}`]),
-  ];
+    when ${beginsWith(column, needle)} then 1 else 2 end`;
 }

@@ -24,6 +24,8 @@ interface SearchQuery<Row> {
   readonly where: readonly Predicate[];
   readonly order: OrderBy;
   readonly id: RawBuilder<unknown>;
+  /** Which companies the rows are of, where that is known: on a cluster, the page's rows are then read from their shards. */
+  readonly companies?: Predicate | undefined;
   /** Turns the rows of one page into records. */
   readonly present: (rows: readonly Row[]) => Promise<readonly object[]>;
 }
@@ -51,13 +53,13 @@ export async function runSearch<Row>(
 ): Promise<SearchResult> {
   const { page, context } = call;
   const where = allOf(query.where);
-  const total = await countMatches(context.database, sql`${query.narrow} where ${where}`);
+  const { on, total } = await countMatches(context.database, sql`${query.narrow} where ${where}`);
   const skipped = (page.page - 1) * page.size;
   if (skipped >= total) return { data: [], total };
   const ids = total > FOUND_FIRST ? idsInOrder(query, where) : idsOfFound(query, where);
   const { rows } = await sql<Row>`select ${query.columns} from ${query.from}
-    where ${query.id} in (${ids} limit ${page.size} offset ${skipped})
-    order by ${inTurn(query.order)}, ${query.id}`.execute(context.database.query);
+    where ${query.companies ?? allOf([])} and ${query.id} in (${ids} limit ${page.size} offset ${skipped})
+    order by ${inTurn(query.order)}, ${query.id}`.execute(on);
   return { data: await query.present(rows), total };
 }
 
@@ -88,7 +90,7 @@ const TOTAL_TTL_MS = 60_000;
 export const WORTH_REMEMBERING = 10_000;
 const MAX_REMEMBERED_TOTALS = 500;
 
-/** What is under management differs by organisation and changes with each purchase: never remembered. */
+/** What is under management differs by organisation and changes with each purchase: never remembered nor on a replica. */
 const CHANGING = "managed_records";
 
 interface Total {
@@ -98,18 +100,20 @@ interface Total {
 
 const remembered = new WeakMap<Database["query"], Map<string, Total>>();
 
-/** How many rows `from`, tables with a `where`, has. Large totals are up to a minute old. [field-1] */
-async function countMatches({ query }: Database, from: RawBuilder<unknown>): Promise<number> {
+/** How many rows `from`, tables with a `where`, has, and where they are read. Large totals are up to a minute old. [field-1] */
+async function countMatches({ query, records }: Database, from: RawBuilder<unknown>) {
   const statement = sql<{ total: number }>`select count(*) as total from ${from}`.compile(query);
   const totals = remembered.get(query) ?? new Map<string, Total>();
   remembered.set(query, totals);
   const key = JSON.stringify([statement.sql, statement.parameters]);
   const known = totals.get(key);
-  if (known && known.until > performance.now()) return known.total;
-  const { rows } = await query.executeQuery(statement);
+  const changes = statement.sql.includes(CHANGING);
+  const on = changes ? query : records;
+  if (known && known.until > performance.now()) return { on, total: known.total };
+  const { rows } = await on.executeQuery(statement);
   const total = rows[0]?.total ?? 0;
-  if (total >= WORTH_REMEMBERING && !statement.sql.includes(CHANGING)) remember(totals, key, total);
-  return total;
+  if (total >= WORTH_REMEMBERING && !changes) remember(totals, key, total);
+  return { on, total };
 }
 
 function remember(totals: Map<string, Total>, key: string, total: number): void {

@@ -1,4 +1,4 @@
-import type { ParsedCompanyCriteria } from "#contract/company-schemas.ts";
+import type { CompanyCriteria } from "#contract/company-schemas.ts";
 import type { Criteria, CriterionDefinition } from "#app/search/criteria/criterion.ts";
 import {
   companyNameCriterion,
@@ -22,6 +22,6 @@ export const companyCriteria = [
 type CompanyKey = (typeof companyCriteria)[number]["key"];
 
 /** The request of Search Companies from the criteria of the address. */
-export function toCompanySearchRequest(criteria: Criteria<CompanyKey>): ParsedCompanyCriteria {
+export function toCompanySearchRequest(criteria: Criteria<CompanyKey>): CompanyCriteria {
   return toCompanyRequest(criteria);
 }

@@ -1,4 +1,4 @@
-import type { ParsedContactCriteria } from "#contract/contact-schemas.ts";
+import type { ContactCriteria } from "#contract/contact-schemas.ts";
 import type { Criteria, CriterionDefinition } from "#app/search/criteria/criterion.ts";
 import { splitList } from "#app/search/criteria/list-criterion.ts";
 import { numberBounds } from "#app/search/criteria/range-criterion.ts";
@@ -65,11 +65,7 @@ export const contactCriteria = [
 type ContactKey = (typeof contactCriteria)[number]["key"];
 
 /** The request of Search Contacts from the criteria of the address. */
-export function toContactRequest({
-  accuracy,
-  jobTitle,
-  ...criteria
-}: Criteria<ContactKey>): ParsedContactCriteria {
+export function toContactRequest({ accuracy, jobTitle, ...criteria }: Criteria<ContactKey>): ContactCriteria {
   const { from: contactAccuracyScoreMin, to: contactAccuracyScoreMax } = numberBounds(accuracy);
   return {
     ...toCompanyRequest(criteria),

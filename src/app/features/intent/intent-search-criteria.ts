@@ -1,8 +1,4 @@
-import {
-  AUDIENCE_STRENGTHS,
-  INTENT_TOPIC_LIMITS,
-  type ParsedIntentCriteria,
-} from "#contract/intent-schemas.ts";
+import { AUDIENCE_STRENGTHS, INTENT_TOPIC_LIMITS, type IntentCriteria } from "#contract/intent-schemas.ts";
 import type { Criteria, CriterionDefinition } from "#app/search/criteria/criterion.ts";
 import { parseBoolean } from "#app/search/criteria/choice-criterion.ts";
 import { splitList } from "#app/search/criteria/list-criterion.ts";
@@ -56,7 +52,7 @@ export function toIntentRequest({
   signalled,
   findRecommendedContacts,
   ...criteria
-}: Criteria<IntentKey>): ParsedIntentCriteria {
+}: Criteria<IntentKey>): IntentCriteria {
   const { from: signalScoreMin, to: signalScoreMax } = numberBounds(score);
   const { from: signalStartDate, to: signalEndDate } = dateBounds(signalled);
   const { from: strongest, to: weakest } = parseRange(audience);

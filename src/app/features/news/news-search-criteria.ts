@@ -1,4 +1,4 @@
-import type { ParsedNewsCriteria } from "#contract/news-schemas.ts";
+import type { NewsCriteria } from "#contract/news-schemas.ts";
 import type { Criteria, CriterionDefinition } from "#app/search/criteria/criterion.ts";
 import { listValues, splitList } from "#app/search/criteria/list-criterion.ts";
 import { dateBounds } from "#app/search/criteria/range-criterion.ts";
@@ -20,7 +20,7 @@ export const newsCriteria = [
 type NewsKey = (typeof newsCriteria)[number]["key"];
 
 /** The request of Search News from the criteria of the address. */
-export function toNewsRequest({ categories, published, url }: Criteria<NewsKey>): ParsedNewsCriteria {
+export function toNewsRequest({ categories, published, url }: Criteria<NewsKey>): NewsCriteria {
   const { from: pageDateMin, to: pageDateMax } = dateBounds(published);
   return {
     categories: categories === undefined ? undefined : splitList(categories),

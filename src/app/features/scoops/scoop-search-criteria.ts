@@ -1,4 +1,4 @@
-import type { ParsedScoopCriteria } from "#contract/scoop-schemas.ts";
+import type { ScoopCriteria } from "#contract/scoop-schemas.ts";
 import type { Criteria, CriterionDefinition } from "#app/search/criteria/criterion.ts";
 import { parseBoolean } from "#app/search/criteria/choice-criterion.ts";
 import { dateBounds } from "#app/search/criteria/range-criterion.ts";
@@ -29,7 +29,7 @@ export const scoopCriteria = [
 type ScoopKey = (typeof scoopCriteria)[number]["key"];
 
 /** The request of Search Scoops from the criteria of the address. */
-export function toScoopRequest({ published, updated, ...criteria }: Criteria<ScoopKey>): ParsedScoopCriteria {
+export function toScoopRequest({ published, updated, ...criteria }: Criteria<ScoopKey>): ScoopCriteria {
   const { from: publishedStartDate, to: publishedEndDate } = dateBounds(published);
   return { ...criteria, publishedStartDate, publishedEndDate, updatedSinceCreation: parseBoolean(updated) };
 }

@@ -1,8 +1,9 @@
 import type { CompanyRow } from "#database/database-schema.ts";
 import { companyDetails } from "#database/json-columns.ts";
-import { industryName, memo, metroName, rangeName, startOfDay } from "#service/operations/output-values.ts";
+import { memo } from "#service/memo.ts";
+import { industryName, metroName, rangeName, startOfDay } from "#service/operations/output-values.ts";
 import { logoUrl } from "#service/pictures/picture-urls.ts";
-import { sectorOf } from "#service/reference/naics-industries.ts";
+import { topIndustryOf } from "#service/reference/industries.ts";
 import { EMPLOYEE_RANGES, REVENUE_RANGES } from "#service/reference/reference-ranges.ts";
 import type { Call } from "#service/service-call.ts";
 
@@ -70,12 +71,16 @@ function family({ company, parent, ultimateParent }: CompanyWithParents): Values
   };
 }
 
+/** Industries, each after the top-level one to which it belongs, with their names. */
+function withTopIndustries(codes: readonly string[]): { id: string; name: string }[] {
+  const all = codes.flatMap((code) => [topIndustryOf(code), code]);
+  return [...new Set(all)].map((id) => ({ id, name: industryName(id) }));
+}
+
 function fromDetails({ company }: CompanyWithParents): Values {
   const details = companyDetails.parse(JSON.parse(company.details));
-  const sectors = [...new Set(details.naicsCodes.map((code) => sectorOf(code.id)))];
-  const primary = details.naicsCodes[0]?.id;
-  const codeOf = (code: string | undefined) =>
-    code === undefined ? [] : [{ id: code, name: industryName(code) }];
+  const industries = withTopIndustries(details.industries);
+  const [primary = [], sub = []] = withTopIndustries(details.industries.slice(0, 1)).map((code) => [code]);
   const latest = details.funding[0];
   return {
     description: details.description,
@@ -92,11 +97,11 @@ function fromDetails({ company }: CompanyWithParents): Values {
       oneYearGrowthRate: percent(details.growth.oneYear),
       twoYearGrowthRate: percent(details.growth.twoYear),
     },
-    primaryIndustry: primary === undefined ? null : [industryName(sectorOf(primary))],
-    primaryIndustryCode: codeOf(sectors[0]),
-    primarySubIndustryCode: codeOf(primary?.slice(0, 3)),
-    industries: sectors.map(industryName),
-    industryCodes: sectors.flatMap(codeOf),
+    primaryIndustry: [...primary, ...sub].map(({ name }) => name),
+    primaryIndustryCode: primary,
+    primarySubIndustryCode: sub,
+    industries: industries.map(({ name }) => name),
+    industryCodes: industries,
     companyStatus: details.status,
     companyStatusDate: startOfDay(details.statusDate),
     isDefunct: details.status.startsWith("DEFUNCT"),

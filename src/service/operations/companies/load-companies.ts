@@ -4,7 +4,7 @@ import type { CompanyWithParents, ParentRow } from "./company-output-values.ts";
 
 async function companiesWith(call: Call, ids: readonly number[]): Promise<CompanyRow[]> {
   if (ids.length === 0) return [];
-  return call.context.database.query
+  return call.context.database.records
     .selectFrom("companies")
     .selectAll()
     .where("id", "in", [...new Set(ids)])
@@ -19,7 +19,7 @@ async function parentsOf(
     .flatMap(({ parent_id, ultimate_parent_id }) => [parent_id, ultimate_parent_id])
     .filter((id) => id !== null);
   if (ids.length === 0) return new Map();
-  const rows = await call.context.database.query
+  const rows = await call.context.database.records
     .selectFrom("companies")
     .select(["id", "name", "revenue", "employee_count"])
     .where("id", "in", [...new Set(ids)])

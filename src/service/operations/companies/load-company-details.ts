@@ -3,7 +3,7 @@ import { type CompanyDetails, companyDetails } from "#database/json-columns.ts";
 
 /** What is known of the company of a read beyond its columns. */
 export async function loadDetails({ context, companyId }: CompanyReadCall<unknown>): Promise<CompanyDetails> {
-  const row = await context.database.query
+  const row = await context.database.records
     .selectFrom("companies")
     .select("details")
     .where("id", "=", companyId)

@@ -29,7 +29,7 @@ export async function searchCompanies(call: SearchCall<ParsedCompanyCriteria>): 
     from: sql`companies c`,
     narrow: sql`companies c`,
     ordering: sql`companies c`,
-    where: companySearchPredicates(call, call.criteria),
+    where: await companySearchPredicates(call, call.criteria),
     order: [ordered(SORT_COLUMNS[key] ?? sql`c.revenue`, descending)],
     id: sql`c.id`,
     present: async (rows) => {

@@ -7,13 +7,8 @@ import {
   companyValues,
   isPresent,
 } from "#service/operations/companies/company-output-values.ts";
-import {
-  formatRevenue,
-  memo,
-  metroName,
-  startOfDay,
-  withoutNull,
-} from "#service/operations/output-values.ts";
+import { memo } from "#service/memo.ts";
+import { formatRevenue, metroName, startOfDay, withoutNull } from "#service/operations/output-values.ts";
 import type { Call } from "#service/service-call.ts";
 
 /** A person with the company they work at. */

@@ -13,7 +13,7 @@ async function loadContacts(
   ids: readonly number[],
 ): Promise<Map<number, ContactWithCompany>> {
   if (ids.length === 0) return new Map();
-  const rows: ContactRow[] = await call.context.database.query
+  const rows: ContactRow[] = await call.context.database.records
     .selectFrom("contacts")
     .selectAll()
     .where("id", "in", [...new Set(ids)])

@@ -5,7 +5,15 @@ import { contactDetails } from "#database/json-columns.ts";
 import { withoutNull } from "#service/operations/output-values.ts";
 import { MANAGEMENT_LEVELS } from "#service/reference/reference-departments.ts";
 import type { CompanyReadCall, SearchResult } from "#service/service-call.ts";
-import { type Predicate, anyOf, between } from "#service/sql/sql-predicates.ts";
+import { LISTINGS } from "#database/record-table-types.ts";
+import {
+  type Predicate,
+  between,
+  isOneOf,
+  knownCodes,
+  minMax,
+  whereGiven,
+} from "#service/sql/sql-predicates.ts";
 import { type OrderBy, ordered, runSearch } from "#service/sql/sql-search.ts";
 
 type Found = ContactRow & {
@@ -25,7 +33,7 @@ function chartOf(companyId: number): RawBuilder<unknown> {
   return sql`(select o.*, c.name as company_name, ${sql.lit(TOP_HIERARCHY + 1)} - o.hierarchy as tier, row_number() over (
       partition by o.hierarchy order by o.department, o.accuracy_score desc, o.id) as sub_tier
     from contacts o join companies c on c.id = o.company_id
-    where o.company_id = ${companyId} and o.opted_out = 0) p`;
+    where o.company_id = ${companyId} and o.listing <= ${sql.lit(LISTINGS.boardMember)}) p`;
 }
 
 const SORT_COLUMNS: Readonly<Record<string, RawBuilder<unknown>>> = {
@@ -42,15 +50,14 @@ function orderOf({ page }: CompanyReadCall<unknown>): OrderBy {
 }
 
 function predicates(criteria: ParsedOrgChartEnrich): Predicate[] {
-  const { department, contactAccuracyScoreMin, contactAccuracyScoreMax } = criteria;
   return [
-    ...(department === undefined ? [] : [anyOf(sql`p.department`, department)]),
-    ...between(
-      sql`p.accuracy_score`,
-      "contactAccuracyScore",
-      contactAccuracyScoreMin,
-      contactAccuracyScoreMax,
+    ...whereGiven(criteria.department, (values) =>
+      isOneOf(
+        sql`p.department`,
+        knownCodes("department", "departments", values).map(({ name }) => name),
+      ),
     ),
+    ...between(sql`p.accuracy_score`, minMax("contactAccuracyScore", criteria)),
   ];
 }
 

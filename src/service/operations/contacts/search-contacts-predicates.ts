@@ -1,85 +1,271 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import { listOf } from "#contract/criteria-schemas.ts";
 import type { ParsedContactCriteria } from "#contract/contact-schemas.ts";
+import { normalizeText, normalizeWords } from "#database/normalize-text.ts";
+import { LISTINGS } from "#database/record-table-types.ts";
+import { phoneSpellings } from "#service/matching/compare-phone-numbers.ts";
+import { beginningOfHash, readEmailHash } from "#service/matching/email-hashes.ts";
+import { personasOf } from "#service/reference/buying-groups.ts";
+import { managementLevelOf } from "#service/reference/reference-departments.ts";
 import type { Call } from "#service/service-call.ts";
 import {
-  MAX_ALTERNATIVES,
   type Predicate,
+  allOf,
   anyOf,
   between,
-  contains,
-  idList,
+  betweenDays,
+  endOf,
   invalidValue,
+  isNoneOf,
+  isOneOf,
+  knownCodes,
+  knownIds,
+  knownWord,
+  minMax,
+  requireFew,
   startsWord,
   underManagement,
+  whereGiven,
 } from "#service/sql/sql-predicates.ts";
+import { backgroundPredicates, titlesWith } from "./search-contacts-background.ts";
+
+/** Criteria about a person, of whichever search. */
+export type PersonCriteria = Partial<Omit<ParsedContactCriteria, "underManagement">>;
+
+/** Levels of executives. */
+const EXECUTIVES = ["C-Level", "VP-Level"];
+
+const DIRECT_PHONE = sql<SqlBool>`p.phone is not null`;
+const PRIVATE_EMAIL = sql<SqlBool>`p.supplemental_email is not null`;
 
 /** What a contact must have to be found with `requiredFields`. */
-const REQUIRABLE: Readonly<Record<string, RawBuilder<SqlBool>>> = {
-  email: sql`p.email is not null`,
-  supplementalEmail: sql`p.supplemental_email is not null`,
-  phone: sql`p.phone is not null`,
-  directPhone: sql`p.phone is not null`,
-  mobilePhone: sql`p.mobile_phone is not null`,
-};
+const REQUIRABLE = {
+  email: sql<SqlBool>`p.email is not null`,
+  supplementalEmail: PRIVATE_EMAIL,
+  personalEmail: PRIVATE_EMAIL,
+  phone: anyOf([
+    DIRECT_PHONE,
+    sql<SqlBool>`p.company_id in (select c.id from companies c where c.phone is not null)`,
+  ]),
+  directPhone: DIRECT_PHONE,
+  mobilePhone: sql<SqlBool>`p.mobile_phone is not null`,
+} as const satisfies Record<string, Predicate>;
+const REQUIRABLE_FIELDS = Object.keys(REQUIRABLE).filter(
+  (field) => field in REQUIRABLE,
+) as (keyof typeof REQUIRABLE)[];
+
+function required(fields: readonly string[]): Predicate[] {
+  return fields.map((field) => REQUIRABLE[knownWord("requiredFields", field, REQUIRABLE_FIELDS)]);
+}
 
 /**
  * A company that is named narrows more than any title: its people are read and their titles looked at. The
  * concatenation keeps the planner from beginning with the title's index, where "director" alone stands 200,000 times.
  */
-function titleColumn({ companyName, companyId }: ParsedContactCriteria): RawBuilder<unknown> {
+function titleColumn({ companyName, companyId }: PersonCriteria): RawBuilder<unknown> {
   const named = companyName !== undefined || companyId !== undefined;
   return named ? sql`(p.title_search || '')` : sql`p.title_search`;
 }
 
-/** Several titles are joined by ` OR `; each is looked for anywhere in the title. */
-function anyTitle(call: Call, column: RawBuilder<unknown>, value: string): Predicate {
+/** Several titles are joined by ` OR `. */
+function titlesIn(criterion: string, value: string): string[] {
   const titles = value
     .split(/\s+OR\s+/)
     .map((title) => title.trim())
     .filter((title) => title !== "");
-  if (titles.length === 0) return sql<SqlBool>`1 = 1`;
-  if (titles.length > MAX_ALTERNATIVES)
-    throw invalidValue("jobTitle", `takes at most ${MAX_ALTERNATIVES} titles`);
-  const parts = titles.map((title) => contains(call.context.database, sql`t.title`, title));
-  return sql<SqlBool>`${column} in (select t.title from job_titles t where ${sql.join(parts, sql` or `)})`;
+  requireFew(criterion, titles);
+  return titles;
 }
 
-function required(value: string): Predicate[] {
-  return listOf(value).map((field) => {
-    const predicate = REQUIRABLE[field];
-    if (!predicate) throw invalidValue("requiredFields", `takes ${Object.keys(REQUIRABLE).join(", ")}`);
-    return predicate;
-  });
+/** The values that records have, by the codes of the lookup. */
+function levels(criterion: string, values: readonly string[]): string[] {
+  return knownCodes(criterion, "management-levels", values).map(({ id }) => managementLevelOf(id));
 }
 
 /** An old identifier of a merged person finds the person. */
-function byId(value: string): Predicate {
-  const ids = sql.join(idList(value, "personId"));
-  return sql<SqlBool>`p.id in (select id from contacts where id in (${ids})
-    union select new_id from merged_contacts where old_id in (${ids}))`;
+function byId(ids: readonly string[]): Predicate {
+  const known = knownIds(ids);
+  return sql<SqlBool>`p.id in (select id from contacts where ${isOneOf(sql`id`, known)}
+    union select new_id from merged_contacts where ${isOneOf(sql`old_id`, known)})`;
 }
 
-/** The criteria about a person, over the alias `p` of contacts. People who opted out are never found. */
-export function contactPredicates(call: Call, criteria: ParsedContactCriteria): Predicate[] {
-  const on = <Value>(value: Value | undefined, build: (value: Value) => Predicate): Predicate[] =>
-    value === undefined ? [] : [build(value)];
-  return [
-    sql<SqlBool>`p.opted_out = 0`,
-    ...on(criteria.personId, byId),
-    ...on(criteria.firstName, (value) => startsWord(sql`p.first_search`, value)),
-    ...on(criteria.lastName, (value) => startsWord(sql`p.last_search`, value)),
-    ...on(criteria.jobTitle, (value) => anyTitle(call, titleColumn(criteria), value)),
-    ...on(criteria.managementLevel, (value) => anyOf(sql`p.management_level`, value)),
-    ...on(criteria.department, (value) => anyOf(sql`p.department`, value)),
-    ...on(criteria.emailAddress, (value) => sql`p.email = ${value.trim().toLowerCase()}`),
-    ...between(
-      sql`p.accuracy_score`,
-      "contactAccuracyScore",
-      criteria.contactAccuracyScoreMin,
-      criteria.contactAccuracyScoreMax,
+/** Names that nobody has so many words of. */
+const MAX_NAME_WORDS = 10;
+
+/**
+ * Each word begins a word of the first or last name, in any order. One between two others may be the middle name, of
+ * which the first letter decides.
+ */
+function byFullName(value: string): Predicate {
+  const words = normalizeWords(value)
+    .split(" ")
+    .filter((word) => word !== "");
+  if (words.length === 0 || words.length > MAX_NAME_WORDS) return sql<SqlBool>`1 = 0`;
+  return allOf(
+    words.map((word, at) => {
+      const named = [startsWord(sql`p.first_search`, word), startsWord(sql`p.last_search`, word)];
+      const between = at > 0 && at < words.length - 1;
+      return anyOf(between ? [...named, sql<SqlBool>`p.middle_initial = ${word.charAt(0)}`] : named);
+    }),
+  );
+}
+
+function byInitial(value: string): Predicate {
+  const letter = normalizeText(value).replace(/\.$/, "");
+  if (!/^\p{L}$/u.test(letter)) throw invalidValue("middleInitial", "takes one letter");
+  return sql<SqlBool>`p.middle_initial = ${letter}`;
+}
+
+function byHash(value: string): Predicate {
+  const hash = readEmailHash(value);
+  if (hash === undefined) {
+    throw invalidValue("hashedEmail", "takes an MD5, SHA-1, SHA-256 or SHA-512 hash in hexadecimal");
+  }
+  return sql<SqlBool>`p.id in (select h.contact_id from email_hashes h where h.beginning = ${beginningOfHash(hash)})`;
+}
+
+function byPhone(values: readonly string[]): Predicate {
+  const spellings = values.flatMap(phoneSpellings);
+  return anyOf([isOneOf(sql`p.phone`, spellings), isOneOf(sql`p.mobile_phone`, spellings)]);
+}
+
+/** People of a department and a level that decide together on a purchase. */
+function ofBuyingGroup(call: Call, values: readonly string[]): Predicate {
+  const [group, ...others] = knownCodes("buyingGroup", "buying-groups", values);
+  if (!group || others.length > 0) throw invalidValue("buyingGroup", "takes one group");
+  return anyOf(
+    personasOf(group.id).map((persona) =>
+      allOf([
+        ...(persona.departments.length === 0 ? [] : [isOneOf(sql`p.department`, persona.departments)]),
+        ...(persona.levels.length === 0 ? [] : [isOneOf(sql`p.management_level`, persona.levels)]),
+        ...(persona.titles.length === 0
+          ? []
+          : [sql<SqlBool>`p.title_search in ${titlesWith(call, persona.titles)}`]),
+      ]),
     ),
-    ...on(criteria.underManagement, (value) => underManagement(call, "Contact", sql`p.id`, value)),
-    ...(criteria.requiredFields === undefined ? [] : required(criteria.requiredFields)),
+  );
+}
+
+/** The time so many months before now. */
+function monthsAgo({ context }: Call, months: number): string {
+  if (months < 1) throw invalidValue("lastUpdatedInMonths", "must be at least 1");
+  const now = context.now();
+  const then = new Date(now);
+  then.setUTCMonth(now.getUTCMonth() - Math.min(months, 12_000));
+  // the 31st of a month with fewer days is its last one
+  if (then.getUTCDate() !== now.getUTCDate()) then.setUTCDate(0);
+  return then.toISOString();
+}
+
+/** Who sits on a board and does nothing else is found where a search asks for it, by flag or by level. */
+function listed({ boardMember, managementLevel }: PersonCriteria): Predicate {
+  const byLevel =
+    managementLevel !== undefined && levels("managementLevel", managementLevel).includes("Board Member");
+  const wanted = boardMember ?? (byLevel ? "include" : "exclude");
+  if (wanted === "include") return sql<SqlBool>`p.listing <= ${sql.lit(LISTINGS.boardMember)}`;
+  return sql<SqlBool>`p.listing = ${sql.lit(wanted === "only" ? LISTINGS.boardMember : LISTINGS.ordinary)}`;
+}
+
+/** Who the person is. */
+function identity(criteria: PersonCriteria): Predicate[] {
+  return [
+    ...whereGiven(criteria.personId, byId),
+    ...whereGiven(criteria.firstName, (value) => startsWord(sql`p.first_search`, value)),
+    ...whereGiven(criteria.lastName, (value) => startsWord(sql`p.last_search`, value)),
+    ...whereGiven(criteria.fullName, byFullName),
+    ...whereGiven(criteria.middleInitial, byInitial),
+    ...whereGiven(criteria.emailAddress, (value) => sql<SqlBool>`p.email = ${value.toLowerCase()}`),
+    ...whereGiven(criteria.hashedEmail, byHash),
+    ...whereGiven(criteria.supplementalEmail, (values) =>
+      isOneOf(
+        sql`p.supplemental_email`,
+        values.map((value) => value.toLowerCase()),
+      ),
+    ),
+    ...whereGiven(criteria.phone, byPhone),
+    ...whereGiven(criteria.locationCompanyId, (ids) => isOneOf(sql`p.company_id`, knownIds(ids))),
+  ];
+}
+
+/** What the person does. */
+function position(call: Call, criteria: PersonCriteria): Predicate[] {
+  return [
+    ...whereGiven(criteria.jobTitle, (value) => {
+      const titles = titlesIn("jobTitle", value);
+      return titles.length === 0 ? [] : sql<SqlBool>`${titleColumn(criteria)} in ${titlesWith(call, titles)}`;
+    }),
+    ...whereGiven(criteria.exactJobTitle, (value) =>
+      isOneOf(sql`p.title_search`, titlesIn("exactJobTitle", value).map(normalizeText)),
+    ),
+    ...whereGiven(criteria.excludeJobTitle, (titles) => {
+      requireFew("excludeJobTitle", titles);
+      return sql<SqlBool>`p.title_search not in ${titlesWith(call, titles)}`;
+    }),
+    ...whereGiven(criteria.managementLevel, (values) =>
+      isOneOf(sql`p.management_level`, levels("managementLevel", values)),
+    ),
+    ...whereGiven(criteria.excludeManagementLevel, (values) =>
+      isNoneOf(sql`p.management_level`, levels("excludeManagementLevel", values)),
+    ),
+    ...whereGiven(criteria.executivesOnly, (only) =>
+      only ? isOneOf(sql`p.management_level`, EXECUTIVES) : [],
+    ),
+    ...whereGiven(criteria.department, (values) =>
+      isOneOf(
+        sql`p.department`,
+        knownCodes("department", "departments", values).map(({ name }) => name),
+      ),
+    ),
+    ...whereGiven(criteria.jobFunction, (values) =>
+      isOneOf(
+        sql`p.job_function`,
+        knownCodes("jobFunction", "job-functions", values).map(({ id }) => id),
+      ),
+    ),
+    ...whereGiven(criteria.buyingGroup, (values) => ofBuyingGroup(call, values)),
+    ...betweenDays(sql`p.position_start_date`, minMax("positionStartDate", criteria)),
+    ...whereGiven(criteria.excludePartialProfiles, (exclude) =>
+      exclude ? sql<SqlBool>`p.company_id not in (select d.id from companies d where d.defunct = 1)` : [],
+    ),
+  ];
+}
+
+/** How well the record is known. */
+function record(call: Call, criteria: PersonCriteria): Predicate[] {
+  const { hasBeenNotified } = criteria;
+  return [
+    ...between(sql`p.accuracy_score`, minMax("contactAccuracyScore", criteria)),
+    ...whereGiven(criteria.requiredFields, required),
+    ...whereGiven(criteria.lastUpdatedDateAfter, (day) => sql<SqlBool>`p.last_updated_date > ${endOf(day)}`),
+    ...whereGiven(criteria.validDateAfter, (day) => sql<SqlBool>`p.valid_date > ${endOf(day)}`),
+    ...whereGiven(
+      criteria.lastUpdatedInMonths,
+      (months) => sql<SqlBool>`p.last_updated_date >= ${monthsAgo(call, months)}`,
+    ),
+    ...(hasBeenNotified === "only" ? [sql<SqlBool>`p.notice_date is not null`] : []),
+    ...(hasBeenNotified === "exclude" ? [sql<SqlBool>`p.notice_date is null`] : []),
+  ];
+}
+
+/**
+ * The criteria about a person, over the alias `p` of contacts; none where none is given. People who opted out are
+ * never found. [match-6]
+ */
+export function personPredicates(call: Call, criteria: PersonCriteria): Predicate[] {
+  const given = [
+    ...identity(criteria),
+    ...position(call, criteria),
+    ...backgroundPredicates(call, criteria),
+    ...record(call, criteria),
+  ];
+  // without a criterion about them, only "only" asks for people: the others tell who is not left out
+  return given.length === 0 && criteria.boardMember !== "only" ? [] : [listed(criteria), ...given];
+}
+
+/** The criteria of Search Contacts about the person. [search-6] */
+export function contactPredicates(call: Call, criteria: ParsedContactCriteria): Predicate[] {
+  const given = personPredicates(call, criteria);
+  return [
+    ...(given.length === 0 ? [listed(criteria)] : given),
+    ...whereGiven(criteria.underManagement, (flag) => underManagement(call, "Contact", sql`p.id`, flag)),
   ];
 }

@@ -3,14 +3,24 @@ import type { ParsedContactCriteria } from "#contract/contact-schemas.ts";
 import type { CompanyRow, ContactRow } from "#database/database-schema.ts";
 import { managedRecords, managementAttribute } from "#service/metering/records-under-management.ts";
 import type { SearchCall, SearchResult } from "#service/service-call.ts";
-import { companyPredicates } from "#service/operations/companies/search-companies-predicates.ts";
+import { ofCompanies } from "#service/operations/companies/search-companies-predicates.ts";
+import { employerPredicates } from "./search-employers.ts";
 import { contactPredicates } from "./search-contacts-predicates.ts";
-import { type Predicate, allOf, matchRank } from "#service/sql/sql-predicates.ts";
+import { engagementPredicates } from "#service/operations/companies/search-companies-events.ts";
+import { type Predicate, isOneOf, knownIds, matchRank } from "#service/sql/sql-predicates.ts";
 import { type OrderBy, inOrder, runSearch } from "#service/sql/sql-search.ts";
 
 type CompanyHints = Pick<
   CompanyRow,
-  "name" | "phone" | "street" | "state" | "zip_code" | "country" | "revenue" | "employee_count"
+  | "name"
+  | "phone"
+  | "street"
+  | "state"
+  | "zip_code"
+  | "country"
+  | "revenue"
+  | "employee_count"
+  | "primary_industry"
 >;
 /** What is shown of a contact, or hinted at; the rest, most of it in `details`, is not read. */
 const CONTACT_COLUMNS = [
@@ -21,6 +31,7 @@ const CONTACT_COLUMNS = [
   "last_name",
   "job_title",
   "management_level",
+  "school",
   "email",
   "supplemental_email",
   "phone",
@@ -34,12 +45,12 @@ const CONTACT_COLUMNS = [
 
 type Found = Pick<ContactRow, (typeof CONTACT_COLUMNS)[number]> & {
   readonly [Key in keyof CompanyHints as `company_${Key}`]: CompanyHints[Key];
-} & { readonly company_industries: number };
+};
 
 const COLUMNS = sql`${sql.join(CONTACT_COLUMNS.map((column) => sql.ref(`p.${column}`)))}, c.name as company_name, c.phone as company_phone, c.street as company_street,
   c.state as company_state, c.zip_code as company_zip_code, c.country as company_country,
   c.revenue as company_revenue, c.employee_count as company_employee_count,
-  exists (select 1 from company_industries i where i.company_id = c.id) as company_industries`;
+  c.primary_industry as company_primary_industry`;
 
 const SORT_COLUMNS: Readonly<Record<string, RawBuilder<unknown>>> = {
   contactAccuracyScore: sql`p.accuracy_score`,
@@ -80,11 +91,25 @@ function ordersByCompany({ page, criteria }: SearchCall<ParsedContactCriteria>):
   );
 }
 
-/** Finds the companies first: there are far fewer of them. */
-function atCompanies(call: SearchCall<ParsedContactCriteria>): Predicate[] {
-  const predicates = companyPredicates(call, call.criteria);
-  if (predicates.length === 0) return [];
-  return [sql`p.company_id in (select c.id from companies c where ${allOf(predicates)})`];
+/** The criteria about the company, past or present, and about places. */
+async function companiesOf(call: SearchCall<ParsedContactCriteria>): Promise<Predicate[]> {
+  const { underManagement: _ofThePerson, ...criteria } = call.criteria;
+  return [
+    ...(await employerPredicates(call, criteria, {
+      ofCompanies: (companies) => ofCompanies(sql`p.company_id`, companies),
+      ofPeople: (people) => [...people],
+    })),
+    ...engagementPredicates(sql`p.id`, "contact_id", criteria),
+  ];
+}
+
+/** The companies that are asked for by their ids, where people work there now. */
+function statedCompanies({
+  companyId,
+  companyPastOrPresent = "present",
+}: ParsedContactCriteria): Predicate | undefined {
+  if (companyPastOrPresent !== "present") return undefined;
+  return companyId === undefined ? undefined : isOneOf(sql`p.company_id`, knownIds(companyId));
 }
 
 /** Search Contacts: hints only, never an address or a number. [field-2] [search-6] */
@@ -94,9 +119,10 @@ export async function searchContacts(call: SearchCall<ParsedContactCriteria>): P
     from: WITH_COMPANY,
     narrow: sql`contacts p`,
     ordering: ordersByCompany(call) ? WITH_COMPANY : sql`contacts p`,
-    where: [...contactPredicates(call, call.criteria), ...atCompanies(call)],
+    where: [...contactPredicates(call, call.criteria), ...(await companiesOf(call))],
     order: orderOf(call),
     id: sql`p.id`,
+    companies: statedCompanies(call.criteria),
     present: async (rows) => {
       const ids = rows.map((row) => row.id);
       const managed = await managedRecords(
@@ -124,11 +150,12 @@ function searchAttributes(row: Found) {
     lastName: row.last_name,
     jobTitle: row.job_title,
     managementLevel: row.management_level,
+    ...(row.school === null ? {} : { school: row.school }),
     directPhoneDoNotCall: row.direct_phone_dnc === 1,
     mobilePhoneDoNotCall: row.mobile_phone_dnc === 1,
     hasCompanyCountry: row.company_country !== null,
     hasCompanyEmployeeCount: row.company_employee_count !== null,
-    hasCompanyIndustry: Boolean(row.company_industries),
+    hasCompanyIndustry: row.company_primary_industry !== null,
     hasCompanyPhone: row.company_phone !== null,
     hasCompanyRevenue: row.company_revenue !== null,
     hasCompanyState: row.company_state !== null,

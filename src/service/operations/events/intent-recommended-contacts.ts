@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { ContactRow } from "#database/database-schema.ts";
+import { LISTINGS } from "#database/record-table-types.ts";
+import { jobFunctionOf } from "#service/operations/output-values.ts";
 import type { Call } from "#service/service-call.ts";
 
 /** Contacts that are recommended with a signal, at most. */
@@ -9,7 +11,10 @@ const RECOMMENDED = 3;
 /** A prime above the number of a company's contacts: multiplying modulo it shuffles them. */
 const PRIME = 65_537;
 
-type Candidate = Pick<ContactRow, "id" | "company_id" | "first_name" | "last_name" | "job_title"> & {
+type Candidate = Pick<
+  ContactRow,
+  "id" | "company_id" | "first_name" | "last_name" | "job_title" | "department" | "job_function"
+> & {
   readonly company_name: string;
 };
 
@@ -26,6 +31,7 @@ function present(row: Candidate) {
     lastName: row.last_name,
     jobTitle: row.job_title,
     companyName: row.company_name,
+    jobFunctions: [jobFunctionOf(row)],
   };
 }
 
@@ -39,16 +45,17 @@ export async function recommendedContacts(
 ): Promise<Map<number, object[]>> {
   const found = new Map<number, object[]>();
   if (companyIds.length === 0) return found;
-  const { rows } = await sql<Candidate>`select r.id, r.company_id, r.first_name, r.last_name, r.job_title,
+  const { rows } =
+    await sql<Candidate>`select r.id, r.company_id, r.first_name, r.last_name, r.job_title, r.department, r.job_function,
       c.name as company_name
     from (
-      select p.id, p.company_id, p.first_name, p.last_name, p.job_title, row_number() over (
+      select p.id, p.company_id, p.first_name, p.last_name, p.job_title, p.department, p.job_function, row_number() over (
         partition by p.company_id
         order by case when p.hierarchy >= 2 then 0 else 1 end, (p.id % ${PRIME}) * ${shuffleOf(call.caller)} % ${PRIME}, p.id
       ) as place
-      from contacts p where p.company_id in (${sql.join([...new Set(companyIds)])}) and p.opted_out = 0
+      from contacts p where p.company_id in (${sql.join([...new Set(companyIds)])}) and p.listing = ${sql.lit(LISTINGS.ordinary)}
     ) r join companies c on c.id = r.company_id
-    where r.place <= ${RECOMMENDED} order by r.company_id, r.place`.execute(call.context.database.query);
+    where r.place <= ${RECOMMENDED} order by r.company_id, r.place`.execute(call.context.database.records);
   for (const row of rows) {
     const others = found.get(row.company_id) ?? [];
     found.set(row.company_id, [...others, present(row)]);

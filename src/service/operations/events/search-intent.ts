@@ -1,15 +1,21 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import type { ParsedIntentCriteria, ParsedIntentEnrich } from "#contract/intent-schemas.ts";
+import {
+  type EnrichIntentSortKey,
+  type ParsedIntentCriteria,
+  type ParsedIntentEnrich,
+} from "#contract/intent-schemas.ts";
 import type { IntentSignalRow } from "#database/database-schema.ts";
 import { signalLocations } from "#database/json-columns.ts";
+import { companyPredicates, ofCompanies } from "#service/operations/companies/search-companies-predicates.ts";
 import { withoutNull } from "#service/operations/output-values.ts";
 import type { CompanyReadCall, SearchCall, SearchResult } from "#service/service-call.ts";
-import { type Predicate, allOf } from "#service/sql/sql-predicates.ts";
+import { placesOf } from "#service/sql/sql-places.ts";
+import { type Predicate, allOf, isNoneOf } from "#service/sql/sql-predicates.ts";
 import { type OrderBy, ordered, runSearch } from "#service/sql/sql-search.ts";
 import { recommendedContacts } from "./intent-recommended-contacts.ts";
 import {
   type SignalCriteria,
-  signalCompanyPredicates,
+  knownTopics,
   signalDates,
   signalPredicates,
 } from "./search-intent-predicates.ts";
@@ -18,6 +24,7 @@ type Found = IntentSignalRow & {
   readonly company_name: string;
   readonly company_website: string | null;
   readonly spikes: number | string;
+  readonly others: number | boolean;
 };
 
 const WITH_COMPANY = sql`intent_signals s join companies c on c.id = s.company_id`;
@@ -39,9 +46,26 @@ const SORT_COLUMNS: Readonly<Record<string, RawBuilder<unknown>>> = {
   topic: sql`s.topic`,
 };
 
+/** How the definition spells sort keys of Enrich Intent, with what they mean. */
+const SPELLINGS: Readonly<Record<EnrichIntentSortKey, string>> = {
+  audiencestrength: "audienceStrength",
+  companybname: "companyName",
+  issuedate: "signalDate",
+  signaldate: "signalDate",
+  signalscore: "signalScore",
+  signalstrength: "signalScore",
+  surgescore: "signalScore",
+};
+
+/** The sort key that is meant, in the spelling of search. */
+function sortKeyOf({ page }: SearchCall<SignalCriteria>): string {
+  return new Map(Object.entries(SPELLINGS)).get(page.sort.key) ?? page.sort.key;
+}
+
 /** `audienceStrength` ascending begins with E, the smallest audience, and descending with A, the largest. */
-function orderOf({ page }: SearchCall<SignalCriteria>): OrderBy {
-  const { key, descending } = page.sort;
+function orderOf(call: SearchCall<SignalCriteria>): OrderBy {
+  const key = sortKeyOf(call);
+  const { descending } = call.page.sort;
   if (key === "audienceStrength") return [ordered(sql`s.audience_strength`, !descending)];
   return [ordered(SORT_COLUMNS[key] ?? sql`s.topic`, descending)];
 }
@@ -49,8 +73,10 @@ function orderOf({ page }: SearchCall<SignalCriteria>): OrderBy {
 /** Every signal of this company and topic within the asked dates counts, whatever its score. */
 function columns(criteria: SignalCriteria): RawBuilder<unknown> {
   const dates = allOf(signalDates(sql`t.signal_date`, criteria));
+  const others = isNoneOf(sql`t.topic`, knownTopics(criteria));
   return sql`s.*, c.name as company_name, c.website as company_website,
-    (select count(*) from intent_signals t where t.company_id = s.company_id and t.topic = s.topic and ${dates}) as spikes`;
+    (select count(*) from intent_signals t where t.company_id = s.company_id and t.topic = s.topic and ${dates}) as spikes,
+    exists (select 1 from intent_signals t where t.company_id = s.company_id and ${others}) as others`;
 }
 
 function signalAttributes(row: Found) {
@@ -65,6 +91,7 @@ function signalAttributes(row: Found) {
       id: String(row.company_id),
       name: row.company_name,
       website: row.company_website,
+      hasOtherTopicConsumption: Boolean(row.others),
     }),
   };
 }
@@ -92,6 +119,7 @@ async function present(
 interface About {
   readonly where: readonly Predicate[];
   readonly byCompany: RawBuilder<unknown>;
+  readonly companies?: Predicate;
 }
 
 async function findSignals(
@@ -99,24 +127,29 @@ async function findSignals(
   about: About,
   extras: (row: Found) => object,
 ): Promise<SearchResult> {
-  const { criteria, page } = call;
+  const { criteria } = call;
   return runSearch<Found>(call, {
     columns: columns(criteria),
     from: WITH_COMPANY,
     narrow: sql`intent_signals s`,
-    ordering: page.sort.key === "companyName" ? about.byCompany : sql`intent_signals s`,
+    ordering: sortKeyOf(call) === "companyName" ? about.byCompany : sql`intent_signals s`,
     where: [...about.where, ...signalPredicates(criteria)],
     order: orderOf(call),
     id: sql`s.id`,
+    companies: about.companies,
     present: (rows) => present(call, rows, extras),
   });
 }
 
 /** Search Intent: what companies take an interest in. [field-4] [search-8] */
 export async function searchIntent(call: SearchCall<ParsedIntentCriteria>): Promise<SearchResult> {
+  // a distributed engine joins shards by columns alone, and needs no such hint
+  const along = call.context.database.engine === "sqlite" && call.criteria.topics.length >= TOPIC_BATCH_SIZE;
+  const places = await placesOf(call, call.criteria);
+  const companies = [...companyPredicates(call, call.criteria), ...places.company];
   const about = {
-    where: signalCompanyPredicates(call.criteria),
-    byCompany: call.criteria.topics.length < TOPIC_BATCH_SIZE ? WITH_COMPANY : ALONG_COMPANIES,
+    where: ofCompanies(sql`s.company_id`, companies),
+    byCompany: along ? ALONG_COMPANIES : WITH_COMPANY,
   };
   return findSignals(call, about, () => ({}));
 }
@@ -126,7 +159,8 @@ const TOP_LOCATIONS = 3;
 
 /** Enrich Intent: the signals of one company, with where they came from. [enrich-7] */
 export async function enrichIntent(call: CompanyReadCall<ParsedIntentEnrich>): Promise<SearchResult> {
-  const about = { where: [sql<SqlBool>`s.company_id = ${call.companyId}`], byCompany: WITH_COMPANY };
+  const company = sql<SqlBool>`s.company_id = ${call.companyId}`;
+  const about = { where: [company], byCompany: WITH_COMPANY, companies: company };
   return findSignals(call, about, (row) => ({
     topSignalLocations: signalLocations.parse(JSON.parse(row.locations)).slice(0, TOP_LOCATIONS),
   }));

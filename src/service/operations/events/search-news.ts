@@ -3,13 +3,15 @@ import type { ParsedNewsCriteria, ParsedNewsEnrich } from "#contract/news-schema
 import type { NewsArticleRow } from "#database/database-schema.ts";
 import { referenceTable } from "#service/reference/reference.ts";
 import type { CompanyReadCall, SearchCall, SearchResult } from "#service/service-call.ts";
-import { type Predicate, betweenDays, invalidValue } from "#service/sql/sql-predicates.ts";
-import { inLookup } from "#service/sql/sql-lookup-predicate.ts";
+import {
+  type Predicate,
+  betweenTimes,
+  isOneOf,
+  knownCodes,
+  whereGiven,
+} from "#service/sql/sql-predicates.ts";
 import { pictureUrl } from "#service/pictures/picture-urls.ts";
 import { ordered, runSearch } from "#service/sql/sql-search.ts";
-
-/** Addresses of one request, at most. */
-const MAX_URLS = 1000;
 
 /** What each article of a page is about. */
 interface About {
@@ -18,21 +20,22 @@ interface About {
 }
 
 function inCategories(categories: readonly string[]): Predicate {
-  const known = inLookup(sql`k.category`, "news-categories", categories);
+  const known = isOneOf(
+    sql`k.category`,
+    knownCodes("categories", "news-categories", categories).map(({ id }) => id),
+  );
   return sql<SqlBool>`n.id in (select k.article_id from news_categories k where ${known})`;
-}
-
-function atAddresses(urls: readonly string[]): Predicate {
-  if (urls.length > MAX_URLS) throw invalidValue("url", `takes at most ${MAX_URLS}`);
-  return sql<SqlBool>`n.url in (${sql.join([...urls])})`;
 }
 
 /** The criteria about an article, over the alias `n` of news_articles. */
 function articlePredicates({ categories, url, pageDateMin, pageDateMax }: ParsedNewsCriteria): Predicate[] {
   return [
-    ...(categories === undefined ? [] : [inCategories(categories)]),
-    ...(url === undefined ? [] : [atAddresses(url)]),
-    ...betweenDays(sql`n.page_date`, ["pageDateMin", pageDateMin], ["pageDateMax", pageDateMax]),
+    ...whereGiven(categories, inCategories),
+    ...whereGiven(url, (addresses) => isOneOf(sql`n.url`, addresses)),
+    ...betweenTimes(sql`n.page_date`, [
+      ["pageDateMin", pageDateMin],
+      ["pageDateMax", pageDateMax],
+    ]),
   ];
 }
 
@@ -46,7 +49,7 @@ async function categoriesOf(call: SearchCall<unknown>, rows: readonly NewsArticl
     from news_articles n join news_categories k
       on k.category in (${sql.join(known)}) and k.page_date = n.page_date and k.article_id = n.id
     where n.id in (${sql.join(rows.map((row) => row.id))})
-    order by k.category`.execute(call.context.database.query);
+    order by k.category`.execute(call.context.database.records);
   return found.rows;
 }
 
@@ -60,7 +63,7 @@ async function subjectsOf(
   for (const { article_id, category } of await categoriesOf(call, rows)) {
     about.get(article_id)?.categories.push(category);
   }
-  const companies = await call.context.database.query
+  const companies = await call.context.database.records
     .selectFrom("news_companies")
     .innerJoin("companies", "companies.id", "news_companies.company_id")
     .select(["news_companies.article_id", "companies.id", "companies.name"])
@@ -76,7 +79,7 @@ function articleAttributes(row: NewsArticleRow, about: About | undefined, public
     domain: row.domain,
     title: row.title,
     url: row.url,
-    ...(row.has_image === 1 ? { imageUrl: pictureUrl(publicUrl, "news", row.id) } : {}),
+    imageUrl: pictureUrl(publicUrl, "news", row.id),
     description: row.description,
     pageDate: row.page_date,
     ...about,

@@ -1,17 +1,34 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import { listOf } from "#contract/criteria-schemas.ts";
 import type { ParsedScoopCriteria, ParsedScoopEnrich } from "#contract/scoop-schemas.ts";
 import type { ContactRow, NewScoopCode, ScoopRow } from "#database/database-schema.ts";
-import { scoopContactIds } from "#database/json-columns.ts";
-import { withoutNull } from "#service/operations/output-values.ts";
+import { LISTINGS } from "#database/record-table-types.ts";
+import { jobFunctionOf, withoutNull } from "#service/operations/output-values.ts";
 import { referenceName } from "#service/reference/reference.ts";
 import type { CompanyReadCall, SearchCall, SearchResult } from "#service/service-call.ts";
-import { inLookup } from "#service/sql/sql-lookup-predicate.ts";
-import { type Predicate, betweenDays, contains } from "#service/sql/sql-predicates.ts";
+import {
+  type Predicate,
+  allOf,
+  betweenTimes,
+  containsWords,
+  isOneOf,
+  knownCodes,
+  knownIds,
+  whereGiven,
+} from "#service/sql/sql-predicates.ts";
+import { ofCompanies } from "#service/operations/companies/search-companies-predicates.ts";
+import { employerPredicates } from "#service/operations/contacts/search-employers.ts";
+import { personPredicates } from "#service/operations/contacts/search-contacts-predicates.ts";
 import { ordered, runSearch } from "#service/sql/sql-search.ts";
 
 type Found = ScoopRow & { readonly company_name: string };
-type ScoopContact = Pick<ContactRow, "id" | "first_name" | "last_name" | "job_title">;
+type ScoopContact = Pick<
+  ContactRow,
+  "id" | "first_name" | "last_name" | "job_title" | "department" | "job_function"
+> & {
+  readonly scoop_id: number;
+};
+/** What a scoop must be; search and enrich share it. */
+type ScoopCriteria = Omit<ParsedScoopEnrich, "companyId" | "companyName" | "companyWebsite">;
 
 const LOOKUPS = { type: "scoop-types", topic: "scoop-topics", department: "scoop-departments" } as const;
 
@@ -24,40 +41,52 @@ const SORT_COLUMNS: Readonly<Record<string, RawBuilder<unknown>>> = {
 };
 
 /** Scoops with any of the codes. */
-function coded(kind: NewScoopCode["kind"], value: string | undefined): Predicate[] {
-  if (value === undefined) return [];
-  const known = inLookup(sql`k.code`, LOOKUPS[kind], listOf(value));
-  return [
-    sql<SqlBool>`s.id in (select k.scoop_id from scoop_codes k where k.kind = ${sql.lit(kind)} and ${known})`,
-  ];
+function coded(
+  criterion: string,
+  kind: NewScoopCode["kind"],
+  values: readonly string[] | undefined,
+): readonly Predicate[] {
+  return whereGiven(values, (given) => {
+    const codes = knownCodes(criterion, LOOKUPS[kind], given).map(({ id }) => id);
+    return sql<SqlBool>`s.id in (select k.scoop_id from scoop_codes k where k.kind = ${sql.lit(kind)} and ${isOneOf(sql`k.code`, codes)})`;
+  });
 }
 
 /** The criteria about a scoop, over the alias `s` of scoops. */
-function scoopPredicates(call: SearchCall<Omit<ParsedScoopCriteria, "companyName">>): Predicate[] {
-  const { scoopType, scoopTopic, department, description, ...given } = call.criteria;
+function scoopPredicates(call: SearchCall<ScoopCriteria>): Predicate[] {
+  const { scoopType, scoopTopic, department, description, scoopId, ...given } = call.criteria;
   return [
-    ...coded("type", scoopType),
-    ...coded("topic", scoopTopic),
-    ...coded("department", department),
-    ...(description === undefined
-      ? []
-      : [contains(call.context.database, sql`s.description_search`, description)]),
+    ...whereGiven(scoopId, (ids) => isOneOf(sql`s.id`, knownIds(ids))),
+    ...coded("scoopType", "type", scoopType),
+    ...coded("scoopTopic", "topic", scoopTopic),
+    ...coded("department", "department", department),
+    ...whereGiven(description, (words) =>
+      containsWords(call.context.database, "description", sql`s.description_search`, words),
+    ),
     // false is what holds when nothing is said: every scoop, updated or not
     ...(given.updatedSinceCreation === true
       ? [sql<SqlBool>`s.published_date > s.original_published_date`]
       : []),
-    ...betweenDays(
-      sql`s.original_published_date`,
+    ...betweenTimes(sql`s.original_published_date`, [
       ["publishedStartDate", given.publishedStartDate],
       ["publishedEndDate", given.publishedEndDate],
-    ),
+    ]),
+  ];
+}
+
+/** Scoops that name somebody of whom all holds, over the alias `p` of contacts. */
+function naming(people: readonly Predicate[]): Predicate[] {
+  if (people.length === 0) return [];
+  return [
+    sql<SqlBool>`s.id in (select n.scoop_id from scoop_contacts n where n.contact_id in (
+      select p.id from contacts p where ${allOf(people)}))`,
   ];
 }
 
 /** Types and topics of the scoops of a page, in the order of their lookups. */
 async function codesOf(call: SearchCall<unknown>, rows: readonly Found[]) {
   if (rows.length === 0) return [];
-  const codes = await call.context.database.query
+  const codes = await call.context.database.records
     .selectFrom("scoop_codes")
     .select(["scoop_id", "kind", "code"])
     .where(
@@ -70,21 +99,24 @@ async function codesOf(call: SearchCall<unknown>, rows: readonly Found[]) {
   return codes.toSorted((one, other) => Number(one.code) - Number(other.code));
 }
 
-/** The people named by the scoops of a page, by id, without those who opted out. */
-async function contactsOf(call: SearchCall<unknown>, ids: readonly number[]): Promise<Map<number, object>> {
-  if (ids.length === 0) return new Map();
-  const rows: ScoopContact[] = await call.context.database.query
-    .selectFrom("contacts")
-    .select(["id", "first_name", "last_name", "job_title"])
-    .where("id", "in", [...new Set(ids)])
-    .where("opted_out", "=", 0)
+/** The people named by the scoops of a page, without those who opted out. */
+async function contactsOf(call: SearchCall<unknown>, rows: readonly Found[]): Promise<ScoopContact[]> {
+  if (rows.length === 0) return [];
+  return call.context.database.records
+    .selectFrom("scoop_contacts as n")
+    .innerJoin("contacts as p", (join) =>
+      join.onRef("p.id", "=", "n.contact_id").onRef("p.company_id", "=", "n.company_id"),
+    )
+    .select(["n.scoop_id", "p.id", "p.first_name", "p.last_name", "p.job_title"])
+    .select(["p.department", "p.job_function"])
+    .where(
+      "n.scoop_id",
+      "in",
+      rows.map(({ id }) => id),
+    )
+    .where("p.listing", "<>", LISTINGS.optedOut)
+    .orderBy("p.id")
     .execute();
-  return new Map(
-    rows.map(({ id, first_name, last_name, job_title }) => [
-      id,
-      { id, firstName: first_name, lastName: last_name, jobTitle: job_title },
-    ]),
-  );
 }
 
 type ScoopCode = Awaited<ReturnType<typeof codesOf>>[number];
@@ -109,23 +141,31 @@ function scoopAttributes(row: Found, codes: readonly ScoopCode[], contacts: read
 }
 
 async function present(call: SearchCall<unknown>, rows: readonly Found[]): Promise<object[]> {
-  const named = new Map(rows.map((row) => [row.id, scoopContactIds.parse(JSON.parse(row.contact_ids))]));
   const codes = await codesOf(call, rows);
-  const contacts = await contactsOf(call, [...named.values()].flat());
+  const contacts = await contactsOf(call, rows);
   return rows.map((row) => ({
     type: "Scoop",
     id: String(row.id),
     attributes: scoopAttributes(
       row,
       codes,
-      (named.get(row.id) ?? []).flatMap((id) => contacts.get(id) ?? []),
+      contacts
+        .filter(({ scoop_id }) => scoop_id === row.id)
+        .map((contact) => ({
+          id: contact.id,
+          firstName: contact.first_name,
+          lastName: contact.last_name,
+          jobTitle: contact.job_title,
+          jobFunction: [jobFunctionOf(contact)],
+        })),
     ),
   }));
 }
 
 async function findScoops(
-  call: SearchCall<Omit<ParsedScoopCriteria, "companyName">>,
+  call: SearchCall<ScoopCriteria>,
   about: readonly Predicate[],
+  companies?: Predicate,
 ): Promise<SearchResult> {
   const { key, descending } = call.page.sort;
   return runSearch<Found>(call, {
@@ -136,19 +176,24 @@ async function findScoops(
     where: [...about, ...scoopPredicates(call)],
     order: [ordered(SORT_COLUMNS[key] ?? sql`s.original_published_date`, descending)],
     id: sql`s.id`,
+    companies,
     present: (rows) => present(call, rows),
   });
 }
 
 /** Search Scoops: timely events at companies. [field-6] [search-10] */
 export async function searchScoops(call: SearchCall<ParsedScoopCriteria>): Promise<SearchResult> {
-  const { companyName } = call.criteria;
-  if (companyName === undefined) return findScoops(call, []);
-  const named = contains(call.context.database, sql`c.name_search`, companyName);
-  return findScoops(call, [sql<SqlBool>`s.company_id in (select c.id from companies c where ${named})`]);
+  // the department is the scoop's
+  const { department: _ofTheScoop, ...criteria } = call.criteria;
+  const companies = await employerPredicates(call, criteria, {
+    ofCompanies: (wanted) => ofCompanies(sql`s.company_id`, wanted),
+    ofPeople: naming,
+  });
+  return findScoops(call, [...naming(personPredicates(call, criteria)), ...companies]);
 }
 
 /** Enrich Scoops: the events at one company. [enrich-7] */
 export async function enrichScoops(call: CompanyReadCall<ParsedScoopEnrich>): Promise<SearchResult> {
-  return findScoops(call, [sql<SqlBool>`s.company_id = ${call.companyId}`]);
+  const company = sql<SqlBool>`s.company_id = ${call.companyId}`;
+  return findScoops(call, [company], company);
 }

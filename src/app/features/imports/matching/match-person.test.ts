@@ -42,7 +42,7 @@ async function everybody(): Promise<readonly Person[]> {
     .innerJoin("companies as c", "c.id", "p.company_id")
     .select(["p.id", "p.first_name as first", "p.last_name as last", "p.job_title as title", "p.email"])
     .select(["c.name as company", "c.domain"])
-    .where("p.opted_out", "=", 0)
+    .where("p.listing", "=", 0)
     .orderBy("p.id")
     .execute();
   return rows.map((row) => ({ ...row, title: row.title ?? "" }));

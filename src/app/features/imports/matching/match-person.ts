@@ -25,6 +25,8 @@ interface Weighed {
 
 interface Asked {
   readonly name: PersonName;
+  /** The longest word of the last name, as a search is told it. */
+  readonly lastName: string;
   /** Whether the row has the name in one text, where the last name may come first. */
   readonly isOneText: boolean;
   readonly companyIds: ReadonlySet<string>;
@@ -89,10 +91,18 @@ function onlyOne(equals: readonly Weighed[]): Weighed | undefined {
   return titled.length === 1 ? titled[0] : undefined;
 }
 
+/** The longest word of a last name with its apostrophe: a search for "ohanlon" does not find O'Hanlon. */
+function searchedLastName({ lastName, fullName }: RowMatchInput, name: PersonName): string {
+  const longest = longestWord(name.last);
+  const words = (lastName ?? fullName ?? "").split(/[\s,-]+/).filter((word) => /['’]/.test(word));
+  const written = words.find((word) => plainWords(word) === longest);
+  return written?.replaceAll("’", "'") ?? longest;
+}
+
 /** The searches for a name at a company, each made only where those before found nobody near. */
-function searchesFor({ name, isOneText, companyIds, companyName }: Asked): readonly ContactCriteria[] {
+function searchesFor(asked: Asked): readonly ContactCriteria[] {
+  const { name, lastName, isOneText, companyIds, companyName } = asked;
   const firstName = name.first.split(" ")[0] ?? "";
-  const lastName = longestWord(name.last);
   const prefix = lastName.slice(0, PREFIX_LENGTH);
   const companyId = [...companyIds].join(",");
   const texts = companyName === undefined ? undefined : companySearchTexts(companyName);
@@ -194,7 +204,14 @@ export async function matchPerson(search: FreeSearch, row: PersonRow): Promise<R
   const companyIds = input.companyId === undefined ? websiteCompanies : [String(input.companyId)];
   const { companyName, jobTitle, fullName } = input;
   const isOneText = fullName !== undefined && !fullName.includes(",");
-  const asked = { name, isOneText, companyIds: new Set(companyIds), companyName, jobTitle };
+  const asked = {
+    name,
+    lastName: searchedLastName(input, name),
+    isOneText,
+    companyIds: new Set(companyIds),
+    companyName,
+    jobTitle,
+  };
   const match = await matchByName(search, asked);
   return match.kind === "not-found" ? nothing : confirmed(match, !isIdGone);
 }

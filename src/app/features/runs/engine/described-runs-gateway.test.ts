@@ -38,7 +38,7 @@ async function people(first: number, count: number) {
     .selectFrom("contacts")
     .innerJoin("companies", "companies.id", "contacts.company_id")
     .select(["contacts.id", "first_name", "last_name", "companies.name as company"])
-    .where("opted_out", "=", 0)
+    .where("listing", "=", 0)
     .orderBy("contacts.id")
     .execute();
   return onlyOnes(rows, (row) => `${row.first_name} ${row.last_name}`)

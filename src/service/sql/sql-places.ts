@@ -1,0 +1,161 @@
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { type LOCATION_SEARCH_TYPES, ZIP_CODE_RADII } from "#contract/company-schemas.ts";
+import { countriesOn } from "#service/reference/places/reference-places.ts";
+import { codesIn, referenceName } from "#service/reference/reference.ts";
+import { type Point, cosineOfMiles, zipCodePoint } from "#service/reference/places/zip-codes.ts";
+import type { Call } from "#service/service-call.ts";
+import {
+  type Predicate,
+  anyOf,
+  invalidValue,
+  isNoneOf,
+  isOneOf,
+  knownCodes,
+  whereGiven,
+} from "./sql-predicates.ts";
+
+/** The criteria about a place. */
+export interface PlaceCriteria {
+  readonly country?: readonly string[] | undefined;
+  readonly continent?: readonly string[] | undefined;
+  readonly state?: readonly string[] | undefined;
+  readonly metroRegion?: readonly string[] | undefined;
+  readonly zipCode?: readonly string[] | undefined;
+  readonly zipCodeRadiusMiles?: number | undefined;
+  readonly locationSearchType?: (typeof LOCATION_SEARCH_TYPES)[number] | undefined;
+}
+
+/** Where the place of a company or of a person is read. */
+interface PlaceColumns {
+  readonly country: RawBuilder<unknown>;
+  readonly state: RawBuilder<unknown>;
+  readonly metroRegion: RawBuilder<unknown>;
+  readonly zipCode: RawBuilder<unknown>;
+}
+
+/** Over the alias `c` of companies. */
+const COMPANY_PLACE: PlaceColumns = {
+  country: sql`c.country`,
+  state: sql`c.state`,
+  metroRegion: sql`c.metro_region`,
+  zipCode: sql`c.zip_code`,
+};
+
+/** Over the alias `p` of contacts. */
+const PERSON_PLACE: PlaceColumns = {
+  country: sql`p.country`,
+  state: sql`p.state`,
+  metroRegion: sql`p.metro_region`,
+  zipCode: sql`p.zip_code`,
+};
+
+/** The countries of states and metro regions: said as well, because the index of people's places begins with it. */
+const COUNTRIES_WITH_STATES = ["United States", "Canada"];
+
+/** The state of a metro region, by their codes: "usa.texas.austin" lies in "usa.texas". */
+function stateOfMetro(code: string): string {
+  return referenceName("states", code.slice(0, code.lastIndexOf("."))) ?? "";
+}
+
+/** The criteria about a place, but for ZIP codes. */
+function regions(columns: PlaceColumns, criteria: PlaceCriteria): Predicate[] {
+  const inState = isOneOf(columns.country, COUNTRIES_WITH_STATES);
+  return [
+    ...whereGiven(criteria.country, (given) =>
+      isOneOf(
+        columns.country,
+        knownCodes("country", "countries", given).map(({ name }) => name),
+      ),
+    ),
+    ...whereGiven(criteria.continent, (given) =>
+      isOneOf(
+        columns.country,
+        knownCodes("continent", "continents", given).flatMap(({ name }) => countriesOn(name)),
+      ),
+    ),
+    ...whereGiven(criteria.state, (given) => [
+      inState,
+      isOneOf(
+        columns.state,
+        knownCodes("state", "states", given).map(({ name }) => name),
+      ),
+    ]),
+    ...whereGiven(criteria.metroRegion, (given) => {
+      const codes = knownCodes("metroRegion", "metro-regions", given).map(({ id }) => id);
+      return [inState, isOneOf(columns.state, codes.map(stateOfMetro)), isOneOf(columns.metroRegion, codes)];
+    }),
+  ];
+}
+
+/** ZIP codes are compared without case, spaces and the last four digits of American ones. */
+function plainZipCode(text: string): string {
+  const plain = text.toUpperCase().replace(/\s/g, "");
+  return /^\d{5}-\d{4}$/.test(plain) ? plain.slice(0, 5) : plain;
+}
+
+const KNOWN_ZIP_CODE = sql`replace(k.zip_code, ' ', '')`;
+
+/** Where the ZIP codes are: those of the records, and all of the United States and Canada. */
+async function pointsOf({ context }: Call, zipCodes: readonly string[]): Promise<Point[]> {
+  const { rows } = await sql<Point & { zip_code: string }>`select ${KNOWN_ZIP_CODE} as zip_code, x, y, z
+    from zip_codes k where ${isOneOf(KNOWN_ZIP_CODE, zipCodes)}`.execute(context.database.records);
+  return zipCodes.flatMap((zip) => {
+    const known = rows.filter(({ zip_code }) => zip_code === zip);
+    const point = known.length > 0 ? undefined : zipCodePoint(zip);
+    if (known.length === 0 && point === undefined) {
+      throw invalidValue("zipCode", `has "${zip.slice(0, 20)}", of which nobody knows where it is`);
+    }
+    return point ? [point] : known;
+  });
+}
+
+/** Which of the records' ZIP codes are meant, as a condition over the alias `k` of zip_codes. */
+async function meantZipCodes(call: Call, criteria: PlaceCriteria): Promise<Predicate | undefined> {
+  const { zipCode, zipCodeRadiusMiles: miles } = criteria;
+  if (zipCode === undefined) {
+    if (miles !== undefined) throw invalidValue("zipCodeRadiusMiles", 'needs a "zipCode"');
+    return undefined;
+  }
+  const plain = zipCode.map(plainZipCode);
+  if (miles === undefined) return isOneOf(KNOWN_ZIP_CODE, plain);
+  if (!ZIP_CODE_RADII.some((radius) => radius === miles)) {
+    throw invalidValue("zipCodeRadiusMiles", `takes one of ${ZIP_CODE_RADII.join(", ")}`);
+  }
+  const points = await pointsOf(call, plain.slice());
+  return anyOf(
+    points.map(
+      ({ x, y, z }) => sql<SqlBool>`k.x * ${x} + k.y * ${y} + k.z * ${z} >= ${cosineOfMiles(miles)}`,
+    ),
+  );
+}
+
+/** What the criteria about a place mean, over companies and over people. */
+export interface Places {
+  readonly company: readonly Predicate[];
+  readonly person: readonly Predicate[];
+}
+
+/** Reads the criteria about a place. [search-2] */
+export async function placesOf(call: Call, criteria: PlaceCriteria): Promise<Places> {
+  const zipCodes = await meantZipCodes(call, criteria);
+  const at = (columns: PlaceColumns): Predicate[] => [
+    ...regions(columns, criteria),
+    ...whereGiven(
+      zipCodes,
+      (meant) => sql<SqlBool>`(${columns.zipCode}, ${columns.country}) in (
+        select k.zip_code, k.country from zip_codes k where ${meant})`,
+    ),
+  ];
+  return { company: at(COMPANY_PLACE), person: at(PERSON_PLACE) };
+}
+
+/** Companies outside some states and metro regions. */
+export function outsideRegions(values: readonly string[]): Predicate[] {
+  const { entries: metros, unknown: others } = codesIn("metro-regions", values);
+  const named = knownCodes("excludedRegions", "states", others).map(({ name }) => name);
+  const codes = metros.map(({ id }) => id);
+  return [
+    ...(named.length > 0 ? [isNoneOf(COMPANY_PLACE.state, named)] : []),
+    ...(codes.length > 0 ? [isNoneOf(COMPANY_PLACE.metroRegion, codes)] : []),
+  ];
+}
