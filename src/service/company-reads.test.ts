@@ -31,7 +31,7 @@ async function allCompanies() {
     .selectFrom("contacts")
     .select("company_id")
     .distinct()
-    .where("opted_out", "=", 0)
+    .where("listing", "=", 0)
     .execute();
   const known = {
     enrichIntent: new Set(signals.filter((row) => topics.includes(row.topic)).map((row) => row.company_id)),

@@ -4,7 +4,6 @@ import { enrichHierarchy } from "#contract/enrich-company-schemas.ts";
 import { NAMED_FAMILIES } from "#service/sandbox/families/named-families.ts";
 import { familyNodes } from "#testing/families/family-nodes-for-test.ts";
 import { familyRows, hierarchyOf } from "#testing/families/family-rows-for-test.ts";
-import { lookupNames } from "#testing/service/service-lookups-for-test.ts";
 import { repForTest } from "#testing/service/service-client-for-test.ts";
 
 const { test, rep } = await repForTest();
@@ -14,6 +13,15 @@ async function unitsOf(companyIds: readonly number[]) {
   const wanted = new Set(companyIds);
   return units.filter((unit) => wanted.has(unit.company_id));
 }
+
+/** What members of a family are, by the number that tells it. [field-11] */
+const TYPE_NAMES = new Map([
+  [2, "Division"],
+  [4, "Subsidiary"],
+  [5, "Acquisition"],
+  [6, "Former name"],
+  [7, "Location"],
+]);
 
 const [twelve, fiveHundred, tenThousand] = NAMED_FAMILIES;
 
@@ -42,7 +50,6 @@ describe("the family tree [field-10] [enrich-5]", () => {
     const top = twelve?.companyId ?? 0;
     const rows = await familyRows(test, top);
     const units = await unitsOf(rows.map((row) => row.id));
-    const names = await lookupNames(rep, "sub-unit-types");
     const expected = [...rows.map((row) => ({ ...row, company_id: row.id })), ...units].map((row) => ({
       key: `${row.company_id} ${row.name}`,
       city: row.city ?? undefined,
@@ -50,7 +57,7 @@ describe("the family tree [field-10] [enrich-5]", () => {
       subUnitTypeInfo:
         row.sub_unit_type === null
           ? undefined
-          : { typeId: row.sub_unit_type, typeDescription: names.get(String(row.sub_unit_type)) },
+          : { typeId: row.sub_unit_type, typeDescription: TYPE_NAMES.get(row.sub_unit_type) },
     }));
     const told = familyNodes((await hierarchyOf(rep, top))["familyTree"]).map(({ node }) => ({
       key: `${node.companyId} ${node.name}`,
@@ -93,21 +100,20 @@ describe("the family tree [field-10] [enrich-5]", () => {
   });
 
   it("of a company without relatives is the company itself", async () => {
-    const row = await test.database.query
-      .selectFrom("companies as c")
-      .selectAll("c")
-      .where("c.parent_id", "is", null)
-      .where(({ not, exists, selectFrom }) =>
-        not(exists(selectFrom("companies as d").select("d.id").whereRef("d.parent_id", "=", "c.id"))),
-      )
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(selectFrom("family_units as u").select("u.position").whereRef("u.company_id", "=", "c.id")),
-        ),
-      )
-      .where("c.state", "is not", null)
-      .executeTakeFirstOrThrow();
-    const { id, name, city, state } = row;
+    const { query } = test.database;
+    const companies = await query
+      .selectFrom("companies")
+      .select(["id", "name", "city", "state", "parent_id"])
+      .execute();
+    const units = await query.selectFrom("family_units").select("company_id").execute();
+    const related = new Set([
+      ...companies.map(({ parent_id }) => parent_id),
+      ...units.map(({ company_id }) => company_id),
+    ]);
+    const alone = companies.find(
+      (row) => row.parent_id === null && row.state !== null && !related.has(row.id),
+    );
+    const { id = 0, name, city, state } = alone ?? {};
     expect(await hierarchyOf(rep, id, ["companyId", "familyTree", "parentage"])).toEqual({
       companyId: id,
       familyTree: [{ companyId: id, name, city, state, familyNodes: [] }],

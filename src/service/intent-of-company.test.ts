@@ -3,9 +3,11 @@ import { enrichIntent, searchIntent } from "#contract/intent-schemas.ts";
 import { groupBy, idsOf } from "#testing/collections-for-test.ts";
 import { repForTest } from "#testing/service/service-client-for-test.ts";
 import { type DataClient, signedIn } from "#testing/service/service-data-client-for-test.ts";
+import { lookupNames } from "#testing/service/service-lookups-for-test.ts";
 import { type PlainSignal, readSignals } from "#testing/service/service-reference-search-for-test.ts";
 
 const { test, rep } = await repForTest();
+const functionNames = await lookupNames(rep, "job-functions");
 const signals = await readSignals(test);
 const topics = [...new Set(signals.map((row) => row.topic))].slice(0, 12);
 
@@ -18,11 +20,12 @@ describe("recommended contacts [field-4] [auth-4]", () => {
   it("are up to three of the company's people, managers and above first, never one who opted out", async () => {
     const people = await test.database.query
       .selectFrom("contacts")
-      .select(["id", "company_id", "first_name", "last_name", "job_title", "hierarchy", "opted_out"])
+      .select(["id", "company_id", "first_name", "last_name", "job_title", "hierarchy", "listing"])
+      .select(["department", "job_function"])
       .execute();
     const byCompany = groupBy(people, (person) => String(person.company_id));
     for (const { company, recommendedContacts = [] } of await recommendedOf(rep)) {
-      const there = (byCompany.get(company?.id ?? "") ?? []).filter((person) => person.opted_out === 0);
+      const there = (byCompany.get(company?.id ?? "") ?? []).filter((person) => person.listing === 0);
       expect(recommendedContacts).toHaveLength(Math.min(3, there.length));
       const managers = there.filter((person) => person.hierarchy >= 2).length;
       const chosen = recommendedContacts.map(({ id }) => there.find((person) => String(person.id) === id));
@@ -35,6 +38,9 @@ describe("recommended contacts [field-4] [auth-4]", () => {
           firstName: person?.first_name,
           lastName: person?.last_name,
           jobTitle: person?.job_title,
+          jobFunctions: [
+            { name: functionNames.get(person?.job_function ?? ""), department: person?.department },
+          ],
           companyName: company?.name,
         })),
       );
@@ -57,6 +63,23 @@ describe("recommended contacts [field-4] [auth-4]", () => {
     const { data } = await rep.page(searchIntent, { topics, findRecommendedContacts: "false" });
     expect(data).toHaveLength(25);
     for (const { attributes } of data) expect(attributes).not.toHaveProperty("recommendedContacts");
+  });
+});
+
+describe("sort keys of Enrich Intent in the definition's spelling [enrich-7]", () => {
+  it.each([
+    ["audiencestrength", "audienceStrength"],
+    ["companybname", "companyName"],
+    ["issuedate", "signalDate"],
+    ["-signaldate", "-signalDate"],
+    ["surgescore", "signalScore"],
+    ["-signalstrength", "-signalScore"],
+  ])("%s is %s", async (spelled, key) => {
+    const first = signals.find(ofTopics);
+    const sorted = async (sort: string) =>
+      idsOf(await rep.all(enrichIntent, { companyId: first?.company_id, topics }, sort));
+    expect(await sorted(spelled)).toEqual(await sorted(key));
+    expect(await sorted(spelled)).not.toEqual([]);
   });
 });
 

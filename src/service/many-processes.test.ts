@@ -40,7 +40,7 @@ async function contactIds(count: number): Promise<number[]> {
   const rows = await one.database.query
     .selectFrom("contacts")
     .select("id")
-    .where("opted_out", "=", 0)
+    .where("listing", "=", 0)
     .orderBy("id")
     .limit(count)
     .execute();

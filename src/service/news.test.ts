@@ -45,8 +45,8 @@ describe("criteria of Search News [search-9]", () => {
   const cases: [string, NewsCriteria, (row: Article) => boolean][] = [
     ["one category", { categories: ["PRODUCT"] }, (row) => row.categories.includes("PRODUCT")],
     [
-      "any of the categories, whatever their case, of which one is unknown",
-      { categories: ["person", "Award", "GOSSIP"] },
+      "any of the categories, whatever their case",
+      { categories: ["person", "Award"] },
       (row) => row.categories.includes("PERSON") || row.categories.includes("AWARD"),
     ],
     ["a first day", { pageDateMin: DAY }, (row) => dayOf(row) >= DAY],
@@ -69,13 +69,11 @@ describe("criteria of Search News [search-9]", () => {
     const [one, other] = [articles[3], articles[40]];
     const found = await rep.all(searchNews, { url: [one?.url, other?.url, "https://nowhere.example/"] });
     expect(idsOf(found)).toEqual([String(one?.id), String(other?.id)]);
-    expect(await rep.all(searchNews, { url: [one?.url.slice(0, -1), "%"] })).toEqual([]);
+    expect(await rep.all(searchNews, { url: [one?.url.slice(0, -1), "%%%%%"] })).toEqual([]);
   });
 
-  it("gives every article once, page by page, and finds nothing in an unknown category", async () => {
+  it("gives every article once, page by page", async () => {
     expect(idsOf(await rep.all(searchNews, { pageDateMin: "2000-01-01" }))).toEqual(idsOf(articles));
-    const { data, meta } = await rep.page(searchNews, { categories: ["GOSSIP", "%"] });
-    expect([data, meta.totalResults]).toEqual([[], 0]);
   });
 });
 
@@ -97,7 +95,7 @@ describe("an article [field-5]", () => {
       expect(company?.map(({ id, name }) => ({ id: Number(id), name }))).toEqual(
         row?.companies.toSorted((one, other) => one.id - other.id),
       );
-      expect(imageUrl !== undefined).toBe(row?.has_image === 1);
+      expect(imageUrl).toMatch(/^http/);
     }
   });
 
@@ -114,16 +112,15 @@ describe("an article [field-5]", () => {
     });
   });
 
-  it("has a picture that the service serves, and none where the record says so", async () => {
-    const shown = articles.find((row) => row.has_image === 1);
-    const plain = articles.find((row) => row.has_image === 0);
+  it("has a picture that the service serves [field-5]", async () => {
+    const [shown] = articles;
     const [found] = await rep.all(searchNews, { url: [shown?.url] });
     const address = found?.attributes.imageUrl ?? "";
     const picture = await test.service(new Request(address));
     expect(picture.headers.get("Content-Type")).toBe("image/svg+xml");
     expect(picture.headers.get("Content-Security-Policy")).toBe("default-src 'none'");
     expect(await picture.text()).toMatch(/^<svg /);
-    const other = await test.service(new Request(address.replace(String(shown?.id), String(plain?.id))));
+    const other = await test.service(new Request(address.replace(String(shown?.id), "5")));
     expect(other.status).toBe(404);
   });
 });
@@ -151,8 +148,12 @@ describe("refusals of news [error-4]", () => {
       "",
       ["PFAPI0005", "/data/attributes/mood"],
     ],
-    ["an empty list", { categories: [] }, "", ["PFAPI0006", "/data/attributes/categories"]],
-    ["categories as a text", { categories: "PRODUCT" }, "", ["PFAPI0006", "/data/attributes/categories"]],
+    [
+      "a category that the lookup does not know",
+      { categories: ["PRODUCT", "GOSSIP"] },
+      "",
+      ["PFAPI0006", "/data/attributes/categories"],
+    ],
     ["a day that is none", { pageDateMin: "2026-13-01" }, "", ["PFAPI0006", "/data/attributes/pageDateMin"]],
     [
       "a time of day",
@@ -166,7 +167,13 @@ describe("refusals of news [error-4]", () => {
       "",
       ["PFAPI0006", "/data/attributes/pageDateMin"],
     ],
-    ["40,000 addresses", { url: Array(40_000).fill("a") }, "", ["PFAPI0006", "/data/attributes/url"]],
+    [
+      "2,000 addresses",
+      { url: Array.from({ length: 2_000 }, (_, at) => `https://${at}.example/`) },
+      "",
+      ["PFAPI0006", "/data/attributes/url"],
+    ],
+    ["a short address", { url: ["abcd"] }, "", ["PFAPI0006", "/data/attributes/url/0"]],
     ["a sort", { categories: ["PRODUCT"] }, "?sort=pageDate", ["PFAPI0002", "sort"]],
   ];
 

@@ -20,14 +20,14 @@ describe("Enrich Org Chart [enrich-9]", () => {
       .where("company_id", "=", row.id)
       .orderBy("id")
       .execute();
-    return { ...row, people, shown: people.filter((person) => person.opted_out === 0) };
+    return { ...row, people, shown: people.filter((person) => person.listing < 2) };
   }
 
   it("shows everyone once, from the top tier down, with hints only", async () => {
     const { id, name, people, shown } = await largest();
     await test.database.query
       .updateTable("contacts")
-      .set({ opted_out: 1 })
+      .set({ listing: 2 })
       .where("id", "=", shown[4]?.id ?? 0)
       .execute();
     const visible = shown.filter((_, at) => at !== 4);
@@ -37,8 +37,8 @@ describe("Enrich Org Chart [enrich-9]", () => {
       attributes.orgChartTier ?? 0,
       attributes.orgChartSubTier ?? 0,
     ]);
-    const inOrder = [1, 2, 3, 4, 5].flatMap((tier) =>
-      Array.from({ length: visible.filter((person) => person.hierarchy === 6 - tier).length }, (_, at) => [
+    const inOrder = [1, 2, 3, 4, 5, 6].flatMap((tier) =>
+      Array.from({ length: visible.filter((person) => person.hierarchy === 7 - tier).length }, (_, at) => [
         tier,
         at + 1,
       ]),
@@ -48,7 +48,7 @@ describe("Enrich Org Chart [enrich-9]", () => {
       const person = people.find((row) => String(row.id) === personId);
       const { jobFunction, orgChartTier, orgChartSubTier: _, ...told } = attributes;
       expect(jobFunction).toEqual(expect.any(String));
-      expect(orgChartTier).toBe(6 - (person?.hierarchy ?? 0));
+      expect(orgChartTier).toBe(7 - (person?.hierarchy ?? 0));
       expect(told).toEqual({
         firstName: person?.first_name,
         ...(person?.middle_name == null ? {} : { middleName: person.middle_name }),
@@ -80,7 +80,6 @@ describe("Enrich Org Chart [enrich-9]", () => {
     );
     expect(expected.length).toBeGreaterThan(0);
     expect(await rep.all(enrichOrgChart, some)).toEqual(expected);
-    expect(await rep.all(enrichOrgChart, { companyId: id, department: "Juggling" })).toEqual([]);
     const ids = new Set(idsOf(shown));
     const byId = people.filter((person) => ids.has(String(person.id)));
     for (const sort of bothWays(["lastName", "contactAccuracyScore"])) {
@@ -90,6 +89,14 @@ describe("Enrich Org Chart [enrich-9]", () => {
       });
       expect(idsOf(await rep.all(enrichOrgChart, { companyId: id }, sort))).toEqual(idsOf(sorted));
     }
+  });
+
+  it("refuses a department that the lookup does not know [search-2]", async () => {
+    const { id } = await largest();
+    const asked = { companyId: id, department: "Sales,Juggling" };
+    expect(await findingsOf(await rep.post(enrichOrgChart, asked))).toEqual([
+      ["PFAPI0006", "/data/attributes/department"],
+    ]);
   });
 
   it("refuses an accuracy range upside down", async () => {

@@ -137,7 +137,7 @@ describe("values that cannot be computed are not charged", async () => {
   for (const table of ["companies", "contacts"] as const) {
     await query.updateTable(table).set({ details: "{" }).execute();
   }
-  await query.updateTable("scoops").set({ contact_ids: "{" }).execute();
+  await sql`drop table scoop_contacts`.execute(query);
   await query.updateTable("intent_signals").set({ locations: "{" }).execute();
   await sql`drop table news_categories`.execute(query);
   await sql`drop table family_units`.execute(query);

@@ -28,10 +28,10 @@ export interface SearchResult {
   readonly total: number;
 }
 
-/** An enrich call, parsed; `inputs` are the objects as they came, to be echoed. */
+/** An enrich call, parsed; `inputs` are as they came, to be echoed. [match-3] */
 export interface EnrichCall<Attributes> extends Call {
   readonly attributes: Attributes;
-  readonly inputs: readonly object[];
+  readonly inputs: readonly unknown[];
   readonly operation: OperationName;
 }
 
@@ -40,5 +40,5 @@ export interface AnswerRecord {
   readonly type: string;
   readonly id: string;
   readonly attributes?: object;
-  readonly meta?: { readonly input: object; readonly matchStatus: string };
+  readonly meta?: { readonly input: unknown; readonly matchStatus: string };
 }

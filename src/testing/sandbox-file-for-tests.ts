@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
-import { openSqlite } from "#database/sqlite.ts";
+import { openSqlite } from "#database/sqlite/sqlite.ts";
 import { fillSandbox } from "#service/sandbox/fill-sandbox.ts";
 import { DEFAULT_SERVICE_SETTINGS } from "#service/service-settings.ts";
 import { SANDBOX_MADE_AT } from "#testing/service/service-database-for-test.ts";

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
-import { openPostgres } from "#database/postgres.ts";
+import { openPostgres } from "#database/postgres/postgres.ts";
 import { fillSandbox } from "#service/sandbox/fill-sandbox.ts";
 import { DEFAULT_SERVICE_SETTINGS } from "#service/service-settings.ts";
 import { type PostgresServer, startPostgres } from "#tools/start-postgres.ts";
@@ -41,6 +41,6 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     throw error;
   }
   const templates = { empty: EMPTY, sandbox: SANDBOX };
-  project.provide("databases", { engine: "postgres", url: server.url, templates });
+  project.provide("databases", { engine: "postgres", servers: [server.url], templates });
   return end;
 }

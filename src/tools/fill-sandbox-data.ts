@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Database } from "#database/database.ts";
-import { openPostgres } from "#database/postgres.ts";
-import { openSqlite } from "#database/sqlite.ts";
+import { openPostgres } from "#database/postgres/postgres.ts";
+import { openSqlite } from "#database/sqlite/sqlite.ts";
 import { fillSandbox } from "#service/sandbox/fill-sandbox.ts";
 import { DEFAULT_SERVICE_SETTINGS, SCALES, type Scale } from "#service/service-settings.ts";
 

@@ -12,5 +12,6 @@ export function recordStatements(database: Database): { database: Database; stat
     },
     transformResult: async ({ result }) => result,
   };
-  return { database: { ...database, query: database.query.withPlugin(plugin) }, statements };
+  const query = database.query.withPlugin(plugin);
+  return { database: { ...database, query, records: query }, statements };
 }

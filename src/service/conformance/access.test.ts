@@ -129,8 +129,27 @@ describe("one scope for each operation [auth-2] [auth-3]", () => {
     }
   });
 
+  it("api:data:lookup and api:audience:read can be granted alone: one opens lookups and usage, the other nothing [auth-3]", async () => {
+    const opened = async (scope: Scope) => {
+      const token = await test.tokenOf("rep", [scope]);
+      const answers = await Promise.all(
+        ROWS.map(async (row) => [row.name, (await call(row, token)).status] as const),
+      );
+      return answers.filter(([, status]) => status !== 403);
+    };
+    expect(await opened("api:audience:read")).toEqual([]);
+    expect(await opened("api:data:lookup")).toEqual([
+      ["lookupSearch", 200],
+      ["lookupEnrich", 200],
+      ["lookupData", 200],
+      ["readUsage", 200],
+    ]);
+  });
+
   it("any data scope opens lookups and usage, and api:audience:read guards nothing [lookup-3]", () => {
-    const data = SCOPES.filter((scope) => scope.startsWith("api:data:"));
+    const data = ["contact", "company", "intent", "news", "scoops", "lookup"].map(
+      (scope) => `api:data:${scope}`,
+    );
     for (const name of ["lookupData", "lookupSearch", "lookupEnrich", "readUsage"] as const) {
       expect(operations[name].scopes).toEqual(data);
     }

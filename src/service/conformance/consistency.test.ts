@@ -23,7 +23,7 @@ async function spreadContacts(): Promise<ContactRecord[]> {
   const rows = await test.database.query
     .selectFrom("contacts")
     .select("id")
-    .where("opted_out", "=", 0)
+    .where("listing", "=", 0)
     .orderBy("id")
     .execute();
   const step = Math.floor(rows.length / CONTACTS);

@@ -124,7 +124,7 @@ describe("one credit for each returned record, unless it is under management [me
     });
   });
 
-  it("100 parallel calls for one record charge it once", async () => {
+  it("100 parallel calls for one record charge it once [metering-8]", async () => {
     const [input] = fresh(1);
     const before = await readUsageSnapshot(test);
     const calls = () => Promise.all(Array.from({ length: 100 }, () => enrich([input ?? {}])));
@@ -152,7 +152,7 @@ describe("one credit for each returned record, unless it is under management [me
   });
 });
 
-describe("an error or a NoMatch is not charged [metering-5]", () => {
+describe("an error or a NoMatch is not charged [metering-5] [error-3]", () => {
   it("no match, beside a match", async () => {
     const [input] = fresh(1);
     const used = await usedBy(test, () => enrich([{ personId: 1 }, input ?? {}, {}, { lastName: "Only" }]));

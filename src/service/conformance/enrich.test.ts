@@ -41,7 +41,7 @@ describe("inputs [enrich-6]", () => {
   });
 
   it.each(CALLS)(
-    "$row.name echoes each input in its place, and pages nothing",
+    "$row.name echoes each input in its place, and pages nothing [match-3]",
     async ({ row, input, field }) => {
       const inputs = [input(), Object.fromEntries(Object.keys(input()).map((key) => [key, "2"])), input()];
       const response = await rep.post(row, enrichAttributes(row, inputs, [field]));
@@ -79,7 +79,7 @@ describe("required fields [enrich-1]", () => {
       .selectFrom("contacts")
       .select("id")
       .where("email", "is", null)
-      .where("opted_out", "=", 0)
+      .where("listing", "=", 0)
       .orderBy("id")
       .executeTakeFirstOrThrow();
     const inputs = [{ personId: row.id }, { personId: people[30]?.id }];
@@ -188,7 +188,7 @@ describe("the best match of descriptive inputs [enrich-4]", () => {
     const twice = await test.database.query
       .selectFrom("contacts")
       .select(["first_name", "last_name"])
-      .where("opted_out", "=", 0)
+      .where("listing", "=", 0)
       .groupBy(["first_name", "last_name"])
       .having((all) => all.fn.countAll(), ">", 1)
       .orderBy("last_name")

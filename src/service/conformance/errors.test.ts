@@ -10,7 +10,8 @@ import {
 } from "#testing/service/service-for-test.ts";
 
 /*
- * What is refused and how [error-4] [error-5]. Pages and sorts are in search-and-paging.test.ts, tokens,
+ * What is refused and how [error-4] [error-5]. Media types are in media-types.test.ts, the words of findings in
+ * validation-messages.test.ts. Pages and sorts are in search-and-paging.test.ts, tokens,
  * roles and scopes in access.test.ts, 429 in limits.test.ts, the errors of OAuth in ../oauth/, and
  * the bodies' shapes in definition.test.ts.
  */
@@ -127,33 +128,15 @@ describe("status 400, with the code and the place of each finding [error-4]", ()
     expect(response.status).toBe(400);
   });
 
+  it("names missing attributes before all else [search-1]", async () => {
+    const body = { data: { type: "ContactSearch", attributes: null } };
+    expect(await findingsOf(await refused(SEARCH, { body }))).toEqual([["PFAPI0003", "/data/attributes"]]);
+  });
+
   it("names every finding at once", async () => {
     const body = bodyOf("searchContacts", { shoeSize: "44", lastName: 7 });
     expect(await findingsOf(await refused(SEARCH, { body }))).toHaveLength(2);
   });
-});
-
-describe("media types [api-1]", () => {
-  it.each([
-    ["application/vnd.api+json", "application/vnd.api+json"],
-    ["application/json", "application/json"],
-    ["application/json; charset=utf-8", "application/json"],
-    ["APPLICATION/JSON", "application/json"],
-    ["*/*", "application/vnd.api+json"],
-    ["text/html, application/*;q=0.5", "application/vnd.api+json"],
-    ["text/html, application/json", "application/json"],
-  ])("answers Accept: %s with %s", async (accept, type) => {
-    const response = await test.send(rep, SEARCH, { body: anySearch, headers: { Accept: accept } });
-    expect([response.status, response.headers.get("Content-Type")]).toEqual([200, type]);
-  });
-
-  it.each(["application/vnd.api+json", "application/json", "Application/JSON;charset=UTF-8"])(
-    "takes a body of type %s",
-    async (type) => {
-      const headers = { "Content-Type": type };
-      expect((await test.send(rep, SEARCH, { body: anySearch, headers })).status).toBe(200);
-    },
-  );
 });
 
 describe("other statuses [error-1] [error-5]", () => {
@@ -165,9 +148,18 @@ describe("other statuses [error-1] [error-5]", () => {
     expect(await accessOf(response)).toEqual([415, "ZI9998", false]);
   });
 
-  it("406 when neither media type is acceptable", async () => {
-    const response = await refused(SEARCH, { body: anySearch, headers: { Accept: "text/html" } });
-    expect(await accessOf(response)).toEqual([406, "ZI9998", false]);
+  it.each(["gzip", "br", "deflate, identity", "x-own"])("415 for a body compressed as %s", async (coding) => {
+    const headers = { "Content-Encoding": coding };
+    expect(await accessOf(await refused(SEARCH, { body: anySearch, headers }))).toEqual([
+      415,
+      "ZI9998",
+      false,
+    ]);
+  });
+
+  it("a body that says it is not compressed is read", async () => {
+    const headers = { "Content-Encoding": "identity" };
+    expect((await test.send(rep, SEARCH, { body: anySearch, headers })).status).toBe(200);
   });
 
   it("413 above 1 MB, by its bytes and by the length that it claims, and not a byte earlier", async () => {
@@ -181,15 +173,33 @@ describe("other statuses [error-1] [error-5]", () => {
     expect(await accessOf(await refused(SEARCH, understated))).toEqual([413, "ZI9998", false]);
   });
 
-  it("404 for an unknown operation and 405 for a wrong method", async () => {
+  it("404 for an unknown operation, and for another verb with those that there are [api-2]", async () => {
     expect(await accessOf(await refused("/data/v1/shoes/search", { body: anySearch }))).toEqual([
       404,
       "ZI9998",
       false,
     ]);
     const wrong = await refused(SEARCH, { method: "GET" });
-    expect(wrong.status).toBe(405);
+    expect(await accessOf(wrong)).toEqual([404, "ZI9998", false]);
     expect(wrong.headers.get("Allow")).toBe("POST");
+  });
+});
+
+describe("every answer has an id of its own [api-3]", () => {
+  it("which the service makes, whatever a client sends", async () => {
+    const headers = { "X-Request-Id": "mine" };
+    const answers = [
+      await test.send(rep, SEARCH, { body: anySearch, headers }),
+      await test.send(rep, SEARCH, { body: {}, headers }),
+      await test.send(undefined, SEARCH, { body: {}, headers }),
+      await test.send(rep, "/data/v1/shoes", { method: "GET", headers }),
+      await test.send(undefined, "/oauth/v1/jwks", { method: "GET", headers }),
+      await test.send(undefined, "/oauth/v1/token", { headers }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([200, 400, 401, 404, 200, 400]);
+    const ids = answers.map((answer) => answer.headers.get("X-Request-Id") ?? "");
+    expect(ids.filter((id) => !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id))).toEqual([]);
+    expect(new Set(ids).size).toBe(answers.length);
   });
 });
 

@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { answerSchemaOf } from "#contract/answer-schemas.ts";
 import { type OperationName, operations } from "#contract/operations.ts";
-import { lookupCodes } from "#testing/service/service-lookups-for-test.ts";
+import { CODED_CRITERIA, lookupCodes } from "#testing/service/service-lookups-for-test.ts";
 import { type Meters, readUsageSnapshot } from "#testing/service/service-usage-for-test.ts";
 import { repForTest } from "#testing/service/service-client-for-test.ts";
 import { type GeneratedRequest, oversized, requestsOf } from "#testing/schemas/request-arbitraries.ts";
@@ -52,9 +52,21 @@ async function knownValues(): Promise<KnownValues> {
     topics: [topics.slice(0, 3), topics.slice(0, 50)],
     topic: [topics.slice(3, 9)],
     categories: [["PRODUCT"], ["PERSON", "PRODUCT"]],
-    industryCodes: ["62", "31-33", "54"],
+    ...(await knownCodes()),
     fieldName: ["countries", "intent-topics"],
   };
+}
+
+/** Some codes of each criterion that takes them, by name of the criterion. */
+async function knownCodes(): Promise<KnownValues> {
+  const { searchContacts, searchCompanies, searchIntent, searchScoops } = CODED_CRITERIA;
+  const { topics: _topics, ...ofSignals } = searchIntent;
+  const fields = { ...ofSignals, ...searchScoops, ...searchCompanies, ...searchContacts };
+  const known: Record<string, string[]> = {};
+  for (const [criterion, field] of Object.entries(fields)) {
+    known[criterion] = (await lookupCodes(rep, field)).slice(0, 20);
+  }
+  return known;
 }
 
 function send({ method, target, headers, body }: GeneratedRequest): Promise<Response> {

@@ -36,7 +36,7 @@ describe("FULL_MATCH [match-1]", () => {
   });
 });
 
-describe("NO_MATCH [match-1]", () => {
+describe("NO_MATCH [match-1] [enrich-3]", () => {
   it.each([
     ["a person id", enrichContacts, { personId: 1 }, "id"],
     ["a person's name", enrichContacts, { firstName: "Nobody", lastName: "Ofthisname" }, "id"],

@@ -82,9 +82,11 @@ describe("the common envelope [field-1]", () => {
 });
 
 describe("contacts in search [field-2]", () => {
-  it("have every attribute of the table, the middle name where there is one", async () => {
+  it("have every attribute of the table, middle name and school where there are such", async () => {
     const { data } = await rep.page(searchContacts, { companyName: "health" }, "?page[size]=100");
-    const names = Object.keys(searchContacts.shape).filter((name) => name !== "middleName");
+    const names = Object.keys(searchContacts.shape).filter(
+      (name) => name !== "middleName" && name !== "school",
+    );
     for (const { type, attributes } of data) {
       expect(type).toBe("Contact");
       expect(Object.keys(attributes)).toEqual(expect.arrayContaining(names));
@@ -98,6 +100,8 @@ describe("contacts in search [field-2]", () => {
     }
     expect(data.some(({ attributes }) => attributes.middleName === undefined)).toBe(true);
     expect(data.some(({ attributes }) => attributes.middleName !== undefined)).toBe(true);
+    expect(data.some(({ attributes }) => attributes.school === undefined)).toBe(true);
+    expect(data.some(({ attributes }) => attributes.school !== undefined)).toBe(true);
   });
 
   it("hold hints only, never an e-mail address or a phone number", async () => {
@@ -277,7 +281,7 @@ describe("enriched records [field-7]", () => {
     });
   });
 
-  it("may come back under another id than it was asked by: persons who were merged", async () => {
+  it("may come back under another id than it was asked by: persons who were merged [match-5]", async () => {
     const merged = await test.database.query.selectFrom("merged_contacts").selectAll().execute();
     expect(merged.length).toBeGreaterThanOrEqual(20);
     const inputs = merged.slice(0, 25).map((row) => ({ personId: row.old_id }));

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
+import * as z from "zod/mini";
 import { searchCompanies } from "#contract/company-schemas.ts";
+import { accessAnswer } from "#contract/error-schemas.ts";
 import { searchContacts } from "#contract/contact-schemas.ts";
 import { enrichIntent, searchIntent } from "#contract/intent-schemas.ts";
 import { enrichNews, searchNews } from "#contract/news-schemas.ts";
@@ -10,7 +12,7 @@ import { enrichOrgChart } from "#contract/company-read-schemas.ts";
 import { enrichScoops, searchScoops } from "#contract/scoop-schemas.ts";
 import type { Listing } from "#testing/service/service-data-client-for-test.ts";
 import { findingsOf } from "#testing/service/service-findings-for-test.ts";
-import { lookupCodes } from "#testing/service/service-lookups-for-test.ts";
+import { CODED_CRITERIA, lookupCodes } from "#testing/service/service-lookups-for-test.ts";
 import { readUsageSnapshot } from "#testing/service/service-usage-for-test.ts";
 import { repForTest } from "#testing/service/service-client-for-test.ts";
 
@@ -34,6 +36,13 @@ const PAGED: readonly (readonly [Listing, () => object])[] = [
   [enrichOrgChart, () => ({ companyId })],
 ];
 const SEARCHES = PAGED.slice(0, 5);
+const POSTED = Object.values(operations).filter((row) => row.kind !== "read");
+
+const pageBody = z.object({
+  data: z.array(z.unknown()),
+  links: z.record(z.string(), z.string()),
+  meta: z.object({ page: z.object({ total: z.number() }), totalResults: z.number() }),
+});
 
 /** What a refusal finds wrong. Nothing is counted for it. */
 async function refusal(send: () => Promise<Response>) {
@@ -53,7 +62,9 @@ describe("addresses and methods [api-2]", () => {
         method: other,
         ...(other === "POST" ? { body: {} } : {}),
       });
-      expect([wrong.status, wrong.headers.get("Allow")]).toEqual([405, row.method]);
+      expect([wrong.status, wrong.headers.get("Allow")]).toEqual([404, row.method]);
+      const { error } = accessAnswer.parse(await wrong.json());
+      expect([error.code, error.message]).toEqual(["ZI9998", expect.stringContaining(row.method)]);
       const bare = new Request(`http://127.0.0.1:4173${path}`, {
         method: row.method,
         headers: { Authorization: `Bearer ${token}` },
@@ -63,11 +74,22 @@ describe("addresses and methods [api-2]", () => {
     },
   );
 
-  it("9: the version is part of the path", async () => {
+  it("the version is part of the path [api-1]", async () => {
     for (const path of ["/data/contacts/search", "/data/v2/contacts/search"]) {
       expect((await test.send(token, path, { body: {} })).status).toBe(404);
     }
   });
+});
+
+describe("research is no operation of this interface [api-6]", () => {
+  it.each(["/data/v1/accounts/research", "/data/v1/companies/research", "/data/v1/contacts/research"])(
+    "%s",
+    async (path) => {
+      const response = await test.send(token, path, { body: {} });
+      expect([response.status, response.headers.get("Allow")]).toEqual([404, null]);
+      expect(Object.values(operations).filter((row) => row.path.includes("research"))).toEqual([]);
+    },
+  );
 });
 
 describe("page[number] and page[size] [paging-1]", () => {
@@ -86,7 +108,7 @@ describe("page[number] and page[size] [paging-1]", () => {
   });
 
   it.each(PAGED)(
-    "$name refuses a page above the limit, and other odd pages [paging-2]",
+    "$name refuses a page above the limit, and other odd pages [paging-2] [search-4]",
     async (row, criteria) => {
       for (const [parameter, values] of [
         ["page[number]", ["101", "0", "-1", "one", "1.5", "", "1e1", "9999999999"]],
@@ -100,17 +122,42 @@ describe("page[number] and page[size] [paging-1]", () => {
     },
   );
 
-  it("the pages are counted beyond the reachable ones, and links.last is the last reachable one [paging-3]", async () => {
-    const response = await rep.post(searchContacts, {}, "?page[size]=100&page[number]=100");
-    const body = (await response.json()) as {
-      data: object[];
-      links: object;
-      meta: { page: { total: number } };
+  it("counts at most the pages of 10,000 records, and links.last is the last reachable one [paging-3]", async () => {
+    const of = async (size: number, number = 1) => {
+      const query = `?page[size]=${size}&page[number]=${number}`;
+      return pageBody.parse(await (await rep.post(searchContacts, {}, query)).json());
     };
-    expect(body.data).toHaveLength(100);
-    expect(body.meta.page.total).toBeGreaterThan(100);
-    expect(body.links).toMatchObject({ last: expect.stringMatching(/page%5Bnumber%5D=100(&|$)/) as string });
-    expect(body.links).not.toHaveProperty("next");
+    for (const [size, pages] of [
+      [100, 100],
+      [25, 400],
+      [30, 333],
+      [1, 10_000],
+    ] as const) {
+      const { meta, links } = await of(size);
+      expect(meta.totalResults).toBeGreaterThan(10_000);
+      expect(meta.page.total).toBe(pages);
+      expect(links["last"]).toMatch(/page%5Bnumber%5D=100(&|$)/);
+    }
+    const last = await of(100, 100);
+    expect(last.data).toHaveLength(100);
+    expect(last.links).not.toHaveProperty("next");
+    const { meta, links } = await rep
+      .post(searchContacts, { companyName: "tech" }, "?page[size]=10")
+      .then(async (response) => pageBody.parse(await response.json()));
+    expect(meta.page.total).toBe(Math.ceil(meta.totalResults / 10));
+    expect(links["last"]).toContain(`page%5Bnumber%5D=${meta.page.total}`);
+  });
+
+  it("links are relative and carry the page; prev has a marker before its path [paging-4]", async () => {
+    const response = await rep.post(searchContacts, {}, "?page[size]=10&page[number]=7&sort=lastName");
+    const { links } = pageBody.parse(await response.json());
+    const query = (number: number) => `page%5Bsize%5D=10&page%5Bnumber%5D=${number}&sort=lastName`;
+    expect(links).toEqual({
+      first: `${searchContacts.path}?${query(1)}`,
+      last: `${searchContacts.path}?${query(100)}`,
+      next: `${searchContacts.path}?${query(8)}`,
+      prev: `prev:${searchContacts.path}?${query(6)}`,
+    });
   });
 
   it.each(PAGED)(
@@ -143,7 +190,7 @@ describe("sort [search-5]", () => {
 });
 
 describe("the body is {data: {type, attributes}} [search-1]", () => {
-  it.each(SEARCHES)("$name", async (row) => {
+  it.each(POSTED)("$name", async (row) => {
     const send = (body: unknown) => () => test.send(token, row.path, { body });
     const { requestType: type } = row;
     expect(await refusal(send({}))).toEqual([["PFAPI0002", "/data"]]);
@@ -153,6 +200,11 @@ describe("the body is {data: {type, attributes}} [search-1]", () => {
       "/data/type",
     ]);
     expect(await refusal(send([]))).toHaveLength(1);
+    for (const attributes of [undefined, null]) {
+      expect(await refusal(send({ data: { type, attributes } }))).toEqual([
+        ["PFAPI0003", "/data/attributes"],
+      ]);
+    }
     expect(await refusal(send({ data: { type, attributes: [] } }))).toEqual([
       ["PFAPI0006", "/data/attributes"],
     ]);
@@ -163,29 +215,16 @@ describe("the body is {data: {type, attributes}} [search-1]", () => {
   });
 });
 
-/** Criteria that take codes, with the lookup that has them. */
-const CODED: readonly (readonly [Listing, string, LookupField])[] = [
-  [searchContacts, "managementLevel", "management-levels"],
-  [searchContacts, "department", "departments"],
-  [searchContacts, "metroRegion", "metro-regions"],
-  [searchContacts, "industryCodes", "industries"],
-  [searchContacts, "employeeCount", "employee-count"],
-  [searchContacts, "country", "countries"],
-  [searchContacts, "state", "states"],
-  [searchCompanies, "metroRegion", "metro-regions"],
-  [searchCompanies, "industryCodes", "industries"],
-  [searchCompanies, "employeeCount", "employee-count"],
-  [searchCompanies, "companyType", "company-types"],
-  [searchCompanies, "country", "countries"],
-  [searchCompanies, "state", "states"],
-  [searchIntent, "topics", "intent-topics"],
-  [searchIntent, "metroRegion", "metro-regions"],
-  [searchIntent, "industryCodes", "industries"],
-  [searchNews, "categories", "news-categories"],
-  [searchScoops, "scoopType", "scoop-types"],
-  [searchScoops, "scoopTopic", "scoop-topics"],
-  [searchScoops, "department", "scoop-departments"],
-];
+/** Each search with each of its criteria that take codes. */
+const CODED: readonly { row: Listing; criterion: string; lookup: LookupField }[] = (
+  Object.keys(CODED_CRITERIA) as (keyof typeof CODED_CRITERIA)[]
+).flatMap((name) =>
+  Object.entries<LookupField>(CODED_CRITERIA[name]).map(([criterion, lookup]) => ({
+    row: operations[name],
+    criterion,
+    lookup,
+  })),
+);
 
 /** What a search must have besides. */
 const NEEDED: Readonly<Record<string, () => object>> = {
@@ -194,14 +233,15 @@ const NEEDED: Readonly<Record<string, () => object>> = {
 };
 
 describe("codes of the lookups are what criteria take [search-2]", () => {
-  it.each(CODED)("$0.name $1", async (row, criterion, lookup) => {
+  it.each(CODED)("$row.name $criterion", async ({ row, criterion, lookup }) => {
     const codes = await lookupCodes(rep, lookup);
     const count = async (criteria: object) =>
       (await rep.page(row, criteria, "?page[size]=1")).meta.totalResults;
     const base = NEEDED[row.name]?.() ?? {};
     const lists = criterion === "topics" || criterion === "categories";
     const totals: number[] = [];
-    for (const code of codes.slice(0, 60))
+    const step = Math.ceil(codes.length / 40);
+    for (const code of codes.filter((_, at) => at % step === 0))
       totals.push(await count({ ...base, [criterion]: lists ? [code] : code }));
     expect(Math.max(...totals)).toBeGreaterThan(0);
     expect(Math.min(...totals)).toBeLessThan(await count(base));

@@ -4,7 +4,7 @@ import { LOGO_PATH, PICTURE_PATH } from "./picture-urls.ts";
 import { referenceName } from "#service/reference/reference.ts";
 
 async function companyLogo(id: number, { database }: ServiceContext): Promise<Response | undefined> {
-  const row = await database.query
+  const row = await database.records
     .selectFrom("companies")
     .select(["id", "name"])
     .where("id", "=", id)
@@ -14,11 +14,10 @@ async function companyLogo(id: number, { database }: ServiceContext): Promise<Re
 }
 
 async function newsPicture(id: number, { database }: ServiceContext): Promise<Response | undefined> {
-  const row = await database.query
+  const row = await database.records
     .selectFrom("news_articles")
     .select("id")
     .where("id", "=", id)
-    .where("has_image", "=", 1)
     .executeTakeFirst();
   return row && newsPictureAnswer(row.id);
 }

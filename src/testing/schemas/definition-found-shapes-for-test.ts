@@ -157,14 +157,57 @@ const FIELD = {
   "accessGranted!": "boolean",
 } as const;
 
-// every lookup value has a name [lookup-1]; the definition gives three tables further required members
-const LOOKUP = {
-  "name!": "string",
-  category: "string",
-  parentCategory: "string",
-  vendor: "string",
-  order: "string",
-  attribute: "string",
+const NAME = { "name!": "string" } as const;
+
+/** The attributes of each type of lookup record. */
+const LOOKUPS = {
+  BoardMember: NAME,
+  BuyingGroup: {
+    ...NAME,
+    "accessLevel!": "private|public",
+    "isDefault!": "boolean",
+    "personas!": [
+      {
+        "departmentsAndJobFunctions!": ["string"],
+        "managementLevels!": ["string"],
+        titles: { "|null": ["string"] },
+      },
+    ],
+  },
+  CompanyRanking: NAME,
+  CompanyType: NAME,
+  Continent: NAME,
+  Country: NAME,
+  Department: NAME,
+  EmployeeCount: NAME,
+  FundingRoundType: NAME,
+  Hashtag: NAME,
+  Industry: NAME,
+  IntentTopic: {
+    ...NAME,
+    "category!": "string",
+    "department!": "string",
+    "description!": "string",
+    "jobFunction!": "string",
+  },
+  JobFunction: NAME,
+  JobTitle: { ...NAME, order: "string" },
+  ManagementLevel: NAME,
+  MetroRegion: NAME,
+  NAICSCode: NAME,
+  NewsCategory: NAME,
+  RevenueRange: NAME,
+  ScoopDepartment: NAME,
+  ScoopTopic: NAME,
+  ScoopType: NAME,
+  SICCode: NAME,
+  State: NAME,
+  SubUnitType: NAME,
+  TechCategory: { "categories!": ["string"] },
+  TechProduct: { ...NAME, attribute: "string" },
+  TechSkill: NAME,
+  TechVendor: NAME,
+  YearsOfExperience: NAME,
 } as const;
 
 const USAGE = {
@@ -191,6 +234,6 @@ export const foundShapes = {
   technology: TECHNOLOGY,
   hashtag: HASHTAG,
   field: FIELD,
-  lookup: LOOKUP,
+  lookups: LOOKUPS,
   usage: USAGE,
 } as const;

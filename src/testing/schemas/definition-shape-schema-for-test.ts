@@ -4,7 +4,7 @@ import { familyNode } from "./definition-enriched-shapes-for-test.ts";
  * A shape in short: the name of a type or format; `a|b` for one of these texts and `=a` for this one; `$familyNode`
  * for that part; a list of one shape; or properties, of which those with a final "!" must be there. Properties that are
  * not named must not be there. `object` is an object of any kind. `{ "?": [shapes] }` is one of
- * several, which their `type` tells apart.
+ * several, which their `type` tells apart; `{ "|null": shape }` is that or null.
  */
 export type DefinitionShape =
   string | readonly DefinitionShape[] | { readonly [property: string]: DefinitionShape };
@@ -29,6 +29,8 @@ function schemaOf(shape: DefinitionShape): JsonSchema {
     const properties = { type: { type: "string" } };
     return { type: "object", properties, discriminator, required: ["type"], oneOf: choices.map(schemaOf) };
   }
+  const orNull = shape["|null"];
+  if (orNull !== undefined) return { anyOf: [schemaOf(orNull), { type: "null" }] };
   const properties = Object.entries(shape);
   return {
     type: "object",

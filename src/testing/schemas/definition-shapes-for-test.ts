@@ -60,7 +60,9 @@ export const definitionAnswers: Readonly<Record<OperationName, DefinitionShape>>
   enrichOrgChart: listOf("OrgChart", foundShapes.orgChart, page),
   enrichTechnologies: listOf("Technology", foundShapes.technology, count),
   enrichHashtags: listOf("Hashtag", foundShapes.hashtag, count),
-  lookupData: { "data!": [record("string", foundShapes.lookup)] },
+  lookupData: {
+    "data!": [{ "?": Object.entries(foundShapes.lookups).map(([type, shape]) => record(`=${type}`, shape)) }],
+  },
   lookupSearch: { "data!": [record("string", foundShapes.field)] },
   lookupEnrich: { "data!": [record("string", foundShapes.field)] },
   readUsage: listOf("UserUsage", foundShapes.usage),

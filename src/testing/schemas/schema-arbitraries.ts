@@ -116,7 +116,7 @@ function object(def: Extract<Def, { type: "object" }>, known: KnownValues): fc.A
   const values = Object.fromEntries(members.map(([name, schema]) => [name, member(name, schema, known)]));
   return fc
     .tuple(
-      fc.subarray(likely, { minLength: Math.min(1, likely.length) }),
+      fc.subarray(likely, { minLength: Math.min(1, likely.length), maxLength: Math.min(3, likely.length) }),
       fc.subarray(others, { maxLength: Math.min(3, others.length) }),
     )
     .chain(([some, more]) =>

@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Client } from "pg";
 import { inject } from "vitest";
 import type { Database } from "#database/database.ts";
-import { openPostgres } from "#database/postgres.ts";
-import { openSqlite } from "#database/sqlite.ts";
+import { openPostgres } from "#database/postgres/postgres.ts";
+import { openSqlite } from "#database/sqlite/sqlite.ts";
+import { databaseOnServer, runOnServer } from "#testing/servers/postgres-server-for-test.ts";
 
 /** Where the databases of a run come from; made once, before all tests of the engine. */
 type TestDatabases =
@@ -17,8 +17,8 @@ type TestDatabases =
     }
   | {
       readonly engine: "postgres";
-      /** The server, without a database's name. */
-      readonly url: string;
+      /** The server; of a cluster all of them, the coordinator first. */
+      readonly servers: readonly string[];
       /** Databases to be copied, never to be opened. */
       readonly templates: { readonly empty: string; readonly sandbox: string };
     };
@@ -48,7 +48,7 @@ export function databaseForTest(content: "sandbox" | "empty"): Promise<DatabaseF
   const databases = inject("databases");
   return databases.engine === "sqlite"
     ? fileForTest(content === "sandbox" ? databases.sandboxFile : undefined)
-    : serverDatabaseForTest(databases.url, databases.templates[content]);
+    : serverDatabaseForTest(databases.servers, databases.templates[content]);
 }
 
 /** Opens a database of its own; closing it takes it away. */
@@ -74,21 +74,15 @@ async function fileForTest(original: string | undefined): Promise<DatabaseForTes
   };
 }
 
-async function serverDatabaseForTest(url: string, template: string): Promise<DatabaseForTest> {
+async function serverDatabaseForTest(servers: readonly string[], template: string): Promise<DatabaseForTest> {
   const name = `test_${randomUUID().replaceAll("-", "")}`;
-  await onServer(url, `create database ${name} template ${template} strategy file_copy`);
-  return {
-    open: () => openPostgres(`${url}/${name}`, POOL_SIZE),
-    remove: () => onServer(url, `drop database ${name} with (force)`),
+  const onEach = async (statement: string) => {
+    for (const server of servers) await runOnServer(databaseOnServer(server, "postgres"), statement);
   };
-}
-
-async function onServer(url: string, statement: string): Promise<void> {
-  const client = new Client({ connectionString: `${url}/postgres` });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
+  await onEach(`create database ${name} template ${template} strategy file_copy`);
+  const [first = ""] = servers;
+  return {
+    open: () => openPostgres(databaseOnServer(first, name), POOL_SIZE),
+    remove: () => onEach(`drop database ${name} with (force)`),
+  };
 }

@@ -1,5 +1,11 @@
 import * as z from "zod/mini";
-import { type EnrichEntity, type LookupField, lookupEnrich } from "#contract/lookup-schemas.ts";
+import {
+  type EnrichEntity,
+  type LookupField,
+  type SearchEntity,
+  lookupEnrich,
+  lookupSearch,
+} from "#contract/lookup-schemas.ts";
 import type { DataClient } from "./service-data-client-for-test.ts";
 
 const names = z.object({
@@ -32,3 +38,55 @@ export async function outputFieldsOf(
     told.filter(({ accessGranted }) => accessGranted === granted).map(({ fieldName }) => fieldName);
   return { granted: namesWhere(true), withheld: namesWhere(false) };
 }
+
+/** The criteria that Lookup Search names for an entity. [lookup-2] */
+export async function inputFieldsOf(client: DataClient, entity: SearchEntity): Promise<string[]> {
+  const path = `${lookupSearch.path}?filter[entity]=${entity}&filter[fieldType]=input`;
+  const answer: unknown = await (await client.get(path)).json();
+  return fields.parse(answer).data.map(({ attributes }) => attributes.fieldName);
+}
+
+/** Criteria about the company that take codes, with the lookup that has them. [search-2] */
+const ABOUT_COMPANY = {
+  companyType: "company-types",
+  state: "states",
+  country: "countries",
+  continent: "continents",
+  metroRegion: "metro-regions",
+  industryCodes: "industries",
+  naicsCodes: "naics-codes",
+  sicCodes: "sic-codes",
+  hashTagString: "hashtags",
+  techAttributeTagList: "tech-products",
+  companyRanking: "company-rankings",
+  employeeCount: "employee-count",
+  revenue: "revenue-ranges",
+  companyStructureIncludedSubUnitTypes: "sub-unit-types",
+} as const satisfies Record<string, LookupField>;
+
+/** Criteria of the searches that take codes, with the lookup that has them. */
+export const CODED_CRITERIA = {
+  searchContacts: {
+    ...ABOUT_COMPANY,
+    managementLevel: "management-levels",
+    department: "departments",
+    jobFunction: "job-functions",
+    buyingGroup: "buying-groups",
+    techSkills: "tech-skills",
+    yearsOfExperience: "years-of-experience",
+    allFundingRoundTypes: "funding-round-types",
+  },
+  searchCompanies: {
+    ...ABOUT_COMPANY,
+    allFundingRoundTypes: "funding-round-types",
+    recentFundingRoundTypes: "funding-round-types",
+  },
+  searchIntent: { ...ABOUT_COMPANY, topics: "intent-topics" },
+  searchNews: { categories: "news-categories" },
+  searchScoops: {
+    ...ABOUT_COMPANY,
+    scoopType: "scoop-types",
+    scoopTopic: "scoop-topics",
+    department: "scoop-departments",
+  },
+} as const satisfies Record<string, Record<string, LookupField>>;

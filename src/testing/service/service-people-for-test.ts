@@ -19,7 +19,7 @@ type Person = Partial<ContactRow> & { id: number; first_name: string; last_name:
 
 function person(id: number, company: { id: number }, name: string, more: Partial<ContactRow> = {}): Person {
   const [first_name = "", last_name = ""] = name.split("|");
-  const known = { company_id: company.id, first_name, last_name, opted_out: 0, accuracy_score: 80 };
+  const known = { company_id: company.id, first_name, last_name, listing: 0, accuracy_score: 80 };
   const unknown = {
     middle_name: null,
     email: null,
@@ -52,7 +52,7 @@ const PEOPLE: readonly Person[] = [
   // names that a typo lies between
   person(3008, VEXHOLM, "Marietta|Zinquorth"),
   person(3009, VEXHOLM, "Marietto|Zinquorth"),
-  person(3010, VEXHOLM, "Ottoline|Silentwood", { opted_out: 1 }),
+  person(3010, VEXHOLM, "Ottoline|Silentwood", { listing: 2 }),
   person(3011, VEXHOLM_AG, "Ulric|Vantongeren", { middle_name: "Noor" }),
 ];
 

@@ -9,7 +9,7 @@ import type { ServiceForTest } from "./service-for-test.ts";
  * What criteria should find, read from all rows without any index or SQL condition: the other side of a comparison.
  */
 
-/** A company as it is kept, with its industry codes. */
+/** A company as it is kept, with its NAICS codes. */
 export type PlainCompany = Omit<CompanyRow, "details"> & { readonly codes: readonly string[] };
 /** A contact whom searches may find, with the employer. */
 export type PlainContact = Pick<
@@ -31,23 +31,27 @@ export type PlainContact = Pick<
 export type PlainSignal = IntentSignalRow &
   Pick<PlainCompany, "name" | "name_search" | "website" | "metro_region" | "codes">;
 
-/** What gives the industry codes of a company. */
-async function industryCodes({ database }: ServiceForTest): Promise<(companyId: number) => string[]> {
-  const rows = await database.query.selectFrom("company_industries").selectAll().execute();
+/** What gives the NAICS codes of a company. */
+async function naicsCodes({ database }: ServiceForTest): Promise<(companyId: number) => string[]> {
+  const rows = await database.query
+    .selectFrom("company_codes")
+    .selectAll()
+    .where("kind", "=", "naics")
+    .execute();
   const byCompany = groupBy(rows, (row) => row.company_id);
   return (companyId) => (byCompany.get(companyId) ?? []).map(({ code }) => code);
 }
 
 /** Every company. */
 export async function readCompanies(test: ServiceForTest): Promise<PlainCompany[]> {
-  const codesOf = await industryCodes(test);
+  const codesOf = await naicsCodes(test);
   const rows = await test.database.query.selectFrom("companies").selectAll().execute();
   return rows.map((row) => ({ ...row, codes: codesOf(row.id) }));
 }
 
 /** Every intent signal, by id. */
 export async function readSignals(test: ServiceForTest): Promise<PlainSignal[]> {
-  const codesOf = await industryCodes(test);
+  const codesOf = await naicsCodes(test);
   const rows = await test.database.query
     .selectFrom("intent_signals as s")
     .innerJoin("companies as c", "c.id", "s.company_id")
@@ -64,7 +68,7 @@ export async function readOptedOut({
   database,
 }: ServiceForTest): Promise<readonly [ContactRow, ...ContactRow[]]> {
   const all = database.query.selectFrom("contacts").selectAll().orderBy("id");
-  const [first, ...others] = await all.where("opted_out", "=", 1).execute();
+  const [first, ...others] = await all.where("listing", "=", 2).execute();
   if (!first) throw new Error("The sandbox has nobody who opted out.");
   return [first, ...others];
 }
@@ -76,7 +80,7 @@ export async function readContacts(test: ServiceForTest): Promise<PlainContact[]
   const rows = await test.database.query
     .selectFrom("contacts")
     .selectAll()
-    .where("opted_out", "=", 0)
+    .where("listing", "=", 0)
     .execute();
   return rows.flatMap((row) => {
     const company = byId.get(row.company_id);
@@ -100,7 +104,7 @@ const inBranch = ({ codes }: PlainCompany, ...prefixes: string[]) =>
 const between = (value: number | null, low: number, high: number) =>
   value !== null && value >= low && value <= high;
 
-const REGION = "usa.il.chicago";
+const REGION = "usa.illinois.chicago";
 
 /** Criteria about the company, in both searches: what is asked, and for which companies it holds. */
 export const ABOUT_COMPANY: readonly (readonly [
@@ -117,15 +121,15 @@ export const ABOUT_COMPANY: readonly (readonly [
   ["companyName, inside a word", { companyName: "ealt" }, ({ name }) => within(name, "ealt")],
   ["companyName of two letters", { companyName: "qu" }, ({ name }) => within(name, "qu")],
   ["metroRegion", { metroRegion: REGION }, ({ metro_region }) => metro_region === REGION],
-  ["industryCodes: a sector", { industryCodes: "62" }, (company) => inBranch(company, "62")],
+  ["naicsCodes: a sector", { naicsCodes: "62" }, (company) => inBranch(company, "62")],
+  ["naicsCodes: a joined sector", { naicsCodes: "31-33" }, (company) => inBranch(company, "31", "32", "33")],
+  ["naicsCodes: several", { naicsCodes: "5415, 62" }, (company) => inBranch(company, "5415", "62")],
+  ["country", { country: "canada" }, ({ country }) => country === "Canada"],
   [
-    "industryCodes: a joined sector",
-    { industryCodes: "31-33" },
-    (company) => inBranch(company, "31", "32", "33"),
+    "state: several, by name and by id",
+    { state: "Texas, usa.ohio" },
+    ({ state }) => state === "Texas" || state === "Ohio",
   ],
-  ["industryCodes: several", { industryCodes: "5415, 62" }, (company) => inBranch(company, "5415", "62")],
-  ["country", { country: "Canada" }, ({ country }) => country === "Canada"],
-  ["state: several", { state: "Texas,Ohio" }, ({ state }) => state === "Texas" || state === "Ohio"],
   [
     "employeeCount: a range of the lookup",
     { employeeCount: "100to249" },
@@ -135,7 +139,7 @@ export const ABOUT_COMPANY: readonly (readonly [
   ["revenueMax, as a text", { revenueMax: "50000" }, ({ revenue }) => between(revenue, 0, 50_000)],
   [
     "several criteria, joined by AND",
-    { country: "United States", industryCodes: "54", revenueMin: 1000 },
+    { country: "United States", naicsCodes: "54", revenueMin: 1000 },
     (company) =>
       company.country === "United States" &&
       inBranch(company, "54") &&

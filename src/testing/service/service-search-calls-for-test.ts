@@ -25,7 +25,7 @@ export async function searchCallsOver(test: ServiceForTest, username = "rep"): P
   let underWay = 0;
   let most = 0;
   const search =
-    <Criteria extends object, Row>(operation: SearchOperation<Criteria, Row>) =>
+    <Criteria extends object, Row>(operation: SearchOperation<unknown, Row, Criteria>) =>
     async (
       { criteria, ...page }: { criteria: Criteria; page: number; size: number },
       signal: AbortSignal,

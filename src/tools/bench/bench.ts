@@ -1,8 +1,9 @@
-import { openSqlite } from "#database/sqlite.ts";
+import { openSqlite } from "#database/sqlite/sqlite.ts";
 import { fillSandbox } from "#service/sandbox/fill-sandbox.ts";
 import { DEFAULT_SERVICE_SETTINGS } from "#service/service-settings.ts";
 import { buildIfStale } from "../build-if-stale.js";
 import { type Figure, printFigures, writeFigures } from "./measured-figure.ts";
+import { benchBusyService } from "./measure-busy-service.ts";
 import { benchFiles } from "./measure-files.ts";
 import { benchPage } from "./measure-first-screen.ts";
 import { benchLighthouse } from "./measure-lighthouse.ts";
@@ -35,6 +36,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   runs: benchRuns,
   results: benchResults,
   service: benchSmallService,
+  busy: benchBusyService,
   start: benchStart,
 };
 

@@ -22,7 +22,7 @@ const TURNS = 200;
 const PUBLIC_URL = "http://127.0.0.1";
 
 /** Tables that every call asks: they are tax, not the search. */
-const TAX = /rate_windows|organisations|oauth_tokens|from "managed_records"/;
+const TAX = /request_times|organisations|oauth_tokens|from "managed_records"/;
 
 async function once(work: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now();

@@ -12,7 +12,7 @@ export interface Kind {
 
 /** A last name that few people have and the one that most have: the latter's people are many pages. */
 async function lastNames({ query }: Database): Promise<{ rare: string; common: string }> {
-  const names = sql<{ name: string }>`select last_name as name from contacts where opted_out = 0
+  const names = sql<{ name: string }>`select last_name as name from contacts where listing = 0
     group by last_name order by count(*)`;
   const { rows } = await names.execute(query);
   return { rare: rows[0]?.name ?? "", common: rows.at(-1)?.name ?? "" };

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import * as z from "zod/mini";
 import type { Database } from "#database/database.ts";
-import { openPostgres } from "#database/postgres.ts";
-import { openSqlite } from "#database/sqlite.ts";
+import { openPostgres } from "#database/postgres/postgres.ts";
+import { openSqlite } from "#database/sqlite/sqlite.ts";
 import { MACHINE_ORGANISATION } from "#service/sandbox/sandbox-accounts.ts";
 import { type ServiceCaller, serviceCaller } from "#tools/service-caller.ts";
 import type { ServerProcess } from "#tools/server-process.ts";

@@ -5,6 +5,7 @@ import { buildIfStale } from "../build-if-stale.js";
 import { type KillOutcome, killDuringEnriches } from "./soak-ledger-kills.ts";
 import { startPostgres } from "#tools/start-postgres.ts";
 import { startServer } from "../server-process.ts";
+import { soakCriteria } from "./soak-criteria.ts";
 import { soakFiles } from "./soak-files.ts";
 import { soakLargeRun } from "./soak-large-run.ts";
 import { soakPaidRuns } from "./soak-paid-runs.ts";
@@ -68,6 +69,7 @@ async function soak(): Promise<number[]> {
     ...soakPaidRuns(),
     await soakLargeRun(),
     soakRunModel(),
+    ...soakCriteria(),
   ]) {
     process.stdout.write(`${ok ? "ok  " : "FAIL"} ${name}: ${seen}\n`);
     count(ok);

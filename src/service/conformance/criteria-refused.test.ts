@@ -1,0 +1,142 @@
+import { describe, expect, it } from "vitest";
+import { validationAnswer } from "#contract/error-schemas.ts";
+import { searchPage } from "#testing/criteria/criteria-differences.ts";
+import { kindOf } from "#testing/criteria/samples/criteria-kinds.ts";
+import type { Asked } from "#testing/criteria/criteria-values.ts";
+import { readPlainWorld } from "#testing/criteria/criteria-world.ts";
+import { type SearchUnderTest, searchesUnderTest } from "#testing/criteria/searches-under-test.ts";
+import {
+  MAX_BLANK_FORMS,
+  PLAIN_CHARACTERS,
+  blankValues,
+  invertedRange,
+  misshapenValues,
+  tooManyValues,
+} from "#testing/criteria/samples/spoilt-values.ts";
+import { repForTest } from "#testing/service/service-client-for-test.ts";
+
+/*
+ * What criteria do not take: each is told with its place in the request, and nothing is a wildcard or an error of the
+ * service. What is blank asks nothing. [error-4] [search-2] [search-12] [search-13] [search-14]
+ */
+
+const { test, rep } = await repForTest();
+const world = await readPlainWorld(test, rep);
+const searches = searchesUnderTest(world);
+
+/** Criteria whose codes are told in the refusal, since no lookup has them. */
+const SHORT_CODES = new Set(["requiredFields", "engagementType", "businessModel"]);
+
+/** What is wrong with a request by its answer: code and detail, of the criterion alone; otherwise the status. */
+async function findingOf({ operation }: SearchUnderTest, asked: Asked, name: string): Promise<string> {
+  const response = await rep.post(operation, asked, "?page[size]=1");
+  const body: unknown = await response.json();
+  if (response.status !== 400) return `status ${response.status}`;
+  const { errors } = validationAnswer.parse(body);
+  const of = errors.filter(({ source }) => source?.pointer?.startsWith(`/data/attributes/${name}`));
+  return of.length === errors.length ? `${errors[0]?.code} ${errors[0]?.detail}` : JSON.stringify(errors);
+}
+
+/** The values that are not refused with the code for an invalid value, each with what is answered instead. */
+async function notRefused(search: SearchUnderTest, name: string, values: readonly unknown[]) {
+  const wrong: object[] = [];
+  for (const value of values) {
+    const finding = await findingOf(search, { ...search.base, [name]: value }, name);
+    if (!finding.startsWith("PFAPI0006 ")) wrong.push({ value, finding });
+  }
+  return wrong;
+}
+
+/** News needs a criterion, which finds everything here. [search-9] */
+const baseOf = ({ operation, base }: SearchUnderTest): Asked =>
+  operation.name === "searchNews" ? { pageDateMin: "2000-01-01" } : base;
+
+const namesWhere = (wanted: (name: string) => boolean) =>
+  searches.flatMap((search) =>
+    search.names.filter(wanted).map((name) => [search.operation.name, name, search] as const),
+  );
+
+const takesCodes = (name: string) => ["codes", "words"].includes(kindOf(name)) || name === "topics";
+
+describe("criteria refuse", () => {
+  it.each(namesWhere(() => true))("%s: %s of another form [error-4]", async (_, name, search) => {
+    expect(await notRefused(search, name, misshapenValues(name))).toEqual([]);
+  });
+
+  it.each(namesWhere(takesCodes))(
+    "%s: %s with an unknown code, and name it [search-2]",
+    async (_, name, search) => {
+      const finding = await findingOf(search, { ...search.base, [name]: ["Juggling"] }, name);
+      expect(finding).toContain("PFAPI0006 ");
+      expect(finding).toContain(SHORT_CODES.has(name) ? "takes" : "Juggling");
+    },
+  );
+
+  it.each(namesWhere((name) => tooManyValues(name) !== undefined))(
+    "%s: %s with one value too many [error-4]",
+    async (_, name, search) => {
+      const values = tooManyValues(name);
+      const finding = await findingOf(search, { ...search.base, [name]: values }, name);
+      expect(finding).toContain("PFAPI0006 ");
+      // not because of what the first value is
+      expect(finding).not.toContain("10000");
+    },
+  );
+
+  it.each(namesWhere((name) => invertedRange(name) !== undefined))(
+    "%s: %s above the other bound [search-13]",
+    async (_, name, search) => {
+      expect(await findingOf(search, { ...search.base, ...invertedRange(name) }, name)).toContain(
+        "PFAPI0006 ",
+      );
+    },
+  );
+
+  it.each(namesWhere((name) => name === "zipCodeRadiusMiles"))(
+    "%s: %s that is none of the known ones, or around nothing",
+    async (_, name, search) => {
+      const near = { ...search.base, zipCode: "94105" };
+      expect(await findingOf(search, { ...near, [name]: 11 }, name)).toContain("PFAPI0006 ");
+      expect(await findingOf(search, { ...search.base, [name]: 25 }, name)).toContain("PFAPI0006 ");
+    },
+  );
+
+  it.each(namesWhere((name) => name === "engagementEndDate"))(
+    "%s: %s without a first day",
+    async (_, name, search) => {
+      expect(await findingOf(search, { ...search.base, [name]: "2026-11-01" }, name)).toContain("PFAPI0006 ");
+    },
+  );
+});
+
+describe("criteria", () => {
+  it.each(searches.map((search) => [search.operation.name, search] as const))(
+    "of %s that are blank ask nothing [search-14]",
+    async (_, search) => {
+      const base = baseOf(search);
+      const names = search.names.filter((name) => !(name in base));
+      // every criterion at once, each in its first blank form, then each in its second ...
+      for (let form = 0; form < MAX_BLANK_FORMS; form += 1) {
+        const blanks = names.map((name) => [name, blankValues(name)] as const);
+        const asked = Object.fromEntries(
+          blanks.map(([name, values]) => [name, values[Math.min(form, values.length - 1)]]),
+        );
+        const page = await searchPage(rep, search, { ...base, ...asked });
+        expect({ form, total: page?.total }).toEqual({ form, total: search.find(base).size });
+      }
+    },
+  );
+
+  it.each(namesWhere((name) => ["text", "list", "texts"].includes(kindOf(name))))(
+    "of %s: %s has no wildcards [search-12]",
+    async (_, name, search) => {
+      for (const value of PLAIN_CHARACTERS) {
+        const asked = { ...baseOf(search), [name]: value };
+        const page = await searchPage(rep, search, asked);
+        // a refusal is no wildcard either: a hash or an initial is made of letters
+        const total = page === undefined ? undefined : search.find(asked).size;
+        expect({ value, total: page?.total }).toEqual({ value, total });
+      }
+    },
+  );
+});

@@ -1,0 +1,107 @@
+import type { PlainPerson } from "./plain-records.ts";
+import type { PlainLookups, PlainPersona } from "./plain-lookups.ts";
+import { type Condition, condition, dayRange, folded, partsOf, textOf } from "./criteria-values.ts";
+
+type Person = Condition<PlainPerson>;
+
+const digits = (phone: string) => phone.replace(/\D/g, "");
+
+/** Whether two numbers are the same, with or without the country code of North America. */
+function isSamePhone(one: string, other: string): boolean {
+  const [left, right] = [digits(one), digits(other)].map((phone) => phone.replace(/^1(?=\d{10}$)/, ""));
+  return left === right;
+}
+
+const furtherReach: readonly Person[] = [
+  condition("supplementalEmail", (value) => {
+    const addresses = new Set(partsOf(value).map((address) => address.toLowerCase()));
+    return ({ row }) => addresses.has(row.supplemental_email?.toLowerCase() ?? "");
+  }),
+  condition("phone", (value) => {
+    const phones = partsOf(value);
+    return ({ row }) =>
+      [row.phone, row.mobile_phone].some(
+        (known) => known !== null && phones.some((phone) => isSamePhone(phone, known)),
+      );
+  }),
+];
+
+/** What records say for the codes of buying groups. */
+const PERSONA_LEVELS: Readonly<Record<string, string>> = {
+  C_EXECUTIVES: "C-Level",
+  VP_EXECUTIVES: "VP-Level",
+  DIRECTOR: "Director",
+  MANAGER: "Manager",
+};
+
+function isPersona({ row, title }: PlainPerson, persona: PlainPersona): boolean {
+  const { departmentsAndJobFunctions: departments, managementLevels, titles } = persona;
+  const levels = managementLevels.map((code) => PERSONA_LEVELS[code]);
+  return (
+    (departments.length === 0 || departments.includes(row.department)) &&
+    (levels.length === 0 || levels.includes(row.management_level)) &&
+    (titles === null || titles.some((each) => title.includes(folded(each))))
+  );
+}
+
+interface Employment {
+  readonly companyName: string;
+  readonly jobTitle: string;
+}
+
+function employmentsIn(value: unknown): Employment[] {
+  const given: readonly unknown[] = Array.isArray(value) ? value : [];
+  return given.flatMap((each) => {
+    if (typeof each !== "object" || each === null) return [];
+    if (!("companyName" in each) || !("jobTitle" in each)) return [];
+    const [companyName, jobTitle] = [each.companyName, each.jobTitle].map((part) => folded(textOf(part)));
+    return [{ companyName: companyName ?? "", jobTitle: jobTitle ?? "" }];
+  });
+}
+
+/** Criteria about a person that only the search of people has. */
+export function contactOnlyConditions(lookups: PlainLookups): readonly Person[] {
+  return [
+    ...furtherReach,
+    condition("department", (value) => {
+      const names = lookups.namesIn("departments", value);
+      return ({ row }) => names.includes(row.department);
+    }),
+    condition("buyingGroup", (value) => {
+      const personas = lookups
+        .codesIn("buying-groups", value)
+        .flatMap((group) => lookups.personas.get(group) ?? []);
+      return (person) => personas.some((persona) => isPersona(person, persona));
+    }),
+    condition("techSkills", (value) => {
+      const skills = lookups.codesIn("tech-skills", value);
+      return ({ more }) => more.techSkills.some(({ id }) => skills.includes(id));
+    }),
+    condition("yearsOfExperience", (value) => {
+      const ranges = lookups.codesIn("years-of-experience", value);
+      return ({ more }) => ranges.includes(more.yearsOfExperience);
+    }),
+    condition("webReferences", (value) => {
+      const pages = new Set(partsOf(value).map(folded));
+      return ({ webReferences }) => webReferences.some((page) => pages.has(folded(page)));
+    }),
+    condition("lastUpdatedDateAfter", (value) => {
+      const day = textOf(value);
+      return ({ row }) => row.last_updated_date.slice(0, day.length) > day;
+    }),
+    condition("validDateAfter", (value) => {
+      const day = textOf(value);
+      return ({ row }) => row.valid_date.slice(0, day.length) > day;
+    }),
+    dayRange("positionStartDateMin", "positionStartDateMax", ({ more }) => more.positionStartDate),
+    condition("employmentHistory", (value) => {
+      const wanted = employmentsIn(value);
+      return ({ past }) =>
+        past.some(({ title, employer }) =>
+          wanted.some(
+            ({ companyName, jobTitle }) => employer.name.includes(companyName) && title.includes(jobTitle),
+          ),
+        );
+    }),
+  ];
+}

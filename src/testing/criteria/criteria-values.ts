@@ -1,0 +1,117 @@
+import { normalizeText } from "#database/normalize-text.ts";
+
+/*
+ * Criteria as they are sent, read plainly: several values as one comma-separated text or as a list, numbers as numbers
+ * or as texts, blanks as not given. [search-11] [search-14]
+ */
+
+const foldedTexts = new Map<string, string>();
+
+/** A text without case and diacritics. Records repeat theirs, so that each is folded once. [search-12] */
+export function folded(text: string): string {
+  const known = foldedTexts.get(text);
+  if (known !== undefined) return known;
+  const made = normalizeText(text);
+  foldedTexts.set(text, made);
+  return made;
+}
+
+/** The attributes of a search request. */
+export type Asked = Readonly<Record<string, unknown>>;
+
+/** Whether a record is meant. */
+export type Holds<Row> = (row: Row) => boolean;
+
+/** Criteria that mean something together, and which records they mean. */
+export interface Condition<Row> {
+  readonly names: readonly string[];
+  read(asked: Asked): Holds<Row>;
+}
+
+/** The text of a value without the spaces around it; empty for what is no text. */
+export function textOf(value: unknown): string {
+  return typeof value === "string" || typeof value === "number" ? String(value).trim() : "";
+}
+
+/** The values of a list, each trimmed, without empty ones. */
+export function partsOf(value: unknown): string[] {
+  const given: readonly unknown[] = Array.isArray(value) ? value : [value];
+  return given.flatMap((each) => textOf(each).split(",")).flatMap((part) => part.trim() || []);
+}
+
+/** A number, or undefined for what is none. */
+export function numberOf(value: unknown): number | undefined {
+  const text = textOf(value);
+  return text === "" ? undefined : Number(text);
+}
+
+/** Whether a flag is raised. */
+export function isTrue(value: unknown): boolean {
+  return value === true || textOf(value).toLowerCase() === "true";
+}
+
+/** Whether anything is asked by a value. */
+export function isGiven(value: unknown): boolean {
+  if (value === undefined) return false;
+  if (typeof value === "boolean") return true;
+  if (Array.isArray(value)) return value.some((each) => typeof each === "object" || partsOf(each).length > 0);
+  return partsOf(value).length > 0;
+}
+
+/** The value is known and lies within the bounds, each of which may be missing. */
+export function isWithin<Value extends string | number>(
+  value: Value | null,
+  low: Value | undefined,
+  high: Value | undefined,
+): boolean {
+  if (value === null) return false;
+  return (low === undefined || value >= low) && (high === undefined || value <= high);
+}
+
+/** A condition of one criterion. */
+export function condition<Row>(name: string, read: (value: unknown) => Holds<Row>): Condition<Row> {
+  return { names: [name], read: (asked) => read(asked[name]) };
+}
+
+/** A condition of two criteria that are the bounds of a number. */
+export function numberRange<Row>(
+  low: string,
+  high: string,
+  valueOf: (row: Row) => number | null,
+): Condition<Row> {
+  return {
+    names: [low, high],
+    read: (asked) => {
+      const [least, greatest] = [numberOf(asked[low]), numberOf(asked[high])];
+      return (row) => isWithin(valueOf(row), least, greatest);
+    },
+  };
+}
+
+/** A condition of two criteria that are the first and the last day of a time. */
+export function dayRange<Row>(
+  first: string,
+  last: string,
+  timeOf: (row: Row) => string | null,
+): Condition<Row> {
+  return {
+    names: [first, last],
+    read: (asked) => {
+      const [from, to] = [textOf(asked[first]) || undefined, textOf(asked[last]) || undefined];
+      return (row) => isWithin(timeOf(row)?.slice(0, "YYYY-MM-DD".length) ?? null, from, to);
+    },
+  };
+}
+
+/** Those of the conditions that something is asked of. */
+export function conditionsIn<Row>(conditions: readonly Condition<Row>[], asked: Asked): Holds<Row>[] {
+  return conditions
+    .filter(({ names }) => names.some((name) => isGiven(asked[name])))
+    .map((each) => each.read(asked));
+}
+
+/** Whether a record meets all that is asked. */
+export function allOf<Row>(conditions: readonly Condition<Row>[], asked: Asked): Holds<Row> {
+  const tests = conditionsIn(conditions, asked);
+  return (row) => tests.every((holds) => holds(row));
+}

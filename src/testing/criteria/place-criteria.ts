@@ -1,0 +1,62 @@
+import { type PlainPlace, milesApart } from "./plain-places.ts";
+import type { PlainCompany, PlainRecords } from "./plain-records.ts";
+import type { PlainLookups } from "./plain-lookups.ts";
+import {
+  type Condition,
+  type Holds,
+  condition,
+  folded,
+  isGiven,
+  numberOf,
+  partsOf,
+} from "./criteria-values.ts";
+
+/** Criteria about a place, which may be a company's or a person's. */
+export function placeConditions(
+  lookups: PlainLookups,
+  { companies, people }: Pick<PlainRecords, "companies" | "people">,
+): readonly Condition<PlainPlace>[] {
+  return [
+    condition("state", (value) => {
+      const states = lookups.namesIn("states", value);
+      return ({ state }) => state !== null && states.includes(state);
+    }),
+    condition("country", (value) => {
+      const countries = lookups.namesIn("countries", value);
+      return ({ country }) => country !== null && countries.includes(country);
+    }),
+    condition("continent", (value) => {
+      const continents = lookups.namesIn("continents", value);
+      return ({ continent }) => continent !== null && continents.includes(continent);
+    }),
+    condition("metroRegion", (value) => {
+      const regions = lookups.codesIn("metro-regions", value);
+      return ({ metro_region: region }) => region !== null && regions.includes(region);
+    }),
+    {
+      names: ["zipCode", "zipCodeRadiusMiles"],
+      read: (asked) => {
+        // a radius around nothing says nothing
+        if (!isGiven(asked["zipCode"])) return () => true;
+        const zipCodes = new Set(partsOf(asked["zipCode"]).map(folded));
+        const hasCode: Holds<PlainPlace> = ({ zip_code: zip }) => zip !== null && zipCodes.has(folded(zip));
+        const miles = numberOf(asked["zipCodeRadiusMiles"]);
+        if (miles === undefined) return hasCode;
+        const records = [...companies, ...people];
+        const centers = records.flatMap(({ place }) => (hasCode(place) && place.point ? [place.point] : []));
+        const points = [...new Map(centers.map((each) => [JSON.stringify(each), each])).values()];
+        return ({ point }) =>
+          point !== undefined && points.some((center) => milesApart(center, point) <= miles);
+      },
+    },
+  ];
+}
+
+/** The company lies in none of the states and metro regions. */
+export function excludedRegions(lookups: PlainLookups): Condition<PlainCompany> {
+  return condition("excludedRegions", (value) => {
+    const regions = lookups.codesIn("metro-regions", value);
+    const states = lookups.namesIn("states", value);
+    return ({ place }) => !states.includes(place.state ?? "") && !regions.includes(place.metro_region ?? "");
+  });
+}

@@ -1,0 +1,89 @@
+import * as z from "zod/mini";
+import type { LookupField } from "#contract/lookup-schemas.ts";
+import type { DataClient } from "#testing/service/service-data-client-for-test.ts";
+import { lookupNames } from "#testing/service/service-lookups-for-test.ts";
+import { partsOf, folded } from "./criteria-values.ts";
+
+/** Lookups whose values are taken by criteria. */
+const FIELDS = [
+  "buying-groups",
+  "company-rankings",
+  "company-types",
+  "continents",
+  "countries",
+  "departments",
+  "employee-count",
+  "funding-round-types",
+  "hashtags",
+  "industries",
+  "intent-topics",
+  "job-functions",
+  "management-levels",
+  "metro-regions",
+  "naics-codes",
+  "news-categories",
+  "revenue-ranges",
+  "scoop-departments",
+  "scoop-topics",
+  "scoop-types",
+  "sic-codes",
+  "states",
+  "sub-unit-types",
+  "tech-products",
+  "tech-skills",
+  "years-of-experience",
+] as const satisfies readonly LookupField[];
+type Field = (typeof FIELDS)[number];
+
+const personas = z.array(
+  z.object({
+    departmentsAndJobFunctions: z.array(z.string()),
+    managementLevels: z.array(z.string()),
+    titles: z.nullable(z.array(z.string())),
+  }),
+);
+const groups = z.object({ data: z.array(z.object({ id: z.string(), attributes: z.object({ personas }) })) });
+
+/** Whom a buying group means, as its lookup says it. */
+export type PlainPersona = z.output<typeof personas>[number];
+
+/** What the service's lookups say. */
+export interface PlainLookups {
+  /** The codes of a lookup. */
+  codes(field: Field): readonly string[];
+  /** What a code is called. */
+  nameOf(field: Field, code: string): string;
+  /** The code of a name. */
+  codeOf(field: Field, name: string): string;
+  /** The codes that a value asks for, by themselves or by their names. Unknown ones are left out. */
+  codesIn(field: Field, value: unknown): string[];
+  /** The same by their names. */
+  namesIn(field: Field, value: unknown): string[];
+  readonly personas: ReadonlyMap<string, readonly PlainPersona[]>;
+}
+
+/** Asks the service for the lookups that criteria need. */
+export async function readPlainLookups(client: DataClient): Promise<PlainLookups> {
+  const tables = new Map<Field, ReadonlyMap<string, string>>();
+  for (const field of FIELDS) tables.set(field, await lookupNames(client, field));
+  const answer: unknown = await (await client.get("/data/v1/lookup/buying-groups")).json();
+  const table = (field: Field) => tables.get(field) ?? new Map<string, string>();
+  const codeCalled = (field: Field, spelling: string) => {
+    const wanted = folded(spelling);
+    const rows = [...table(field)];
+    const row =
+      rows.find(([code]) => folded(code) === wanted) ?? rows.find(([, name]) => folded(name) === wanted);
+    return row?.[0];
+  };
+  const nameOf = (field: Field, code: string) => table(field).get(code) ?? "";
+  const codesIn = (field: Field, value: unknown) =>
+    partsOf(value).flatMap((part) => codeCalled(field, part) ?? []);
+  return {
+    codes: (field) => [...table(field).keys()],
+    nameOf,
+    codeOf: (field, name) => codeCalled(field, name) ?? "",
+    codesIn,
+    namesIn: (field, value) => codesIn(field, value).map((code) => nameOf(field, code)),
+    personas: new Map(groups.parse(answer).data.map(({ id, attributes }) => [id, attributes.personas])),
+  };
+}

@@ -1,0 +1,91 @@
+import { kindOf } from "./criteria-kinds.ts";
+
+/*
+ * Values that a criterion does not take, or that ask nothing, by the kind of the criterion.
+ */
+
+const NO_LIST = [{}, true, null, [{}], [true], [null]];
+const NO_NUMBER = [{}, true, null, [1], "many", "1 2", "0x10", "1e3"];
+
+/** Of another type, or of no known form. */
+const MISSHAPEN: Readonly<Record<string, readonly unknown[]>> = {
+  text: [{}, true, 5, null, ["text"]],
+  list: NO_LIST,
+  codes: NO_LIST,
+  ids: [...NO_LIST, "abc", "1.5", "9223372036854775808"],
+  bound: [...NO_NUMBER, 1.5, "1.5"],
+  rate: NO_NUMBER,
+  flag: [{}, 1, null, "yes", [true]],
+  day: [{}, true, 20_240_101, null, "yesterday", "2026-02-30", "01.02.2026", "2026-2-3"],
+  choice: [{}, true, 5, null, "juggling", ["include"]],
+  listOnly: [{}, true, 5, null, [5], [null]],
+  texts: [{}, true, 5, null, "abc", ["abc"]],
+  words: NO_LIST,
+};
+
+/** Values that the criterion refuses by their form. */
+export function misshapenValues(name: string): readonly unknown[] {
+  return MISSHAPEN[kindOf(name)] ?? [];
+}
+
+const BLANK_TEXTS = ["", "  "];
+const BLANK_LISTS = [...BLANK_TEXTS, ",", " , ,", [], [""], [" ", ","]];
+
+const BLANK: Readonly<Record<string, readonly unknown[]>> = {
+  text: BLANK_TEXTS,
+  list: BLANK_LISTS,
+  codes: BLANK_LISTS,
+  ids: BLANK_LISTS,
+  bound: BLANK_TEXTS,
+  rate: BLANK_TEXTS,
+  flag: BLANK_TEXTS,
+  day: BLANK_TEXTS,
+  choice: BLANK_TEXTS,
+  texts: [...BLANK_TEXTS, [], [""]],
+  words: BLANK_LISTS,
+};
+
+/** As many forms as any criterion has. */
+export const MAX_BLANK_FORMS = BLANK_LISTS.length;
+
+/** Values that ask nothing. [search-14] */
+export function blankValues(name: string): readonly unknown[] {
+  return BLANK[kindOf(name)] ?? [[]];
+}
+
+/** Longest lists of criteria that take fewer values than others. */
+const SHORT_LISTS: Readonly<Record<string, number>> = { topics: 50, employmentHistory: 5 };
+const MAX_VALUES = 1000;
+
+/** One value more than a list takes; undefined for a criterion that is no list. */
+export function tooManyValues(name: string): readonly unknown[] | undefined {
+  const count = (SHORT_LISTS[name] ?? MAX_VALUES) + 1;
+  const numbers = Array.from({ length: count }, (_, at) => 10_000 + at);
+  switch (kindOf(name)) {
+    case "ids":
+      return numbers;
+    case "list":
+    case "codes":
+    case "texts":
+    case "words":
+      return numbers.map(String);
+    case "listOnly":
+      return numbers.map((at) =>
+        name === "topics" ? `Topic ${at}` : { companyName: `Company ${at}`, jobTitle: "Director" },
+      );
+    default:
+      return undefined;
+  }
+}
+
+/** The criterion that is the other bound of a range, with bounds that are upside down. */
+export function invertedRange(name: string): Readonly<Record<string, unknown>> | undefined {
+  const other = name.replace(/Min$/, "Max").replace(/StartDate$/, "EndDate");
+  if (other === name) return undefined;
+  if (name === "audienceStrengthMin") return { [name]: "A", [other]: "B" };
+  if (kindOf(name) === "day") return { [name]: "2026-02-02", [other]: "2026-02-01" };
+  return { [name]: 91, [other]: 90 };
+}
+
+/** Characters that mean something to a database, and nothing to a search. [search-12] */
+export const PLAIN_CHARACTERS = ["%", "_", "\\", "'", '"', "%' or 1=1 --", "a%", "*"] as const;
