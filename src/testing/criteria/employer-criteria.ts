@@ -39,18 +39,23 @@ interface EmployerConditions {
   readonly places: readonly Condition<PlainPlace>[];
 }
 
-/** People of whom one employer is as asked. */
-export function employerTest(
-  { companies, about, places }: EmployerConditions,
-  asked: Asked,
-): Holds<PlainPerson> {
-  const wanted = allOf(about, asked);
+/** What is asked of employers, and the companies that are so. */
+function askedEmployers({ companies, about, places }: EmployerConditions, asked: Asked) {
   const meets = allOf(places, asked);
-  const asksPlace = conditionsIn(places, asked).length > 0;
-  if (!asksPlace && conditionsIn(about, asked).length === 0) return () => true;
-  const found = new Set(companies.filter(wanted));
-  const placed = new Set(companies.filter(({ place }) => meets(place)));
-  const type = textOf(asked["locationSearchType"]).toLowerCase();
+  return {
+    asksCompany: conditionsIn(about, asked).length > 0,
+    asksPlace: conditionsIn(places, asked).length > 0,
+    meets,
+    found: new Set(companies.filter(allOf(about, asked))),
+    placed: new Set(companies.filter(({ place }) => meets(place))),
+    type: textOf(asked["locationSearchType"]).toLowerCase(),
+  };
+}
+
+/** People of whom one employer is as asked. */
+export function employerTest(conditions: EmployerConditions, asked: Asked): Holds<PlainPerson> {
+  const { asksCompany, asksPlace, meets, found, placed, type } = askedEmployers(conditions, asked);
+  if (!asksPlace && !asksCompany) return () => true;
   return (person) =>
     employersOf(person, asked).some(
       (employer) =>
@@ -59,24 +64,15 @@ export function employerTest(
 }
 
 /** Scoops about a company, or naming people with an employer, that is as asked. */
-export function scoopEmployerTest(
-  { companies, about, places }: EmployerConditions,
-  asked: Asked,
-): Holds<PlainScoop> {
-  const wanted = allOf(about, asked);
-  const meets = allOf(places, asked);
-  const asksPlace = conditionsIn(places, asked).length > 0;
-  if (!asksPlace && conditionsIn(about, asked).length === 0) return () => true;
-  const found = new Set(companies.filter(wanted));
-  const placed = new Set(companies.filter(({ place }) => meets(place)));
+export function scoopEmployerTest(conditions: EmployerConditions, asked: Asked): Holds<PlainScoop> {
+  const { asksCompany, asksPlace, meets, found, placed, type } = askedEmployers(conditions, asked);
+  if (!asksPlace && !asksCompany) return () => true;
   const which = textOf(asked["companyPastOrPresent"]).toLowerCase();
   const employers = ({ company, people }: PlainScoop) => {
     const earlier = people.flatMap(({ past }) => past.map(({ employer }) => employer));
     if (which === "past") return earlier;
     return which === "pastandpresent" ? [company, ...earlier] : [company];
   };
-  const asksCompany = conditionsIn(about, asked).length > 0;
-  const type = textOf(asked["locationSearchType"]).toLowerCase();
   return (scoop) => {
     const there = scoop.people.some(({ place }) => meets(place));
     const anywhere = !asksCompany || employers(scoop).some((employer) => found.has(employer));

@@ -1,39 +1,12 @@
 import * as z from "zod/mini";
-import type { LookupField } from "#contract/lookup-schemas.ts";
+import { LOOKUP_FIELDS, type LookupField } from "#contract/lookup-schemas.ts";
 import type { DataClient } from "#testing/service/service-data-client-for-test.ts";
 import { lookupNames } from "#testing/service/service-lookups-for-test.ts";
 import { partsOf, folded } from "./criteria-values.ts";
 
-/** Lookups whose values are taken by criteria. */
-const FIELDS = [
-  "buying-groups",
-  "company-rankings",
-  "company-types",
-  "continents",
-  "countries",
-  "departments",
-  "employee-count",
-  "funding-round-types",
-  "hashtags",
-  "industries",
-  "intent-topics",
-  "job-functions",
-  "management-levels",
-  "metro-regions",
-  "naics-codes",
-  "news-categories",
-  "revenue-ranges",
-  "scoop-departments",
-  "scoop-topics",
-  "scoop-types",
-  "sic-codes",
-  "states",
-  "sub-unit-types",
-  "tech-products",
-  "tech-skills",
-  "years-of-experience",
-] as const satisfies readonly LookupField[];
-type Field = (typeof FIELDS)[number];
+/** Lookups whose values have codes; technology categories have names alone. */
+type Field = Exclude<LookupField, "tech-categories">;
+const FIELDS = LOOKUP_FIELDS.filter((field) => field !== "tech-categories");
 
 const personas = z.array(
   z.object({
