@@ -5,11 +5,10 @@ import { buildIfStale } from "../build-if-stale.js";
 import { type KillOutcome, killDuringEnriches } from "./soak-ledger-kills.ts";
 import { startPostgres } from "#tools/start-postgres.ts";
 import { startServer } from "../server-process.ts";
-import { soakCriteria } from "./soak-criteria.ts";
 import { soakFiles } from "./soak-files.ts";
 import { soakLargeRun } from "./soak-large-run.ts";
 import { soakPaidRuns } from "./soak-paid-runs.ts";
-import { soakRunModel } from "./soak-run-model.ts";
+import { soakCriteria, soakRunModel } from "./soak-longer-tests.ts";
 import { soakFamily } from "./soak-large-family.ts";
 
 /** Kills per engine, at calls spread over the thousand. */
