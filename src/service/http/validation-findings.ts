@@ -96,7 +96,7 @@ function valueDetail(values: readonly unknown[]): string {
   return `must be ${values.length === 1 ? "" : "one of "}${quoted}`;
 }
 
-/** A value is repeated where it looks like the name of a field: any other text may be about a person. */
+/** Repeats a value only if it could be the name of a field: any other text may be about a person. */
 const nameIn = (value: unknown) =>
   typeof value === "string" && /^[A-Za-z][\w.-]{0,60}$/.test(value) ? `"${value}"` : "This value";
 

@@ -43,7 +43,8 @@ const ABOUT_COMPANY = {
   fundingStartDate: "The first day of a round of funding. Amount and days are of the same round.",
   fundingEndDate: "The last day of a round of funding.",
   recentFundingRoundTypes: "Values of the lookup funding-round-types: the latest round is one of them.",
-  allFundingRoundTypes: "Values of the lookup funding-round-types: any round is one of them.",
+  allFundingRoundTypes:
+    "Values of the lookup funding-round-types: at least one of the company's rounds is of such a type.",
   zoominfoContactsMin: "The smallest number of the company's people on file.",
   zoominfoContactsMax: "The largest number of the company's people on file.",
   oneYearEmployeeGrowthRateMin: "The smallest growth of the number of employees in a year, in percent.",

@@ -45,7 +45,7 @@ const BLANK: Readonly<Record<string, readonly unknown[]>> = {
   words: BLANK_LISTS,
 };
 
-/** As many forms as any criterion has. */
+/** The most ways in which a criterion can be left blank. */
 export const MAX_BLANK_FORMS = BLANK_LISTS.length;
 
 /** Values that ask nothing. [search-14] */
