@@ -11,6 +11,7 @@ import {
   isNoneOf,
   isOneOf,
   knownCodes,
+  knownNames,
   whereGiven,
 } from "./sql-predicates.ts";
 
@@ -62,26 +63,20 @@ function regions(columns: PlaceColumns, criteria: PlaceCriteria): Predicate[] {
   const inState = isOneOf(columns.country, COUNTRIES_WITH_STATES);
   return [
     ...whereGiven(criteria.country, (given) =>
-      isOneOf(
-        columns.country,
-        knownCodes("country", "countries", given).map(({ name }) => name),
-      ),
+      isOneOf(columns.country, knownNames("country", "countries", given)),
     ),
     ...whereGiven(criteria.continent, (given) =>
       isOneOf(
         columns.country,
-        knownCodes("continent", "continents", given).flatMap(({ name }) => countriesOn(name)),
+        knownNames("continent", "continents", given).flatMap((name) => countriesOn(name)),
       ),
     ),
     ...whereGiven(criteria.state, (given) => [
       inState,
-      isOneOf(
-        columns.state,
-        knownCodes("state", "states", given).map(({ name }) => name),
-      ),
+      isOneOf(columns.state, knownNames("state", "states", given)),
     ]),
     ...whereGiven(criteria.metroRegion, (given) => {
-      const codes = knownCodes("metroRegion", "metro-regions", given).map(({ id }) => id);
+      const codes = knownCodes("metroRegion", "metro-regions", given);
       return [inState, isOneOf(columns.state, codes.map(stateOfMetro)), isOneOf(columns.metroRegion, codes)];
     }),
   ];
@@ -152,7 +147,7 @@ export async function placesOf(call: Call, criteria: PlaceCriteria): Promise<Pla
 /** Companies outside some states and metro regions. */
 export function outsideRegions(values: readonly string[]): Predicate[] {
   const { entries: metros, unknown: others } = codesIn("metro-regions", values);
-  const named = knownCodes("excludedRegions", "states", others).map(({ name }) => name);
+  const named = knownNames("excludedRegions", "states", others);
   const codes = metros.map(({ id }) => id);
   return [
     ...(named.length > 0 ? [isNoneOf(COMPANY_PLACE.state, named)] : []),

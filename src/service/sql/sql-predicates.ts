@@ -70,11 +70,7 @@ export function knownIds(ids: readonly string[]): number[] {
   return ids.map(Number).filter((id) => Number.isSafeInteger(id));
 }
 
-/**
- * The entries of a lookup that the values name, by id or by name. One that the lookup does not know is a 400 that
- * says it. [search-2]
- */
-export function knownCodes(
+function knownEntries(
   criterion: string,
   field: LookupField,
   values: readonly string[],
@@ -85,6 +81,19 @@ export function knownCodes(
     throw invalidValue(criterion, `has "${first.slice(0, 80)}", which the lookup ${field} does not know`);
   }
   return entries;
+}
+
+/**
+ * The codes of a lookup that the values give, by themselves or by their names. One that the lookup does not know is
+ * a 400 that says it. [search-2]
+ */
+export function knownCodes(criterion: string, field: LookupField, values: readonly string[]): string[] {
+  return knownEntries(criterion, field, values).map(({ id }) => id);
+}
+
+/** The names of such codes, where records hold these. [search-2] */
+export function knownNames(criterion: string, field: LookupField, values: readonly string[]): string[] {
+  return knownEntries(criterion, field, values).map(({ name }) => name);
 }
 
 /** One of a few words, ignoring case. Any other is a 400 that says it. */

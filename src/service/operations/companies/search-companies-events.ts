@@ -19,7 +19,7 @@ function withRound(conditions: readonly Predicate[]): Predicate {
 }
 
 function ofTypes(criterion: string, values: readonly string[]): Predicate {
-  const types = knownCodes(criterion, "funding-round-types", values).map(({ id }) => id);
+  const types = knownCodes(criterion, "funding-round-types", values);
   return isOneOf(sql`f.type`, types);
 }
 

@@ -49,7 +49,7 @@ function inBranches(
   field: BranchField,
   values: readonly string[],
 ): Predicate {
-  const branches = knownCodes(criterion, field, values).flatMap(({ id }) => branchOf(field, id));
+  const branches = knownCodes(criterion, field, values).flatMap((code) => branchOf(field, code));
   requireFew(criterion, branches);
   return anyOf(branches.map((branch) => inBranch(column, branch)));
 }
@@ -81,7 +81,7 @@ function withKeywords(text: string): Predicate {
 function usingAny(criterion: string, values: readonly string[]): Predicate {
   const alternatives = values.map((value) => {
     const tags = value.split(/\s+AND\s+/).map((tag) => tag.trim().split(".").at(-1) ?? "");
-    return knownCodes(criterion, "tech-products", tags).map(({ id }) => id);
+    return knownCodes(criterion, "tech-products", tags);
   });
   const single = alternatives.filter(({ length }) => length === 1).flat();
   const joined = alternatives.filter(({ length }) => length > 1);
@@ -107,7 +107,7 @@ function withUnit(type: number): Predicate {
 }
 
 function ofStructure(criterion: string, values: readonly string[]): Predicate {
-  const wanted = new Set(knownCodes(criterion, "sub-unit-types", values).map(({ id }) => id));
+  const wanted = new Set(knownCodes(criterion, "sub-unit-types", values));
   return anyOf(SUB_UNIT_CODES.filter((code) => wanted.has(code)).map((code) => STRUCTURE[code]));
 }
 
@@ -133,10 +133,7 @@ function identity(call: Call, criteria: SharedCriteria): Predicate[] {
       containsWords(database, "companyDescription", sql`c.about_search`, words),
     ),
     ...whereGiven(criteria.companyType, (values) =>
-      isOneOf(
-        sql`c.type`,
-        knownCodes("companyType", "company-types", values).map(({ id }) => id),
-      ),
+      isOneOf(sql`c.type`, knownCodes("companyType", "company-types", values)),
     ),
     ...whereGiven(criteria.address, (words) =>
       containsWords(database, "address", sql`c.address_search`, words),
@@ -168,16 +165,10 @@ function profile(criteria: SharedCriteria): Predicate[] {
       having("sic", inBranches(CODE, "sicCodes", "sic-codes", values)),
     ),
     ...whereGiven(criteria.hashTagString, (values) =>
-      havingAny(
-        "hashtag",
-        knownCodes("hashTagString", "hashtags", values).map(({ id }) => id),
-      ),
+      havingAny("hashtag", knownCodes("hashTagString", "hashtags", values)),
     ),
     ...whereGiven(criteria.companyRanking, (values) =>
-      havingAny(
-        "ranking",
-        knownCodes("companyRanking", "company-rankings", values).map(({ id }) => id),
-      ),
+      havingAny("ranking", knownCodes("companyRanking", "company-rankings", values)),
     ),
     ...whereGiven(criteria.businessModel, (values) => havingAny("business model", businessModels(values))),
     ...whereGiven(criteria.techAttributeTagList, (values) => usingAny("techAttributeTagList", values)),
@@ -201,14 +192,14 @@ function businessModels(values: readonly string[]): string[] {
 function size(criteria: SharedCriteria): Predicate[] {
   return [
     ...whereGiven(criteria.employeeCount, (values) => {
-      const codes = new Set(knownCodes("employeeCount", "employee-count", values).map(({ id }) => id));
+      const codes = new Set(knownCodes("employeeCount", "employee-count", values));
       return inRanges(
         sql`c.employee_count`,
         EMPLOYEE_RANGES.filter(({ id }) => codes.has(id)),
       );
     }),
     ...whereGiven(criteria.revenue, (values) => {
-      const codes = new Set(knownCodes("revenue", "revenue-ranges", values).map(({ id }) => id));
+      const codes = new Set(knownCodes("revenue", "revenue-ranges", values));
       return inRanges(
         sql`c.revenue`,
         REVENUE_RANGES.filter(({ id }) => codes.has(id)),

@@ -10,7 +10,7 @@ import {
   type Predicate,
   between,
   isOneOf,
-  knownCodes,
+  knownNames,
   minMax,
   whereGiven,
 } from "#service/sql/sql-predicates.ts";
@@ -52,10 +52,7 @@ function orderOf({ page }: CompanyReadCall<unknown>): OrderBy {
 function predicates(criteria: ParsedOrgChartEnrich): Predicate[] {
   return [
     ...whereGiven(criteria.department, (values) =>
-      isOneOf(
-        sql`p.department`,
-        knownCodes("department", "departments", values).map(({ name }) => name),
-      ),
+      isOneOf(sql`p.department`, knownNames("department", "departments", values)),
     ),
     ...between(sql`p.accuracy_score`, minMax("contactAccuracyScore", criteria)),
   ];

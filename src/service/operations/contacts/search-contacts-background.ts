@@ -59,19 +59,10 @@ export function backgroundPredicates(call: Call, criteria: Partial<ParsedContact
     ...whereGiven(criteria.school, (text) => educatedAt(call, "school", text)),
     ...whereGiven(criteria.degree, (text) => educatedAt(call, "degree", text)),
     ...whereGiven(criteria.techSkills, (values) =>
-      having(
-        "skill",
-        isOneOf(
-          sql`k.code`,
-          knownCodes("techSkills", "tech-skills", values).map(({ id }) => id),
-        ),
-      ),
+      having("skill", isOneOf(sql`k.code`, knownCodes("techSkills", "tech-skills", values))),
     ),
     ...whereGiven(criteria.yearsOfExperience, (values) =>
-      isOneOf(
-        sql`p.years_of_experience`,
-        knownCodes("yearsOfExperience", "years-of-experience", values).map(({ id }) => id),
-      ),
+      isOneOf(sql`p.years_of_experience`, knownCodes("yearsOfExperience", "years-of-experience", values)),
     ),
   ];
 }

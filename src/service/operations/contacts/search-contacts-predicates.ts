@@ -18,6 +18,7 @@ import {
   isNoneOf,
   isOneOf,
   knownCodes,
+  knownNames,
   knownIds,
   knownWord,
   minMax,
@@ -49,9 +50,7 @@ const REQUIRABLE = {
   directPhone: DIRECT_PHONE,
   mobilePhone: sql<SqlBool>`p.mobile_phone is not null`,
 } as const satisfies Record<string, Predicate>;
-const REQUIRABLE_FIELDS = Object.keys(REQUIRABLE).filter(
-  (field) => field in REQUIRABLE,
-) as (keyof typeof REQUIRABLE)[];
+const REQUIRABLE_FIELDS = Object.keys(REQUIRABLE) as (keyof typeof REQUIRABLE)[];
 
 function required(fields: readonly string[]): Predicate[] {
   return fields.map((field) => REQUIRABLE[knownWord("requiredFields", field, REQUIRABLE_FIELDS)]);
@@ -78,7 +77,7 @@ function titlesIn(criterion: string, value: string): string[] {
 
 /** The values that records have, by the codes of the lookup. */
 function levels(criterion: string, values: readonly string[]): string[] {
-  return knownCodes(criterion, "management-levels", values).map(({ id }) => managementLevelOf(id));
+  return knownCodes(criterion, "management-levels", values).map((code) => managementLevelOf(code));
 }
 
 /** An old identifier of a merged person finds the person. */
@@ -131,9 +130,9 @@ function byPhone(values: readonly string[]): Predicate {
 /** People of a department and a level that decide together on a purchase. */
 function ofBuyingGroup(call: Call, values: readonly string[]): Predicate {
   const [group, ...others] = knownCodes("buyingGroup", "buying-groups", values);
-  if (!group || others.length > 0) throw invalidValue("buyingGroup", "takes one group");
+  if (group === undefined || others.length > 0) throw invalidValue("buyingGroup", "takes one group");
   return anyOf(
-    personasOf(group.id).map((persona) =>
+    personasOf(group).map((persona) =>
       allOf([
         ...(persona.departments.length === 0 ? [] : [isOneOf(sql`p.department`, persona.departments)]),
         ...(persona.levels.length === 0 ? [] : [isOneOf(sql`p.management_level`, persona.levels)]),
@@ -210,16 +209,10 @@ function position(call: Call, criteria: PersonCriteria): Predicate[] {
       only ? isOneOf(sql`p.management_level`, EXECUTIVES) : [],
     ),
     ...whereGiven(criteria.department, (values) =>
-      isOneOf(
-        sql`p.department`,
-        knownCodes("department", "departments", values).map(({ name }) => name),
-      ),
+      isOneOf(sql`p.department`, knownNames("department", "departments", values)),
     ),
     ...whereGiven(criteria.jobFunction, (values) =>
-      isOneOf(
-        sql`p.job_function`,
-        knownCodes("jobFunction", "job-functions", values).map(({ id }) => id),
-      ),
+      isOneOf(sql`p.job_function`, knownCodes("jobFunction", "job-functions", values)),
     ),
     ...whereGiven(criteria.buyingGroup, (values) => ofBuyingGroup(call, values)),
     ...betweenDays(sql`p.position_start_date`, minMax("positionStartDate", criteria)),

@@ -44,7 +44,7 @@ function strengths({ audienceStrengthMin, audienceStrengthMax }: SignalCriteria)
 
 /** The topics that are asked for, as signals have them. */
 export function knownTopics({ topics }: Pick<SignalCriteria, "topics">): string[] {
-  return knownCodes("topics", "intent-topics", topics).map(({ id }) => id);
+  return knownCodes("topics", "intent-topics", topics);
 }
 
 /** The criteria about a signal, over the alias `s` of intent_signals. */

@@ -20,10 +20,7 @@ interface About {
 }
 
 function inCategories(categories: readonly string[]): Predicate {
-  const known = isOneOf(
-    sql`k.category`,
-    knownCodes("categories", "news-categories", categories).map(({ id }) => id),
-  );
+  const known = isOneOf(sql`k.category`, knownCodes("categories", "news-categories", categories));
   return sql<SqlBool>`n.id in (select k.article_id from news_categories k where ${known})`;
 }
 

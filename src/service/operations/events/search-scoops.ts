@@ -47,7 +47,7 @@ function coded(
   values: readonly string[] | undefined,
 ): readonly Predicate[] {
   return whereGiven(values, (given) => {
-    const codes = knownCodes(criterion, LOOKUPS[kind], given).map(({ id }) => id);
+    const codes = knownCodes(criterion, LOOKUPS[kind], given);
     return sql<SqlBool>`s.id in (select k.scoop_id from scoop_codes k where k.kind = ${sql.lit(kind)} and ${isOneOf(sql`k.code`, codes)})`;
   });
 }
