@@ -161,15 +161,18 @@ function isFormula(piece: string): boolean {
   return first !== undefined && FORMULA_CHARACTERS.has(first);
 }
 
-/** A cell that is one whole number or phone, which stays as it is. */
+/** Whether a cell is one whole number or phone, which stays as it is. */
 const isPlainNumber = (cell: string) => /^(\+?\d[\d ().]*|-\d+(\.\d+)?)$/.test(cell);
+
+/** A cell without the characters that no file gets. */
+const withoutNul = (cell: string) => cell.replaceAll("\0", "");
 
 /**
  * The phones that stand in a list of semicolons: a program that cuts there sees each with what follows its line. In no
  * program can a number follow a number, so it makes no formula of that.
  */
 function listedPhones(cell: string): string[] {
-  const lines = cell.replaceAll("\0", "").split(/[\r\n]/);
+  const lines = cell.split(/[\r\n]/);
   const pieces = lines.flatMap((line) => line.split(";"));
   return pieces
     .map((piece) => piece.replace(/^ +/, ""))
@@ -199,8 +202,9 @@ function cellsSeen(text: string, separator: string, quotes: "heeded" | "ignored"
 function formulasIn(rows: readonly (readonly string[])[]): string[] {
   const bytes = new TextEncoder().encode(formatCsv(rows, { bom: false }));
   const text = new TextDecoder().decode(bytes);
-  const numbers = rows.flat().filter(isPlainNumber);
-  const phones = rows.flat().flatMap(listedPhones);
+  const written = rows.flat().map(withoutNul);
+  const numbers = written.filter(isPlainNumber);
+  const phones = written.flatMap(listedPhones);
   // where it is not cut at commas, a number is followed by the rest of its line
   const isNumber = (piece: string) =>
     numbers.some((number) => `${piece},`.startsWith(`${number},`) || piece.startsWith(`${number}"`)) ||
