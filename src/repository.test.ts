@@ -221,6 +221,8 @@ describe("names", () => {
     );
     expect(cited.length).toBeGreaterThan(100);
     expect(cited.filter(({ id }) => !known.has(id))).toEqual([]);
+    const tested = new Set(cited.filter(({ file }) => /\.test\.tsx?$/.test(file)).map(({ id }) => id));
+    expect([...known].filter((id) => id !== undefined && !tested.has(id))).toEqual([]);
     // papers that are not in the repository
     const elsewhere = files.filter((file) => /\bsections? \d/i.test(text.get(file) ?? ""));
     expect(elsewhere).toEqual([]);

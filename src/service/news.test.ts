@@ -112,7 +112,7 @@ describe("an article [field-5]", () => {
     });
   });
 
-  it("has a picture that the service serves [field-5]", async () => {
+  it("has a picture that the service serves [field-5] [sandbox-6]", async () => {
     const [shown] = articles;
     const [found] = await rep.all(searchNews, { url: [shown?.url] });
     const address = found?.attributes.imageUrl ?? "";

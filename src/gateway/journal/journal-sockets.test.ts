@@ -127,7 +127,7 @@ describe("a request that does not reach the gateway", () => {
   });
 });
 
-describe("faults between the gateway and the service", () => {
+describe("faults between the gateway and the service [gateway-4]", () => {
   it.each([
     [{ kind: "429", milliseconds: 2000 }, 429],
     [{ kind: "5xx" }, 503],

@@ -136,7 +136,7 @@ describe("a call under a key", () => {
   });
 });
 
-describe("what the journal tells of a call", () => {
+describe("what the journal tells of a call [gateway-5]", () => {
   it("is its state, its answer and its credits", async () => {
     const answer = deferred<Response>();
     test.play(() => answer.promise);
@@ -175,7 +175,7 @@ describe("what the journal tells of a call", () => {
   });
 });
 
-describe("calls that the journal leaves alone", () => {
+describe("calls that the journal leaves alone [gateway-4]", () => {
   it("are those without a key: as they come, marked as the service's", async () => {
     const response = await test.send({ token, body: fresh() });
     expect(outcomeOf(response)).toBe("upstream");

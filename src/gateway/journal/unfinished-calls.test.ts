@@ -147,7 +147,7 @@ describe("a call whose end nobody saw", () => {
   });
 });
 
-describe("inputs of a call that has not ended", () => {
+describe("inputs of a call that has not ended [gateway-3]", () => {
   const company = (operation: "enrichNews" | "enrichHashtags", attributes: object) =>
     JSON.stringify(bodyOf(operation, attributes));
 

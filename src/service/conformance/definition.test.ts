@@ -68,7 +68,7 @@ const SEARCHES: readonly (readonly [Listing, () => object])[] = [
   [operations.searchScoops, () => ({ publishedStartDate: "2026-06-01" })],
 ];
 
-describe("searches: every page", () => {
+describe("searches: every page [search-3]", () => {
   it.each(SEARCHES)("$name", async (row, criteria) => {
     const { meta } = await rep.page(row, criteria(), "?page[size]=100");
     expect(meta.totalResults).toBeGreaterThan(50);

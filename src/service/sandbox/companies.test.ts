@@ -28,20 +28,28 @@ test("there are at least 2,000, each with an identifier, a name and a domain of 
   expect(exceptions(({ id }) => /^\d{9}$/.test(String(id)))).toEqual([]);
 });
 
-test("identifiers, domains and names stay unique at scale large", { timeout: 60_000 }, () => {
+test("identifiers, domains and names stay unique at scale large [sandbox-2]", { timeout: 60_000 }, () => {
   const [ids, names, domains] = [new Set<number>(), new Set<string>(), new Set<string>()];
-  let [count, withDomain] = [0, 0];
+  let [count, withDomain, contacts] = [0, 0, 0];
   for (const index of companyIndexes("large")) {
-    const { id, name, domain } = companyProfile(1, index);
+    const { id, name, domain, contactCount } = companyProfile(1, index);
     ids.add(id);
     names.add(name);
     count += 1;
+    contacts += contactCount;
     if (domain === null) continue;
     domains.add(domain);
     withDomain += 1;
   }
   expect(count).toBeGreaterThanOrEqual(200_000);
+  expect(contacts).toBeGreaterThanOrEqual(1_000_000);
   expect([ids.size, names.size, domains.size]).toEqual([count, count, withDomain]);
+});
+
+test("medium has at least 20,000 companies and 200,000 contacts [sandbox-2]", () => {
+  const contacts = Array.from(companyIndexes("medium"), (index) => companyProfile(1, index).contactCount);
+  expect(contacts.length).toBeGreaterThanOrEqual(20_000);
+  expect(contacts.reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(200_000);
 });
 
 test("few contacts are on file for most companies and many for some", () => {
@@ -83,7 +91,7 @@ test("small families: about 15 % of those outside the named ones, two to six mem
   expect([Math.min(...families), Math.max(...families)]).toEqual([2, 6]);
 });
 
-describe("named families", () => {
+describe("named families [sandbox-3]", () => {
   test("are of 12, 500 and 10,000 companies, and of 100,000 from medium on", () => {
     expect(NAMED_FAMILIES.map(({ size, from }) => [size, from])).toEqual([
       [12, "small"],
@@ -118,6 +126,16 @@ describe("named families", () => {
       const contacts = members.reduce((sum, { contact_count: count }) => sum + count, 0);
       expect(contacts / members.length).toBeCloseTo(0.5, 0);
     }
+  });
+
+  test("the largest of them has a chain at least 40 deep", () => {
+    const parentOf = new Map(companies.map(({ id, parent_id: parent }) => [id, parent]));
+    const depthOf = (id: number) => {
+      let depth = 0;
+      for (let at: number | null | undefined = id; at != null; at = parentOf.get(at)) depth += 1;
+      return depth;
+    };
+    expect(Math.max(...companies.map(({ id }) => depthOf(id)))).toBeGreaterThanOrEqual(40);
   });
 
   test("subsidiaries, acquisitions, divisions, locations and former names occur", () => {

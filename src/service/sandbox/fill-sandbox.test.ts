@@ -71,7 +71,7 @@ function take<Item>(items: Iterable<Item>, count: number): Item[] {
   return taken;
 }
 
-describe("the same seed gives the same data", () => {
+describe("the same seed gives the same data [sandbox-1]", () => {
   test("everywhere: the records of seed 1 are the known ones", () => {
     expect(filled).toBe(KNOWN_DIGEST);
   });
@@ -149,7 +149,7 @@ describe("filling", () => {
   }
 });
 
-describe("merged persons", () => {
+describe("merged persons [match-5]", () => {
   test("have old identifiers that nobody uses and new ones of people who can be found", async () => {
     const rows = await database.query.selectFrom("merged_contacts").selectAll().execute();
     expect(rows).toEqual(mergedContacts());

@@ -5,7 +5,7 @@ import { recordHeading } from "./record-detail-heading.ts";
 const nothing = new Set<string>();
 
 describe("recordDetails", () => {
-  it("shows known and unknown attributes, and adds nothing", () => {
+  it("shows known and unknown attributes, and adds nothing [field-14]", () => {
     const { fields, hints, companyHints } = recordDetails(
       "contact",
       { oneYearGrowth: 12, middleName: null, tags: [], contactAccuracyScore: 91, validDate: "2026-10-19" },
