@@ -16,7 +16,13 @@ export async function selectFirstRows(page: Page, count: number): Promise<void> 
 
 /** Selects 60 rows over three pages of 25. */
 export async function selectSixtyRows(page: Page): Promise<void> {
-  for (const isWhole of [true, true, false]) {
+  for (const [first, isWhole] of [
+    [1, true],
+    [26, true],
+    [51, false],
+  ] as const) {
+    // the page before stays on the screen until the next one is there
+    await expect(page.getByText(`showing ${first}–`)).toBeVisible();
     if (isWhole) await page.getByRole("checkbox", { name: /page/i }).check();
     else await selectFirstRows(page, 10);
     await page.getByRole("button", { name: "Next page" }).click();

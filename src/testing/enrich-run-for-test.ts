@@ -233,8 +233,9 @@ let made = 0;
 /** Lets the limiter know of each call, as the browser's side of a request does. */
 function limited(send: SendCall, limiter: RequestLimiter): SendCall {
   return async (call, signal) => {
-    limiter.started("run");
+    const answered = limiter.started("run");
     const outcome = await send(call, signal);
+    answered();
     if (outcome.kind === "refused" && outcome.status === 429) limiter.onRateLimited(outcome.retryAfterMs);
     else if (outcome.kind === "answer") limiter.onAnswer();
     return outcome;

@@ -11,7 +11,10 @@ const HOUR_MS = 60 * MINUTE_MS;
 async function queued(limiter: RequestLimiter, clock: ManualClock, count: number): Promise<number[]> {
   const left: number[] = [];
   for (let request = 0; request < count; request += 1)
-    void limiter.turn("run").then(() => left.push(clock.now()));
+    void limiter.turn("run").then((answered) => {
+      left.push(clock.now());
+      answered();
+    });
   await settle();
   return left;
 }
@@ -46,6 +49,40 @@ describe("a rate that the headers tell", () => {
     await clock.advance(12 * SECOND_MS);
     expect(left).toHaveLength(50);
     expect(mostWithin(left, SECOND_MS)).toBe(5);
+  });
+
+  test("is not passed at the service either, however long each request is on its way", async () => {
+    const clock = manualClock();
+    const limiter = limiterAt(clock);
+    limiter.learn([{ per: "second", limit: 5, left: 5 }]);
+    const counted: number[] = [];
+    const after = (ms: number) => new Promise<void>((resolve) => clock.after(ms, resolve));
+    const client = async (number: number) => {
+      for (let request = 0; request < 10; request += 1) {
+        const answered = await limiter.turn("run");
+        await after((number * 37 + request * 251) % 900);
+        counted.push(clock.now());
+        await after(20);
+        answered();
+      }
+    };
+    for (let number = 0; number < 8; number += 1) void client(number);
+    await settle();
+    await clock.advance(60 * SECOND_MS);
+    expect(counted).toHaveLength(80);
+    expect(mostWithin(counted, SECOND_MS)).toBe(5);
+  });
+
+  test("is used again where no answer comes", async () => {
+    const clock = manualClock();
+    const limiter = limiterAt(clock);
+    limiter.learn([{ per: "second", limit: 2, left: 2 }]);
+    limiter.started("run");
+    limiter.started("run");
+    await clock.advance(1_500);
+    expect(limiter.delay("run")).toBeGreaterThan(0);
+    await clock.advance(2 * SECOND_MS);
+    expect(limiter.delay("run")).toBe(0);
   });
 
   test("changes when the headers do, and only by that of a second", async () => {
@@ -93,11 +130,12 @@ describe("a rate that nothing tells", () => {
     const refused: number[] = [];
     const client = async () => {
       while (clock.now() < end && answered.length < calls) {
-        await limiter.turn("run");
+        const answeredNow = await limiter.turn("run");
         const now = clock.now();
         const isFree = answered.filter((at) => at > now - SECOND_MS).length < perSecond;
         (isFree ? answered : refused).push(now);
         await new Promise<void>((resolve) => clock.after(20, resolve));
+        answeredNow();
         if (isFree) limiter.onAnswer();
         else limiter.onRateLimited(undefined);
       }
@@ -159,7 +197,7 @@ describe("the person and a run", () => {
     const clock = manualClock();
     const limiter = limiterAt(clock);
     limiter.learn([{ per: "second", limit: 10, left: 10 }]);
-    limiter.started("person");
+    limiter.started("person")();
     const left = await queued(limiter, clock, 40);
     await clock.advance(2 * SECOND_MS);
     expect(mostWithin(left, SECOND_MS)).toBeLessThanOrEqual(8);
@@ -174,7 +212,7 @@ describe("the person and a run", () => {
     const clock = manualClock();
     const limiter = limiterAt(clock);
     limiter.learn([{ per: "second", limit: 1, left: 1 }]);
-    limiter.started("person");
+    limiter.started("person")();
     const left = await queued(limiter, clock, 5);
     await clock.advance(6 * SECOND_MS);
     expect(left).toHaveLength(5);
@@ -184,7 +222,7 @@ describe("the person and a run", () => {
     const clock = manualClock();
     const limiter = limiterAt(clock);
     limiter.learn([{ per: "second", limit: 1, left: 1 }]);
-    limiter.started("run");
+    limiter.started("run")();
     const abort = new AbortController();
     const given = limiter.turn("run", abort.signal);
     abort.abort(new Error("Given up"));

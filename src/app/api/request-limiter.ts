@@ -9,8 +9,10 @@ const MIN_WAIT_MS = 250;
 /** Refusals in a row after which waits grow, whatever the service says. */
 const MAX_PATIENT_FAILURES = 3;
 
-/** A second as the service counts it, and a little more: two requests can come closer together than they left. */
+/** A second as the service counts it, and a little more. */
 const WINDOW_MS = 1_030;
+/** A request without an answer is taken to have come to the service by then. */
+const MAX_WAY_MS = 2_000;
 /** A rate that was learnt from refusals is tried one higher after so long without one; longer each time that fails. */
 const FIRST_PROBE_MS = 5_000;
 const MAX_PROBE_MS = 60_000;
@@ -43,6 +45,13 @@ export const limiterMessage = z.object({
 /** What the tabs of a person tell each other about the rate that they share. */
 export type LimiterMessage = z.output<typeof limiterMessage>;
 
+/** A request that takes one of the places of a second. */
+interface Counted {
+  readonly leftAt: number;
+  /** When the service had counted it for certain: when it was answered. */
+  countedAt: number;
+}
+
 interface RequestLimiterOptions {
   readonly clock: Clock;
   /** From 0 to below 1. */
@@ -56,8 +65,8 @@ interface RequestLimiterOptions {
  */
 export class RequestLimiter {
   readonly #options: RequestLimiterOptions;
-  /** When the requests of the last second left, oldest first. */
-  #starts: number[] = [];
+  /** The requests that may count at the service still, oldest first. */
+  #counted: Counted[] = [];
   /** Null while nothing is known. */
   #perSecond: { readonly limit: number; readonly told: boolean } | null = null;
   #learntAt = 0;
@@ -82,27 +91,33 @@ export class RequestLimiter {
     return this.#failures > 0;
   }
 
-  /** Milliseconds until one more request may leave; 0 when it may now. */
+  /** Milliseconds until one more request may leave at the soonest; 0 when it may now. */
   delay(sender: Sender): number {
     const now = this.#options.clock.now();
     if (this.#until > now) return this.#until - now;
     const limit = this.#limitFor(sender, now);
     this.#forget(now);
-    const blocking = this.#starts[this.#starts.length - limit];
-    return blocking === undefined ? 0 : blocking + WINDOW_MS - now;
+    const waits = this.#counted.map(({ countedAt }) => Math.min(countedAt, now) + WINDOW_MS - now);
+    return waits.toSorted((one, other) => one - other)[waits.length - limit] ?? 0;
   }
 
-  /** Counts a request that leaves now. */
-  started(sender: Sender): void {
-    this.#count(sender);
+  /**
+   * Counts a request that leaves now, and gives what is to be called at its answer: the service counted it at some time
+   * between the two, so its place is free a second after the answer.
+   */
+  started(sender: Sender): () => void {
+    const counted = this.#count(sender, MAX_WAY_MS);
     this.#options.tabs?.send({ started: sender });
+    return () => {
+      counted.countedAt = Math.min(counted.countedAt, this.#options.clock.now());
+    };
   }
 
-  /** Resolves when a request may leave, and counts it; rejects with the signal's reason. */
-  async turn(sender: Sender, signal?: AbortSignal): Promise<void> {
+  /** Resolves when a request may leave, and counts it as `started` does; rejects with the signal's reason. */
+  async turn(sender: Sender, signal?: AbortSignal): Promise<() => void> {
     for (let wait = this.delay(sender); wait > 0; wait = this.delay(sender)) await this.#pause(wait, signal);
     signal?.throwIfAborted();
-    this.started(sender);
+    return this.started(sender);
   }
 
   /** After an answer: what its headers tell of the rate. */
@@ -142,24 +157,29 @@ export class RequestLimiter {
     return shared ? Math.max(1, Math.floor(limit * SHARED_PART)) : limit;
   }
 
-  #count(sender: Sender): void {
+  #count(sender: Sender, wayMs: number): Counted {
     const now = this.#options.clock.now();
     this.#forget(now);
-    this.#starts.push(now);
+    const counted = { leftAt: now, countedAt: now + wayMs };
+    this.#counted.push(counted);
     if (sender === "person") this.#personAt = now;
+    return counted;
   }
 
   #forget(now: number): void {
-    this.#starts = this.#starts.filter((start) => start > now - WINDOW_MS && start <= now);
+    this.#counted = this.#counted.filter(
+      ({ leftAt, countedAt }) => countedAt > now - WINDOW_MS && leftAt <= now,
+    );
   }
 
   #learnFromRefusal(now: number): void {
     if (this.#perSecond?.told === true) return;
     this.#forget(now);
     // one that leaves alone after a refusal, and is refused as well, says nothing of how many may leave in a second
-    if (this.#failures > 0 && this.#starts.length <= 1) return;
+    const left = this.#counted.filter(({ leftAt }) => leftAt > now - WINDOW_MS).length;
+    if (this.#failures > 0 && left <= 1) return;
     // the refused one does not count at the service either
-    const passed = Math.max(1, this.#starts.length - 1);
+    const passed = Math.max(1, left - 1);
     const known = this.#perSecond?.limit;
     if (known !== undefined) this.#probeAfter = Math.min(2 * this.#probeAfter, MAX_PROBE_MS);
     const limit = known === undefined ? passed : Math.min(passed, Math.max(1, known - 1));
@@ -179,7 +199,8 @@ export class RequestLimiter {
   }
 
   #hear({ started, perSecond, until }: LimiterMessage): void {
-    if (started !== undefined) this.#count(started);
+    // when that tab has its answer is not told
+    if (started !== undefined) this.#count(started, 0);
     if (perSecond !== undefined) this.#perSecond = { limit: perSecond, told: true };
     if (until !== undefined) this.#until = Math.max(this.#until, until);
   }

@@ -52,16 +52,19 @@ async function renewedToken(rejected: string, { headers }: Response): Promise<st
   }
 }
 
-/** Waits until the rate lets the request leave. While the service asks everybody to wait long, the person is told. */
-async function leave({ sender = "person", prefix, signal }: WireRequest): Promise<void> {
+/**
+ * Waits until the rate lets the request leave, and gives what is to be called when it is answered. While the service
+ * asks everybody to wait long, the person is told.
+ */
+async function leave({ sender = "person", prefix, signal }: WireRequest): Promise<() => void> {
   // the gateway's own answers count in nobody's rate
-  if (prefix !== undefined) return;
+  if (prefix !== undefined) return () => undefined;
   const wait = (requestLimiter.waitUntil ?? 0) - Date.now();
   if (sender !== "run" && wait > MAX_SILENT_WAIT_MS) {
     const fields = { kind: "rate-limited", status: 429, retryAfter: wait, sent: false } as const;
     throw new ApiError("Too many requests at once.", fields);
   }
-  await requestLimiter.turn(sender, signal);
+  return requestLimiter.turn(sender, signal);
 }
 
 /** Only 200 is an answer of the service; the gateway's own may be empty. */
@@ -81,7 +84,7 @@ async function attempt<Body>(
   read: (response: Response) => Promise<Body>,
   bearer: string,
 ): Promise<Ended<Body>> {
-  await leave(request);
+  const answered = await leave(request);
   try {
     const response = await fetch((request.prefix ?? SERVICE_PREFIX) + request.path, {
       method: request.method,
@@ -97,6 +100,7 @@ async function attempt<Body>(
       credentials: "same-origin",
       redirect: "error",
     });
+    answered();
     noteRateLimits(response.headers);
     if (isAnswer(request, response)) return { response, body: await read(response), text: "" };
     return { response, text: await response.text() };

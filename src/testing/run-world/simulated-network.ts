@@ -142,10 +142,12 @@ export class SimulatedNetwork {
   }
 
   async #attempt(page: Page, call: EnrichCall, signal: AbortSignal): Promise<WireReply> {
-    await page.limiter.turn("run", signal);
+    const answered = await page.limiter.turn("run", signal);
     if (page.isGone) return never();
     const fault = this.callFaults.take();
-    return this.#connect(page, signal, (connection) => this.#carry(call, fault, connection));
+    const reply = await this.#connect(page, signal, (connection) => this.#carry(call, fault, connection));
+    answered();
+    return reply;
   }
 
   /** Over one connection: rejects when it is cut, goes on without an end when the page is gone. */

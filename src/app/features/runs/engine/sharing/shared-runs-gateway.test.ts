@@ -43,7 +43,8 @@ describe("a run begun in one browser", () => {
     await expect.poll(() => second.get(id)?.phase, soon).toBe("finished");
     wakeUp();
     await expect.poll(() => (first.refresh(id), first.get(id)?.phase), soon).toBe("finished");
-    expect(sentFirst.length).toBeLessThan(8);
+    // a few more leave before it learns who goes on: each is answered what the other browser was
+    expect(sentFirst.length).toBeLessThan(12);
     expect(sentSecond.length).toBeGreaterThan(10);
     const [here, there] = [second.get(id), first.get(id)];
     if (here === undefined || there === undefined) throw new Error("The run is gone");
