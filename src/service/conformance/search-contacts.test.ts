@@ -58,6 +58,25 @@ describe("Search Contacts [search-6]", () => {
     expect(await differences(criteria, holds)).toEqual([]);
   });
 
+  it("a last name as it is written, with hyphen, apostrophe or space [search-12]", async () => {
+    const people = contacts.filter((row) => /[-' ]/.test(row.last_name));
+    const names = [...new Set(people.map((row) => row.last_name))];
+    expect(names.length).toBeGreaterThan(60);
+    for (const mark of ["-", "'", " "]) {
+      const some = names.filter((name) => name.includes(mark)).slice(0, 8);
+      expect(some.length).toBeGreaterThan(3);
+      for (const name of some) {
+        for (const written of [name, name.toUpperCase(), name.replaceAll("'", "’")]) {
+          const { data } = await rep.page(searchContacts, { lastName: written }, "?page[size]=100");
+          expect(data[0]?.attributes.lastName, written).toBe(name);
+          expect(data.filter(({ attributes }) => attributes.lastName === name)).toHaveLength(
+            Math.min(100, people.filter((row) => row.last_name === name).length),
+          );
+        }
+      }
+    }
+  });
+
   it.each(ABOUT_COMPANY)("%s, of the employer", async (_what, criteria, holds) => {
     expect(await differences(criteria, ({ company }) => holds(company))).toEqual([]);
   });

@@ -142,9 +142,18 @@ export function inBranch(column: RawBuilder<unknown>, code: string): Predicate {
   return sql<SqlBool>`(${column} >= ${code} and ${column} < ${`${code}:`})`;
 }
 
+/** A name as `first_search` and `last_search` have it, without the space before: hyphens part words, as spaces do. */
+export function plainName(value: string): string {
+  return normalizeText(value)
+    .replaceAll("’", "'")
+    .replace(/[\s.,\p{Pd}]+/gu, " ")
+    .trim();
+}
+
 /** Text from the start of a word of a name, over `first_search` or `last_search`. */
 export function startsWord(column: RawBuilder<unknown>, value: string): Predicate {
-  const start = normalizeText(value).trim();
+  const start = plainName(value);
+  if (start === "") return sql<SqlBool>`1 = 0`;
   return sql<SqlBool>`${column} in (select name from name_starts where ${beginsWith(sql`start`, start)})`;
 }
 

@@ -15,9 +15,10 @@ import {
 
 type Person = Condition<PlainPerson>;
 
-/** A word of the name begins with the text. */
+/** A word of the name begins with the text; a hyphen is a space. */
 function startsWord(name: string, text: string): boolean {
-  const [within, wanted] = [folded(name), folded(text)];
+  const [within, wanted] = [folded(name), folded(text)].map((words) => words.replaceAll("-", " "));
+  if (within === undefined || wanted === undefined) return false;
   for (let at = within.indexOf(wanted); at >= 0; at = within.indexOf(wanted, at + 1)) {
     if (at === 0 || /[^\p{L}\p{N}']/u.test(within.charAt(at - 1))) return true;
   }

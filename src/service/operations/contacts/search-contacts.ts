@@ -7,7 +7,7 @@ import { ofCompanies } from "#service/operations/companies/search-companies-pred
 import { employerPredicates } from "./search-employers.ts";
 import { contactPredicates } from "./search-contacts-predicates.ts";
 import { engagementPredicates } from "#service/operations/companies/search-companies-events.ts";
-import { type Predicate, isOneOf, knownIds, matchRank } from "#service/sql/sql-predicates.ts";
+import { type Predicate, isOneOf, knownIds, matchRank, plainName } from "#service/sql/sql-predicates.ts";
 import { type OrderBy, inOrder, runSearch } from "#service/sql/sql-search.ts";
 
 type CompanyHints = Pick<
@@ -65,8 +65,12 @@ const SORT_COLUMNS: Readonly<Record<string, RawBuilder<unknown>>> = {
 function byRelevance(criteria: ParsedContactCriteria, descending: boolean): OrderBy {
   const ranks = [
     ...(criteria.companyName === undefined ? [] : [matchRank(sql`c.name_search`, criteria.companyName)]),
-    ...(criteria.lastName === undefined ? [] : [matchRank(sql`ltrim(p.last_search)`, criteria.lastName)]),
-    ...(criteria.firstName === undefined ? [] : [matchRank(sql`ltrim(p.first_search)`, criteria.firstName)]),
+    ...(criteria.lastName === undefined
+      ? []
+      : [matchRank(sql`ltrim(p.last_search)`, plainName(criteria.lastName))]),
+    ...(criteria.firstName === undefined
+      ? []
+      : [matchRank(sql`ltrim(p.first_search)`, plainName(criteria.firstName))]),
     ...(criteria.jobTitle === undefined ? [] : [matchRank(sql`p.title_search`, criteria.jobTitle)]),
   ];
   return [

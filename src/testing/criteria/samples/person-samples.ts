@@ -5,9 +5,9 @@ import { type Samples, known, laterDay, oneOf, partOf } from "./company-samples.
 import type { PlainLookups } from "#testing/criteria/plain-lookups.ts";
 import type { PlainPerson } from "#testing/criteria/plain-records.ts";
 
-/** The beginning of one of the words. */
+/** The beginning of one of the words, or the whole name. */
 function beginning(name: string, random: Random): string {
-  return random.pick(name.split(/[\s-]+/)).slice(0, random.integer(2, 6));
+  return random.chance(0.2) ? name : random.pick(name.split(/[\s-]+/)).slice(0, random.integer(2, 6));
 }
 
 const NAMES: Samples<PlainPerson> = {
