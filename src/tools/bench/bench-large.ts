@@ -5,6 +5,7 @@ import * as z from "zod/mini";
 import { openPostgres } from "#database/postgres/postgres.ts";
 import { openSqlite } from "#database/sqlite/sqlite.ts";
 import { type Figure, printFigures, writeFigures } from "./measured-figure.ts";
+import { benchHttp } from "./measure-http.ts";
 import { benchLoad } from "./measure-load.ts";
 import { benchService } from "./measure-service.ts";
 import { buildIfStale, root } from "../build-if-stale.js";
@@ -51,7 +52,7 @@ async function onSqlite(): Promise<Figure[]> {
   const folder = join(FOLDER, "sqlite");
   const making = fill("sqlite", { DATA_DIR: folder });
   const database = await openSqlite(join(folder, "prospect.sqlite"));
-  const searches = await benchService(database);
+  const searches = [...(await benchService(database)), ...(await benchHttp(database))];
   await database.close();
   return [...making, ...searches, ...(await benchLoad("sqlite", folder, { SCALE: "large" }))];
 }
@@ -66,7 +67,7 @@ async function onPostgres(): Promise<Figure[]> {
     if (fresh) await server.createDatabase(DATABASE);
     const making = fill("postgres", { DATABASE_URL: url });
     const database = await openPostgres(url);
-    const searches = await benchService(database);
+    const searches = [...(await benchService(database)), ...(await benchHttp(database))];
     await database.close();
     const load = await benchLoad("postgres", folder, { SCALE: "large", DATABASE_URL: url });
     return [...making, ...searches, ...load];

@@ -1,7 +1,7 @@
 import autocannon from "autocannon";
 import * as z from "zod/mini";
 import { SERVICE_PREFIX, requestBody } from "#contract/operation.ts";
-import { operations } from "#contract/operations.ts";
+import { type OperationName, operations } from "#contract/operations.ts";
 import { type Figure, percentile } from "./measured-figure.ts";
 import { type ServiceCaller, serviceCaller } from "#tools/service-caller.ts";
 import { startServer } from "#tools/server-process.ts";
@@ -20,7 +20,7 @@ export const UNLIMITED = {
 const found = z.looseObject({ data: z.array(z.looseObject({ id: z.string() })) });
 
 /** Requests a second over sockets, from another process on the same machine. */
-async function perSecond(options: autocannon.Options): Promise<number> {
+export async function perSecond(options: autocannon.Options): Promise<number> {
   const result = await autocannon({ connections: CONNECTIONS, duration: SECONDS, ...options });
   if (result.non2xx > 0 || result.errors > 0) {
     throw new Error(`${result.non2xx} answers were refused and ${result.errors} calls failed`);
@@ -34,18 +34,20 @@ async function residentMegabytes(url: string): Promise<number> {
   return Number(bytes) / 2 ** 20;
 }
 
-function posting(
+/** The calls of one operation that needs a body. */
+export function posting(
   url: string,
   { headers }: ServiceCaller,
-  operation: "searchContacts" | "enrichContacts",
+  operation: OperationName,
   attributes: object,
 ): autocannon.Options {
-  const { path, requestType } = operations[operation];
+  const row = operations[operation];
+  if (row.kind === "read") throw new Error(`${operation} takes no body`);
   return {
-    url: url + SERVICE_PREFIX + path,
+    url: url + SERVICE_PREFIX + row.path,
     method: "POST",
     headers: { ...headers },
-    body: JSON.stringify(requestBody(requestType, attributes)),
+    body: JSON.stringify(requestBody(row.requestType, attributes)),
   };
 }
 

@@ -19,7 +19,8 @@ import { type ServiceCaller, serviceCaller } from "#tools/service-caller.ts";
 
 const WARM_UP = 30;
 const TURNS = 200;
-const PUBLIC_URL = "http://127.0.0.1";
+/** What the measured services take for their address. */
+export const PUBLIC_URL = "http://127.0.0.1";
 
 /** Tables that every call asks: they are tax, not the search. */
 const TAX = /request_times|organisations|oauth_tokens|from "managed_records"/;
@@ -39,7 +40,8 @@ async function time(work: () => Promise<unknown>): Promise<number[]> {
   return times;
 }
 
-function contextOf(database: Database): ServiceContext {
+/** A service without limits of rates, over a database. */
+export function contextOf(database: Database): ServiceContext {
   const silent = { info: () => undefined, error: () => undefined };
   const settings = {
     ...DEFAULT_SERVICE_SETTINGS,
@@ -53,7 +55,7 @@ function contextOf(database: Database): ServiceContext {
 }
 
 /** The statements with which the service finds one kind of record, as it sends them once totals are known. */
-async function statementsOf(database: Database, kind: Kind): Promise<CompiledQuery[]> {
+export async function statementsOf(database: Database, kind: Kind): Promise<CompiledQuery[]> {
   const recorded = recordStatements(database);
   const service = createService(contextOf(recorded.database));
   const caller = await serviceCaller(PUBLIC_URL, service);
