@@ -131,8 +131,12 @@ export const RECORD_INDEXES: Readonly<Record<string, string>> = {
   contacts_company: `contacts (company_id, listing, last_search, first_search, ${NARROW})`,
   contacts_last: `contacts (last_search, listing, first_search, company_id, ${NARROW})`,
   contacts_first: `contacts (first_search, listing, last_search, company_id, ${NARROW})`,
-  contacts_title: "contacts (title_search, listing, company_id, accuracy_score, id)",
-  contacts_level: "contacts (management_level, department, listing, company_id, accuracy_score, id)",
+  contacts_title:
+    "contacts (title_search, listing, management_level, department, company_id, accuracy_score, id)",
+  contacts_level:
+    "contacts (management_level, department, listing, company_id, title_search, accuracy_score, id)",
+  // for those who were found by something else
+  contacts_narrow: "contacts (id, listing, management_level, department, company_id, accuracy_score)",
   // one for each sort key
   contacts_hierarchy: "contacts (hierarchy, id) where listing = 0",
   // a few values with very many contacts each are not read backwards
