@@ -5,7 +5,7 @@ import type { TestProject } from "vitest/node";
 import { openPostgres } from "#database/postgres/postgres.ts";
 import { fillSandbox } from "#service/sandbox/fill-sandbox.ts";
 import { DEFAULT_SERVICE_SETTINGS } from "#service/service-settings.ts";
-import { type PostgresServer, startPostgres } from "#tools/start-postgres.ts";
+import { type PostgresServer, startPostgres, startReplica } from "#tools/start-postgres.ts";
 import { SANDBOX_MADE_AT } from "#testing/service/service-database-for-test.ts";
 
 const EMPTY = "empty_template";
@@ -23,24 +23,36 @@ async function makeTemplates(server: PostgresServer): Promise<void> {
   await database.close();
 }
 
+const newFolder = () => mkdtempSync(join(tmpdir(), "prospect-postgres-"));
+
 /**
  * Before all unit tests on PostgreSQL: starts a real server at a spare port, over a folder of its own, with two
- * databases to be copied. Returns what stops the server and removes the folder.
+ * databases to be copied; with TEST_REPLICA=1 also a server that streams from it, which then looks at records. Returns
+ * what stops the servers and removes the folders.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = mkdtempSync(join(tmpdir(), "prospect-postgres-"));
-  const server = await startPostgres(folder, FLAGS);
+  const primary = await startPostgres(newFolder(), FLAGS);
+  const servers = [primary];
   const end = async () => {
-    await server.stop();
-    rmSync(folder, { recursive: true, force: true });
+    for (const { stop, folder } of servers.toReversed()) {
+      await stop();
+      rmSync(folder, { recursive: true, force: true });
+    }
   };
   try {
-    await makeTemplates(server);
+    await makeTemplates(primary);
+    if (process.env["TEST_REPLICA"] === "1") servers.push(await startReplica(primary, newFolder(), FLAGS));
   } catch (error) {
     await end();
     throw error;
   }
+  const [, replica] = servers;
   const templates = { empty: EMPTY, sandbox: SANDBOX };
-  project.provide("databases", { engine: "postgres", servers: [server.url], templates });
+  project.provide("databases", {
+    engine: "postgres",
+    servers: [primary.url],
+    replica: replica?.url,
+    templates,
+  });
   return end;
 }

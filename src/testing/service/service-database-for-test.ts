@@ -19,6 +19,8 @@ type TestDatabases =
       readonly engine: "postgres";
       /** The server; of a cluster all of them, the coordinator first. */
       readonly servers: readonly string[];
+      /** A server that streams from the first one. */
+      readonly replica?: string | undefined;
       /** Databases to be copied, never to be opened. */
       readonly templates: { readonly empty: string; readonly sandbox: string };
     };
@@ -48,7 +50,7 @@ export function databaseForTest(content: "sandbox" | "empty"): Promise<DatabaseF
   const databases = inject("databases");
   return databases.engine === "sqlite"
     ? fileForTest(content === "sandbox" ? databases.sandboxFile : undefined)
-    : serverDatabaseForTest(databases.servers, databases.templates[content]);
+    : serverDatabaseForTest(databases, databases.templates[content]);
 }
 
 /** Opens a database of its own; closing it takes it away. */
@@ -74,15 +76,20 @@ async function fileForTest(original: string | undefined): Promise<DatabaseForTes
   };
 }
 
-async function serverDatabaseForTest(servers: readonly string[], template: string): Promise<DatabaseForTest> {
+async function serverDatabaseForTest(
+  { servers, replica }: Extract<TestDatabases, { engine: "postgres" }>,
+  template: string,
+): Promise<DatabaseForTest> {
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   const onEach = async (statement: string) => {
     for (const server of servers) await runOnServer(databaseOnServer(server, "postgres"), statement);
   };
   await onEach(`create database ${name} template ${template} strategy file_copy`);
   const [first = ""] = servers;
+  const replicaOptions =
+    replica === undefined ? undefined : { url: databaseOnServer(replica, name), onChange: () => undefined };
   return {
-    open: () => openPostgres(databaseOnServer(first, name), POOL_SIZE),
+    open: () => openPostgres(databaseOnServer(first, name), POOL_SIZE, replicaOptions),
     remove: () => onEach(`drop database ${name} with (force)`),
   };
 }

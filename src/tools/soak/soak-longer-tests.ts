@@ -46,6 +46,12 @@ function countsIn(text: string): string {
   return `${steps} steps, ${charges} charges, ${recovered} recovered batches`;
 }
 
+/** All of the conformance tests where a replica looks at records. */
+export function soakReplica(): Check {
+  const ok = testsPass("postgres", ["src/service/conformance"], { TEST_REPLICA: "1" });
+  return { name: "conformance with a replica", ok, seen: ok ? "all passed" : "see above" };
+}
+
 /** 2,000 requests with several criteria, and every page of each criterion by itself, by a plain reading of all records. */
 export function soakCriteria(): Check[] {
   return (["sqlite", "postgres"] as const).map((engine) => {

@@ -8,7 +8,7 @@ import { startServer } from "../server-process.ts";
 import { soakFiles } from "./soak-files.ts";
 import { soakLargeRun } from "./soak-large-run.ts";
 import { soakPaidRuns } from "./soak-paid-runs.ts";
-import { soakCriteria, soakRunModel } from "./soak-longer-tests.ts";
+import { soakCriteria, soakReplica, soakRunModel } from "./soak-longer-tests.ts";
 import { soakFamily } from "./soak-large-family.ts";
 
 /** Kills per engine, at calls spread over the thousand. */
@@ -69,6 +69,7 @@ async function soak(): Promise<number[]> {
     await soakLargeRun(),
     soakRunModel(),
     ...soakCriteria(),
+    soakReplica(),
   ]) {
     process.stdout.write(`${ok ? "ok  " : "FAIL"} ${name}: ${seen}\n`);
     count(ok);
