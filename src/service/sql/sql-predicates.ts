@@ -221,9 +221,14 @@ export function endOf(day: string): string {
   return `${day}T23:59:59.999Z`;
 }
 
-/** In any of the ranges of a lookup. */
-export function inRanges(column: RawBuilder<unknown>, ranges: readonly Range[]): Predicate {
-  const parts = ranges.map(({ low, high }) => {
+/** In any of the ranges of a lookup that have one of these ids. */
+export function inRanges(
+  column: RawBuilder<unknown>,
+  ranges: readonly Range[],
+  ids: readonly string[],
+): Predicate {
+  const wanted = ranges.filter(({ id }) => ids.includes(id));
+  const parts = wanted.map(({ low, high }) => {
     const above = sql<SqlBool>`${column} >= ${low}`;
     return high === Infinity ? above : sql<SqlBool>`(${above} and ${column} < ${high})`;
   });

@@ -191,20 +191,12 @@ function businessModels(values: readonly string[]): string[] {
 /** How large a company is and how it grows, over the alias `c` of companies. */
 function size(criteria: SharedCriteria): Predicate[] {
   return [
-    ...whereGiven(criteria.employeeCount, (values) => {
-      const codes = new Set(knownCodes("employeeCount", "employee-count", values));
-      return inRanges(
-        sql`c.employee_count`,
-        EMPLOYEE_RANGES.filter(({ id }) => codes.has(id)),
-      );
-    }),
-    ...whereGiven(criteria.revenue, (values) => {
-      const codes = new Set(knownCodes("revenue", "revenue-ranges", values));
-      return inRanges(
-        sql`c.revenue`,
-        REVENUE_RANGES.filter(({ id }) => codes.has(id)),
-      );
-    }),
+    ...whereGiven(criteria.employeeCount, (values) =>
+      inRanges(sql`c.employee_count`, EMPLOYEE_RANGES, knownCodes("employeeCount", "employee-count", values)),
+    ),
+    ...whereGiven(criteria.revenue, (values) =>
+      inRanges(sql`c.revenue`, REVENUE_RANGES, knownCodes("revenue", "revenue-ranges", values)),
+    ),
     ...between(sql`c.employee_count`, minMax("employeeRange", criteria)),
     ...between(sql`c.revenue`, minMax("revenue", criteria)),
     ...between(sql`c.contact_count`, minMax("zoominfoContacts", criteria)),
