@@ -85,7 +85,7 @@ function onCluster(coordinatorUrl: string): void {
     await stopAll();
     stopped = true;
     for (const response of [
-      await rep?.post(searchCompanies, { country: "US" }),
+      await rep?.post(searchCompanies, { country: "Canada" }),
       await enrich(rep, persons[0]),
     ]) {
       expect(response?.status).toBe(503);
@@ -100,7 +100,7 @@ function onCluster(coordinatorUrl: string): void {
     await startAll();
     stopped = false;
     expect(await ledgerOf(services[0])).toEqual(before);
-    expect((await rep?.post(searchCompanies, { country: "US" }))?.status).toBe(200);
+    expect((await rep?.post(searchCompanies, { country: "Canada" }))?.status).toBe(200);
     expect((await enrich(rep, persons[0]))?.headers.get(CREDITS_CHARGED)).toBe("1");
   });
 

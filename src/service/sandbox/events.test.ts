@@ -66,8 +66,12 @@ describe("scoops", () => {
   test("a scoop names its company and its contact with the job title", async () => {
     const named = await database.query
       .selectFrom("scoops as s")
-      .innerJoin("scoop_contacts as n", "n.scoop_id", "s.id")
-      .innerJoin("contacts as p", "p.id", "n.contact_id")
+      .innerJoin("scoop_contacts as n", (join) =>
+        join.onRef("n.scoop_id", "=", "s.id").onRef("n.company_id", "=", "s.company_id"),
+      )
+      .innerJoin("contacts as p", (join) =>
+        join.onRef("p.id", "=", "n.contact_id").onRef("p.company_id", "=", "s.company_id"),
+      )
       .select(["s.description", "s.company_id", "p.first_name", "p.last_name", "p.job_title"])
       .execute();
     const wrong = named.filter(
