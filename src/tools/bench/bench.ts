@@ -6,7 +6,6 @@ import { type Figure, printFigures, writeFigures } from "./measured-figure.ts";
 import { benchBusyService } from "./measure-busy-service.ts";
 import { benchFiles } from "./measure-files.ts";
 import { benchPage } from "./measure-first-screen.ts";
-import { benchHttp } from "./measure-http.ts";
 import { benchLighthouse } from "./measure-lighthouse.ts";
 import { benchReadFiles } from "./measure-read-files.ts";
 import { benchResults, benchRuns } from "./measure-runs.ts";
@@ -20,7 +19,7 @@ import { benchTree } from "./measure-tree.ts";
 async function benchSmallService(): Promise<Figure[]> {
   const database = await openSqlite(":memory:");
   await fillSandbox(database, DEFAULT_SERVICE_SETTINGS, new Date());
-  const figures = [...(await benchService(database)), ...(await benchHttp(database))];
+  const figures = await benchService(database);
   await database.close();
   return figures;
 }

@@ -13,14 +13,14 @@ import { WORTH_REMEMBERING } from "#service/sql/sql-search.ts";
 import { type Service, createService } from "#service/service.ts";
 import { DEFAULT_SERVICE_SETTINGS } from "#service/service-settings.ts";
 import { type Figure, percentile } from "./measured-figure.ts";
+import { perSecond, posting } from "./measure-load.ts";
 import { type Kind, searchKinds } from "./measured-searches.ts";
 import { recordStatements } from "#tools/record-statements.ts";
 import { type ServiceCaller, serviceCaller } from "#tools/service-caller.ts";
 
 const WARM_UP = 30;
 const TURNS = 200;
-/** What the measured services take for their address. */
-export const PUBLIC_URL = "http://127.0.0.1";
+const PUBLIC_URL = "http://127.0.0.1";
 
 /** Tables that every call asks: they are tax, not the search. */
 const TAX = /request_times|organisations|oauth_tokens|from "managed_records"/;
@@ -41,7 +41,7 @@ async function time(work: () => Promise<unknown>): Promise<number[]> {
 }
 
 /** A service without limits of rates, over a database. */
-export function contextOf(database: Database): ServiceContext {
+function contextOf(database: Database): ServiceContext {
   const silent = { info: () => undefined, error: () => undefined };
   const settings = {
     ...DEFAULT_SERVICE_SETTINGS,
@@ -55,7 +55,7 @@ export function contextOf(database: Database): ServiceContext {
 }
 
 /** The statements with which the service finds one kind of record, as it sends them once totals are known. */
-export async function statementsOf(database: Database, kind: Kind): Promise<CompiledQuery[]> {
+async function statementsOf(database: Database, kind: Kind): Promise<CompiledQuery[]> {
   const recorded = recordStatements(database);
   const service = createService(contextOf(recorded.database));
   const caller = await serviceCaller(PUBLIC_URL, service);
@@ -149,6 +149,56 @@ async function benchTax(database: Database, service: Service, caller: ServiceCal
   ];
 }
 
+/** Measured over HTTP: searches that find little and much, by names and by what is told of a company. */
+const OVER_HTTP: ReadonlySet<string> = new Set([
+  "contacts, rare name",
+  "contacts, two criteria",
+  "contacts, around a ZIP code",
+  "companies, no criterion",
+  "companies, funding",
+]);
+
+const BARE_PATH = "/bare";
+const SECONDS = 4;
+
+/**
+ * Searches a second over HTTP, beside a route of the same server that sends the same statements and writes the same
+ * JSON, and does nothing else: no token, no rate, no metering, no check.
+ */
+async function benchHttp(database: Database): Promise<Figure[]> {
+  const service = createService(contextOf(database));
+  const inProcess = await serviceCaller(PUBLIC_URL, service);
+  let bare: () => Promise<Response> = () => Promise.reject(new Error("Nothing is measured yet"));
+  const server = await listening((request) =>
+    new URL(request.url).pathname === BARE_PATH ? bare() : service(request),
+  );
+  const caller = await serviceCaller(server.url);
+  const figures: Figure[] = [];
+  for (const kind of await searchKinds(database)) {
+    if (!OVER_HTTP.has(kind.name)) continue;
+    const statements = await statementsOf(database, kind);
+    const body = await inProcess.call(kind.operation, kind.attributes, kind.query);
+    bare = async () => {
+      for (const statement of statements) await database.query.executeQuery(statement);
+      return new Response(JSON.stringify(body), { headers: { "Content-Type": "application/vnd.api+json" } });
+    };
+    const search = posting(server.url, caller, kind.operation, kind.attributes);
+    const beside = { ...search, url: server.url + BARE_PATH };
+    // the client has a thread of its own
+    const options = { duration: SECONDS, workers: 1 };
+    const reference = await perSecond({ ...beside, ...options });
+    figures.push({
+      name: `${database.engine}: ${kind.name}, over HTTP`,
+      value: await perSecond({ ...search, ...options }),
+      unit: "requests/s",
+      reference,
+      against: "the same SQL and JSON",
+    });
+  }
+  await server.stop();
+  return figures;
+}
+
 /** Every kind of search on one engine, in-process, beside its own statements asked barely in the same run. */
 export async function benchService(database: Database): Promise<Figure[]> {
   const service = createService(contextOf(database));
@@ -164,5 +214,5 @@ export async function benchService(database: Database): Promise<Figure[]> {
       against: "remembered",
     });
   }
-  return [...figures, ...(await benchTax(database, service, caller))];
+  return [...figures, ...(await benchTax(database, service, caller)), ...(await benchHttp(database))];
 }
