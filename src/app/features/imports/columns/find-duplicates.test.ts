@@ -73,6 +73,7 @@ test("20,000 rows take a moment", () => {
   findDuplicates(rows.slice(0, 1000));
   const started = performance.now();
   const found = findDuplicates(rows);
-  expect(performance.now() - started).toBeLessThan(200);
+  // about 100 ms by itself; comparing each with each takes minutes
+  expect(performance.now() - started).toBeLessThan(2_000);
   expect(found.filter((row) => row !== null)).toHaveLength(5000);
 });
