@@ -48,7 +48,7 @@ export type LimiterMessage = z.output<typeof limiterMessage>;
 /** A request that takes one of the places of a second. */
 interface Counted {
   readonly leftAt: number;
-  /** When the service had counted it for certain: when it was answered. */
+  /** When the service had counted it for certain: when it was answered or given up. */
   countedAt: number;
 }
 
@@ -102,8 +102,8 @@ export class RequestLimiter {
   }
 
   /**
-   * Counts a request that leaves now, and gives what is to be called at its answer: the service counted it at some time
-   * between the two, so its place is free a second after the answer.
+   * Counts a request that leaves now, and gives what is to be called at its end: the service counted it at some time
+   * between the two, so its place is free a second after the end.
    */
   started(sender: Sender): () => void {
     const counted = this.#count(sender, MAX_WAY_MS);

@@ -53,7 +53,7 @@ async function renewedToken(rejected: string, { headers }: Response): Promise<st
 }
 
 /**
- * Waits until the rate lets the request leave, and gives what is to be called when it is answered. While the service
+ * Waits until the rate lets the request leave, and gives what is to be called at its end. While the service
  * asks everybody to wait long, the person is told.
  */
 async function leave({ sender = "person", prefix, signal }: WireRequest): Promise<() => void> {
@@ -84,7 +84,7 @@ async function attempt<Body>(
   read: (response: Response) => Promise<Body>,
   bearer: string,
 ): Promise<Ended<Body>> {
-  const answered = await leave(request);
+  const ended = await leave(request);
   try {
     const response = await fetch((request.prefix ?? SERVICE_PREFIX) + request.path, {
       method: request.method,
@@ -99,8 +99,7 @@ async function attempt<Body>(
       cache: "no-store",
       credentials: "same-origin",
       redirect: "error",
-    });
-    answered();
+    }).finally(ended);
     noteRateLimits(response.headers);
     if (isAnswer(request, response)) return { response, body: await read(response), text: "" };
     return { response, text: await response.text() };

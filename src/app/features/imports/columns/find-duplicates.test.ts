@@ -70,10 +70,12 @@ test("20,000 rows take a moment", () => {
     companyName: `Acme ${row % 500} Inc`,
     emailAddress: `jane${row % 15_000}@acme.example`,
   }));
-  findDuplicates(rows.slice(0, 1000));
-  const started = performance.now();
-  const found = findDuplicates(rows);
-  // about 100 ms by itself; comparing each with each takes minutes
-  expect(performance.now() - started).toBeLessThan(2_000);
-  expect(found.filter((row) => row !== null)).toHaveLength(5000);
+  expect(findDuplicates(rows).filter((row) => row !== null)).toHaveLength(5000);
+  // the least of several: what else runs on the machine takes its time, too
+  const times = Array.from({ length: 5 }, () => {
+    const started = performance.now();
+    findDuplicates(rows);
+    return performance.now() - started;
+  });
+  expect(Math.min(...times)).toBeLessThan(200);
 });
