@@ -26,6 +26,8 @@ const ON_A_SERVER = {
     "src/gateway/journal/killed-process.test.ts",
     // these compare names and numbers
     "src/service/matching/{compare-company-names,compare-person-names,compare-phone-numbers,compare-places,edit-distance}.test.ts",
+    // a refusal is made before a database is asked
+    "src/service/conformance/criteria-refused.test.ts",
     // these read what the service says of itself, and judge answers that they make
     "src/service/openapi/*.test.ts",
     "src/service/http/validate-http-response.test.ts",

@@ -26,7 +26,8 @@ export const RECORD_TABLES = {
     email text, supplemental_email text, phone text, mobile_phone text, direct_phone_dnc integer not null,
     mobile_phone_dnc integer not null, accuracy_score integer not null, source_count integer not null,
     last_mentioned text not null, valid_date text not null, last_updated_date text not null, street text, city text,
-    state text, zip_code text, country text, metro_region text, listing integer not null, details text not null`,
+    state text, zip_code text, country text, metro_region text, listing integer not null, reach integer not null,
+    degrees text, details text not null`,
   contact_codes: `kind text not null, code text not null, company_id bigint not null, contact_id bigint not null`,
   email_hashes: `beginning bigint not null, company_id bigint not null, contact_id bigint not null`,
   past_positions: `company_id bigint not null, contact_id bigint not null, position integer not null,
@@ -48,7 +49,7 @@ export const RECORD_TABLES = {
     primary key (kind, code, scoop_id)`,
   name_starts: `start text not null, name text not null, primary key (start, name)`,
   job_titles: `title text primary key`,
-  contact_code_names: `kind text not null, code text not null, primary key (kind, code)`,
+  education_names: `kind text not null, name text not null, primary key (kind, name)`,
   zip_codes: `zip_code text not null, country text not null, x double precision not null, y double precision not null,
     z double precision not null, primary key (zip_code, country)`,
   name_pieces: `piece text primary key, companies integer not null`,
@@ -98,7 +99,7 @@ export const ADDED_COLUMNS: Readonly<Partial<Record<keyof Schema, Readonly<Recor
 };
 
 /** What criteria besides names look at, and the order of relevance. */
-const NARROW = "title_search, management_level, department, accuracy_score, id";
+const NARROW = "title_search, management_level, department, reach, accuracy_score, id";
 
 /** Indexes of the tables of records, made after a load. */
 export const RECORD_INDEXES: Readonly<Record<string, string>> = {
@@ -132,11 +133,11 @@ export const RECORD_INDEXES: Readonly<Record<string, string>> = {
   contacts_last: `contacts (last_search, listing, first_search, company_id, ${NARROW})`,
   contacts_first: `contacts (first_search, listing, last_search, company_id, ${NARROW})`,
   contacts_title:
-    "contacts (title_search, listing, management_level, department, company_id, accuracy_score, id)",
+    "contacts (title_search, listing, management_level, department, company_id, reach, accuracy_score, id)",
   contacts_level:
-    "contacts (management_level, department, listing, company_id, title_search, accuracy_score, id)",
+    "contacts (management_level, department, listing, company_id, title_search, reach, accuracy_score, id)",
   // for those who were found by something else
-  contacts_narrow: "contacts (id, listing, management_level, department, company_id, accuracy_score)",
+  contacts_narrow: "contacts (id, listing, management_level, department, company_id, reach, accuracy_score)",
   // one for each sort key
   contacts_hierarchy: "contacts (hierarchy, id) where listing = 0",
   // a few values with very many contacts each are not read backwards
@@ -147,11 +148,13 @@ export const RECORD_INDEXES: Readonly<Record<string, string>> = {
   contacts_supplemental: "contacts (supplemental_email)",
   contacts_phone: "contacts (phone)",
   contacts_mobile: "contacts (mobile_phone)",
-  contacts_function: "contacts (job_function, listing, company_id, accuracy_score, id)",
-  contacts_experience: "contacts (years_of_experience, listing, company_id, accuracy_score, id)",
+  contacts_function: "contacts (job_function, listing, company_id, reach, accuracy_score, id)",
+  contacts_degrees:
+    "contacts (degrees, listing, management_level, department, company_id, title_search, reach, accuracy_score, id)",
+  contacts_experience: "contacts (years_of_experience, listing, company_id, reach, accuracy_score, id)",
   contacts_initial:
     "contacts (middle_initial, listing, company_id, accuracy_score, id) where middle_initial is not null",
-  contacts_place: "contacts (country, state, metro_region, listing, company_id, accuracy_score, id)",
+  contacts_place: "contacts (country, state, metro_region, listing, company_id, reach, accuracy_score, id)",
   contacts_zip: "contacts (zip_code)",
   contacts_dates:
     "contacts (listing, last_updated_date, valid_date, position_start_date, notice_date, accuracy_score, id)",

@@ -56,7 +56,7 @@ export interface Schema {
   scoop_codes: ScoopCodeTable;
   name_starts: NameStartTable;
   job_titles: JobTitleTable;
-  contact_code_names: ContactCodeNameTable;
+  education_names: EducationNameTable;
   zip_codes: ZipCodeTable;
   name_pieces: NamePieceTable;
   organisations: OrganisationTable;
@@ -165,10 +165,11 @@ interface JobTitleTable {
   title: string;
 }
 
-/** Each distinct school and degree of contacts. Made from their codes after a load. */
-interface ContactCodeNameTable {
-  kind: "school" | "degree";
-  code: string;
+/** Each distinct school of contacts, and each distinct list of degrees. Made from the contacts after a load. */
+interface EducationNameTable {
+  kind: "school" | "degrees";
+  /** A code of kind "school", or a value of the column `degrees`. */
+  name: string;
 }
 
 /** Where the ZIP codes of the records are: a point on the unit sphere, so that a radius is one comparison. */

@@ -3,12 +3,17 @@
  * decompose are spelled out. The result goes into `*_search` columns and is what a criterion is compared with.
  */
 export function normalizeText(text: string): string {
+  // most texts are plain, and have none of what the rest looks for
+  if (PLAIN.test(text)) return text.toLowerCase();
   return text
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")
     .toLowerCase()
     .replace(/[øœæßłđðþı]/g, (letter) => SPELLED[letter] ?? letter);
 }
+
+/** ASCII alone. */
+const PLAIN = /^\p{ASCII}*$/u;
 
 const SPELLED: Readonly<Record<string, string>> = {
   ø: "o",

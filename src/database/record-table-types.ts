@@ -124,6 +124,8 @@ export interface ContactTable {
   position_start_date: string;
   /** The school that is named first, as it is written. */
   school: string | null;
+  /** Degrees with their areas of study, folded, each on a line; null where none is known. */
+  degrees: string | null;
   /** When the person was given notice of the record, YYYY-MM-DD. */
   notice_date: string | null;
   email: string | null;
@@ -145,6 +147,8 @@ export interface ContactTable {
   metro_region: string | null;
   /** In which searches the person is found, see {@link LISTINGS}. */
   listing: number;
+  /** Which addresses and numbers are known, a sum of {@link REACH}: narrow enough for indexes. */
+  reach: number;
   /** JSON: the attributes of ContactDetails in json-columns.ts. */
   details: string;
 }
@@ -158,6 +162,9 @@ export const LISTINGS = {
   optedOut: 2,
 } as const;
 
+/** Ways to reach a person, each a bit of the column `reach`. */
+export const REACH = { email: 1, supplementalEmail: 2, phone: 4, mobilePhone: 8 } as const;
+
 /** What a person has several of and criteria take. */
 export interface ContactCodeTable {
   kind:
@@ -166,9 +173,7 @@ export interface ContactCodeTable {
     /** A page that mentions the person, in letters and digits, folded. */
     | "reference"
     /** The school's name, folded. */
-    | "school"
-    /** Degree and area of study, folded. */
-    | "degree";
+    | "school";
   code: string;
   company_id: number;
   contact_id: number;

@@ -9,14 +9,15 @@ const ROWS_PER_INSERT = 1_000;
 const NAMES_PER_READ = 20_000;
 
 /**
- * Fills the tables of distinct names, titles, schools and pieces of names. There are far fewer of them than contacts and
+ * Fills the tables of distinct names, titles, schools, degrees and pieces of names. There are far fewer of them than contacts and
  * companies, so a criterion looks for the texts that fit and then, by index, for the records that have them.
  */
 export async function fillTextTables(query: Kysely<Schema>): Promise<void> {
   await sql`insert into job_titles (title) select title_search from contacts
     union select title_search from past_positions`.execute(query);
-  await sql`insert into contact_code_names (kind, code) select distinct kind, code from contact_codes
-    where kind in ('school', 'degree')`.execute(query);
+  await sql`insert into education_names (kind, name)
+    select distinct kind, code from contact_codes where kind = 'school'
+    union all select distinct 'degrees', degrees from contacts where degrees is not null`.execute(query);
   const { rows } = await sql<{ name: string }>`select last_search as name from contacts
     union select first_search from contacts`.execute(query);
   const starts = rows.flatMap(({ name }) => startsOf(name));

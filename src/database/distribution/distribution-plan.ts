@@ -47,7 +47,7 @@ export const DISTRIBUTION_PLAN: DistributionPlan = {
   merged_contacts: "everywhere",
   name_starts: "everywhere",
   job_titles: "everywhere",
-  contact_code_names: "everywhere",
+  education_names: "everywhere",
   zip_codes: "everywhere",
   name_pieces: "everywhere",
 };

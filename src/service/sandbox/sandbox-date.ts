@@ -9,9 +9,15 @@ export function timestampBefore(days: number): string {
   return new Date(END_OF_DATA - Math.floor(days * DAY)).toISOString();
 }
 
+/** Dates by the whole days before the data date: there are few, and writing one out takes a while. */
+const dates = new Map<number, string>();
+
 /** The date (YYYY-MM-DD) so many days before the data date. */
 export function dateBefore(days: number): string {
-  return timestampBefore(days).slice(0, 10);
+  const whole = Math.ceil(Math.floor(days * DAY) / DAY);
+  const date = dates.get(whole) ?? timestampBefore(whole).slice(0, 10);
+  dates.set(whole, date);
+  return date;
 }
 
 /** How many whole days a date (YYYY-MM-DD) lies before the data date. */

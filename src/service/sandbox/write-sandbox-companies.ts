@@ -36,11 +36,9 @@ class BulkInsert<Row extends object> {
 
   #statement(rows: Row[]): CompiledQuery {
     if (this.#full?.size === rows.length) {
-      const { sql } = this.#full.text;
-      return CompiledQuery.raw(
-        sql,
-        rows.flatMap((row) => Object.values(row)),
-      );
+      const parameters: unknown[] = [];
+      for (const row of rows) parameters.push(...Object.values(row));
+      return CompiledQuery.raw(this.#full.text.sql, parameters);
     }
     const text = this.#compile(rows);
     this.#full ??= { text, size: rows.length };

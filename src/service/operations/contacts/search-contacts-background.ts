@@ -24,13 +24,10 @@ function having(kind: NewContactCode["kind"], condition: Predicate): Predicate {
   return sql<SqlBool>`p.id in (select k.contact_id from contact_codes k where k.kind = ${sql.lit(kind)} and ${condition})`;
 }
 
-/** People with a school or degree that has the text anywhere in its name. */
-function educatedAt({ context }: Call, kind: "school" | "degree", text: string): Predicate {
-  const named = contains(context.database, sql`n.code`, text);
-  return having(
-    kind,
-    sql<SqlBool>`k.code in (select n.code from contact_code_names n where n.kind = ${sql.lit(kind)} and ${named})`,
-  );
+/** The schools, or lists of degrees, on file that have the text anywhere. */
+function educationWith({ context }: Call, kind: "school" | "degrees", text: string): RawBuilder<unknown> {
+  const named = contains(context.database, sql`n.name`, text);
+  return sql`(select n.name from education_names n where n.kind = ${sql.lit(kind)} and ${named})`;
 }
 
 /** Pages that mention a person, in letters and digits. */
@@ -56,8 +53,13 @@ export function backgroundPredicates(call: Call, criteria: Partial<ParsedContact
   return [
     ...whereGiven(criteria.webReferences, mentionedOn),
     ...whereGiven(criteria.employmentHistory, (positions) => formerly(call, positions)),
-    ...whereGiven(criteria.school, (text) => educatedAt(call, "school", text)),
-    ...whereGiven(criteria.degree, (text) => educatedAt(call, "degree", text)),
+    ...whereGiven(criteria.school, (text) =>
+      having("school", sql<SqlBool>`k.code in ${educationWith(call, "school", text)}`),
+    ),
+    ...whereGiven(
+      criteria.degree,
+      (text) => sql<SqlBool>`p.degrees in ${educationWith(call, "degrees", text)}`,
+    ),
     ...whereGiven(criteria.techSkills, (values) =>
       having("skill", isOneOf(sql`k.code`, knownCodes("techSkills", "tech-skills", values))),
     ),

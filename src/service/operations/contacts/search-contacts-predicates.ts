@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { ParsedContactCriteria } from "#contract/contact-schemas.ts";
 import { normalizeText, normalizeWords } from "#database/normalize-text.ts";
-import { LISTINGS } from "#database/record-table-types.ts";
+import { LISTINGS, REACH } from "#database/record-table-types.ts";
 import { phoneSpellings } from "#service/matching/compare-phone-numbers.ts";
 import { beginningOfHash, readEmailHash } from "#service/matching/email-hashes.ts";
 import { personasOf } from "#service/reference/buying-groups.ts";
@@ -35,20 +35,21 @@ export type PersonCriteria = Partial<Omit<ParsedContactCriteria, "underManagemen
 /** Levels of executives. */
 const EXECUTIVES = ["C-Level", "VP-Level"];
 
-const DIRECT_PHONE = sql<SqlBool>`p.phone is not null`;
-const PRIVATE_EMAIL = sql<SqlBool>`p.supplemental_email is not null`;
+/** The column is in the indexes, where the addresses and numbers themselves would make them large. */
+const reachedBy = (way: keyof typeof REACH) => sql<SqlBool>`(p.reach & ${sql.lit(REACH[way])}) <> 0`;
 
 /** What a contact must have to be found with `requiredFields`. */
 const REQUIRABLE = {
-  email: sql<SqlBool>`p.email is not null`,
-  supplementalEmail: PRIVATE_EMAIL,
-  personalEmail: PRIVATE_EMAIL,
+  email: reachedBy("email"),
+  supplementalEmail: reachedBy("supplementalEmail"),
+  personalEmail: reachedBy("supplementalEmail"),
+  // the company's own will do; few have none
   phone: anyOf([
-    DIRECT_PHONE,
-    sql<SqlBool>`p.company_id in (select c.id from companies c where c.phone is not null)`,
+    reachedBy("phone"),
+    sql<SqlBool>`p.company_id not in (select c.id from companies c where c.phone is null)`,
   ]),
-  directPhone: DIRECT_PHONE,
-  mobilePhone: sql<SqlBool>`p.mobile_phone is not null`,
+  directPhone: reachedBy("phone"),
+  mobilePhone: reachedBy("mobilePhone"),
 } as const satisfies Record<string, Predicate>;
 const REQUIRABLE_FIELDS = Object.keys(REQUIRABLE) as (keyof typeof REQUIRABLE)[];
 

@@ -7,7 +7,7 @@ import type {
   NewPastPosition,
 } from "#database/database-schema.ts";
 import type { ContactDetails } from "#database/json-columns.ts";
-import { LISTINGS } from "#database/record-table-types.ts";
+import { LISTINGS, REACH } from "#database/record-table-types.ts";
 import type { Scale } from "#service/service-settings.ts";
 import { type CompanyProfile, companyProfile } from "#service/sandbox/companies/generate-company-profile.ts";
 import { generateContactDetails } from "./generate-contact-details.ts";
@@ -95,6 +95,7 @@ function generateContact(random: Random, { seed, company, slot, mail }: Opening)
     position_start_date: details.positionStartDate,
     notice_date: details.noticeProvidedDate,
     school: details.education[0]?.school ?? null,
+    degrees: degreesOf(details),
     ...reach,
     accuracy_score: random.integer(60, 99),
     source_count: random.spread(1, 60),
@@ -141,9 +142,6 @@ function contactCodes(
     [...new Set(codes)].map((code) => ({ kind, code }));
   const references = random.chance(0.3) ? random.some(WEB_REFERENCES, 2) : [];
   const schools = education.map(({ school }) => normalizeText(school));
-  const degrees = education.map(({ educationDegree: { degree, areaOfStudy } }) =>
-    normalizeText(`${degree}, ${areaOfStudy}`),
-  );
   return [
     ...rows(
       "skill",
@@ -151,8 +149,15 @@ function contactCodes(
     ),
     ...rows("reference", references.map(normalizeText)),
     ...rows("school", schools),
-    ...rows("degree", degrees),
   ];
+}
+
+function degreesOf({ education }: ContactDetails): string | null {
+  if (education.length === 0) return null;
+  const degrees = education.map(
+    ({ educationDegree: { degree, areaOfStudy } }) => `${degree}, ${areaOfStudy}`,
+  );
+  return normalizeText(degrees.join("\n"));
 }
 
 function nameColumns({ first, middle, last }: PersonName) {
@@ -182,13 +187,19 @@ function reachColumns(random: Random, name: PersonName, place: Place, mail: Mail
   const phone = random.chance(0.5) ? pickPhone(random, place) : null;
   const mobile = random.chance(0.42) ? pickPhone(random, place) : null;
   const email = mail !== null && random.chance(0.75) ? mail.address(name) : null;
+  const privateEmail = random.chance(0.2) ? privateAddress(random, name) : null;
   return {
     email,
-    supplemental_email: random.chance(0.2) ? privateAddress(random, name) : null,
+    supplemental_email: privateEmail,
     phone,
     mobile_phone: mobile,
     direct_phone_dnc: phone !== null && random.chance(0.08) ? 1 : 0,
     mobile_phone_dnc: mobile !== null && random.chance(0.15) ? 1 : 0,
+    reach:
+      (email === null ? 0 : REACH.email) +
+      (privateEmail === null ? 0 : REACH.supplementalEmail) +
+      (phone === null ? 0 : REACH.phone) +
+      (mobile === null ? 0 : REACH.mobilePhone),
   };
 }
 
