@@ -104,7 +104,7 @@ const NARROW = "title_search, management_level, department, reach, accuracy_scor
 /** Indexes of the tables of records, made after a load. */
 export const RECORD_INDEXES: Readonly<Record<string, string>> = {
   companies_revenue: "companies (revenue desc nulls last, id)",
-  companies_employees: "companies (employee_count desc nulls last, id)",
+  companies_employees: "companies (employee_count desc nulls last, id, revenue)",
   // finding and ordering read these two alone, never the wide rows
   companies_name: "companies (name_search, id, revenue, employee_count)",
   companies_narrow: "companies (id, revenue, employee_count, name_search)",

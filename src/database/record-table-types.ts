@@ -163,7 +163,13 @@ export const LISTINGS = {
 } as const;
 
 /** Ways to reach a person, each a bit of the column `reach`. */
-export const REACH = { email: 1, supplementalEmail: 2, phone: 4, mobilePhone: 8 } as const;
+export const REACH = {
+  email: 1,
+  supplementalEmail: 2,
+  directPhone: 4,
+  mobilePhone: 8,
+  companyPhone: 16,
+} as const;
 
 /** What a person has several of and criteria take. */
 export interface ContactCodeTable {

@@ -20,7 +20,7 @@ interface CompanyRecords extends GeneratedCompany {
 export function generateCompanyRecords(seed: number, index: number): CompanyRecords {
   const profile = companyProfile(seed, index);
   const made = generateCompany(seed, profile);
-  const people = [...generateContactsOf(seed, profile)];
+  const people = [...generateContactsOf(seed, profile, made.company)];
   const contacts = people.map(({ contact }) => contact);
   return {
     ...made,

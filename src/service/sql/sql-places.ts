@@ -6,6 +6,7 @@ import { type Point, cosineOfMiles, zipCodePoint } from "#service/reference/plac
 import type { Call } from "#service/service-call.ts";
 import {
   type Predicate,
+  allOf,
   anyOf,
   invalidValue,
   isNoneOf,
@@ -117,11 +118,17 @@ async function meantZipCodes(call: Call, criteria: PlaceCriteria): Promise<Predi
     throw invalidValue("zipCodeRadiusMiles", `takes one of ${ZIP_CODE_RADII.join(", ")}`);
   }
   const points = await pointsOf(call, plain.slice());
-  return anyOf(
-    points.map(
-      ({ x, y, z }) => sql<SqlBool>`k.x * ${x} + k.y * ${y} + k.z * ${z} >= ${cosineOfMiles(miles)}`,
-    ),
+  return anyOf(points.map((point) => within(miles, point)));
+}
+
+/** Within the distance, and in the box around it: of how many lie there an engine has a notion, and plans with it. */
+function within(miles: number, { x, y, z }: Point): Predicate {
+  const cosine = cosineOfMiles(miles);
+  const half = Math.sqrt(2 - 2 * cosine);
+  const inBox = Object.entries({ x, y, z }).map(
+    ([axis, at]) => sql<SqlBool>`${sql.ref(`k.${axis}`)} between ${at - half} and ${at + half}`,
   );
+  return allOf([...inBox, sql<SqlBool>`k.x * ${x} + k.y * ${y} + k.z * ${z} >= ${cosine}`]);
 }
 
 /** What the criteria about a place mean, over companies and over people. */

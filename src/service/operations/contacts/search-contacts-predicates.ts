@@ -35,20 +35,19 @@ export type PersonCriteria = Partial<Omit<ParsedContactCriteria, "underManagemen
 /** Levels of executives. */
 const EXECUTIVES = ["C-Level", "VP-Level"];
 
-/** The column is in the indexes, where the addresses and numbers themselves would make them large. */
-const reachedBy = (way: keyof typeof REACH) => sql<SqlBool>`(p.reach & ${sql.lit(REACH[way])}) <> 0`;
+/** In one of the ways. The column is in indexes, where the addresses and numbers themselves would not fit. */
+function reachedBy(...ways: readonly (keyof typeof REACH)[]): Predicate {
+  const bits = ways.reduce((sum, way) => sum + REACH[way], 0);
+  return sql<SqlBool>`(p.reach & ${sql.lit(bits)}) <> 0`;
+}
 
 /** What a contact must have to be found with `requiredFields`. */
 const REQUIRABLE = {
   email: reachedBy("email"),
   supplementalEmail: reachedBy("supplementalEmail"),
   personalEmail: reachedBy("supplementalEmail"),
-  // the company's own will do; few have none
-  phone: anyOf([
-    reachedBy("phone"),
-    sql<SqlBool>`p.company_id not in (select c.id from companies c where c.phone is null)`,
-  ]),
-  directPhone: reachedBy("phone"),
+  phone: reachedBy("directPhone", "companyPhone"),
+  directPhone: reachedBy("directPhone"),
   mobilePhone: reachedBy("mobilePhone"),
 } as const satisfies Record<string, Predicate>;
 const REQUIRABLE_FIELDS = Object.keys(REQUIRABLE) as (keyof typeof REQUIRABLE)[];

@@ -1,5 +1,6 @@
 import { normalizeText, normalizeWords } from "#database/normalize-text.ts";
 import type {
+  NewCompany,
   NewContact,
   NewContactCode,
   NewEmailHash,
@@ -9,6 +10,7 @@ import type {
 import type { ContactDetails } from "#database/json-columns.ts";
 import { LISTINGS, REACH } from "#database/record-table-types.ts";
 import type { Scale } from "#service/service-settings.ts";
+import { generateCompany } from "#service/sandbox/companies/generate-companies.ts";
 import { type CompanyProfile, companyProfile } from "#service/sandbox/companies/generate-company-profile.ts";
 import { generateContactDetails } from "./generate-contact-details.ts";
 import { pickDays } from "./generate-contact-days.ts";
@@ -46,7 +48,8 @@ export interface GeneratedContact {
 /** Every contact of the scale, company by company. A larger scale has the same contacts and more. */
 export function* generateContacts(seed: number, scale: Scale): Generator<GeneratedContact> {
   for (const index of companyIndexes(scale)) {
-    yield* generateContactsOf(seed, companyProfile(seed, index));
+    const profile = companyProfile(seed, index);
+    yield* generateContactsOf(seed, profile, generateCompany(seed, profile).company);
   }
 }
 
@@ -59,30 +62,36 @@ export function mergedContacts(): NewMergedContact[] {
 }
 
 /** The contacts of one company, its head first. */
-export function* generateContactsOf(seed: number, company: CompanyProfile): Generator<GeneratedContact> {
+export function* generateContactsOf(
+  seed: number,
+  company: CompanyProfile,
+  { phone }: Pick<NewCompany, "phone">,
+): Generator<GeneratedContact> {
   const mail =
     company.domain === null ? null : new MailRoom(new Random(seed, "mail", company.index), company.domain);
   for (let slot = 0; slot < company.contactCount; slot += 1) {
     const random = new Random(seed, "contact", company.index * CONTACT_SLOTS + slot);
-    yield generateContact(random, { seed, company, slot, mail });
+    yield generateContact(random, { seed, company, companyPhone: phone ?? null, slot, mail });
   }
 }
 
 interface Opening {
   readonly seed: number;
   readonly company: CompanyProfile;
+  readonly companyPhone: string | null;
   readonly slot: number;
   readonly mail: MailRoom | null;
 }
 
-function generateContact(random: Random, { seed, company, slot, mail }: Opening): GeneratedContact {
+function generateContact(random: Random, opening: Opening): GeneratedContact {
+  const { seed, company, slot } = opening;
   const name = pickPersonName(random, company.place.culture);
   const onBoard = slot > 0 && hasBoard(company) && random.chance(BOARD_SHARE);
   const position = onBoard ? pickBoardPosition(random) : pickPosition(random, company.sector, slot === 0);
   const days = pickDays(random);
   const workplace = pickWorkplace(random, company);
   const optedOut = slot > 0 && random.chance(0.0035);
-  const reach = reachColumns(random, name, company.place, mail);
+  const reach = reachColumns(random, name, opening);
   const facts = { seed, company, name, position, place: workplace.place, days };
   const { details, past } = generateContactDetails(random, facts);
   const key = { company_id: company.id, contact_id: contactId(company.index, slot) };
@@ -183,7 +192,7 @@ function positionColumns(position: Position) {
 }
 
 /** E-mail addresses and phones. Only a number that is known can be on a do-not-call list. */
-function reachColumns(random: Random, name: PersonName, place: Place, mail: MailRoom | null) {
+function reachColumns(random: Random, name: PersonName, { company: { place }, companyPhone, mail }: Opening) {
   const phone = random.chance(0.5) ? pickPhone(random, place) : null;
   const mobile = random.chance(0.42) ? pickPhone(random, place) : null;
   const email = mail !== null && random.chance(0.75) ? mail.address(name) : null;
@@ -198,8 +207,9 @@ function reachColumns(random: Random, name: PersonName, place: Place, mail: Mail
     reach:
       (email === null ? 0 : REACH.email) +
       (privateEmail === null ? 0 : REACH.supplementalEmail) +
-      (phone === null ? 0 : REACH.phone) +
-      (mobile === null ? 0 : REACH.mobilePhone),
+      (phone === null ? 0 : REACH.directPhone) +
+      (mobile === null ? 0 : REACH.mobilePhone) +
+      (companyPhone === null ? 0 : REACH.companyPhone),
   };
 }
 

@@ -44,10 +44,12 @@ const columns: readonly Invariant[] = [
   ),
   noRow(
     "contacts: reach says which addresses and numbers are known",
-    sql`select id from contacts where reach <> case when email is null then 0 else ${sql.lit(REACH.email)} end
-      + case when supplemental_email is null then 0 else ${sql.lit(REACH.supplementalEmail)} end
-      + case when phone is null then 0 else ${sql.lit(REACH.phone)} end
-      + case when mobile_phone is null then 0 else ${sql.lit(REACH.mobilePhone)} end`,
+    sql`select p.id as id from contacts p join companies c on c.id = p.company_id
+      where p.reach <> case when p.email is null then 0 else ${sql.lit(REACH.email)} end
+      + case when p.supplemental_email is null then 0 else ${sql.lit(REACH.supplementalEmail)} end
+      + case when p.phone is null then 0 else ${sql.lit(REACH.directPhone)} end
+      + case when p.mobile_phone is null then 0 else ${sql.lit(REACH.mobilePhone)} end
+      + case when c.phone is null then 0 else ${sql.lit(REACH.companyPhone)} end`,
   ),
   noRow(
     "contacts: accuracy is from 60 to 99",
