@@ -121,8 +121,10 @@ test.describe("a session that ends", () => {
   test("says so over the page, which keeps its place and the selection", async ({ page, context }) => {
     await openSignedIn(page, "/contacts?lastName=m");
     await page.getByRole("table").getByRole("rowgroup").nth(1).getByRole("checkbox").first().check();
-    await context.clearCookies();
+    // the runs are read in the background, and would find out first that the session has ended
+    await page.waitForLoadState("networkidle");
     await page.waitForTimeout(1500);
+    await context.clearCookies();
     await page.getByRole("link", { name: "Companies" }).click();
     const dialog = page.getByRole("dialog", { name: "Sign in again to continue" });
     await expect(dialog).toBeVisible();
