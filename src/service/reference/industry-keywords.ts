@@ -1,5 +1,5 @@
 import { normalizeText } from "#database/normalize-text.ts";
-import { SECTORS } from "#service/sandbox/companies/company-sectors.ts";
+import { HOLDINGS, SECTORS } from "#service/sandbox/companies/company-sectors.ts";
 import { topIndustryOf } from "./industries.ts";
 import { memo } from "#service/memo.ts";
 import { referenceTable } from "./reference.ts";
@@ -20,7 +20,7 @@ const vocabulary = memo(() => {
       text: normalizeText(`${names.get(topIndustryOf(id)) ?? ""}\n${name}`),
     })),
     naics: referenceTable("naics-codes").map(({ id, name }) => ({ code: id, text: normalizeText(name) })),
-    products: [...new Set(SECTORS.flatMap(({ products }) => products))].map((product) => ({
+    products: [...new Set([...SECTORS, HOLDINGS].flatMap(({ products }) => products))].map((product) => ({
       code: normalizeText(product),
       text: normalizeText(product),
     })),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { LOOKUP_FIELDS } from "#contract/lookup-schemas.ts";
+import { keywordCodes } from "./industry-keywords.ts";
 import { HOLDINGS, SECTORS, type Sector } from "#service/sandbox/companies/company-sectors.ts";
 import { topIndustryOf } from "./industries.ts";
 import { DEPARTMENTS } from "./reference-departments.ts";
@@ -146,6 +147,15 @@ test.each([...SECTORS, HOLDINGS].map((sector) => [sector.words[0], sector] as co
     for (const codes of [sic, industries]) {
       expect(codes.length).toBeGreaterThanOrEqual(2);
       expect(codes.length).toBeLessThanOrEqual(4);
+    }
+  },
+);
+
+test.each([...SECTORS, HOLDINGS].map((sector) => [sector.words[0], sector] as const))(
+  "each product of %s is found by its words [search-6]",
+  (_word, { products }: Sector) => {
+    for (const product of products) {
+      for (const word of product.split(" ")) expect(keywordCodes(word).products).toContain(product);
     }
   },
 );
