@@ -38,3 +38,25 @@ test("whatever happens, nothing paid is lost, nothing is paid twice, and every r
   expect(counts.charges).toBeGreaterThan(counts.steps / 2);
   expect(counts.recovered).toBeGreaterThan(counts.steps / 200);
 }, 1_200_000);
+
+test("a run stays while a call of it is sent again and lost again, so that no other waits for its records", async () => {
+  const service = { managementDays: 0, credits: 100_000, bad: new Set<number>(), absent: new Set<number>() };
+  const world = new RunWorld({ service, latency: { disk: 0, wire: 20, service: 1, tabs: 0 }, seed: 0 });
+  const watch = new RunWatch(world);
+  world.openTab();
+  await world.advance(100);
+  world.start(0, { first: 1, count: 26, ceiling: null, described: "none" });
+  await world.settle();
+  world.tabs.forEach((tab) => world.crash(tab));
+  world.openTab();
+  await world.advance(30);
+  const found = world.run(0, 0);
+  if (found) watch.remove(found.engine, found.run);
+  world.gateway.faults.push("cut-before");
+  await world.advance(150);
+  world.start(0, { first: 1, count: 1, ceiling: null, described: "none" });
+  await world.settle();
+  await watch.finish();
+  const ended = world.disk.store.stored().map(({ run: { name, phase } }) => `${name} ${phase}`);
+  expect(ended).toContain("Run 1 finished");
+});

@@ -37,15 +37,16 @@ export class LostBatches {
    */
   async leave({ id: runId, batches }: RunState): Promise<void> {
     const { journal, records } = this.#options;
-    const lost = new Set(batches.filter(isLost).map(({ id }) => id));
-    for (const id of lost) {
+    const lost = new Map(batches.filter(isLost).map(({ id, attempts }) => [id, attempts.length]));
+    for (const id of lost.keys()) {
       const entry = await journal.find(id);
       if (entry.state === "in-flight") throw new InFlightError();
       if (entry.state === "unknown") await journal.release(id);
     }
+    // one that was sent again since may have been lost again, of which the gateway told nothing yet
     const now = records.get(runId)?.batches ?? [];
-    if (now.some((batch) => batch.status === "SENT" || (isLost(batch) && !lost.has(batch.id))))
-      throw new InFlightError();
+    const isNew = (batch: StoredBatch) => isLost(batch) && lost.get(batch.id) !== batch.attempts.length;
+    if (now.some((batch) => batch.status === "SENT" || isNew(batch))) throw new InFlightError();
   }
 
   /** The person has them sent again. The gateway is told first: it lets nothing of unknown outcome through. */
