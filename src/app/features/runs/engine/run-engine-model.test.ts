@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { runCommands, worldTerms } from "#testing/run-world/run-commands.ts";
 import { RunWatch } from "#testing/run-world/run-watch.ts";
-import { RunWorld } from "#testing/run-world/run-world.ts";
+import { RunWorld, type WorldTerms } from "#testing/run-world/run-world.ts";
 
 /** Commands that are carried out at least, in all worlds together. MODEL_STEPS sets more, MODEL_SEED repeats a failure. */
 const STEPS = Number(process.env["MODEL_STEPS"] ?? 20_000);
@@ -39,13 +39,21 @@ test("whatever happens, nothing paid is lost, nothing is paid twice, and every r
   expect(counts.recovered).toBeGreaterThan(counts.steps / 200);
 }, 1_200_000);
 
-test("a run stays while a call of it is sent again and lost again, so that no other waits for its records", async () => {
-  const service = { managementDays: 0, credits: 100_000, bad: new Set<number>(), absent: new Set<number>() };
-  const world = new RunWorld({ service, latency: { disk: 0, wire: 20, service: 1, tabs: 0 }, seed: 0 });
+const service = { managementDays: 0, credits: 100_000, bad: new Set<number>(), absent: new Set<number>() };
+
+async function worldWith(latency: WorldTerms["latency"]) {
+  const world = new RunWorld({ service, latency, seed: 0 });
   const watch = new RunWatch(world);
   world.openTab();
   await world.advance(100);
-  world.start(0, { first: 1, count: 26, ceiling: null, described: "none" });
+  const start = (count: number) => world.start(0, { first: 1, count, ceiling: null, described: "none" });
+  const ended = () => world.disk.store.stored().map(({ run: { name, phase } }) => `${name} ${phase}`);
+  return { world, watch, start, ended };
+}
+
+test("a run stays while a call of it is sent again and lost again, so that no other waits for its records", async () => {
+  const { world, watch, start, ended } = await worldWith({ disk: 0, wire: 20, service: 1, tabs: 0 });
+  start(26);
   await world.settle();
   world.tabs.forEach((tab) => world.crash(tab));
   world.openTab();
@@ -54,9 +62,23 @@ test("a run stays while a call of it is sent again and lost again, so that no ot
   if (found) watch.remove(found.engine, found.run);
   world.gateway.faults.push("cut-before");
   await world.advance(150);
-  world.start(0, { first: 1, count: 1, ceiling: null, described: "none" });
+  start(1);
   await world.settle();
   await watch.finish();
-  const ended = world.disk.store.stored().map(({ run: { name, phase } }) => `${name} ${phase}`);
-  expect(ended).toContain("Run 1 finished");
+  expect(ended()).toContain("Run 1 finished");
+});
+
+test("a run is cancelled that another tab resumes at the same moment, while the session has ended", async () => {
+  const { world, watch, start, ended } = await worldWith({ disk: 2, wire: 1, service: 1, tabs: 3 });
+  world.network.signedOut = true;
+  world.openTab();
+  await world.settle();
+  start(1);
+  await world.advance(30);
+  const [one, other] = [world.run(0, 0), world.run(1, 0)];
+  if (one) watch.resume(one.engine, one.run);
+  await world.settle();
+  other?.engine.cancel(other.run.id);
+  await world.advance(100);
+  expect(ended()).toEqual(["Run 1 cancelled"]);
 });

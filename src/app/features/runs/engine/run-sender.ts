@@ -242,7 +242,8 @@ export class RunSender {
   }
 
   #hold(id: string, phase: RunPhase, message: string, from: readonly RunPhase[] = ["running"]): void {
-    this.#track(this.#records.setPhase(id, { phase, message, from }));
+    // what another tab did to it meanwhile is seen once this is stored
+    this.#track(this.#records.setPhase(id, { phase, message, from }).then(() => this.wake()));
   }
 
   /** Has the journal asked about batches whose answers were lost, and what earlier pages left under way. */
