@@ -96,7 +96,7 @@ const person = [
   { arbitrary: start, weight: 5 },
   { arbitrary: withRun("pause", ({ engine, run }) => engine.pause(run.id)), weight: 2 },
   { arbitrary: withRun("resume", ({ engine, run }, { watch }) => watch.resume(engine, run)), weight: 4 },
-  { arbitrary: withRun("cancel", ({ engine, run }) => engine.cancel(run.id)), weight: 1 },
+  { arbitrary: withRun("cancel", ({ engine, run }, { watch }) => watch.cancel(engine, run)), weight: 1 },
   {
     arbitrary: withRun("sendAgain", ({ engine, run }, { watch }) => watch.sendAgain(engine, run)),
     weight: 2,

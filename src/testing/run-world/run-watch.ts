@@ -30,6 +30,8 @@ export class RunWatch {
   /** What was still to be sent when its run was cancelled. */
   readonly #dropped = new Set<string>();
   readonly #cancelled = new Set<string>();
+  /** The batches of runs when the person cancelled them. */
+  readonly #cancelledWith = new Set<string>();
   #slept = false;
   #diskFailed = false;
   #restores: (() => Promise<void>)[] = [];
@@ -68,6 +70,11 @@ export class RunWatch {
         this.#askedAgain.set(batch.id, (this.#askedAgain.get(batch.id) ?? 0) + 1);
     }
     engine.sendAgain(id);
+  }
+
+  cancel(engine: RunEngine, { id, batches }: RunState): void {
+    for (const batch of batches) this.#cancelledWith.add(batch.id);
+    engine.cancel(id);
   }
 
   remove(engine: RunEngine, { id }: RunState): void {
@@ -147,7 +154,7 @@ export class RunWatch {
       if (lost.length > 0 && (run.phase === "doubtful" || isOver(run.phase)) && round % 4 < 3)
         this.sendAgain(engine, run);
       else if (isResumable(run.phase)) this.resume(engine, run);
-      else if (run.storageError !== null && run.phase === "cancelling") engine.cancel(run.id);
+      else if (run.storageError !== null && run.phase === "cancelling") this.cancel(engine, run);
       else if (isOver(run.phase) && isShort) engine.retryFailed(run.id);
     }
     return open;
@@ -172,8 +179,15 @@ export class RunWatch {
     for (const { id, phase } of runs.values()) {
       if (phase !== "cancelled" || this.#cancelled.has(id)) continue;
       this.#cancelled.add(id);
-      for (const batch of batches.values())
-        if (batch.runId === id && batch.status === "QUEUED" && !mayBePaid(batch)) this.#dropped.add(batch.id);
+      const own = [...batches.values()].filter(({ runId }) => runId === id);
+      const again = new Set(
+        own.flatMap(({ replaced, records }) => (replaced ? records.map((one) => one.id) : [])),
+      );
+      for (const batch of own) {
+        // asked for after the cancelling, under a key of its own, since the gateway had erased the first one
+        const isLater = !this.#cancelledWith.has(batch.id) && batch.records.some((one) => again.has(one.id));
+        if (batch.status === "QUEUED" && !mayBePaid(batch) && !isLater) this.#dropped.add(batch.id);
+      }
     }
   }
 

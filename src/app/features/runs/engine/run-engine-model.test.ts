@@ -78,7 +78,7 @@ test("a run is cancelled that another tab resumes at the same moment, while the 
   const [one, other] = [world.run(0, 0), world.run(1, 0)];
   if (one) watch.resume(one.engine, one.run);
   await world.settle();
-  other?.engine.cancel(other.run.id);
+  if (other) watch.cancel(other.engine, other.run);
   await world.advance(100);
   expect(ended()).toEqual(["Run 1 cancelled"]);
 });
