@@ -82,3 +82,27 @@ test("a run is cancelled that another tab resumes at the same moment, while the 
   await world.advance(100);
   expect(ended()).toEqual(["Run 1 cancelled"]);
 });
+
+test("a deleted run comes back where the disk was not sure that it took it, and comes to its end", async () => {
+  const { world, watch, start, ended } = await worldWith({ disk: 0, wire: 1, service: 1, tabs: 0 });
+  watch.lie();
+  start(1);
+  await world.settle();
+  world.openTab();
+  await world.settle();
+  const found = world.run(1, 0);
+  if (found) watch.remove(found.engine, found.run);
+  await world.advance(11_000);
+  expect(ended()).toEqual([]);
+  // the tab that brings it back is the one that sends
+  watch.sleep();
+  await world.settle();
+  watch.lie();
+  watch.restore();
+  await world.settle();
+  // so that the gateway's word that it was deleted is read before it has ended
+  world.network.turn(false);
+  await world.advance(1);
+  await watch.finish();
+  expect(ended()).toEqual(["Run 1 finished"]);
+});

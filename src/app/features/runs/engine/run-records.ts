@@ -80,21 +80,21 @@ export class RunRecords {
     this.#tell({ runId: state.id });
   }
 
-  /**
-   * Deletes a run; resolves with what brings it back, which rejects where another deletion had it. Rejects when the
-   * browser could not write. `remember`: the person deleted it here, and other browsers follow.
-   */
+  /** Deletes a run, elsewhere too if `remember`; gives what restores it. Both reject where they cannot write. */
   async remove(id: string, remember: boolean): Promise<() => Promise<void>> {
-    const state = this.get(id);
     const restoreRows = await this.#options.store.remove(id, remember);
     this.registry.delete(id);
     this.#tell({ runId: id });
     return async () => {
-      await restoreRows();
-      if (state) this.registry.put(state);
-      this.#tell({ runId: id });
-      // the gateway is given it again, over the word that it was removed
-      await this.changeRow(id, (row) => ({ ...row, turn: row.turn + 1, shared: false }));
+      try {
+        await restoreRows();
+        // the gateway is given it again, over the word that it was removed
+        await this.#options.store.updateRun(id, (row) => ({ ...row, turn: row.turn + 1, shared: false }));
+      } finally {
+        // a write that was reported as failed may have succeeded
+        await this.hear({ runId: id });
+        this.#tell({ runId: id });
+      }
     };
   }
 
