@@ -130,28 +130,25 @@ test("industries have two levels, names of their own, and each top level before 
   expect(topIndustryOf("software.security")).toBe("software");
 });
 
-test.each([...SECTORS, HOLDINGS].map((sector) => [sector.words[0], sector] as const))(
-  "the codes of %s exist",
-  (_word, { naics, sic, industries }: Sector) => {
-    for (const [field, codes] of [
-      ["naics-codes", naics],
-      ["sic-codes", sic],
-      ["industries", industries],
-    ] as const) {
-      expect(codesIn(field, codes).unknown).toEqual([]);
-      expect(new Set(codes).size).toBe(codes.length);
-    }
-    expect(sic.every((code) => code.length === 4) && industries.every((code) => code.includes("."))).toBe(
-      true,
-    );
-    for (const codes of [sic, industries]) {
-      expect(codes.length).toBeGreaterThanOrEqual(2);
-      expect(codes.length).toBeLessThanOrEqual(4);
-    }
-  },
-);
+const sectorsByName = [...SECTORS, HOLDINGS].map((sector) => [sector.words[0], sector] as const);
 
-test.each([...SECTORS, HOLDINGS].map((sector) => [sector.words[0], sector] as const))(
+test.each(sectorsByName)("the codes of %s exist", (_word, { naics, sic, industries }: Sector) => {
+  for (const [field, codes] of [
+    ["naics-codes", naics],
+    ["sic-codes", sic],
+    ["industries", industries],
+  ] as const) {
+    expect(codesIn(field, codes).unknown).toEqual([]);
+    expect(new Set(codes).size).toBe(codes.length);
+  }
+  expect(sic.every((code) => code.length === 4) && industries.every((code) => code.includes("."))).toBe(true);
+  for (const codes of [sic, industries]) {
+    expect(codes.length).toBeGreaterThanOrEqual(2);
+    expect(codes.length).toBeLessThanOrEqual(4);
+  }
+});
+
+test.each(sectorsByName)(
   "each product of %s is found by its words [search-6]",
   (_word, { products }: Sector) => {
     for (const product of products) {
