@@ -53,8 +53,14 @@ export interface CriterionBase<Key extends string> {
   readonly label: string;
   /** One sentence under the field: what matches. */
   readonly hint?: string;
-  /** The group it belongs to under "More filters". Without one it always has a place in the filter bar. */
+  /** The group of the filter panel that holds it. */
   readonly group?: string;
+  /** The chip of the filter bar that holds it: criteria of one label share a chip. Others have one while they are set. */
+  readonly bar?: string;
+  /** Further words by which the panel's search finds it: "raised, investment" for funding. */
+  readonly keywords?: string;
+  /** The key of the criterion whose "is not" this is: both are edited as one filter. */
+  readonly excludes?: string;
   /** Shown above the others, across the whole width. For codes. */
   readonly primary?: true;
   /** Personal data: kept in the tab's history, never in an address, a saved search or a recent search. */
