@@ -10,6 +10,7 @@ import {
 } from "react";
 import { afterPaint, onIdle } from "#app/lib/schedule-work.ts";
 import { type DraftCriteria, useDraftCriteria } from "#app/search/filters/use-draft-criteria.ts";
+import { type FilterPanelState, useFilterPanel } from "#app/search/filters/use-filter-panel.ts";
 import { type TableSettings, useTableSettings } from "#app/search/results/results-table-settings.tsx";
 import { type SearchResults, useSearchResults } from "#app/search/results/use-search-results.ts";
 import { type Pagination, isPastEnd, paginate } from "#app/table/table-pagination.ts";
@@ -34,6 +35,7 @@ export interface SearchContextValue {
   /** Shows a row in the preview; undefined closes it. */
   readonly onPreview: (id: string | undefined) => void;
   readonly draft: DraftCriteria;
+  readonly panel: FilterPanelState;
   readonly results: SearchResults;
   /** Undefined until the first results arrive. */
   readonly range: Pagination | undefined;
@@ -83,10 +85,10 @@ function useSearch(props: Omit<SearchProviderProps, "children">): SearchContextV
   /** Cancels a change that waits for its frame. */
   const waiting = useRef<() => void>(undefined);
   useEffect(() => () => waiting.current?.(), []);
-  const change = (next: SearchView) => {
+  const change = (next: SearchView, options?: { readonly replace?: boolean }) => {
     waiting.current?.();
     scroller.current?.scrollTo({ top: 0 });
-    onViewChange(next);
+    onViewChange(next, options);
   };
   const changeRows = (next: SearchView) => {
     // a press meanwhile would choose a row that nobody sees any more
@@ -114,6 +116,7 @@ function useSearch(props: Omit<SearchProviderProps, "children">): SearchContextV
     // opening the preview is a step that Back undoes; moving from row to row is not
     onPreview: (previewId) => onViewChange({ ...view, previewId }, { replace: view.previewId !== undefined }),
     draft,
+    panel: useFilterPanel(),
     results,
     range,
     settings: useTableSettings(definition),

@@ -3,6 +3,7 @@ import { formatNumber } from "#app/lib/format-number.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
 import type { Criteria } from "#app/search/criteria/criterion.ts";
 import { FilterBar } from "#app/search/filters/filter-bar.tsx";
+import { FilterPanelArea } from "#app/search/filters/filter-panel-frame.tsx";
 import { ResultsArea } from "#app/search/results/results-area.tsx";
 import { ResultsSortMenu } from "#app/search/results/results-sort-menu.tsx";
 import { ResultsTableSettings } from "#app/search/results/results-table-settings.tsx";
@@ -51,6 +52,7 @@ export function SearchScreen({ invalid, ...search }: SearchScreenProps) {
         </Suspense>
       )}
       <div className={contentFrame} onPointerEnter={preview.preload} onFocus={preview.preload}>
+        <FilterPanelArea />
         <div className="flex min-w-0 flex-1 flex-col">
           <ResultsArea />
           <SelectionBar>
@@ -67,9 +69,9 @@ export function SearchScreen({ invalid, ...search }: SearchScreenProps) {
   );
 }
 
-/** Rows with the preview beside them; between a phone and 1280 px the preview takes their place. */
+/** The filter panel, the rows, and the preview beside them; between a phone and 1280 px the preview takes their place. */
 const contentFrame =
-  "relative flex min-h-0 flex-1 sm:has-[>[data-preview]]:max-xl:[&>:first-child]:invisible";
+  "relative flex min-h-0 flex-1 sm:has-[>[data-preview]]:max-xl:[&>:not([data-preview])]:invisible";
 
 function SearchHeader() {
   const { definition, snapshot, extensions, results } = useSearchContext();

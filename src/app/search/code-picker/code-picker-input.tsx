@@ -1,40 +1,52 @@
 import { ClipboardPaste, Search, X } from "lucide-react";
 import { type ClipboardEvent, type KeyboardEvent, type MouseEvent, type ReactNode, useId } from "react";
+import { classNames } from "#app/lib/class-names.ts";
 import type { CriterionOfKind } from "#app/search/criteria/criterion.ts";
 import { Button } from "#app/ui/button.tsx";
 import { isList } from "./code-picker-search.ts";
 
 interface CodeChipsProps {
+  readonly criterion: CriterionOfKind<"code">;
   /** The selected codes with their names. */
   readonly selected: readonly { readonly id: string; readonly name: string }[];
   readonly onRemove: (id: string) => void;
 }
 
-/** The selected codes, each with a remove button. Focus moves to a neighbor, and after the last one to the field. */
-export function CodeChips({ selected, onRemove }: CodeChipsProps) {
-  return selected.map(({ id, name }) => (
-    <span
-      key={id}
-      className="flex max-w-full flex-none items-center rounded-xs bg-accent-soft text-accent-ink pointer-coarse:h-8"
-    >
-      <span className="max-w-56 truncate py-0.5 pl-1.5 text-xs leading-5 font-medium" title={name}>
-        {name}
-      </span>
-      <button
-        type="button"
-        data-chip
-        aria-label={`Remove ${name}`}
-        title={`Remove ${name}`}
-        onClick={(event) => {
-          focusNeighbor(event);
-          onRemove(id);
-        }}
-        className="relative grid size-6 flex-none place-items-center rounded-xs hover:bg-hover focus-visible:-outline-offset-2 pointer-coarse:before:absolute pointer-coarse:before:-inset-2"
+/**
+ * The selected codes, each with a remove button; an excluded one begins with "not". Focus moves to a neighbor, and after
+ * the last one to the field.
+ */
+export function CodeChips({ criterion, selected, onRemove }: CodeChipsProps) {
+  const excluded = criterion.excludes !== undefined;
+  return selected.map(({ id, name: plain }) => {
+    const name = excluded ? `not ${plain}` : plain;
+    return (
+      <span
+        key={id}
+        className={classNames(
+          "flex max-w-full flex-none items-center rounded-xs forced-colors:border pointer-coarse:h-11",
+          excluded ? "bg-danger-soft text-danger-ink" : "bg-accent-soft text-accent-ink",
+        )}
       >
-        <X size={12} strokeWidth={2} aria-hidden />
-      </button>
-    </span>
-  ));
+        <span className="max-w-56 truncate py-0.5 pl-1.5 text-xs leading-5 font-medium" title={name}>
+          {name}
+        </span>
+        <button
+          type="button"
+          data-chip
+          aria-label={`Remove ${name}`}
+          title={`Remove ${name}`}
+          onClick={(event) => {
+            focusNeighbor(event);
+            onRemove(id);
+          }}
+          className="relative grid size-6 flex-none place-items-center rounded-xs hover:bg-hover focus-visible:-outline-offset-2 pointer-coarse:before:absolute pointer-coarse:before:-inset-2"
+        >
+          <X size={12} strokeWidth={2} aria-hidden />
+        </button>
+      </span>
+    );
+  });
 }
 
 function focusNeighbor({ currentTarget }: MouseEvent<HTMLElement>): void {
@@ -46,7 +58,6 @@ function focusNeighbor({ currentTarget }: MouseEvent<HTMLElement>): void {
 }
 
 interface CodeInputProps extends CodeChipsProps {
-  readonly criterion: CriterionOfKind<"code">;
   readonly text: string;
   readonly onText: (text: string) => void;
   /** Selects what was typed. */
@@ -81,7 +92,7 @@ export function CodeInput(props: CodeInputProps) {
       <div data-chips className={frame}>
         <Search size={16} strokeWidth={1.75} aria-hidden className="mt-1 mr-1.5 flex-none text-ink-3" />
         <div className="flex max-h-32 min-w-0 flex-1 flex-wrap items-center gap-1 overflow-y-auto">
-          <CodeChips selected={selected} onRemove={onRemove} />
+          <CodeChips criterion={criterion} selected={selected} onRemove={onRemove} />
           <input
             data-search
             data-autofocus
@@ -106,7 +117,7 @@ export function CodeInput(props: CodeInputProps) {
           icon={<ClipboardPaste size={14} strokeWidth={1.75} aria-hidden />}
           onClick={() => onPaste("")}
         >
-          <span className="in-[dialog]:sr-only max-sm:sr-only">Paste a list</span>
+          <span className="sr-only">Paste a list</span>
         </Button>
       </div>
       <div id={descriptionId} className="text-xs">

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import type { LookupEntry } from "#app/api/lookup-api-queries.ts";
 import { classNames } from "#app/lib/class-names.ts";
+import { formatNumber } from "#app/lib/format-number.ts";
+import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { HighlightedText } from "#app/ui/highlighted-text.tsx";
 import { type CodeTree, type SelectedCodes, addCode, codeState, removeCode } from "./code-picker-tree.ts";
@@ -16,22 +18,35 @@ interface CodeListProps extends CodeSelectionProps {
   readonly entries: readonly LookupEntry[];
   /** The typed text, highlighted in the names. */
   readonly highlight: string;
+  /** How a list of thousands shows more: where it scrolls by itself, or at the press of a button. */
+  readonly grows: "on scroll" | "on press";
 }
 
-/** Rows drawn at first, and more each time the end scrolls into view. */
-const PAGE_SIZE = 100;
+/** Rows drawn at first, and more each time the end scrolls into view or the button is pressed. */
+const PAGE_SIZES: Readonly<
+  Record<CodeListProps["grows"], { readonly first: number; readonly more: number }>
+> = {
+  "on scroll": { first: 100, more: 100 },
+  "on press": { first: 8, more: 40 },
+};
 
-/** Codes by name, each with a checkbox; a list of thousands grows as you scroll. */
-export function CodeList({ entries, ...list }: CodeListProps) {
-  const [shown, setShown] = useState({ of: entries, count: PAGE_SIZE });
-  const count = shown.of === entries ? shown.count : PAGE_SIZE;
+/** Codes by name, each with a checkbox. */
+export function CodeList({ entries, grows, ...list }: CodeListProps) {
+  const { first, more } = PAGE_SIZES[grows];
+  const [shown, setShown] = useState({ of: entries, count: first });
+  const count = shown.of === entries ? shown.count : first;
+  const showMore = () => setShown({ of: entries, count: count + more });
+  const hidden = entries.length - count;
   return (
     <>
       {entries.slice(0, count).map((entry) => (
         <CodeRow key={entry.id} entry={entry} {...list} />
       ))}
-      {count < entries.length && (
-        <ListEnd key={count} onVisible={() => setShown({ of: entries, count: count + PAGE_SIZE })} />
+      {hidden > 0 && grows === "on scroll" && <ListEnd key={count} onVisible={showMore} />}
+      {hidden > 0 && grows === "on press" && (
+        <Button variant="link" className="ml-1 justify-self-start" onClick={showMore}>
+          Show {formatNumber(Math.min(more, hidden))} more
+        </Button>
       )}
     </>
   );
@@ -59,7 +74,7 @@ function CodeRow({
   tree,
   selected,
   onChange,
-}: Omit<CodeListProps, "entries"> & { readonly entry: LookupEntry }) {
+}: Omit<CodeListProps, "entries" | "grows"> & { readonly entry: LookupEntry }) {
   const state = codeState(tree, selected, id);
   return (
     <CodeCheckbox
@@ -98,7 +113,7 @@ export function CodeCheckbox({ name, checked, onToggle, className, detail, highl
         <HighlightedText text={name} found={highlight} />
       </span>
       {detail !== undefined && (
-        <span aria-hidden className="flex-none font-mono text-xs font-normal text-ink-3">
+        <span aria-hidden className="flex-none text-xs font-normal text-ink-3 tabular-nums">
           {detail}
         </span>
       )}

@@ -1,7 +1,9 @@
+import { ChevronDown } from "lucide-react";
 import { useState } from "react";
+import type { LookupEntry } from "#app/api/lookup-api-queries.ts";
 import { classNames } from "#app/lib/class-names.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
-import { Select } from "#app/ui/fields/select.tsx";
+import { IconButton } from "#app/ui/button.tsx";
 import { CodeCheckbox, CodeList, type CodeSelectionProps } from "./code-picker-list.tsx";
 import { type SectorMatch, matchingSectors } from "./code-picker-search.ts";
 import { addCode, codeState, removeCode } from "./code-picker-tree.ts";
@@ -46,11 +48,10 @@ const sectorButton =
 
 interface SectorPickerProps extends CodeSelectionProps {
   readonly text: string;
-  readonly narrow: boolean;
 }
 
 /** Industries: sectors on one side, what is below one of them on the other. */
-export function SectorPicker({ text, narrow, ...selection }: SectorPickerProps) {
+export function SectorPicker({ text, ...selection }: SectorPickerProps) {
   const [opened, setOpened] = useState<string>();
   const sectors = matchingSectors(selection.tree, selection.selected, text);
   const active =
@@ -58,20 +59,6 @@ export function SectorPicker({ text, narrow, ...selection }: SectorPickerProps) 
     sectors.find(({ selected }) => selected > 0) ??
     sectors[0];
   if (active === undefined) return null;
-  const codes = <SectorCodes {...selection} active={active} text={text.trim()} />;
-  if (narrow) {
-    return (
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
-        <Select
-          label="Sector"
-          value={active.sector.id}
-          onChange={setOpened}
-          options={sectors.map(({ sector }) => ({ value: sector.id, label: sector.name }))}
-        />
-        {codes}
-      </div>
-    );
-  }
   return (
     <div className="grid min-h-0 flex-1 grid-cols-[15rem_minmax(0,1fr)]">
       <div
@@ -81,8 +68,70 @@ export function SectorPicker({ text, narrow, ...selection }: SectorPickerProps) 
       >
         <SectorList sectors={sectors} active={active.sector.id} onActive={setOpened} />
       </div>
-      {codes}
+      <SectorCodes {...selection} active={active} text={text.trim()} />
     </div>
+  );
+}
+
+interface CodeBranchesProps extends CodeSelectionProps {
+  readonly label: string;
+}
+
+/** Sectors below each other, each with a button that shows what is below it. For narrow places. */
+export function CodeBranches({ label, ...selection }: CodeBranchesProps) {
+  return (
+    <div role="group" aria-label={label} data-boxes className="-mx-2">
+      {selection.tree.roots.map((sector) => (
+        <CodeBranch key={sector.id} sector={sector} {...selection} />
+      ))}
+    </div>
+  );
+}
+
+interface CodeBranchProps extends CodeSelectionProps {
+  readonly sector: LookupEntry;
+}
+
+function CodeBranch({ sector: { id, name }, ...selection }: CodeBranchProps) {
+  const { tree, selected, onChange } = selection;
+  const below = tree.children(id);
+  const state = codeState(tree, selected, id);
+  const [open, setOpen] = useState(state === "mixed");
+  return (
+    <>
+      <div
+        className="flex items-start"
+        onKeyDown={({ key }) => {
+          if (key === "ArrowRight" || key === "ArrowLeft") setOpen(key === "ArrowRight");
+        }}
+      >
+        <CodeCheckbox
+          name={name}
+          checked={state}
+          onToggle={() => onChange((state === true ? removeCode : addCode)(tree, selected, id))}
+          highlight=""
+        />
+        {below.length > 0 && (
+          <IconButton
+            size="sm"
+            label={open ? `Hide what is below ${name}` : `Show what is below ${name}`}
+            aria-expanded={open}
+            icon={
+              <ChevronDown size={14} strokeWidth={1.75} aria-hidden className={open ? "rotate-180" : ""} />
+            }
+            onClick={() => setOpen(!open)}
+            className="mt-1"
+          />
+        )}
+      </div>
+      {open && (
+        <div className="ml-4 border-l border-line pl-1">
+          {below.map((entry) => (
+            <CodeBranch key={entry.id} sector={entry} {...selection} />
+          ))}
+        </div>
+      )}
+    </>
   );
 }
 
@@ -112,7 +161,7 @@ function SectorCodes({ active, text, ...selection }: SectorCodesProps) {
           <AllMatchesCheckbox {...selection} active={active} />
         )}
       </div>
-      <CodeList {...selection} entries={codes} highlight={text} />
+      <CodeList {...selection} entries={codes} highlight={text} grows="on scroll" />
     </div>
   );
 }

@@ -3,9 +3,9 @@ import { type KeyboardEvent, type RefObject, useDeferredValue, useMemo, useRef, 
 import { type LookupEntry, lookupQueries } from "#app/api/lookup-api-queries.ts";
 import { errorMessage } from "#app/lib/error-message.ts";
 import { formatCount, formatNumber } from "#app/lib/format-number.ts";
-import type { CriterionOfKind } from "#app/search/criteria/criterion.ts";
+import type { CriterionFieldProps, CriterionOfKind } from "#app/search/criteria/criterion.ts";
 import { codeRules, splitAlternatives } from "#app/search/criteria/code-criterion.ts";
-import { joinList } from "#app/search/criteria/list-criterion.ts";
+import { joinList, splitList } from "#app/search/criteria/list-criterion.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Spinner } from "#app/ui/state-panel.tsx";
 import { MAX_LIST_VALUES } from "#contract/criteria-schemas.ts";
@@ -23,7 +23,7 @@ import {
   withoutCode,
 } from "./code-picker-tree.ts";
 import { CodePickerPaste } from "./code-picker-paste.tsx";
-import { SectorPicker } from "./code-picker-sectors.tsx";
+import { CodeBranches, SectorPicker } from "./code-picker-sectors.tsx";
 
 const checkboxesIn = (frame: HTMLElement) => [
   ...frame.querySelectorAll<HTMLElement>("[data-boxes] input[type=checkbox]"),
@@ -109,16 +109,29 @@ function useCodePicker(
   return { query, entries, tree, select, add, addTyped, problem, remaining };
 }
 
+/** The field of a criterion whose values are codes. */
+export function CodeField({ criterion, value, onChange, wide = false }: CriterionFieldProps<"code">) {
+  const selected = useMemo<SelectedCodes>(() => new Set(splitList(value)), [value]);
+  return (
+    <CodePicker
+      criterion={criterion}
+      selected={selected}
+      onChange={(codes, tree) => onChange(codeValue(tree, codes) ?? "")}
+      narrow={!wide}
+    />
+  );
+}
+
 interface CodePickerProps {
   readonly criterion: CriterionOfKind<"code">;
   readonly selected: SelectedCodes;
   /** The tree comes along: it says what a branch stands for. */
   readonly onChange: (selected: SelectedCodes, tree: CodeTree) => void;
-  /** One column, as on a phone. */
+  /** One column without a scroller of its own, as in the panel. */
   readonly narrow: boolean;
 }
 
-/** Selects codes of Lookup Data by name. The field is there at once, the list as soon as it is loaded. */
+/** Selects codes of Lookup Data by name. The input is there at once, the list as soon as it is loaded. */
 export function CodePicker({ criterion, selected, onChange, narrow }: CodePickerProps) {
   const [text, setText] = useState("");
   const [pasted, setPasted] = useState<string>();
@@ -142,7 +155,7 @@ export function CodePicker({ criterion, selected, onChange, narrow }: CodePicker
     <div ref={frame} className="flex min-h-0 flex-1 flex-col" onKeyDown={onPickerKey}>
       {pasted === undefined ? (
         <>
-          <div className={narrow ? "pb-2" : "border-b border-line p-2.5"}>
+          <div className={narrow ? "pb-1" : "border-b border-line p-2.5"}>
             <CodeInput
               criterion={criterion}
               selected={[...selected].map((id) => ({ id, name: codeName(tree, id) }))}
@@ -154,7 +167,7 @@ export function CodePicker({ criterion, selected, onChange, narrow }: CodePicker
               }}
               onPaste={setPasted}
               problem={problem}
-              count={query.data && matchCountLabel(matches.length, text)}
+              count={query.data && countLabel(criterion, selected, matches.length, text)}
             />
           </div>
           {query.data ? (
@@ -183,8 +196,18 @@ export function CodePicker({ criterion, selected, onChange, narrow }: CodePicker
   );
 }
 
-function matchCountLabel(count: number, text: string): string {
-  return text.trim() === "" ? `${formatNumber(count)} in total` : formatCount(count, match);
+/** How many match what is typed; else how many are chosen where there is a limit. */
+function countLabel(
+  { max }: CriterionOfKind<"code">,
+  selected: SelectedCodes,
+  matches: number,
+  text: string,
+): string | undefined {
+  if (text.trim() !== "") return formatCount(matches, match);
+  if (selected.size === 0) return undefined;
+  return max === undefined
+    ? `${formatNumber(selected.size)} chosen`
+    : `${formatNumber(selected.size)} of ${max}`;
 }
 
 const match = { one: "match", many: "matches" };
@@ -202,7 +225,7 @@ function focusField(frame: RefObject<HTMLElement | null>): void {
 function CodesPending({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
   if (error === null) {
     return (
-      <div className="grid min-h-84 place-items-center text-ink-2">
+      <div className="grid min-h-20 place-items-center text-ink-2">
         <Spinner label="Loading the list" />
       </div>
     );
@@ -227,18 +250,24 @@ interface CodeMatchesProps extends CodeSelectionProps {
 
 function CodeMatches({ label, entries, narrow, text, ...selection }: CodeMatchesProps) {
   const settled = useDeferredValue(text);
-  if (entries.length === 0) {
-    return <p className="grid min-h-40 place-items-center p-4 text-ink-2">No matches.</p>;
+  if (entries.length === 0) return <p className="px-2 py-3 text-ink-2">No matches.</p>;
+  if (hasSectors(selection.tree)) {
+    if (!narrow) return <SectorPicker {...selection} text={settled} />;
+    if (settled.trim() === "") return <CodeBranches {...selection} label={label} />;
   }
-  if (hasSectors(selection.tree)) return <SectorPicker {...selection} text={settled} narrow={narrow} />;
   return (
     <div
       role="group"
       aria-label={label}
       data-boxes
-      className="relative max-h-80 min-h-40 overflow-y-auto p-1.5"
+      className={narrow ? "-mx-2" : "relative max-h-80 min-h-40 overflow-y-auto p-1.5"}
     >
-      <CodeList {...selection} entries={entries} highlight={settled.trim()} />
+      <CodeList
+        {...selection}
+        entries={entries}
+        highlight={settled.trim()}
+        grows={narrow ? "on press" : "on scroll"}
+      />
     </div>
   );
 }

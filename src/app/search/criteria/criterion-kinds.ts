@@ -41,7 +41,7 @@ const emailRules: CriterionRules<"email"> = {
 
 const valueFields = () => import("./value-criterion-fields.tsx");
 const rangeFields = () => import("./range-criterion-field.tsx");
-const codePicker = () => import("#app/search/code-picker/code-picker-form.tsx");
+const codePicker = () => import("#app/search/code-picker/code-picker.tsx");
 
 /**
  * Every kind of criterion: its rules, and the field that edits it. To add a kind, add its options to `KindOptions`,
@@ -66,7 +66,6 @@ export const CRITERION_KINDS: { readonly [Kind in CriterionKind]: CriterionKindD
   code: {
     ...codeRules,
     Field: lazyComponent(async () => (await codePicker()).CodeField),
-    Form: lazyComponent(async () => (await codePicker()).CodeForm),
   },
 };
 
@@ -125,7 +124,7 @@ export function isSameCriteria(
   );
 }
 
-/** The field that edits a criterion, in a popover and in the drawer alike. Show it below a Suspense. */
+/** The field that edits a criterion, in a popover and in the panel alike. Show it below a Suspense. */
 export function CriterionField<Kind extends CriterionKind>(props: CriterionFieldProps<Kind>) {
   return createElement(CRITERION_KINDS[props.criterion.kind].Field.Component, props);
 }
@@ -133,8 +132,6 @@ export function CriterionField<Kind extends CriterionKind>(props: CriterionField
 /** Loads the fields of some criteria ahead of use. */
 export function preloadFields(criteria: readonly CriterionDefinition[]): void {
   for (const { kind } of criteria) {
-    const { Field, Form } = CRITERION_KINDS[kind];
-    Field.preload();
-    Form?.preload();
+    CRITERION_KINDS[kind].Field.preload();
   }
 }

@@ -109,21 +109,14 @@ export interface CriterionFieldProps<Kind extends CriterionKind> {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly problem: string | undefined;
-}
-
-export interface CriterionFormProps<Kind extends CriterionKind = CriterionKind> {
-  readonly criterion: CriterionOfKind<Kind>;
-  readonly value: string | undefined;
-  /** Nothing is searched for until the value is applied; undefined removes the filter. */
-  readonly onApply: (value: string | undefined) => void;
+  /** There is room for two columns. */
+  readonly wide?: boolean;
 }
 
 type Lazy<Props extends object> = ReturnType<typeof lazyComponent<Props>>;
 
 /** Everything about one kind of criterion. */
 export interface CriterionKindDefinition<Kind extends CriterionKind> extends CriterionRules<Kind> {
-  /** The field in a form, loaded when a form opens. */
+  /** The field that edits it, loaded when it is first shown. */
   readonly Field: Lazy<CriterionFieldProps<Kind>>;
-  /** Replaces the field with its Apply button in a popover, for kinds that need more room. */
-  readonly Form?: Lazy<CriterionFormProps<Kind>>;
 }

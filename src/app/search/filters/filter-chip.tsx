@@ -1,57 +1,44 @@
 import { Suspense, useEffect, useRef } from "react";
-import { CodeText } from "#app/search/code-picker/code-picker-names.tsx";
-import { CRITERION_KINDS, describeCriterion } from "#app/search/criteria/criterion-kinds.ts";
-import type { CriterionDefinition } from "#app/search/criteria/criterion.ts";
+import { useSearchContext } from "#app/search/search-context.tsx";
 import { Chip, EmptyChip } from "#app/ui/chip.tsx";
 import { lazyComponent } from "#app/ui/lazy-component.tsx";
 import { Popover } from "#app/ui/overlays/popover.tsx";
 import type { PopupTrigger } from "#app/ui/overlays/use-popup.ts";
+import { type FilterGroup, countSet, withoutFilters } from "./filter-groups.ts";
+import { FilterValues } from "./filter-values.tsx";
 
-/** The form in a filter's popover. */
+/** What stands in the popover of a chip. */
 export const filterForm = lazyComponent(async () => (await import("./filter-form.tsx")).FilterForm);
 
-interface FilterChipProps {
-  readonly criterion: CriterionDefinition;
-  readonly value: string | undefined;
-  readonly onChange: (value: string | undefined) => void;
-}
-
-/** One filter in the bar: a dashed chip while it is empty, a chip with its value once it is set. */
-export function FilterChip({ criterion, value, onChange }: FilterChipProps) {
+/** A chip of the filter bar: dashed while it is empty, with its value once it is set. */
+export function FilterChip({ chip }: { readonly chip: FilterGroup }) {
+  const { criteria, onCriteriaChange } = useSearchContext().draft;
   const frame = useRef<HTMLSpanElement>(null);
-  const pending = useRef<{ readonly value: string | undefined }>(undefined);
+  const removed = useRef(false);
+  const isSet = countSet(chip.filters, criteria) > 0;
   useEffect(() => {
-    if (pending.current === undefined || pending.current.value !== value) return;
+    if (!removed.current || isSet) return;
     // the pressed button disappeared with the chip it belonged to
     frame.current?.querySelector("button")?.focus();
-    pending.current = undefined;
+    removed.current = false;
   });
-  const change = (next: string | undefined) => {
-    pending.current = { value: next };
-    onChange(next);
-  };
   return (
     <span ref={frame} className="flex min-w-0 flex-none">
       <FilterPopover
-        criterion={criterion}
-        value={value}
-        onChange={change}
+        chip={chip}
         trigger={
-          value === undefined ? (
-            <EmptyChip label={criterion.label} />
-          ) : (
+          isSet ? (
             <Chip
-              label={criterion.label}
-              value={
-                criterion.kind === "code" ? (
-                  <CodeText criterion={criterion} value={value} />
-                ) : (
-                  describeCriterion(criterion, value)
-                )
-              }
-              onRemove={() => change(undefined)}
-              removeLabel={`Remove ${criterion.label}`}
+              label={chip.label}
+              value={<FilterValues filters={chip.filters} />}
+              onRemove={() => {
+                removed.current = true;
+                onCriteriaChange(withoutFilters(criteria, chip.filters));
+              }}
+              removeLabel={`Remove ${chip.label}`}
             />
+          ) : (
+            <EmptyChip label={chip.label} />
           )
         }
       />
@@ -59,27 +46,21 @@ export function FilterChip({ criterion, value, onChange }: FilterChipProps) {
   );
 }
 
-/** The popover that asks for a filter's value, below its trigger. */
-export function FilterPopover({
-  criterion,
-  value,
-  onChange,
-  trigger,
-}: FilterChipProps & { readonly trigger: PopupTrigger }) {
-  const isWide = CRITERION_KINDS[criterion.kind].Form !== undefined;
+interface FilterPopoverProps {
+  readonly chip: FilterGroup;
+  readonly trigger: PopupTrigger;
+}
+
+/** The popover that edits the filters of a chip, below its trigger. */
+export function FilterPopover({ chip, trigger }: FilterPopoverProps) {
+  const wide = chip.filters.length === 1 && chip.filters[0]?.criterion.kind === "code";
   return (
-    <Popover title={criterion.label} width={isWide ? 600 : 320} trigger={trigger}>
-      {(close) => {
-        const apply = (next: string | undefined) => {
-          close();
-          if (next !== value) onChange(next);
-        };
-        return (
-          <Suspense fallback={<div className="h-28" />}>
-            <filterForm.Component criterion={criterion} value={value} onApply={apply} />
-          </Suspense>
-        );
-      }}
+    <Popover title={chip.label} width={wide ? 600 : 360} trigger={trigger}>
+      {(close) => (
+        <Suspense fallback={<div className="h-28" />}>
+          <filterForm.Component chip={chip} wide={wide} onClose={close} />
+        </Suspense>
+      )}
     </Popover>
   );
 }

@@ -1,44 +1,76 @@
-import { useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { isSameCriteria } from "#app/search/criteria/criterion-kinds.ts";
 import type { Criteria } from "#app/search/criteria/criterion.ts";
 import type { SearchDefinition } from "#app/search/search-definition.ts";
 import { type SearchView, withCriteria } from "#app/search/search-params.ts";
 
-/** The criteria as the filter bar shows them. They may be ahead of those that were searched for. */
+/** How long a person pauses in typing before the rows follow. */
+const TYPING_PAUSE_MS = 300;
+
+/** The criteria as the filters show them. They may be ahead of those that were searched for. */
 export interface DraftCriteria {
   readonly criteria: Criteria;
-  /** The filter bar differs from what was searched for. */
+  /** The filters differ from what was searched for. */
   readonly changed: boolean;
   /** Whether the search of the address is sent: nothing is missing, and someone asked for it. */
   readonly requested: boolean;
   /** Whether the drafted criteria can be searched for. */
   readonly ready: boolean;
-  readonly onCriteriaChange: (criteria: Criteria) => void;
+  /** Changes the filters. `typed`: more letters may follow, so that a free search waits for a pause. */
+  readonly onCriteriaChange: (criteria: Criteria, options?: { readonly typed?: boolean }) => void;
   readonly onSearch: () => void;
 }
 
+interface Draft {
+  /** The criteria of the address that it was made over. */
+  readonly of: string;
+  readonly criteria: Criteria;
+}
+
 /**
- * Where records count, a changed filter waits for a press of Search, and without any filter nothing is sent before the
- * first press. Elsewhere a change is searched for at once.
+ * Where records count, changed filters wait for a press of Search, and without any filter nothing is sent before the
+ * first press. Elsewhere the rows follow each change: at once, or after a pause while somebody types. What is typed in
+ * one go is one step that Back undoes.
  */
 export function useDraftCriteria(
   definition: SearchDefinition,
   view: SearchView,
-  onViewChange: (view: SearchView) => void,
+  onViewChange: (view: SearchView, options?: { readonly replace?: boolean }) => void,
 ): DraftCriteria {
   const { criterionDefinitions, countsRecords, needs } = definition;
   const searched = JSON.stringify(view.criteria);
-  const [draft, setDraft] = useState<{ readonly of: string; readonly criteria: Criteria }>();
+  const [draft, setDraft] = useState<Draft>();
   const [pressed, setPressed] = useState(false);
   const criteria = draft?.of === searched ? draft.criteria : view.criteria;
   const isEmpty = Object.keys(view.criteria).length === 0;
+  const isSame = (one: Criteria, other: Criteria) => isSameCriteria(criterionDefinitions, one, other);
+  /** What the last pause in typing searched for. */
+  const typed = useRef<Criteria>(undefined);
+  const applyTyped = useEffectEvent((next: Criteria) => {
+    const replace = typed.current !== undefined && isSame(typed.current, view.criteria);
+    typed.current = next;
+    onViewChange(withCriteria(view, next), { replace });
+  });
+  const waiting = countsRecords || draft?.of !== searched ? undefined : draft.criteria;
+  useEffect(() => {
+    if (waiting === undefined) return undefined;
+    const timer = setTimeout(() => applyTyped(waiting), TYPING_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [waiting]);
   return {
     criteria,
-    changed: !isSameCriteria(criterionDefinitions, criteria, view.criteria),
+    changed: !isSame(criteria, view.criteria),
     requested: needs?.isMet(view.criteria) !== false && (!countsRecords || pressed || !isEmpty),
     ready: needs?.isMet(criteria) !== false,
-    onCriteriaChange: (next) =>
-      countsRecords ? setDraft({ of: searched, criteria: next }) : onViewChange(withCriteria(view, next)),
+    onCriteriaChange(next, options) {
+      if (countsRecords || options?.typed === true) {
+        setDraft({ of: searched, criteria: next });
+        return;
+      }
+      setDraft(undefined);
+      typed.current = undefined;
+      onViewChange(withCriteria(view, next));
+    },
     onSearch() {
       // with criteria the new address is enough: `pressed` now would search for what the old one still says
       if (Object.keys(criteria).length === 0) setPressed(true);

@@ -1,0 +1,27 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { lookupQueries } from "#app/api/lookup-api-queries.ts";
+import type { CriterionOfKind } from "#app/search/criteria/criterion.ts";
+import { joinList, splitList } from "#app/search/criteria/list-criterion.ts";
+import { CodeChips } from "./code-picker-input.tsx";
+import { codeName, codeTree, withoutCode } from "./code-picker-tree.ts";
+
+interface CodeValuesProps {
+  readonly criterion: CriterionOfKind<"code">;
+  readonly value: string;
+  readonly onChange: (value: string | undefined) => void;
+}
+
+/** The codes of a criterion by name, each with a button that removes it. */
+export function CodeValues({ criterion, value, onChange }: CodeValuesProps) {
+  const codes = splitList(value);
+  const { data } = useQuery(lookupQueries.data(criterion.lookup));
+  const tree = useMemo(() => codeTree(data ?? []), [data]);
+  return (
+    <CodeChips
+      criterion={criterion}
+      selected={codes.map((id) => ({ id, name: codeName(tree, id) }))}
+      onRemove={(code) => onChange(joinList(withoutCode(new Set(codes), code)))}
+    />
+  );
+}

@@ -1,0 +1,174 @@
+import { type FormEvent, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { CodeValues } from "#app/search/code-picker/code-values.tsx";
+import { CriterionField, parseCriterion, validateCriterion } from "#app/search/criteria/criterion-kinds.ts";
+import type { CriterionDefinition } from "#app/search/criteria/criterion.ts";
+import { useSearchContext } from "#app/search/search-context.tsx";
+import { withCriterion } from "#app/search/search-params.ts";
+import { isTyping } from "#app/storage/stored-shortcuts.ts";
+import { Segmented } from "#app/ui/fields/segmented.tsx";
+import type { Filter } from "./filter-groups.ts";
+import { RecentValues, useRecentValues } from "./recent-values.tsx";
+
+/** The value of one criterion as the filters show it, and the way to change it. */
+export function useCriterionValue({ key }: CriterionDefinition) {
+  const { view, draft } = useSearchContext();
+  return {
+    value: draft.criteria[key],
+    onChange: (value: string | undefined, options?: { readonly typed?: boolean }) =>
+      draft.onCriteriaChange(
+        withCriterion({ ...view, criteria: draft.criteria }, key, value).criteria,
+        options,
+      ),
+  };
+}
+
+interface FilterEditorProps {
+  readonly filter: Filter;
+  /** There is room for two columns. */
+  readonly wide?: boolean;
+  /** The field takes the focus once it is loaded. */
+  readonly startsFocused?: boolean;
+  /** Enter in a field that holds a valid value. */
+  readonly onDone?: () => void;
+}
+
+/** Edits a filter; each valid change counts at once. "is" and "is not" are edited in turn, and both stay in view. */
+export function FilterEditor({ filter: { criterion, exclusion }, ...field }: FilterEditorProps) {
+  const is = useCriterionValue(criterion);
+  const [mode, setMode] = useState<"is" | "not">();
+  if (exclusion === undefined) return <LiveField criterion={criterion} {...field} />;
+  const excluding = mode === "not";
+  const [edited, other] = excluding ? [exclusion, criterion] : [criterion, exclusion];
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <div className="flex items-center justify-between gap-2">
+        <Segmented
+          label={`${criterion.label}: is or is not`}
+          value={mode ?? "is"}
+          onChange={setMode}
+          options={[
+            { value: "is", label: "is" },
+            { value: "not", label: "is not" },
+          ]}
+        />
+      </div>
+      <OtherValues criterion={other} />
+      <LiveField
+        key={edited.key}
+        criterion={edited}
+        {...field}
+        startsFocused={field.startsFocused === true && mode === undefined}
+      />
+      {excluding && is.value === undefined && (
+        <p className="text-xs text-ink-3">
+          Everything else is found, whatever its {criterion.label.toLowerCase()}.
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** What is set of the side that is not being edited. */
+function OtherValues({ criterion }: { readonly criterion: CriterionDefinition }) {
+  const { value, onChange } = useCriterionValue(criterion);
+  if (value === undefined || criterion.kind !== "code") return null;
+  return <CodeValues criterion={criterion} value={value} onChange={onChange} />;
+}
+
+/** Dates of which only parts were typed: the browser reports such a field as empty, which would mean "any day". */
+function isIncomplete(target: EventTarget): boolean {
+  return target instanceof HTMLInputElement && target.validity.badInput;
+}
+
+interface Typed {
+  readonly text: string;
+  /** The value of the criterion once this text was typed. */
+  readonly applied: string | undefined;
+}
+
+interface LiveFieldProps extends Omit<FilterEditorProps, "filter"> {
+  readonly criterion: CriterionDefinition;
+}
+
+/** The field of a criterion: valid text counts as it is typed, anything else is explained once the field is left. */
+function LiveField({ criterion, wide = false, startsFocused = false, onDone }: LiveFieldProps): ReactNode {
+  const { value, onChange } = useCriterionValue(criterion);
+  const recent = useRecentValues(criterion);
+  const [typed, setTyped] = useState<Typed>();
+  const [left, setLeft] = useState(false);
+  const [incomplete, setIncomplete] = useState(false);
+  const event = useRef({ typing: false, incomplete: false });
+  const text = typed !== undefined && typed.applied === value ? typed.text : (value ?? "");
+  const problem = incomplete ? "Enter a complete date." : validateCriterion(criterion, text);
+  const change = (next: string) => {
+    const { typing, incomplete: half } = event.current;
+    event.current = { typing: false, incomplete: false };
+    setIncomplete(half);
+    setLeft(false);
+    if (half) return;
+    const parsed = parseCriterion(criterion, next);
+    const applied = parsed !== undefined || next.trim() === "" ? parsed : value;
+    setTyped({ text: next, applied });
+    if (applied !== value) onChange(applied, { typed: typing });
+  };
+  const submit = (submitted: FormEvent) => {
+    submitted.preventDefault();
+    setLeft(true);
+    if (problem === undefined) onDone?.();
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={submit}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (currentTarget.contains(relatedTarget)) return;
+        setLeft(true);
+        recent.remember(value);
+      }}
+      onChangeCapture={({ target }) => {
+        event.current = { typing: isTyping(target), incomplete: isIncomplete(target) };
+      }}
+      className="flex min-h-0 min-w-0 flex-1 flex-col"
+    >
+      <Suspense fallback={<div className="h-14" />}>
+        <FocusWhenLoaded isWanted={startsFocused}>
+          <CriterionField
+            criterion={criterion}
+            value={text}
+            onChange={change}
+            problem={left ? problem : undefined}
+            wide={wide}
+          />
+        </FocusWhenLoaded>
+      </Suspense>
+      {text === "" && <RecentValues criterion={criterion} values={recent.values} onChoose={onChange} />}
+    </form>
+  );
+}
+
+/** Moves focus into the field as soon as it is there: it is loaded when it is first shown. */
+function FocusWhenLoaded({
+  isWanted,
+  children,
+}: {
+  readonly isWanted: boolean;
+  readonly children: ReactNode;
+}) {
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isWanted) focusField(frame.current);
+  }, [isWanted]);
+  return (
+    <div ref={frame} className="contents">
+      {children}
+    </div>
+  );
+}
+
+/** Moves focus to the field of a filter. */
+export function focusField(frame: Element | null | undefined): void {
+  const field =
+    frame?.querySelector<HTMLElement>("[data-autofocus]") ??
+    frame?.querySelector<HTMLElement>(":is(input, select, textarea):not([type=radio])");
+  field?.focus();
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from "vitest";
+import type { CriterionDefinition } from "#app/search/criteria/criterion.ts";
+import { barChips, countSet, filtersOf, findFilters, panelGroups, withoutFilters } from "./filter-groups.ts";
+
+const title: CriterionDefinition = {
+  key: "title",
+  label: "Title",
+  kind: "text",
+  group: "Person",
+  bar: "Title",
+};
+const noTitle: CriterionDefinition = { ...title, key: "noTitle", label: "Not in title", excludes: "title" };
+const size: CriterionDefinition = {
+  key: "size",
+  label: "Company size",
+  kind: "text",
+  group: "Company",
+  bar: "Company size",
+  keywords: "headcount employees",
+};
+const country: CriterionDefinition = {
+  key: "country",
+  label: "Country",
+  kind: "text",
+  group: "Location",
+  bar: "Location",
+};
+const state: CriterionDefinition = { ...country, key: "state", label: "State" };
+const rounds: CriterionDefinition = {
+  key: "rounds",
+  label: "Latest round",
+  kind: "text",
+  group: "Funding & growth",
+};
+const filters = filtersOf([title, noTitle, size, country, state, rounds]);
+const labels = (groups: readonly { readonly label: string }[]) => groups.map(({ label }) => label);
+
+describe("filters", () => {
+  it("hold an exclusion together with what it excludes", () => {
+    expect(filters).toHaveLength(5);
+    expect(filters[0]).toEqual({ criterion: title, exclusion: noTitle });
+    expect(countSet(filters, { noTitle: "Assistant", size: "1" })).toBe(2);
+    expect(withoutFilters({ noTitle: "Assistant", size: "1" }, filters.slice(0, 1))).toEqual({ size: "1" });
+  });
+
+  it("stand in the panel by their groups", () => {
+    expect(labels(panelGroups(filters))).toEqual(["Person", "Company", "Location", "Funding & growth"]);
+  });
+
+  it("stand in the bar as chips, those that are set first", () => {
+    const { set, free } = barChips(filters, { state: "usa.texas", rounds: "A" });
+    expect(labels(set)).toEqual(["Location", "Latest round"]);
+    expect(labels(free)).toEqual(["Title", "Company size"]);
+  });
+
+  it.each([
+    ["funding", ["Latest round"]],
+    ["HEAD", ["Company size"]],
+    ["size", ["Company size"]],
+    ["loc cou", ["Country"]],
+    ["xyz", []],
+  ])("are found by “%s”", (text, found) => {
+    expect(findFilters(filters, text).map(({ criterion }) => criterion.label)).toEqual(found);
+  });
+
+  it("are all found by nothing typed", () => {
+    expect(findFilters(filters, " ")).toEqual(filters);
+  });
+});

@@ -1,0 +1,89 @@
+import { normalizeText } from "#app/lib/normalize-text.ts";
+import type { Criteria, CriterionDefinition } from "#app/search/criteria/criterion.ts";
+
+/** What a person edits as one filter: a criterion, and the one that says "is not" where the service has it. */
+export interface Filter {
+  readonly criterion: CriterionDefinition;
+  readonly exclusion: CriterionDefinition | undefined;
+}
+
+/** Filters under one name: a group of the panel, or a chip of the bar. */
+export interface FilterGroup {
+  readonly label: string;
+  readonly filters: readonly Filter[];
+}
+
+/** The filters of a search in the order of its criteria; an exclusion stands with what it excludes. */
+export function filtersOf(criterionDefinitions: readonly CriterionDefinition[]): readonly Filter[] {
+  return criterionDefinitions.flatMap((criterion) =>
+    criterion.excludes === undefined
+      ? { criterion, exclusion: criterionDefinitions.find(({ excludes }) => excludes === criterion.key) }
+      : [],
+  );
+}
+
+function groupBy(
+  filters: readonly Filter[],
+  label: (criterion: CriterionDefinition) => string,
+): readonly FilterGroup[] {
+  const groups = new Map<string, Filter[]>();
+  for (const filter of filters) {
+    const name = label(filter.criterion);
+    groups.set(name, [...(groups.get(name) ?? []), filter]);
+  }
+  return [...groups].map(([name, members]) => ({ label: name, filters: members }));
+}
+
+/** The groups of the panel, each with its filters. */
+export function panelGroups(filters: readonly Filter[]): readonly FilterGroup[] {
+  return groupBy(filters, ({ group, label }) => group ?? label);
+}
+
+/** The chips of the bar: those that are set first, each part in the order of the search; then the bar's free places. */
+export function barChips(
+  filters: readonly Filter[],
+  criteria: Criteria,
+): { readonly set: readonly FilterGroup[]; readonly free: readonly FilterGroup[] } {
+  const chips = groupBy(
+    filters.filter(({ criterion }) => criterion.primary !== true),
+    ({ bar, label }) => bar ?? label,
+  );
+  const isSet = (chip: FilterGroup) => countSet(chip.filters, criteria) > 0;
+  return {
+    set: chips.filter(isSet),
+    free: chips.filter(
+      (chip) => !isSet(chip) && chip.filters.some(({ criterion }) => criterion.bar !== undefined),
+    ),
+  };
+}
+
+/** The criteria that a filter edits. */
+export function criteriaOf({ criterion, exclusion }: Filter): readonly CriterionDefinition[] {
+  return exclusion === undefined ? [criterion] : [criterion, exclusion];
+}
+
+/** How many criteria of some filters are set. */
+export function countSet(filters: readonly Filter[], criteria: Criteria): number {
+  return filters.flatMap(criteriaOf).filter(({ key }) => criteria[key] !== undefined).length;
+}
+
+/** The filters that a person looks for: each word begins a word of the label, the group or the keywords. Labels first. */
+export function findFilters(filters: readonly Filter[], text: string): readonly Filter[] {
+  const words = normalizeText(text).split(/\s+/).filter(Boolean);
+  if (words.length === 0) return filters;
+  const hasAll = (parts: readonly (string | undefined)[]) => {
+    const known = normalizeText(parts.join(" ")).split(/[^\p{L}\p{N}]+/u);
+    return words.every((word) => known.some((part) => part.startsWith(word)));
+  };
+  const byLabel = filters.filter(({ criterion }) => hasAll([criterion.label, criterion.bar]));
+  const byMore = filters.filter(({ criterion, exclusion }) =>
+    hasAll([criterion.label, criterion.bar, criterion.group, criterion.keywords, exclusion?.keywords]),
+  );
+  return [...new Set([...byLabel, ...byMore])];
+}
+
+/** Some criteria without those of some filters. */
+export function withoutFilters(criteria: Criteria, filters: readonly Filter[]): Criteria {
+  const removed = new Set(filters.flatMap(criteriaOf).map(({ key }) => key));
+  return Object.fromEntries(Object.entries(criteria).filter(([key]) => !removed.has(key)));
+}

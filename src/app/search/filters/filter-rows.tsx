@@ -1,0 +1,69 @@
+import { ChevronRight } from "lucide-react";
+import { useId, useState } from "react";
+import { classNames } from "#app/lib/class-names.ts";
+import { FilterEditor } from "./filter-field.tsx";
+import type { Filter } from "./filter-groups.ts";
+import { FilterValues } from "./filter-values.tsx";
+
+interface FilterRowProps {
+  readonly filter: Filter;
+  readonly open: boolean;
+  readonly onToggle: () => void;
+  /** The field takes the focus when it opens. */
+  readonly startsFocused: boolean;
+}
+
+/** A filter in one line, with its value; open it shows its field below. */
+export function FilterRow({ filter, open, onToggle, startsFocused }: FilterRowProps) {
+  const id = useId();
+  const { criterion } = filter;
+  return (
+    <div data-filter={criterion.key}>
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={onToggle}
+        className="flex min-h-8 w-full min-w-0 items-center gap-2 rounded-sm px-4 text-left hover:bg-hover focus-visible:-outline-offset-2 pointer-coarse:min-h-11"
+      >
+        <span className={classNames("flex-none", open ? "font-medium" : "text-ink-2")}>
+          {criterion.label}
+        </span>
+        <span className="min-w-0 flex-1 truncate text-right font-medium">
+          {!open && <FilterValues filters={[filter]} />}
+        </span>
+        <ChevronRight
+          size={14}
+          strokeWidth={1.75}
+          aria-hidden
+          className={classNames("flex-none text-ink-3", open && "rotate-90")}
+        />
+      </button>
+      <div id={id} className="px-4 pb-3 empty:hidden">
+        {open && <FilterEditor filter={filter} startsFocused={startsFocused} />}
+      </div>
+    </div>
+  );
+}
+
+interface FilterRowsProps {
+  readonly filters: readonly Filter[];
+}
+
+/** Several filters below each other, the first of them open. */
+export function FilterRows({ filters }: FilterRowsProps) {
+  const first = filters[0]?.criterion.key;
+  const [opened, setOpened] = useState<string | undefined>(first);
+  return filters.map((filter) => {
+    const { key } = filter.criterion;
+    return (
+      <FilterRow
+        key={key}
+        filter={filter}
+        open={opened === key}
+        onToggle={() => setOpened(opened === key ? undefined : key)}
+        startsFocused={key === first}
+      />
+    );
+  });
+}

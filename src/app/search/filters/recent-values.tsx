@@ -1,0 +1,60 @@
+import * as z from "zod/mini";
+import { CodeText } from "#app/search/code-picker/code-picker-names.tsx";
+import { describeCriterion } from "#app/search/criteria/criterion-kinds.ts";
+import type { CriterionDefinition } from "#app/search/criteria/criterion.ts";
+import { usePreference } from "#app/storage/user-preference.ts";
+import { Button } from "#app/ui/button.tsx";
+
+/** Values that are remembered of each criterion. */
+const MAX_RECENT_VALUES = 4;
+
+const recentValues = {
+  name: "filters.recent-values",
+  schema: z.record(z.string(), z.array(z.string())),
+};
+
+/** The values that a person used last of a criterion, newest first. Secret ones are never remembered. */
+export function useRecentValues({ key, secret }: CriterionDefinition): {
+  readonly values: readonly string[];
+  readonly remember: (value: string | undefined) => void;
+} {
+  const { value: stored = {}, set } = usePreference(recentValues);
+  const values = stored[key] ?? [];
+  return {
+    values,
+    remember(value) {
+      if (secret || value === undefined || value === values[0]) return;
+      const others = values.filter((other) => other !== value);
+      set({ ...stored, [key]: [value, ...others].slice(0, MAX_RECENT_VALUES) });
+    },
+  };
+}
+
+interface RecentValuesProps {
+  readonly criterion: CriterionDefinition;
+  readonly values: readonly string[];
+  readonly onChoose: (value: string) => void;
+}
+
+/** What was searched for before, one press away. */
+export function RecentValues({ criterion, values, onChoose }: RecentValuesProps) {
+  if (values.length === 0) return null;
+  return (
+    <div
+      role="group"
+      aria-label={`Recent values of ${criterion.label}`}
+      className="mt-2 flex flex-wrap items-center gap-1.5"
+    >
+      <span className="text-xs text-ink-3">Recent</span>
+      {values.map((value) => (
+        <Button key={value} className="h-6! max-w-full min-w-0 text-xs" onClick={() => onChoose(value)}>
+          {criterion.kind === "code" ? (
+            <CodeText criterion={criterion} value={value} />
+          ) : (
+            describeCriterion(criterion, value)
+          )}
+        </Button>
+      ))}
+    </div>
+  );
+}
