@@ -27,7 +27,7 @@ const PAGE_SIZES: Readonly<
   Record<CodeListProps["grows"], { readonly first: number; readonly more: number }>
 > = {
   "on scroll": { first: 100, more: 100 },
-  "on press": { first: 8, more: 40 },
+  "on press": { first: 12, more: 40 },
 };
 
 /** Codes by name, each with a checkbox. */

@@ -74,6 +74,11 @@ function isTyping({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
 
 const none: readonly LookupEntry[] = [];
 
+/** Lists that are short enough to be shown whole, so that their boxes alone tell what is chosen. */
+const MAX_SHORT = 12;
+
+const rank = (chosen: SelectedCodes, { id }: LookupEntry) => (chosen.has(id) ? 0 : 1);
+
 /** The codes of a lookup and how to select them. What does not fit into one search is refused with a reason. */
 function useCodePicker(
   criterion: CriterionOfKind<"code">,
@@ -141,7 +146,15 @@ export function CodePicker({ criterion, selected, onChange, narrow }: CodePicker
     selected,
     onChange,
   );
-  const matches = useMatches(entries, text);
+  const isShort = narrow && !criterion.freeText && query.data !== undefined && entries.length <= MAX_SHORT;
+  // chosen ones stand on top, where they were when the list was opened: nothing moves under the pointer
+  const [chosenFirst] = useState(selected);
+  const ordered = useMemo(
+    () =>
+      isShort ? entries.toSorted((one, other) => rank(chosenFirst, one) - rank(chosenFirst, other)) : entries,
+    [isShort, entries, chosenFirst],
+  );
+  const matches = useMatches(ordered, text);
   const backToField = () => {
     setPasted(undefined);
     focusField(frame);
@@ -158,7 +171,7 @@ export function CodePicker({ criterion, selected, onChange, narrow }: CodePicker
           <div className={narrow ? "pb-1" : "border-b border-line p-2.5"}>
             <CodeInput
               criterion={criterion}
-              selected={[...selected].map((id) => ({ id, name: codeName(tree, id) }))}
+              selected={isShort ? [] : [...selected].map((id) => ({ id, name: codeName(tree, id) }))}
               onRemove={(id) => select(withoutCode(selected, id))}
               text={text}
               onText={setText}
@@ -199,15 +212,12 @@ export function CodePicker({ criterion, selected, onChange, narrow }: CodePicker
 /** How many match what is typed; else how many are chosen where there is a limit. */
 function countLabel(
   { max }: CriterionOfKind<"code">,
-  selected: SelectedCodes,
+  { size }: SelectedCodes,
   matches: number,
   text: string,
 ): string | undefined {
   if (text.trim() !== "") return formatCount(matches, match);
-  if (selected.size === 0) return undefined;
-  return max === undefined
-    ? `${formatNumber(selected.size)} chosen`
-    : `${formatNumber(selected.size)} of ${max}`;
+  return size > 0 && max !== undefined ? `${formatNumber(size)} of ${max}` : undefined;
 }
 
 const match = { one: "match", many: "matches" };

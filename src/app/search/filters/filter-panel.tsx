@@ -10,6 +10,7 @@ import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { focusField } from "./filter-field.tsx";
 import { type FilterGroup, countSet, filtersOf, findFilters, panelGroups } from "./filter-groups.ts";
 import { FilterRow } from "./filter-rows.tsx";
+import { FilterSets } from "./filter-sets.tsx";
 import { SearchButton } from "./search-button.tsx";
 
 /** All filters of a search in groups, with a search over them. Nothing is applied: each change counts at once. */
@@ -24,6 +25,7 @@ export function FilterPanel() {
     >
       <div className="flex min-h-11 flex-none items-center gap-2 border-b border-line py-1.5 pr-2 pl-4">
         <PanelTotal />
+        <FilterSets />
         <ClearButton />
       </div>
       <PanelFilters />
@@ -47,6 +49,7 @@ function PanelSheet() {
         <>
           {count > 0 && <Badge tone="accent">{formatNumber(count)}</Badge>}
           <span className="flex-1" />
+          <FilterSets />
           <ClearButton />
         </>
       }
