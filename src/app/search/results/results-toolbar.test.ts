@@ -1,5 +1,7 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { usageLabel } from "./results-toolbar.tsx";
+
+await vi.hoisted(async () => (await import("#testing/stub-page.ts")).stubPage());
 
 describe("what a page counted", () => {
   it.each([
