@@ -102,11 +102,11 @@ function SearchFooter() {
   const { definition, draft } = useSearchContext();
   if (!definition.countsRecords) return null;
   return (
-    <div className="flex flex-none flex-wrap items-center gap-2 border-t border-line bg-canvas px-4 py-2">
-      <p className="min-w-32 flex-1 text-xs text-ink-2">
-        {draft.changed
-          ? "Press Search to apply. Each record returned counts; it costs no credits."
-          : "These filters are searched for."}
+    <div className="flex items-center gap-2 border-line bg-canvas max-md:flex-1 in-[aside]:border-t in-[aside]:px-4 in-[aside]:py-2">
+      <p className="min-w-0 flex-1 text-xs text-ink-2">
+        {draft.changed || !draft.requested
+          ? "Press Search to see the rows. Each record returned counts; it costs no credits."
+          : "The rows match these filters."}
       </p>
       <SearchButton />
     </div>

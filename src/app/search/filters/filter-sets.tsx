@@ -1,4 +1,4 @@
-import { Bookmark, Trash2 } from "lucide-react";
+import { ListFilter, Trash2 } from "lucide-react";
 import * as z from "zod/mini";
 import { formatCount } from "#app/lib/format-number.ts";
 import type { Criteria, CriterionDefinition } from "#app/search/criteria/criterion.ts";
@@ -44,7 +44,7 @@ export function FilterSets() {
       title="Filter sets"
       align="end"
       trigger={
-        <IconButton label="Filter sets" icon={<Bookmark size={16} strokeWidth={1.75} aria-hidden />} />
+        <IconButton label="Filter sets" icon={<ListFilter size={16} strokeWidth={1.75} aria-hidden />} />
       }
     >
       {(close) => (
