@@ -46,7 +46,7 @@ export const personCriteria = {
 } as const;
 
 /** Earlier employments of one search, at most. */
-const MAX_EMPLOYMENTS = 5;
+export const MAX_EMPLOYMENTS = 5;
 
 const employment = z.strictObject({
   companyName: z.string().check(z.trim(), z.minLength(1)),

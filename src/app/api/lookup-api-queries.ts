@@ -8,13 +8,22 @@ export interface LookupEntry {
   readonly name: string;
 }
 
+/** A lookup that criteria take codes of. Regions are states and metro regions together, as exclusions take them. */
+export type CodeLookup = LookupField | "regions";
+
+const PARTS_OF_REGIONS = ["states", "metro-regions"] as const;
+
 /** Lookup Data: asked once for each field, since codes do not change while a page is open. */
 export const lookupQueries = {
-  data: (fieldName: LookupField) =>
+  data: (lookup: CodeLookup) =>
     queryOptions({
-      queryKey: ["lookup", fieldName],
-      queryFn: async ({ signal }): Promise<LookupEntry[]> => {
-        const records = await callRead(lookupData, { fieldName }, { signal });
+      queryKey: ["lookup", lookup],
+      queryFn: async ({ client, signal }): Promise<LookupEntry[]> => {
+        if (lookup === "regions") {
+          const parts = PARTS_OF_REGIONS.map((part) => client.ensureQueryData(lookupQueries.data(part)));
+          return (await Promise.all(parts)).flat();
+        }
+        const records = await callRead(lookupData, { fieldName: lookup }, { signal });
         return records.map(({ id, attributes }) => ({ id, name: attributes.name ?? id }));
       },
       staleTime: Infinity,

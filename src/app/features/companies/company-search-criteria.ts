@@ -1,27 +1,110 @@
 import type { CompanyCriteria } from "#contract/company-schemas.ts";
+import { arrangeCriteria } from "#app/search/criteria/arrange-criteria.ts";
+import { parseBoolean, yesOption } from "#app/search/criteria/choice-criterion.ts";
 import type { Criteria, CriterionDefinition } from "#app/search/criteria/criterion.ts";
+import { numberBounds } from "#app/search/criteria/range-criterion.ts";
 import {
-  companyNameCriterion,
-  industryCriterion,
-  metroCriterion,
-  sharedCompanyCriteria,
+  businessModelCriterion,
+  certifiedCriterion,
+  companyCriteria as sharedCompanyCriteria,
+  industryKeys,
   toCompanyRequest,
 } from "#app/search/criteria/shared-company-criteria.ts";
+import {
+  companyIdentityCriteria,
+  fundingRoundCriteria,
+  knownCompanyCriteria,
+  toKnownCompanyRequest,
+  underManagementCriterion,
+} from "#app/search/criteria/shared-known-company-criteria.ts";
+import { locationKeys } from "#app/search/criteria/shared-location-criteria.ts";
 
-/** Criteria of Search Companies: first those of the specification ([search-7]), then those of the definition. */
-export const companyCriteria = [
-  companyNameCriterion,
-  metroCriterion,
-  industryCriterion,
-  { key: "companyWebsite", label: "Website", kind: "list", of: "website", group: "Company" },
-  { key: "companyType", label: "Company type", kind: "code", lookup: "company-types", group: "Company" },
-  { key: "parentId", label: "Parent company ID", kind: "list", of: "id", group: "Company" },
-  ...sharedCompanyCriteria,
+const budget = {
+  kind: "money",
+  yearly: true,
+  presets: [
+    { label: "$100k+", value: "100.." },
+    { label: "$1M+", value: "1000.." },
+    { label: "$10M+", value: "10000.." },
+  ],
+  slider: { min: 10, max: 100_000 },
+  keywords: "spend spending department",
+  group: "Funding & growth",
+} as const;
+
+const [, ...otherIdentityCriteria] = companyIdentityCriteria;
+
+/** Criteria about a company that only company search has. */
+const companyOnlyCriteria = [
+  { ...budget, key: "marketingBudget", label: "Marketing budget" },
+  { ...budget, key: "financeBudget", label: "Finance budget" },
+  { ...budget, key: "itBudget", label: "IT budget" },
+  { ...budget, key: "hrBudget", label: "HR budget" },
+  {
+    key: "excludeDefunctCompanies",
+    label: "Hide defunct companies",
+    kind: "choice",
+    options: yesOption,
+    hint: "Leaves out companies that are no longer in business.",
+    keywords: "closed inactive out of business active",
+    group: "Record",
+  },
+  { ...certifiedCriterion, group: "Record" },
 ] as const satisfies readonly CriterionDefinition[];
+
+/** Criteria of Search Companies: all of the definition. [search-7] */
+export const companyCriteria = arrangeCriteria(
+  [
+    { ...companyIdentityCriteria[0], label: "Name" },
+    ...otherIdentityCriteria,
+    ...fundingRoundCriteria,
+    ...sharedCompanyCriteria,
+    businessModelCriterion,
+    underManagementCriterion,
+    ...knownCompanyCriteria,
+    ...companyOnlyCriteria,
+  ],
+  {
+    groups: ["Company", "Location", "Technology", "Funding & growth", "Record"],
+    bar: {
+      Industry: industryKeys,
+      "Company size": ["employees", "employeeCount"],
+      Revenue: ["revenue", "revenueRange"],
+      Location: locationKeys,
+      Technologies: ["techAttributeTagList", "excludeTechAttributeTagList"],
+      Name: ["companyName", "companyWebsite", "companyId"],
+    },
+  },
+);
 
 type CompanyKey = (typeof companyCriteria)[number]["key"];
 
 /** The request of Search Companies from the criteria of the address. */
-export function toCompanySearchRequest(criteria: Criteria<CompanyKey>): CompanyCriteria {
-  return toCompanyRequest(criteria);
+export function toCompanySearchRequest({
+  marketingBudget,
+  financeBudget,
+  itBudget,
+  hrBudget,
+  excludeDefunctCompanies,
+  certified,
+  ...criteria
+}: Criteria<CompanyKey>): CompanyCriteria {
+  const { from: marketingDepartmentBudgetMin, to: marketingDepartmentBudgetMax } =
+    numberBounds(marketingBudget);
+  const { from: financeDepartmentBudgetMin, to: financeDepartmentBudgetMax } = numberBounds(financeBudget);
+  const { from: itDepartmentBudgetMin, to: itDepartmentBudgetMax } = numberBounds(itBudget);
+  const { from: hrDepartmentBudgetMin, to: hrDepartmentBudgetMax } = numberBounds(hrBudget);
+  return {
+    ...toCompanyRequest(toKnownCompanyRequest(criteria)),
+    marketingDepartmentBudgetMin,
+    marketingDepartmentBudgetMax,
+    financeDepartmentBudgetMin,
+    financeDepartmentBudgetMax,
+    itDepartmentBudgetMin,
+    itDepartmentBudgetMax,
+    hrDepartmentBudgetMin,
+    hrDepartmentBudgetMax,
+    excludeDefunctCompanies: parseBoolean(excludeDefunctCompanies),
+    certified: certified === undefined ? undefined : Number(certified),
+  };
 }

@@ -1,76 +1,172 @@
-import type { ContactCriteria } from "#contract/contact-schemas.ts";
+import { type ContactCriteria, MAX_EMPLOYMENTS } from "#contract/contact-schemas.ts";
+import { arrangeCriteria } from "#app/search/criteria/arrange-criteria.ts";
 import type { Criteria, CriterionDefinition } from "#app/search/criteria/criterion.ts";
-import { splitList } from "#app/search/criteria/list-criterion.ts";
-import { numberBounds } from "#app/search/criteria/range-criterion.ts";
+import { splitPositions } from "#app/search/criteria/positions-criterion.ts";
+import { dateBounds, dayBefore } from "#app/search/criteria/range-criterion.ts";
 import {
-  companyNameCriterion,
-  industryCriterion,
-  metroCriterion,
-  sharedCompanyCriteria,
+  companyCriteria,
+  industryKeys,
   toCompanyRequest,
 } from "#app/search/criteria/shared-company-criteria.ts";
+import {
+  companyIdentityCriteria,
+  fundingRoundCriteria,
+  knownCompanyCriteria,
+  toKnownCompanyRequest,
+  underManagementCriterion,
+} from "#app/search/criteria/shared-known-company-criteria.ts";
+import { locationKeys } from "#app/search/criteria/shared-location-criteria.ts";
+import {
+  personCriteria,
+  positionCriteria,
+  toPersonRequest,
+} from "#app/search/criteria/shared-person-criteria.ts";
 
-const hint = "Matches the start of any word in the name.";
+const departmentCriterion = {
+  key: "department",
+  label: "Department",
+  kind: "code",
+  lookup: "departments",
+  keywords: "team function area",
+  group: "Person",
+} as const;
 
-/** Criteria of Search Contacts: first those of the specification ([search-6]), then those of the definition. */
-export const contactCriteria = [
-  companyNameCriterion,
-  { key: "firstName", label: "First name", kind: "text", hint },
-  { key: "lastName", label: "Last name", kind: "text", hint },
-  { key: "personId", label: "Contact ID", kind: "list", of: "id" },
+/** Criteria about a person that only contact search has. */
+const contactOnlyCriteria = [
   {
-    key: "jobTitle",
-    label: "Job title",
+    key: "buyingGroup",
+    label: "Buying group",
     kind: "code",
-    lookup: "job-titles",
-    freeText: true,
-    max: 100,
-    hint: "Matches any of these, anywhere in the title.",
+    lookup: "buying-groups",
+    max: 1,
+    hint: "People who decide together on a purchase.",
+    keywords: "committee decision makers persona",
     group: "Person",
   },
   {
-    key: "managementLevel",
-    label: "Management level",
+    key: "yearsOfExperience",
+    label: "Years of experience",
     kind: "code",
-    lookup: "management-levels",
+    lookup: "years-of-experience",
+    keywords: "tenure senior junior career",
     group: "Person",
   },
-  { key: "department", label: "Department", kind: "code", lookup: "departments", group: "Person" },
   {
-    key: "emailAddress",
-    label: "E-mail address",
-    kind: "email",
+    key: "positionStarted",
+    label: "In position since",
+    kind: "dates",
+    keywords: "new hire job change started tenure promoted",
+    group: "Person",
+  },
+  {
+    key: "employmentHistory",
+    label: "Past positions",
+    kind: "positions",
+    max: MAX_EMPLOYMENTS,
+    hint: "Any of these is enough; parts of the names will do.",
+    keywords: "employment history former previous job alumni worked",
+    group: "Person",
+  },
+  {
+    key: "techSkills",
+    label: "Skills",
+    kind: "code",
+    lookup: "tech-skills",
+    keywords: "technical programming language expertise",
+    group: "Person",
+  },
+  {
+    key: "supplementalEmail",
+    label: "Supplemental e-mail",
+    kind: "list",
+    of: "email",
     secret: true,
-    hint: "Enter the complete address. It is never put into links, saved searches or recent searches.",
-    group: "Person",
+    hint: "Complete addresses.",
+    keywords: "personal email mail",
+    group: "Contact info",
   },
-  { ...industryCriterion, group: "Company" },
-  { ...metroCriterion, group: "Location" },
-  ...sharedCompanyCriteria,
-  { key: "accuracy", label: "Accuracy", kind: "numbers", min: 0, max: 100, group: "Record" },
   {
-    key: "requiredFields",
-    label: "Has",
-    kind: "choices",
-    options: [
-      { value: "email", label: "E-mail" },
-      { value: "supplementalEmail", label: "Supplemental e-mail" },
-      { value: "directPhone", label: "Direct phone" },
-      { value: "mobilePhone", label: "Mobile phone" },
-    ],
+    key: "phone",
+    label: "Phone number",
+    kind: "list",
+    of: "phone",
+    secret: true,
+    hint: "Direct or mobile numbers, however they are written.",
+    keywords: "telephone mobile cell direct dial",
+    group: "Contact info",
+  },
+  {
+    key: "updatedSince",
+    label: "Updated since",
+    kind: "dates",
+    start: "only",
+    keywords: "fresh recent last updated refreshed",
+    group: "Record",
+  },
+  {
+    key: "confirmedSince",
+    label: "Confirmed since",
+    kind: "dates",
+    start: "only",
+    keywords: "valid verified fresh recent",
+    group: "Record",
+  },
+  {
+    key: "webReferences",
+    label: "Web references",
+    kind: "list",
+    of: "reference",
+    hint: "Pages that mention the person, in English letters and digits.",
+    keywords: "mentions pages sources",
     group: "Record",
   },
 ] as const satisfies readonly CriterionDefinition[];
 
+/** Criteria of Search Contacts: all of the definition. [search-6] */
+export const contactCriteria = arrangeCriteria(
+  [
+    ...positionCriteria,
+    departmentCriterion,
+    ...personCriteria,
+    ...contactOnlyCriteria,
+    ...companyIdentityCriteria,
+    ...fundingRoundCriteria,
+    ...companyCriteria,
+    underManagementCriterion,
+    ...knownCompanyCriteria,
+  ],
+  {
+    groups: ["Person", "Contact info", "Company", "Location", "Technology", "Funding & growth", "Record"],
+    bar: {
+      Title: ["jobTitle", "excludeJobTitle", "exactJobTitle"],
+      Level: ["managementLevel", "excludeManagementLevel", "executivesOnly"],
+      Department: ["department", "jobFunction"],
+      Industry: industryKeys,
+      "Company size": ["employees", "employeeCount"],
+      Location: locationKeys,
+      Company: ["companyName", "companyWebsite", "companyId"],
+      "Contact info": ["requiredFields"],
+    },
+  },
+);
+
 type ContactKey = (typeof contactCriteria)[number]["key"];
 
 /** The request of Search Contacts from the criteria of the address. */
-export function toContactRequest({ accuracy, jobTitle, ...criteria }: Criteria<ContactKey>): ContactCriteria {
-  const { from: contactAccuracyScoreMin, to: contactAccuracyScoreMax } = numberBounds(accuracy);
+export function toContactRequest({
+  positionStarted,
+  updatedSince,
+  confirmedSince,
+  employmentHistory,
+  ...criteria
+}: Criteria<ContactKey>): ContactCriteria {
+  const { from: positionStartDateMin, to: positionStartDateMax } = dateBounds(positionStarted);
   return {
-    ...toCompanyRequest(criteria),
-    jobTitle: splitList(jobTitle).join(" OR ") || undefined,
-    contactAccuracyScoreMin,
-    contactAccuracyScoreMax,
+    ...toCompanyRequest(toKnownCompanyRequest(toPersonRequest(criteria))),
+    positionStartDateMin,
+    positionStartDateMax,
+    lastUpdatedDateAfter: dayBefore(dateBounds(updatedSince).from),
+    validDateAfter: dayBefore(dateBounds(confirmedSince).from),
+    employmentHistory: employmentHistory === undefined ? undefined : splitPositions(employmentHistory),
   };
 }

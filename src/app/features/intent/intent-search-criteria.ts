@@ -1,12 +1,19 @@
 import { AUDIENCE_STRENGTHS, INTENT_TOPIC_LIMITS, type IntentCriteria } from "#contract/intent-schemas.ts";
+import { arrangeCriteria } from "#app/search/criteria/arrange-criteria.ts";
 import type { Criteria, CriterionDefinition } from "#app/search/criteria/criterion.ts";
 import { parseBoolean } from "#app/search/criteria/choice-criterion.ts";
 import { splitList } from "#app/search/criteria/list-criterion.ts";
 import { dateBounds, numberBounds, parseRange } from "#app/search/criteria/range-criterion.ts";
-import { industryCriterion, metroCriterion } from "#app/search/criteria/shared-company-criteria.ts";
+import {
+  businessModelCriterion,
+  companyCriteria,
+  industryKeys,
+  toCompanyRequest,
+} from "#app/search/criteria/shared-company-criteria.ts";
+import { locationKeys } from "#app/search/criteria/shared-location-criteria.ts";
 
-/** Criteria of Search Intent: first those of the specification ([search-8]), then those of the definition. */
-export const intentCriteria = [
+/** Criteria about a signal. */
+const signalCriteria = [
   {
     key: "topics",
     label: "Topics",
@@ -14,8 +21,30 @@ export const intentCriteria = [
     lookup: "intent-topics",
     max: INTENT_TOPIC_LIMITS.max,
     primary: true,
+    keywords: "intent keywords surge interest",
+    group: "Signal",
   },
-  { key: "score", label: "Score", kind: "numbers", min: 60, max: 100 },
+  {
+    key: "signalled",
+    label: "Signal date",
+    kind: "dates",
+    keywords: "recent surge spike when",
+    group: "Signal",
+  },
+  {
+    key: "score",
+    label: "Score",
+    kind: "numbers",
+    min: 60,
+    max: 100,
+    presets: [
+      { label: "70+", value: "70.." },
+      { label: "80+", value: "80.." },
+      { label: "90+", value: "90.." },
+    ],
+    keywords: "signal strength surge",
+    group: "Signal",
+  },
   {
     key: "audience",
     label: "Audience strength",
@@ -24,10 +53,9 @@ export const intentCriteria = [
     upToLabel: "or larger",
     fromLabel: "or smaller",
     hint: "A is the largest audience, E the smallest.",
+    keywords: "researchers people grade",
+    group: "Signal",
   },
-  metroCriterion,
-  industryCriterion,
-  { key: "signalled", label: "Signal date", kind: "dates", group: "Signal" },
   {
     key: "findRecommendedContacts",
     label: "Recommended contacts",
@@ -36,9 +64,25 @@ export const intentCriteria = [
       { value: "true", label: "Include" },
       { value: "false", label: "Leave out" },
     ],
+    keywords: "people suggested",
     group: "Signal",
   },
 ] as const satisfies readonly CriterionDefinition[];
+
+/** Criteria of Search Intent: all of the definition. [search-8] */
+export const intentCriteria = arrangeCriteria(
+  [...signalCriteria, ...companyCriteria, businessModelCriterion],
+  {
+    groups: ["Signal", "Company", "Location", "Technology", "Funding & growth"],
+    bar: {
+      "Signal date": ["signalled"],
+      Score: ["score"],
+      Audience: ["audience"],
+      Industry: industryKeys,
+      Location: locationKeys,
+    },
+  },
+);
 
 const strength = (text: string) => AUDIENCE_STRENGTHS.find((letter) => letter === text);
 
@@ -57,7 +101,7 @@ export function toIntentRequest({
   const { from: signalStartDate, to: signalEndDate } = dateBounds(signalled);
   const { from: strongest, to: weakest } = parseRange(audience);
   return {
-    ...criteria,
+    ...toCompanyRequest(criteria),
     topics: splitList(topics),
     signalScoreMin,
     signalScoreMax,

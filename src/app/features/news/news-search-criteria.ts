@@ -1,21 +1,39 @@
 import type { NewsCriteria } from "#contract/news-schemas.ts";
-import type { Criteria, CriterionDefinition } from "#app/search/criteria/criterion.ts";
+import { arrangeCriteria } from "#app/search/criteria/arrange-criteria.ts";
+import type { Criteria } from "#app/search/criteria/criterion.ts";
 import { listValues, splitList } from "#app/search/criteria/list-criterion.ts";
 import { dateBounds } from "#app/search/criteria/range-criterion.ts";
 
-/** Criteria of Search News: first those of the specification ([search-9]), then those of the definition. */
-export const newsCriteria = [
-  { key: "categories", label: "Categories", kind: "code", lookup: "news-categories" },
-  { key: "published", label: "Published", kind: "dates" },
-  {
-    key: "url",
-    label: "Address",
-    kind: "list",
-    of: "address",
-    hint: "The full address of an article.",
-    group: "Article",
-  },
-] as const satisfies readonly CriterionDefinition[];
+/** Criteria of Search News: all of the definition. [search-9] */
+export const newsCriteria = arrangeCriteria(
+  [
+    {
+      key: "categories",
+      label: "Categories",
+      kind: "code",
+      lookup: "news-categories",
+      keywords: "topic type funding layoffs merger acquisition IPO",
+      group: "Article",
+    },
+    {
+      key: "published",
+      label: "Published",
+      kind: "dates",
+      keywords: "date recent when",
+      group: "Article",
+    },
+    {
+      key: "url",
+      label: "Address",
+      kind: "list",
+      of: "address",
+      hint: "The full address of an article.",
+      keywords: "URL link article page",
+      group: "Article",
+    },
+  ],
+  { groups: ["Article"], bar: { Categories: ["categories"], Published: ["published"] } },
+);
 
 type NewsKey = (typeof newsCriteria)[number]["key"];
 

@@ -1,5 +1,8 @@
 import type { CriterionOption, CriterionRules } from "./criterion.ts";
-import { joinList, shorten, splitList } from "./list-criterion.ts";
+import { describeNames, joinList, shorten, splitList } from "./list-criterion.ts";
+
+/** The option of a criterion that is only asked for or not. */
+export const yesOption = [{ value: "true", label: "Yes" }] as const satisfies readonly CriterionOption[];
 
 interface WithOptions {
   readonly options: readonly CriterionOption[];
@@ -11,7 +14,7 @@ function validate(text: string, { options }: WithOptions): string {
 
 function describe(value: string, { options }: WithOptions): string {
   const chosen = splitList(value);
-  return options.flatMap((option) => (chosen.includes(option.value) ? [option.label] : [])).join(", ");
+  return describeNames(options.flatMap((option) => (chosen.includes(option.value) ? [option.label] : [])));
 }
 
 /** One of a few values. */

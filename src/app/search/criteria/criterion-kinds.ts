@@ -10,37 +10,16 @@ import type {
   CriterionKind,
   CriterionKindDefinition,
   CriterionOfKind,
-  CriterionRules,
 } from "./criterion.ts";
 import { listRules } from "./list-criterion.ts";
+import { positionsRules } from "./positions-criterion.ts";
 import { datesRules, moneyRules, numbersRules, scaleRules } from "./range-criterion.ts";
-
-const MAX_TEXT_LENGTH = 200;
-
-/** Complete for the service. Deliberately loose: no real address may be turned away here. */
-const EMAIL = /^[^\s@,;]+@[^\s@,;]+\.[^\s@,;]+$/;
-
-function parseText(text: string): string | undefined {
-  // control characters are never part of a name, and databases reject them
-  const plain = text.replace(/\p{Cc}+/gu, " ").trim();
-  return plain.length <= MAX_TEXT_LENGTH ? plain || undefined : undefined;
-}
-
-const textRules: CriterionRules<"text"> = {
-  parse: parseText,
-  validate: (text) =>
-    text.trim().length > MAX_TEXT_LENGTH ? `Use at most ${MAX_TEXT_LENGTH} characters.` : undefined,
-  describe: (value) => value,
-};
-
-const emailRules: CriterionRules<"email"> = {
-  parse: (text) => (EMAIL.test(text.trim()) ? parseText(text) : undefined),
-  validate: () => "Enter a complete e-mail address, such as name@company.example.",
-  describe: (value) => value,
-};
+import { emailRules, textRules } from "./text-criterion.ts";
+import { zipCodesRules } from "./zip-codes-criterion.ts";
 
 const valueFields = () => import("./value-criterion-fields.tsx");
 const rangeFields = () => import("./range-criterion-field.tsx");
+const compoundFields = () => import("./compound-criterion-fields.tsx");
 const codePicker = () => import("#app/search/code-picker/code-picker.tsx");
 
 /**
@@ -63,6 +42,8 @@ export const CRITERION_KINDS: { readonly [Kind in CriterionKind]: CriterionKindD
   numbers: { ...numbersRules, Field: lazyComponent(async () => (await rangeFields()).NumbersField) },
   money: { ...moneyRules, Field: lazyComponent(async () => (await rangeFields()).MoneyField) },
   scale: { ...scaleRules, Field: lazyComponent(async () => (await rangeFields()).ScaleField) },
+  zipCodes: { ...zipCodesRules, Field: lazyComponent(async () => (await compoundFields()).ZipCodesField) },
+  positions: { ...positionsRules, Field: lazyComponent(async () => (await compoundFields()).PositionsField) },
   code: {
     ...codeRules,
     Field: lazyComponent(async () => (await codePicker()).CodeField),

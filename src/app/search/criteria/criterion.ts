@@ -1,6 +1,5 @@
-import type { LookupEntry } from "#app/api/lookup-api-queries.ts";
+import type { CodeLookup, LookupEntry } from "#app/api/lookup-api-queries.ts";
 import type { lazyComponent } from "#app/ui/lazy-component.tsx";
-import type { LookupField } from "#contract/lookup-schemas.ts";
 
 /** One value of a few, with its label. */
 export interface CriterionOption {
@@ -8,29 +7,66 @@ export interface CriterionOption {
   readonly label: string;
 }
 
+/** A usual range with its word: "Mid-size" for "100..999". */
+export interface RangePreset {
+  readonly label: string;
+  /** As the address carries it. */
+  readonly value: string;
+}
+
+/** A slider beside the ends of a range, on a logarithmic scale; what lies beyond its right end is open. */
+export interface RangeSliderScale {
+  readonly min: number;
+  readonly max: number;
+}
+
 /** What a typed or pasted list holds. */
-export type ListItem = "id" | "website" | "address";
+export type ListItem = "id" | "website" | "address" | "email" | "phone" | "ticker" | "reference";
+
+/** What a text must look like. */
+export type TextFormat = "initial" | "hash";
 
 /** The kinds of criteria, each with the options that only it has. A new kind starts here. */
 export interface KindOptions {
-  readonly text: object;
+  readonly text: { readonly format?: TextFormat };
   readonly email: object;
   /** One value or several, typed or pasted. */
   readonly list: { readonly of: ListItem };
   /** Codes from Lookup Data, chosen by name. */
   readonly code: {
-    readonly lookup: LookupField;
+    readonly lookup: CodeLookup;
     /** The most codes one search takes; the contract's limit when left out. */
     readonly max?: number;
     /** The lookup only suggests: any text is accepted. */
     readonly freeText?: true;
+    /** No value may hold a comma: the service takes what stands on both sides of it for two. */
+    readonly splitAtCommas?: true;
   };
   /** From one day to another; either end may be open. */
-  readonly dates: object;
+  readonly dates: {
+    /** There is no end to be set, or none without a start. */
+    readonly start?: "only" | "required";
+  };
   /** From one whole number to another within a scale; either end may be open. */
-  readonly numbers: { readonly min: number; readonly max: number };
+  readonly numbers: {
+    readonly min: number;
+    readonly max: number;
+    /** Follows each number: "%". */
+    readonly unit?: string;
+    readonly presets?: readonly RangePreset[];
+    readonly slider?: RangeSliderScale;
+  };
   /** From one amount to another in thousands of US dollars; either end may be open. */
-  readonly money: object;
+  readonly money: {
+    /** Amounts of one year. */
+    readonly yearly?: true;
+    readonly presets?: readonly RangePreset[];
+    readonly slider?: RangeSliderScale;
+  };
+  /** ZIP or postal codes, and how far around them in miles: "02108,94105~25". */
+  readonly zipCodes: { readonly radii: readonly number[] };
+  /** Pairs of a company and a job title: "Acme~Director;Globex~VP". */
+  readonly positions: { readonly max: number };
   /** From one grade to another; either end may be open. */
   readonly scale: {
     /** In order. */
@@ -39,7 +75,7 @@ export interface KindOptions {
     readonly upToLabel: string;
     readonly fromLabel: string;
   };
-  /** One of a few values. */
+  /** One of a few values; a single one is a checkbox. */
   readonly choice: { readonly options: readonly CriterionOption[] };
   /** Any of a few values. */
   readonly choices: { readonly options: readonly CriterionOption[] };
@@ -57,6 +93,8 @@ export interface CriterionBase<Key extends string> {
   readonly group?: string;
   /** The chip of the filter bar that holds it: criteria of one label share a chip. Others have one while they are set. */
   readonly bar?: string;
+  /** The place of that chip in the bar, from 0. */
+  readonly barOrder?: number;
   /** Further words by which the panel's search finds it: "raised, investment" for funding. */
   readonly keywords?: string;
   /** The key of the criterion whose "is not" this is: both are edited as one filter. */
@@ -82,7 +120,7 @@ export type CriterionDefinition<Key extends string = string> = CriterionOfKind<C
 export type Criteria<Key extends string = string> = { readonly [Name in Key]?: string };
 
 /** The names of a lookup's codes; undefined while they are not loaded. */
-export type CodeNames = (lookup: LookupField) => readonly LookupEntry[] | undefined;
+export type CodeNames = (lookup: CodeLookup) => readonly LookupEntry[] | undefined;
 
 /** The rules of one kind of criterion that need no screen. */
 export interface CriterionRules<Kind extends CriterionKind> {

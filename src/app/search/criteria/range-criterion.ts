@@ -1,5 +1,5 @@
-import { formatMoney } from "#app/lib/format-number.ts";
-import type { CriterionRules } from "./criterion.ts";
+import { formatMoney, formatNumber } from "#app/lib/format-number.ts";
+import type { CriterionRules, RangePreset } from "./criterion.ts";
 
 /** The two ends of a range, each empty where it is open. */
 export interface Range {
@@ -7,8 +7,10 @@ export interface Range {
   readonly to: string;
 }
 
+const DAY_MS = 86_400_000;
+
 /** Thousands of US dollars: just under a trillion. */
-const MAX_MONEY = 999_999_999;
+export const MAX_MONEY = 999_999_999;
 
 /** The ends of a value as the address carries it: "2026-11-01..2026-11-21", "70..", "..90". */
 export function parseRange(value: string | undefined): Range {
@@ -51,9 +53,25 @@ function isDate(text: string): boolean {
   );
 }
 
+/**
+ * The day before a start date, for criteria of the service that mean what comes after a day: "since" includes the day
+ * itself, as it does in all other ranges.
+ */
+export function dayBefore(day: string | undefined): string | undefined {
+  if (day === undefined) return undefined;
+  const before = new Date(Date.parse(day) - DAY_MS).toISOString();
+  // the first day of all has none before it
+  return before.startsWith("-") ? day : before.slice(0, "YYYY-MM-DD".length);
+}
+
 /** Whether a text is a whole number between two others, both included. */
 function isWholeNumber(text: string, min: number, max: number): boolean {
-  return /^\d{1,9}$/.test(text) && Number(text) >= min && Number(text) <= max;
+  return /^-?\d{1,9}$/.test(text) && Number(text) >= min && Number(text) <= max;
+}
+
+/** The preset that a range is. */
+export function presetOf(value: string, presets: readonly RangePreset[] = []): RangePreset | undefined {
+  return presets.find((preset) => preset.value === value);
 }
 
 function isValidEach(text: string, isValid: (end: string) => boolean): boolean {
@@ -71,6 +89,15 @@ function parseOrdered(
   return isValidEach(text, isValid) && ordered ? formatRange({ from, to }) || undefined : undefined;
 }
 
+/** A range of whole numbers, each end without a leading zero. */
+function parseNumbers(text: string, min: number, max: number): string | undefined {
+  const range = parseOrdered(text, (end) => isWholeNumber(end, min, max), Number);
+  if (range === undefined) return undefined;
+  const plain = (end: string) => (end === "" ? "" : String(Number(end) || 0));
+  const { from, to } = parseRange(range);
+  return formatRange({ from: plain(from), to: plain(to) });
+}
+
 interface RangeLabels {
   readonly both: (range: Range) => string;
   readonly from: (end: string) => string;
@@ -83,7 +110,7 @@ function describeRange(value: string, labels: RangeLabels): string {
   return range.from === "" ? labels.to(range.to) : labels.from(range.from);
 }
 
-function describeNumbers(value: string, format: (end: string) => string = (end) => end): string {
+function describeNumbers(value: string, format: (end: string) => string): string {
   return describeRange(value, {
     both: ({ from, to }) => `${format(from)}–${format(to)}`,
     from: (end) => `${format(end)} or more`,
@@ -93,11 +120,22 @@ function describeNumbers(value: string, format: (end: string) => string = (end) 
 
 const dayFormat: Intl.DateTimeFormatOptions = { dateStyle: "medium", timeZone: "UTC" };
 
+function startProblem(text: string, start: "only" | "required" | undefined): string | undefined {
+  const { from, to } = parseRange(text);
+  if (start !== undefined && from === "") return "Enter a start date.";
+  return start === "only" && to !== "" ? "Enter a start date only." : undefined;
+}
+
 /** Days, both included: "Nov 1 – 21, 2026", "since Nov 1, 2026", "until Nov 21, 2026". */
 export const datesRules: CriterionRules<"dates"> = {
-  parse: (text) => parseOrdered(text, isDate, (end) => Date.parse(end)),
-  validate: (text) =>
-    isValidEach(text, isDate) ? "The start date is after the end date." : "Enter a valid date.",
+  parse(text, { start }) {
+    const range = parseOrdered(text, isDate, (end) => Date.parse(end));
+    return range === undefined || startProblem(range, start) !== undefined ? undefined : range;
+  },
+  validate: (text, { start }) =>
+    isValidEach(text, isDate)
+      ? (startProblem(text, start) ?? "The start date is after the end date.")
+      : "Enter a valid date.",
   describe(value) {
     const format = new Intl.DateTimeFormat(undefined, dayFormat);
     const day = (end: string) => new Date(`${end}T00:00:00Z`);
@@ -111,19 +149,19 @@ export const datesRules: CriterionRules<"dates"> = {
 
 const OUT_OF_ORDER = "The minimum is higher than the maximum.";
 
-/** Whole numbers: "70–100", "70 or more", "up to 90". */
+/** Whole numbers: "70–100", "1,000 or more", "up to 90", "-20%–10%". */
 export const numbersRules: CriterionRules<"numbers"> = {
-  parse: (text, { min, max }) => parseOrdered(text, (end) => isWholeNumber(end, min, max), Number),
+  parse: (text, { min, max }) => parseNumbers(text, min, max),
   validate: (text, { min, max }) =>
     isValidEach(text, (end) => isWholeNumber(end, min, max))
       ? OUT_OF_ORDER
-      : `Enter whole numbers from ${min} to ${max}.`,
-  describe: (value) => describeNumbers(value),
+      : `Enter whole numbers from ${formatNumber(min)} to ${formatNumber(max)}.`,
+  describe: (value, { unit = "" }) => describeNumbers(value, (end) => formatNumber(Number(end)) + unit),
 };
 
 /** Amounts in thousands of US dollars: "$10M–$50M". */
 export const moneyRules: CriterionRules<"money"> = {
-  parse: (text) => parseOrdered(text, (end) => isWholeNumber(end, 0, MAX_MONEY), Number),
+  parse: (text) => parseNumbers(text, 0, MAX_MONEY),
   validate(text) {
     if (isValidEach(text, (end) => isWholeNumber(end, 0, MAX_MONEY))) return OUT_OF_ORDER;
     return isValidEach(text, (end) => /^\d+$/.test(end))
