@@ -8,6 +8,7 @@ const title: CriterionDefinition = {
   kind: "text",
   group: "Person",
   bar: "Title",
+  barOrder: 1,
 };
 const noTitle: CriterionDefinition = { ...title, key: "noTitle", label: "Not in title", excludes: "title" };
 const size: CriterionDefinition = {
@@ -16,6 +17,7 @@ const size: CriterionDefinition = {
   kind: "text",
   group: "Company",
   bar: "Company size",
+  barOrder: 0,
   keywords: "headcount employees",
 };
 const country: CriterionDefinition = {
@@ -50,7 +52,7 @@ describe("filters", () => {
   it("stand in the bar as chips, those that are set first", () => {
     const { set, free } = barChips(filters, { state: "usa.texas", rounds: "A" });
     expect(labels(set)).toEqual(["Location", "Latest round"]);
-    expect(labels(free)).toEqual(["Title", "Company size"]);
+    expect(labels(free)).toEqual(["Company size", "Title"]);
   });
 
   it.each([

@@ -39,13 +39,17 @@ export function panelGroups(filters: readonly Filter[]): readonly FilterGroup[] 
   return groupBy(filters, ({ group, label }) => group ?? label);
 }
 
-/** The chips of the bar: those that are set first, each part in the order of the search; then the bar's free places. */
+const barOrder = ({ criterion }: Filter) => criterion.barOrder ?? Infinity;
+
+/** The chips of the bar: those that are set, and its free places; each in the order of the bar, others last. */
 export function barChips(
   filters: readonly Filter[],
   criteria: Criteria,
 ): { readonly set: readonly FilterGroup[]; readonly free: readonly FilterGroup[] } {
   const chips = groupBy(
-    filters.filter(({ criterion }) => criterion.primary !== true),
+    filters
+      .filter(({ criterion }) => criterion.primary !== true)
+      .toSorted((one, other) => (barOrder(one) === barOrder(other) ? 0 : barOrder(one) - barOrder(other))),
     ({ bar, label }) => bar ?? label,
   );
   const isSet = (chip: FilterGroup) => countSet(chip.filters, criteria) > 0;
