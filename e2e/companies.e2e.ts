@@ -42,10 +42,9 @@ test("a rep finds companies by industry, enriches 30 and pays nothing the second
     .getByText(/hospitals/i)
     .last()
     .click();
-  await expect(picker.getByText(/^[1-9]\d* chosen/)).toBeVisible();
-  await expectAccessible(page);
-  await picker.getByRole("button", { name: "Apply" }).click();
   await expect(page).toHaveURL(/industryCodes=/);
+  await expectAccessible(page);
+  await picker.getByRole("button", { name: "Done" }).click();
   await filters.getByRole("button", { name: "Clear all" }).click();
   await expect(page).toHaveURL(/\/companies$/);
 

@@ -4,10 +4,10 @@ import {
   expectAccessible,
   expectAnswered,
   expectTotal,
-  filterBy,
   openSignedIn,
   test,
 } from "./support/fixtures.ts";
+import { filterBy } from "./support/filter-steps.ts";
 import { exportedCsv } from "./support/export-steps.ts";
 import { serviceClient } from "./support/service-client.ts";
 import { selectSixtyRows } from "./support/table-steps.ts";

@@ -9,7 +9,8 @@ import {
   saveExport,
   saveTwoFiles,
 } from "./support/export-steps.ts";
-import { expect, expectAccessible, expectTotal, filterBy, openSignedIn, test } from "./support/fixtures.ts";
+import { expect, expectAccessible, expectTotal, openSignedIn, test } from "./support/fixtures.ts";
+import { filterBy } from "./support/filter-steps.ts";
 import { watchForLeaks } from "./support/leaks.ts";
 import { type ServiceClient, serviceClient } from "./support/service-client.ts";
 import { selectSixtyRows } from "./support/table-steps.ts";

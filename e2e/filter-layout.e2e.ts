@@ -1,4 +1,4 @@
-import { bar, drawer, openMore } from "./support/filter-steps.ts";
+import { bar, openFilter, openPanel, panel } from "./support/filter-steps.ts";
 import {
   expect,
   expectAccessible,
@@ -9,66 +9,74 @@ import {
 
 test("every way to set a criterion passes axe", async ({ page }) => {
   await openSignedIn(page, "/intent");
-  for (const filter of ["Choose topics", "Score", "Audience strength", "Industry"]) {
-    await bar(page).getByRole("button", { name: filter }).click();
-    await expect(page.getByRole("dialog").getByRole("button", { name: "Apply" })).toBeVisible();
+  for (const filter of ["Choose topics", "Score", "Audience", "Industry"]) {
+    await bar(page).getByRole("button", { name: filter, exact: true }).click();
+    await expect(page.getByRole("dialog").getByRole("button", { name: "Done" })).toBeVisible();
     await expect(page.getByText("Loading the list")).toHaveCount(0);
     await expectAccessibleInBoth(page);
     await page.keyboard.press("Escape");
   }
-  await page.goto("/scoops");
-  await bar(page).getByRole("button", { name: "Published", exact: true }).click();
-  await page.getByRole("button", { name: "This year" }).click();
-  await expect(page.getByRole("button", { name: "This year" })).toHaveAttribute("aria-pressed", "true");
-  await expectAccessibleInBoth(page);
-  await page.keyboard.press("Escape");
-  for (const screen of ["/contacts", "/companies", "/intent", "/scoops", "/news"]) {
+  await openPanel(page);
+  for (const screen of ["/companies", "/scoops", "/news", "/contacts"]) {
     await page.goto(screen);
-    await openMore(page);
+    await expect(panel(page)).toBeVisible();
+    for (const closed of await panel(page).locator("h3 > button[aria-expanded=false]").all())
+      await closed.click();
+    await expect(page.getByText("Loading the list")).toHaveCount(0);
     await expectAccessibleInBoth(page);
   }
+  for (const filter of ["zip code", "past positions", "industry", "funding amount", "published"]) {
+    if (filter === "published") await page.goto("/scoops");
+    await openFilter(page, filter);
+    await expectAccessible(page);
+  }
+  await page.getByRole("button", { name: "This year" }).click();
+  await expect(page.getByRole("button", { name: "This year" })).toHaveAttribute("aria-pressed", "true");
 });
 
 for (const scheme of ["light", "dark"] as const) {
   test.describe(scheme, () => {
     test.use({ colorScheme: scheme });
 
-    test("on a phone the drawer holds every criterion", async ({ page }) => {
-      await openSignedIn(page, "/companies?companyName=health&revenue=5000000..100");
+    test("on a phone a sheet holds every filter, and its button tells the total", async ({ page }) => {
+      await openSignedIn(page, "/companies?companyName=health");
       await page.setViewportSize({ width: 390, height: 844 });
-      await bar(page).getByRole("button", { name: "Filters" }).click();
-      const form = drawer(page);
-      await expect(form.getByRole("textbox", { name: "Company", exact: true })).toHaveValue("health");
-      for (const group of ["Company", "Location", "Record"])
-        await expect(form.getByRole("heading", { name: group })).toBeAttached();
-      await form.getByRole("button", { name: /^Industry/ }).click();
-      await expect(form.getByLabel("Sector")).toBeVisible();
-      await expectAccessible(page);
-      await form.getByLabel("Website").fill("a.example\nb.example");
-      await expect(form.getByText(/^2 websites/)).toBeVisible();
-      await form.getByRole("button", { name: "Clear all" }).click();
-      await expect(form.getByLabel("Website")).toHaveValue("");
-      await form.getByRole("textbox", { name: "Company", exact: true }).fill("group");
-      await form.getByRole("button", { name: "Apply" }).click();
+      const filters = await openFilter(page, "name");
+      const name = filters.getByRole("textbox", { name: "Name", exact: true });
+      await expect(name).toHaveValue("health");
+      await name.fill("group");
       await expect(page).toHaveURL(/companyName=group$/);
+      await openFilter(page, "website");
+      await filters.getByLabel("Website").fill("a.example\nb.example");
+      await expect(filters.getByRole("button", { name: "Show 0 companies" })).toBeVisible();
+      await expectAccessible(page);
+      await filters.getByRole("button", { name: "Clear all" }).click();
+      await expect(filters.getByLabel("Website")).toHaveValue("");
+      await filters.getByRole("button", { name: /^Show [\d,]+ companies$/ }).click();
+      await expect(filters).toBeHidden();
       await expectAccessible(page);
     });
   });
 }
 
-test("the drawer of all filters never grows wider than itself", async ({ page }) => {
-  await openSignedIn(page, "/contacts");
-  await openMore(page);
-  const form = drawer(page);
-  await form.getByRole("button", { name: /^Industry/ }).click();
-  await form.getByLabel("Search industry").fill("software");
-  // the list follows what is typed a moment later
-  await expect(form.getByRole("checkbox", { name: /^All matching in / })).toBeVisible();
-  const widths = await form.locator("form").evaluate((fields) =>
-    [fields, fields.parentElement, fields.closest("dialog")].map((frame) => ({
-      width: frame?.clientWidth ?? 0,
-      content: frame?.scrollWidth ?? 1,
-    })),
+test("chips stay in one line, fold into a number, and the page never grows wider", async ({ page }) => {
+  await openSignedIn(
+    page,
+    "/contacts?jobTitle=Marketing,Sales&managementLevel=Director&department=7&industryCodes=software&employees=100..999&country=usa&companyName=a&requiredFields=email&accuracy=50..",
   );
-  for (const { width, content } of widths) expect(content).toBeLessThanOrEqual(width);
+  const more = bar(page).getByRole("button", { name: /^\d+ more filters$/ });
+  for (const width of [1920, 1440, 1024, 768, 390, 320]) {
+    await page.setViewportSize({ width, height: 800 });
+    const { height } = (await bar(page).boundingBox()) ?? { height: Infinity };
+    expect(height).toBeLessThanOrEqual(64);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+  }
+  await page.setViewportSize({ width: 1024, height: 800 });
+  await more.click();
+  await page
+    .getByRole("dialog", { name: "More filters" })
+    .getByRole("button", { name: "Remove Accuracy" })
+    .click();
+  await expect(page).not.toHaveURL(/accuracy/);
 });

@@ -83,7 +83,7 @@ sharedTest("usage tells what is left and what counts", async ({ page }) => {
   await page.getByRole("link", { name: "News" }).click();
   await page.getByRole("button", { name: "Categories" }).click();
   await page.getByRole("checkbox", { name: "FUNDING" }).check();
-  await page.getByRole("button", { name: "Apply" }).click();
+  await page.getByRole("button", { name: "Done" }).click();
   await page.getByRole("button", { name: "Search", exact: true }).click();
   await expect(page.getByText("25 records were counted")).toBeVisible();
   await page.getByRole("link", { name: /Credits left/ }).click();

@@ -1,13 +1,6 @@
 import { startEnriching } from "./support/enrich-steps.ts";
-import {
-  SERVER_GONE,
-  expect,
-  expectAccessible,
-  filterBy,
-  openSignedIn,
-  sharedTest,
-  test,
-} from "./support/fixtures.ts";
+import { SERVER_GONE, expect, expectAccessible, openSignedIn, sharedTest, test } from "./support/fixtures.ts";
+import { filterBy } from "./support/filter-steps.ts";
 
 test.describe("refused calls", () => {
   test.use({ expectedComplaints: /status of (400|403|429)/ });

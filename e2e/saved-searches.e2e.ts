@@ -4,12 +4,12 @@ import {
   expectAccessible,
   expectAnswered,
   expectTotal,
-  filterBy,
   openSignedIn,
   signIn,
   sharedTest,
   test,
 } from "./support/fixtures.ts";
+import { filterBy } from "./support/filter-steps.ts";
 import { forgetSome, header, saveAs, savedMenu, sidebar } from "./support/saved-search-steps.ts";
 
 const toast = (page: Page, text: string) => page.getByRole("status").getByText(text, { exact: true });

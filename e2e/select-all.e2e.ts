@@ -204,7 +204,7 @@ test("where records count, it says how many, and chooses their companies", async
   await openSignedIn(page, "/scoops");
   await page.getByRole("button", { name: "Published", exact: true }).click();
   await page.getByRole("button", { name: "Last 12 months" }).click();
-  await page.getByRole("button", { name: "Apply" }).click();
+  await page.getByRole("button", { name: "Done" }).click();
   await page.getByRole("button", { name: "Search", exact: true }).click();
   await rowBoxes(page).nth(0).check();
   await askForAll(page);

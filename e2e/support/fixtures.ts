@@ -106,16 +106,6 @@ export async function openSignedInAgain(page: Page, address: string, username = 
   await expect(page.getByRole("button", { name: /^Account/ })).toBeVisible();
 }
 
-/** Sets one text filter by its label. */
-export async function filterBy(page: Page, filter: string, value: string): Promise<void> {
-  await page
-    .getByRole("region", { name: "Filters" })
-    .getByRole("button", { name: filter, exact: true })
-    .click();
-  await page.getByRole("textbox", { name: filter }).fill(value);
-  await page.getByRole("button", { name: "Apply" }).click();
-}
-
 /** Waits until the results that belong to the current address are shown. */
 export async function expectTotal(page: Page, total: number): Promise<void> {
   await expect(page.getByText(`of ${total.toLocaleString("en-US")}`)).toBeVisible();

@@ -8,7 +8,7 @@ export async function chooseByName(page: Page, filter: string, ...names: readonl
     .getByRole("button", { name: new RegExp(`^((choose|add) )?${filter}$`, "i") })
     .click();
   for (const name of names) await page.getByRole("checkbox", { name, exact: true }).check();
-  await page.getByRole("button", { name: "Apply" }).click();
+  await page.getByRole("button", { name: "Done" }).click();
 }
 
 /** Asks what the filters say. */

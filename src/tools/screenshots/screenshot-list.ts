@@ -139,11 +139,10 @@ export const screenshots: readonly Screenshot[] = [
     prepare: (page) => press(page, "Industry"),
   },
   {
-    name: "more-filters",
-    opens: true,
+    name: "filter-panel",
     path: "/contacts",
     deskOnly: true,
-    prepare: (page) => press(page, "More filters"),
+    prepare: (page) => press(page, "Filters"),
   },
   {
     name: "columns",

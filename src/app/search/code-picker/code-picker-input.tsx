@@ -101,7 +101,7 @@ export function CodeInput(props: CodeInputProps) {
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
-            placeholder={criterion.freeText ? `Add ${criterion.label.toLowerCase()}` : "Search"}
+            placeholder={criterion.freeText ? `Add a ${criterion.label.toLowerCase()}` : "Search"}
             value={text}
             onChange={(event) => onText(event.target.value)}
             onKeyDown={onKeyDown}

@@ -56,7 +56,7 @@ export function FilterBar({ children }: { readonly children: ReactNode }) {
           Filters
         </Button>
         <FilterChips ref={chips}>
-          {count > 0 && (
+          {count > 0 && (panel.isSheet || !panel.open) && (
             <Button variant="ghost" onClick={() => draft.onCriteriaChange({})}>
               Clear all
             </Button>

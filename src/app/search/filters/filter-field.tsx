@@ -72,7 +72,11 @@ export function FilterEditor({ filter: { criterion, exclusion }, ...field }: Fil
 function OtherValues({ criterion }: { readonly criterion: CriterionDefinition }) {
   const { value, onChange } = useCriterionValue(criterion);
   if (value === undefined || criterion.kind !== "code") return null;
-  return <CodeValues criterion={criterion} value={value} onChange={onChange} />;
+  return (
+    <div data-chips className="flex flex-wrap gap-1">
+      <CodeValues criterion={criterion} value={value} onChange={onChange} />
+    </div>
+  );
 }
 
 /** Dates of which only parts were typed: the browser reports such a field as empty, which would mean "any day". */

@@ -1,0 +1,107 @@
+import type { Locator, Page } from "@playwright/test";
+import { bar, finder, panel } from "./support/filter-steps.ts";
+import { expect, expectTotal, openSignedIn, test } from "./support/fixtures.ts";
+import type { Server } from "./support/server.ts";
+import { serviceClient } from "./support/service-client.ts";
+
+/** VPs of marketing at software companies of 100 to 1,000 people, with an e-mail address. */
+const JOB = {
+  managementLevel: "VP Level Exec",
+  department: "7",
+  industryCodes: "software",
+  employeeRangeMin: 100,
+  employeeRangeMax: 999,
+  requiredFields: "email",
+};
+
+const MAX_CLICKS = 12;
+const MAX_KEYS = 60;
+
+/** Operations of the service's log that cost credits, answered or not. */
+const paidCalls = (server: Server) =>
+  server.output().match(/"operation":"(enrich|read(?!Usage)|orgChart|hierarchy)\w*"/gi) ?? [];
+
+test("VPs of marketing at software companies are chosen in 12 clicks", async ({ page, server }) => {
+  const service = await serviceClient(server.url);
+  const total = await service.total("searchContacts", JOB);
+  expect(total).toBeGreaterThan(25);
+  await openSignedIn(page, "/contacts");
+  let clicks = 0;
+  const click = async (target: Locator) => {
+    await target.click();
+    clicks += 1;
+  };
+  const choose = async (chip: string, value: string) => {
+    await click(bar(page).getByRole("button", { name: chip, exact: true }));
+    const popover = page.getByRole("dialog", { name: chip });
+    await click(popover.getByText(value, { exact: true }).last());
+    await expect(bar(page).getByRole("button", { name: `Remove ${chip}` })).toBeVisible();
+  };
+  await choose("Level", "VP Level Execs");
+  await choose("Department", "Marketing");
+  await choose("Industry", "Software");
+  await choose("Company size", "Mid-size");
+  await choose("Contact info", "E-mail");
+  await expectTotal(page, total);
+  await click(page.getByRole("checkbox", { name: /page/i }));
+  await click(page.getByRole("button", { name: new RegExp(`^Select all ${total}`) }));
+  await expect(page.getByText(`${total} selected`)).toBeVisible();
+  expect(clicks).toBeLessThanOrEqual(MAX_CLICKS);
+  expect(paidCalls(server)).toEqual([]);
+});
+
+/** Counts each key that is pressed. */
+function countedKeys(page: Page) {
+  let pressed = 0;
+  return {
+    count: () => pressed,
+    async press(...keys: readonly string[]) {
+      for (const key of keys) await page.keyboard.press(key);
+      pressed += keys.length;
+    },
+    async type(text: string) {
+      await this.press(...text);
+    },
+  };
+}
+
+test("the same is done in 60 keys without a mouse", async ({ page, server }) => {
+  const service = await serviceClient(server.url);
+  const total = await service.total("searchContacts", JOB);
+  await openSignedIn(page, "/contacts");
+  await expect(page.getByRole("table").getByRole("checkbox").nth(3)).toBeVisible();
+  const keys = countedKeys(page);
+  await keys.press("f");
+  await expect(finder(page)).toBeFocused();
+  /** Finds a filter, and then a value in it. */
+  const choose = async (filter: string, value: string, name: string) => {
+    await keys.type(filter);
+    await keys.press("Enter");
+    await expect(
+      panel(page).getByRole("textbox", { name: new RegExp(`^Search ${name}`, "i") }),
+    ).toBeFocused();
+    await expect(page.getByText("Loading the list")).toHaveCount(0);
+    await keys.type(value);
+    await keys.press("Enter");
+    await expect(bar(page).getByRole("button", { name: new RegExp(`^Remove ${name}`) })).toBeVisible();
+    await keys.press("Escape");
+    await expect(finder(page)).toBeFocused();
+  };
+  await choose("lev", "vp", "Level");
+  await choose("dep", "mark", "Department");
+  await choose("ind", "soft", "Industry");
+  await keys.type("size");
+  await keys.press("Enter");
+  await keys.type("mid");
+  await keys.press("Enter");
+  await keys.press("Escape");
+  await keys.type("inf");
+  await keys.press("Enter");
+  await keys.press("Space");
+  await expectTotal(page, total);
+  await keys.press("Escape", "Escape");
+  await keys.press("Control+a");
+  await expect(page.getByText("25 selected")).toBeVisible();
+  expect(keys.count()).toBeLessThanOrEqual(MAX_KEYS);
+  expect(paidCalls(server)).toEqual([]);
+});
