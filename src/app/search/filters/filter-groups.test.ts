@@ -59,7 +59,7 @@ describe("filters", () => {
     ["funding", ["Latest round"]],
     ["HEAD", ["Company size"]],
     ["size", ["Company size"]],
-    ["loc cou", ["Country"]],
+    ["loc-cou", ["Country"]],
     ["xyz", []],
   ])("are found by “%s”", (text, found) => {
     expect(findFilters(filters, text).map(({ criterion }) => criterion.label)).toEqual(found);

@@ -71,12 +71,16 @@ export function countSet(filters: readonly Filter[], criteria: Criteria): number
   return filters.flatMap(criteriaOf).filter(({ key }) => criteria[key] !== undefined).length;
 }
 
+function wordsOf(text: string): readonly string[] {
+  return normalizeText(text).split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+}
+
 /** The filters that a person looks for: each word begins a word of the label, the group or the keywords. Labels first. */
 export function findFilters(filters: readonly Filter[], text: string): readonly Filter[] {
-  const words = normalizeText(text).split(/\s+/).filter(Boolean);
+  const words = wordsOf(text);
   if (words.length === 0) return filters;
   const hasAll = (parts: readonly (string | undefined)[]) => {
-    const known = normalizeText(parts.join(" ")).split(/[^\p{L}\p{N}]+/u);
+    const known = wordsOf(parts.join(" "));
     return words.every((word) => known.some((part) => part.startsWith(word)));
   };
   const byLabel = filters.filter(({ criterion }) => hasAll([criterion.label, criterion.bar]));

@@ -8,7 +8,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Kbd } from "#app/ui/kbd.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { focusField } from "./filter-field.tsx";
-import { type FilterGroup, countSet, filtersOf, findFilters, panelGroups } from "./filter-groups.ts";
+import { type Filter, type FilterGroup, countSet, filtersOf, findFilters, panelGroups } from "./filter-groups.ts";
 import { FilterRow } from "./filter-rows.tsx";
 import { FilterSets } from "./filter-sets.tsx";
 import { SearchButton } from "./search-button.tsx";
@@ -115,15 +115,23 @@ function SearchFooter() {
 
 /** Groups that stand open at first; of the others, those with a filter that is set do. */
 const OPEN_GROUPS = 2;
-/** Filters that show their fields at first. */
-const OPEN_FILTERS = 2;
+/** Chips of the bar whose first filters show their fields at first. */
+const OPEN_CHIPS = 2;
+
+/** The filters that show their fields at first: those that reps use most. */
+function openAtFirst(filters: readonly Filter[]): readonly string[] {
+  const first = Array.from({ length: OPEN_CHIPS }, (_, order) =>
+    filters.find(({ criterion }) => criterion.barOrder === order),
+  );
+  return first.flatMap((filter) => filter?.criterion.key ?? []);
+}
 
 function PanelFilters() {
   const { definition, draft, panel } = useSearchContext();
   const filters = filtersOf(definition.criterionDefinitions);
   const [text, setText] = useState("");
   const [opened, setOpened] = useState<ReadonlySet<string>>(
-    () => new Set(filters.slice(0, OPEN_FILTERS).map(({ criterion }) => criterion.key)),
+    () => new Set(openAtFirst(filters)),
   );
   const [closedGroups, setClosedGroups] = useState<ReadonlySet<string>>(() => {
     const groups = panelGroups(filters).slice(OPEN_GROUPS);
@@ -244,10 +252,13 @@ interface PanelGroupProps {
 
 function PanelGroup({ group: { label, filters }, open, onToggle, children }: PanelGroupProps) {
   const id = useId();
-  const set = countSet(filters, useSearchContext().draft.criteria);
+  const { draft, panel } = useSearchContext();
+  const set = countSet(filters, draft.criteria);
+  // below the title of the page, or that of the sheet
+  const Heading = panel.isSheet ? "h3" : "h2";
   return (
     <section aria-labelledby={id} className="border-b border-line">
-      <h3 id={id} className="sticky top-0 z-10 bg-canvas text-xs font-semibold">
+      <Heading id={id} className="sticky top-0 z-10 bg-canvas text-xs font-semibold">
         <button
           type="button"
           aria-expanded={open}
@@ -263,7 +274,7 @@ function PanelGroup({ group: { label, filters }, open, onToggle, children }: Pan
           <span className="flex-1">{label}</span>
           {set > 0 && <span className="font-normal text-ink-2 tabular-nums">{set} set</span>}
         </button>
-      </h3>
+      </Heading>
       {open && <div className="py-1">{children}</div>}
     </section>
   );

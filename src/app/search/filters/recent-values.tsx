@@ -42,7 +42,7 @@ export function RecentValues({ criterion, values, onChoose }: RecentValuesProps)
   return (
     <div
       role="group"
-      aria-label={`Recent values of ${criterion.label}`}
+      aria-label="Recently used"
       className="mt-2 flex flex-wrap items-center gap-1.5"
     >
       <span className="text-xs text-ink-3">Recent</span>
