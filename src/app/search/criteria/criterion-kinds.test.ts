@@ -1,5 +1,6 @@
+import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { isSameCriterion, parseCriterion, validateCriterion } from "./criterion-kinds.ts";
+import { describeCriterion, isSameCriterion, parseCriterion, validateCriterion } from "./criterion-kinds.ts";
 import type { CriterionDefinition } from "./criterion.ts";
 
 const ids: CriterionDefinition = { key: "ids", label: "Contact ID", kind: "list", of: "id" };
@@ -39,6 +40,58 @@ const has: CriterionDefinition = {
     { value: "phone", label: "Phone" },
   ],
 };
+const phones: CriterionDefinition = { key: "phones", label: "Phone", kind: "list", of: "phone" };
+const emails: CriterionDefinition = { key: "emails", label: "E-mail", kind: "list", of: "email" };
+const tickers: CriterionDefinition = { key: "tickers", label: "Ticker", kind: "list", of: "ticker" };
+const references: CriterionDefinition = { key: "refs", label: "References", kind: "list", of: "reference" };
+const initial: CriterionDefinition = { key: "initial", label: "Initial", kind: "text", format: "initial" };
+const hash: CriterionDefinition = { key: "hash", label: "Hash", kind: "text", format: "hash" };
+const growth: CriterionDefinition = {
+  key: "growth",
+  label: "Growth",
+  kind: "numbers",
+  min: -100,
+  max: 1000,
+  unit: "%",
+};
+const since: CriterionDefinition = { key: "since", label: "Updated since", kind: "dates", start: "only" };
+const engaged: CriterionDefinition = { key: "engaged", label: "In touch", kind: "dates", start: "required" };
+const zips: CriterionDefinition = { key: "zipCode", label: "ZIP code", kind: "zipCodes", radii: [10, 25] };
+const past: CriterionDefinition = { key: "past", label: "Past positions", kind: "positions", max: 2 };
+const notTitles: CriterionDefinition = {
+  key: "notTitles",
+  label: "Title is not",
+  kind: "code",
+  lookup: "job-titles",
+  freeText: true,
+  splitAtCommas: true,
+};
+const executives: CriterionDefinition = {
+  key: "executives",
+  label: "Executives only",
+  kind: "choice",
+  options: [{ value: "true", label: "Yes" }],
+};
+
+const ALL = [
+  [
+    ids,
+    sites,
+    phones,
+    emails,
+    tickers,
+    references,
+    initial,
+    hash,
+    days,
+    since,
+    engaged,
+    score,
+    growth,
+    revenue,
+  ],
+  [topics, title, notTitles, audience, email, has, executives, zips, past],
+].flat();
 
 test.each([
   ["ids in a column", ids, "12\n13\t12", "12,13"],
@@ -51,6 +104,24 @@ test.each([
   ["values in the order of the options", has, "phone,email", "email,phone"],
   ["a code that holds a comma", topics, "Risk\\, and more,Cloud", "Risk\\, and more,Cloud"],
   ["alternatives joined by OR", title, "VP Sales OR CRO,CRO", "VP Sales,CRO"],
+  ["a text at whose comma the service parts it", notTitles, "Director\\, Sales", "Director,Sales"],
+  [
+    "phone numbers with spaces",
+    phones,
+    "+1 (415) 555-0132 ext. 7; 4155550133",
+    "+1 (415) 555-0132 ext. 7,4155550133",
+  ],
+  ["e-mail addresses", emails, "a@x.example b@x.example", "a@x.example,b@x.example"],
+  ["tickers with their exchange", tickers, "NASDAQ: ACME brk.b", "NASDAQ: ACME,brk.b"],
+  ["references", references, "abc1, def2", "abc1,def2"],
+  ["an initial with its period", initial, " J. ", "J"],
+  ["a hash", hash, "D41D8CD98F00B204E9800998ECF8427E", "D41D8CD98F00B204E9800998ECF8427E"],
+  ["negative percentages", growth, "-20..007", "-20..7"],
+  ["a start alone", since, "2026-11-01..", "2026-11-01.."],
+  ["ZIP codes of two countries", zips, "02108 94105-1234, m5v  2t6~25", "02108,94105-1234,M5V 2T6~25"],
+  ["ZIP codes without a radius", zips, "02108,", "02108"],
+  ["pairs, without blank and double ones", past, "Acme~VP;~; Acme ~VP", "Acme~VP"],
+  ["names that hold separators", past, "A%3BB%7EC~50%25", "A%3BB%7EC~50%25"],
 ])("%s can be applied", (_what, criterion, text, value) => {
   expect(validateCriterion(criterion, text)).toBeUndefined();
   expect(parseCriterion(criterion, text)).toBe(value);
@@ -76,6 +147,20 @@ test.each([
   ["an unknown grade", audience, "..F", /Choose grades from A to C/],
   ["half an e-mail address", email, "ann@", /complete e-mail address/],
   ["an unknown value", has, "email,fax", /not one of E-mail, Phone/],
+  ["a short phone number", phones, "555-013", /“555-013” is not a phone number.*seven digits/],
+  ["half an address in a list", emails, "a@x.example,b@", /“b@” is not an e-mail address/],
+  ["a name for a ticker", tickers, "Acme & Sons", /“&” is not a ticker/],
+  ["an address for a reference", references, "x.example", /only English letters and digits/],
+  ["two letters for an initial", initial, "JJ", /one letter/],
+  ["an address for a hash", hash, "ann@acme.example", /MD5/],
+  ["a growth off the scale", growth, "-101..", /from -100 to 1,000/],
+  ["an end without a start", engaged, "..2026-11-01", /Enter a start date/],
+  ["an end where there is none", since, "2026-11-01..2026-11-02", /start date only/],
+  ["a radius around nothing", zips, "~25", /Enter a ZIP code/],
+  ["a radius of another length", zips, "02108~26", /distance of 10, 25 miles/],
+  ["a street for a ZIP code", zips, "1 Main St., Boston", /“1 MAIN ST.” is not a ZIP code/],
+  ["a company without a title", past, "Acme~", /both a company and a title/],
+  ["three pairs where two fit", past, "A~1;B~2;C~3", /at most 2 positions/],
   ["51 topics", topics, Array.from({ length: 51 }, (_, i) => `t${i}`).join(","), /51 chosen.* at most 50/],
 ])("%s is explained and cannot be applied", (_what, criterion, text, problem) => {
   expect(validateCriterion(criterion, text)).toMatch(problem);
@@ -83,7 +168,7 @@ test.each([
 });
 
 test("an empty field is no problem and no value", () => {
-  for (const criterion of [ids, days, score, revenue, topics, audience, email, has]) {
+  for (const criterion of ALL) {
     expect(validateCriterion(criterion, " ")).toBeUndefined();
     expect(parseCriterion(criterion, "")).toBeUndefined();
   }
@@ -94,6 +179,8 @@ test.each([
   ["the order and separators of a list", ids, "12; 13", "13,12"],
   ["the order of codes", topics, "a,b", "b,a"],
   ["the order of options", has, "phone,email", "email,phone"],
+  ["the order of ZIP codes", zips, "02108,94105~25", "94105,02108~25"],
+  ["the order of pairs", past, "A~1;B~2", "B~2;A~1"],
 ])("%s make no difference", (_what, criterion, text, other) => {
   expect(isSameCriterion(criterion, text, other)).toBe(true);
 });
@@ -103,6 +190,59 @@ test.each([
   ["one more value", ids, "12,13", "12"],
   ["none", topics, "a", ""],
   ["an invalid one", score, "70..", "7.."],
+  ["another radius", zips, "02108~10", "02108~25"],
 ])("%s is another criterion", (_what, criterion, text, other) => {
   expect(isSameCriterion(criterion, text, other)).toBe(false);
 });
+
+test.each([
+  ["two values", sites, "a.example,b.example", "a.example, b.example"],
+  ["more values", sites, "a.example,b.example,c.example", "a.example +2"],
+  ["numbers that say nothing", ids, "1,2,3", "3 IDs"],
+  ["titles", title, "Marketing,Sales,Finance", "Marketing +2"],
+  ["a size", { ...growth, unit: "", max: 10_000 }, "100..1000", "100–1,000"],
+  ["a growth", growth, "-20..10", "-20%–10%"],
+  ["a least growth", growth, "20..", "20% or more"],
+  ["a radius", zips, "02108~25", "within 25 mi of 02108"],
+  ["several ZIP codes", zips, "02108,94105,10001", "02108 +2"],
+  ["a past position", past, "Acme~VP", "VP at Acme"],
+  ["past positions", past, "Acme~VP;Globex~50%25", "VP at Acme +1"],
+  ["a box", executives, "true", "Yes"],
+])("%s in words", (_what, criterion, value, words) => {
+  expect(describeCriterion(criterion, value)).toBe(words);
+});
+
+/** Pieces of values and what may break them. */
+const pieces = fc.constantFrom(
+  ..."~ ; , .. - % %25 %3B %7E \\ \\, : 0 -0 007 1e9 70 02108 25 A true email ann@acme.example 2026-11-01 <b> ̈".split(
+    " ",
+  ),
+  " ",
+  "\n",
+  "\u0000",
+  "￿",
+  "1".repeat(3001),
+);
+const hostile = fc.oneof(
+  fc.string({ unit: "binary", maxLength: 60 }),
+  fc.array(pieces, { maxLength: 12 }).map((parts) => parts.join("")),
+);
+
+test.each(ALL.map((criterion) => [criterion.label, criterion] as const))(
+  "%s: no address makes its rules throw, and what they take is taken again unchanged",
+  (_label, criterion) => {
+    fc.assert(
+      fc.property(hostile, (text) => {
+        const value = parseCriterion(criterion, text);
+        const problem = validateCriterion(criterion, text);
+        if (value === undefined) return;
+        expect(problem).toBeUndefined();
+        expect(value).not.toBe("");
+        expect(parseCriterion(criterion, value)).toBe(value);
+        expect(isSameCriterion(criterion, value, text)).toBe(true);
+        expect(describeCriterion(criterion, value)).not.toMatch(/undefined|NaN|Invalid/);
+      }),
+      { numRuns: 300, seed: 20261124 },
+    );
+  },
+);

@@ -19,6 +19,7 @@ import { zipCodesRules } from "./zip-codes-criterion.ts";
 
 const valueFields = () => import("./value-criterion-fields.tsx");
 const rangeFields = () => import("./range-criterion-field.tsx");
+const amountFields = () => import("./amount-criterion-fields.tsx");
 const compoundFields = () => import("./compound-criterion-fields.tsx");
 const codePicker = () => import("#app/search/code-picker/code-picker.tsx");
 
@@ -39,8 +40,8 @@ export const CRITERION_KINDS: { readonly [Kind in CriterionKind]: CriterionKindD
   choice: { ...choiceRules, Field: lazyComponent(async () => (await valueFields()).ChoiceField) },
   choices: { ...choicesRules, Field: lazyComponent(async () => (await valueFields()).ChoicesField) },
   dates: { ...datesRules, Field: lazyComponent(async () => (await rangeFields()).DatesField) },
-  numbers: { ...numbersRules, Field: lazyComponent(async () => (await rangeFields()).NumbersField) },
-  money: { ...moneyRules, Field: lazyComponent(async () => (await rangeFields()).MoneyField) },
+  numbers: { ...numbersRules, Field: lazyComponent(async () => (await amountFields()).NumbersField) },
+  money: { ...moneyRules, Field: lazyComponent(async () => (await amountFields()).MoneyField) },
   scale: { ...scaleRules, Field: lazyComponent(async () => (await rangeFields()).ScaleField) },
   zipCodes: { ...zipCodesRules, Field: lazyComponent(async () => (await compoundFields()).ZipCodesField) },
   positions: { ...positionsRules, Field: lazyComponent(async () => (await compoundFields()).PositionsField) },

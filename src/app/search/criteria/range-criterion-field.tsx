@@ -1,17 +1,32 @@
-import { type ReactNode, useId, useState } from "react";
+import { useState } from "react";
 import type { CriterionFieldProps } from "./criterion.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Select } from "#app/ui/fields/select.tsx";
 import { TextField } from "#app/ui/fields/text-field.tsx";
-import { datePresets, formatMoneyInput, parseMoney } from "./range-criterion-input.ts";
-import { type Range, formatRange, moneyRules, parseRange } from "./range-criterion.ts";
+import { type RangeEndProps, RangeEnds, FieldGroup } from "./criterion-field-group.tsx";
+import { datePresets } from "./range-criterion-input.ts";
+import { type Range, formatRange, parseRange } from "./range-criterion.ts";
 
-/** From one day to another, with the usual ranges at hand. */
+/** From one day to another, with the usual ranges at hand; only the start where there is no end to be set. */
 export function DatesField({ criterion, value, onChange, problem }: CriterionFieldProps<"dates">) {
+  const {
+    label,
+    start,
+    hint = start === "only" ? "The day itself is included." : "Both days are included.",
+  } = criterion;
   const [presets] = useState(() => datePresets(new Date()));
   const range = parseRange(value);
+  const dateField = (end: keyof Range, field: RangeEndProps) => (
+    <TextField
+      {...field}
+      type="date"
+      max="9999-12-31"
+      value={range[end]}
+      onChange={(text) => onChange(formatRange({ ...range, [end]: text }))}
+    />
+  );
   return (
-    <RangeFrame label={criterion.label} hint={criterion.hint ?? "Both days are included."} problem={problem}>
+    <FieldGroup label={label} hint={hint} problem={problem}>
       <div className="flex flex-wrap gap-1.5">
         {presets.map((preset) => (
           <Button
@@ -23,85 +38,13 @@ export function DatesField({ criterion, value, onChange, problem }: CriterionFie
           </Button>
         ))}
       </div>
-      <BothEnds>
-        {(end, field) => (
-          <TextField
-            {...field}
-            type="date"
-            max="9999-12-31"
-            value={range[end]}
-            onChange={(text) => onChange(formatRange({ ...range, [end]: text }))}
-          />
-        )}
-      </BothEnds>
-    </RangeFrame>
+      {start === "only" ? (
+        dateField("from", { label: "Since", "data-autofocus": true })
+      ) : (
+        <RangeEnds>{dateField}</RangeEnds>
+      )}
+    </FieldGroup>
   );
-}
-
-/** From one number to another. */
-export function NumbersField({ criterion, value, onChange, problem }: CriterionFieldProps<"numbers">) {
-  const { label, hint, min, max } = criterion;
-  const range = parseRange(value);
-  return (
-    <RangeFrame
-      label={label}
-      hint={hint ?? `${min} to ${max}. You can leave either end empty.`}
-      problem={problem}
-    >
-      <BothEnds>
-        {(end, field) => (
-          <TextField
-            {...field}
-            inputMode="numeric"
-            autoComplete="off"
-            placeholder={String(end === "from" ? min : max)}
-            value={range[end]}
-            onChange={(text) => onChange(formatRange({ ...range, [end]: text }))}
-          />
-        )}
-      </BothEnds>
-    </RangeFrame>
-  );
-}
-
-/** Amounts are typed as people write them; the value holds thousands of US dollars. */
-export function MoneyField({ criterion, value, onChange, problem }: CriterionFieldProps<"money">) {
-  const [typed, setTyped] = useState<Range>(() => formatInputs(value));
-  // emptied from outside, by "Clear all"
-  const shown = value === "" ? { from: "", to: "" } : typed;
-  const understood = moneyRules.parse(value, criterion);
-  return (
-    <RangeFrame
-      label={criterion.label}
-      hint={
-        understood === undefined
-          ? "US dollars a year: 500k, 10M, $1.2B."
-          : `${moneyRules.describe(understood, criterion)}, in US dollars a year.`
-      }
-      problem={problem}
-    >
-      <BothEnds>
-        {(end, field) => (
-          <TextField
-            {...field}
-            autoComplete="off"
-            placeholder={end === "from" ? "10M" : "1B"}
-            value={shown[end]}
-            onChange={(text) => {
-              const next = { ...shown, [end]: text };
-              setTyped(next);
-              onChange(formatRange({ from: parseMoney(next.from), to: parseMoney(next.to) }));
-            }}
-          />
-        )}
-      </BothEnds>
-    </RangeFrame>
-  );
-}
-
-function formatInputs(value: string): Range {
-  const { from, to } = parseRange(value);
-  return { from: formatMoneyInput(from), to: formatMoneyInput(to) };
 }
 
 /** From one grade of a scale to another. */
@@ -110,8 +53,8 @@ export function ScaleField({ criterion, value, onChange, problem }: CriterionFie
   const range = parseRange(value);
   const options = [{ value: "", label: "Any" }, ...grades.map((grade) => ({ value: grade, label: grade }))];
   return (
-    <RangeFrame label={label} hint={hint} problem={problem}>
-      <BothEnds>
+    <FieldGroup label={label} hint={hint} problem={problem}>
+      <RangeEnds>
         {(end, field) => (
           <Select
             {...field}
@@ -120,45 +63,7 @@ export function ScaleField({ criterion, value, onChange, problem }: CriterionFie
             onChange={(grade) => onChange(formatRange({ ...range, [end]: grade }))}
           />
         )}
-      </BothEnds>
-    </RangeFrame>
-  );
-}
-
-interface EndProps {
-  readonly label: string;
-  readonly "data-autofocus"?: true;
-}
-
-function BothEnds({ children }: { children: (end: keyof Range, field: EndProps) => ReactNode }) {
-  return (
-    <div className="grid grid-cols-2 gap-2">
-      {children("from", { label: "From", "data-autofocus": true })}
-      {children("to", { label: "To" })}
-    </div>
-  );
-}
-
-interface RangeFrameProps {
-  readonly label: string;
-  readonly hint: ReactNode;
-  readonly problem: string | undefined;
-  readonly children: ReactNode;
-}
-
-/** Two fields that belong together; hint and problem are about both. */
-function RangeFrame({ label, hint, problem, children }: RangeFrameProps) {
-  const descriptionId = useId();
-  return (
-    <fieldset className="grid gap-2" aria-describedby={descriptionId}>
-      <legend className="mb-1 text-xs font-medium text-ink-2">{label}</legend>
-      {children}
-      <div id={descriptionId} className="text-xs">
-        {problem === undefined && <p className="text-ink-3">{hint}</p>}
-        <p role="status" className="text-danger-ink">
-          {problem}
-        </p>
-      </div>
-    </fieldset>
+      </RangeEnds>
+    </FieldGroup>
   );
 }

@@ -1,5 +1,14 @@
 import { expect, test } from "vitest";
-import { datePresets, formatMoneyInput, parseMoney } from "./range-criterion-input.ts";
+import {
+  datePresets,
+  formatMoneyInput,
+  formatNumberInput,
+  nearestStop,
+  parseMoney,
+  parseNumberInput,
+  readRange,
+  sliderStops,
+} from "./range-criterion-input.ts";
 
 test("date presets reach to today, which is one of their days", () => {
   const presets = datePresets(new Date("2026-03-01T23:30:00Z"));
@@ -35,4 +44,68 @@ test("an amount shown for editing means the same", () => {
   for (const thousands of ["0", "1", "500", "12345", "12500", "10000", "1250000", "999999999"])
     expect(parseMoney(formatMoneyInput(thousands))).toBe(thousands);
   expect(formatMoneyInput("12500")).toBe("12.5M");
+});
+
+test.each([
+  ["1,000", "1000"],
+  ["1k", "1000"],
+  ["2.5k", "2500"],
+  ["1 million", "1000000"],
+  ["-20%", "-20"],
+  [" 50 ", "50"],
+  ["", ""],
+  ["many", "many"],
+])("%s is the number %s", (text, digits) => {
+  expect(parseNumberInput(text)).toBe(digits);
+});
+
+test("a number shown for editing means the same", () => {
+  for (const digits of ["0", "1", "-20", "1000", "10000000", "", "many"])
+    expect(parseNumberInput(formatNumberInput(digits))).toBe(digits);
+  expect(formatNumberInput("10000")).toBe("10,000");
+});
+
+const presets = [
+  { label: "Small", value: "1..99" },
+  { label: "Mid-size", value: "100..999" },
+];
+
+test.each([
+  ["100-1000", "100..1000"],
+  ["100 – 1,000", "100..1000"],
+  ["100 to 1k", "100..1000"],
+  ["1-5k", "1000..5000"],
+  ["-20 - -10", "-20..-10"],
+  ["500+", "500.."],
+  ["1k or more", "1000.."],
+  ["> 500", "500.."],
+  ["at least 500", "500.."],
+  ["< 50", "..50"],
+  ["up to 1,000", "..1000"],
+  ["mid-size", "100..999"],
+  ["Midsize", "100..999"],
+])("%s typed into one field is the range %s", (text, value) => {
+  expect(readRange(text, parseNumberInput, presets)).toBe(value);
+});
+
+test.each(["", "500", "-20", "1,000", "many", "10-", "-", "+", "a-b", "12 monkeys", "to"])(
+  "%s is no range",
+  (text) => {
+    expect(readRange(text, parseNumberInput, presets)).toBeUndefined();
+  },
+);
+
+test("ranges of money are understood, with one unit for both ends", () => {
+  expect(readRange("$10-50M", parseMoney)).toBe("10000..50000");
+  expect(readRange("500k to 1.5B", parseMoney)).toBe("500..1500000");
+  expect(readRange("10M+", parseMoney)).toBe("10000..");
+});
+
+test("a slider stops at round numbers, and shows others at the nearest stop", () => {
+  const stops = sliderStops({ min: 1, max: 100_000 });
+  expect(stops.slice(0, 9)).toEqual([1, 2, 3, 5, 7, 10, 15, 20, 30]);
+  expect(stops.at(-1)).toBe(100_000);
+  expect(stops[nearestStop(stops, 999)]).toBe(1000);
+  expect(stops[nearestStop(stops, 0)]).toBe(1);
+  expect(stops[nearestStop(stops, 9_999_999)]).toBe(100_000);
 });

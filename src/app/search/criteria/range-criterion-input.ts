@@ -1,3 +1,5 @@
+import { formatNumber } from "#app/lib/format-number.ts";
+import type { RangePreset, RangeSliderScale } from "./criterion.ts";
 import { formatRange } from "./range-criterion.ts";
 
 const DAY_MS = 86_400_000;
@@ -43,6 +45,91 @@ export function parseMoney(text: string): string {
   const amount = Number((match[1] ?? "").replace(/[,\s]/g, ""));
   const thousands = Math.round(amount * (UNITS[unit] ?? 1));
   return Number.isSafeInteger(thousands) ? String(thousands) : text.trim();
+}
+
+const NUMBER = /^(-?\d[\d,.\s]*)\s*(?:(k|thousand)|(m|mio|million))?\s*%?$/i;
+
+/** A number as people write it ("1,000", "1.5k", "-20%") in plain digits. Other text is returned as it is. */
+export function parseNumberInput(text: string): string {
+  const match = NUMBER.exec(text.trim());
+  if (!match) return text.trim();
+  const factor = match[2] ? 1000 : match[3] ? 1_000_000 : 1;
+  const number = Number((match[1] ?? "").replace(/[,\s]/g, "")) * factor;
+  return Number.isFinite(number) ? String(Math.round(number * 1000) / 1000) : text.trim();
+}
+
+/** Plain digits as they are shown in a field: 10000 → "10,000". */
+export function formatNumberInput(digits: string): string {
+  return isWhole(digits) ? formatNumber(Number(digits)) : digits;
+}
+
+function isWhole(text: string): boolean {
+  return /^-?\d{1,12}$/.test(text);
+}
+
+const FROM =
+  /^(?:>=?|≥|over|above|more than|at least|from)\s*(.+)$|^(.+?)\s*(?:\+|or more|and more|and up)$/i;
+const UP_TO = /^(?:<=?|≤|up to|under|below|less than|at most)\s*(.+)$|^(.+?)\s*(?:or less|or fewer)$/i;
+const BETWEEN = /^(.+?)\s*(?:\.\.+|[–—]|\bto\b|-)\s*(.+)$/i;
+
+/**
+ * A whole range that was typed into one field, as the address carries it: "100-1000", "500+", "under 50", "10-50M", or the
+ * word of a preset such as "mid-size". Undefined for a single number, or for anything else.
+ */
+export function readRange(
+  text: string,
+  parseEnd: (text: string) => string,
+  presets: readonly RangePreset[] = [],
+): string | undefined {
+  const typed = text.trim();
+  const preset = presets.find(({ label }) => plainWord(label) === plainWord(typed));
+  if (preset !== undefined && /\p{L}/u.test(typed)) return preset.value;
+  if (typed === "" || isWhole(parseEnd(typed))) return undefined;
+  const [first, second] = typedEnds(typed);
+  const to = parseEnd(second);
+  // "10-50M" says the unit once, "100 to 1k" does not
+  const unit = /\d$/.test(first) ? (/[\d.\s]([a-z]+)$/i.exec(second)?.[1] ?? "") : "";
+  const withUnit = parseEnd(first + unit);
+  const from = Number(withUnit) <= Number(to) ? withUnit : parseEnd(first);
+  const isRange = [from, to].every((end) => end === "" || isWhole(end));
+  return isRange ? formatRange({ from, to }) || undefined : undefined;
+}
+
+/** Both ends of a typed range; empty where there is none. */
+function typedEnds(text: string): readonly [string, string] {
+  const [, above, more] = FROM.exec(text) ?? [];
+  const [, below, less] = UP_TO.exec(text) ?? [];
+  const from = above ?? more;
+  const to = below ?? less;
+  if (from !== undefined) return [from, ""];
+  if (to !== undefined) return ["", to];
+  const [, first = "", second = ""] = BETWEEN.exec(text) ?? [];
+  return [first, second];
+}
+
+function plainWord(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+}
+
+/** Where the stops of a slider are within a power of ten. */
+const STEPS = [1, 1.5, 2, 3, 5, 7];
+
+/** The values at which a slider stops: whole numbers, ever further apart. */
+export function sliderStops({ min, max }: RangeSliderScale): readonly number[] {
+  const stops: number[] = [];
+  for (let decade = 1; decade <= max; decade *= 10) {
+    for (const step of STEPS) {
+      const stop = step * decade;
+      if (Number.isInteger(stop) && stop >= min && stop <= max) stops.push(stop);
+    }
+  }
+  return stops;
+}
+
+/** The stop that is nearest to a value, by their ratio. */
+export function nearestStop(stops: readonly number[], value: number): number {
+  const distance = (stop: number) => Math.abs(Math.log(Math.max(value, 1) / stop));
+  return stops.reduce((best, stop, at) => (distance(stop) < distance(stops[best] ?? 1) ? at : best), 0);
 }
 
 /** Thousands of US dollars as one would type them, without rounding: 12500 → "12.5M", 12345 → "12345k". */

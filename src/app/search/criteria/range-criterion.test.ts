@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import {
   dateBounds,
   datesRules,
+  dayBefore,
   formatRange,
   numberBounds,
   numbersRules,
@@ -32,4 +33,11 @@ test("numbers are whole and within their scale", () => {
   expect(numbersRules.parse("60..100", score)).toBe("60..100");
   for (const text of ["59..", "101..", "7e1..", "70.5..", "-70..", ""])
     expect(numbersRules.parse(text, score)).toBeUndefined();
+});
+
+test("the day before a start is sent where the service means what comes after a day", () => {
+  expect(dayBefore("2026-03-01")).toBe("2026-02-28");
+  expect(dayBefore("2026-01-01")).toBe("2025-12-31");
+  expect(dayBefore("0000-01-01")).toBe("0000-01-01");
+  expect(dayBefore(undefined)).toBeUndefined();
 });

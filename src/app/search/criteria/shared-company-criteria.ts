@@ -1,5 +1,5 @@
 import { SUB_UNIT_CODES } from "#contract/company-schemas.ts";
-import { parseBoolean, yesOption } from "./choice-criterion.ts";
+import { parseBoolean } from "./choice-criterion.ts";
 import type { Criteria, CriterionDefinition } from "./criterion.ts";
 import { dateBounds, numberBounds } from "./range-criterion.ts";
 import { locationCriteria } from "./shared-location-criteria.ts";
@@ -49,7 +49,7 @@ export const companyCriteria = [
     key: "primaryIndustriesOnly",
     label: "Primary industry only",
     kind: "choice",
-    options: yesOption,
+    options: [{ value: "true", label: "primary only" }],
     hint: "The chosen industry must be the company's first one.",
     keywords: "sector main",
     group: "Company",

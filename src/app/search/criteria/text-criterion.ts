@@ -43,7 +43,10 @@ export const textRules: CriterionRules<"text"> = {
 };
 
 export const emailRules: CriterionRules<"email"> = {
-  parse: (text) => (EMAIL.test(text.trim()) ? parseText(text) : undefined),
+  parse(text) {
+    const value = parseText(text);
+    return value !== undefined && EMAIL.test(value) ? value : undefined;
+  },
   validate: () => "Enter a complete e-mail address, such as name@company.example.",
   describe: (value) => value,
 };

@@ -1,3 +1,4 @@
+import { useId } from "react";
 import type { CriterionFieldProps } from "./criterion.ts";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { Select } from "#app/ui/fields/select.tsx";
@@ -54,11 +55,37 @@ export function ListField({ criterion, value, onChange, problem }: CriterionFiel
   );
 }
 
-/** One of a few values. */
+/** One of a few values; a box where there is one alone. */
 export function ChoiceField({ criterion, value, onChange }: CriterionFieldProps<"choice">) {
-  const options = [{ value: "", label: "Any" }, ...criterion.options];
+  const hintId = useId();
+  const { label, hint, options } = criterion;
+  const [first, ...others] = options;
   return (
-    <Select label={criterion.label} data-autofocus value={value} onChange={onChange} options={options} />
+    <div className="grid gap-1">
+      {first !== undefined && others.length === 0 ? (
+        <Checkbox
+          label={label}
+          showLabel
+          checked={value === first.value}
+          onChange={(checked) => onChange(checked ? first.value : "")}
+          className="pointer-coarse:min-h-11"
+        />
+      ) : (
+        <Select
+          label={label}
+          data-autofocus
+          aria-describedby={hint === undefined ? undefined : hintId}
+          value={value}
+          onChange={onChange}
+          options={[{ value: "", label: "Any" }, ...options]}
+        />
+      )}
+      {hint !== undefined && (
+        <p id={hintId} className="text-xs text-ink-3">
+          {hint}
+        </p>
+      )}
+    </div>
   );
 }
 

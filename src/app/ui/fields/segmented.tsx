@@ -18,18 +18,27 @@ type SegmentedProps<Value extends string> = {
   options: readonly SegmentedOption<Value>[];
   /** "joined" for two or three ways to look at a page, "loose" for a row of filters over a list. */
   variant?: "joined" | "loose" | undefined;
+  /** Takes the whole width, in equal parts. */
+  stretch?: boolean | undefined;
 };
 
 /** One of a few, as native radio buttons: one stop for Tab, arrows choose. */
 export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
-  const { label, value, onChange, options, variant = "joined" } = props;
+  const { label, value, onChange, options, variant = "joined", stretch = false } = props;
   const name = useId();
   return (
     <fieldset className="flex max-w-full min-w-0 max-sm:flex-1">
       <legend className="sr-only">{label}</legend>
-      <div className={variants[variant].frame}>
+      <div className={classNames(variants[variant].frame, stretch && "flex-1")}>
         {options.map((option) => (
-          <label key={option.value} className={classNames(segment, variants[variant].segment)}>
+          <label
+            key={option.value}
+            className={classNames(
+              segment,
+              variants[variant].segment,
+              stretch ? "basis-0 px-1 text-xs" : variants[variant].padding,
+            )}
+          >
             <input
               type="radio"
               name={name}
@@ -64,11 +73,13 @@ const segment =
 const variants = {
   joined: {
     frame: "flex min-w-0 max-sm:flex-1 rounded-sm border border-line-strong bg-surface shadow-sm",
-    segment: "px-2.5 border-l border-line-strong first:rounded-l-[5px] first:border-l-0 last:rounded-r-[5px]",
+    padding: "px-2.5",
+    segment: "border-l border-line-strong first:rounded-l-[5px] first:border-l-0 last:rounded-r-[5px]",
   },
   loose: {
     frame: "flex min-w-0 gap-1 overflow-x-auto p-0.5 -m-0.5",
+    padding: "px-2",
     segment:
-      "flex-none px-2 rounded-sm border border-transparent has-checked:border-line-strong has-checked:shadow-sm",
+      "flex-none rounded-sm border border-transparent has-checked:border-line-strong has-checked:shadow-sm",
   },
 };

@@ -1,0 +1,182 @@
+import { useState } from "react";
+import { formatMoney, formatNumber } from "#app/lib/format-number.ts";
+import { RangeSlider } from "#app/ui/fields/range-slider.tsx";
+import { Segmented } from "#app/ui/fields/segmented.tsx";
+import { TextField } from "#app/ui/fields/text-field.tsx";
+import type { CriterionFieldProps, RangePreset, RangeSliderScale } from "./criterion.ts";
+import { FieldGroup } from "./criterion-field-group.tsx";
+import {
+  formatMoneyInput,
+  formatNumberInput,
+  nearestStop,
+  parseMoney,
+  parseNumberInput,
+  readRange,
+  sliderStops,
+} from "./range-criterion-input.ts";
+import { type Range, formatRange, moneyRules, parseRange, presetOf } from "./range-criterion.ts";
+
+/** How the ends of a range are written. */
+interface AmountFormat {
+  /** As it is typed, from the digits of the value. */
+  readonly input: (digits: string) => string;
+  /** The digits of what was typed; other text as it is. */
+  readonly parse: (text: string) => string;
+  /** In words, for the slider. */
+  readonly label: (amount: number) => string;
+  /** What an empty field shows. */
+  readonly placeholder: Range;
+  /** Stands at the end of each field. */
+  readonly unit?: string | undefined;
+}
+
+/** From one number to another. */
+export function NumbersField({ criterion, value, onChange, problem }: CriterionFieldProps<"numbers">) {
+  const { label, min, max, unit, presets, slider } = criterion;
+  const bounds = `${formatNumber(min)} to ${formatNumber(max)}`;
+  const hint = criterion.hint ?? `${bounds}${unit ?? ""}. You can leave either end empty.`;
+  return (
+    <FieldGroup label={label} word={presetOf(value, presets)?.label} hint={hint} problem={problem}>
+      <AmountFields
+        label={label}
+        value={value}
+        onChange={onChange}
+        presets={presets}
+        slider={slider}
+        format={{
+          input: formatNumberInput,
+          parse: parseNumberInput,
+          label: (amount) => formatNumber(amount) + (unit ?? ""),
+          placeholder: {
+            from: formatNumber(min),
+            to: slider ? `${formatNumber(slider.max)}+` : formatNumber(max),
+          },
+          unit,
+        }}
+      />
+    </FieldGroup>
+  );
+}
+
+/** Amounts are typed as people write them; the value holds thousands of US dollars. */
+export function MoneyField({ criterion, value, onChange, problem }: CriterionFieldProps<"money">) {
+  const { label, yearly, presets, slider } = criterion;
+  const currency = yearly ? "US dollars a year" : "US dollars";
+  const understood = moneyRules.parse(value, criterion);
+  const hint =
+    understood === undefined
+      ? `${currency}: 500k, 10M, $1.2B.`
+      : `${moneyRules.describe(understood, criterion)}, in ${currency}.`;
+  return (
+    <FieldGroup label={label} word={presetOf(value, presets)?.label} hint={hint} problem={problem}>
+      <AmountFields
+        label={label}
+        value={value}
+        onChange={onChange}
+        presets={presets}
+        slider={slider}
+        format={{
+          input: formatMoneyInput,
+          parse: parseMoney,
+          label: (thousands) => formatMoney(thousands),
+          placeholder: { from: "10M", to: "1B" },
+        }}
+      />
+    </FieldGroup>
+  );
+}
+
+interface AmountFieldsProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly presets: readonly RangePreset[] | undefined;
+  readonly slider: RangeSliderScale | undefined;
+  readonly format: AmountFormat;
+}
+
+/** Two fields, a slider and the usual ranges. A whole range may be typed into the first field: "100-1000", "500+". */
+function AmountFields({ label, value, onChange, presets, slider, format }: AmountFieldsProps) {
+  const [typed, setTyped] = useState<{ readonly texts: Range; readonly value: string }>();
+  const range = parseRange(value);
+  const written = { from: format.input(range.from), to: format.input(range.to) };
+  // what was typed stays as it is until the value changes from elsewhere or the field is left
+  const shown = typed?.value === value ? typed.texts : written;
+  const type = (end: keyof Range, text: string) => {
+    const whole = end === "from" ? readRange(text, format.parse, presets) : undefined;
+    const texts =
+      whole === undefined
+        ? { ...shown, [end]: text }
+        : { from: text, to: format.input(parseRange(whole).to) };
+    const next = whole ?? formatRange({ from: format.parse(texts.from), to: format.parse(texts.to) });
+    setTyped({ texts, value: next });
+    onChange(next);
+  };
+  const field = (end: keyof Range) => (
+    <TextField
+      label={end === "from" ? "From" : "To"}
+      hideLabel
+      {...(end === "from" ? { "data-autofocus": true } : {})}
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      enterKeyHint="search"
+      placeholder={format.placeholder[end]}
+      value={shown[end]}
+      onChange={(text) => type(end, text)}
+      onBlur={() => setTyped(undefined)}
+      end={format.unit && <span aria-hidden>{format.unit}</span>}
+    />
+  );
+  return (
+    <>
+      <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-2 text-ink-2">
+        {field("from")}
+        <span aria-hidden>to</span>
+        {field("to")}
+      </div>
+      {slider && (
+        <AmountSlider label={label} value={value} onChange={onChange} scale={slider} format={format} />
+      )}
+      {presets && (
+        <Segmented
+          label={`${label}: usual ranges`}
+          value={value}
+          onChange={onChange}
+          options={presets}
+          stretch
+        />
+      )}
+    </>
+  );
+}
+
+interface AmountSliderProps extends Pick<AmountFieldsProps, "label" | "value" | "onChange" | "format"> {
+  readonly scale: RangeSliderScale;
+}
+
+/** Both ends on a logarithmic scale; at its ends the range is open. A thumb that is not moved keeps its exact amount. */
+function AmountSlider({ label, value, onChange, scale, format }: AmountSliderProps) {
+  const stops = sliderStops(scale);
+  const last = stops.length - 1;
+  const range = parseRange(value);
+  const positionOf = (text: string, open: number) =>
+    /^\d+$/.test(text) ? nearestStop(stops, Number(text)) : open;
+  const from = positionOf(range.from, 0);
+  const to = Math.max(from, positionOf(range.to, last));
+  const move = (end: keyof Range, position: number) => {
+    const stop = stops[position] ?? scale.max;
+    const isOpen = end === "from" ? position === 0 : position === last;
+    const other = end === "from" ? range.to : range.from;
+    const isBeyond = other !== "" && (end === "from" ? stop > Number(other) : stop < Number(other));
+    onChange(formatRange({ ...range, [end]: isOpen ? "" : isBeyond ? other : String(stop) }));
+  };
+  const positionLabel = (position: number, end: keyof Range) => {
+    if (end === "from" && position === 0) return "no minimum";
+    if (end === "to" && position === last) return "no maximum";
+    return format.label(stops[position] ?? scale.max);
+  };
+  return (
+    <RangeSlider label={label} max={last} from={from} to={to} onChange={move} positionLabel={positionLabel} />
+  );
+}
