@@ -105,12 +105,14 @@ function CodeBranch({ sector: { id, name }, ...selection }: CodeBranchProps) {
           if (key === "ArrowRight" || key === "ArrowLeft") setOpen(key === "ArrowRight");
         }}
       >
-        <CodeCheckbox
-          name={name}
-          checked={state}
-          onToggle={() => onChange((state === true ? removeCode : addCode)(tree, selected, id))}
-          highlight=""
-        />
+        <div className="min-w-0 flex-1">
+          <CodeCheckbox
+            name={name}
+            checked={state}
+            onToggle={() => onChange((state === true ? removeCode : addCode)(tree, selected, id))}
+            highlight=""
+          />
+        </div>
         {below.length > 0 && (
           <IconButton
             size="sm"

@@ -121,7 +121,8 @@ export function CodeField({ criterion, value, onChange, wide = false }: Criterio
     <CodePicker
       criterion={criterion}
       selected={selected}
-      onChange={(codes, tree) => onChange(codeValue(tree, codes) ?? "")}
+      // in the order in which they were chosen: Backspace takes the last one away
+      onChange={(codes) => onChange(joinList(codes) ?? "")}
       narrow={!wide}
     />
   );

@@ -72,7 +72,9 @@ export function countSet(filters: readonly Filter[], criteria: Criteria): number
 }
 
 function wordsOf(text: string): readonly string[] {
-  return normalizeText(text).split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+  return normalizeText(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
 }
 
 /** The filters that a person looks for: each word begins a word of the label, the group or the keywords. Labels first. */

@@ -8,7 +8,14 @@ import { Button } from "#app/ui/button.tsx";
 import { Kbd } from "#app/ui/kbd.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { focusField } from "./filter-field.tsx";
-import { type Filter, type FilterGroup, countSet, filtersOf, findFilters, panelGroups } from "./filter-groups.ts";
+import {
+  type Filter,
+  type FilterGroup,
+  countSet,
+  filtersOf,
+  findFilters,
+  panelGroups,
+} from "./filter-groups.ts";
 import { FilterRow } from "./filter-rows.tsx";
 import { FilterSets } from "./filter-sets.tsx";
 import { SearchButton } from "./search-button.tsx";
@@ -130,9 +137,7 @@ function PanelFilters() {
   const { definition, draft, panel } = useSearchContext();
   const filters = filtersOf(definition.criterionDefinitions);
   const [text, setText] = useState("");
-  const [opened, setOpened] = useState<ReadonlySet<string>>(
-    () => new Set(openAtFirst(filters)),
-  );
+  const [opened, setOpened] = useState<ReadonlySet<string>>(() => new Set(openAtFirst(filters)));
   const [closedGroups, setClosedGroups] = useState<ReadonlySet<string>>(() => {
     const groups = panelGroups(filters).slice(OPEN_GROUPS);
     return new Set(
@@ -145,6 +150,11 @@ function PanelFilters() {
   useEffect(() => {
     if (panel.focusRequests > 0) search.current?.select();
   }, [panel.focusRequests]);
+  const changeText = (next: string) => {
+    setText(next);
+    // a field that comes into view while somebody types must not take the focus
+    setFocused(undefined);
+  };
   const searching = text.trim() !== "";
   const found = findFilters(filters, text);
   const openFirst = () => {
@@ -163,13 +173,13 @@ function PanelFilters() {
       return;
     }
     event.preventDefault();
-    setText("");
+    changeText("");
     search.current?.focus();
   };
   return (
     <div ref={frame} onKeyDown={onEscape} className="flex min-h-0 flex-1 flex-col">
       <div className="flex-none px-4 py-2.5">
-        <FilterSearch ref={search} text={text} onText={setText} onEnter={openFirst} />
+        <FilterSearch ref={search} text={text} onText={changeText} onEnter={openFirst} />
         <p role="status" className="sr-only">
           {searching && formatCount(found.length, { one: "filter found", many: "filters found" })}
         </p>
@@ -258,7 +268,7 @@ function PanelGroup({ group: { label, filters }, open, onToggle, children }: Pan
   const Heading = panel.isSheet ? "h3" : "h2";
   return (
     <section aria-labelledby={id} className="border-b border-line">
-      <Heading id={id} className="sticky top-0 z-10 bg-canvas text-xs font-semibold">
+      <Heading id={id} className="bg-canvas text-xs font-semibold">
         <button
           type="button"
           aria-expanded={open}

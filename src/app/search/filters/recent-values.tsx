@@ -40,11 +40,7 @@ interface RecentValuesProps {
 export function RecentValues({ criterion, values, onChoose }: RecentValuesProps) {
   if (values.length === 0) return null;
   return (
-    <div
-      role="group"
-      aria-label="Recently used"
-      className="mt-2 flex flex-wrap items-center gap-1.5"
-    >
+    <div role="group" aria-label="Recently used" className="mt-2 flex flex-wrap items-center gap-1.5">
       <span className="text-xs text-ink-3">Recent</span>
       {values.map((value) => (
         <Button key={value} className="h-6! max-w-full min-w-0 text-xs" onClick={() => onChoose(value)}>
