@@ -1,5 +1,6 @@
 import type { LookupEntry } from "#app/api/lookup-api-queries.ts";
 import { normalizeText } from "#app/lib/normalize-text.ts";
+import { aliasedNames, aliasedNamesFrom } from "./code-aliases.ts";
 import { type CodeTree, type SelectedCodes, descendants } from "./code-picker-tree.ts";
 
 /** A name for comparing: without case, diacritics, quotes and differences in spacing. */
@@ -28,14 +29,32 @@ export function suggestedTexts(entries: readonly LookupEntry[]): readonly Lookup
 }
 
 /** Whether a name contains the text, or the code starts with it. */
-function matches(entry: LookupEntry, text: string): boolean {
+function hasText(entry: LookupEntry, text: string): boolean {
   return entryName(entry).includes(text) || entry.id.toLowerCase().startsWith(text);
 }
 
-/** The entries that match a typed text, in their order; all of them for an empty text. */
-export function matchingCodes(entries: readonly LookupEntry[], text: string): readonly LookupEntry[] {
+/** What a typed text means in a lookup, whichever it is. */
+function matcherOf(text: string) {
   const normalized = normalizeName(text);
-  return normalized === "" ? entries : entries.filter((entry) => matches(entry, normalized));
+  const meant = new Set(aliasedNames(text).map(normalizeName));
+  const begun = new Set(aliasedNamesFrom(text).map(normalizeName));
+  /** It goes by exactly this text: "uk" is the United Kingdom. */
+  const isMeant = (entry: LookupEntry) => meant.has(entryName(entry));
+  return {
+    isMeant,
+    matches: (entry: LookupEntry) =>
+      hasText(entry, normalized) || isMeant(entry) || begun.has(entryName(entry)),
+  };
+}
+
+/** The entries that match a typed text, those that go by it first; all of them for an empty text. */
+export function matchingCodes(entries: readonly LookupEntry[], text: string): readonly LookupEntry[] {
+  if (normalizeName(text) === "") return entries;
+  const { isMeant, matches } = matcherOf(text);
+  const found = entries.filter(matches);
+  return found.some(isMeant)
+    ? [...found.filter(isMeant), ...found.filter((entry) => !isMeant(entry))]
+    : found;
 }
 
 /** The entry that Enter selects: the one with exactly this name, or else the first match. */
@@ -54,13 +73,13 @@ export interface SectorMatch {
 
 /** The sectors with a match, each with its matching codes; where only the sector's own name matches, with all of them. */
 export function matchingSectors(tree: CodeTree, selected: SelectedCodes, text: string): SectorMatch[] {
-  const normalized = normalizeName(text);
+  const { matches } = matcherOf(text);
   return tree.roots.flatMap((sector) => {
     const all = descendants(tree, sector.id);
     const found = matchingCodes(all, text);
     const count = [sector, ...all].filter(({ id }) => selected.has(id)).length;
     if (found.length > 0) return [{ sector, codes: found, selected: count }];
-    return matches(sector, normalized) ? [{ sector, codes: all, selected: count }] : [];
+    return matches(sector) ? [{ sector, codes: all, selected: count }] : [];
   });
 }
 
@@ -109,6 +128,14 @@ function indexEntries(entries: readonly LookupEntry[]): EntryIndex {
   return { ids, maxPieces };
 }
 
+/** The code that a normalized name has, or else the one entry that goes by it. */
+function codeOf(ids: EntryIndex["ids"], name: string): string | undefined {
+  const known = ids.get(name);
+  if (known !== undefined) return known;
+  const [meant, ...others] = aliasedNames(name).flatMap((alias) => ids.get(normalizeName(alias)) ?? []);
+  return others.length === 0 ? meant : undefined;
+}
+
 interface LineMatch {
   readonly code: string | undefined;
   readonly written: string;
@@ -116,13 +143,13 @@ interface LineMatch {
 
 /** A whole line, or else its pieces: each time the longest run of them that is a known name. */
 function matchLine({ ids, maxPieces }: EntryIndex, line: string): LineMatch[] {
-  const whole = ids.get(normalizeName(line));
+  const whole = codeOf(ids, normalizeName(line));
   if (whole !== undefined) return [{ code: whole, written: line }];
   const pieces = splitText(line, /[,;]/);
   const found: LineMatch[] = [];
   for (let at = 0; at < pieces.length;) {
     let length = Math.min(maxPieces, pieces.length - at);
-    const code = () => ids.get(normalizeName(pieces.slice(at, at + length).join(", ")));
+    const code = () => codeOf(ids, normalizeName(pieces.slice(at, at + length).join(", ")));
     while (length > 1 && code() === undefined) length -= 1;
     found.push({ code: code(), written: pieces.slice(at, at + length).join(", ") });
     at += length;

@@ -22,7 +22,7 @@ export function RangeEnds({ children }: RangeEndsProps) {
 
 interface FieldGroupProps {
   readonly label: string;
-  /** What the value is called, at the end of the label's line. */
+  /** What the value is called, beside the hint. */
   readonly word?: string | undefined;
   readonly hint: ReactNode;
   readonly problem: string | undefined;
@@ -34,14 +34,17 @@ export function FieldGroup({ label, word, hint, problem, children }: FieldGroupP
   const descriptionId = useId();
   return (
     <fieldset className="grid grid-cols-[minmax(0,1fr)] gap-2" aria-describedby={descriptionId}>
-      <legend className="mb-1 flex w-full gap-2 text-xs text-ink-2">
-        <span className="min-w-0 flex-1 font-medium">{label}</span>
-        {/* the buttons say the same */}
-        {word !== undefined && <span aria-hidden>{word}</span>}
-      </legend>
+      {/* the heading above says it already */}
+      <legend className="sr-only">{label}</legend>
       {children}
       <div id={descriptionId} className="text-xs">
-        {problem === undefined && <p className="text-ink-3">{hint}</p>}
+        {problem === undefined && (
+          <div className="flex gap-2 text-ink-3">
+            <p className="min-w-0 flex-1">{hint}</p>
+            {/* the buttons say the same */}
+            {word !== undefined && <span aria-hidden>{word}</span>}
+          </div>
+        )}
         <p role="status" className="text-danger-ink">
           {problem}
         </p>

@@ -15,12 +15,15 @@ const plainInput = {
   enterKeyHint: "search",
 } as const;
 
+// The label of a criterion is the heading above its field: here it is only read out.
+
 /** A text or an e-mail address. */
 export function TextValueField(props: CriterionFieldProps<"text"> | CriterionFieldProps<"email">) {
   const { criterion, value, onChange, problem } = props;
   return (
     <TextField
       label={criterion.label}
+      hideLabel
       {...plainInput}
       inputMode={criterion.kind === "email" ? "email" : "text"}
       value={value}
@@ -39,6 +42,7 @@ export function ListField({ criterion, value, onChange, problem }: CriterionFiel
   return (
     <TextArea
       label={label}
+      hideLabel
       {...plainInput}
       inputMode={of === "address" ? "url" : "text"}
       value={value}
@@ -73,6 +77,7 @@ export function ChoiceField({ criterion, value, onChange }: CriterionFieldProps<
       ) : (
         <Select
           label={label}
+          hideLabel
           data-autofocus
           aria-describedby={hint === undefined ? undefined : hintId}
           value={value}
@@ -102,7 +107,7 @@ export function ChoicesField({ criterion, value, onChange }: CriterionFieldProps
     );
   return (
     <fieldset className="grid">
-      <legend className="mb-1 text-xs font-medium text-ink-2">{criterion.label}</legend>
+      <legend className="sr-only">{criterion.label}</legend>
       {criterion.options.map((option) => (
         <Checkbox
           key={option.value}

@@ -18,7 +18,7 @@ type SegmentedProps<Value extends string> = {
   options: readonly SegmentedOption<Value>[];
   /** "joined" for two or three ways to look at a page, "loose" for a row of filters over a list. */
   variant?: "joined" | "loose" | undefined;
-  /** Takes the whole width, in equal parts. */
+  /** Takes the whole width, however narrow. */
   stretch?: boolean | undefined;
 };
 
@@ -36,7 +36,7 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
             className={classNames(
               segment,
               variants[variant].segment,
-              stretch ? "basis-0 px-1 text-xs" : variants[variant].padding,
+              stretch ? "px-1 text-xs" : variants[variant].padding,
             )}
           >
             <input

@@ -3,6 +3,7 @@ import { classNames } from "#app/lib/class-names.ts";
 
 type TextAreaProps = Omit<ComponentProps<"textarea">, "value" | "onChange"> & {
   label: string;
+  hideLabel?: boolean | undefined;
   value: string;
   onChange: (value: string) => void;
   /** What is wrong and how to put it right. Marks the field as invalid. */
@@ -11,12 +12,12 @@ type TextAreaProps = Omit<ComponentProps<"textarea">, "value" | "onChange"> & {
 };
 
 /** A labelled text of several lines, which grows with its content. */
-export function TextArea({ label, value, onChange, error, hint, ...textarea }: TextAreaProps) {
+export function TextArea({ label, hideLabel, value, onChange, error, hint, ...textarea }: TextAreaProps) {
   const id = useId();
   const note = error ?? hint;
   return (
     <div className="grid min-w-0 gap-1">
-      <label htmlFor={id} className="text-xs font-medium text-ink-2">
+      <label htmlFor={id} className={hideLabel ? "sr-only" : "text-xs font-medium text-ink-2"}>
         {label}
       </label>
       <textarea
