@@ -47,14 +47,17 @@ function matcherOf(text: string) {
   };
 }
 
-/** The entries that match a typed text, those that go by it first; all of them for an empty text. */
+/**
+ * The entries that match a typed text: first those that go by it, then those whose names begin with it; all of them for an
+ * empty text.
+ */
 export function matchingCodes(entries: readonly LookupEntry[], text: string): readonly LookupEntry[] {
-  if (normalizeName(text) === "") return entries;
+  const normalized = normalizeName(text);
+  if (normalized === "") return entries;
   const { isMeant, matches } = matcherOf(text);
+  const rank = (entry: LookupEntry) => (isMeant(entry) ? 0 : entryName(entry).startsWith(normalized) ? 1 : 2);
   const found = entries.filter(matches);
-  return found.some(isMeant)
-    ? [...found.filter(isMeant), ...found.filter((entry) => !isMeant(entry))]
-    : found;
+  return [0, 1, 2].flatMap((wanted) => found.filter((entry) => rank(entry) === wanted));
 }
 
 /** The entry that Enter selects: the one with exactly this name, or else the first match. */

@@ -84,11 +84,12 @@ test.each([
   ["up to 1,000", "..1000"],
   ["mid-size", "100..999"],
   ["Midsize", "100..999"],
+  ["mid", "100..999"],
 ])("%s typed into one field is the range %s", (text, value) => {
   expect(readRange(text, parseNumberInput, presets)).toBe(value);
 });
 
-test.each(["", "500", "-20", "1,000", "many", "10-", "-", "+", "a-b", "12 monkeys", "to"])(
+test.each(["", "500", "-20", "1,000", "many", "10-", "-", "+", "a-b", "12 monkeys", "to", "mi"])(
   "%s is no range",
   (text) => {
     expect(readRange(text, parseNumberInput, presets)).toBeUndefined();
@@ -108,4 +109,9 @@ test("a slider stops at round numbers, and shows others at the nearest stop", ()
   expect(stops[nearestStop(stops, 999)]).toBe(1000);
   expect(stops[nearestStop(stops, 0)]).toBe(1);
   expect(stops[nearestStop(stops, 9_999_999)]).toBe(100_000);
+});
+
+test("an amount is not taken for a preset that begins with it", () => {
+  const amounts = [{ label: "< $10M", value: "..10000" }];
+  expect(readRange("$10M", parseMoney, amounts)).toBeUndefined();
 });

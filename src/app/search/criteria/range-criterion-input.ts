@@ -72,9 +72,12 @@ const FROM =
 const UP_TO = /^(?:<=?|≤|up to|under|below|less than|at most)\s*(.+)$|^(.+?)\s*(?:or less|or fewer)$/i;
 const BETWEEN = /^(.+?)\s*(?:\.\.+|[–—]|\bto\b|-)\s*(.+)$/i;
 
+/** Letters of a preset's word that are enough to mean it: "mid". */
+const MIN_WORD_LENGTH = 3;
+
 /**
  * A whole range that was typed into one field, as the address carries it: "100-1000", "500+", "under 50", "10-50M", or the
- * word of a preset such as "mid-size". Undefined for a single number, or for anything else.
+ * word of a preset such as "mid-size", or its beginning. Undefined for a single number, or for anything else.
  */
 export function readRange(
   text: string,
@@ -82,8 +85,11 @@ export function readRange(
   presets: readonly RangePreset[] = [],
 ): string | undefined {
   const typed = text.trim();
-  const preset = presets.find(({ label }) => plainWord(label) === plainWord(typed));
-  if (preset !== undefined && /\p{L}/u.test(typed)) return preset.value;
+  const word = plainWord(typed);
+  const preset = presets.find(({ label }) => plainWord(label).startsWith(word));
+  // "$10M" is an amount, though "< $10M" begins with it
+  const isWord = word.length >= MIN_WORD_LENGTH && !/\d/.test(typed);
+  if (preset !== undefined && isWord) return preset.value;
   if (typed === "" || isWhole(parseEnd(typed))) return undefined;
   const [first, second] = typedEnds(typed);
   const to = parseEnd(second);

@@ -1,4 +1,5 @@
-import { Suspense } from "react";
+import { Suspense, useEffect } from "react";
+import { onIdle } from "#app/lib/schedule-work.ts";
 import { useSearchContext } from "#app/search/search-context.tsx";
 import { lazyComponent } from "#app/ui/lazy-component.tsx";
 
@@ -7,11 +8,32 @@ export const filterPanel = lazyComponent(async () => (await import("./filter-pan
 
 /** The place of the panel left of the rows, so that it never meets the preview; on a phone it is a sheet. */
 export function FilterPanelArea() {
-  const { panel } = useSearchContext();
+  const { panel, results } = useSearchContext();
+  const answered = results.answer !== undefined;
+  useEffect(() => (answered ? onIdle(filterPanel.preload) : undefined), [answered]);
   if (!panel.open) return null;
   return (
-    <Suspense fallback={panel.isSheet ? null : <div className="w-72 flex-none border-r border-line" />}>
+    <Suspense fallback={<PanelLoading />}>
       <filterPanel.Component />
     </Suspense>
   );
+}
+
+/** Keeps the place. What is typed after `F` is meant for the search field: no key of the page acts meanwhile. */
+function PanelLoading() {
+  const { isSheet, focusRequests, setTypedAhead } = useSearchContext().panel;
+  const wasAskedFor = focusRequests > 0;
+  useEffect(() => {
+    if (!wasAskedFor) return undefined;
+    const hold = (event: KeyboardEvent) => {
+      const { key } = event;
+      if (event.ctrlKey || event.metaKey || event.altKey || (key.length > 1 && key !== "Backspace")) return;
+      event.preventDefault();
+      event.stopPropagation();
+      setTypedAhead((typed) => (key === "Backspace" ? typed.slice(0, -1) : typed + key));
+    };
+    window.addEventListener("keydown", hold, { capture: true });
+    return () => window.removeEventListener("keydown", hold, { capture: true });
+  }, [wasAskedFor, setTypedAhead]);
+  return isSheet ? null : <div className="w-72 flex-none border-r border-line max-lg:w-64" />;
 }

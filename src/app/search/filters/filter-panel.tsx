@@ -2,6 +2,7 @@ import { ChevronRight, Search } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { classNames } from "#app/lib/class-names.ts";
 import { formatCount, formatNumber } from "#app/lib/format-number.ts";
+import { preloadFields } from "#app/search/criteria/criterion-kinds.ts";
 import { useSearchContext } from "#app/search/search-context.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -136,7 +137,7 @@ function openAtFirst(filters: readonly Filter[]): readonly string[] {
 function PanelFilters() {
   const { definition, draft, panel } = useSearchContext();
   const filters = filtersOf(definition.criterionDefinitions);
-  const [text, setText] = useState("");
+  const [text, setText] = useState(panel.typedAhead);
   const [opened, setOpened] = useState<ReadonlySet<string>>(() => new Set(openAtFirst(filters)));
   const [closedGroups, setClosedGroups] = useState<ReadonlySet<string>>(() => {
     const groups = panelGroups(filters).slice(OPEN_GROUPS);
@@ -148,13 +149,15 @@ function PanelFilters() {
   const frame = useRef<HTMLDivElement>(null);
   const search = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (panel.focusRequests > 0) search.current?.select();
+    if (panel.focusRequests > 0) search.current?.focus();
   }, [panel.focusRequests]);
   const changeText = (next: string) => {
     setText(next);
     // a field that comes into view while somebody types must not take the focus
     setFocused(undefined);
   };
+  // so that who types on at once meets the field
+  useEffect(() => preloadFields(definition.criterionDefinitions), [definition]);
   const searching = text.trim() !== "";
   const found = findFilters(filters, text);
   const openFirst = () => {

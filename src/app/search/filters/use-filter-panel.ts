@@ -15,6 +15,9 @@ export interface FilterPanelState {
   readonly setOpen: (open: boolean) => void;
   /** How often its search field was asked for; it takes the focus each time. */
   readonly focusRequests: number;
+  /** What was typed after `F` while the panel was being loaded. */
+  readonly typedAhead: string;
+  readonly setTypedAhead: (change: (typed: string) => string) => void;
 }
 
 /** Opens and closes the panel; `F` opens it at its search field. */
@@ -23,12 +26,21 @@ export function useFilterPanel(): FilterPanelState {
   const [setting, setSetting] = panelSetting.use();
   const [sheetOpen, setSheetOpen] = useState(false);
   const [focusRequests, setFocusRequests] = useState(0);
+  const [typedAhead, setTypedAhead] = useState("");
   const setOpen = isSheet ? setSheetOpen : (open: boolean) => setSetting(open ? "open" : "closed");
   useKeys((event) => {
     if (event.key !== "f" || !isSingleKey(event)) return;
     event.preventDefault();
     setOpen(true);
+    setTypedAhead("");
     setFocusRequests((count) => count + 1);
   });
-  return { open: isSheet ? sheetOpen : setting === "open", isSheet, setOpen, focusRequests };
+  return {
+    open: isSheet ? sheetOpen : setting === "open",
+    isSheet,
+    setOpen,
+    focusRequests,
+    typedAhead,
+    setTypedAhead,
+  };
 }
