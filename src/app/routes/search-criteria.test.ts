@@ -145,7 +145,7 @@ function textsFor(criterion: CriterionDefinition): fc.Arbitrary<string> {
 }
 
 /** Requests of one criterion in all the searches that have it. */
-const RUNS = 25;
+const RUNS = 16;
 
 const searchesWith = (key: string) =>
   searches.filter(({ criterionDefinitions }) => criterionDefinitions.some((row) => row.key === key)).length;

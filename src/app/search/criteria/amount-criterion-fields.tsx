@@ -14,7 +14,7 @@ import {
   readRange,
   sliderStops,
 } from "./range-criterion-input.ts";
-import { type Range, formatRange, moneyRules, parseRange, presetOf } from "./range-criterion.ts";
+import { type Range, formatRange, moneyRules, parseRange } from "./range-criterion.ts";
 
 /** How the ends of a range are written. */
 interface AmountFormat {
@@ -36,7 +36,7 @@ export function NumbersField({ criterion, value, onChange, problem }: CriterionF
   const bounds = `${formatNumber(min)} to ${formatNumber(max)}`;
   const hint = criterion.hint ?? `${bounds}${unit ?? ""}. You can leave either end empty.`;
   return (
-    <FieldGroup label={label} word={presetOf(value, presets)?.label} hint={hint} problem={problem}>
+    <FieldGroup label={label} hint={hint} problem={problem}>
       <AmountFields
         label={label}
         value={value}
@@ -68,7 +68,7 @@ export function MoneyField({ criterion, value, onChange, problem }: CriterionFie
       ? `${currency}: 500k, 10M, $1.2B.`
       : `${moneyRules.describe(understood, criterion)}, in ${currency}.`;
   return (
-    <FieldGroup label={label} word={presetOf(value, presets)?.label} hint={hint} problem={problem}>
+    <FieldGroup label={label} hint={hint} problem={problem}>
       <AmountFields
         label={label}
         value={value}

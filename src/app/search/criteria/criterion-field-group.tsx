@@ -22,15 +22,13 @@ export function RangeEnds({ children }: RangeEndsProps) {
 
 interface FieldGroupProps {
   readonly label: string;
-  /** What the value is called, beside the hint. */
-  readonly word?: string | undefined;
   readonly hint: ReactNode;
   readonly problem: string | undefined;
   readonly children: ReactNode;
 }
 
 /** Several fields of one criterion; hint and problem are about all of them. */
-export function FieldGroup({ label, word, hint, problem, children }: FieldGroupProps) {
+export function FieldGroup({ label, hint, problem, children }: FieldGroupProps) {
   const descriptionId = useId();
   return (
     <fieldset className="grid grid-cols-[minmax(0,1fr)] gap-2" aria-describedby={descriptionId}>
@@ -38,13 +36,7 @@ export function FieldGroup({ label, word, hint, problem, children }: FieldGroupP
       <legend className="sr-only">{label}</legend>
       {children}
       <div id={descriptionId} className="text-xs">
-        {problem === undefined && (
-          <div className="flex gap-2 text-ink-3">
-            <p className="min-w-0 flex-1">{hint}</p>
-            {/* the buttons say the same */}
-            {word !== undefined && <span aria-hidden>{word}</span>}
-          </div>
-        )}
+        {problem === undefined && <p className="text-ink-3">{hint}</p>}
         <p role="status" className="text-danger-ink">
           {problem}
         </p>

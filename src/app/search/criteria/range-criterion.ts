@@ -1,5 +1,5 @@
 import { formatMoney, formatNumber } from "#app/lib/format-number.ts";
-import type { CriterionRules, RangePreset } from "./criterion.ts";
+import type { CriterionDefinition, CriterionRules } from "./criterion.ts";
 
 /** The two ends of a range, each empty where it is open. */
 export interface Range {
@@ -69,9 +69,11 @@ function isWholeNumber(text: string, min: number, max: number): boolean {
   return /^-?\d{1,9}$/.test(text) && Number(text) >= min && Number(text) <= max;
 }
 
-/** The preset that a range is. */
-export function presetOf(value: string, presets: readonly RangePreset[] = []): RangePreset | undefined {
-  return presets.find((preset) => preset.value === value);
+/** The word for a range, where it is one of the usual ones: "Mid-size". */
+export function presetLabel(criterion: CriterionDefinition, value: string | undefined): string | undefined {
+  return "presets" in criterion
+    ? criterion.presets?.find((preset) => preset.value === value)?.label
+    : undefined;
 }
 
 function isValidEach(text: string, isValid: (end: string) => boolean): boolean {

@@ -64,27 +64,28 @@ export function ChoiceField({ criterion, value, onChange }: CriterionFieldProps<
   const hintId = useId();
   const { label, hint, options } = criterion;
   const [first, ...others] = options;
+  if (first !== undefined && others.length === 0) {
+    return (
+      <Checkbox
+        label={hint?.replace(/\.$/, "") ?? label}
+        showLabel
+        checked={value === first.value}
+        onChange={(checked) => onChange(checked ? first.value : "")}
+        className="pointer-coarse:min-h-11"
+      />
+    );
+  }
   return (
     <div className="grid gap-1">
-      {first !== undefined && others.length === 0 ? (
-        <Checkbox
-          label={label}
-          showLabel
-          checked={value === first.value}
-          onChange={(checked) => onChange(checked ? first.value : "")}
-          className="pointer-coarse:min-h-11"
-        />
-      ) : (
-        <Select
-          label={label}
-          hideLabel
-          data-autofocus
-          aria-describedby={hint === undefined ? undefined : hintId}
-          value={value}
-          onChange={onChange}
-          options={[{ value: "", label: "Any" }, ...options]}
-        />
-      )}
+      <Select
+        label={label}
+        hideLabel
+        data-autofocus
+        aria-describedby={hint === undefined ? undefined : hintId}
+        value={value}
+        onChange={onChange}
+        options={[{ value: "", label: "Any" }, ...options]}
+      />
       {hint !== undefined && (
         <p id={hintId} className="text-xs text-ink-3">
           {hint}

@@ -1,7 +1,8 @@
 import { ChevronRight } from "lucide-react";
 import { useId, useState } from "react";
 import { classNames } from "#app/lib/class-names.ts";
-import { FilterEditor } from "./filter-field.tsx";
+import { presetLabel } from "#app/search/criteria/range-criterion.ts";
+import { FilterEditor, useCriterionValue } from "./filter-field.tsx";
 import type { Filter } from "./filter-groups.ts";
 import { FilterValues } from "./filter-values.tsx";
 
@@ -29,8 +30,10 @@ export function FilterRow({ filter, open, onToggle, startsFocused }: FilterRowPr
         <span className={classNames("flex-none", open ? "font-medium" : "text-ink-2")}>
           {criterion.label}
         </span>
-        <span className="min-w-0 flex-1 truncate text-right font-medium">
-          {!open && <FilterValues filters={[filter]} />}
+        <span
+          className={classNames("min-w-0 flex-1 truncate text-right", open ? "text-ink-2" : "font-medium")}
+        >
+          {open ? <RangeWord criterion={criterion} /> : <FilterValues filters={[filter]} />}
         </span>
         <ChevronRight
           size={14}
@@ -44,6 +47,11 @@ export function FilterRow({ filter, open, onToggle, startsFocused }: FilterRowPr
       </div>
     </div>
   );
+}
+
+/** What a usual range is called, above its field. */
+function RangeWord({ criterion }: Pick<Filter, "criterion">) {
+  return presetLabel(criterion, useCriterionValue(criterion).value);
 }
 
 interface FilterRowsProps {
