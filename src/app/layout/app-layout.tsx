@@ -9,6 +9,7 @@ import { AccountMenu } from "./account-menu.tsx";
 import { MainNav } from "./main-nav.tsx";
 import { openOverlay } from "./layout-overlay-state.ts";
 import { LayoutOverlays } from "./layout-overlays.tsx";
+import { useScreenChanges } from "./use-screen-changes.ts";
 
 interface AppLayoutProps {
   /** The line about credits. */
@@ -28,6 +29,7 @@ interface AppLayoutProps {
 /** What surrounds every screen: sidebar, header, toasts, and the overlays that keys open. */
 export function AppLayout(props: AppLayoutProps) {
   const { foot, moreNav, runsBadge, background, Palette, preloadScreens, children } = props;
+  useScreenChanges();
   useEffect(() => {
     // what cannot be fetched now is fetched when it is opened
     afterFirstLoad()

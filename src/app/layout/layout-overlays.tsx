@@ -4,6 +4,7 @@ import { SEQUENCE_TIMEOUT_MS, isSingleKey, useKeys } from "#app/storage/stored-s
 import { toggleTheme } from "#app/storage/stored-theme.ts";
 import { HAS_COMMAND_KEY } from "#app/ui/kbd.tsx";
 import { lazyComponent } from "#app/ui/lazy-component.tsx";
+import { isFocusUnclaimed } from "#app/ui/screen-title.ts";
 import { navigationItems } from "./navigation-links.ts";
 import { closeOverlay, openOverlay, typeAhead, useOverlay } from "./layout-overlay-state.ts";
 
@@ -39,7 +40,7 @@ function usePageKeys(): void {
     else if (event.key === "e") void navigate({ to: "/selection" });
     else if (event.key === "?") openOverlay("shortcuts");
     else if (event.key === "D") toggleTheme();
-    else if (event.key === "j" && document.activeElement === document.body) focusFirstRow();
+    else if (event.key === "j" && isFocusUnclaimed()) focusFirstRow();
     else return;
     event.preventDefault();
   });

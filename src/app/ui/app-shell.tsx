@@ -5,6 +5,7 @@ import { classNames } from "#app/lib/class-names.ts";
 import { useMediaQuery } from "#app/lib/media-query.ts";
 import { IconButton } from "./button.tsx";
 import { useModal } from "#app/ui/overlays/dialog.tsx";
+import { useScreenTitle } from "./screen-title.ts";
 
 /** Where the shell shows a page's title and actions; undefined outside a shell. */
 const HeaderSlot = createContext<HTMLElement | null | undefined>(undefined);
@@ -143,6 +144,7 @@ type PageHeaderProps = {
 /** The page's title and actions. They appear in the shell's header wherever the page renders them. */
 export function PageHeader({ title, parent, meta, metaBelow, children }: PageHeaderProps) {
   const slot = use(HeaderSlot);
+  const heading = useScreenTitle(title);
   const narrow = useMediaQuery("(width < 48rem)");
   const below = metaBelow === true && narrow;
   const content = (
@@ -156,7 +158,13 @@ export function PageHeader({ title, parent, meta, metaBelow, children }: PageHea
           <span aria-hidden>/</span>
         </nav>
       )}
-      <h1 className="min-w-0 flex-initial truncate text-base font-semibold tracking-tight" title={title}>
+      <h1
+        ref={heading}
+        tabIndex={-1}
+        data-screen-title
+        className="min-w-0 flex-initial truncate rounded-xs text-base font-semibold tracking-tight focus-visible:outline-offset-1"
+        title={title}
+      >
         {title}
       </h1>
       {meta && !below && <div className="flex min-w-0 items-center gap-2">{meta}</div>}
