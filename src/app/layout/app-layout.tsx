@@ -1,15 +1,16 @@
+import { useRouter } from "@tanstack/react-router";
 import { Search } from "lucide-react";
 import { type ComponentType, type ReactNode, Suspense, useEffect } from "react";
 import { afterFirstLoad } from "#app/api/after-first-load.ts";
 import { Brand } from "#app/ui/brand.tsx";
 import { COMMAND_KEY, Kbd } from "#app/ui/kbd.tsx";
 import { ToastRegion } from "#app/ui/overlays/toast.tsx";
+import { awaitScreenTitle, stopAwaitingScreenTitle } from "#app/ui/screen-title.ts";
 import { AppShell } from "#app/ui/app-shell.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { MainNav } from "./main-nav.tsx";
 import { openOverlay } from "./layout-overlay-state.ts";
 import { LayoutOverlays } from "./layout-overlays.tsx";
-import { useScreenChanges } from "./use-screen-changes.ts";
 
 interface AppLayoutProps {
   /** The line about credits. */
@@ -57,6 +58,29 @@ export function AppLayout(props: AppLayoutProps) {
       <LayoutOverlays Palette={Palette} />
     </>
   );
+}
+
+/**
+ * Tells the title of a screen that it was come to. Filters, pages and previews change the address of the screen that is
+ * open: its path stays, and so does the focus.
+ */
+function useScreenChanges(): void {
+  const { history } = useRouter();
+  useEffect(() => {
+    let path = history.location.pathname;
+    return history.subscribe(({ location: { pathname }, action: { type } }) => {
+      if (pathname !== path) awaitScreenTitle(type === "PUSH" || type === "REPLACE" ? "focus" : "announce");
+      path = pathname;
+    });
+  }, [history]);
+  useEffect(() => {
+    window.addEventListener("pointerdown", stopAwaitingScreenTitle, { capture: true });
+    window.addEventListener("keydown", stopAwaitingScreenTitle, { capture: true });
+    return () => {
+      window.removeEventListener("pointerdown", stopAwaitingScreenTitle, { capture: true });
+      window.removeEventListener("keydown", stopAwaitingScreenTitle, { capture: true });
+    };
+  }, []);
 }
 
 /** Opens the palette by mouse or touch. */

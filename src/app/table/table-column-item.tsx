@@ -151,7 +151,7 @@ function onMoveKey(event: KeyboardEvent, onMove: ItemOrder["onMove"]): void {
 }
 
 const itemClass = "group/item flex items-center gap-1 rounded-sm pr-1.5 select-none hover:bg-hover";
-const itemRing = "has-[input:focus-visible]:inset-ring-[1.5px] has-[input:focus-visible]:inset-ring-accent";
+const itemRing = "has-[input:focus-visible]:inset-ring-[1.5px] has-[input:focus-visible]:inset-ring-focus";
 const iconBox =
   "flex h-8 w-7 flex-none items-center justify-center text-ink-3 pointer-coarse:h-11 pointer-coarse:w-11";
 const checkboxClass = "flex-1! [&_input]:outline-none pointer-coarse:min-h-11";

@@ -179,11 +179,14 @@ export function PageHeader({ title, parent, meta, metaBelow, children }: PageHea
   );
 }
 
+const currentMark =
+  "before:absolute before:inset-y-1.5 before:left-0 before:w-0.5 before:rounded-full before:bg-focus forced-colors:before:bg-[Highlight]";
+
 /** The class of a link in the sidebar. The link also needs `aria-current="page"` when it is active. */
 export function navItemClass(active: boolean): string {
   return classNames(
-    "flex h-8 items-center gap-2 rounded-sm px-2 font-medium pointer-coarse:h-11 [&>svg]:flex-none",
-    active ? "bg-sunken text-ink" : "text-ink-2 hover:bg-hover hover:text-ink",
+    "relative flex h-8 items-center gap-2 rounded-sm px-2 font-medium pointer-coarse:h-11 [&>svg]:flex-none",
+    active ? classNames("bg-sunken text-ink", currentMark) : "text-ink-2 hover:bg-hover hover:text-ink",
   );
 }
 

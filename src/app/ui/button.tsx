@@ -16,13 +16,23 @@ const variants: Record<ButtonVariant, string> = {
 
 const shape =
   "touch-box inline-flex flex-none items-center justify-center rounded-sm font-medium whitespace-nowrap select-none " +
-  "transition-colors duration-120 disabled:cursor-not-allowed disabled:opacity-50 " +
-  "aria-disabled:cursor-not-allowed aria-disabled:opacity-50 aria-expanded:bg-sunken aria-expanded:text-ink " +
-  "aria-[pressed=true]:bg-sunken aria-[pressed=true]:text-ink [&>svg]:flex-none";
+  "transition-colors duration-120 disabled:cursor-not-allowed " +
+  "aria-disabled:cursor-not-allowed aria-expanded:bg-sunken aria-expanded:text-ink " +
+  "aria-[pressed=true]:bg-sunken aria-[pressed=true]:text-ink aria-[pressed=true]:inset-ring-[1.5px] " +
+  "aria-[pressed=true]:inset-ring-focus [&>svg]:flex-none";
+
+/** Off, the fill or the content fades: the edge of the focus does not. */
+const faded: Record<ButtonVariant, string> = {
+  primary: "disabled:bg-accent/50 aria-disabled:bg-accent/50",
+  secondary: "disabled:*:opacity-50 aria-disabled:*:opacity-50",
+  ghost: "disabled:*:opacity-50 aria-disabled:*:opacity-50",
+  link: "disabled:*:opacity-50 aria-disabled:*:opacity-50",
+  danger: "disabled:bg-danger-fill/50 aria-disabled:bg-danger-fill/50",
+};
 
 /** The class of a button for another element, such as a link. */
 export function buttonClass(variant: ButtonVariant = "secondary"): string {
-  return classNames(shape, variants[variant], "h-8 gap-1.5 px-2.5");
+  return classNames(shape, variants[variant], faded[variant], "h-8 gap-1.5 px-2.5");
 }
 
 type ButtonProps = ComponentProps<"button"> & {
@@ -104,7 +114,13 @@ export function IconButton({ label, icon, variant = "ghost", size = "md", busy, 
       {...(busy ? { "aria-busy": true } : {})}
       {...(off ? { "aria-disabled": true } : {})}
       onClick={off ? swallow : onClick}
-      className={classNames(shape, variants[variant], size === "sm" ? "size-6" : "size-8", className)}
+      className={classNames(
+        shape,
+        variants[variant],
+        faded[variant],
+        size === "sm" ? "size-6" : "size-8",
+        className,
+      )}
     >
       {busy ? <Spinner /> : icon}
     </button>

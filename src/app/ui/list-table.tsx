@@ -66,4 +66,4 @@ export const linkRowCell =
 /** The link in the row's first cell, which reaches over the whole row. */
 export const rowLink =
   "flex min-w-0 items-center gap-2 after:absolute after:inset-0 hover:underline focus-visible:after:outline-2 " +
-  "focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent";
+  "focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus";

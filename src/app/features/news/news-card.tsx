@@ -66,4 +66,4 @@ export function NewsCard({ row }: CardProps<NewsRecord>) {
 /** The link covers the picture and the lines below it, and shows focus around all of them. */
 const coverLink =
   "outline-none after:absolute after:inset-0 after:rounded-t-[7px] focus-visible:after:outline-2 " +
-  "focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent";
+  "focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus";

@@ -164,7 +164,7 @@ function PaletteOption({ id, item, text, active, onActive }: PaletteOptionProps)
       onClick={item.onSelect}
       className={classNames(
         "flex min-h-9 cursor-default items-center gap-2.5 rounded-sm px-2.5 pointer-coarse:min-h-11",
-        active && "bg-hover inset-ring-[1.5px] inset-ring-accent",
+        active && "bg-hover inset-ring-[1.5px] inset-ring-focus",
       )}
     >
       <span className="flex flex-none text-ink-2">{item.icon}</span>

@@ -84,7 +84,7 @@ export function SavedSearchRow({ stores, saved, search, onDelete }: SavedSearchR
 
 const wholeRow =
   "min-w-0 truncate font-medium after:absolute after:inset-0 hover:underline focus-visible:after:outline-2 " +
-  "focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent";
+  "focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus";
 
 function CriteriaText({ saved, search }: { readonly saved: SavedSearch; readonly search: SearchInfo }) {
   const names = useCachedLookupNames(search.criterionDefinitions);

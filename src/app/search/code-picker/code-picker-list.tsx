@@ -105,7 +105,7 @@ export function CodeCheckbox({ name, checked, onToggle, className, detail, highl
       onChange={onToggle}
       className={classNames(
         "flex! h-auto! min-h-8 w-full! justify-start! gap-2.5 rounded-sm px-2 py-1 hover:bg-hover pointer-coarse:min-h-11",
-        "has-[input:focus-visible]:inset-ring-[1.5px] has-[input:focus-visible]:inset-ring-accent",
+        "has-[input:focus-visible]:inset-ring-[1.5px] has-[input:focus-visible]:inset-ring-focus",
         className,
       )}
     >

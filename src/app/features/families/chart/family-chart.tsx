@@ -203,7 +203,7 @@ function ControlButton({ label, icon, onPress }: ControlButtonProps) {
       aria-label={label}
       aria-disabled={onPress === undefined}
       onClick={onPress}
-      className="flex size-8 items-center justify-center border-t border-line text-ink-2 transition-colors duration-120 first:border-t-0 hover:bg-hover hover:text-ink focus-visible:-outline-offset-2 aria-disabled:cursor-not-allowed aria-disabled:opacity-50 pointer-coarse:size-11"
+      className="flex size-8 items-center justify-center border-t border-line text-ink-2 transition-colors duration-120 first:border-t-0 hover:bg-hover hover:text-ink focus-visible:-outline-offset-2 aria-disabled:cursor-not-allowed aria-disabled:*:opacity-50 pointer-coarse:size-11"
     >
       {icon}
     </button>

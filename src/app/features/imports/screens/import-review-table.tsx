@@ -278,4 +278,4 @@ function Candidates({ row, onNextOpen }: Pick<ReviewRowProps, "row" | "onNextOpe
 
 const card =
   "flex cursor-pointer items-start gap-2 rounded-md border border-line-strong bg-surface px-3 py-2 has-checked:border-accent " +
-  "has-checked:inset-ring-1 has-checked:inset-ring-accent has-focus-visible:outline-2 has-focus-visible:outline-accent hover:bg-hover";
+  "has-checked:inset-ring-1 has-checked:inset-ring-focus has-focus-visible:outline-2 has-focus-visible:outline-focus hover:bg-hover";
