@@ -124,7 +124,7 @@ export async function expectAnswered(server: Server, operation: string, times: n
 const STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 /** Rows that are about to be replaced, or just were, are dimmed and take no press: they are not what is judged. */
-async function rowsStand(page: Page): Promise<void> {
+export async function rowsStand(page: Page): Promise<void> {
   await expect(page.locator("table[aria-busy=true] [data-row], ul[aria-busy=true] article")).toHaveCount(0);
   await page.evaluate(async () => {
     // what spins has no end

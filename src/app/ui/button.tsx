@@ -17,7 +17,7 @@ const variants: Record<ButtonVariant, string> = {
 const shape =
   "touch-box inline-flex flex-none items-center justify-center rounded-sm font-medium whitespace-nowrap select-none " +
   "transition-colors duration-120 disabled:cursor-not-allowed " +
-  "aria-disabled:cursor-not-allowed aria-expanded:bg-sunken aria-expanded:text-ink " +
+  "aria-disabled:cursor-not-allowed aria-expanded:bg-sunken aria-expanded:text-ink data-open:bg-sunken data-open:text-ink " +
   "aria-[pressed=true]:bg-sunken aria-[pressed=true]:text-ink aria-[pressed=true]:inset-ring-[1.5px] " +
   "aria-[pressed=true]:inset-ring-focus [&>svg]:flex-none";
 
@@ -73,7 +73,7 @@ function ButtonCount({ count }: { count: number }) {
   return (
     <span
       aria-hidden
-      className="-mr-0.5 rounded-xs bg-current/10 px-1.5 text-xs leading-5 tabular-nums in-aria-expanded:bg-current/15"
+      className="-mr-0.5 rounded-xs bg-current/10 px-1.5 text-xs leading-5 tabular-nums in-aria-expanded:bg-current/15 in-data-open:bg-current/15"
     >
       {count.toLocaleString()}
     </span>

@@ -65,13 +65,16 @@ const box =
   "before:absolute before:inset-0 before:-z-10 before:rounded-sm before:border before:transition-colors " +
   "before:duration-120 pointer-coarse:before:inset-y-1";
 
+/** Open, by a popover of its own or by something elsewhere. */
 const chipEdge =
   "before:border-line-strong before:bg-surface before:shadow-sm hover:before:bg-hover has-aria-expanded:before:border-accent " +
-  "has-aria-expanded:before:ring-3 has-aria-expanded:before:ring-accent/20";
+  "has-aria-expanded:before:ring-3 has-aria-expanded:before:ring-accent/20 has-data-open:before:border-accent " +
+  "has-data-open:before:ring-3 has-data-open:before:ring-accent/20";
 
 const slotEdge =
   "text-ink-2 before:border-dashed before:border-line-strong hover:text-ink hover:before:border-line-control hover:before:bg-hover " +
   "aria-expanded:text-ink aria-expanded:before:border-solid aria-expanded:before:border-accent " +
-  "aria-expanded:before:ring-3 aria-expanded:before:ring-accent/20";
+  "aria-expanded:before:ring-3 aria-expanded:before:ring-accent/20 data-open:text-ink data-open:before:border-solid " +
+  "data-open:before:border-accent data-open:before:ring-3 data-open:before:ring-accent/20";
 
 const divided = "flex h-6.5 items-center border-l border-line pointer-coarse:h-8.5";

@@ -43,13 +43,12 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
               type="radio"
               name={name}
               value={option.value}
-              aria-label={option.label}
               checked={option.value === value}
               onChange={() => onChange(option.value)}
               className="absolute inset-0 m-0 cursor-pointer appearance-none rounded-[inherit] outline-none"
             />
             {option.icon}
-            <span aria-hidden className="pointer-events-none truncate">
+            <span className="pointer-events-none truncate">
               {option.label}
             </span>
             {option.count !== undefined && (

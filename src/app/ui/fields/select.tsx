@@ -27,12 +27,15 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
   const selectId = id ?? own;
   return (
     <div className={classNames("grid min-w-0 gap-1", className)}>
-      <label htmlFor={selectId} className={hideLabel ? "sr-only" : "text-xs font-medium text-ink-2"}>
-        {label}
-      </label>
+      {!hideLabel && (
+        <label htmlFor={selectId} className="text-xs font-medium text-ink-2">
+          {label}
+        </label>
+      )}
       <div className="relative min-w-0">
         <select
           {...select}
+          {...(hideLabel && { "aria-label": label })}
           id={selectId}
           value={value}
           onChange={(event) => {

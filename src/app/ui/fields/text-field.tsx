@@ -34,13 +34,16 @@ export function TextField({
   const note = error ?? hint;
   return (
     <div className={classNames("grid min-w-0 gap-1", className)}>
-      <label htmlFor={inputId} className={hideLabel ? "sr-only" : "text-xs font-medium text-ink-2"}>
-        {label}
-      </label>
+      {!hideLabel && (
+        <label htmlFor={inputId} className="text-xs font-medium text-ink-2">
+          {label}
+        </label>
+      )}
       <div className="flex h-9 items-center gap-2 field px-2.5 text-ink-3 has-disabled:opacity-55 pointer-coarse:h-11">
         {icon}
         <input
           {...input}
+          {...(hideLabel && { "aria-label": label })}
           id={inputId}
           value={value}
           onChange={(event) => onChange(event.target.value, event)}

@@ -129,7 +129,6 @@ function MenuRow({
   return (
     <button
       type="button"
-      tabIndex={-1}
       role={check ? "menuitemradio" : "menuitem"}
       aria-label={item.label}
       {...(check ? { "aria-checked": item.checked } : {})}

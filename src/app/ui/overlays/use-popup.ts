@@ -18,7 +18,8 @@ export type PopupTriggerProps = {
   ref: RefObject<HTMLButtonElement | null>;
   popoverTarget: string;
   "aria-haspopup": "dialog" | "menu";
-  "aria-expanded": boolean;
+  /** For the look: the browser itself tells that what a button opens is open. */
+  "data-open": true | undefined;
 };
 
 /** An element that takes a button's props and ref, or a function that is given them to spread. */
@@ -48,7 +49,7 @@ export function usePopup({ kind, align, startAt }: PopupOptions) {
     ref: anchor,
     popoverTarget: id,
     "aria-haspopup": kind,
-    "aria-expanded": open,
+    "data-open": open || undefined,
   };
   const surfaceProps = {
     id,
