@@ -11,12 +11,32 @@ test("without a connection every screen says so, keeps what it has, and goes on 
   // the screens of searches are fetched once the first one stands
   await page.waitForLoadState("networkidle");
   const rows = page.getByRole("table").getByRole("rowgroup").nth(1).getByRole("row");
+  const before = await rows.first().boundingBox();
+  const shell = page.getByRole("banner").getByRole("button", { name: /^Offline/ });
+  await context.setOffline(true);
+  // before anything is asked for
+  await expect(shell).toBeVisible({ timeout: 1000 });
+  await expect(shell).toContainText(/Showing what you loaded at \d/);
+  await expect(
+    page.getByRole("status").filter({ hasText: "You’re offline. Lists, your selection" }),
+  ).toHaveCount(1);
+  expect(await rows.first().boundingBox()).toEqual(before);
+  await shell.click();
+  await expect(page.getByRole("dialog", { name: "You’re offline" })).toContainText(
+    "Searching and enriching wait",
+  );
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await context.setOffline(false);
+  await expect(shell).toBeHidden();
+  await expect(page.getByRole("status").filter({ hasText: /^Back online$/ })).toHaveCount(1);
   await context.setOffline(true);
 
   await page.getByRole("button", { name: "Next page" }).click();
   await page.getByRole("button", { name: "Next page" }).click();
   await expect(page.getByText("You’re offline. Showing what you last loaded")).toBeVisible({ timeout: 2000 });
   await expect(rows.first()).toContainText(/\w/);
+  expect((await rows.first().boundingBox())?.y).toBe(before?.y);
   await expectAccessible(page);
   await context.setOffline(false);
   await expect(page.getByText(/^76–100/)).toBeVisible();

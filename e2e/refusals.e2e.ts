@@ -1,4 +1,5 @@
 import { startEnriching } from "./support/enrich-steps.ts";
+import { strike } from "./support/faults.ts";
 import { SERVER_GONE, expect, expectAccessible, openSignedIn, sharedTest, test } from "./support/fixtures.ts";
 import { filterBy } from "./support/filter-steps.ts";
 
@@ -21,7 +22,7 @@ test.describe("refused calls", () => {
     await expectAccessible(page);
   });
 
-  test("too many requests count down and go on by themselves", async ({ page }) => {
+  test("too many requests are spread out by themselves", async ({ page }) => {
     await openSignedIn(page, "/contacts", "throttled");
     for (let turn = 0; turn < 4; turn += 1) await page.getByRole("button", { name: "Next page" }).click();
     await expect(page.getByText(/^101–125/)).toBeVisible();
@@ -36,6 +37,35 @@ test.describe("refused calls", () => {
     await expect(page.getByText(/credits/i).first()).toBeVisible();
     await expect(page.getByRole("table").getByText("Enriched")).toHaveCount(10);
     await expectAccessible(page);
+  });
+});
+
+test.describe("a service that asks to wait", () => {
+  test.use({ expectedComplaints: /status of 429/, serverEnv: { FAULTS: "1" } });
+
+  test("counts down over the rows, which stay in place, and goes on by itself or on a press", async ({
+    page,
+    server,
+  }) => {
+    await openSignedIn(page, "/contacts");
+    const rows = page.getByRole("table").getByRole("rowgroup").nth(1);
+    await expect(rows.getByRole("checkbox").first()).toBeVisible();
+    const place = await rows.boundingBox();
+    await strike(server, { operation: "searchContacts", kind: "429", milliseconds: 3000, times: 100 });
+    const next = page.getByRole("button", { name: "Next page" });
+    await next.click();
+    await next.click();
+    await expect(page.getByText(/^Busy. Continuing in/)).toBeVisible();
+    expect((await rows.boundingBox())?.y).toBe(place?.y);
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await expect(page.getByText("Showing what you last loaded, at")).toBeVisible();
+    expect((await rows.boundingBox())?.y).toBe(place?.y);
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByText(/^Busy. Continuing in/)).toBeVisible();
+    await strike(server);
+    await expect(page.getByText(/^51–75/)).toBeVisible();
   });
 });
 
@@ -80,9 +110,12 @@ test.describe("a service that is gone", () => {
     await server.stop("SIGKILL");
     await page.getByRole("link", { name: "Companies" }).click();
     await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
+    const shell = page.getByRole("banner").getByRole("button", { name: /^No answer/ });
+    await expect(shell).toBeVisible();
     await expectAccessible(page);
     await server.start();
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(page.getByRole("table").getByRole("checkbox").nth(3)).toBeVisible();
+    await expect(shell).toBeHidden();
   });
 });

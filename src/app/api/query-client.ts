@@ -29,12 +29,12 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** What is on the screen and failed for want of a network goes on when there is one. */
-function continueOnline(): void {
+/** What is on the screen and got no answer is asked for again, as it is when there is a network again. */
+export function refetchUnanswered(): void {
   void queryClient.refetchQueries({
     type: "active",
     predicate: ({ state: { error } }) => error instanceof ApiError && error.kind === "network",
   });
 }
 
-if (typeof window !== "undefined") window.addEventListener("online", continueOnline);
+if (typeof window !== "undefined") window.addEventListener("online", refetchUnanswered);

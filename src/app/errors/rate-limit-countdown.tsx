@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { formatWait } from "./describe-error.ts";
 import { Button } from "#app/ui/button.tsx";
-import { InlineNotice } from "#app/ui/state-panel.tsx";
+import { FloatingNotice } from "#app/ui/state-panel.tsx";
 
 interface RateLimitCountdownProps {
   /** When the wait began and ends, in milliseconds since 1970. */
@@ -26,8 +26,7 @@ export function RateLimitCountdown({ from, until, onOver, onCancel }: RateLimitC
     if (over) onOver();
   }, [over, onOver]);
   return (
-    <InlineNotice
-      tone="warning"
+    <FloatingNotice
       icon={<CountdownRing left={Math.max(0, until - now) / Math.max(1, until - from)} />}
       action={<Button onClick={onCancel}>Cancel</Button>}
     >
@@ -38,8 +37,10 @@ export function RateLimitCountdown({ from, until, onOver, onCancel }: RateLimitC
       <p aria-hidden className="font-semibold">
         Busy. Continuing in {formatWait(until - now)}
       </p>
-      <p aria-hidden>Too many requests at once.</p>
-    </InlineNotice>
+      <p aria-hidden className="text-ink-2">
+        Too many requests at once.
+      </p>
+    </FloatingNotice>
   );
 }
 

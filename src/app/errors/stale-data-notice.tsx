@@ -1,7 +1,8 @@
-import { Clock, WifiOff } from "lucide-react";
+import { Clock, WifiOff, X } from "lucide-react";
+import { useState } from "react";
 import type { ErrorDescription } from "./describe-error.ts";
-import { Button } from "#app/ui/button.tsx";
-import { InlineNotice } from "#app/ui/state-panel.tsx";
+import { Button, IconButton } from "#app/ui/button.tsx";
+import { FloatingNotice } from "#app/ui/state-panel.tsx";
 
 interface StaleNoticeProps {
   readonly error: Pick<ErrorDescription, "title" | "kind">;
@@ -10,18 +11,31 @@ interface StaleNoticeProps {
   readonly onRetry: () => void;
 }
 
-/** Above rows that stay although newer ones could not be loaded. The query continues when the network is back. */
+/**
+ * Over rows that stay although newer ones could not be loaded. The query continues when the network is back. Give it a
+ * `key` for each error: one that was dismissed stays away.
+ */
 export function StaleDataNotice({ error, answeredAt, onRetry }: StaleNoticeProps) {
+  const [dismissed, setDismissed] = useState(false);
   const Icon = error.kind === "network" ? WifiOff : Clock;
   const time = new Intl.DateTimeFormat(undefined, { timeStyle: "short" }).format(answeredAt);
+  if (dismissed) return null;
   return (
-    <InlineNotice
-      tone="neutral"
+    <FloatingNotice
       icon={<Icon size={16} strokeWidth={1.75} aria-hidden />}
-      action={<Button onClick={onRetry}>Try again</Button>}
+      action={
+        <>
+          <Button onClick={onRetry}>Try again</Button>
+          <IconButton
+            label="Dismiss"
+            icon={<X size={16} strokeWidth={1.75} aria-hidden />}
+            onClick={() => setDismissed(true)}
+          />
+        </>
+      }
     >
-      <strong className="font-semibold text-ink">{error.title}.</strong> Showing what you last loaded, at{" "}
-      {time}.
-    </InlineNotice>
+      <strong className="font-semibold">{error.title}.</strong>{" "}
+      <span className="text-ink-2">Showing what you last loaded, at {time}.</span>
+    </FloatingNotice>
   );
 }

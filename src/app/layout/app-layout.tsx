@@ -8,6 +8,7 @@ import { ToastRegion } from "#app/ui/overlays/toast.tsx";
 import { awaitScreenTitle, stopAwaitingScreenTitle } from "#app/ui/screen-title.ts";
 import { AppShell } from "#app/ui/app-shell.tsx";
 import { AccountMenu } from "./account-menu.tsx";
+import { ConnectionNotice } from "./connection-notice.tsx";
 import { MainNav } from "./main-nav.tsx";
 import { openOverlay } from "./layout-overlay-state.ts";
 import { LayoutOverlays } from "./layout-overlays.tsx";
@@ -49,7 +50,12 @@ export function AppLayout(props: AppLayoutProps) {
           </>
         }
         foot={foot}
-        header={<AccountMenu />}
+        header={
+          <>
+            <ConnectionNotice />
+            <AccountMenu />
+          </>
+        }
       >
         {children}
       </AppShell>

@@ -85,6 +85,22 @@ export function InlineNotice({ tone, icon, children, action }: InlineNoticeProps
   );
 }
 
+/** A notice over rows that stay. It takes no room, so that nothing moves: put it into a `relative` parent. */
+export function FloatingNotice({ icon, children, action }: Omit<InlineNoticeProps, "tone">) {
+  return (
+    <div
+      role="status"
+      className="pointer-events-none absolute inset-x-0 top-12 z-20 flex justify-center pr-3 pl-14 sm:pl-3"
+    >
+      <div className="pointer-events-auto flex max-w-full items-center gap-2.5 rounded-md border border-line-strong bg-raised py-1.5 pr-1.5 pl-3 shadow-pop">
+        <span className="flex flex-none items-center text-ink-2">{icon}</span>
+        <div className="min-w-0">{children}</div>
+        {action}
+      </div>
+    </div>
+  );
+}
+
 /** A turning ring of the text's colour. With a label it is read out; without one it is decoration. */
 export function Spinner({ label, size = 16 }: { label?: string | undefined; size?: number | undefined }) {
   return (

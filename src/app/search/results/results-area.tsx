@@ -80,7 +80,12 @@ export function ResultsArea() {
         />
       )}
       {error && trouble === "stale" && (
-        <StaleDataNotice error={describeError(error, about)} answeredAt={answeredAt} onRetry={onAgain} />
+        <StaleDataNotice
+          key={results.failedAt}
+          error={describeError(error, about)}
+          answeredAt={answeredAt}
+          onRetry={onAgain}
+        />
       )}
       {error && trouble === "error" ? (
         <ErrorPanel error={error} {...about} onRetry={onAgain} />

@@ -1,8 +1,8 @@
 import { Ban, Hourglass, RotateCw } from "lucide-react";
 import { Button } from "#app/ui/button.tsx";
-import { StatePanel } from "#app/ui/state-panel.tsx";
+import { FloatingNotice, StatePanel } from "#app/ui/state-panel.tsx";
 
-/** Over the rows while an answer takes long. It takes no room, so that nothing moves. */
+/** Over the rows while an answer takes long. */
 export function SlowNotice({
   counts,
   onCancel,
@@ -12,19 +12,13 @@ export function SlowNotice({
   readonly onCancel: () => void;
 }) {
   return (
-    <div
-      role="status"
-      className="pointer-events-none absolute inset-x-0 top-12 z-20 flex justify-center px-3"
+    <FloatingNotice
+      icon={<Hourglass size={16} strokeWidth={1.75} aria-hidden />}
+      action={<Button onClick={onCancel}>Cancel</Button>}
     >
-      <div className="pointer-events-auto flex max-w-full items-center gap-2.5 rounded-md border border-line-strong bg-raised py-1.5 pr-1.5 pl-3 shadow-pop">
-        <Hourglass size={16} strokeWidth={1.75} aria-hidden className="flex-none text-ink-2" />
-        <p className="min-w-0">
-          This is taking a while.
-          {counts && <span className="text-ink-2"> Records may count even if you cancel.</span>}
-        </p>
-        <Button onClick={onCancel}>Cancel</Button>
-      </div>
-    </div>
+      This is taking a while.
+      {counts && <span className="text-ink-2"> Records may count even if you cancel.</span>}
+    </FloatingNotice>
   );
 }
 

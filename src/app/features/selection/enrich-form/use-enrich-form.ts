@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { useMemo, useState, useSyncExternalStore } from "react";
+import { useMemo, useState } from "react";
 import { enrichFieldQueries } from "#app/api/enrich-field-queries.ts";
+import { useOnline } from "#app/errors/use-connection.ts";
 import { type PastRun, matchRateOf } from "#app/features/selection/cost-preview/enrich-cost-preview.ts";
 import { ceilingEffect, recordsWithin } from "#app/features/selection/cost-preview/spending-limits.ts";
 import { type Preview, useEnrichPreview } from "#app/features/selection/cost-preview/use-enrich-preview.ts";
@@ -119,20 +120,6 @@ export function useEnrichForm(
       ceilingFailed: ceilingError !== undefined,
     }),
   };
-}
-
-function subscribeToNetwork(listener: () => void): () => void {
-  window.addEventListener("online", listener);
-  window.addEventListener("offline", listener);
-  return () => {
-    window.removeEventListener("online", listener);
-    window.removeEventListener("offline", listener);
-  };
-}
-
-/** Whether the browser has a network. One that leads nowhere counts as one. */
-function useOnline(): boolean {
-  return useSyncExternalStore(subscribeToNetwork, () => navigator.onLine);
 }
 
 function useCeilingEffect(type: RecordType, ceiling: number | null, preview: Preview) {
