@@ -162,7 +162,7 @@ export function PageHeader({ title, parent, meta, metaBelow, children }: PageHea
         ref={heading}
         tabIndex={-1}
         data-screen-title
-        className="min-w-0 flex-initial truncate rounded-xs text-base font-semibold tracking-tight focus-visible:outline-offset-1"
+        className="line-clamp-2 min-w-0 flex-initial rounded-xs text-base leading-5 font-semibold tracking-tight wrap-anywhere focus-visible:outline-offset-1 sm:block sm:truncate"
         title={title}
       >
         {title}

@@ -63,17 +63,20 @@ export function Button({ variant = "secondary", icon, hint, count, busy, compact
     >
       {busy ? <Spinner /> : icon}
       <span className={classNames("truncate", compact && "max-sm:sr-only")}>{children}</span>
-      {count !== undefined && <ButtonCount count={count} />}
+      {count !== undefined && <ButtonCount count={count} compact={compact} />}
       {hint !== undefined && <ButtonHint hint={hint} />}
     </button>
   );
 }
 
-function ButtonCount({ count }: { count: number }) {
+function ButtonCount({ count, compact }: { count: number; compact: boolean | undefined }) {
   return (
     <span
       aria-hidden
-      className="-mr-0.5 rounded-xs bg-current/10 px-1.5 text-xs leading-5 tabular-nums in-aria-expanded:bg-current/15 in-data-open:bg-current/15"
+      className={classNames(
+        compact && "max-sm:hidden",
+        "-mr-0.5 rounded-xs bg-current/10 px-1.5 text-xs leading-5 tabular-nums in-aria-expanded:bg-current/15 in-data-open:bg-current/15",
+      )}
     >
       {count.toLocaleString()}
     </span>

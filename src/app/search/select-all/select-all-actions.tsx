@@ -47,8 +47,16 @@ function ActionsOfSearch({ types, selected }: SelectionActionsProps) {
   return (
     <>
       {progress && <Stopped progress={progress} onContinue={resume} onCancel={cancel} />}
-      {!progress && hasMorePages && <SelectAll total={range.total} onStart={start} />}
-      <ClearAndReview types={types} selected={selected} crowded={hasMorePages} review={review} />
+      {!progress && hasMorePages && (
+        <>
+          {/* a phone has a second line for it */}
+          <span aria-hidden className="order-1 -mb-2 basis-full sm:hidden" />
+          <div className="order-1 flex flex-1 sm:contents">
+            <SelectAll total={range.total} onStart={start} />
+          </div>
+        </>
+      )}
+      <ClearAndReview types={types} selected={selected} review={review} />
     </>
   );
 }
@@ -65,12 +73,10 @@ function useFocusAfter(running: boolean): RefObject<HTMLButtonElement | null> {
 }
 
 interface ClearAndReviewProps extends SelectionActionsProps {
-  /** A phone has no room for everything. */
-  readonly crowded: boolean;
   readonly review: RefObject<HTMLButtonElement | null>;
 }
 
-function ClearAndReview({ types, selected, crowded, review }: ClearAndReviewProps) {
+function ClearAndReview({ types, selected, review }: ClearAndReviewProps) {
   const selection = useSelection();
   const navigate = useNavigate();
   const unsaved = useStore(selection, (state) => state.storageError !== null);
@@ -84,14 +90,13 @@ function ClearAndReview({ types, selected, crowded, review }: ClearAndReviewProp
   return (
     <>
       {unsaved && <span className="text-xs text-warning-ink">Lost when you close this tab</span>}
-      {/* on a phone the selection's own screen can clear it */}
-      <Button variant="ghost" className={crowded ? "max-sm:hidden" : "max-sm:ml-auto"} onClick={clear}>
+      <Button variant="ghost" className="max-sm:ml-auto" onClick={clear}>
         Clear
       </Button>
       <Button
         ref={review}
         variant="primary"
-        className={crowded ? "max-sm:ml-auto" : ""}
+        className="max-sm:order-1"
         onClick={() => void navigate({ to: "/selection" })}
       >
         Review and enrich
