@@ -39,8 +39,6 @@ for (const [device, viewport] of Object.entries(VIEWPORTS)) {
       // a dozen screens, each looked at whole
       test.slow();
       await page.goto("/contacts");
-      await expectAccessibleInBoth(page);
-      await page.getByRole("button", { name: "Sign in" }).click();
       await expect(page.getByLabel("User name")).toBeVisible();
       await expectAccessibleInBoth(page);
       await page.getByRole("button", { name: /rep/ }).first().click();

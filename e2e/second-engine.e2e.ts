@@ -26,7 +26,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     test.slow();
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.goto("/contacts");
-    await expect(page.getByRole("button", { name: "Sign in" })).toBeVisible();
+    await expect(page.getByLabel("User name")).toBeVisible();
     await expectNoFindings(page);
     await openSignedIn(page, "/contacts?companyName=health");
     for (const [screen, settled] of SCREENS) {

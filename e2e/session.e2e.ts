@@ -1,5 +1,12 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { expect, expectAccessible, openSignedIn, signIn, test } from "./support/fixtures.ts";
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleInBoth,
+  openSignedIn,
+  signIn,
+  test,
+} from "./support/fixtures.ts";
 
 /** Everything that the browser keeps for the app, as text. */
 async function stored(context: BrowserContext, page: Page): Promise<string> {
@@ -31,7 +38,9 @@ async function stored(context: BrowserContext, page: Page): Promise<string> {
 test("a deep link opened signed out ends at its page", async ({ page }) => {
   const link = "/contacts?companyName=health&sort=lastName&page=2&size=50";
   await page.goto(link);
-  await expectAccessible(page);
+  // straight to the service, with nothing of the app to go back to
+  await expect(page.getByLabel("User name")).toBeVisible();
+  expect(await page.evaluate(() => history.length), "with the empty page of a new tab").toBe(2);
   await signIn(page);
   await expect(page).toHaveURL(link);
   await expect(page.getByRole("table")).toBeVisible();
@@ -68,8 +77,8 @@ test("opened under another name of the same machine, the app moves to its own ad
   server,
 }) => {
   await page.goto(`http://localhost:${server.port}/companies?page=2`);
-  await expect(page).toHaveURL(`${server.url}/companies?page=2`);
   await signIn(page);
+  await expect(page).toHaveURL(`${server.url}/companies?page=2`);
   await expect(page.getByText(/^26–50/)).toBeVisible();
 });
 
@@ -80,24 +89,83 @@ test("two tabs share one session, and signing out in one signs out both", async 
   await expect(other.getByRole("table")).toBeVisible();
   await other.getByRole("button", { name: /^Account/ }).click();
   await other.getByRole("menuitem", { name: "Sign out" }).click();
-  await expect(other.getByRole("button", { name: "Sign in" })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Sign in" })).toBeVisible();
+  // nobody who signs out is sent to sign in
+  for (const tab of [other, page])
+    await expect(tab.getByRole("heading", { level: 1, name: "You’re signed out" })).toBeVisible();
   await page.reload();
-  await expect(page.getByRole("button", { name: "Sign in" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Sign in again" }).click();
+  await expect(page.getByLabel("User name")).toBeVisible();
 });
 
 test("who does not allow access is told so, and can try again", async ({ page }) => {
-  await page.goto("/contacts");
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.goto("/companies?page=2");
   await page.getByLabel("User name").fill("rep");
   await page.getByLabel("Password", { exact: true }).fill("sandbox");
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await page.getByRole("button", { name: "Deny" }).click();
   await expect(page.getByRole("alert")).toHaveText("You did not allow access.");
+  await expectAccessible(page);
   // the service still knows the person, and asks for access only
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.getByRole("button", { name: /^Allow/ }).click();
-  await expect(page.getByRole("table")).toBeVisible();
+  await expect(page.getByText(/^26–50/)).toBeVisible();
+});
+
+test("the callback's address, opened without an answer or with a refusal, leads nowhere else again and again", async ({
+  page,
+}) => {
+  await page.goto("/callback?error=server_error&state=x");
+  await expect(page.getByRole("alert")).toHaveText("The sign-in could not be finished. Please try again.");
+  await page.goto("/callback");
+  await expect(page.getByLabel("User name")).toBeVisible();
+});
+
+test.describe("a wrong password", () => {
+  test.use({ expectedComplaints: /status of 401/ });
+
+  test("the password can be seen, is hidden again when it is sent, and the page is in its own font", async ({
+    page,
+  }) => {
+    await page.goto("/contacts");
+    const field = page.getByLabel("Password", { exact: true });
+    const show = page.getByRole("button", { name: "Show password" });
+    await page.getByLabel("User name").fill("rep");
+    await field.fill("wrong");
+    await show.click();
+    await expect(field).toHaveAttribute("type", "text");
+    await expect(show).toHaveAttribute("aria-pressed", "true");
+    await expectAccessibleInBoth(page);
+    const sent = page.waitForRequest(/sign-in$/);
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+    expect((await sent).postData()).toContain("password=wrong");
+    await expect(page.getByRole("alert")).toHaveText("The user name or the password is wrong.");
+    await expect(field).toHaveAttribute("type", "password");
+    expect(await page.evaluate(async () => (await document.fonts.load('16px "Inter Variable"')).length)).toBe(
+      1,
+    );
+  });
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the service's pages sign in, and offer nothing that would not work", async ({ page, server }) => {
+    const query = new URLSearchParams({
+      response_type: "code",
+      client_id: "prospect",
+      redirect_uri: `${server.url}/callback`,
+      code_challenge: "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM",
+      code_challenge_method: "S256",
+    });
+    await page.goto(`/gtm/oauth/v1/authorize?${query}`);
+    await expect(page.getByRole("button", { name: "Show password" })).toBeHidden();
+    await page.getByLabel("User name").fill("rep");
+    await page.getByLabel("Password", { exact: true }).fill("sandbox");
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+    await page.getByRole("button", { name: /^Allow/ }).click();
+    await expect(page).toHaveURL(/\/callback\?code=/);
+  });
 });
 
 test.describe("a token that runs out", () => {

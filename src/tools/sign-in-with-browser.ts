@@ -1,8 +1,17 @@
 import type { Page } from "@playwright/test";
 
+/** Goes to the service's sign-in page: the app leads there by itself, or has a button for it. */
+export async function openSignIn(page: Page): Promise<void> {
+  const field = page.getByLabel("User name");
+  const button = page.getByRole("button", { name: /^Sign in/ });
+  await button.waitFor();
+  if (!(await field.isVisible())) await button.click();
+  await field.waitFor();
+}
+
 /** Signs in on the service's pages, from wherever the app asks for it, and waits until the app is back. */
 export async function signIn(page: Page, username = "rep"): Promise<void> {
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await openSignIn(page);
   await page.getByLabel("User name").fill(username);
   await page.getByLabel("Password", { exact: true }).fill("sandbox");
   await page.getByRole("button", { name: "Sign in", exact: true }).click();

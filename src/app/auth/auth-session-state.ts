@@ -12,13 +12,13 @@ export interface SignedInUser {
 /**
  * - `restoring`: the page just loaded and asks for a token
  * - `unreachable`: it could not ask; nothing is lost
- * - `signed-out`
+ * - `signed-out`, for a `reason` that the person should read, or by the person's own choice
  * - `signed-in`
  * - `ended`: was signed in on this page, and the service no longer renews; the page keeps its place
  */
 export type SessionState =
   | { readonly status: "restoring" | "unreachable" }
-  | { readonly status: "signed-out"; readonly reason?: string }
+  | { readonly status: "signed-out"; readonly reason?: string; readonly chosen?: true }
   | { readonly status: "signed-in"; readonly user: SignedInUser }
   | { readonly status: "ended"; readonly user: SignedInUser; readonly endedAt: Date };
 

@@ -10,6 +10,9 @@ const SESSION_HINT = "prospect.session";
 /** A token with less time left than this is renewed before it is used. */
 const RENEW_BEFORE_MS = 30_000;
 
+/** Says that the person signed out in this tab or in another while this one was open. Kept by the tab. */
+const SIGN_OUT_MARK = "prospect.signed-out";
+
 const RENEW_LOCK = "prospect-renew";
 
 /** Tells the other tabs to sign out. */
@@ -43,6 +46,7 @@ function createGrantStore() {
     }
     held = grant;
     localStorage.setItem(SESSION_HINT, "1");
+    sessionStorage.removeItem(SIGN_OUT_MARK);
     sessionStore.setState({ status: "signed-in", user: grant.user }, true);
   }
 
@@ -54,7 +58,8 @@ function createGrantStore() {
   /** Forgets the grant and who was here, as after signing out. */
   function forget(): void {
     clear();
-    sessionStore.setState({ status: "signed-out" }, true);
+    sessionStorage.setItem(SIGN_OUT_MARK, "1");
+    sessionStore.setState({ status: "signed-out", chosen: true }, true);
   }
 
   tabs.onMessage((message) => {
@@ -86,6 +91,7 @@ function createGrantStore() {
     /** Signs the other tabs out. This one keeps its grant until the page is left, but no load restores it. */
     signOutOtherTabs(): void {
       localStorage.removeItem(SESSION_HINT);
+      sessionStorage.setItem(SIGN_OUT_MARK, "1");
       tabs.send(SIGNED_OUT);
     },
   };
@@ -138,7 +144,8 @@ function createSession() {
     /** After a load: goes on with the session that this browser has, if it has one. */
     async restoreSession(): Promise<void> {
       if (localStorage.getItem(SESSION_HINT) === null) {
-        sessionStore.setState({ status: "signed-out" }, true);
+        const chosen = sessionStorage.getItem(SIGN_OUT_MARK) !== null;
+        sessionStore.setState({ status: "signed-out", ...(chosen && { chosen }) }, true);
         return;
       }
       sessionStore.setState({ status: "restoring" }, true);
@@ -152,10 +159,13 @@ function createSession() {
     /** Takes the grant of a finished sign-in. */
     acceptSignIn: grants.adoptAndShare,
 
-    /** Leaves for the sign-in page; the person comes back to `returnTo` (a path of this app). */
-    async signIn(returnTo: string): Promise<void> {
+    /**
+     * Leaves for the sign-in page; the person comes back to `returnTo` (a path of this app). Where nobody pressed
+     * anything, `replace` keeps this page out of the history: Back must not lead here, and so there again.
+     */
+    async signIn(returnTo: string, replace = false): Promise<void> {
       const { leaveForSignIn } = await import("./sign-in-out.ts");
-      await leaveForSignIn(returnTo);
+      await leaveForSignIn(returnTo, replace);
     },
 
     /** Signs out here, in the other tabs and at the service, and revokes what was granted. */

@@ -1,9 +1,12 @@
 import * as z from "zod/mini";
 import { issuer } from "./auth-endpoints.ts";
-import { acceptSignIn } from "./auth-session.ts";
+import { acceptSignIn, restoreSession } from "./auth-session.ts";
 import { sessionStore } from "./auth-session-state.ts";
 
 const signInState = z.object({ returnTo: z.string() });
+
+/** What the client throws where the service refuses: it carries what the sign-in was started with. */
+const refusal = z.object({ state: signInState });
 
 /** Only a path of this app: a foreign address here would be an open redirect. */
 function safePath(path: string): string {
@@ -29,12 +32,18 @@ export const finishSignIn = memo((): Promise<string> => {
   const url = new URL(window.location.href);
   window.history.replaceState(null, "", url.pathname);
   return finish(url).catch((error: unknown) => {
-    const refused = url.searchParams.get("error") === "access_denied";
-    if (refused) sessionStore.setState({ status: "signed-out", reason: "You did not allow access." }, true);
-    // an address that was already used: whoever is signed in stays so, others start again
-    else if (!url.searchParams.has("code")) return "/";
-    else sessionStore.setState({ status: "signed-out", reason: signInFailure(error) }, true);
-    return "/";
+    const { searchParams } = url;
+    if (!searchParams.has("error") && !searchParams.has("code")) {
+      // an address that was already used: whoever is signed in stays so, others start again
+      void restoreSession();
+      return "/";
+    }
+    // with a reason: without one the app would leave for the sign-in again, and come back the same way
+    const reason =
+      searchParams.get("error") === "access_denied" ? "You did not allow access." : signInFailure(error);
+    sessionStore.setState({ status: "signed-out", reason }, true);
+    const refused = refusal.safeParse(error);
+    return refused.success ? safePath(refused.data.state.returnTo) : "/";
   });
 });
 

@@ -37,10 +37,11 @@ const oidcClient = new OidcClient({
 });
 
 /** Makes state, nonce and verifier and leaves for the service's sign-in page. */
-export async function leaveForSignIn(returnTo: string): Promise<void> {
+export async function leaveForSignIn(returnTo: string, replace: boolean): Promise<void> {
   await oidcClient.clearStaleState();
   const { url } = await oidcClient.createSigninRequest({ state: { returnTo }, nonce: crypto.randomUUID() });
-  window.location.assign(url);
+  if (replace) window.location.replace(url);
+  else window.location.assign(url);
 }
 
 /** Checks state and nonce and redeems the code. Resolves with the grant and what the sign-in was started with. */

@@ -37,10 +37,10 @@ function Disconnected({ connection }: { readonly connection: Exclude<Connection,
       trigger={
         <button
           type="button"
-          className="flex h-8 flex-none items-center gap-1.5 rounded-sm bg-warning-soft px-2 font-medium text-warning-ink forced-colors:border pointer-coarse:h-11"
+          className="flex h-8 flex-none items-center justify-center gap-1.5 rounded-sm bg-warning-soft px-2 font-medium text-warning-ink forced-colors:border pointer-coarse:h-11 pointer-coarse:min-w-11"
         >
           <WifiOff size={16} strokeWidth={1.75} aria-hidden />
-          {connection === "offline" ? "Offline" : "No answer"}
+          <span className="max-sm:sr-only">{connection === "offline" ? "Offline" : "No answer"}</span>
           <span className="font-normal max-xl:hidden">{shown}</span>
         </button>
       }

@@ -18,8 +18,7 @@ const stay = () => undefined;
 /** Over a page whose session ended. The page stays as it is below. */
 function SessionEnded({ endedAt }: { endedAt: Date }) {
   const signInAgain = () => {
-    const { pathname, search, hash } = window.location;
-    void signIn(pathname + search + hash);
+    void signIn(currentAddress());
   };
   return (
     <Dialog
@@ -52,16 +51,15 @@ export function SessionGate({ children }: { children: ReactNode }) {
   const session = useSession();
   switch (session.status) {
     case "restoring":
-      return (
-        <main className="grid min-h-dvh place-items-center bg-canvas text-ink-3">
-          <h1 className="sr-only">Prospect</h1>
-          <Spinner label="Signing in" />
-        </main>
-      );
+      return <SigningIn />;
     case "unreachable":
       return <Unreachable />;
     case "signed-out":
-      return <SignInScreen reason={session.reason} />;
+      return session.reason === undefined && session.chosen !== true ? (
+        <LeaveForSignIn />
+      ) : (
+        <SignInScreen reason={session.reason} />
+      );
     case "ended":
     case "signed-in":
       return (
@@ -95,18 +93,33 @@ function Unreachable() {
   );
 }
 
-/** Signed out: one button, which brings the person back to the address they asked for. */
+/** The address that is open, to come back to. */
+function currentAddress(): string {
+  const { pathname, search, hash } = window.location;
+  return pathname + search + hash;
+}
+
+/** Who opens the app signed out is taken to the service's sign-in at once. Where that cannot be, there is a button. */
+function LeaveForSignIn() {
+  const [failed, setFailed] = useState(!navigator.onLine);
+  useEffect(() => {
+    if (!failed) signIn(currentAddress(), true).catch(() => setFailed(true));
+  }, [failed]);
+  return failed ? <SignInScreen reason="The service could not be reached." /> : <SigningIn />;
+}
+
+/** Signed out by choice, or because signing in failed: one button, which brings the person back to this address. */
 function SignInScreen({ reason }: { reason?: string | undefined }) {
-  usePageTitle("Sign in");
+  const title = reason === undefined ? "You’re signed out" : "Sign in to Prospect";
+  usePageTitle(reason === undefined ? "Signed out" : "Sign in");
   const [leaving, setLeaving] = useState(false);
   const leave = () => {
     setLeaving(true);
-    const { pathname, search, hash } = window.location;
-    signIn(pathname + search + hash).catch(() => setLeaving(false));
+    signIn(currentAddress()).catch(() => setLeaving(false));
   };
   return (
     <CentredPageCard
-      title="Sign in to Prospect"
+      title={title}
       actions={
         <Button
           variant="primary"
@@ -114,7 +127,7 @@ function SignInScreen({ reason }: { reason?: string | undefined }) {
           busy={leaving}
           onClick={leave}
         >
-          Sign in
+          {reason === undefined ? "Sign in again" : "Sign in"}
         </Button>
       }
     >
@@ -123,7 +136,7 @@ function SignInScreen({ reason }: { reason?: string | undefined }) {
           {reason}
         </p>
       )}
-      <p>Find contacts and companies, select them across pages, and enrich the ones you want.</p>
+      {reason === undefined && <p>Your lists and your selection stay in this browser until you are back.</p>}
       <p>You sign in with your data service. Prospect never sees your password.</p>
     </CentredPageCard>
   );
@@ -141,6 +154,11 @@ export function CallbackScreen() {
       left = true;
     };
   }, [navigate]);
+  return <SigningIn />;
+}
+
+/** While it is found out who is here, or the browser is on its way to the sign-in. */
+function SigningIn() {
   return (
     <main className="grid min-h-dvh place-items-center bg-canvas text-ink-3">
       <h1 className="sr-only">Prospect</h1>

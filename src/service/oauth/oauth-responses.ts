@@ -1,4 +1,5 @@
 import type { HtmlEscapedString } from "hono/utils/html";
+import { SHOW_PASSWORD_SOURCE } from "#service/pages/show-password.ts";
 import type { ServiceSettings } from "#service/service-settings.ts";
 import { issuerOf } from "#service/service-settings.ts";
 import type { OAuthError, ReturnTarget } from "./oauth-error.ts";
@@ -14,7 +15,8 @@ const UNSTORED = {
 
 /** Without form-action: it would also block the redirect that follows a form to another origin. */
 const PAGE_POLICY =
-  "default-src 'none'; style-src 'self'; img-src 'self' data:; base-uri 'none'; frame-ancestors 'none'";
+  `default-src 'none'; script-src ${SHOW_PASSWORD_SOURCE}; style-src 'self'; font-src 'self'; img-src 'self' data:; ` +
+  "base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'";
 
 /** A JSON answer that no cache keeps. */
 export function jsonAnswer(body: object, status = 200, headers: Record<string, string> = {}): Response {

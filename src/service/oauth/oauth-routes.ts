@@ -8,6 +8,7 @@ import { discovery, jwks } from "./oauth-discovery.ts";
 import { logout } from "./oauth-logout.ts";
 import { messagePage } from "#service/pages/sign-in-page-layout.ts";
 import { OAuthError, PageError, ReturnedError } from "./oauth-error.ts";
+import { font } from "#service/pages/page-font.ts";
 import { PAGE_PATHS } from "#service/pages/page-paths.ts";
 import { signIn, switchUser } from "./oauth-sign-in.ts";
 import { stylesheet } from "#service/pages/page-stylesheet.ts";
@@ -30,6 +31,7 @@ const ROUTES: ReadonlyMap<string, Route> = new Map<string, Route>([
   [PAGE_PATHS.consent, { POST: consent }],
   [PAGE_PATHS.switchUser, { POST: switchUser }],
   [PAGE_PATHS.stylesheet, { GET: stylesheet }],
+  [PAGE_PATHS.font, { GET: font }],
 ]);
 
 /** Answers every address of the sign-in interface; undefined for all others. [oauth-1] */

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { type OAuthForTest, oauthForTest } from "#testing/service/service-oauth-for-test.ts";
 import { PageWalker, tickedScopes, type Visited } from "#testing/service/service-page-walker-for-test.ts";
@@ -48,8 +49,26 @@ describe("the sign-in page [oauth-9]", () => {
     expect(headers.get("referrer-policy")).toBe("no-referrer");
     const cookie = /^prospect-page-5173=.{43}; Path=\/gtm\/oauth; HttpOnly; SameSite=Lax$/;
     expect(headers.get("set-cookie")).toMatch(cookie);
-    expect(html).not.toContain("<script");
+    const scripts = [...html.matchAll(/<script[^>]*>([^]*?)<\/script>/g)].map(([, text = ""]) => text);
+    const allowed = scripts.map((text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`);
+    expect(allowed).toHaveLength(1);
+    expect(policy).toContain(`script-src ${allowed[0]};`);
+    expect(policy).not.toContain("unsafe");
     expect(html).toContain("You return to");
+  });
+
+  it("loads its style sheet, and with it its font, from its own origin", async () => {
+    const { html } = await walker.open(address());
+    const [, sheetAddress = ""] = /<link rel="stylesheet" href="([^"]+)"/.exec(html) ?? [];
+    const sheet = await service.send(new Request(ORIGIN + sheetAddress));
+    const [, fontAddress = ""] = /src: url\("(\/[^"]+)"\)/.exec(await sheet.text()) ?? [];
+    const font = await service.send(new Request(ORIGIN + fontAddress));
+    expect(font.headers.get("content-type")).toBe("font/woff2");
+    expect(
+      Buffer.from(await font.arrayBuffer())
+        .subarray(0, 4)
+        .toString("latin1"),
+    ).toBe("wOF2");
   });
 
   it("sends its cookie over TLS only when it is reached over TLS", async () => {

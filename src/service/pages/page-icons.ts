@@ -25,6 +25,13 @@ export const ICONS = {
   lock: icon(
     html`<rect x="3" y="7" width="10" height="6.5" rx="1.4" /> <path d="M5.2 7V5a2.8 2.8 0 0 1 5.6 0v2" />`,
   ),
+  eye: icon(
+    html`<path d="M1.5 8S4 3.8 8 3.8 14.5 8 14.5 8 12 12.2 8 12.2 1.5 8 1.5 8Z" />
+      <circle cx="8" cy="8" r="1.9" />`,
+  ),
+  eyeOff: icon(
+    html`<path d="M1.5 8S4 3.8 8 3.8 14.5 8 14.5 8 12 12.2 8 12.2 1.5 8 1.5 8ZM2.8 13.2 13.2 2.8" />`,
+  ),
   alert: icon(html`<circle cx="8" cy="8" r="6" /> <path d="M8 5v3.6M8 11v.1" />`),
   people: icon(
     html`<circle cx="6" cy="5.2" r="2.4" />

@@ -1,4 +1,5 @@
 import { hashSecret } from "#service/oauth/oauth-secrets.ts";
+import { FONT_FACE } from "./page-font.ts";
 import { PAGE_PATHS } from "./page-paths.ts";
 
 /** The colours of the pages, light and dark: those of the app, which a test holds. */
@@ -126,7 +127,18 @@ main { flex: 1; display: grid; place-items: center; padding: 24px 16px 72px; }
   outline: none; border-color: var(--accent);
   box-shadow: 0 0 0 1px var(--accent), 0 0 0 4px color-mix(in oklch, var(--accent) 22%, transparent);
 }
-.field + .hint { margin-top: 6px; }
+.field + .hint, .secret + .hint { margin-top: 6px; }
+.secret { position: relative; display: block; margin-top: 6px; }
+.secret .field { margin-top: 0; padding-right: 44px; }
+.show-password {
+  position: absolute; inset: 2px 2px 2px auto; display: grid; place-items: center; width: 36px; padding: 0;
+  border: 0; border-radius: 5px; background: none; color: var(--ink-2);
+}
+.show-password[hidden] { display: none; }
+.show-password:hover { background: var(--hover); color: var(--ink); }
+.show-password[aria-pressed="true"] { color: var(--accent-ink); }
+.show-password .icon:last-child, .show-password[aria-pressed="true"] .icon:first-child { display: none; }
+.show-password[aria-pressed="true"] .icon:last-child { display: block; }
 .button {
   flex: none; height: 36px; padding: 0 16px; border: 1px solid var(--line-strong); border-radius: 6px;
   background: var(--surface); font-weight: 500; white-space: nowrap;
@@ -208,6 +220,8 @@ form { counter-reset: allowed; }
   .bar { flex-wrap: wrap; padding: 8px 12px; }
   .bar-note { margin-left: 0; width: 100%; }
   .field { height: 44px; font-size: 1rem; }
+  .secret .field { padding-right: 52px; }
+  .show-password { inset: 0 0 0 auto; width: 44px; }
   .button { height: 44px; }
   .person { min-height: 52px; }
   .link { min-height: 44px; }
@@ -223,7 +237,7 @@ form { counter-reset: allowed; }
 }
 `;
 
-const CSS = PAGE_COLORS + PAGE_RULES;
+const CSS = FONT_FACE + PAGE_COLORS + PAGE_RULES;
 
 /** Names its content, so that browsers may keep the sheet for good. */
 export const STYLESHEET_ADDRESS = `${PAGE_PATHS.stylesheet}?v=${hashSecret(CSS).slice(0, 12)}`;

@@ -11,6 +11,7 @@ import type { Markup } from "#service/oauth/oauth-responses.ts";
 import { ICONS } from "./page-icons.ts";
 import { PAGE_PATHS } from "./page-paths.ts";
 import type { PageSession } from "./page-session.ts";
+import { SHOW_PASSWORD_SCRIPT } from "./show-password.ts";
 import { alertLine, avatar, hiddenFields, pageLayout } from "./sign-in-page-layout.ts";
 
 interface SignInPage {
@@ -48,6 +49,7 @@ export function signInPage(page: SignInPage): Markup {
           ${SANDBOX_USERS.map(choice)}
         </ul>
       </section>
+      ${SHOW_PASSWORD_SCRIPT}
     </div>`,
   );
 }
@@ -69,16 +71,28 @@ function fields({ alert, username }: SignInPage): Markup {
       ${wrong}
     />
     <label for="password">Password</label>
-    <input
-      class="field"
-      id="password"
-      name="password"
-      type="password"
-      autocomplete="current-password"
-      required
-      ${typed ? "autofocus" : ""}
-      ${wrong}
-    />
+    <span class="secret">
+      <input
+        class="field"
+        id="password"
+        name="password"
+        type="password"
+        autocomplete="current-password"
+        required
+        ${typed ? "autofocus" : ""}
+        ${wrong}
+      />
+      <button
+        class="show-password"
+        id="show-password"
+        type="button"
+        aria-label="Show password"
+        aria-pressed="false"
+        hidden
+      >
+        ${ICONS.eye}${ICONS.eyeOff}
+      </button>
+    </span>
     <p class="hint">Every sandbox user has the password <code>${SANDBOX_PASSWORD}</code></p>`;
 }
 

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { launchBrowser } from "#tools/install-browser.ts";
+import { openSignIn } from "#tools/sign-in-with-browser.ts";
 import { buildIfStale, root } from "../build-if-stale.js";
 import { startServer } from "../server-process.ts";
 import { type Screenshot, screenshots } from "./screenshot-list.ts";
@@ -32,8 +33,7 @@ async function save(page: Page, name: string): Promise<void> {
 /** Signs in, and takes the service's own pages on the way. */
 async function takeSignIn(page: Page, url: string, suffix: string): Promise<void> {
   await page.goto(url);
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await page.getByLabel("User name").waitFor();
+  await openSignIn(page);
   await save(page, `sign-in-${suffix}`);
   await page.getByLabel("User name").fill("rep");
   await page.getByLabel("Password", { exact: true }).fill("sandbox");

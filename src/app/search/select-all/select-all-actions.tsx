@@ -51,7 +51,7 @@ function ActionsOfSearch({ types, selected }: SelectionActionsProps) {
         <>
           {/* a phone has a second line for it */}
           <span aria-hidden className="order-1 -mb-2 basis-full sm:hidden" />
-          <div className="order-1 flex flex-1 sm:contents">
+          <div className="order-1 flex flex-1 max-sm:-ml-3.5 sm:contents">
             <SelectAll total={range.total} onStart={start} />
           </div>
         </>

@@ -1,5 +1,6 @@
 import { hashSecret } from "#service/oauth/oauth-secrets.ts";
 import { DOCS_PATHS } from "./docs-paths.ts";
+import { FONT_FACE } from "#service/pages/page-font.ts";
 import { PAGE_COLORS } from "#service/pages/page-stylesheet.ts";
 
 /** The rules of the documentation, from 320 px up; the design's 4 px grid and type sizes. */
@@ -140,7 +141,7 @@ pre code { font-size: 0.75rem; }
 @media print { .wide, .bar { display: none; } .frame { display: block; } pre { max-height: none; } }
 `;
 
-const CSS = PAGE_COLORS + DOCS_RULES;
+const CSS = FONT_FACE + PAGE_COLORS + DOCS_RULES;
 
 /** Names its content, so that browsers may keep the sheet for good. */
 export const DOCS_STYLESHEET_ADDRESS = `${DOCS_PATHS.stylesheet}?v=${hashSecret(CSS).slice(0, 12)}`;
