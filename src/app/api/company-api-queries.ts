@@ -1,5 +1,5 @@
-import { queryOptions } from "@tanstack/react-query";
-import { searchCompanies } from "#contract/company-schemas.ts";
+import { queryOptions, skipToken } from "@tanstack/react-query";
+import { type CompanyRecord, searchCompanies } from "#contract/company-schemas.ts";
 import { searchContacts } from "#contract/contact-schemas.ts";
 import { callSearch } from "./call-operation.ts";
 
@@ -14,6 +14,18 @@ export function isCompanyId(text: string): boolean {
   return /^\d{1,15}$/.test(text);
 }
 
+/** Searches for up to 100 companies by their ids. Costs no credits. Rejects like {@link callSearch}. [metering-1] */
+export async function findCompanies(
+  ids: readonly string[],
+  options: NonNullable<Parameters<typeof callSearch>[2]>,
+): Promise<readonly CompanyRecord[]> {
+  const asked = { criteria: { companyId: ids.join(",") }, page: 1, size: ids.length };
+  return (await callSearch(searchCompanies, asked, options)).data;
+}
+
+/** Companies by the ids they were asked for under; null where search finds none. */
+export type KnownCompanies = ReadonlyMap<string, CompanyRecord | null>;
+
 /** What search tells about one company: costs no credits. [metering-1] */
 export const companyQueries = {
   /** Null where the service knows no company with this id. */
@@ -21,11 +33,34 @@ export const companyQueries = {
     queryOptions({
       queryKey: ["searchCompanies", "of company", companyId],
       queryFn: async ({ signal }) => {
-        const asked = { criteria: { companyId }, page: 1, size: 1 };
-        const { data } = await callSearch(searchCompanies, asked, { signal });
-        return data[0] ?? null;
+        const [company] = await findCompanies([companyId], { signal });
+        return company ?? null;
       },
       enabled: isCompanyId(companyId),
+    }),
+  /** The companies of all rows so far. Nothing asks for it: {@link companyQueries.ofRows} adds to it. */
+  known: () =>
+    queryOptions<KnownCompanies>({
+      queryKey: ["searchCompanies", "known"],
+      queryFn: skipToken,
+      staleTime: Infinity,
+      gcTime: Infinity,
+    }),
+  /** Asks, in one request, for those of up to 100 companies that are not known yet, and puts them where they are kept. */
+  ofRows: (companyIds: readonly string[]) =>
+    queryOptions({
+      queryKey: ["searchCompanies", "of rows", companyIds],
+      queryFn: async ({ signal, client }) => {
+        const { queryKey } = companyQueries.known();
+        const before = client.getQueryData(queryKey);
+        const missing = companyIds.filter((id) => isCompanyId(id) && before?.has(id) !== true);
+        if (missing.length === 0) return true;
+        const found = new Map((await findCompanies(missing, { signal })).map((each) => [each.id, each]));
+        client.setQueryData(queryKey, (known): KnownCompanies => {
+          return new Map([...(known ?? []), ...missing.map((id) => [id, found.get(id) ?? null] as const)]);
+        });
+        return true;
+      },
     }),
   /** The first companies whose name holds the text, the largest first. */
   byName: (name: string) =>

@@ -1,9 +1,9 @@
 import { type QueryClient, queryOptions, skipToken } from "@tanstack/react-query";
-import { searchCompanies } from "#contract/company-schemas.ts";
 import { searchContacts } from "#contract/contact-schemas.ts";
 import { LIMITS } from "#contract/operation.ts";
 import type { RecordType } from "#app/records/record-snapshot.ts";
 import { callSearch } from "./call-operation.ts";
+import { findCompanies } from "./company-api-queries.ts";
 
 /** What the service said of a record when it was asked for it by its id. */
 export interface ManagementState {
@@ -31,14 +31,13 @@ export async function findByIds(
   ids: readonly string[],
   signal: AbortSignal,
 ): Promise<readonly FoundRecord[]> {
-  const page = { page: 1, size: LIMITS.pageSizeMax };
-  const list = ids.join(",");
   const options = { signal, sender: "walk" } as const;
-  const { data } =
+  const request = { criteria: { personId: ids.join(",") }, page: 1, size: LIMITS.pageSizeMax };
+  const records =
     type === "contact"
-      ? await callSearch(searchContacts, { criteria: { personId: list }, ...page }, options)
-      : await callSearch(searchCompanies, { criteria: { companyId: list }, ...page }, options);
-  return data.map(({ id, attributes }) => ({
+      ? (await callSearch(searchContacts, request, options)).data
+      : await findCompanies(ids, options);
+  return records.map(({ id, attributes }) => ({
     id,
     underManagement: attributes.managementStatus?.underManagement === true,
   }));

@@ -7,6 +7,7 @@ import type { RecordType } from "#app/records/record-snapshot.ts";
 import type { Criteria, CriterionDefinition } from "#app/search/criteria/criterion.ts";
 import type { RecordFooterProps } from "#app/record-views/record-extensions-context.tsx";
 import type { SelectableRecord } from "#app/selection/selected-record.ts";
+import type { Density } from "#app/table/table-density.ts";
 import type { RowExpansion } from "#app/table/table-row-expansion.ts";
 import type { TableColumns } from "#app/table/table-column.ts";
 import type { SearchAnswer } from "#contract/operation.ts";
@@ -69,6 +70,10 @@ export interface SearchDefinition<Row extends SearchRow = SearchRow, Key extends
   /** Columns that are hidden at first, loaded when a person asks for them. */
   moreColumns?(): Promise<TableColumns<Row>>;
   query(request: SearchRequest<Criteria<Key>>): SearchQuery<Row>;
+  /** The company whose size and place a row's cells show: it is looked up, free, once the rows are drawn. */
+  companyOf?(row: Row): string | undefined;
+  /** How close rows stand until a person chooses; as "regular" when left out. */
+  readonly usualDensity?: Density;
   /** How many records match an address. Requests one record, which counts where records do. */
   count(address: Readonly<Record<string, unknown>>, signal: AbortSignal): Promise<number>;
   rowName(row: Row): string;

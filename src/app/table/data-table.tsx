@@ -1,6 +1,17 @@
 import "./data-table.css";
-import { type ReactNode, type RefObject, type UIEvent, useDeferredValue, useMemo, useRef } from "react";
+import {
+  type ReactNode,
+  type RefObject,
+  type UIEvent,
+  useDeferredValue,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import { flushSync } from "react-dom";
 import { classNames } from "#app/lib/class-names.ts";
+import { useMediaQuery } from "#app/lib/media-query.ts";
 import { tableWidths } from "./table-column-sizing.ts";
 import type { Density } from "./table-density.ts";
 import { type RowExpansion, useExpandedRows } from "./table-row-expansion.ts";
@@ -37,12 +48,14 @@ const noRows: never[] = [];
 export function DataTable<Row extends { readonly id: string }>(props: DataTableProps<Row>) {
   const { selection, density, scroller, expansion, onOpen } = props;
   const { rows, outdated } = useDrawnRows(props.rows);
-  const state = useDataTable({ ...props, rows });
+  const lead = leads[expansion ? "expandable" : "plain"];
+  const room = useRoom(scroller);
+  const space = room === undefined ? undefined : { room, lead: lead.rem };
+  const state = useDataTable({ ...props, rows, space });
   const { table, visibleColumns } = state;
   const { expanded, toggle } = useExpandedRows();
   const body = useRef<TableBodyHandle>(null);
   const stale = props.stale || outdated;
-  const lead = leads[expansion ? "expandable" : "plain"];
   const widths = tableWidths(visibleColumns, state.sizes, lead.rem);
   const tableRows = table.getRowModel().rows;
   const lines = useMemo(() => tableLines(tableRows, expansion, expanded), [tableRows, expansion, expanded]);
@@ -59,6 +72,7 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
       ref={scroller}
       tabIndex={-1}
       data-density={density}
+      data-dropped={state.dropped}
       onKeyDown={(event) =>
         onRowKey(event, {
           turnPage,
@@ -130,6 +144,26 @@ function areSameRecords(some: Records, others: Records): boolean {
   return (
     some?.length === others?.length && some?.every(({ id }, place) => id === others?.[place]?.id) === true
   );
+}
+
+/**
+ * How wide the table can be before it scrolls sideways, in steps of half a rem. Undefined on a phone, where rows are two
+ * lines, and until it was measured, which is before anything is painted.
+ */
+function useRoom(scroller: RefObject<HTMLElement | null>): number | undefined {
+  const phone = useMediaQuery("(width < 48rem)");
+  const [room, setRoom] = useState<number>();
+  useLayoutEffect(() => {
+    const frame = scroller.current;
+    if (frame === null || phone) return undefined;
+    const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry) flushSync(() => setRoom(Math.floor((2 * entry.contentRect.width) / rem) / 2));
+    });
+    observer.observe(frame);
+    return () => observer.disconnect();
+  }, [scroller, phone]);
+  return phone ? undefined : room;
 }
 
 /** Draws an edge at the name while something has gone below it. Not by state: scrolling sideways renders nothing. */

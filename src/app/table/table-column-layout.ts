@@ -72,7 +72,12 @@ export function moveColumn(columns: Columns, layout: ColumnLayout, id: string, t
   return withShown(columns, layout, others.toSpliced(index, 0, id));
 }
 
+/** Whether a person chose which columns are shown, or their order. */
+export function isArranged({ shown, hidden }: ColumnLayout): boolean {
+  return shown.length + hidden.length > 0;
+}
+
 /** Whether anything was changed. */
-export function isCustomized({ shown, hidden, widths }: ColumnLayout): boolean {
-  return shown.length + hidden.length + Object.keys(widths).length > 0;
+export function isCustomized(layout: ColumnLayout): boolean {
+  return isArranged(layout) || Object.keys(layout.widths).length > 0;
 }

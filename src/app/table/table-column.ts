@@ -12,11 +12,19 @@ export interface TableColumn<Row> {
   /** The service's sort key behind this column; a column without one cannot be sorted. */
   readonly sortKey?: string;
   readonly align?: "start" | "end";
+  /** A fixed width. */
+  readonly width?: `${number}rem`;
+  /** The narrowest that a column becomes whose width follows the table's. */
+  readonly minimum?: `${number}rem`;
+  /** Takes all that the others leave, above its minimum. So do columns with neither width. */
+  readonly grows?: true;
   /**
-   * "6.75rem" is fixed. "19%" is a share of the table, never less than a readable width; columns without a width share
-   * what is left.
+   * Where there is no room for all columns, those with a number are left out, 1 first, until a person arranges the
+   * columns. The others stay.
    */
-  readonly width?: `${number}rem` | `${number}%`;
+  readonly dropOrder?: number;
+  /** Scopes of which one must be granted for the column to have anything to show. */
+  readonly scopes?: readonly string[];
   readonly phone: PhonePlace;
   /** Hidden until a person chooses it. */
   readonly initially?: "hidden";

@@ -1,5 +1,5 @@
 import type { Column } from "@tanstack/react-table";
-import { ArrowDown, ArrowUp } from "lucide-react";
+import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { classNames } from "#app/lib/class-names.ts";
 import { TableColumnResizer } from "./table-column-resizer.tsx";
@@ -96,11 +96,11 @@ function HeaderCell<Row extends object>(props: HeaderCellProps<Row>) {
             className={classNames(
               sortButton,
               align === "end" && "flex-row-reverse",
-              sorted ? "text-ink" : "hover:text-ink",
+              sorted ? "font-semibold text-ink" : "hover:text-ink",
             )}
           >
             <span className="truncate">{label}</span>
-            <SortArrow shown={Boolean(sorted)} descending={sorted === "desc"} />
+            <SortIcon sorted={sorted ?? false} />
           </button>
         </>
       ) : (
@@ -114,17 +114,15 @@ function HeaderCell<Row extends object>(props: HeaderCellProps<Row>) {
 const sortButton =
   "group/sort inline-flex h-7 max-w-full items-center gap-1 rounded-xs align-middle font-medium max-md:hidden";
 
-function SortArrow({ shown, descending }: { readonly shown: boolean; readonly descending: boolean }) {
-  const Arrow = descending ? ArrowDown : ArrowUp;
+/** Which way the rows are ordered, or, more quietly, that they can be ordered by this column. */
+function SortIcon({ sorted }: { readonly sorted: false | "asc" | "desc" }) {
+  const Icon = sorted === false ? ChevronsUpDown : sorted === "desc" ? ArrowDown : ArrowUp;
   return (
-    <Arrow
+    <Icon
       size={14}
-      strokeWidth={1.75}
+      strokeWidth={sorted === false ? 1.75 : 2.25}
       aria-hidden
-      className={classNames(
-        "flex-none",
-        !shown && "invisible group-hover/sort:visible group-hover/sort:opacity-50",
-      )}
+      className={classNames("flex-none", sorted === false && "text-ink-3 group-hover/sort:text-ink")}
     />
   );
 }

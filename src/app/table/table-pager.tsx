@@ -3,6 +3,10 @@ import { IconButton } from "#app/ui/button.tsx";
 import { Select } from "#app/ui/fields/select.tsx";
 import { type Pagination, rangeLabel } from "./table-pagination.ts";
 
+/** One that is off is paler by its colours: a dimmed button would dim the ring of its focus as well. */
+const pageButton =
+  "aria-disabled:!bg-sunken aria-disabled:text-ink-3 aria-disabled:!opacity-100 aria-disabled:!shadow-none";
+
 interface TablePagerProps<Size extends number> {
   /** Undefined until the first answer, which has the total. */
   readonly range: Pagination | undefined;
@@ -53,6 +57,7 @@ export function TablePager<Size extends number>({
           label="Previous page"
           icon={<ChevronLeft size={16} strokeWidth={1.75} aria-hidden />}
           aria-disabled={page <= 1}
+          className={pageButton}
           onClick={() => onPage(Math.min(page - 1, Math.max(1, pages)))}
         />
         <IconButton
@@ -60,6 +65,7 @@ export function TablePager<Size extends number>({
           label="Next page"
           icon={<ChevronRight size={16} strokeWidth={1.75} aria-hidden />}
           aria-disabled={page >= pages}
+          className={pageButton}
           onClick={() => onPage(page + 1)}
         />
       </div>

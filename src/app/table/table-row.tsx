@@ -44,7 +44,7 @@ function PlainDataRow<Row extends { readonly id: string }>(props: DataRowProps<R
       className={classNames(
         rowClass,
         rowFocus,
-        selected ? "bg-accent-soft" : current ? "bg-hover" : "bg-surface hover:bg-hover",
+        selected ? selectedRow : current ? "bg-hover" : "bg-surface hover:bg-hover",
         expansion && "max-md:pr-12",
       )}
     >
@@ -139,6 +139,10 @@ export const rowClass =
   "max-md:[grid-template-areas:'check_title_title_figure'_'check_detail_more_note'] " +
   "md:[&>:nth-child(-n+2)]:sticky md:[&>:nth-child(-n+2)]:bg-inherit md:[&>:first-child]:left-0 md:[&>:nth-child(2)]:left-(--lead) " +
   "md:in-data-scrolled:[&>:nth-child(2)]:shadow-edge";
+
+/** Chosen. A box in the accent alone would hardly stand out from the accent's soft ground in dark. */
+const selectedRow =
+  "bg-accent-soft dark:[&_input:checked]:border-accent-ink dark:[&_input:checked]:hover:border-accent-ink";
 
 // cells cover what their row draws, so the bar belongs to the first cell; :has() would restyle a row with each cell
 const rowFocus =

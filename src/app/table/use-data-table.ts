@@ -13,8 +13,8 @@ import {
   useTable,
 } from "@tanstack/react-table";
 import { useCallback, useMemo, useState, useSyncExternalStore } from "react";
-import { type ColumnLayout, arrangeColumns } from "./table-column-layout.ts";
-import type { ColumnSizes } from "./table-column-sizing.ts";
+import { type ColumnLayout, arrangeColumns, isArranged } from "./table-column-layout.ts";
+import { type ColumnSizes, columnsWithoutRoom } from "./table-column-sizing.ts";
 import type { Pagination } from "./table-pagination.ts";
 import type { RowSelection } from "./table-row-selection.ts";
 import type { TableColumns } from "./table-column.ts";
@@ -53,6 +53,13 @@ export interface DataTableOptions<Row extends { readonly id: string }> {
   /** Undefined until the first answer tells how many pages there are. */
   readonly pagination: Pagination | undefined;
   readonly onPage: (page: number) => void;
+  /** How wide the table can be before it scrolls sideways, and how wide its first column is, in rem. */
+  readonly space?: TableSpace | undefined;
+}
+
+interface TableSpace {
+  readonly room: number;
+  readonly lead: number;
 }
 
 const noRows: never[] = [];
@@ -86,6 +93,20 @@ function useRowSelectionState<Row extends { readonly id: string }>(
   );
 }
 
+/** The ids of the columns to show, in their order, and of those that give way. Each as one text. */
+function placeColumns<Row extends object>(
+  columns: TableColumns<Row>,
+  layout: ColumnLayout,
+  space: TableSpace | undefined,
+): { readonly shown: string; readonly dropped: string } {
+  const arranged = arrangeColumns(columns, layout);
+  // whoever arranged the columns sees each of them, if need be by scrolling
+  const dropped =
+    space === undefined || isArranged(layout) ? [] : columnsWithoutRoom(arranged, layout.widths, space);
+  const ids = (list: readonly { readonly id: string }[]) => list.map(({ id }) => id).join(" ");
+  return { shown: ids(arranged.filter((column) => !dropped.includes(column))), dropped: ids(dropped) };
+}
+
 /**
  * The state of a table of search results: which columns are shown, in which order and how wide, the order of the rows,
  * the page and the selected rows. Whatever changes goes to the owner of that state, none of it lives here.
@@ -95,7 +116,8 @@ export function useDataTable<Row extends { readonly id: string }>(options: DataT
   const [draft, onDraftSizes] = useState<ColumnSizes>();
   const sizes = draft ?? layout.widths;
   const defs = useMemo(() => columnDefs(columns), [columns]);
-  const columnOrder = useMemo(() => arrangeColumns(columns, layout).map(({ id }) => id), [columns, layout]);
+  const placed = placeColumns(columns, layout, options.space);
+  const columnOrder = useMemo(() => placed.shown.split(" "), [placed.shown]);
   const columnVisibility = useMemo(
     () => Object.fromEntries(columns.map(({ id }) => [id, columnOrder.includes(id)])),
     [columns, columnOrder],
@@ -138,7 +160,7 @@ export function useDataTable<Row extends { readonly id: string }>(options: DataT
     () => shown.flatMap(({ id }) => columns.find((column) => column.id === id) ?? []),
     [shown, columns],
   );
-  return { table, visibleColumns, sizes, onDraftSizes };
+  return { table, visibleColumns, dropped: placed.dropped, sizes, onDraftSizes };
 }
 
 /** The table of a search, of which the parts of a data table take what they draw. */

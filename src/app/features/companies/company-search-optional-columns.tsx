@@ -1,5 +1,5 @@
 import { formatExactMoney, parseNumber } from "#app/lib/format-number.ts";
-import { BooleanCell, EmptyValue, IdCell } from "#app/record-views/cells/value-cells.tsx";
+import { BooleanCell, EmptyValue, IdCell, TextCell } from "#app/record-views/cells/value-cells.tsx";
 import { managedColumns } from "#app/record-views/cells/managed-cell-columns.tsx";
 import { type TableColumn, tableColumns } from "#app/table/table-column.ts";
 import type { CompanyRecord } from "#contract/company-schemas.ts";
@@ -12,14 +12,7 @@ function locationColumn(part: "city" | "state" | "country", label: string): Tabl
     width: "10rem",
     phone: "hidden",
     initially: "hidden",
-    cell: ({ attributes: { [part]: name } }) =>
-      name ? (
-        <span title={name} className="block truncate text-ink-2">
-          {name}
-        </span>
-      ) : (
-        <EmptyValue />
-      ),
+    cell: ({ attributes: { [part]: name } }) => <TextCell text={name} />,
   };
 }
 

@@ -1,9 +1,11 @@
 import { type ContactRecord, contactName } from "#contract/contact-schemas.ts";
 import { type TableColumn, tableColumns } from "#app/table/table-column.ts";
+import { searchCompanies } from "#contract/company-schemas.ts";
 import { CompanyCell } from "#app/record-views/cells/company-cell.tsx";
+import { ContactPlaceCell } from "#app/record-views/cells/contact-place-cell.tsx";
 import { EnrichedBadgeCell } from "#app/record-views/cells/enriched-badge-cell.tsx";
 import { ManagedBadgeCell } from "#app/record-views/cells/managed-badge-cell.tsx";
-import { EmptyValue } from "#app/record-views/cells/value-cells.tsx";
+import { EmptyValue, TextCell, secondLine, twoLines } from "#app/record-views/cells/value-cells.tsx";
 import { AccuracyMeter } from "#app/ui/meter.tsx";
 import { RelativeTime } from "#app/ui/relative-time.tsx";
 import { contactSnapshot } from "#app/records/record-snapshot.ts";
@@ -13,8 +15,18 @@ function ContactNameCell({ id, attributes }: ContactRecord) {
   const name = contactName(attributes);
   return (
     <span className="flex min-w-0 items-center gap-1.5">
-      <span className="truncate font-semibold" title={name}>
-        {name || "Name unknown"}
+      <span className="min-w-0">
+        <span
+          className={`${twoLines} font-semibold max-md:!line-clamp-2 md:in-data-[dropped~=accuracy]:!line-clamp-1`}
+          title={name}
+        >
+          {name || "Name unknown"}
+        </span>
+        {attributes.contactAccuracyScore !== undefined && (
+          <span className={`${secondLine} not-in-data-[dropped~=accuracy]:hidden max-md:hidden`}>
+            Accuracy {attributes.contactAccuracyScore}
+          </span>
+        )}
       </span>
       <ManagedBadgeCell status={attributes.managementStatus} />
       <EnrichedBadgeCell type="contact" id={id} />
@@ -27,34 +39,41 @@ const columns: readonly TableColumn<ContactRecord>[] = [
     id: "name",
     label: "Name",
     sortKey: "lastName",
+    minimum: "10rem",
     phone: "title",
     cell: (row) => <ContactNameCell {...row} />,
   },
   {
     id: "jobTitle",
-    label: "Job title",
+    label: "Title",
+    minimum: "9rem",
     phone: "detail",
-    cell: ({ attributes: { jobTitle } }) =>
-      jobTitle ? (
-        <span className="block truncate text-ink-2" title={jobTitle}>
-          {jobTitle}
-        </span>
-      ) : (
-        <EmptyValue />
-      ),
+    cell: ({ attributes: { jobTitle } }) => <TextCell text={jobTitle} />,
   },
   {
     id: "company",
     label: "Company",
     sortKey: "companyName",
+    minimum: "12.25rem",
+    grows: true,
     phone: "more",
-    cell: (row) => <CompanyCell name={row.attributes.company?.name} />,
+    cell: ({ id, attributes: { company } }) => <CompanyCell contactId={id} company={company} />,
+  },
+  {
+    id: "companyLocation",
+    label: "Company location",
+    minimum: "8.25rem",
+    dropOrder: 3,
+    phone: "hidden",
+    scopes: searchCompanies.scopes,
+    cell: ({ id, attributes: { company } }) => <ContactPlaceCell contactId={id} companyId={company?.id} />,
   },
   {
     id: "accuracy",
     label: "Accuracy",
     sortKey: "contactAccuracyScore",
-    width: "6.75rem",
+    width: "6.5rem",
+    dropOrder: 2,
     phone: "figure",
     cell: ({ attributes: { contactAccuracyScore: score } }) =>
       score === undefined ? <EmptyValue /> : <AccuracyMeter score={score} />,
@@ -76,7 +95,8 @@ const columns: readonly TableColumn<ContactRecord>[] = [
     id: "updated",
     label: "Updated",
     align: "end",
-    width: "6rem",
+    width: "6.5rem",
+    dropOrder: 1,
     phone: "hidden",
     cell: ({ attributes: { lastUpdatedDate } }) => (
       <span className="text-ink-2">

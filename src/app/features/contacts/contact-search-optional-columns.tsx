@@ -1,7 +1,18 @@
+import type { ReactNode } from "react";
 import type { ContactRecord } from "#contract/contact-schemas.ts";
-import { BooleanCell, IdCell, EmptyValue } from "#app/record-views/cells/value-cells.tsx";
+import { type CompanyRecord, searchCompanies } from "#contract/company-schemas.ts";
+import { formatNumber, parseNumber } from "#app/lib/format-number.ts";
+import {
+  BooleanCell,
+  EmptyValue,
+  IdCell,
+  RevenueCell,
+  TextCell,
+} from "#app/record-views/cells/value-cells.tsx";
 import { managedColumns } from "#app/record-views/cells/managed-cell-columns.tsx";
-import { PaidLocationCell } from "#app/record-views/cells/paid-location-cell.tsx";
+import { PaidLocationCell } from "#app/record-views/cells/paid-company-values.tsx";
+import { useRowCompany } from "#app/record-views/cells/row-companies.tsx";
+import { WebsiteCell } from "#app/record-views/cells/website-cell.tsx";
 import { type TableColumn, tableColumns } from "#app/table/table-column.ts";
 import { RelativeTime } from "#app/ui/relative-time.tsx";
 
@@ -25,8 +36,8 @@ function CompanyDataCell({ attributes }: ContactRecord) {
   const onFile = known.flatMap(([key, label]) => (attributes[key] === true ? label : [])).join(", ");
   if (onFile === "") return <span className="text-ink-3">None</span>;
   return (
-    <span title={onFile} className="block truncate text-ink-2 first-letter:uppercase">
-      {onFile}
+    <span className="first-letter:uppercase">
+      <TextCell text={onFile} />
     </span>
   );
 }
@@ -58,7 +69,46 @@ function hintColumn(hint: Hint, label: string): TableColumn<ContactRecord> {
   };
 }
 
+interface CompanyValueCellProps {
+  readonly contact: ContactRecord;
+  readonly render: (attributes: CompanyRecord["attributes"]) => ReactNode;
+}
+
+/** Something that search tells of the contact's company; empty until it has. */
+function CompanyValueCell({ contact, render }: CompanyValueCellProps) {
+  const { company } = useRowCompany(contact.attributes.company?.id);
+  return company === undefined ? null : render(company?.attributes ?? {});
+}
+
+function EmployeesCell({ count }: { readonly count: number | string | undefined }) {
+  const employees = parseNumber(count);
+  return employees === undefined ? (
+    <EmptyValue />
+  ) : (
+    <span className="tabular-nums">{formatNumber(employees)}</span>
+  );
+}
+
+/** What search tells of companies, beside their size and place. */
+const companyColumns: readonly TableColumn<ContactRecord>[] = (
+  [
+    ["companyEmployees", "Company employees", ({ employeeCount }) => <EmployeesCell count={employeeCount} />],
+    ["companyRevenue", "Company revenue", ({ revenue }) => <RevenueCell revenue={revenue} />],
+    ["companyWebsite", "Company website", ({ website }) => <WebsiteCell address={website} />],
+  ] satisfies [string, string, CompanyValueCellProps["render"]][]
+).map(([id, label, render]) => ({
+  id,
+  label,
+  width: "10.5rem",
+  align: id === "companyWebsite" ? "start" : "end",
+  phone: "hidden",
+  initially: "hidden",
+  scopes: searchCompanies.scopes,
+  cell: (row) => <CompanyValueCell contact={row} render={render} />,
+}));
+
 const columns: readonly TableColumn<ContactRecord>[] = [
+  ...companyColumns,
   {
     id: "managementLevel",
     label: "Management level",
@@ -70,7 +120,7 @@ const columns: readonly TableColumn<ContactRecord>[] = [
   },
   {
     id: "paidLocation",
-    label: "Location",
+    label: "Contact location",
     width: "11rem",
     phone: "hidden",
     initially: "hidden",

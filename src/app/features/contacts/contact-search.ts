@@ -30,6 +30,8 @@ export const contactSearch = defineSearch({
   ],
   columns: contactColumns,
   moreColumns: async () => (await import("./contact-search-optional-columns.tsx")).contactMoreColumns,
+  companyOf: ({ attributes }) => attributes.company?.id,
+  usualDensity: "relaxed",
   rowName: ({ attributes }) => contactName(attributes) || "unnamed contact",
   selectable: (row) => ({ type: "contact", id: row.id, snapshot: contactSnapshot(row) }),
   linkedRecords: (row) => ({

@@ -1,6 +1,10 @@
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
+import { type Noun, formatCount, parseNumber } from "#app/lib/format-number.ts";
+import { useIsPaidRecord } from "#app/paid-calls/paid-record-keys.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
-import { EmptyValue } from "./value-cells.tsx";
+import { lazyComponent } from "#app/ui/lazy-component.tsx";
+import { useRowCompany } from "./row-companies.tsx";
+import { EmptyValue, secondLine } from "./value-cells.tsx";
 
 /** A company's logo beside its name. Phones leave out the logo. */
 export function CompanyMark({ name, children }: { readonly name: string; readonly children: ReactNode }) {
@@ -14,18 +18,53 @@ export function CompanyMark({ name, children }: { readonly name: string; readonl
   );
 }
 
-/** The company that a contact belongs to. */
-export function CompanyCell({ name }: { readonly name: string | undefined }) {
-  if (name === undefined || name === "") return <EmptyValue className="max-md:hidden" />;
+interface CompanyCellProps {
+  readonly contactId: string;
+  readonly company: { readonly id: string; readonly name: string } | undefined;
+}
+
+/** The company that a contact belongs to, over how large it is and what it does as far as that is known. */
+export function CompanyCell({ contactId, company }: CompanyCellProps) {
+  if (company === undefined || company.name === "") return <EmptyValue className="max-md:hidden" />;
+  const { id, name } = company;
   return (
     <CompanyMark name={name}>
-      <span
-        className="truncate max-md:text-ink-2 max-md:before:px-1.5 max-md:before:text-ink-3 max-md:before:content-['·']"
-        title={name}
-      >
-        {name}
+      <span className="block min-w-0 leading-4.5 max-md:leading-normal">
+        <span
+          className="block truncate max-md:text-ink-2 max-md:before:px-1.5 max-md:before:text-ink-3 max-md:before:content-['·']"
+          title={name}
+        >
+          {name}
+        </span>
+        <CompanySize key={contactId} contactId={contactId} companyId={id} />
       </span>
     </CompanyMark>
+  );
+}
+
+const PEOPLE: Noun = { one: "person", many: "people" };
+
+const paidIndustry = lazyComponent(
+  async () => (await import("./paid-company-values.tsx")).PaidIndustry,
+  () => null,
+);
+
+/** "640 people · Software". The line has its height before anything is known. */
+function CompanySize({ contactId, companyId }: { readonly contactId: string; readonly companyId: string }) {
+  const { told, company } = useRowCompany(companyId);
+  const companyPaid = useIsPaidRecord({ type: "company", id: companyId });
+  const contactPaid = useIsPaidRecord({ type: "contact", id: contactId });
+  if (!told) return null;
+  const employees = parseNumber(company?.attributes.employeeCount);
+  return (
+    <span className={`${secondLine} h-4 max-md:hidden`}>
+      {employees !== undefined && formatCount(employees, PEOPLE)}
+      {(companyPaid || contactPaid) && (
+        <Suspense>
+          <paidIndustry.Component {...{ contactId, companyId }} separated={employees !== undefined} />
+        </Suspense>
+      )}
+    </span>
   );
 }
 

@@ -15,14 +15,14 @@ interface NamedCompaniesCellProps {
 export function NamedCompaniesCell({ companies, shown }: NamedCompaniesCellProps) {
   const others = companies.slice(shown);
   return (
-    <span className="grid min-w-0 gap-0.5">
+    <div className="grid min-w-0 gap-0.5">
       {companies.slice(0, shown).map((company, index) => (
-        <span key={company.id} className="flex min-w-0 items-center gap-1">
+        <div key={company.id} className="flex min-w-0 items-center gap-1">
           <CompanyLine company={company} />
           {index === shown - 1 && others.length > 0 && <OtherCompanies companies={others} />}
-        </span>
+        </div>
       ))}
-    </span>
+    </div>
   );
 }
 

@@ -1,5 +1,7 @@
 import { Check } from "lucide-react";
 import { formatExactTime, formatRelativeTime } from "#app/lib/format-date.ts";
+import { formatExactMoney, formatMoney, parseNumber } from "#app/lib/format-number.ts";
+import { type Place, formatExactPlace, formatPlace } from "#app/lib/format-place.ts";
 
 /** Stands for a value that the service did not return. */
 export function EmptyValue({ className = "" }: { className?: string }) {
@@ -10,12 +12,50 @@ export function EmptyValue({ className = "" }: { className?: string }) {
   );
 }
 
-/** A text on one line; if it is too long, the tooltip has it in full. */
+/**
+ * A text on two lines, which are as high as one row in each density, or on one where rows are compact or on a phone. For
+ * longer ones give a `title`.
+ */
+export const twoLines =
+  "line-clamp-2 leading-4 break-words whitespace-normal in-data-[density=relaxed]:leading-4.5 " +
+  "in-data-[density=compact]:line-clamp-1 max-md:line-clamp-1";
+
+/** A line of small text below a value, for which a compact row has no room. */
+export const secondLine = "block truncate text-xs leading-4 text-ink-3 in-data-[density=compact]:hidden";
+
+/** A text on two lines; if it is too long, the tooltip has it in full. */
 export function TextCell({ text }: { readonly text: string | undefined }) {
   if (!text) return <EmptyValue className="max-md:hidden" />;
   return (
-    <span dir="auto" className="block truncate text-ink-2" title={text}>
+    <span dir="auto" className={`${twoLines} text-ink-2`} title={text}>
       {text}
+    </span>
+  );
+}
+
+interface PlaceCellProps {
+  readonly place: Place;
+  readonly className?: string;
+}
+
+/** A place in short; the tooltip has it in full. */
+export function PlaceCell({ place, className = "" }: PlaceCellProps) {
+  const text = formatPlace(place);
+  if (text === undefined) return <EmptyValue className="max-md:hidden" />;
+  return (
+    <span dir="auto" title={formatExactPlace(place)} className={`${twoLines} text-ink-2 ${className}`}>
+      {text}
+    </span>
+  );
+}
+
+/** An amount in thousands of US dollars, in short; the tooltip has it in full. */
+export function RevenueCell({ revenue }: { readonly revenue: number | string | undefined }) {
+  const amount = parseNumber(revenue);
+  if (amount === undefined) return <EmptyValue />;
+  return (
+    <span title={formatExactMoney(amount)} className="tabular-nums">
+      {formatMoney(amount)}
     </span>
   );
 }

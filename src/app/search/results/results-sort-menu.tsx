@@ -13,7 +13,6 @@ interface ResultsSortMenuProps {
 /** Every order that the service knows, in both directions. */
 export function ResultsSortMenu({ sorts, current, onSort }: ResultsSortMenuProps) {
   const chosen = sorts.find(({ key }) => key === current.key);
-  const direction = chosen && directionLabel(chosen, current.descending);
   return (
     <Menu
       label="Sort by"
@@ -24,7 +23,7 @@ export function ResultsSortMenu({ sorts, current, onSort }: ResultsSortMenuProps
           variant="ghost"
           compact
           icon={<ArrowUpDown size={16} strokeWidth={1.75} aria-hidden />}
-          aria-label={`Sort: ${chosen?.label ?? current.key}${direction === undefined ? "" : `, ${direction.toLowerCase()}`}`}
+          aria-label={`Sort: ${chosen === undefined ? current.key : sortName(chosen, current.descending)}`}
         >
           {chosen?.label ?? current.key}
         </Button>
@@ -35,18 +34,28 @@ export function ResultsSortMenu({ sorts, current, onSort }: ResultsSortMenuProps
   );
 }
 
+/** A sort key with its direction: "Accuracy, highest first". */
+function sortName(choice: SortChoice, descending: boolean): string {
+  return `${choice.label}, ${directionLabel(choice, descending).replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase())}`;
+}
+
 function keyItems(
   sorts: readonly SortChoice[],
   current: SortOrder,
   onSort: ResultsSortMenuProps["onSort"],
 ): MenuItem[] {
-  return sorts.map((choice, index) => ({
-    label: choice.label,
-    checked: choice.key === current.key,
-    ...(choice.key === current.key ? {} : { hint: choice[choice.first] }),
-    ...(index === 0 ? { group: "Sort by" } : {}),
-    onSelect: () => onSort({ key: choice.key, descending: choice.first === "descending" }),
-  }));
+  return sorts.map((choice, index) => {
+    const checked = choice.key === current.key;
+    const descending = choice.first === "descending";
+    return {
+      label: choice.label,
+      name: sortName(choice, checked ? current.descending : descending),
+      checked,
+      ...(checked ? {} : { hint: choice[choice.first] }),
+      ...(index === 0 ? { group: "Sort by" } : {}),
+      onSelect: () => onSort({ key: choice.key, descending }),
+    };
+  });
 }
 
 function directionItems(

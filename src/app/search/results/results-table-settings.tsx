@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Columns3, Rows3 } from "lucide-react";
 import { Suspense, useMemo, useState } from "react";
+import { useUser } from "#app/auth/auth-session-state.ts";
 import { type Preference, usePreference } from "#app/storage/user-preference.ts";
 import {
   type ColumnLayout,
@@ -64,7 +65,8 @@ export function useTableLayout(
 
 /** What this person chose about the table of a search, stored per screen. */
 export function useTableSettings(definition: SearchDefinition): TableSettings {
-  const chosen = useTableLayout(definition.name);
+  const chosen = useTableLayout(definition.name, definition.usualDensity);
+  const scopes = useUser()?.scopes;
   const { layout } = chosen;
   const [opened, setOpened] = useState(false);
   const { columns: first, moreColumns } = definition;
@@ -75,7 +77,11 @@ export function useTableSettings(definition: SearchDefinition): TableSettings {
     enabled: opened || needed,
     staleTime: Infinity,
   });
-  const columns = useMemo(() => [...first, ...(more.data ?? [])], [first, more.data]);
+  const columns = useMemo(() => {
+    const granted = ({ scopes: needed }: TableColumns<SearchRow>[number]) =>
+      needed === undefined || needed.some((scope) => scopes?.includes(scope));
+    return [...first, ...(more.data ?? [])].filter(granted);
+  }, [first, more.data, scopes]);
   return {
     ...chosen,
     columns,

@@ -1,3 +1,5 @@
+import { useMemo } from "react";
+import { RowCompaniesProvider } from "#app/record-views/cells/row-companies.tsx";
 import { DataTable } from "#app/table/data-table.tsx";
 import { useSearchContext } from "#app/search/search-context.tsx";
 import { nextSort, sortOrder } from "#app/search/search-sort.ts";
@@ -10,16 +12,21 @@ export function ResultsTable() {
     useSearchContext();
   const selection = useRowSelection(definition.selectable);
   const order = sortOrder(view.sort ?? definition.defaultSort);
+  const rows = results.answer?.data;
+  const companyIds = useMemo(
+    () => rows?.flatMap((row) => definition.companyOf?.(row) ?? []) ?? [],
+    [rows, definition],
+  );
   // for the moment it takes to load what this person chose
   if (settings.pending) return <div className="flex-1" />;
-  return (
+  const table = (
     <DataTable
       label={definition.title}
       columns={settings.columns}
       layout={settings.layout}
       onLayout={settings.onLayout}
       density={settings.density}
-      rows={results.answer?.data}
+      rows={rows}
       rowName={definition.rowName}
       selection={selection}
       sort={{
@@ -36,5 +43,10 @@ export function ResultsTable() {
     >
       <ResultsCapNotice />
     </DataTable>
+  );
+  return definition.companyOf === undefined ? (
+    table
+  ) : (
+    <RowCompaniesProvider companyIds={companyIds}>{table}</RowCompaniesProvider>
   );
 }

@@ -7,6 +7,8 @@ import { type PopupTrigger, renderTrigger, usePopup } from "./use-popup.ts";
 
 export type MenuItem = {
   label: string;
+  /** What is read out where the label alone says too little; it begins with the label. */
+  name?: string | undefined;
   icon?: ReactNode;
   onSelect: () => void;
   danger?: boolean | undefined;
@@ -130,7 +132,7 @@ function MenuRow({
     <button
       type="button"
       role={check ? "menuitemradio" : "menuitem"}
-      aria-label={item.label}
+      aria-label={item.name ?? item.label}
       {...(check ? { "aria-checked": item.checked } : {})}
       {...(item.disabled ? { "aria-disabled": true } : {})}
       onClick={item.disabled ? undefined : onSelect}

@@ -1,3 +1,5 @@
+import { EmptyValue, twoLines } from "./value-cells.tsx";
+
 /** A company's website as a link: its address, and the host as its text. */
 export interface Website {
   readonly href: string;
@@ -14,4 +16,22 @@ export function websiteOf(text: string | undefined): Website | undefined {
   const url = new URL(address);
   if (!["http:", "https:"].includes(url.protocol) || !url.hostname.includes(".")) return undefined;
   return { href: url.href, host: url.hostname.replace(/^www\./, "") };
+}
+
+/** A company's website, as a link that opens in a new tab. */
+export function WebsiteCell({ address }: { readonly address: string | undefined }) {
+  const website = websiteOf(address);
+  if (website === undefined) return <EmptyValue className="max-md:hidden" />;
+  return (
+    <a
+      href={website.href}
+      target="_blank"
+      rel="noopener noreferrer"
+      title={website.href}
+      className={`${twoLines} wrap-anywhere text-ink-2 underline-offset-3 hover:text-ink hover:underline`}
+    >
+      {website.host}
+      <span className="sr-only"> (opens in a new tab)</span>
+    </a>
+  );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { websiteOf } from "./company-search-website.ts";
+import { websiteOf } from "./website-cell.tsx";
 
 test.each([
   ["https://www.lumen.example/about", "lumen.example", "https://www.lumen.example/about"],

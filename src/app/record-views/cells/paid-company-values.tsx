@@ -1,0 +1,77 @@
+import { useQuery } from "@tanstack/react-query";
+import { ShieldCheck } from "lucide-react";
+import type { ReactNode } from "react";
+import { type Place, formatExactPlace, formatPlace } from "#app/lib/format-place.ts";
+import { useIsPaidRecord } from "#app/paid-calls/paid-record-keys.ts";
+import { usePaidRecords } from "#app/paid-calls/paid-record-store.ts";
+import { type PaidRecord, newestValue } from "#app/paid-calls/paid-record.ts";
+import { recordKey } from "#app/records/record-snapshot.ts";
+import type { RecordRef } from "#app/selection/selected-record.ts";
+import { EmptyValue, PlaceCell, secondLine } from "./value-cells.tsx";
+
+/** Where somebody is, as far as that was paid for: search does not tell it. [field-2] */
+export function PaidLocationCell(record: RecordRef) {
+  return useIsPaidRecord(record) ? <PaidLocation key={record.id} {...record} /> : <EmptyValue />;
+}
+
+function PaidLocation(record: RecordRef) {
+  const { data } = useQuery(usePaidRecords().one(recordKey(record)));
+  return <PlaceCell place={data ? placeOf(data) : {}} />;
+}
+
+interface PaidPlaceProps {
+  readonly contactId: string;
+  /** What stands here where the contact's own place was not paid for. */
+  readonly children: ReactNode;
+}
+
+/** The contact's own place in a column of companies' places, and that it is that. */
+export function PaidPlace({ contactId, children }: PaidPlaceProps) {
+  const { data } = useQuery(usePaidRecords().one(recordKey({ type: "contact", id: contactId })));
+  const place = data ? placeOf(data) : {};
+  const text = formatPlace(place);
+  if (text === undefined) return children;
+  return (
+    <span title={`Contact location: ${formatExactPlace(place)}`} className="block min-w-0 leading-4.5">
+      <span dir="auto" className="block truncate text-ink-2">
+        {text}
+      </span>
+      <span className={`${secondLine} flex items-center gap-1 !text-teal-ink`}>
+        <ShieldCheck size={12} strokeWidth={1.75} aria-hidden className="flex-none" />
+        <span className="truncate">Contact’s own</span>
+      </span>
+    </span>
+  );
+}
+
+interface PaidIndustryProps {
+  readonly contactId: string;
+  readonly companyId: string;
+  /** Something stands before it. */
+  readonly separated: boolean;
+}
+
+/** The industry of a contact's company, where it was paid for with either: search does not tell it. [field-3] */
+export function PaidIndustry({ contactId, companyId, separated }: PaidIndustryProps) {
+  const paid = usePaidRecords();
+  const company = useQuery(paid.one(recordKey({ type: "company", id: companyId })));
+  const contact = useQuery(paid.one(recordKey({ type: "contact", id: contactId })));
+  const industry =
+    textOf(company.data, "primaryIndustry") ?? textOf(contact.data, "companyPrimaryIndustry") ?? "";
+  return industry !== "" && (separated ? ` · ${industry}` : industry);
+}
+
+/** A text, or the first of several. */
+function textOf(record: PaidRecord | null | undefined, field: string): string | undefined {
+  const value = record ? newestValue(record, field)?.value : undefined;
+  const first: unknown = Array.isArray(value) ? value[0] : value;
+  return typeof first === "string" && first !== "" ? first : undefined;
+}
+
+function placeOf(record: PaidRecord): Place {
+  return {
+    city: textOf(record, "city"),
+    state: textOf(record, "state"),
+    country: textOf(record, "country"),
+  };
+}

@@ -1,0 +1,49 @@
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, createContext, use, useEffect, useMemo, useState } from "react";
+import { type KnownCompanies, companyQueries } from "#app/api/company-api-queries.ts";
+import { useUser } from "#app/auth/auth-session-state.ts";
+import { onIdle } from "#app/lib/schedule-work.ts";
+import { type CompanyRecord, searchCompanies } from "#contract/company-schemas.ts";
+
+const noCompanies: KnownCompanies = new Map();
+const noIds: readonly string[] = [];
+
+const RowCompaniesContext = createContext<KnownCompanies | undefined>(undefined);
+
+interface RowCompaniesProviderProps {
+  /** The companies of the rows of a page, up to 100. */
+  readonly companyIds: readonly string[];
+  readonly children: ReactNode;
+}
+
+/**
+ * Lets the rows of a page tell about their companies: one free search by id, asked once the rows are drawn, for those
+ * that no page before has asked for. Silent where it fails, and where this person may not search companies.
+ */
+export function RowCompaniesProvider({ companyIds, children }: RowCompaniesProviderProps) {
+  const scopes = useUser()?.scopes;
+  const allowed = searchCompanies.scopes.some((scope) => scopes?.includes(scope));
+  // in one order, so that the same page is the same question
+  const key = [...new Set(companyIds)].toSorted().join(" ");
+  const ids = useMemo(() => (key === "" ? noIds : key.split(" ")), [key]);
+  const [asked, setAsked] = useState(noIds);
+  useEffect(() => (allowed ? onIdle(() => setAsked(ids)) : undefined), [allowed, ids]);
+  useQuery({ ...companyQueries.ofRows(asked), enabled: allowed && asked.length > 0 });
+  const { data = noCompanies } = useQuery(companyQueries.known());
+  return <RowCompaniesContext value={allowed ? data : undefined}>{children}</RowCompaniesContext>;
+}
+
+/**
+ * What search told about the company of a row: undefined until it has, null where it finds none. `told` says whether
+ * companies are told about here at all.
+ */
+export function useRowCompany(companyId: string | undefined): {
+  readonly told: boolean;
+  readonly company: CompanyRecord | null | undefined;
+} {
+  const companies = use(RowCompaniesContext);
+  return {
+    told: companies !== undefined,
+    company: companyId === undefined ? null : companies?.get(companyId),
+  };
+}
