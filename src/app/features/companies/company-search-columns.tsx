@@ -1,6 +1,6 @@
 import { formatNumber, parseNumber } from "#app/lib/format-number.ts";
 import { CompanyMark } from "#app/record-views/cells/company-cell.tsx";
-import { EmptyValue, PlaceCell, RevenueCell, twoLines } from "#app/record-views/cells/value-cells.tsx";
+import { EmptyValue, PlaceCell, RevenueCell, wrappedName } from "#app/record-views/cells/value-cells.tsx";
 import { WebsiteCell } from "#app/record-views/cells/website-cell.tsx";
 import { EnrichedBadgeCell } from "#app/record-views/cells/enriched-badge-cell.tsx";
 import { ManagedBadgeCell } from "#app/record-views/cells/managed-badge-cell.tsx";
@@ -11,7 +11,7 @@ function CompanyNameCell({ id, attributes: { name, managementStatus } }: Company
   const label = name?.trim() || "Name unknown";
   return (
     <CompanyMark name={label}>
-      <span className={`${twoLines} font-semibold max-md:!line-clamp-2`} title={label}>
+      <span className={wrappedName} title={label}>
         {label}
       </span>
       <ManagedBadgeCell status={managementStatus} />
@@ -31,10 +31,6 @@ function EmployeesCell({ attributes }: CompanyRecord) {
   );
 }
 
-/** On a phone both stand in one line. */
-const afterWebsite =
-  "max-md:before:text-ink-3 max-md:[td:has(a)+td_&]:before:px-1.5 max-md:[td:has(a)+td_&]:before:content-['·']";
-
 const columns: readonly TableColumn<CompanyRecord>[] = [
   {
     id: "name",
@@ -49,7 +45,8 @@ const columns: readonly TableColumn<CompanyRecord>[] = [
     id: "website",
     label: "Website",
     minimum: "11.5rem",
-    phone: "detail",
+    // on a phone the place alone fits beside the size
+    phone: "hidden",
     cell: ({ attributes }) => <WebsiteCell address={attributes.website} />,
   },
   {
@@ -57,7 +54,7 @@ const columns: readonly TableColumn<CompanyRecord>[] = [
     label: "Headquarters",
     minimum: "8.5rem",
     phone: "more",
-    cell: ({ attributes }) => <PlaceCell place={attributes} className={afterWebsite} />,
+    cell: ({ attributes }) => <PlaceCell place={attributes} />,
   },
   {
     id: "employees",

@@ -5,7 +5,7 @@ import { CompanyCell } from "#app/record-views/cells/company-cell.tsx";
 import { ContactPlaceCell } from "#app/record-views/cells/contact-place-cell.tsx";
 import { EnrichedBadgeCell } from "#app/record-views/cells/enriched-badge-cell.tsx";
 import { ManagedBadgeCell } from "#app/record-views/cells/managed-badge-cell.tsx";
-import { EmptyValue, TextCell, secondLine, twoLines } from "#app/record-views/cells/value-cells.tsx";
+import { EmptyValue, TextCell, secondLine, wrappedName } from "#app/record-views/cells/value-cells.tsx";
 import { AccuracyMeter } from "#app/ui/meter.tsx";
 import { RelativeTime } from "#app/ui/relative-time.tsx";
 import { contactSnapshot } from "#app/records/record-snapshot.ts";
@@ -15,11 +15,9 @@ function ContactNameCell({ id, attributes }: ContactRecord) {
   const name = contactName(attributes);
   return (
     <span className="flex min-w-0 items-center gap-1.5">
-      <span className="min-w-0">
-        <span
-          className={`${twoLines} font-semibold max-md:!line-clamp-2 md:in-data-[dropped~=accuracy]:!line-clamp-1`}
-          title={name}
-        >
+      {/* a name on two lines leaves no room for the accuracy */}
+      <span className="block min-w-0 md:max-h-8 md:overflow-hidden md:in-data-[density=relaxed]:max-h-9">
+        <span className={wrappedName} title={name}>
           {name || "Name unknown"}
         </span>
         {attributes.contactAccuracyScore !== undefined && (

@@ -17,7 +17,7 @@ function ArticleCell({ attributes: { title, url, imageUrl, domain, description }
           href={url}
           title={title}
           showIcon
-          className="font-medium max-md:line-clamp-3 max-md:wrap-anywhere max-md:whitespace-normal md:truncate"
+          className="line-clamp-3 font-medium wrap-anywhere whitespace-normal md:line-clamp-2"
         >
           {title || "Untitled article"}
         </ExternalLink>

@@ -5,7 +5,7 @@ import { formatNumber, parseNumber } from "#app/lib/format-number.ts";
 import { formatPhone } from "#app/lib/format-phone.ts";
 import { type PaidRecord, type PaidSource, newestValue } from "#app/paid-calls/paid-record.ts";
 import { CompanyMark } from "#app/record-views/cells/company-cell.tsx";
-import { EmptyValue } from "#app/record-views/cells/value-cells.tsx";
+import { EmptyValue, PlaceCell, secondLine, twoLines } from "#app/record-views/cells/value-cells.tsx";
 import { RecordValue } from "#app/record-views/values/record-value.tsx";
 import { RunNameLink } from "#app/record-views/values/run-name-link.tsx";
 import { isMarkedDoNotCall } from "#app/records/do-not-call.ts";
@@ -24,8 +24,6 @@ export interface YoursRow {
   /** Null where it is not known. */
   readonly free: FreePeriod | null;
 }
-
-const secondLine = "block truncate text-xs leading-4 text-ink-3 in-data-[density=compact]:hidden";
 
 function NameCell({ record }: { readonly record: PaidRecord }) {
   const name = displayName(record);
@@ -56,8 +54,8 @@ function ValueCell({ record, fields }: { readonly record: PaidRecord; readonly f
   if (name === undefined || newest === undefined) return <EmptyValue className="max-md:hidden" />;
   const before = record.fields[name]?.[1];
   return (
-    <span className="flex min-w-0 items-center gap-1">
-      <span className="min-w-0 flex-1 leading-4.5">
+    <div className="flex min-w-0 items-center gap-1">
+      <div className="min-w-0 flex-1 leading-4.5">
         <RecordValue field={cellField(record.type, name)} value={newest.value} doNotCall={false} />
         <span className={`${secondLine} max-md:hidden`}>
           {before === undefined ? (
@@ -66,9 +64,9 @@ function ValueCell({ record, fields }: { readonly record: PaidRecord; readonly f
             <span className="font-medium text-accent-ink">Changed since {formatDate(before.source.at)}</span>
           )}
         </span>
-      </span>
+      </div>
       <ValueHistory record={record} name={name} />
-    </span>
+    </div>
   );
 }
 
@@ -103,16 +101,9 @@ function PhonesCell({ record }: { readonly record: PaidRecord }) {
 
 function LocationCell({ record }: { readonly record: PaidRecord }) {
   const { snapshot } = record;
-  const searched = "hints" in snapshot ? [] : [snapshot.city, snapshot.state ?? snapshot.country];
-  const region = newestText(record, "state") || newestText(record, "country");
-  const answered = [newestText(record, "city"), region].filter(Boolean);
-  const text = (answered.length > 0 ? answered : searched).filter(Boolean).join(", ");
-  if (text === "") return <EmptyValue />;
-  return (
-    <span className="block truncate text-ink-2" title={text}>
-      {text}
-    </span>
-  );
+  const [city, state, country] = ["city", "state", "country"].map((field) => newestText(record, field));
+  const searched = "hints" in snapshot ? {} : snapshot;
+  return <PlaceCell place={city || state || country ? { city, state, country } : searched} />;
 }
 
 const SOURCES: Readonly<Record<PaidSource["kind"], { icon: LucideIcon; label: string }>> = {
@@ -190,24 +181,35 @@ const freeUntil: TableColumn<YoursRow> = {
 const source: TableColumn<YoursRow> = {
   id: "source",
   label: "Source",
-  width: "11rem",
+  minimum: "11rem",
+  dropOrder: 1,
   phone: "hidden",
   cell: ({ record }) => <SourceCell record={record} />,
 };
 
 const contacts: readonly TableColumn<YoursRow>[] = [
-  { id: "name", label: "Name", sortKey: "name", phone: "title", cell: (row) => <NameCell {...row} /> },
+  {
+    id: "name",
+    label: "Name",
+    sortKey: "name",
+    minimum: "11rem",
+    phone: "title",
+    cell: (row) => <NameCell {...row} />,
+  },
   {
     id: "company",
     label: "Company",
     sortKey: "company",
+    minimum: "10rem",
+    dropOrder: 2,
     phone: "hidden",
     cell: ({ record }) => <CompanyNameCell name={companyName(record)} />,
   },
   {
     id: "email",
     label: "E-mail",
-    width: "15rem",
+    minimum: "15rem",
+    grows: true,
     phone: "more",
     cell: ({ record }) => <ValueCell record={record} fields={["email", "supplementalEmail"]} />,
   },
@@ -229,7 +231,7 @@ function CompanyNameCell({ name }: { readonly name: string }) {
     <EmptyValue />
   ) : (
     <CompanyMark name={name}>
-      <span className="truncate" title={name}>
+      <span className={twoLines} title={name}>
         {name}
       </span>
     </CompanyMark>
@@ -237,10 +239,19 @@ function CompanyNameCell({ name }: { readonly name: string }) {
 }
 
 const companies: readonly TableColumn<YoursRow>[] = [
-  { id: "name", label: "Company", sortKey: "name", phone: "title", cell: (row) => <NameCell {...row} /> },
+  {
+    id: "name",
+    label: "Company",
+    sortKey: "name",
+    minimum: "12rem",
+    phone: "title",
+    cell: (row) => <NameCell {...row} />,
+  },
   {
     id: "website",
     label: "Website",
+    minimum: "11rem",
+    grows: true,
     phone: "more",
     cell: ({ record }) => <ValueCell record={record} fields={["website"]} />,
   },
@@ -251,12 +262,20 @@ const companies: readonly TableColumn<YoursRow>[] = [
     phone: "hidden",
     cell: ({ record }) => <ValueCell record={record} fields={["phone"]} />,
   },
-  { id: "location", label: "Headquarters", phone: "hidden", cell: (row) => <LocationCell {...row} /> },
+  {
+    id: "location",
+    label: "Headquarters",
+    minimum: "8.5rem",
+    dropOrder: 2,
+    phone: "hidden",
+    cell: (row) => <LocationCell {...row} />,
+  },
   {
     id: "employees",
     label: "Employees",
     align: "end",
     width: "7rem",
+    dropOrder: 3,
     phone: "hidden",
     cell: ({ record }) => {
       const count = parseNumber(newestText(record, "employeeCount"));

@@ -1,10 +1,11 @@
 import { type ReactNode, Suspense } from "react";
-import { type Noun, formatCount, parseNumber } from "#app/lib/format-number.ts";
+import type { CompanyRecord } from "#contract/company-schemas.ts";
+import { type Noun, formatCount, formatMoney, parseNumber } from "#app/lib/format-number.ts";
 import { useIsPaidRecord } from "#app/paid-calls/paid-record-keys.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { lazyComponent } from "#app/ui/lazy-component.tsx";
 import { useRowCompany } from "./row-companies.tsx";
-import { EmptyValue, secondLine } from "./value-cells.tsx";
+import { EmptyValue, secondLine, twoLines } from "./value-cells.tsx";
 
 /** A company's logo beside its name. Phones leave out the logo. */
 export function CompanyMark({ name, children }: { readonly name: string; readonly children: ReactNode }) {
@@ -49,19 +50,27 @@ const paidIndustry = lazyComponent(
   () => null,
 );
 
+/** How many people work there; the revenue where that is not known. */
+function sizeLabel(attributes: CompanyRecord["attributes"] | undefined): string | undefined {
+  const employees = parseNumber(attributes?.employeeCount);
+  if (employees !== undefined) return formatCount(employees, PEOPLE);
+  const revenue = parseNumber(attributes?.revenue);
+  return revenue === undefined ? undefined : `${formatMoney(revenue)} revenue`;
+}
+
 /** "640 people · Software". The line has its height before anything is known. */
 function CompanySize({ contactId, companyId }: { readonly contactId: string; readonly companyId: string }) {
   const { told, company } = useRowCompany(companyId);
   const companyPaid = useIsPaidRecord({ type: "company", id: companyId });
   const contactPaid = useIsPaidRecord({ type: "contact", id: contactId });
   if (!told) return null;
-  const employees = parseNumber(company?.attributes.employeeCount);
+  const size = sizeLabel(company?.attributes);
   return (
     <span className={`${secondLine} h-4 max-md:hidden`}>
-      {employees !== undefined && formatCount(employees, PEOPLE)}
+      {size}
       {(companyPaid || contactPaid) && (
         <Suspense>
-          <paidIndustry.Component {...{ contactId, companyId }} separated={employees !== undefined} />
+          <paidIndustry.Component {...{ contactId, companyId }} separated={size !== undefined} />
         </Suspense>
       )}
     </span>
@@ -81,7 +90,7 @@ export function EventCompanyCell({ name, title }: EventCompanyCellProps) {
     <CompanyMark name={name}>
       <span
         dir="auto"
-        className={title ? "truncate max-md:font-semibold" : "truncate max-md:text-ink-2"}
+        className={`${twoLines} ${title ? "max-md:font-semibold" : "max-md:text-ink-2"}`}
         title={name}
       >
         {name}

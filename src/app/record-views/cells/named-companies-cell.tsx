@@ -3,6 +3,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Popover } from "#app/ui/overlays/popover.tsx";
 import { SelectRecordCell } from "./select-record-cell.tsx";
 import { type NamedCompany, selectableCompany } from "./named-record-cells.ts";
+import { twoLines } from "./value-cells.tsx";
 
 interface NamedCompaniesCellProps {
   /** Without duplicates. */
@@ -32,7 +33,7 @@ function CompanyLine({ company }: { readonly company: NamedCompany }) {
   return (
     <span className="flex min-w-0 flex-1 items-center gap-2">
       <Avatar name={name} shape="square" />
-      <span dir="auto" className="min-w-0 flex-1 truncate" title={name}>
+      <span dir="auto" className={`${twoLines} min-w-0 flex-1`} title={name}>
         {name}
       </span>
       {record && <SelectRecordCell record={record} name={name} />}

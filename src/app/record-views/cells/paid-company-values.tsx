@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { ShieldCheck } from "lucide-react";
 import type { ReactNode } from "react";
-import { type Place, formatExactPlace, formatPlace } from "#app/lib/format-place.ts";
+import { type Place, formatPlace } from "#app/lib/format-place.ts";
 import { useIsPaidRecord } from "#app/paid-calls/paid-record-keys.ts";
 import { usePaidRecords } from "#app/paid-calls/paid-record-store.ts";
 import { type PaidRecord, newestValue } from "#app/paid-calls/paid-record.ts";
 import { recordKey } from "#app/records/record-snapshot.ts";
 import type { RecordRef } from "#app/selection/selected-record.ts";
-import { EmptyValue, PlaceCell, secondLine } from "./value-cells.tsx";
+import { EmptyValue, PlaceCell } from "./value-cells.tsx";
 
 /** Where somebody is, as far as that was paid for: search does not tell it. [field-2] */
 export function PaidLocationCell(record: RecordRef) {
@@ -29,16 +29,13 @@ interface PaidPlaceProps {
 export function PaidPlace({ contactId, children }: PaidPlaceProps) {
   const { data } = useQuery(usePaidRecords().one(recordKey({ type: "contact", id: contactId })));
   const place = data ? placeOf(data) : {};
-  const text = formatPlace(place);
-  if (text === undefined) return children;
+  if (formatPlace(place) === undefined) return children;
   return (
-    <span title={`Contact location: ${formatExactPlace(place)}`} className="block min-w-0 leading-4.5">
-      <span dir="auto" className="block truncate text-ink-2">
-        {text}
-      </span>
-      <span className={`${secondLine} flex items-center gap-1 !text-teal-ink`}>
-        <ShieldCheck size={12} strokeWidth={1.75} aria-hidden className="flex-none" />
-        <span className="truncate">Contact’s own</span>
+    <span className="flex min-w-0 items-center gap-1.5">
+      <PlaceCell place={place} />
+      <span title="Yours: where the contact is, not the company" className="flex flex-none text-teal-ink">
+        <ShieldCheck size={15} strokeWidth={1.75} aria-hidden />
+        <span className="sr-only">Contact location</span>
       </span>
     </span>
   );

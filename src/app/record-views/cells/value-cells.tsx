@@ -17,8 +17,11 @@ export function EmptyValue({ className = "" }: { className?: string }) {
  * longer ones give a `title`.
  */
 export const twoLines =
-  "line-clamp-2 leading-4 break-words whitespace-normal in-data-[density=relaxed]:leading-4.5 " +
-  "in-data-[density=compact]:line-clamp-1 max-md:line-clamp-1";
+  "block truncate md:line-clamp-2 md:leading-4 md:break-words md:whitespace-normal " +
+  "md:in-data-[density=relaxed]:leading-4.5 md:in-data-[density=compact]:line-clamp-1";
+
+/** A name that wraps on a phone as well. */
+export const wrappedName = `${twoLines} font-semibold max-md:line-clamp-2 max-md:whitespace-normal`;
 
 /** A line of small text below a value, for which a compact row has no room. */
 export const secondLine = "block truncate text-xs leading-4 text-ink-3 in-data-[density=compact]:hidden";
@@ -33,17 +36,12 @@ export function TextCell({ text }: { readonly text: string | undefined }) {
   );
 }
 
-interface PlaceCellProps {
-  readonly place: Place;
-  readonly className?: string;
-}
-
 /** A place in short; the tooltip has it in full. */
-export function PlaceCell({ place, className = "" }: PlaceCellProps) {
+export function PlaceCell({ place }: { readonly place: Place }) {
   const text = formatPlace(place);
   if (text === undefined) return <EmptyValue className="max-md:hidden" />;
   return (
-    <span dir="auto" title={formatExactPlace(place)} className={`${twoLines} text-ink-2 ${className}`}>
+    <span dir="auto" title={formatExactPlace(place)} className={`${twoLines} text-ink-2`}>
       {text}
     </span>
   );

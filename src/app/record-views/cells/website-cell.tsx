@@ -22,6 +22,8 @@ export function websiteOf(text: string | undefined): Website | undefined {
 export function WebsiteCell({ address }: { readonly address: string | undefined }) {
   const website = websiteOf(address);
   if (website === undefined) return <EmptyValue className="max-md:hidden" />;
+  const dot = website.host.lastIndexOf(".");
+  const [name, ending] = [website.host.slice(0, dot), website.host.slice(dot)];
   return (
     <a
       href={website.href}
@@ -30,7 +32,9 @@ export function WebsiteCell({ address }: { readonly address: string | undefined 
       title={website.href}
       className={`${twoLines} wrap-anywhere text-ink-2 underline-offset-3 hover:text-ink hover:underline`}
     >
-      {website.host}
+      {name}
+      <wbr />
+      {ending}
       <span className="sr-only"> (opens in a new tab)</span>
     </a>
   );

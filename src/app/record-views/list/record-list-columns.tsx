@@ -5,6 +5,7 @@ import { Avatar } from "#app/ui/avatar.tsx";
 import type { SelectedCompany, SelectedContact, SelectedRecord } from "#app/selection/selected-record.ts";
 import { EnrichedBadgeCell } from "#app/record-views/cells/enriched-badge-cell.tsx";
 import { ManagedBadgeCell } from "#app/record-views/cells/managed-badge-cell.tsx";
+import { PlaceCell, twoLines } from "#app/record-views/cells/value-cells.tsx";
 import { ContactInfoCell } from "#app/record-views/cells/contact-channels-cell.tsx";
 import type { RecordColumn } from "./record-list-table.tsx";
 
@@ -27,17 +28,17 @@ const contactColumns: readonly RecordColumn[] = [
     className: titlePlace,
     cell: ofContact(({ snapshot, id }) => (
       <span className="flex min-w-0 items-center gap-1.5">
-        <span className="truncate">{snapshot.name || `Contact ${id}`}</span>
+        <NameText>{snapshot.name || `Contact ${id}`}</NameText>
         <ManagedBadgeCell status={snapshot.managementStatus ?? undefined} />
         <EnrichedBadgeCell type="contact" id={id} />
       </span>
     )),
   },
   {
-    label: "Job title",
+    label: "Title",
     className: detailPlace,
     cell: ofContact(({ snapshot }) => (
-      <>
+      <span className={twoLines} title={snapshot.jobTitle ?? undefined}>
         {snapshot.jobTitle ?? DASH}
         {/* on a phone both stand in one line */}
         {snapshot.company && (
@@ -46,7 +47,7 @@ const contactColumns: readonly RecordColumn[] = [
             · {snapshot.company.name}
           </span>
         )}
-      </>
+      </span>
     )),
   },
   {
@@ -83,12 +84,12 @@ const companyColumns: readonly RecordColumn[] = [
   {
     label: "Website",
     className: detailPlace,
-    cell: ofCompany(({ snapshot }) => hostOf(snapshot.website) ?? DASH),
+    cell: ofCompany(({ snapshot }) => <WebsiteText address={snapshot.website} />),
   },
   {
     label: "Headquarters",
     className: "text-ink-2 max-md:text-right max-md:[grid-area:note]",
-    cell: ofCompany(({ snapshot }) => placeOf([snapshot.city, snapshot.state ?? snapshot.country]) ?? DASH),
+    cell: ofCompany(({ snapshot }) => <PlaceCell place={snapshot} />),
   },
   {
     label: "Employees",
@@ -107,20 +108,30 @@ export const RECORD_COLUMNS: Readonly<Record<RecordType, readonly RecordColumn[]
 };
 
 /** The part of a web address that tells companies apart. */
-function hostOf(website: string | null): string | undefined {
-  return website?.replace(/^https?:\/\/(?:www\.)?/, "").replace(/\/$/, "") || undefined;
+function WebsiteText({ address }: { readonly address: string | null }) {
+  const host = address?.replace(/^https?:\/\/(?:www\.)?/, "").replace(/\/$/, "");
+  return host ? (
+    <span className={`${twoLines} wrap-anywhere`} title={host}>
+      {host}
+    </span>
+  ) : (
+    DASH
+  );
 }
 
-function placeOf(parts: readonly (string | null)[]): string | undefined {
-  const known = parts.filter((part) => part !== null && part !== "");
-  return known.length === 0 ? undefined : known.join(", ");
+function NameText({ children }: { readonly children: string }) {
+  return (
+    <span className={`${twoLines} max-md:line-clamp-2 max-md:whitespace-normal`} title={children}>
+      {children}
+    </span>
+  );
 }
 
 function Named({ name }: { name: string }) {
   return (
     <span className="flex min-w-0 items-center gap-2">
       <Avatar name={name} shape="square" />
-      <span className="truncate">{name}</span>
+      <NameText>{name}</NameText>
     </span>
   );
 }

@@ -59,7 +59,7 @@ const RecordRow = memo(function RecordRow({ row, columns, Action, onRemove }: Re
         </td>
       ))}
       <td role="cell" className={classNames(bodyCell, "text-right max-md:[grid-area:remove] md:pr-2")}>
-        <span className="inline-flex items-center gap-1 align-middle pointer-coarse:gap-0">
+        <div className="inline-flex items-center gap-1 align-middle pointer-coarse:gap-0">
           {Action && <Action record={row} />}
           <IconButton
             size="sm"
@@ -68,7 +68,7 @@ const RecordRow = memo(function RecordRow({ row, columns, Action, onRemove }: Re
             onClick={remove}
             data-remove
           />
-        </span>
+        </div>
       </td>
     </tr>
   );

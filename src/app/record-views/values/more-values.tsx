@@ -17,7 +17,7 @@ export function MoreValues({ title, items }: AlternatesProps) {
   if (!first) return <NoValue />;
   if (others.length === 0 && first.note === undefined) return first.content;
   return (
-    <span className="flex min-w-0 items-center gap-1">
+    <div className="flex min-w-0 items-center gap-1">
       <span className="min-w-0 flex-initial truncate">{first.content}</span>
       <Popover
         title={title}
@@ -40,7 +40,7 @@ export function MoreValues({ title, items }: AlternatesProps) {
           ))}
         </ul>
       </Popover>
-    </span>
+    </div>
   );
 }
 

@@ -11,6 +11,8 @@ import type { RecordResult } from "#app/records/record-result.ts";
 import type { RecordType } from "#app/records/record-snapshot.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
+import { twoLines } from "#app/record-views/cells/value-cells.tsx";
+import { twoLines } from "#app/record-views/cells/value-cells.tsx";
 import { MoreValues, NoValue } from "./more-values.tsx";
 
 interface RecordValueProps {
@@ -61,7 +63,7 @@ interface InnerProps {
 
 function PlainValue({ text: words }: { text: string }) {
   return (
-    <span className="block truncate" title={words}>
+    <span className={twoLines} title={words}>
       {words}
     </span>
   );

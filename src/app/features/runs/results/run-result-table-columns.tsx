@@ -9,6 +9,7 @@ import {
   type TableColumns,
   tableColumns,
 } from "#app/table/table-column.ts";
+import { twoLines } from "#app/record-views/cells/value-cells.tsx";
 import { Skeleton } from "#app/ui/state-panel.tsx";
 import { RunResultBadge } from "./run-result-badge.tsx";
 import { resultFields } from "./run-result-columns.ts";
@@ -27,9 +28,11 @@ function nameColumn(type: RecordType): TableColumn<ResultRow> {
   return {
     id: "record-name",
     label: NAME[type],
+    minimum: "10rem",
+    grows: true,
     phone: "title",
     cell: ({ name }) => (
-      <span className="truncate font-medium" title={name}>
+      <span className={`${twoLines} font-medium max-md:line-clamp-2 max-md:whitespace-normal`} title={name}>
         {name}
       </span>
     ),
@@ -39,13 +42,14 @@ function nameColumn(type: RecordType): TableColumn<ResultRow> {
 const companyColumn: TableColumn<ResultRow> = {
   id: "record-company",
   label: "Company",
-  width: "12rem",
+  minimum: "11rem",
+  dropOrder: 3,
   phone: "detail",
   cell: ({ company }) =>
     company === undefined ? (
       <NoValue />
     ) : (
-      <span className="block truncate text-ink-2" title={company}>
+      <span className={`${twoLines} text-ink-2`} title={company}>
         {company}
       </span>
     ),
@@ -86,11 +90,9 @@ const lastColumns: readonly TableColumn<ResultRow>[] = [
 ];
 
 const WIDTHS: Readonly<Partial<Record<CellField["kind"], TableColumn<ResultRow>["width"]>>> = {
-  email: "12rem",
-  phone: "8.75rem",
+  phone: "9.5rem",
   sourced: "13rem",
   links: "11rem",
-  url: "12rem",
   number: "7rem",
   thousands: "7rem",
   boolean: "7rem",
@@ -98,17 +100,25 @@ const WIDTHS: Readonly<Partial<Record<CellField["kind"], TableColumn<ResultRow>[
 
 const isNumber = ({ kind }: CellField) => kind === "number" || kind === "thousands";
 
+/** Kinds whose values are long: their columns follow the width of the table. */
+const MINIMUMS: Readonly<Partial<Record<CellField["kind"], TableColumn<ResultRow>["minimum"]>>> = {
+  email: "12rem",
+  url: "12rem",
+  text: "8.5rem",
+};
+
 function fieldColumn(type: RecordType, field: CellField, phone: PhonePlace): TableColumn<ResultRow> {
+  const minimum = MINIMUMS[field.kind];
   return {
     id: field.name,
     label: field.label,
     phone,
-    width: WIDTHS[field.kind] ?? "8.5rem",
+    ...(minimum === undefined ? { width: WIDTHS[field.kind] ?? "8.5rem" } : { minimum }),
     ...(isNumber(field) ? { align: "end" as const } : {}),
     cell: (row) => (
-      <span key={row.id} className={phone === "more" ? "block max-md:truncate max-md:pl-2" : undefined}>
+      <div key={row.id} className={phone === "more" ? "max-md:truncate max-md:pl-2" : undefined}>
         <FieldCell type={type} field={field} row={row} />
-      </span>
+      </div>
     ),
   };
 }
@@ -174,6 +184,8 @@ export function resultColumns(type: RecordType, outputFields: readonly string[])
   const fields = resultFields(type, outputFields).map((field, index) => ({
     ...fieldColumn(type, field, places[index] ?? "hidden"),
     ...(index < MAX_FIRST_FIELDS ? {} : { initially: "hidden" as const }),
+    // the first two stay whatever the width
+    ...(index < 2 ? {} : { dropOrder: MAX_FIRST_FIELDS - index }),
   }));
   return tableColumns([
     nameColumn(type),
