@@ -12,7 +12,6 @@ import type { RecordType } from "#app/records/record-snapshot.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { twoLines } from "#app/record-views/cells/value-cells.tsx";
-import { twoLines } from "#app/record-views/cells/value-cells.tsx";
 import { MoreValues, NoValue } from "./more-values.tsx";
 
 interface RecordValueProps {
