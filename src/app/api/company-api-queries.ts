@@ -55,7 +55,9 @@ export const companyQueries = {
         const before = client.getQueryData(queryKey);
         const missing = companyIds.filter((id) => isCompanyId(id) && before?.has(id) !== true);
         if (missing.length === 0) return true;
-        const found = new Map((await findCompanies(missing, { signal })).map((each) => [each.id, each]));
+        // the person's own requests go first
+        const answered = await findCompanies(missing, { signal, sender: "walk" });
+        const found = new Map(answered.map((each) => [each.id, each]));
         client.setQueryData(queryKey, (known): KnownCompanies => {
           return new Map([...(known ?? []), ...missing.map((id) => [id, found.get(id) ?? null] as const)]);
         });

@@ -80,6 +80,18 @@ test("shows the columns of the layout in its order, and asks for other widths", 
   expect(asked).toEqual([{ ...layout, widths: { level: 9 } }]);
 });
 
+test("leaves columns out where there is no room, until somebody arranged them", () => {
+  const space = { lead: 3, room: 20 };
+  const narrow = columns.map((column) => (column.id === "title" ? { ...column, dropOrder: 1 } : column));
+  const state = tableOf({ columns: narrow, space }).render();
+  expect(state.visibleColumns.map(({ id }) => id)).toEqual(["name"]);
+  expect(state.dropped).toBe("title");
+  const layout = { shown: ["name", "title"], hidden: ["level"], widths: {} };
+  const arranged = tableOf({ columns: narrow, space, layout }).render();
+  expect(arranged.visibleColumns.map(({ id }) => id)).toEqual(["name", "title"]);
+  expect(arranged.dropped).toBe("");
+});
+
 test("tells the order of the service and asks for another one by its sort key", () => {
   const { asked, render } = tableOf();
   const { table } = render();

@@ -75,7 +75,7 @@ describe("contact search", () => {
     const cells = await cellTexts(contactSearch, ada);
     expect(cells.get("Name")).toContain("Ada Ek");
     expect(cells.get("Name")).toContain("Under management");
-    expect(cells.get("Job title")).toBe("Chief Data Officer");
+    expect(cells.get("Title")).toBe("Chief Data Officer");
     expect(cells.get("Company")).toContain("Ek Works");
     expect(cells.get("Accuracy")).toContain("93");
     expect(cells.get("Contact info")).toBe(

@@ -143,7 +143,7 @@ function DoNotCallValue({ text }: { text: string }) {
           onClick={() => setShown(true)}
           className="h-6 flex-none rounded-xs px-1 text-xs text-ink-2 underline decoration-line-control underline-offset-2 hover:text-ink pointer-coarse:h-11"
         >
-          Show anyway
+          Show<span className="in-[td]:sr-only"> anyway</span>
         </button>
       )}
     </span>

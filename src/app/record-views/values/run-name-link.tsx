@@ -12,6 +12,7 @@ export function RunNameLink({ run, className }: RunNameLinkProps) {
     <Link
       to="/runs/$runId"
       params={{ runId: run.id }}
+      title={run.name}
       className={classNames("truncate font-medium underline-offset-3 hover:underline", className)}
     >
       {run.name}

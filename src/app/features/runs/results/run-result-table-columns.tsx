@@ -28,7 +28,7 @@ function nameColumn(type: RecordType): TableColumn<ResultRow> {
   return {
     id: "record-name",
     label: NAME[type],
-    minimum: "10rem",
+    minimum: "9rem",
     grows: true,
     phone: "title",
     cell: ({ name }) => (
@@ -90,7 +90,8 @@ const lastColumns: readonly TableColumn<ResultRow>[] = [
 ];
 
 const WIDTHS: Readonly<Partial<Record<CellField["kind"], TableColumn<ResultRow>["width"]>>> = {
-  phone: "9.5rem",
+  // "Do not call" beside the button that shows the number
+  phone: "10.5rem",
   sourced: "13rem",
   links: "11rem",
   number: "7rem",

@@ -48,7 +48,7 @@ function RunRow({ run, engine, onDelete }: RunRowProps) {
             value={percent}
             max={100}
             tone={percent === 100 && phase.tone !== "warning" ? "success" : phase.tone}
-            className="h-1.5 w-28 max-md:w-full"
+            className="h-1.5 w-28 max-xl:w-12 max-md:w-full"
           />
           <span aria-hidden className="w-10 flex-none text-right text-ink-2 tabular-nums">
             {percent} %
@@ -57,13 +57,13 @@ function RunRow({ run, engine, onDelete }: RunRowProps) {
       </td>
       <NumberCell value={formatNumber(summary.total)} />
       <NumberCell strong value={formatCreditRange(summary.creditsConfirmed, summary.creditsAtMost)} />
-      <NumberCell value={formatNumber(summary.byStatus["enriched-before"])} />
+      <NumberCell value={formatNumber(summary.byStatus["enriched-before"])} className={onlyWide} />
       <td role="cell" className={classNames(linkRowCell, "text-right text-ink-2 tabular-nums max-md:hidden")}>
         <time dateTime={run.createdAt} title={formatExactTime(run.createdAt)}>
           {formatStarted(run.createdAt)}
         </time>
       </td>
-      <td role="cell" className={classNames(linkRowCell, "text-right text-ink-2 tabular-nums max-md:hidden")}>
+      <td role="cell" className={classNames(linkRowCell, "text-right text-ink-2 tabular-nums", onlyWide)}>
         <Took run={run} />
       </td>
       <td role="cell" className={classNames(linkRowCell, "pr-2! text-right max-md:[grid-area:delete]")}>
@@ -101,11 +101,18 @@ function RunLink({ run }: { run: RunState }) {
   );
 }
 
-function NumberCell({ value, strong }: { value: string; strong?: boolean }) {
+interface NumberCellProps {
+  readonly value: string;
+  readonly strong?: boolean;
+  readonly className?: string;
+}
+
+function NumberCell({ value, strong, className }: NumberCellProps) {
   const look = classNames(
     linkRowCell,
     "text-right tabular-nums max-md:hidden",
     strong ? "font-semibold" : "text-ink-2",
+    className,
   );
   return (
     <td role="cell" className={look}>
@@ -137,15 +144,18 @@ interface RunsTableProps {
   readonly onDelete: (run: RunState) => void;
 }
 
+/** What can be seen in the run itself gives way to its name. */
+const onlyWide = "max-xl:hidden";
+
 const COLUMNS = [
   { label: "Run", className: "" },
   { label: "Status", className: "w-38" },
-  { label: "Progress", className: "w-48" },
+  { label: "Progress", className: "w-32 xl:w-48" },
   { label: "Records", className: "w-18 text-right" },
   { label: "Credits", className: "w-26 text-right" },
-  { label: "Free", className: "w-16 text-right" },
+  { label: "Free", className: `w-16 text-right ${onlyWide}` },
   { label: "Started", className: "w-22 text-right" },
-  { label: "Took", className: "w-18 text-right" },
+  { label: "Took", className: `w-18 text-right ${onlyWide}` },
 ] as const;
 
 const ACTIONS = { label: "Rename or delete", className: "w-20" };
