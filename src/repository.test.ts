@@ -57,6 +57,9 @@ const MAY_LOAD_LATER: readonly string[] = [
   "app/search/select-all/select-all-bar.tsx",
   "app/features/families/pages/export-family.tsx",
   "app/features/families/pages/family-layout.tsx",
+  // cells of what was paid for, which load what reads it
+  "app/record-views/cells/company-cell.tsx",
+  "app/record-views/cells/contact-place-cell.tsx",
   // columns that are hidden at first, and the lookups that check codes
   "app/features/companies/company-search.ts",
   "app/features/contacts/contact-search.ts",

@@ -4,8 +4,8 @@ import { formatDate, formatDaysAhead } from "#app/lib/format-date.ts";
 import { formatNumber, parseNumber } from "#app/lib/format-number.ts";
 import { formatPhone } from "#app/lib/format-phone.ts";
 import { type PaidRecord, type PaidSource, newestValue } from "#app/paid-calls/paid-record.ts";
-import { CompanyMark } from "#app/record-views/cells/company-cell.tsx";
-import { EmptyValue, PlaceCell, secondLine, twoLines } from "#app/record-views/cells/value-cells.tsx";
+import { EventCompanyCell } from "#app/record-views/cells/company-cell.tsx";
+import { EmptyValue, PlaceCell, secondLine } from "#app/record-views/cells/value-cells.tsx";
 import { RecordValue } from "#app/record-views/values/record-value.tsx";
 import { RunNameLink } from "#app/record-views/values/run-name-link.tsx";
 import { isMarkedDoNotCall } from "#app/records/do-not-call.ts";
@@ -203,7 +203,8 @@ const contacts: readonly TableColumn<YoursRow>[] = [
     minimum: "10rem",
     dropOrder: 2,
     phone: "hidden",
-    cell: ({ record }) => <CompanyNameCell name={companyName(record)} />,
+    cell: ({ record }) =>
+      companyName(record) === "" ? <EmptyValue /> : <EventCompanyCell name={companyName(record)} />,
   },
   {
     id: "email",
@@ -225,18 +226,6 @@ const contacts: readonly TableColumn<YoursRow>[] = [
   source,
   freeUntil,
 ];
-
-function CompanyNameCell({ name }: { readonly name: string }) {
-  return name === "" ? (
-    <EmptyValue />
-  ) : (
-    <CompanyMark name={name}>
-      <span className={twoLines} title={name}>
-        {name}
-      </span>
-    </CompanyMark>
-  );
-}
 
 const companies: readonly TableColumn<YoursRow>[] = [
   {

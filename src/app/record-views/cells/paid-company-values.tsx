@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ShieldCheck } from "lucide-react";
 import type { ReactNode } from "react";
-import { type Place, formatPlace } from "#app/lib/format-place.ts";
+import { type Place, formatPlace } from "#app/records/format-place.ts";
 import { useIsPaidRecord } from "#app/paid-calls/paid-record-keys.ts";
 import { usePaidRecords } from "#app/paid-calls/paid-record-store.ts";
 import { type PaidRecord, newestValue } from "#app/paid-calls/paid-record.ts";

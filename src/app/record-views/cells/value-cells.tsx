@@ -1,7 +1,7 @@
 import { Check } from "lucide-react";
 import { formatExactTime, formatRelativeTime } from "#app/lib/format-date.ts";
 import { formatExactMoney, formatMoney, parseNumber } from "#app/lib/format-number.ts";
-import { type Place, formatExactPlace, formatPlace } from "#app/lib/format-place.ts";
+import { type Place, formatExactPlace, formatPlace } from "#app/records/format-place.ts";
 
 /** Stands for a value that the service did not return. */
 export function EmptyValue({ className = "" }: { className?: string }) {
