@@ -1,12 +1,15 @@
+import type { Page } from "@playwright/test";
 import { chooseFields, promisedCost, runToEnd } from "./support/enrich-steps.ts";
 import {
   expect,
   expectAccessible,
+  expectAccessibleInBoth,
   expectAnswered,
   expectTotal,
   openSignedIn,
   test,
 } from "./support/fixtures.ts";
+import { strike } from "./support/faults.ts";
 import { filterBy } from "./support/filter-steps.ts";
 import { exportedCsv } from "./support/export-steps.ts";
 import { serviceClient } from "./support/service-client.ts";
@@ -81,4 +84,103 @@ test("a rep finds 60 contacts of one company over 3 pages, enriches them and tak
     // a number that must not be called stays out of the file
     expect([own["phone"] ?? "", ""]).toContain(cells["Direct phone"]);
   }
+});
+
+/** The shifts of the layout since the first rows stood, added up. */
+async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    let shifts = 0;
+    new PerformanceObserver((list) => {
+      const rowsStand = document.querySelector("tr[data-row]") !== null;
+      for (const entry of list.getEntries()) if (rowsStand && "value" in entry) shifts += Number(entry.value);
+      document.documentElement.dataset["shifts"] = String(shifts);
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  return () => page.evaluate(() => Number(document.documentElement.dataset["shifts"] ?? 0));
+}
+
+const firstRow = (page: Page) => page.getByRole("row").nth(1);
+const COMPANY_SIZE = /(people|person|revenue)$/;
+
+test("rows tell the size and place of companies by one free request a page, and none on the way back", async ({
+  page,
+  server,
+}) => {
+  const shifts = await watchShifts(page);
+  const answered = page.waitForResponse((answer) => answer.url().includes("/companies/search"));
+  await openSignedIn(page, "/contacts");
+  const asked = (await answered).request();
+  const { data } = (await (await answered).json()) as { data: { attributes: Record<string, unknown> }[] };
+  expect(decodeURIComponent(asked.url())).toContain(`size]=${data.length}`);
+  const name = await firstRow(page).getByRole("cell").nth(3).innerText();
+  const { attributes = {} } =
+    data.find((company) => name.startsWith(String(company.attributes["name"]))) ?? {};
+  const people = Number(attributes["employeeCount"]).toLocaleString("en-US");
+  await expect(firstRow(page).getByRole("cell").nth(3)).toContainText(`${people} people`);
+  await expect(firstRow(page).getByRole("cell").nth(4)).toContainText(String(attributes["city"]));
+  await expectAnswered(server, "searchCompanies", 1);
+
+  for (const [button, first, requests] of [
+    ["Next page", 26, 2],
+    ["Previous page", 1, 2],
+    ["Next page", 26, 2],
+    ["Next page", 51, 3],
+  ] as const) {
+    await page.getByRole("button", { name: button }).click();
+    await expect(page.getByText(`showing ${first}–`)).toBeAttached();
+    await expect(firstRow(page).getByText(COMPANY_SIZE)).toBeVisible();
+    await expectAnswered(server, "searchCompanies", requests);
+  }
+  expect(await shifts()).toBe(0);
+
+  // chosen rows, and which way they can be ordered
+  await page.getByRole("checkbox", { name: "Select this page" }).check();
+  await page.getByRole("button", { name: "Sort: Relevance, most relevant first" }).click();
+  await expect(page.getByRole("menuitemradio", { name: "Accuracy, highest first" })).toBeVisible();
+  await expectAccessibleInBoth(page);
+  await page.getByRole("menuitemradio", { name: "Company, A to Z" }).click();
+  await expect(page.getByRole("columnheader", { name: "Company", exact: true })).toHaveAttribute(
+    "aria-sort",
+    "ascending",
+  );
+});
+
+test("who did not allow companies sees no columns about them, and nothing is asked", async ({ page }) => {
+  let asked = 0;
+  page.on("request", (request) => {
+    if (request.url().includes("/companies/search")) asked += 1;
+  });
+  await page.goto("/contacts");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByLabel("User name").fill("colleague");
+  await page.getByLabel("Password", { exact: true }).fill("sandbox");
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await page.getByRole("checkbox", { name: "Find and enrich companies" }).uncheck();
+  await page.getByRole("button", { name: /^Allow/ }).click();
+  await expect(page.getByRole("columnheader", { name: "Accuracy" })).toBeVisible();
+  await expect(page.getByRole("columnheader", { name: "Company location" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Columns" }).click();
+  const columns = page.getByRole("dialog", { name: "Columns" });
+  await expect(columns.getByRole("checkbox", { name: "Contact location" })).toBeVisible();
+  await expect(columns.getByRole("checkbox", { name: "Company revenue" })).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await page.waitForLoadState("networkidle");
+  await expect(firstRow(page).getByText(COMPANY_SIZE)).toHaveCount(0);
+  expect(asked).toBe(0);
+});
+
+test.describe("a search of companies that fails", () => {
+  test.use({ serverEnv: { FAULTS: "1" }, expectedComplaints: /status of 50\d/ });
+
+  test("leaves the rows as they are", async ({ page, server }) => {
+    const failing = { operation: "searchCompanies", kind: "5xx" };
+    await strike(server, failing, failing, failing);
+    const last = page.waitForResponse((answer) => answer.url().includes("/companies/search"));
+    await openSignedIn(page, "/contacts");
+    expect((await last).status()).toBe(503);
+    await expect(firstRow(page).getByRole("cell").nth(1)).not.toBeEmpty();
+    await expect(firstRow(page).getByRole("cell").nth(4)).toBeEmpty();
+    await expect(page.getByRole("alert")).toHaveCount(0);
+    await expectAccessible(page);
+  });
 });

@@ -1,0 +1,124 @@
+import type { Page } from "@playwright/test";
+import { startEnriching } from "./support/enrich-steps.ts";
+import { expect, openSignedIn, test } from "./support/fixtures.ts";
+import { selectFirstRows } from "./support/table-steps.ts";
+
+const WIDTHS = [1024, 1440, 1920];
+
+/** Names, texts and addresses may be cut where a tooltip has them in full; anything else is short, and never cut. */
+const LONG =
+  /^(Name|Contact|Title|Job title|Company|Companies|Website|E-mail|Contact info|Topic|Article|Scoop|Run|List|Source)$/;
+
+/** The texts that are cut in cells and headings, each with its column, and whether a tooltip has it in full. */
+async function cutTexts(page: Page): Promise<readonly { column: string; text: string; titled: boolean }[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLTableCellElement>("table :is(th, td)")].flatMap((cell) => {
+      const heading = cell.closest("table")?.querySelectorAll("thead th")[cell.cellIndex];
+      const column = heading?.ariaLabel ?? heading?.textContent ?? "";
+      return [cell, ...cell.querySelectorAll<HTMLElement>("*")].flatMap((element) => {
+        const { overflowX, webkitLineClamp } = getComputedStyle(element);
+        // what is only read out is one pixel wide
+        if (overflowX === "visible" || element.clientWidth <= 1 || element.closest("[popover]")) return [];
+        const isClamped = webkitLineClamp !== "none" && element.scrollHeight > element.clientHeight + 1;
+        if (!isClamped && element.scrollWidth <= element.clientWidth + 1) return [];
+        const titled = element.closest("[title]") !== null || element.querySelector("[title]") !== null;
+        return { column, text: element.textContent, titled };
+      });
+    }),
+  );
+}
+
+/** Nothing short is cut in the table on the screen at any width, and what is long has a tooltip. */
+async function expectWhole(page: Page, screen: string): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    const cut = async () =>
+      (await cutTexts(page)).filter(({ column, titled }) => !titled || !LONG.test(column));
+    await expect.poll(cut, { message: `texts that are cut on ${screen} at ${width} px` }).toEqual([]);
+  }
+}
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole("table")).toHaveAttribute("aria-busy", "false");
+}
+
+/** Enriches what is selected of a type, and waits for the end of the run. */
+async function enrich(page: Page, type: string): Promise<void> {
+  await page.goto(`/selection?type=${type}`);
+  await expect(page.getByRole("button", { name: "Start enriching" })).toBeEnabled();
+  await startEnriching(page);
+  await expect(page).toHaveURL(/\/runs\/./);
+  await expect(page.getByText(/^(\d+) of \1$/)).toBeVisible();
+}
+
+test("no date, count, place, score or heading is cut on any screen, from 1024 to 1920 px", async ({
+  page,
+}) => {
+  await openSignedIn(page, "/contacts");
+  await expect(
+    page
+      .getByRole("row")
+      .nth(1)
+      .getByText(/people$/),
+  ).toBeVisible();
+  await expectWhole(page, "contacts");
+  // at 1024 px columns give way; all of them are in the list of columns
+  await page.setViewportSize({ width: 1024, height: 900 });
+  await expect(page.getByRole("columnheader", { name: "Updated" })).toHaveCount(0);
+  await expect(
+    page
+      .getByRole("row")
+      .nth(1)
+      .getByText(/^Accuracy \d+$/),
+  ).toBeVisible();
+  await page.getByRole("button", { name: "Columns" }).click();
+  await expect(page.getByRole("checkbox", { name: "Updated" })).toBeChecked();
+  await page.keyboard.press("Escape");
+  await selectFirstRows(page, 10);
+  await open(page, "/companies");
+  await selectFirstRows(page, 10);
+  await expectWhole(page, "companies");
+
+  await open(page, "/intent?topics=Zero%20Trust");
+  await expectWhole(page, "intent");
+  await open(page, "/news?categories=FUNDING&view=rows");
+  await expectWhole(page, "news");
+  await open(page, "/scoops?published=2020-01-01..");
+  await expectWhole(page, "scoops");
+
+  for (const type of ["contact", "company"]) {
+    await page.goto(`/selection?type=${type}`);
+    await expect(page.getByRole("table").getByRole("row").nth(10)).toBeVisible();
+    await expectWhole(page, `the selection of each ${type}`);
+  }
+  await page.getByRole("button", { name: "Add to list" }).click();
+  await page.getByRole("textbox", { name: "New list" }).fill("Key accounts of the quarter");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.goto("/lists");
+  await expectWhole(page, "lists");
+  for (const type of ["contact", "company"]) {
+    await enrich(page, type);
+    await expectWhole(page, `the run of each ${type}`);
+  }
+  await page.goto("/runs");
+  await expect(page.getByRole("table").getByRole("link")).toHaveCount(2);
+  await expectWhole(page, "runs");
+  for (const type of ["contact", "company"]) {
+    await open(page, `/yours?type=${type}`);
+    await expectWhole(page, `yours of each ${type}`);
+  }
+  await open(page, "/contacts");
+  await expect(page.getByRole("table").getByText("Yours", { exact: true }).first()).toBeVisible();
+  await expectWhole(page, "contacts that are yours");
+
+  // on a phone each name is whole, on two lines if need be, and each row is high enough for a finger
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const path of ["/contacts", "/companies"]) {
+    await open(page, path);
+    const names = (await cutTexts(page)).filter(({ column }) => /^(Name|Company)$/.test(column));
+    expect(path === "/contacts" ? names.filter(({ column }) => column === "Name") : names).toEqual([]);
+    for (const row of await page.locator("tr[data-row]").all())
+      expect((await row.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  }
+});
