@@ -68,7 +68,8 @@ function CompanySize({ contactId, companyId }: { readonly contactId: string; rea
   return (
     <span className={`${secondLine} h-4 max-md:hidden`}>
       {size}
-      {(companyPaid || contactPaid) && (
+      {/* never before the size, which would push it aside */}
+      {company !== undefined && (companyPaid || contactPaid) && (
         <Suspense>
           <paidIndustry.Component {...{ contactId, companyId }} separated={size !== undefined} />
         </Suspense>
