@@ -137,7 +137,8 @@ const companies = createRoute({
 const intent = createRoute({
   getParentRoute: () => app,
   path: "/intent",
-  ...searchAddress(searchIntent, intentCriteria),
+  // companies are also ordered by how many signals they have
+  ...searchAddress({ sortKeys: [...searchIntent.sortKeys, "signals"] }, intentCriteria),
   component: lazyScreen(loadSearches, "IntentRoute"),
 });
 

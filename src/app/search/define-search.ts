@@ -15,6 +15,8 @@ interface SearchOptions<Row extends SearchRow, Key extends string, Request> exte
   Derived
 > {
   readonly operation: SearchOperation<unknown, Row, Request>;
+  /** The order of an address that names none, where it is not the service's own. */
+  readonly defaultSort?: string;
   /** The request's criteria from those of the address. [search-11] */
   readonly toRequest: (criteria: Criteria<Key>) => Request;
 }
@@ -38,9 +40,10 @@ export function defineSearch<Row extends SearchRow, Key extends string, Request>
   options: SearchOptions<Row, Key, Request>,
 ): SearchDefinition {
   const { operation, toRequest, ...screen } = options;
-  const { name, scopes, defaultSort, countsRecords, sortKeys } = operation;
-  const { criterionDefinitions, needs } = screen;
-  const schema = searchSchema(sortKeys, criterionDefinitions);
+  const { name, scopes, countsRecords, sortKeys } = operation;
+  const { criterionDefinitions, needs, grouping, defaultSort = operation.defaultSort } = screen;
+  const groupSortKeys = grouping?.sorts.map(({ key }) => key) ?? [];
+  const schema = searchSchema([...new Set([...sortKeys, ...groupSortKeys])], criterionDefinitions);
   const definition: SearchDefinition<Row, Key> = {
     ...screen,
     name,
@@ -48,22 +51,24 @@ export function defineSearch<Row extends SearchRow, Key extends string, Request>
     defaultSort,
     countsRecords,
     schema,
-    query: ({ criteria, page, size, sort }) => ({
-      queryKey: [
-        countsRecords ? SEARCH_KEYS.counted : SEARCH_KEYS.free,
-        name,
-        { criteria, page, size, sort },
-      ],
-      queryFn: async ({ signal, client }) => {
-        await checkCodes(client, criterionDefinitions, criteria);
-        const request = { criteria: toRequest(criteria), page, size, sort };
-        const answer = callSearch(operation, request, { signal });
-        // a canceled request may have counted as well
-        return countsRecords ? answer.finally(() => refreshUsage(client)) : answer;
-      },
-      // an automatic retry would count the records twice. [metering-2] [metering-3]
-      ...(countsRecords ? { retry: false } : {}),
-    }),
+    query({ criteria, page, size, sort = screen.defaultSort }) {
+      return {
+        queryKey: [
+          countsRecords ? SEARCH_KEYS.counted : SEARCH_KEYS.free,
+          name,
+          { criteria, page, size, sort },
+        ],
+        queryFn: async ({ signal, client }) => {
+          await checkCodes(client, criterionDefinitions, criteria);
+          const request = { criteria: toRequest(criteria), page, size, sort };
+          const answer = callSearch(operation, request, { signal });
+          // a canceled request may have counted as well
+          return countsRecords ? answer.finally(() => refreshUsage(client)) : answer;
+        },
+        // an automatic retry would count the records twice. [metering-2] [metering-3]
+        ...(countsRecords ? { retry: false } : {}),
+      };
+    },
     async count(address, signal) {
       const criteria = parseCriteria(address, criterionDefinitions);
       if (needs?.isMet(criteria) === false) throw new Error(needs.text);

@@ -12,20 +12,24 @@ import { afterPaint, onIdle } from "#app/lib/schedule-work.ts";
 import { type DraftCriteria, useDraftCriteria } from "#app/search/filters/use-draft-criteria.ts";
 import { type FilterPanelState, useFilterPanel } from "#app/search/filters/use-filter-panel.ts";
 import { type TableSettings, useTableSettings } from "#app/search/results/results-table-settings.tsx";
-import { type SearchResults, useSearchResults } from "#app/search/results/use-search-results.ts";
-import { type Pagination, isPastEnd, paginate } from "#app/table/table-pagination.ts";
+import type { SearchResults } from "#app/search/results/use-search-results.ts";
+import { type RowGroups, type ViewResults, useViewResults } from "#app/search/results/use-view-results.ts";
+import { type Pagination, isPastEnd } from "#app/table/table-pagination.ts";
 import type { SearchDefinition, SearchExtensions, SearchQuery, SearchSnapshot } from "./search-definition.ts";
-import { type SearchView, type ViewKind, splitSecrets, withSort } from "./search-params.ts";
+import { type SearchView, type ViewKind, splitSecrets, withSort, withViewKind } from "./search-params.ts";
 import { type SortOrder, sortParameter } from "./search-sort.ts";
 
 /** What the parts of a search screen share. */
 export interface SearchContextValue {
+  /** The search as it is shown: where rows are grouped, the groups are its rows. */
   readonly definition: SearchDefinition;
   readonly extensions: SearchExtensions;
   /** What the address says. */
   readonly view: SearchView;
-  /** How rows are drawn: as the address says, where the search has cards at all. */
+  /** How rows are drawn: as the address says, where the search can be drawn so. */
   readonly viewKind: ViewKind;
+  /** Draws the rows another way. Sends no request. */
+  readonly onViewKind: (kind: ViewKind) => void;
   /** Changes the address, and scrolls to the first row. */
   readonly onViewChange: (view: SearchView) => void;
   /** Turns to a page, counted from 1, once the pressed button was drawn. */
@@ -39,6 +43,12 @@ export interface SearchContextValue {
   readonly results: SearchResults;
   /** Undefined until the first results arrive. */
   readonly range: Pagination | undefined;
+  /** The rows that were read, in groups; undefined where rows are not grouped, or none was read yet. */
+  readonly groups: RowGroups | undefined;
+  /** What a grouped view waits for, where a press has to allow its first page. */
+  readonly held: Pick<ViewResults, "readFirst"> | undefined;
+  /** Whether the next page is requested when it is turned to. */
+  readonly requestsNext: boolean;
   readonly settings: TableSettings;
   /** The search as extensions see it. */
   readonly snapshot: SearchSnapshot;
@@ -101,38 +111,58 @@ function useSearch(props: Omit<SearchProviderProps, "children">): SearchContextV
     };
   };
   const draft = useDraftCriteria(definition, view, change);
-  const results = useSearchResults(definition.query(view), draft.requested);
-  const range = results.answer && paginate(view.page, view.size, results.answer.meta.totalResults);
+  const viewKind = viewKindOf(definition, view);
+  const viewResults = useViewResults(definition, view, viewKind, draft.requested);
+  const { definition: shown, results, range } = viewResults;
   usePrefetch(results.stale || results.error ? undefined : nextPage(definition, view, range));
   const { open, secrets } = splitSecrets(view, definition.criterionDefinitions);
   return {
-    definition,
+    definition: shown,
     extensions,
     view,
-    viewKind: definition.card === undefined ? "rows" : (view.view ?? definition.defaultView ?? "rows"),
+    viewKind,
+    onViewKind(kind) {
+      viewResults.beforeViewKind(kind);
+      change(withViewKind(view, kind, definition));
+    },
     onViewChange: change,
     onPage: (page) => changeRows({ ...view, page }),
-    onSort: (order) => changeRows(withSort(view, sortParameter(order), definition.defaultSort)),
+    onSort: (order) => changeRows(withSort(view, sortParameter(order), shown.defaultSort)),
     // opening the preview is a step that Back undoes; moving from row to row is not
     onPreview: (previewId) => onViewChange({ ...view, previewId }, { replace: view.previewId !== undefined }),
     draft,
     panel: useFilterPanel(),
     results,
     range,
-    settings: useTableSettings(definition),
+    groups: viewResults.groups,
+    held: viewResults.held ? viewResults : undefined,
+    requestsNext: viewResults.requestsNext,
+    settings: useTableSettings(shown, viewKind === "groups" ? `${definition.name}.groups` : definition.name),
     snapshot: {
       definition,
       view: open,
       secret: Object.keys(secrets).length > 0,
       requested: draft.requested,
-      answer: answerOf(results),
+      answer: answerOf(results, viewResults.total),
     },
     scroller,
   };
 }
 
-function answerOf({ answer, answeredAt, stale, error }: SearchResults): SearchSnapshot["answer"] {
-  return answer && !stale && !error ? { total: answer.meta.totalResults, at: answeredAt } : undefined;
+/** How a view draws its rows: as the address says, where the search can be drawn so. */
+function viewKindOf(
+  { card, grouping, defaultView = "rows" }: SearchDefinition,
+  { view }: SearchView,
+): ViewKind {
+  const known = view === "cards" ? card !== undefined : view !== "groups" || grouping !== undefined;
+  return known ? (view ?? defaultView) : defaultView;
+}
+
+function answerOf(
+  { answer, answeredAt, stale, error }: SearchResults,
+  total: number | undefined,
+): SearchSnapshot["answer"] {
+  return answer && total !== undefined && !stale && !error ? { total, at: answeredAt } : undefined;
 }
 
 function nextPage(

@@ -12,6 +12,7 @@ import type { RowExpansion } from "#app/table/table-row-expansion.ts";
 import type { TableColumns } from "#app/table/table-column.ts";
 import type { SearchAnswer } from "#contract/operation.ts";
 import type { SearchParams, SearchView, ViewKind } from "./search-params.ts";
+import type { SortOrder } from "./search-sort.ts";
 
 /** What a screen knows of any row, whichever search it belongs to. */
 export interface SearchRow {
@@ -64,7 +65,7 @@ export interface SearchDefinition<Row extends SearchRow = SearchRow, Key extends
   readonly scopes: readonly string[];
   readonly criterionDefinitions: readonly CriterionDefinition<Key>[];
   readonly sorts: readonly SortChoice[];
-  /** The service's order when none is given: a key, with a leading `-` for descending. */
+  /** The order when the address gives none: a key, with a leading `-` for descending. */
   readonly defaultSort: string;
   readonly columns: TableColumns<Row>;
   /** Columns that are hidden at first, loaded when a person asks for them. */
@@ -82,17 +83,45 @@ export interface SearchDefinition<Row extends SearchRow = SearchRow, Key extends
   /** A second type of record that can be selected inside the rows. */
   readonly alsoSelects?: RecordType;
   /** What a row can show below itself, where one line is not enough. */
-  readonly expansion?: RowExpansion<Row>;
+  readonly expansion?: RowExpansion<Row> | undefined;
   /** The company and contact a row is about. */
   linkedRecords(row: Row): LinkedRecords;
   /** Draws a row as a card; with it, people can switch between rows and cards. */
   card?(props: CardProps<Row>): ReactNode;
   /** How rows are drawn unless the address says otherwise; as rows when left out. */
   readonly defaultView?: ViewKind;
+  /** A way to draw all rows that were read in groups, for a search whose records count. */
+  readonly grouping?: RowGrouping<Row>;
   /** Each record that is returned counts toward the record limit: only a press of Search sends a request. */
   readonly countsRecords: boolean;
   /** What must be set before searching makes sense: a prompt in place of rows. */
   readonly needs?: SearchNeeds<Key>;
+}
+
+/**
+ * How the rows of a search are drawn in groups, which then are the rows of the screen: they are sorted and turned
+ * without a request. Members that take a row or a group are methods for the same reason as above.
+ */
+export interface RowGrouping<Row extends SearchRow = SearchRow, Group extends SearchRow = SearchRow> {
+  /** "By company". */
+  readonly label: string;
+  /** What the rows are called beside it: "By signal". */
+  readonly rowsLabel: string;
+  /** What a group is. */
+  readonly noun: Noun;
+  readonly sorts: readonly SortChoice[];
+  readonly defaultSort: string;
+  /** The groups of rows, in any order of the rows. */
+  group(rows: readonly Row[]): readonly Group[];
+  sort(groups: readonly Group[], order: SortOrder): readonly Group[];
+  /** Columns of all groups, where there is room for so many of those that depend on the rows. */
+  columns(groups: readonly Group[], room: number): TableColumns<Group>;
+  rowName(group: Group): string;
+  selectable(group: Group): SelectableRecord | undefined;
+  readonly expansion: RowExpansion<Group> | undefined;
+  linkedRecords(group: Group): LinkedRecords;
+  /** The rows that a group is made of. */
+  rowsOf(group: Group): readonly Row[];
 }
 
 interface SearchNeeds<Key extends string> {

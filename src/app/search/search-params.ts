@@ -4,8 +4,8 @@ import { PAGE_SIZES, type PageSize } from "#app/table/table-pagination.ts";
 import { parseCriterion } from "#app/search/criteria/criterion-kinds.ts";
 import type { Criteria, CriterionDefinition } from "#app/search/criteria/criterion.ts";
 
-/** How the rows of a page are drawn. */
-export const VIEW_KINDS = ["rows", "cards"] as const;
+/** How the rows of a page are drawn; as groups, all that were read. */
+export const VIEW_KINDS = ["rows", "cards", "groups"] as const;
 export type ViewKind = (typeof VIEW_KINDS)[number];
 
 /** Page and size of an address that names neither; the address leaves out these values. */
@@ -143,7 +143,7 @@ export function withCriteria(view: SearchView, criteria: Criteria): SearchView {
   return { ...view, page: SEARCH_DEFAULTS.page, previewId: undefined, criteria };
 }
 
-/** Sorts the results and goes to page 1; the address leaves out the service's default order. */
+/** Sorts the results and goes to page 1; the address leaves out the default order. */
 export function withSort(view: SearchView, sort: string, defaultSort: string): SearchView {
   return { ...view, page: SEARCH_DEFAULTS.page, sort: sort === defaultSort ? undefined : sort };
 }
@@ -154,7 +154,16 @@ export function withSize(view: SearchView, size: PageSize): SearchView {
   return { ...view, size, page: Math.min(Math.floor(firstRow / size) + 1, LIMITS.reachablePages) };
 }
 
-/** Draws the rows another way, on the same page; the address leaves out the default of the search. */
-export function withViewKind(view: SearchView, kind: ViewKind, defaultView: ViewKind): SearchView {
-  return { ...view, view: kind === defaultView ? undefined : kind };
+/**
+ * Draws the rows another way, on the same page; groups have pages, an order and previews of their own. The address
+ * leaves out the default of the search.
+ */
+export function withViewKind(
+  view: SearchView,
+  kind: ViewKind,
+  { defaultView = "rows", grouping }: { readonly defaultView?: ViewKind; readonly grouping?: object },
+): SearchView {
+  const next = { ...view, view: kind === defaultView ? undefined : kind };
+  if (grouping === undefined) return next;
+  return { ...next, page: SEARCH_DEFAULTS.page, sort: undefined, previewId: undefined };
 }

@@ -92,13 +92,13 @@ function SearchToolbar() {
       {sorts.length > 0 && (
         <ResultsSortMenu sorts={sorts} current={sortOrder(view.sort ?? defaultSort)} onSort={onSort} />
       )}
-      {viewKind === "rows" && <ResultsTableSettings settings={settings} />}
+      {viewKind !== "cards" && <ResultsTableSettings settings={settings} />}
     </>
   );
 }
 
 function SearchPager() {
-  const { definition, view, range, onViewChange, onPage } = useSearchContext();
+  const { view, range, requestsNext, onViewChange, onPage } = useSearchContext();
   return (
     <TablePager
       range={range}
@@ -106,7 +106,7 @@ function SearchPager() {
       sizes={PAGE_SIZES}
       onPage={onPage}
       onSize={(size) => onViewChange(withSize(view, size))}
-      notice={definition.countsRecords ? nextPageNotice(range) : undefined}
+      notice={requestsNext ? nextPageNotice(range) : undefined}
     />
   );
 }

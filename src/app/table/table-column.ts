@@ -9,6 +9,8 @@ export interface TableColumn<Row> {
   readonly id: string;
   /** The heading, in sentence case. */
   readonly label: string;
+  /** A second line of the heading. */
+  readonly caption?: string;
   /** The service's sort key behind this column; a column without one cannot be sorted. */
   readonly sortKey?: string;
   readonly align?: "start" | "end";

@@ -58,7 +58,7 @@ const headCell =
   "sticky top-0 h-9 border-b border-line bg-canvas text-left text-xs font-medium text-ink-2 whitespace-nowrap";
 
 interface HeaderCellProps<Row extends object> {
-  readonly column: Pick<TableColumn<never>, "id" | "label" | "align">;
+  readonly column: Pick<TableColumn<never>, "id" | "label" | "caption" | "align">;
   readonly model: Column<TableFeatures, Row> | undefined;
   /** CSS width; without one the column takes what is left. */
   readonly width: string | undefined;
@@ -72,7 +72,7 @@ interface HeaderCellProps<Row extends object> {
 /** A heading; one that the service can sort by is a button and tells its direction. */
 function HeaderCell<Row extends object>(props: HeaderCellProps<Row>) {
   const { column, model, width, above, className, children } = props;
-  const { id, label, align } = column;
+  const { id, label, caption, align } = column;
   const sortable = model?.getCanSort() === true;
   const sorted = model?.getIsSorted();
   return (
@@ -104,8 +104,11 @@ function HeaderCell<Row extends object>(props: HeaderCellProps<Row>) {
           </button>
         </>
       ) : (
-        <span className="block truncate">{label}</span>
+        <span className="block truncate" title={caption && label}>
+          {label}
+        </span>
       )}
+      {caption !== undefined && <span className="block truncate font-normal text-ink-3">{caption}</span>}
       {children}
     </th>
   );

@@ -1,9 +1,13 @@
+import { Link } from "@tanstack/react-router";
+import { ArrowRight } from "lucide-react";
 import type { IntentRecord } from "#contract/intent-schemas.ts";
 import { formatCount } from "#app/lib/format-number.ts";
 import { namedContactName, uniqueById } from "#app/record-views/cells/named-record-cells.ts";
 import { NamedContactsCell } from "#app/record-views/cells/named-contacts-cell.tsx";
 import type { RowExpansion } from "#app/table/table-row-expansion.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
+import { buttonClass } from "#app/ui/button.tsx";
+import type { IntentCompany } from "./intent-companies.ts";
 
 /** Contacts that are shown by their initials. */
 const MAX_AVATARS = 3;
@@ -38,5 +42,25 @@ export const intentExpansion: RowExpansion<IntentRecord> = {
       contacts={uniqueById(recommendedContacts)}
       company={company}
     />
+  ),
+};
+
+/** The contacts recommended with any signal of a company, below its row, and the way to the company's page. */
+export const companyExpansion: RowExpansion<IntentCompany> = {
+  can: ({ contacts }) => contacts.length > 0,
+  label: ({ name }) => `Contacts recommended for ${name}`,
+  render: ({ contacts, company }) => (
+    <NamedContactsCell title="Recommended contacts" contacts={contacts} company={company}>
+      {company !== undefined && (
+        <Link
+          to="/companies/$companyId"
+          params={{ companyId: company.id }}
+          className={`${buttonClass("ghost")} flex-none`}
+        >
+          Company page
+          <ArrowRight size={16} strokeWidth={1.75} aria-hidden />
+        </Link>
+      )}
+    </NamedContactsCell>
   ),
 };

@@ -1,4 +1,3 @@
-import { classNames } from "#app/lib/class-names.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
 import { IdCell, EmptyValue, TextCell } from "#app/record-views/cells/value-cells.tsx";
 import { EventCompanyCell } from "#app/record-views/cells/company-cell.tsx";
@@ -6,42 +5,9 @@ import { type TableColumn, tableColumns } from "#app/table/table-column.ts";
 import { Meter } from "#app/ui/meter.tsx";
 import { ExternalLink } from "#app/ui/external-link.tsx";
 import { RelativeTime } from "#app/ui/relative-time.tsx";
-import { AUDIENCE_STRENGTHS, type IntentRecord } from "#contract/intent-schemas.ts";
+import type { IntentRecord } from "#contract/intent-schemas.ts";
+import { AudienceBars } from "./audience-bars.tsx";
 import { RecommendedCell } from "./intent-expansion.tsx";
-
-const AUDIENCE_LABELS = [
-  "Largest audience",
-  "Large audience",
-  "Medium audience",
-  "Small audience",
-  "Smallest audience",
-];
-
-const audienceStyles = [
-  "bg-success-soft text-success-ink",
-  "bg-teal-soft text-teal-ink",
-  "bg-accent-soft text-accent-ink",
-  "bg-sunken text-ink-2",
-  "bg-sunken text-ink-2",
-];
-
-/** How many people at a company read about a topic, A to E; an unknown letter is shown as it is. */
-function AudienceBadge({ strength }: { readonly strength: string }) {
-  const grade = AUDIENCE_STRENGTHS.findIndex((letter) => letter === strength);
-  const label = AUDIENCE_LABELS[grade];
-  return (
-    <span
-      title={label && `${label}, ${strength} of A to E`}
-      className={classNames(
-        "inline-flex h-5 max-w-full min-w-5 items-center justify-center rounded-xs px-1.5 text-xs font-semibold",
-        audienceStyles[grade] ?? "bg-sunken text-ink-2",
-      )}
-    >
-      <span className="truncate">{strength}</span>
-      {label && <span className="sr-only">, {label.toLowerCase()}</span>}
-    </span>
-  );
-}
 
 function TopicCell({ attributes: { topic, category } }: IntentRecord) {
   return (
@@ -105,7 +71,7 @@ const columns: readonly TableColumn<IntentRecord>[] = [
     width: "6.5rem",
     phone: "detail",
     cell: ({ attributes: { audienceStrength } }) =>
-      audienceStrength ? <AudienceBadge strength={audienceStrength} /> : <EmptyValue />,
+      audienceStrength ? <AudienceBars strength={audienceStrength} /> : <EmptyValue />,
   },
   {
     id: "spikes",

@@ -1,10 +1,39 @@
-import { INTENT_TOPIC_LIMITS, searchIntent } from "#contract/intent-schemas.ts";
+import { INTENT_TOPIC_LIMITS, type IntentRecord, searchIntent } from "#contract/intent-schemas.ts";
 import { selectableCompany } from "#app/record-views/cells/named-record-cells.ts";
 import { defineSearch } from "#app/search/define-search.ts";
-import { alphabetical, highestFirst, largestFirst, newestFirst } from "#app/search/search-sort.ts";
+import type { RowGrouping } from "#app/search/search-definition.ts";
+import { alphabetical, highestFirst, largestFirst, mostFirst, newestFirst } from "#app/search/search-sort.ts";
 import { hasTopics, intentCriteria, toIntentRequest } from "./intent-search-criteria.ts";
 import { intentColumns } from "./intent-search-columns.tsx";
-import { intentExpansion } from "./intent-expansion.tsx";
+import { type IntentCompany, groupByCompany, sortCompanies } from "./intent-companies.ts";
+import { companyColumns } from "./intent-company-columns.tsx";
+import { companyExpansion, intentExpansion } from "./intent-expansion.tsx";
+
+/** Both views begin with what is most urgent. The service's own order is the topic's name. */
+const BEST_SCORE_FIRST = "-signalScore";
+
+/** Signals by the company that they are about. */
+const byCompany: RowGrouping<IntentRecord, IntentCompany> = {
+  label: "By company",
+  rowsLabel: "By signal",
+  noun: { one: "company", many: "companies" },
+  sorts: [
+    { key: "signalScore", label: "Best score", ...highestFirst },
+    { key: "companyName", label: "Company", ...alphabetical },
+    { key: "signalDate", label: "Latest signal", ...newestFirst },
+    { key: "signals", label: "Number of signals", ...mostFirst },
+    { key: "audienceStrength", label: "Audience strength", ...largestFirst },
+  ],
+  defaultSort: BEST_SCORE_FIRST,
+  group: groupByCompany,
+  sort: sortCompanies,
+  columns: companyColumns,
+  rowName: ({ name }) => name,
+  selectable: ({ company }) => selectableCompany(company),
+  expansion: companyExpansion,
+  linkedRecords: ({ company }) => ({ company }),
+  rowsOf: ({ signals }) => signals,
+};
 
 /** The intent search. [search-8], 1 to 50 topics. */
 export const intentSearch = defineSearch({
@@ -14,6 +43,9 @@ export const intentSearch = defineSearch({
   operation: searchIntent,
   toRequest: toIntentRequest,
   criterionDefinitions: intentCriteria,
+  defaultSort: BEST_SCORE_FIRST,
+  grouping: byCompany,
+  defaultView: "groups",
   sorts: [
     { key: "topic", label: "Topic", ...alphabetical },
     { key: "signalScore", label: "Score", ...highestFirst },

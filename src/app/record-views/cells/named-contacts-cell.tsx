@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { Users } from "lucide-react";
+import type { ReactNode } from "react";
 import { useStore } from "zustand";
 import type { SelectableRecord } from "#app/selection/selected-record.ts";
 import { useIsSelected, useSelection } from "#app/selection/use-selection.ts";
@@ -19,10 +20,12 @@ interface NamedContactsCellProps {
   /** Without duplicates. */
   readonly contacts: readonly NamedContact[];
   readonly company: NamedCompany | undefined;
+  /** Another link at the end, beside that to their colleagues. */
+  readonly children?: ReactNode;
 }
 
 /** People that a signal or a scoop names, to be selected one by one or all at once, with a link to their colleagues. */
-export function NamedContactsCell({ title, contacts, company }: NamedContactsCellProps) {
+export function NamedContactsCell({ title, contacts, company, children }: NamedContactsCellProps) {
   const records = contacts.flatMap((contact) => selectableContact(contact, company) ?? []);
   return (
     <section aria-label={title}>
@@ -34,6 +37,7 @@ export function NamedContactsCell({ title, contacts, company }: NamedContactsCel
       <div className="flex flex-wrap items-center gap-2 py-2 pr-4 pl-11 max-md:px-4">
         {records.length > 0 && <SelectAllButton records={records} />}
         {company !== undefined && company.id !== "" && <ContactsLink company={company} />}
+        {children}
       </div>
     </section>
   );

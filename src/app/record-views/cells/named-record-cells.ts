@@ -20,7 +20,9 @@ export interface NamedContact {
 
 /** The first record of each id, in order: some answers name a record twice. */
 export function uniqueById<Item extends { readonly id: string }>(items: readonly Item[] = []): Item[] {
-  return [...new Map(items.toReversed().map((item) => [item.id, item])).values()].toReversed();
+  const first = new Map<string, Item>();
+  for (const item of items) if (!first.has(item.id)) first.set(item.id, item);
+  return [...first.values()];
 }
 
 /** What a named person is called. */

@@ -14,10 +14,12 @@ const PAGE_ROW_TYPES: Readonly<Record<string, "intent" | "news" | "scoop">> = {
 
 /** Exports the rows of the page that is shown. */
 export function ExportPage() {
-  const { definition, results } = useSearchContext();
+  const { definition, results, groups } = useSearchContext();
   const client = useQueryClient();
   const paidRecords = usePaidRecords();
-  const rows = results.answer?.data ?? [];
+  const shown = results.answer?.data ?? [];
+  // what groups are made of is what the service found
+  const rows = groups ? shown.flatMap((group) => definition.grouping?.rowsOf(group) ?? []) : shown;
   const source = async () => {
     const { name: search, title: name, recordType: type } = definition;
     const rowType = PAGE_ROW_TYPES[search];

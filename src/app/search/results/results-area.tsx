@@ -13,11 +13,13 @@ import type { SearchDefinition } from "#app/search/search-definition.ts";
 import { type Pagination, isPastEnd, rangeLabel } from "#app/table/table-pagination.ts";
 import { lazyComponent } from "#app/ui/lazy-component.tsx";
 import { ProgressBar, StatePanel } from "#app/ui/state-panel.tsx";
+import { FIRST_PAGE } from "./read-pages.ts";
 import { ResultsCapNotice } from "./results-cap-notice.tsx";
 import { ResultsTable } from "./results-table.tsx";
 import type { SearchResults } from "./use-search-results.ts";
 
 const noResults = lazyComponent(async () => (await import("./empty-results-panel.tsx")).NoResults);
+const readFirst = lazyComponent(async () => (await import("./empty-results-panel.tsx")).ReadFirst);
 const pastEnd = lazyComponent(async () => (await import("./empty-results-panel.tsx")).PastEnd);
 const slowNotice = lazyComponent(async () => (await import("./slow-results-notice.tsx")).SlowNotice);
 const cancelledPanel = lazyComponent(async () => (await import("./slow-results-notice.tsx")).CancelledPanel);
@@ -61,7 +63,7 @@ export function ResultsArea() {
       <ProgressBar active={results.stale && results.fetching} />
       <ResultsStatus results={results} range={range} noun={definition.noun} />
       {definition.countsRecords && (
-        <Suspense fallback={<div className="h-10 flex-none border-b border-line bg-canvas" />}>
+        <Suspense fallback={<div className="h-11 flex-none border-b border-line bg-canvas" />}>
           <toolbar.Component />
         </Suspense>
       )}
@@ -112,16 +114,26 @@ function troubleOf({ error, answer }: SearchResults, cancelled: Error | undefine
 }
 
 /** A search without required filters can be sent as it is. */
-function promptOf({ needs, noun }: SearchDefinition) {
+function promptOf({ needs, noun }: Pick<SearchDefinition, "needs" | "noun">) {
   return needs ?? { title: `Search ${noun.many}`, text: "Set a filter, or press Search to see the newest." };
 }
 
 function Answered(): ReactNode {
-  const { definition, view, viewKind, results, range, draft, extensions, snapshot, onViewChange, onPage } =
-    useSearchContext();
-  const { RecentSearches } = extensions;
+  const search = useSearchContext();
+  const { definition, view, viewKind, results, range, draft, held, snapshot, onViewChange, onPage } = search;
+  const { RecentSearches } = search.extensions;
   const recent = <Suspense>{RecentSearches && <RecentSearches {...snapshot} />}</Suspense>;
-  if (!draft.requested) return <SearchPrompt {...promptOf(definition)} recent={recent} />;
+  if (!draft.requested) {
+    const size = viewKind === "groups" ? FIRST_PAGE.size : view.size;
+    return <SearchPrompt {...promptOf(definition)} size={size} recent={recent} />;
+  }
+  if (held) {
+    return (
+      <Suspense>
+        <readFirst.Component noun={snapshot.definition.noun} onRead={held.readFirst} />
+      </Suspense>
+    );
+  }
   if (results.cancelled) {
     return (
       <Suspense>
@@ -196,16 +208,18 @@ function ResultsStatus({ results, range, noun }: ResultsStatusProps) {
 interface SearchPromptProps {
   readonly title: string;
   readonly text: string;
+  /** How many records the first search reads at most. */
+  readonly size: number;
   /** Recent searches. */
   readonly recent: ReactNode;
 }
 
 /** In place of rows before the first search: what to do, and what it counts. */
-function SearchPrompt({ title, text, recent }: SearchPromptProps) {
+function SearchPrompt({ title, text, size, recent }: SearchPromptProps) {
   return (
     <StatePanel icon={<Search size={18} strokeWidth={1.75} aria-hidden />} title={title} below={recent}>
       <p>{text}</p>
-      <p>Each record returned counts toward the record limit. It costs no credits.</p>
+      <p>A search counts up to {size} records toward the record limit. It costs 0 credits.</p>
     </StatePanel>
   );
 }

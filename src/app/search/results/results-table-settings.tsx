@@ -63,16 +63,16 @@ export function useTableLayout(
   };
 }
 
-/** What this person chose about the table of a search, stored per screen. */
-export function useTableSettings(definition: SearchDefinition): TableSettings {
-  const chosen = useTableLayout(definition.name, definition.usualDensity);
+/** What this person chose about the table of a search, stored under a name. */
+export function useTableSettings(definition: SearchDefinition, name: string): TableSettings {
+  const chosen = useTableLayout(name, definition.usualDensity);
   const scopes = useUser()?.scopes;
   const { layout } = chosen;
   const [opened, setOpened] = useState(false);
   const { columns: first, moreColumns } = definition;
   const needed = layout.shown.some((id) => first.every((column) => column.id !== id));
   const more = useQuery({
-    queryKey: ["columns", definition.name],
+    queryKey: ["columns", name],
     queryFn: async () => (await moreColumns?.()) ?? [],
     enabled: opened || needed,
     staleTime: Infinity,

@@ -1,66 +1,68 @@
-import { Activity, LayoutGrid, List } from "lucide-react";
+import { Activity, Building2, LayoutGrid, List } from "lucide-react";
 import { useMediaQuery } from "#app/lib/media-query.ts";
+import { type Noun, formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { useSearchContext } from "#app/search/search-context.tsx";
-import { type ViewKind, withViewKind } from "#app/search/search-params.ts";
+import type { SearchDefinition } from "#app/search/search-definition.ts";
+import type { ViewKind } from "#app/search/search-params.ts";
 import { TablePageCheckbox } from "#app/table/table-page-checkbox.tsx";
-import { Segmented } from "#app/ui/fields/segmented.tsx";
-import { formatNumber } from "#app/lib/format-number.ts";
+import { Segmented, type SegmentedOption } from "#app/ui/fields/segmented.tsx";
+import { FIRST_PAGE } from "./read-pages.ts";
+import { ReadRemaining } from "./read-remaining.tsx";
 import { useRowSelection } from "./use-results-selection.ts";
-import type { SearchResults } from "./use-search-results.ts";
+import type { RowGroups } from "./use-view-results.ts";
 
 const icon = { size: 15, strokeWidth: 1.75, "aria-hidden": true, className: "pointer-events-none flex-none" };
 
-const kinds = [
-  { value: "cards", label: "Cards", icon: <LayoutGrid {...icon} /> },
-  { value: "rows", label: "Rows", icon: <List {...icon} /> },
-] as const;
-
-interface ViewSwitchProps {
-  readonly kind: ViewKind;
-  readonly onKind: (kind: ViewKind) => void;
+/** The ways in which the rows of a search can be drawn. */
+function viewKinds({ card, grouping }: SearchDefinition): readonly SegmentedOption<ViewKind>[] {
+  const rows = { value: "rows", icon: <List {...icon} /> } as const;
+  return [
+    ...(grouping ? [{ value: "groups" as const, label: grouping.label, icon: <Building2 {...icon} /> }] : []),
+    ...(card ? [{ value: "cards" as const, label: "Cards", icon: <LayoutGrid {...icon} /> }] : []),
+    { ...rows, label: grouping?.rowsLabel ?? "Rows" },
+  ];
 }
 
-/** Rows, or cards with pictures. Switching sends no request. */
-function ViewSwitch({ kind, onKind }: ViewSwitchProps) {
-  return <Segmented<ViewKind> label="Show as" value={kind} onChange={onKind} options={kinds} />;
-}
-
-/** Between the filters and the rows: what the page counted toward the limit, and rows or cards where there is a choice. */
+/**
+ * Between the filters and the rows, the same in every view: the page's checkbox where a view has no heading for it, what
+ * was counted toward the limit, what is left to read, and how the rows are drawn.
+ */
 export function ResultsToolbar() {
-  const { definition, view, viewKind, results, draft, onViewChange } = useSearchContext();
+  const { definition, view, viewKind, groups, draft, onViewKind } = useSearchContext();
   if (!draft.requested) return null;
+  const kinds = viewKinds(definition);
   return (
-    <div className="flex min-h-10 flex-none flex-wrap items-center gap-x-4 gap-y-1 border-b border-line bg-canvas px-4 py-1 max-md:gap-x-2 max-md:px-3">
-      {viewKind === "cards" && <CardsCheckbox />}
-      <UsageNote results={results} />
-      {definition.card !== undefined && (
+    <div className="flex min-h-11 flex-none flex-wrap items-center gap-x-4 gap-y-1 border-b border-line bg-canvas px-4 py-1 max-md:gap-x-2 max-md:px-3">
+      {definition.card !== undefined && <PageCheckbox />}
+      <UsageNote />
+      {groups && <ReadRemaining key={JSON.stringify(view.criteria)} groups={groups} />}
+      {kinds.length > 1 && (
         <div className="flex-none">
-          <ViewSwitch
-            kind={viewKind}
-            onKind={(next) => onViewChange(withViewKind(view, next, definition.defaultView ?? "rows"))}
-          />
+          <Segmented<ViewKind> label="Show as" value={viewKind} onChange={onViewKind} options={kinds} />
         </div>
       )}
     </div>
   );
 }
 
-/** In a table this checkbox stands in the heading. */
-function CardsCheckbox() {
+/** Selects the page, in cards and in rows: in a table without cards this checkbox stands in the heading. */
+function PageCheckbox() {
   const { definition, results } = useSearchContext();
   const selection = useRowSelection(definition.selectable);
   const wide = useMediaQuery("(min-width: 48rem)");
   return <TablePageCheckbox rows={results.answer?.data ?? []} selection={selection} showLabel={wide} />;
 }
 
-/** What the page counted. It keeps its place while there is nothing to say. */
-function UsageNote({ results }: { readonly results: SearchResults }) {
+/** What was counted. It keeps its place while there is nothing to say. */
+function UsageNote() {
+  const { definition, snapshot, view, viewKind, results, groups, draft } = useSearchContext();
   const { answer, stale, fromMemory, error, cancelled } = results;
   if (error || cancelled) return <p className="flex-1" />;
   const settled = answer !== undefined && !stale;
+  const size = viewKind === "groups" ? FIRST_PAGE.size : view.size;
   return (
     <p
-      className="flex min-w-32 flex-1 items-center gap-1.5 text-ink-2 max-md:text-xs"
+      className="flex min-w-32 flex-1 flex-wrap items-center gap-x-1.5 text-ink-2 max-md:text-xs"
       title={
         fromMemory
           ? "Opening the same page again within 5 minutes sends no request"
@@ -68,16 +70,47 @@ function UsageNote({ results }: { readonly results: SearchResults }) {
       }
     >
       <Activity size={15} strokeWidth={1.75} aria-hidden className="flex-none text-ink-3" />
-      {settled ? usageLabel(answer.data.length, fromMemory) : "Each record returned counts"}
+      {!settled || draft.changed ? (
+        <span>A search counts up to {formatNumber(size)} records, 0 credits</span>
+      ) : groups ? (
+        <>
+          <span>{groupsLabel(groups, definition.noun, snapshot.definition.noun)}</span>
+          <span aria-hidden>·</span>
+          <span>
+            {groups.counted === 0 ? usageLabel(0, true) : `${countedLabel(groups.counted)}, 0 credits`}
+          </span>
+        </>
+      ) : (
+        <span>{usageLabel(answer.data.length, fromMemory)}</span>
+      )}
     </p>
   );
+}
+
+/** Which rows the groups are made of: "Companies of the first 100 of 162 signals". */
+export function groupsLabel(
+  { read, total, reachable, missing }: Pick<RowGroups, "read" | "total" | "reachable" | "missing">,
+  groupNoun: Noun,
+  { one, many }: Noun,
+): string {
+  const of = `of ${formatCount(total, { one, many })}`;
+  const [next] = missing;
+  if (next === undefined && reachable >= total) {
+    return total === 1 ? `The only ${one} was read` : `All ${formatNumber(total)} ${many} were read`;
+  }
+  if (next === undefined)
+    return `The first ${formatNumber(read)} ${of} were read, the service returns no more`;
+  const fromFirst = (next.page - 1) * next.size === read;
+  const groups = groupNoun.many.charAt(0).toUpperCase() + groupNoun.many.slice(1);
+  return `${groups} of ${fromFirst ? "the first " : ""}${formatNumber(read)} ${of}`;
+}
+
+function countedLabel(records: number): string {
+  return `${formatCount(records, { one: "record was", many: "records were" })} counted`;
 }
 
 /** What showing a page counted toward the record limit. [metering-2] [metering-3] */
 export function usageLabel(records: number, fromMemory: boolean): string {
   if (fromMemory) return "0 counted: shown from memory";
-  if (records === 0) return "0 records were counted";
-  return records === 1
-    ? "1 record was counted for this page"
-    : `${formatNumber(records)} records were counted for this page`;
+  return records === 0 ? countedLabel(0) : `${countedLabel(records)} for this page`;
 }

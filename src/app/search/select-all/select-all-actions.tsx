@@ -1,15 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { CircleAlert } from "lucide-react";
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import { useStore } from "zustand";
-import { describeError, formatWait } from "#app/errors/describe-error.ts";
+import { describeError } from "#app/errors/describe-error.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
 import type { RecordType } from "#app/records/record-snapshot.ts";
 import { useSearchContext } from "#app/search/search-context.tsx";
 import { useSelection } from "#app/selection/use-selection.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Meter } from "#app/ui/meter.tsx";
 import { Popover } from "#app/ui/overlays/popover.tsx";
 import { showToast } from "#app/ui/overlays/notifications.ts";
 import {
@@ -19,7 +18,9 @@ import {
   selectAllLabel,
   selectAllNotes,
   selectAllPlan,
+  selectGroupsPlan,
 } from "./select-all-plan.ts";
+import { FetchProgress } from "./fetch-progress.tsx";
 import { type SelectAllProgress, useSelectAll } from "./use-select-all.ts";
 
 interface SelectionActionsProps {
@@ -37,13 +38,14 @@ export function SelectionActions(props: SelectionActionsProps) {
 }
 
 function ActionsOfSearch({ types, selected }: SelectionActionsProps) {
-  const { range } = useSearchContext();
+  const { range, groups } = useSearchContext();
   const [type = "contact"] = types;
   const { progress, start, resume, cancel } = useSelectAll(type);
   const running = progress !== undefined && !progress.error;
   const review = useFocusAfter(running);
-  const hasMorePages = range !== undefined && range.total > range.size;
-  if (running) return <Selecting progress={progress} onCancel={cancel} />;
+  // where rows are grouped, those that were not read have a button of their own
+  const hasMorePages = range !== undefined && range.total > range.size && !groups?.missing.length;
+  if (running) return <FetchProgress label="Results selected" {...progress} onCancel={cancel} />;
   return (
     <>
       {progress && <Stopped progress={progress} onContinue={resume} onCancel={cancel} />}
@@ -138,8 +140,11 @@ function SelectAll({ total, onStart }: SelectAllProps) {
 }
 
 function ConfirmSelectAll({ total, onStart }: SelectAllProps) {
-  const { definition, view } = useSearchContext();
-  const plan = selectAllPlan(useQueryClient(), definition, view, total);
+  const { definition, view, groups } = useSearchContext();
+  const client = useQueryClient();
+  const plan = groups
+    ? selectGroupsPlan(definition, groups.all)
+    : selectAllPlan(client, definition, view, total);
   return (
     <div className="grid gap-2 p-4">
       <p className="font-semibold tabular-nums">{costLabel(plan)}</p>
@@ -160,52 +165,9 @@ function ConfirmSelectAll({ total, onStart }: SelectAllProps) {
   );
 }
 
-interface SelectingProps {
+interface StoppedProps {
   readonly progress: SelectAllProgress;
   readonly onCancel: () => void;
-}
-
-/** The progress, in place of the other actions: "1,200 of 2,418". */
-function Selecting({ progress: { done, of, waitUntil }, onCancel }: SelectingProps) {
-  const cancel = useRef<HTMLButtonElement>(null);
-  // the button that started it is gone
-  useEffect(() => cancel.current?.focus(), []);
-  return (
-    <div className="flex min-w-0 items-center gap-2 max-sm:flex-1">
-      <Meter label="Results selected" value={done} max={of} className="h-1.5 w-24 max-sm:w-16" />
-      <p className="text-ink-2 tabular-nums">
-        {waitUntil === undefined ? (
-          `${formatNumber(done)} of ${formatNumber(of)}`
-        ) : (
-          <Countdown until={waitUntil} />
-        )}
-      </p>
-      <Button ref={cancel} onClick={onCancel} className="max-sm:ml-auto">
-        Cancel
-      </Button>
-    </div>
-  );
-}
-
-const TICK_MS = 250;
-
-function Countdown({ until }: { until: number }) {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), TICK_MS);
-    return () => clearInterval(timer);
-  }, []);
-  return (
-    <>
-      <span role="status" className="sr-only">
-        Busy. Selecting continues automatically.
-      </span>
-      <span aria-hidden>Busy. Continuing in {formatWait(until - now)}.</span>
-    </>
-  );
-}
-
-interface StoppedProps extends SelectingProps {
   readonly onContinue: () => void;
 }
 

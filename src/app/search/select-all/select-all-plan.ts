@@ -61,6 +61,19 @@ export function selectAllPlan(
   };
 }
 
+/** Plans to select all groups of rows that were read already. */
+export function selectGroupsPlan(definition: SearchDefinition, groups: readonly SearchRow[]): SelectAllPlan {
+  const records = groups.flatMap((group) => definition.selectable(group) ?? []);
+  return {
+    reachable: groups.length,
+    total: groups.length,
+    pages: [1],
+    requests: 0,
+    records: 0,
+    read: () => Promise.resolve({ rows: groups.length, records }),
+  };
+}
+
 function readCache(client: QueryClient, { queryKey }: SearchQuery): SearchAnswer<SearchRow> | undefined {
   const query = client.getQueryCache().get<SearchAnswer<SearchRow>>(hashKey(queryKey));
   return query?.isStaleByTime(STALE_TIME_MS) === false ? query.state.data : undefined;

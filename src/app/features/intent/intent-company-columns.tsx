@@ -1,0 +1,228 @@
+import { formatCount, formatNumber } from "#app/lib/format-number.ts";
+import { namedContactName } from "#app/record-views/cells/named-record-cells.ts";
+import { EmptyValue } from "#app/record-views/cells/value-cells.tsx";
+import { type TableColumn, type TableColumns, tableColumns } from "#app/table/table-column.ts";
+import { Avatar } from "#app/ui/avatar.tsx";
+import { RelativeTime } from "#app/ui/relative-time.tsx";
+import { AudienceBars } from "./audience-bars.tsx";
+import {
+  type IntentCompany,
+  type TopicOverview,
+  type TopicSignals,
+  topicOverview,
+} from "./intent-companies.ts";
+import { ScoreSparkline, formatDays } from "./score-sparkline.tsx";
+
+const SIGNALS = { one: "signal", many: "signals" };
+
+function Score({ score }: { readonly score: number | undefined }) {
+  return score === undefined ? <EmptyValue /> : <>{formatNumber(score)}</>;
+}
+
+type Days = Pick<TopicOverview, "from" | "to">;
+
+/** A topic as a line, with its latest score and how many signals there are. */
+function TopicFigures({
+  topic,
+  days,
+  best,
+}: {
+  readonly topic: TopicSignals;
+  readonly days: Days;
+  readonly best: boolean;
+}) {
+  return (
+    <span className="flex min-w-0 items-center gap-2">
+      <ScoreSparkline topic={topic} days={days} best={best} />
+      <span className="grid min-w-0 leading-4">
+        <span className={best ? "font-semibold tabular-nums" : "text-ink-2 tabular-nums"}>
+          <Score score={topic.latest} />
+        </span>
+        <span className="truncate text-xs text-ink-3">{formatCount(topic.signals, SIGNALS)}</span>
+      </span>
+    </span>
+  );
+}
+
+/** A company's name; on a phone its best topic below. */
+function CompanyNameCell({ company, days }: { readonly company: IntentCompany; readonly days: Days }) {
+  const [best] = company.topics;
+  return (
+    <span className="grid min-w-0 flex-1 gap-1 md:py-3.5">
+      <span className="flex min-w-0 items-center gap-2.5">
+        <span className="flex flex-none max-md:hidden">
+          <Avatar name={company.name} shape="square" size={28} />
+        </span>
+        <span
+          dir="auto"
+          className={company.company ? "truncate font-semibold" : "truncate text-ink-3"}
+          title={company.name}
+        >
+          {company.name}
+        </span>
+      </span>
+      {best && (
+        <span className="grid gap-0.5 text-sm md:hidden">
+          <span dir="auto" className="truncate text-ink-2">
+            {best.topic || "No topic"}
+          </span>
+          <TopicFigures topic={best} days={days} best />
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** The topics that have no column: the best one in words, the number of the others. */
+function OtherTopicsCell({ topics }: { readonly topics: readonly TopicSignals[] }) {
+  const [best, ...others] = topics;
+  if (best === undefined) return <EmptyValue />;
+  const all = topics.map(({ topic, latest }) => `${topic || "No topic"} ${latest ?? ""}`.trim());
+  return (
+    <span className="grid min-w-0 leading-4" title={all.join(", ")}>
+      <span className="flex min-w-0 gap-1.5">
+        <span className="flex-none text-ink-2 tabular-nums">
+          <Score score={best.latest} />
+        </span>
+        <span dir="auto" className="truncate">
+          {best.topic || "No topic"}
+        </span>
+      </span>
+      {others.length > 0 && (
+        <span className="text-xs text-ink-3">
+          and {formatCount(others.length, { one: "other topic", many: "other topics" })}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** The first recommended contact, and how many there are besides. */
+function RecommendedContactsCell({ contacts }: IntentCompany) {
+  const [first, ...others] = contacts;
+  if (first === undefined) return <span className="text-ink-3">None</span>;
+  const name = namedContactName(first);
+  return (
+    <span className="flex min-w-0 items-center gap-2" title={contacts.map(namedContactName).join(", ")}>
+      <Avatar name={name} size={24} />
+      <span className="grid min-w-0 flex-1 leading-4">
+        <span dir="auto" className="truncate font-medium">
+          {name}
+        </span>
+        <span dir="auto" className="truncate text-xs text-ink-3">
+          {first.jobTitle}
+        </span>
+      </span>
+      {others.length > 0 && (
+        <span className="flex-none text-xs text-ink-3 tabular-nums">+{formatNumber(others.length)}</span>
+      )}
+    </span>
+  );
+}
+
+/** What the latest signal of a company says of the time. */
+function LatestCell({ latestAt }: IntentCompany) {
+  if (latestAt === undefined) return <EmptyValue />;
+  return (
+    <span className="text-ink-2">
+      <RelativeTime date={new Date(latestAt).toISOString()} />
+    </span>
+  );
+}
+
+function topicColumn(topic: string, days: Days): TableColumn<IntentCompany> {
+  const { from, to } = days;
+  return {
+    id: `topic ${topic}`,
+    label: topic,
+    ...(from === undefined || to === undefined ? {} : { caption: formatDays(from, to).join(" … ") }),
+    width: "11.25rem",
+    phone: "hidden",
+    cell(company) {
+      const signals = company.topics.find((each) => each.topic === topic);
+      return signals ? (
+        <TopicFigures topic={signals} days={days} best={signals === company.topics[0]} />
+      ) : (
+        <EmptyValue />
+      );
+    },
+  };
+}
+
+function otherTopicsColumn(others: readonly string[]): TableColumn<IntentCompany> {
+  return {
+    id: "otherTopics",
+    label: `+${formatCount(others.length, { one: "topic", many: "topics" })}`,
+    width: "10rem",
+    phone: "hidden",
+    cell: ({ topics }) => <OtherTopicsCell topics={topics.filter(({ topic }) => others.includes(topic))} />,
+  };
+}
+
+/** Columns of companies: a line for each topic, as far as there is room, and the rest of the topics in words. */
+export function companyColumns(
+  companies: readonly IntentCompany[],
+  room: number,
+): TableColumns<IntentCompany> {
+  const { topics, ...days } = topicOverview(companies);
+  // the column of the others takes the room of one
+  const shown = topics.slice(0, topics.length > room ? Math.max(1, room - 1) : room);
+  const others = topics.slice(shown.length);
+  return tableColumns<IntentCompany>([
+    {
+      id: "best",
+      label: "Best",
+      sortKey: "signalScore",
+      width: "4.5rem",
+      phone: "figure",
+      cell: ({ best }) => (
+        <span className="text-xl font-semibold tabular-nums max-md:text-lg">
+          <Score score={best} />
+        </span>
+      ),
+    },
+    {
+      id: "company",
+      label: "Company",
+      sortKey: "companyName",
+      phone: "title",
+      cell: (company) => <CompanyNameCell company={company} days={days} />,
+    },
+    ...shown.map((topic) => topicColumn(topic, days)),
+    ...(others.length > 0 ? [otherTopicsColumn(others)] : []),
+    {
+      id: "audience",
+      label: "Audience",
+      sortKey: "audienceStrength",
+      width: "6.5rem",
+      phone: "note",
+      cell: ({ audience }) => (audience ? <AudienceBars strength={audience} /> : <EmptyValue />),
+    },
+    {
+      id: "recommended",
+      label: "Recommended",
+      width: "13.5rem",
+      phone: "hidden",
+      cell: (company) => <RecommendedContactsCell {...company} />,
+    },
+    {
+      id: "signals",
+      label: "Signals",
+      sortKey: "signals",
+      align: "end",
+      width: "6rem",
+      phone: "hidden",
+      initially: "hidden",
+      cell: ({ signals }) => <span className="tabular-nums">{formatNumber(signals.length)}</span>,
+    },
+    {
+      id: "latest",
+      label: "Latest signal",
+      sortKey: "signalDate",
+      width: "8rem",
+      phone: "hidden",
+      initially: "hidden",
+      cell: (company) => <LatestCell {...company} />,
+    },
+  ]);
+}

@@ -1,0 +1,122 @@
+import { type QueryClient, hashKey } from "@tanstack/react-query";
+import * as z from "zod/mini";
+import { LIMITS, type SearchAnswer } from "#contract/operation.ts";
+import { SEARCH_KEYS } from "#app/api/query-keys.ts";
+import type { SearchDefinition, SearchRow } from "#app/search/search-definition.ts";
+import type { SearchView } from "#app/search/search-params.ts";
+import { PAGE_SIZES } from "#app/table/table-pagination.ts";
+
+/** A page by its number, from 1, and how many rows it holds. */
+export interface PageBlock {
+  readonly page: number;
+  readonly size: number;
+}
+
+/** A page that was read, as the cache holds it. */
+export interface ReadPage extends PageBlock {
+  readonly answer: SearchAnswer<SearchRow>;
+  /** When it was read, in milliseconds since 1970. */
+  readonly at: number;
+}
+
+/** The page that a grouped view reads first: the largest. */
+export const FIRST_PAGE: PageBlock = { page: 1, size: LIMITS.pageSizeMax };
+
+/** What makes pages belong together: the same search in the same order. */
+export type ReadRequest = Pick<SearchView, "criteria" | "sort">;
+
+const pageOfKey = z.looseObject({ page: z.number(), size: z.number() });
+
+/** The pages of a search that the cache holds, whatever their size and age. */
+export function cachedPages(
+  client: QueryClient,
+  definition: SearchDefinition,
+  request: ReadRequest,
+): ReadPage[] {
+  const queries = client
+    .getQueryCache()
+    .findAll({ queryKey: [SEARCH_KEYS.counted, definition.name] })
+    .flatMap(({ queryKey, queryHash }) => {
+      const parsed = pageOfKey.safeParse(queryKey[2]);
+      if (!parsed.success) return [];
+      const { page, size } = parsed.data;
+      return hashKey(definition.query({ ...request, page, size }).queryKey) === queryHash
+        ? [{ page, size, queryHash }]
+        : [];
+    });
+  return queries.flatMap(({ page, size, queryHash }) => {
+    const state = client.getQueryCache().get<SearchAnswer<SearchRow>>(queryHash)?.state;
+    return state?.data === undefined ? [] : { page, size, answer: state.data, at: state.dataUpdatedAt };
+  });
+}
+
+function offsetOf({ page, size }: PageBlock): number {
+  return (page - 1) * size;
+}
+
+/** The rows of pages in their order, each place once; of two pages that overlap the newer one counts. */
+export function rowsOfPages(pages: readonly ReadPage[]): SearchRow[] {
+  const places = new Map<number, SearchRow>();
+  for (const read of pages.toSorted((one, other) => one.at - other.at)) {
+    for (const [index, row] of read.answer.data.entries()) places.set(offsetOf(read) + index, row);
+  }
+  return [...places].toSorted(([one], [other]) => one - other).map(([, row]) => row);
+}
+
+/** How many results the newest of the pages tells of. */
+export function totalOfPages(pages: readonly ReadPage[]): number {
+  return pages.toSorted((one, other) => one.at - other.at).at(-1)?.answer.meta.totalResults ?? 0;
+}
+
+/** A page whose rows stand in a larger one that was read; undefined where it would have to be requested. */
+export function pageWithin(pages: readonly ReadPage[], wanted: PageBlock): ReadPage | undefined {
+  const offset = offsetOf(wanted);
+  const around = pages.find((read) => {
+    const from = offsetOf(read);
+    return read.size > wanted.size && from <= offset && from + read.size >= offset + wanted.size;
+  });
+  if (around === undefined) return undefined;
+  const start = offset - offsetOf(around);
+  const data = around.answer.data.slice(start, start + wanted.size);
+  return { ...wanted, answer: { ...around.answer, data }, at: around.at };
+}
+
+/** The smallest page: pages of every size begin and end at multiples of it. */
+const UNIT = Math.min(...PAGE_SIZES);
+
+/** The page sizes, the largest first. */
+const SIZES = PAGE_SIZES.toReversed();
+
+/**
+ * The fewest pages that hold every result which was not read, and none that was: their records count once. Pages that
+ * the service does not return are left out. [paging-2]
+ */
+export function missingPages(read: readonly PageBlock[], reachable: number): PageBlock[] {
+  const known = new Set(
+    read.flatMap((block) =>
+      Array.from({ length: block.size / UNIT }, (_, index) => offsetOf(block) / UNIT + index),
+    ),
+  );
+  const units = Math.ceil(reachable / UNIT);
+  const missing: PageBlock[] = [];
+  for (let unit = 0; unit < units;) {
+    const offset = unit * UNIT;
+    const size = SIZES.find((each) => {
+      const whole = Array.from({ length: each / UNIT }, (_, index) => unit + index);
+      return (
+        offset % each === 0 && offset / each < LIMITS.reachablePages && whole.every((at) => !known.has(at))
+      );
+    });
+    if (size !== undefined) missing.push({ page: offset / size + 1, size });
+    unit += (size ?? UNIT) / UNIT;
+  }
+  return missing;
+}
+
+/** How many results pages hold, of so many that can be reached. */
+export function countRows(pages: readonly PageBlock[], reachable: number): number {
+  return pages.reduce(
+    (sum, block) => sum + Math.max(0, Math.min(block.size, reachable - offsetOf(block))),
+    0,
+  );
+}

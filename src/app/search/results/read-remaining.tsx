@@ -1,0 +1,111 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { BookOpenText } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { rateLimitWait } from "#app/api/api-error.ts";
+import { walkingPace } from "#app/api/api-rate-limits.ts";
+import { describeError } from "#app/errors/describe-error.ts";
+import { systemClock } from "#app/lib/clock.ts";
+import { formatCount, formatNumber } from "#app/lib/format-number.ts";
+import { useSearchContext } from "#app/search/search-context.tsx";
+import type { SearchDefinition } from "#app/search/search-definition.ts";
+import { FetchProgress } from "#app/search/select-all/fetch-progress.tsx";
+import { fetchPages } from "#app/search/select-all/fetch-pages.ts";
+import { Button } from "#app/ui/button.tsx";
+import { type PageBlock, type ReadRequest, countRows } from "./read-pages.ts";
+import type { RowGroups } from "./use-view-results.ts";
+
+interface ReadProgress {
+  readonly done: number;
+  readonly of: number;
+  readonly waitUntil?: number | undefined;
+  /** What stopped it early. */
+  readonly error?: Error | undefined;
+}
+
+/** Reads pages into the cache one after the other, until all are there, somebody cancels it, or its component goes. */
+function useReadPages(definition: SearchDefinition, request: ReadRequest) {
+  const client = useQueryClient();
+  const [progress, setProgress] = useState<ReadProgress>();
+  const controller = useRef<AbortController>(undefined);
+  useEffect(() => () => controller.current?.abort(), []);
+  const start = async (pages: readonly PageBlock[], reachable: number) => {
+    const { signal } = (controller.current = new AbortController());
+    const of = countRows(pages, reachable);
+    let done = 0;
+    const report = (more?: Partial<ReadProgress>) => setProgress({ done, of, ...more });
+    report();
+    try {
+      await fetchPages({
+        pages,
+        async fetch(page) {
+          const query = definition.query({ ...request, ...page });
+          const cancel = () => void client.cancelQueries({ queryKey: query.queryKey, exact: true });
+          signal.addEventListener("abort", cancel);
+          return client.fetchQuery(query).finally(() => signal.removeEventListener("abort", cancel));
+        },
+        onAnswer({ data }) {
+          done += data.length;
+          report();
+        },
+        interval: walkingPace,
+        retryDelay: rateLimitWait,
+        onWait: (waitUntil) => report({ waitUntil }),
+        clock: systemClock,
+        signal,
+      });
+      setProgress(undefined);
+    } catch (error) {
+      if (signal.aborted) setProgress(undefined);
+      else report({ error: error instanceof Error ? error : new Error(String(error)) });
+    }
+  };
+  return { progress, start, cancel: () => controller.current?.abort() };
+}
+
+/** "62 records": what reading counts, whatever it reads. */
+const RECORDS = { one: "record", many: "records" };
+
+/** Reads the rows that groups are missing; the button says what that counts, and nothing is sent before it is pressed. */
+export function ReadRemaining({ groups }: { readonly groups: RowGroups }) {
+  const { definition, snapshot, view, results, scroller } = useSearchContext();
+  const { progress, start, cancel } = useReadPages(definition, { criteria: view.criteria, sort: undefined });
+  const running = progress !== undefined && progress.error === undefined;
+  const wasRunning = useRef(false);
+  useEffect(() => {
+    // the button that was pressed is gone
+    if (wasRunning.current && !running && document.activeElement === document.body) scroller.current?.focus();
+    wasRunning.current = running;
+  }, [running, scroller]);
+  const { missing, reachable } = groups;
+  if (running) {
+    const { many } = snapshot.definition.noun;
+    return <FetchProgress label={`${many} read`} {...progress} onCancel={cancel} />;
+  }
+  if (missing.length === 0 || results.stale) return null;
+  const count = countRows(missing, reachable);
+  return (
+    <>
+      {progress?.error && <Stopped error={progress.error} />}
+      <Button
+        icon={<BookOpenText size={16} strokeWidth={1.75} aria-hidden />}
+        onClick={() => void start(missing, reachable)}
+      >
+        Read the other {formatNumber(count)} · counts {formatCount(count, RECORDS)}, 0 credits
+      </Button>
+    </>
+  );
+}
+
+function Stopped({ error }: { readonly error: Error }) {
+  const { title, scopes } = useSearchContext().definition;
+  const reason = describeError(error, { what: title, scopes });
+  return (
+    <p
+      role="alert"
+      className="basis-full rounded-sm bg-danger-soft px-3 py-1.5 text-danger-ink sm:order-first"
+    >
+      <span className="font-semibold">Reading stopped. What was read stays.</span> {reason.title}.{" "}
+      {reason.text}
+    </p>
+  );
+}
