@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { humanize } from "./humanize.ts";
+import { humanize, humanizeCode } from "./humanize.ts";
 
 test.each([
   ["oneYearGrowthRate", "One year growth rate"],
@@ -11,4 +11,12 @@ test.each([
   ["", ""],
 ])("%j reads %j", (name, expected) => {
   expect(humanize(name)).toBe(expected);
+});
+
+test.each([
+  ["FUNDING_ROUND", "Funding round"],
+  ["IPO", "IPO"],
+  ["", ""],
+])("the code %j reads %j", (code, expected) => {
+  expect(humanizeCode(code)).toBe(expected);
 });

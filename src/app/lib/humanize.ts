@@ -12,3 +12,8 @@ export function humanize(name: string): string {
   const text = words.join(" ");
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
+
+/** A label for a code in capitals: "COMPANY_EARNINGS" → "Company earnings". Short codes are abbreviations: "IPO". */
+export function humanizeCode(code: string): string {
+  return code.length <= 3 ? code : humanize(code.toLowerCase());
+}

@@ -114,8 +114,8 @@ export interface RowGrouping<Row extends SearchRow = SearchRow, Group extends Se
   /** The groups of rows, in any order of the rows. */
   group(rows: readonly Row[]): readonly Group[];
   sort(groups: readonly Group[], order: SortOrder): readonly Group[];
-  /** Columns of all groups, where there is room for so many of those that depend on the rows. */
-  columns(groups: readonly Group[], room: number): TableColumns<Group>;
+  /** Columns of all groups of a search, where there is room for so many of those that depend on its rows. */
+  columns(groups: readonly Group[], criteria: Criteria, room: number): TableColumns<Group>;
   rowName(group: Group): string;
   selectable(group: Group): SelectableRecord | undefined;
   readonly expansion: RowExpansion<Group> | undefined;

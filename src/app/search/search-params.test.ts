@@ -8,6 +8,7 @@ import {
   withCriterion,
   withSize,
   withSort,
+  withViewKind,
 } from "./search-params.ts";
 
 const definitions = [
@@ -82,4 +83,14 @@ test("another size keeps the first row in view", () => {
 
 test("a view survives the address", () => {
   expect(viewOf(schema.parse(paramsOf(view)), definitions)).toEqual(view);
+});
+
+test("another way to draw the rows keeps page and order, but for groups, which have their own", () => {
+  const sorted: SearchView = { ...view, sort: "lastName", previewId: "7" };
+  expect(withViewKind(sorted, "cards", {})).toEqual({ ...sorted, view: "cards" });
+  const grouping = {};
+  const grouped = withViewKind(sorted, "groups", { grouping });
+  expect(grouped).toEqual({ ...view, page: 1, view: "groups", previewId: undefined });
+  expect(withViewKind(grouped, "rows", { defaultView: "groups", grouping }).view).toBe("rows");
+  expect(withViewKind(grouped, "groups", { defaultView: "groups", grouping }).view).toBeUndefined();
 });

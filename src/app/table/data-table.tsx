@@ -26,6 +26,8 @@ interface DataTableProps<Row extends { readonly id: string }> extends DataTableO
   readonly density: Density;
   /** What a row is called, for the name of its checkbox. */
   readonly rowName: (row: Row) => string;
+  /** Whether the page's checkbox stands elsewhere, not in the heading. */
+  readonly hidePageCheckbox?: boolean;
   /** Other rows are on their way: these are dimmed. */
   readonly stale: boolean;
   readonly scroller: RefObject<HTMLDivElement | null>;
@@ -102,7 +104,13 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
           lead.set,
         )}
       >
-        <TableHead {...state} widths={widths} rows={rows ?? noRows} selection={selection} />
+        <TableHead
+          {...state}
+          widths={widths}
+          rows={rows ?? noRows}
+          selection={selection}
+          hidePageCheckbox={props.hidePageCheckbox}
+        />
         {rows === undefined ? (
           <SkeletonBody columns={visibleColumns} />
         ) : (

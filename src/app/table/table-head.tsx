@@ -13,6 +13,7 @@ interface TableHeadProps<Row extends { readonly id: string }> extends DataTableS
   readonly widths: TableWidths;
   readonly rows: readonly Row[];
   readonly selection: RowSelection<Row>;
+  readonly hidePageCheckbox: boolean | undefined;
 }
 
 /** The headings. Their edges can be dragged once the pointer or the focus comes near. */
@@ -28,7 +29,11 @@ export function TableHead<Row extends { readonly id: string }>(props: TableHeadP
           style={{ zIndex: visibleColumns.length + 2 }}
           className={classNames(headCell, "left-0 w-(--lead) pr-0 pl-4 max-md:hidden")}
         >
-          <TablePageCheckbox rows={rows} selection={selection} />
+          {props.hidePageCheckbox ? (
+            <span className="sr-only">Selected</span>
+          ) : (
+            <TablePageCheckbox rows={rows} selection={selection} />
+          )}
         </th>
         {visibleColumns.map((column, index) => (
           <HeaderCell

@@ -1,6 +1,8 @@
 import { formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { namedContactName } from "#app/record-views/cells/named-record-cells.ts";
 import { EmptyValue } from "#app/record-views/cells/value-cells.tsx";
+import type { Criteria } from "#app/search/criteria/criterion.ts";
+import { splitList } from "#app/search/criteria/list-criterion.ts";
 import { type TableColumn, type TableColumns, tableColumns } from "#app/table/table-column.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { RelativeTime } from "#app/ui/relative-time.tsx";
@@ -19,6 +21,9 @@ function Score({ score }: { readonly score: number | undefined }) {
   return score === undefined ? <EmptyValue /> : <>{formatNumber(score)}</>;
 }
 
+const bestScore = "flex-none font-semibold tabular-nums";
+const otherScore = "flex-none text-ink-2 tabular-nums";
+
 type Days = Pick<TopicOverview, "from" | "to">;
 
 /** A topic as a line, with its latest score and how many signals there are. */
@@ -35,7 +40,7 @@ function TopicFigures({
     <span className="flex min-w-0 items-center gap-2">
       <ScoreSparkline topic={topic} days={days} best={best} />
       <span className="grid min-w-0 leading-4">
-        <span className={best ? "font-semibold tabular-nums" : "text-ink-2 tabular-nums"}>
+        <span className={best ? bestScore : otherScore}>
           <Score score={topic.latest} />
         </span>
         <span className="truncate text-xs text-ink-3">{formatCount(topic.signals, SIGNALS)}</span>
@@ -74,18 +79,25 @@ function CompanyNameCell({ company, days }: { readonly company: IntentCompany; r
 }
 
 /** The topics that have no column: the best one in words, the number of the others. */
-function OtherTopicsCell({ topics }: { readonly topics: readonly TopicSignals[] }) {
-  const [best, ...others] = topics;
-  if (best === undefined) return <EmptyValue />;
+function OtherTopicsCell({
+  topics,
+  best,
+}: {
+  readonly topics: readonly TopicSignals[];
+  /** The best of all topics of the company: it is drawn in colour. */
+  readonly best: TopicSignals | undefined;
+}) {
+  const [first, ...others] = topics;
+  if (first === undefined) return <EmptyValue />;
   const all = topics.map(({ topic, latest }) => `${topic || "No topic"} ${latest ?? ""}`.trim());
   return (
     <span className="grid min-w-0 leading-4" title={all.join(", ")}>
-      <span className="flex min-w-0 gap-1.5">
-        <span className="flex-none text-ink-2 tabular-nums">
-          <Score score={best.latest} />
+      <span className={first === best ? "flex min-w-0 gap-1.5 text-accent-ink" : "flex min-w-0 gap-1.5"}>
+        <span className={first === best ? bestScore : otherScore}>
+          <Score score={first.latest} />
         </span>
         <span dir="auto" className="truncate">
-          {best.topic || "No topic"}
+          {first.topic || "No topic"}
         </span>
       </span>
       {others.length > 0 && (
@@ -155,19 +167,28 @@ function otherTopicsColumn(others: readonly string[]): TableColumn<IntentCompany
     label: `+${formatCount(others.length, { one: "topic", many: "topics" })}`,
     width: "10rem",
     phone: "hidden",
-    cell: ({ topics }) => <OtherTopicsCell topics={topics.filter(({ topic }) => others.includes(topic))} />,
+    cell: ({ topics }) => (
+      <OtherTopicsCell topics={topics.filter(({ topic }) => others.includes(topic))} best={topics[0]} />
+    ),
   };
 }
 
-/** Columns of companies: a line for each topic, as far as there is room, and the rest of the topics in words. */
+/**
+ * Columns of companies: a line for each of the topics that most of them read about, as far as there is room, and the rest
+ * of the topics in words. They stand as they were chosen.
+ */
 export function companyColumns(
   companies: readonly IntentCompany[],
+  criteria: Criteria,
   room: number,
 ): TableColumns<IntentCompany> {
   const { topics, ...days } = topicOverview(companies);
+  const chosen = splitList(criteria["topics"]);
+  const inOrder = [...chosen.filter((topic) => topics.includes(topic)), ...topics];
   // the column of the others takes the room of one
-  const shown = topics.slice(0, topics.length > room ? Math.max(1, room - 1) : room);
-  const others = topics.slice(shown.length);
+  const most = new Set(topics.slice(0, topics.length > room ? Math.max(1, room - 1) : room));
+  const shown = [...new Set(inOrder)].filter((topic) => most.has(topic));
+  const others = topics.filter((topic) => !most.has(topic));
   return tableColumns<IntentCompany>([
     {
       id: "best",

@@ -39,7 +39,7 @@ export function ScoreSparkline({ topic, days, best }: ScoreSparklineProps) {
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       width={WIDTH}
       height={HEIGHT}
-      className={classNames("flex-none", best ? "text-accent-ink" : "text-ink-3")}
+      className={classNames("flex-none forced-colors:text-[CanvasText]", best ? "text-accent-ink" : "text-ink-3")}
     >
       <line x1="0" x2={WIDTH} y1={HEIGHT - 0.5} y2={HEIGHT - 0.5} stroke="currentColor" opacity="0.25" />
       {first && last && places.length > 1 && (

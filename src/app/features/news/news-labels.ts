@@ -1,4 +1,4 @@
-import { humanize } from "#app/lib/humanize.ts";
+import { humanizeCode } from "#app/lib/humanize.ts";
 import type { ToneLabel } from "#app/record-views/cells/badge-list-cell.tsx";
 import type { Tone } from "#app/ui/tone.ts";
 
@@ -22,14 +22,9 @@ const TONES: Readonly<Record<string, Tone>> = {
   PERSON: "teal",
 };
 
-/** "COMPANY_EARNINGS" → "Company earnings"; short codes are abbreviations. */
-function categoryLabel(category: string): string {
-  return category.length <= 3 ? category : humanize(category.toLowerCase());
-}
-
 /** The categories of an article as labels; unknown ones stay readable. */
 export function categoryLabels(categories: readonly string[] = []): ToneLabel[] {
   return categories
     .filter((category) => category.trim() !== "")
-    .map((category) => ({ label: categoryLabel(category), tone: TONES[category] ?? "neutral" }));
+    .map((category) => ({ label: humanizeCode(category), tone: TONES[category] ?? "neutral" }));
 }

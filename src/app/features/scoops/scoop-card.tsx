@@ -20,7 +20,7 @@ export function ScoopCard({ row }: CardProps<ScoopRecord>) {
   const { attributes } = row;
   const headingId = useId();
   const labels = [...typeLabels(attributes), ...topicLabels(attributes)];
-  const { company, description, originalPublishedDate } = attributes;
+  const { company, description, originalPublishedDate, publishedDate } = attributes;
   const name = company?.name || "Company not named";
   const record = selectableCompany(company);
   return (
@@ -32,7 +32,7 @@ export function ScoopCard({ row }: CardProps<ScoopRecord>) {
             {name}
           </h2>
           <p className="text-xs text-ink-3">
-            <DateCell date={originalPublishedDate} />
+            <DateCell date={originalPublishedDate ?? publishedDate} />
             {isUpdated(attributes) && " · updated"}
           </p>
         </div>

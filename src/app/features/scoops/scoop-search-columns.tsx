@@ -38,7 +38,7 @@ function ScoopCell({ attributes }: ScoopRecord) {
 function PublishedCell({ attributes }: ScoopRecord) {
   return (
     <span className="grid text-ink-2">
-      <DateCell date={attributes.originalPublishedDate} />
+      <DateCell date={attributes.originalPublishedDate ?? attributes.publishedDate} />
       {isUpdated(attributes) && <span className="text-xs text-ink-3 max-md:hidden">Updated</span>}
     </span>
   );
@@ -73,23 +73,24 @@ const columns: readonly TableColumn<ScoopRecord>[] = [
     cell: (row) => <EventCompanyCell name={row.attributes.company?.name} />,
   },
   {
-    id: "publishedDate",
-    label: "Published",
-    width: "8.5rem",
-    phone: "hidden",
-    cell: ({ attributes }) => (
-      <span className="text-ink-2">
-        <DateCell date={attributes.publishedDate} />
-      </span>
-    ),
-  },
-  {
     id: "published",
-    label: "First published",
+    label: "Published",
     sortKey: "originalPublishedDate",
     width: "8.5rem",
     phone: "figure",
     cell: (row) => <PublishedCell {...row} />,
+  },
+  {
+    id: "publishedDate",
+    label: "Last updated",
+    width: "8.5rem",
+    phone: "hidden",
+    initially: "hidden",
+    cell: ({ attributes }) => (
+      <span className="text-ink-2">
+        <DateCell date={isUpdated(attributes) ? attributes.publishedDate : undefined} />
+      </span>
+    ),
   },
   {
     id: "types",

@@ -16,7 +16,7 @@ export const scoopSearch = defineSearch({
   toRequest: toScoopRequest,
   criterionDefinitions: scoopCriteria,
   sorts: [
-    { key: "originalPublishedDate", label: "First published", ...newestFirst },
+    { key: "originalPublishedDate", label: "Published", ...newestFirst },
     { key: "description", label: "Text", ...alphabetical },
     { key: "scoopId", label: "Scoop ID", ...lowestFirst },
     { key: "link", label: "Link", ...alphabetical },

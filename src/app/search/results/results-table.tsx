@@ -29,6 +29,8 @@ export function ResultsTable() {
       rows={rows}
       rowName={definition.rowName}
       selection={selection}
+      // where a search has cards, it stands above both
+      hidePageCheckbox={definition.card !== undefined}
       sort={{
         ...order,
         onSort: (key) => onSort(nextSort(definition.sorts, order, key)),

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { usageLabel } from "./results-toolbar.tsx";
+import { groupsLabel, usageLabel } from "./results-toolbar.tsx";
 
 await vi.hoisted(async () => (await import("#testing/stub-page.ts")).stubPage());
 
@@ -11,5 +11,30 @@ describe("what a page counted", () => {
     [25, true, "0 counted: shown from memory"],
   ] as const)("%i records, from memory: %s", (records, fromMemory, label) => {
     expect(usageLabel(records, fromMemory)).toBe(label);
+  });
+});
+
+describe("which rows groups are made of", () => {
+  const [companies, signals] = [
+    { one: "company", many: "companies" },
+    { one: "signal", many: "signals" },
+  ];
+  it.each([
+    [{ read: 162, total: 162, reachable: 162, missing: [] }, "All 162 signals were read"],
+    [{ read: 1, total: 1, reachable: 1, missing: [] }, "The only signal was read"],
+    [
+      { read: 100, total: 162, reachable: 162, missing: [{ page: 2, size: 100 }] },
+      "Companies of the first 100 of 162 signals",
+    ],
+    [
+      { read: 25, total: 162, reachable: 162, missing: [{ page: 1, size: 50 }] },
+      "Companies of 25 of 162 signals",
+    ],
+    [
+      { read: 10_000, total: 30_457, reachable: 10_000, missing: [] },
+      "The first 10,000 of 30,457 signals were read, the service returns no more",
+    ],
+  ])("%j", (groups, label) => {
+    expect(groupsLabel(groups, companies, signals)).toBe(label);
   });
 });

@@ -62,7 +62,7 @@ function UsageNote() {
   const size = viewKind === "groups" ? FIRST_PAGE.size : view.size;
   return (
     <p
-      className="flex min-w-32 flex-1 flex-wrap items-center gap-x-1.5 text-ink-2 max-md:text-xs"
+      className="flex min-w-32 flex-1 flex-wrap items-center gap-x-1.5 leading-4 text-ink-2 max-md:text-xs"
       title={
         fromMemory
           ? "Opening the same page again within 5 minutes sends no request"
@@ -75,7 +75,9 @@ function UsageNote() {
       ) : groups ? (
         <>
           <span>{groupsLabel(groups, definition.noun, snapshot.definition.noun)}</span>
-          <span aria-hidden>·</span>
+          <span aria-hidden className="max-lg:hidden">
+            ·
+          </span>
           <span>
             {groups.counted === 0 ? usageLabel(0, true) : `${countedLabel(groups.counted)}, 0 credits`}
           </span>

@@ -100,12 +100,11 @@ function useColumnRoom(preview: boolean): number {
 function groupedDefinition(
   definition: SearchDefinition,
   grouping: RowGrouping,
-  groups: readonly SearchRow[],
-  room: number,
+  columns: SearchDefinition["columns"],
 ): SearchDefinition {
   const { noun, sorts, defaultSort, rowName, selectable, linkedRecords, expansion } = grouping;
   const shown = { noun, sorts, defaultSort, rowName, selectable, linkedRecords, expansion };
-  return { ...definition, ...shown, columns: grouping.columns(groups, room), moreColumns: noMoreColumns };
+  return { ...definition, ...shown, columns, moreColumns: noMoreColumns };
 }
 
 const noMoreColumns = () => Promise.resolve([]);
@@ -153,11 +152,13 @@ export function useViewResults(
   if (read !== undefined && read !== latest) setLatest(read);
   // those of the search before, while the next one is read
   const shown = read ?? (held ? undefined : latest);
-  const groupedSearch = useMemo(
-    () =>
-      isGrouped && grouping ? groupedDefinition(definition, grouping, shown?.groups ?? [], room) : undefined,
-    [isGrouped, definition, grouping, shown, room],
-  );
+  // the same object as long as it says the same
+  const [criteria, setCriteria] = useState(view.criteria);
+  if (JSON.stringify(criteria) !== searched) setCriteria(view.criteria);
+  const groupedSearch = useMemo(() => {
+    if (!isGrouped) return undefined;
+    return groupedDefinition(definition, grouping, grouping.columns(shown?.groups ?? [], criteria, room));
+  }, [isGrouped, definition, grouping, shown, criteria, room]);
   const all = useMemo(
     () => shown && grouping?.sort(shown.groups, sortOrder(sort ?? grouping.defaultSort)),
     [grouping, shown, sort],
