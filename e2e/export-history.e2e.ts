@@ -44,7 +44,7 @@ async function makeFiles(page: Page): Promise<readonly Made[]> {
   const run = await made(page, name);
 
   await page.goto("/news");
-  await chooseByName(page, "Categories", "FUNDING");
+  await chooseByName(page, "Categories", "Funding");
   await pressSearch(page);
   await expect(page.getByRole("list", { name: "News" }).getByRole("article")).toHaveCount(25);
   await openExport(page);

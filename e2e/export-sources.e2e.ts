@@ -21,7 +21,7 @@ const PAGES = [
   },
   { path: "/companies", operation: "searchCompanies", criteria: {}, id: "Company ID" },
   {
-    path: "/intent?topics=Zero%20Trust",
+    path: "/intent?topics=Zero%20Trust&view=rows&sort=-topic",
     operation: "searchIntent",
     criteria: { topics: ["Zero Trust"] },
     id: "Signal ID",

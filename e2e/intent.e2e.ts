@@ -12,9 +12,24 @@ import {
 import { strike } from "./support/faults.ts";
 import { serviceClient } from "./support/service-client.ts";
 
-const rows = (page: Page) => page.getByRole("table", { name: "Intent" }).locator("tbody > tr[data-row]");
+const table = (page: Page) => page.getByRole("table", { name: "Intent" });
+const rows = (page: Page) => table(page).locator("tbody > tr[data-row]");
+const show = (page: Page, view: string) => page.getByRole("radio", { name: view });
 
-test("a rep reads signals, chooses companies and recommended contacts, and pays for each page once", async ({
+/** The button that reads what groups are missing, and how many records it says that counts. */
+async function remaining(page: Page) {
+  const button = page.getByRole("button", { name: /^Read the other .+ records?, 0 credits$/ });
+  const [, records = ""] = /counts ([\d,]+) record/.exec((await button.textContent()) ?? "") ?? [];
+  return { button, records: Number(records.replaceAll(",", "")) };
+}
+
+/** Best scores of the companies in view, from the top. */
+async function bestScores(page: Page): Promise<number[]> {
+  const cells = await rows(page).locator("td:nth-child(2)").allTextContents();
+  return cells.map(Number);
+}
+
+test("a rep reads signals by company, knows before each press what it counts, and chooses whom to call", async ({
   page,
   server,
 }) => {
@@ -22,27 +37,99 @@ test("a rep reads signals, chooses companies and recommended contacts, and pays 
   const before = await service.recordsUsed();
   await openSignedIn(page, "/intent");
   await expect(page.getByRole("heading", { name: "Which topics interest you?" })).toBeVisible();
+  await expect(page.getByText("A search counts up to 100 records")).toBeVisible();
   await chooseByName(page, "Topics", "Zero Trust");
   await expectAnswered(server, "searchIntent", 0);
   await pressSearch(page);
-  await expectRows(page.getByRole("table", { name: "Intent" }), 25);
-  await expect(rows(page).first()).toContainText("Zero Trust");
-  let said = await countedHere(page);
+  await expect(show(page, "By company")).toBeChecked();
+  await expect(page.getByText(/^Companies of the first 100 of \d+ signals$/)).toBeVisible();
+  expect(await countedHere(page)).toBe(100);
+  await expectAnswered(server, "searchIntent", 1);
+  await expect(
+    rows(page)
+      .first()
+      .getByRole("img", { name: /^Zero Trust: \d+ signals?/ }),
+  ).toBeVisible();
+  const scores = await bestScores(page);
+  expect(scores.length).toBeGreaterThan(5);
+  expect(scores).toEqual(scores.toSorted((one, other) => other - one));
+  await expectAccessible(page);
 
-  await page.getByRole("columnheader", { name: "Score" }).getByRole("button").first().click();
-  await expect(page).toHaveURL(/sort=-signalScore/);
+  await show(page, "By signal").check();
+  await expect(page).toHaveURL(/view=rows/);
+  await expectRows(table(page), 25);
+  await expectFromMemory(page);
+  await page.getByRole("button", { name: "Next page" }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await expectFromMemory(page);
+  await show(page, "By company").check();
+  await expect(page).not.toHaveURL(/view=|page=/);
+  expect(await countedHere(page)).toBe(100);
+  await expectAnswered(server, "searchIntent", 1);
+  expect((await service.recordsUsed()) - before).toBe(100);
+
+  const { button, records } = await remaining(page);
+  await button.click();
+  await expect(page.getByText(`All ${100 + records} signals were read`)).toBeVisible();
+  expect(await countedHere(page)).toBe(100 + records);
   await expectAnswered(server, "searchIntent", 2);
+  await expect(button).toBeHidden();
+
+  await page.getByRole("button", { name: "Next page" }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await page.getByRole("columnheader", { name: "Company" }).getByRole("button").first().click();
+  await expect(page).toHaveURL(/sort=companyName/);
+  await page.getByRole("button", { name: /^Sort/ }).click();
+  await page.getByRole("menuitemradio", { name: /^Number of signals/ }).click();
+  await expect(page).toHaveURL(/sort=-signals/);
+  await expect(rows(page).first()).toContainText(/[2-9] signals/);
+
+  await rows(page).first().getByRole("checkbox").focus();
+  await page.keyboard.press("x");
+  await page.keyboard.press("j");
+  await page.keyboard.press("Space");
+  await expect(page.getByText("2 companies selected")).toBeVisible();
+  await page.keyboard.press("ArrowRight");
+  const people = page.getByRole("region", { name: "Recommended contacts" });
+  await expectAccessible(page);
+  await people.getByRole("checkbox").first().check();
+  await expect(page.getByText("2 companies, 1 contact selected")).toBeVisible();
+  await expect(people.getByRole("link", { name: "Company page" })).toHaveAttribute(
+    "href",
+    /\/companies\/\d+/,
+  );
+  await page.getByRole("button", { name: /^Select all \d{2,}$/ }).click();
+  await expect(page.getByText("0 more requests, 0 credits")).toBeVisible();
+  await page.keyboard.press("Escape");
+
+  await rows(page).nth(1).getByRole("checkbox").press("Enter");
+  await expect(page).toHaveURL(/peek=\d+/);
+  await expect(page.getByRole("complementary", { name: /^Details/ })).toContainText(/Best score/);
+  await page.keyboard.press("Escape");
+  await expectAnswered(server, "searchIntent", 2);
+  expect((await service.recordsUsed()) - before).toBe(100 + records);
+});
+
+test("signals one by one are paid for once, whichever view shows them", async ({ page, server }) => {
+  const service = await serviceClient(server.url);
+  const before = await service.recordsUsed();
+  await openSignedIn(page, "/intent?topics=Zero%20Trust&view=rows&sort=topic");
+  await expectRows(table(page), 25);
+  let said = await countedHere(page);
+  await show(page, "By company").check();
+  await expect(page.getByRole("heading", { name: "No signals were read in this order" })).toBeVisible();
+  await expectAccessible(page);
+  await show(page, "By signal").check();
+  await expectRows(table(page), 25);
   said += await countedHere(page);
   await expect(rows(page).first()).toContainText(/, (largest|large|medium|small|smallest) audience/);
+  await expectAnswered(server, "searchIntent", 2);
 
   const row = rows(page).filter({ hasText: "3 contacts" }).first();
   await row.getByRole("checkbox").check();
   await row.getByRole("button", { name: /^Contacts recommended for/ }).click();
   const people = page.getByRole("region", { name: "Recommended contacts" });
   await expect(people.getByRole("checkbox")).toHaveCount(3);
-  await expectAccessible(page);
-  await people.getByRole("checkbox").first().check();
-  await expect(page.getByText("1 company, 1 contact selected")).toBeVisible();
   await people.getByRole("button", { name: "Select all 3" }).click();
   await expect(page.getByText("1 company, 3 contacts selected")).toBeVisible();
   await people.getByRole("checkbox").first().uncheck();
@@ -55,27 +142,31 @@ test("a rep reads signals, chooses companies and recommended contacts, and pays 
   await expect(page).toHaveURL(view);
   await expectFromMemory(page);
 
+  await show(page, "By company").check();
+  await expect(page.getByText(/^Companies of the first 25 of \d+ signals$/)).toBeVisible();
+  const { button, records } = await remaining(page);
+  await button.click();
+  await expect(page.getByText(/^All \d+ signals were read$/)).toBeVisible();
+  said += records;
+  await expect(page.getByText("1 company, 2 contacts selected")).toBeVisible();
+  await show(page, "By signal").check();
   await page.getByRole("button", { name: "Next page" }).click();
   await expect(page).toHaveURL(/page=2/);
-  said += await countedHere(page);
-  await page.reload();
-  await expect(page.getByText("1 company, 2 contacts selected")).toBeVisible();
-  said += await countedHere(page);
-  await expectAnswered(server, "searchIntent", 4);
+  await expectFromMemory(page);
   expect((await service.recordsUsed()) - before).toBe(said);
-  expect(said).toBe(100);
 });
 
 test.describe("a slow answer", () => {
-  test.use({ serverEnv: { FAULTS: "1" } });
+  test.use({ serverEnv: { FAULTS: "1" }, expectedComplaints: /status of 503/ });
 
   test("can be cancelled, says that it may have counted, and is asked again by a click alone", async ({
     page,
     server,
   }) => {
+    const slow = { operation: "searchIntent", kind: "delay", milliseconds: 60_000 };
     await openSignedIn(page, "/intent");
     await chooseByName(page, "Topics", "Zero Trust");
-    await strike(server, { operation: "searchIntent", kind: "delay", milliseconds: 60_000 });
+    await strike(server, slow);
     await pressSearch(page);
     const cancel = page.getByRole("button", { name: "Cancel" });
     await expect(cancel).toBeVisible();
@@ -86,8 +177,22 @@ test.describe("a slow answer", () => {
     await expectAccessible(page);
     await expect(page.getByRole("button", { name: "Search again" })).toBeFocused();
     await page.keyboard.press("Enter");
-    await expectRows(page.getByRole("table", { name: "Intent" }), 25);
-    expect(await countedHere(page)).toBe(25);
+    expect(await countedHere(page)).toBe(100);
+
+    await strike(server, slow);
+    const { button, records } = await remaining(page);
+    await button.click();
+    await expect(page.getByRole("meter", { name: "signals read" })).toBeVisible();
+    await expect(cancel).toBeFocused();
+    await expectAccessible(page);
+    await cancel.click();
+    await expect(page.getByText(/^Companies of the first 100 /)).toBeVisible();
+    await strike(server, { operation: "searchIntent", kind: "5xx", status: 503 });
+    await button.click();
+    await expect(page.getByText(/Reading stopped. What was read stays/)).toBeVisible();
+    await expectAccessible(page);
+    await button.click();
+    await expect(page.getByText(`All ${100 + records} signals were read`)).toBeVisible();
   });
 });
 
@@ -108,8 +213,8 @@ for (const colorScheme of ["light", "dark"] as const) {
     test.describe(`${colorScheme}, ${viewport.width} px`, () => {
       test.use({ colorScheme, viewport });
 
-      sharedTest("recommended contacts below a signal pass axe", async ({ page }) => {
-        await openSignedIn(page, "/intent?topics=Zero%20Trust");
+      sharedTest("companies and whom they recommend pass axe", async ({ page }) => {
+        await openSignedIn(page, "/intent?topics=Zero%20Trust,Cloud%20Migration,Data%20Quality");
         await countedHere(page);
         await rows(page)
           .getByRole("button", { name: /^Contacts recommended for/ })
@@ -118,6 +223,8 @@ for (const colorScheme of ["light", "dark"] as const) {
         const people = page.getByRole("region", { name: "Recommended contacts" });
         await people.getByRole("checkbox").first().check();
         await expectAccessible(page);
+        const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        expect(sideways).toBeLessThanOrEqual(0);
       });
     });
   }

@@ -84,7 +84,7 @@ sharedTest("usage tells what is left and what counts", async ({ page }) => {
   await expect(page.getByRole("region", { name: "Records", exact: true })).toContainText("0 counted");
   await page.getByRole("link", { name: "News" }).click();
   await page.getByRole("button", { name: "Categories" }).click();
-  await page.getByRole("checkbox", { name: "FUNDING" }).check();
+  await page.getByRole("checkbox", { name: "Funding" }).check();
   await page.getByRole("button", { name: "Done" }).click();
   await page.getByRole("button", { name: "Search", exact: true }).click();
   await expect(page.getByText("25 records were counted")).toBeVisible();

@@ -21,7 +21,7 @@ test("a rep reads news as cards and rows, and pays for each page once", async ({
   await openSignedIn(page, "/news");
   await expect(page.getByRole("heading", { name: "What should the news be about?" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Search", exact: true })).toBeDisabled();
-  await chooseByName(page, "Categories", "FUNDING");
+  await chooseByName(page, "Categories", "Funding");
   await expectAnswered(server, "searchNews", 0);
   await expectAnswered(server, "readUsage", 2);
   await pressSearch(page);

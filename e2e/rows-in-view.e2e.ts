@@ -127,7 +127,7 @@ test("copying, printing and the browser's find reach rows out of view", async ({
 });
 
 test("rows below an expanded one stay in their places while scrolling", async ({ page }) => {
-  await openSignedIn(page, "/intent?topics=Zero%20Trust&size=100");
+  await openSignedIn(page, "/intent?topics=Zero%20Trust&view=rows&size=100");
   await page.getByRole("button", { name: "Search", exact: true }).first().click();
   await rowAt(page, 0).waitFor();
   const before = Number(await page.getByRole("table").getAttribute("aria-rowcount"));

@@ -165,7 +165,8 @@ function Answered(): ReactNode {
       </Suspense>
     );
   }
-  return viewKind === "cards" ? <Cards /> : <ResultsTable />;
+  // rows and groups are different records: neither may be drawn for a moment as the other
+  return viewKind === "cards" ? <Cards /> : <ResultsTable key={viewKind} />;
 }
 
 function Cards() {
