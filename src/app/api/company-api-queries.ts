@@ -1,13 +1,9 @@
 import { queryOptions, skipToken } from "@tanstack/react-query";
 import { type CompanyRecord, searchCompanies } from "#contract/company-schemas.ts";
-import { searchContacts } from "#contract/contact-schemas.ts";
 import { callSearch } from "./call-operation.ts";
 
 /** How many companies a search by name shows before it leads to all of them. */
 const FIRST_COMPANIES = 10;
-
-/** How many of a company's people its screen shows before it leads to the search for all of them. */
-const FIRST_CONTACTS = 10;
 
 /** Ids of records are digits. */
 export function isCompanyId(text: string): boolean {
@@ -74,11 +70,5 @@ export const companyQueries = {
           { criteria: { companyName: name }, page: 1, size: FIRST_COMPANIES },
           { signal },
         ),
-    }),
-  contacts: (companyId: string) =>
-    queryOptions({
-      queryKey: ["searchContacts", "of company", companyId],
-      queryFn: ({ signal }) =>
-        callSearch(searchContacts, { criteria: { companyId }, page: 1, size: FIRST_CONTACTS }, { signal }),
     }),
 };

@@ -1,7 +1,11 @@
+import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import { companyQueries } from "#app/api/company-api-queries.ts";
 import { CompanyScreen } from "#app/features/company/company-screen.tsx";
 import { FamiliesPage } from "#app/features/families/pages/families-page.tsx";
 import { FamilyPage } from "#app/features/families/pages/family-page.tsx";
+import { AddToList } from "#app/features/lists/list-picker.tsx";
+import { useCompanyFamily } from "./company-family.ts";
 import { SavedRecordData } from "./record-extensions.tsx";
 
 const company = getRouteApi("/app/companies/$companyId");
@@ -10,11 +14,14 @@ const company = getRouteApi("/app/companies/$companyId");
 export function CompanyRoute() {
   const navigate = useNavigate();
   const { companyId } = company.useParams();
+  const name = useQuery(companyQueries.byId(companyId)).data?.attributes.name ?? "";
   return (
     <CompanyScreen
       key={companyId}
       companyId={companyId}
+      family={useCompanyFamily(companyId, name)}
       Kept={SavedRecordData}
+      renderAddToList={(choices) => <AddToList choices={choices} />}
       search={company.useSearch()}
       onSearchChange={(search, options) =>
         void navigate({ to: "/companies/$companyId", params: { companyId }, search, ...options })

@@ -130,7 +130,8 @@ function SkipLink() {
 }
 
 type PageHeaderProps = {
-  title: string;
+  /** Left out where the page shows its own `h1`. */
+  title?: string;
   /** The link to the page above this one; it stands before the title where there is room. */
   parent?: ReactNode;
   /** Beside the title: a saved search, tabs, a state. */
@@ -158,15 +159,17 @@ export function PageHeader({ title, parent, meta, metaBelow, children }: PageHea
           <span aria-hidden>/</span>
         </nav>
       )}
-      <h1
-        ref={heading}
-        tabIndex={-1}
-        data-screen-title
-        className="line-clamp-2 min-w-0 flex-initial rounded-xs text-base leading-5 font-semibold tracking-tight wrap-anywhere focus-visible:outline-offset-1 sm:block sm:truncate"
-        title={title}
-      >
-        {title}
-      </h1>
+      {title !== undefined && (
+        <h1
+          ref={heading}
+          tabIndex={-1}
+          data-screen-title
+          className="line-clamp-2 min-w-0 flex-initial rounded-xs text-base leading-5 font-semibold tracking-tight wrap-anywhere focus-visible:outline-offset-1 sm:block sm:truncate"
+          title={title}
+        >
+          {title}
+        </h1>
+      )}
       {meta && !below && <div className="flex min-w-0 items-center gap-2">{meta}</div>}
       <div className="ml-auto flex flex-none items-center gap-1 sm:gap-2">{children}</div>
     </div>

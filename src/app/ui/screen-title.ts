@@ -31,12 +31,15 @@ export function isFocusUnclaimed(): boolean {
 const CLAIMED =
   "dialog *, dialog[open], main :is(input:not([type=checkbox], [type=radio]), textarea, select):focus";
 
-/** For the heading of a screen, which carries `data-screen-title`: gives the ref that it needs. */
-export function useScreenTitle(title: string): RefObject<HTMLHeadingElement | null> {
+/**
+ * For the heading of a screen, which carries `data-screen-title`: gives the ref that it needs. Without a title the
+ * heading stands elsewhere.
+ */
+export function useScreenTitle(title: string | undefined): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     const { arrival } = awaited.getState();
-    if (arrival === undefined) return;
+    if (arrival === undefined || title === undefined) return;
     stopAwaitingScreenTitle();
     if (arrival === "announce") announce(title);
     else if (document.activeElement?.matches(CLAIMED) !== true)

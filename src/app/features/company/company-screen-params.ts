@@ -1,17 +1,10 @@
 import * as z from "zod/mini";
+import { PEOPLE_TAB_KEYS } from "#app/features/company/people/people-tabs.ts";
 import { joinList, splitList } from "#app/search/criteria/list-criterion.ts";
 import { INTENT_TOPIC_LIMITS } from "#contract/intent-schemas.ts";
 
-/** The sections of a company's screen, in their order. */
-export const COMPANY_SECTIONS = [
-  "contacts",
-  "intent",
-  "news",
-  "scoops",
-  "technologies",
-  "hashtags",
-  "org-chart",
-] as const;
+/** What can be read about a company, in the order of its tabs. */
+const COMPANY_SECTIONS = ["intent", "news", "scoops", "technologies", "hashtags", "org-chart"] as const;
 export type CompanySectionKey = (typeof COMPANY_SECTIONS)[number];
 
 const topics = z.pipe(
@@ -19,8 +12,9 @@ const topics = z.pipe(
   z.string().check(z.refine((list) => splitList(list).length <= INTENT_TOPIC_LIMITS.max)),
 );
 
-/** The address of a company: which section is open, and the topics that intent was asked for. It asks nothing. */
+/** The address of a company: whose people are shown, which section is open, and the topics that intent was asked for. It asks nothing. */
 export const companyParams = z.object({
+  people: z.catch(z.optional(z.enum(PEOPLE_TAB_KEYS)), undefined),
   section: z.catch(z.optional(z.enum(COMPANY_SECTIONS)), undefined),
   topics: z.catch(z.optional(topics), undefined),
 });

@@ -1,25 +1,17 @@
 import { Link } from "@tanstack/react-router";
-import { type LucideIcon, Users } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { classNames } from "#app/lib/class-names.ts";
-import type { CompanySectionKey } from "./company-screen-params.ts";
+import type { CompanyParams, CompanySectionKey } from "#app/features/company/company-screen-params.ts";
 import { companySections } from "./company-sections.tsx";
 
-interface Tab {
-  readonly key: CompanySectionKey;
-  readonly title: string;
-  readonly icon: LucideIcon;
-}
-
-const tabs: readonly Tab[] = [{ key: "contacts", title: "Contacts", icon: Users }, ...companySections];
-
-interface CompanyTabsProps {
+interface CompanySectionTabsProps {
   readonly companyId: string;
+  readonly search: CompanyParams;
   readonly open: CompanySectionKey;
 }
 
 /** The sections of a company as links, since each is an address. */
-export function CompanyTabs({ companyId, open }: CompanyTabsProps) {
+export function CompanySectionTabs({ companyId, search, open }: CompanySectionTabsProps) {
   const nav = useRef<HTMLElement>(null);
   useEffect(() => {
     nav.current
@@ -30,15 +22,15 @@ export function CompanyTabs({ companyId, open }: CompanyTabsProps) {
     <nav
       ref={nav}
       aria-label="Sections"
-      className="flex flex-none gap-1 overflow-x-auto border-b border-line"
+      className="flex flex-none gap-1 overflow-x-auto border-b border-line px-2"
     >
-      {tabs.map(({ key, title, icon: Icon }) => (
+      {companySections.map(({ key, title, icon: Icon }) => (
         <Link
           key={key}
           data-section={key}
           to="/companies/$companyId"
           params={{ companyId }}
-          search={key === "contacts" ? {} : { section: key }}
+          search={{ people: search.people, section: key }}
           activeOptions={{ exact: true, includeSearch: true }}
           {...(key === open ? { "aria-current": "page" as const } : {})}
           className={classNames(

@@ -2,6 +2,9 @@ import { Cpu, Hash, type LucideIcon, Megaphone, Network, Newspaper, Target } fro
 import type { ComponentType } from "react";
 import { formatCount } from "#app/lib/format-number.ts";
 import { humanize } from "#app/lib/humanize.ts";
+import type { CompanyCall, CompanyQuestion } from "#app/paid-calls/company-calls.ts";
+import type { PaidCallResult } from "#app/paid-calls/paid-call.ts";
+import type { UserSession } from "#app/storage/user-storage-session.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { AccuracyMeter } from "#app/ui/meter.tsx";
 import { RelativeTime } from "#app/ui/relative-time.tsx";
@@ -17,16 +20,26 @@ import { contactName } from "#contract/contact-schemas.ts";
 import { type EnrichedIntentRecord, enrichIntent } from "#contract/intent-schemas.ts";
 import { type NewsRecord, enrichNews } from "#contract/news-schemas.ts";
 import { type ScoopRecord, enrichScoops } from "#contract/scoop-schemas.ts";
-import type { CompanySectionKey } from "./company-screen-params.ts";
+import type { CompanySectionKey } from "#app/features/company/company-screen-params.ts";
 import type { SectionDefinition, SectionProps } from "./company-section-definition.ts";
 import { ContactLink, NamedContacts, CompanySectionItem } from "./company-section-item.tsx";
 import { CompanySectionPanel } from "./company-section-panel.tsx";
+import { loadCompanyPage } from "./use-company-screen-read.ts";
 
 /** A section as the screen sees it, whatever its rows are. */
-interface CompanySection {
+export interface CompanySection {
   readonly key: CompanySectionKey;
   readonly title: string;
   readonly icon: LucideIcon;
+  /** What it brings, before it is paid for. */
+  readonly summary: string;
+  /** The name of its operation. */
+  readonly operation: string;
+  /** Topics are chosen first, so that it is not loaded with the others. */
+  readonly needsTopics: boolean;
+  readonly countsRecords: boolean;
+  /** Makes the call for its first page, which may cost a credit. Never rejects. */
+  readonly load: (session: UserSession, question: CompanyQuestion) => Promise<PaidCallResult<CompanyCall>>;
   readonly Panel: ComponentType<SectionProps>;
 }
 
@@ -35,8 +48,18 @@ function defineSection<Criteria, Row extends { readonly id: string }>(
   key: CompanySectionKey,
   definition: SectionDefinition<Criteria, Row>,
 ): CompanySection {
-  const { title, icon } = definition;
-  return { key, title, icon, Panel: (props) => <CompanySectionPanel section={definition} {...props} /> };
+  const { title, icon, summary, operation, needsTopics = false } = definition;
+  return {
+    key,
+    title,
+    icon,
+    summary,
+    operation: operation.name,
+    needsTopics,
+    countsRecords: operation.countsRecords,
+    load: (session, question) => loadCompanyPage(session, { source: definition, question, page: 1 }),
+    Panel: (props) => <CompanySectionPanel section={definition} {...props} />,
+  };
 }
 
 function Article({ row: { attributes } }: { readonly row: NewsRecord }) {
@@ -65,6 +88,7 @@ function Article({ row: { attributes } }: { readonly row: NewsRecord }) {
 /** What is written about the company. [enrich-7] */
 const newsSection = defineSection("news", {
   title: "News",
+  summary: "Funding, hires, launches, with sources",
   icon: Newspaper,
   noun: { one: "article", many: "articles" },
   operation: enrichNews,
@@ -98,6 +122,7 @@ function Scoop({ row: { attributes } }: { readonly row: ScoopRecord }) {
 /** What happens at the company. [enrich-7] */
 const scoopSection = defineSection("scoops", {
   title: "Scoops",
+  summary: "Projects and plans before they are public",
   icon: Megaphone,
   noun: { one: "scoop", many: "scoops" },
   operation: enrichScoops,
@@ -128,6 +153,7 @@ function Signal({ row: { attributes } }: { readonly row: EnrichedIntentRecord })
 /** What the company takes an interest in. [enrich-6] */
 const intentSection = defineSection("intent", {
   title: "Intent",
+  summary: "Topics they research, with scores",
   icon: Target,
   noun: { one: "signal", many: "signals" },
   operation: enrichIntent,
@@ -152,6 +178,7 @@ function Technology({ row: { attributes } }: { readonly row: TechnologyRecord })
 /** What the company works with. Interface definition. */
 const technologySection = defineSection("technologies", {
   title: "Technologies",
+  summary: "Products they work with",
   icon: Cpu,
   noun: { one: "technology", many: "technologies" },
   operation: enrichTechnologies,
@@ -173,6 +200,7 @@ function Place({ row: { id, attributes } }: { readonly row: OrgChartRecord }) {
 /** Who stands where in the company, from the top. Interface definition. */
 const orgChartSection = defineSection("org-chart", {
   title: "Org chart",
+  summary: "Everybody on file, by level and department",
   icon: Network,
   noun: { one: "person", many: "people" },
   operation: enrichOrgChart,
@@ -192,6 +220,7 @@ function Hashtag({ row: { attributes } }: { readonly row: HashtagRecord }) {
 /** Short marks of what the company is or does. Interface definition. */
 const hashtagSection = defineSection("hashtags", {
   title: "Hashtags",
+  summary: "What the company is and does, in short",
   icon: Hash,
   noun: { one: "hashtag", many: "hashtags" },
   operation: enrichHashtags,

@@ -7,6 +7,8 @@ import type { CompanyReadSource } from "./use-company-screen-read.ts";
 export interface SectionDefinition<Criteria, Row> extends CompanyReadSource<Criteria, Row> {
   readonly title: string;
   readonly icon: LucideIcon;
+  /** What it brings, in a few words. */
+  readonly summary: string;
   readonly noun: Noun;
   /** Topics are chosen first. [search-8] */
   readonly needsTopics?: true;

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { queryOptions, useQueries, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useStore } from "zustand";
 import { type StoreApi, createStore } from "zustand/vanilla";
@@ -8,6 +8,7 @@ import { usageQueries } from "#app/api/usage-api-queries.ts";
 import {
   type CompanyCall,
   type CompanyQuestion,
+  companyPrefix,
   companyReadStore,
   companyRequest,
   newCompanyCall,
@@ -99,11 +100,42 @@ function companyReadQuery({ store }: CompanyReads, operation: string, question: 
   });
 }
 
+/** One page of a question, as it is asked for. */
+interface PageOrder<Criteria, Row> {
+  readonly source: CompanyReadSource<Criteria, Row>;
+  readonly question: CompanyQuestion;
+  readonly page: number;
+  readonly newerThan?: string | undefined;
+}
+
+/** Makes the call for one page, which may cost a credit, and shows what it changes. Never rejects. */
+export async function loadCompanyPage<Criteria, Row>(
+  session: UserSession,
+  { source: { operation, criteriaOf }, question, page, newerThan }: PageOrder<Criteria, Row>,
+): Promise<PaidCallResult<CompanyCall>> {
+  const reads = session.part(openCompanyReads);
+  const key = questionPrefix(operation.name, question);
+  setActivity(reads, key, { status: "loading" });
+  const result = await makePaidCall(
+    {
+      call: newCompanyCall(operation.name, question, page),
+      request: companyRequest(operation, criteriaOf(question), page),
+      newerThan,
+    },
+    reads.store,
+    paidCallEnvironment,
+  );
+  await showResult(session, { operation: operation.name, question, result });
+  setActivity(reads, key, result.state === "DONE" ? undefined : failureOf(result));
+  return result;
+}
+
 /** Follows what was loaded about a company, and loads more of it. */
 export function useCompanyRead<Criteria, Row extends { readonly id: string }>(
-  { operation, criteriaOf }: CompanyReadSource<Criteria, Row>,
+  source: CompanyReadSource<Criteria, Row>,
   question: CompanyQuestion,
 ): CompanyReadState<Row> {
+  const { operation } = source;
   const session = useUserSession();
   const reads = session.part(openCompanyReads);
   const { data, isPending } = useQuery(companyReadQuery(reads, operation.name, question));
@@ -121,18 +153,51 @@ export function useCompanyRead<Criteria, Row extends { readonly id: string }>(
       const wanted = { companyId, topics: asked, name };
       const key = questionPrefix(operation.name, wanted);
       if (reads.activities.getState().get(key)?.status === "loading") return;
-      setActivity(reads, key, { status: "loading" });
-      const result = await makePaidCall(
-        {
-          call: newCompanyCall(operation.name, wanted, page),
-          request: companyRequest(operation, criteriaOf(wanted), page),
-          newerThan,
-        },
-        reads.store,
-        paidCallEnvironment,
-      );
-      await showResult(session, { operation: operation.name, question: wanted, result });
-      setActivity(reads, key, result.state === "DONE" ? undefined : failureOf(result));
+      await loadCompanyPage(session, { source, question: wanted, page, newerThan });
+    },
+  };
+}
+
+/** Which of some operations were asked about a company. */
+interface AskedReads {
+  /** Stored reads are still being looked up. */
+  readonly pending: boolean;
+  /** The names of the operations that were asked, or are being asked, in the given order. */
+  readonly asked: readonly string[];
+}
+
+/** Follows which reads of a company there are; nothing is asked of the service. */
+export function useAskedReads(operations: readonly string[], companyId: string): AskedReads {
+  const reads = useUserSession().part(openCompanyReads);
+  const active = [...useStore(reads.activities).keys()];
+  const stored = useQueries({
+    queries: operations.map((operation) => companyReadQuery(reads, operation, { companyId, topics: [] })),
+  });
+  return {
+    pending: stored.some(({ isPending }) => isPending),
+    asked: operations.filter(
+      (operation, index) =>
+        (stored[index]?.data?.pages.length ?? 0) > 0 ||
+        active.some((key) => key.startsWith(companyPrefix(operation, companyId))),
+    ),
+  };
+}
+
+/**
+ * Shows reads as loading from now on, before their turn comes, so that nobody asks for one of them meanwhile. What is
+ * loading already is left out: the function that is returned ends the waiting of those whose turn did not come.
+ */
+export function reserveReads(session: UserSession, operations: readonly string[], question: CompanyQuestion) {
+  const reads = session.part(openCompanyReads);
+  const keyOf = (operation: string) => questionPrefix(operation, question);
+  const isLoading = (operation: string) =>
+    reads.activities.getState().get(keyOf(operation))?.status === "loading";
+  const reserved = operations.filter((operation) => !isLoading(operation));
+  for (const operation of reserved) setActivity(reads, keyOf(operation), { status: "loading" });
+  return {
+    reserved,
+    release: (operation: string) => {
+      if (isLoading(operation)) setActivity(reads, keyOf(operation), undefined);
     },
   };
 }

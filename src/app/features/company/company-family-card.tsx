@@ -1,0 +1,216 @@
+import { Link } from "@tanstack/react-router";
+import { Maximize2 } from "lucide-react";
+import { classNames } from "#app/lib/class-names.ts";
+import { formatDate } from "#app/lib/format-date.ts";
+import { formatCount, formatNumber } from "#app/lib/format-number.ts";
+import { formatPrice } from "#app/paid-calls/paid-call-price-text.ts";
+import { RECORD_NOUN } from "#app/records/record-labels.ts";
+import { Button, buttonClass } from "#app/ui/button.tsx";
+import { Skeleton } from "#app/ui/state-panel.tsx";
+import { type Tone, solidTone } from "#app/ui/tone.ts";
+import { CompanyCard } from "./company-card.tsx";
+
+/** A company of the family as its card shows it. */
+export interface FamilyRelative {
+  /** Unique in its family. */
+  readonly key: string;
+  /** Empty where the tree has none. */
+  readonly companyId: string;
+  readonly name: string;
+  /** How it relates to its parent: "Subsidiary". */
+  readonly type: string;
+  readonly tone: Tone;
+  /** Empty where it is not known. */
+  readonly city: string;
+  /** Companies below it. */
+  readonly below: number;
+}
+
+/** What stands around a company in its family tree. */
+export interface FamilyNeighborhood {
+  readonly parent: FamilyRelative | undefined;
+  readonly self: FamilyRelative;
+  /** With the company itself, in the order of the tree. */
+  readonly siblings: readonly FamilyRelative[];
+  readonly children: readonly FamilyRelative[];
+  /** Companies of the whole family. */
+  readonly companies: number;
+}
+
+/** The family of a company as this browser has it. */
+export type CompanyFamily =
+  | { readonly status: "reading" | "fetching" }
+  /** Nothing is stored: it can be asked for, at its price. */
+  | { readonly status: "none"; readonly load: () => void }
+  /** Something is stored or was asked, and its own page says more: no tree, no answer, not this company. */
+  | { readonly status: "elsewhere" }
+  | {
+      readonly status: "ready";
+      readonly neighborhood: FamilyNeighborhood;
+      /** ISO 8601, UTC. */
+      readonly receivedAt: string | undefined;
+    };
+
+interface CompanyFamilyCardProps {
+  readonly companyId: string;
+  readonly company: string;
+  readonly managed: boolean | undefined;
+  readonly family: CompanyFamily;
+}
+
+/** The company among its relatives where the family tree was read; else the way to it, at its price. */
+export function CompanyFamilyCard({ companyId, company, managed, family }: CompanyFamilyCardProps) {
+  return (
+    <CompanyCard
+      title="Family"
+      note={family.status === "ready" ? readyNote(family) : undefined}
+      actions={
+        <Link
+          to="/families/$companyId"
+          params={{ companyId }}
+          aria-label="Open the family tree"
+          title="Open the family tree"
+          className={`${buttonClass()} w-8 !px-0`}
+        >
+          <Maximize2 size={16} strokeWidth={1.75} aria-hidden />
+        </Link>
+      }
+    >
+      {family.status === "ready" ? (
+        <SmallTree companyId={companyId} {...family.neighborhood} />
+      ) : family.status === "none" ? (
+        <div className="grid gap-2 p-4">
+          <Button className="w-full" onClick={family.load}>
+            Load family tree · {formatPrice(managed)}
+          </Button>
+          <p className="text-xs text-ink-2">
+            {managed === true
+              ? `Free: ${company} is already yours.`
+              : "Parent, siblings and everything below. Free if already yours; nothing found, nothing charged."}
+          </p>
+        </div>
+      ) : family.status === "elsewhere" ? (
+        <p className="p-4 text-ink-2">
+          There is no tree to show here.{" "}
+          <Link
+            to="/families/$companyId"
+            params={{ companyId }}
+            className="text-accent-ink underline underline-offset-3"
+          >
+            See the family tree’s page
+          </Link>
+        </p>
+      ) : (
+        <div aria-busy className="grid gap-3 p-4">
+          <p role="status" className="sr-only">
+            Loading the family tree
+          </p>
+          <Skeleton width="70%" height={40} />
+          <Skeleton width="70%" height={40} />
+        </div>
+      )}
+    </CompanyCard>
+  );
+}
+
+function readyNote({ neighborhood, receivedAt }: Extract<CompanyFamily, { status: "ready" }>): string {
+  const companies = formatCount(neighborhood.companies, RECORD_NOUN.company);
+  return receivedAt === undefined ? companies : `${companies} · yours, read ${formatDate(receivedAt)}`;
+}
+
+/** Relatives in a column, at most. */
+const MAX_RELATIVES = 5;
+
+/** The first relatives, with the company itself among them wherever it stands. */
+function firstRelatives(all: readonly FamilyRelative[], self: FamilyRelative): readonly FamilyRelative[] {
+  const first = all.slice(0, MAX_RELATIVES);
+  if (first.length === all.length || first.includes(self) || !all.includes(self)) return first;
+  return [...first.slice(0, -1), self];
+}
+
+function SmallTree({
+  companyId,
+  parent,
+  self,
+  siblings,
+  children,
+}: FamilyNeighborhood & { readonly companyId: string }) {
+  const column = parent === undefined ? children : siblings;
+  const shown = firstRelatives(column, self);
+  const more = column.length - shown.length;
+  return (
+    <div className="bg-canvas p-3">
+      <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] items-center gap-x-8">
+        <Relative relative={parent ?? self} isSelf={parent === undefined} line={shown.length > 0} />
+        <ul aria-label={parent === undefined ? "Below the company" : "Beside the company"} className="grid">
+          {shown.map((relative) => (
+            <li
+              key={relative.key}
+              className={classNames(
+                "relative flex items-center gap-2 py-1.5",
+                "before:absolute before:top-1/2 before:-left-4 before:w-4 before:border-t before:border-line-control",
+                "after:absolute after:inset-y-0 after:-left-4 after:border-l after:border-line-control first:after:top-1/2 last:after:bottom-1/2",
+              )}
+            >
+              <Relative relative={relative} isSelf={relative === self} />
+              {relative.below > 0 && (
+                <span
+                  title={`${formatCount(relative.below, RECORD_NOUN.company)} below`}
+                  className="flex-none rounded-full border border-line-strong bg-surface px-1.5 text-xs text-ink-2 tabular-nums"
+                >
+                  <span aria-hidden>+{formatNumber(relative.below)}</span>
+                  <span className="sr-only">{formatCount(relative.below, RECORD_NOUN.company)} below</span>
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
+      {more > 0 && (
+        <p className="pt-1 text-right">
+          <Link to="/families/$companyId" params={{ companyId }} className={buttonClass("link")}>
+            {formatNumber(more)} more in the tree
+          </Link>
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface RelativeProps {
+  readonly relative: FamilyRelative;
+  readonly isSelf: boolean;
+  /** A line leads from it to the column at its right. */
+  readonly line?: boolean;
+}
+
+function Relative({ relative: { companyId, name, type, tone, city }, isSelf, line }: RelativeProps) {
+  const content = (
+    <>
+      <span className="block truncate text-xs font-semibold" title={name}>
+        {name}
+      </span>
+      <span className="flex min-w-0 items-center gap-1.5 text-2xs text-ink-2">
+        <span aria-hidden className={`size-1.5 flex-none rounded-full ${solidTone[tone]}`} />
+        <span className="truncate">{[type, city].filter(Boolean).join(" · ")}</span>
+      </span>
+    </>
+  );
+  const box = classNames(
+    "relative block min-w-0 flex-1 rounded-sm border bg-surface px-2 py-1",
+    isSelf ? "border-accent ring-2 ring-accent-line" : "border-line-strong",
+    line && "after:absolute after:top-1/2 after:left-full after:w-4 after:border-t after:border-line-control",
+  );
+  if (isSelf || companyId === "") {
+    return (
+      <div className={box} {...(isSelf ? { "aria-current": "true" as const } : {})}>
+        {content}
+      </div>
+    );
+  }
+  return (
+    <Link to="/companies/$companyId" params={{ companyId }} className={`${box} hover:bg-hover`}>
+      {content}
+    </Link>
+  );
+}

@@ -1,0 +1,257 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useCanGoBack, useNavigate, useRouter } from "@tanstack/react-router";
+import { ArrowLeft, Check, Plus } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { formatMoney, formatExactMoney, formatNumber, parseNumber } from "#app/lib/format-number.ts";
+import { safeImageUrl } from "#app/lib/safe-url.ts";
+import { websiteDomain } from "#app/lib/website-domain.ts";
+import { type PaidRecord, newestValue } from "#app/paid-calls/paid-record.ts";
+import { usePaidRecords } from "#app/paid-calls/paid-record-store.ts";
+import { ManagedBadgeCell } from "#app/record-views/cells/managed-badge-cell.tsx";
+import { companySnapshot, recordKey } from "#app/records/record-snapshot.ts";
+import type { SelectableRecord } from "#app/selection/selected-record.ts";
+import { useIsSelected, useSelection } from "#app/selection/use-selection.ts";
+import { isSingleKey, useKeys } from "#app/storage/stored-shortcuts.ts";
+import { PageHeader } from "#app/ui/app-shell.tsx";
+import { Avatar } from "#app/ui/avatar.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { CopyButton, CopyLinkButton } from "#app/ui/copy-button.tsx";
+import { ExternalLink } from "#app/ui/external-link.tsx";
+import { useScreenTitle } from "#app/ui/screen-title.ts";
+import type { CompanyRecord } from "#contract/company-schemas.ts";
+
+/** The company above this one. */
+export interface ParentCompany {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** The company as the selection takes one. */
+function selectableCompany(record: CompanyRecord): SelectableRecord {
+  return { type: "company", id: record.id, snapshot: companySnapshot(record) };
+}
+
+interface CompanyBarProps {
+  /** Undefined until the company is there. */
+  readonly record: CompanyRecord | undefined;
+  readonly renderAddToList: (choices: () => readonly SelectableRecord[]) => ReactNode;
+}
+
+/** The way back, and what can be done with the company. */
+export function CompanyBar({ record, renderAddToList }: CompanyBarProps) {
+  return (
+    <PageHeader meta={<BackButton />}>
+      {record && (
+        <>
+          <CopyLinkButton
+            link={() => new URL(`/companies/${record.id}`, window.location.origin).href}
+            message="Link copied"
+          />
+          {renderAddToList(() => [selectableCompany(record)])}
+          <SelectCompany choice={selectableCompany(record)} />
+        </>
+      )}
+    </PageHeader>
+  );
+}
+
+/** Back to where the person came from; to the companies when the address was opened by itself. */
+function BackButton() {
+  const router = useRouter();
+  const navigate = useNavigate();
+  const canGoBack = useCanGoBack();
+  return (
+    <Button
+      variant="ghost"
+      icon={<ArrowLeft size={16} strokeWidth={1.75} aria-hidden />}
+      onClick={() => {
+        if (canGoBack) router.history.back();
+        else void navigate({ to: "/companies" });
+      }}
+    >
+      {canGoBack ? "Back" : "Companies"}
+    </Button>
+  );
+}
+
+/** Puts the company into the selection, by a press or by X; X on a box is that box. */
+function SelectCompany({ choice }: { readonly choice: SelectableRecord }) {
+  const selection = useSelection();
+  const selected = useIsSelected(choice);
+  const Icon = selected ? Check : Plus;
+  useKeys((event) => {
+    if (event.key !== "x" || !isSingleKey(event)) return;
+    event.preventDefault();
+    const { target } = event;
+    if (target instanceof HTMLInputElement && target.type === "checkbox") target.click();
+    else selection.getState().toggle(choice);
+  });
+  return (
+    <Button
+      compact
+      hint="X"
+      aria-pressed={selected}
+      icon={<Icon size={16} strokeWidth={1.75} aria-hidden />}
+      onClick={() => selection.getState().toggle(choice)}
+      className="max-sm:[&>span:last-child]:hidden"
+    >
+      {selected ? "Company selected" : "Select company"}
+    </Button>
+  );
+}
+
+function textOf(paid: PaidRecord | null | undefined, field: string): string {
+  const value = paid ? newestValue(paid, field)?.value : undefined;
+  const [first]: readonly unknown[] = Array.isArray(value) ? value : [value];
+  return typeof first === "string" || typeof first === "number" ? String(first) : "";
+}
+
+interface CompanyTitleProps {
+  readonly record: CompanyRecord;
+  readonly name: string;
+  /** Undefined where no family tree tells. */
+  readonly parent: ParentCompany | undefined;
+}
+
+/** The company's name once, with what search tells for free on one line, and what is one's own already. */
+export function CompanyTitle({ record, name, parent }: CompanyTitleProps) {
+  const heading = useScreenTitle(name);
+  const { data: paid } = useQuery(usePaidRecords().one(recordKey({ type: "company", id: record.id })));
+  const { website, managementStatus, logo } = record.attributes;
+  const above = parent ?? paidParent(paid);
+  const description = textOf(paid, "description");
+  const facts: readonly { readonly key: string; readonly content: ReactNode }[] = [
+    ...plainFacts(record, paid),
+    ...(website === undefined || website === ""
+      ? []
+      : [
+          {
+            key: "website",
+            content: (
+              <ExternalLink href={website} showIcon className="text-accent-ink">
+                {websiteDomain(website)}
+              </ExternalLink>
+            ),
+          },
+        ]),
+    ...(above === undefined ? [] : [{ key: "parent", content: <PartOf parent={above} /> }]),
+  ];
+  return (
+    <div className="flex items-start gap-4">
+      <CompanyLogo name={name} logo={logo} />
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap items-center gap-x-3">
+          <h1
+            ref={heading}
+            tabIndex={-1}
+            data-screen-title
+            className="min-w-0 rounded-xs text-xl font-semibold tracking-tight wrap-break-word focus-visible:outline-offset-1"
+          >
+            {name}
+          </h1>
+          <ManagedBadgeCell status={managementStatus} />
+          <span className="flex items-center gap-0.5">
+            <span className="font-mono text-xs text-ink-2">{record.id}</span>
+            <CopyButton value={record.id} label="Copy company ID" />
+          </span>
+        </div>
+        <ul aria-label="About the company" className="flex flex-wrap gap-x-2">
+          {facts.map(({ key, content }, index) => (
+            <li key={key} className="flex min-w-0 items-center gap-2">
+              {index > 0 && (
+                <span aria-hidden className="text-ink-3">
+                  ·
+                </span>
+              )}
+              <span className="min-w-0 wrap-break-word">{content}</span>
+            </li>
+          ))}
+        </ul>
+        {description !== "" && <Description text={description} />}
+      </div>
+    </div>
+  );
+}
+
+/** Size and place as search tells them; industry and type only where they were paid for. */
+function plainFacts(record: CompanyRecord, paid: PaidRecord | null | undefined) {
+  const { employeeCount, revenue, city, state, country } = record.attributes;
+  const [people, money] = [parseNumber(employeeCount), parseNumber(revenue)];
+  const place = [city, state || country].filter(Boolean).join(", ") || (country ?? "");
+  return [
+    { key: "industry", content: textOf(paid, "primaryIndustry") },
+    { key: "people", content: people === undefined ? "" : `${formatNumber(people)} people` },
+    {
+      key: "revenue",
+      content:
+        money === undefined ? "" : <span title={formatExactMoney(money)}>{formatMoney(money)} revenue</span>,
+    },
+    { key: "place", content: place },
+    { key: "type", content: textOf(paid, "type") },
+  ].filter(({ content }) => content !== "");
+}
+
+function paidParent(paid: PaidRecord | null | undefined): ParentCompany | undefined {
+  const [id, name] = [textOf(paid, "parentId"), textOf(paid, "parentName")];
+  return id === "" || name === "" ? undefined : { id, name };
+}
+
+function PartOf({ parent: { id, name } }: { readonly parent: ParentCompany }) {
+  return (
+    <>
+      <span className="text-ink-2">Part of </span>
+      <Link
+        to="/companies/$companyId"
+        params={{ companyId: id }}
+        className="text-accent-ink underline-offset-3 hover:underline"
+      >
+        {name}
+      </Link>
+    </>
+  );
+}
+
+const LOGO_SIZE = 64;
+
+/** The company's own picture; its initials where there is none, or where it cannot be loaded. */
+function CompanyLogo({ name, logo }: { readonly name: string; readonly logo: string | undefined }) {
+  const [failed, setFailed] = useState<string>();
+  const address = safeImageUrl(logo);
+  if (address === undefined || failed === address)
+    return <Avatar name={name} size={LOGO_SIZE} shape="square" />;
+  return (
+    <img
+      src={address}
+      alt=""
+      width={LOGO_SIZE}
+      height={LOGO_SIZE}
+      decoding="async"
+      referrerPolicy="no-referrer"
+      onError={() => setFailed(address)}
+      className="size-16 flex-none rounded-md border border-line object-contain"
+    />
+  );
+}
+
+/** Longer texts are cut after two lines. */
+const LONG_TEXT = 160;
+
+function Description({ text }: { readonly text: string }) {
+  const [open, setOpen] = useState(false);
+  const long = text.length > LONG_TEXT;
+  return (
+    <div className="mt-0.5 flex max-w-200 items-end gap-2">
+      <p className={`text-ink-2 ${long && !open ? "line-clamp-2" : ""}`}>{text}</p>
+      {long && (
+        <button
+          type="button"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+          className="h-6 touch-box flex-none font-medium text-accent-ink hover:underline"
+        >
+          {open ? "Less" : "More"}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import { useCallback, useState } from "react";
+import { classNames } from "#app/lib/class-names.ts";
+import { useIsSelected, useSelection } from "#app/selection/use-selection.ts";
+import { Checkbox } from "#app/ui/fields/checkbox.tsx";
+import { FoldButton } from "./org-chart-fold-button.tsx";
+import { CARD_HEIGHT, CARD_WIDTH, type OrgCard, layoutOrgChart } from "./org-chart-layout.ts";
+import type { OrgNode, OrgPerson } from "./org-chart-tree.ts";
+
+/** What the drawing and the list of a chart are given. */
+export interface OrgChartProps {
+  readonly tree: readonly OrgNode[];
+  /** The keys of the cards that are open. */
+  readonly open: ReadonlySet<string>;
+  readonly onToggle: (key: string) => void;
+}
+
+/** The width before it is measured, in pixels. */
+const DEFAULT_WIDTH = 720;
+
+/** The chart as cards with lines between them, as wide as there is room. */
+export function OrgChartDrawing({ tree, open, onToggle }: OrgChartProps) {
+  const [width, setWidth] = useState(DEFAULT_WIDTH);
+  const measure = useCallback((frame: HTMLElement | null) => {
+    if (!frame) return undefined;
+    const observer = new ResizeObserver(() => setWidth(frame.clientWidth));
+    observer.observe(frame);
+    setWidth(frame.clientWidth);
+    return () => observer.disconnect();
+  }, []);
+  const { cards, lines, height } = layoutOrgChart(tree, open, width);
+  return (
+    <div className="bg-canvas p-4">
+      <div ref={measure} className="relative" style={{ height }}>
+        <svg
+          width={width}
+          height={height}
+          aria-hidden
+          className="pointer-events-none absolute inset-0 fill-none stroke-line-control"
+        >
+          {lines.map(({ key, path }) => (
+            <path key={key} d={path} />
+          ))}
+        </svg>
+        <ul aria-label="Org chart">
+          {cards.map((card) => (
+            <li
+              key={card.node.key}
+              className="absolute"
+              style={{ left: card.x, top: card.y, width: CARD_WIDTH, height: CARD_HEIGHT }}
+            >
+              <ChartCard card={card} onToggle={onToggle} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+interface ChartCardProps {
+  readonly card: OrgCard;
+  readonly onToggle: (key: string) => void;
+}
+
+function ChartCard({ card: { node, depth, open }, onToggle }: ChartCardProps) {
+  return (
+    <>
+      {node.person === undefined ? (
+        <div className="flex size-full items-center rounded-sm border border-dashed border-line-control bg-surface px-3 font-medium text-ink-2">
+          <span className="truncate" title={node.label}>
+            {node.label}
+          </span>
+        </div>
+      ) : (
+        <PersonCard person={node.person} showDepartment={depth === 1} />
+      )}
+      {/* the top is always open */}
+      {node.below > 0 && depth > 0 && (
+        <FoldButton
+          node={node}
+          open={open}
+          onToggle={onToggle}
+          className="absolute top-full left-1/2 -translate-1/2"
+        />
+      )}
+    </>
+  );
+}
+
+function PersonCard({
+  person,
+  showDepartment,
+}: {
+  readonly person: OrgPerson;
+  readonly showDepartment: boolean;
+}) {
+  const { name, title, department, choice } = person;
+  const selection = useSelection();
+  const selected = useIsSelected(choice);
+  const detail = [title, showDepartment ? department : ""].filter(Boolean).join(" · ");
+  return (
+    <Checkbox
+      label={`Select ${[name, detail].filter(Boolean).join(", ")}`}
+      checked={selected}
+      onChange={() => selection.getState().toggle(choice)}
+      className={classNames(
+        "!flex !size-full !justify-start gap-2 rounded-sm border px-2.5",
+        selected ? "border-accent bg-accent-soft" : "border-line-strong bg-surface hover:bg-hover",
+      )}
+    >
+      <span aria-hidden className="grid min-w-0 flex-1" title={`${name}\n${detail}`}>
+        <span className="truncate text-xs font-semibold">{name}</span>
+        <span className="truncate text-2xs text-ink-2">{detail}</span>
+      </span>
+    </Checkbox>
+  );
+}

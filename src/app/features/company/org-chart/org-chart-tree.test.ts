@@ -1,0 +1,98 @@
+import { describe, expect, it } from "vitest";
+import { contactSnapshot } from "#app/records/record-snapshot.ts";
+import {
+  type OrgLevel,
+  type OrgNode,
+  type OrgPerson,
+  buildOrgTree,
+  departmentsOf,
+  ofDepartment,
+  orgLevelOf,
+  titleArea,
+} from "./org-chart-tree.ts";
+
+let next = 0;
+
+function person(level: OrgLevel, title: string, department = ""): OrgPerson {
+  next += 1;
+  const id = String(next);
+  const record = { type: "Contact", id, attributes: { jobTitle: title } };
+  const choice = { type: "contact", id, snapshot: contactSnapshot(record) } as const;
+  return { id, name: title, title, level, department, choice };
+}
+
+/** The tree as text: "CEO(CFO(VP) Sales(…))". */
+function outline(nodes: readonly OrgNode[]): string {
+  return nodes
+    .map(({ label, children }) => (children.length === 0 ? label : `${label}(${outline(children)})`))
+    .join(" ");
+}
+
+const ceo = person("c-level", "Chief Executive Officer", "C-Suite");
+const cfo = person("c-level", "CFO", "Finance");
+const vpTax = person("vp", "VP of Tax", "Finance");
+const vpPayroll = person("vp", "Senior Vice President, Payroll", "Finance");
+const tax = person("director", "Tax Director", "Finance");
+const audit = person("director", "Head of Internal Audit", "Finance");
+const vpBrand = person("vp", "VP Brand", "Marketing");
+const events = person("director", "Director of Events", "Marketing");
+const counsel = person("director", "Director of Contracts", "Legal");
+
+describe("buildOrgTree", () => {
+  it("puts the chief executive on top, departments below, and directors below the vice president of their field", () => {
+    const tree = buildOrgTree([cfo, vpTax, vpPayroll, tax, audit, vpBrand, events, counsel, ceo]);
+    expect(outline(tree)).toBe(
+      "Chief Executive Officer(" +
+        "CFO(VP of Tax(Tax Director) Senior Vice President, Payroll Directors(Head of Internal Audit)) " +
+        "Marketing(VP Brand(Director of Events)) Legal(Director of Contracts))",
+    );
+    expect(tree[0]?.below).toBe(8);
+    expect(tree[0]?.children.map(({ below }) => below)).toEqual([4, 2, 1]);
+  });
+
+  it("begins with the chiefs where nobody leads by title", () => {
+    expect(outline(buildOrgTree([vpTax, cfo]))).toBe("CFO(VP of Tax)");
+  });
+
+  it("takes a president for the top where there is no chief executive, and never loses anybody", () => {
+    const president = person("c-level", "President", "C-Suite");
+    const second = person("c-level", "Chief Accounting Officer", "Finance");
+    const people = [cfo, second, president, vpBrand, person("vp", "VP Strategy")];
+    const tree = buildOrgTree(people);
+    expect(outline(tree)).toBe(
+      "President(CFO Chief Accounting Officer Marketing(VP Brand) Department unknown(VP Strategy))",
+    );
+    expect(tree[0]?.below).toBe(people.length - 1);
+  });
+
+  it("is empty without people", () => {
+    expect(buildOrgTree([])).toEqual([]);
+  });
+});
+
+describe("departments", () => {
+  it("are listed in order, and filter with the chief executive on top", () => {
+    const people = [ceo, cfo, vpTax, vpBrand, person("vp", "VP")];
+    expect(departmentsOf(people)).toEqual(["C-Suite", "Finance", "Marketing"]);
+    expect(outline(buildOrgTree(ofDepartment(people, "Finance")))).toBe(
+      "Chief Executive Officer(CFO(VP of Tax))",
+    );
+    expect(ofDepartment(people, "")).toBe(people);
+  });
+});
+
+describe("titleArea and orgLevelOf", () => {
+  it("read the field of a title and the level of a record", () => {
+    expect(titleArea("Senior Director, Cloud / Mobility")).toBe(
+      titleArea("Senior Vice President, Cloud / Mobility"),
+    );
+    expect(titleArea("Head of Accounting")).toBe("accounting");
+    expect(["C-Level", "VP-Level", "Director", "Manager", undefined].map(orgLevelOf)).toEqual([
+      "c-level",
+      "vp",
+      "director",
+      undefined,
+      undefined,
+    ]);
+  });
+});

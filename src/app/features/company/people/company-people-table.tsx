@@ -1,0 +1,125 @@
+import { Link } from "@tanstack/react-router";
+import { ContactInfoCell } from "#app/record-views/cells/contact-channels-cell.tsx";
+import { ManagedBadgeCell } from "#app/record-views/cells/managed-badge-cell.tsx";
+import { EmptyValue } from "#app/record-views/cells/value-cells.tsx";
+import { useRowSelection } from "#app/search/results/use-results-selection.ts";
+import { useIsSelected, useSelection } from "#app/selection/use-selection.ts";
+import { TablePageCheckbox } from "#app/table/table-page-checkbox.tsx";
+import { classNames } from "#app/lib/class-names.ts";
+import { Avatar } from "#app/ui/avatar.tsx";
+import { Checkbox } from "#app/ui/fields/checkbox.tsx";
+import { type ContactRecord, contactName } from "#contract/contact-schemas.ts";
+import { selectablePerson } from "./company-people-queries.ts";
+
+interface CompanyPeopleTableProps {
+  readonly companyId: string;
+  readonly rows: readonly ContactRecord[];
+  /** Departments by person, as far as they are known. */
+  readonly departments: ReadonlyMap<string, string>;
+}
+
+/** People as rows with boxes; the box of the heading selects those that are shown. */
+export function CompanyPeopleTable({ companyId, rows, departments }: CompanyPeopleTableProps) {
+  const selection = useRowSelection(selectablePerson);
+  return (
+    <table
+      role="table"
+      aria-label="People"
+      className="w-full table-fixed border-separate border-spacing-0 max-md:block"
+    >
+      <thead role="rowgroup" className="max-md:block">
+        <tr role="row" className="max-md:flex max-md:items-center">
+          <th role="columnheader" scope="col" className={`${headCell} w-11 pl-4 max-md:w-auto`}>
+            <TablePageCheckbox rows={rows} selection={selection} />
+          </th>
+          {COLUMNS.map(({ label, className }) => (
+            <th key={label} role="columnheader" scope="col" className={classNames(headCell, className)}>
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup" className="max-md:block">
+        {rows.map((row) => (
+          <PersonRow key={row.id} companyId={companyId} row={row} department={departments.get(row.id)} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const headCell =
+  "h-8 border-b border-line bg-canvas px-2 text-left text-xs font-medium whitespace-nowrap text-ink-2 max-md:flex max-md:flex-none max-md:items-center";
+
+const COLUMNS = [
+  { label: "Name", className: "w-[24%] max-md:w-auto max-md:!flex-1" },
+  { label: "Title", className: "max-md:sr-only" },
+  { label: "Department", className: "w-[18%] max-xl:hidden" },
+  { label: "Contact info", className: "w-64 max-md:w-auto max-md:pr-4" },
+] as const;
+
+interface PersonRowProps {
+  readonly companyId: string;
+  readonly row: ContactRecord;
+  /** Undefined where it is not known. */
+  readonly department: string | undefined;
+}
+
+function PersonRow({ companyId, row, department }: PersonRowProps) {
+  const { jobTitle, managementStatus } = row.attributes;
+  const name = contactName(row.attributes) || "Name unknown";
+  const choice = selectablePerson(row);
+  const selection = useSelection();
+  const selected = useIsSelected(choice);
+  return (
+    <tr
+      role="row"
+      aria-selected={selected}
+      className={classNames(
+        "max-md:grid max-md:grid-cols-[auto_minmax(0,1fr)_auto] max-md:items-center max-md:border-b max-md:border-line max-md:py-2",
+        selected ? "bg-accent-soft" : "hover:bg-hover",
+      )}
+    >
+      <td role="cell" className={`${cell} pl-4 max-md:row-span-2`}>
+        <Checkbox
+          label={`Select ${name}`}
+          checked={selected}
+          onChange={() => selection.getState().toggle(choice)}
+          className="align-middle"
+        />
+      </td>
+      <td role="cell" className={cell}>
+        <span className="flex min-w-0 items-center gap-2">
+          <Avatar name={name} size={24} />
+          <Link
+            to="/contacts"
+            search={{ companyId, peek: row.id }}
+            title={name}
+            className="truncate font-medium underline-offset-3 hover:underline"
+          >
+            {name}
+          </Link>
+          <ManagedBadgeCell status={managementStatus} />
+        </span>
+      </td>
+      <td role="cell" className={`${cell} text-ink-2 max-md:col-start-2 max-md:row-start-2`}>
+        <span className="block truncate" title={jobTitle}>
+          {jobTitle ?? <EmptyValue />}
+        </span>
+      </td>
+      <td role="cell" className={`${cell} text-ink-2 max-xl:hidden`}>
+        <span className="block truncate" title={department}>
+          {department || <EmptyValue />}
+        </span>
+      </td>
+      <td
+        role="cell"
+        className={`${cell} max-md:col-start-3 max-md:row-span-2 max-md:row-start-1 max-md:pr-4`}
+      >
+        <ContactInfoCell record={choice} {...choice.snapshot} {...choice.snapshot.hints} />
+      </td>
+    </tr>
+  );
+}
+
+const cell = "truncate px-2 md:h-11 md:border-b md:border-line";

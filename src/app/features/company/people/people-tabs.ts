@@ -1,0 +1,50 @@
+import type { ContactCriteria } from "#contract/contact-schemas.ts";
+
+/** The levels of a company's people as an address names them, the most senior first. */
+export const PEOPLE_TAB_KEYS = ["c-level", "vp", "director", "manager", "other", "all"] as const;
+export type PeopleTabKey = (typeof PEOPLE_TAB_KEYS)[number];
+
+interface PeopleTab {
+  readonly key: PeopleTabKey;
+  readonly label: string;
+  /** Codes of the lookup of management levels; none for everybody. */
+  readonly codes: readonly string[];
+}
+
+/** The levels as tabs. */
+export const PEOPLE_TABS: readonly PeopleTab[] = [
+  { key: "c-level", label: "C-level", codes: ["C Level Exec"] },
+  { key: "vp", label: "VP", codes: ["VP Level Exec"] },
+  { key: "director", label: "Director", codes: ["Director"] },
+  { key: "manager", label: "Manager", codes: ["Manager"] },
+  { key: "other", label: "Other", codes: ["Non Manager"] },
+  { key: "all", label: "All", codes: [] },
+];
+
+/** The tab that opens where an address names none. */
+export const FIRST_PEOPLE_TAB: PeopleTabKey = "c-level";
+
+/** What a tab searches for; the same criteria lead to its people in the contact search. */
+export function peopleCriteria(companyId: string, key: PeopleTabKey) {
+  const codes = PEOPLE_TABS.find((tab) => tab.key === key)?.codes ?? [];
+  return {
+    companyId,
+    ...(codes.length === 0 ? {} : { managementLevel: codes.join(",") }),
+  } satisfies ContactCriteria;
+}
+
+const TOP_TITLE = /\b(chief executive|ceo)\b/i;
+const LEADING_TITLE = /\b(managing director|founder|owner)\b|(?<!vice[- ])\bpresident\b/i;
+
+/** How near to the top a title stands, among people of the same level: lower is nearer. */
+export function titleRank(title: string): number {
+  if (TOP_TITLE.test(title)) return 0;
+  return LEADING_TITLE.test(title) ? 1 : 2;
+}
+
+/** "Show all 136 in Contacts"; with the level where only one is shown. */
+export function contactsLinkLabel(total: string, key: PeopleTabKey): string {
+  const level = PEOPLE_TABS.find((tab) => tab.key === key)?.label;
+  const which = key === "all" || key === "other" ? "" : ` ${level}`;
+  return `Show all ${total}${which} in Contacts`;
+}

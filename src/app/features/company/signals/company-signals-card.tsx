@@ -1,0 +1,174 @@
+import { useQuery } from "@tanstack/react-query";
+import { Lock } from "lucide-react";
+import { useState } from "react";
+import { companyQueries } from "#app/api/company-api-queries.ts";
+import { CompanyCard } from "#app/features/company/company-card.tsx";
+import type { CompanyParams } from "#app/features/company/company-screen-params.ts";
+import { formatDate } from "#app/lib/format-date.ts";
+import { COMPANY_PAGE_SIZE } from "#app/paid-calls/company-calls.ts";
+import { managementWindow } from "#app/paid-calls/send-paid-call.ts";
+import { mustConfirm, useAskFrom } from "#app/paid-calls/spending/ask-before-spending.ts";
+import { ConfirmSpendingDialog } from "#app/paid-calls/spending/confirm-spending-dialog.tsx";
+import { splitList } from "#app/search/criteria/list-criterion.ts";
+import { type UserSession, useUserSession } from "#app/storage/user-storage-session.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { LoadingRows } from "./company-loaded-section.tsx";
+import { CompanySectionTabs } from "./company-section-tabs.tsx";
+import { companySections } from "./company-sections.tsx";
+import { unlockInTurn } from "./unlock-company.ts";
+import { reserveReads, useAskedReads } from "./use-company-screen-read.ts";
+
+interface CompanySignalsCardProps {
+  readonly companyId: string;
+  readonly company: string;
+  readonly managed: boolean | undefined;
+  readonly search: CompanyParams;
+  readonly onSearchChange: (next: CompanyParams, options?: { readonly replace?: boolean }) => void;
+}
+
+const OPERATIONS = companySections.map(({ operation }) => operation);
+
+/** Intent waits for its topics; what finds news first is asked first. */
+const UNLOCKED_AT_ONCE = companySections.filter(({ needsTopics }) => !needsTopics);
+
+/** What can be read about a company: behind one price at first, then as tabs. Nothing is asked except by a press. */
+export function CompanySignalsCard(props: CompanySignalsCardProps) {
+  const { companyId } = props;
+  const { pending, asked } = useAskedReads(OPERATIONS, companyId);
+  const note = asked.length === 0 && !pending ? "not shown yet" : undefined;
+  return (
+    <CompanyCard title="Signals" note={note}>
+      {pending ? (
+        <div className="p-4">
+          <LoadingRows what="signals" />
+        </div>
+      ) : asked.length === 0 ? (
+        <LockedSignals {...props} />
+      ) : (
+        <UnlockedSignals {...props} first={asked[0]} />
+      )}
+    </CompanyCard>
+  );
+}
+
+/** Reads everything that needs no topics, one after the other, for one credit at most. It continues when the screen is left. */
+async function unlock(session: UserSession, companyId: string, name: string): Promise<void> {
+  const { queryClient } = session;
+  const question = { companyId, topics: [], name };
+  const operations = UNLOCKED_AT_ONCE.map(({ operation }) => operation);
+  const { reserved, release } = reserveReads(session, operations, question);
+  const steps = UNLOCKED_AT_ONCE.filter(({ operation }) => reserved.includes(operation)).map(
+    ({ operation, load }) => ({
+      load: () => load(session, question),
+      skip: () => release(operation),
+    }),
+  );
+  await unlockInTurn(steps, async () => {
+    const record = await queryClient.fetchQuery({ ...companyQueries.byId(companyId), staleTime: 0 });
+    return record?.attributes.managementStatus?.underManagement === true;
+  });
+}
+
+function LockedSignals({ companyId, company, managed }: CompanySignalsCardProps) {
+  const session = useUserSession();
+  const askFrom = useAskFrom();
+  const [asking, setAsking] = useState(false);
+  const credits = managed === true ? 0 : 1;
+  const start = () => void unlock(session, companyId, company);
+  return (
+    <>
+      <ul>
+        {companySections.slice(0, 3).map(({ key, title, summary, icon: Icon }) => (
+          <li key={key} className="flex items-center gap-3 border-b border-line px-4 py-2">
+            <Icon size={16} strokeWidth={1.75} aria-hidden className="flex-none text-ink-2" />
+            <span className="grid min-w-0 flex-1">
+              <span className="font-medium">{title}</span>
+              <span className="text-xs text-ink-2">{summary}</span>
+            </span>
+            <Lock size={14} strokeWidth={1.75} aria-hidden className="flex-none text-ink-3" />
+          </li>
+        ))}
+        <li className="border-b border-line px-4 py-2 text-xs text-ink-2">
+          Also{" "}
+          {companySections
+            .slice(3)
+            .map(({ title }) => title.toLowerCase())
+            .join(", ")}
+        </li>
+      </ul>
+      <div className="grid gap-2 bg-canvas p-4">
+        <Button
+          className="w-full"
+          onClick={() => (mustConfirm(credits, askFrom.credits) ? setAsking(true) : start())}
+        >
+          Show all · {credits === 0 ? "free" : "1 credit"}
+        </Button>
+        <UnlockTerms company={company} managed={managed} />
+      </div>
+      {asking && (
+        <ConfirmSpendingDialog
+          title={`Show everything about ${company}?`}
+          credits={credits}
+          askFrom={askFrom}
+          onConfirm={async () => {
+            setAsking(false);
+            start();
+          }}
+          onCancel={() => setAsking(false)}
+        >
+          <UnlockTerms company={company} managed={managed} />
+        </ConfirmSpendingDialog>
+      )}
+    </>
+  );
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+const COUNTED = companySections.filter(({ countsRecords, needsTopics }) => countsRecords && !needsTopics);
+
+/** What the one price is for, until when, and what counts besides. */
+function UnlockTerms({ company, managed }: Pick<CompanySignalsCardProps, "company" | "managed">) {
+  const { data: days = 0 } = useQuery(managementWindow);
+  const [now] = useState(() => Date.now());
+  const until = days > 0 ? `, free until ${formatDate(new Date(now + days * DAY_MS).toISOString())}` : "";
+  return (
+    <p className="text-xs text-ink-2">
+      {managed === true
+        ? `Free: ${company} is already yours.`
+        : `Once for everything about ${company} except its contacts${until}. Nothing found, nothing charged.`}{" "}
+      Records of {COUNTED.map(({ title }) => title.toLowerCase()).join(" and ")} count toward your record
+      limit, up to {COUNTED.length * COMPANY_PAGE_SIZE}.
+    </p>
+  );
+}
+
+function UnlockedSignals({
+  first,
+  companyId,
+  search,
+  onSearchChange,
+  ...about
+}: CompanySignalsCardProps & { readonly first: string | undefined }) {
+  // news comes first where it is asked together with the others
+  const [known] = useState(first);
+  const section =
+    companySections.find(({ key }) => key === search.section) ??
+    companySections.find(({ operation }) => operation === known);
+  if (section === undefined) return null;
+  return (
+    <>
+      <CompanySectionTabs companyId={companyId} search={search} open={section.key} />
+      <div className="px-4 pb-4">
+        <section.Panel
+          key={section.key}
+          companyId={companyId}
+          {...about}
+          topics={section.needsTopics ? splitList(search.topics) : []}
+          onTopics={(topics) =>
+            onSearchChange({ ...search, section: section.key, topics: topics.join(",") }, { replace: true })
+          }
+        />
+      </div>
+    </>
+  );
+}
