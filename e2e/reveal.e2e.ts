@@ -92,7 +92,7 @@ test("a company's people and a company are revealed where they stand", async ({ 
   const spent = await service.creditsUsed();
   await page.getByRole("button", { name: /^Reveal details · 1 credit/ }).click();
   await expect(page.getByRole("region", { name: "Yours" })).toBeVisible();
-  const people = page.getByRole("list", { name: "Contacts" });
+  const people = page.getByRole("table", { name: "People" });
   await revealButton(people).first().click();
   await expect(people.getByText("Yours").filter({ visible: true }).first()).toBeVisible();
   await expectAccessible(page);

@@ -17,7 +17,7 @@ import {
   typeOf,
 } from "#app/features/families/model/family-model.ts";
 import { startFamilyWorker } from "#app/features/families/model/family-worker-client.ts";
-import { typeLabel } from "#app/features/families/model/member-labels.ts";
+import { sharedLength, typeLabel } from "#app/features/families/model/member-labels.ts";
 import type { FamilyAnswer } from "#app/features/families/model/parse-family.ts";
 import { useFamilies, useFamilyFetch } from "#app/features/families/pages/families-page-store.ts";
 
@@ -43,6 +43,7 @@ function relativeOf(table: FamilyTable, node: number): FamilyRelative {
     key: String(node),
     companyId: companyIdOf(table, node),
     name: displayName(table, node),
+    sharedLength: sharedLength(table, node),
     type: typeLabel(table, node),
     tone: memberTone(typeOf(table, node).kind),
     city: cityOf(table, node),

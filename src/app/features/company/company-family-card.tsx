@@ -17,6 +17,8 @@ export interface FamilyRelative {
   /** Empty where the tree has none. */
   readonly companyId: string;
   readonly name: string;
+  /** How many letters at its start its parent's name begins with too: the rest tells siblings apart. */
+  readonly sharedLength: number;
   /** How it relates to its parent: "Subsidiary". */
   readonly type: string;
   readonly tone: Tone;
@@ -115,7 +117,7 @@ export function CompanyFamilyCard({ companyId, company, managed, family }: Compa
 
 function readyNote({ neighborhood, receivedAt }: Extract<CompanyFamily, { status: "ready" }>): string {
   const companies = formatCount(neighborhood.companies, RECORD_NOUN.company);
-  return receivedAt === undefined ? companies : `${companies} · yours, read ${formatDate(receivedAt)}`;
+  return receivedAt === undefined ? companies : `${companies} · read ${formatDate(receivedAt)}`;
 }
 
 /** Relatives in a column, at most. */
@@ -142,7 +144,10 @@ function SmallTree({
     <div className="bg-canvas p-3">
       <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] items-center gap-x-8">
         <Relative relative={parent ?? self} isSelf={parent === undefined} line={shown.length > 0} />
-        <ul aria-label={parent === undefined ? "Below the company" : "Beside the company"} className="grid">
+        <ul
+          aria-label={parent === undefined ? "Below the company" : "Beside the company"}
+          className="grid grid-cols-[minmax(0,1fr)]"
+        >
           {shown.map((relative) => (
             <li
               key={relative.key}
@@ -184,11 +189,20 @@ interface RelativeProps {
   readonly line?: boolean;
 }
 
-function Relative({ relative: { companyId, name, type, tone, city }, isSelf, line }: RelativeProps) {
+function Relative({ relative, isSelf, line }: RelativeProps) {
+  const { companyId, name, sharedLength, type, tone, city } = relative;
   const content = (
     <>
       <span className="block truncate text-xs font-semibold" title={name}>
-        {name}
+        {sharedLength > 0 && !isSelf ? <span aria-hidden>… </span> : null}
+        {sharedLength > 0 && !isSelf ? (
+          <>
+            <span className="sr-only">{name.slice(0, sharedLength)}</span>
+            {name.slice(sharedLength)}
+          </>
+        ) : (
+          name
+        )}
       </span>
       <span className="flex min-w-0 items-center gap-1.5 text-2xs text-ink-2">
         <span aria-hidden className={`size-1.5 flex-none rounded-full ${solidTone[tone]}`} />

@@ -158,12 +158,12 @@ export function CompanyTitle({ record, name, parent }: CompanyTitleProps) {
         <ul aria-label="About the company" className="flex flex-wrap gap-x-2">
           {facts.map(({ key, content }, index) => (
             <li key={key} className="flex min-w-0 items-center gap-2">
-              {index > 0 && (
+              <span className="min-w-0 wrap-break-word">{content}</span>
+              {index < facts.length - 1 && (
                 <span aria-hidden className="text-ink-3">
                   ·
                 </span>
               )}
-              <span className="min-w-0 wrap-break-word">{content}</span>
             </li>
           ))}
         </ul>

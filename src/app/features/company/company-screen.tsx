@@ -89,8 +89,10 @@ function CompanyCards({
   const { Kept, renderAddToList } = composed;
   const [wide, setWide] = useState(false);
   const tab = search.people ?? FIRST_PEOPLE_TAB;
-  const { isSuccess: rowsStand } = useQuery(companyPeopleQueries.page(companyId, tab));
-  const executives = useQuery({ ...companyPeopleQueries.executives(companyId), enabled: rowsStand });
+  const { isSuccess: rowsStand, isError: nobodyToShow } = useQuery(companyPeopleQueries.page(companyId, tab));
+  // one walk after the other: the counts come first
+  const { isPending: counting } = useQuery({ ...companyPeopleQueries.counts(companyId), enabled: rowsStand });
+  const executives = useQuery({ ...companyPeopleQueries.executives(companyId), enabled: !counting });
   const departments = useMemo(
     () => new Map((executives.data ?? []).map(({ id, department }) => [id, department])),
     [executives.data],
@@ -101,7 +103,7 @@ function CompanyCards({
   return (
     <>
       <div className="min-h-0 flex-1 overflow-y-auto">
-        <div className="mx-auto grid w-full max-w-360 gap-4 p-4 lg:px-6">
+        <div className="mx-auto grid w-full max-w-360 grid-cols-[minmax(0,1fr)] gap-4 p-4 lg:px-6">
           <CompanyTitle
             record={record}
             name={company}
@@ -111,11 +113,11 @@ function CompanyCards({
           />
           <div
             className={classNames(
-              "grid items-start gap-4 *:min-w-0",
+              "grid grid-cols-[minmax(0,1fr)] items-start gap-4",
               !wide && "xl:grid-cols-[minmax(0,1fr)_22.5rem]",
             )}
           >
-            <div className="grid gap-4 *:min-w-0">
+            <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
               <CompanyPeopleCard
                 companyId={companyId}
                 company={company}
@@ -128,9 +130,12 @@ function CompanyCards({
                 }
                 departments={departments}
               />
-              <CompanyOrgChartCard company={company} people={executives} wide={wide} onWide={setWide} />
+              {/* that nobody is there the people say already */}
+              {!nobodyToShow && executives.data?.length !== 0 && (
+                <CompanyOrgChartCard people={executives} wide={wide} onWide={setWide} />
+              )}
             </div>
-            <div className="grid gap-4 *:min-w-0">
+            <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
               <CompanyFamilyCard {...about} family={family} />
               <CompanySignalsCard {...about} search={search} onSearchChange={onSearchChange} />
               <div className="grid gap-4 rounded-md border border-line p-4 empty:hidden">
@@ -176,7 +181,7 @@ function NoCompany({ title, children }: { readonly title: string; readonly child
 function LoadingCompany() {
   return (
     <WithoutName>
-      <div aria-busy className="mx-auto grid w-full max-w-360 gap-4 p-4 lg:px-6">
+      <div aria-busy className="mx-auto grid w-full max-w-360 grid-cols-[minmax(0,1fr)] gap-4 p-4 lg:px-6">
         <Skeleton width="40%" height={20} />
         <Skeleton width="60%" />
         <Skeleton width="100%" height={36} />

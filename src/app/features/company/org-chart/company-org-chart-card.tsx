@@ -1,12 +1,12 @@
 import { type UseQueryResult } from "@tanstack/react-query";
-import { Maximize2, Minimize2, Network } from "lucide-react";
+import { Maximize2, Minimize2 } from "lucide-react";
 import { useMemo, useState } from "react";
 import { ErrorPanel } from "#app/errors/error-panel.tsx";
 import { CompanyCard } from "#app/features/company/company-card.tsx";
 import { useMediaQuery } from "#app/lib/media-query.ts";
 import { IconButton } from "#app/ui/button.tsx";
 import { Select } from "#app/ui/fields/select.tsx";
-import { Skeleton, StatePanel } from "#app/ui/state-panel.tsx";
+import { Skeleton } from "#app/ui/state-panel.tsx";
 import { searchContacts } from "#contract/contact-schemas.ts";
 import { OrgChartDrawing } from "./org-chart-drawing.tsx";
 import { togglePath } from "./org-chart-layout.ts";
@@ -14,7 +14,6 @@ import { OrgChartList } from "./org-chart-list.tsx";
 import { type OrgNode, type OrgPerson, buildOrgTree, departmentsOf, ofDepartment } from "./org-chart-tree.ts";
 
 interface CompanyOrgChartCardProps {
-  readonly company: string;
   readonly people: Pick<UseQueryResult<readonly OrgPerson[]>, "data" | "error" | "refetch">;
   /** It takes the whole width of the screen. */
   readonly wide: boolean;
@@ -24,7 +23,7 @@ interface CompanyOrgChartCardProps {
 const ALL = "";
 
 /** Who stands where, as far as free searches tell: levels, departments and titles. Boxes are the selection of everywhere. */
-export function CompanyOrgChartCard({ company, people, wide, onWide }: CompanyOrgChartCardProps) {
+export function CompanyOrgChartCard({ people, wide, onWide }: CompanyOrgChartCardProps) {
   const { data, error, refetch } = people;
   const [department, setDepartment] = useState(ALL);
   const departments = data === undefined ? [] : departmentsOf(data);
@@ -69,12 +68,6 @@ export function CompanyOrgChartCard({ company, people, wide, onWide }: CompanyOr
         />
       )}
       {data === undefined && !error && <LoadingChart />}
-      {data?.length === 0 && (
-        <StatePanel
-          icon={<Network size={18} strokeWidth={1.75} aria-hidden />}
-          title={`No C-level, VP or director contacts at ${company} found`}
-        />
-      )}
       {tree.length > 0 && <OpenTree key={department} tree={tree} single={department !== ALL} phone={phone} />}
     </CompanyCard>
   );

@@ -3,8 +3,8 @@ import { classNames } from "#app/lib/class-names.ts";
 import { useIsSelected, useSelection } from "#app/selection/use-selection.ts";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { FoldButton } from "./org-chart-fold-button.tsx";
-import { CARD_HEIGHT, CARD_WIDTH, type OrgCard, layoutOrgChart } from "./org-chart-layout.ts";
-import type { OrgNode, OrgPerson } from "./org-chart-tree.ts";
+import { CARD_HEIGHT, type OrgCard, layoutOrgChart } from "./org-chart-layout.ts";
+import { type OrgNode, type OrgPerson, shortTitle } from "./org-chart-tree.ts";
 
 /** What the drawing and the list of a chart are given. */
 export interface OrgChartProps {
@@ -27,7 +27,7 @@ export function OrgChartDrawing({ tree, open, onToggle }: OrgChartProps) {
     setWidth(frame.clientWidth);
     return () => observer.disconnect();
   }, []);
-  const { cards, lines, height } = layoutOrgChart(tree, open, width);
+  const { cards, lines, cardWidth, height } = layoutOrgChart(tree, open, width);
   return (
     <div className="bg-canvas p-4">
       <div ref={measure} className="relative" style={{ height }}>
@@ -37,16 +37,19 @@ export function OrgChartDrawing({ tree, open, onToggle }: OrgChartProps) {
           aria-hidden
           className="pointer-events-none absolute inset-0 fill-none stroke-line-control"
         >
-          {lines.map(({ key, path }) => (
-            <path key={key} d={path} />
-          ))}
+          {/* a line of one pixel is sharp between whole ones, also where several lie on each other */}
+          <g transform="translate(0.5 0.5)">
+            {lines.map(({ key, path }) => (
+              <path key={key} d={path} />
+            ))}
+          </g>
         </svg>
-        <ul aria-label="Org chart">
+        <ul aria-label="Org chart" className="absolute inset-0">
           {cards.map((card) => (
             <li
               key={card.node.key}
               className="absolute"
-              style={{ left: card.x, top: card.y, width: CARD_WIDTH, height: CARD_HEIGHT }}
+              style={{ left: card.x, top: card.y, width: cardWidth, height: CARD_HEIGHT }}
             >
               <ChartCard card={card} onToggle={onToggle} />
             </li>
@@ -72,7 +75,7 @@ function ChartCard({ card: { node, depth, open }, onToggle }: ChartCardProps) {
           </span>
         </div>
       ) : (
-        <PersonCard person={node.person} showDepartment={depth === 1} />
+        <PersonCard person={node.person} showDepartment={depth === 1 && node.department !== ""} />
       )}
       {/* the top is always open */}
       {node.below > 0 && depth > 0 && (
@@ -80,7 +83,7 @@ function ChartCard({ card: { node, depth, open }, onToggle }: ChartCardProps) {
           node={node}
           open={open}
           onToggle={onToggle}
-          className="absolute top-full left-1/2 -translate-1/2"
+          className="absolute top-[calc(100%+4px)] left-1/2 -translate-1/2"
         />
       )}
     </>
@@ -97,10 +100,11 @@ function PersonCard({
   const { name, title, department, choice } = person;
   const selection = useSelection();
   const selected = useIsSelected(choice);
-  const detail = [title, showDepartment ? department : ""].filter(Boolean).join(" · ");
+  const whole = [title, showDepartment ? department : ""].filter(Boolean).join(" · ");
+  const detail = showDepartment ? `${shortTitle(title)} · ${department}` : shortTitle(title);
   return (
     <Checkbox
-      label={`Select ${[name, detail].filter(Boolean).join(", ")}`}
+      label={`Select ${[name, whole].filter(Boolean).join(", ")}`}
       checked={selected}
       onChange={() => selection.getState().toggle(choice)}
       className={classNames(
@@ -108,7 +112,7 @@ function PersonCard({
         selected ? "border-accent bg-accent-soft" : "border-line-strong bg-surface hover:bg-hover",
       )}
     >
-      <span aria-hidden className="grid min-w-0 flex-1" title={`${name}\n${detail}`}>
+      <span aria-hidden className="grid min-w-0 flex-1" title={`${name}\n${whole}`}>
         <span className="truncate text-xs font-semibold">{name}</span>
         <span className="truncate text-2xs text-ink-2">{detail}</span>
       </span>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { CARD_HEIGHT, CARD_WIDTH, layoutOrgChart, togglePath } from "./org-chart-layout.ts";
+import { CARD_HEIGHT, layoutOrgChart, togglePath } from "./org-chart-layout.ts";
 import type { OrgNode } from "./org-chart-tree.ts";
 
 function group(key: string, ...children: readonly OrgNode[]): OrgNode {
@@ -24,15 +24,15 @@ describe("layoutOrgChart", () => {
   it("never overlaps cards and never leaves the width, at any width and whatever is open", () => {
     for (const width of [320, 500, 770, 1200]) {
       for (const open of [[], ["b"], ["e"]]) {
-        const { cards, height } = placed(open, width);
+        const { cards, cardWidth, height } = placed(open, width);
         for (const card of cards) {
           expect(card.x).toBeGreaterThanOrEqual(0);
-          expect(card.x + CARD_WIDTH).toBeLessThanOrEqual(width);
+          expect(card.x + cardWidth).toBeLessThanOrEqual(width);
           expect(card.y + CARD_HEIGHT).toBeLessThanOrEqual(height);
           const over = cards.filter(
             (other) =>
               other !== card &&
-              Math.abs(other.x - card.x) < CARD_WIDTH &&
+              Math.abs(other.x - card.x) < cardWidth &&
               Math.abs(other.y - card.y) < CARD_HEIGHT,
           );
           expect(over).toEqual([]);

@@ -1,11 +1,12 @@
 import type { OrgNode } from "./org-chart-tree.ts";
 
 /** Sizes in pixels. */
-export const CARD_WIDTH = 156;
-export const CARD_HEIGHT = 48;
+const MIN_CARD_WIDTH = 150;
+const MAX_CARD_WIDTH = 190;
+export const CARD_HEIGHT = 52;
 const CARD_GAP = 8;
 /** From the bottom of a row of cards to the top of the next one: room for the badge and the line between them. */
-const ROW_GAP = 36;
+const ROW_GAP = 40;
 /** What a row below is set in, at the left: lines to further rows of the same parent run there. */
 const INDENT = 12;
 const CORNER = 6;
@@ -31,82 +32,106 @@ export interface OrgLine {
 export interface OrgChartLayout {
   readonly cards: readonly OrgCard[];
   readonly lines: readonly OrgLine[];
-  readonly width: number;
+  /** One for all cards. */
+  readonly cardWidth: number;
   readonly height: number;
 }
 
-interface Parent {
+/** The middle of a card's upper edge. */
+interface Anchor {
   readonly x: number;
   readonly y: number;
 }
 
+/** Cards beside each other in so much room. */
+function perRow(room: number, cardWidth: number): number {
+  return Math.max(1, Math.floor((room + CARD_GAP) / (cardWidth + CARD_GAP)));
+}
+
+/** As wide as fills the rows below the top, within bounds. */
+function cardWidthIn(width: number): number {
+  const room = width - INDENT;
+  const filling = (room + CARD_GAP) / perRow(room, MIN_CARD_WIDTH) - CARD_GAP;
+  return Math.floor(Math.min(MAX_CARD_WIDTH, filling));
+}
+
 /** A line down from a parent, along between the rows, and down to a child; further rows are reached at the left. */
-function linePath(parent: Parent, firstY: number, gutter: number, child: Parent): string {
-  const from = { x: parent.x + CARD_WIDTH / 2, y: parent.y + CARD_HEIGHT };
-  const to = { x: child.x + CARD_WIDTH / 2, y: child.y };
+function linePath(parent: Anchor, firstY: number, gutter: number, child: Anchor): string {
   const turnY = firstY - ROW_GAP / 2;
-  const start = `M${from.x} ${from.y}V${turnY}`;
-  if (child.y === firstY) return start + cornerTo(from.x, turnY, to);
-  return `${start}H${gutter}V${child.y - ROW_GAP / 2}${cornerTo(gutter, child.y - ROW_GAP / 2, to)}`;
+  const start = `M${parent.x} ${parent.y + CARD_HEIGHT}V${turnY}`;
+  if (child.y === firstY) return start + cornerTo(parent.x, turnY, child);
+  const rowY = child.y - ROW_GAP / 2;
+  return `${start}H${gutter}V${rowY}${cornerTo(gutter, rowY, child)}`;
 }
 
 /** Along a row's line to above a card, round the corner and down to it. */
-function cornerTo(fromX: number, y: number, to: Parent): string {
+function cornerTo(fromX: number, y: number, to: Anchor): string {
   const distance = to.x - fromX;
   const radius = Math.min(CORNER, Math.abs(distance));
   if (radius === 0) return `V${to.y}`;
   return `H${to.x - Math.sign(distance) * radius}Q${to.x} ${y} ${to.x} ${y + radius}V${to.y}`;
 }
 
+/** Siblings that are placed, and where. */
+interface Placement {
+  readonly siblings: readonly OrgNode[];
+  /** From 0. */
+  readonly depth: number;
+  /** The upper edge of their first row. */
+  readonly top: number;
+  readonly parent: Anchor | undefined;
+}
+
 /**
  * Places the cards of a chart in so many pixels of width: cards of one parent stand in rows that wrap, and what hangs
- * below an open one comes right under its row, so that the chart only ever grows downward. `open`: the keys of open cards, at most one of each parent.
+ * below an open one comes right under its row, so that the chart only ever grows downward. `open`: the keys of open
+ * cards, at most one of each parent; one that stands alone at the top is open always.
  */
 export function layoutOrgChart(
   roots: readonly OrgNode[],
   open: ReadonlySet<string>,
   width: number,
 ): OrgChartLayout {
+  const cardWidth = cardWidthIn(width);
   const cards: OrgCard[] = [];
   const lines: OrgLine[] = [];
 
-  /** Places siblings from `top` on; returns where the next row may begin. */
-  function place(
-    siblings: readonly OrgNode[],
-    depth: number,
-    top: number,
-    parent: Parent | undefined,
-  ): number {
+  /** Where the first card of a row stands: under its parent, within the chart. */
+  function startOf(count: number, begin: number, parent: Anchor | undefined): number {
+    const rowWidth = count * (cardWidth + CARD_GAP) - CARD_GAP;
+    const center = parent?.x ?? width / 2;
+    return Math.round(Math.max(begin, Math.min(center - rowWidth / 2, width - rowWidth)));
+  }
+
+  /** Returns where the next row may begin. */
+  function place({ siblings, depth, top, parent }: Placement): number {
     const left = Math.max(0, depth - 1) * INDENT;
-    const across = (room: number) => Math.max(1, Math.floor((room + CARD_GAP) / (CARD_WIDTH + CARD_GAP)));
-    const wraps = siblings.length > across(width - left);
+    const wraps = siblings.length > perRow(width - left, cardWidth);
     const begin = wraps && parent !== undefined ? left + INDENT : left;
-    const perRow = across(width - begin);
+    const across = perRow(width - begin, cardWidth);
     let y = top;
-    for (let first = 0; first < siblings.length; first += perRow) {
-      const row = siblings.slice(first, first + perRow);
-      const rowWidth = row.length * (CARD_WIDTH + CARD_GAP) - CARD_GAP;
-      const center = wraps || parent === undefined ? (begin + width) / 2 : parent.x + CARD_WIDTH / 2;
-      const start = wraps
-        ? begin
-        : Math.round(Math.min(Math.max(center - rowWidth / 2, begin), Math.max(begin, width - rowWidth)));
-      let below = y + CARD_HEIGHT + ROW_GAP;
+    for (let first = 0; first < siblings.length; first += across) {
+      const row = siblings.slice(first, first + across);
+      const start = wraps ? begin : startOf(row.length, begin, parent);
+      let next = y + CARD_HEIGHT + ROW_GAP;
       for (const [index, node] of row.entries()) {
-        const x = start + index * (CARD_WIDTH + CARD_GAP);
-        const isOpen =
-          node.children.length > 0 && (depth === 0 && siblings.length === 1 ? true : open.has(node.key));
+        const x = start + index * (cardWidth + CARD_GAP);
+        const anchor = { x: Math.round(x + cardWidth / 2), y };
+        const isTop = depth === 0 && siblings.length === 1;
+        const isOpen = node.children.length > 0 && (isTop || open.has(node.key));
         cards.push({ node, x, y, depth, open: isOpen });
-        if (parent) lines.push({ key: node.key, path: linePath(parent, top, left + INDENT / 2, { x, y }) });
-        if (isOpen)
-          below = Math.max(below, place(node.children, depth + 1, y + CARD_HEIGHT + ROW_GAP, { x, y }));
+        if (parent) lines.push({ key: node.key, path: linePath(parent, top, left + INDENT / 2, anchor) });
+        if (!isOpen) continue;
+        const below = { siblings: node.children, depth: depth + 1, top: y + CARD_HEIGHT + ROW_GAP };
+        next = Math.max(next, place({ ...below, parent: anchor }));
       }
-      y = below;
+      y = next;
     }
     return y;
   }
 
-  const end = place(roots, 0, 0, undefined);
-  return { cards, lines, width, height: Math.max(0, end - ROW_GAP / 2) };
+  const end = place({ siblings: roots, depth: 0, top: 0, parent: undefined });
+  return { cards, lines, cardWidth, height: Math.max(0, end - ROW_GAP / 2) };
 }
 
 /** The open cards after a press on one: it opens in place of its sibling, or closes. */

@@ -8,6 +8,7 @@ import {
   departmentsOf,
   ofDepartment,
   orgLevelOf,
+  shortTitle,
   titleArea,
 } from "./org-chart-tree.ts";
 
@@ -78,6 +79,22 @@ describe("departments", () => {
       "Chief Executive Officer(CFO(VP of Tax))",
     );
     expect(ofDepartment(people, "")).toBe(people);
+  });
+});
+
+describe("shortTitle", () => {
+  it("abbreviates what everybody knows, and nothing else", () => {
+    const titles = [
+      "Chief Financial Officer",
+      "Chief Human Resources Officer",
+      "Senior Vice President, Brand",
+    ];
+    expect(titles.map(shortTitle)).toEqual(["CFO", "CHRO", "SVP, Brand"]);
+    expect(["VP of Tax", "Chief of Staff", "Head of Legal"].map(shortTitle)).toEqual([
+      "VP of Tax",
+      "Chief of Staff",
+      "Head of Legal",
+    ]);
   });
 });
 

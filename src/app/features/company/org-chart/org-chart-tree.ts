@@ -52,6 +52,16 @@ export function titleArea(title: string): string {
     .toLowerCase();
 }
 
+/** A title as its letters where everybody knows them: "CFO", "SVP, Brand". */
+export function shortTitle(title: string): string {
+  const chief = /^chief ([\p{L} ]+) officer$/iu.exec(title.trim())?.[1];
+  if (chief !== undefined) {
+    const letters = chief.split(/\s+/).filter((word) => !/^(and|of)$/i.test(word));
+    return `C${letters.map((word) => word.charAt(0).toUpperCase()).join("")}O`;
+  }
+  return title.replace(/^senior vice president\b/i, "SVP").replace(/^vice president\b/i, "VP");
+}
+
 function node(person: OrgPerson, children: readonly OrgNode[]): OrgNode {
   return { ...gathered(person.id, person.name, person.department, children), person };
 }

@@ -1,4 +1,4 @@
-import { useQueries, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Users } from "lucide-react";
 import { ErrorPanel } from "#app/errors/error-panel.tsx";
@@ -25,14 +25,16 @@ interface CompanyPeopleCardProps {
 /** The people of a company by level, the most senior first: searches that cost no credits. */
 export function CompanyPeopleCard({ companyId, company, tab, onTab, departments }: CompanyPeopleCardProps) {
   const { data, error, refetch } = useQuery(companyPeopleQueries.page(companyId, tab));
-  const counts = useTabCounts(companyId, tab, data !== undefined);
+  const { data: counts } = useQuery({
+    ...companyPeopleQueries.counts(companyId),
+    enabled: data !== undefined,
+  });
   const total = data?.total ?? 0;
   return (
     <CompanyCard
       title="People"
-      actions={<span className="text-xs text-ink-2 max-lg:hidden">Most senior first</span>}
-    >
-      <div className="overflow-x-auto border-b border-line px-3 py-1.5">
+      actions={<span className="text-xs text-ink-2 max-xl:hidden">Most senior first</span>}
+      tabs={
         <Segmented
           label="Level"
           variant="loose"
@@ -41,10 +43,11 @@ export function CompanyPeopleCard({ companyId, company, tab, onTab, departments 
           options={PEOPLE_TABS.map(({ key, label }) => ({
             value: key,
             label,
-            count: counts.get(key),
+            count: key === tab && data !== undefined ? total : counts?.get(key),
           }))}
         />
-      </div>
+      }
+    >
       {data === undefined && error && (
         <ErrorPanel
           error={error}
@@ -72,31 +75,6 @@ export function CompanyPeopleCard({ companyId, company, tab, onTab, departments 
       )}
     </CompanyCard>
   );
-}
-
-/** How many people each tab has. Those that were not opened yet are asked for once the first rows stand, free. */
-function useTabCounts(
-  companyId: string,
-  open: PeopleTabKey,
-  enabled: boolean,
-): ReadonlyMap<PeopleTabKey, number> {
-  const pages = useQueries({
-    queries: PEOPLE_TABS.map(({ key }) => ({
-      ...companyPeopleQueries.page(companyId, key),
-      enabled: key === open,
-    })),
-  });
-  const counts = useQueries({
-    queries: PEOPLE_TABS.map(({ key }, index) => ({
-      ...companyPeopleQueries.count(companyId, key),
-      enabled: enabled && pages[index]?.data === undefined,
-    })),
-  });
-  const known = PEOPLE_TABS.flatMap(({ key }, index) => {
-    const count = pages[index]?.data?.total ?? counts[index]?.data;
-    return count === undefined ? [] : [[key, count] as const];
-  });
-  return new Map(known);
 }
 
 interface SelectEverybodyProps {

@@ -1,16 +1,25 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { rateLimitWait } from "#app/api/api-error.ts";
+import { walkingPace } from "#app/api/api-rate-limits.ts";
 import { callSearch } from "#app/api/call-operation.ts";
 import { lookupQueries } from "#app/api/lookup-api-queries.ts";
 import { SEARCH_KEYS } from "#app/api/query-keys.ts";
 import type { OrgPerson } from "#app/features/company/org-chart/org-chart-tree.ts";
 import { orgLevelOf } from "#app/features/company/org-chart/org-chart-tree.ts";
+import { systemClock } from "#app/lib/clock.ts";
+import { fetchPages } from "#app/search/select-all/fetch-pages.ts";
 import type { SelectAllPlan } from "#app/search/select-all/select-all-plan.ts";
 import { countReachable } from "#app/search/select-all/select-all-plan.ts";
 import { contactSnapshot } from "#app/records/record-snapshot.ts";
 import type { SelectableRecord } from "#app/selection/selected-record.ts";
-import { type ContactRecord, contactName, searchContacts } from "#contract/contact-schemas.ts";
+import {
+  type ContactCriteria,
+  type ContactRecord,
+  contactName,
+  searchContacts,
+} from "#contract/contact-schemas.ts";
 import { LIMITS } from "#contract/operation.ts";
-import { type PeopleTabKey, peopleCriteria, titleRank } from "./people-tabs.ts";
+import { PEOPLE_TAB_KEYS, type PeopleTabKey, peopleCriteria, titleRank } from "./people-tabs.ts";
 
 /** The most senior first. */
 const SORT = "-hierarchy";
@@ -54,19 +63,24 @@ export const companyPeopleQueries = {
         return { rows: tab === "c-level" ? byTitle(data) : data, total: meta.totalResults };
       },
     }),
-  /** How many people a tab has. It leaves when nothing else waits: the first rows come before it. */
-  count: (companyId: string, tab: PeopleTabKey) =>
+  /** How many people each tab has, by one free request for each whose people were not shown yet. */
+  counts: (companyId: string) =>
     queryOptions({
-      queryKey: keyOf(companyId, tab, "count"),
-      queryFn: async ({ signal }) => {
-        const request = { criteria: peopleCriteria(companyId, tab), page: 1, size: 1 };
-        const { meta } = await callSearch(searchContacts, request, { signal, sender: "walk" });
-        return meta.totalResults;
+      queryKey: keyOf(companyId, "counts"),
+      queryFn: async ({ signal, client }) => {
+        const counts = new Map<PeopleTabKey, number>();
+        const shownTotal = (tab: PeopleTabKey) =>
+          client.getQueryData(companyPeopleQueries.page(companyId, tab).queryKey)?.total;
+        await walk(PEOPLE_TAB_KEYS, signal, async (tab) => {
+          const known = shownTotal(tab);
+          counts.set(tab, known ?? (await ask(peopleCriteria(companyId, tab), 1, signal)).meta.totalResults);
+        });
+        return counts;
       },
     }),
   /**
-   * The people of the org chart with their departments. Search answers no department, so each department is asked for
-   * its people; somebody in none of them has an empty one.
+   * The people of the org chart with their departments: the first 100 of each. Search answers no department, so each is
+   * asked for its people; somebody in none of them has an empty one.
    */
   executives: (companyId: string) =>
     queryOptions({
@@ -75,32 +89,63 @@ export const companyPeopleQueries = {
     }),
 };
 
+function ask(criteria: ContactCriteria, size: number, signal: AbortSignal) {
+  return callSearch(searchContacts, { criteria, page: 1, size, sort: SORT }, { signal, sender: "walk" });
+}
+
+/** Asks one thing after the other at the pace of long work, and waits where the service asks to. Rejects with the first other error. */
+function walk<Item>(
+  items: Iterable<Item>,
+  signal: AbortSignal,
+  fetch: (item: Item) => Promise<void>,
+): Promise<void> {
+  return fetchPages({
+    pages: items,
+    fetch,
+    onAnswer: () => undefined,
+    interval: walkingPace,
+    retryDelay: rateLimitWait,
+    onWait: () => undefined,
+    clock: systemClock,
+    signal,
+  });
+}
+
 async function readExecutives(
   client: QueryClient,
   companyId: string,
   signal: AbortSignal,
 ): Promise<readonly OrgPerson[]> {
-  const ask = (department?: string) => {
-    const criteria = { companyId, managementLevel: CHART_LEVELS, department };
-    const request = { criteria, page: 1, size: LIMITS.pageSizeMax, sort: SORT };
-    return callSearch(searchContacts, request, { signal, sender: "walk" });
-  };
-  const all = await ask();
-  if (all.data.length === 0) return [];
   const departments = await client.ensureQueryData(lookupQueries.data("departments"));
-  const answers = await Promise.all(departments.map(({ id }) => ask(id)));
-  const people = new Map<string, OrgPerson>();
-  const add = (row: ContactRecord, department: string) => {
-    const level = orgLevelOf(row.attributes.managementLevel);
-    if (level === undefined || people.has(row.id)) return;
-    const name = contactName(row.attributes) || "Name unknown";
-    const title = row.attributes.jobTitle ?? "";
-    people.set(row.id, { id: row.id, name, title, level, department, choice: selectablePerson(row) });
-  };
-  for (const [index, { data }] of answers.entries())
-    for (const row of data) add(row, departments[index]?.name ?? "");
-  for (const row of all.data) add(row, "");
-  return [...people.values()];
+  const everybody = { id: undefined, name: "" };
+  const known = new Map<string, OrgPerson>();
+  let left = Infinity;
+  /** First everybody, then each department until all of them are found. */
+  function* questions() {
+    yield everybody;
+    for (const department of departments) if (left > 0) yield department;
+  }
+  await walk(questions(), signal, async ({ id, name }) => {
+    const criteria = { companyId, managementLevel: CHART_LEVELS, department: id };
+    const { data, meta } = await ask(criteria, LIMITS.pageSizeMax, signal);
+    if (id === undefined) left = meta.totalResults;
+    else left -= data.length;
+    for (const row of data) {
+      const person = orgPerson(row, name);
+      if (person !== undefined) known.set(row.id, person);
+    }
+  });
+  const order = new Map(departments.map(({ name }, index) => [name, index]));
+  const rank = ({ department }: OrgPerson) => order.get(department) ?? departments.length;
+  return [...known.values()].toSorted((one, other) => rank(one) - rank(other));
+}
+
+function orgPerson(row: ContactRecord, department: string): OrgPerson | undefined {
+  const level = orgLevelOf(row.attributes.managementLevel);
+  if (level === undefined) return undefined;
+  const name = contactName(row.attributes) || "Name unknown";
+  const title = row.attributes.jobTitle ?? "";
+  return { id: row.id, name, title, level, department, choice: selectablePerson(row) };
 }
 
 /** Plans to select everybody of a tab: pages of free searches. `total`: how many there are. */

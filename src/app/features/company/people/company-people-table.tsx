@@ -54,8 +54,8 @@ const headCell =
 const COLUMNS = [
   { label: "Name", className: "w-[24%] max-md:w-auto max-md:!flex-1" },
   { label: "Title", className: "max-md:sr-only" },
-  { label: "Department", className: "w-[18%] max-xl:hidden" },
-  { label: "Contact info", className: "w-64 max-md:w-auto max-md:pr-4" },
+  { label: "Department", className: "w-[17%] max-xl:!hidden" },
+  { label: "Contact info", className: "w-58 max-md:w-auto max-md:pr-4" },
 ] as const;
 
 interface PersonRowProps {
@@ -122,4 +122,4 @@ function PersonRow({ companyId, row, department }: PersonRowProps) {
   );
 }
 
-const cell = "truncate px-2 md:h-11 md:border-b md:border-line";
+const cell = "px-2 md:h-11 md:border-b md:border-line";

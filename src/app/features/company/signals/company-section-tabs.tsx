@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
+import { formatNumber } from "#app/lib/format-number.ts";
 import { classNames } from "#app/lib/class-names.ts";
 import type { CompanyParams, CompanySectionKey } from "#app/features/company/company-screen-params.ts";
 import { companySections } from "./company-sections.tsx";
@@ -8,10 +9,12 @@ interface CompanySectionTabsProps {
   readonly companyId: string;
   readonly search: CompanyParams;
   readonly open: CompanySectionKey;
+  /** Records of each, where they are known. */
+  readonly counts: ReadonlyMap<CompanySectionKey, number | undefined>;
 }
 
 /** The sections of a company as links, since each is an address. */
-export function CompanySectionTabs({ companyId, search, open }: CompanySectionTabsProps) {
+export function CompanySectionTabs({ companyId, search, open, counts }: CompanySectionTabsProps) {
   const nav = useRef<HTMLElement>(null);
   useEffect(() => {
     nav.current
@@ -40,6 +43,11 @@ export function CompanySectionTabs({ companyId, search, open }: CompanySectionTa
         >
           <Icon size={16} strokeWidth={1.75} aria-hidden className="flex-none" />
           {title}
+          {counts.get(key) !== undefined && (
+            <span aria-hidden className="text-xs text-ink-3 tabular-nums">
+              {formatNumber(counts.get(key) ?? 0)}
+            </span>
+          )}
         </Link>
       ))}
     </nav>

@@ -21,6 +21,7 @@ import { type EnrichedIntentRecord, enrichIntent } from "#contract/intent-schema
 import { type NewsRecord, enrichNews } from "#contract/news-schemas.ts";
 import { type ScoopRecord, enrichScoops } from "#contract/scoop-schemas.ts";
 import type { CompanySectionKey } from "#app/features/company/company-screen-params.ts";
+import { type CompanyPage, joinPages } from "./company-screen-read.ts";
 import type { SectionDefinition, SectionProps } from "./company-section-definition.ts";
 import { ContactLink, NamedContacts, CompanySectionItem } from "./company-section-item.tsx";
 import { CompanySectionPanel } from "./company-section-panel.tsx";
@@ -40,6 +41,8 @@ export interface CompanySection {
   readonly countsRecords: boolean;
   /** Makes the call for its first page, which may cost a credit. Never rejects. */
   readonly load: (session: UserSession, question: CompanyQuestion) => Promise<PaidCallResult<CompanyCall>>;
+  /** How many records some of its pages hold; undefined where none was answered. */
+  readonly countOf: (pages: readonly CompanyPage[]) => number | undefined;
   readonly Panel: ComponentType<SectionProps>;
 }
 
@@ -58,6 +61,7 @@ function defineSection<Criteria, Row extends { readonly id: string }>(
     needsTopics,
     countsRecords: operation.countsRecords,
     load: (session, question) => loadCompanyPage(session, { source: definition, question, page: 1 }),
+    countOf: (pages) => joinPages(operation, pages)?.total,
     Panel: (props) => <CompanySectionPanel section={definition} {...props} />,
   };
 }
@@ -199,7 +203,7 @@ function Place({ row: { id, attributes } }: { readonly row: OrgChartRecord }) {
 
 /** Who stands where in the company, from the top. Interface definition. */
 const orgChartSection = defineSection("org-chart", {
-  title: "Org chart",
+  title: "Full org chart",
   summary: "Everybody on file, by level and department",
   icon: Network,
   noun: { one: "person", many: "people" },

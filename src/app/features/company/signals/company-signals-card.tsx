@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Lock } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { companyQueries } from "#app/api/company-api-queries.ts";
 import { CompanyCard } from "#app/features/company/company-card.tsx";
 import type { CompanyParams } from "#app/features/company/company-screen-params.ts";
@@ -16,7 +16,7 @@ import { LoadingRows } from "./company-loaded-section.tsx";
 import { CompanySectionTabs } from "./company-section-tabs.tsx";
 import { companySections } from "./company-sections.tsx";
 import { unlockInTurn } from "./unlock-company.ts";
-import { reserveReads, useAskedReads } from "./use-company-screen-read.ts";
+import { type AskedRead, reserveReads, useAskedReads } from "./use-company-screen-read.ts";
 
 interface CompanySignalsCardProps {
   readonly companyId: string;
@@ -33,21 +33,28 @@ const UNLOCKED_AT_ONCE = companySections.filter(({ needsTopics }) => !needsTopic
 
 /** What can be read about a company: behind one price at first, then as tabs. Nothing is asked except by a press. */
 export function CompanySignalsCard(props: CompanySignalsCardProps) {
-  const { companyId } = props;
-  const { pending, asked } = useAskedReads(OPERATIONS, companyId);
-  const note = asked.length === 0 && !pending ? "not shown yet" : undefined;
+  const { companyId, search } = props;
+  const asked = useAskedReads(OPERATIONS, companyId);
+  const card = useRef<HTMLDivElement>(null);
+  const [isNamed] = useState(search.section !== undefined);
+  useEffect(() => {
+    // an address that names a section is about this card
+    if (isNamed) card.current?.scrollIntoView({ block: "nearest" });
+  }, [isNamed]);
   return (
-    <CompanyCard title="Signals" note={note}>
-      {pending ? (
-        <div className="p-4">
-          <LoadingRows what="signals" />
-        </div>
-      ) : asked.length === 0 ? (
-        <LockedSignals {...props} />
-      ) : (
-        <UnlockedSignals {...props} first={asked[0]} />
-      )}
-    </CompanyCard>
+    <div ref={card} className="min-w-0">
+      <CompanyCard title="Signals" note={asked?.length === 0 ? "not shown yet" : undefined}>
+        {asked === undefined ? (
+          <div className="p-4">
+            <LoadingRows what="signals" />
+          </div>
+        ) : asked.length === 0 ? (
+          <LockedSignals {...props} />
+        ) : (
+          <UnlockedSignals {...props} asked={asked} />
+        )}
+      </CompanyCard>
+    </div>
   );
 }
 
@@ -142,22 +149,27 @@ function UnlockTerms({ company, managed }: Pick<CompanySignalsCardProps, "compan
   );
 }
 
-function UnlockedSignals({
-  first,
-  companyId,
-  search,
-  onSearchChange,
-  ...about
-}: CompanySignalsCardProps & { readonly first: string | undefined }) {
-  // news comes first where it is asked together with the others
-  const [known] = useState(first);
+interface UnlockedSignalsProps extends CompanySignalsCardProps {
+  readonly asked: readonly AskedRead[];
+}
+
+/** What was read, as tabs. The first one that is not known to be empty is open until the person chooses. */
+function UnlockedSignals({ asked, companyId, search, onSearchChange, ...about }: UnlockedSignalsProps) {
+  const counts = new Map(
+    companySections.map(({ key, operation, countOf }) => [
+      key,
+      countOf(asked.find((read) => read.operation === operation)?.pages ?? []),
+    ]),
+  );
+  const read = companySections.filter(({ operation }) => asked.some((one) => one.operation === operation));
   const section =
     companySections.find(({ key }) => key === search.section) ??
-    companySections.find(({ operation }) => operation === known);
+    read.find(({ key }) => counts.get(key) !== 0) ??
+    read[0];
   if (section === undefined) return null;
   return (
     <>
-      <CompanySectionTabs companyId={companyId} search={search} open={section.key} />
+      <CompanySectionTabs companyId={companyId} search={search} open={section.key} counts={counts} />
       <div className="px-4 pb-4">
         <section.Panel
           key={section.key}

@@ -158,29 +158,28 @@ export function useCompanyRead<Criteria, Row extends { readonly id: string }>(
   };
 }
 
-/** Which of some operations were asked about a company. */
-interface AskedReads {
-  /** Stored reads are still being looked up. */
-  readonly pending: boolean;
-  /** The names of the operations that were asked, or are being asked, in the given order. */
-  readonly asked: readonly string[];
+/** What this browser stores of an operation about a company. */
+export interface AskedRead {
+  readonly operation: string;
+  readonly pages: readonly CompanyPage[];
 }
 
-/** Follows which reads of a company there are; nothing is asked of the service. */
-export function useAskedReads(operations: readonly string[], companyId: string): AskedReads {
+/** Follows which of some operations were asked about a company, or are being asked, in their order; undefined while that is looked up. Nothing is asked of the service. */
+export function useAskedReads(
+  operations: readonly string[],
+  companyId: string,
+): readonly AskedRead[] | undefined {
   const reads = useUserSession().part(openCompanyReads);
   const active = [...useStore(reads.activities).keys()];
   const stored = useQueries({
     queries: operations.map((operation) => companyReadQuery(reads, operation, { companyId, topics: [] })),
   });
-  return {
-    pending: stored.some(({ isPending }) => isPending),
-    asked: operations.filter(
-      (operation, index) =>
-        (stored[index]?.data?.pages.length ?? 0) > 0 ||
-        active.some((key) => key.startsWith(companyPrefix(operation, companyId))),
-    ),
-  };
+  if (stored.some(({ isPending }) => isPending)) return undefined;
+  return operations.flatMap((operation, index) => {
+    const pages = stored[index]?.data?.pages ?? [];
+    const isActive = active.some((key) => key.startsWith(companyPrefix(operation, companyId)));
+    return pages.length > 0 || isActive ? { operation, pages } : [];
+  });
 }
 
 /**
