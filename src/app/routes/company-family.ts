@@ -1,55 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { isCompanyId } from "#app/api/company-api-queries.ts";
-import type {
-  CompanyFamily,
-  FamilyNeighborhood,
-  FamilyRelative,
-} from "#app/features/company/company-family-card.tsx";
-import { memberTone } from "#app/features/families/model/family-member-type-color.ts";
-import {
-  type FamilyTable,
-  childrenOf,
-  cityOf,
-  companiesBelow,
-  companyIdOf,
-  displayName,
-  parentOf,
-  typeOf,
-} from "#app/features/families/model/family-model.ts";
+import type { CompanyFamily, FamilyNeighborhood } from "#app/features/company/company-family-card.tsx";
 import { startFamilyWorker } from "#app/features/families/model/family-worker-client.ts";
-import { sharedLength, typeLabel } from "#app/features/families/model/member-labels.ts";
-import type { FamilyAnswer } from "#app/features/families/model/parse-family.ts";
 import { useFamilies, useFamilyFetch } from "#app/features/families/pages/families-page-store.ts";
-
-/** What stands around the requested company in its tree; undefined where the answer has no tree, or not with it. */
-export function neighborhoodOf(answer: FamilyAnswer): FamilyNeighborhood | undefined {
-  if (answer.kind !== "family" || answer.family.matched < 0) return undefined;
-  const { table, matched } = answer.family;
-  const self = relativeOf(table, matched);
-  const above = parentOf(table, matched);
-  const relatives = (node: number) =>
-    childrenOf(table, node).map((child) => (child === matched ? self : relativeOf(table, child)));
-  return {
-    parent: above < 0 ? undefined : relativeOf(table, above),
-    self,
-    siblings: above < 0 ? [] : relatives(above),
-    children: relatives(matched),
-    companies: table.companyTotal,
-  };
-}
-
-function relativeOf(table: FamilyTable, node: number): FamilyRelative {
-  return {
-    key: String(node),
-    companyId: companyIdOf(table, node),
-    name: displayName(table, node),
-    sharedLength: sharedLength(table, node),
-    type: typeLabel(table, node),
-    tone: memberTone(typeOf(table, node).kind),
-    city: cityOf(table, node),
-    below: companiesBelow(table, node),
-  };
-}
+import { neighborhoodOf } from "./company-neighborhood.ts";
 
 /** Reads a stored answer off the page's own thread; null where it has no tree with the company. */
 async function readNeighborhood(answer: Blob, companyId: string): Promise<FamilyNeighborhood | null> {

@@ -194,15 +194,13 @@ function Relative({ relative, isSelf, line }: RelativeProps) {
   const content = (
     <>
       <span className="block truncate text-xs font-semibold" title={name}>
-        {sharedLength > 0 && !isSelf ? <span aria-hidden>… </span> : null}
-        {sharedLength > 0 && !isSelf ? (
+        {sharedLength > 0 && (
           <>
+            <span aria-hidden>… </span>
             <span className="sr-only">{name.slice(0, sharedLength)}</span>
-            {name.slice(sharedLength)}
           </>
-        ) : (
-          name
         )}
+        {name.slice(sharedLength)}
       </span>
       <span className="flex min-w-0 items-center gap-1.5 text-2xs text-ink-2">
         <span aria-hidden className={`size-1.5 flex-none rounded-full ${solidTone[tone]}`} />

@@ -145,7 +145,7 @@ function CompanyCards({
           </div>
         </div>
       </div>
-      <CompanySelectionBar companyId={companyId} company={company} renderAddToList={renderAddToList} />
+      <CompanySelectionBar companyId={record.id} company={company} renderAddToList={renderAddToList} />
     </>
   );
 }

@@ -75,7 +75,7 @@ function ChartCard({ card: { node, depth, open }, onToggle }: ChartCardProps) {
           </span>
         </div>
       ) : (
-        <PersonCard person={node.person} showDepartment={depth === 1 && node.department !== ""} />
+        <PersonCard person={node.person} depth={depth} />
       )}
       {/* the top is always open */}
       {node.below > 0 && depth > 0 && (
@@ -90,18 +90,14 @@ function ChartCard({ card: { node, depth, open }, onToggle }: ChartCardProps) {
   );
 }
 
-function PersonCard({
-  person,
-  showDepartment,
-}: {
-  readonly person: OrgPerson;
-  readonly showDepartment: boolean;
-}) {
+function PersonCard({ person, depth }: { readonly person: OrgPerson; readonly depth: number }) {
   const { name, title, department, choice } = person;
   const selection = useSelection();
   const selected = useIsSelected(choice);
-  const whole = [title, showDepartment ? department : ""].filter(Boolean).join(" · ");
-  const detail = showDepartment ? `${shortTitle(title)} · ${department}` : shortTitle(title);
+  // below the top, cards of all departments stand beside each other
+  const shownDepartment = depth === 1 ? department : "";
+  const whole = [title, shownDepartment].filter(Boolean).join(" · ");
+  const detail = [depth === 0 ? title : shortTitle(title), shownDepartment].filter(Boolean).join(" · ");
   return (
     <Checkbox
       label={`Select ${[name, whole].filter(Boolean).join(", ")}`}

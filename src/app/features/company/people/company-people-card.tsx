@@ -57,7 +57,13 @@ export function CompanyPeopleCard({ companyId, company, tab, onTab, departments 
         />
       )}
       {data === undefined && !error && <LoadingPeople />}
-      {data && total === 0 && <NobodyThere company={company} tab={tab} onAll={() => onTab("all")} />}
+      {data && total === 0 && (
+        <NobodyThere
+          company={company}
+          tab={counts?.get("all") === 0 ? "all" : tab}
+          onAll={() => onTab("all")}
+        />
+      )}
       {data && total > 0 && (
         <>
           <CompanyPeopleTable companyId={companyId} rows={data.rows} departments={departments} />
