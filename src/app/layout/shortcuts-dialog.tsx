@@ -1,6 +1,7 @@
 import { Search } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { normalizeText } from "#app/lib/normalize-text.ts";
+import { nameLookup } from "#app/storage/stored-name-lookup.ts";
 import { singleKeys } from "#app/storage/stored-shortcuts.ts";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { TextField } from "#app/ui/fields/text-field.tsx";
@@ -39,6 +40,7 @@ const shortcutGroups: readonly ShortcutGroup[] = [
     title: "In a list",
     shortcuts: [
       { label: "First filter", keys: ["/"] },
+      { label: "Find a filter", keys: ["F"] },
       { label: "Next row", keys: ["J"] },
       { label: "Previous row", keys: ["K"] },
       { label: "First row", keys: ["Home"] },
@@ -50,6 +52,17 @@ const shortcutGroups: readonly ShortcutGroup[] = [
       { label: "Open the row", keys: ["↵"] },
       { label: "Next page", keys: ["]"] },
       { label: "Previous page", keys: ["["] },
+    ],
+  },
+  {
+    title: "In the palette",
+    shortcuts: [
+      { label: "Next kind", keys: ["Tab"] },
+      { label: "Previous kind", keys: ["⇧ Tab"] },
+      { label: "Open", keys: ["↵"] },
+      { label: "Select the company or person", keys: [`${COMMAND_KEY} ↵`] },
+      { label: "Preview", keys: ["⇧ ↵"] },
+      { label: "Open in a new tab", keys: ["Alt ↵"] },
     ],
   },
   {
@@ -77,12 +90,13 @@ const shortcutGroups: readonly ShortcutGroup[] = [
   },
 ];
 
-/** All shortcuts, with a search and a switch for single keys. */
+/** All shortcuts, with a search and what people choose about keys and the palette. */
 export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
   const [text, setText] = useState("");
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
   const [single, setSingle] = singleKeys.use();
+  const [lookup, setLookup] = nameLookup.use();
   const found = normalizeText(text.trim());
   const groups = shortcutGroups.flatMap(({ title, shortcuts }) => {
     const fitting = shortcuts.filter(({ label }) => normalizeText(label).includes(found));
@@ -95,14 +109,19 @@ export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
       title="Keyboard shortcuts"
       onClose={onClose}
       footer={
-        <div className="mr-auto flex items-center gap-2">
+        <div className="mr-auto flex flex-wrap items-center gap-x-6 gap-y-2">
           <Checkbox
             label="Use single-key shortcuts"
             showLabel
             checked={single === "on"}
             onChange={(checked) => setSingle(checked ? "on" : "off")}
           />
-          <span className="text-xs text-ink-2 max-sm:hidden">Ignored while you type in a field.</span>
+          <Checkbox
+            label="Look up names while typing in the palette"
+            showLabel
+            checked={lookup === "on"}
+            onChange={(checked) => setLookup(checked ? "on" : "off")}
+          />
         </div>
       }
     >

@@ -1,84 +1,110 @@
-import { useNavigate } from "@tanstack/react-router";
-import { Building2, Keyboard, LogOut, Moon, Play, UserRound, Users } from "lucide-react";
+import { useQuery } from "@tanstack/react-query";
+import { Bookmark, Keyboard, List, LogOut, Moon, Network, Play, Search } from "lucide-react";
+import { useStore } from "zustand";
 import { signOut } from "#app/auth/auth-session.ts";
+import { useFamilies } from "#app/features/families/pages/families-page-store.ts";
+import { useLists } from "#app/features/lists/list-queries.ts";
 import { CommandPalette } from "#app/features/palette/command-palette.tsx";
 import type { PaletteItem } from "#app/features/palette/palette-item.ts";
 import { useRuns } from "#app/features/runs/engine/user-runs.ts";
+import { addressOf, inOrder } from "#app/features/saved-searches/saved-search.ts";
+import { useUserSearches } from "#app/features/saved-searches/saved-searches-store.ts";
 import { openOverlay, typedAhead } from "#app/layout/layout-overlay-state.ts";
 import { navigationItems } from "#app/layout/navigation-links.ts";
+import { formatCount } from "#app/lib/format-number.ts";
+import { RECORD_NOUN } from "#app/records/record-labels.ts";
+import { searchLink } from "#app/search/search-navigation.ts";
+import { nameLookup } from "#app/storage/stored-name-lookup.ts";
 import { toggleTheme } from "#app/storage/stored-theme.ts";
-import { formatExactTime } from "#app/lib/format-date.ts";
+import { RelativeTime } from "#app/ui/relative-time.tsx";
 
 const icon = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
 
-/** Searches for a typed name. Only choosing one sends a request; typing never does. */
-function useSearchItems(): (text: string) => PaletteItem[] {
-  const navigate = useNavigate();
-  return (text) => {
-    const name = text.trim();
-    if (name === "") return [];
-    const common = { group: "Search for", cost: "1 request, no credits", always: true };
-    return [
-      {
-        ...common,
-        id: "companies-named",
-        label: `Companies named “${name}”`,
-        icon: <Building2 {...icon} />,
-        onSelect: () => void navigate({ to: "/companies", search: { companyName: name } }),
-      },
-      {
-        ...common,
-        id: "contacts-at",
-        label: `Contacts at companies named “${name}”`,
-        icon: <Users {...icon} />,
-        onSelect: () => void navigate({ to: "/contacts", search: { companyName: name } }),
-      },
-      {
-        ...common,
-        id: "contacts-named",
-        label: `Contacts with the last name “${name}”`,
-        icon: <UserRound {...icon} />,
-        onSelect: () => void navigate({ to: "/contacts", search: { lastName: name } }),
-      },
-    ];
-  };
+function when(date: string) {
+  return (
+    <span className="flex-none text-xs text-ink-2">
+      <RelativeTime date={date} />
+    </span>
+  );
 }
 
-/** The screens. */
-function useScreenItems(): readonly PaletteItem[] {
-  const navigate = useNavigate();
-  return navigationItems.map(({ to, label, icon: Icon, letter }) => ({
-    id: to,
-    group: "Go to",
-    label,
-    icon: <Icon {...icon} />,
-    keys: ["G", letter.toUpperCase()],
-    onSelect: () => void navigate({ to }),
-  }));
-}
-
-const MAX_RUNS = 20;
+const screens: readonly PaletteItem[] = navigationItems.map(({ to, label, icon: Icon, letter }) => ({
+  id: `screen:${to}`,
+  kind: "screen",
+  label,
+  icon: <Icon {...icon} />,
+  keys: ["G", letter.toUpperCase()],
+  link: { to },
+}));
 
 /** The runs of this browser, newest first. */
 function useRunItems(): readonly PaletteItem[] {
-  const navigate = useNavigate();
-  const own = useRuns();
-  if (own.status !== "ready") return [];
-  const listed = own.runs.filter(({ kind }) => kind !== "reveal");
-  return listed.slice(0, MAX_RUNS).map(({ id, name, createdAt }) => ({
-    id,
-    group: "Enrich runs",
+  const stored = useRuns();
+  if (stored.status !== "ready") return [];
+  return stored.runs
+    .filter(({ kind }) => kind !== "reveal")
+    .map(({ id, name, createdAt }) => ({
+      id: `run:${id}`,
+      kind: "run",
+      label: name,
+      icon: <Play {...icon} />,
+      end: when(createdAt),
+      link: { to: "/runs/$runId", params: { runId: id } },
+    }));
+}
+
+/** The person's lists, by name. */
+function useListItems(): readonly PaletteItem[] {
+  const lists = useQuery(useLists().all()).data ?? [];
+  return lists.map(({ id, name, contacts, companies, changedAt }) => ({
+    id: `list:${id}`,
+    kind: "list",
     label: name,
-    detail: formatExactTime(createdAt),
-    icon: <Play {...icon} />,
-    onSelect: () => void navigate({ to: "/runs/$runId", params: { runId: id } }),
+    icon: <List {...icon} />,
+    detail: [
+      ...(contacts > 0 || companies === 0 ? [formatCount(contacts, RECORD_NOUN.contact)] : []),
+      ...(companies > 0 ? [formatCount(companies, RECORD_NOUN.company)] : []),
+    ].join(" · "),
+    end: when(changedAt),
+    link: { to: "/lists/$listId", params: { listId: id } },
   }));
+}
+
+/** The family trees that are stored in this browser, last opened first: opening one reads nothing. */
+function useFamilyItems(): readonly PaletteItem[] {
+  const families = useQuery(useFamilies().list()).data ?? [];
+  return families.map(({ id, name, openedAt, summary }) => ({
+    id: `family:${id}`,
+    kind: "family",
+    label: name || `Company ${id}`,
+    icon: <Network {...icon} />,
+    detail: summary === null ? undefined : formatCount(summary.companies, RECORD_NOUN.company),
+    end: when(openedAt),
+    link: { to: "/families/$companyId", params: { companyId: id } },
+  }));
+}
+
+/** The person's saved searches, the last used first. */
+function useSavedItems(): readonly PaletteItem[] {
+  const rows = useStore(useUserSearches().saved, (state) => state.rows);
+  return inOrder(rows.values(), "used").map((saved) => {
+    const place = searchLink(saved.search);
+    const Icon = place?.icon ?? Bookmark;
+    return {
+      id: `saved:${saved.id}`,
+      kind: "saved",
+      label: saved.name,
+      icon: <Icon {...icon} />,
+      detail: place?.label,
+      link: { to: place?.to ?? "/saved", search: addressOf(saved, saved.id) },
+    };
+  });
 }
 
 const actions: readonly PaletteItem[] = [
   {
     id: "theme",
-    group: "Actions",
+    kind: "action",
     label: "Switch between dark and light",
     icon: <Moon {...icon} />,
     keys: ["⇧ D"],
@@ -86,7 +112,7 @@ const actions: readonly PaletteItem[] = [
   },
   {
     id: "shortcuts",
-    group: "Actions",
+    kind: "action",
     label: "Keyboard shortcuts",
     icon: <Keyboard {...icon} />,
     keys: ["?"],
@@ -94,22 +120,38 @@ const actions: readonly PaletteItem[] = [
   },
   {
     id: "sign-out",
-    group: "Actions",
+    kind: "action",
     label: "Sign out",
     icon: <LogOut {...icon} />,
     onSelect: () => void signOut(),
   },
 ];
 
+/** Turns the looking up of names off and on, while the palette stays open. */
+function useLookupItem(): PaletteItem {
+  const [setting, set] = nameLookup.use();
+  const on = setting === "on";
+  return {
+    id: "name-lookup",
+    kind: "action",
+    label: "Look up names while typing",
+    icon: <Search {...icon} />,
+    detail: on ? "on, free" : "off",
+    staysOpen: true,
+    onSelect: () => set(on ? "off" : "on"),
+  };
+}
+
 /** The palette with the items of all features. */
 export function AppPalette({ onClose }: { readonly onClose: () => void }) {
-  const searchItems = useSearchItems();
-  const own = [...useScreenItems(), ...useRunItems(), ...actions];
-  return (
-    <CommandPalette
-      typed={typedAhead()}
-      itemsFor={(text) => [...searchItems(text), ...own]}
-      onClose={onClose}
-    />
-  );
+  const items = [
+    ...useListItems(),
+    ...useRunItems(),
+    ...useFamilyItems(),
+    ...useSavedItems(),
+    ...screens,
+    useLookupItem(),
+    ...actions,
+  ];
+  return <CommandPalette typed={typedAhead()} items={items} onClose={onClose} />;
 }

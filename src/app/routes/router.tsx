@@ -37,6 +37,7 @@ import { RoutedSearch } from "./routed-search.tsx";
 import {
   FileDrop,
   RecoverPaidCalls,
+  RememberOpened,
   RunsBadge,
   RunsInBackground,
   RunsOfOtherBrowsers,
@@ -83,6 +84,7 @@ const app = createRoute({
                   <RunsOfOtherBrowsers />
                   <RecoverPaidCalls />
                   <FileDrop />
+                  <RememberOpened />
                 </>
               }
               Palette={palette.Component}

@@ -56,3 +56,8 @@ export const FileDrop = afterRows(async () => (await import("#app/features/impor
 export const RunsOfOtherBrowsers = afterRows(
   async () => (await import("#app/features/runs/background/runs-of-other-browsers.tsx")).RunsOfOtherBrowsers,
 );
+
+/** Remembers what was opened, for the palette; shows nothing. */
+export const RememberOpened = afterRows(
+  async () => (await import("#app/features/palette/remember-opened.tsx")).RememberOpened,
+);

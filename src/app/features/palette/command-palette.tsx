@@ -1,17 +1,32 @@
-import { Search } from "lucide-react";
-import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from "react";
-import { classNames } from "#app/lib/class-names.ts";
-import { formatCount } from "#app/lib/format-number.ts";
-import { Kbd, KeyHints } from "#app/ui/kbd.tsx";
-import { HighlightedText } from "#app/ui/highlighted-text.tsx";
+import { type NavigateOptions, useNavigate, useRouter } from "@tanstack/react-router";
+import { Search, X } from "lucide-react";
+import { type KeyboardEvent, useDeferredValue, useId, useState } from "react";
+import { nameLookup } from "#app/storage/stored-name-lookup.ts";
+import { useUserSession } from "#app/storage/user-storage-session.tsx";
+import { Kbd } from "#app/ui/kbd.tsx";
 import { useModal } from "#app/ui/overlays/dialog.tsx";
-import { type PaletteItem, itemGroups, matchingItems } from "./palette-item.ts";
+import { showToast } from "#app/ui/overlays/notifications.ts";
+import { useNameLookup } from "./name-lookup.ts";
+import { PaletteFooter, PaletteNotice } from "./palette-footer.tsx";
+import {
+  type PaletteContent,
+  type PaletteItem,
+  type PaletteSection,
+  type PaletteTab,
+  type PaletteView,
+  paletteView,
+} from "./palette-item.ts";
+import { PaletteResults } from "./palette-results.tsx";
+import { PaletteTabs } from "./palette-tabs.tsx";
+import { rememberOpened, useRecent } from "./recent-items.ts";
+import { foundItems, recordItem, textActions } from "./record-items.tsx";
+import { usePaletteSelection } from "./use-palette-selection.ts";
 
 interface CommandPaletteProps {
   /** What the field holds at first. */
   readonly typed: string;
-  /** The items for a typed text. */
-  readonly itemsFor: (text: string) => readonly PaletteItem[];
+  /** What this browser knows by name: screens, actions, and what features store. */
+  readonly items: readonly PaletteItem[];
   readonly onClose: () => void;
 }
 
@@ -22,37 +37,61 @@ const STEPS: Readonly<Record<string, (at: number, last: number) => number>> = {
   PageUp: (at) => Math.max(0, at - 8),
 };
 
-const result = { one: "result", many: "results" };
-
-/** Finds screens, runs and actions by name, and offers searches for what was typed. */
-export function CommandPalette({ typed, itemsFor, onClose }: CommandPaletteProps) {
+/** Finds companies, people, screens and whatever is stored here by name. Nothing in it can spend. */
+export function CommandPalette({ typed, items, onClose }: CommandPaletteProps) {
   const listId = useId();
-  const { dialog, handlers } = useModal(onClose);
   const [text, setText] = useState(typed);
-  const [at, setAt] = useState(0);
-  const groups = itemGroups(matchingItems(itemsFor(text), text));
-  const items = groups.flatMap(([, members]) => members);
-  const active = Math.min(at, items.length - 1);
-  const choose = (item: PaletteItem) => {
+  const [kind, setKind] = useState<PaletteTab["kind"]>("all");
+  /** The id of the item that was moved to; none until somebody moves. */
+  const [moved, setMoved] = useState<string>();
+  const { lookup, viewOf } = usePaletteView(items, text, kind);
+  const [looksUpNames] = nameLookup.use();
+  // what is typed is drawn before what is found for it
+  const shownText = useDeferredValue(text);
+  const view = viewOf(shownText);
+  const { notice, toggle } = usePaletteSelection();
+  const close = () => {
+    if (notice) showToast({ message: notice.message, action: { label: "Undo", onAction: notice.undo } });
     onClose();
-    item.onSelect();
+  };
+  const { dialog, handlers } = useModal(close);
+  const open = useOpenItem(close);
+  const changeKind = (next: PaletteTab["kind"]) => {
+    setKind(next);
+    setMoved(undefined);
+  };
+  const showAll = ({ all, kind: of }: PaletteSection) => {
+    if (all !== undefined) open.link(all);
+    else if (of !== "recent") changeKind(of);
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    // a key that chooses among an input method's suggestions is no key of the palette
+    if (event.nativeEvent.isComposing) return;
+    // a key that is quicker than the drawing means the text that stands in the field
+    const current = viewOf(text);
+    const active = activeOf(current, moved);
+    const item = current.items[active];
+    const isCommand = event.ctrlKey || event.metaKey;
     const step = STEPS[event.key];
-    const item = items[active];
-    if (step !== undefined) setAt(step(active, items.length - 1));
-    else if (event.key === "Enter" && item !== undefined) choose(item);
-    else return;
+    if (step !== undefined) setMoved(current.items[step(active, current.items.length - 1)]?.id);
+    else if (event.key === "Tab") changeKind(nextKind(current, event.shiftKey ? -1 : 1));
+    else if (isCommand && event.key.toLowerCase() === "k") close();
+    else if (event.key !== "Enter" || item === undefined) return;
+    else if (isCommand) toggle(item);
+    else if (event.altKey) open.inNewTab(item);
+    else if (event.shiftKey && item.preview) open.preview(item);
+    else open.item(item);
     event.preventDefault();
   };
+  const active = activeOf(view, moved);
   return (
     <dialog
       ref={dialog}
       {...handlers}
       aria-label="Search or jump to"
-      className="fixed m-auto mt-[max(3.5rem,10dvh)] max-h-[min(75dvh,40rem)] w-[min(40rem,calc(100vw-2rem))] flex-col overflow-hidden rounded-lg border border-line-strong bg-raised p-0 text-ink shadow-pop backdrop:bg-scrim open:flex"
+      className="fixed m-auto mt-[max(2rem,8dvh)] h-[min(80dvh,47rem)] max-h-none w-[min(50rem,calc(100vw-2rem))] max-w-none flex-col overflow-hidden rounded-lg border border-line-strong bg-raised p-0 text-ink shadow-pop backdrop:bg-scrim open:flex max-sm:m-0 max-sm:h-dvh max-sm:w-screen max-sm:rounded-none max-sm:border-0"
     >
-      <div className="flex h-12 flex-none items-center gap-2.5 border-b border-line px-4">
+      <div className="flex h-14 flex-none items-center gap-2.5 border-b border-line pr-4 pl-4 max-sm:pr-1">
         <Search size={16} strokeWidth={1.75} aria-hidden className="flex-none text-ink-2" />
         <input
           type="text"
@@ -61,7 +100,7 @@ export function CommandPalette({ typed, itemsFor, onClose }: CommandPaletteProps
           aria-expanded
           aria-controls={listId}
           aria-autocomplete="list"
-          {...(items.length > 0 ? { "aria-activedescendant": `${listId}-${active}` } : {})}
+          {...(active >= 0 ? { "aria-activedescendant": `${listId}-${active}` } : {})}
           autoComplete="off"
           spellCheck={false}
           placeholder="Search or jump to …"
@@ -69,136 +108,111 @@ export function CommandPalette({ typed, itemsFor, onClose }: CommandPaletteProps
           maxLength={200}
           onChange={(event) => {
             setText(event.target.value);
-            setAt(0);
+            setMoved(undefined);
           }}
           onKeyDown={onKeyDown}
           className="h-full min-w-0 flex-1 bg-transparent text-base outline-none placeholder:text-ink-3"
         />
-        <span aria-hidden className="max-sm:hidden">
-          <Kbd>Esc</Kbd>
-        </span>
+        <button
+          type="button"
+          aria-label="Close"
+          title="Close"
+          tabIndex={-1}
+          onClick={close}
+          className="grid min-h-7 min-w-7 flex-none place-items-center rounded-sm text-ink-2 hover:text-ink max-sm:size-11 pointer-coarse:size-11"
+        >
+          <span aria-hidden className="max-sm:hidden pointer-coarse:hidden">
+            <Kbd>Esc</Kbd>
+          </span>
+          <X size={18} strokeWidth={1.75} aria-hidden className="hidden max-sm:block pointer-coarse:block" />
+        </button>
       </div>
+      <PaletteTabs tabs={view.tabs} current={view.kind} onChange={changeKind} listId={listId} />
       <PaletteResults
         id={listId}
-        groups={groups}
-        items={items}
+        view={view}
         active={active}
-        text={text}
-        onActive={setAt}
-        onChoose={choose}
+        text={shownText}
+        onActive={({ id }) => setMoved(id)}
+        onChoose={(item, event) => (event.ctrlKey || event.metaKey ? open.inNewTab(item) : open.item(item))}
+        onAll={showAll}
       />
-      <PaletteFooter results={items.length} />
+      <PaletteNotice notice={notice} />
+      <PaletteFooter
+        results={view.items.filter(({ always }) => always !== true).length}
+        lookup={lookup}
+        looksUpNames={looksUpNames === "on"}
+      />
     </dialog>
   );
 }
 
-interface PaletteResultsProps {
-  /** The id of the list; an option's has its position after it. */
-  readonly id: string;
-  readonly groups: ReturnType<typeof itemGroups>;
-  /** The items of all groups. */
-  readonly items: readonly PaletteItem[];
-  /** The position of the active item. */
-  readonly active: number;
-  readonly text: string;
-  readonly onActive: (position: number) => void;
-  readonly onChoose: (item: PaletteItem) => void;
+/** What was looked up for a text, and what is shown for any text by what is known now. */
+function usePaletteView(items: readonly PaletteItem[], text: string, kind: PaletteTab["kind"]) {
+  const lookup = useNameLookup(text);
+  const recent = useRecentItems(items);
+  const found = foundItems(lookup, text);
+  const viewOf = (shown: string): PaletteView => {
+    const content: PaletteContent = {
+      items: [...items, ...textActions(shown, found.company?.items[0])],
+      found,
+      recent,
+    };
+    return paletteView(content, shown, kind);
+  };
+  return { lookup, viewOf };
 }
 
-/** The items under their headings; the active one is kept in view. */
-function PaletteResults({ id, groups, items, active, text, onActive, onChoose }: PaletteResultsProps) {
-  const list = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: "nearest" });
-  });
-  return (
-    <div
-      ref={list}
-      id={id}
-      role="listbox"
-      aria-label="Results"
-      tabIndex={-1}
-      className="min-h-0 flex-1 overflow-y-auto p-1.5 outline-none"
-    >
-      {groups.map(([title, members]) => (
-        <div key={title} role="group" aria-label={title} className="pb-1">
-          <div aria-hidden className="px-2.5 pt-2 pb-1 text-xs font-medium text-ink-2">
-            {title}
-          </div>
-          {members.map((item) => {
-            const index = items.indexOf(item);
-            return (
-              <PaletteOption
-                key={item.id}
-                id={`${id}-${index}`}
-                item={{ ...item, onSelect: () => onChoose(item) }}
-                text={text}
-                active={index === active}
-                onActive={() => onActive(index)}
-              />
-            );
-          })}
-        </div>
-      ))}
-    </div>
+/** What was opened last, as far as it is still there. */
+function useRecentItems(items: readonly PaletteItem[]): readonly PaletteItem[] {
+  return useRecent().flatMap(
+    ({ id, record }) => (record ? recordItem(record) : items.find((item) => item.id === id)) ?? [],
   );
 }
 
-interface PaletteOptionProps {
-  readonly id: string;
-  readonly item: PaletteItem;
-  readonly text: string;
-  readonly active: boolean;
-  readonly onActive: () => void;
+/** Where somebody moved to, as long as it is there. */
+function activeOf({ items, first }: PaletteView, moved: string | undefined): number {
+  const at = moved === undefined ? -1 : items.findIndex(({ id }) => id === moved);
+  return at >= 0 ? at : first;
 }
 
-/** One line of the palette. The focus stays in the field; `aria-selected` marks the active line. */
-function PaletteOption({ id, item, text, active, onActive }: PaletteOptionProps) {
-  return (
-    <div
-      id={id}
-      role="option"
-      tabIndex={-1}
-      aria-selected={active}
-      onPointerMove={active ? undefined : onActive}
-      onClick={item.onSelect}
-      className={classNames(
-        "flex min-h-9 cursor-default items-center gap-2.5 rounded-sm px-2.5 pointer-coarse:min-h-11",
-        active && "bg-hover inset-ring-[1.5px] inset-ring-focus",
-      )}
-    >
-      <span className="flex flex-none text-ink-2">{item.icon}</span>
-      <span className="truncate">
-        <HighlightedText text={item.label} found={text.trim()} />
-      </span>
-      {item.detail !== undefined && <span className="truncate text-ink-2">{item.detail}</span>}
-      <span
-        aria-hidden
-        className="ml-auto flex flex-none items-center gap-2 text-xs text-ink-2 max-sm:hidden"
-      >
-        {item.cost}
-        {item.keys && <KeyHints keys={item.keys} />}
-      </span>
-    </div>
-  );
+function nextKind({ tabs, kind }: PaletteView, step: 1 | -1): PaletteTab["kind"] {
+  const at = tabs.findIndex((tab) => tab.kind === kind) + step;
+  return tabs.at(at % tabs.length)?.kind ?? "all";
 }
 
-/** Which keys work, and how much was found. */
-function PaletteFooter({ results }: { readonly results: number }) {
-  return (
-    <p
-      role="status"
-      className="flex flex-none items-center gap-4 border-t border-line bg-canvas px-4 py-2 text-xs text-ink-2"
-    >
-      <span aria-hidden className="flex gap-4 max-sm:hidden">
-        <span className="flex items-center gap-1">
-          <KeyHints keys={["↑ ↓"]} /> move
-        </span>
-        <span className="flex items-center gap-1">
-          <KeyHints keys={["↵"]} /> open
-        </span>
-      </span>
-      <span className="ml-auto">{results === 0 ? "No matches" : formatCount(results, result)}</span>
-    </p>
-  );
+/** The ways to open an item. Each but a new tab closes the palette first, so that the focus is back on the page. */
+function useOpenItem(close: () => void) {
+  const navigate = useNavigate();
+  const router = useRouter();
+  const session = useUserSession();
+  const remember = ({ id, kind, record }: PaletteItem) => {
+    if (kind !== "action") void rememberOpened(session, { id, ...(record === undefined ? {} : { record }) });
+  };
+  const link = (to: NavigateOptions) => {
+    close();
+    void navigate(to);
+  };
+  const item = (chosen: PaletteItem) => {
+    remember(chosen);
+    if (chosen.staysOpen !== true) close();
+    chosen.onSelect?.();
+    if (chosen.link) void navigate(chosen.link);
+  };
+  return {
+    link,
+    item,
+    preview(chosen: PaletteItem) {
+      remember(chosen);
+      if (chosen.preview) link(chosen.preview);
+    },
+    inNewTab(chosen: PaletteItem) {
+      if (chosen.link === undefined) {
+        item(chosen);
+        return;
+      }
+      remember(chosen);
+      window.open(router.buildLocation(chosen.link).href, "_blank", "noopener");
+    },
+  };
 }

@@ -1,32 +1,79 @@
 import { expect, test } from "vitest";
-import { type PaletteItem, itemGroups, matchingItems } from "./palette-item.ts";
+import { type FoundRecords, type PaletteContent, type PaletteItem, paletteView } from "./palette-item.ts";
 
 function item(label: string, more: Partial<PaletteItem> = {}): PaletteItem {
-  return { id: label, group: "Go to", label, icon: null, onSelect: () => undefined, ...more };
+  return { id: label, kind: "screen", label, icon: null, ...more };
 }
 
-const items = [
-  item("Contacts"),
-  item("Enrich runs"),
-  item("Bücher", { detail: "Companies", group: "Recent" }),
-];
-const labels = (text: string) => matchingItems(items, text).map(({ label }) => label);
+function found(labels: readonly string[], total: number | undefined): FoundRecords {
+  const items = labels.map((label) => item(label, { kind: "company" }));
+  return { items, total, all: { to: "/companies" } };
+}
+
+function content(more: Partial<PaletteContent> = {}): PaletteContent {
+  const items = [
+    item("Contacts"),
+    item("Enrich runs"),
+    item("Bücher", { detail: "12 companies", kind: "list" }),
+    item("Sign out", { kind: "action" }),
+  ];
+  return { items, found: {}, recent: [], ...more };
+}
+
+const labels = ({ items }: { items: readonly PaletteItem[] }) => items.map(({ label }) => label);
+const sections = (view: ReturnType<typeof paletteView>) =>
+  view.sections.map((section) => [section.title, labels(section), section.total]);
+
+test("without a text, what was opened last stands first, then actions and screens", () => {
+  const recent = [item("Kestrel", { kind: "company" }), item("Usage")];
+  const view = paletteView(content({ recent }), "", "all");
+  expect(sections(view)).toEqual([
+    ["Recent", ["Kestrel", "Usage"], undefined],
+    ["Actions", ["Sign out"], undefined],
+    ["Screens", ["Contacts", "Enrich runs"], undefined],
+  ]);
+  expect(view.first).toBe(0);
+  expect(paletteView(content(), "", "all").sections[0]?.title).toBe("Actions");
+});
 
 test("every typed word must be in the name or its detail, whatever case and accents", () => {
-  expect(labels("")).toEqual(["Contacts", "Enrich runs", "Bücher"]);
-  expect(labels("RUN enr")).toEqual(["Enrich runs"]);
-  expect(labels("bucher comp")).toEqual(["Bücher"]);
-  expect(labels("contacts runs")).toEqual([]);
+  expect(labels(paletteView(content(), "RUN enr", "all"))).toEqual(["Enrich runs"]);
+  expect(labels(paletteView(content(), "bucher comp", "all"))).toEqual(["Bücher"]);
+  expect(paletteView(content(), "contacts runs", "all")).toMatchObject({ items: [], first: -1 });
 });
 
 test("what is about the typed text is always there", () => {
-  const about = item("Companies named “x”", { always: true });
-  expect(matchingItems([...items, about], "zzz")).toEqual([about]);
+  const about = item("Search companies for “zzz”", { kind: "action", always: true });
+  const { items } = content();
+  expect(labels(paletteView(content({ items: [...items, about] }), "zzz", "all"))).toEqual([about.label]);
 });
 
-test("items stand under their headings", () => {
-  expect(itemGroups([...items, item("News")]).map(([title, own]) => [title, own.length])).toEqual([
-    ["Go to", 3],
-    ["Recent", 1],
+test("a kind with many shows three of them, and how many there are; its tab shows all that came", () => {
+  const named = ["Kest 1", "Kest 2", "Kest 3", "Kest 4", "Kest 5"];
+  const many = content({ found: { company: found(named, 7), contact: found([], 0) } });
+  const all = paletteView(many, "kest", "all");
+  expect(sections(all)).toEqual([["Companies", named.slice(0, 3), 7]]);
+  expect(all.tabs).toEqual([
+    { kind: "all", label: "All" },
+    { kind: "company", label: "Companies", count: 7 },
   ]);
+  expect(labels(paletteView(many, "kest", "company"))).toEqual(named);
+  // until the answer is there, what matched before it is counted
+  const early = content({ found: { company: found(named.slice(0, 2), undefined) } });
+  expect(paletteView(early, "kest", "all").tabs[1]?.count).toBe(2);
+});
+
+test("a tab that has nothing for the text gives way to all", () => {
+  expect(paletteView(content(), "contacts", "list")).toMatchObject({ kind: "all" });
+  expect(paletteView(content(), "büch", "list")).toMatchObject({ kind: "list" });
+});
+
+test("what this browser knows by a name that begins so is opened first, also once names have come", () => {
+  const before = paletteView(content(), "cont", "all");
+  const after = paletteView(content({ found: { company: found(["Contour"], 1) } }), "cont", "all");
+  expect(before.items[before.first]?.label).toBe("Contacts");
+  expect(labels(after)).toEqual(["Contour", "Contacts"]);
+  expect(after.items[after.first]?.label).toBe("Contacts");
+  const other = paletteView(content({ found: { company: found(["Runway"], 1) } }), "run", "all");
+  expect(other.items[other.first]?.label).toBe("Runway");
 });

@@ -1,39 +1,172 @@
+import type { NavigateOptions } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { normalizeText } from "#app/lib/normalize-text.ts";
+import type { SelectableRecord } from "#app/selection/selected-record.ts";
+
+/** What the palette finds, in the order of its tabs; `one` names a single item. */
+export const PALETTE_KINDS = [
+  { kind: "company", label: "Companies", one: "Company" },
+  { kind: "contact", label: "People", one: "Person" },
+  { kind: "list", label: "Lists", one: "List" },
+  { kind: "run", label: "Runs", one: "Run" },
+  { kind: "family", label: "Trees", one: "Family tree" },
+  { kind: "saved", label: "Saved searches", one: "Saved search" },
+  { kind: "screen", label: "Screens", one: "Screen" },
+  { kind: "action", label: "Actions", one: "Action" },
+] as const;
+export type PaletteKind = (typeof PALETTE_KINDS)[number]["kind"];
 
 /** Something that can be done or opened by name. */
 export interface PaletteItem {
+  /** Unique, and the same on every visit: `company:42`, `screen:/runs`. */
   readonly id: string;
-  /** The heading above it. */
-  readonly group: string;
+  readonly kind: PaletteKind;
   readonly label: string;
   readonly icon: ReactNode;
   /** A detail after the label. */
   readonly detail?: string | undefined;
-  /** What it costs, at the end of the line. */
-  readonly cost?: string | undefined;
+  /** At the end of the line. */
+  readonly end?: ReactNode;
   readonly keys?: readonly string[] | undefined;
   /** Shown whatever was typed, because it is about the typed text. */
   readonly always?: boolean | undefined;
-  readonly onSelect: () => void;
+  /** Where it is. */
+  readonly link?: NavigateOptions | undefined;
+  /** Where it is shown beside others of its kind. */
+  readonly preview?: NavigateOptions | undefined;
+  /** What it does; the palette is closed by then, unless `staysOpen`. */
+  readonly onSelect?: (() => void) | undefined;
+  readonly staysOpen?: boolean | undefined;
+  /** The record that it is, for the selection. */
+  readonly record?: SelectableRecord | undefined;
 }
 
-/** The items that hold every typed word, in their order. */
-export function matchingItems(items: readonly PaletteItem[], text: string): readonly PaletteItem[] {
-  const words = normalizeText(text).split(/\s+/).filter(Boolean);
-  return items.filter((item) => {
-    const name = normalizeText(`${item.label} ${item.detail ?? ""}`);
-    return item.always === true || words.every((word) => name.includes(word));
+/** Records that were looked up by name. */
+export interface FoundRecords {
+  readonly items: readonly PaletteItem[];
+  /** How many there are in all; undefined until that is known. */
+  readonly total: number | undefined;
+  /** Leads to all of them. */
+  readonly all: NavigateOptions;
+}
+
+/** Everything that the palette can show. */
+export interface PaletteContent {
+  /** What this browser knows by name. */
+  readonly items: readonly PaletteItem[];
+  readonly found: Readonly<Partial<Record<PaletteKind, FoundRecords>>>;
+  /** What was opened last, newest first. */
+  readonly recent: readonly PaletteItem[];
+}
+
+/** Items under a heading. */
+export interface PaletteSection {
+  readonly kind: PaletteKind | "recent";
+  readonly title: string;
+  readonly items: readonly PaletteItem[];
+  /** How many there are, where more than the shown ones. */
+  readonly total?: number | undefined;
+  /** Where all of them are; their own tab where left out. */
+  readonly all?: NavigateOptions | undefined;
+}
+
+/** A tab with how many items it has. */
+export interface PaletteTab {
+  readonly kind: PaletteKind | "all";
+  readonly label: string;
+  readonly count?: number;
+}
+
+/** What is shown for a text under a tab. */
+export interface PaletteView {
+  readonly tabs: readonly PaletteTab[];
+  /** The tab that is open: "all" where the chosen one has nothing. */
+  readonly kind: PaletteKind | "all";
+  readonly sections: readonly PaletteSection[];
+  /** The items of all sections. */
+  readonly items: readonly PaletteItem[];
+  /** The position of the item that Enter opens before anything was moved; -1 without items. */
+  readonly first: number;
+}
+
+/** Items of one kind under "All", so that what is below stays in sight. */
+const MAX_OF_KIND = 3;
+const MAX_RECENT_SHOWN = 8;
+
+const UNCUT: ReadonlySet<PaletteKind> = new Set(["screen", "action"]);
+
+/** Whether a text holds every typed word, whatever their case and accents. */
+export function hasWords(text: string, typed: string): boolean {
+  const name = normalizeText(text);
+  const words = normalizeText(typed).split(/\s+/).filter(Boolean);
+  return words.every((word) => name.includes(word));
+}
+
+/** The items that hold every typed word in their name or detail, in their order. */
+export function matchingItems(items: readonly PaletteItem[], typed: string): readonly PaletteItem[] {
+  return items.filter(
+    (item) => item.always === true || hasWords(`${item.label} ${item.detail ?? ""}`, typed),
+  );
+}
+
+/** What is shown for a typed text under a tab. */
+export function paletteView(content: PaletteContent, typed: string, chosen: PaletteTab["kind"]): PaletteView {
+  const kinds = sectionsOf(content, typed);
+  const tabs: readonly PaletteTab[] = [
+    { kind: "all", label: "All" },
+    ...kinds.map(({ kind, title, items, total }) => ({ kind, label: title, count: total ?? items.length })),
+  ];
+  const open = kinds.find(({ kind }) => kind === chosen);
+  const sections = open === undefined ? underAll(content, kinds, typed) : [open];
+  const items = sections.flatMap((section) => section.items);
+  return { tabs, kind: open?.kind ?? "all", sections, items, first: firstOf(items, typed) };
+}
+
+type KindSection = PaletteSection & { readonly kind: PaletteKind };
+
+/** Each kind that has anything for the text, whole. */
+function sectionsOf({ items, found }: PaletteContent, typed: string): readonly KindSection[] {
+  const matching = matchingItems(items, typed);
+  return PALETTE_KINDS.flatMap(({ kind, label }) => {
+    const records = found[kind];
+    const members = records?.items ?? matching.filter((item) => item.kind === kind);
+    if (members.length === 0) return [];
+    return [{ kind, title: label, items: members, total: records?.total, all: records?.all }];
   });
 }
 
-/** Items under their headings, in the order in which the headings first come. */
-export function itemGroups(items: readonly PaletteItem[]): [string, PaletteItem[]][] {
-  const groups = new Map<string, PaletteItem[]>();
-  for (const item of items) {
-    const group = groups.get(item.group);
-    if (group === undefined) groups.set(item.group, [item]);
-    else group.push(item);
-  }
-  return [...groups];
+function underAll(
+  { recent }: PaletteContent,
+  kinds: readonly KindSection[],
+  typed: string,
+): readonly PaletteSection[] {
+  if (typed.trim() !== "") return kinds.map(cut);
+  const last = { kind: "recent", title: "Recent", items: recent.slice(0, MAX_RECENT_SHOWN) } as const;
+  const rest = (["action", "screen"] as const).flatMap((wanted) =>
+    kinds.filter(({ kind }) => kind === wanted),
+  );
+  return recent.length === 0 ? rest : [last, ...rest];
+}
+
+function cut(section: KindSection): KindSection {
+  const { kind, items, total = items.length } = section;
+  if (UNCUT.has(kind)) return section;
+  const shown = items.slice(0, MAX_OF_KIND);
+  return { ...section, items: shown, total: total > shown.length ? total : undefined };
+}
+
+/**
+ * What this browser knows by a name that begins with the text comes first: it is there before any answer, and an answer
+ * that comes while somebody presses Enter must not put something else in its place.
+ */
+function firstOf(items: readonly PaletteItem[], typed: string): number {
+  const start = normalizeText(typed.trim());
+  const known =
+    start === ""
+      ? -1
+      : items.findIndex(
+          ({ kind, label }) =>
+            kind !== "company" && kind !== "contact" && normalizeText(label).startsWith(start),
+        );
+  return known >= 0 ? known : items.length > 0 ? 0 : -1;
 }

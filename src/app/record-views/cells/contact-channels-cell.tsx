@@ -13,7 +13,7 @@ interface ContactChannelsCellProps {
 }
 
 /** How a contact can be reached, as icons with labels; never an address or a number. [field-2], the hints. */
-function ContactChannelsCell(props: ContactChannelsCellProps) {
+export function ContactChannelsCell(props: ContactChannelsCellProps) {
   const { hasEmail, hasDirectPhone, directPhoneDoNotCall, hasMobilePhone, mobilePhoneDoNotCall } = props;
   return (
     <span className="inline-flex items-center gap-2 align-middle">

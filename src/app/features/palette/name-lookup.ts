@@ -1,0 +1,122 @@
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { callSearch } from "#app/api/call-operation.ts";
+import { useUser } from "#app/auth/auth-session-state.ts";
+import { describeError } from "#app/errors/describe-error.ts";
+import { nameLookup } from "#app/storage/stored-name-lookup.ts";
+import { type CompanyRecord, searchCompanies } from "#contract/company-schemas.ts";
+import { type ContactRecord, contactName, searchContacts } from "#contract/contact-schemas.ts";
+import { hasWords } from "./palette-item.ts";
+
+/** Somebody who stops typing for so long wants to see names. */
+const PAUSE_MS = 300;
+const CACHED_MS = 60_000;
+const MAX_FOUND = 5;
+
+/** Two letters or digits: what matches one is everybody. */
+const ENOUGH = /[\p{L}\p{N}].*[\p{L}\p{N}]/u;
+
+/** Nothing is tried again by itself: the next letter asks anew. */
+const cached = { staleTime: CACHED_MS, gcTime: CACHED_MS, retry: false } as const;
+
+/** The first records of a name. Costs no credits and counts no records. [metering-1] */
+const nameQueries = {
+  companies: (name: string) =>
+    queryOptions({
+      queryKey: ["searchCompanies", "palette", name],
+      queryFn: ({ signal }) =>
+        callSearch(
+          searchCompanies,
+          { criteria: { companyName: name }, page: 1, size: MAX_FOUND },
+          { signal },
+        ),
+      ...cached,
+    }),
+  contacts: (name: string) =>
+    queryOptions({
+      queryKey: ["searchContacts", "palette", name],
+      queryFn: ({ signal }) =>
+        callSearch(searchContacts, { criteria: { fullName: name }, page: 1, size: MAX_FOUND }, { signal }),
+      ...cached,
+    }),
+};
+
+/** Records of a name as far as they are known. */
+interface Found<Row> {
+  readonly rows: readonly Row[];
+  /** Of the text that is asked about; undefined until its answer is there. */
+  readonly total: number | undefined;
+}
+
+/** What was looked up for the text that somebody types. */
+export interface NameLookup {
+  readonly companies: Found<CompanyRecord>;
+  readonly contacts: Found<ContactRecord>;
+  /** An answer is on its way, or will be asked for after the pause. */
+  readonly pending: boolean;
+  /** Why there is none, as a sentence. */
+  readonly problem: string | undefined;
+}
+
+/**
+ * Looks up companies and people by name once nobody has typed for a moment. A changed text takes back what was asked
+ * for the one before, whose rows stay meanwhile where they match the new one as well.
+ */
+export function useNameLookup(typed: string): NameLookup {
+  const name = typed.trim().replaceAll(/\s+/g, " ");
+  const [setting] = nameLookup.use();
+  const scopes = useUser()?.scopes ?? [];
+  const settled = useSettled(name);
+  const wanted = setting === "on" && ENOUGH.test(name);
+  const mayFind = (operation: { readonly scopes: readonly string[] }) =>
+    wanted && operation.scopes.some((scope) => scopes.includes(scope));
+  const [findsCompanies, findsContacts] = [mayFind(searchCompanies), mayFind(searchContacts)];
+  const companies = useQuery({
+    ...nameQueries.companies(name),
+    enabled: findsCompanies && settled,
+    placeholderData: keepPreviousData,
+  });
+  const contacts = useQuery({
+    ...nameQueries.contacts(name),
+    enabled: findsContacts && settled,
+    placeholderData: keepPreviousData,
+  });
+  const error = (findsCompanies ? companies.error : null) ?? (findsContacts ? contacts.error : null);
+  return {
+    companies: found(companies, findsCompanies, ({ attributes }) => hasWords(attributes.name ?? "", name)),
+    contacts: found(contacts, findsContacts, ({ attributes }) => hasWords(contactName(attributes), name)),
+    pending: (findsCompanies && isPending(companies)) || (findsContacts && isPending(contacts)),
+    problem: error ? describeError(error, { what: "Names", scopes: [] }).title : undefined,
+  };
+}
+
+interface Lookup<Row> {
+  readonly data:
+    { readonly data: readonly Row[]; readonly meta: { readonly totalResults: number } } | undefined;
+  readonly isPlaceholderData: boolean;
+  readonly error: Error | null;
+}
+
+function isPending({ data, isPlaceholderData, error }: Lookup<unknown>): boolean {
+  return error === null && (data === undefined || isPlaceholderData);
+}
+
+function found<Row>(
+  { data, isPlaceholderData }: Lookup<Row>,
+  enabled: boolean,
+  matches: (row: Row) => boolean,
+): Found<Row> {
+  if (!enabled || data === undefined) return { rows: [], total: undefined };
+  if (isPlaceholderData) return { rows: data.data.filter(matches), total: undefined };
+  return { rows: data.data, total: data.meta.totalResults };
+}
+
+/** Whether a text has stayed the same for the pause. */
+function useSettled(text: string): boolean {
+  const [settled, setSettled] = useState<string>();
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled === text;
+}

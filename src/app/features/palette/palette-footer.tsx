@@ -1,0 +1,80 @@
+import { Check, TriangleAlert, Undo2 } from "lucide-react";
+import { formatCount } from "#app/lib/format-number.ts";
+import { COMMAND_KEY, KeyHints } from "#app/ui/kbd.tsx";
+import { Spinner } from "#app/ui/state-panel.tsx";
+import type { NameLookup } from "./name-lookup.ts";
+import type { SelectionNotice } from "./use-palette-selection.ts";
+
+const KEYS = [
+  ["↑ ↓", "move"],
+  ["↵", "open"],
+  [`${COMMAND_KEY} ↵`, "select"],
+  ["⇧ ↵", "preview"],
+  ["Alt ↵", "new tab"],
+] as const;
+
+const RESULT = { one: "result", many: "results" };
+
+interface PaletteFooterProps {
+  readonly results: number;
+  readonly lookup: NameLookup;
+  readonly looksUpNames: boolean;
+}
+
+/** Which keys work, and how much was found. */
+export function PaletteFooter({ results, lookup, looksUpNames }: PaletteFooterProps) {
+  const { pending, problem } = lookup;
+  return (
+    <div className="flex min-h-9 flex-none items-center gap-4 border-t border-line bg-canvas px-4 py-1.5 text-xs text-ink-2">
+      <span aria-hidden className="flex gap-4 max-md:hidden pointer-coarse:hidden">
+        {KEYS.map(([keys, does]) => (
+          <span key={does} className="flex items-center gap-1.5 whitespace-nowrap">
+            <KeyHints keys={[keys]} /> {does}
+          </span>
+        ))}
+      </span>
+      <p role="status" className="ml-auto flex min-w-0 items-center gap-1.5">
+        {problem !== undefined ? (
+          <>
+            <TriangleAlert size={14} strokeWidth={1.75} aria-hidden className="flex-none text-warning-ink" />
+            {`${problem}. No names were looked up.`}
+          </>
+        ) : pending ? (
+          <>
+            <Spinner />
+            Looking up names
+          </>
+        ) : (
+          <>
+            {results === 0 ? "No matches" : formatCount(results, RESULT)}
+            {looksUpNames && <span className="max-lg:hidden">· looking up names is free</span>}
+          </>
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** What was selected last, with the way back. It is told once the palette is closed, as well. */
+export function PaletteNotice({ notice }: { readonly notice: SelectionNotice | undefined }) {
+  return (
+    <div role="status" className="flex-none">
+      {notice && (
+        <p className="flex min-h-10 items-center gap-2 border-t border-line px-4">
+          <Check size={16} strokeWidth={1.75} aria-hidden className="flex-none text-success-ink" />
+          <span className="min-w-0 truncate">{notice.message}</span>
+          <button
+            type="button"
+            tabIndex={-1}
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={notice.undo}
+            className="flex min-h-7 flex-none items-center gap-1.5 rounded-sm px-2 font-semibold text-accent-ink hover:bg-hover pointer-coarse:min-h-11"
+          >
+            <Undo2 size={14} strokeWidth={2} aria-hidden />
+            Undo
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}

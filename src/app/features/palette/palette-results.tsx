@@ -1,0 +1,173 @@
+import { Check } from "lucide-react";
+import { type MouseEvent, useLayoutEffect, useRef } from "react";
+import { classNames } from "#app/lib/class-names.ts";
+import { formatNumber } from "#app/lib/format-number.ts";
+import { useIsSelected } from "#app/selection/use-selection.ts";
+import { HighlightedText } from "#app/ui/highlighted-text.tsx";
+import { COMMAND_KEY, KeyHints } from "#app/ui/kbd.tsx";
+import { PALETTE_KINDS, type PaletteItem, type PaletteSection, type PaletteView } from "./palette-item.ts";
+
+interface PaletteResultsProps {
+  /** The id of the list; an option's has its position after it. */
+  readonly id: string;
+  readonly view: PaletteView;
+  /** The position of the active item. */
+  readonly active: number;
+  readonly text: string;
+  readonly onActive: (item: PaletteItem) => void;
+  readonly onChoose: (item: PaletteItem, event: MouseEvent) => void;
+  /** Shows all of a section. */
+  readonly onAll: (section: PaletteSection) => void;
+}
+
+/** The items under their headings; the active one is kept in view. */
+export function PaletteResults(props: PaletteResultsProps) {
+  const { id, view, active, text, onActive, onChoose, onAll } = props;
+  const { sections, items } = view;
+  const list = useRef<HTMLDivElement>(null);
+  const activeId = items[active]?.id;
+  useLayoutEffect(() => {
+    // with the first item its heading
+    if (active === 0) list.current?.scrollTo({ top: 0 });
+    else list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: "nearest" });
+  }, [active, activeId]);
+  return (
+    <div
+      ref={list}
+      id={id}
+      role="listbox"
+      aria-label="Results"
+      tabIndex={-1}
+      className="min-h-0 flex-1 scroll-py-2 overflow-y-auto p-1.5 outline-none"
+    >
+      {sections.map((section) => (
+        <div key={section.kind} role="group" aria-label={section.title} className="pb-1">
+          <SectionHeading section={section} onAll={onAll} />
+          {section.items.map((item) => {
+            const index = items.indexOf(item);
+            return (
+              <PaletteOption
+                key={item.id}
+                id={`${id}-${index}`}
+                item={item}
+                text={text}
+                active={index === active}
+                inRecent={section.kind === "recent"}
+                onActive={() => onActive(item)}
+                onChoose={(event) => onChoose(item, event)}
+              />
+            );
+          })}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface SectionHeadingProps {
+  readonly section: PaletteSection;
+  readonly onAll: (section: PaletteSection) => void;
+}
+
+/** By keyboard, Tab and the actions lead to all of a kind: the way from the heading is for pointers. */
+function SectionHeading({ section, onAll }: SectionHeadingProps) {
+  const { title, items, total = 0 } = section;
+  return (
+    <div
+      aria-hidden
+      className="flex items-center justify-between px-2.5 pt-2 pb-1 text-xs font-medium text-ink-2"
+    >
+      {title}
+      {total > items.length && (
+        <button
+          type="button"
+          tabIndex={-1}
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => onAll(section)}
+          className="-my-1 min-h-6 rounded-xs px-1 tabular-nums hover:text-ink hover:underline pointer-coarse:min-h-11"
+        >
+          All {formatNumber(total)}
+        </button>
+      )}
+    </div>
+  );
+}
+
+interface PaletteOptionProps {
+  readonly id: string;
+  readonly item: PaletteItem;
+  readonly text: string;
+  readonly active: boolean;
+  /** Among what was opened last, where its kind is not in the heading. */
+  readonly inRecent: boolean;
+  readonly onActive: () => void;
+  readonly onChoose: (event: MouseEvent) => void;
+}
+
+/** One line of the palette. The focus stays in the field; `aria-selected` marks the active line. */
+function PaletteOption({ id, item, text, active, inRecent, onActive, onChoose }: PaletteOptionProps) {
+  const { label, detail, icon, end, keys, record } = item;
+  return (
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={active}
+      onPointerMove={active ? undefined : onActive}
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={onChoose}
+      className={classNames(
+        "flex min-h-10 cursor-default items-center gap-2.5 rounded-sm px-2.5 max-sm:min-h-11 pointer-coarse:min-h-11",
+        active && "bg-hover inset-ring-[1.5px] inset-ring-accent forced-colors:outline-2",
+      )}
+    >
+      <span className="grid w-6 flex-none place-items-center text-ink-2">{icon}</span>
+      <span className="flex min-w-0 flex-1 items-baseline gap-2.5 max-sm:flex-col max-sm:gap-0 max-sm:py-1">
+        <bdi className="max-w-full flex-none truncate font-medium sm:max-w-3/5">
+          <HighlightedText text={label} found={text.trim()} />
+        </bdi>
+        {detail !== undefined && detail !== "" && (
+          <bdi className="max-w-full min-w-0 truncate text-ink-2 max-sm:text-xs">{detail}</bdi>
+        )}
+      </span>
+      {record && <SelectedMark type={record.type} id={record.id} />}
+      {end}
+      {inRecent && <span className="flex-none text-xs text-ink-2">{kindLabel(item)}</span>}
+      <span aria-hidden className="flex flex-none items-center max-sm:hidden pointer-coarse:hidden">
+        {active && record ? <RecordKeys /> : keys && <KeyHints keys={keys} />}
+      </span>
+    </div>
+  );
+}
+
+const KIND_LABELS = new Map<string, string>(PALETTE_KINDS.map(({ kind, one }) => [kind, one]));
+
+function kindLabel({ kind }: PaletteItem): string {
+  return KIND_LABELS.get(kind) ?? "";
+}
+
+function SelectedMark(ref: Pick<NonNullable<PaletteItem["record"]>, "type" | "id">) {
+  const selected = useIsSelected(ref);
+  return (
+    selected && (
+      <span className="flex flex-none items-center gap-1 text-xs text-accent-ink">
+        <Check size={14} strokeWidth={2} aria-hidden />
+        Selected
+      </span>
+    )
+  );
+}
+
+/** What the keys do with the active record. */
+function RecordKeys() {
+  return (
+    <span className="flex items-center gap-3 text-xs text-ink-2">
+      <span className="flex items-center gap-1.5">
+        <KeyHints keys={["↵"]} /> open
+      </span>
+      <span className="flex items-center gap-1.5">
+        <KeyHints keys={[`${COMMAND_KEY} ↵`]} /> select
+      </span>
+    </span>
+  );
+}

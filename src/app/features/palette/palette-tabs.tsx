@@ -1,0 +1,65 @@
+import { useEffect, useRef } from "react";
+import { classNames } from "#app/lib/class-names.ts";
+import { formatNumber } from "#app/lib/format-number.ts";
+import { Kbd } from "#app/ui/kbd.tsx";
+import type { PaletteTab } from "./palette-item.ts";
+
+interface PaletteTabsProps {
+  readonly tabs: readonly PaletteTab[];
+  readonly current: PaletteTab["kind"];
+  readonly onChange: (kind: PaletteTab["kind"]) => void;
+  /** The id of the list that they narrow. */
+  readonly listId: string;
+}
+
+/** The kinds of what was found. The focus stays in the field, where Tab goes from one to the next. */
+export function PaletteTabs({ tabs, current, onChange, listId }: PaletteTabsProps) {
+  const bar = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    bar.current
+      ?.querySelector('[aria-selected="true"]')
+      ?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [current]);
+  return (
+    <div className="flex flex-none items-center gap-3 border-b border-line pr-4">
+      <div
+        ref={bar}
+        role="tablist"
+        aria-label="Kinds"
+        className="flex min-w-0 flex-1 gap-1 overflow-x-auto px-4 py-2 max-sm:px-2"
+      >
+        {tabs.map(({ kind, label, count }) => (
+          <button
+            key={kind}
+            type="button"
+            role="tab"
+            aria-selected={kind === current}
+            aria-controls={listId}
+            tabIndex={kind === current ? 0 : -1}
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => onChange(kind)}
+            className={classNames(
+              "flex h-7 flex-none items-center gap-1.5 rounded-sm border px-2.5 font-medium pointer-coarse:h-11",
+              kind === current
+                ? "border-line-strong bg-sunken text-ink"
+                : "border-transparent text-ink-2 hover:bg-hover hover:text-ink",
+            )}
+          >
+            {label}
+            {count !== undefined && (
+              <span aria-hidden className="num font-normal text-ink-2">
+                {formatNumber(count)}
+              </span>
+            )}
+          </button>
+        ))}
+      </div>
+      <span
+        aria-hidden
+        className="flex flex-none items-center gap-1.5 text-xs text-ink-2 max-sm:hidden pointer-coarse:hidden"
+      >
+        <Kbd>Tab</Kbd> next kind
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { emptyUserDatabase } from "#testing/user-database-for-test.ts";
+import { readRecent, rememberOpened, withOpened } from "./recent-items.ts";
+import { openedAt } from "./remember-opened.tsx";
+
+const snapshot = {
+  name: "Kestrel Digital Health",
+  website: null,
+  city: "Boston",
+  state: "MA",
+  country: null,
+  employeeCount: 1240,
+  revenue: null,
+  managementStatus: null,
+};
+
+test("what was opened last is first, each once, and no more than thirty", () => {
+  let recent = withOpened([], { id: "screen:/runs" });
+  for (let number = 0; number < 40; number += 1) recent = withOpened(recent, { id: `run:${number}` });
+  recent = withOpened(recent, { id: "run:20" });
+  expect(recent).toHaveLength(30);
+  expect(recent.slice(0, 2).map(({ id }) => id)).toEqual(["run:20", "run:39"]);
+  expect(recent.filter(({ id }) => id === "run:20")).toHaveLength(1);
+});
+
+test("two tabs that open something at once both find it in the person's database", async () => {
+  const database = await emptyUserDatabase();
+  const session = { database: () => Promise.resolve(database) };
+  const record = { type: "company", id: "42", snapshot } as const;
+  await Promise.all([
+    rememberOpened(session, { id: "company:42", record }),
+    rememberOpened(session, { id: "list:7" }),
+  ]);
+  expect(await readRecent(session)).toEqual([{ id: "list:7" }, { id: "company:42", record }]);
+});
+
+test("a row of another version counts as none, and a browser without databases loses a convenience only", async () => {
+  const database = await emptyUserDatabase();
+  const session = { database: () => Promise.resolve(database) };
+  await rememberOpened({ database: () => Promise.reject(new Error("blocked")) }, { id: "list:7" });
+  expect(await readRecent(session)).toEqual([]);
+});
+
+test.each([
+  ["/companies/42", {}, "company:42"],
+  ["/contacts", { companyName: "health", peek: "7" }, "contact:7"],
+  ["/companies", { peek: "42" }, "company:42"],
+  ["/lists/ab", {}, "list:ab"],
+  ["/runs/cd", { peek: "7" }, "run:cd"],
+  ["/families/42", {}, "family:42"],
+  ["/contacts", { saved: "ef", lastName: "m" }, "saved:ef"],
+  ["/usage", {}, "screen:/usage"],
+])("the address %s %o opens %s", (pathname, search, id) => {
+  expect(openedAt({ pathname, search })).toBe(id);
+});

@@ -1,0 +1,71 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import * as z from "zod/mini";
+import { companySnapshotSchema, contactSnapshotSchema } from "#app/records/record-snapshot.ts";
+import { writeTransaction } from "#app/storage/user-database.ts";
+import { type UserSession, useUserSession } from "#app/storage/user-storage-session.tsx";
+
+/** How many are stored: some of them may be gone when they are shown. */
+const MAX_RECENT = 30;
+
+/** Its row among the person's preferences: what it names is personal data, and stays in their database. */
+const ROW = "recentItems";
+
+const recordSchema = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("contact"), id: z.string(), snapshot: contactSnapshotSchema }),
+  z.object({ type: z.literal("company"), id: z.string(), snapshot: companySnapshotSchema }),
+]);
+
+const recentItemSchema = z.object({
+  /** The id of an item of the palette: `run:42`, `screen:/usage`. */
+  id: z.string(),
+  /** What is shown of a record; anything else is known by its id. */
+  record: z.optional(recordSchema),
+});
+/** Something that was opened. */
+export type RecentItem = Readonly<z.output<typeof recentItemSchema>>;
+
+const recentItemsSchema = z.readonly(z.array(recentItemSchema));
+
+function parseRecent(stored: unknown): readonly RecentItem[] {
+  return recentItemsSchema.safeParse(stored).data ?? [];
+}
+
+/** The list once something was opened: newest first, each once. */
+export function withOpened(recent: readonly RecentItem[], opened: RecentItem): readonly RecentItem[] {
+  return [opened, ...recent.filter(({ id }) => id !== opened.id)].slice(0, MAX_RECENT);
+}
+
+/** What was opened last, newest first. Rejects where the browser keeps no databases. */
+export async function readRecent(session: Pick<UserSession, "database">): Promise<readonly RecentItem[]> {
+  return parseRecent(await (await session.database()).get("preferences", ROW));
+}
+
+/** Puts something at the head of what was opened last. A browser that stores nothing loses a convenience. */
+export async function rememberOpened(
+  session: Pick<UserSession, "database">,
+  opened: RecentItem,
+): Promise<void> {
+  try {
+    // read and written in one transaction: another tab may open something at the same time
+    const transaction = writeTransaction(await session.database(), ["preferences"]);
+    const store = transaction.objectStore("preferences");
+    await store.put(withOpened(parseRecent(await store.get(ROW)), opened), ROW);
+    await transaction.done;
+  } catch {
+    return;
+  }
+}
+
+/** What was opened last in any tab, newest first; nothing until it is read. */
+export function useRecent(): readonly RecentItem[] {
+  const session = useUserSession();
+  const query = queryOptions({
+    queryKey: ["recent-items"],
+    queryFn: () => readRecent(session),
+    // read each time that the palette opens: any tab may have opened something since
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });
+  return useQuery(query).data ?? [];
+}

@@ -1,0 +1,164 @@
+import { Network, Search, ShieldCheck, Users } from "lucide-react";
+import { formatCount, parseNumber } from "#app/lib/format-number.ts";
+import { useIsPaidRecord } from "#app/paid-calls/paid-record-keys.ts";
+import { companySnapshot, contactSnapshot, recordKey } from "#app/records/record-snapshot.ts";
+import { ContactChannelsCell } from "#app/record-views/cells/contact-channels-cell.tsx";
+import type { SelectableRecord } from "#app/selection/selected-record.ts";
+import { Avatar } from "#app/ui/avatar.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import type { NameLookup } from "./name-lookup.ts";
+import type { PaletteContent, PaletteItem } from "./palette-item.ts";
+
+const icon = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
+
+const PERSON = { one: "person", many: "people" };
+
+type SelectableCompany = Extract<SelectableRecord, { readonly type: "company" }>;
+type SelectableContact = Extract<SelectableRecord, { readonly type: "contact" }>;
+
+/** A company or a person, as the palette shows it. */
+export function recordItem(record: SelectableRecord): PaletteItem {
+  return record.type === "company" ? companyItem(record) : contactItem(record);
+}
+
+function companyItem(record: SelectableCompany): PaletteItem {
+  const { id, snapshot } = record;
+  const name = snapshot.name.trim() || "Unnamed company";
+  const employees = parseNumber(snapshot.employeeCount);
+  const place = [snapshot.city, snapshot.state].filter(Boolean).join(", ");
+  const size = employees === undefined ? "" : formatCount(employees, PERSON);
+  return {
+    id: recordKey(record),
+    kind: "company",
+    label: name,
+    icon: <Avatar name={name} size={24} shape="square" />,
+    detail: [size, place].filter(Boolean).join(" · "),
+    end: <YoursBadge record={record} />,
+    link: { to: "/companies/$companyId", params: { companyId: id } },
+    preview: { to: "/companies", search: { companyId: id, peek: id } },
+    record,
+  };
+}
+
+function contactItem(record: SelectableContact): PaletteItem {
+  const { id, snapshot } = record;
+  const name = snapshot.name.trim() || "Unnamed contact";
+  // a person has no screen: the search for this one shows the row and all that is known of it
+  const place = { to: "/contacts", search: { personId: id, peek: id } } as const;
+  return {
+    id: recordKey(record),
+    kind: "contact",
+    label: name,
+    icon: <Avatar name={name} size={24} />,
+    detail: [snapshot.jobTitle, snapshot.company?.name].filter(Boolean).join(" · "),
+    end: <ContactEnd record={record} />,
+    link: place,
+    preview: place,
+    record,
+  };
+}
+
+function YoursBadge({ record }: { readonly record: SelectableRecord }) {
+  const paid = useIsPaidRecord(record);
+  return (
+    paid && (
+      <Badge tone="teal" icon={<ShieldCheck strokeWidth={1.75} aria-hidden />}>
+        Yours
+      </Badge>
+    )
+  );
+}
+
+/** That a person is yours already, or else how they can be reached. */
+function ContactEnd({ record }: { readonly record: SelectableContact }) {
+  const paid = useIsPaidRecord(record);
+  if (paid) return <YoursBadge record={record} />;
+  const { hints, directPhoneDoNotCall, mobilePhoneDoNotCall } = record.snapshot;
+  return (
+    <ContactChannelsCell
+      {...hints}
+      directPhoneDoNotCall={directPhoneDoNotCall}
+      mobilePhoneDoNotCall={mobilePhoneDoNotCall}
+    />
+  );
+}
+
+/** What was looked up for a typed text. */
+export function foundItems({ companies, contacts }: NameLookup, typed: string): PaletteContent["found"] {
+  const name = typed.trim();
+  return {
+    company: {
+      items: companies.rows.map((row) =>
+        recordItem({ type: "company", id: row.id, snapshot: companySnapshot(row) }),
+      ),
+      total: companies.total,
+      all: { to: "/companies", search: { companyName: name } },
+    },
+    contact: {
+      items: contacts.rows.map((row) =>
+        recordItem({ type: "contact", id: row.id, snapshot: contactSnapshot(row) }),
+      ),
+      total: contacts.total,
+      all: { to: "/contacts", search: { fullName: name } },
+    },
+  };
+}
+
+/** What can be done with the first company that was found. None of it asks for anything that costs. */
+function companyActions(company: PaletteItem | undefined): readonly PaletteItem[] {
+  if (company?.record?.type !== "company") return [];
+  const { id } = company.record;
+  return [
+    {
+      id: "people-at",
+      kind: "action",
+      label: `Find people at ${company.label}`,
+      icon: <Users {...icon} />,
+      always: true,
+      link: { to: "/contacts", search: { companyId: id } },
+    },
+    {
+      id: "family-of",
+      kind: "action",
+      label: `Family tree of ${company.label}`,
+      icon: <Network {...icon} />,
+      always: true,
+      link: { to: "/families/$companyId", params: { companyId: id } },
+    },
+  ];
+}
+
+/** Searches for a typed text. */
+function searchActions(typed: string): readonly PaletteItem[] {
+  const name = typed.trim();
+  if (name === "") return [];
+  const common = { kind: "action", icon: <Search {...icon} />, always: true } as const;
+  return [
+    {
+      ...common,
+      id: "search-companies",
+      label: `Search companies for “${name}”`,
+      detail: "in the name",
+      link: { to: "/companies", search: { companyName: name } },
+    },
+    {
+      ...common,
+      id: "search-contacts",
+      label: `Search contacts for “${name}”`,
+      detail: "in the name",
+      link: { to: "/contacts", search: { fullName: name } },
+    },
+    {
+      ...common,
+      id: "search-contacts-at",
+      label: `Search contacts at “${name}”`,
+      detail: "in the company’s name",
+      link: { to: "/contacts", search: { companyName: name } },
+    },
+  ];
+}
+
+/** The actions about a typed text, and about the first company that was found for it. */
+export function textActions(typed: string, company: PaletteItem | undefined): readonly PaletteItem[] {
+  return [...companyActions(company), ...searchActions(typed)];
+}

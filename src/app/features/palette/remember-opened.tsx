@@ -1,0 +1,88 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { useLocation } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { companyQueries } from "#app/api/company-api-queries.ts";
+import { SEARCH_KEYS } from "#app/api/query-keys.ts";
+import { companySnapshot, contactSnapshot } from "#app/records/record-snapshot.ts";
+import { useUserSession } from "#app/storage/user-storage-session.tsx";
+import { type CompanyRecord, searchCompanies } from "#contract/company-schemas.ts";
+import { type ContactRecord, searchContacts } from "#contract/contact-schemas.ts";
+import type { SearchAnswer } from "#contract/operation.ts";
+import { type RecentItem, rememberOpened } from "./recent-items.ts";
+
+/** What is left sooner was passed through, such as the rows of a search in their preview. */
+const STAY_MS = 1000;
+
+/** Screens whose address ends with the id of what they show, by the kind of that in the palette. */
+const DETAIL_SCREENS: Readonly<Record<string, string>> = {
+  companies: "company",
+  lists: "list",
+  runs: "run",
+  families: "family",
+};
+
+/** The palette's id of what an address shows: a record, something stored, or the screen itself. */
+export function openedAt({
+  pathname,
+  search,
+}: {
+  readonly pathname: string;
+  readonly search: object;
+}): string {
+  const [, screen = "", id] = pathname.split("/");
+  const kind = DETAIL_SCREENS[screen];
+  if (kind !== undefined && id !== undefined) return `${kind}:${id}`;
+  const peek: unknown = "peek" in search ? search.peek : undefined;
+  if (typeof peek === "string" && screen === "contacts") return `contact:${peek}`;
+  if (typeof peek === "string" && screen === "companies") return `company:${peek}`;
+  const saved: unknown = "saved" in search ? search.saved : undefined;
+  return typeof saved === "string" ? `saved:${saved}` : `screen:/${screen}`;
+}
+
+/** The rows of a free search that are cached. */
+function cachedRows<Row>(client: QueryClient, operation: { readonly name: string }): readonly Row[] {
+  const pages = client.getQueriesData<SearchAnswer<Row>>({ queryKey: [SEARCH_KEYS.free, operation.name] });
+  return pages.flatMap(([, page]) => page?.data ?? []);
+}
+
+/** What is to be remembered of an id; undefined while nothing is known of its record. */
+function recentItemOf(client: QueryClient, id: string): RecentItem | undefined {
+  const [kind, recordId = ""] = id.split(":");
+  if (kind === "company") {
+    const known = client.getQueryData(companyQueries.byId(recordId).queryKey);
+    const rows = cachedRows<CompanyRecord>(client, searchCompanies);
+    const row = known ?? rows.find((each) => each.id === recordId);
+    return row && { id, record: { type: "company", id: recordId, snapshot: companySnapshot(row) } };
+  }
+  if (kind === "contact") {
+    const row = cachedRows<ContactRecord>(client, searchContacts).find((each) => each.id === recordId);
+    return row && { id, record: { type: "contact", id: recordId, snapshot: contactSnapshot(row) } };
+  }
+  return { id };
+}
+
+/** Remembers what is opened, whichever way, for the palette. Shows nothing. */
+export function RememberOpened(): null {
+  const session = useUserSession();
+  const opened = useLocation({ select: openedAt });
+  useEffect(() => {
+    const cache = session.queryClient.getQueryCache();
+    let unsubscribe = () => {};
+    const remember = () => {
+      const item = recentItemOf(session.queryClient, opened);
+      if (item === undefined) return;
+      unsubscribe();
+      void rememberOpened(session, item);
+    };
+    const timer = setTimeout(() => {
+      // the answer that names the record may be on its way
+      unsubscribe = cache.subscribe(remember);
+      remember();
+    }, STAY_MS);
+    return () => {
+      clearTimeout(timer);
+      unsubscribe();
+    };
+  }, [session, opened]);
+  return null;
+}
