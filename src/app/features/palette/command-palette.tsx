@@ -1,4 +1,4 @@
-import { type NavigateOptions, useNavigate, useRouter } from "@tanstack/react-router";
+import { type NavigateOptions, useLocation, useNavigate, useRouter } from "@tanstack/react-router";
 import { Search, X } from "lucide-react";
 import { type KeyboardEvent, useDeferredValue, useId, useState } from "react";
 import { nameLookup } from "#app/storage/stored-name-lookup.ts";
@@ -19,6 +19,7 @@ import {
 import { PaletteResults } from "./palette-results.tsx";
 import { PaletteTabs } from "./palette-tabs.tsx";
 import { rememberOpened, useRecent } from "./recent-items.ts";
+import { openedAt } from "./remember-opened.tsx";
 import { foundItems, recordItem, textActions } from "./record-items.tsx";
 import { usePaletteSelection } from "./use-palette-selection.ts";
 
@@ -139,7 +140,8 @@ export function CommandPalette({ typed, items, onClose }: CommandPaletteProps) {
       />
       <PaletteNotice notice={notice} />
       <PaletteFooter
-        results={view.items.filter(({ always }) => always !== true).length}
+        results={view.results}
+        hasText={shownText.trim() !== ""}
         lookup={lookup}
         looksUpNames={looksUpNames === "on"}
       />
@@ -163,11 +165,12 @@ function usePaletteView(items: readonly PaletteItem[], text: string, kind: Palet
   return { lookup, viewOf };
 }
 
-/** What was opened last, as far as it is still there. */
+/** What was opened last, as far as it is still there and not what is open now. */
 function useRecentItems(items: readonly PaletteItem[]): readonly PaletteItem[] {
-  return useRecent().flatMap(
-    ({ id, record }) => (record ? recordItem(record) : items.find((item) => item.id === id)) ?? [],
-  );
+  const open = useLocation({ select: openedAt });
+  return useRecent()
+    .filter(({ id }) => id !== open)
+    .flatMap(({ id, record }) => (record ? recordItem(record) : items.find((item) => item.id === id)) ?? []);
 }
 
 /** Where somebody moved to, as long as it is there. */

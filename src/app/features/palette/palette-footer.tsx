@@ -17,12 +17,14 @@ const RESULT = { one: "result", many: "results" };
 
 interface PaletteFooterProps {
   readonly results: number;
+  /** Whether anything was typed: what stands there before was not searched for. */
+  readonly hasText: boolean;
   readonly lookup: NameLookup;
   readonly looksUpNames: boolean;
 }
 
 /** Which keys work, and how much was found. */
-export function PaletteFooter({ results, lookup, looksUpNames }: PaletteFooterProps) {
+export function PaletteFooter({ results, hasText, lookup, looksUpNames }: PaletteFooterProps) {
   const { pending, problem } = lookup;
   return (
     <div className="flex min-h-9 flex-none items-center gap-4 border-t border-line bg-canvas px-4 py-1.5 text-xs text-ink-2">
@@ -46,8 +48,8 @@ export function PaletteFooter({ results, lookup, looksUpNames }: PaletteFooterPr
           </>
         ) : (
           <>
-            {results === 0 ? "No matches" : formatCount(results, RESULT)}
-            {looksUpNames && <span className="max-lg:hidden">· looking up names is free</span>}
+            {hasText && (results === 0 ? "No matches" : formatCount(results, RESULT))}
+            {!hasText && (looksUpNames ? "Looking up names is free" : "Names are not looked up")}
           </>
         )}
       </p>

@@ -87,6 +87,8 @@ export interface PaletteView {
   readonly items: readonly PaletteItem[];
   /** The position of the item that Enter opens before anything was moved; -1 without items. */
   readonly first: number;
+  /** How many items the text has found in all, beside those that are always there. */
+  readonly results: number;
 }
 
 /** Items of one kind under "All", so that what is below stays in sight. */
@@ -119,7 +121,8 @@ export function paletteView(content: PaletteContent, typed: string, chosen: Pale
   const open = kinds.find(({ kind }) => kind === chosen);
   const sections = open === undefined ? underAll(content, kinds, typed) : [open];
   const items = sections.flatMap((section) => section.items);
-  return { tabs, kind: open?.kind ?? "all", sections, items, first: firstOf(items, typed) };
+  const results = (open === undefined ? kinds : [open]).reduce((sum, kind) => sum + countFound(kind), 0);
+  return { tabs, kind: open?.kind ?? "all", sections, items, first: firstOf(items, typed), results };
 }
 
 type KindSection = PaletteSection & { readonly kind: PaletteKind };
@@ -135,17 +138,25 @@ function sectionsOf({ items, found }: PaletteContent, typed: string): readonly K
   });
 }
 
+function countFound({ items, total }: KindSection): number {
+  return total ?? items.filter(({ always }) => always !== true).length;
+}
+
 function underAll(
   { recent }: PaletteContent,
   kinds: readonly KindSection[],
   typed: string,
 ): readonly PaletteSection[] {
   if (typed.trim() !== "") return kinds.map(cut);
-  const last = { kind: "recent", title: "Recent", items: recent.slice(0, MAX_RECENT_SHOWN) } as const;
+  const last = recent.slice(0, MAX_RECENT_SHOWN);
+  const ids = new Set(last.map(({ id }) => id));
+  // each item once: its position is what tells options apart
   const rest = (["action", "screen"] as const).flatMap((wanted) =>
-    kinds.filter(({ kind }) => kind === wanted),
+    kinds
+      .filter(({ kind }) => kind === wanted)
+      .map((section) => ({ ...section, items: section.items.filter(({ id }) => !ids.has(id)) })),
   );
-  return recent.length === 0 ? rest : [last, ...rest];
+  return last.length === 0 ? rest : [{ kind: "recent", title: "Recent", items: last }, ...rest];
 }
 
 function cut(section: KindSection): KindSection {

@@ -2,6 +2,7 @@ import { Check } from "lucide-react";
 import { type MouseEvent, useLayoutEffect, useRef } from "react";
 import { classNames } from "#app/lib/class-names.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
+import type { RecordRef } from "#app/selection/selected-record.ts";
 import { useIsSelected } from "#app/selection/use-selection.ts";
 import { HighlightedText } from "#app/ui/highlighted-text.tsx";
 import { COMMAND_KEY, KeyHints } from "#app/ui/kbd.tsx";
@@ -134,7 +135,11 @@ function PaletteOption({ id, item, text, active, inRecent, onActive, onChoose }:
       {end}
       {inRecent && <span className="flex-none text-xs text-ink-2">{kindLabel(item)}</span>}
       <span aria-hidden className="flex flex-none items-center max-sm:hidden pointer-coarse:hidden">
-        {active && record ? <RecordKeys /> : keys && <KeyHints keys={keys} />}
+        {active && record ? (
+          <RecordKeys type={record.type} id={record.id} />
+        ) : (
+          keys && <KeyHints keys={keys} />
+        )}
       </span>
     </div>
   );
@@ -146,7 +151,7 @@ function kindLabel({ kind }: PaletteItem): string {
   return KIND_LABELS.get(kind) ?? "";
 }
 
-function SelectedMark(ref: Pick<NonNullable<PaletteItem["record"]>, "type" | "id">) {
+function SelectedMark(ref: RecordRef) {
   const selected = useIsSelected(ref);
   return (
     selected && (
@@ -159,14 +164,15 @@ function SelectedMark(ref: Pick<NonNullable<PaletteItem["record"]>, "type" | "id
 }
 
 /** What the keys do with the active record. */
-function RecordKeys() {
+function RecordKeys(ref: RecordRef) {
+  const selected = useIsSelected(ref);
   return (
     <span className="flex items-center gap-3 text-xs text-ink-2">
       <span className="flex items-center gap-1.5">
         <KeyHints keys={["↵"]} /> open
       </span>
       <span className="flex items-center gap-1.5">
-        <KeyHints keys={[`${COMMAND_KEY} ↵`]} /> select
+        <KeyHints keys={[`${COMMAND_KEY} ↵`]} /> {selected ? "unselect" : "select"}
       </span>
     </span>
   );

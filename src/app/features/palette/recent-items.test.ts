@@ -1,7 +1,9 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { emptyUserDatabase } from "#testing/user-database-for-test.ts";
 import { readRecent, rememberOpened, withOpened } from "./recent-items.ts";
 import { openedAt } from "./remember-opened.tsx";
+
+await vi.hoisted(async () => (await import("#testing/stub-page.ts")).stubPage());
 
 const snapshot = {
   name: "Kestrel Digital Health",

@@ -33,13 +33,13 @@ export function usePaletteSelection(): {
     if (has(record)) {
       const removed = remove([record]);
       setAdded(added.filter(({ type, id }) => type !== record.type || id !== record.id));
-      tell(`${label} is no longer selected`, () => restore(removed));
+      tell(`Removed ${label} from the selection`, () => restore(removed));
       return;
     }
     add([record]);
     const all = [...added, record];
     setAdded(all);
-    const message = all.length === 1 ? `${label} selected` : `${all.length} records selected`;
+    const message = all.length === 1 ? `Selected ${label}` : `Selected ${all.length} records`;
     tell(message, () => void remove(all));
   };
   return { notice, toggle };
