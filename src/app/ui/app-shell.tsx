@@ -92,8 +92,9 @@ function MenuDrawer({
   onClose: () => void;
 }) {
   const { dialog, handlers } = useModal(onClose);
+  // a link leads elsewhere, and a dialog must not come to lie over the menu: what it opens would be below
   const closeOnLink = (event: MouseEvent) => {
-    if (event.target instanceof Element && event.target.closest("a")) onClose();
+    if (event.target instanceof Element && event.target.closest("a, [aria-haspopup=dialog]")) onClose();
   };
   return (
     <dialog

@@ -153,7 +153,7 @@ export function CommandPalette({ typed, items, onClose }: CommandPaletteProps) {
 function usePaletteView(items: readonly PaletteItem[], text: string, kind: PaletteTab["kind"]) {
   const lookup = useNameLookup(text);
   const recent = useRecentItems(items);
-  const found = foundItems(lookup, text);
+  const found = foundItems(lookup, recent, text);
   const viewOf = (shown: string): PaletteView => {
     const content: PaletteContent = {
       items: [...items, ...textActions(shown, found.company?.items[0])],

@@ -54,7 +54,7 @@ export interface NameLookup {
   readonly contacts: Found<ContactRecord>;
   /** An answer is on its way, or will be asked for after the pause. */
   readonly pending: boolean;
-  /** Why there is none, as a sentence. */
+  /** Why there is none, in a line. */
   readonly problem: string | undefined;
 }
 
@@ -86,8 +86,13 @@ export function useNameLookup(typed: string): NameLookup {
     companies: found(companies, findsCompanies, ({ attributes }) => hasWords(attributes.name ?? "", name)),
     contacts: found(contacts, findsContacts, ({ attributes }) => hasWords(contactName(attributes), name)),
     pending: (findsCompanies && isPending(companies)) || (findsContacts && isPending(contacts)),
-    problem: error ? describeError(error, { what: "Names", scopes: [] }).title : undefined,
+    problem: error ? problemMessage(error) : undefined,
   };
+}
+
+function problemMessage(error: Error): string {
+  const { title, text } = describeError(error, { what: "Names", scopes: [] });
+  return `${title}. ${text}`;
 }
 
 interface Lookup<Row> {

@@ -39,7 +39,7 @@ export function PaletteFooter({ results, hasText, lookup, looksUpNames }: Palett
         {problem !== undefined ? (
           <>
             <TriangleAlert size={14} strokeWidth={1.75} aria-hidden className="flex-none text-warning-ink" />
-            {`${problem}. No names were looked up.`}
+            {problem}
           </>
         ) : pending ? (
           <>

@@ -104,6 +104,13 @@ export function hasWords(text: string, typed: string): boolean {
   return words.every((word) => name.includes(word));
 }
 
+/** The part of a name that is marked as found: all that was typed, or the first of its words that is there. */
+export function foundPart(name: string, typed: string): string {
+  const letters = name.toLowerCase();
+  const text = typed.trim();
+  return [text, ...text.split(/\s+/)].find((part) => letters.includes(part.toLowerCase())) ?? "";
+}
+
 /** The items that hold every typed word in their name or detail, in their order. */
 export function matchingItems(items: readonly PaletteItem[], typed: string): readonly PaletteItem[] {
   return items.filter(
@@ -116,7 +123,11 @@ export function paletteView(content: PaletteContent, typed: string, chosen: Pale
   const kinds = sectionsOf(content, typed);
   const tabs: readonly PaletteTab[] = [
     { kind: "all", label: "All" },
-    ...kinds.map(({ kind, title, items, total }) => ({ kind, label: title, count: total ?? items.length })),
+    ...kinds.map(({ kind, title, items, total = 0 }) => ({
+      kind,
+      label: title,
+      count: Math.max(total, items.length),
+    })),
   ];
   const open = kinds.find(({ kind }) => kind === chosen);
   const sections = open === undefined ? underAll(content, kinds, typed) : [open];
@@ -139,7 +150,7 @@ function sectionsOf({ items, found }: PaletteContent, typed: string): readonly K
 }
 
 function countFound({ items, total }: KindSection): number {
-  return total ?? items.filter(({ always }) => always !== true).length;
+  return Math.max(total ?? 0, items.filter(({ always }) => always !== true).length);
 }
 
 function underAll(

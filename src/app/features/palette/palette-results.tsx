@@ -6,7 +6,13 @@ import type { RecordRef } from "#app/selection/selected-record.ts";
 import { useIsSelected } from "#app/selection/use-selection.ts";
 import { HighlightedText } from "#app/ui/highlighted-text.tsx";
 import { COMMAND_KEY, KeyHints } from "#app/ui/kbd.tsx";
-import { PALETTE_KINDS, type PaletteItem, type PaletteSection, type PaletteView } from "./palette-item.ts";
+import {
+  PALETTE_KINDS,
+  type PaletteItem,
+  type PaletteSection,
+  type PaletteView,
+  foundPart,
+} from "./palette-item.ts";
 
 interface PaletteResultsProps {
   /** The id of the list; an option's has its position after it. */
@@ -125,7 +131,7 @@ function PaletteOption({ id, item, text, active, inRecent, onActive, onChoose }:
       <span className="grid w-6 flex-none place-items-center text-ink-2">{icon}</span>
       <span className="flex min-w-0 flex-1 items-baseline gap-2.5 max-sm:flex-col max-sm:gap-0 max-sm:py-1">
         <bdi className="max-w-full flex-none truncate font-medium sm:max-w-3/5">
-          <HighlightedText text={label} found={text.trim()} />
+          <HighlightedText text={label} found={foundPart(label, text)} />
         </bdi>
         {detail !== undefined && detail !== "" && (
           <bdi className="max-w-full min-w-0 truncate text-ink-2 max-sm:text-xs">{detail}</bdi>

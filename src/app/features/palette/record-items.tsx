@@ -7,7 +7,7 @@ import type { SelectableRecord } from "#app/selection/selected-record.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import type { NameLookup } from "./name-lookup.ts";
-import type { PaletteContent, PaletteItem } from "./palette-item.ts";
+import { type PaletteContent, type PaletteItem, hasWords } from "./palette-item.ts";
 
 const icon = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
 
@@ -83,25 +83,45 @@ function ContactEnd({ record }: { readonly record: SelectableContact }) {
   );
 }
 
-/** What was looked up for a typed text. */
-export function foundItems({ companies, contacts }: NameLookup, typed: string): PaletteContent["found"] {
+/** Companies and people of a typed text: those that were opened here before, then what was looked up. */
+export function foundItems(
+  { companies, contacts }: NameLookup,
+  recent: readonly PaletteItem[],
+  typed: string,
+): PaletteContent["found"] {
   const name = typed.trim();
+  if (name === "") return {};
+  const company = companies.rows.map((row) =>
+    recordItem({ type: "company", id: row.id, snapshot: companySnapshot(row) }),
+  );
+  const contact = contacts.rows.map((row) =>
+    recordItem({ type: "contact", id: row.id, snapshot: contactSnapshot(row) }),
+  );
+  const known = recent.filter(({ label }) => hasWords(label, name));
   return {
     company: {
-      items: companies.rows.map((row) =>
-        recordItem({ type: "company", id: row.id, snapshot: companySnapshot(row) }),
-      ),
+      items: withKnown(known, company, "company"),
       total: companies.total,
       all: { to: "/companies", search: { companyName: name } },
     },
     contact: {
-      items: contacts.rows.map((row) =>
-        recordItem({ type: "contact", id: row.id, snapshot: contactSnapshot(row) }),
-      ),
+      items: withKnown(known, contact, "contact"),
       total: contacts.total,
       all: { to: "/contacts", search: { fullName: name } },
     },
   };
+}
+
+/** What was opened before is there at once, and what is looked up says the newest of it. */
+function withKnown(
+  known: readonly PaletteItem[],
+  rows: readonly PaletteItem[],
+  kind: PaletteItem["kind"],
+): readonly PaletteItem[] {
+  const first = known
+    .filter((item) => item.kind === kind)
+    .map((item) => rows.find(({ id }) => id === item.id) ?? item);
+  return [...first, ...rows.filter(({ id }) => first.every((item) => item.id !== id))];
 }
 
 /** What can be done with the first company that was found. None of it asks for anything that costs. */
