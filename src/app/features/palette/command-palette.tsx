@@ -1,12 +1,10 @@
-import { type NavigateOptions, useLocation, useNavigate, useRouter } from "@tanstack/react-router";
-import { Search, X } from "lucide-react";
+import { useLocation } from "@tanstack/react-router";
 import { type KeyboardEvent, useDeferredValue, useId, useState } from "react";
 import { nameLookup } from "#app/storage/stored-name-lookup.ts";
-import { useUserSession } from "#app/storage/user-storage-session.tsx";
-import { Kbd } from "#app/ui/kbd.tsx";
 import { useModal } from "#app/ui/overlays/dialog.tsx";
 import { showToast } from "#app/ui/overlays/notifications.ts";
 import { useNameLookup } from "./name-lookup.ts";
+import { PaletteField } from "./palette-field.tsx";
 import { PaletteFooter, PaletteNotice } from "./palette-footer.tsx";
 import {
   type PaletteContent,
@@ -18,9 +16,10 @@ import {
 } from "./palette-item.ts";
 import { PaletteResults } from "./palette-results.tsx";
 import { PaletteTabs } from "./palette-tabs.tsx";
-import { rememberOpened, useRecent } from "./recent-items.ts";
+import { useRecent } from "./recent-items.ts";
 import { openedAt } from "./remember-opened.tsx";
 import { foundItems, recordItem, textActions } from "./record-items.tsx";
+import { useOpenItem } from "./use-open-item.ts";
 import { usePaletteSelection } from "./use-palette-selection.ts";
 
 interface CommandPaletteProps {
@@ -92,42 +91,17 @@ export function CommandPalette({ typed, items, onClose }: CommandPaletteProps) {
       aria-label="Search or jump to"
       className="fixed m-auto mt-[max(2rem,8dvh)] h-[min(80dvh,47rem)] max-h-none w-[min(50rem,calc(100vw-2rem))] max-w-none flex-col overflow-hidden rounded-lg border border-line-strong bg-raised p-0 text-ink shadow-pop backdrop:bg-scrim open:flex max-sm:m-0 max-sm:h-dvh max-sm:w-screen max-sm:rounded-none max-sm:border-0"
     >
-      <div className="flex h-14 flex-none items-center gap-2.5 border-b border-line pr-4 pl-4 max-sm:pr-1">
-        <Search size={16} strokeWidth={1.75} aria-hidden className="flex-none text-ink-2" />
-        <input
-          type="text"
-          role="combobox"
-          aria-label="Search or jump to"
-          aria-expanded
-          aria-controls={listId}
-          aria-autocomplete="list"
-          {...(active >= 0 ? { "aria-activedescendant": `${listId}-${active}` } : {})}
-          autoComplete="off"
-          spellCheck={false}
-          placeholder="Search or jump to …"
-          value={text}
-          maxLength={200}
-          onChange={(event) => {
-            setText(event.target.value);
-            setMoved(undefined);
-          }}
-          onKeyDown={onKeyDown}
-          className="h-full min-w-0 flex-1 bg-transparent text-base outline-none placeholder:text-ink-3"
-        />
-        <button
-          type="button"
-          aria-label="Close"
-          title="Close"
-          tabIndex={-1}
-          onClick={close}
-          className="grid min-h-7 min-w-7 flex-none place-items-center rounded-sm text-ink-2 hover:text-ink max-sm:size-11 pointer-coarse:size-11"
-        >
-          <span aria-hidden className="max-sm:hidden pointer-coarse:hidden">
-            <Kbd>Esc</Kbd>
-          </span>
-          <X size={18} strokeWidth={1.75} aria-hidden className="hidden max-sm:block pointer-coarse:block" />
-        </button>
-      </div>
+      <PaletteField
+        text={text}
+        listId={listId}
+        activeId={active >= 0 ? `${listId}-${active}` : undefined}
+        onChange={(next) => {
+          setText(next);
+          setMoved(undefined);
+        }}
+        onKeyDown={onKeyDown}
+        onClose={close}
+      />
       <PaletteTabs tabs={view.tabs} current={view.kind} onChange={changeKind} listId={listId} />
       <PaletteResults
         id={listId}
@@ -182,40 +156,4 @@ function activeOf({ items, first }: PaletteView, moved: string | undefined): num
 function nextKind({ tabs, kind }: PaletteView, step: 1 | -1): PaletteTab["kind"] {
   const at = tabs.findIndex((tab) => tab.kind === kind) + step;
   return tabs.at(at % tabs.length)?.kind ?? "all";
-}
-
-/** The ways to open an item. Each but a new tab closes the palette first, so that the focus is back on the page. */
-function useOpenItem(close: () => void) {
-  const navigate = useNavigate();
-  const router = useRouter();
-  const session = useUserSession();
-  const remember = ({ id, kind, record }: PaletteItem) => {
-    if (kind !== "action") void rememberOpened(session, { id, ...(record === undefined ? {} : { record }) });
-  };
-  const link = (to: NavigateOptions) => {
-    close();
-    void navigate(to);
-  };
-  const item = (chosen: PaletteItem) => {
-    remember(chosen);
-    if (chosen.staysOpen !== true) close();
-    chosen.onSelect?.();
-    if (chosen.link) void navigate(chosen.link);
-  };
-  return {
-    link,
-    item,
-    preview(chosen: PaletteItem) {
-      remember(chosen);
-      if (chosen.preview) link(chosen.preview);
-    },
-    inNewTab(chosen: PaletteItem) {
-      if (chosen.link === undefined) {
-        item(chosen);
-        return;
-      }
-      remember(chosen);
-      window.open(router.buildLocation(chosen.link).href, "_blank", "noopener");
-    },
-  };
 }

@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { type FoundRecords, type PaletteContent, type PaletteItem, paletteView } from "./palette-item.ts";
+import {
+  type FoundRecords,
+  type PaletteContent,
+  type PaletteItem,
+  foundPart,
+  paletteView,
+} from "./palette-item.ts";
 
 function item(label: string, more: Partial<PaletteItem> = {}): PaletteItem {
   return { id: label, kind: "screen", label, icon: null, ...more };
@@ -68,12 +74,23 @@ test("a tab that has nothing for the text gives way to all", () => {
   expect(paletteView(content(), "büch", "list")).toMatchObject({ kind: "list" });
 });
 
-test("what this browser knows by a name that begins so is opened first, also once names have come", () => {
-  const before = paletteView(content(), "cont", "all");
-  const after = paletteView(content({ found: { company: found(["Contour"], 1) } }), "cont", "all");
-  expect(before.items[before.first]?.label).toBe("Contacts");
-  expect(labels(after)).toEqual(["Contour", "Contacts"]);
-  expect(after.items[after.first]?.label).toBe("Contacts");
-  const other = paletteView(content({ found: { company: found(["Runway"], 1) } }), "run", "all");
-  expect(other.items[other.first]?.label).toBe("Runway");
+test("a screen whose name begins so, or a list called so, is opened first, also once names have come", () => {
+  const first = (typed: string, company?: string) => {
+    const more = company === undefined ? {} : { found: { company: found([company], 1) } };
+    const view = paletteView(content(more), typed, "all");
+    return view.items[view.first]?.label;
+  };
+  expect(first("cont")).toBe("Contacts");
+  expect(first("cont", "Contour")).toBe("Contacts");
+  expect(first("bucher", "Bücher AG")).toBe("Bücher");
+  expect(first("buch", "Bücher AG")).toBe("Bücher AG");
+  expect(first("run", "Runway")).toBe("Runway");
+  expect(first("", undefined)).toBe("Sign out");
+  expect(first("zzz")).toBeUndefined();
+});
+
+test("what is marked as found is the whole text, or the first of its words that is there", () => {
+  expect(foundPart("Leopold Lambourne", " leopold lam")).toBe("leopold lam");
+  expect(foundPart("Leopold Lambourne", "lambourne leo")).toBe("lambourne");
+  expect(foundPart("Usage", "zzz")).toBe("");
 });

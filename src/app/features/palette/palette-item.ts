@@ -178,17 +178,17 @@ function cut(section: KindSection): KindSection {
 }
 
 /**
- * What this browser knows by a name that begins with the text comes first: it is there before any answer, and an answer
- * that comes while somebody presses Enter must not put something else in its place.
+ * A screen or an action whose name begins with the text, or anything stored here that is called just so, comes first: it
+ * is there before any answer, and an answer that comes while somebody presses Enter must not put a company in its place.
  */
 function firstOf(items: readonly PaletteItem[], typed: string): number {
-  const start = normalizeText(typed.trim());
-  const known =
-    start === ""
-      ? -1
-      : items.findIndex(
-          ({ kind, label }) =>
-            kind !== "company" && kind !== "contact" && normalizeText(label).startsWith(start),
-        );
-  return known >= 0 ? known : items.length > 0 ? 0 : -1;
+  const text = normalizeText(typed.trim());
+  const known = text === "" ? -1 : items.findIndex((item) => isMeant(item, text));
+  return known >= 0 ? known : Math.min(0, items.length - 1);
+}
+
+function isMeant({ kind, label }: PaletteItem, text: string): boolean {
+  const name = normalizeText(label);
+  if (UNCUT.has(kind)) return name.startsWith(text);
+  return kind !== "company" && kind !== "contact" && name === text;
 }

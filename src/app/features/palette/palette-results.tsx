@@ -32,12 +32,9 @@ export function PaletteResults(props: PaletteResultsProps) {
   const { id, view, active, text, onActive, onChoose, onAll } = props;
   const { sections, items } = view;
   const list = useRef<HTMLDivElement>(null);
-  const activeId = items[active]?.id;
   useLayoutEffect(() => {
-    // with the first item its heading
-    if (active === 0) list.current?.scrollTo({ top: 0 });
-    else list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: "nearest" });
-  }, [active, activeId]);
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: "nearest" });
+  });
   return (
     <div
       ref={list}
@@ -59,6 +56,7 @@ export function PaletteResults(props: PaletteResultsProps) {
                 item={item}
                 text={text}
                 active={index === active}
+                isFirst={index === 0}
                 inRecent={section.kind === "recent"}
                 onActive={() => onActive(item)}
                 onChoose={(event) => onChoose(item, event)}
@@ -105,6 +103,7 @@ interface PaletteOptionProps {
   readonly item: PaletteItem;
   readonly text: string;
   readonly active: boolean;
+  readonly isFirst: boolean;
   /** Among what was opened last, where its kind is not in the heading. */
   readonly inRecent: boolean;
   readonly onActive: () => void;
@@ -112,7 +111,8 @@ interface PaletteOptionProps {
 }
 
 /** One line of the palette. The focus stays in the field; `aria-selected` marks the active line. */
-function PaletteOption({ id, item, text, active, inRecent, onActive, onChoose }: PaletteOptionProps) {
+function PaletteOption(props: PaletteOptionProps) {
+  const { id, item, text, active, isFirst, inRecent, onActive, onChoose } = props;
   const { label, detail, icon, end, keys, record } = item;
   return (
     <div
@@ -125,6 +125,8 @@ function PaletteOption({ id, item, text, active, inRecent, onActive, onChoose }:
       onClick={onChoose}
       className={classNames(
         "flex min-h-10 cursor-default items-center gap-2.5 rounded-sm px-2.5 max-sm:min-h-11 pointer-coarse:min-h-11",
+        // with the first one its heading comes into view
+        isFirst && "scroll-mt-9",
         active && "bg-hover inset-ring-[1.5px] inset-ring-accent forced-colors:outline-2",
       )}
     >
@@ -140,13 +142,15 @@ function PaletteOption({ id, item, text, active, inRecent, onActive, onChoose }:
       {record && <SelectedMark type={record.type} id={record.id} />}
       {end}
       {inRecent && <span className="flex-none text-xs text-ink-2">{kindLabel(item)}</span>}
-      <span aria-hidden className="flex flex-none items-center max-sm:hidden pointer-coarse:hidden">
-        {active && record ? (
-          <RecordKeys type={record.type} id={record.id} />
-        ) : (
-          keys && <KeyHints keys={keys} />
-        )}
-      </span>
+      {(keys || (active && record)) && (
+        <span aria-hidden className="flex flex-none items-center max-sm:hidden pointer-coarse:hidden">
+          {active && record ? (
+            <RecordKeys type={record.type} id={record.id} />
+          ) : (
+            keys && <KeyHints keys={keys} />
+          )}
+        </span>
+      )}
     </div>
   );
 }

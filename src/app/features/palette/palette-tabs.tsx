@@ -1,4 +1,3 @@
-import { useEffect, useRef } from "react";
 import { classNames } from "#app/lib/class-names.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
 import { Kbd } from "#app/ui/kbd.tsx";
@@ -12,18 +11,16 @@ interface PaletteTabsProps {
   readonly listId: string;
 }
 
+/** On a phone the tabs are wider than the screen. */
+function showTab(tab: HTMLElement | null): void {
+  tab?.scrollIntoView({ block: "nearest", inline: "nearest" });
+}
+
 /** The kinds of what was found. The focus stays in the field, where Tab goes from one to the next. */
 export function PaletteTabs({ tabs, current, onChange, listId }: PaletteTabsProps) {
-  const bar = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    bar.current
-      ?.querySelector('[aria-selected="true"]')
-      ?.scrollIntoView({ block: "nearest", inline: "nearest" });
-  }, [current]);
   return (
     <div className="flex flex-none items-center gap-3 border-b border-line pr-4">
       <div
-        ref={bar}
         role="tablist"
         aria-label="Kinds"
         className="flex min-w-0 flex-1 gap-1 overflow-x-auto px-4 py-2 max-sm:px-2"
@@ -31,6 +28,7 @@ export function PaletteTabs({ tabs, current, onChange, listId }: PaletteTabsProp
         {tabs.map(({ kind, label, count }) => (
           <button
             key={kind}
+            ref={kind === current ? showTab : undefined}
             type="button"
             role="tab"
             aria-selected={kind === current}
@@ -39,10 +37,10 @@ export function PaletteTabs({ tabs, current, onChange, listId }: PaletteTabsProp
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => onChange(kind)}
             className={classNames(
-              "flex h-7 flex-none items-center gap-1.5 rounded-sm border px-2.5 font-medium pointer-coarse:h-11",
+              "flex h-7 flex-none items-center gap-1.5 rounded-sm px-2.5 font-medium pointer-coarse:h-11",
               kind === current
-                ? "border-line-strong bg-sunken text-ink"
-                : "border-transparent text-ink-2 hover:bg-hover hover:text-ink",
+                ? "bg-sunken text-ink inset-ring inset-ring-line-strong forced-colors:border-2"
+                : "text-ink-2 hover:bg-hover hover:text-ink",
             )}
           >
             {label}

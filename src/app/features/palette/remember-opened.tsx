@@ -5,9 +5,9 @@ import { companyQueries } from "#app/api/company-api-queries.ts";
 import { SEARCH_KEYS } from "#app/api/query-keys.ts";
 import { companySnapshot, contactSnapshot } from "#app/records/record-snapshot.ts";
 import { useUserSession } from "#app/storage/user-storage-session.tsx";
-import { type CompanyRecord, searchCompanies } from "#contract/company-schemas.ts";
-import { type ContactRecord, searchContacts } from "#contract/contact-schemas.ts";
-import type { SearchAnswer } from "#contract/operation.ts";
+import { searchCompanies } from "#contract/company-schemas.ts";
+import { searchContacts } from "#contract/contact-schemas.ts";
+import type { SearchAnswer, SearchOperation } from "#contract/operation.ts";
 import { type RecentItem, rememberOpened } from "./recent-items.ts";
 
 /** What is left sooner was passed through, such as the rows of a search in their preview. */
@@ -40,7 +40,7 @@ export function openedAt({
 }
 
 /** The rows of a free search that are cached. */
-function cachedRows<Row>(client: QueryClient, operation: { readonly name: string }): readonly Row[] {
+function cachedRows<Row>(client: QueryClient, operation: SearchOperation<unknown, Row>): readonly Row[] {
   const pages = client.getQueriesData<SearchAnswer<Row>>({ queryKey: [SEARCH_KEYS.free, operation.name] });
   return pages.flatMap(([, page]) => page?.data ?? []);
 }
@@ -50,12 +50,12 @@ function recentItemOf(client: QueryClient, id: string): RecentItem | undefined {
   const [kind, recordId = ""] = id.split(":");
   if (kind === "company") {
     const known = client.getQueryData(companyQueries.byId(recordId).queryKey);
-    const rows = cachedRows<CompanyRecord>(client, searchCompanies);
+    const rows = cachedRows(client, searchCompanies);
     const row = known ?? rows.find((each) => each.id === recordId);
     return row && { id, record: { type: "company", id: recordId, snapshot: companySnapshot(row) } };
   }
   if (kind === "contact") {
-    const row = cachedRows<ContactRecord>(client, searchContacts).find((each) => each.id === recordId);
+    const row = cachedRows(client, searchContacts).find((each) => each.id === recordId);
     return row && { id, record: { type: "contact", id: recordId, snapshot: contactSnapshot(row) } };
   }
   return { id };
