@@ -127,7 +127,7 @@ function PaletteOption(props: PaletteOptionProps) {
         "flex min-h-10 cursor-default items-center gap-2.5 rounded-sm px-2.5 max-sm:min-h-11 pointer-coarse:min-h-11",
         // with the first one its heading comes into view
         isFirst && "scroll-mt-9",
-        active && "bg-hover inset-ring-[1.5px] inset-ring-accent forced-colors:outline-2",
+        active && "bg-hover inset-ring-[1.5px] inset-ring-focus forced-colors:outline-2",
       )}
     >
       <span className="grid w-6 flex-none place-items-center text-ink-2">{icon}</span>
