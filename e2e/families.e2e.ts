@@ -273,7 +273,7 @@ test.describe("on a phone", () => {
     await expect(sheet.getByText("From company search, free of credits")).toBeVisible();
     await expect(sheet.getByText("$")).toBeVisible();
     await expectAccessible(page);
-    await sheet.getByRole("button", { name: "Select" }).click();
+    await sheet.getByRole("button", { name: "Select", exact: true }).click();
     await expect(sheet.getByRole("button", { name: "Selected" })).toHaveAttribute("aria-pressed", "true");
     await sheet.getByRole("link", { name: "Find contacts" }).click();
     await expect(page).toHaveURL(/\/contacts\?companyId=\d+/);

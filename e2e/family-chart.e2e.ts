@@ -1,7 +1,14 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { FAMILIES, loadFamily, treeOf, treeRow } from "./support/family-steps.ts";
-import { expect, expectAccessible, openSignedIn, sharedTest as test } from "./support/fixtures.ts";
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleInBoth,
+  openSignedIn,
+  sharedTest as test,
+} from "./support/fixtures.ts";
+import { serviceClient } from "./support/service-client.ts";
 
 const chart = (page: Page) => page.getByRole("group", { name: "Chart of the family" });
 const focused = (page: Page) => chart(page).locator(":focus");
@@ -107,4 +114,50 @@ test("the chart of what is shown is exported as SVG and PNG, and printed on one 
   await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
   await expect(page.getByText(`${members} members sent to the printer`)).toBeVisible();
   await expect(page.locator("body > [data-print]")).toHaveCount(0);
+});
+
+test("a filter brings its matches into view, and their C-levels are selected in a few presses", async ({
+  page,
+  sharedServer,
+}) => {
+  const service = await serviceClient(sharedServer.url);
+  const executives = (companyId: string) =>
+    service.total("searchContacts", { companyId, managementLevel: "C Level Exec" });
+  await openSignedIn(page, `/families/${FAMILIES.middle}?states=Texas`);
+  await loadFamily(page);
+  // a chart that was moved away is fitted again by the next filter
+  await chart(page).hover();
+  await page.mouse.wheel(0, 5000);
+  await page.getByRole("button", { name: /^Acquisition/ }).click();
+  const matches = treeOf(page).getByRole("row", { name: /acquisition/i });
+  const count = await matches.count();
+  const cards = chart(page).getByRole("button", { name: /acquisition/i });
+  await expect(cards).toHaveCount(count);
+  for (const card of await cards.all()) await expect(card).toBeInViewport({ ratio: 1 });
+
+  await expect(page.getByText(`${count} of 500 match`)).toBeVisible();
+  await page.getByRole("button", { name: "Select them" }).click();
+  await expect(page.getByText(`${count} companies added to the selection`)).toBeVisible();
+  const ids: string[] = [];
+  const details = page.getByRole("region", { name: /^Details of/ });
+  for (const match of await matches.all()) {
+    await match.click();
+    ids.push((await details.getByText(/^\d+$/).first().textContent()) ?? "");
+  }
+  const several = await executives(ids.join(","));
+  await page.getByRole("button", { name: `Select C-levels of ${count} companies` }).click();
+  const status = page.getByRole("group", { name: "Matching and selected companies" });
+  await expect(
+    status.getByText(several === 1 ? "1 person selected" : `${several} people selected`),
+  ).toBeVisible();
+
+  await treeRow(page, "Orrinvale Holdings").click();
+  await page.getByRole("button", { name: "Select its C-levels · free" }).click();
+  const one = await executives(FAMILIES.middle);
+  await expect(details.getByText(`${one} people selected`)).toBeVisible();
+  await expectAccessibleInBoth(page);
+  await details.getByRole("link", { name: "See people" }).click();
+  await expect(page.getByRole("heading", { name: "Selection" })).toBeVisible();
+  await expect(page.getByRole("radio", { name: "Contacts" })).toBeChecked();
+  await expect(page.getByRole("table").getByText("Chief", { exact: false }).first()).toBeVisible();
 });

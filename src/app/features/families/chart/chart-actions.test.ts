@@ -52,7 +52,11 @@ function press(key: string, from: string, held: { shiftKey?: boolean; ctrlKey?: 
       onToggle: call("toggle"),
       onSelect: call("select"),
       onOpen: call("open"),
-      viewport: { animate: (change) => (shown = change(shown, space)), hold: call("hold") },
+      viewport: {
+        animate: (change) => (shown = change(shown, space)),
+        fit: () => (shown = fitView(space)),
+        hold: call("hold"),
+      },
     },
   );
   return { calls, view: shown, taken };

@@ -7,7 +7,7 @@ import {
   rowOfNode,
 } from "#app/features/families/model/family-tree-rows.ts";
 import { type ChartLayout, firstChildOf } from "./chart-layout.ts";
-import { centreOn, fitRows, fitView, zoomAt } from "./chart-view.ts";
+import { centreOn, fitRows, zoomAt } from "./chart-view.ts";
 import type { ChartViewport } from "./use-chart-view.ts";
 
 /** The members that a chart shows, and what can be done with one of them. */
@@ -29,7 +29,7 @@ export interface ChartMembers {
 /** What clicks and keys act on. */
 export interface ChartActions extends ChartMembers {
   readonly layout: ChartLayout;
-  readonly viewport: Pick<ChartViewport, "animate" | "hold">;
+  readonly viewport: Pick<ChartViewport, "animate" | "fit" | "hold">;
 }
 
 /** A single card is enlarged to at least this scale. */
@@ -125,7 +125,7 @@ export function pressChartKey(event: PressedKey, actions: ChartActions): boolean
   const { key } = event;
   if (key === "+" || key === "=") zoomBy(ZOOM_STEP, viewport);
   else if (key === "-" || key === "_") zoomBy(1 / ZOOM_STEP, viewport);
-  else if (key === "0") viewport.animate((_, space) => fitView(space));
+  else if (key === "0") viewport.fit();
   else if (key === "b") fitBranch(actions);
   else return actions.layout.count > 0 && pressCardKey(event, actions);
   return true;

@@ -3,9 +3,9 @@ import { CARD_HEIGHT, CARD_WIDTH, type ChartLayout, COLUMN_WIDTH, centreOf, left
 import { columnScale, clampView } from "./chart-view.ts";
 import type { ChartViewport } from "./use-chart-view.ts";
 
-const WIDTH = 160;
-const HEIGHT = 116;
-const EDGE = 12;
+const WIDTH = 240;
+const HEIGHT = 64;
+const EDGE = 6;
 /** Small charts are not drawn larger than this. */
 const MAX_MAP_SCALE = 0.14;
 
@@ -70,7 +70,7 @@ export function ChartMinimap({ layout, viewport, focus }: ChartMinimapProps) {
       aria-hidden
       width={WIDTH}
       height={HEIGHT}
-      className="absolute bottom-3 left-3 cursor-pointer touch-none rounded-md border border-line-strong bg-surface shadow-sm"
+      className="flex-none cursor-pointer touch-none rounded-sm border border-line bg-canvas"
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId);
         goTo(event);

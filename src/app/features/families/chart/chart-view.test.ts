@@ -80,3 +80,17 @@ test("a chain of a thousand levels begins at the left", () => {
   const { space } = chartOf([chainOf(1000)]);
   expect(fitView(space)).toMatchObject({ x: 32 });
 });
+
+test("a chart that is too wide shows the wanted columns, with the path to them where there is room", () => {
+  const { layout, space } = chartOf([chainOf(40)]);
+  const shownAt = (row: number, view: ReturnType<typeof fitView>) => cardOnScreen(layout, row, view, space);
+  const deep = { left: 30 * 254, right: 30 * 254 + 196 };
+  const view = fitView(space, deep);
+  expect(shownAt(30, view).right).toBeLessThanOrEqual(space.width);
+  expect(shownAt(27, view).left).toBeGreaterThanOrEqual(0);
+  // more columns than fit: the first of them
+  const many = fitView(space, { left: 10 * 254, right: 39 * 254 + 196 });
+  expect(shownAt(10, many).left).toBeGreaterThanOrEqual(0);
+  expect(shownAt(10, many).right).toBeLessThanOrEqual(space.width);
+  expect(fitView(space, { left: 0, right: 196 })).toEqual(fitView(space));
+});

@@ -1,4 +1,13 @@
-import { type Box, CARD_HEIGHT, CARD_WIDTH, type ChartLayout, centreOf, leftOf } from "./chart-layout.ts";
+import {
+  type Box,
+  CARD_HEIGHT,
+  CARD_WIDTH,
+  COLUMN_WIDTH,
+  type ChartLayout,
+  centreOf,
+  leftOf,
+} from "./chart-layout.ts";
+import { SINGLE_SCALE } from "./chart-scene.ts";
 
 /** Where the chart is on screen: its origin in pixels, and its scale. */
 export interface ChartView {
@@ -19,6 +28,8 @@ export const MAX_SCALE = 2;
 /** In narrower columns names are not legible. */
 const MIN_COLUMN_SCALE = 0.66;
 const PADDING = 32;
+/** On the right, where the counts of collapsed branches hang on the cards. */
+const RIGHT_PADDING = 72;
 /** How much of the chart stays on screen, however far it is moved. Pixels. */
 const MIN_VISIBLE = 96;
 
@@ -28,7 +39,7 @@ function between(least: number, value: number, most: number): number {
 
 /** The horizontal scale: columns stop shrinking before names become illegible. */
 export function columnScale(scale: number, { bounds, width }: ChartSpace): number {
-  const room = (width - 2 * PADDING) / Math.max(1, bounds.right - bounds.left);
+  const room = (width - PADDING - RIGHT_PADDING) / Math.max(1, bounds.right - bounds.left);
   return Math.max(scale, between(MIN_COLUMN_SCALE, room, 1));
 }
 
@@ -39,21 +50,39 @@ export function lowestScale({ bounds, height }: ChartSpace): number {
 
 function fitScale(space: ChartSpace): number {
   const { bounds, width } = space;
-  const wide = (width - 2 * PADDING) / Math.max(1, bounds.right - bounds.left);
+  const wide = (width - PADDING - RIGHT_PADDING) / Math.max(1, bounds.right - bounds.left);
   return Math.min(lowestScale(space), Math.max(MIN_COLUMN_SCALE, wide));
 }
 
-/** Fits the chart: its full height, and its full width if columns can be that narrow. */
-export function fitView(space: ChartSpace): ChartView {
+/** The left and right edge of some columns, in pixels at scale 1. */
+export type ColumnRange = Pick<Box, "left" | "right">;
+
+/**
+ * Fits the chart: its full height, and its full width if columns can be that narrow. Where they cannot, it begins at the
+ * first column, or shows those of `wanted` with as much before them as fits.
+ */
+export function fitView(space: ChartSpace, wanted?: ColumnRange): ChartView {
   const { bounds, width, height } = space;
   const scale = fitScale(space);
-  const wide = (bounds.right - bounds.left) * columnScale(scale, space);
+  const across = columnScale(scale, space);
+  const wide = (bounds.right - bounds.left) * across;
   const high = (bounds.bottom - bounds.top) * scale;
+  const room = width - PADDING - RIGHT_PADDING;
+  const from = wide > room && wanted ? firstColumn(wanted, room / across, scale) : bounds.left;
   return {
     scale,
-    x: Math.max(PADDING, (width - wide) / 2) - bounds.left * columnScale(scale, space),
+    x: PADDING + Math.max(0, (room - wide) / 2) - from * across,
     y: (height - high) / 2 - bounds.top * scale,
   };
+}
+
+/**
+ * Where a view of so many pixels at scale 1 has to begin to show the columns, with as much of the path to them as fits.
+ * Where members are drawn as clusters, the first columns stand for all.
+ */
+function firstColumn({ left, right }: ColumnRange, room: number, scale: number): number {
+  const last = scale >= SINGLE_SCALE && right - left <= room ? right : left + 2 * COLUMN_WIDTH;
+  return Math.min(left, Math.max(0, last - room));
 }
 
 /** The view, moved if necessary so that some of the chart stays on screen. */
@@ -147,16 +176,4 @@ export function fitRows(
     x: space.width / 4 - leftOf(layout, first) * wide,
     y: space.height / 2 - ((top + bottom) / 2) * scale,
   };
-}
-
-/** Whether all of the chart is on screen. */
-export function isAllVisible(view: ChartView, space: ChartSpace): boolean {
-  const { bounds, width, height } = space;
-  const wide = columnScale(view.scale, space);
-  return (
-    view.x + bounds.left * wide >= 0 &&
-    view.y + bounds.top * view.scale >= 0 &&
-    view.x + bounds.right * wide <= width &&
-    view.y + bounds.bottom * view.scale <= height
-  );
 }

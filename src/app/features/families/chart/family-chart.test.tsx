@@ -28,6 +28,7 @@ function markupOf(tree: readonly MemberForTest[], given: Given = {}): string {
       table={table}
       rows={rowsOf(table, open, given.included)}
       open={open}
+      included={given.included}
       focus={given.focus ?? -1}
       matched={given.matched ?? -1}
       found={new Set(given.found)}

@@ -1,10 +1,18 @@
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { type TreeRows, nodeAt, rowOfNode } from "#app/features/families/model/family-tree-rows.ts";
-import { type ChartLayout, centreOf, leftOf } from "./chart-layout.ts";
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { valueAt } from "#app/features/families/model/family-model.ts";
+import { passesFilter } from "#app/features/families/model/family-tree-filter.ts";
+import {
+  type NodeFlags,
+  type TreeRows,
+  nodeAt,
+  rowOfNode,
+} from "#app/features/families/model/family-tree-rows.ts";
+import { CARD_WIDTH, type ChartLayout, centreOf, leftOf } from "./chart-layout.ts";
 import { type ChartScene, SINGLE_SCALE } from "./chart-scene.ts";
 import {
   type ChartSpace,
   type ChartView,
+  type ColumnRange,
   centreOn,
   clampView,
   columnScale,
@@ -18,12 +26,18 @@ export interface ChartSize {
   readonly height: number;
 }
 
-interface ChartState {
+/** What a chart shows, and where it is laid out. */
+interface ChartShown {
   readonly layout: ChartLayout;
   readonly rows: TreeRows;
+  /** The nodes that a filter leaves; undefined without one. */
+  readonly included: NodeFlags | undefined;
+}
+
+interface ChartState extends ChartShown {
   readonly size: ChartSize;
   readonly view: ChartView;
-  /** Not moved by anybody yet: the chart is fitted again whenever its size changes. */
+  /** Not moved since it was opened or filtered: the chart is fitted again whenever its size changes. */
   readonly untouched: boolean;
   /** The node that stays in place on screen when the rows change; -1 for the focused one. */
   readonly held: number;
@@ -36,8 +50,28 @@ function spaceOf({ layout, size }: Pick<ChartState, "layout" | "size">): ChartSp
   return { bounds: layout.bounds, ...size };
 }
 
+/** The columns of what passes the filter; without a filter, the column of the focused card. */
+function wantedColumns({ layout, rows, included }: ChartShown, focus: number): ColumnRange | undefined {
+  if (included === undefined) {
+    const row = rowOfNode(rows, focus);
+    return row < 0 ? undefined : { left: leftOf(layout, row), right: leftOf(layout, row) + CARD_WIDTH };
+  }
+  let [left, right] = [Infinity, 0];
+  for (let row = 0; row < rows.count; row += 1) {
+    if (!passesFilter(included, valueAt(rows.nodes, row))) continue;
+    left = Math.min(left, leftOf(layout, row));
+    right = Math.max(right, leftOf(layout, row) + CARD_WIDTH);
+  }
+  return right === 0 ? undefined : { left, right };
+}
+
+/** The view of all that is shown; where that is too wide, of what passes the filter or is focused. */
+function fitShown(state: ChartShown & Pick<ChartState, "size">, focus: number): ChartView {
+  return fitView(spaceOf(state), wantedColumns(state, focus));
+}
+
 /** The view after the rows changed: the held node, else the focused one, else the first one stays in place. */
-function afterNewRows(state: ChartState, layout: ChartLayout, rows: TreeRows, focus: number): ChartView {
+function afterNewRows(state: ChartState, { layout, rows }: ChartShown, focus: number): ChartView {
   const before = spaceOf(state);
   const after = spaceOf({ layout, size: state.size });
   const anchor = [state.held, focus, nodeAt(state.rows, 0)].find(
@@ -54,9 +88,18 @@ function afterNewRows(state: ChartState, layout: ChartLayout, rows: TreeRows, fo
   };
 }
 
-function afterNewSize({ layout, size: old, view, untouched }: ChartState, size: ChartSize): ChartView {
+/** A new filter is fitted; other new rows leave the chart where somebody has moved it. */
+function withNewRows(state: ChartState, shown: ChartShown, focus: number): ChartState {
+  const next = { ...state, ...shown, held: -1 };
+  return shown.included === state.included
+    ? { ...next, view: afterNewRows(state, shown, focus) }
+    : { ...next, view: fitShown(next, focus), untouched: true };
+}
+
+function afterNewSize(state: ChartState, size: ChartSize, focus: number): ChartView {
+  const { layout, size: old, view, untouched } = state;
   const space = spaceOf({ layout, size });
-  if (untouched) return fitView(space);
+  if (untouched) return fitShown({ ...state, size }, focus);
   const moved = {
     ...view,
     x: view.x + (size.width - old.width) / 2,
@@ -69,6 +112,10 @@ const ANIMATION_MS = 160;
 
 function prefersReducedMotion(): boolean {
   return window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
+function isSameView(one: ChartView, other: ChartView): boolean {
+  return one.x === other.x && one.y === other.y && one.scale === other.scale;
 }
 
 function interpolate(from: ChartView, to: ChartView, share: number): ChartView {
@@ -88,26 +135,23 @@ export interface ChartViewport {
   readonly update: (change: ViewChange) => void;
   /** Animates the change, or applies it at once for those who prefer reduced motion. */
   readonly animate: (change: ViewChange) => void;
+  /** Animates to all that is shown; where that is too wide, to what passes the filter or is focused. */
+  readonly fit: () => void;
   /** Sets the node that stays in place when the rows change next. */
   readonly hold: (node: number) => void;
 }
 
-/** The view of a chart: fitted at first, and with the focused card in place when the rows change. */
-export function useChartView(
-  layout: ChartLayout,
-  rows: TreeRows,
-  size: ChartSize,
-  focus: number,
-): ChartViewport {
+/**
+ * The view of a chart: fitted when it opens and after each filter, and with the focused card in place when other rows are
+ * shown.
+ */
+export function useChartView(shown: ChartShown, size: ChartSize, focus: number): ChartViewport {
   const [stored, setState] = useState<ChartState>(() => {
-    const view = fitView(spaceOf({ layout, size }));
-    return { layout, rows, size, view, untouched: true, held: -1 };
+    return { ...shown, size, view: fitShown({ ...shown, size }, focus), untouched: true, held: -1 };
   });
   let state = stored;
-  if (state.layout !== layout) {
-    state = { ...state, layout, rows, held: -1, view: afterNewRows(state, layout, rows, focus) };
-  }
-  if (state.size !== size) state = { ...state, size, view: afterNewSize(state, size) };
+  if (state.layout !== shown.layout) state = withNewRows(state, shown, focus);
+  if (state.size !== size) state = { ...state, size, view: afterNewSize(state, size, focus) };
   if (state !== stored) setState(state);
 
   const frame = useRef(0);
@@ -117,7 +161,7 @@ export function useChartView(
   const apply = useCallback((changes: readonly ViewChange[]) => {
     setState((now) => {
       const view = changes.reduce((before, change) => change(before, spaceOf(now)), now.view);
-      return view === now.view ? now : { ...now, view, untouched: false };
+      return isSameView(view, now.view) ? now : { ...now, view, untouched: false };
     });
   }, []);
 
@@ -160,11 +204,18 @@ export function useChartView(
   );
 
   const hold = useCallback((node: number) => setState((now) => ({ ...now, held: node })), []);
-  return { view: state.view, space: spaceOf(state), update, animate, hold };
+  const { layout, rows, included } = state;
+  const wanted = useMemo(
+    () => wantedColumns({ layout, rows, included }, focus),
+    [layout, rows, included, focus],
+  );
+  const fit = useCallback(() => animate((_, space) => fitView(space, wanted)), [animate, wanted]);
+  return { view: state.view, space: spaceOf(state), update, animate, fit, hold };
 }
 
 interface ChartFocus {
   readonly layout: ChartLayout;
+  readonly included: NodeFlags | undefined;
   readonly scene: ChartScene;
   /** The focused node and its row; -1 for none. */
   readonly focus: number;
@@ -178,17 +229,23 @@ interface ChartFocus {
  */
 export function useChartFocus(
   ref: RefObject<SVGSVGElement | null>,
-  { layout, scene, focus, focusRow, viewport }: ChartFocus,
+  { layout, included, scene, focus, focusRow, viewport }: ChartFocus,
 ): boolean {
   const hadFocus = useRef(false);
-  const shown = useRef<number | undefined>(undefined);
+  // what is focused at first was fitted
+  const shown = useRef(focus);
+  const filtered = useRef(included);
   const card = scene.cards.some(({ row }) => row === focusRow);
   const cluster = scene.clusters.find(({ first, rows }) => focusRow >= first && focusRow < first + rows);
   const { animate } = viewport;
 
   useEffect(() => {
+    const isNewFilter = filtered.current !== included;
+    filtered.current = included;
     if (shown.current === focus || focusRow < 0) return;
     shown.current = focus;
+    // a filter that moves the focus has just been fitted
+    if (isNewFilter) return;
     const tooSmall = viewport.view.scale < SINGLE_SCALE && !card;
     animate((view, space) =>
       tooSmall

@@ -2,7 +2,13 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { includedNodes } from "./family-tree-filter.ts";
 import { type PlainMember, plainBranch, readFamilies } from "#testing/families/family-trees.ts";
-import { selectableCompany, companyNodes, membersOf } from "./family-selectable-companies.ts";
+import {
+  companyIdIndex,
+  companyNodes,
+  isInIndex,
+  membersOf,
+  selectableCompany,
+} from "./family-selectable-companies.ts";
 
 /** The ids of some members, each once: a location or a former name has that of its company. */
 const idsOf = (members: readonly PlainMember[]) =>
@@ -33,6 +39,17 @@ test("a filtered branch selects only what passes the filter, not its ancestors",
       const wanted = plain.all.filter(({ label }) => label === "Subsidiary");
       const nodes = [...membersOf(table, undefined, included)];
       expect(nodes).toEqual(wanted.map(({ node }) => node));
+    }),
+  );
+});
+
+test("a family knows its companies by their ids, and no other", () => {
+  fc.assert(
+    fc.property(readFamilies, fc.nat(), ({ family: { table }, plain }, id) => {
+      const index = companyIdIndex(table);
+      const ids = idsOf(plain.all);
+      expect(ids.every((each) => isInIndex(index, each))).toBe(true);
+      expect(isInIndex(index, String(id))).toBe(ids.includes(String(id)));
     }),
   );
 });

@@ -23,6 +23,7 @@ import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { Skeleton } from "#app/ui/state-panel.tsx";
 import { ChildrenList, MemberFields, Ancestors } from "./family-company-fields.tsx";
 import { useFamily } from "./family-provider.tsx";
+import { SelectExecutives } from "./select-executives.tsx";
 
 interface DetailsPanelProps {
   /** Below the tree, beside it, or as one line on a phone. */
@@ -118,15 +119,15 @@ function MemberActions({ node }: MemberProps) {
   const companyId = companyIdOf(family.table, node);
   const Icon = selected ? Check : Plus;
   return (
-    <div className="flex min-w-0 flex-1 gap-2">
+    <div className="flex min-w-0 flex-1 flex-wrap gap-2">
       {companyId !== "" && (
-        <Link to="/contacts" search={{ companyId }} className={classNames(buttonClass(), "flex-1")}>
+        <Link to="/contacts" search={{ companyId }} className={classNames(buttonClass(), "!flex-1")}>
           <Users size={16} strokeWidth={1.75} aria-hidden />
           Find contacts
         </Link>
       )}
       <Button
-        className="flex-1"
+        className="!flex-1"
         aria-pressed={selected}
         icon={<Icon size={16} strokeWidth={1.75} aria-hidden />}
         onClick={() => selection.toggle(node)}
@@ -136,6 +137,11 @@ function MemberActions({ node }: MemberProps) {
       >
         {selected ? "Selected" : "Select"}
       </Button>
+      {companyId !== "" && (
+        <div className="flex w-full">
+          <SelectExecutives key={companyId} companyIds={[companyId]} variant="block" />
+        </div>
+      )}
     </div>
   );
 }

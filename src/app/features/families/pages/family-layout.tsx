@@ -19,6 +19,7 @@ import { FamilyBreadcrumbs } from "./family-breadcrumbs.tsx";
 import { DetailsPanel, DetailsSheet } from "./family-details.tsx";
 import { type FamilyView, withFilter } from "./family-params.ts";
 import { useFamily } from "./family-provider.tsx";
+import { FamilyStatusBar } from "./family-status-bar.tsx";
 import { FamilyNotices, familyIcon } from "./family-states.tsx";
 import { FamilyActions, FamilyToolbar } from "./family-toolbar.tsx";
 import { FamilyLocationFilter } from "./family-location-filter.tsx";
@@ -66,6 +67,7 @@ export function FamilyLayout() {
           <FamilyLocationFilter />
           <SiblingSort />
         </FamilyBreadcrumbs>
+        <FamilyStatusBar />
         <FamilyNotices />
         {count === 0 && <NoMatches />}
         <FamilyBody view={view} wide={wide} onOpen={openDetails} />
@@ -123,7 +125,9 @@ function FamilyBody({ view, wide, onOpen }: FamilyBodyProps) {
             table={table}
             rows={deferred.rows}
             open={deferred.open}
-            focus={state.focus}
+            included={deferred.included}
+            // a filter may move the focus: together with the rows, since both are fitted at once
+            focus={deferred.included === state.included ? state.focus : deferred.focus}
             isSelected={selection.has}
             onFocus={tree.focusOn}
             onToggle={tree.toggle}
@@ -135,7 +139,7 @@ function FamilyBody({ view, wide, onOpen }: FamilyBodyProps) {
   );
 }
 
-const besideChart = "flex w-110 flex-none flex-col border-r border-line max-xl:w-92";
+const besideChart = "flex w-110 flex-none flex-col border-r border-line min-[90rem]:w-120 max-xl:w-92";
 
 const SORTS: readonly { readonly sort: TreeSort; readonly label: string }[] = [
   { sort: "original", label: "Default order" },

@@ -104,7 +104,7 @@ export function FamilyGrid({ tree, label, matched, found, selection, ...actions 
       aria-rowcount={rows.count}
       aria-multiselectable
       tabIndex={-1}
-      className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain"
+      className="@container relative min-h-0 flex-1 overflow-y-auto overscroll-contain"
       onKeyDown={(event) => onKey(event, actions) && event.preventDefault()}
       onFocus={(event) => setFocusedNode(nodeOf(event))}
       onMouseDown={(event) => focusPressed(event, tree)}

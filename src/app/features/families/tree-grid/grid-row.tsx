@@ -70,6 +70,7 @@ export const GridRow = memo(function GridRow({ table, ...row }: GridRowProps) {
       <div
         role="gridcell"
         style={indent(level)}
+        {...(level > FULL_INDENT_LEVELS ? { "data-level": formatNumber(level) } : {})}
         {...(below > 0 ? { "data-below": formatNumber(below) } : {})}
       >
         {row.branch && <span data-toggle />}
@@ -97,9 +98,7 @@ export const GridRow = memo(function GridRow({ table, ...row }: GridRowProps) {
           )}
         </bdi>
       </div>
-      <div role="gridcell">
-        {row.matched ? `Matched · ${typeOf(table, node).label}` : typeOf(table, node).label}
-      </div>
+      <div role="gridcell">{typeText(typeOf(table, node).label, row.matched, level)}</div>
     </div>
   );
 });
@@ -107,17 +106,28 @@ export const GridRow = memo(function GridRow({ table, ...row }: GridRowProps) {
 /** Names from this length may be truncated: what they share with their parent's goes first. */
 const MIN_SPLIT_LENGTH = 26;
 
-/** Deeper rows are not indented further: a long chain would leave no room for names. */
+/** Deeper levels are indented by a few pixels only, and say their number: names need the room. */
+const FULL_INDENT_LEVELS = 4;
+/** From here on all levels are indented alike. */
 const MAX_INDENT_LEVEL = 12;
 
-const indents = Array.from({ length: MAX_INDENT_LEVEL + 1 }, (_, level): CSSProperties => ({
-  paddingLeft: 4 + Math.max(0, level - 1) * 16,
+type RowStyle = CSSProperties & Readonly<Record<`--${string}`, string | number>>;
+
+const indents = Array.from({ length: MAX_INDENT_LEVEL + 1 }, (_, level): RowStyle => ({
+  "--full-indents": Math.min(Math.max(level, 1), FULL_INDENT_LEVELS) - 1,
+  "--small-indents": Math.max(0, level - FULL_INDENT_LEVELS),
 }));
 
-function indent(level: number): CSSProperties {
+function indent(level: number): RowStyle {
   return indents[Math.min(level, MAX_INDENT_LEVEL)] ?? {};
 }
 
-function tintStyle(tint: Tint): CSSProperties & Readonly<Record<`--${string}`, string>> {
+/** "Matched · Subsidiary"; deep in the tree only "Matched", where names need the room. */
+function typeText(type: string, matched: boolean, level: number): string {
+  if (!matched) return type;
+  return level > FULL_INDENT_LEVELS ? "Matched" : `Matched · ${type}`;
+}
+
+function tintStyle(tint: Tint): RowStyle {
   return { "--tint": `var(--${tint}-soft)`, "--tint-ink": `var(--${tint}-ink)` };
 }

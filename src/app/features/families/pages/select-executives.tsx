@@ -1,0 +1,180 @@
+import { Link } from "@tanstack/react-router";
+import { UserRoundPlus } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { searchContacts } from "#contract/contact-schemas.ts";
+import { LIMITS } from "#contract/operation.ts";
+import { rateLimitWait } from "#app/api/api-error.ts";
+import { walkingPace } from "#app/api/api-rate-limits.ts";
+import { callSearch } from "#app/api/call-operation.ts";
+import { describeError } from "#app/errors/describe-error.ts";
+import { systemClock } from "#app/lib/clock.ts";
+import { type Noun, formatCount, formatNumber } from "#app/lib/format-number.ts";
+import { contactSnapshot } from "#app/records/record-snapshot.ts";
+import { fetchPages } from "#app/search/select-all/fetch-pages.ts";
+import type { SelectedRecord } from "#app/selection/selected-record.ts";
+import { useSelection } from "#app/selection/use-selection.ts";
+import { Button } from "#app/ui/button.tsx";
+import { showToast } from "#app/ui/overlays/notifications.ts";
+
+/** The level of the service's lookup whom "C-levels" means. */
+const EXECUTIVE_LEVEL = "C Level Exec";
+
+/** Companies asked about in one search. */
+const COMPANIES_PER_REQUEST = 100;
+
+const PEOPLE: Noun = { one: "person", many: "people" };
+const FREE_REQUEST: Noun = { one: "free request", many: "free requests" };
+
+/** The searches that so many companies take, where each finds no more than one page of people. */
+function requestCount(companies: number): number {
+  return Math.ceil(companies / COMPANIES_PER_REQUEST);
+}
+
+/** "6 people selected", or why none was. */
+function selectedMessage(found: number, added: number): string {
+  if (found === 0) return "No C-level people found";
+  if (added === 0) return `${formatCount(found, PEOPLE)} found, all already selected`;
+  return `${formatCount(added, PEOPLE)} selected`;
+}
+
+/** How far a selection of executives is; `message` once it has ended. */
+interface Progress {
+  readonly running: boolean;
+  readonly companies: number;
+  readonly message?: string;
+  /** Whether people are there to be seen. */
+  readonly found?: boolean;
+}
+
+/** Selects the executives of some companies by free searches. It ends with its component; what came until then stays. */
+function useSelectExecutives() {
+  const selection = useSelection();
+  const [progress, setProgress] = useState<Progress>();
+  const controller = useRef<AbortController>(undefined);
+  useEffect(() => () => controller.current?.abort("left"), []);
+
+  const start = async (companyIds: readonly string[]) => {
+    const { signal } = (controller.current = new AbortController());
+    const added: SelectedRecord[] = [];
+    let found = 0;
+    let done = 0;
+    let pages = 1;
+    function* requests() {
+      for (; done < companyIds.length; done += COMPANIES_PER_REQUEST) {
+        setProgress({ running: true, companies: done });
+        const companyId = companyIds.slice(done, done + COMPANIES_PER_REQUEST).join(",");
+        pages = 1;
+        for (let page = 1; page <= pages; page += 1) yield { companyId, page };
+      }
+    }
+    const end = (message: string) => {
+      setProgress({ running: false, companies: done, message, found: found > 0 });
+      showToast({
+        message,
+        ...(added.length > 0 && {
+          action: { label: "Undo", onAction: () => void selection.getState().remove(added) },
+        }),
+      });
+    };
+    try {
+      await fetchPages({
+        pages: requests(),
+        fetch: ({ companyId, page }) =>
+          callSearch(
+            searchContacts,
+            { criteria: { companyId, managementLevel: EXECUTIVE_LEVEL }, page, size: LIMITS.pageSizeMax },
+            { signal },
+          ),
+        onAnswer: ({ data, meta }) => {
+          pages = Math.min(Math.ceil(meta.totalResults / LIMITS.pageSizeMax), LIMITS.reachablePages);
+          found += data.length;
+          const people = data.map((row) => ({
+            type: "contact" as const,
+            id: row.id,
+            snapshot: contactSnapshot(row),
+          }));
+          added.push(...selection.getState().add(people));
+        },
+        interval: walkingPace,
+        retryDelay: rateLimitWait,
+        onWait: () => undefined,
+        clock: systemClock,
+        signal,
+      });
+      end(selectedMessage(found, added.length));
+    } catch (error) {
+      if (signal.reason === "left") return;
+      const { title } = describeError(error, { what: "People", scopes: searchContacts.scopes });
+      end(
+        signal.aborted
+          ? `Stopped. ${selectedMessage(found, added.length)}`
+          : `${title}. ${formatCount(added.length, PEOPLE)} selected until then`,
+      );
+    }
+  };
+  return { progress, start, cancel: () => controller.current?.abort("canceled") };
+}
+
+interface SelectExecutivesProps {
+  /** Of one company, or of several. */
+  readonly companyIds: readonly string[];
+  readonly variant: "block" | "line";
+}
+
+/** Adds the C-levels of companies to the selection, and leads to them. Mount it anew for other companies. */
+export function SelectExecutives({ companyIds, variant }: SelectExecutivesProps) {
+  const { progress, start, cancel } = useSelectExecutives();
+  const running = progress?.running === true;
+  const count = companyIds.length;
+  const label =
+    count === 1 ? "Select its C-levels · free" : `Select C-levels of ${formatNumber(count)} companies`;
+  return (
+    <div
+      className={
+        variant === "block" ? "grid min-w-0 flex-1 gap-1.5" : "flex flex-none flex-wrap items-center gap-x-2"
+      }
+    >
+      <Button
+        {...(variant === "line" && { variant: "link" as const })}
+        busy={running}
+        icon={<UserRoundPlus size={16} strokeWidth={1.75} aria-hidden />}
+        onClick={() => void start(companyIds)}
+      >
+        {label}
+      </Button>
+      {count > 1 && !progress && (
+        <span
+          className="text-xs text-ink-3"
+          title="A request covers 100 companies; one more for each further 100 people"
+        >
+          {formatCount(requestCount(count), FREE_REQUEST)}
+        </span>
+      )}
+      {running && count > COMPANIES_PER_REQUEST && (
+        <>
+          <span className="text-xs text-ink-3 tabular-nums">
+            {formatNumber(progress.companies)} of {formatNumber(count)} companies
+          </span>
+          <Button variant="link" onClick={cancel}>
+            Cancel
+          </Button>
+        </>
+      )}
+      <p role="status" className="text-xs text-ink-2 empty:hidden">
+        {progress?.message}
+        {progress?.found && (
+          <>
+            {" · "}
+            <Link
+              to="/selection"
+              search={{ type: "contact" }}
+              className="inline-flex touch-box min-h-6 items-center font-medium text-accent-ink hover:underline"
+            >
+              See people
+            </Link>
+          </>
+        )}
+      </p>
+    </div>
+  );
+}
