@@ -36,9 +36,13 @@ sharedTest("single keys go places, and can be turned off", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 1, name: "Contacts" })).toBeVisible();
 });
 
-sharedTest("usage tells what is left and what counts", async ({ page }) => {
+sharedTest("usage tells what is left, and what counts as a technical limit", async ({ page }) => {
   await openSignedIn(page, "/usage", "capped");
-  await expect(page.getByRole("region", { name: "Credits" })).toContainText("10");
+  await expect(page.getByRole("region", { name: "Credits", exact: true })).toContainText("10");
+  await expect(page.getByText("Nothing was spent from this browser in the last 30 days.")).toBeVisible();
+  const limits = page.getByText("Technical limits");
+  await expect(page.getByRole("region", { name: "Rate limits" })).toBeHidden();
+  await limits.click();
   await expect(page.getByRole("region", { name: "Rate limits" })).toContainText("of 25 left");
   await expect(page.getByRole("region", { name: "Records", exact: true })).toContainText("0 counted");
   await page.getByRole("link", { name: "News" }).click();
@@ -49,6 +53,7 @@ sharedTest("usage tells what is left and what counts", async ({ page }) => {
   await expect(page.getByText("25 records were counted")).toBeVisible();
   await page.getByRole("link", { name: /Credits left/ }).click();
   await page.getByRole("button", { name: "Refresh" }).click();
+  await limits.click();
   await expect(page.getByRole("region", { name: "Records", exact: true })).toContainText("25 counted");
   await expectAccessible(page);
 });

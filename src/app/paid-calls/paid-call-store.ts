@@ -17,6 +17,13 @@ const attemptSchema = z.object({
   journaled: z.optional(z.boolean()),
 });
 
+const callCharge = z.object({
+  /** When it was sent. ISO 8601, UTC. */
+  at: z.string(),
+  /** What the answer was charged; null where nobody can tell: one credit at most. */
+  credits: z.nullable(z.number()),
+});
+
 /** What is stored of a call that may cost, beside its answer. Features extend it with what they show of it. */
 export const paidCallSchema = z.object({
   id: z.string(),
@@ -24,6 +31,8 @@ export const paidCallSchema = z.object({
   attempt: z.nullable(attemptSchema),
   /** The answer that is stored beside this row; null before the first one. ISO 8601, UTC. */
   answer: z.nullable(z.object({ receivedAt: z.string() })),
+  /** What its answers cost, each of them; rows of older versions, and answers that came by a run, have none. */
+  charges: z.optional(z.readonly(z.array(callCharge))),
 });
 export type PaidCall = Readonly<z.output<typeof paidCallSchema>>;
 

@@ -41,7 +41,7 @@ function asking(...replies: Reply[]) {
         void clock.advance(2000);
         return aborted;
       }
-      return new Blob(["paid"]);
+      return { body: new Blob(["paid"]), credits: 1 };
     },
     async lock(name, work) {
       const mine = (locks.get(name) ?? Promise.resolve()).then(work, work);
@@ -73,7 +73,11 @@ test("the intent is stored before anything is sent, and the answer with the end 
   expect(sent).toEqual([{ ...request, key: "key-1", stored: true }]);
   expect(result).toMatchObject({ state: "DONE", stored: true });
   expect(stored()).toEqual(result.call);
-  expect(stored()).toMatchObject({ attempt: null, answer: { receivedAt: expect.any(String) } });
+  expect(stored()).toMatchObject({
+    attempt: null,
+    answer: { receivedAt: expect.any(String) },
+    charges: [{ at: expect.any(String), credits: 1 }],
+  });
   expect(await store.answers.get("news 42")?.text()).toBe("paid");
 });
 

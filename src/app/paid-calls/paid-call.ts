@@ -12,10 +12,17 @@ export interface PaidRequest {
   readonly key: string;
 }
 
+/** A complete answer, unparsed. */
+export interface PaidAnswer {
+  readonly body: Blob;
+  /** What it was charged; null where nobody tells. */
+  readonly credits: number | null;
+}
+
 /** What a call needs from outside, so that tests can fix it. */
 export interface PaidCallEnvironment {
   /** Makes the request once; rejects with an ApiError, or with the signal's reason. */
-  readonly send: (request: PaidRequest, signal: AbortSignal) => Promise<Blob>;
+  readonly send: (request: PaidRequest, signal: AbortSignal) => Promise<PaidAnswer>;
   readonly journal: Journal;
   /** Runs work while no other tab of this person runs work of the same name. */
   readonly lock: <Result>(name: string, work: () => Promise<Result>) => Promise<Result>;
@@ -92,8 +99,8 @@ async function callAlone<Call extends PaidCall>(
   try {
     const { key, path = request.path, body, sentAt } = attempt;
     const sent = { request: { path, body, key }, sentAt, timeoutMs, asked: before.attempt !== null };
-    const answer = await sendUntilKnown(sent, environment);
-    const done = { ...before, attempt: null, answer: { receivedAt: now() } };
+    const { body: answer, credits } = await sendUntilKnown(sent, environment);
+    const done = answeredCall(before, { sentAt, receivedAt: now(), credits });
     const written = await store.put(done, answer).then(
       () => true,
       () => false,
@@ -108,6 +115,21 @@ async function callAlone<Call extends PaidCall>(
     await (before.answer === null ? store.remove(before.id) : store.put(before)).catch(() => undefined);
     return { state: "REJECTED", call: before, error };
   }
+}
+
+interface AnswerReceived {
+  readonly sentAt: string;
+  readonly receivedAt: string;
+  readonly credits: number | null;
+}
+
+/** The row of a call once its answer is there. */
+function answeredCall<Call extends PaidCall>(
+  call: Call,
+  { sentAt, receivedAt, credits }: AnswerReceived,
+): Call {
+  const charges = [...(call.charges ?? []), { at: sentAt, credits }];
+  return { ...call, attempt: null, answer: { receivedAt }, charges };
 }
 
 /** How often the gateway is asked again of a call that is still under way, and how often at most. */
@@ -131,8 +153,12 @@ export async function recoverPaidCall<Call extends PaidCall>(
     if (call?.attempt?.journaled !== true || path === undefined) return;
     const recovery = await recoveryOnceEnded(call, environment);
     if (recovery?.kind === "answer") {
-      const answer = { receivedAt: new Date(environment.clock.now()).toISOString() };
-      await store.put({ ...call, attempt: null, answer }, new Blob([recovery.raw]));
+      const receivedAt = new Date(environment.clock.now()).toISOString();
+      const { sentAt } = call.attempt;
+      await store.put(
+        answeredCall(call, { sentAt, receivedAt, credits: recovery.credits }),
+        new Blob([recovery.raw]),
+      );
     } else if (recovery?.kind === "unsent") {
       if (call.answer === null) await store.remove(id);
       else await store.put({ ...call, attempt: null });
@@ -170,11 +196,14 @@ interface SentCall {
 }
 
 /** Sends a call until its outcome is known, or until nobody can tell; rejects with the error of the last attempt. */
-async function sendUntilKnown(sent: SentCall, environment: PaidCallEnvironment): Promise<Blob> {
+async function sendUntilKnown(sent: SentCall, environment: PaidCallEnvironment): Promise<PaidAnswer> {
   let released = false;
   for (let attempt = 0; ; attempt += 1) {
     try {
-      return await sendOnce(sent, environment);
+      const answer = await sendOnce(sent, environment);
+      // one that is free now may be so because an earlier attempt was charged
+      const isPaidBefore = (released || sent.asked) && answer.credits === 0;
+      return isPaidBefore ? { ...answer, credits: null } : answer;
     } catch (error) {
       const outcome = callOutcome(error);
       const delay = RETRY_DELAYS_MS[attempt];
@@ -207,7 +236,7 @@ async function release(
 async function sendOnce(
   { request, timeoutMs }: SentCall,
   { send, clock }: PaidCallEnvironment,
-): Promise<Blob> {
+): Promise<PaidAnswer> {
   const abort = new AbortController();
   const stopTimer = clock.after(timeoutMs, () => abort.abort());
   try {

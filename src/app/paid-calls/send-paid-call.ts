@@ -85,8 +85,8 @@ export async function askGateway(
 
 /** This browser, as single paid calls use it. */
 export const paidCallEnvironment: PaidCallEnvironment = {
-  send: async ({ key, ...request }, signal) =>
-    (await sendForBlob({ ...request, method: "POST", idempotencyKey: key, signal })).body,
+  send: ({ key, ...request }, signal) =>
+    sendForBlob({ ...request, method: "POST", idempotencyKey: key, signal }),
   journal: gatewayJournal,
   lock: (name, work) => navigator.locks.request(name, work),
   clock: systemClock,

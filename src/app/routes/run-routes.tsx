@@ -10,7 +10,7 @@ import { RecordLists } from "#app/features/lists/record-lists.tsx";
 import { type RunState, isOver } from "#app/features/runs/engine/stored-run.ts";
 import { findRunningRuns, openUserEngine, useRuns } from "#app/features/runs/engine/user-runs.ts";
 import { returnCount } from "#app/features/runs/results/run-return-count.ts";
-import { RecentRuns } from "#app/features/runs/screens/recent-runs.tsx";
+import { RecentRuns, useRunCharges } from "#app/features/runs/screens/recent-runs.tsx";
 import { RunScreen } from "#app/features/runs/screens/run-screen.tsx";
 import { RunsScreen } from "#app/features/runs/screens/runs-screen.tsx";
 import { CompanyRunsButton } from "#app/features/runs/start/company-runs-button.tsx";
@@ -119,9 +119,9 @@ export function RunRoute() {
   );
 }
 
-/** What was used, with the runs of this browser beside it. */
+/** What was used, with what the runs of this browser cost. */
 export function UsageRoute() {
-  return <UsageScreen recentRuns={<RecentRuns />} />;
+  return <UsageScreen runCharges={useRunCharges()} recentRuns={<RecentRuns />} />;
 }
 
 /** The import of a file, with the fields that the selection chooses and runs started by the engine. */

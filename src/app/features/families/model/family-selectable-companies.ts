@@ -53,7 +53,7 @@ export function companyIdIndex(table: FamilyTable): CompanyIdIndex {
   for (let node = 0; node < table.size; node += 1) {
     if (table.companies[node] === node) ids[count++] = Number(companyIdOf(table, node));
   }
-  return ids.subarray(0, count).sort();
+  return ids.subarray(0, count).toSorted();
 }
 
 /** Whether a family contains a company. */

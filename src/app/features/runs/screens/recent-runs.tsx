@@ -1,16 +1,38 @@
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { useMemo } from "react";
+import { importedRunIdsQuery } from "#app/exports/sources/imported-file.ts";
 import type { RunState } from "#app/features/runs/engine/stored-run.ts";
 import { useRuns } from "#app/features/runs/engine/user-runs.ts";
+import { chargesOfRuns } from "#app/features/runs/results/run-charges.ts";
 import { summarise } from "#app/features/runs/results/run-results.ts";
 import { formatExactTime } from "#app/lib/format-date.ts";
 import { formatCount } from "#app/lib/format-number.ts";
+import type { Charge } from "#app/paid-calls/charges.ts";
 import { RunNameLink } from "#app/record-views/values/run-name-link.tsx";
+import { useUserSession } from "#app/storage/user-storage-session.tsx";
 import { formatCreditRange } from "./run-labels.ts";
 import { RunPhaseBadge } from "./run-phase-badge.tsx";
 
 const MAX_RUNS = 8;
 
 const record = { one: "record", many: "records" };
+
+/** What the runs of this browser cost; undefined until they are read. */
+export function useRunCharges(): {
+  readonly charges: readonly Charge[] | undefined;
+  readonly error: Error | null;
+} {
+  const stored = useRuns();
+  const session = useUserSession();
+  const imports = useQuery(importedRunIdsQuery(session));
+  const runs = stored.status === "ready" ? stored.runs : undefined;
+  const charges = useMemo(
+    () => runs && imports.data && chargesOfRuns(runs, imports.data),
+    [runs, imports.data],
+  );
+  return { charges, error: stored.status === "failed" ? stored.error : imports.error };
+}
 
 /** What the newest runs of this browser cost; nothing where there are none. */
 export function RecentRuns() {
