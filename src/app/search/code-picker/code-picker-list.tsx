@@ -22,17 +22,21 @@ interface CodeListProps extends CodeSelectionProps {
   readonly grows: "on scroll" | "on press";
 }
 
+/** Lists of so many codes are shown whole, so that their boxes alone tell what is chosen. */
+export const MAX_SHORT_LIST = 12;
+
 /** Rows drawn at first, and more each time the end scrolls into view or the button is pressed. */
 const PAGE_SIZES: Readonly<
   Record<CodeListProps["grows"], { readonly first: number; readonly more: number }>
 > = {
   "on scroll": { first: 100, more: 100 },
-  "on press": { first: 12, more: 40 },
+  "on press": { first: 8, more: 40 },
 };
 
 /** Codes by name, each with a checkbox. */
 export function CodeList({ entries, grows, ...list }: CodeListProps) {
-  const { first, more } = PAGE_SIZES[grows];
+  const { more } = PAGE_SIZES[grows];
+  const first = entries.length <= MAX_SHORT_LIST ? entries.length : PAGE_SIZES[grows].first;
   const [shown, setShown] = useState({ of: entries, count: first });
   const count = shown.of === entries ? shown.count : first;
   const showMore = () => setShown({ of: entries, count: count + more });

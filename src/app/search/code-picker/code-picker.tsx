@@ -10,7 +10,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Spinner } from "#app/ui/state-panel.tsx";
 import { MAX_LIST_VALUES } from "#contract/criteria-schemas.ts";
 import { CodeInput } from "./code-picker-input.tsx";
-import { CodeList, type CodeSelectionProps } from "./code-picker-list.tsx";
+import { CodeList, type CodeSelectionProps, MAX_SHORT_LIST } from "./code-picker-list.tsx";
 import { bestMatch, matchingCodes, suggestedTexts } from "./code-picker-search.ts";
 import {
   type CodeTree,
@@ -73,9 +73,6 @@ function isTyping({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
 }
 
 const none: readonly LookupEntry[] = [];
-
-/** Lists that are short enough to be shown whole, so that their boxes alone tell what is chosen. */
-const MAX_SHORT = 12;
 
 const rank = (chosen: SelectedCodes, { id }: LookupEntry) => (chosen.has(id) ? 0 : 1);
 
@@ -147,7 +144,8 @@ export function CodePicker({ criterion, selected, onChange, narrow }: CodePicker
     selected,
     onChange,
   );
-  const isShort = narrow && !criterion.freeText && query.data !== undefined && entries.length <= MAX_SHORT;
+  const isShort =
+    narrow && !criterion.freeText && query.data !== undefined && entries.length <= MAX_SHORT_LIST;
   // chosen ones stand on top, where they were when the list was opened: nothing moves under the pointer
   const [chosenFirst] = useState(selected);
   const ordered = useMemo(

@@ -112,16 +112,28 @@ interface SelectAllProps {
   readonly onStart: (plan: SelectAllPlan) => void;
 }
 
-/** Shows what selecting all results takes; no request is sent before that is confirmed. */
+/** Free requests that are sent without asking first: there is an Undo. */
+const MAX_UNASKED_REQUESTS = 1;
+
+/** Selects all results: at once where that takes a moment and costs nothing, else after saying what it takes. */
 function SelectAll({ total, onStart }: SelectAllProps) {
-  const { results } = useSearchContext();
+  const { definition, results } = useSearchContext();
+  const plan = useSelectAllPlan(total);
   const label = selectAllLabel(total, countReachable(total));
+  // stale results may carry the total of another search
+  const isStale = results.stale ? { "aria-disabled": true } : {};
+  if (!definition.countsRecords && plan.requests <= MAX_UNASKED_REQUESTS) {
+    return (
+      <Button variant="link" title={costLabel(plan)} {...isStale} onClick={() => onStart(plan)}>
+        {label}
+      </Button>
+    );
+  }
   return (
     <Popover
       title={label}
       trigger={
-        // stale results may carry the total of another search
-        <Button variant="link" {...(results.stale && { "aria-disabled": true })}>
+        <Button variant="link" {...isStale}>
           {label}
         </Button>
       }
@@ -139,12 +151,16 @@ function SelectAll({ total, onStart }: SelectAllProps) {
   );
 }
 
-function ConfirmSelectAll({ total, onStart }: SelectAllProps) {
+/** What it takes to select all results, as the caches are now. */
+function useSelectAllPlan(total: number): SelectAllPlan {
   const { definition, view, groups } = useSearchContext();
   const client = useQueryClient();
-  const plan = groups
-    ? selectGroupsPlan(definition, groups.all)
-    : selectAllPlan(client, definition, view, total);
+  return groups ? selectGroupsPlan(definition, groups.all) : selectAllPlan(client, definition, view, total);
+}
+
+function ConfirmSelectAll({ total, onStart }: SelectAllProps) {
+  const { definition } = useSearchContext();
+  const plan = useSelectAllPlan(total);
   return (
     <div className="grid gap-2 p-4">
       <p className="font-semibold tabular-nums">{costLabel(plan)}</p>
