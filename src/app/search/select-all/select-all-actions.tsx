@@ -112,17 +112,14 @@ interface SelectAllProps {
   readonly onStart: (plan: SelectAllPlan) => void;
 }
 
-/** Free requests that are sent without asking first: there is an Undo. */
-const MAX_UNASKED_REQUESTS = 1;
-
-/** Selects all results: at once where that takes a moment and costs nothing, else after saying what it takes. */
+/** Selects all results: at once where that is one free request, with an Undo; else after saying what it takes. */
 function SelectAll({ total, onStart }: SelectAllProps) {
   const { definition, results } = useSearchContext();
   const plan = useSelectAllPlan(total);
   const label = selectAllLabel(total, countReachable(total));
   // stale results may carry the total of another search
   const isStale = results.stale ? { "aria-disabled": true } : {};
-  if (!definition.countsRecords && plan.requests <= MAX_UNASKED_REQUESTS) {
+  if (!definition.countsRecords && plan.pages.length === 1) {
     return (
       <Button variant="link" title={costLabel(plan)} {...isStale} onClick={() => onStart(plan)}>
         {label}
