@@ -59,7 +59,7 @@ for (const scheme of ["light", "dark"] as const) {
   });
 }
 
-test("chips stay in one line, fold into a number, and the page never grows wider", async ({ page }) => {
+test("chips stay in two lines, fold into a number, and the page never grows wider", async ({ page }) => {
   await openSignedIn(
     page,
     "/contacts?jobTitle=Marketing,Sales&managementLevel=Director&department=7&industryCodes=software&employees=100..999&country=usa&companyName=a&requiredFields=email&accuracy=50..",
@@ -68,7 +68,7 @@ test("chips stay in one line, fold into a number, and the page never grows wider
   for (const width of [1920, 1440, 1024, 768, 390, 320]) {
     await page.setViewportSize({ width, height: 800 });
     const { height } = (await bar(page).boundingBox()) ?? { height: Infinity };
-    expect(height).toBeLessThanOrEqual(64);
+    expect(height).toBeLessThanOrEqual(90);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(overflow).toBeLessThanOrEqual(0);
   }

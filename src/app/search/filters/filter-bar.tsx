@@ -46,7 +46,7 @@ export function FilterBar({ children }: { readonly children: ReactNode }) {
           <SearchButton />
         </div>
       )}
-      <div className="flex items-center gap-2 py-2 pl-4 max-md:pl-3">
+      <div className="flex items-start gap-2 py-2 pl-4 max-md:items-center max-md:pl-3">
         <Button
           icon={<SlidersHorizontal size={16} strokeWidth={1.75} aria-hidden />}
           {...(count > 0 ? { count } : {})}
@@ -62,7 +62,7 @@ export function FilterBar({ children }: { readonly children: ReactNode }) {
             </Button>
           )}
         </FilterChips>
-        <div className="flex flex-none self-stretch pr-4 pl-1 max-md:pr-2">
+        <div className="flex flex-none pr-4 pl-1 max-md:pr-2">
           {children}
           {!primary && <SearchButton />}
         </div>

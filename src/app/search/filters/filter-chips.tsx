@@ -3,9 +3,12 @@ import { useSearchContext } from "#app/search/search-context.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Popover } from "#app/ui/overlays/popover.tsx";
 import { FilterChip } from "./filter-chip.tsx";
-import { type FilterGroup, barChips, filtersOf } from "./filter-groups.ts";
+import { type FilterGroup, barChips, countSet, filtersOf } from "./filter-groups.ts";
 
-/** How many of the children of an element stand in its first line; what does not is wrapped below and not seen. */
+/** Lines of chips, at most. */
+const MAX_LINES = 2;
+
+/** How many of the children of an element stand in its first lines; what does not is wrapped below and not seen. */
 function useFitting(line: RefObject<HTMLElement | null>, children: number): number {
   const [fitting, setFitting] = useState(children);
   useLayoutEffect(() => {
@@ -13,8 +16,8 @@ function useFitting(line: RefObject<HTMLElement | null>, children: number): numb
     if (!element) return undefined;
     const measure = () => {
       const items = [...element.children].filter((child) => child instanceof HTMLElement);
-      const top = items[0]?.offsetTop;
-      const wrapped = items.findIndex((item) => item.offsetTop !== top);
+      const lines = [...new Set(items.map((item) => item.offsetTop))];
+      const wrapped = items.findIndex((item) => lines.indexOf(item.offsetTop) >= MAX_LINES);
       setFitting(wrapped < 0 ? items.length : wrapped);
     };
     // told before the first paint as well
@@ -32,13 +35,14 @@ interface FilterChipsProps {
 }
 
 /**
- * The chips of the bar in one line: those that are set, then the free places of the filters that reps use most. What does
- * not fit is folded into "+3". A phone scrolls the line instead.
+ * The chips of the bar: the filters that reps use most, and others that are set. Beside the panel, which holds the rest,
+ * only those that are set. What does not fit into two lines is folded into "+3"; a phone scrolls one line instead.
  */
 export function FilterChips({ ref, children }: FilterChipsProps) {
   const { definition, draft, panel } = useSearchContext();
-  const { set, free } = barChips(filtersOf(definition.criterionDefinitions), draft.criteria);
-  const chips = panel.open && !panel.isSheet ? set : [...set, ...free];
+  const all = barChips(filtersOf(definition.criterionDefinitions), draft.criteria);
+  const chips =
+    panel.open && !panel.isSheet ? all.filter(({ filters }) => countSet(filters, draft.criteria) > 0) : all;
   const line = useRef<HTMLDivElement>(null);
   const fitting = useFitting(line, chips.length);
   return (
@@ -48,7 +52,7 @@ export function FilterChips({ ref, children }: FilterChipsProps) {
     >
       <div
         ref={line}
-        className="-m-1 flex min-w-0 gap-1.5 p-1 max-md:flex-none md:h-9 md:flex-wrap md:overflow-hidden md:pointer-coarse:h-13"
+        className="-m-1 flex min-w-0 gap-1.5 p-1 max-md:flex-none md:max-h-17.5 md:flex-wrap md:overflow-hidden md:pointer-coarse:max-h-25.5"
       >
         {chips.map((chip, index) => (
           <span

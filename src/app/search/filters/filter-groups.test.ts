@@ -21,11 +21,13 @@ const size: CriterionDefinition = {
   keywords: "headcount employees",
 };
 const country: CriterionDefinition = {
+  keywords: "state",
   key: "country",
   label: "Country",
   kind: "text",
   group: "Location",
   bar: "Location",
+  barOrder: 2,
 };
 const state: CriterionDefinition = { ...country, key: "state", label: "State" };
 const rounds: CriterionDefinition = {
@@ -49,16 +51,21 @@ describe("filters", () => {
     expect(labels(panelGroups(filters))).toEqual(["Person", "Company", "Location", "Funding & growth"]);
   });
 
-  it("stand in the bar as chips, those that are set first", () => {
-    const { set, free } = barChips(filters, { state: "usa.texas", rounds: "A" });
-    expect(labels(set)).toEqual(["Location", "Latest round"]);
-    expect(labels(free)).toEqual(["Company size", "Title"]);
+  it("stand in the bar as chips in their places, others behind them while they are set", () => {
+    expect(labels(barChips(filters, {}))).toEqual(["Company size", "Title", "Location"]);
+    expect(labels(barChips(filters, { state: "usa.texas", rounds: "A" }))).toEqual([
+      "Company size",
+      "Title",
+      "Location",
+      "Latest round",
+    ]);
   });
 
   it.each([
     ["funding", ["Latest round"]],
     ["HEAD", ["Company size"]],
     ["size", ["Company size"]],
+    ["state", ["State", "Country"]],
     ["loc-cou", ["Country"]],
     ["xyz", []],
   ])("are found by “%s”", (text, found) => {

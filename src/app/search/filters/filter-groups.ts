@@ -41,24 +41,22 @@ export function panelGroups(filters: readonly Filter[]): readonly FilterGroup[] 
 
 const barOrder = ({ criterion }: Filter) => criterion.barOrder ?? Infinity;
 
-/** The chips of the bar: those that are set, and its free places; each in the order of the bar, others last. */
-export function barChips(
-  filters: readonly Filter[],
-  criteria: Criteria,
-): { readonly set: readonly FilterGroup[]; readonly free: readonly FilterGroup[] } {
+/**
+ * The chips of the bar: its own in their places, so that none jumps away when it is set, and behind them those of other
+ * filters that are set.
+ */
+export function barChips(filters: readonly Filter[], criteria: Criteria): readonly FilterGroup[] {
   const chips = groupBy(
     filters
       .filter(({ criterion }) => criterion.primary !== true)
       .toSorted((one, other) => (barOrder(one) === barOrder(other) ? 0 : barOrder(one) - barOrder(other))),
     ({ bar, label }) => bar ?? label,
   );
-  const isSet = (chip: FilterGroup) => countSet(chip.filters, criteria) > 0;
-  return {
-    set: chips.filter(isSet),
-    free: chips.filter(
-      (chip) => !isSet(chip) && chip.filters.some(({ criterion }) => criterion.bar !== undefined),
-    ),
-  };
+  return chips.filter(
+    (chip) =>
+      countSet(chip.filters, criteria) > 0 ||
+      chip.filters.some(({ criterion }) => criterion.bar !== undefined),
+  );
 }
 
 /** The criteria that a filter edits. */
@@ -77,7 +75,10 @@ function wordsOf(text: string): readonly string[] {
     .filter(Boolean);
 }
 
-/** The filters that a person looks for: each word begins a word of the label, the group or the keywords. Labels first. */
+/**
+ * The filters that a person looks for: each word begins a word of the label, the group or the keywords. One of exactly this
+ * name comes first, then those whose labels have the words.
+ */
 export function findFilters(filters: readonly Filter[], text: string): readonly Filter[] {
   const words = wordsOf(text);
   if (words.length === 0) return filters;
@@ -85,11 +86,16 @@ export function findFilters(filters: readonly Filter[], text: string): readonly 
     const known = wordsOf(parts.join(" "));
     return words.every((word) => known.some((part) => part.startsWith(word)));
   };
-  const byLabel = filters.filter(({ criterion }) => hasAll([criterion.label, criterion.bar]));
-  const byMore = filters.filter(({ criterion, exclusion }) =>
-    hasAll([criterion.label, criterion.bar, criterion.group, criterion.keywords, exclusion?.keywords]),
+  const rank = ({ criterion, exclusion }: Filter) => {
+    const { label, bar, group, keywords } = criterion;
+    if (wordsOf(label).join(" ") === words.join(" ")) return 0;
+    if (hasAll([label, bar])) return 1;
+    return hasAll([label, bar, group, keywords, exclusion?.keywords]) ? 2 : undefined;
+  };
+  const ranked = filters.map((filter) => ({ filter, rank: rank(filter) }));
+  return [0, 1, 2].flatMap((wanted) =>
+    ranked.flatMap((found) => (found.rank === wanted ? found.filter : [])),
   );
-  return [...new Set([...byLabel, ...byMore])];
 }
 
 /** Some criteria without those of some filters. */

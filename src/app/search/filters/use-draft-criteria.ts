@@ -41,6 +41,8 @@ export function useDraftCriteria(
   const searched = JSON.stringify(view.criteria);
   const [draft, setDraft] = useState<Draft>();
   const [pressed, setPressed] = useState(false);
+  // another address has filters of its own, also one that comes back later
+  if (draft !== undefined && draft.of !== searched) setDraft(undefined);
   const criteria = draft?.of === searched ? draft.criteria : view.criteria;
   const isEmpty = Object.keys(view.criteria).length === 0;
   const isSame = (one: Criteria, other: Criteria) => isSameCriteria(criterionDefinitions, one, other);

@@ -12,7 +12,7 @@ import {
 import { DENSITIES, type Density, ROW_HEIGHTS, densitySchema } from "#app/table/table-density.ts";
 import type { TableColumns } from "#app/table/table-column.ts";
 import type { SearchDefinition, SearchRow } from "#app/search/search-definition.ts";
-import { Button } from "#app/ui/button.tsx";
+import { IconButton } from "#app/ui/button.tsx";
 import { lazyComponent } from "#app/ui/lazy-component.tsx";
 import { Menu } from "#app/ui/overlays/menu.tsx";
 import { Popover } from "#app/ui/overlays/popover.tsx";
@@ -106,15 +106,7 @@ export function ResultsTableSettings({ settings }: ResultsTableSettingsProps) {
   };
   return (
     <div className="flex max-md:hidden" onPointerEnter={preload} onFocus={preload}>
-      <Popover
-        title="Columns"
-        align="end"
-        trigger={
-          <Button variant="ghost" icon={columnsIcon}>
-            Columns
-          </Button>
-        }
-      >
+      <Popover title="Columns" align="end" trigger={<IconButton label="Columns" icon={columnsIcon} />}>
         <Suspense fallback={<div className="h-96" />}>
           <columnChooser.Component
             columns={settings.columns}
@@ -126,11 +118,7 @@ export function ResultsTableSettings({ settings }: ResultsTableSettingsProps) {
       <Menu
         label="Density"
         align="end"
-        trigger={
-          <Button variant="ghost" icon={rowsIcon}>
-            Density
-          </Button>
-        }
+        trigger={<IconButton label="Density" icon={rowsIcon} />}
         items={DENSITIES.map((density) => ({
           label: DENSITY_LABELS[density],
           hint: `${ROW_HEIGHTS[density]} px`,
