@@ -85,11 +85,12 @@ test.each([
   ["mid-size", "100..999"],
   ["Midsize", "100..999"],
   ["mid", "100..999"],
+  ["mid", "100..999"],
 ])("%s typed into one field is the range %s", (text, value) => {
   expect(readRange(text, parseNumberInput, presets)).toBe(value);
 });
 
-test.each(["", "500", "-20", "1,000", "many", "10-", "-", "+", "a-b", "12 monkeys", "to", "mi"])(
+test.each(["", "500", "-20", "1,000", "mi", "many", "10-", "-", "+", "a-b", "12 monkeys", "to", "mi"])(
   "%s is no range",
   (text) => {
     expect(readRange(text, parseNumberInput, presets)).toBeUndefined();
