@@ -30,7 +30,7 @@ export function CompanyCell({ contactId, company }: CompanyCellProps) {
   const { id, name } = company;
   return (
     <CompanyMark name={name}>
-      <span className="block min-w-0 leading-4.5 max-md:leading-normal">
+      <span className="block min-w-0 md:leading-4.5">
         <span
           className="block truncate max-md:text-ink-2 max-md:before:px-1.5 max-md:before:text-ink-3 max-md:before:content-['·']"
           title={name}

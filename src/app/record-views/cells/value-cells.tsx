@@ -17,8 +17,8 @@ export function EmptyValue({ className = "" }: { className?: string }) {
  * longer ones give a `title`.
  */
 export const twoLines =
-  "block truncate md:line-clamp-2 md:leading-4 md:break-words md:whitespace-normal " +
-  "md:in-data-[density=relaxed]:leading-4.5 md:in-data-[density=compact]:line-clamp-1";
+  "block truncate md:leading-4 md:in-data-[density=relaxed]:leading-4.5 md:not-in-data-[density=compact]:line-clamp-2 " +
+  "md:not-in-data-[density=compact]:break-words md:not-in-data-[density=compact]:whitespace-normal";
 
 /** A name that wraps on a phone as well. */
 export const wrappedName = `${twoLines} font-semibold max-md:line-clamp-2 max-md:whitespace-normal`;

@@ -167,9 +167,10 @@ export function RunsTable({ runs, engine, onDelete }: RunsTableProps) {
       {byDay(runs).map(([day, runsOfDay]) => (
         <Fragment key={day}>
           <tr role="row" className="max-md:block">
-            <th role="rowheader" scope="rowgroup" colSpan={COLUMNS.length + 1} className={dayCell}>
+            <th role="rowheader" scope="rowgroup" colSpan={COLUMNS.length - 1} className={dayCell}>
               {day} <span className="font-normal text-ink-3 tabular-nums">{runsOfDay.length}</span>
             </th>
+            <td aria-hidden colSpan={2} className={`border-b border-line bg-canvas ${onlyWide}`} />
           </tr>
           {runsOfDay.map((run) => (
             <RunRow key={run.id} run={run} engine={engine} onDelete={onDelete} />
