@@ -67,7 +67,7 @@ function RunRow({ run, engine, onDelete }: RunRowProps) {
         <Took run={run} />
       </td>
       <td role="cell" className={classNames(linkRowCell, "pr-2! text-right max-md:[grid-area:delete]")}>
-        <span className="inline-flex items-center gap-1 align-middle pointer-coarse:gap-0">
+        <div className="inline-flex items-center gap-1 align-middle pointer-coarse:gap-0">
           <RenameRun run={run} engine={engine} />
           <IconButton
             size="sm"
@@ -83,7 +83,7 @@ function RunRow({ run, engine, onDelete }: RunRowProps) {
             icon={<Trash2 size={14} strokeWidth={1.75} aria-hidden />}
             onClick={() => onDelete(run)}
           />
-        </span>
+        </div>
       </td>
     </tr>
   );
