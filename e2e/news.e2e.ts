@@ -15,6 +15,12 @@ const FUNDING = "/news?categories=FUNDING";
 const cards = (page: Page) => page.getByRole("list", { name: "News" }).getByRole("article");
 const rows = (page: Page) => page.getByRole("table", { name: "News" }).locator("tbody").getByRole("row");
 
+/** Where the page's checkbox and the switch stand, which neither view moves. */
+async function toolbarPlaces(page: Page) {
+  const box = page.getByRole("checkbox", { name: "Select this page" });
+  return [await box.boundingBox(), await page.getByRole("radio", { name: "Cards" }).boundingBox()];
+}
+
 test("a rep reads news as cards and rows, and pays for each page once", async ({ page, server, context }) => {
   const service = await serviceClient(server.url);
   const before = await service.recordsUsed();
@@ -44,9 +50,12 @@ test("a rep reads news as cards and rows, and pays for each page once", async ({
   await pressSearch(page);
   await expectFromMemory(page);
 
+  const asCards = await toolbarPlaces(page);
   await page.getByRole("radio", { name: "Rows" }).check();
   await expect(page).toHaveURL(/view=rows/);
   await expectRows(page.getByRole("table", { name: "News" }), 25);
+  expect(await toolbarPlaces(page)).toEqual(asCards);
+  await expect(page.getByText(/[A-Z]{3,}_[A-Z]{3,}/)).toHaveCount(0);
   await expect(rows(page).first()).toContainText((first ?? "").replace(" (opens in a new tab)", ""));
   await expectAccessible(page);
   await page.goBack();

@@ -15,9 +15,15 @@ import { type TableSettings, useTableSettings } from "#app/search/results/result
 import type { SearchResults } from "#app/search/results/use-search-results.ts";
 import { type RowGroups, type ViewResults, useViewResults } from "#app/search/results/use-view-results.ts";
 import { type Pagination, isPastEnd } from "#app/table/table-pagination.ts";
-import type { SearchDefinition, SearchExtensions, SearchQuery, SearchSnapshot } from "./search-definition.ts";
+import type {
+  SearchDefinition,
+  SearchExtensions,
+  SearchQuery,
+  SearchSnapshot,
+  SortOrder,
+} from "./search-definition.ts";
 import { type SearchView, type ViewKind, splitSecrets, withSort, withViewKind } from "./search-params.ts";
-import { type SortOrder, sortParameter } from "./search-sort.ts";
+import { sortParameter } from "./search-sort.ts";
 
 /** What the parts of a search screen share. */
 export interface SearchContextValue {

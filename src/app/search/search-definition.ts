@@ -12,7 +12,6 @@ import type { RowExpansion } from "#app/table/table-row-expansion.ts";
 import type { TableColumns } from "#app/table/table-column.ts";
 import type { SearchAnswer } from "#contract/operation.ts";
 import type { SearchParams, SearchView, ViewKind } from "./search-params.ts";
-import type { SortOrder } from "./search-sort.ts";
 
 /** What a screen knows of any row, whichever search it belongs to. */
 export interface SearchRow {
@@ -28,6 +27,12 @@ export interface SortChoice {
   readonly descending: string;
   /** The direction that is used first. */
   readonly first: "ascending" | "descending";
+}
+
+/** A sort parameter, parsed. */
+export interface SortOrder {
+  readonly key: string;
+  readonly descending: boolean;
 }
 
 /** The query of one page: key and function in one place. */

@@ -1,4 +1,4 @@
-import type { SortChoice } from "./search-definition.ts";
+import type { SortChoice, SortOrder } from "./search-definition.ts";
 
 type SortLabels = Pick<SortChoice, "ascending" | "descending" | "first">;
 
@@ -25,12 +25,6 @@ export const newestFirst: SortLabels = {
   descending: "Newest first",
   first: "descending",
 };
-
-/** A sort parameter, parsed. */
-export interface SortOrder {
-  readonly key: string;
-  readonly descending: boolean;
-}
 
 /** Parses a sort parameter: a key, with a leading `-` for descending. [search-5] */
 export function sortOrder(sort: string): SortOrder {

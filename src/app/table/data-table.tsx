@@ -61,6 +61,8 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
   const widths = tableWidths(visibleColumns, state.sizes, lead.rem);
   const tableRows = table.getRowModel().rows;
   const lines = useMemo(() => tableLines(tableRows, expansion, expanded), [tableRows, expansion, expanded]);
+  const { hidePageCheckbox } = props;
+  const head = { widths, rows: rows ?? noRows, selection, hidePageCheckbox };
   const open = (position: number) => {
     const row = rows?.[position];
     if (row !== undefined) onOpen?.(row);
@@ -104,13 +106,7 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
           lead.set,
         )}
       >
-        <TableHead
-          {...state}
-          widths={widths}
-          rows={rows ?? noRows}
-          selection={selection}
-          hidePageCheckbox={props.hidePageCheckbox}
-        />
+        <TableHead {...state} {...head} />
         {rows === undefined ? (
           <SkeletonBody columns={visibleColumns} />
         ) : (

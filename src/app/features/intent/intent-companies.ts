@@ -4,7 +4,7 @@ import {
   type NamedContact,
   uniqueById,
 } from "#app/record-views/cells/named-record-cells.ts";
-import type { SortOrder } from "#app/search/search-sort.ts";
+import type { SortOrder } from "#app/search/search-definition.ts";
 
 /** A score on a day. `at` is in milliseconds since 1970. */
 export interface ScorePoint {

@@ -32,6 +32,8 @@ export function ScoreSparkline({ topic, days, best }: ScoreSparklineProps) {
   });
   const line = places.map(({ x, y }) => `${round(x)},${round(y)}`).join(" ");
   const [first, last] = [places[0], places.at(-1)];
+  // two on one spot are one dot
+  const dots = new Map(places.slice(0, -1).map((place) => [`${place.x} ${place.y}`, place]));
   return (
     <svg
       role="img"
@@ -39,7 +41,10 @@ export function ScoreSparkline({ topic, days, best }: ScoreSparklineProps) {
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       width={WIDTH}
       height={HEIGHT}
-      className={classNames("flex-none forced-colors:text-[CanvasText]", best ? "text-accent-ink" : "text-ink-3")}
+      className={classNames(
+        "flex-none forced-colors:text-[CanvasText]",
+        best ? "text-accent-ink" : "text-ink-3",
+      )}
     >
       <line x1="0" x2={WIDTH} y1={HEIGHT - 0.5} y2={HEIGHT - 0.5} stroke="currentColor" opacity="0.25" />
       {first && last && places.length > 1 && (
@@ -59,9 +64,8 @@ export function ScoreSparkline({ topic, days, best }: ScoreSparklineProps) {
           />
         </>
       )}
-      {places.slice(0, -1).map(({ x, y }, index) => (
-        // the points of a line have no names but their places
-        <circle key={index} cx={round(x)} cy={round(y)} r="1.5" fill="currentColor" />
+      {[...dots].map(([key, { x, y }]) => (
+        <circle key={key} cx={round(x)} cy={round(y)} r="1.5" fill="currentColor" />
       ))}
       {last && <circle cx={round(last.x)} cy={round(last.y)} r="3" fill="currentColor" />}
     </svg>

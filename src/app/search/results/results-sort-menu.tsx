@@ -1,8 +1,8 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from "lucide-react";
 import { Button } from "#app/ui/button.tsx";
 import { Menu, type MenuItem } from "#app/ui/overlays/menu.tsx";
-import type { SortChoice } from "#app/search/search-definition.ts";
-import { type SortOrder, directionLabel } from "#app/search/search-sort.ts";
+import type { SortChoice, SortOrder } from "#app/search/search-definition.ts";
+import { directionLabel } from "#app/search/search-sort.ts";
 
 interface ResultsSortMenuProps {
   readonly sorts: readonly SortChoice[];

@@ -73,8 +73,14 @@ function useReadPages(definition: SearchDefinition, request: ReadRequest): reado
     };
   });
   const subscribe = useCallback(
-    (listener: () => void) =>
-      groupable ? client.getQueryCache().subscribe(notifyManager.batchCalls(listener)) : () => undefined,
+    (listener: () => void) => {
+      if (!groupable) return () => undefined;
+      const onChange = notifyManager.batchCalls(listener);
+      return client.getQueryCache().subscribe((event) => {
+        const answered = event.type === "updated" && event.action.type === "success";
+        if (answered || event.type === "removed") onChange();
+      });
+    },
     [client, groupable],
   );
   const pages = useSyncExternalStore(subscribe, () => (groupable ? read(definition, request) : noPages));
@@ -115,6 +121,105 @@ function knownSort(sort: string | undefined, { sorts }: Pick<SearchDefinition, "
   return sorts.some((choice) => choice.key === key) ? sort : undefined;
 }
 
+/** The rows of pages in groups: those of the search before while nothing of the next one was read. */
+function useGroups(
+  definition: SearchDefinition,
+  view: SearchView,
+  isGrouped: boolean,
+  pages: readonly ReadPage[],
+) {
+  const { grouping } = definition;
+  const { page, size } = view;
+  const room = useColumnRoom(view.previewId !== undefined);
+  const sort = knownSort(view.sort, grouping ?? definition);
+  const read = useMemo(() => {
+    if (grouping === undefined || pages.length === 0) return undefined;
+    const rows = rowsOfPages(pages);
+    return { rows, groups: grouping.group(rows), pages };
+  }, [grouping, pages]);
+  const [latest, setLatest] = useState(read);
+  if (read !== undefined && read !== latest) setLatest(read);
+  const shown = read ?? latest;
+  // the same object as long as it says the same
+  const [criteria, setCriteria] = useState(view.criteria);
+  if (JSON.stringify(criteria) !== JSON.stringify(view.criteria)) setCriteria(view.criteria);
+  const search = useMemo(() => {
+    if (!isGrouped || grouping === undefined) return undefined;
+    return groupedDefinition(definition, grouping, grouping.columns(shown?.groups ?? [], criteria, room));
+  }, [isGrouped, definition, grouping, shown, criteria, room]);
+  const all = useMemo(
+    () => shown && grouping?.sort(shown.groups, sortOrder(sort ?? grouping.defaultSort)),
+    [grouping, shown, sort],
+  );
+  const drawn = useMemo(() => {
+    if (all === undefined) return undefined;
+    const range = paginate(page, size, all.length);
+    const meta = { page: { number: page, total: range.pages }, totalResults: all.length };
+    return { range, answer: { data: all.slice(range.first - 1, range.last), meta } };
+  }, [all, page, size]);
+  return { search, isCurrent: read !== undefined, shown, all, drawn };
+}
+
+/** How much of a search its groups are made of. */
+function describeGroups(
+  all: readonly SearchRow[],
+  read: number,
+  pages: readonly ReadPage[],
+  openedAt: number,
+): RowGroups {
+  const total = totalOfPages(pages);
+  const reachable = countReachable(total);
+  const counted = pages
+    .filter(({ at }) => at >= openedAt)
+    .reduce((sum, { answer }) => sum + answer.data.length, 0);
+  return { all, read, counted, total, reachable, missing: missingPages(pages, reachable) };
+}
+
+const isFresh = ({ at }: ReadPage) => Date.now() - at < STALE_TIME_MS;
+
+const isSamePage = (one: PageBlock, other: PageBlock) => one.page === other.page && one.size === other.size;
+
+/** A page of rows, which may stand in a page that was read. */
+function rowResults(
+  definition: SearchDefinition,
+  wanted: PageBlock,
+  pages: readonly ReadPage[],
+  within: ReadPage | undefined,
+  base: SearchResults,
+) {
+  const askAgain = () => (within && isFresh(within) ? undefined : base.askAgain());
+  const results: SearchResults = within
+    ? { ...base, answer: within.answer, answeredAt: within.at, stale: false, fromMemory: true, askAgain }
+    : base;
+  const total = results.answer?.meta.totalResults;
+  const range = total === undefined ? undefined : paginate(wanted.page, wanted.size, total);
+  const next = { page: wanted.page + 1, size: wanted.size };
+  const isKnown = pages.some((read) => isSamePage(read, next)) || pageWithin(pages, next) !== undefined;
+  const requestsNext = definition.countsRecords && !isKnown;
+  return { definition, results, range, total, groups: undefined, requestsNext };
+}
+
+/** A page of groups, over the request that reads the first of their rows. */
+function groupResults(
+  { isCurrent, shown, all, drawn }: ReturnType<typeof useGroups>,
+  held: boolean,
+  openedAt: number,
+  base: SearchResults,
+) {
+  // while a view is held, those of another order are not its groups
+  const groups =
+    shown && all && !held ? describeGroups(all, shown.rows.length, shown.pages, openedAt) : undefined;
+  const results: SearchResults = {
+    ...base,
+    answer: groups && drawn?.answer,
+    answeredAt: shown ? Math.min(...shown.pages.map(({ at }) => at)) : 0,
+    stale: groups !== undefined && (!isCurrent || base.fetching),
+    fromMemory: groups?.counted === 0,
+    cancelled: base.cancelled && !isCurrent,
+  };
+  return { results, range: groups && drawn?.range, total: groups?.total, groups, requestsNext: false };
+}
+
 /**
  * Runs the search of a view. Where its rows can be grouped, pages that were read are used again, whatever their size and
  * whichever view read them: switching between the views requests nothing.
@@ -126,53 +231,21 @@ export function useViewResults(
   requested: boolean,
 ): ViewResults {
   const client = useQueryClient();
-  const { grouping } = definition;
-  const isGrouped = grouping !== undefined && viewKind === "groups";
-  const rowSort = grouping === undefined ? view.sort : knownSort(view.sort, definition);
+  const isGrouped = definition.grouping !== undefined && viewKind === "groups";
+  const rowSort = definition.grouping === undefined ? view.sort : knownSort(view.sort, definition);
   const request = { criteria: view.criteria, sort: isGrouped ? undefined : rowSort };
   const pages = useReadPages(definition, request);
   const wanted = isGrouped ? FIRST_PAGE : { page: view.page, size: view.size };
-  const wasRead = ({ page, size }: PageBlock) =>
-    pages.some((read) => read.page === page && read.size === size);
-  const within = isGrouped || wasRead(wanted) ? undefined : pageWithin(pages, wanted);
+  const wasRead = pages.some((read) => isSamePage(read, wanted));
+  const within = isGrouped || wasRead ? undefined : pageWithin(pages, wanted);
   const searched = JSON.stringify(view.criteria);
   const [heldSearch, setHeldSearch] = useState<string>();
   const held = isGrouped && pages.length === 0 && heldSearch === searched;
   const needsRequest = isGrouped ? pages.length === 0 && !held : within === undefined;
   const base = useSearchResults(definition.query({ ...request, ...wanted }), requested && needsRequest);
   const [openedAt] = useState(() => Date.now());
-  const room = useColumnRoom(view.previewId !== undefined);
-  const sort = knownSort(view.sort, grouping ?? definition);
-  const read = useMemo(() => {
-    if (grouping === undefined || pages.length === 0) return undefined;
-    const rows = rowsOfPages(pages);
-    return { rows, groups: grouping.group(rows), pages };
-  }, [grouping, pages]);
-  const [latest, setLatest] = useState(read);
-  if (read !== undefined && read !== latest) setLatest(read);
-  // those of the search before, while the next one is read
-  const shown = read ?? (held ? undefined : latest);
-  // the same object as long as it says the same
-  const [criteria, setCriteria] = useState(view.criteria);
-  if (JSON.stringify(criteria) !== searched) setCriteria(view.criteria);
-  const groupedSearch = useMemo(() => {
-    if (!isGrouped) return undefined;
-    return groupedDefinition(definition, grouping, grouping.columns(shown?.groups ?? [], criteria, room));
-  }, [isGrouped, definition, grouping, shown, criteria, room]);
-  const all = useMemo(
-    () => shown && grouping?.sort(shown.groups, sortOrder(sort ?? grouping.defaultSort)),
-    [grouping, shown, sort],
-  );
-  const { page, size } = view;
-  const grouped = useMemo(() => {
-    if (all === undefined) return undefined;
-    const range = paginate(page, size, all.length);
-    const data = all.slice(range.first - 1, range.last);
-    return {
-      range,
-      answer: { data, meta: { page: { number: page, total: range.pages }, totalResults: all.length } },
-    };
-  }, [all, page, size]);
+  const groups = useGroups(definition, view, isGrouped, pages);
+  const { search } = groups;
   const common = {
     held,
     beforeViewKind(kind: ViewKind) {
@@ -181,56 +254,18 @@ export function useViewResults(
     },
     readFirst: () => setHeldSearch(undefined),
   };
-  const isFresh = ({ at }: ReadPage) => Date.now() - at < STALE_TIME_MS;
-  if (groupedSearch === undefined) {
-    const askAgain = () => (within && isFresh(within) ? undefined : base.askAgain());
-    const results: SearchResults = within
-      ? { ...base, answer: within.answer, answeredAt: within.at, stale: false, fromMemory: true, askAgain }
-      : base;
-    const total = results.answer?.meta.totalResults;
-    const range = total === undefined ? undefined : paginate(view.page, view.size, total);
-    const next = { page: view.page + 1, size: view.size };
-    const requestsNext = definition.countsRecords && !wasRead(next) && pageWithin(pages, next) === undefined;
-    return { ...common, definition, results, range, total, groups: undefined, requestsNext };
-  }
+  if (search === undefined) return { ...common, ...rowResults(definition, wanted, pages, within, base) };
   const again = () => {
-    for (const { page, size } of pages) {
-      const { queryKey } = definition.query({ ...request, page, size });
-      if (page !== FIRST_PAGE.page || size !== FIRST_PAGE.size)
-        client.removeQueries({ queryKey, exact: true });
+    // all of them would be of different ages
+    for (const { page, size } of pages.filter((read) => !isSamePage(read, FIRST_PAGE))) {
+      client.removeQueries({ queryKey: definition.query({ ...request, page, size }).queryKey, exact: true });
     }
     base.again();
   };
-  const total = shown && totalOfPages(shown.pages);
-  const reachable = countReachable(total ?? 0);
-  const countedPages = pages.filter(({ at }) => at >= openedAt);
-  const counted = countedPages.reduce((sum, { answer }) => sum + answer.data.length, 0);
+  const askAgain = () => (pages.some(isFresh) ? undefined : again());
   return {
     ...common,
-    definition: groupedSearch,
-    results: {
-      ...base,
-      answer: grouped?.answer,
-      answeredAt: pages.reduce((oldest, { at }) => Math.min(oldest, at), base.answeredAt || Date.now()),
-      stale: shown !== undefined && (read === undefined || base.fetching),
-      fromMemory: counted === 0,
-      cancelled: base.cancelled && read === undefined,
-      again,
-      askAgain: () => (pages.some(isFresh) ? undefined : again()),
-    },
-    range: grouped?.range,
-    total,
-    groups:
-      shown && all && total !== undefined
-        ? {
-            all,
-            read: shown.rows.length,
-            counted,
-            total,
-            reachable,
-            missing: missingPages(shown.pages, reachable),
-          }
-        : undefined,
-    requestsNext: false,
+    ...groupResults(groups, held, openedAt, { ...base, again, askAgain }),
+    definition: search,
   };
 }
