@@ -135,7 +135,12 @@ function CompanyCards({
                 <CompanyOrgChartCard people={executives} wide={wide} onWide={setWide} />
               )}
             </div>
-            <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+            <div
+              className={classNames(
+                "grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:grid-cols-2",
+                wide ? "xl:grid-cols-3" : "xl:grid-cols-[minmax(0,1fr)]",
+              )}
+            >
               <CompanyFamilyCard {...about} family={family} />
               <CompanySignalsCard {...about} search={search} onSearchChange={onSearchChange} />
               <div className="grid gap-4 rounded-md border border-line p-4 empty:hidden">

@@ -66,6 +66,14 @@ describe("buildOrgTree", () => {
     expect(tree[0]?.below).toBe(people.length - 1);
   });
 
+  it("hangs a department below the chief whose title names it", () => {
+    const accounting = person("c-level", "Chief Accounting Officer", "Finance");
+    const finance = person("c-level", "Chief Financial Officer", "Finance");
+    expect(outline(buildOrgTree([accounting, finance, vpTax]))).toBe(
+      "Chief Financial Officer(VP of Tax) Chief Accounting Officer",
+    );
+  });
+
   it("is empty without people", () => {
     expect(buildOrgTree([])).toEqual([]);
   });

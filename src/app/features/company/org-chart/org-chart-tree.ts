@@ -90,9 +90,16 @@ function departmentChildren(department: string, people: readonly OrgPerson[]): O
   return [...heads, gathered(`directors of ${department}`, "Directors", department, others)];
 }
 
-/** What stands in the row below the top for one department: its chiefs, or a card in place of them. */
+/** So many letters of a department's name stand in its chief's title: "Finance" and "Chief Financial Officer". */
+const STEM_LENGTH = 5;
+
+/** What stands in the row below the top for one department: its chiefs, the one who leads it first, or a card in place of them. */
 function departmentHeads(department: string, people: readonly OrgPerson[]): OrgNode[] {
-  const chiefs = people.filter(({ level }) => level === "c-level");
+  const stem = department.slice(0, STEM_LENGTH).toLowerCase();
+  const leads = ({ title }: OrgPerson) => Number(stem !== "" && title.toLowerCase().includes(stem));
+  const chiefs = people
+    .filter(({ level }) => level === "c-level")
+    .toSorted((one, other) => leads(other) - leads(one));
   const children = departmentChildren(department, people);
   const [first, ...others] = chiefs;
   if (first !== undefined) return [node(first, children), ...others.map((chief) => node(chief, []))];

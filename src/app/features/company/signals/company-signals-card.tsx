@@ -133,18 +133,29 @@ function LockedSignals({ companyId, company, managed }: CompanySignalsCardProps)
 const DAY_MS = 24 * 60 * 60_000;
 const COUNTED = companySections.filter(({ countsRecords, needsTopics }) => countsRecords && !needsTopics);
 
-/** What the one price is for, until when, and what counts besides. */
+/** What the one price is for, until when, and what counts besides. `days`: undefined until known, 0 where nothing says that it stays free. */
+function priceTerms(
+  company: string,
+  managed: boolean | undefined,
+  days: number | undefined,
+  now: number,
+): string {
+  if (managed === true) return `Free: ${company} is already yours.`;
+  if (days === 0)
+    return "1 credit at most: whatever is not free after it waits for its own price. Nothing found, nothing charged.";
+  const until =
+    days === undefined ? "" : `, free until ${formatDate(new Date(now + days * DAY_MS).toISOString())}`;
+  return `Once for everything about ${company} except its contacts${until}. Nothing found, nothing charged.`;
+}
+
 function UnlockTerms({ company, managed }: Pick<CompanySignalsCardProps, "company" | "managed">) {
-  const { data: days = 0 } = useQuery(managementWindow);
+  const { data: days } = useQuery(managementWindow);
   const [now] = useState(() => Date.now());
-  const until = days > 0 ? `, free until ${formatDate(new Date(now + days * DAY_MS).toISOString())}` : "";
   return (
     <p className="text-xs text-ink-2">
-      {managed === true
-        ? `Free: ${company} is already yours.`
-        : `Once for everything about ${company} except its contacts${until}. Nothing found, nothing charged.`}{" "}
-      Records of {COUNTED.map(({ title }) => title.toLowerCase()).join(" and ")} count toward your record
-      limit, up to {COUNTED.length * COMPANY_PAGE_SIZE}.
+      {priceTerms(company, managed, days, now)} Records of{" "}
+      {COUNTED.map(({ title }) => title.toLowerCase()).join(" and ")} count toward your record limit, up to{" "}
+      {COUNTED.length * COMPANY_PAGE_SIZE}.
     </p>
   );
 }
