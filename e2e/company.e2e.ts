@@ -42,7 +42,7 @@ test("people in the table and in the org chart are one selection, and the bar co
   await expectAccessibleInBoth(page);
 
   const shown = await chart.getByRole("checkbox").count();
-  const fold = chart.getByRole("button", { name: /people below Charlotte Vickers/ });
+  const fold = chart.getByRole("button", { name: /people below Tobias Greaves/ });
   await fold.press("Enter");
   await expect(fold).toHaveAttribute("aria-expanded", "true");
   expect(await chart.getByRole("checkbox").count()).toBeGreaterThan(shown);
