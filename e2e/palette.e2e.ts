@@ -18,7 +18,8 @@ const tab = (page: Page, name: string, selected: boolean) =>
 async function type(page: Page, text: string): Promise<void> {
   await page.keyboard.press("Control+k");
   await expect(field(page)).toBeFocused();
-  await page.keyboard.type(text, { delay: 20 });
+  // a few letters at a time, as fast as anybody: a busy machine must not make a pause of it
+  for (let at = 0; at < text.length; at += 5) await page.keyboard.insertText(text.slice(at, at + 5));
 }
 
 test("a person and a company are found from any screen by a few keys, and nothing is spent", async ({
@@ -127,8 +128,8 @@ sharedTest.describe("in bad weather", () => {
       await page.getByRole("button", { name: "Menu" }).click();
       await page.getByRole("button", { name: /^Jump to/ }).click();
       await expect(field(page)).toBeFocused();
-      await page.keyboard.type("blackway");
       const cancelled = page.waitForEvent("requestfailed");
+      await field(page).fill("blackway");
       await expect.poll(() => asked.length).toBe(1);
       await expect(page.getByText("Looking up names")).toBeVisible();
       await field(page).fill("calvendra canada");
@@ -142,9 +143,7 @@ sharedTest.describe("in bad weather", () => {
 
       await context.setOffline(true);
       await field(page).fill("tessaline");
-      await expect(
-        page.getByRole("status").getByText("You’re offline. No names were looked up."),
-      ).toBeVisible();
+      await expect(page.getByRole("status").getByText("You’re offline. Names will load")).toBeVisible();
       await expect(page.getByRole("dialog")).toHaveCount(1);
       await expect(option(page, /^Search companies for “tessaline”/, true)).toBeVisible();
       await context.setOffline(false);
