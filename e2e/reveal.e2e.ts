@@ -1,5 +1,6 @@
 import type { Locator } from "@playwright/test";
 import { expect, expectAccessible, expectAnswered, openSignedIn, test } from "./support/fixtures.ts";
+import { exportedCsv, recordsOf } from "./support/export-steps.ts";
 import { FAMILIES, loadFamily, treeRow } from "./support/family-steps.ts";
 import { serviceClient } from "./support/service-client.ts";
 
@@ -50,6 +51,12 @@ test("an e-mail is revealed in its row by one press, costs one credit, and stays
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.getByRole("button", { name: "Open" }).click();
   await expect(mailLink(page.getByRole("table"))).toHaveText(address);
+  // what is paid for is in view and in the file
+  for (const name of ["Phones", "Location"])
+    await expect(page.getByRole("columnheader", { name })).toBeVisible();
+  const [exported] = recordsOf(await exportedCsv(page));
+  expect(Object.values(exported ?? {})).toContain(address);
+  expect(await service.creditsUsed()).toBe(spent + 1);
   await page.keyboard.press("g");
   await page.keyboard.press("y");
   await expect(page.getByRole("heading", { level: 1, name: "Yours" })).toBeVisible();

@@ -13,6 +13,8 @@ interface ListTableProps {
   readonly columns: readonly ListTableColumn[];
   /** The last column: its buttons name themselves, so its heading is only read out. */
   readonly actions: ListTableColumn;
+  /** A box over the first column, which has the boxes of the rows. */
+  readonly box?: ReactNode;
   /** The least width on a wide screen. */
   readonly className: string;
   /** The rows. */
@@ -20,7 +22,7 @@ interface ListTableProps {
 }
 
 /** The frame and headings of a list of things with an action for each. On a phone its rows are drawn as blocks. */
-export function ListTable({ label, columns, actions, className, children }: ListTableProps) {
+export function ListTable({ label, columns, actions, box, className, children }: ListTableProps) {
   return (
     <table
       role="table"
@@ -29,6 +31,11 @@ export function ListTable({ label, columns, actions, className, children }: List
     >
       <thead role="rowgroup" className="max-md:sr-only">
         <tr role="row">
+          {box !== undefined && (
+            <th role="columnheader" scope="col" className={classNames(headCell, "w-12 max-md:hidden")}>
+              {box}
+            </th>
+          )}
           {columns.map((column) => (
             <th
               key={column.label}

@@ -1,4 +1,4 @@
-import { formatCount } from "#app/lib/format-number.ts";
+import { formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import type { RecordRef, SelectableRecord, SelectedRecord } from "#app/selection/selected-record.ts";
 import { reportingErrors, showToast, undo } from "#app/ui/overlays/notifications.ts";
@@ -47,12 +47,19 @@ export function removeFromList(
   });
 }
 
-/** Deletes a list at once, with an undo. */
-export function deleteList(open: OpenStore, { id, name }: NamedList): Promise<boolean> {
+/** Deletes lists at once, with an undo for all of them. */
+export function deleteLists(open: OpenStore, lists: readonly NamedList[]): Promise<boolean> {
   return reportingErrors(async () => {
     const store = await open();
-    await store.delete(id);
-    showToast({ message: `List ${name} deleted`, action: undo(() => store.undelete(id)) });
+    for (const { id } of lists) await store.delete(id);
+    const [first] = lists;
+    const what = lists.length === 1 ? `List ${first?.name ?? ""}` : `${formatNumber(lists.length)} lists`;
+    showToast({
+      message: `${what} deleted`,
+      action: undo(async () => {
+        for (const { id } of lists) await store.undelete(id);
+      }),
+    });
   });
 }
 

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { IconButton } from "#app/ui/button.tsx";
 import { NameDialog } from "#app/ui/name-form.tsx";
 import { Menu } from "#app/ui/overlays/menu.tsx";
-import { deleteList } from "./list-actions.ts";
+import { deleteLists } from "./list-actions.ts";
 import { useLists } from "./list-queries.ts";
 import type { ListSummary } from "./list-store.ts";
 
@@ -20,7 +20,7 @@ export function ListMenu({ list, others, size = "sm", onDeleted }: ListMenuProps
   const { store } = useLists();
   const [renaming, setRenaming] = useState(false);
   const remove = async () => {
-    if (await deleteList(store, list)) onDeleted?.();
+    if (await deleteLists(store, [list])) onDeleted?.();
   };
   return (
     <>

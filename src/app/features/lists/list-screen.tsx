@@ -1,14 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { List } from "lucide-react";
+import { List, Trash2 } from "lucide-react";
 import { useCallback } from "react";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import type { RecordType } from "#app/records/record-snapshot.ts";
+import { ExportRecordsButton } from "#app/exports/sources/export-records-button.tsx";
+import type { ChosenRecords } from "#app/record-views/list/chosen-records.ts";
 import { RecordList } from "#app/record-views/list/record-list.tsx";
 import type { SelectedRecord } from "#app/selection/selected-record.ts";
-import { buttonClass } from "#app/ui/button.tsx";
+import { Button, buttonClass } from "#app/ui/button.tsx";
 import { StatePanel } from "#app/ui/state-panel.tsx";
+import { AddToList } from "./list-picker.tsx";
+import type { ListSummary } from "./list-store.ts";
 import { removeFromList } from "./list-actions.ts";
 import { type CompanyActions, ListScreenHeader } from "./list-screen-header.tsx";
 import { useLists } from "./list-queries.ts";
@@ -69,8 +73,43 @@ export function ListScreen(props: ListScreenProps) {
           onView={(next) => onSearchChange({ type: wanted, ...next }, { replace: next.page === view.page })}
           onRemove={remove}
           Action={RecordLists}
+          paidColumns
+          bulkActions={(chosen) => <ChosenActions list={list} type={type} chosen={chosen} />}
         />
       )}
+    </>
+  );
+}
+
+interface ChosenActionsProps {
+  readonly list: ListSummary;
+  readonly type: RecordType;
+  readonly chosen: ChosenRecords;
+}
+
+/** What can be done with several records of a list at once. */
+function ChosenActions({ list, type, chosen }: ChosenActionsProps) {
+  const { store } = useLists();
+  const { records } = chosen;
+  const remove = async () => {
+    if (await removeFromList(store, list, records)) chosen.clear();
+  };
+  return (
+    <>
+      <ExportRecordsButton
+        name={list.name}
+        type={type}
+        origin={{ kind: "selection", type }}
+        records={records}
+      />
+      <AddToList choices={() => records} />
+      <Button
+        compact
+        icon={<Trash2 size={16} strokeWidth={1.75} aria-hidden />}
+        onClick={() => void remove()}
+      >
+        Remove from list
+      </Button>
     </>
   );
 }

@@ -1,17 +1,22 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { List, Plus } from "lucide-react";
+import { Layers, List, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { classNames } from "#app/lib/class-names.ts";
 import { formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
+import type { SelectedRecord } from "#app/selection/selected-record.ts";
+import { useSelection } from "#app/selection/use-selection.ts";
+import { pageSelection } from "#app/table/table-row-selection.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Checkbox } from "#app/ui/fields/checkbox.tsx";
+import { reportingErrors, showToast } from "#app/ui/overlays/notifications.ts";
 import { NameDialog } from "#app/ui/name-form.tsx";
 import { PageHeader } from "#app/ui/app-shell.tsx";
 import { ListTable, linkRow, linkRowCell, rowLink } from "#app/ui/list-table.tsx";
 import { RelativeTime } from "#app/ui/relative-time.tsx";
 import { StoredDataLoading } from "#app/ui/stored-data-state-panels.tsx";
-import { formatRecordCounts } from "./list-actions.ts";
+import { deleteLists, formatRecordCount, formatRecordCounts } from "./list-actions.ts";
 import { ListMenu } from "./list-menu.tsx";
 import { useLists } from "./list-queries.ts";
 import type { ListSummary } from "./list-store.ts";
@@ -26,14 +31,42 @@ const COLUMNS = [
 
 const ACTIONS = { label: "Actions", className: "w-12" };
 
+interface ListsTableProps {
+  readonly lists: readonly ListSummary[];
+  /** The ids of those that are ticked. */
+  readonly chosen: ReadonlySet<string>;
+  readonly onChosen: (chosen: ReadonlySet<string>) => void;
+}
+
 /** All lists by name. */
-function ListsTable({ lists }: { readonly lists: readonly ListSummary[] }) {
+function ListsTable({ lists, chosen, onChosen }: ListsTableProps) {
+  const state = pageSelection(lists, ({ id }) => chosen.has(id));
+  const toggle = (id: string) => {
+    const next = new Set(chosen);
+    if (!next.delete(id)) next.add(id);
+    onChosen(next);
+  };
   return (
-    <ListTable label="Lists" columns={COLUMNS} actions={ACTIONS} className="md:min-w-160">
+    <ListTable
+      label="Lists"
+      columns={COLUMNS}
+      actions={ACTIONS}
+      className="md:min-w-160"
+      box={
+        <Checkbox
+          label="Choose all lists"
+          checked={state === "some" ? "mixed" : state === "all"}
+          onChange={() => onChosen(new Set(state === "all" ? [] : lists.map(({ id }) => id)))}
+          className="align-middle"
+        />
+      }
+    >
       {lists.map((list) => (
         <ListRow
           key={list.id}
           list={list}
+          chosen={chosen.has(list.id)}
+          onChoose={() => toggle(list.id)}
           others={lists.filter(({ id }) => id !== list.id).map(({ name }) => name)}
         />
       ))}
@@ -41,13 +74,32 @@ function ListsTable({ lists }: { readonly lists: readonly ListSummary[] }) {
   );
 }
 
-function ListRow({ list, others }: { list: ListSummary; others: readonly string[] }) {
+interface ListRowProps {
+  readonly list: ListSummary;
+  readonly others: readonly string[];
+  readonly chosen: boolean;
+  readonly onChoose: () => void;
+}
+
+function ListRow({ list, others, chosen, onChoose }: ListRowProps) {
   return (
-    <tr role="row" className={linkRow}>
+    <tr role="row" className={classNames(linkRow, chosen && "bg-accent-soft")}>
+      {/* the row is a link as a whole: the box stands above it. A phone has no room for it */}
+      <td
+        role="cell"
+        className={classNames(linkRowCell, "max-md:hidden md:pl-4 [&_label]:relative [&_label]:z-1")}
+      >
+        <Checkbox
+          label={`Choose ${list.name}`}
+          checked={chosen}
+          onChange={onChoose}
+          className="align-middle"
+        />
+      </td>
       <th
         role="rowheader"
         scope="row"
-        className={classNames(linkRowCell, "text-left font-medium max-md:[grid-area:name] md:pl-4")}
+        className={classNames(linkRowCell, "text-left font-medium max-md:[grid-area:name]")}
       >
         <Link to="/lists/$listId" params={{ listId: list.id }} className={rowLink}>
           <List size={14} strokeWidth={1.75} aria-hidden className="flex-none text-ink-3" />
@@ -83,6 +135,7 @@ export function ListsScreen() {
   const userLists = useLists();
   const { data: lists, error, refetch } = useQuery(userLists.all());
   const [naming, setNaming] = useState(false);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   if (error) return <ListsFailed title={TITLE} error={error} onRetry={() => void refetch()} />;
   if (lists === undefined) return <StoredDataLoading title={TITLE} />;
   return (
@@ -107,13 +160,74 @@ export function ListsScreen() {
       ) : (
         <>
           <div className="min-h-40 flex-1 overflow-auto">
-            <ListsTable lists={lists} />
+            <ListsTable lists={lists} chosen={chosen} onChosen={setChosen} />
           </div>
-          <p data-dock className="flex-none border-t border-line px-4 py-3 text-ink-2 tabular-nums">
-            {formatCount(lists.length, { one: "list", many: "lists" })} · saved on this device
-          </p>
+          <ListsBar
+            lists={lists}
+            chosen={lists.filter(({ id }) => chosen.has(id))}
+            onClear={() => setChosen(new Set())}
+          />
         </>
       )}
     </>
+  );
+}
+
+interface ListsBarProps {
+  readonly lists: readonly ListSummary[];
+  readonly chosen: readonly ListSummary[];
+  readonly onClear: () => void;
+}
+
+/** How many lists there are, or what can be done with those that are ticked. */
+function ListsBar({ lists, chosen, onClear }: ListsBarProps) {
+  const { store } = useLists();
+  const selection = useSelection();
+  const remove = async () => {
+    if (await deleteLists(store, chosen)) onClear();
+  };
+  const select = () =>
+    reportingErrors(async () => {
+      const opened = await store();
+      const added: SelectedRecord[] = [];
+      for (const { id } of chosen) {
+        await opened.members(id, (records) => added.push(...selection.getState().add(records)));
+      }
+      showToast({
+        message:
+          added.length === 0
+            ? "All were already selected"
+            : `${formatRecordCount(added)} added to the selection`,
+        ...(added.length > 0 && {
+          action: { label: "Undo", onAction: () => void selection.getState().remove(added) },
+        }),
+      });
+    });
+  return (
+    <div
+      data-dock
+      className="flex min-h-13 flex-none flex-wrap items-center gap-2 border-t border-line px-4 py-2"
+    >
+      {chosen.length === 0 ? (
+        <p className="text-ink-2 tabular-nums">
+          {formatCount(lists.length, { one: "list", many: "lists" })} · saved on this device
+        </p>
+      ) : (
+        <>
+          <p role="status" className="font-semibold tabular-nums">
+            {formatNumber(chosen.length)} chosen
+          </p>
+          <Button variant="ghost" className="!px-1.5" onClick={onClear}>
+            Clear
+          </Button>
+          <Button icon={<Layers size={16} strokeWidth={1.75} aria-hidden />} onClick={() => void select()}>
+            Add to selection
+          </Button>
+          <Button icon={<Trash2 size={16} strokeWidth={1.75} aria-hidden />} onClick={() => void remove()}>
+            Delete
+          </Button>
+        </>
+      )}
+    </div>
   );
 }

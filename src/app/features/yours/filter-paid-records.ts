@@ -1,5 +1,5 @@
 import { normalizeText } from "#app/lib/normalize-text.ts";
-import { type PaidRecord, newestValue } from "#app/paid-calls/paid-record.ts";
+import { type PaidRecord, newestText } from "#app/paid-calls/paid-record.ts";
 import { recordKey } from "#app/records/record-snapshot.ts";
 import { type FreeTerms, endsWithin, freePeriodOf } from "./free-period.ts";
 import type { GOT_PERIODS, YoursParams } from "./yours-params.ts";
@@ -18,16 +18,6 @@ const CHANNEL_FIELDS = {
   email: ["email", "supplementalEmail"],
   phone: ["phone", "mobilePhone"],
 } as const;
-
-/** The newest value of the first of some fields that has one, as text. */
-export function newestText(record: PaidRecord, ...fields: readonly string[]): string {
-  for (const field of fields) {
-    const value = newestValue(record, field)?.value;
-    if (typeof value === "string" && value !== "") return value;
-    if (typeof value === "number") return String(value);
-  }
-  return "";
-}
 
 /** A contact's employer as it was answered last, or as search told; a company's own name. */
 export function companyName(record: PaidRecord): string {

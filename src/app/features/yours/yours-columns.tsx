@@ -1,19 +1,18 @@
-import { Clock, Eye, FileText, type LucideIcon, Network, PhoneOff, Play } from "lucide-react";
+import { Clock, Eye, FileText, type LucideIcon, Network, Play } from "lucide-react";
 import { classNames } from "#app/lib/class-names.ts";
 import { formatDate, formatDaysAhead } from "#app/lib/format-date.ts";
 import { formatNumber, parseNumber } from "#app/lib/format-number.ts";
-import { formatPhone } from "#app/lib/format-phone.ts";
-import { type PaidRecord, type PaidSource, newestValue } from "#app/paid-calls/paid-record.ts";
+import { type PaidRecord, type PaidSource, newestText, newestValue } from "#app/paid-calls/paid-record.ts";
 import { EventCompanyCell } from "#app/record-views/cells/company-cell.tsx";
+import { PhonesCell } from "#app/record-views/cells/paid-phones-cell.tsx";
 import { EmptyValue, PlaceCell, secondLine } from "#app/record-views/cells/value-cells.tsx";
 import { RecordValue } from "#app/record-views/values/record-value.tsx";
 import { RunNameLink } from "#app/record-views/values/run-name-link.tsx";
-import { isMarkedDoNotCall } from "#app/records/do-not-call.ts";
 import { cellField } from "#app/records/record-cell-values.ts";
 import type { RecordType } from "#app/records/record-snapshot.ts";
 import { type TableColumn, type TableColumns, tableColumns } from "#app/table/table-column.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
-import { companyName, displayName, newestText } from "./filter-paid-records.ts";
+import { companyName, displayName } from "./filter-paid-records.ts";
 import { type FreePeriod, SOON_DAYS } from "./free-period.ts";
 import { ValueHistory } from "./value-history.tsx";
 
@@ -67,35 +66,6 @@ function ValueCell({ record, fields }: { readonly record: PaidRecord; readonly f
       </div>
       <ValueHistory record={record} name={name} />
     </div>
-  );
-}
-
-const NUMBERS = [
-  { field: "phone", note: "" },
-  { field: "mobilePhone", note: "mobile" },
-] as const;
-
-function PhonesCell({ record }: { readonly record: PaidRecord }) {
-  const numbers = NUMBERS.filter(({ field }) => newestText(record, field) !== "");
-  if (numbers.length === 0) return <EmptyValue className="max-md:hidden" />;
-  return (
-    <span className="block min-w-0 leading-4.5 tabular-nums">
-      {numbers.map(({ field, note }) => (
-        <span key={field} className="block truncate not-first:in-data-[density=compact]:hidden">
-          {record.type === "contact" && isMarkedDoNotCall(field, record.marks) ? (
-            <span className="inline-flex items-center gap-1 text-danger-ink">
-              <PhoneOff size={12} strokeWidth={1.75} aria-hidden className="flex-none" />
-              Do not call{note && `, ${note}`}
-            </span>
-          ) : (
-            <>
-              {formatPhone(newestText(record, field))}
-              {note && <span className="text-xs text-ink-3"> {note}</span>}
-            </>
-          )}
-        </span>
-      ))}
-    </span>
   );
 }
 

@@ -5,6 +5,8 @@ import { Avatar } from "#app/ui/avatar.tsx";
 import type { SelectedCompany, SelectedContact, SelectedRecord } from "#app/selection/selected-record.ts";
 import { EnrichedBadgeCell } from "#app/record-views/cells/enriched-badge-cell.tsx";
 import { ManagedBadgeCell } from "#app/record-views/cells/managed-badge-cell.tsx";
+import { PaidLocationCell } from "#app/record-views/cells/paid-company-values.tsx";
+import { PaidPhonesCell } from "#app/record-views/cells/paid-phones-cell.tsx";
 import { PlaceCell, twoLines } from "#app/record-views/cells/value-cells.tsx";
 import { ContactInfoCell } from "#app/record-views/cells/contact-channels-cell.tsx";
 import type { RecordColumn } from "./record-list-table.tsx";
@@ -100,6 +102,24 @@ const companyColumns: readonly RecordColumn[] = [
     }),
   },
 ];
+
+const phones: RecordColumn = {
+  label: "Phones",
+  className: "max-md:hidden md:w-44",
+  cell: ({ type, id }) => <PaidPhonesCell type={type} id={id} />,
+};
+
+const location: RecordColumn = {
+  label: "Location",
+  className: "text-ink-2 max-md:hidden md:w-40",
+  cell: ({ type, id }) => <PaidLocationCell type={type} id={id} />,
+};
+
+/** What else is shown where something of the records was paid for; addresses stand in "Contact info". */
+export const PAID_COLUMNS: Readonly<Record<RecordType, readonly RecordColumn[]>> = {
+  contact: [phones, location],
+  company: [phones],
+};
 
 /** How chosen and listed records of each type are shown. */
 export const RECORD_COLUMNS: Readonly<Record<RecordType, readonly RecordColumn[]>> = {

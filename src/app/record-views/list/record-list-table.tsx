@@ -3,6 +3,9 @@ import { type ComponentType, type MouseEvent, type ReactNode, memo } from "react
 import { classNames } from "#app/lib/class-names.ts";
 import type { SelectedRecord } from "#app/selection/selected-record.ts";
 import { IconButton } from "#app/ui/button.tsx";
+import { Checkbox } from "#app/ui/fields/checkbox.tsx";
+import { pageSelection } from "#app/table/table-row-selection.ts";
+import type { ChosenRecords } from "./chosen-records.ts";
 import { ListTable } from "#app/ui/list-table.tsx";
 
 export interface RecordColumn {
@@ -23,36 +26,80 @@ interface RecordListTableProps {
   readonly rows: readonly SelectedRecord[];
   readonly Action?: RecordAction | undefined;
   readonly onRemove: (row: SelectedRecord) => void;
+  /** With boxes to tick rows; none without it. */
+  readonly chosen?: ChosenRecords | undefined;
 }
 
 /** A page of records that were selected or put on a list, each with a button that removes it. */
-export function RecordListTable({ label, columns, rows, Action, onRemove }: RecordListTableProps) {
+export function RecordListTable(props: RecordListTableProps) {
+  const { label, columns, rows, Action, onRemove, chosen } = props;
   return (
     <ListTable
       label={label}
       columns={columns}
       actions={{ label: "Actions", className: Action ? "w-20" : "w-12" }}
-      className="md:min-w-160"
+      className={columns.length > MANY_COLUMNS ? "md:min-w-260" : "md:min-w-160"}
+      {...(chosen && { box: <PageBox rows={rows} chosen={chosen} /> })}
     >
       {rows.map((row) => (
-        <RecordRow key={row.id} row={row} columns={columns} Action={Action} onRemove={onRemove} />
+        <RecordRow
+          key={row.id}
+          row={row}
+          columns={columns}
+          Action={Action}
+          onRemove={onRemove}
+          {...(chosen && { box: { checked: chosen.has(row), toggle: chosen.toggle } })}
+        />
       ))}
     </ListTable>
   );
 }
 
+/** From here on a table may be wider than the screen, and scrolls. */
+const MANY_COLUMNS = 5;
+
+/** Ticks all rows of the page, or none of them. */
+function PageBox({
+  rows,
+  chosen,
+}: {
+  readonly rows: readonly SelectedRecord[];
+  readonly chosen: ChosenRecords;
+}) {
+  const state = pageSelection(rows, chosen.has);
+  return (
+    <Checkbox
+      label="Choose this page"
+      checked={state === "some" ? "mixed" : state === "all"}
+      onChange={() => (state === "all" ? chosen.remove(rows) : chosen.add(rows))}
+      className="align-middle"
+    />
+  );
+}
+
 interface RecordRowProps extends Pick<RecordListTableProps, "columns" | "Action" | "onRemove"> {
   readonly row: SelectedRecord;
+  readonly box?: { readonly checked: boolean; readonly toggle: (row: SelectedRecord) => void };
 }
 
 /** Memoised, so that removing one row leaves those above as they are. */
-const RecordRow = memo(function RecordRow({ row, columns, Action, onRemove }: RecordRowProps) {
+const RecordRow = memo(function RecordRow({ row, columns, Action, onRemove, box }: RecordRowProps) {
   const remove = (event: MouseEvent<HTMLButtonElement>) => {
     focusNeighbour(event.currentTarget);
     onRemove(row);
   };
   return (
-    <tr role="row" className={rowLine}>
+    <tr role="row" className={classNames(rowLine, box ? boxAreas : areas, box?.checked && "bg-accent-soft")}>
+      {box && (
+        <td role="cell" className={classNames(bodyCell, "max-md:[grid-area:box]")}>
+          <Checkbox
+            label={`Choose ${row.snapshot.name || row.id}`}
+            checked={box.checked}
+            onChange={() => box.toggle(row)}
+            className="align-middle"
+          />
+        </td>
+      )}
       {columns.map((column) => (
         <td key={column.label} role="cell" className={classNames(bodyCell, column.className)}>
           {column.cell(row)}
@@ -82,7 +129,11 @@ function focusNeighbour(button: HTMLElement): void {
 }
 
 const rowLine =
-  "max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto_auto] max-md:items-center max-md:gap-x-3 max-md:border-b max-md:border-line " +
-  "max-md:py-2 max-md:pr-2 max-md:pl-4 max-md:[grid-template-areas:'title_figure_remove'_'detail_note_remove'] hover:bg-hover";
+  "max-md:grid max-md:items-center max-md:gap-x-3 max-md:border-b max-md:border-line max-md:py-2 max-md:pr-2 max-md:pl-4 hover:bg-hover";
+
+const areas =
+  "max-md:grid-cols-[minmax(0,1fr)_auto_auto] max-md:[grid-template-areas:'title_figure_remove'_'detail_note_remove']";
+const boxAreas =
+  "max-md:grid-cols-[auto_minmax(0,1fr)_auto_auto] max-md:[grid-template-areas:'box_title_figure_remove'_'box_detail_note_remove']";
 
 const bodyCell = "truncate md:h-9 md:border-b md:border-line md:px-2 md:first:pl-4 max-md:min-w-0";

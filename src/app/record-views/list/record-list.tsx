@@ -1,16 +1,18 @@
 import { SearchX } from "lucide-react";
-import { useDeferredValue, useRef, useState } from "react";
+import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from "react";
 import { classNames } from "#app/lib/class-names.ts";
+import { formatNumber } from "#app/lib/format-number.ts";
 import { usePaidRecordKeys } from "#app/paid-calls/paid-record-keys.ts";
 import { usePaidRecords } from "#app/paid-calls/paid-record-store.ts";
 import { RECORD_TITLE } from "#app/records/record-labels.ts";
 import type { RecordType } from "#app/records/record-snapshot.ts";
-import type { SelectedRecord } from "#app/selection/selected-record.ts";
+import { type SelectedRecord, selectionKey } from "#app/selection/selected-record.ts";
 import { TablePager } from "#app/table/table-pager.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { StatePanel } from "#app/ui/state-panel.tsx";
-import { RECORD_COLUMNS } from "./record-list-columns.tsx";
-import { type RecordAction, RecordListTable } from "./record-list-table.tsx";
+import { type ChosenRecords, useChosenRecords } from "./chosen-records.ts";
+import { PAID_COLUMNS, RECORD_COLUMNS } from "./record-list-columns.tsx";
+import { type RecordAction, type RecordColumn, RecordListTable } from "./record-list-table.tsx";
 import { RecordListToolbar } from "./record-list-toolbar.tsx";
 import { type RecordListParams } from "./record-list-params.ts";
 import { recordRange } from "./use-filtered-record-list.ts";
@@ -25,12 +27,17 @@ interface RecordListProps {
   readonly onView: (view: RecordListParams) => void;
   readonly onRemove: (record: SelectedRecord) => void;
   readonly Action?: RecordAction | undefined;
+  /** What can be done with several records at once: with it, rows have boxes. */
+  readonly bulkActions?: ((chosen: ChosenRecords) => ReactNode) | undefined;
+  /** Values that were paid for have columns of their own where there are any. */
+  readonly paidColumns?: boolean;
   /** Under 1280 px the page scrolls as a whole, for a screen that has more below the list. */
   readonly flows?: boolean;
 }
 
 /** Records of one type that a person gathered: searched, filtered and sorted here, a page at a time. */
-export function RecordList({ type, records, view, onView, onRemove, Action, flows }: RecordListProps) {
+export function RecordList(props: RecordListProps) {
+  const { type, records, view, onView, onRemove, Action, bulkActions, paidColumns, flows } = props;
   const [find, setFind] = useState("");
   const scroller = useRef<HTMLDivElement>(null);
   usePaidRecords();
@@ -39,6 +46,8 @@ export function RecordList({ type, records, view, onView, onRemove, Action, flow
   const found = useDeferredValue(find);
   const shown = useFilteredRecords(records, view, found, paid);
   const range = recordRange(view, shown.length);
+  const chosen = useChosenRecords(records);
+  const columns = useColumns(type, records, paid, paidColumns === true);
   const change = (next: Partial<RecordListParams>) => {
     for (const scrolls of [scroller.current, scroller.current?.closest("main")])
       scrolls?.scrollTo({ top: 0 });
@@ -61,20 +70,26 @@ export function RecordList({ type, records, view, onView, onRemove, Action, flow
       />
       <div
         ref={scroller}
-        className={classNames("min-h-0 flex-1 overflow-y-auto", flows && "max-xl:overflow-visible")}
+        className={classNames("min-h-0 flex-1 overflow-auto", flows && "max-xl:overflow-visible")}
       >
         {shown.length === 0 ? (
           <NoMatches onReset={() => (setFind(""), change({ show: undefined }))} />
         ) : (
           <RecordListTable
             label={RECORD_TITLE[type]}
-            columns={RECORD_COLUMNS[type]}
+            columns={columns}
             rows={shown.slice(range.first - 1, range.last)}
             Action={Action}
             onRemove={onRemove}
+            chosen={bulkActions && chosen}
           />
         )}
       </div>
+      {bulkActions && (
+        <BulkBar chosen={chosen} shown={shown}>
+          {bulkActions(chosen)}
+        </BulkBar>
+      )}
       {records.length > MIN_PAGED && (
         <div data-dock className="flex flex-none border-t border-line px-4 py-2.5 max-sm:px-3">
           <TablePager
@@ -87,6 +102,60 @@ export function RecordList({ type, records, view, onView, onRemove, Action, flow
         </div>
       )}
     </section>
+  );
+}
+
+/** The columns of a type, with those of paid values where anything of the records was paid for. */
+function useColumns(
+  type: RecordType,
+  records: readonly SelectedRecord[],
+  paid: ReadonlySet<string>,
+  paidColumns: boolean,
+): readonly RecordColumn[] {
+  const some = useMemo(
+    () => paidColumns && records.some((record) => paid.has(selectionKey(record))),
+    [paidColumns, records, paid],
+  );
+  return useMemo(
+    () => (some ? [...RECORD_COLUMNS[type], ...PAID_COLUMNS[type]] : RECORD_COLUMNS[type]),
+    [some, type],
+  );
+}
+
+interface BulkBarProps {
+  readonly chosen: ChosenRecords;
+  /** All that the filters leave, on all pages. */
+  readonly shown: readonly SelectedRecord[];
+  readonly children: ReactNode;
+}
+
+/** How many rows are ticked, on all pages, and what can be done with them. */
+function BulkBar({ chosen, shown, children }: BulkBarProps) {
+  const count = chosen.records.length;
+  return (
+    <div
+      role="group"
+      aria-label="Chosen records"
+      data-dock
+      className="flex min-h-13 flex-none flex-wrap items-center gap-2 border-t border-line bg-surface px-4 py-2 max-sm:px-3"
+    >
+      <p role="status" className={count === 0 ? "text-ink-3" : "font-semibold tabular-nums"}>
+        {count === 0 ? "None chosen" : `${formatNumber(count)} chosen`}
+      </p>
+      {count < shown.length && (
+        <Button variant="link" className="!px-1.5" onClick={() => chosen.add(shown)}>
+          Choose all {formatNumber(shown.length)}
+        </Button>
+      )}
+      {count > 0 && (
+        <>
+          <Button variant="ghost" className="!px-1.5" onClick={chosen.clear}>
+            Clear
+          </Button>
+          {children}
+        </>
+      )}
+    </div>
   );
 }
 
