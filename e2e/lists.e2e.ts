@@ -203,6 +203,18 @@ test("several records of a list, and several lists, are handled at once", async 
   await openSignedIn(page, "/contacts?lastName=w");
   await choose(page, "/contacts?lastName=w", 4);
   await page.goto("/selection");
+  // what was chosen stands by where that was
+  const group = page.getByRole("button", { name: /^From Contacts\s?4$/ });
+  await group.click();
+  await expect(removes(page)).toHaveCount(1);
+  await expectAccessibleInBoth(page);
+  await page.getByRole("button", { name: "Remove group From Contacts" }).click();
+  await expect(page.getByRole("heading", { name: "No contacts selected" })).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByRole("radio", { name: "Flat" }).check();
+  await page.reload();
+  await expect(removes(page)).toHaveCount(4);
+  await expect(group).toBeHidden();
   await saveAs(page, "First");
   await page.getByRole("button", { name: "Open" }).click();
   const table = page.getByRole("table", { name: "Contacts" });

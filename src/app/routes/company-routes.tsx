@@ -5,6 +5,7 @@ import { CompanyScreen } from "#app/features/company/company-screen.tsx";
 import { FamiliesPage } from "#app/features/families/pages/families-page.tsx";
 import { FamilyPage } from "#app/features/families/pages/family-page.tsx";
 import { AddToList } from "#app/features/lists/list-picker.tsx";
+import { SelectionOrigin } from "#app/selection/selection-provider.tsx";
 import { useCompanyFamily } from "./company-family.ts";
 import { SavedRecordData } from "./record-extensions.tsx";
 
@@ -16,17 +17,19 @@ export function CompanyRoute() {
   const { companyId } = company.useParams();
   const name = useQuery(companyQueries.byId(companyId)).data?.attributes.name ?? "";
   return (
-    <CompanyScreen
-      key={companyId}
-      companyId={companyId}
-      family={useCompanyFamily(companyId, name)}
-      Kept={SavedRecordData}
-      renderAddToList={(choices) => <AddToList choices={choices} />}
-      search={company.useSearch()}
-      onSearchChange={(search, options) =>
-        void navigate({ to: "/companies/$companyId", params: { companyId }, search, ...options })
-      }
-    />
+    <SelectionOrigin origin={`company page ${name || companyId}`}>
+      <CompanyScreen
+        key={companyId}
+        companyId={companyId}
+        family={useCompanyFamily(companyId, name)}
+        Kept={SavedRecordData}
+        renderAddToList={(choices) => <AddToList choices={choices} />}
+        search={company.useSearch()}
+        onSearchChange={(search, options) =>
+          void navigate({ to: "/companies/$companyId", params: { companyId }, search, ...options })
+        }
+      />
+    </SelectionOrigin>
   );
 }
 

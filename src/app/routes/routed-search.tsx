@@ -9,6 +9,7 @@ import {
   viewOf,
 } from "#app/search/search-params.ts";
 import { SearchScreen } from "#app/search/search-screen.tsx";
+import { SelectionOrigin } from "#app/selection/selection-provider.tsx";
 import { searchExtensions } from "./search-extensions.ts";
 
 declare module "@tanstack/react-router" {
@@ -36,16 +37,18 @@ export function RoutedSearch({ definition, params, onChange }: RoutedSearchProps
   const hidden = criterionDefinitions.flatMap(({ key, secret }) => (secret ? [[key, secrets?.[key]]] : []));
   const view = viewOf(schema.parse({ ...params, ...Object.fromEntries(hidden) }), criterionDefinitions);
   return (
-    <SearchScreen
-      definition={definition}
-      extensions={searchExtensions}
-      view={view}
-      invalid={invalidCriteria({ ...params }, view, criterionDefinitions)}
-      onViewChange={(next, options) => {
-        const { open, secrets: secret } = splitSecrets(next, criterionDefinitions);
-        const state = Object.keys(secret).length > 0 ? { secrets: secret } : {};
-        onChange(paramsOf(open), { state, ...options });
-      }}
-    />
+    <SelectionOrigin origin={definition.title}>
+      <SearchScreen
+        definition={definition}
+        extensions={searchExtensions}
+        view={view}
+        invalid={invalidCriteria({ ...params }, view, criterionDefinitions)}
+        onViewChange={(next, options) => {
+          const { open, secrets: secret } = splitSecrets(next, criterionDefinitions);
+          const state = Object.keys(secret).length > 0 ? { secrets: secret } : {};
+          onChange(paramsOf(open), { state, ...options });
+        }}
+      />
+    </SelectionOrigin>
   );
 }

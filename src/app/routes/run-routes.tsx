@@ -21,6 +21,7 @@ import { SelectionScreen } from "#app/features/selection/selection-screen.tsx";
 import type { SelectedRecord } from "#app/selection/selected-record.ts";
 import { selectedOf } from "#app/selection/selection-store.ts";
 import { useSelection } from "#app/selection/use-selection.ts";
+import { SelectionOrigin } from "#app/selection/selection-provider.tsx";
 import { UsageScreen } from "#app/features/usage/usage-screen.tsx";
 import { useUserSession } from "#app/storage/user-storage-session.tsx";
 
@@ -108,14 +109,16 @@ export function RunRoute() {
   const navigate = useNavigate();
   const { runId } = run.useParams();
   return (
-    <RunScreen
-      runId={runId}
-      search={run.useSearch()}
-      onSearchChange={(search, options) =>
-        void navigate({ to: "/runs/$runId", params: { runId }, search, ...options })
-      }
-      renderAddToList={(choices) => <AddToList choices={choices} />}
-    />
+    <SelectionOrigin origin="an enrich run">
+      <RunScreen
+        runId={runId}
+        search={run.useSearch()}
+        onSearchChange={(search, options) =>
+          void navigate({ to: "/runs/$runId", params: { runId }, search, ...options })
+        }
+        renderAddToList={(choices) => <AddToList choices={choices} />}
+      />
+    </SelectionOrigin>
   );
 }
 

@@ -17,6 +17,7 @@ import { YoursScreen, type YoursScreenProps } from "#app/features/yours/yours-sc
 import type { RecordType } from "#app/records/record-snapshot.ts";
 import type { SelectedCompany } from "#app/selection/selected-record.ts";
 import type { SearchInfo } from "#app/search/search-definition.ts";
+import { SelectionOrigin } from "#app/selection/selection-provider.tsx";
 import { selectionKey } from "#app/selection/selected-record.ts";
 
 const SEARCHES: readonly SearchInfo[] = [contactSearch, companySearch, intentSearch, newsSearch, scoopSearch];
@@ -72,15 +73,17 @@ export function YoursRoute() {
     [onList],
   );
   return (
-    <YoursScreen
-      search={search}
-      onSearchChange={(next, options) => void navigate({ to: "/yours", search: next, ...options })}
-      lists={lists}
-      onList={keys}
-      AddToList={AddSelectionToList}
-      Refresh={RefreshSelected}
-      onRefresh={useOpenRefresh()}
-    />
+    <SelectionOrigin origin="Yours">
+      <YoursScreen
+        search={search}
+        onSearchChange={(next, options) => void navigate({ to: "/yours", search: next, ...options })}
+        lists={lists}
+        onList={keys}
+        AddToList={AddSelectionToList}
+        Refresh={RefreshSelected}
+        onRefresh={useOpenRefresh()}
+      />
+    </SelectionOrigin>
   );
 }
 

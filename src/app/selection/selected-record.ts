@@ -12,6 +12,8 @@ const chosen = {
   addedAt: z.string(),
   /** Rises with each choice: the order of the list, kept over undo and reload. */
   position: z.number(),
+  /** Where it was chosen, as it follows "From": "Contacts", "list Tier 1"; rows of older versions have none. */
+  origin: z.optional(z.string()),
 };
 
 /** A chosen record as it is kept and stored. */

@@ -1,8 +1,8 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useMemo } from "react";
 import { rowStorage } from "#app/storage/row-storage.ts";
 import { type SessionPart, useUserSession } from "#app/storage/user-storage-session.tsx";
-import { type SelectionStore, openSelection } from "./selection-store.ts";
-import { SelectionProvider } from "./use-selection.ts";
+import { type SelectionStore, openSelection, withOrigin } from "./selection-store.ts";
+import { SelectionProvider, useSelection } from "./use-selection.ts";
 
 const userSelection: SessionPart<SelectionStore> = (session) =>
   openSelection(rowStorage(session, "selection"), () => new Date());
@@ -10,4 +10,17 @@ const userSelection: SessionPart<SelectionStore> = (session) =>
 /** Gives the signed-in person's selection to the screens below. */
 export function UserSelection({ children }: { readonly children: ReactNode }) {
   return <SelectionProvider value={useUserSession().part(userSelection)}>{children}</SelectionProvider>;
+}
+
+interface SelectionOriginProps {
+  /** As it follows "From": "Contacts", "list Tier 1". */
+  readonly origin: string;
+  readonly children: ReactNode;
+}
+
+/** Says of the records that are selected below where they come from. */
+export function SelectionOrigin({ origin, children }: SelectionOriginProps) {
+  const selection = useSelection();
+  const here = useMemo(() => withOrigin(selection, origin), [selection, origin]);
+  return <SelectionProvider value={here}>{children}</SelectionProvider>;
 }

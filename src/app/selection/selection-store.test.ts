@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { settle } from "#testing/manual-clock.ts";
 import { browser, company, contact, contacts, idsOf, openTab } from "#testing/selection-tabs-for-test.ts";
 import type { SelectedRecord } from "./selected-record.ts";
-import { lastAddedType, openSelection, selectedCount, selectedOf } from "./selection-store.ts";
+import { lastAddedType, openSelection, selectedCount, selectedOf, withOrigin } from "./selection-store.ts";
 
 describe("choosing", () => {
   test("adds once, in the order of choosing, with the time", async () => {
@@ -195,6 +195,26 @@ describe("a disk that fails", () => {
     await settle();
     expect(idsOf(store).toSorted()).toEqual(["company:9", "contact:1", "contact:2"]);
   });
+});
+
+test("what is chosen at a place is stored with it, also when it comes from a list that knew another", async () => {
+  const { tab } = browser();
+  const store = await openTab(tab());
+  const here = withOrigin(store, "Contacts");
+  here.getState().add([contact("1")]);
+  here.getState().toggle(contact("2"));
+  here.getState().add([contact("3")], "list Tier 1");
+  withOrigin(store, "Yours").getState().add(selectedOf(store.getState(), "contact"));
+  store.getState().add([company("9")]);
+  expect(here.getState()).toBe(here.getState());
+  await settle();
+  const after = await openTab(tab());
+  expect(selectedOf(after.getState(), "contact").map(({ origin }) => origin)).toEqual([
+    "Contacts",
+    "Contacts",
+    "list Tier 1",
+  ]);
+  expect(selectedOf(after.getState(), "company")[0]?.origin).toBeUndefined();
 });
 
 describe("other tabs", () => {

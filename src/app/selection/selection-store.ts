@@ -14,15 +14,15 @@ import type { RowChanges, RowStorage } from "#app/storage/row-storage.ts";
 
 /** What can be done with the chosen records. */
 interface SelectionActions {
-  /** Adds what is not chosen yet, at the end, and returns exactly that, for an undo. */
-  add(choices: readonly SelectableRecord[]): readonly SelectedRecord[];
+  /** Adds what is not chosen yet, at the end, and returns exactly that, for an undo. `origin`: where it is chosen. */
+  add(choices: readonly SelectableRecord[], origin?: string): readonly SelectedRecord[];
   /** Returns what was chosen and is not any more, for {@link SelectionActions.restore}. */
   remove(refs: readonly RecordRef[]): readonly SelectedRecord[];
   /** Undoes a remove or a clear: the records return to their old places. */
   restore(records: readonly SelectedRecord[]): void;
   /** Removes every record of a type and returns them. */
   clear(type: RecordType): readonly SelectedRecord[];
-  toggle(choice: SelectableRecord): void;
+  toggle(choice: SelectableRecord, origin?: string): void;
   has(ref: RecordRef): boolean;
 }
 
@@ -50,8 +50,8 @@ function selectionActions(book: OrderedRecords, commit: Commit, now: () => Date)
     return book.get(selectionKey(ref)) !== undefined;
   }
 
-  function add(choices: readonly SelectableRecord[]): readonly SelectedRecord[] {
-    const added = chosenNow(book, choices, now().toISOString());
+  function add(choices: readonly SelectableRecord[], origin?: string): readonly SelectedRecord[] {
+    const added = chosenNow(book, choices, { addedAt: now().toISOString(), origin });
     commit(added);
     return [...added.values()];
   }
@@ -76,7 +76,7 @@ function selectionActions(book: OrderedRecords, commit: Commit, now: () => Date)
     remove,
     restore,
     clear: (type) => drop(book.list(type)),
-    toggle: (choice) => void (has(choice) ? remove([choice]) : add([choice])),
+    toggle: (choice, origin) => void (has(choice) ? remove([choice]) : add([choice], origin)),
     has,
   };
 }
@@ -85,13 +85,14 @@ function selectionActions(book: OrderedRecords, commit: Commit, now: () => Date)
 function chosenNow(
   book: OrderedRecords,
   choices: readonly SelectableRecord[],
-  addedAt: string,
+  { addedAt, origin }: Pick<SelectedRecord, "addedAt" | "origin">,
 ): Map<string, SelectedRecord> {
   const added = new Map<string, SelectedRecord>();
   for (const choice of choices) {
     const key = selectionKey(choice);
     if (book.get(key) || added.has(key)) continue;
-    added.set(key, { ...choice, addedAt, position: book.last() + added.size + 1 });
+    // a record that comes from a list was chosen somewhere else before
+    added.set(key, { ...choice, addedAt, position: book.last() + added.size + 1, origin });
   }
   return added;
 }
@@ -154,4 +155,26 @@ export function lastAddedType({ book }: Pick<SelectionState, "book">): RecordTyp
   const company = book.list("company").at(-1);
   if (!contact || !company) return (contact ?? company)?.type;
   return byPosition(contact, company) > 0 ? "contact" : "company";
+}
+
+/** The same selection, whose new records are said to come from `origin` unless their caller says otherwise. */
+export function withOrigin(store: SelectionStore, origin: string): SelectionStore {
+  let known: SelectionState | undefined;
+  let derived: SelectionState | undefined;
+  const derive = (state: SelectionState): SelectionState => {
+    if (derived === undefined || known !== state) {
+      known = state;
+      derived = {
+        ...state,
+        add: (choices, from = origin) => state.add(choices, from),
+        toggle: (choice, from = origin) => state.toggle(choice, from),
+      };
+    }
+    return derived;
+  };
+  return {
+    ...store,
+    getState: () => derive(store.getState()),
+    subscribe: (listener) => store.subscribe((state, before) => listener(derive(state), before)),
+  };
 }

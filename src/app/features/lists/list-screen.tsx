@@ -9,6 +9,7 @@ import { ExportRecordsButton } from "#app/exports/sources/export-records-button.
 import type { ChosenRecords } from "#app/record-views/list/chosen-records.ts";
 import { RecordList } from "#app/record-views/list/record-list.tsx";
 import type { SelectedRecord } from "#app/selection/selected-record.ts";
+import { SelectionOrigin } from "#app/selection/selection-provider.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { StatePanel } from "#app/ui/state-panel.tsx";
 import { AddToList } from "./list-picker.tsx";
@@ -52,7 +53,7 @@ export function ListScreen(props: ListScreenProps) {
   const type = wanted ?? (contact.length === 0 && company.length > 0 ? "company" : "contact");
   const records: readonly SelectedRecord[] = members.data[type];
   return (
-    <>
+    <SelectionOrigin origin={`list ${list.name}`}>
       <ListScreenHeader
         list={list}
         members={members.data}
@@ -74,10 +75,10 @@ export function ListScreen(props: ListScreenProps) {
           onRemove={remove}
           Action={RecordLists}
           paidColumns
-          bulkActions={(chosen) => <ChosenActions list={list} type={type} chosen={chosen} />}
+          renderBulkActions={(chosen) => <ChosenActions list={list} type={type} chosen={chosen} />}
         />
       )}
-    </>
+    </SelectionOrigin>
   );
 }
 

@@ -190,8 +190,10 @@ function ListsBar({ lists, chosen, onClear }: ListsBarProps) {
     reportingErrors(async () => {
       const opened = await store();
       const added: SelectedRecord[] = [];
-      for (const { id } of chosen) {
-        await opened.members(id, (records) => added.push(...selection.getState().add(records)));
+      for (const { id, name } of chosen) {
+        await opened.members(id, (records) =>
+          added.push(...selection.getState().add(records, `list ${name}`)),
+        );
       }
       showToast({
         message:

@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import * as z from "zod/mini";
 import { Layers } from "lucide-react";
 import { useCallback } from "react";
 import { useStore } from "zustand";
@@ -12,6 +13,7 @@ import type { RecordType } from "#app/records/record-snapshot.ts";
 import type { SelectedRecord } from "#app/selection/selected-record.ts";
 import { selectedOf } from "#app/selection/selection-store.ts";
 import { useSelection } from "#app/selection/use-selection.ts";
+import { usePreference } from "#app/storage/user-preference.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { showToast } from "#app/ui/overlays/notifications.ts";
 import { Skeleton, StatePanel } from "#app/ui/state-panel.tsx";
@@ -30,6 +32,9 @@ type SelectedRecordsProps = RunStart & {
   /** Ended runs of this browser, for what to expect of the next one. */
   readonly pastRuns: readonly PastRun[];
 };
+
+/** Whether the selection stands in groups by where its records were chosen. */
+const groupedPreference = { name: "selection-grouped", schema: z.boolean() };
 
 /** The chosen records of one type with what can be done with them, or what to do when there are none. */
 export function SelectedRecords({ type, ...rest }: SelectedRecordsProps) {
@@ -74,6 +79,7 @@ function ChosenRecords({ type, view, onView, Action, pastRuns, ...runStart }: Se
   const { review, start, confirm, cancel } = useStartRun(form, runStart);
   const remove = useRemove();
   const removeOne = useCallback((record: SelectedRecord) => remove([record]), [remove]);
+  const grouped = usePreference(groupedPreference);
   const Panel = wide ? EnrichPanel : EnrichDock;
   return (
     <div className="flex min-h-0 flex-1 max-xl:flex-none max-xl:grow max-xl:flex-col">
@@ -84,6 +90,7 @@ function ChosenRecords({ type, view, onView, Action, pastRuns, ...runStart }: Se
         onView={onView}
         onRemove={removeOne}
         Action={Action}
+        grouping={{ grouped: grouped.value ?? true, onGrouped: grouped.set, onRemove: remove }}
         flows
       />
       <Panel form={form} onStart={start} onRemove={remove} />

@@ -1,11 +1,13 @@
 import { X } from "lucide-react";
-import { type ComponentType, type MouseEvent, type ReactNode, memo } from "react";
+import { type ComponentType, Fragment, type MouseEvent, type ReactNode, memo } from "react";
 import { classNames } from "#app/lib/class-names.ts";
 import type { SelectedRecord } from "#app/selection/selected-record.ts";
 import { IconButton } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { pageSelection } from "#app/table/table-row-selection.ts";
 import type { ChosenRecords } from "./chosen-records.ts";
+import { RecordGroupHeading } from "./record-group-heading.tsx";
+import type { RecordGroup, RecordSection } from "./record-groups.ts";
 import { ListTable } from "#app/ui/list-table.tsx";
 
 export interface RecordColumn {
@@ -18,12 +20,21 @@ export interface RecordColumn {
 /** What else can be done with a record, beside removing it. */
 export type RecordAction = ComponentType<{ readonly record: SelectedRecord }>;
 
+/** Rows in groups, and what can be done with a group. */
+export interface GroupedRows {
+  readonly sections: readonly RecordSection[];
+  readonly onToggle: (group: RecordGroup) => void;
+  readonly onRemove: (group: RecordGroup) => void;
+}
+
 interface RecordListTableProps {
   readonly label: string;
   /** From module level. */
   readonly columns: readonly RecordColumn[];
   /** The rows of this page. */
   readonly rows: readonly SelectedRecord[];
+  /** The same rows in groups with headings. */
+  readonly grouped?: GroupedRows | undefined;
   readonly Action?: RecordAction | undefined;
   readonly onRemove: (row: SelectedRecord) => void;
   /** With boxes to tick rows; none without it. */
@@ -32,31 +43,45 @@ interface RecordListTableProps {
 
 /** A page of records that were selected or put on a list, each with a button that removes it. */
 export function RecordListTable(props: RecordListTableProps) {
-  const { label, columns, rows, Action, onRemove, chosen } = props;
+  const { label, columns, rows, grouped, Action, onRemove, chosen } = props;
+  const rowOf = (row: SelectedRecord) => (
+    <RecordRow
+      key={row.id}
+      row={row}
+      columns={columns}
+      Action={Action}
+      onRemove={onRemove}
+      {...(chosen && { box: { checked: chosen.has(row), toggle: chosen.toggle } })}
+    />
+  );
   return (
     <ListTable
       label={label}
       columns={columns}
       actions={{ label: "Actions", className: Action ? "w-20" : "w-12" }}
-      className={columns.length > MANY_COLUMNS ? "md:min-w-260" : "md:min-w-160"}
+      className={columns.length > MAX_UNSCROLLED_COLUMNS ? "md:min-w-260" : "md:min-w-160"}
       {...(chosen && { box: <PageBox rows={rows} chosen={chosen} /> })}
     >
-      {rows.map((row) => (
-        <RecordRow
-          key={row.id}
-          row={row}
-          columns={columns}
-          Action={Action}
-          onRemove={onRemove}
-          {...(chosen && { box: { checked: chosen.has(row), toggle: chosen.toggle } })}
-        />
-      ))}
+      {grouped === undefined
+        ? rows.map(rowOf)
+        : grouped.sections.map(({ group, open, rows: members }) => (
+            <Fragment key={group.label}>
+              <RecordGroupHeading
+                group={group}
+                open={open}
+                columns={columns.length + (chosen ? 2 : 1)}
+                onToggle={() => grouped.onToggle(group)}
+                onRemove={() => grouped.onRemove(group)}
+              />
+              {members.map(rowOf)}
+            </Fragment>
+          ))}
     </ListTable>
   );
 }
 
-/** From here on a table may be wider than the screen, and scrolls. */
-const MANY_COLUMNS = 5;
+/** A table of more columns may be wider than the screen, and scrolls. */
+const MAX_UNSCROLLED_COLUMNS = 5;
 
 /** Ticks all rows of the page, or none of them. */
 function PageBox({
@@ -121,11 +146,16 @@ const RecordRow = memo(function RecordRow({ row, columns, Action, onRemove, box 
   );
 });
 
-/** The row disappears with the button that has the focus, so the next row's button takes it, or the one before. */
+/** The row disappears with the button that has the focus, so the next row's button takes it (perhaps under a heading), or the one before. */
 function focusNeighbour(button: HTMLElement): void {
   const row = button.closest("tr");
-  const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
-  neighbour?.querySelector<HTMLElement>("[data-remove]")?.focus();
+  const neighbours = [
+    row?.nextElementSibling,
+    row?.nextElementSibling?.nextElementSibling,
+    row?.previousElementSibling,
+  ];
+  const next = neighbours.map((each) => each?.querySelector<HTMLElement>("[data-remove]")).find(Boolean);
+  next?.focus();
 }
 
 const rowLine =

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Search } from "lucide-react";
 import { formatNumber } from "#app/lib/format-number.ts";
 import type { RecordType } from "#app/records/record-snapshot.ts";
@@ -19,6 +20,8 @@ interface RecordListToolbarProps {
   /** How many records are shown, out of how many. */
   readonly shown: number;
   readonly total: number;
+  /** Stands before the count. */
+  readonly children?: ReactNode;
 }
 
 const SORT_LABELS: Readonly<Record<RecordSort | "added", string>> = {
@@ -43,6 +46,7 @@ export function RecordListToolbar({
   onFind,
   shown,
   total,
+  children,
 }: RecordListToolbarProps) {
   const sorts = RECORD_SORTS.filter((sort) => type === "contact" || sort !== "company");
   return (
@@ -76,6 +80,7 @@ export function RecordListToolbar({
         options={(["added", ...sorts] as const).map((value) => ({ value, label: SORT_LABELS[value] }))}
         className="max-sm:flex-1"
       />
+      {children}
       <p role="status" className="ml-auto text-ink-3 tabular-nums max-sm:sr-only">
         {shown < total && `${formatNumber(shown)} of ${formatNumber(total)}`}
       </p>

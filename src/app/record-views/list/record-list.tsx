@@ -16,8 +16,17 @@ import { type RecordAction, type RecordColumn, RecordListTable } from "./record-
 import { RecordListToolbar } from "./record-list-toolbar.tsx";
 import { type RecordListParams } from "./record-list-params.ts";
 import { recordRange } from "./use-filtered-record-list.ts";
-import { PAGE_SIZES } from "#app/table/table-pagination.ts";
+import { PAGE_SIZES, type Pagination } from "#app/table/table-pagination.ts";
+import { Segmented } from "#app/ui/fields/segmented.tsx";
+import { type RecordGroup, groupRecords, pageSections } from "./record-groups.ts";
 import { useFilteredRecords } from "./use-filtered-record-list.ts";
+
+/** Whether records stand in groups, and what can be done with a group. */
+export interface RecordGrouping {
+  readonly grouped: boolean;
+  readonly onGrouped: (grouped: boolean) => void;
+  readonly onRemove: (records: readonly SelectedRecord[]) => void;
+}
 
 interface RecordListProps {
   readonly type: RecordType;
@@ -28,7 +37,9 @@ interface RecordListProps {
   readonly onRemove: (record: SelectedRecord) => void;
   readonly Action?: RecordAction | undefined;
   /** What can be done with several records at once: with it, rows have boxes. */
-  readonly bulkActions?: ((chosen: ChosenRecords) => ReactNode) | undefined;
+  readonly renderBulkActions?: ((chosen: ChosenRecords) => ReactNode) | undefined;
+  /** Records stand in groups by where they were chosen, where the person wants it so. */
+  readonly grouping?: RecordGrouping | undefined;
   /** Values that were paid for have columns of their own where there are any. */
   readonly paidColumns?: boolean;
   /** Under 1280 px the page scrolls as a whole, for a screen that has more below the list. */
@@ -37,15 +48,18 @@ interface RecordListProps {
 
 /** Records of one type that a person gathered: searched, filtered and sorted here, a page at a time. */
 export function RecordList(props: RecordListProps) {
-  const { type, records, view, onView, onRemove, Action, bulkActions, paidColumns, flows } = props;
+  const { type, records, view, onView, onRemove, Action, renderBulkActions, paidColumns, grouping, flows } =
+    props;
   const [find, setFind] = useState("");
   const scroller = useRef<HTMLDivElement>(null);
   usePaidRecords();
   const paid = usePaidRecordKeys();
   // typing stays responsive, however many records there are to search
   const found = useDeferredValue(find);
-  const shown = useFilteredRecords(records, view, found, paid);
-  const range = recordRange(view, shown.length);
+  const groupedView = grouping?.grouped ? { ...view, sort: view.sort ?? ("newest" as const) } : view;
+  const shown = useFilteredRecords(records, groupedView, found, paid);
+  const groups = useGroups(shown, grouping);
+  const range = recordRange(view, groups?.count ?? shown.length);
   const chosen = useChosenRecords(records);
   const columns = useColumns(type, records, paid, paidColumns === true);
   const change = (next: Partial<RecordListParams>) => {
@@ -67,7 +81,9 @@ export function RecordList(props: RecordListProps) {
         onFind={search}
         shown={shown.length}
         total={records.length}
-      />
+      >
+        {grouping && <GroupSwitch grouping={grouping} onChange={() => change({})} />}
+      </RecordListToolbar>
       <div
         ref={scroller}
         className={classNames("min-h-0 flex-1 overflow-auto", flows && "max-xl:overflow-visible")}
@@ -79,15 +95,16 @@ export function RecordList(props: RecordListProps) {
             label={RECORD_TITLE[type]}
             columns={columns}
             rows={shown.slice(range.first - 1, range.last)}
+            grouped={groups && { ...groups, sections: groups.sections(range) }}
             Action={Action}
             onRemove={onRemove}
-            chosen={bulkActions && chosen}
+            chosen={renderBulkActions && chosen}
           />
         )}
       </div>
-      {bulkActions && (
+      {renderBulkActions && (
         <BulkBar chosen={chosen} shown={shown}>
-          {bulkActions(chosen)}
+          {renderBulkActions(chosen)}
         </BulkBar>
       )}
       {records.length > MIN_PAGED && (
@@ -120,6 +137,49 @@ function useColumns(
     () => (some ? [...RECORD_COLUMNS[type], ...PAID_COLUMNS[type]] : RECORD_COLUMNS[type]),
     [some, type],
   );
+}
+
+interface GroupSwitchProps {
+  readonly grouping: RecordGrouping;
+  /** The rows begin anew. */
+  readonly onChange: () => void;
+}
+
+function GroupSwitch({ grouping, onChange }: GroupSwitchProps) {
+  return (
+    <Segmented
+      label="Groups"
+      value={grouping.grouped ? "grouped" : "flat"}
+      options={[
+        { value: "grouped", label: "Grouped" },
+        { value: "flat", label: "Flat" },
+      ]}
+      onChange={(next) => {
+        grouping.onGrouped(next === "grouped");
+        onChange();
+      }}
+    />
+  );
+}
+
+/** The groups of what is shown, with those that are closed; undefined where records stand ungrouped. */
+function useGroups(shown: readonly SelectedRecord[], grouping: RecordGrouping | undefined) {
+  const grouped = grouping?.grouped === true;
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
+  const groups = useMemo(() => (grouped ? groupRecords(shown) : []), [grouped, shown]);
+  if (!grouped || !grouping) return undefined;
+  const open = groups.filter(({ label }) => !closed.has(label));
+  return {
+    /** Records of the open groups. */
+    count: open.reduce((sum, group) => sum + group.records.length, 0),
+    sections: (range: Pagination) => pageSections(groups, closed, range),
+    onToggle: ({ label }: RecordGroup) => {
+      const next = new Set(closed);
+      if (!next.delete(label)) next.add(label);
+      setClosed(next);
+    },
+    onRemove: (group: RecordGroup) => grouping.onRemove(group.records),
+  };
 }
 
 interface BulkBarProps {

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { startTransition, useEffect, useState } from "react";
 import { companyQueries, isCompanyId } from "#app/api/company-api-queries.ts";
-import { type FamilyTable, displayName } from "#app/features/families/model/family-model.ts";
 import type { FamilyAnswer } from "#app/features/families/model/parse-family.ts";
 import { type FamilyWorker, startFamilyWorker } from "#app/features/families/model/family-worker-client.ts";
 import { downloadFile } from "#app/files/write/download-file.ts";
@@ -13,6 +12,8 @@ import { StoredDataLoading } from "#app/ui/stored-data-state-panels.tsx";
 import { type FamilyFetch, useFamilies, useFamilyFetch } from "./families-page-store.ts";
 import { FamilyLayout } from "./family-layout.tsx";
 import type { FamilyParams, ParamsChange } from "./family-params.ts";
+import { SelectionOrigin } from "#app/selection/selection-provider.tsx";
+import { type FamilyTable, displayName } from "#app/features/families/model/family-model.ts";
 import { FamilyProvider } from "./family-provider.tsx";
 import { FamiliesFailed, FamilyLoading, NoTree, NotACompany, RefreshFailed } from "./family-states.tsx";
 import type { StoredFamily } from "#app/paid-calls/company-calls.ts";
@@ -85,17 +86,19 @@ function AnswerPage({ stored, answer, fetch, ...url }: AnswerPageProps) {
   };
   if (opened.status === "read" && read?.kind === "family") {
     return (
-      <FamilyProvider
-        {...url}
-        key={stored.answer?.receivedAt}
-        stored={stored}
-        family={read.family}
-        worker={opened.worker}
-        fetch={fetch}
-        refetch={refetch}
-      >
-        <FamilyLayout />
-      </FamilyProvider>
+      <SelectionOrigin origin={`family of ${displayName(read.family.table, 0)}`}>
+        <FamilyProvider
+          {...url}
+          key={stored.answer?.receivedAt}
+          stored={stored}
+          family={read.family}
+          worker={opened.worker}
+          fetch={fetch}
+          refetch={refetch}
+        >
+          <FamilyLayout />
+        </FamilyProvider>
+      </SelectionOrigin>
     );
   }
   const again = (
