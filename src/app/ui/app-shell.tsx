@@ -165,7 +165,7 @@ export function PageHeader({ title, parent, meta, metaBelow, children }: PageHea
           ref={heading}
           tabIndex={-1}
           data-screen-title
-          className="line-clamp-2 min-w-0 flex-initial rounded-xs text-base leading-5 font-semibold tracking-tight wrap-anywhere focus-visible:outline-offset-1 sm:block sm:truncate"
+          className="line-clamp-2 min-w-0 flex-initial rounded-xs text-base leading-5 font-semibold tracking-tight wrap-break-word focus-visible:outline-offset-1 sm:block sm:truncate"
           title={title}
         >
           {title}

@@ -6,16 +6,15 @@ import { Spinner } from "./state-panel.tsx";
 export type ButtonVariant = "primary" | "secondary" | "ghost" | "danger" | "link";
 
 const variants: Record<ButtonVariant, string> = {
-  primary: "forced-colors:border bg-accent text-on-accent shadow-sm enabled:hover:bg-accent-hover",
-  secondary:
-    "forced-colors:border bg-surface text-ink inset-ring inset-ring-line-strong shadow-sm enabled:hover:bg-hover",
+  primary: "bg-accent text-on-accent shadow-sm enabled:hover:bg-accent-hover",
+  secondary: "bg-surface text-ink inset-ring inset-ring-line-strong shadow-sm enabled:hover:bg-hover",
   ghost: "text-ink-2 enabled:hover:bg-hover enabled:hover:text-ink",
   link: "text-accent-ink enabled:hover:bg-accent-soft",
-  danger: "forced-colors:border bg-danger-fill text-on-danger shadow-sm enabled:hover:bg-danger-hover",
+  danger: "bg-danger-fill text-on-danger shadow-sm enabled:hover:bg-danger-hover",
 };
 
 const shape =
-  "touch-box inline-flex flex-none items-center justify-center rounded-sm font-medium whitespace-nowrap select-none " +
+  "touch-box forced-colors:border inline-flex flex-none items-center justify-center rounded-sm font-medium whitespace-nowrap select-none " +
   "transition-colors duration-120 disabled:cursor-not-allowed " +
   "aria-disabled:cursor-not-allowed aria-expanded:bg-sunken aria-expanded:text-ink data-open:bg-sunken data-open:text-ink " +
   "aria-[pressed=true]:bg-sunken aria-[pressed=true]:text-ink aria-[pressed=true]:inset-ring-[1.5px] " +

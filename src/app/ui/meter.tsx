@@ -19,7 +19,10 @@ export function Meter({ label, value, max, tone = "accent", className }: MeterPr
   return (
     <span
       {...name}
-      className={classNames("block overflow-hidden rounded-full bg-line", className ?? "h-1.5 w-full")}
+      className={classNames(
+        "block overflow-hidden rounded-full bg-line forced-colors:outline",
+        className ?? "h-1.5 w-full",
+      )}
     >
       <span
         style={{ width: `${part * 100}%` }}

@@ -54,7 +54,7 @@ export function ProgressBar({ active, label = "Loading" }: { active: boolean; la
     <div className="pointer-events-none absolute inset-x-0 top-0 z-10 h-0.5 overflow-hidden">
       {active && (
         <div role="progressbar" aria-label={label} className="h-full bg-accent-soft">
-          <div className="h-full w-2/5 animate-slide bg-accent motion-reduce:w-full motion-reduce:animate-none" />
+          <div className="h-full w-2/5 animate-slide bg-accent motion-reduce:w-full motion-reduce:animate-none forced-colors:bg-[Highlight]" />
         </div>
       )}
     </div>

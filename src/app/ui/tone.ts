@@ -14,11 +14,11 @@ export const softTone: Record<Tone, string> = {
 
 /** Full colour, for bars and dots. */
 export const solidTone: Record<Tone, string> = {
-  neutral: "bg-ink-3",
-  success: "bg-success",
-  warning: "bg-warning",
-  danger: "bg-danger",
-  accent: "bg-accent",
-  violet: "bg-violet",
-  teal: "bg-teal",
+  neutral: "bg-ink-3 forced-colors:bg-[GrayText]",
+  success: "bg-success forced-colors:bg-[CanvasText]",
+  warning: "bg-warning forced-colors:bg-[CanvasText]",
+  danger: "bg-danger forced-colors:bg-[CanvasText]",
+  accent: "bg-accent forced-colors:bg-[Highlight]",
+  violet: "bg-violet forced-colors:bg-[CanvasText]",
+  teal: "bg-teal forced-colors:bg-[CanvasText]",
 };

@@ -115,7 +115,7 @@ function MenuGroup({ group, onSelect }: { group: Group; onSelect: (item: MenuIte
 }
 
 const row =
-  "flex min-h-8 w-full items-center gap-2 rounded-sm px-2 text-left outline-none select-none focus:bg-hover " +
+  "flex min-h-8 w-full items-center gap-2 rounded-sm px-2 text-left select-none focus:bg-hover focus:outline-hidden " +
   "focus-visible:inset-ring-[1.5px] focus-visible:inset-ring-focus aria-disabled:*:opacity-50 pointer-coarse:min-h-11";
 
 function MenuRow({
