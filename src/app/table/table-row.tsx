@@ -150,4 +150,7 @@ const rowFocus =
   "max-md:data-focused:shadow-bar max-md:aria-[current=true]:shadow-bar " +
   "md:data-focused:[&>:first-child]:shadow-bar md:aria-[current=true]:[&>:first-child]:shadow-bar";
 
-const checkboxCell = classNames(cellBase, "pr-0 pl-4 max-md:pl-3 max-md:[grid-area:check]");
+const checkboxCell = classNames(
+  cellBase,
+  "pr-0 pl-4 max-md:overflow-visible max-md:pl-2.5 max-md:[grid-area:check]",
+);
