@@ -43,6 +43,8 @@ for (const [width, height] of [
       await clear.click();
       const toasts = page.getByRole("status").filter({ has: page.getByRole("button", { name: "Dismiss" }) });
       const pills = toasts.locator("> div");
+      const undo = pills.last().getByRole("button", { name: "Undo" });
+      await undo.focus();
       await expect(pills).toHaveCount(2);
       await expectAccessible(page);
       // the bar that a toast stands on is looked for now and then
@@ -54,8 +56,6 @@ for (const [width, height] of [
         })
         .toBe(true);
 
-      const undo = pills.last().getByRole("button", { name: "Undo" });
-      await undo.focus();
       // longer than any toast stands
       await page.clock.runFor(20_000);
       await expect(pills).toHaveCount(2);

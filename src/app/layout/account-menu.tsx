@@ -25,7 +25,7 @@ export function AccountMenu() {
           type="button"
           aria-label={`Account: ${name}`}
           title={name}
-          className="grid size-8 flex-none place-items-center rounded-full pointer-coarse:size-11"
+          className="grid size-8 flex-none place-items-center rounded-full forced-colors:border pointer-coarse:size-11"
         >
           <Avatar name={name} size={28} />
         </button>
