@@ -9,15 +9,15 @@ import {
   companyCriteria as sharedCompanyCriteria,
   industryKeys,
   toCompanyRequest,
-} from "#app/search/criteria/shared-company-criteria.ts";
+} from "#app/search/criteria/shared/shared-company-criteria.ts";
 import {
   companyIdentityCriteria,
   fundingRoundCriteria,
   knownCompanyCriteria,
   toKnownCompanyRequest,
   underManagementCriterion,
-} from "#app/search/criteria/shared-known-company-criteria.ts";
-import { locationKeys } from "#app/search/criteria/shared-location-criteria.ts";
+} from "#app/search/criteria/shared/shared-known-company-criteria.ts";
+import { locationKeys } from "#app/search/criteria/shared/shared-location-criteria.ts";
 
 const budget = {
   kind: "money",

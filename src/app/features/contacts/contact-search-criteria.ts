@@ -7,20 +7,20 @@ import {
   companyCriteria,
   industryKeys,
   toCompanyRequest,
-} from "#app/search/criteria/shared-company-criteria.ts";
+} from "#app/search/criteria/shared/shared-company-criteria.ts";
 import {
   companyIdentityCriteria,
   fundingRoundCriteria,
   knownCompanyCriteria,
   toKnownCompanyRequest,
   underManagementCriterion,
-} from "#app/search/criteria/shared-known-company-criteria.ts";
-import { locationKeys } from "#app/search/criteria/shared-location-criteria.ts";
+} from "#app/search/criteria/shared/shared-known-company-criteria.ts";
+import { locationKeys } from "#app/search/criteria/shared/shared-location-criteria.ts";
 import {
   personCriteria,
   positionCriteria,
   toPersonRequest,
-} from "#app/search/criteria/shared-person-criteria.ts";
+} from "#app/search/criteria/shared/shared-person-criteria.ts";
 
 const departmentCriterion = {
   key: "department",

@@ -9,8 +9,8 @@ import {
   companyCriteria,
   industryKeys,
   toCompanyRequest,
-} from "#app/search/criteria/shared-company-criteria.ts";
-import { locationKeys } from "#app/search/criteria/shared-location-criteria.ts";
+} from "#app/search/criteria/shared/shared-company-criteria.ts";
+import { locationKeys } from "#app/search/criteria/shared/shared-location-criteria.ts";
 
 /** Criteria about a signal. */
 const signalCriteria = [

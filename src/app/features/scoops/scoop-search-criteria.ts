@@ -8,13 +8,13 @@ import {
   certifiedCriterion,
   companyCriteria,
   toCompanyRequest,
-} from "#app/search/criteria/shared-company-criteria.ts";
-import { companyNameCriterion } from "#app/search/criteria/shared-known-company-criteria.ts";
+} from "#app/search/criteria/shared/shared-company-criteria.ts";
+import { companyNameCriterion } from "#app/search/criteria/shared/shared-known-company-criteria.ts";
 import {
   personCriteria,
   positionCriteria,
   toPersonRequest,
-} from "#app/search/criteria/shared-person-criteria.ts";
+} from "#app/search/criteria/shared/shared-person-criteria.ts";
 
 /** Criteria about a scoop. */
 const scoopOnlyCriteria = [

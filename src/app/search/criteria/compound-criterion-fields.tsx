@@ -56,18 +56,19 @@ export function PositionsField({ criterion, value, onChange, problem }: Criterio
     setTyped({ rows: next, value: joinPositions(filled) });
     onChange(joinPositions(filled));
   };
+  const numbered = rows.map((row, index) => ({ row, number: index + 1 }));
   const edit = (index: number, part: Partial<PastPosition>) =>
     change(rows.map((row, at) => (at === index ? { ...row, ...part } : row)));
   return (
     <FieldGroup label={label} hint={hint} problem={problem}>
-      {rows.map((row, index) => (
+      {numbered.map(({ row, number }) => (
         <PositionRow
           // rows have no identity but their place
-          key={index}
-          number={index + 1}
+          key={number}
+          number={number}
           position={row}
-          onEdit={(part) => edit(index, part)}
-          onRemove={rows.length > 1 ? () => change(rows.filter((_, at) => at !== index)) : undefined}
+          onEdit={(part) => edit(number - 1, part)}
+          onRemove={rows.length > 1 ? () => change(rows.filter((_, at) => at !== number - 1)) : undefined}
         />
       ))}
       {rows.length < max && (

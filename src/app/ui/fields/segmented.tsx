@@ -48,9 +48,7 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
               className="absolute inset-0 m-0 cursor-pointer appearance-none rounded-[inherit] outline-none"
             />
             {option.icon}
-            <span className="pointer-events-none truncate">
-              {option.label}
-            </span>
+            <span className="pointer-events-none truncate">{option.label}</span>
             {option.count !== undefined && (
               <span aria-hidden className="pointer-events-none text-ink-3 tabular-nums">
                 {option.count.toLocaleString()}

@@ -1,5 +1,5 @@
 import { LOCATION_SEARCH_TYPES, ZIP_CODE_RADII } from "#contract/company-schemas.ts";
-import type { CriterionDefinition } from "./criterion.ts";
+import type { CriterionDefinition } from "../criterion.ts";
 
 const LOCATION_LABELS: Readonly<Record<(typeof LOCATION_SEARCH_TYPES)[number], string>> = {
   PersonOrHQ: "The person's or the company's",

@@ -1,7 +1,7 @@
 import { ENGAGEMENT_TYPES } from "#contract/company-schemas.ts";
-import { parseBoolean } from "./choice-criterion.ts";
-import type { Criteria, CriterionDefinition } from "./criterion.ts";
-import { dateBounds } from "./range-criterion.ts";
+import { parseBoolean } from "../choice-criterion.ts";
+import type { Criteria, CriterionDefinition } from "../criterion.ts";
+import { dateBounds } from "../range-criterion.ts";
 
 export const companyNameCriterion = {
   key: "companyName",

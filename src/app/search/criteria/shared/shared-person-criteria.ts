@@ -1,8 +1,8 @@
 import { BOARD_MEMBER_SEARCHES, EMPLOYMENT_SEARCHES, NOTICE_SEARCHES } from "#contract/contact-schemas.ts";
-import { parseBoolean, yesOption } from "./choice-criterion.ts";
-import { splitAlternatives } from "./code-criterion.ts";
-import type { Criteria, CriterionDefinition } from "./criterion.ts";
-import { numberBounds } from "./range-criterion.ts";
+import { parseBoolean, yesOption } from "../choice-criterion.ts";
+import { splitAlternatives } from "../code-criterion.ts";
+import type { Criteria, CriterionDefinition } from "../criterion.ts";
+import { numberBounds } from "../range-criterion.ts";
 
 /** Titles that one search takes. */
 const MAX_TITLES = 100;

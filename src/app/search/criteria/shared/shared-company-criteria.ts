@@ -1,27 +1,15 @@
 import { SUB_UNIT_CODES } from "#contract/company-schemas.ts";
-import { parseBoolean } from "./choice-criterion.ts";
-import type { Criteria, CriterionDefinition } from "./criterion.ts";
-import { dateBounds, numberBounds } from "./range-criterion.ts";
+import { parseBoolean } from "../choice-criterion.ts";
+import type { Criteria, CriterionDefinition } from "../criterion.ts";
+import { dateBounds, numberBounds } from "../range-criterion.ts";
+import { fundingCriteria } from "./shared-funding-criteria.ts";
 import { locationCriteria } from "./shared-location-criteria.ts";
-import { zipCodeRequest } from "./zip-codes-criterion.ts";
+import { zipCodeRequest } from "../zip-codes-criterion.ts";
 
 /** NAICS codes such as 31-33 stand for several branches, of which the service takes 100 at once. */
 const MAX_NAICS_CODES = 95;
 const MAX_CODES = 100;
 const MAX_COUNT = 10_000_000;
-
-const growth = {
-  kind: "numbers",
-  min: -100,
-  max: 1000,
-  unit: "%",
-  presets: [
-    { label: "Shrinking", value: "..-1" },
-    { label: "Growing", value: "1.." },
-    { label: "20% or more", value: "20.." },
-  ],
-  group: "Funding & growth",
-} as const;
 
 const ROLE_LABELS: Readonly<Record<(typeof SUB_UNIT_CODES)[number], string>> = {
   UNSPECIFIED: "No parent",
@@ -208,40 +196,7 @@ export const companyCriteria = [
     keywords: "tech stack technographics software tools uses installed",
     group: "Technology",
   },
-  {
-    key: "fundingAmount",
-    label: "Funding amount",
-    kind: "money",
-    presets: [
-      { label: "$1M+", value: "1000.." },
-      { label: "$10M+", value: "10000.." },
-      { label: "$50M+", value: "50000.." },
-      { label: "$100M+", value: "100000.." },
-    ],
-    slider: { min: 100, max: 1_000_000 },
-    keywords: "raised investment series round VC venture capital",
-    group: "Funding & growth",
-  },
-  {
-    key: "fundingDate",
-    label: "Funding date",
-    kind: "dates",
-    hint: "Amount and date are of the same round.",
-    keywords: "raised investment series round VC recently funded",
-    group: "Funding & growth",
-  },
-  {
-    ...growth,
-    key: "oneYearGrowth",
-    label: "Employee growth, 1 year",
-    keywords: "headcount growing hiring shrinking rate",
-  },
-  {
-    ...growth,
-    key: "twoYearGrowth",
-    label: "Employee growth, 2 years",
-    keywords: "headcount growing hiring shrinking rate",
-  },
+  ...fundingCriteria,
 ] as const satisfies readonly CriterionDefinition[];
 
 /** The criteria of the bar's chip about industries. */
