@@ -47,7 +47,7 @@ test("more than a thousand records are checked exactly, once, and only what is n
   // one less, and back: the service is not asked
   await page
     .getByRole("table")
-    .getByRole("button", { name: /^Remove/ })
+    .getByRole("button", { name: /^Remove (?!group)/ })
     .last()
     .click();
   await expectLine(page, "Selected contacts", total - 1);
