@@ -73,7 +73,7 @@ function PriceButton({ label, name, variant, press, free, busy }: PriceButtonPro
         inRow ? "!h-6.5 !gap-1 !px-2 text-xs in-data-[density=compact]:!h-6" : "w-full",
         free && "!text-teal-ink",
         // one that is under way is not dimmed: it is not something that cannot be done
-        busy && "!bg-accent-soft !text-accent-ink *:!opacity-100 inset-ring-accent",
+        busy && "!bg-accent-soft !text-accent-ink inset-ring-accent *:!opacity-100",
       )}
     >
       {label}
