@@ -48,12 +48,15 @@ const noRows: never[] = [];
  * row becomes two lines by CSS alone; the roles are written out because a changed `display` would take them away.
  */
 export function DataTable<Row extends { readonly id: string }>(props: DataTableProps<Row>) {
-  const { selection, density, scroller, expansion, onOpen } = props;
+  const { selection, density, scroller, expansion, onOpen, hidePageCheckbox } = props;
   const { rows, outdated } = useDrawnRows(props.rows);
   const lead = leads[expansion ? "expandable" : "plain"];
   const room = useRoom(scroller);
-  const space = room === undefined ? undefined : { room, lead: lead.rem };
-  const state = useDataTable({ ...props, rows, space });
+  const state = useDataTable({
+    ...props,
+    rows,
+    space: room === undefined ? undefined : { room, lead: lead.rem },
+  });
   const { table, visibleColumns } = state;
   const { expanded, toggle } = useExpandedRows();
   const body = useRef<TableBodyHandle>(null);
@@ -61,7 +64,6 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
   const widths = tableWidths(visibleColumns, state.sizes, lead.rem);
   const tableRows = table.getRowModel().rows;
   const lines = useMemo(() => tableLines(tableRows, expansion, expanded), [tableRows, expansion, expanded]);
-  const { hidePageCheckbox } = props;
   const head = { widths, rows: rows ?? noRows, selection, hidePageCheckbox };
   const open = (position: number) => {
     const row = rows?.[position];

@@ -50,7 +50,11 @@ describe("intent search", () => {
     const { grouping } = intentSearch;
     const topics = ["Cloud", "Java", "Sales", "Zero Trust"];
     const signals = topics.map((topic, index) =>
-      searchIntent.record.parse({ type: "Intent", id: topic, attributes: { ...usual, topic, signalScore: 70 + index } }),
+      searchIntent.record.parse({
+        type: "Intent",
+        id: topic,
+        attributes: { ...usual, topic, signalScore: 70 + index },
+      }),
     );
     const companies = grouping?.group(signals) ?? [];
     const labels = (chosen: string, room: number) =>
