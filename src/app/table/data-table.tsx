@@ -51,12 +51,7 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
   const { selection, density, scroller, expansion, onOpen, hidePageCheckbox } = props;
   const { rows, outdated } = useDrawnRows(props.rows);
   const lead = leads[expansion ? "expandable" : "plain"];
-  const room = useRoom(scroller);
-  const state = useDataTable({
-    ...props,
-    rows,
-    space: room === undefined ? undefined : { room, lead: lead.rem },
-  });
+  const state = useDataTable({ ...props, rows, space: useSpace(scroller, lead.rem) });
   const { table, visibleColumns } = state;
   const { expanded, toggle } = useExpandedRows();
   const body = useRef<TableBodyHandle>(null);
@@ -153,10 +148,10 @@ function areSameRecords(some: Records, others: Records): boolean {
 }
 
 /**
- * How wide the table can be before it scrolls sideways, in steps of half a rem. Undefined on a phone, where rows are two
- * lines, and until it was measured, which is before anything is painted.
+ * How wide the table can be before it scrolls sideways, in steps of half a rem, beside a lead of so many. Undefined on a
+ * phone, where rows are two lines, and until it was measured, which is before anything is painted.
  */
-function useRoom(scroller: RefObject<HTMLElement | null>): number | undefined {
+function useSpace(scroller: RefObject<HTMLElement | null>, lead: number) {
   const phone = useMediaQuery("(width < 48rem)");
   const [room, setRoom] = useState<number>();
   useLayoutEffect(() => {
@@ -169,7 +164,7 @@ function useRoom(scroller: RefObject<HTMLElement | null>): number | undefined {
     observer.observe(frame);
     return () => observer.disconnect();
   }, [scroller, phone]);
-  return phone ? undefined : room;
+  return phone || room === undefined ? undefined : { room, lead };
 }
 
 /** Draws an edge at the name while something has gone below it. Not by state: scrolling sideways renders nothing. */
