@@ -7,7 +7,7 @@ const WIDTHS = [1024, 1440, 1920];
 
 /** Names, texts and addresses may be cut where a tooltip has them in full; anything else is short, and never cut. */
 const LONG =
-  /^(Name|Contact|Title|Job title|Company|Companies|Website|E-mail|Contact info|Topic|Article|Scoop|Run|List|Source)$/;
+  /^(Name|Contact|Title|Job title|Company|Companies|Website|E-mail|Contact info|Topic|Article|Scoop|Run|List|Source|Recommended)$/;
 
 /** The texts that are cut in cells and headings, each with its column, and whether a tooltip has it in full. */
 async function cutTexts(page: Page): Promise<readonly { column: string; text: string; titled: boolean }[]> {

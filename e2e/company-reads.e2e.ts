@@ -138,28 +138,33 @@ test.describe("two tabs", () => {
   });
 });
 
-test("nothing that comes back costs nothing, and an ID that names no company is said", async ({
-  page,
-  server,
-}) => {
-  const company = await (await companyFinder(server.url)).silent();
-  await openCompany(page, `${company.id}?section=scoops`);
-  await showAll(page).click();
-  await expect(page.getByText(/Nothing came back, so you were not charged/)).toBeVisible();
-  await expectAccessible(page);
-  for (const [id, words] of [
-    ["7", "No company has this ID"],
-    ["abc", "This is not a valid company ID"],
-    ["%3Cscript%3E", "This is not a valid company ID"],
-    ["1234567890123456789", "This is not a valid company ID"],
-  ] as const) {
-    await page.goto(`/companies/${id}?section=shoes&topics=${"x,".repeat(300)}`);
-    await expect(page.getByRole("heading", { name: words })).toBeVisible();
+// each page that is opened anew knows nothing of what the one before has just asked for
+test.describe("many pages in a row", () => {
+  test.use({ expectedComplaints: /status of 429/ });
+
+  test("nothing that comes back costs nothing, and an ID that names no company is said", async ({
+    page,
+    server,
+  }) => {
+    const company = await (await companyFinder(server.url)).silent();
+    await openCompany(page, `${company.id}?section=scoops`);
+    await showAll(page).click();
+    await expect(page.getByText(/Nothing came back, so you were not charged/)).toBeVisible();
     await expectAccessible(page);
-  }
-  expect(server.output()).not.toMatch(/"status":400/);
-  await page.goto(`/companies/${company.id}?section=shoes`);
-  await expect(page.getByRole("region", { name: "People" })).toBeVisible();
+    for (const [id, words] of [
+      ["7", "No company has this ID"],
+      ["abc", "This is not a valid company ID"],
+      ["%3Cscript%3E", "This is not a valid company ID"],
+      ["1234567890123456789", "This is not a valid company ID"],
+    ] as const) {
+      await page.goto(`/companies/${id}?section=shoes&topics=${"x,".repeat(300)}`);
+      await expect(page.getByRole("heading", { name: words })).toBeVisible();
+      await expectAccessible(page);
+    }
+    expect(server.output()).not.toMatch(/"status":400/);
+    await page.goto(`/companies/${company.id}?section=shoes`);
+    await expect(page.getByRole("region", { name: "People" })).toBeVisible();
+  });
 });
 
 test.describe("refused reads", () => {

@@ -54,9 +54,11 @@ test("a page of each search becomes a file of the records that the service found
 });
 
 const focusName = (page: Page) =>
-  page.evaluate(
-    () => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent ?? "",
-  );
+  page.evaluate(() => {
+    const { activeElement } = document;
+    const label = activeElement instanceof HTMLInputElement ? activeElement.labels?.[0] : undefined;
+    return activeElement?.getAttribute("aria-label") ?? (label ?? activeElement)?.textContent ?? "";
+  });
 
 /** Presses a key until something has the focus. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {

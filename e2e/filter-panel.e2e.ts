@@ -160,7 +160,7 @@ sharedTest("filters are found by other words for them, stored as sets, and remem
 test("where records count, filters wait for Search, and the panel says so", async ({ page, server }) => {
   await openSignedIn(page, "/scoops");
   await openFilter(page, "type");
-  await panel(page).getByRole("checkbox", { name: "New Hire" }).check();
+  await panel(page).getByRole("checkbox", { name: "Executive Move" }).check();
   await expect(panel(page).getByText(/Press Search to see the rows/)).toBeVisible();
   await page.waitForTimeout(1000);
   await expectAnswered(server, "searchScoops", 0);

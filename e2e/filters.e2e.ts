@@ -45,6 +45,7 @@ test("titles and codes are chosen with keys alone", async ({ page, server }) => 
   await field.fill("");
   await page.keyboard.press("Backspace");
   await expect(filters.getByRole("button", { name: "Remove Auditor" })).toHaveCount(0);
+  await expect(page.getByRole("checkbox", { name: "Account Executive" })).toBeVisible();
   await page.keyboard.press("Home");
   await expect(page.getByRole("checkbox", { name: "Account Executive" })).toBeFocused();
   await page.keyboard.type("x");

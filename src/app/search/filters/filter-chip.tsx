@@ -13,7 +13,7 @@ export const filterForm = lazyComponent(async () => (await import("./filter-form
 /** A chip of the filter bar: dashed while it is empty, with its value once it is set. */
 export function FilterChip({ chip }: { readonly chip: FilterGroup }) {
   const { criteria, onCriteriaChange } = useSearchContext().draft;
-  const frame = useRef<HTMLSpanElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
   const removed = useRef(false);
   const isSet = countSet(chip.filters, criteria) > 0;
   useEffect(() => {
@@ -23,7 +23,7 @@ export function FilterChip({ chip }: { readonly chip: FilterGroup }) {
     removed.current = false;
   });
   return (
-    <span ref={frame} className="flex min-w-0 flex-none">
+    <div ref={frame} className="flex min-w-0 flex-none">
       <FilterPopover
         chip={chip}
         trigger={
@@ -42,7 +42,7 @@ export function FilterChip({ chip }: { readonly chip: FilterGroup }) {
           )
         }
       />
-    </span>
+    </div>
   );
 }
 

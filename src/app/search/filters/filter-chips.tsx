@@ -55,7 +55,7 @@ export function FilterChips({ ref, children }: FilterChipsProps) {
         className="-m-1 flex min-w-0 gap-1.5 p-1 max-md:flex-none md:max-h-17.5 md:flex-wrap md:overflow-hidden md:pointer-coarse:max-h-25.5"
       >
         {chips.map((chip, index) => (
-          <span
+          <div
             key={chip.label}
             inert={index >= fitting}
             className={
@@ -63,7 +63,7 @@ export function FilterChips({ ref, children }: FilterChipsProps) {
             }
           >
             <FilterChip chip={chip} />
-          </span>
+          </div>
         ))}
       </div>
       {fitting < chips.length && <FoldedChips chips={chips.slice(fitting)} />}
