@@ -93,7 +93,7 @@ function useRowSelectionState<Row extends { readonly id: string }>(
   );
 }
 
-/** The ids of the columns to show, in their order, and of those that give way. Each as one text. */
+/** The ids of the columns to show, in their order, and of those that give way. Each as one text, a line an id. */
 function placeColumns<Row extends object>(
   columns: TableColumns<Row>,
   layout: ColumnLayout,
@@ -103,7 +103,7 @@ function placeColumns<Row extends object>(
   // whoever arranged the columns sees each of them, if need be by scrolling
   const dropped =
     space === undefined || isArranged(layout) ? [] : columnsWithoutRoom(arranged, layout.widths, space);
-  const ids = (list: readonly { readonly id: string }[]) => list.map(({ id }) => id).join(" ");
+  const ids = (list: readonly { readonly id: string }[]) => list.map(({ id }) => id).join("\n");
   return { shown: ids(arranged.filter((column) => !dropped.includes(column))), dropped: ids(dropped) };
 }
 
@@ -117,7 +117,7 @@ export function useDataTable<Row extends { readonly id: string }>(options: DataT
   const sizes = draft ?? layout.widths;
   const defs = useMemo(() => columnDefs(columns), [columns]);
   const placed = placeColumns(columns, layout, options.space);
-  const columnOrder = useMemo(() => placed.shown.split(" "), [placed.shown]);
+  const columnOrder = useMemo(() => placed.shown.split("\n"), [placed.shown]);
   const columnVisibility = useMemo(
     () => Object.fromEntries(columns.map(({ id }) => [id, columnOrder.includes(id)])),
     [columns, columnOrder],

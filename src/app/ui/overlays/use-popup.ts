@@ -60,18 +60,24 @@ export function usePopup({ kind, align, startAt }: PopupOptions) {
       if (event.target === surface.current && event.newState === "open") setOpen(true);
     },
     onToggle: (event: { newState: string; target: EventTarget }) => {
-      if (event.target !== surface.current) return;
+      if (event.target !== surface.current || surface.current === null) return;
       const shown = event.newState === "open";
       setOpen(shown);
       if (shown) (startAt(surface.current) ?? surface.current).focus();
       // A button that was pressed with the mouse has no focus in Safari, so there the browser cannot give it back.
-      else if (document.activeElement === document.body) anchor.current?.focus();
+      else if (isFocusLeft(surface.current)) anchor.current?.focus();
     },
     // Keys pressed in a popup are no shortcuts of the page.
     onKeyDown: (event: KeyboardEvent) => event.stopPropagation(),
     className: popupClass,
   };
   return { open, close, anchor, surface, triggerProps, surfaceProps };
+}
+
+/** Whether the focus was left nowhere, or in a popup that is closed: what had it before may be gone. */
+function isFocusLeft(surface: HTMLElement): boolean {
+  const { activeElement } = document;
+  return activeElement === document.body || surface.contains(activeElement);
 }
 
 /** The trigger with the popup's props. An element keeps its own handlers. */
