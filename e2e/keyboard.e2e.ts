@@ -46,5 +46,5 @@ test("companies are found, looked at, chosen and taken to the selection without 
   await expect(page).not.toHaveURL(/page=2/);
   await keyboard.press("e");
   await expect(page).toHaveURL(/\/selection/);
-  await expect(page.getByRole("table").getByRole("row")).toHaveCount(3);
+  await expect(page.getByRole("table").getByRole("row")).toHaveCount(4);
 });

@@ -120,7 +120,8 @@ sharedTest("a record goes from the panel into the selection, with its price said
   await expect(box(page, 1)).not.toBeChecked();
   await panel.getByRole("button", { name: "Enrich · up to 1 credit" }).click();
   await expect(page).toHaveURL(/\/selection/);
-  await expect(page.getByRole("table").getByRole("row")).toHaveCount(2);
+  // under the heading the group of where it was chosen
+  await expect(page.getByRole("table").getByRole("row")).toHaveCount(3);
   await expect(page.getByRole("table")).toContainText(name);
 });
 

@@ -37,7 +37,7 @@ export function PaletteField({ text, listId, activeId, onChange, onKeyDown, onCl
       />
       <button
         type="button"
-        aria-label="Close"
+        aria-label="Close (Esc)"
         title="Close"
         tabIndex={-1}
         onClick={onClose}
