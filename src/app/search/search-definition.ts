@@ -125,6 +125,8 @@ export interface RowGrouping<Row extends SearchRow = SearchRow, Group extends Se
   selectable(group: Group): SelectableRecord | undefined;
   readonly expansion: RowExpansion<Group> | undefined;
   linkedRecords(group: Group): LinkedRecords;
+  /** As that of a search. */
+  companyOf?(group: Group): string | undefined;
   /** The rows that a group is made of. */
   rowsOf(group: Group): readonly Row[];
 }

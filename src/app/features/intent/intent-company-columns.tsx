@@ -1,5 +1,6 @@
 import { formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { namedContactName } from "#app/record-views/cells/named-record-cells.ts";
+import { CompanySize } from "#app/record-views/cells/company-cell.tsx";
 import { EmptyValue } from "#app/record-views/cells/value-cells.tsx";
 import type { Criteria } from "#app/search/criteria/criterion.ts";
 import { splitList } from "#app/search/criteria/list-criterion.ts";
@@ -58,12 +59,15 @@ function CompanyNameCell({ company, days }: { readonly company: IntentCompany; r
         <span className="flex flex-none max-md:hidden">
           <Avatar name={company.name} shape="square" size={28} />
         </span>
-        <span
-          dir="auto"
-          className={company.company ? "truncate font-semibold" : "truncate text-ink-3"}
-          title={company.name}
-        >
-          {company.name}
+        <span className="grid min-w-0 leading-4.5">
+          <span
+            dir="auto"
+            className={company.company ? "truncate font-semibold" : "truncate text-ink-3"}
+            title={company.name}
+          >
+            {company.name}
+          </span>
+          {company.company && <CompanySize companyId={company.company.id} />}
         </span>
       </span>
       {best && (

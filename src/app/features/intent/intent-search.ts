@@ -32,6 +32,7 @@ const byCompany: RowGrouping<IntentRecord, IntentCompany> = {
   selectable: ({ company }) => selectableCompany(company),
   expansion: companyExpansion,
   linkedRecords: ({ company }) => ({ company }),
+  companyOf: ({ company }) => company?.id,
   rowsOf: ({ signals }) => signals,
 };
 

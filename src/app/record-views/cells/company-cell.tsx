@@ -58,8 +58,14 @@ function sizeLabel(attributes: CompanyRecord["attributes"] | undefined): string 
   return revenue === undefined ? undefined : `${formatMoney(revenue)} revenue`;
 }
 
+interface CompanySizeProps {
+  readonly companyId: string;
+  /** Where the company is that of a contact, whose values may tell its industry. */
+  readonly contactId?: string;
+}
+
 /** "640 people · Software". The line has its height before anything is known. */
-function CompanySize({ contactId, companyId }: { readonly contactId: string; readonly companyId: string }) {
+export function CompanySize({ contactId = "", companyId }: CompanySizeProps) {
   const { told, company } = useRowCompany(companyId);
   const companyPaid = useIsPaidRecord({ type: "company", id: companyId });
   const contactPaid = useIsPaidRecord({ type: "contact", id: contactId });

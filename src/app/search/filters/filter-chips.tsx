@@ -1,31 +1,48 @@
-import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useLayoutEffect, useState } from "react";
+import { classNames } from "#app/lib/class-names.ts";
 import { useSearchContext } from "#app/search/search-context.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Popover } from "#app/ui/overlays/popover.tsx";
 import { FilterChip } from "./filter-chip.tsx";
 import { type FilterGroup, barChips, countSet, filtersOf } from "./filter-groups.ts";
+import { fitChips } from "./fit-chips.ts";
 
 /** Lines of chips, at most. */
 const MAX_LINES = 2;
 
-/** How many of the children of an element stand in its first lines; what does not is wrapped below and not seen. */
-function useFitting(line: RefObject<HTMLElement | null>, children: number): number {
-  const [fitting, setFitting] = useState(children);
+/** The width of "+3", which is only there where chips are folded. */
+const FOLDED_WIDTH = 48;
+
+/** The places of the chips for which a line that wraps has room, measured whenever it or one of them changes its width. */
+function useFitting(line: RefObject<HTMLElement | null>): readonly number[] | undefined {
+  const [fitting, setFitting] = useState<string>();
   useLayoutEffect(() => {
     const element = line.current;
     if (!element) return undefined;
     const measure = () => {
-      const items = [...element.children].filter((child) => child instanceof HTMLElement);
-      const lines = [...new Set(items.map((item) => item.offsetTop))];
-      const wrapped = items.findIndex((item) => lines.indexOf(item.offsetTop) >= MAX_LINES);
-      setFitting(wrapped < 0 ? items.length : wrapped);
+      const children = [...element.children].filter((child) => child instanceof HTMLElement);
+      const chips = children.filter(({ dataset }) => dataset["chip"] !== undefined);
+      const behind = children.filter(({ dataset }) => dataset["chip"] === undefined);
+      const spaces = chips.map((chip) => ({
+        width: chip.offsetWidth,
+        isSet: chip.dataset["chip"] === "set",
+      }));
+      const widths = behind
+        .filter(({ dataset }) => dataset["folded"] === undefined)
+        .map((each) => each.offsetWidth);
+      const all = fitChips(spaces, widths, element.clientWidth, MAX_LINES);
+      const shown =
+        all.length === spaces.length
+          ? all
+          : fitChips(spaces, [FOLDED_WIDTH, ...widths], element.clientWidth, MAX_LINES);
+      setFitting(shown.join(" "));
     };
     // told before the first paint as well
     const sizes = new ResizeObserver(measure);
     for (const item of [element, ...element.children]) sizes.observe(item);
     return () => sizes.disconnect();
   });
-  return Math.min(fitting, children);
+  return fitting?.split(" ").filter(Boolean).map(Number);
 }
 
 interface FilterChipsProps {
@@ -36,37 +53,37 @@ interface FilterChipsProps {
 
 /**
  * The chips of the bar: the filters that reps use most, and others that are set. Beside the panel, which holds the rest,
- * only those that are set. What does not fit into two lines is folded into "+3"; a phone scrolls one line instead.
+ * only those that are set. What does not fit into two lines is folded into "+3", free places first; a phone scrolls one
+ * line instead.
  */
 export function FilterChips({ ref, children }: FilterChipsProps) {
   const { definition, draft, panel } = useSearchContext();
   const all = barChips(filtersOf(definition.criterionDefinitions), draft.criteria);
-  const chips =
-    panel.open && !panel.isSheet ? all.filter(({ filters }) => countSet(filters, draft.criteria) > 0) : all;
-  const line = useRef<HTMLDivElement>(null);
-  const fitting = useFitting(line, chips.length);
+  const isSet = ({ filters }: FilterGroup) => countSet(filters, draft.criteria) > 0;
+  const chips = panel.open && !panel.isSheet ? all.filter(isSet) : all;
+  const fitting = useFitting(ref);
+  const isFolded = (place: number) => !panel.isSheet && fitting !== undefined && !fitting.includes(place);
+  const folded = chips.filter((_, place) => isFolded(place));
   return (
     <div
       ref={ref}
-      className="flex min-w-0 flex-1 items-center gap-1.5 max-md:-my-2 max-md:overflow-x-auto max-md:py-2"
+      className="relative flex min-w-0 flex-1 items-center gap-1.5 max-md:-my-2 max-md:overflow-x-auto max-md:py-2 md:flex-wrap"
     >
-      <div
-        ref={line}
-        className="-m-1 flex min-w-0 gap-1.5 p-1 max-md:flex-none md:max-h-17.5 md:flex-wrap md:overflow-hidden md:pointer-coarse:max-h-25.5"
-      >
-        {chips.map((chip, index) => (
-          <div
-            key={chip.label}
-            inert={index >= fitting}
-            className={
-              index < fitting ? "flex max-w-full min-w-0" : "invisible flex max-w-full min-w-0 max-md:visible"
-            }
-          >
-            <FilterChip chip={chip} />
-          </div>
-        ))}
-      </div>
-      {fitting < chips.length && <FoldedChips chips={chips.slice(fitting)} />}
+      {chips.map((chip, place) => (
+        <div
+          key={chip.label}
+          data-chip={isSet(chip) ? "set" : "free"}
+          inert={isFolded(place)}
+          className={classNames("flex max-w-full min-w-0 flex-none", isFolded(place) && "invisible absolute")}
+        >
+          <FilterChip chip={chip} />
+        </div>
+      ))}
+      {folded.length > 0 && (
+        <div data-folded="" className="flex flex-none">
+          <FoldedChips chips={folded} />
+        </div>
+      )}
       {children}
     </div>
   );
@@ -78,7 +95,7 @@ function FoldedChips({ chips }: { readonly chips: readonly FilterGroup[] }) {
       title="More filters"
       width={420}
       trigger={
-        <Button className="h-7! max-md:hidden" aria-label={`${chips.length} more filters`}>
+        <Button className="h-7!" aria-label={`${chips.length} more filters`}>
           +{chips.length}
         </Button>
       }

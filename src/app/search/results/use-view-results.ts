@@ -108,9 +108,9 @@ function groupedDefinition(
   grouping: RowGrouping,
   columns: SearchDefinition["columns"],
 ): SearchDefinition {
-  const { noun, sorts, defaultSort, rowName, selectable, linkedRecords, expansion } = grouping;
+  const { noun, sorts, defaultSort, rowName, selectable, linkedRecords, expansion, companyOf } = grouping;
   const shown = { noun, sorts, defaultSort, rowName, selectable, linkedRecords, expansion };
-  return { ...definition, ...shown, columns, moreColumns: noMoreColumns };
+  return { ...definition, ...shown, ...(companyOf && { companyOf }), columns, moreColumns: noMoreColumns };
 }
 
 const noMoreColumns = () => Promise.resolve([]);
