@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useState } from "react";
+import { flushSync } from "react-dom";
 import { classNames } from "#app/lib/class-names.ts";
 import { useSearchContext } from "#app/search/search-context.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -35,7 +36,8 @@ function useFitting(line: RefObject<HTMLElement | null>): readonly number[] | un
         all.length === spaces.length
           ? all
           : fitChips(spaces, [FOLDED_WIDTH, ...widths], element.clientWidth, MAX_LINES);
-      setFitting(shown.join(" "));
+      // at once, so that no frame shows a third line
+      flushSync(() => setFitting(shown.join(" ")));
     };
     // told before the first paint as well
     const sizes = new ResizeObserver(measure);
