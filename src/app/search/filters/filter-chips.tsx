@@ -76,7 +76,10 @@ export function FilterChips({ ref, children }: FilterChipsProps) {
           key={chip.label}
           data-chip={isSet(chip) ? "set" : "free"}
           inert={isFolded(place)}
-          className={classNames("flex max-w-full min-w-0 flex-none", isFolded(place) && "invisible absolute")}
+          className={classNames(
+            "flex flex-none md:max-w-full md:min-w-0",
+            isFolded(place) && "invisible absolute",
+          )}
         >
           <FilterChip chip={chip} />
         </div>
