@@ -1,4 +1,5 @@
 import { Suspense } from "react";
+import { afterFirstLoad } from "#app/api/after-first-load.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
 import type { Criteria } from "#app/search/criteria/criterion.ts";
@@ -23,7 +24,11 @@ const invalidFilters = lazyComponent(
 );
 
 const exportPage = lazyComponent(
-  async () => (await import("./results/export-page.tsx")).ExportPage,
+  async () => {
+    // with what else the header gets once the rows stand
+    await afterFirstLoad();
+    return (await import("./results/export-page.tsx")).ExportPage;
+  },
   () => null,
 );
 
