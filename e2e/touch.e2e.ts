@@ -1,24 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expect, openSignedIn, sharedTest as test } from "./support/fixtures.ts";
+import { SCREENS } from "./support/screens.ts";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
-
-const SCREENS = [
-  "/contacts",
-  "/companies",
-  "/intent",
-  "/news",
-  "/scoops",
-  "/selection",
-  "/lists",
-  "/yours",
-  "/runs",
-  "/import",
-  "/exports",
-  "/families",
-  "/saved",
-  "/usage",
-];
 
 /**
  * The controls on the screen that a finger finds only in less than 44 px, with what they measure: by their own box, by

@@ -3,7 +3,7 @@ import { formatMoney, formatNumber } from "#app/lib/format-number.ts";
 import { RangeSlider } from "#app/ui/fields/range-slider.tsx";
 import { Segmented } from "#app/ui/fields/segmented.tsx";
 import { TextField } from "#app/ui/fields/text-field.tsx";
-import type { CriterionFieldProps, RangePreset, RangeSliderScale } from "./criterion.ts";
+import type { CriterionFieldProps, CriterionOfKind, RangeSliderScale } from "./criterion.ts";
 import { FieldGroup } from "./criterion-field-group.tsx";
 import {
   formatMoneyInput,
@@ -32,17 +32,15 @@ interface AmountFormat {
 
 /** From one number to another. */
 export function NumbersField({ criterion, value, onChange, problem }: CriterionFieldProps<"numbers">) {
-  const { label, min, max, unit, presets, slider } = criterion;
+  const { label, min, max, unit, slider } = criterion;
   const bounds = `${formatNumber(min)} to ${formatNumber(max)}`;
   const hint = criterion.hint ?? `${bounds}${unit ?? ""}. You can leave either end empty.`;
   return (
     <FieldGroup label={label} hint={hint} problem={problem}>
       <AmountFields
-        label={label}
+        criterion={criterion}
         value={value}
         onChange={onChange}
-        presets={presets}
-        slider={slider}
         format={{
           input: formatNumberInput,
           parse: parseNumberInput,
@@ -60,7 +58,7 @@ export function NumbersField({ criterion, value, onChange, problem }: CriterionF
 
 /** Amounts are typed as people write them; the value holds thousands of US dollars. */
 export function MoneyField({ criterion, value, onChange, problem }: CriterionFieldProps<"money">) {
-  const { label, yearly, presets, slider } = criterion;
+  const { label, yearly } = criterion;
   const currency = yearly ? "US dollars a year" : "US dollars";
   const understood = moneyRules.parse(value, criterion);
   const hint =
@@ -70,11 +68,9 @@ export function MoneyField({ criterion, value, onChange, problem }: CriterionFie
   return (
     <FieldGroup label={label} hint={hint} problem={problem}>
       <AmountFields
-        label={label}
+        criterion={criterion}
         value={value}
         onChange={onChange}
-        presets={presets}
-        slider={slider}
         format={{
           input: formatMoneyInput,
           parse: parseMoney,
@@ -87,16 +83,15 @@ export function MoneyField({ criterion, value, onChange, problem }: CriterionFie
 }
 
 interface AmountFieldsProps {
-  readonly label: string;
+  readonly criterion: CriterionOfKind<"numbers" | "money">;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  readonly presets: readonly RangePreset[] | undefined;
-  readonly slider: RangeSliderScale | undefined;
   readonly format: AmountFormat;
 }
 
 /** Two fields, a slider and the usual ranges. A whole range may be typed into the first field: "100-1000", "500+". */
-function AmountFields({ label, value, onChange, presets, slider, format }: AmountFieldsProps) {
+function AmountFields({ criterion, value, onChange, format }: AmountFieldsProps) {
+  const { label, presets, slider } = criterion;
   const [typed, setTyped] = useState<{ readonly texts: Range; readonly value: string }>();
   const range = parseRange(value);
   const written = { from: format.input(range.from), to: format.input(range.to) };
@@ -151,7 +146,8 @@ function AmountFields({ label, value, onChange, presets, slider, format }: Amoun
   );
 }
 
-interface AmountSliderProps extends Pick<AmountFieldsProps, "label" | "value" | "onChange" | "format"> {
+interface AmountSliderProps extends Pick<AmountFieldsProps, "value" | "onChange" | "format"> {
+  readonly label: string;
   readonly scale: RangeSliderScale;
 }
 

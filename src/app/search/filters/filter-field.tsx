@@ -41,17 +41,15 @@ export function FilterEditor({ filter: { criterion, exclusion }, ...field }: Fil
   const [edited, other] = excluding ? [exclusion, criterion] : [criterion, exclusion];
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
-      <div className="flex items-center justify-between gap-2">
-        <Segmented
-          label={`${criterion.label}: is or is not`}
-          value={mode ?? "is"}
-          onChange={setMode}
-          options={[
-            { value: "is", label: "is" },
-            { value: "not", label: "is not" },
-          ]}
-        />
-      </div>
+      <Segmented
+        label={`${criterion.label}: is or is not`}
+        value={mode ?? "is"}
+        onChange={setMode}
+        options={[
+          { value: "is", label: "is" },
+          { value: "not", label: "is not" },
+        ]}
+      />
       <OtherValues criterion={other} />
       <LiveField
         key={edited.key}
