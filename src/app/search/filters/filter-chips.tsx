@@ -69,7 +69,7 @@ export function FilterChips({ ref, children }: FilterChipsProps) {
   return (
     <div
       ref={ref}
-      className="relative flex min-w-0 flex-1 items-center gap-1.5 max-md:-my-2 max-md:overflow-x-auto max-md:py-2 md:flex-wrap"
+      className="relative flex min-w-0 flex-1 items-center gap-1.5 max-md:-my-2 max-md:overflow-x-auto max-md:py-2 md:flex-wrap md:py-0.5 md:pointer-coarse:py-0"
     >
       {chips.map((chip, place) => (
         <div
