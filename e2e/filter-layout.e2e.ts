@@ -79,3 +79,23 @@ test("chips stay in two lines, fold into a number, and the page never grows wide
     .click();
   await expect(page).not.toHaveURL(/accuracy/);
 });
+
+test("beside the panel at 1024 px rows need no scrolling, and the bar below them covers nothing", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await openSignedIn(page, "/contacts?managementLevel=Director");
+  await openPanel(page);
+  const table = page.getByRole("table");
+  await table.getByRole("checkbox").nth(1).check();
+  const scrolled = table.locator("xpath=..");
+  expect(await scrolled.evaluate((frame) => frame.scrollWidth - frame.clientWidth)).toBe(0);
+  const boxOf = async (name: string) => page.getByRole("button", { name }).first().boundingBox();
+  const review = await boxOf("Review and enrich");
+  const pager = await page.getByLabel("Rows per page").boundingBox();
+  const isApart =
+    review !== null &&
+    pager !== null &&
+    (review.x + review.width <= pager.x || review.y + review.height <= pager.y);
+  expect(isApart, "the pager stands beside or below the button").toBe(true);
+});

@@ -7,6 +7,8 @@ export interface Screenshot {
   readonly prepare?: (page: Page) => Promise<void>;
   /** What is prepared looks so on wide screens only. */
   readonly deskOnly?: boolean;
+  /** And this on a phone alone. */
+  readonly phoneOnly?: boolean;
   /** Something lies over the screen once it is prepared. */
   readonly opens?: boolean;
   /** The README shows it, in light on a wide screen. */
@@ -152,6 +154,13 @@ export const screenshots: readonly Screenshot[] = [
     prepare: (page) => press(page, "Columns"),
   },
   { name: "sort", opens: true, path: "/contacts", deskOnly: true, prepare: (page) => press(page, /^Sort/) },
+  {
+    name: "filter-sheet",
+    opens: true,
+    path: "/contacts?managementLevel=Director",
+    phoneOnly: true,
+    prepare: (page) => press(page, /^Filters/),
+  },
   { name: "intent", path: "/intent?topics=Zero%20Trust" },
   { name: "intent-asks", path: "/intent" },
   { name: "news", path: "/news?categories=FUNDING", readme: true },
@@ -231,6 +240,19 @@ export const screenshots: readonly Screenshot[] = [
   { name: "saved", path: "/saved" },
   { name: "usage", path: "/usage" },
   { name: "palette", opens: true, path: "/contacts", prepare: (page) => page.keyboard.press("Control+k") },
+  {
+    name: "palette-names",
+    opens: true,
+    path: "/contacts",
+    prepare: async (page) => {
+      await page.keyboard.press("Control+k");
+      await page.getByRole("combobox").fill("tessaline");
+      await page
+        .getByRole("option", { name: /Tessaline/ })
+        .first()
+        .waitFor();
+    },
+  },
   {
     name: "shortcuts",
     opens: true,

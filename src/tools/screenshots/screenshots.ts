@@ -1,17 +1,26 @@
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Page } from "@playwright/test";
+import type { BrowserContextOptions, Page } from "@playwright/test";
 import { launchBrowser } from "#tools/install-browser.ts";
 import { openSignIn } from "#tools/sign-in-with-browser.ts";
 import { buildIfStale, root } from "../build-if-stale.js";
 import { startServer } from "../server-process.ts";
 import { type Screenshot, screenshots } from "./screenshot-list.ts";
 
-const DEVICES = {
-  desk: { width: 1440, height: 900 },
-  phone: { width: 390, height: 844 },
-} as const;
+/** How a page is looked at. */
+const DEVICES: Readonly<Record<string, BrowserContextOptions>> = {
+  desk: { viewport: { width: 1440, height: 900 } },
+  laptop: { viewport: { width: 1024, height: 768 } },
+  wide: { viewport: { width: 1920, height: 1080 } },
+  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+  /** The desk at 200 %. */
+  zoomed: { viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 },
+  "forced-colors": { viewport: { width: 1440, height: 900 }, forcedColors: "active" },
+};
+
+/** `npm run screenshots -- phone zoomed`: those alone. */
+const asked = Object.keys(DEVICES).filter((device) => process.argv.includes(device));
 
 /** Pictures of every screen; git ignores them. */
 const all = join(root, ".pictures/all");
@@ -49,7 +58,10 @@ async function take(page: Page, url: string, shot: Screenshot, name: string): Pr
   await settle(page);
   await shot.prepare?.(page);
   // what is opened may be fetched first
-  if (shot.opens === true) await page.locator("dialog[open], :popover-open").first().waitFor();
+  if (shot.opens === true) {
+    const within = ":is(button, input, [role=menuitemradio])";
+    await page.locator(`dialog[open] ${within}, :popover-open ${within}`).first().waitFor();
+  }
   await save(page, name);
   if (renewReadme && shot.readme === true && name.endsWith("-light-desk"))
     copyFileSync(join(all, `${name}.png`), join(all, "..", `${shot.name}.png`));
@@ -62,13 +74,23 @@ const server = await startServer(folder, { LOG_LEVEL: "silent", RATE_PER_SECOND:
 const browser = await launchBrowser();
 try {
   for (const colorScheme of ["light", "dark"] as const) {
-    for (const [device, viewport] of Object.entries(DEVICES)) {
-      const context = await browser.newContext({ colorScheme, viewport, locale: "en-US" });
+    for (const [device, options] of Object.entries(DEVICES)) {
+      if (asked.length > 0 && !asked.includes(device)) continue;
+      const context = await browser.newContext({ ...options, colorScheme, locale: "en-US" });
       const page = await context.newPage();
       await takeSignIn(page, server.url, `${colorScheme}-${device}`);
       for (const shot of screenshots) {
-        if (device === "phone" && shot.deskOnly === true) continue;
-        await take(page, server.url, shot, `${shot.name}-${colorScheme}-${device}`);
+        if ((options.viewport?.width ?? 0) < 1024 && shot.deskOnly === true) continue;
+        if (device !== "phone" && shot.phoneOnly === true) continue;
+        const name = `${shot.name}-${colorScheme}-${device}`;
+        try {
+          await take(page, server.url, shot, name);
+        } catch (error) {
+          // the others are still worth looking at
+          await save(page, `${name}-failed`);
+          process.stdout.write(`${name}: ${String(error).slice(0, 500)}\n`);
+          process.exitCode = 1;
+        }
       }
       await context.close();
     }

@@ -80,6 +80,7 @@ const columns: readonly TableColumn<ContactRecord>[] = [
     id: "reach",
     label: "Contact info",
     width: "15rem",
+    dropOrder: 4,
     phone: "note",
     cell: (row) => (
       <ContactInfoCell

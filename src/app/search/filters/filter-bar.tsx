@@ -25,6 +25,11 @@ export function FilterBar({ children }: { readonly children: ReactNode }) {
   useFocusShortcut("/", chips);
   const count = Object.keys(draft.criteria).length;
   const onPress = useFocusAfterRemoval(chips);
+  const clearAll = count > 0 && (
+    <Button variant="ghost" onClick={() => draft.onCriteriaChange({})}>
+      Clear all
+    </Button>
+  );
   const preload = () => {
     filterForm.preload();
     filterPanel.preload();
@@ -55,14 +60,9 @@ export function FilterBar({ children }: { readonly children: ReactNode }) {
         >
           Filters
         </Button>
-        <FilterChips ref={chips}>
-          {count > 0 && (panel.isSheet || !panel.open) && (
-            <Button variant="ghost" onClick={() => draft.onCriteriaChange({})}>
-              Clear all
-            </Button>
-          )}
-        </FilterChips>
+        <FilterChips ref={chips}>{panel.isSheet && clearAll}</FilterChips>
         <div className="flex flex-none pr-4 pl-1 max-md:pr-2">
+          {!panel.isSheet && !panel.open && clearAll}
           {children}
           {!primary && <SearchButton />}
         </div>

@@ -32,30 +32,46 @@ interface FilterEditorProps {
   readonly onDone?: () => void;
 }
 
-/** Edits a filter; each valid change counts at once. "is" and "is not" are edited in turn, and both stay in view. */
-export function FilterEditor({ filter: { criterion, exclusion }, ...field }: FilterEditorProps) {
+/** What a filter's field edits: what is found, or what is left out. Undefined until somebody chose. */
+export type FilterSide = "is" | "not" | undefined;
+
+interface FilterSideChoiceProps {
+  readonly filter: Filter;
+  readonly side: FilterSide;
+  readonly onSide: (side: FilterSide) => void;
+}
+
+/** "is" or "is not", where the service has an exclusion. */
+export function FilterSideChoice({ filter: { criterion, exclusion }, side, onSide }: FilterSideChoiceProps) {
+  if (exclusion === undefined) return null;
+  return (
+    <Segmented
+      label={`${criterion.label}: is or is not`}
+      value={side ?? "is"}
+      onChange={onSide}
+      options={[
+        { value: "is", label: "is" },
+        { value: "not", label: "is not" },
+      ]}
+    />
+  );
+}
+
+/** Edits a side of a filter; each valid change counts at once. What is set of the other side stays in view. */
+export function FilterEditor({ filter, side, ...field }: FilterEditorProps & { readonly side: FilterSide }) {
+  const { criterion, exclusion } = filter;
   const is = useCriterionValue(criterion);
-  const [mode, setMode] = useState<"is" | "not">();
   if (exclusion === undefined) return <LiveField criterion={criterion} {...field} />;
-  const excluding = mode === "not";
+  const excluding = side === "not";
   const [edited, other] = excluding ? [exclusion, criterion] : [criterion, exclusion];
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
-      <Segmented
-        label={`${criterion.label}: is or is not`}
-        value={mode ?? "is"}
-        onChange={setMode}
-        options={[
-          { value: "is", label: "is" },
-          { value: "not", label: "is not" },
-        ]}
-      />
       <OtherValues criterion={other} />
       <LiveField
         key={edited.key}
         criterion={edited}
         {...field}
-        startsFocused={field.startsFocused === true && mode === undefined}
+        startsFocused={field.startsFocused === true && side === undefined}
       />
       {excluding && is.value === undefined && (
         <p className="text-xs text-ink-3">

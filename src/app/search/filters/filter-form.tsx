@@ -1,6 +1,7 @@
+import { useState } from "react";
 import { useSearchContext } from "#app/search/search-context.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { FilterEditor } from "./filter-field.tsx";
+import { FilterEditor, type FilterSide, FilterSideChoice } from "./filter-field.tsx";
 import { type FilterGroup, countSet, withoutFilters } from "./filter-groups.ts";
 import { FilterRows } from "./filter-rows.tsx";
 
@@ -14,13 +15,19 @@ export interface FilterFormProps {
 /** The filters of a chip in its popover. Each change counts at once, so that there is nothing to apply. */
 export function FilterForm({ chip: { label, filters }, wide, onClose }: FilterFormProps) {
   const { draft, definition } = useSearchContext();
+  const [side, setSide] = useState<FilterSide>();
   const [filter] = filters;
   const isSet = countSet(filters, draft.criteria) > 0;
   return (
     <>
       {filter !== undefined && filters.length === 1 ? (
         <div className={wide ? "flex min-h-0 flex-1 flex-col" : "p-3"}>
-          <FilterEditor filter={filter} wide={wide} startsFocused onDone={onClose} />
+          {filter.exclusion !== undefined && (
+            <div className="flex pb-2">
+              <FilterSideChoice filter={filter} side={side} onSide={setSide} />
+            </div>
+          )}
+          <FilterEditor filter={filter} side={side} wide={wide} startsFocused onDone={onClose} />
         </div>
       ) : (
         <div role="group" aria-label={label} className="min-h-0 flex-1 overflow-y-auto py-2">

@@ -35,5 +35,5 @@ function PanelLoading() {
     window.addEventListener("keydown", hold, { capture: true });
     return () => window.removeEventListener("keydown", hold, { capture: true });
   }, [wasAskedFor, setTypedAhead]);
-  return isSheet ? null : <div className="w-72 flex-none border-r border-line max-lg:w-64" />;
+  return isSheet ? null : <div className="w-72 flex-none border-r border-line max-xl:w-64" />;
 }

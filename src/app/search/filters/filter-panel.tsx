@@ -29,7 +29,7 @@ export function FilterPanel() {
   ) : (
     <aside
       aria-label="All filters"
-      className="flex w-72 flex-none flex-col border-r border-line bg-surface max-lg:w-64"
+      className="flex w-72 flex-none flex-col border-r border-line bg-surface max-xl:w-64"
     >
       <div className="flex min-h-11 flex-none items-center gap-2 border-b border-line py-1.5 pr-2 pl-4">
         <PanelTotal />

@@ -2,7 +2,7 @@ import { ChevronRight } from "lucide-react";
 import { useId, useState } from "react";
 import { classNames } from "#app/lib/class-names.ts";
 import { presetLabel } from "#app/search/criteria/range-criterion.ts";
-import { FilterEditor, useCriterionValue } from "./filter-field.tsx";
+import { FilterEditor, type FilterSide, FilterSideChoice, useCriterionValue } from "./filter-field.tsx";
 import type { Filter } from "./filter-groups.ts";
 import { FilterValues } from "./filter-values.tsx";
 
@@ -17,33 +17,44 @@ interface FilterRowProps {
 /** A filter in one line, with its value; open it shows its field below. */
 export function FilterRow({ filter, open, onToggle, startsFocused }: FilterRowProps) {
   const id = useId();
+  const [side, setSide] = useState<FilterSide>();
   const { criterion } = filter;
   return (
     <div data-filter={criterion.key}>
-      <button
-        type="button"
-        aria-expanded={open}
-        aria-controls={id}
-        onClick={onToggle}
-        className="flex min-h-8 w-full min-w-0 items-center gap-2 rounded-sm px-4 text-left hover:bg-hover focus-visible:-outline-offset-2 pointer-coarse:min-h-11"
-      >
-        <span className={classNames("flex-none", open ? "font-medium" : "text-ink-2")}>
-          {criterion.label}
-        </span>
-        <span
-          className={classNames("min-w-0 flex-1 truncate text-right", open ? "text-ink-2" : "font-medium")}
+      <div className="flex flex-wrap items-center gap-x-2">
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={onToggle}
+          className="flex min-h-8 min-w-0 flex-1 items-center gap-2 rounded-sm px-4 text-left hover:bg-hover focus-visible:-outline-offset-2 pointer-coarse:min-h-11"
         >
-          {open ? <RangeWord criterion={criterion} /> : <FilterValues filters={[filter]} />}
-        </span>
-        <ChevronRight
-          size={14}
-          strokeWidth={1.75}
-          aria-hidden
-          className={classNames("flex-none text-ink-3", open && "rotate-90")}
-        />
-      </button>
-      <div id={id} className="px-4 pb-3 empty:hidden">
-        {open && <FilterEditor filter={filter} startsFocused={startsFocused} />}
+          <span className={classNames("flex-none", open ? "font-medium" : "text-ink-2")}>
+            {criterion.label}
+          </span>
+          <span
+            className={classNames(
+              "min-w-0 flex-1 truncate text-right",
+              open ? "order-1 text-ink-2" : "font-medium",
+            )}
+          >
+            {open ? <RangeWord criterion={criterion} /> : <FilterValues filters={[filter]} />}
+          </span>
+          <ChevronRight
+            size={14}
+            strokeWidth={1.75}
+            aria-hidden
+            className={classNames("flex-none text-ink-3", open && "rotate-90")}
+          />
+        </button>
+        {open && filter.exclusion !== undefined && (
+          <div className="flex-none px-4">
+            <FilterSideChoice filter={filter} side={side} onSide={setSide} />
+          </div>
+        )}
+      </div>
+      <div id={id} className="px-4 pt-1 pb-3 empty:hidden">
+        {open && <FilterEditor filter={filter} side={side} startsFocused={startsFocused} />}
       </div>
     </div>
   );

@@ -37,7 +37,7 @@ export function SelectionBar({ children }: { readonly children: ReactNode }) {
   return (
     <div
       data-dock
-      className="flex flex-none flex-wrap border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] max-sm:flex-col sm:min-h-13 sm:items-center sm:gap-2 sm:px-4"
+      className="flex flex-none flex-wrap border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] max-sm:flex-col sm:min-h-13 sm:items-center sm:gap-x-2 sm:gap-y-1 sm:px-4 sm:py-1.5"
     >
       <div
         className={
@@ -57,7 +57,8 @@ export function SelectionBar({ children }: { readonly children: ReactNode }) {
           </Suspense>
         )}
       </div>
-      <div className="flex min-w-0 flex-1 max-sm:px-3 max-sm:py-2">{children}</div>
+      {/* in a line of its own where it does not fit */}
+      <div className="flex flex-auto max-sm:px-3 max-sm:py-2">{children}</div>
     </div>
   );
 }
