@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { FAMILIES, loadFamily } from "./support/family-steps.ts";
 import {
   expect,
@@ -7,6 +8,7 @@ import {
   sharedTest as test,
 } from "./support/fixtures.ts";
 import { SCREENS } from "./support/screens.ts";
+import { selectFirstRows } from "./support/table-steps.ts";
 
 const ALL_SCREENS = [...SCREENS, `/families/${FAMILIES.alone}`, "/nowhere"];
 
@@ -14,6 +16,22 @@ const VIEWPORTS = {
   desk: { width: 1440, height: 900 },
   phone: { width: 390, height: 844 },
 };
+
+/** The title stands whole in one line, and no action of the screen lies under the account's button. */
+async function expectWholeHeader(page: Page): Promise<void> {
+  const title = page.getByRole("heading", { level: 1 });
+  const { height, cut } = await title.evaluate((heading) => ({
+    height: heading.clientHeight,
+    cut: heading.scrollWidth - heading.clientWidth,
+  }));
+  expect({ oneLine: height <= 24, cut: Math.max(cut - 1, 0) }, page.url()).toEqual({ oneLine: true, cut: 0 });
+  const account = await page.getByRole("button", { name: /^Account/ }).boundingBox();
+  const actions = await page.getByRole("banner").locator("a, button").all();
+  for (const action of actions.slice(0, -1)) {
+    const box = await action.boundingBox();
+    if (box && account) expect(box.x + box.width, page.url()).toBeLessThanOrEqual(account.x);
+  }
+}
 
 for (const [device, viewport] of Object.entries(VIEWPORTS)) {
   test.describe(device, () => {
@@ -30,6 +48,7 @@ for (const [device, viewport] of Object.entries(VIEWPORTS)) {
       await expectAccessibleInBoth(page);
       await page.getByRole("button", { name: /^Allow/ }).click();
       await expect(page.getByRole("heading", { level: 1, name: "Contacts" })).toBeVisible();
+      await selectFirstRows(page, 2);
       for (const screen of ALL_SCREENS) {
         await page.goto(screen);
         await expect(page.getByRole("button", { name: /^Account/ })).toBeVisible();
@@ -38,6 +57,7 @@ for (const [device, viewport] of Object.entries(VIEWPORTS)) {
         await expectAccessibleInBoth(page);
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
         expect(overflow, screen).toBeLessThanOrEqual(0);
+        if (!screen.startsWith("/families/")) await expectWholeHeader(page);
       }
       await page.goto(`/families/${FAMILIES.middle}?view=tree`);
       await loadFamily(page);

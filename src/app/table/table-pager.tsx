@@ -32,17 +32,19 @@ export function TablePager<Size extends number>({
   const pages = range?.pages ?? 1;
   return (
     <div className="flex min-w-0 flex-1 items-center justify-end gap-2 max-sm:justify-between">
-      {notice !== undefined && <p className="text-ink-3 max-md:hidden">{notice}</p>}
-      <p
-        className="min-w-0 text-ink-2 tabular-nums sm:truncate"
-        title={label && `${label.shown} ${label.of}`}
-      >
-        {label && (
-          <>
-            <span className="font-medium text-ink">{label.shown}</span> {label.of}
-          </>
-        )}
-      </p>
+      <div className="flex min-w-0 items-center gap-2 max-md:flex-col-reverse max-md:items-start max-md:gap-0">
+        {notice !== undefined && <p className="text-ink-3 max-md:text-xs">{notice}</p>}
+        <p
+          className="min-w-0 text-ink-2 tabular-nums sm:truncate"
+          title={label && `${label.shown} ${label.of}`}
+        >
+          {label && (
+            <>
+              <span className="font-medium text-ink">{label.shown}</span> {label.of}
+            </>
+          )}
+        </p>
+      </div>
       <div className="flex flex-none items-center gap-2">
         <Select
           label="Rows per page"

@@ -74,7 +74,7 @@ async function startRun(page: Page): Promise<void> {
 /** Reveals the first contact that this browser has nothing of: in its row, or in its details on a phone. */
 async function reveal(page: Page): Promise<void> {
   await boxes(page).nth(1).waitFor();
-  if ((page.viewportSize()?.width ?? 0) < 640) await boxes(page).nth(1).press("Enter");
+  if ((page.viewportSize()?.width ?? 0) < 768) await boxes(page).nth(1).press("Enter");
   const offer = page.getByRole("button", { name: /^Reveal .*(1 credit|free)/ }).first();
   // what another browser of this person has revealed comes here by itself
   await offer
@@ -246,7 +246,7 @@ export const screenshots: readonly Screenshot[] = [
     path: "/contacts",
     prepare: async (page) => {
       await page.keyboard.press("Control+k");
-      await page.getByRole("combobox").fill("tessaline");
+      await page.getByRole("dialog").getByRole("combobox").fill("tessaline");
       await page
         .getByRole("option", { name: /Tessaline/ })
         .first()

@@ -60,7 +60,11 @@ async function take(page: Page, url: string, shot: Screenshot, name: string): Pr
   // what is opened may be fetched first
   if (shot.opens === true) {
     const within = ":is(button, input, [role=menuitemradio])";
-    await page.locator(`dialog[open] ${within}, :popover-open ${within}`).first().waitFor();
+    await page
+      .locator(`dialog[open] ${within}, :popover-open ${within}`)
+      .filter({ visible: true })
+      .first()
+      .waitFor();
   }
   await save(page, name);
   if (renewReadme && shot.readme === true && name.endsWith("-light-desk"))

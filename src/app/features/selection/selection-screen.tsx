@@ -1,4 +1,4 @@
-import { TriangleAlert } from "lucide-react";
+import { ListX, TriangleAlert } from "lucide-react";
 import { type ComponentType, useState } from "react";
 import { useStore } from "zustand";
 import { ExportRecordsButton } from "#app/exports/sources/export-records-button.tsx";
@@ -60,6 +60,8 @@ export function SelectionScreen(props: SelectionScreenProps) {
         {count > 0 && (
           <Button
             variant="ghost"
+            compact
+            icon={<ListX size={16} strokeWidth={1.75} aria-hidden />}
             onClick={() => announceRemoved(selection.getState().clear(type), selection)}
           >
             Clear all

@@ -55,7 +55,7 @@ function RunsList({ runs, engine, search, onSearchChange }: RunsListProps) {
       <PageHeader title={TITLE}>
         <Link to="/import" className={buttonClass()}>
           <FileUp size={16} strokeWidth={1.75} aria-hidden />
-          Import a file
+          <span className="max-sm:sr-only">Import a file</span>
         </Link>
         <EnrichSelection />
       </PageHeader>
