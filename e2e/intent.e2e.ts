@@ -1,5 +1,11 @@
 import type { Page } from "@playwright/test";
-import { chooseByName, countedHere, expectFromMemory, pressSearch } from "./support/metered-search-steps.ts";
+import {
+  chooseByName,
+  countedHere,
+  expectFromMemory,
+  pressSearch,
+  pressStaged,
+} from "./support/metered-search-steps.ts";
 import {
   expect,
   expectAccessible,
@@ -114,12 +120,14 @@ test("signals one by one are paid for once, whichever view shows them", async ({
   const service = await serviceClient(server.url);
   const before = await service.recordsUsed();
   await openSignedIn(page, "/intent?topics=Zero%20Trust&view=rows&sort=topic");
+  await pressStaged(page);
   await expectRows(table(page), 25);
   let said = await countedHere(page);
   await show(page, "By company").check();
-  await expect(page.getByRole("heading", { name: "No signals were read in this order" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Search signals" })).toBeVisible();
   await expectAccessible(page);
   await show(page, "By signal").check();
+  await pressStaged(page);
   await expectRows(table(page), 25);
   said += await countedHere(page);
   await expect(rows(page).first()).toContainText(/, (largest|large|medium|small|smallest) audience/);
@@ -215,6 +223,7 @@ for (const colorScheme of ["light", "dark"] as const) {
 
       sharedTest("companies and whom they recommend pass axe", async ({ page }) => {
         await openSignedIn(page, "/intent?topics=Zero%20Trust,Cloud%20Migration,Data%20Quality");
+        await pressStaged(page);
         await countedHere(page);
         await rows(page)
           .getByRole("button", { name: /^Contacts recommended for/ })

@@ -9,6 +9,7 @@ import {
   sharedTest,
   test,
 } from "./support/fixtures.ts";
+import { pressStaged } from "./support/metered-search-steps.ts";
 import { serviceClient } from "./support/service-client.ts";
 
 const details = (page: Page, noun = "contact") =>
@@ -95,6 +96,7 @@ test("the panel follows the pages of free searches, and stops where records coun
   await expect(panel.getByText(/^51 of/)).toBeVisible();
 
   await page.goto("/scoops?published=2000-01-01..");
+  await pressStaged(page);
   await box(page, 0).focus();
   await page.keyboard.press("End");
   await page.keyboard.press("Enter");

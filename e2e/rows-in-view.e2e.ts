@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, openSignedIn, sharedTest as test } from "./support/fixtures.ts";
+import { pressStaged } from "./support/metered-search-steps.ts";
 
 const rows = (page: Page) => page.locator("tbody > tr[data-row]");
 const rowAt = (page: Page, position: number) => page.locator(`tr[data-row="${position}"]`);
@@ -128,7 +129,7 @@ test("copying, printing and the browser's find reach rows out of view", async ({
 
 test("rows below an expanded one stay in their places while scrolling", async ({ page }) => {
   await openSignedIn(page, "/intent?topics=Zero%20Trust&view=rows&size=100");
-  await page.getByRole("button", { name: "Search", exact: true }).first().click();
+  await pressStaged(page);
   await rowAt(page, 0).waitFor();
   const before = Number(await page.getByRole("table").getAttribute("aria-rowcount"));
   await rowAt(page, 1).locator("button[aria-expanded=false]").click();

@@ -1,5 +1,11 @@
 import type { Page } from "@playwright/test";
-import { chooseByName, countedHere, expectFromMemory, pressSearch } from "./support/metered-search-steps.ts";
+import {
+  chooseByName,
+  countedHere,
+  expectFromMemory,
+  pressSearch,
+  pressStaged,
+} from "./support/metered-search-steps.ts";
 import { expect, expectAccessible, expectAnswered, openSignedIn, test } from "./support/fixtures.ts";
 import { serviceClient } from "./support/service-client.ts";
 
@@ -52,6 +58,7 @@ test("a rep finds who is new, chooses them and their companies, and pays for eac
   await page.goBack();
   await expectFromMemory(page);
   await page.reload();
+  await pressStaged(page);
   await expect(cards(page).first()).toBeVisible();
   said += await countedHere(page);
   await expect(page.getByText("1 company, 2 contacts selected")).toBeVisible();

@@ -16,6 +16,11 @@ export async function pressSearch(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Search", exact: true }).click();
 }
 
+/** Reads what a link, a reload or another order of groups leads to, by the button that says what it counts. */
+export async function pressStaged(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /^Search · up to (25|50|100) records, 0 credits$/ }).click();
+}
+
 /** Waits until the screen says that the page came from the service, and tells how many records it says were counted. */
 export async function countedHere(page: Page): Promise<number> {
   const note = page.getByText(/records? (was|were) counted/);

@@ -65,8 +65,8 @@ export function defineSearch<Row extends SearchRow, Key extends string, Request>
           // a canceled request may have counted as well
           return countsRecords ? answer.finally(() => refreshUsage(client)) : answer;
         },
-        // an automatic retry would count the records twice. [metering-2] [metering-3]
-        ...(countsRecords ? { retry: false } : {}),
+        // an automatic retry would count the records twice, as would reading again what Back leads to. [metering-2] [metering-3]
+        ...(countsRecords ? { retry: false, gcTime: Infinity } : {}),
       };
     },
     async count(address, signal) {

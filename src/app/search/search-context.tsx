@@ -9,11 +9,16 @@ import {
   useRef,
 } from "react";
 import { afterPaint, onIdle } from "#app/lib/schedule-work.ts";
-import { type DraftCriteria, useDraftCriteria } from "#app/search/filters/use-draft-criteria.ts";
+import {
+  type DraftCriteria,
+  type ViewChange,
+  useDraftCriteria,
+} from "#app/search/filters/use-draft-criteria.ts";
 import { type FilterPanelState, useFilterPanel } from "#app/search/filters/use-filter-panel.ts";
 import { type TableSettings, useTableSettings } from "#app/search/results/results-table-settings.tsx";
 import type { SearchResults } from "#app/search/results/use-search-results.ts";
-import { type RowGroups, type ViewResults, useViewResults } from "#app/search/results/use-view-results.ts";
+import { type RowGroups, useViewResults } from "#app/search/results/use-view-results.ts";
+import { viewKindOf } from "#app/search/results/view-request.ts";
 import { type Pagination, isPastEnd } from "#app/table/table-pagination.ts";
 import type {
   SearchDefinition,
@@ -51,8 +56,8 @@ export interface SearchContextValue {
   readonly range: Pagination | undefined;
   /** The rows that were read, in groups; undefined where rows are not grouped, or none was read yet. */
   readonly groups: RowGroups | undefined;
-  /** What a grouped view waits for, where a press has to allow its first page. */
-  readonly held: Pick<ViewResults, "readFirst"> | undefined;
+  /** The page counts records and was not read yet: it waits for a press that says how many. */
+  readonly held: boolean;
   /** Whether the next page is requested when it is turned to. */
   readonly requestsNext: boolean;
   readonly settings: TableSettings;
@@ -101,16 +106,18 @@ function useSearch(props: Omit<SearchProviderProps, "children">): SearchContextV
   /** Cancels a change that waits for its frame. */
   const waiting = useRef<() => void>(undefined);
   useEffect(() => () => waiting.current?.(), []);
-  const change = (next: SearchView, options?: { readonly replace?: boolean }) => {
+  const change = (next: SearchView, { asked = false, ...options }: ViewChange = {}) => {
     waiting.current?.();
     scroller.current?.scrollTo({ top: 0 });
+    if (asked) allow(next);
     onViewChange(next, options);
   };
-  const changeRows = (next: SearchView) => {
+  /** `asked`: the press says what the rows count. */
+  const changeRows = (next: SearchView, asked: boolean) => {
     // a press meanwhile would choose a row that nobody sees any more
     waiting.current?.();
     const letClicksThrough = holdClicks(scroller.current);
-    const cancel = afterPaint(() => change(next));
+    const cancel = afterPaint(() => change(next, { asked }));
     waiting.current = () => {
       cancel();
       letClicksThrough();
@@ -118,8 +125,8 @@ function useSearch(props: Omit<SearchProviderProps, "children">): SearchContextV
   };
   const draft = useDraftCriteria(definition, view, change);
   const viewKind = viewKindOf(definition, view);
-  const viewResults = useViewResults(definition, view, viewKind, draft.requested);
-  const { definition: shown, results, range } = viewResults;
+  const viewResults = useViewResults(definition, view, draft.complete);
+  const { definition: shown, results, range, held, allow } = viewResults;
   usePrefetch(results.stale || results.error ? undefined : nextPage(definition, view, range));
   const { open, secrets } = splitSecrets(view, definition.criterionDefinitions);
   return {
@@ -127,13 +134,11 @@ function useSearch(props: Omit<SearchProviderProps, "children">): SearchContextV
     extensions,
     view,
     viewKind,
-    onViewKind(kind) {
-      viewResults.beforeViewKind(kind);
-      change(withViewKind(view, kind, definition));
-    },
+    onViewKind: (kind) => change(withViewKind(view, kind, definition)),
     onViewChange: change,
-    onPage: (page) => changeRows({ ...view, page }),
-    onSort: (order) => changeRows(withSort(view, sortParameter(order), shown.defaultSort)),
+    // the pager says what the next page counts, and nothing of any other
+    onPage: (page) => changeRows({ ...view, page }, page === view.page + 1),
+    onSort: (order) => changeRows(withSort(view, sortParameter(order), shown.defaultSort), true),
     // opening the preview is a step that Back undoes; moving from row to row is not
     onPreview: (previewId) => onViewChange({ ...view, previewId }, { replace: view.previewId !== undefined }),
     draft,
@@ -141,27 +146,18 @@ function useSearch(props: Omit<SearchProviderProps, "children">): SearchContextV
     results,
     range,
     groups: viewResults.groups,
-    held: viewResults.held ? viewResults : undefined,
+    held,
     requestsNext: viewResults.requestsNext,
     settings: useTableSettings(shown, viewKind === "groups" ? `${definition.name}.groups` : definition.name),
     snapshot: {
       definition,
       view: open,
       secret: Object.keys(secrets).length > 0,
-      requested: draft.requested,
+      requested: draft.complete && (!held || Object.keys(view.criteria).length > 0),
       answer: answerOf(results, viewResults.total),
     },
     scroller,
   };
-}
-
-/** How a view draws its rows: as the address says, where the search can be drawn so. */
-function viewKindOf(
-  { card, grouping, defaultView = "rows" }: SearchDefinition,
-  { view }: SearchView,
-): ViewKind {
-  const known = view === "cards" ? card !== undefined : view !== "groups" || grouping !== undefined;
-  return known ? (view ?? defaultView) : defaultView;
 }
 
 function answerOf(

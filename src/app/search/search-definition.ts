@@ -44,6 +44,8 @@ export interface SearchQuery<Row = SearchRow> {
   }) => Promise<SearchAnswer<Row>>;
   /** False where a repeated request would count again. */
   readonly retry?: false;
+  /** What counted stays as long as the page. Milliseconds. */
+  readonly gcTime?: number;
 }
 
 /** What draws one row as a card. */
@@ -150,7 +152,7 @@ export interface SearchSnapshot {
   readonly view: SearchView;
   /** Whether a criterion is set that is left out of `view`. */
   readonly secret: boolean;
-  /** Whether the search has been sent: nothing is missing, and someone asked for it. */
+  /** Whether it says what to search for: nothing is missing, and a search for everything was asked for. */
   readonly requested: boolean;
   /** The result of this very view: how many records match, and when it arrived, in milliseconds since 1970. */
   readonly answer: { readonly total: number; readonly at: number } | undefined;

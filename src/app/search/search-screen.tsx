@@ -8,6 +8,7 @@ import { FilterPanelArea } from "#app/search/filters/filter-panel-frame.tsx";
 import { ResultsArea } from "#app/search/results/results-area.tsx";
 import { ResultsSortMenu } from "#app/search/results/results-sort-menu.tsx";
 import { ResultsTableSettings } from "#app/search/results/results-table-settings.tsx";
+import { useSortCost } from "#app/search/results/search-cost.ts";
 import { SelectionBar } from "#app/search/select-all/select-all-bar.tsx";
 import { PAGE_SIZES, type Pagination } from "#app/table/table-pagination.ts";
 import { TablePager } from "#app/table/table-pager.tsx";
@@ -92,10 +93,16 @@ function SearchHeader() {
 function SearchToolbar() {
   const { definition, view, viewKind, settings, onSort } = useSearchContext();
   const { sorts, defaultSort } = definition;
+  const cost = useSortCost();
   return (
     <>
       {sorts.length > 0 && (
-        <ResultsSortMenu sorts={sorts} current={sortOrder(view.sort ?? defaultSort)} onSort={onSort} />
+        <ResultsSortMenu
+          sorts={sorts}
+          current={sortOrder(view.sort ?? defaultSort)}
+          onSort={onSort}
+          cost={cost}
+        />
       )}
       {viewKind !== "cards" && <ResultsTableSettings settings={settings} />}
     </>

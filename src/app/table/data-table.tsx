@@ -59,7 +59,7 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
   const widths = tableWidths(visibleColumns, state.sizes, lead.rem);
   const tableRows = table.getRowModel().rows;
   const lines = useMemo(() => tableLines(tableRows, expansion, expanded), [tableRows, expansion, expanded]);
-  const head = { widths, rows: rows ?? noRows, selection, hidePageCheckbox };
+  const head = { widths, rows: rows ?? noRows, selection, hidePageCheckbox, sortNotice: props.sort.notice };
   const open = (position: number) => {
     const row = rows?.[position];
     if (row !== undefined) onOpen?.(row);

@@ -14,6 +14,8 @@ interface TableHeadProps<Row extends { readonly id: string }> extends DataTableS
   readonly rows: readonly Row[];
   readonly selection: RowSelection<Row>;
   readonly hidePageCheckbox: boolean | undefined;
+  /** What another order costs, if anything. */
+  readonly sortNotice: string | undefined;
 }
 
 /** The headings. Their edges can be dragged once the pointer or the focus comes near. */
@@ -41,6 +43,7 @@ export function TableHead<Row extends { readonly id: string }>(props: TableHeadP
             column={column}
             model={table.getColumn(column.id)}
             width={widths.columns[index]}
+            sortNotice={props.sortNotice}
             above={visibleColumns.length - 1 - index}
             className={index === 0 ? `${headCell} left-(--lead) in-data-scrolled:shadow-edge` : headCell}
           >
@@ -67,6 +70,7 @@ interface HeaderCellProps<Row extends object> {
   readonly model: Column<TableFeatures, Row> | undefined;
   /** CSS width; without one the column takes what is left. */
   readonly width: string | undefined;
+  readonly sortNotice: string | undefined;
   /** How many columns follow: an edge is grabbed over the heading that comes next. */
   readonly above: number;
   readonly className: string;
@@ -76,7 +80,7 @@ interface HeaderCellProps<Row extends object> {
 
 /** A heading; one that the service can sort by is a button and tells its direction. */
 function HeaderCell<Row extends object>(props: HeaderCellProps<Row>) {
-  const { column, model, width, above, className, children } = props;
+  const { column, model, width, sortNotice, above, className, children } = props;
   const { id, label, caption, align } = column;
   const sortable = model?.getCanSort() === true;
   const sorted = model?.getIsSorted();
@@ -97,6 +101,7 @@ function HeaderCell<Row extends object>(props: HeaderCellProps<Row>) {
           <span className="md:hidden">{label}</span>
           <button
             type="button"
+            title={sortNotice}
             onClick={model.getToggleSortingHandler()}
             className={classNames(
               sortButton,

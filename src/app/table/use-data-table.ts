@@ -39,6 +39,8 @@ export interface TableSort {
   readonly descending: boolean;
   /** A click on a heading. The caller knows which direction comes first. */
   readonly onSort: (key: string) => void;
+  /** What another order costs, if anything. */
+  readonly notice?: string | undefined;
 }
 
 export interface DataTableOptions<Row extends { readonly id: string }> {

@@ -37,6 +37,12 @@ async function chooseAndPeek(page: Page): Promise<void> {
     .waitFor();
 }
 
+/** Reads what a link to records that count waits with. */
+async function readStaged(page: Page): Promise<void> {
+  await press(page, /^Search · /);
+  await page.getByText(/records? (was|were) counted/).waitFor();
+}
+
 /** Reads a family where it is not kept yet, and stops at one of its companies until all is told about it. */
 async function readFamily(page: Page): Promise<void> {
   const tree = page.getByRole("treegrid");
@@ -161,12 +167,12 @@ export const screenshots: readonly Screenshot[] = [
     phoneOnly: true,
     prepare: (page) => press(page, /^Filters/),
   },
-  { name: "intent", path: "/intent?topics=Zero%20Trust" },
+  { name: "intent", path: "/intent?topics=Zero%20Trust", prepare: readStaged },
   { name: "intent-asks", path: "/intent" },
-  { name: "news", path: "/news?categories=FUNDING", readme: true },
-  { name: "news-rows", path: "/news?categories=FUNDING&view=rows" },
-  { name: "scoops", path: "/scoops?published=2020-01-01.." },
-  { name: "scoops-cards", path: "/scoops?published=2020-01-01..&view=cards" },
+  { name: "news", path: "/news?categories=FUNDING", readme: true, prepare: readStaged },
+  { name: "news-rows", path: "/news?categories=FUNDING&view=rows", prepare: readStaged },
+  { name: "scoops", path: "/scoops?published=2020-01-01..", prepare: readStaged },
+  { name: "scoops-cards", path: "/scoops?published=2020-01-01..&view=cards", prepare: readStaged },
   { name: "company", path: "/companies/818469814" },
   { name: "nothing-found", path: "/contacts?lastName=zzzz" },
   { name: "families", path: "/families?company=tessaline" },

@@ -18,7 +18,7 @@ const MAX_SHOWN = 5;
 /** Recent searches, below a prompt or where nothing was found. */
 export function RecentSearchesList(open: SearchSnapshot) {
   const stores = useUserSearches();
-  const { criterionDefinitions, name, noun, countsRecords } = open.definition;
+  const { criterionDefinitions, name, noun } = open.definition;
   const names = useCachedLookupNames(criterionDefinitions);
   const rows = useStore(stores.recent, (state) => state.rows);
   const all = recentOf(rows.values(), name);
@@ -33,10 +33,7 @@ export function RecentSearchesList(open: SearchSnapshot) {
   return (
     <section aria-label="Recent searches" className="mt-6 grid w-full gap-1 text-left">
       <div className="flex items-center gap-2 px-2">
-        <h3 className="flex-1 text-xs font-medium text-ink-2">
-          Recent searches
-          {countsRecords && <span className="font-normal"> · opening one counts its records</span>}
-        </h3>
+        <h3 className="flex-1 text-xs font-medium text-ink-2">Recent searches</h3>
         <Button variant="link" onClick={() => clear(stores, all)}>
           Clear
         </Button>

@@ -107,12 +107,12 @@ function ClearButton() {
 
 /** Where records count, nothing is searched for before a press. */
 function SearchFooter() {
-  const { definition, draft } = useSearchContext();
+  const { definition, draft, held } = useSearchContext();
   if (!definition.countsRecords) return null;
   return (
     <div className="flex items-center gap-2 border-line bg-canvas in-[aside]:border-t in-[aside]:px-4 in-[aside]:py-2 max-md:flex-1">
       <p className="min-w-0 flex-1 text-xs text-ink-2">
-        {draft.changed || !draft.requested
+        {draft.changed || held || !draft.complete
           ? "Press Search to see the rows. Each record returned counts; it costs no credits."
           : "The rows match these filters."}
       </p>

@@ -8,7 +8,7 @@ export function SearchButton() {
   const { definition, view, draft, results } = useSearchContext();
   if (!definition.countsRecords) return null;
   // pressed again over the same page, it shows cached results again and reloads old or failed ones
-  const isSame = draft.requested && !draft.changed && view.page === SEARCH_DEFAULTS.page;
+  const isSame = draft.complete && !draft.changed && view.page === SEARCH_DEFAULTS.page;
   return (
     <Button
       variant={draft.changed ? "primary" : "secondary"}

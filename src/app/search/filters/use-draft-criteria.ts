@@ -12,8 +12,8 @@ export interface DraftCriteria {
   readonly criteria: Criteria;
   /** The filters differ from what was searched for. */
   readonly changed: boolean;
-  /** Whether the search of the address is sent: nothing is missing, and someone asked for it. */
-  readonly requested: boolean;
+  /** Whether nothing is missing in the criteria of the address. */
+  readonly complete: boolean;
   /** Whether the drafted criteria can be searched for. */
   readonly ready: boolean;
   /** Changes the filters. `typed`: more letters may follow, so that a free search waits for a pause. */
@@ -27,24 +27,29 @@ interface Draft {
   readonly criteria: Criteria;
 }
 
+/** How the address changes. */
+export interface ViewChange {
+  /** It stands in the place of the address before. */
+  readonly replace?: boolean;
+  /** By a press that says what reading the new page counts: it may be requested. */
+  readonly asked?: boolean;
+}
+
 /**
- * Where records count, changed filters wait for a press of Search, and without any filter nothing is sent before the
- * first press. Elsewhere the rows follow each change: at once, or after a pause while somebody types. What is typed in
+ * Where records count, changed filters wait for a press of Search. Elsewhere the rows follow each change: at once, or after a pause while somebody types. What is typed in
  * one go is one step that Back undoes.
  */
 export function useDraftCriteria(
   definition: SearchDefinition,
   view: SearchView,
-  onViewChange: (view: SearchView, options?: { readonly replace?: boolean }) => void,
+  onViewChange: (view: SearchView, options?: ViewChange) => void,
 ): DraftCriteria {
   const { criterionDefinitions, countsRecords, needs } = definition;
   const searched = JSON.stringify(view.criteria);
   const [draft, setDraft] = useState<Draft>();
-  const [pressed, setPressed] = useState(false);
   // another address has filters of its own, also one that comes back later
   if (draft !== undefined && draft.of !== searched) setDraft(undefined);
   const criteria = draft?.of === searched ? draft.criteria : view.criteria;
-  const isEmpty = Object.keys(view.criteria).length === 0;
   const isSame = (one: Criteria, other: Criteria) => isSameCriteria(criterionDefinitions, one, other);
   /** What the last pause in typing searched for. */
   const typed = useRef<Criteria>(undefined);
@@ -62,7 +67,7 @@ export function useDraftCriteria(
   return {
     criteria,
     changed: !isSame(criteria, view.criteria),
-    requested: needs?.isMet(view.criteria) !== false && (!countsRecords || pressed || !isEmpty),
+    complete: needs?.isMet(view.criteria) !== false,
     ready: needs?.isMet(criteria) !== false,
     onCriteriaChange(next, options) {
       if (countsRecords || options?.typed === true) {
@@ -73,10 +78,6 @@ export function useDraftCriteria(
       typed.current = undefined;
       onViewChange(withCriteria(view, next));
     },
-    onSearch() {
-      // with criteria the new address is enough: `pressed` now would search for what the old one still says
-      if (Object.keys(criteria).length === 0) setPressed(true);
-      onViewChange(withCriteria(view, criteria));
-    },
+    onSearch: () => onViewChange(withCriteria(view, criteria), { asked: true }),
   };
 }

@@ -10,11 +10,11 @@ import { PreviewFrame } from "./preview-frame.tsx";
 
 /** One row in full beside the others; its id is in the address. */
 export function RecordPreview(): ReactNode {
-  const { draft, results } = useSearchContext();
+  const { draft, held, results } = useSearchContext();
   const { answer, error } = results;
   const isEmpty = answer === undefined ? error !== null : answer.data.length === 0;
   // in place of the rows the screen already says why there is nothing to preview
-  return draft.requested && !isEmpty && <OpenPreview />;
+  return draft.complete && !held && !isEmpty && <OpenPreview />;
 }
 
 function OpenPreview() {

@@ -1,10 +1,9 @@
 import type { ReactNode } from "react";
-import { ArrowLeft, Layers, SearchX, SkipForward, X } from "lucide-react";
+import { ArrowLeft, SearchX, SkipForward, X } from "lucide-react";
 import { type Noun, formatCount, formatNumber } from "#app/lib/format-number.ts";
 import type { Pagination } from "#app/table/table-pagination.ts";
 import { Button } from "#app/ui/button.tsx";
 import { StatePanel } from "#app/ui/state-panel.tsx";
-import { FIRST_PAGE } from "./read-pages.ts";
 import type { CriterionDefinition } from "#app/search/criteria/criterion.ts";
 
 interface NoResultsProps {
@@ -97,32 +96,6 @@ export function PastEnd({ range, noun, onPage }: PastEndProps) {
     >
       <p>
         {formatCount(range.total, noun)} fill {pages} of {range.size}.
-      </p>
-    </StatePanel>
-  );
-}
-
-interface ReadFirstProps {
-  /** What is read. */
-  readonly noun: Noun;
-  readonly onRead: () => void;
-}
-
-/** In place of groups where nothing was read that could be grouped: a switch of the view counts nothing. */
-export function ReadFirst({ noun, onRead }: ReadFirstProps) {
-  return (
-    <StatePanel
-      icon={<Layers size={18} strokeWidth={1.75} aria-hidden />}
-      title={`No ${noun.many} were read in this order`}
-      actions={
-        <Button variant="primary" onClick={onRead}>
-          Read {formatCount(FIRST_PAGE.size, noun)}
-        </Button>
-      }
-    >
-      <p>
-        Groups show the {noun.many} with the best scores. Reading them counts up to {FIRST_PAGE.size} records,
-        0 credits.
       </p>
     </StatePanel>
   );

@@ -1,5 +1,4 @@
-import { Search } from "lucide-react";
-import { type ReactNode, Suspense, useEffect, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { ApiError, rateLimitWait } from "#app/api/api-error.ts";
 import { ErrorPanel } from "#app/errors/error-panel.tsx";
 import { describeError } from "#app/errors/describe-error.ts";
@@ -9,17 +8,15 @@ import { type Noun, formatCount } from "#app/lib/format-number.ts";
 import { onIdle } from "#app/lib/schedule-work.ts";
 import { useSearchContext } from "#app/search/search-context.tsx";
 import { withCriteria, withCriterion } from "#app/search/search-params.ts";
-import type { SearchDefinition } from "#app/search/search-definition.ts";
 import { type Pagination, isPastEnd, rangeLabel } from "#app/table/table-pagination.ts";
 import { lazyComponent } from "#app/ui/lazy-component.tsx";
-import { ProgressBar, StatePanel } from "#app/ui/state-panel.tsx";
-import { FIRST_PAGE } from "./read-pages.ts";
+import { ProgressBar } from "#app/ui/state-panel.tsx";
 import { ResultsCapNotice } from "./results-cap-notice.tsx";
 import { ResultsTable } from "./results-table.tsx";
 import type { SearchResults } from "./use-search-results.ts";
 
 const noResults = lazyComponent(async () => (await import("./empty-results-panel.tsx")).NoResults);
-const readFirst = lazyComponent(async () => (await import("./empty-results-panel.tsx")).ReadFirst);
+const searchPrompt = lazyComponent(async () => (await import("./search-prompt.tsx")).SearchPrompt);
 const pastEnd = lazyComponent(async () => (await import("./empty-results-panel.tsx")).PastEnd);
 const slowNotice = lazyComponent(async () => (await import("./slow-results-notice.tsx")).SlowNotice);
 const cancelledPanel = lazyComponent(async () => (await import("./slow-results-notice.tsx")).CancelledPanel);
@@ -43,6 +40,16 @@ function useSlow(active: boolean): boolean {
   return slow;
 }
 
+/** Moves the focus to the rows where the button that asked for them had it, and went with its panel. */
+function useFocusOfRows(): void {
+  const { held, scroller } = useSearchContext();
+  const wasHeld = useRef(held);
+  useEffect(() => {
+    if (wasHeld.current && !held && document.activeElement === document.body) scroller.current?.focus();
+    wasHeld.current = held;
+  }, [held, scroller]);
+}
+
 /** The results in each of their states: first load, rows, nothing, an error, rows of the search before. */
 export function ResultsArea() {
   const { definition, viewKind, results, range } = useSearchContext();
@@ -55,6 +62,7 @@ export function ResultsArea() {
   useEffect(() => {
     if (asCards) resultsCards.preload();
   }, [asCards]);
+  useFocusOfRows();
   const slow = useSlow(results.fetching);
   const trouble = troubleOf(results, cancelled);
   const about = { what: definition.title, scopes: definition.scopes };
@@ -113,24 +121,15 @@ function troubleOf({ error, answer }: SearchResults, cancelled: Error | undefine
   return PASSING.has(kind) && answer !== undefined && answer.data.length > 0 ? "stale" : "error";
 }
 
-/** A search without required filters can be sent as it is. */
-function promptOf({ needs, noun }: Pick<SearchDefinition, "needs" | "noun">) {
-  return needs ?? { title: `Search ${noun.many}`, text: "Set a filter, or press Search to see the newest." };
-}
-
 function Answered(): ReactNode {
   const search = useSearchContext();
   const { definition, view, viewKind, results, range, draft, held, snapshot, onViewChange, onPage } = search;
   const { RecentSearches } = search.extensions;
   const recent = <Suspense>{RecentSearches && <RecentSearches {...snapshot} />}</Suspense>;
-  if (!draft.requested) {
-    const size = viewKind === "groups" ? FIRST_PAGE.size : view.size;
-    return <SearchPrompt {...promptOf(definition)} size={size} recent={recent} />;
-  }
-  if (held) {
+  if (held || !draft.complete) {
     return (
       <Suspense>
-        <readFirst.Component noun={snapshot.definition.noun} onRead={held.readFirst} />
+        <searchPrompt.Component recent={recent} />
       </Suspense>
     );
   }
@@ -203,24 +202,5 @@ function ResultsStatus({ results, range, noun }: ResultsStatusProps) {
     <p role="status" className="sr-only">
       {settled && `${formatCount(range.total, noun)}, showing ${rangeLabel(range).shown}`}
     </p>
-  );
-}
-
-interface SearchPromptProps {
-  readonly title: string;
-  readonly text: string;
-  /** How many records the first search reads at most. */
-  readonly size: number;
-  /** Recent searches. */
-  readonly recent: ReactNode;
-}
-
-/** In place of rows before the first search: what to do, and what it counts. */
-function SearchPrompt({ title, text, size, recent }: SearchPromptProps) {
-  return (
-    <StatePanel icon={<Search size={18} strokeWidth={1.75} aria-hidden />} title={title} below={recent}>
-      <p>{text}</p>
-      <p>A search counts up to {size} records toward the record limit. It costs 0 credits.</p>
-    </StatePanel>
   );
 }

@@ -8,10 +8,12 @@ interface ResultsSortMenuProps {
   readonly sorts: readonly SortChoice[];
   readonly current: SortOrder;
   readonly onSort: (sort: SortOrder) => void;
+  /** What another order counts: "up to 25 records, 0 credits"; undefined where it sends nothing that counts. */
+  readonly cost: string | undefined;
 }
 
 /** Every order that the service knows, in both directions. */
-export function ResultsSortMenu({ sorts, current, onSort }: ResultsSortMenuProps) {
+export function ResultsSortMenu({ sorts, current, onSort, cost }: ResultsSortMenuProps) {
   const chosen = sorts.find(({ key }) => key === current.key);
   return (
     <Menu
@@ -29,7 +31,7 @@ export function ResultsSortMenu({ sorts, current, onSort }: ResultsSortMenuProps
         </Button>
       }
       items={[...keyItems(sorts, current, onSort), ...directionItems(chosen, current, onSort)]}
-      footer="You can also click a column heading. Other columns can't be sorted."
+      footer={`${cost === undefined ? "" : `Another order counts ${cost}. `}You can also click a column heading. Other columns can't be sorted.`}
     />
   );
 }

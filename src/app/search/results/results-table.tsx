@@ -4,6 +4,7 @@ import { DataTable } from "#app/table/data-table.tsx";
 import { useSearchContext } from "#app/search/search-context.tsx";
 import { nextSort, sortOrder } from "#app/search/search-sort.ts";
 import { ResultsCapNotice } from "./results-cap-notice.tsx";
+import { useSortCost } from "./search-cost.ts";
 import { useRowSelection } from "./use-results-selection.ts";
 
 /** The rows of a search with their order, selection and keys. */
@@ -11,6 +12,7 @@ export function ResultsTable() {
   const { definition, view, results, settings, range, onPage, onSort, onPreview, scroller } =
     useSearchContext();
   const selection = useRowSelection(definition.selectable);
+  const sortCost = useSortCost();
   const order = sortOrder(view.sort ?? definition.defaultSort);
   const rows = results.answer?.data;
   const companyIds = useMemo(
@@ -34,6 +36,7 @@ export function ResultsTable() {
       sort={{
         ...order,
         onSort: (key) => onSort(nextSort(definition.sorts, order, key)),
+        notice: sortCost && `Another order counts ${sortCost}`,
       }}
       stale={results.stale && results.fetching}
       pagination={range}

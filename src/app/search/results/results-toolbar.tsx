@@ -6,8 +6,8 @@ import type { SearchDefinition } from "#app/search/search-definition.ts";
 import type { ViewKind } from "#app/search/search-params.ts";
 import { TablePageCheckbox } from "#app/table/table-page-checkbox.tsx";
 import { Segmented, type SegmentedOption } from "#app/ui/fields/segmented.tsx";
-import { FIRST_PAGE } from "./read-pages.ts";
 import { ReadRemaining } from "./read-remaining.tsx";
+import { useSearchCost } from "./search-cost.ts";
 import { useRowSelection } from "./use-results-selection.ts";
 import type { RowGroups } from "./use-view-results.ts";
 
@@ -28,12 +28,12 @@ function viewKinds({ card, grouping }: SearchDefinition): readonly SegmentedOpti
  * was counted toward the limit, what is left to read, and how the rows are drawn.
  */
 export function ResultsToolbar() {
-  const { definition, view, viewKind, groups, draft, onViewKind } = useSearchContext();
-  if (!draft.requested) return null;
+  const { definition, view, viewKind, groups, draft, held, onViewKind } = useSearchContext();
+  if (!draft.complete) return null;
   const kinds = viewKinds(definition);
   return (
     <div className="flex min-h-11 flex-none flex-wrap items-center gap-x-4 gap-y-1 border-b border-line bg-canvas px-4 py-1 max-md:gap-x-2 max-md:px-3">
-      {definition.card !== undefined && <PageCheckbox />}
+      {definition.card !== undefined && !held && <PageCheckbox />}
       <UsageNote />
       {groups && <ReadRemaining key={JSON.stringify(view.criteria)} groups={groups} />}
       {kinds.length > 1 && (
@@ -55,23 +55,24 @@ function PageCheckbox() {
 
 /** What was counted. It keeps its place while there is nothing to say. */
 function UsageNote() {
-  const { definition, snapshot, view, viewKind, results, groups, draft } = useSearchContext();
+  const { definition, snapshot, results, groups, draft, held } = useSearchContext();
   const { answer, stale, fromMemory, error, cancelled } = results;
-  if (error || cancelled) return <p className="flex-1" />;
-  const settled = answer !== undefined && !stale;
-  const size = viewKind === "groups" ? FIRST_PAGE.size : view.size;
+  const cost = useSearchCost();
+  // what is held says so itself
+  if (held || cancelled) return <p className="flex-1" />;
+  const settled = answer !== undefined && !stale && !error;
   return (
     <p
       className="flex min-w-32 flex-1 flex-wrap items-center gap-x-1.5 leading-4 text-ink-2 max-md:text-xs"
       title={
         fromMemory
-          ? "Opening the same page again within 5 minutes sends no request"
+          ? "What was read stays until the app is opened anew. Search reads it again once it is 5 minutes old."
           : "Each record returned counts toward the record limit. It costs no credits."
       }
     >
       <Activity size={15} strokeWidth={1.75} aria-hidden className="flex-none text-ink-3" />
       {!settled || draft.changed ? (
-        <span>A search counts up to {formatNumber(size)} records, 0 credits</span>
+        <span>A search counts {cost}</span>
       ) : groups ? (
         <>
           <span>{groupsLabel(groups, definition.noun, snapshot.definition.noun)}</span>

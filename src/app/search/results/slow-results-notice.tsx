@@ -1,5 +1,6 @@
 import { Ban, Hourglass, RotateCw } from "lucide-react";
 import { Button } from "#app/ui/button.tsx";
+import { useSearchCost } from "./search-cost.ts";
 import { FloatingNotice, StatePanel } from "#app/ui/state-panel.tsx";
 
 /** Over the rows while an answer takes long. */
@@ -30,6 +31,7 @@ export function CancelledPanel({
   readonly counts: boolean;
   readonly onAgain: () => void;
 }) {
+  const cost = useSearchCost();
   return (
     <StatePanel
       icon={<Ban size={18} strokeWidth={1.75} aria-hidden />}
@@ -41,14 +43,14 @@ export function CancelledPanel({
           icon={<RotateCw size={16} strokeWidth={1.75} aria-hidden />}
           onClick={onAgain}
         >
-          Search again
+          Search again{counts && ` · ${cost}`}
         </Button>
       }
     >
       {counts ? (
         <p>
-          The service may have counted the records anyway, and running the search again counts them again. See
-          Usage for the exact number.
+          The service may have counted the records anyway, and searching again counts them again. See Usage
+          for the exact number.
         </p>
       ) : (
         <p>Only the request was counted.</p>

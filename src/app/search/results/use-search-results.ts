@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
+import { STALE_TIME_MS } from "#app/api/query-client.ts";
 import type { SearchAnswer } from "#contract/operation.ts";
 import type { SearchQuery, SearchRow } from "#app/search/search-definition.ts";
 
@@ -17,6 +18,8 @@ export interface SearchResults {
   readonly failedAt: number;
   /** The rows were loaded earlier and are shown again without a request. */
   readonly fromMemory: boolean;
+  /** Nobody has asked for it yet. */
+  readonly unasked: boolean;
   /** The search was cancelled while it was under way. */
   readonly cancelled: boolean;
   /** Sends the request, whatever is cached. */
@@ -45,6 +48,7 @@ export function useSearchResults(options: SearchQuery, enabled: boolean): Search
   const [cancelledKey, setCancelledKey] = useState<string>();
   const [recalled, setRecalled] = useState<unknown>();
   const answer = fresh ?? latest?.answer;
+  const idle = fresh === undefined && !query.isFetching && query.error === null;
   return {
     answer,
     answeredAt: latest?.at ?? 0,
@@ -53,9 +57,14 @@ export function useSearchResults(options: SearchQuery, enabled: boolean): Search
     error: query.error,
     failedAt: query.errorUpdatedAt,
     fromMemory: fresh !== undefined && (!query.isFetchedAfterMount || recalled === fresh),
-    cancelled: cancelledKey === key && fresh === undefined && !query.isFetching && query.error === null,
+    unasked: idle && cancelledKey !== key,
+    cancelled: idle && cancelledKey === key,
     again,
-    askAgain: () => (fresh === undefined || query.isStale || query.error ? again() : setRecalled(fresh)),
+    askAgain() {
+      const isOld = Date.now() - query.dataUpdatedAt >= STALE_TIME_MS;
+      if (fresh === undefined || isOld || query.error) again();
+      else setRecalled(fresh);
+    },
     cancel() {
       setCancelledKey(key);
       void client.cancelQueries({ queryKey: options.queryKey, exact: true });

@@ -1,9 +1,9 @@
 import { notifyManager, useQueries, useQueryClient } from "@tanstack/react-query";
-import { useCallback, useMemo, useState, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { STALE_TIME_MS } from "#app/api/query-client.ts";
 import { useMediaQuery } from "#app/lib/media-query.ts";
 import type { RowGrouping, SearchDefinition, SearchRow } from "#app/search/search-definition.ts";
-import type { SearchView, ViewKind } from "#app/search/search-params.ts";
+import type { SearchView } from "#app/search/search-params.ts";
 import { sortOrder } from "#app/search/search-sort.ts";
 import { type Pagination, paginate } from "#app/table/table-pagination.ts";
 import {
@@ -19,6 +19,7 @@ import {
 } from "./read-pages.ts";
 import { countReachable } from "#app/search/select-all/select-all-plan.ts";
 import { type SearchResults, useSearchResults } from "./use-search-results.ts";
+import { knownSort, requestOf, usePermission, viewKindOf } from "./view-request.ts";
 
 /** All rows that were read of a search, in groups. */
 export interface RowGroups {
@@ -46,14 +47,12 @@ export interface ViewResults {
   readonly total: number | undefined;
   /** Undefined where rows are not grouped, or none was read yet. */
   readonly groups: RowGroups | undefined;
-  /** Nothing was read that could be grouped: it waits for a press, since a switch of the view must not count records. */
+  /** Its records count and were not read yet: it waits for a press that says how many. */
   readonly held: boolean;
   /** Whether turning to the next page requests it. */
   readonly requestsNext: boolean;
-  /** Called before the view is drawn another way. */
-  readonly beforeViewKind: (kind: ViewKind) => void;
-  /** Reads the first page of a view that is held. */
-  readonly readFirst: () => void;
+  /** Lets a view that comes next request its page, once. */
+  readonly allow: (next: SearchView) => void;
 }
 
 const noPages: readonly ReadPage[] = [];
@@ -114,12 +113,6 @@ function groupedDefinition(
 }
 
 const noMoreColumns = () => Promise.resolve([]);
-
-/** A sort of the address, where the view has it. */
-function knownSort(sort: string | undefined, { sorts }: Pick<SearchDefinition, "sorts">): string | undefined {
-  const key = sort === undefined ? undefined : sortOrder(sort).key;
-  return sorts.some((choice) => choice.key === key) ? sort : undefined;
-}
 
 /** The rows of pages in groups: those of the search before while nothing of the next one was read. */
 function useGroups(
@@ -222,43 +215,46 @@ function groupResults(
 
 /**
  * Runs the search of a view. Where its rows can be grouped, pages that were read are used again, whatever their size and
- * whichever view read them: switching between the views requests nothing.
+ * whichever view read them: switching between the views requests nothing. `complete`: no criterion is missing.
  */
 export function useViewResults(
   definition: SearchDefinition,
   view: SearchView,
-  viewKind: ViewKind,
-  requested: boolean,
+  complete: boolean,
 ): ViewResults {
   const client = useQueryClient();
-  const isGrouped = definition.grouping !== undefined && viewKind === "groups";
-  const rowSort = definition.grouping === undefined ? view.sort : knownSort(view.sort, definition);
-  const request = { criteria: view.criteria, sort: isGrouped ? undefined : rowSort };
+  const isGrouped = viewKindOf(definition, view) === "groups";
+  const { page, size, ...request } = requestOf(definition, view);
+  const wanted = { page, size };
   const pages = useReadPages(definition, request);
-  const wanted = isGrouped ? FIRST_PAGE : { page: view.page, size: view.size };
   const wasRead = pages.some((read) => isSamePage(read, wanted));
   const within = isGrouped || wasRead ? undefined : pageWithin(pages, wanted);
-  const searched = JSON.stringify(view.criteria);
-  const [heldSearch, setHeldSearch] = useState<string>();
-  const held = isGrouped && pages.length === 0 && heldSearch === searched;
-  const needsRequest = isGrouped ? pages.length === 0 && !held : within === undefined;
-  const base = useSearchResults(definition.query({ ...request, ...wanted }), requested && needsRequest);
+  const needsRequest = complete && (isGrouped ? pages.length === 0 : within === undefined);
+  const permission = usePermission(definition, view);
+  const base = useSearchResults(
+    definition.query({ ...request, ...wanted }),
+    needsRequest && permission.granted,
+  );
+  const used = definition.countsRecords && permission.granted;
+  useEffect(() => {
+    // it was sent by now, unless the page is known
+    if (used) permission.revoke();
+  }, [used, permission]);
+  const held = needsRequest && !permission.granted && base.unasked;
   const [openedAt] = useState(() => Date.now());
   const groups = useGroups(definition, view, isGrouped, pages);
   const { search } = groups;
-  const common = {
-    held,
-    beforeViewKind(kind: ViewKind) {
-      const known = cachedPages(client, definition, { criteria: view.criteria, sort: undefined });
-      if (kind === "groups" && known.length === 0) setHeldSearch(searched);
-    },
-    readFirst: () => setHeldSearch(undefined),
-  };
-  if (search === undefined) return { ...common, ...rowResults(definition, wanted, pages, within, base) };
+  const common = { held, allow: permission.allow };
+  if (search === undefined) {
+    // rows of the search before are none of what is held
+    const shown = held ? { ...base, answer: undefined, stale: false } : base;
+    return { ...common, ...rowResults(definition, wanted, pages, within, shown) };
+  }
   const again = () => {
     // all of them would be of different ages
-    for (const { page, size } of pages.filter((read) => !isSamePage(read, FIRST_PAGE))) {
-      client.removeQueries({ queryKey: definition.query({ ...request, page, size }).queryKey, exact: true });
+    for (const read of pages.filter((each) => !isSamePage(each, FIRST_PAGE))) {
+      const { queryKey } = definition.query({ ...request, page: read.page, size: read.size });
+      client.removeQueries({ queryKey, exact: true });
     }
     base.again();
   };

@@ -1,0 +1,58 @@
+import { Search } from "lucide-react";
+import type { ReactNode } from "react";
+import { formatNumber } from "#app/lib/format-number.ts";
+import { useSearchContext } from "#app/search/search-context.tsx";
+import { SEARCH_DEFAULTS } from "#app/search/search-params.ts";
+import { Button } from "#app/ui/button.tsx";
+import { StatePanel } from "#app/ui/state-panel.tsx";
+import { useSearchCost } from "./search-cost.ts";
+
+interface SearchPromptProps {
+  /** Recent searches. */
+  readonly recent: ReactNode;
+}
+
+/**
+ * In place of rows whose records count and were not read yet: what is missing, else the button that reads them. A link,
+ * a reload or another view of the rows ends here, since each of them says nothing of what it counts.
+ */
+export function SearchPrompt({ recent }: SearchPromptProps) {
+  const { definition, snapshot, view, draft, results } = useSearchContext();
+  const cost = useSearchCost();
+  const { needs } = definition;
+  const icon = <Search size={18} strokeWidth={1.75} aria-hidden />;
+  if (!draft.complete && needs !== undefined) {
+    return (
+      <StatePanel icon={icon} title={needs.title} below={recent}>
+        <p>{needs.text}</p>
+        <p>A search counts {cost}.</p>
+      </StatePanel>
+    );
+  }
+  const isEmpty = Object.keys(view.criteria).length === 0;
+  return (
+    <StatePanel
+      icon={icon}
+      title={
+        view.page === SEARCH_DEFAULTS.page
+          ? `Search ${snapshot.definition.noun.many}`
+          : `Page ${formatNumber(view.page)} was not read yet`
+      }
+      below={isEmpty ? recent : undefined}
+      actions={
+        <Button variant="primary" onClick={draft.changed ? draft.onSearch : results.again}>
+          Search · {cost}
+        </Button>
+      }
+    >
+      <p>
+        {isEmpty
+          ? "Set a filter, or search for the newest."
+          : draft.changed
+            ? "The filters were changed and are not searched for yet."
+            : "The filters are set, and nothing was read yet."}
+      </p>
+      <p>Each record that is returned counts toward the record limit.</p>
+    </StatePanel>
+  );
+}
