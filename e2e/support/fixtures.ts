@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { type Locator, type Page, test as base, expect } from "@playwright/test";
 import axe from "axe-core";
 import { signIn } from "#tools/sign-in-with-browser.ts";
+import { watchLayoutShifts } from "./layout-shifts.ts";
 import { dataFolder, sessionOf } from "./sandbox.ts";
 import { type Server, startServer } from "./server.ts";
 
@@ -45,7 +46,7 @@ async function withServer(
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Fails on any complaint of the browser. */
+/** Fails on any complaint of the browser, and where a page moves by itself what it has shown. */
 const browserTest = base.extend<BrowserFixtures, WorkerFixtures>({
   sharedServer: [({}, use) => withServer({}, use), { scope: "worker" }],
   expectedComplaints: [undefined, { option: true }],
@@ -55,9 +56,11 @@ const browserTest = base.extend<BrowserFixtures, WorkerFixtures>({
       if (message.type() === "error" || message.type() === "warning") complaints.push(message.text());
     });
     context.on("weberror", (error) => complaints.push(error.error().message));
+    const largeShifts = await watchLayoutShifts(context);
     await use(context);
     const unexpected = complaints.filter((text) => expectedComplaints?.test(text) !== true);
     expect(unexpected, "complaints of the browser").toEqual([]);
+    expect(largeShifts(), "layout shifts that nobody asked for").toEqual([]);
   },
 });
 

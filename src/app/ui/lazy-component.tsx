@@ -21,7 +21,7 @@ function LoadFailed({ onRetry }: LoadFailedProps) {
 
 /**
  * A component whose code is fetched when it is first shown, or earlier by `preload` (a pointer over its trigger, focus
- * near it), once the browser is idle. Show it below a Suspense. Where it cannot be fetched, `Failed` stands in its place until the network is back.
+ * near it), once the browser is idle; by `load` at once. Show it below a Suspense. Where it cannot be fetched, `Failed` stands in its place until the network is back.
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -67,5 +67,5 @@ export function lazyComponent<Props extends object>(
         if (component === undefined) loading = undefined;
       });
     });
-  return { Component, preload };
+  return { Component, preload, load: fetchOnce };
 }

@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { Maximize2 } from "lucide-react";
+import { useState } from "react";
 import { classNames } from "#app/lib/class-names.ts";
 import { formatDate } from "#app/lib/format-date.ts";
 import { formatCount, formatNumber } from "#app/lib/format-number.ts";
@@ -62,6 +63,9 @@ interface CompanyFamilyCardProps {
 
 /** The company among its relatives where the family tree was read; else the way to it, at its price. */
 export function CompanyFamilyCard({ companyId, company, managed, family }: CompanyFamilyCardProps) {
+  // with the press comes the place of a whole tree, so that its answer moves nothing
+  const [isFetched, setFetched] = useState(false);
+  if (!isFetched && family.status === "fetching") setFetched(true);
   return (
     <CompanyCard
       title="Family"
@@ -78,39 +82,42 @@ export function CompanyFamilyCard({ companyId, company, managed, family }: Compa
         </Link>
       }
     >
-      {family.status === "ready" ? (
-        <SmallTree companyId={companyId} {...family.neighborhood} />
-      ) : family.status === "none" ? (
-        <div className="grid gap-2 p-4">
-          <Button className="w-full" onClick={family.load}>
-            Load family tree · {formatPrice(managed)}
-          </Button>
-          <p className="text-xs text-ink-2">
-            {managed === true
-              ? `Free: ${company} is already yours.`
-              : "Parent, siblings and everything below. Free if already yours; nothing found, nothing charged."}
+      <div className={isFetched ? "grid min-h-72 content-center bg-canvas" : undefined}>
+        {family.status === "ready" ? (
+          <SmallTree companyId={companyId} {...family.neighborhood} />
+        ) : family.status === "none" ? (
+          <div className="grid gap-2 p-4">
+            <Button className="w-full" onClick={family.load}>
+              Load family tree · {formatPrice(managed)}
+            </Button>
+            <p className="text-xs text-ink-2">
+              {managed === true
+                ? `Free: ${company} is already yours.`
+                : "Parent, siblings and everything below. Free if already yours; nothing found, nothing charged."}
+            </p>
+          </div>
+        ) : family.status === "elsewhere" ? (
+          <p className="p-4 text-ink-2">
+            There is no tree to show here.{" "}
+            <Link
+              to="/families/$companyId"
+              params={{ companyId }}
+              className="text-accent-ink underline underline-offset-3"
+            >
+              See the family tree’s page
+            </Link>
           </p>
-        </div>
-      ) : family.status === "elsewhere" ? (
-        <p className="p-4 text-ink-2">
-          There is no tree to show here.{" "}
-          <Link
-            to="/families/$companyId"
-            params={{ companyId }}
-            className="text-accent-ink underline underline-offset-3"
-          >
-            See the family tree’s page
-          </Link>
-        </p>
-      ) : (
-        <div aria-busy className="grid gap-3 p-4">
-          <p role="status" className="sr-only">
-            Loading the family tree
-          </p>
-          <Skeleton width="70%" height={40} />
-          <Skeleton width="70%" height={40} />
-        </div>
-      )}
+        ) : (
+          <div aria-busy className="grid gap-3 p-4">
+            <p role="status" className="sr-only">
+              Loading the family tree
+            </p>
+            {Array.from({ length: isFetched ? MAX_RELATIVES : 2 }, (_, index) => (
+              <Skeleton key={index} width="70%" height={40} />
+            ))}
+          </div>
+        )}
+      </div>
     </CompanyCard>
   );
 }

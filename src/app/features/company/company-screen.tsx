@@ -5,6 +5,7 @@ import { type ComponentType, type ReactNode, useMemo, useState } from "react";
 import { companyQueries, isCompanyId } from "#app/api/company-api-queries.ts";
 import { ErrorPanel } from "#app/errors/error-panel.tsx";
 import { classNames } from "#app/lib/class-names.ts";
+import { useMediaQuery } from "#app/lib/media-query.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
 import type { RecordFooterProps } from "#app/record-views/record-extensions-context.tsx";
 import { companySnapshot } from "#app/records/record-snapshot.ts";
@@ -20,7 +21,11 @@ import { CompanyOrgChartCard } from "./org-chart/company-org-chart-card.tsx";
 import { CompanyPeopleCard } from "./people/company-people-card.tsx";
 import { companyPeopleQueries } from "./people/company-people-queries.ts";
 import { FIRST_PEOPLE_TAB } from "./people/people-tabs.ts";
+import { companySections } from "./signals/company-sections.tsx";
 import { CompanySignalsCard } from "./signals/company-signals-card.tsx";
+import { useAskedReads } from "./signals/use-company-screen-read.ts";
+
+const OPERATIONS = companySections.map(({ operation }) => operation);
 
 interface CompanyScreenProps {
   readonly companyId: string;
@@ -90,6 +95,11 @@ function CompanyCards({
   const [wide, setWide] = useState(false);
   const tab = search.people ?? FIRST_PEOPLE_TAB;
   const { isSuccess: rowsStand, isError: nobodyToShow } = useQuery(companyPeopleQueries.page(companyId, tab));
+  // what stands below something of unknown height waits for it, so that nothing moves
+  const [peopleStood, setPeopleStood] = useState(false);
+  if (!peopleStood && (rowsStand || nobodyToShow)) setPeopleStood(true);
+  const hasSideColumn = useMediaQuery("(width >= 80rem)");
+  const asked = useAskedReads(OPERATIONS, companyId);
   // one walk after the other: the counts come first
   const { isPending: counting } = useQuery({ ...companyPeopleQueries.counts(companyId), enabled: rowsStand });
   const executives = useQuery({ ...companyPeopleQueries.executives(companyId), enabled: !counting });
@@ -131,22 +141,38 @@ function CompanyCards({
                 departments={departments}
               />
               {/* that nobody is there the people say already */}
-              {!nobodyToShow && executives.data?.length !== 0 && (
+              {peopleStood && !nobodyToShow && executives.data?.length !== 0 && (
                 <CompanyOrgChartCard people={executives} wide={wide} onWide={setWide} />
               )}
             </div>
-            <div
-              className={classNames(
-                "grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:grid-cols-2",
-                wide ? "xl:grid-cols-3" : "xl:grid-cols-[minmax(0,1fr)]",
-              )}
-            >
-              <CompanyFamilyCard {...about} family={family} />
-              <CompanySignalsCard {...about} search={search} onSearchChange={onSearchChange} />
-              <div className="grid gap-4 rounded-md border border-line p-4 empty:hidden">
-                <Kept type="company" id={companyId} snapshot={companySnapshot(record)} name={undefined} />
+            {(peopleStood || hasSideColumn) && (
+              <div
+                className={classNames(
+                  "grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:grid-cols-2",
+                  wide ? "xl:grid-cols-3" : "xl:grid-cols-[minmax(0,1fr)]",
+                )}
+              >
+                <CompanyFamilyCard {...about} family={family} />
+                {asked && family.status !== "reading" && (
+                  <>
+                    <CompanySignalsCard
+                      {...about}
+                      asked={asked}
+                      search={search}
+                      onSearchChange={onSearchChange}
+                    />
+                    <div className="grid gap-4 rounded-md border border-line p-4 empty:hidden">
+                      <Kept
+                        type="company"
+                        id={companyId}
+                        snapshot={companySnapshot(record)}
+                        name={undefined}
+                      />
+                    </div>
+                  </>
+                )}
               </div>
-            </div>
+            )}
           </div>
         </div>
       </div>

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, type RefObject, useDeferredValue, useMemo, useRef, useState } from "react";
 import { type LookupEntry, lookupQueries } from "#app/api/lookup-api-queries.ts";
+import { classNames } from "#app/lib/class-names.ts";
 import { errorMessage } from "#app/lib/error-message.ts";
 import { formatCount, formatNumber } from "#app/lib/format-number.ts";
 import type { CriterionFieldProps, CriterionOfKind } from "#app/search/criteria/criterion.ts";
@@ -191,7 +192,7 @@ export function CodePicker({ criterion, selected, onChange, narrow }: CodePicker
               text={text}
             />
           ) : (
-            <CodesPending error={query.error} onRetry={() => void query.refetch()} />
+            <CodesPending narrow={narrow} error={query.error} onRetry={() => void query.refetch()} />
           )}
         </>
       ) : (
@@ -231,10 +232,19 @@ function focusField(frame: RefObject<HTMLElement | null>): void {
   requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>("[data-search]")?.focus());
 }
 
-function CodesPending({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+interface CodesPendingProps {
+  readonly narrow: boolean;
+  readonly error: Error | null;
+  readonly onRetry: () => void;
+}
+
+/** Among other fields it keeps the place of the usual list, so that they do not move. */
+function CodesPending({ narrow, error, onRetry }: CodesPendingProps) {
   if (error === null) {
     return (
-      <div className="grid min-h-20 place-items-center text-ink-2">
+      <div
+        className={classNames("grid place-items-center text-ink-2", narrow ? "min-h-72" : "min-h-20")}
+      >
         <Spinner label="Loading the list" />
       </div>
     );

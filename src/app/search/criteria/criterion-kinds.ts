@@ -117,3 +117,8 @@ export function preloadFields(criteria: readonly CriterionDefinition[]): void {
     CRITERION_KINDS[kind].Field.preload();
   }
 }
+
+/** The code of their fields, at once: resolves when it is there, or cannot be. */
+export function loadFields(criteria: readonly CriterionDefinition[]): Promise<unknown> {
+  return Promise.all(criteria.map(({ kind }) => CRITERION_KINDS[kind].Field.load()));
+}

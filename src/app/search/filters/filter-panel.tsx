@@ -1,8 +1,10 @@
+import { useQueries } from "@tanstack/react-query";
 import { ChevronRight, Search } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { lookupQueries } from "#app/api/lookup-api-queries.ts";
 import { classNames } from "#app/lib/class-names.ts";
 import { formatCount, formatNumber } from "#app/lib/format-number.ts";
-import { preloadFields } from "#app/search/criteria/criterion-kinds.ts";
+import { loadFields, preloadFields } from "#app/search/criteria/criterion-kinds.ts";
 import { useSearchContext } from "#app/search/search-context.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -134,11 +136,28 @@ function openAtFirst(filters: readonly Filter[]): readonly string[] {
   return first.flatMap((filter) => filter?.criterion.key ?? []);
 }
 
+/**
+ * Whether the fields that are open at first are there with the lists they show: they are of unknown height, so what
+ * stands below them waits for them.
+ */
+function useFieldsStand(filters: readonly Filter[], keys: readonly string[]): boolean {
+  const [criteria] = useState(() =>
+    filters.map(({ criterion }) => criterion).filter(({ key }) => keys.includes(key)),
+  );
+  const [loaded, setLoaded] = useState(false);
+  useEffect(() => void loadFields(criteria).then(() => setLoaded(true)), [criteria]);
+  const lookups = criteria.flatMap((criterion) => (criterion.kind === "code" ? criterion.lookup : []));
+  const lists = useQueries({ queries: lookups.map((lookup) => lookupQueries.data(lookup)) });
+  return loaded && !lists.some(({ isLoading }) => isLoading);
+}
+
 function PanelFilters() {
   const { definition, draft, panel } = useSearchContext();
   const filters = filtersOf(definition.criterionDefinitions);
   const [text, setText] = useState(panel.typedAhead);
-  const [opened, setOpened] = useState<ReadonlySet<string>>(() => new Set(openAtFirst(filters)));
+  const openFilters = openAtFirst(filters);
+  const [opened, setOpened] = useState<ReadonlySet<string>>(() => new Set(openFilters));
+  const fieldsStand = useFieldsStand(filters, openFilters);
   const [closedGroups, setClosedGroups] = useState<ReadonlySet<string>>(() => {
     const groups = panelGroups(filters).slice(OPEN_GROUPS);
     return new Set(
@@ -189,7 +208,7 @@ function PanelFilters() {
       </div>
       <div className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain border-t border-line">
         {found.length === 0 && <p className="p-4 text-ink-2">No filter is called “{text.trim()}”.</p>}
-        {panelGroups(found).map((group) => (
+        {(fieldsStand || searching ? panelGroups(found) : []).map((group) => (
           <PanelGroup
             key={group.label}
             group={group}

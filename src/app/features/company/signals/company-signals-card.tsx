@@ -12,29 +12,27 @@ import { ConfirmSpendingDialog } from "#app/paid-calls/spending/confirm-spending
 import { splitList } from "#app/search/criteria/list-criterion.ts";
 import { type UserSession, useUserSession } from "#app/storage/user-storage-session.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { LoadingRows } from "./company-loaded-section.tsx";
 import { CompanySectionTabs } from "./company-section-tabs.tsx";
 import { companySections } from "./company-sections.tsx";
 import { unlockInTurn } from "./unlock-company.ts";
-import { type AskedRead, reserveReads, useAskedReads } from "./use-company-screen-read.ts";
+import { type AskedRead, reserveReads } from "./use-company-screen-read.ts";
 
 interface CompanySignalsCardProps {
   readonly companyId: string;
   readonly company: string;
   readonly managed: boolean | undefined;
+  /** What was asked already. */
+  readonly asked: readonly AskedRead[];
   readonly search: CompanyParams;
   readonly onSearchChange: (next: CompanyParams, options?: { readonly replace?: boolean }) => void;
 }
-
-const OPERATIONS = companySections.map(({ operation }) => operation);
 
 /** Intent waits for its topics; what finds news first is asked first. */
 const UNLOCKED_AT_ONCE = companySections.filter(({ needsTopics }) => !needsTopics);
 
 /** What can be read about a company: behind one price at first, then as tabs. Nothing is asked except by a press. */
 export function CompanySignalsCard(props: CompanySignalsCardProps) {
-  const { companyId, search } = props;
-  const asked = useAskedReads(OPERATIONS, companyId);
+  const { asked, search } = props;
   const card = useRef<HTMLDivElement>(null);
   const [isNamed] = useState(search.section !== undefined);
   useEffect(() => {
@@ -43,16 +41,8 @@ export function CompanySignalsCard(props: CompanySignalsCardProps) {
   }, [isNamed]);
   return (
     <div ref={card} className="min-w-0">
-      <CompanyCard title="Signals" note={asked?.length === 0 ? "not shown yet" : undefined}>
-        {asked === undefined ? (
-          <div className="p-4">
-            <LoadingRows what="signals" />
-          </div>
-        ) : asked.length === 0 ? (
-          <LockedSignals {...props} />
-        ) : (
-          <UnlockedSignals {...props} asked={asked} />
-        )}
+      <CompanyCard title="Signals" note={asked.length === 0 ? "not shown yet" : undefined}>
+        {asked.length === 0 ? <LockedSignals {...props} /> : <UnlockedSignals {...props} />}
       </CompanyCard>
     </div>
   );
@@ -152,7 +142,8 @@ function UnlockTerms({ company, managed }: Pick<CompanySignalsCardProps, "compan
   const { data: days } = useQuery(managementWindow);
   const [now] = useState(() => Date.now());
   return (
-    <p className="text-xs text-ink-2">
+    // the place of three lines, however long it is known to be free
+    <p className="min-h-12 text-xs text-ink-2">
       {priceTerms(company, managed, days, now)} Records of{" "}
       {COUNTED.map(({ title }) => title.toLowerCase()).join(" and ")} count toward your record limit, up to{" "}
       {COUNTED.length * COMPANY_PAGE_SIZE}.
@@ -160,12 +151,8 @@ function UnlockTerms({ company, managed }: Pick<CompanySignalsCardProps, "compan
   );
 }
 
-interface UnlockedSignalsProps extends CompanySignalsCardProps {
-  readonly asked: readonly AskedRead[];
-}
-
 /** What was read, as tabs. The first one that is not known to be empty is open until the person chooses. */
-function UnlockedSignals({ asked, companyId, search, onSearchChange, ...about }: UnlockedSignalsProps) {
+function UnlockedSignals({ asked, companyId, search, onSearchChange, ...about }: CompanySignalsCardProps) {
   const counts = new Map(
     companySections.map(({ key, operation, countOf }) => [
       key,

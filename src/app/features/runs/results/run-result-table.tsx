@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { useMemo, useRef, useState } from "react";
+import { type ReactNode, useMemo, useRef, useState } from "react";
 import { formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { recordRange } from "#app/record-views/list/use-filtered-record-list.ts";
 import { RECORD_TITLE } from "#app/records/record-labels.ts";
@@ -34,13 +34,15 @@ interface RunResultTableProps {
   readonly settings: Pick<TableSettings, "layout" | "onLayout" | "density">;
   readonly view: PageOfResults;
   readonly onView: (view: PageOfResults) => void;
+  /** Notices: they come and go under the rows, which stay where they are. */
+  readonly children: ReactNode;
 }
 
 const NO_SORT = { key: undefined, descending: false, onSort: () => undefined };
 
 /** The records of a run in the order in which they were sent, with what came back; a page at a time. */
 export function RunResultTable(props: RunResultTableProps) {
-  const { context, outputFields, results, misses, columns, settings, view, onView } = props;
+  const { context, outputFields, results, misses, columns, settings, view, onView, children } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const [openId, setOpenId] = useState<string>();
   const selection = useRowSelection<ResultRow>(selectableOf);
@@ -78,6 +80,9 @@ export function RunResultTable(props: RunResultTableProps) {
       >
         {rows.length === 0 && <p className="px-4 py-10 text-center text-ink-2">No results yet.</p>}
       </DataTable>
+      <div className="flex max-h-1/2 flex-none flex-col overflow-y-auto border-t border-line bg-surface *:last:border-b-0 empty:hidden max-lg:sticky max-lg:bottom-0 max-lg:z-10">
+        {children}
+      </div>
       <footer
         data-dock
         className="flex flex-none flex-wrap items-center gap-x-3 gap-y-2 border-t border-line px-4 py-2 sm:min-h-13"

@@ -29,8 +29,8 @@ export function RunProgress({ run, type, summary, results }: RunProgressProps) {
     <section aria-label="Progress" className="grid flex-none gap-3 border-b border-line px-4 pt-3 pb-4">
       {/* the line before the first figure of each row lies outside and is cut */}
       <div className="overflow-hidden">
-        <dl className="-ml-4.25 grid grid-cols-2 gap-y-3 sm:grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))]">
-          <Figure label={`${RECORD_TITLE[type]} finished`} note={<RunTime run={run} />} wide>
+        <dl className="-ml-4.25 grid grid-cols-2 gap-y-3 sm:grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))]">
+          <Figure label={`${RECORD_TITLE[type]} finished`} note={<RunTime run={run} />} className="col-span-2">
             <span className="text-xl">{formatNumber(summary.done)}</span>
             <span className="font-normal text-ink-3"> of {formatNumber(summary.total)}</span>
           </Figure>
@@ -46,6 +46,7 @@ export function RunProgress({ run, type, summary, results }: RunProgressProps) {
           ))}
           <Figure
             label="Credits used"
+            className="sm:col-end-[-1]"
             note={
               run.ceiling === null
                 ? `of ${formatNumber(run.worstCaseCredits)} at most`
@@ -74,14 +75,14 @@ interface FigureProps {
   /** The colour that it has in the bar. */
   readonly color?: string;
   readonly note: ReactNode;
-  /** On a phone it has a row of its own. */
-  readonly wide?: boolean;
+  /** Where it stands: a result that comes up must not move the others. */
+  readonly className?: string;
   readonly children: ReactNode;
 }
 
-function Figure({ label, color, note, wide, children }: FigureProps) {
+function Figure({ label, color, note, className, children }: FigureProps) {
   return (
-    <div className={classNames("min-w-0 border-l border-line pr-2 pl-4", wide && "max-sm:col-span-2")}>
+    <div className={classNames("min-w-0 border-l border-line pr-2 pl-4", className)}>
       <dt className="flex items-center gap-1.5 text-xs font-medium text-ink-2">
         {color !== undefined && (
           <span aria-hidden className={classNames("size-2 flex-none rounded-[2px]", color)} />

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useMemo, useRef } from "react";
 import { ExportButton } from "#app/exports/export-button.tsx";
 import { runOrFileSource } from "#app/exports/sources/imported-file.ts";
 import type { RunEngine } from "#app/features/runs/engine/run-engine.ts";
-import { type RunState, isOver, recordTypeOf } from "#app/features/runs/engine/stored-run.ts";
+import { type RunState, recordTypeOf } from "#app/features/runs/engine/stored-run.ts";
 import { useRun } from "#app/features/runs/engine/user-runs.ts";
 import {
   RESULT_STATUS_LABELS,
@@ -141,15 +141,6 @@ function RunView({ run, engine, search, onSearchChange, renderAddToList }: RunVi
           <RunPhaseBadge run={run} summary={summary} />
         </p>
         <RunElsewhereNotice run={run} engine={engine} />
-        {!run.elsewhere && (
-          <RunNotices
-            run={run}
-            engine={engine}
-            type={type}
-            summary={summary}
-            onShowRecovered={() => showOnly("recovered")}
-          />
-        )}
         <RunProgress run={run} type={type} summary={summary} results={results} />
         <RunActivity run={run} type={type} summary={summary} />
         <div className="flex flex-none flex-wrap items-center gap-2 border-b border-line px-4 py-2">
@@ -172,8 +163,18 @@ function RunView({ run, engine, search, onSearchChange, renderAddToList }: RunVi
           settings={table}
           view={search}
           onView={({ page, size }) => onSearchChange({ ...search, page, size })}
-        />
-        {isOver(phase) && <StorageNote />}
+        >
+          {!run.elsewhere && (
+            <RunNotices
+              run={run}
+              engine={engine}
+              type={type}
+              summary={summary}
+              onShowRecovered={() => showOnly("recovered")}
+            />
+          )}
+        </RunResultTable>
+        <StorageNote />
       </div>
     </>
   );

@@ -1,0 +1,108 @@
+import type { BrowserContext } from "@playwright/test";
+
+/** What one load of a page may shift at most, as its layout shift score says it. */
+const LARGEST_SHIFT = 0.02;
+
+interface Shift {
+  /** The load of a page in which it happened. */
+  load: string;
+  path: string;
+  value: number;
+  startTime: number;
+  /** What moved, from where to where. */
+  moved: string[];
+}
+
+/** Runs in each page before its own scripts: tells of every shift that nobody asked for by a press or a key. */
+function tellShifts(): void {
+  const { tellShift } = globalThis as unknown as { tellShift?: (shift: Shift) => Promise<void> };
+  if (tellShift === undefined || window !== window.top) return;
+  const load = `${performance.timeOrigin}-${Math.random()}`;
+
+  const nameOf = (element: Element) => {
+    const attributes = ["id", "role", "aria-label"].flatMap((name) => {
+      const value = element.getAttribute(name);
+      return value === null ? [] : [`[${name}="${value}"]`];
+    });
+    const classes = [...element.classList].slice(0, 4).map((name) => `.${name}`);
+    return element.localName + attributes.join("") + classes.join("");
+  };
+  const selectorOf = (node: Node | null) => {
+    const names: string[] = [];
+    for (
+      let element = node instanceof Element ? node : (node?.parentElement ?? null);
+      element !== null && names.length < 4;
+      element = element.parentElement
+    )
+      names.unshift(nameOf(element));
+    return names.length === 0 ? "(an element that is gone)" : names.join(" > ");
+  };
+  const rectOf = ({ x, y, width, height }: DOMRectReadOnly) => `${x},${y} ${width}×${height}`;
+
+  // text that a journey fills in comes without the keys that a person presses
+  let filledAt = -Infinity;
+  const onInput = ({ timeStamp }: Event) => (filledAt = timeStamp);
+  addEventListener("input", onInput, { capture: true });
+  const followsInput = ({ startTime }: PerformanceEntry) => startTime >= filledAt && startTime - filledAt < 500;
+
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & {
+      value: number;
+      hadRecentInput: boolean;
+      sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
+    })[])
+      // paper is not seen while it is laid out
+      if (!entry.hadRecentInput && !followsInput(entry) && !matchMedia("print").matches)
+        void tellShift({
+          load,
+          path: location.pathname,
+          value: entry.value,
+          startTime: entry.startTime,
+          moved: entry.sources.map(
+            ({ node, previousRect, currentRect }) =>
+              `${selectorOf(node)} from ${rectOf(previousRect)} to ${rectOf(currentRect)}`,
+          ),
+        });
+  }).observe({ type: "layout-shift", buffered: true });
+}
+
+/** The window of shifts that are at most 1 s apart, and within 5 s, with the largest sum: what CLS is defined as. */
+function worstWindow(shifts: readonly Shift[]): Shift[] {
+  const sum = (some: readonly Shift[]) => some.reduce((total, { value }) => total + value, 0);
+  let worst: Shift[] = [];
+  let open: Shift[] = [];
+  for (const shift of shifts.toSorted((a, b) => a.startTime - b.startTime)) {
+    const first = open[0];
+    const last = open.at(-1);
+    const isLater =
+      first !== undefined &&
+      last !== undefined &&
+      (shift.startTime - last.startTime > 1000 || shift.startTime - first.startTime > 5000);
+    open = isLater ? [shift] : [...open, shift];
+    if (sum(open) > sum(worst)) worst = open;
+  }
+  return worst;
+}
+
+/**
+ * Watches every page of a context, across navigations. What it returns tells which loads shifted more than they may,
+ * and what moved in them; names no text of a page, since that may be personal.
+ */
+export async function watchLayoutShifts(context: BrowserContext): Promise<() => string[]> {
+  const loads = new Map<string, Shift[]>();
+  await context.exposeBinding("tellShift", (_, shift: Shift) => {
+    loads.set(shift.load, [...(loads.get(shift.load) ?? []), shift]);
+  });
+  await context.addInitScript(tellShifts);
+  return () =>
+    [...loads.values()].flatMap((shifts) => {
+      const worst = worstWindow(shifts);
+      const score = worst.reduce((total, { value }) => total + value, 0);
+      if (score <= LARGEST_SHIFT) return [];
+      const lines = worst.flatMap(({ path, value, startTime, moved }) => [
+        `${path} at ${Math.round(startTime)} ms by ${value.toFixed(4)}`,
+        ...moved.map((line) => `  ${line}`),
+      ]);
+      return [`${score.toFixed(4)}:\n${lines.join("\n")}`];
+    });
+}
