@@ -43,7 +43,8 @@ function tellShifts(): void {
   let filledAt = -Infinity;
   const onInput = ({ timeStamp }: Event) => (filledAt = timeStamp);
   addEventListener("input", onInput, { capture: true });
-  const followsInput = ({ startTime }: PerformanceEntry) => startTime >= filledAt && startTime - filledAt < 500;
+  const followsInput = ({ startTime }: PerformanceEntry) =>
+    startTime >= filledAt && startTime - filledAt < 500;
 
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as (PerformanceEntry & {

@@ -49,7 +49,9 @@ export function SearchScreen({ invalid, ...search }: SearchScreenProps) {
         <SearchToolbar />
       </FilterBar>
       {Object.keys(invalid).length > 0 && (
-        <Suspense>
+        <Suspense
+          fallback={<div className="h-11.25 flex-none border-b border-line pointer-coarse:h-14.25" />}
+        >
           <invalidFilters.Component
             criterionDefinitions={definition.criterionDefinitions}
             invalid={invalid}

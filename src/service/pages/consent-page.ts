@@ -104,7 +104,7 @@ function choices(clientName: string, scopes: readonly Scope[]): Markup {
 
 function choice(scope: Scope): Markup {
   const { icon, title, text } = SCOPE_LABELS[scope];
-  const id = `scope-${icon}`;
+  const id = `scope-${scope.replaceAll(":", "-")}`;
   return html`<label class="scope">
     <input
       type="checkbox"

@@ -7,8 +7,8 @@ interface PaletteTabsProps {
   readonly tabs: readonly PaletteTab[];
   readonly current: PaletteTab["kind"];
   readonly onChange: (kind: PaletteTab["kind"]) => void;
-  /** The id of the list that they narrow. */
-  readonly listId: string;
+  /** The id of the panel whose list they narrow. */
+  readonly panelId: string;
 }
 
 /** On a phone the tabs are wider than the screen. */
@@ -17,7 +17,7 @@ function showTab(tab: HTMLElement | null): void {
 }
 
 /** The kinds of what was found. The focus stays in the field, where Tab goes from one to the next. */
-export function PaletteTabs({ tabs, current, onChange, listId }: PaletteTabsProps) {
+export function PaletteTabs({ tabs, current, onChange, panelId }: PaletteTabsProps) {
   return (
     <div className="flex flex-none items-center gap-3 border-b border-line pr-4">
       <div
@@ -32,7 +32,7 @@ export function PaletteTabs({ tabs, current, onChange, listId }: PaletteTabsProp
             type="button"
             role="tab"
             aria-selected={kind === current}
-            aria-controls={listId}
+            aria-controls={panelId}
             tabIndex={kind === current ? 0 : -1}
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => onChange(kind)}

@@ -242,9 +242,7 @@ interface CodesPendingProps {
 function CodesPending({ narrow, error, onRetry }: CodesPendingProps) {
   if (error === null) {
     return (
-      <div
-        className={classNames("grid place-items-center text-ink-2", narrow ? "min-h-72" : "min-h-20")}
-      >
+      <div className={classNames("grid place-items-center text-ink-2", narrow ? "min-h-72" : "min-h-20")}>
         <Spinner label="Loading the list" />
       </div>
     );

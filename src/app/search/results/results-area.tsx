@@ -52,7 +52,7 @@ function useFocusOfRows(): void {
 
 /** The results in each of their states: first load, rows, nothing, an error, rows of the search before. */
 export function ResultsArea() {
-  const { definition, viewKind, results, range } = useSearchContext();
+  const { definition, viewKind, results, range, draft } = useSearchContext();
   const { error, answeredAt, again: onAgain } = results;
   const [cancelled, setCancelled] = useState<Error>();
   const answered = results.answer !== undefined;
@@ -70,7 +70,7 @@ export function ResultsArea() {
     <section aria-label={definition.title} className="relative flex min-h-0 flex-1 flex-col">
       <ProgressBar active={results.stale && results.fetching} />
       <ResultsStatus results={results} range={range} noun={definition.noun} />
-      {definition.countsRecords && (
+      {definition.countsRecords && draft.requested && (
         <Suspense fallback={<div className="h-11 flex-none border-b border-line bg-canvas" />}>
           <toolbar.Component />
         </Suspense>

@@ -78,8 +78,9 @@ export function useTableSettings(definition: SearchDefinition, name: string): Ta
     staleTime: Infinity,
   });
   const columns = useMemo(() => {
+    // until it is known what was granted, the place of what most people have
     const granted = ({ scopes: needed }: TableColumns<SearchRow>[number]) =>
-      needed === undefined || needed.some((scope) => scopes?.includes(scope));
+      needed === undefined || scopes === undefined || needed.some((scope) => scopes.includes(scope));
     return [...first, ...(more.data ?? [])].filter(granted);
   }, [first, more.data, scopes]);
   return {

@@ -29,11 +29,10 @@ function viewKinds({ card, grouping }: SearchDefinition): readonly SegmentedOpti
  */
 export function ResultsToolbar() {
   const { definition, view, viewKind, groups, draft, held, onViewKind } = useSearchContext();
-  if (!draft.complete) return null;
   const kinds = viewKinds(definition);
   return (
     <div className="flex min-h-11 flex-none flex-wrap items-center gap-x-4 gap-y-1 border-b border-line bg-canvas px-4 py-1 max-md:gap-x-2 max-md:px-3">
-      {definition.card !== undefined && !held && <PageCheckbox />}
+      {definition.card !== undefined && draft.complete && !held && <PageCheckbox />}
       <UsageNote />
       {groups && <ReadRemaining key={JSON.stringify(view.criteria)} groups={groups} />}
       {kinds.length > 1 && (
@@ -58,8 +57,8 @@ function UsageNote() {
   const { definition, snapshot, results, groups, draft, held } = useSearchContext();
   const { answer, stale, fromMemory, error, cancelled } = results;
   const cost = useSearchCost();
-  // what is held says so itself
-  if (held || cancelled) return <p className="flex-1" />;
+  // what waits for a press says so itself
+  if (held || !draft.complete || cancelled) return <p className="flex-1" />;
   const settled = answer !== undefined && !stale && !error;
   return (
     <p

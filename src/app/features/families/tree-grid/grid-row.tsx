@@ -38,6 +38,9 @@ interface GridRowProps extends GridRowState {
   readonly table: FamilyTable;
 }
 
+/** The grid handles presses on rows; without this the box would count as read-only. */
+const pressIsHandledByGrid = () => undefined;
+
 /** One member. Few elements, since a page of them is rendered within a frame; the grid handles all events. */
 export const GridRow = memo(function GridRow({ table, ...row }: GridRowProps) {
   const { node } = row;
@@ -80,7 +83,7 @@ export const GridRow = memo(function GridRow({ table, ...row }: GridRowProps) {
           aria-label={`Select ${name}`}
           checked={row.selected}
           disabled={row.fixed}
-          readOnly
+          onChange={pressIsHandledByGrid}
         />
         <bdi
           data-initials={initials(name)}

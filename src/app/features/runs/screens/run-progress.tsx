@@ -30,7 +30,11 @@ export function RunProgress({ run, type, summary, results }: RunProgressProps) {
       {/* the line before the first figure of each row lies outside and is cut */}
       <div className="overflow-hidden">
         <dl className="-ml-4.25 grid grid-cols-2 gap-y-3 sm:grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))]">
-          <Figure label={`${RECORD_TITLE[type]} finished`} note={<RunTime run={run} />} className="col-span-2">
+          <Figure
+            label={`${RECORD_TITLE[type]} finished`}
+            note={<RunTime run={run} />}
+            className="col-span-2"
+          >
             <span className="text-xl">{formatNumber(summary.done)}</span>
             <span className="font-normal text-ink-3"> of {formatNumber(summary.total)}</span>
           </Figure>
