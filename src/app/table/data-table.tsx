@@ -158,8 +158,11 @@ function useSpace(scroller: RefObject<HTMLElement | null>, lead: number) {
     const frame = scroller.current;
     if (frame === null || phone) return undefined;
     const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
+    const inRem = (width: number) => Math.floor((2 * width) / rem) / 2;
+    // now: an observer may tell only after columns were painted that have to go
+    setRoom(inRem(frame.clientWidth));
     const observer = new ResizeObserver(([entry]) => {
-      if (entry) flushSync(() => setRoom(Math.floor((2 * entry.contentRect.width) / rem) / 2));
+      if (entry) flushSync(() => setRoom(inRem(entry.contentRect.width)));
     });
     observer.observe(frame);
     return () => observer.disconnect();

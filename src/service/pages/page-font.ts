@@ -11,13 +11,13 @@ const INTER = new Uint8Array(
 );
 
 /** Names its content, so that browsers may keep the file for good. */
-const ADDRESS = `${PAGE_PATHS.font}?v=${createHash("sha256").update(INTER).digest("base64url").slice(0, 12)}`;
+export const FONT_ADDRESS = `${PAGE_PATHS.font}?v=${createHash("sha256").update(INTER).digest("base64url").slice(0, 12)}`;
 
-/** The rule that brings the font into a style sheet of the service. */
+/** The rule that brings the font into a style sheet of the service; a page that was drawn before it came keeps the system's font, so that no line moves. */
 export const FONT_FACE = `
 @font-face {
-  font-family: "Inter Variable"; font-weight: 100 900; font-display: swap;
-  src: url("${ADDRESS}") format("woff2");
+  font-family: "Inter Variable"; font-weight: 100 900; font-display: optional;
+  src: url("${FONT_ADDRESS}") format("woff2");
 }
 `;
 

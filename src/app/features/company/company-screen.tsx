@@ -145,7 +145,7 @@ function CompanyCards({
                 <CompanyOrgChartCard people={executives} wide={wide} onWide={setWide} />
               )}
             </div>
-            {(peopleStood || hasSideColumn) && (
+            {(hasSideColumn || (peopleStood && (nobodyToShow || !executives.isPending))) && (
               <div
                 className={classNames(
                   "grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:grid-cols-2",

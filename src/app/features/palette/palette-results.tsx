@@ -32,6 +32,7 @@ export function PaletteResults(props: PaletteResultsProps) {
   const { id, view, active, text, onActive, onChoose, onAll } = props;
   const { sections, items } = view;
   const list = useRef<HTMLDivElement>(null);
+  const isTyped = text.trim() !== "";
   useLayoutEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: "nearest" });
   });
@@ -42,10 +43,22 @@ export function PaletteResults(props: PaletteResultsProps) {
       role="listbox"
       aria-label="Results"
       tabIndex={-1}
-      className="min-h-0 flex-1 scroll-py-2 overflow-y-auto p-1.5 outline-none"
+      className={classNames(
+        "flex min-h-0 flex-1 scroll-py-2 flex-col overflow-y-auto p-1.5 outline-none",
+        isTyped && "tall:scroll-pb-48",
+      )}
     >
       {sections.map((section) => (
-        <div key={section.kind} role="group" aria-label={section.title} className="pb-1">
+        <div
+          key={section.kind}
+          role="group"
+          aria-label={section.title}
+          className={classNames(
+            "flex-none pb-1",
+            // names that are found later must not move them
+            isTyped && section.kind === "action" && "mt-auto bg-raised tall:sticky tall:-bottom-1.5",
+          )}
+        >
           <SectionHeading section={section} onAll={onAll} />
           {section.items.map((item) => {
             const index = items.indexOf(item);

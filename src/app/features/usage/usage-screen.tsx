@@ -34,6 +34,8 @@ export function UsageScreen({ runCharges, recentRuns }: UsageScreenProps) {
     [runCharges.charges, calls.data],
   );
   const credits = data && allowanceOf(data, "credits");
+  const spendingError = runCharges.error ?? calls.error;
+  const spendingStands = charges !== undefined || spendingError !== null;
   const retry = () => {
     void refetch();
     void calls.refetch();
@@ -59,15 +61,15 @@ export function UsageScreen({ runCharges, recentRuns }: UsageScreenProps) {
       ) : (
         <div className="grid gap-4 p-4">
           <CreditsLeft credits={credits} pending={isPending} />
-          <UsageSpending
-            charges={charges}
-            error={runCharges.error ?? calls.error}
-            left={credits?.left}
-            used={credits?.used}
-          />
-          {recentRuns}
-          <UsagePriceList />
-          <UsageTechnicalLimits usage={data} />
+          <UsageSpending charges={charges} error={spendingError} left={credits?.left} used={credits?.used} />
+          {/* what stands below the spending waits for it: a day's bar or a sentence, its height is not known before */}
+          {spendingStands && (
+            <>
+              {recentRuns}
+              <UsagePriceList />
+              <UsageTechnicalLimits usage={data} />
+            </>
+          )}
         </div>
       )}
     </>
@@ -90,7 +92,9 @@ function CreditsLeft({ credits, pending }: CreditsLeftProps) {
         Credits left
       </h2>
       {pending ? (
-        <Skeleton width="40%" height={28} />
+        <p className="text-2xl">
+          <Skeleton width="40%" height={28} />
+        </p>
       ) : (
         <p className="flex flex-wrap items-baseline gap-x-2">
           <span className="text-2xl font-semibold tabular-nums">

@@ -31,12 +31,13 @@ export function ResultsToolbar() {
   const { definition, view, viewKind, groups, draft, held, onViewKind } = useSearchContext();
   const kinds = viewKinds(definition);
   return (
-    <div className="flex min-h-11 flex-none flex-wrap items-center gap-x-4 gap-y-1 border-b border-line bg-canvas px-4 py-1 max-md:gap-x-2 max-md:px-3">
+    // a phone scrolls one line, so that what is said in it moves no row
+    <div className="flex min-h-11 flex-none flex-wrap items-center gap-x-4 gap-y-1 border-b border-line bg-canvas px-4 py-1 max-md:flex-nowrap max-md:gap-x-2 max-md:overflow-x-auto max-md:px-3 max-md:whitespace-nowrap">
       {definition.card !== undefined && draft.complete && !held && <PageCheckbox />}
       <UsageNote />
       {groups && <ReadRemaining key={JSON.stringify(view.criteria)} groups={groups} />}
       {kinds.length > 1 && (
-        <div className="flex-none">
+        <div className="flex-none max-md:order-first">
           <Segmented<ViewKind> label="Show as" value={viewKind} onChange={onViewKind} options={kinds} />
         </div>
       )}
@@ -62,7 +63,7 @@ function UsageNote() {
   const settled = answer !== undefined && !stale && !error;
   return (
     <p
-      className="flex min-w-32 flex-1 flex-wrap items-center gap-x-1.5 leading-4 text-ink-2 max-md:text-xs"
+      className="flex min-w-32 flex-1 flex-wrap items-center gap-x-1.5 leading-4 text-ink-2 max-md:order-last max-md:flex-none max-md:flex-nowrap max-md:text-xs"
       title={
         fromMemory
           ? "What was read stays until the app is opened anew. Search reads it again once it is 5 minutes old."

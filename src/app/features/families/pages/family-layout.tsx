@@ -119,7 +119,13 @@ function FamilyBody({ view, wide, onOpen }: FamilyBodyProps) {
         </div>
       )}
       {view !== "tree" && (
-        <Suspense fallback={<p className="sr-only">Drawing the chart</p>}>
+        <Suspense
+          fallback={
+            <div className="flex-1">
+              <p className="sr-only">Drawing the chart</p>
+            </div>
+          }
+        >
           <FamilyChart
             {...shared}
             table={table}

@@ -26,12 +26,6 @@ export function ImportFileStep() {
   return (
     <div className="min-h-0 flex-1 overflow-y-auto px-4 py-8">
       <div className="mx-auto grid max-w-160 gap-4">
-        {error !== null && (
-          <p role="alert" className="flex gap-2 rounded-md bg-danger-soft px-3 py-2.5 text-danger-ink">
-            <CircleAlert {...ICON} className="mt-0.5 flex-none" />
-            {error}
-          </p>
-        )}
         {reading ? (
           <ReadingFile
             name={reading.name}
@@ -48,6 +42,12 @@ export function ImportFileStep() {
           Nothing is sent when you choose a file, and finding its rows is free. You see the most it can cost
           before anything is enriched.
         </p>
+        {error !== null && (
+          <p role="alert" className="flex gap-2 rounded-md bg-danger-soft px-3 py-2.5 text-danger-ink">
+            <CircleAlert {...ICON} className="mt-0.5 flex-none" />
+            {error}
+          </p>
+        )}
       </div>
     </div>
   );
@@ -61,7 +61,7 @@ interface ReadingFileProps {
 
 function ReadingFile({ name, fraction, onCancel }: ReadingFileProps) {
   return (
-    <div className="grid gap-3 rounded-lg border border-line px-6 py-10">
+    <div className="grid min-h-72 content-center gap-3 rounded-lg border border-line px-6 py-10">
       <p role="status" className="font-medium">
         Reading {name}…
       </p>

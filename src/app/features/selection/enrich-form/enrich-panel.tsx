@@ -51,7 +51,8 @@ export function EnrichPanel({ form, onStart, onRemove }: EnrichPanelProps) {
       <div className="min-h-0 flex-1 overflow-y-auto border-t border-line">
         <EnrichFields form={form} />
       </div>
-      <div className="grid max-h-[60%] flex-none gap-3 overflow-y-auto border-t border-line p-4">
+      {/* as high as it usually becomes once the records are checked */}
+      <div className="grid max-h-[60%] min-h-[min(27.5rem,60%)] flex-none content-start gap-3 overflow-y-auto border-t border-line p-4">
         <CostBreakdown type={form.type} preview={form.preview} />
         <div className="border-t border-line pt-3">
           <MostCost preview={form.preview} />

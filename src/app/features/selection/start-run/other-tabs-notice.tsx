@@ -6,10 +6,10 @@ import { IconButton, buttonClass } from "#app/ui/button.tsx";
 import { InlineNotice } from "#app/ui/state-panel.tsx";
 import { useRunsOfOtherTabs } from "./runs-of-other-tabs.ts";
 
-/** Says why records left the selection while it was looked at: another tab of the same person started them. */
+/** Says over the rows why records left the selection while it was looked at: another tab of the same person started them. */
 export function OtherTabsNotice() {
   const { runs, dismiss } = useRunsOfOtherTabs();
-  return runs.map(({ runId, name, type, count }) => (
+  const notices = runs.map(({ runId, name, type, count }) => (
     <InlineNotice
       key={runId}
       tone="accent"
@@ -30,4 +30,9 @@ export function OtherTabsNotice() {
       Another tab started “{name}” with {formatCount(count, RECORD_NOUN[type])}. They left the selection.
     </InlineNotice>
   ));
+  return (
+    <div className="relative z-20 empty:hidden">
+      {notices.length > 0 && <div className="absolute inset-x-0 top-0 bg-surface shadow-pop">{notices}</div>}
+    </div>
+  );
 }
